@@ -11,7 +11,7 @@ public struct Ratio: Hashable, Sendable {
     self.whole = Int64(whole)
   }
 
-  /// 100 times the ratio in hundredths, half away from zero; nil for a whole of zero. 337 of 352 is 9574.
+  /// The percentage in hundredths, half away from zero, nil for a whole of zero: 337 of 352 is 9574.
   public var percentHundredths: Int64? {
     let (dividend, overflow) = part.multipliedReportingOverflow(by: 10_000)
     guard whole != 0, !overflow else { return nil }

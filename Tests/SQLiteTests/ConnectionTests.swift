@@ -80,9 +80,9 @@ import Testing
 
   @Test("An error names the statement, and no bound value")
   func errors() throws {
-    let error = #expect(throws: DatabaseError.self) { try database.statement("SELECT nothing FROM words") }
-    #expect(error?.description.contains("no such column: nothing") == true)
-    #expect(error?.description.contains("SELECT nothing FROM words") == true)
+    let error = #expect(throws: DatabaseError.self) { try database.statement("SELECT colour FROM words") }
+    #expect(error?.description.contains("no such column: colour") == true)
+    #expect(error?.description.contains("SELECT colour FROM words") == true)
     #expect(throws: DatabaseError.self) { try database.statement("SELECT 1; SELECT 2") }
     #expect(throws: DatabaseError.self) { try Connection(path: "/nonexistent/x.db", mode: .readOnly) }
   }

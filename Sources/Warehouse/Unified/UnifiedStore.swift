@@ -31,6 +31,7 @@ public final class UnifiedStore {
   /// - Parameters:
   ///   - facts: all of the property's rows.
   ///   - inputs: what they were made from, for `inputs(of:)`.
+  /// - Throws: an error when a row breaks the schema; nothing is changed then.
   public func replace(_ facts: PropertyFacts, inputs: String) throws {
     let id = Field.text(facts.property.propertyID)
     try database.transaction {
@@ -43,6 +44,34 @@ public final class UnifiedStore {
       try database.run("DELETE FROM sync_state WHERE property_id = ?", [id])
       try database.run("INSERT INTO sync_state (property_id, inputs) VALUES (?, ?)", [id, .text(inputs)])
     }
+  }
+
+  /// The hash of all that the database says of one property.
+  public func contentHash(of propertyID: String) throws -> String {
+    var hash = ContentHash()
+    for table in UnifiedSchema.tables {
+      let columns = table.columns.joined(separator: ", ")
+      let sql = "SELECT \(columns) FROM \(table.table) WHERE property_id = ? ORDER BY \(columns)"
+      try hash.add(database, sql, [.text(propertyID)])
+    }
+    return hash.hex()
+  }
+
+  /// Forgets the properties that are not among these.
+  ///
+  /// - Returns: the keys that were forgotten, in order.
+  /// - Throws: an error when it cannot be written.
+  public func keepOnly(_ propertyIDs: Set<String>) throws -> [String] {
+    let known = try database.rows("SELECT property_id FROM sync_state ORDER BY property_id").compactMap { $0[0].text }
+    let gone = known.filter { !propertyIDs.contains($0) }
+    try database.transaction {
+      for id in gone {
+        for name in UnifiedSchema.tables.map({ $0.table }) + ["sync_state"] {
+          try database.run("DELETE FROM \(name) WHERE property_id = ?", [.text(id)])
+        }
+      }
+    }
+    return gone
   }
 
   private func prepare() throws {

@@ -90,7 +90,8 @@ enum RawSchema {
       ("load_findings", "t.severity, t.rule, t.message, t.subject, t.sheet, t.row", "t.ordinal"),
     ] {
       try hash.add(
-        database, "SELECT l.payload, \(columns) FROM \(name) t JOIN loads l USING (load_id) ORDER BY l.payload, \(order)")
+        database,
+        "SELECT l.payload, \(columns) FROM \(name) t JOIN loads l USING (load_id) ORDER BY l.payload, \(order)")
     }
     return hash.hex()
   }
@@ -121,7 +122,8 @@ struct ContentHash: ~Copyable {
     case .null: bytes.append(0x30)
     case .integer(let number): bytes.append(contentsOf: [0x31] + Array(String(number).utf8))
     case .real(let number): bytes.append(contentsOf: [0x32] + Array(String(number.bitPattern).utf8))
-    case .text(let text): bytes.append(contentsOf: [0x33] + Array(String(text.utf8.count).utf8) + [0x3A] + Array(text.utf8))
+    case .text(let text):
+      bytes.append(contentsOf: [0x33] + Array(String(text.utf8.count).utf8) + [0x3A] + Array(text.utf8))
     }
     bytes.append(0x1F)
   }

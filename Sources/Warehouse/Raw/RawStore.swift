@@ -1,6 +1,4 @@
-public import Domain
 internal import SQLite
-
 /// One source's raw database: every payload's reading, and the rows of those that stand.
 public final class RawStore {
   /// The tables of the source's feeds, by name.
@@ -129,14 +127,16 @@ public final class RawStore {
       for row in rows { try database.run(insert, [id, .text(row.place.sheet), .count(row.place.row)] + row.fields) }
     }
     for (ordinal, total) in content.totals.enumerated() {
-      let fields = [.text(total.name), .integer(total.printed), .integer(total.computed), .flag(total.isChecked)] as [Field]
+      let fields =
+        [.text(total.name), .integer(total.printed), .integer(total.computed), .flag(total.isChecked)] as [Field]
       try database.run("INSERT INTO load_totals VALUES (?, ?, ?, ?, ?, ?)", [id, .count(ordinal)] + fields)
     }
     for (rule, rows) in content.ignored.sorted(by: { $0.key < $1.key }) {
       try database.run("INSERT INTO load_ignored VALUES (?, ?, ?)", [id, .text(rule), .count(rows)])
     }
     for (ordinal, finding) in content.findings.enumerated() {
-      try database.run("INSERT INTO load_findings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [id, .count(ordinal)] + finding.fields)
+      try database.run(
+        "INSERT INTO load_findings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [id, .count(ordinal)] + finding.fields)
     }
   }
 }

@@ -1,6 +1,8 @@
 internal import SQLite
 
-/// The steps that bring `receipts.db` up to date. A step that shipped never changes.
+/// The steps that bring `receipts.db` up to date.
+///
+/// A step that shipped never changes.
 enum ReceiptMigrations {
   static let steps = [
     """

@@ -1,7 +1,9 @@
 internal import Domain
 internal import SQLite
 
-/// `receipts.db`: every payload that ever came, append-only. Precious: it is migrated, never rebuilt.
+/// The record of every payload that ever came, append-only.
+///
+/// `receipts.db` is precious: it is migrated, never rebuilt.
 public final class ReceiptStore {
   /// Whether a data folder holds an invented portfolio or a real one; never both.
   public enum FolderKind: String, Sendable {

@@ -5,8 +5,8 @@ enum CompoundInput {
   /// Forces `gsf_init` once; messages about broken files are dropped, since every failure is thrown.
   private static let library: Void = {
     gsf_init()
-    for domain in ["libgsf", "libgsf:msole", "GLib", "GLib-GObject"] {
-      let levels = GLogLevelFlags(rawValue: Int32(bitPattern: ~3))
+    let levels = GLogLevelFlags(rawValue: ~3)  // all but the flags of recursion and of a fatal end
+    for domain in [nil, "libgsf", "libgsf:msole", "GLib", "GLib-GObject"] {
       g_log_set_handler(domain, levels, { _, _, _, _ in }, nil)
     }
   }()
@@ -35,7 +35,9 @@ enum CompoundInput {
   }
 
   /// All bytes of a file or stream, at most `limit`.
-  static func readAll(_ input: GObject<GsfInput>, at place: String? = nil, limit: Int) throws(SpreadsheetError) -> [UInt8] {
+  static func readAll(_ input: GObject<GsfInput>, at place: String? = nil, limit: Int) throws(SpreadsheetError)
+    -> [UInt8]
+  {
     let count = Int(gsf_input_size(input.pointer))
     guard count <= limit else {
       throw SpreadsheetError(.tooLarge, at: place, "\(count) bytes; at most \(limit) are read")
@@ -45,7 +47,7 @@ enum CompoundInput {
       complete = count == 0 || gsf_input_read(input.pointer, count, buffer.baseAddress) != nil
       filled = complete ? count : 0
     }
-    guard complete else { throw SpreadsheetError(.truncated, at: place, "fewer than the \(count) bytes stated") }
+    guard complete else { throw SpreadsheetError(.truncated, at: place, "the file ends before the \(count) bytes that are stated") }
     return bytes
   }
 }

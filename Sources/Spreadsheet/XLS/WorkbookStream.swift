@@ -22,6 +22,7 @@ enum WorkbookStream {
   }
 
   private static func stream(in input: GObject<GsfInput>, limits: Limits) throws(SpreadsheetError) -> [UInt8] {
+    try SectorChain(of: input).checkDirectory(limit: limits.parts)
     let container = try CompoundFile(input)
     guard let index = container.index(of: "Workbook") else {
       throw refusal(of: container)

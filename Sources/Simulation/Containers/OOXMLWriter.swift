@@ -116,6 +116,7 @@ extension OOXMLWriter {
       + "<fonts count=\"1\"><font><sz val=\"8\"/><name val=\"Arial\"/></font></fonts>"
       + "<fills count=\"1\"><fill><patternFill patternType=\"none\"/></fill></fills>"
       + "<borders count=\"1\"><border/></borders><cellStyleXfs count=\"1\">\(plain)/></cellStyleXfs>"
-      + "<cellXfs count=\"\(cells.count + 1)\">\(plain) xfId=\"0\"/>" + cells.joined() + "</cellXfs></styleSheet>"
+      + "<cellXfs count=\"\(cells.count + 1)\">\(plain) xfId=\"0\"/>" + cells.joined() + "</cellXfs>"
+      + "<cellStyles count=\"1\"><cellStyle name=\"Normal\" xfId=\"0\" builtinId=\"0\"/></cellStyles></styleSheet>"
   }
 }

@@ -136,10 +136,3 @@ extension Account {
     lines.contains { $0[keyPath: amount] != .zero }
   }
 }
-
-extension Ledger {
-  /// How often the code was charged by that day.
-  func count(of code: String, on day: CivilDate) -> Int {
-    charges.count { $0.code == code && $0.postedOn <= day }
-  }
-}

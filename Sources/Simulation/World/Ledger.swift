@@ -54,6 +54,11 @@ public struct Ledger: Sendable {
     return lines
   }
 
+  /// How often the code was charged by that day.
+  func count(of code: String, on day: CivilDate) -> Int {
+    charges.count { $0.code == code && $0.postedOn <= day }
+  }
+
   private func add(_ amount: Money, code: String, days: Int, to lines: inout [AccountLine]) {
     guard amount != .zero else { return }
     let index = lines.firstIndex { $0.code == code } ?? lines.endIndex

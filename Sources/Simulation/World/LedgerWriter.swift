@@ -93,6 +93,7 @@ struct LedgerWriter {
     let code = random.pick(["PMTOPACH", "PMTBILTACH", "PMTOPCARD"])
     let day = asOf.advanced(by: -min(random.number(in: 0...75), household.moveIn.days(to: asOf)))
     advance(code, cents(in: 12_00...1900_00), on: day, appliedOn: nil)
+    if random.chance(40) { post("WATER", cents(in: 9_50...68_00), on: day, paidOn: nil) }
     if random.chance(25) {
       advance("CONC/ONE-TIME", Money(cents: random.dollars(in: 100...600)), on: day, appliedOn: nil)
     }

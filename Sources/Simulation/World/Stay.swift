@@ -112,7 +112,8 @@ struct StayWriter {
 
   /// A household that left on that day; nil if there was no time for one.
   private mutating func former(movingOut movedOut: CivilDate, before next: Stay?) -> Stay? {
-    let moveIn = max(opened, movedOut.advanced(by: -random.number(in: 200...700)))
+    let firstLet = opened.advanced(by: random.number(in: 0...90))
+    let moveIn = max(firstLet, movedOut.advanced(by: -random.number(in: 200...700)))
     guard moveIn.days(to: movedOut) >= 90 else { return nil }
     var stay = arrival(movingIn: moveIn)
     var givenOn = movedOut.advanced(by: -random.number(in: 28...60))

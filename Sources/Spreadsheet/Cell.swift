@@ -27,7 +27,9 @@ public struct Cell {
   }
 }
 
-/// What a cell holds. A formula's cell holds its cached result.
+/// What a cell holds.
+///
+/// A formula's cell holds its cached result.
 public enum Value {
   /// Nothing; the cell may still carry a format.
   case empty

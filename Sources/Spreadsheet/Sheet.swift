@@ -33,6 +33,7 @@ public final class Sheet {
   /// is `.empty` or absent. The row's buffer is reused, so keep values, not the row.
   ///
   /// - Parameter body: receives each row; return false to stop.
+  /// - Throws: `SpreadsheetError` with the sheet and cell at which the file was refused.
   public func forEachRow(_ body: (Row) throws(SpreadsheetError) -> Bool) throws(SpreadsheetError) {
     try source.forEachRow(body)
   }

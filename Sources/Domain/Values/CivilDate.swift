@@ -1,0 +1,104 @@
+/// A day of the Gregorian calendar, without time or time zone.
+public struct CivilDate: Hashable, Comparable, Sendable {
+  /// Days since 1970-01-01.
+  public let dayNumber: Int
+
+  /// The day so many days after 1970-01-01.
+  public init(dayNumber: Int) {
+    self.dayNumber = dayNumber
+  }
+
+  /// The day of that year, month (1 to 12) and day; nil if there is none such in the years 1 to 9999.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...CivilDate.days(inMonth: month, of: year)).contains(day)
+    else { return nil }
+    // Days from a March-based year, so that the leap day comes last (H. Hinnant, "chrono-compatible date algorithms").
+    let shifted = month > 2 ? year : year - 1
+    let era = shifted / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    dayNumber = era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// The year, month (1 to 12) and day of the month.
+  public var parts: (year: Int, month: Int, day: Int) {
+    let shifted = dayNumber + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  /// The month that the day lies in.
+  public var month: CivilMonth {
+    CivilMonth(year: parts.year, month: parts.month)
+  }
+
+  /// The day so many days later.
+  public func advanced(by days: Int) -> CivilDate { CivilDate(dayNumber: dayNumber + days) }
+
+  /// How many days later the other day is.
+  public func days(to other: CivilDate) -> Int { other.dayNumber - dayNumber }
+
+  /// Orders by time.
+  public static func < (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber < right.dayNumber }
+
+  /// How many days a month (1 to 12) has.
+  public static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension CivilDate {
+  /// Reads `YYYY-MM-DD`.
+  public init(iso text: String) throws(ValueError) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(Array.init)
+    guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
+      let date = CivilDate(digits: parts[0], parts[1], parts[2])
+    else { throw ValueError(type: "a date such as 2026-02-04", found: text) }
+    self = date
+  }
+
+  /// Reads `MM/DD/YYYY` or `M/D/YYYY`, as reports print days.
+  public init(us text: String) throws(ValueError) {
+    let parts = trimmed(Array(text.utf8)).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map(Array.init)
+    guard parts.count == 3, parts[2].count == 4, let date = CivilDate(digits: parts[2], parts[0], parts[1])
+    else { throw ValueError(type: "a date such as 02/04/2026", found: text) }
+    self = date
+  }
+
+  private init?(digits year: [UInt8], _ month: [UInt8], _ day: [UInt8]) {
+    guard let year = CivilDate.number(year), let month = CivilDate.number(month), let day = CivilDate.number(day)
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  private static func number(_ digits: [UInt8]) -> Int? {
+    guard (1...4).contains(digits.count), digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+  }
+}
+
+extension CivilDate: CustomStringConvertible {
+  /// The day as `YYYY-MM-DD`.
+  public var description: String {
+    let (year, month, day) = parts
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+}
+
+func padded(_ number: Int, _ width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}

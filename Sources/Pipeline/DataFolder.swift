@@ -1,0 +1,45 @@
+/// An owner's data folder: where each thing rests.
+public struct DataFolder: Sendable {
+  /// The folder's path.
+  public let path: String
+  /// The seam that its files are reached through.
+  public let files: FileSystem
+
+  /// A data folder at a path.
+  public init(path: String, files: FileSystem) {
+    self.path = path
+    self.files = files
+  }
+
+  /// Precious: every payload that ever came.
+  public var receipts: String { path + "/receipts.db" }
+  /// Derived: what the reports read.
+  public var unified: String { path + "/unified.db" }
+  /// The file that a writing run locks.
+  public var lock: String { path + "/.lock" }
+
+  /// Derived: one source's rows in its own words.
+  public func raw(_ source: String) -> String { path + "/\(source)_raw.db" }
+
+  /// Where a payload's bytes rest, by their SHA-256.
+  public func payload(_ hash: String) -> String { path + "/payloads/\(hash.prefix(2))/\(hash)" }
+
+  /// Keeps a payload's bytes; the same bytes again change nothing.
+  ///
+  /// - Throws: `FileError` when they cannot be written; nothing half-written stays.
+  public func keep(_ bytes: [UInt8], as hash: String) throws(FileError) {
+    let path = payload(hash)
+    guard !files.exists(path) else { return }
+    try files.makeFolders(self.path + "/payloads/\(hash.prefix(2))")
+    try files.replace(path, with: bytes)
+  }
+
+  /// Removes the derived databases, which a rebuild makes again.
+  public func removeDerived(sources: [String]) throws(FileError) {
+    for database in sources.map(raw) + [unified] {
+      for suffix in ["", "-wal", "-shm"] where files.exists(database + suffix) {
+        guard files.unlink(database + suffix) == 0 else { throw FileError("remove", database + suffix) }
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import Glibc
+
+/// The one seam for files: every open, read, write, fsync, rename and unlink of a stage goes through it.
+///
+/// A test hands in calls that fail; production hands in `posix`.
+public struct FileSystem: Sendable {
+  /// Opens a file by its path, flags and mode; the descriptor, or -1.
+  public var open: @Sendable (String, Int32, UInt32) -> Int32
+  /// Reads into the buffer; the bytes read, or -1.
+  public var read: @Sendable (Int32, UnsafeMutableRawBufferPointer) -> Int
+  /// Writes from the buffer; the bytes written, or -1.
+  public var write: @Sendable (Int32, UnsafeRawBufferPointer) -> Int
+  /// Brings a file's bytes to the disk; 0, or -1.
+  public var fsync: @Sendable (Int32) -> Int32
+  /// Closes a descriptor; 0, or -1.
+  public var close: @Sendable (Int32) -> Int32
+  /// Renames a file; 0, or -1.
+  public var rename: @Sendable (String, String) -> Int32
+  /// Removes a file; 0, or -1.
+  public var unlink: @Sendable (String) -> Int32
+  /// Makes a folder that only its owner can enter; 0, or -1.
+  public var makeFolder: @Sendable (String) -> Int32
+
+  /// The system's own calls.
+  public static let posix = FileSystem(
+    open: { Glibc.open($0, $1, $2) },
+    read: { Glibc.read($0, $1.baseAddress, $1.count) },
+    write: { Glibc.write($0, $1.baseAddress, $1.count) },
+    fsync: { Glibc.fsync($0) },
+    close: { Glibc.close($0) },
+    rename: { Glibc.rename($0, $1) },
+    unlink: { Glibc.unlink($0) },
+    makeFolder: { mkdir($0, 0o700) })
+}
+
+/// What a file operation met.
+public struct FileError: Error, Equatable, CustomStringConvertible {
+  /// What was tried, such as "read".
+  public let operation: String
+  /// The file or folder.
+  public let path: String
+  /// The system's reason.
+  public let reason: String
+
+  init(_ operation: String, _ path: String, code: Int32 = errno) {
+    self.operation = operation
+    self.path = path
+    reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+
+  init(_ operation: String, _ path: String, reason: String) {
+    self.operation = operation
+    self.path = path
+    self.reason = reason
+  }
+
+  /// One line: what was tried on which file, and why it failed.
+  public var description: String { "cannot \(operation) '\(path)': \(reason)" }
+}
+
+extension FileSystem {
+  /// The whole of a file.
+  ///
+  /// - Throws: `FileError` when it cannot be read or is larger than the limit.
+  public func contents(of path: String, limit: Int = 256 << 20) throws(FileError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw FileError("open", path) }
+    defer { _ = close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("read", path) }
+      if count == 0 { return bytes }
+      guard bytes.count + count <= limit else {
+        throw FileError("read", path, reason: "it has more than \(limit) bytes")
+      }
+      bytes.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  /// Puts a file in place so that after a crash there is the whole of it or nothing.
+  ///
+  /// - Throws: `FileError`; what stood at the path before stands there still.
+  public func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let draft = path + ".part"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError("create", draft) }
+    do throws(FileError) {
+      defer { _ = close(descriptor) }
+      try writeAll(bytes, to: descriptor, path: draft)
+      guard fsync(descriptor) == 0 else { throw FileError("sync", draft) }
+      guard rename(draft, path) == 0 else { throw FileError("rename", draft) }
+    } catch {
+      _ = unlink(draft)
+      throw error
+    }
+    try syncFolder(of: path)
+  }
+
+  /// Makes a folder and those above it, each for its owner alone.
+  public func makeFolders(_ path: String) throws(FileError) {
+    if exists(path) { return }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolders(String(path[..<slash])) }
+    guard makeFolder(path) == 0 || errno == EEXIST else { throw FileError("create the folder", path) }
+  }
+
+  /// Whether there is a file or folder at the path.
+  public func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether the path is a folder.
+  public func isFolder(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The plain files in a folder and below it, hidden ones left out, in order of their names.
+  public func files(below folder: String) throws(FileError) -> [String] {
+    guard let stream = opendir(folder) else { throw FileError("list", folder) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    var paths: [String] = []
+    for name in names.sorted() {
+      let path = folder + "/" + name
+      if isFolder(path) { paths += try files(below: path) } else { paths.append(path) }
+    }
+    return paths
+  }
+
+  private func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { write(descriptor, UnsafeRawBufferPointer(rebasing: $0[written...])) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw FileError("write", path) }
+      written += count
+    }
+  }
+
+  private func syncFolder(of path: String) throws(FileError) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw FileError("open", folder) }
+    defer { _ = close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw FileError("sync", folder) }
+  }
+}

@@ -1,0 +1,53 @@
+public import Domain
+public import Warehouse
+
+/// A payload's raw rows, each with its place, ready to be mapped.
+public struct StandingLoad: Sendable {
+  /// What is recorded of its reading.
+  public let record: LoadRecord
+  /// Its rows by table.
+  public let rows: [String: [RawRow]]
+
+  /// A load with its rows.
+  public init(record: LoadRecord, rows: [String: [RawRow]]) {
+    self.record = record
+    self.rows = rows
+  }
+}
+
+/// What one day's raw rows of a property become.
+public struct DayFacts: Sendable {
+  /// The families that the day's loads give.
+  public var days: [UnifiedFactDay] = []
+  /// The units.
+  public var units: [UnifiedUnit] = []
+  /// The floor plans.
+  public var floorplans: [UnifiedFloorplan] = []
+  /// The leases.
+  public var leases: [UnifiedLease] = []
+  /// Their monthly charges.
+  public var leaseCharges: [UnifiedLeaseCharge] = []
+  /// The households.
+  public var residents: [UnifiedResident] = []
+  /// The accounts.
+  public var accounts: [UnifiedDelinquency] = []
+  /// Their lines.
+  public var accountLines: [UnifiedDelinquencyLine] = []
+  /// What a person should know, by family.
+  public var findings: [(family: UnifiedFactDay.Family, finding: FindingRecord)] = []
+
+  /// A day of which nothing is known yet.
+  public init() {}
+}
+
+/// How a source's raw tables become unified rows: pure, so that it can be run again to explain a number.
+public protocol Mapping: Sendable {
+  /// Turns the raw rows of one property and day into unified rows.
+  ///
+  /// - Parameters:
+  ///   - loads: the loads that stand for the day, in a fixed order.
+  ///   - property: the property's key.
+  ///   - asOf: the business day.
+  ///   - facts: receives the rows; mappings that run later see what earlier ones gave.
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts)
+}

@@ -1,0 +1,58 @@
+public import Domain
+public import Warehouse
+
+/// What a source found in one payload.
+public struct Reading: Sendable {
+  /// The kind of payload.
+  public enum Kind: Sendable {
+    /// A feed's rows.
+    case rows
+    /// A valid report without rows.
+    case empty
+    /// Titled rows that no feed knows yet.
+    case generic
+  }
+
+  /// The kind of payload.
+  public var kind: Kind
+  /// The feed's name; a generic table's report code or title.
+  public var feed: String
+  /// The report's number; nil where the payload's kind has none.
+  public var report: String?
+  /// The property's name or id as the payload states it; nil where it states none.
+  public var property: StatedProperty?
+  /// The business day that the payload states.
+  public var asOf: CivilDate?
+  /// When the report was run, as `YYYY-MM-DD HH:MM:SS`.
+  public var runStamp: String?
+  /// The period and parameters that make it another file of the same day.
+  public var scope: String
+  /// Whether the simulation drew it.
+  public var isDemo: Bool
+  /// Rows of the sheets that hold anything.
+  public var rowsRead: Int
+  /// Rows that became raw rows or part of one.
+  public var rowsLoaded: Int
+  /// The rows, totals and findings.
+  public var content: LoadContent
+
+  /// A reading with its rows still to come.
+  public init(kind: Kind, feed: String, report: String?) {
+    self.kind = kind
+    self.feed = feed
+    self.report = report
+    scope = ""
+    isDemo = false
+    rowsRead = 0
+    rowsLoaded = 0
+    content = LoadContent()
+  }
+}
+
+/// A property as a payload states it.
+public enum StatedProperty: Hashable, Sendable {
+  /// By the name that it prints.
+  case name(String)
+  /// By the source's own id.
+  case id(String)
+}

@@ -1,0 +1,50 @@
+internal import Glibc
+
+/// The lock that one writing run holds on a data folder.
+///
+/// It is `flock` on an open file, which the kernel frees when the process dies: there is no stale lock.
+public struct RunLock: ~Copyable {
+  private let descriptor: Int32
+
+  /// Takes the lock, or says who holds it.
+  ///
+  /// - Parameters:
+  ///   - folder: the data folder.
+  ///   - holder: what to say of this run to others, such as "process 4711: sync".
+  /// - Throws: `LockHeld`, or `FileError` when the lock's file cannot be made.
+  public init(_ folder: DataFolder, holder: String) throws {
+    descriptor = folder.files.open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError("create", folder.lock) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let held = LockHeld(folder: folder.path, holder: RunLock.text(descriptor))
+      close(descriptor)
+      throw held
+    }
+    ftruncate(descriptor, 0)
+    let bytes = Array(holder.utf8)
+    guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
+      let error = FileError("write", folder.lock)
+      close(descriptor)
+      throw error
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  private static func text(_ descriptor: Int32) -> String {
+    var buffer = [UInt8](repeating: 0, count: 200)
+    let count = pread(descriptor, &buffer, buffer.count, 0)
+    return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+  }
+}
+
+/// Another run holds the data folder's lock.
+public struct LockHeld: Error, CustomStringConvertible {
+  let folder: String
+  let holder: String
+
+  /// One line: which folder, and who holds it.
+  public var description: String {
+    "another run holds '\(folder)': \(holder.isEmpty ? "it is just starting" : holder); try again when it has ended"
+  }
+}

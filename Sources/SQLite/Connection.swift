@@ -1,0 +1,112 @@
+internal import CSQLite
+
+/// One connection to one database file; used by one task at a time, hence not Sendable.
+public final class Connection {
+  /// How a database is opened.
+  public enum Mode: Sendable {
+    /// Read and write, made if it does not exist.
+    case readWrite
+    /// Read only; the file must exist.
+    case readOnly
+    /// A database of its own in memory, for tests.
+    case memory
+  }
+
+  /// The database's file; empty for one in memory.
+  public let path: String
+  private let handle: OpaquePointer
+  private var cache: [String: Statement] = [:]
+
+  /// Opens a database.
+  ///
+  /// - Throws: `DatabaseError` when the file cannot be opened or is no database.
+  public init(path: String, mode: Mode) throws(DatabaseError) {
+    self.path = mode == .memory ? "" : path
+    let flags: Int32 =
+      switch mode {
+      case .readWrite, .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .readOnly: SQLITE_OPEN_READONLY
+      }
+    var opened: OpaquePointer?
+    let name = mode == .memory ? ":memory:" : path
+    let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    // "Whether or not an error occurs when it is opened, resources associated with the database connection
+    // handle should be released by passing it to sqlite3_close()" (sqlite.org/c3ref/open.html).
+    guard code == SQLITE_OK, let opened else {
+      let error = DatabaseError(handle: opened, code: code, path: path)
+      sqlite3_close_v2(opened)
+      throw error
+    }
+    handle = opened
+    sqlite3_busy_timeout(handle, 5_000)
+    _ = ownerdash_db_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    _ = ownerdash_db_flag(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    _ = ownerdash_db_flag(handle, SQLITE_DBCONFIG_DQS_DML, 0)
+    _ = ownerdash_db_flag(handle, SQLITE_DBCONFIG_DQS_DDL, 0)
+  }
+
+  deinit {
+    cache.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs statements that take no values and answer nothing.
+  public func execute(_ sql: String) throws(DatabaseError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw error(code, sql: sql) }
+  }
+
+  /// A statement ready for values; prepared once for each SQL text.
+  ///
+  /// A statement still being stepped is never handed out again: a second use meanwhile gets one of its own.
+  public func statement(_ sql: String) throws(DatabaseError) -> Statement {
+    if let cached = cache[sql], !cached.isBusy { return cached }
+    let made = try prepare(sql)
+    if cache[sql] == nil { cache[sql] = made }
+    return made
+  }
+
+  /// Runs the body in a transaction that commits when it returns and rolls back when it throws.
+  public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // An error such as a full disk rolls back by itself; a second ROLLBACK would hide the first error.
+      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      throw error
+    }
+  }
+
+  /// The id that the last INSERT gave its row.
+  public var lastInsertID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// How many rows the last INSERT, UPDATE or DELETE touched.
+  public var changes: Int { Int(sqlite3_changes64(handle)) }
+
+  private func error(_ code: Int32, sql: String) -> DatabaseError {
+    DatabaseError(handle: handle, code: code, sql: sql)
+  }
+
+  private func prepare(_ sql: String) throws(DatabaseError) -> Statement {
+    var prepared: OpaquePointer?
+    var rest = sql
+    let (code, tail) = rest.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        var end: UnsafePointer<CChar>?
+        let code = sqlite3_prepare_v3(
+          handle, text.baseAddress, Int32(clamping: text.count), UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, &end)
+        let used = end.flatMap { end in text.baseAddress.map { end - $0 } } ?? 0
+        return (code, bytes[used...].allSatisfy { $0 <= 32 || $0 == UInt8(ascii: ";") })
+      }
+    }
+    guard code == SQLITE_OK else { throw error(code, sql: sql) }
+    guard let prepared, tail else {
+      sqlite3_finalize(prepared)
+      throw DatabaseError(code: SQLITE_MISUSE, message: "exactly one statement is wanted", sql: sql)
+    }
+    return Statement(handle: prepared, sql: sql)
+  }
+}

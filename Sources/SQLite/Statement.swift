@@ -1,0 +1,158 @@
+internal import CSQLite
+
+/// One prepared statement; finalized with its last reference.
+public final class Statement {
+  /// The statement's text.
+  public let sql: String
+  private let handle: OpaquePointer
+  private(set) var isBusy = false
+
+  init(handle: OpaquePointer, sql: String) {
+    self.handle = handle
+    self.sql = sql
+  }
+
+  deinit {
+    sqlite3_finalize(handle)
+  }
+
+  /// The names of the columns that it answers with.
+  public var columnNames: [String] {
+    (0..<sqlite3_column_count(handle)).map { column in
+      sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
+    }
+  }
+
+  /// How many values it wants.
+  public var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
+
+  /// Runs it, one call of `bind` for each value by its place from 1, and gives each row to `body`.
+  ///
+  /// - Parameters:
+  ///   - count: how many values `bind` sets; must equal the statement's own count.
+  ///   - bind: sets the values.
+  ///   - body: receives each row; return false to stop.
+  /// - Throws: `DatabaseError`, or what `body` throws.
+  public func run(
+    values count: Int, bind: (borrowing Binder) throws -> Void, body: (borrowing Row) throws -> Bool = { _ in true }
+  ) throws {
+    guard !isBusy else { throw DatabaseError(code: SQLITE_MISUSE, message: "the statement is running", sql: sql) }
+    guard count == parameterCount else {
+      let message = "\(count) values for \(parameterCount) parameters"
+      throw DatabaseError(code: SQLITE_MISUSE, message: message, sql: sql)
+    }
+    isBusy = true
+    defer {
+      sqlite3_reset(handle)
+      sqlite3_clear_bindings(handle)
+      isBusy = false
+    }
+    try bind(Binder(handle: handle, statement: self))
+    try step(body)
+  }
+
+  private func step(_ body: (borrowing Row) throws -> Bool) throws {
+    while true {
+      let code = sqlite3_step(handle)
+      switch code {
+      case SQLITE_ROW:
+        guard try body(Row(handle: handle)) else { return }
+      case SQLITE_DONE: return
+      default: throw error(code)
+      }
+    }
+  }
+
+  func check(_ code: Int32) throws(DatabaseError) {
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+
+  private func error(_ code: Int32) -> DatabaseError {
+    DatabaseError(handle: sqlite3_db_handle(handle), code: code, sql: sql)
+  }
+}
+
+/// Sets a statement's values by their places, counted from 1.
+public struct Binder: ~Copyable {
+  let handle: OpaquePointer
+  let statement: Statement
+
+  /// Sets a whole number.
+  public func bind(_ number: Int64, at index: Int) throws(DatabaseError) {
+    try statement.check(sqlite3_bind_int64(handle, Int32(index), number))
+  }
+
+  /// Sets a text; it is copied, with its byte count, so a NUL inside is kept.
+  public func bind(_ text: String, at index: Int) throws(DatabaseError) {
+    var text = text
+    let code = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        ownerdash_bind_text(handle, Int32(index), $0.baseAddress ?? emptyText, Int32(clamping: $0.count))
+      }
+    }
+    try statement.check(code)
+  }
+
+  /// Sets a binary number.
+  public func bind(_ number: Double, at index: Int) throws(DatabaseError) {
+    try statement.check(sqlite3_bind_double(handle, Int32(index), number))
+  }
+
+  /// Sets NULL.
+  public func bindNull(at index: Int) throws(DatabaseError) {
+    try statement.check(sqlite3_bind_null(handle, Int32(index)))
+  }
+}
+
+/// A null pointer would bind NULL, so an empty text needs a place to point at.
+private nonisolated(unsafe) let emptyText: UnsafePointer<CChar> = {
+  let byte = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
+  byte.initialize(to: 0)
+  return UnsafePointer(byte)
+}()
+
+/// One row of an answer, valid while its statement stands on it.
+public struct Row: ~Copyable {
+  /// What a column holds in this row.
+  public enum Kind: Sendable {
+    /// NULL.
+    case null
+    /// A whole number.
+    case integer
+    /// A binary number.
+    case real
+    /// Text.
+    case text
+    /// Bytes.
+    case blob
+  }
+
+  let handle: OpaquePointer
+
+  /// How many columns there are.
+  public var count: Int { Int(sqlite3_column_count(handle)) }
+
+  /// What the column, counted from 0, holds.
+  public func kind(_ column: Int) -> Kind {
+    switch sqlite3_column_type(handle, Int32(column)) {
+    case SQLITE_INTEGER: .integer
+    case SQLITE_FLOAT: .real
+    case SQLITE_TEXT: .text
+    case SQLITE_BLOB: .blob
+    default: .null
+    }
+  }
+
+  /// The whole number in a column of kind `.integer`.
+  public func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
+
+  /// The number in a column of kind `.real`.
+  public func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
+
+  /// The text in a column of kind `.text`.
+  public func text(_ column: Int) -> String {
+    guard let bytes = sqlite3_column_text(handle, Int32(column)) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,55 @@
+internal import CGSF
+
+/// An OLE2 container, opened by libgsf.
+struct CompoundFile {
+  private let file: GObject<GsfInfile>
+  /// The names of the container's streams and storages, in the directory's order.
+  let names: [String]
+
+  /// Opens the container in `input`.
+  init(_ input: GObject<GsfInput>) throws(SpreadsheetError) {
+    var problem: UnsafeMutablePointer<GError>?
+    guard let pointer = gsf_infile_msole_new(input.pointer, &problem) else {
+      throw SpreadsheetError(.malformed, "the OLE2 container cannot be opened: \(text(of: problem))")
+    }
+    file = GObject(owning: pointer)
+    names = (0..<max(gsf_infile_num_children(pointer), 0)).map { index in
+      gsf_infile_name_by_index(pointer, index).map { String(cString: $0) } ?? ""
+    }
+  }
+
+  /// A stream's place in `names`, which OLE2 compares without case.
+  func index(of name: String) -> Int? {
+    let wanted = name.lowercased()
+    return names.firstIndex { $0.lowercased() == wanted }
+  }
+
+  /// All bytes of the stream at that place.
+  func stream(at index: Int, limit: Int) throws(SpreadsheetError) -> [UInt8] {
+    let place = "stream '\(names[index])'"
+    guard let pointer = gsf_infile_child_by_index(file.pointer, Int32(index)) else {
+      throw SpreadsheetError(.malformed, at: place, "the stream's sectors cannot be found")
+    }
+    return try CompoundInput.readAll(GObject(owning: pointer), at: place, limit: limit)
+  }
+}
+
+/// The owner of one reference to a GObject.
+final class GObject<Instance> {
+  let pointer: UnsafeMutablePointer<Instance>
+
+  init(owning pointer: UnsafeMutablePointer<Instance>) {
+    self.pointer = pointer
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+  }
+}
+
+/// Takes over a GLib error and gives its message.
+func text(of problem: UnsafeMutablePointer<GError>?) -> String {
+  guard let problem else { return "no reason given" }
+  defer { g_error_free(problem) }
+  return String(cString: problem.pointee.message)
+}

@@ -1,0 +1,51 @@
+internal import CGSF
+
+/// The one-time set-up of libgsf, and the ways a file's bytes reach it.
+enum CompoundInput {
+  /// Forces `gsf_init` once; messages about broken files are dropped, since every failure is thrown.
+  private static let library: Void = {
+    gsf_init()
+    for domain in ["libgsf", "libgsf:msole", "GLib", "GLib-GObject"] {
+      let levels = GLogLevelFlags(rawValue: Int32(bitPattern: ~3))
+      g_log_set_handler(domain, levels, { _, _, _, _ in }, nil)
+    }
+  }()
+
+  /// The bytes of a file where they lie: on disk or in memory.
+  static func open(_ origin: Origin) throws(SpreadsheetError) -> GObject<GsfInput> {
+    switch origin {
+    case .bytes(let bytes): return try memory(bytes)
+    case .file(let path):
+      library
+      var problem: UnsafeMutablePointer<GError>?
+      guard let pointer = gsf_input_stdio_new(path, &problem) else {
+        throw SpreadsheetError(.unreadable, "the file cannot be opened: \(text(of: problem))")
+      }
+      return GObject(owning: pointer)
+    }
+  }
+
+  /// A copy of bytes, which libgsf owns.
+  static func memory(_ bytes: [UInt8]) throws(SpreadsheetError) -> GObject<GsfInput> {
+    library
+    guard let pointer = gsf_input_memory_new_clone(bytes, gsf_off_t(bytes.count)) else {
+      throw SpreadsheetError(.tooLarge, "there is no memory for \(bytes.count) bytes")
+    }
+    return GObject(owning: pointer)
+  }
+
+  /// All bytes of a file or stream, at most `limit`.
+  static func readAll(_ input: GObject<GsfInput>, at place: String? = nil, limit: Int) throws(SpreadsheetError) -> [UInt8] {
+    let count = Int(gsf_input_size(input.pointer))
+    guard count <= limit else {
+      throw SpreadsheetError(.tooLarge, at: place, "\(count) bytes; at most \(limit) are read")
+    }
+    var complete = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      complete = count == 0 || gsf_input_read(input.pointer, count, buffer.baseAddress) != nil
+      filled = complete ? count : 0
+    }
+    guard complete else { throw SpreadsheetError(.truncated, at: place, "fewer than the \(count) bytes stated") }
+    return bytes
+  }
+}

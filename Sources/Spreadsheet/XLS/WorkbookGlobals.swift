@@ -1,0 +1,75 @@
+/// What the first substream says about all sheets: their list, formats, date system and shared strings.
+final class WorkbookGlobals {
+  /// A worksheet as the workbook lists it.
+  struct SheetEntry {
+    let name: String
+    let visibility: Sheet.Visibility
+    /// Where the sheet's BOF record lies in the stream.
+    let offset: Int
+  }
+
+  private(set) var sheets: [SheetEntry] = []
+  private(set) var dateSystem = SerialDate.System.since1900
+  let strings = SharedStrings()
+  private var formats: [NumberFormat] = []
+  private let limits: Limits
+
+  /// Reads the globals at the beginning of a `Workbook` stream.
+  init(_ stream: [UInt8], limits: Limits) throws(SpreadsheetError) {
+    self.limits = limits
+    var reader = RecordReader(stream)
+    try reader.begin()
+    var custom: [Int: NumberFormat] = [:]
+    var formatIDs: [Int] = []
+    while let record = try reader.nextOfSubstream() {
+      switch record.type {
+      case .filePass: throw SpreadsheetError(.encrypted, "the workbook is encrypted with a password")
+      case .dateMode: dateSystem = try record.uint16(at: 0) == 1 ? .since1904 : .since1900
+      case .boundSheet: try addSheet(record, of: stream)
+      case .sst: try readStrings(of: RecordReader.continued(record, in: stream))
+      case .xf: formatIDs.append(try record.uint16(at: 2))
+      case .format:
+        var body = try RecordReader.continued(record, in: stream)
+        custom[try body.uint16()] = NumberFormat(code: try body.string(limit: limits.textBytes))
+      default: break
+      }
+    }
+    formats = formatIDs.map { custom[$0] ?? NumberFormat.builtIn($0) ?? .general }
+  }
+
+  /// The number format of a cell that names that XF record; the general one if there is none.
+  func format(ofXF index: Int) -> NumberFormat {
+    formats.indices.contains(index) ? formats[index] : .general
+  }
+
+  private func addSheet(_ record: Record, of stream: [UInt8]) throws(SpreadsheetError) {
+    let isWorksheet = try record.uint8(at: 5) == 0
+    guard isWorksheet else { return }
+    guard sheets.count < limits.sheets else {
+      throw SpreadsheetError(.tooLarge, "the workbook has more than \(limits.sheets) sheets")
+    }
+    let visibility: Sheet.Visibility =
+      switch try record.uint8(at: 4) & 3 {
+      case 0: .visible
+      case 1: .hidden
+      default: .veryHidden
+      }
+    var body = try RecordReader.continued(record, in: stream)
+    try body.skip(6)
+    let name = try body.string(wideLength: false, limit: limits.textBytes)
+    sheets.append(SheetEntry(name: name, visibility: visibility, offset: Int(try record.uint32(at: 0))))
+  }
+
+  /// Reads strings as long as there are bytes; the record's own counts are wrong in valid files.
+  private func readStrings(of record: ContinuedBody) throws(SpreadsheetError) {
+    var body = record
+    try body.skip(8)
+    while !body.isAtEnd {
+      strings.append(try body.string(limit: limits.textBytes).utf8)
+      guard strings.byteCount <= limits.sharedStringBytes else {
+        throw SpreadsheetError(
+          .tooLarge, at: "stream 'Workbook'", "the shared strings have more than \(limits.sharedStringBytes) bytes")
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+public import Domain
+internal import SQLite
+
+/// One value in a database, as it rests there.
+public enum Field: Hashable, Sendable {
+  /// Absent; never the same as zero or an empty text.
+  case null
+  /// A count, or money in cents.
+  case integer(Int64)
+  /// A binary number: a ratio's two decimals, as a view computes it.
+  case real(Double)
+  /// Text; days are ISO texts.
+  case text(String)
+
+  /// A count, or NULL.
+  public static func count(_ number: Int?) -> Field { number.map { .integer(Int64($0)) } ?? .null }
+  /// An amount in cents, or NULL.
+  public static func cents(_ money: Money?) -> Field { money.map { .integer($0.cents) } ?? .null }
+  /// A day as ISO text, or NULL.
+  public static func day(_ date: CivilDate?) -> Field { date.map { .text($0.description) } ?? .null }
+  /// A text, or NULL.
+  public static func optional(_ text: String?) -> Field { text.map { .text($0) } ?? .null }
+  /// Yes as 1, no as 0.
+  public static func flag(_ yes: Bool) -> Field { .integer(yes ? 1 : 0) }
+
+  /// The whole number, or nil.
+  public var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+  /// The text, or nil.
+  public var text: String? { if case .text(let text) = self { text } else { nil } }
+  /// The amount in cents, or nil.
+  public var money: Money? { integer.map { Money(cents: $0) } }
+  /// The day, or nil when it is absent or not ISO text.
+  public var date: CivilDate? {
+    guard let text else { return nil }
+    do { return try CivilDate(iso: text) } catch { return nil }
+  }
+}
+
+extension Connection {
+  /// Runs a statement that answers nothing.
+  func run(_ sql: String, _ fields: [Field] = []) throws {
+    try statement(sql).run(values: fields.count, bind: { try bind(fields, to: $0) })
+  }
+
+  /// Gives each row of an answer to the body; return false to stop.
+  func each(_ sql: String, _ fields: [Field] = [], _ body: ([Field]) throws -> Bool) throws {
+    try statement(sql).run(values: fields.count, bind: { try bind(fields, to: $0) }) { row in
+      try body(fieldsOf(row))
+    }
+  }
+
+  /// All rows of a small answer.
+  func rows(_ sql: String, _ fields: [Field] = []) throws -> [[Field]] {
+    var rows: [[Field]] = []
+    try each(sql, fields) { row in
+      rows.append(row)
+      return true
+    }
+    return rows
+  }
+
+  private func bind(_ fields: [Field], to binder: borrowing Binder) throws {
+    for (index, field) in fields.enumerated() {
+      switch field {
+      case .null: try binder.bindNull(at: index + 1)
+      case .integer(let number): try binder.bind(number, at: index + 1)
+      case .real(let number): try binder.bind(number, at: index + 1)
+      case .text(let text): try binder.bind(text, at: index + 1)
+      }
+    }
+  }
+}
+
+private func fieldsOf(_ row: borrowing Row) -> [Field] {
+  var fields: [Field] = []
+  fields.reserveCapacity(row.count)
+  for column in 0..<row.count {
+    switch row.kind(column) {
+    case .null, .blob: fields.append(.null)
+    case .integer: fields.append(.integer(row.integer(column)))
+    case .real: fields.append(.real(row.real(column)))
+    case .text: fields.append(.text(row.text(column)))
+    }
+  }
+  return fields
+}

@@ -1,0 +1,30 @@
+/// Something in the data that a person should know or mend.
+public struct FindingRecord: Hashable, Sendable {
+  /// What follows from it.
+  public enum Severity: String, Sendable {
+    /// The payload is refused, or a family of facts held back.
+    case block
+    /// Published, and recorded.
+    case warn
+  }
+
+  /// What follows from it.
+  public let severity: Severity
+  /// The rule's name in snake_case, such as `unit_twice`.
+  public let rule: String
+  /// A sentence with the value found and what to do; no resident's name.
+  public let message: String
+  /// The unit, account or floor plan concerned; nil for the whole.
+  public let subject: String?
+  /// Where in the payload; nil where no single place is meant.
+  public let place: Place?
+
+  /// A finding by its parts.
+  public init(_ severity: Severity, _ rule: String, _ message: String, subject: String? = nil, place: Place? = nil) {
+    self.severity = severity
+    self.rule = rule
+    self.message = message
+    self.subject = subject
+    self.place = place
+  }
+}

@@ -1,0 +1,116 @@
+public import Domain
+
+/// What is recorded of one payload's reading, beside its rows.
+public struct LoadRecord: Hashable, Sendable {
+  /// How the reading ended.
+  public enum Status: String, Sendable {
+    /// Its rows stand in the raw tables.
+    case loaded
+    /// A later file of the same key stands in its place.
+    case superseded
+    /// It was read as nothing more than titled rows: no feed knows it yet.
+    case generic
+    /// A valid report without rows.
+    case empty
+    /// It names a property that the configuration does not know.
+    case unknownProperty = "unknown_property"
+    /// A rule refused it; nothing of it is in the raw tables.
+    case refused
+  }
+
+  /// Where the as-of day comes from.
+  public enum AsOfBasis: String, Sendable {
+    /// The file states it.
+    case stated
+    /// The file states only when it was run.
+    case runStamp = "run_stamp"
+    /// The file states neither; the receipt's day.
+    case receipt
+  }
+
+  /// The payload's SHA-256.
+  public var payload: String
+  /// The feed's name, such as `rent_roll`; nil where none knows the payload.
+  public var feed: String?
+  /// The report's number or printed code; nil where it is not known.
+  public var report: String?
+  /// The property's key in the configuration; nil where it is not known.
+  public var property: String?
+  /// The property's name as printed.
+  public var printedProperty: String?
+  /// The business day.
+  public var asOf: CivilDate?
+  /// Where the day comes from.
+  public var asOfBasis: AsOfBasis?
+  /// The period and parameters that the file prints, as far as they make it another file of the same day.
+  public var scope: String
+  /// When the report was run, as `YYYY-MM-DD HH:MM:SS`; nil where the file does not say.
+  public var runStamp: String?
+  /// How the reading ended.
+  public var status: Status
+  /// Why it was refused; nil otherwise.
+  public var message: String?
+  /// Rows of the sheet that hold anything.
+  public var rowsRead: Int
+  /// Rows that became raw rows or part of one.
+  public var rowsLoaded: Int
+  /// Rows set aside as findings.
+  public var rowsSetAside: Int
+  /// Rows passed over by a named rule.
+  public var rowsIgnored: Int
+
+  /// A record with nothing known but the payload and how its reading ended.
+  public init(payload: String, status: Status, message: String? = nil) {
+    self.payload = payload
+    self.status = status
+    self.message = message
+    scope = ""
+    rowsRead = 0
+    rowsLoaded = 0
+    rowsSetAside = 0
+    rowsIgnored = 0
+  }
+}
+
+/// A printed total and what the rows add up to.
+public struct PrintedTotal: Hashable, Sendable {
+  /// What is totalled: `Property Totals: Units`.
+  public let name: String
+  /// The printed number: a count, cents, or hundredths of a percent.
+  public let printed: Int64
+  /// What the rows give.
+  public let computed: Int64
+  /// Whether a difference refuses the payload; the others are only stored.
+  public let isChecked: Bool
+
+  /// A total by its name and both numbers.
+  public init(_ name: String, printed: Int64, computed: Int64, isChecked: Bool = true) {
+    self.name = name
+    self.printed = printed
+    self.computed = computed
+    self.isChecked = isChecked
+  }
+}
+
+/// What a payload gives, ready to be written.
+public struct LoadContent: Sendable {
+  /// The rows of each table.
+  public var tables: [(table: RawTable, rows: [RawRow])]
+  /// The printed totals, with what the rows give.
+  public var totals: [PrintedTotal]
+  /// How many rows each named rule passed over.
+  public var ignored: [String: Int]
+  /// What a person should know.
+  public var findings: [FindingRecord]
+
+  /// Content from its parts.
+  public init(
+    tables: [(table: RawTable, rows: [RawRow])] = [], totals: [PrintedTotal] = [], ignored: [String: Int] = [:],
+    findings: [FindingRecord] = []
+  ) {
+    self.tables = tables
+    self.totals = totals
+    self.ignored = ignored
+    self.findings = findings
+  }
+}

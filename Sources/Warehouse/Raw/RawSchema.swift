@@ -1,0 +1,132 @@
+internal import Digest
+internal import SQLite
+
+/// The tables of a raw database beside the feeds' own.
+enum RawSchema {
+  static let loads = """
+    CREATE TABLE loads (
+      load_id INTEGER PRIMARY KEY,
+      payload TEXT NOT NULL UNIQUE,
+      feed TEXT,
+      report TEXT,
+      property TEXT,
+      printed_property TEXT,
+      as_of TEXT,
+      as_of_basis TEXT CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
+      scope TEXT NOT NULL,
+      run_stamp TEXT,
+      status TEXT NOT NULL
+        CHECK (status IN ('loaded', 'superseded', 'generic', 'empty', 'unknown_property', 'refused')),
+      message TEXT,
+      rows_read INTEGER NOT NULL,
+      rows_loaded INTEGER NOT NULL,
+      rows_set_aside INTEGER NOT NULL,
+      rows_ignored INTEGER NOT NULL,
+      CHECK (rows_read = rows_loaded + rows_set_aside + rows_ignored)
+    ) STRICT;
+    CREATE TABLE load_totals (
+      load_id INTEGER NOT NULL REFERENCES loads (load_id) ON DELETE CASCADE,
+      ordinal INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      printed INTEGER NOT NULL,
+      computed INTEGER NOT NULL,
+      is_checked INTEGER NOT NULL,
+      PRIMARY KEY (load_id, ordinal)
+    ) STRICT;
+    CREATE TABLE load_ignored (
+      load_id INTEGER NOT NULL REFERENCES loads (load_id) ON DELETE CASCADE,
+      rule TEXT NOT NULL,
+      rows INTEGER NOT NULL,
+      PRIMARY KEY (load_id, rule)
+    ) STRICT;
+    CREATE TABLE load_findings (
+      load_id INTEGER NOT NULL REFERENCES loads (load_id) ON DELETE CASCADE,
+      ordinal INTEGER NOT NULL,
+      severity TEXT NOT NULL,
+      rule TEXT NOT NULL,
+      message TEXT NOT NULL,
+      subject TEXT,
+      sheet TEXT,
+      row INTEGER,
+      PRIMARY KEY (load_id, ordinal)
+    ) STRICT;
+    """
+
+  static let insertLoad = """
+    INSERT INTO loads (\(LoadRecord.columns)) VALUES (\(LoadRecord.columnNames.map { _ in "?" }.joined(separator: ", ")))
+    """
+
+  /// Makes the tables; a database made for others is emptied first, since it can be filled again.
+  static func prepare(_ database: Connection, tables: [RawTable]) throws {
+    let create = loads + tables.map(\.create).joined(separator: "\n")
+    let digest = SHA256.hex(of: Array(create.utf8))
+    let made = try database.rows("SELECT name FROM sqlite_schema WHERE name = 'made_for'").isEmpty == false
+    if made, try database.rows("SELECT digest FROM made_for").first?[0].text == digest { return }
+    try database.execute("PRAGMA foreign_keys = OFF")
+    try database.transaction {
+      let names = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+      for name in try database.rows(names).compactMap({ $0[0].text }) {
+        try database.execute("DROP TABLE IF EXISTS \(name)")
+      }
+      try database.execute(create)
+      try database.execute("CREATE TABLE made_for (digest TEXT NOT NULL) STRICT")
+      try database.run("INSERT INTO made_for VALUES (?)", [.text(digest)])
+    }
+    try database.execute("PRAGMA foreign_keys = ON")
+  }
+
+  static func contentHash(_ database: Connection, tables: [RawTable]) throws -> String {
+    var hash = ContentHash()
+    try hash.add(database, "SELECT \(LoadRecord.columns) FROM loads ORDER BY payload")
+    for table in tables {
+      let columns = (["sheet", "row"] + table.columns.map(\.name)).map { "t.\($0)" }.joined(separator: ", ")
+      try hash.add(
+        database,
+        "SELECT l.payload, \(columns) FROM \(table.name) t JOIN loads l USING (load_id) ORDER BY l.payload, t.rowid")
+    }
+    for (name, columns, order) in [
+      ("load_totals", "t.name, t.printed, t.computed, t.is_checked", "t.ordinal"),
+      ("load_ignored", "t.rule, t.rows", "t.rule"),
+      ("load_findings", "t.severity, t.rule, t.message, t.subject, t.sheet, t.row", "t.ordinal"),
+    ] {
+      try hash.add(
+        database,
+        "SELECT l.payload, \(columns) FROM \(name) t JOIN loads l USING (load_id) ORDER BY l.payload, \(order)")
+    }
+    return hash.hex()
+  }
+}
+
+/// A hash over rows in a given order: equal hashes mean equal rows.
+struct ContentHash: ~Copyable {
+  private var digest = SHA256()
+
+  mutating func add(_ database: Connection, _ sql: String, _ fields: [Field] = []) throws {
+    digest.update(sql)
+    var rows: [UInt8] = []
+    try database.each(sql, fields) { row in
+      for field in row { append(field, to: &rows) }
+      rows.append(0x1E)
+      if rows.count > 1 << 16 {
+        digest.update(rows)
+        rows.removeAll(keepingCapacity: true)
+      }
+      return true
+    }
+    digest.update(rows)
+  }
+
+  /// A kind byte before each field and a separator behind it, so that no two rows look alike.
+  private func append(_ field: Field, to bytes: inout [UInt8]) {
+    switch field {
+    case .null: bytes.append(0x30)
+    case .integer(let number): bytes.append(contentsOf: [0x31] + Array(String(number).utf8))
+    case .real(let number): bytes.append(contentsOf: [0x32] + Array(String(number.bitPattern).utf8))
+    case .text(let text):
+      bytes.append(contentsOf: [0x33] + Array(String(text.utf8.count).utf8) + [0x3A] + Array(text.utf8))
+    }
+    bytes.append(0x1F)
+  }
+
+  consuming func hex() -> String { digest.finish() }
+}

@@ -1,0 +1,142 @@
+internal import SQLite
+/// One source's raw database: every payload's reading, and the rows of those that stand.
+public final class RawStore {
+  /// The tables of the source's feeds, by name.
+  public let tables: [RawTable]
+  private let database: Connection
+
+  /// Opens the database, and makes it where it is missing or was made for other tables.
+  ///
+  /// - Parameters:
+  ///   - path: the file; nil for one in memory, for tests.
+  ///   - tables: the source's raw tables.
+  /// - Throws: an error when the file cannot be opened or is no database.
+  public init(path: String?, tables: [RawTable]) throws {
+    self.tables = tables
+    database = try Connection(path: path ?? "", mode: path == nil ? .memory : .readWrite)
+    try database.execute("PRAGMA journal_mode = WAL")
+    try database.execute("PRAGMA synchronous = NORMAL")
+    try database.execute("PRAGMA foreign_keys = ON")
+    try RawSchema.prepare(database, tables: tables)
+  }
+
+  /// Writes a payload's reading: the whole of it or nothing.
+  ///
+  /// Where another load of the same feed, property, day and scope stands, the one with the later run stamp
+  /// stays, then the greater hash; the order of loading never matters. What was recorded of the same payload
+  /// before is replaced.
+  ///
+  /// - Returns: how it was recorded: as given, or superseded at once.
+  /// - Throws: an error when it cannot be written; nothing is changed then.
+  public func record(_ record: LoadRecord, _ content: LoadContent = LoadContent()) throws -> LoadRecord.Status {
+    try database.transaction {
+      try database.run("DELETE FROM loads WHERE payload = ?", [.text(record.payload)])
+      var record = record
+      if record.status == .loaded, let rival = try standing(in: record) {
+        if rival.precedes(record) {
+          try supersede(rival.payload)
+        } else {
+          record.status = .superseded
+        }
+      }
+      try insert(record, record.status == .superseded ? LoadContent() : content)
+      return record.status
+    }
+  }
+
+  /// Every payload's reading, ordered by payload.
+  public func loads() throws -> [LoadRecord] {
+    try database.rows("SELECT \(LoadRecord.columns) FROM loads ORDER BY payload").map(LoadRecord.init(fields:))
+  }
+
+  /// The readings of one property whose rows stand, ordered by day, feed and scope.
+  public func standing(property: String) throws -> [LoadRecord] {
+    let sql = """
+      SELECT \(LoadRecord.columns) FROM loads WHERE property = ? AND status IN ('loaded', 'empty')
+      ORDER BY as_of, feed, scope, payload
+      """
+    return try database.rows(sql, [.text(property)]).map(LoadRecord.init(fields:))
+  }
+
+  /// What is recorded of a payload; nil if it was never read.
+  public func load(of payload: String) throws -> LoadRecord? {
+    let sql = "SELECT \(LoadRecord.columns) FROM loads WHERE payload = ?"
+    return try database.rows(sql, [.text(payload)]).first.map(LoadRecord.init(fields:))
+  }
+
+  /// A payload's rows of one table, in the payload's order.
+  public func rows(of table: RawTable, payload: String) throws -> [RawRow] {
+    guard let id = try loadID(of: payload) else { return [] }
+    return try database.rows(table.select, [.integer(id)]).map { fields in
+      let place = Place(sheet: fields[0].text ?? "", row: Int(fields[1].integer ?? 0))
+      return RawRow(place: place, fields: Array(fields[2...]))
+    }
+  }
+
+  /// What was found in a payload while reading it.
+  public func findings(of payload: String) throws -> [FindingRecord] {
+    guard let id = try loadID(of: payload) else { return [] }
+    let sql = """
+      SELECT severity, rule, message, subject, sheet, row FROM load_findings WHERE load_id = ? ORDER BY ordinal
+      """
+    return try database.rows(sql, [.integer(id)]).map(FindingRecord.init(fields:))
+  }
+
+  /// A payload's printed totals beside what its rows give.
+  public func totals(of payload: String) throws -> [PrintedTotal] {
+    guard let id = try loadID(of: payload) else { return [] }
+    let sql = "SELECT name, printed, computed, is_checked FROM load_totals WHERE load_id = ? ORDER BY ordinal"
+    return try database.rows(sql, [.integer(id)]).map { fields in
+      PrintedTotal(
+        fields[0].text ?? "", printed: fields[1].integer ?? 0, computed: fields[2].integer ?? 0,
+        isChecked: fields[3].integer == 1)
+    }
+  }
+
+  /// The hash of all that the database says, without load ids and times of loading.
+  public func contentHash() throws -> String {
+    try RawSchema.contentHash(database, tables: tables)
+  }
+
+  private func loadID(of payload: String) throws -> Int64? {
+    try database.rows("SELECT load_id FROM loads WHERE payload = ?", [.text(payload)]).first?[0].integer
+  }
+
+  private func standing(in record: LoadRecord) throws -> LoadRecord? {
+    let sql = """
+      SELECT \(LoadRecord.columns) FROM loads
+      WHERE feed IS ? AND property IS ? AND as_of IS ? AND scope = ? AND status = 'loaded' AND payload <> ?
+      """
+    let key = [.optional(record.feed), .optional(record.property), .day(record.asOf), .text(record.scope)] as [Field]
+    return try database.rows(sql, key + [.text(record.payload)]).first.map(LoadRecord.init(fields:))
+  }
+
+  private func supersede(_ payload: String) throws {
+    guard let id = try loadID(of: payload) else { return }
+    for table in tables.map(\.name) + ["load_totals", "load_ignored", "load_findings"] {
+      try database.run("DELETE FROM \(table) WHERE load_id = ?", [.integer(id)])
+    }
+    try database.run("UPDATE loads SET status = 'superseded' WHERE load_id = ?", [.integer(id)])
+  }
+
+  private func insert(_ record: LoadRecord, _ content: LoadContent) throws {
+    try database.run(RawSchema.insertLoad, record.fields)
+    let id = Field.integer(database.lastInsertID)
+    for (table, rows) in content.tables {
+      let insert = table.insert
+      for row in rows { try database.run(insert, [id, .text(row.place.sheet), .count(row.place.row)] + row.fields) }
+    }
+    for (ordinal, total) in content.totals.enumerated() {
+      let fields =
+        [.text(total.name), .integer(total.printed), .integer(total.computed), .flag(total.isChecked)] as [Field]
+      try database.run("INSERT INTO load_totals VALUES (?, ?, ?, ?, ?, ?)", [id, .count(ordinal)] + fields)
+    }
+    for (rule, rows) in content.ignored.sorted(by: { $0.key < $1.key }) {
+      try database.run("INSERT INTO load_ignored VALUES (?, ?, ?)", [id, .text(rule), .count(rows)])
+    }
+    for (ordinal, finding) in content.findings.enumerated() {
+      try database.run(
+        "INSERT INTO load_findings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [id, .count(ordinal)] + finding.fields)
+    }
+  }
+}

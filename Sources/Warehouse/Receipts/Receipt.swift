@@ -1,0 +1,38 @@
+public import Domain
+
+/// How a payload came.
+public struct Receipt: Hashable, Sendable {
+  /// The source, such as `realpage`; `drop` where a person put the file in.
+  public var source: String
+  /// What was asked for; the file's name where a person put it in.
+  public var request: String
+  /// The property that was asked for, by its key; nil where nobody asked.
+  public var property: String?
+  /// The day that was asked for; nil where nobody asked.
+  public var dayAsked: CivilDate?
+  /// When it came, as `YYYY-MM-DDTHH:MM:SSZ`.
+  public var receivedAt: String
+  /// The payload's size.
+  public var bytes: Int
+  /// The payload's SHA-256.
+  public var payload: String
+
+  /// A receipt for a payload.
+  public init(
+    source: String, request: String, property: String? = nil, dayAsked: CivilDate? = nil, receivedAt: String,
+    bytes: Int, payload: String
+  ) {
+    self.source = source
+    self.request = request
+    self.property = property
+    self.dayAsked = dayAsked
+    self.receivedAt = receivedAt
+    self.bytes = bytes
+    self.payload = payload
+  }
+
+  /// The day that it came.
+  public var receivedOn: CivilDate? {
+    do { return try CivilDate(iso: String(receivedAt.prefix(10))) } catch { return nil }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Domain
+internal import SQLite
+
+/// The record of every payload that ever came, append-only.
+///
+/// `receipts.db` is precious: it is migrated, never rebuilt.
+public final class ReceiptStore {
+  /// Whether a data folder holds an invented portfolio or a real one; never both.
+  public enum FolderKind: String, Sendable {
+    /// Files drawn by the simulation.
+    case demo
+    /// Files of a real source.
+    case real
+  }
+
+  private let database: Connection
+
+  /// Opens the database, and makes or migrates it where needed.
+  ///
+  /// - Parameter path: the file; nil for one in memory, for tests.
+  /// - Throws: an error when the file cannot be opened, or was made by a later version.
+  public init(path: String?) throws {
+    database = try Connection(path: path ?? "", mode: path == nil ? .memory : .readWrite)
+    try database.execute("PRAGMA journal_mode = WAL")
+    try database.execute("PRAGMA synchronous = FULL")
+    try ReceiptMigrations.run(on: database)
+  }
+
+  /// Writes a receipt, unless the same payload already came by the same request.
+  ///
+  /// - Returns: whether it was new.
+  /// - Throws: an error when it cannot be written.
+  public func append(_ receipt: Receipt) throws -> Bool {
+    let sql = """
+      INSERT INTO receipts (source, request, property, day_asked, received_at, bytes, payload)
+      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (source, request, payload) DO NOTHING
+      """
+    try database.run(
+      sql,
+      [
+        .text(receipt.source), .text(receipt.request), .optional(receipt.property), .day(receipt.dayAsked),
+        .text(receipt.receivedAt), .count(receipt.bytes), .text(receipt.payload),
+      ])
+    return database.changes == 1
+  }
+
+  /// One receipt a payload, the first that came, ordered by payload.
+  public func first() throws -> [Receipt] {
+    let sql = """
+      SELECT source, request, property, day_asked, received_at, bytes, payload FROM receipts r
+      WHERE receipt_id = (SELECT min(receipt_id) FROM receipts WHERE payload = r.payload) ORDER BY payload
+      """
+    return try database.rows(sql).map { fields in
+      Receipt(
+        source: fields[0].text ?? "", request: fields[1].text ?? "", property: fields[2].text,
+        dayAsked: fields[3].date, receivedAt: fields[4].text ?? "", bytes: Int(fields[5].integer ?? 0),
+        payload: fields[6].text ?? "")
+    }
+  }
+
+  /// What the folder holds; nil while it holds nothing.
+  public func folderKind() throws -> FolderKind? {
+    try database.rows("SELECT kind FROM folder").first?[0].text.flatMap { FolderKind(rawValue: $0) }
+  }
+
+  /// Says once and for all what the folder holds.
+  public func setFolderKind(_ kind: FolderKind) throws {
+    try database.run("INSERT INTO folder (only, kind) VALUES (1, ?)", [.text(kind.rawValue)])
+  }
+}

@@ -1,0 +1,129 @@
+public import Domain
+
+/// One family of facts of a property on one day: which file it stands on, and whether it may be shown.
+public struct UnifiedFactDay: UnifiedRow {
+  /// Facts that are published together (`domain.md` 2a).
+  public enum Family: String, CaseIterable, Sendable {
+    /// Units and their states: occupancy and exposure.
+    case units
+    /// Rents asked and in place.
+    case pricing
+    /// Leases and their charges.
+    case leases
+    /// Accounts and what they owe.
+    case delinquency
+  }
+
+  /// The one source of a day's facts; the others are witnesses.
+  public enum Base: String, Sendable {
+    /// RealPage's Rent Roll: unit by unit.
+    case rentRoll = "rent_roll"
+    /// RealPage's Box Score: counts by floor plan only.
+    case boxScore = "box_score"
+    /// RealPage's Delinquent and Prepaid.
+    case delinquency
+  }
+
+  /// The property's key.
+  public var propertyID: String
+  /// The family of facts.
+  public var family: Family
+  /// The business day.
+  public var asOf: CivilDate
+  /// Where the day comes from: stated, run_stamp or receipt.
+  public var asOfBasis: LoadRecord.AsOfBasis
+  /// What the day's facts stand on.
+  public var base: Base
+  /// The SHA-256 of the payload that they stand on.
+  public var payload: String
+  /// Why a blocking check holds the day back; nil for a good day.
+  public var heldBecause: String?
+
+  /// A day of a family of facts.
+  public init(
+    propertyID: String, family: Family, asOf: CivilDate, asOfBasis: LoadRecord.AsOfBasis, base: Base, payload: String,
+    heldBecause: String? = nil
+  ) {
+    self.propertyID = propertyID
+    self.family = family
+    self.asOf = asOf
+    self.asOfBasis = asOfBasis
+    self.base = base
+    self.payload = payload
+    self.heldBecause = heldBecause
+  }
+
+  /// The table's name.
+  public static let table = "unified_fact_days"
+
+  /// One row a property, family and day.
+  public static let create = """
+    CREATE TABLE unified_fact_days (
+      property_id TEXT NOT NULL,
+      family TEXT NOT NULL CHECK (family IN ('units', 'pricing', 'leases', 'delinquency')),
+      as_of TEXT NOT NULL,
+      as_of_day INTEGER NOT NULL,
+      as_of_basis TEXT NOT NULL CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
+      base TEXT NOT NULL CHECK (base IN ('rent_roll', 'box_score', 'delinquency')),
+      payload TEXT NOT NULL,
+      held_because TEXT,
+      PRIMARY KEY (property_id, family, as_of)
+    ) STRICT
+    """
+
+  /// The columns that a row sets.
+  public static let columns = [
+    "property_id", "family", "as_of", "as_of_day", "as_of_basis", "base", "payload", "held_because",
+  ]
+
+  /// The row's values.
+  public var fields: [Field] {
+    [
+      .text(propertyID), .text(family.rawValue), .day(asOf), .count(asOf.dayNumber), .text(asOfBasis.rawValue),
+      .text(base.rawValue), .text(payload), .optional(heldBecause),
+    ]
+  }
+}
+
+/// Which day of a family of facts is current.
+public struct PublishedDay: UnifiedRow {
+  /// The property's key.
+  public var propertyID: String
+  /// The family of facts.
+  public var family: UnifiedFactDay.Family
+  /// The last good day.
+  public var asOf: CivilDate
+  /// Why a later day is held back, so that this one is stale; nil where this is the latest.
+  public var staleBecause: String?
+
+  /// The pointer to a family's current day.
+  public init(propertyID: String, family: UnifiedFactDay.Family, asOf: CivilDate, staleBecause: String? = nil) {
+    self.propertyID = propertyID
+    self.family = family
+    self.asOf = asOf
+    self.staleBecause = staleBecause
+  }
+
+  /// The table's name.
+  public static let table = "published"
+
+  /// One row a property and family.
+  public static let create = """
+    CREATE TABLE published (
+      property_id TEXT NOT NULL,
+      family TEXT NOT NULL,
+      as_of TEXT NOT NULL,
+      as_of_day INTEGER NOT NULL,
+      stale_because TEXT,
+      PRIMARY KEY (property_id, family)
+    ) STRICT
+    """
+
+  /// The columns that a row sets.
+  public static let columns = ["property_id", "family", "as_of", "as_of_day", "stale_because"]
+
+  /// The row's values.
+  public var fields: [Field] {
+    [.text(propertyID), .text(family.rawValue), .day(asOf), .count(asOf.dayNumber), .optional(staleBecause)]
+  }
+}

@@ -1,0 +1,124 @@
+public import Domain
+
+/// One unit on one day: its state, and what it is asked and let for.
+public struct UnifiedUnit: UnifiedRow {
+  /// The property's key.
+  public var propertyID: String
+  /// The business day.
+  public var asOf: CivilDate
+  /// The unit's id within the property: the source's, else its number.
+  public var unitID: String
+  /// The number on the door.
+  public var unitNumber: String
+  /// The floor plan's name as the base spells it.
+  public var floorplan: String?
+  /// The floor plan's group in that day's Box Score, such as `2x2`.
+  public var floorplanGroup: String?
+  /// Bedrooms, from the group's name; 0 for a studio; nil where no group is known.
+  public var bedrooms: Int?
+  /// Bathrooms, from the group's name; nil where it does not say.
+  public var bathrooms: Int?
+  /// Square feet; nil where the source has none or 0.
+  public var squareFeet: Int?
+  /// What the unit is asked for a month.
+  public var marketRent: Money?
+  /// The current lease's base rent a month; nil where nobody lives here.
+  public var leaseRent: Money?
+  /// The source's own word.
+  public var statusText: String
+  /// Whether somebody lives in it.
+  public var physical: UnitState.Physical
+  /// What it is used for.
+  public var useClass: UnitState.UseClass
+  /// Whether notice is given.
+  public var notice: UnitState.Notice
+  /// When the resident on notice means to leave; nil where undated.
+  public var expectedMoveOut: CivilDate?
+  /// How far the next lease has come.
+  public var nextLease: UnitState.NextLease
+  /// When the next resident moves in; nil where none is scheduled.
+  public var nextMoveIn: CivilDate?
+  /// Whether it could be moved into.
+  public var ready: Readiness
+  /// When the last resident moved out; nil where unknown or lived in.
+  public var vacated: CivilDate?
+  /// The exclusive class that the facts make.
+  public var unitClass: UnitClass
+
+  /// A row with its key; everything else absent.
+  public init(
+    propertyID: String, asOf: CivilDate, unitID: String, unitNumber: String, statusText: String,
+    physical: UnitState.Physical, useClass: UnitState.UseClass, notice: UnitState.Notice,
+    nextLease: UnitState.NextLease, ready: Readiness, unitClass: UnitClass
+  ) {
+    self.propertyID = propertyID
+    self.asOf = asOf
+    self.unitID = unitID
+    self.unitNumber = unitNumber
+    self.statusText = statusText
+    self.physical = physical
+    self.useClass = useClass
+    self.notice = notice
+    self.nextLease = nextLease
+    self.ready = ready
+    self.unitClass = unitClass
+  }
+
+  /// The table's name.
+  public static let table = "unified_units"
+
+  /// One row a property, day and unit.
+  public static let create = """
+    CREATE TABLE unified_units (
+      property_id TEXT NOT NULL,
+      as_of TEXT NOT NULL,
+      as_of_day INTEGER NOT NULL,
+      unit_id TEXT NOT NULL,
+      unit_number TEXT NOT NULL,
+      floorplan TEXT,
+      floorplan_group TEXT,
+      bedrooms INTEGER,
+      bathrooms INTEGER,
+      square_feet INTEGER,
+      market_rent_cents INTEGER,
+      market_rent REAL GENERATED ALWAYS AS (market_rent_cents / 100.0) VIRTUAL,
+      lease_rent_cents INTEGER,
+      lease_rent REAL GENERATED ALWAYS AS (lease_rent_cents / 100.0) VIRTUAL,
+      status_text TEXT NOT NULL,
+      physical TEXT NOT NULL,
+      use_class TEXT NOT NULL,
+      notice TEXT NOT NULL,
+      expected_move_out TEXT,
+      expected_move_out_day INTEGER,
+      next_lease TEXT NOT NULL,
+      next_move_in TEXT,
+      next_move_in_day INTEGER,
+      ready TEXT NOT NULL,
+      vacated TEXT,
+      vacated_day INTEGER,
+      unit_class TEXT NOT NULL,
+      CHECK (square_feet > 0),
+      PRIMARY KEY (property_id, as_of, unit_id)
+    ) STRICT
+    """
+
+  /// The columns that a row sets.
+  public static let columns = [
+    "property_id", "as_of", "as_of_day", "unit_id", "unit_number", "floorplan", "floorplan_group", "bedrooms",
+    "bathrooms", "square_feet", "market_rent_cents", "lease_rent_cents", "status_text", "physical", "use_class",
+    "notice", "expected_move_out", "expected_move_out_day", "next_lease", "next_move_in", "next_move_in_day", "ready",
+    "vacated", "vacated_day", "unit_class",
+  ]
+
+  /// The row's values.
+  public var fields: [Field] {
+    [
+      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(unitID), .text(unitNumber), .optional(floorplan),
+      .optional(floorplanGroup), .count(bedrooms), .count(bathrooms), .count(squareFeet), .cents(marketRent),
+      .cents(leaseRent), .text(statusText), .text(physical.rawValue), .text(useClass.rawValue), .text(notice.rawValue),
+      .day(expectedMoveOut), .count(expectedMoveOut?.dayNumber), .text(nextLease.rawValue), .day(nextMoveIn),
+      .count(nextMoveIn?.dayNumber), .text(ready.rawValue), .day(vacated), .count(vacated?.dayNumber),
+      .text(unitClass.rawValue),
+    ]
+  }
+}

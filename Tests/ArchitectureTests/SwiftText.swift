@@ -1,34 +1,47 @@
 /// A Swift source file taken apart: code for the rules about code, literals for the rules about SQL, comments for none.
 struct SwiftText {
   /// The source without comments and without what stands in literals; its lines are the source's lines.
-  private(set) var code = ""
+  let code: String
   /// What stands in each literal, without its interpolations.
-  private(set) var literals: [String] = []
-
-  private var rest: Substring.UnicodeScalarView
+  let literals: [String]
 
   init(_ source: String) {
-    rest = source[...].unicodeScalars
-    while !rest.isEmpty { readCode() }
+    var scanner = Scanner(bytes: Array(source.utf8))
+    while scanner.next != nil { scanner.readCode() }
+    code = String(decoding: scanner.code, as: UTF8.self)
+    literals = scanner.literals
   }
+}
 
-  /// One step of code: a comment, a literal, or one character.
-  private mutating func readCode() {
-    if skip("//") {
-      while let next = rest.first, next != "\n" { rest.removeFirst() }
-    } else if skip("/*") {
+/// Reads source text from the front, on bytes, since every mark it looks for is ASCII.
+private struct Scanner {
+  let bytes: [UInt8]
+  var position = 0
+  var code: [UInt8] = []
+  var literals: [String] = []
+
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// One step of code: a comment, a literal, or one byte.
+  mutating func readCode() {
+    switch next {
+    case UInt8(ascii: "/") where skip("//"):
+      while let next, next != UInt8(ascii: "\n") { position += 1 }
+    case UInt8(ascii: "/") where skip("/*"):
       readBlockComment()
-    } else if let hashes = literalHashes() {
-      rest.removeFirst(hashes)
-      readLiteral(hashes: String(repeating: "#", count: hashes))
-    } else if let next = rest.popFirst() {
-      code.unicodeScalars.append(next)
+    case UInt8(ascii: "\""), UInt8(ascii: "#"):
+      readLiteralOrHash()
+    case let byte?:
+      code.append(byte)
+      position += 1
+    case nil:
+      break
     }
   }
 
   private mutating func readBlockComment() {
     var depth = 1
-    while depth > 0, !rest.isEmpty {
+    while depth > 0, next != nil {
       if skip("*/") {
         depth -= 1
       } else if skip("/*") {
@@ -39,82 +52,56 @@ struct SwiftText {
     }
   }
 
+  private mutating func readLiteralOrHash() {
+    let hashes = bytes[position...].prefix { $0 == UInt8(ascii: "#") }
+    guard bytes[hashes.endIndex...].first == UInt8(ascii: "\"") else {
+      code += hashes
+      position = hashes.endIndex
+      return
+    }
+    position = hashes.endIndex
+    readLiteral(hashes: String(repeating: "#", count: hashes.count))
+  }
+
   private mutating func readLiteral(hashes: String) {
     let quote = skip("\"\"\"") ? "\"\"\"" : "\""
-    if quote == "\"" { rest.removeFirst() }
-    var literal = ""
-    code += "\""
-    while !rest.isEmpty, !skip(quote + hashes) {
+    if quote == "\"" { position += 1 }
+    var literal: [UInt8] = []
+    code.append(UInt8(ascii: "\""))
+    while let byte = next, !skip(quote + hashes) {
       if skip("\\" + hashes + "(") {
         readInterpolation()
       } else if hashes.isEmpty, skip("\\") {
         dropKeepingLine()
       } else {
-        if let next = rest.first { literal.unicodeScalars.append(next) }
+        literal.append(byte)
         dropKeepingLine()
       }
     }
-    code += "\""
-    literals.append(literal)
+    code.append(UInt8(ascii: "\""))
+    literals.append(String(decoding: literal, as: UTF8.self))
   }
 
   /// The code of an interpolation, up to its closing parenthesis.
   private mutating func readInterpolation() {
     var depth = 1
-    while depth > 0, let next = rest.first {
-      if next == "(" { depth += 1 }
-      if next == ")" { depth -= 1 }
-      if depth > 0 { readCode() }
+    while let byte = next {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if depth == 0 { break }
+      readCode()
     }
-    _ = rest.popFirst()
+    position += 1
   }
 
-  /// The number of `#` before the quote that the rest begins with; nil where it begins with no literal.
-  private func literalHashes() -> Int? {
-    let hashes = rest.prefix { $0 == "#" }.count
-    return rest.dropFirst(hashes).first == "\"" ? hashes : nil
-  }
-
-  private mutating func skip(_ text: String) -> Bool {
-    guard rest.starts(with: text.unicodeScalars) else { return false }
-    rest.removeFirst(text.unicodeScalars.count)
+  private mutating func skip(_ mark: String) -> Bool {
+    guard bytes[min(position, bytes.count)...].starts(with: mark.utf8) else { return false }
+    position += mark.utf8.count
     return true
   }
 
   private mutating func dropKeepingLine() {
-    if rest.popFirst() == "\n" { code += "\n" }
+    if next == UInt8(ascii: "\n") { code.append(UInt8(ascii: "\n")) }
+    position += 1
   }
-}
-
-extension SwiftText {
-  /// One identifier or keyword, the line it stands on, counted from 1, and the code behind it.
-  struct Word {
-    let text: Substring
-    let line: Int
-    let behind: Substring
-
-    /// Whether the word is this one, such as `getenv`, or this one with what stands behind it, such as `try!`.
-    func matches(_ rule: String) -> Bool {
-      let word = rule.prefix(while: \.isPartOfWord)
-      return text == word && behind.hasPrefix(rule.dropFirst(word.count))
-    }
-  }
-
-  /// The words of a text in order.
-  static func words(of text: String) -> [Word] {
-    var words: [Word] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      var rest = line
-      while let start = rest.firstIndex(where: \.isPartOfWord) {
-        let word = rest[start...].prefix(while: \.isPartOfWord)
-        rest = rest[word.endIndex...]
-        words.append(Word(text: word, line: index + 1, behind: rest))
-      }
-    }
-    return words
-  }
-}
-
-extension Character {
-  fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
 }

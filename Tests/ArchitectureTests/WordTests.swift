@@ -13,20 +13,13 @@ struct WordTests {
   /// SQL that PostgreSQL, where the views are to be published, does not understand.
   private static let foreignSQL = ["julianday", "strftime", "iif(", "printf(", "total(", "rowid"]
 
-  @Test("Nothing in Sources crashes where it should throw")
-  func crashing() throws {
-    for file in try SourceTree().swiftFiles(under: "Sources") {
-      let found = problems(Self.crashes, in: SwiftText(file.text).code, of: file.path)
-      #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
-    }
-  }
-
-  @Test("Only the environment, and the simulator's main, read the clock, variables and streams")
-  func surroundings() throws {
+  @Test("Nothing in Sources crashes where it should throw, and only the environment knows its surroundings")
+  func tree() throws {
     for file in try SourceTree().swiftFiles(under: "Sources") {
       let path = file.path.lowercased()
-      if path.hasPrefix("sources/ownerdash/environment") || path == "sources/pms-simulator/main.swift" { continue }
-      let found = problems(Self.surroundings, in: SwiftText(file.text).code, of: file.path)
+      let isEnvironment = path.hasPrefix("sources/ownerdash/environment") || path == "sources/pms-simulator/main.swift"
+      let rules = Self.crashes + (isEnvironment ? [] : Self.surroundings)
+      let found = problems(rules, in: SwiftText(file.text).code, of: file.path)
       #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
   }
@@ -62,8 +55,9 @@ struct WordTests {
   }
 
   private func problems(_ rules: [String], in text: String, of path: String, withLines: Bool = true) -> [String] {
-    SwiftText.words(of: text).flatMap { word in
-      rules.filter(word.matches).map { "\(path)\(withLines ? ":\(word.line)" : "") has '\($0)'" }
+    let rules = rules.map(Word.Rule.init)
+    return Word.all(in: text).flatMap { word in
+      rules.filter { $0.forbids(word) }.map { "\(path)\(withLines ? ":\(word.line)" : "") has '\($0.text)'" }
     }
   }
 }

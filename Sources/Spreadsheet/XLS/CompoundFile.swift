@@ -2,17 +2,19 @@ internal import CGSF
 
 /// An OLE2 container, opened by libgsf.
 struct CompoundFile {
-  private let file: GObject<GsfInfile>
+  private let file: GObjectOwner<GsfInfile>
+  private let fileSize: Int
   /// The names of the container's streams and storages, in the directory's order.
   let names: [String]
 
   /// Opens the container in `input`.
-  init(_ input: GObject<GsfInput>) throws(SpreadsheetError) {
+  init(_ input: GObjectOwner<GsfInput>) throws(SpreadsheetError) {
     var problem: UnsafeMutablePointer<GError>?
     guard let pointer = gsf_infile_msole_new(input.pointer, &problem) else {
-      throw SpreadsheetError(.malformed, "the OLE2 container cannot be opened: \(text(of: problem))")
+      throw SpreadsheetError(.malformed, "the OLE2 container cannot be opened: \(takeMessage(of: problem))")
     }
-    file = GObject(owning: pointer)
+    file = GObjectOwner(owning: pointer)
+    fileSize = Int(gsf_input_size(input.pointer))
     names = (0..<max(gsf_infile_num_children(pointer), 0)).map { index in
       gsf_infile_name_by_index(pointer, index).map { String(cString: $0) } ?? ""
     }
@@ -30,12 +32,18 @@ struct CompoundFile {
     guard let pointer = gsf_infile_child_by_index(file.pointer, Int32(index)) else {
       throw SpreadsheetError(.malformed, at: place, "the stream's sectors cannot be found")
     }
-    return try CompoundInput.readAll(GObject(owning: pointer), at: place, limit: limit)
+    let stream = GObjectOwner(owning: pointer)
+    // A directory may state any size; that of no stream exceeds the file's.
+    let size = Int(gsf_input_size(stream.pointer))
+    guard size <= fileSize else {
+      throw SpreadsheetError(.truncated, at: place, "\(size) bytes are stated; the whole file has \(fileSize)")
+    }
+    return try CompoundInput.readAll(stream, at: place, limit: limit)
   }
 }
 
 /// The owner of one reference to a GObject.
-final class GObject<Instance> {
+final class GObjectOwner<Instance> {
   let pointer: UnsafeMutablePointer<Instance>
 
   init(owning pointer: UnsafeMutablePointer<Instance>) {
@@ -48,7 +56,7 @@ final class GObject<Instance> {
 }
 
 /// Takes over a GLib error and gives its message.
-func text(of problem: UnsafeMutablePointer<GError>?) -> String {
+func takeMessage(of problem: UnsafeMutablePointer<GError>?) -> String {
   guard let problem else { return "no reason given" }
   defer { g_error_free(problem) }
   return String(cString: problem.pointee.message)

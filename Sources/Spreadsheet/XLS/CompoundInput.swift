@@ -5,37 +5,39 @@ enum CompoundInput {
   /// Forces `gsf_init` once; messages about broken files are dropped, since every failure is thrown.
   private static let library: Void = {
     gsf_init()
-    for domain in ["libgsf", "libgsf:msole", "GLib", "GLib-GObject"] {
-      let levels = GLogLevelFlags(rawValue: Int32(bitPattern: ~3))
+    let levels = GLogLevelFlags(rawValue: ~3)  // all but the flags of recursion and of a fatal end
+    for domain in [nil, "libgsf", "libgsf:msole", "GLib", "GLib-GObjectOwner"] {
       g_log_set_handler(domain, levels, { _, _, _, _ in }, nil)
     }
   }()
 
   /// The bytes of a file where they lie: on disk or in memory.
-  static func open(_ origin: Origin) throws(SpreadsheetError) -> GObject<GsfInput> {
+  static func open(_ origin: Origin) throws(SpreadsheetError) -> GObjectOwner<GsfInput> {
     switch origin {
     case .bytes(let bytes): return try memory(bytes)
     case .file(let path):
       library
       var problem: UnsafeMutablePointer<GError>?
       guard let pointer = gsf_input_stdio_new(path, &problem) else {
-        throw SpreadsheetError(.unreadable, "the file cannot be opened: \(text(of: problem))")
+        throw SpreadsheetError(.unreadable, "the file cannot be opened: \(takeMessage(of: problem))")
       }
-      return GObject(owning: pointer)
+      return GObjectOwner(owning: pointer)
     }
   }
 
   /// A copy of bytes, which libgsf owns.
-  static func memory(_ bytes: [UInt8]) throws(SpreadsheetError) -> GObject<GsfInput> {
+  static func memory(_ bytes: [UInt8]) throws(SpreadsheetError) -> GObjectOwner<GsfInput> {
     library
     guard let pointer = gsf_input_memory_new_clone(bytes, gsf_off_t(bytes.count)) else {
       throw SpreadsheetError(.tooLarge, "there is no memory for \(bytes.count) bytes")
     }
-    return GObject(owning: pointer)
+    return GObjectOwner(owning: pointer)
   }
 
   /// All bytes of a file or stream, at most `limit`.
-  static func readAll(_ input: GObject<GsfInput>, at place: String? = nil, limit: Int) throws(SpreadsheetError) -> [UInt8] {
+  static func readAll(_ input: GObjectOwner<GsfInput>, at place: String? = nil, limit: Int) throws(SpreadsheetError)
+    -> [UInt8]
+  {
     let count = Int(gsf_input_size(input.pointer))
     guard count <= limit else {
       throw SpreadsheetError(.tooLarge, at: place, "\(count) bytes; at most \(limit) are read")
@@ -45,7 +47,9 @@ enum CompoundInput {
       complete = count == 0 || gsf_input_read(input.pointer, count, buffer.baseAddress) != nil
       filled = complete ? count : 0
     }
-    guard complete else { throw SpreadsheetError(.truncated, at: place, "fewer than the \(count) bytes stated") }
+    guard complete else {
+      throw SpreadsheetError(.truncated, at: place, "the file ends before the \(count) bytes that are stated")
+    }
     return bytes
   }
 }

@@ -30,9 +30,10 @@ struct RecordReader {
   mutating func begin() throws(SpreadsheetError) {
     let record = try next()
     guard record.type == .bof else { throw record.malformed("a BOF record is expected here") }
-    guard try record.uint16(at: 0) == 0x0600 else {
+    let version = try record.uint16(at: 0) >> 8
+    guard version == 6 else {
       throw SpreadsheetError(
-        .notASpreadsheet, at: "stream 'Workbook'", "BIFF version \(try record.uint16(at: 0)) is not BIFF8")
+        .notASpreadsheet, at: "stream 'Workbook'", "the records are BIFF\(version), not BIFF8 (Excel 97 and later)")
     }
   }
 

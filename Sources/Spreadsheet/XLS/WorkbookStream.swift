@@ -8,7 +8,7 @@ enum WorkbookStream {
   ///
   /// Writers may leave the last sector short. What it lacks is filled in, twice and differently: bytes of the
   /// stream count up to where they depend on the filling, so that a file that was really cut is told apart.
-  static func read(from input: GObject<GsfInput>, limits: Limits) throws(SpreadsheetError) -> [UInt8] {
+  static func read(from input: GObjectOwner<GsfInput>, limits: Limits) throws(SpreadsheetError) -> [UInt8] {
     let count = Int(gsf_input_size(input.pointer))
     guard count % sector != 0 else { return try stream(in: input, limits: limits) }
     let bytes = try CompoundInput.readAll(input, limit: limits.fileBytes)
@@ -21,14 +21,13 @@ enum WorkbookStream {
     return Array(readings[0].prefix(same.count))
   }
 
-  private static func stream(in input: GObject<GsfInput>, limits: Limits) throws(SpreadsheetError) -> [UInt8] {
+  private static func stream(in input: GObjectOwner<GsfInput>, limits: Limits) throws(SpreadsheetError) -> [UInt8] {
+    try SectorChain(of: input).checkDirectory(limit: limits.parts)
     let container = try CompoundFile(input)
     guard let index = container.index(of: "Workbook") else {
       throw refusal(of: container)
     }
-    // A directory may state any size; no stream is larger than the file it lies in.
-    let limit = min(limits.partBytes, Int(gsf_input_size(input.pointer)))
-    return try container.stream(at: index, limit: limit)
+    return try container.stream(at: index, limit: limits.partBytes)
   }
 
   /// Names what a container without a workbook is.

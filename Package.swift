@@ -55,7 +55,7 @@ let package = Package(
     module("Pipeline", "Domain", "Digest", "JSON", "Warehouse"),
 
     // whom we read, what we answer, what we print
-    module("RealPage", "Domain", "Pipeline", "Warehouse", "Spreadsheet"),
+    module("RealPage", "Domain", "JSON", "Pipeline", "Warehouse", "Spreadsheet"),
     module("Query", "Domain", "Warehouse"),
     module("Reports", "Domain", "Query"),
     program("ownerdash", "CGetopt", "Domain", "Pipeline", "Query", "RealPage", "Reports", "Warehouse"),

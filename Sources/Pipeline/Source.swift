@@ -12,7 +12,6 @@ public protocol Source: Sendable {
   /// Reads one payload, whatever it is.
   ///
   /// - Parameter path: the file that holds its bytes.
-  /// - Returns: what was found; nil if the payload is none of this source's.
-  /// - Throws: `Refusal` naming what the payload is or which rule it breaks.
-  func read(_ path: String) throws -> Reading
+  /// - Returns: what was found; a refused payload is a reading too.
+  func read(_ path: String) -> Reading
 }

@@ -25,7 +25,13 @@ struct Heading {
     }
   }
 
-  /// Whether a line is the title, or begins with it as a caption does.
+  /// The title: the first line in capitals, else the first line at all.
+  var title: String? {
+    texts.first { $0.count > 4 && $0.contains(" ") && $0 == $0.uppercased() && !$0.contains(where: \.isNumber) }
+      ?? texts.first
+  }
+
+  /// Whether a line is the title.
   func states(_ title: String) -> Bool {
     texts.contains { normalised($0) == title }
   }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A file's bytes at hand: its size and its beginning, and the origin for the container's own library.
 struct OpenedBytes {
   let origin: Origin
@@ -11,12 +13,69 @@ struct OpenedBytes {
     case .bytes(let bytes):
       count = bytes.count
       head = Array(bytes.prefix(4096))
-    case .file:
-      count = 0
-      head = []
+    case .file(let path):
+      let file = try FileHandle(path)
+      count = file.count
+      head = try file.read(4096)
     }
     guard count <= limits.fileBytes else {
       throw SpreadsheetError(.tooLarge, "the file has \(count) bytes; at most \(limits.fileBytes) are read")
     }
+  }
+
+  /// The whole file, as many bytes as it had when it was opened.
+  func all() throws(SpreadsheetError) -> [UInt8] {
+    switch origin {
+    case .bytes(let bytes): bytes
+    case .file(let path): try FileHandle(path).read(count)
+    }
+  }
+}
+
+/// A regular file open for reading.
+private final class FileHandle {
+  let count: Int
+  private let descriptor: CInt
+
+  init(_ path: String) throws(SpreadsheetError) {
+    // Opening a pipe would wait for its writer; without waiting, it is opened and refused below.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileHandle.error("cannot be opened") }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let failure = FileHandle.error("cannot be opened")
+      close(descriptor)
+      throw failure
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw SpreadsheetError(.unreadable, "it is a folder or a device, not a file")
+    }
+    count = Int(status.st_size)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The file's first bytes, fewer where it is shorter.
+  func read(_ wanted: Int) throws(SpreadsheetError) -> [UInt8] {
+    let wanted = min(wanted, count)
+    var failure: SpreadsheetError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+      while filled < wanted {
+        let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, wanted - filled, off_t(filled))
+        if got < 0 && errno == EINTR { continue }
+        if got < 0 { failure = FileHandle.error("cannot be read") }
+        if got <= 0 { break }
+        filled += got
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  private static func error(_ what: String) -> SpreadsheetError {
+    SpreadsheetError(.unreadable, "the file \(what): \(String(cString: strerror(errno)))")
   }
 }

@@ -1,5 +1,96 @@
+internal import XML
+
+/// Opens OOXML workbooks, transitional and strict.
 enum XLSXReader {
   static func open(_ bytes: OpenedBytes, limits: Limits) throws(SpreadsheetError) -> Workbook {
-    throw SpreadsheetError(.notASpreadsheet, "not read yet")
+    let archive = try ZipArchive(bytes, limits: limits)
+    let package = try Relationships(of: "", in: archive, limits: limits)
+    guard let name = package.part("officeDocument"), !name.hasSuffix(".bin"), let part = try archive.part(name) else {
+      throw SpreadsheetError(.notASpreadsheet, "the file is \(whatElse(archive, package))")
+    }
+    let root = try part.tree(limits: limits)
+    guard root.name == "workbook" else {
+      throw SpreadsheetError(.notASpreadsheet, "the file is an Office document with a '\(root.name)', not a workbook")
+    }
+    let relationships = try Relationships(of: name, in: archive, limits: limits)
+    let book = try OOXMLBook(root, archive, relationships, limits: limits)
+    return Workbook(format: .xlsx, sheets: try book.sheets(root, relationships, in: name))
+  }
+
+  private static func whatElse(_ archive: ZipArchive, _ package: Relationships) -> String {
+    if package.part("officeDocument")?.hasSuffix(".bin") == true { return "a binary workbook (.xlsb)" }
+    if archive.contains("mimetype"), archive.contains("content.xml") { return "an OpenDocument file" }
+    return "a zip archive without a workbook"
+  }
+}
+
+/// What all sheets of a workbook share.
+final class OOXMLBook {
+  let archive: ZipArchive
+  let limits: Limits
+  let dates: SerialDate.System
+  let styles: Styles
+  let strings: SharedStrings
+
+  init(
+    _ root: XMLElement, _ archive: ZipArchive, _ relationships: Relationships, limits: Limits
+  ) throws(SpreadsheetError) {
+    self.archive = archive
+    self.limits = limits
+    let since1904 = root.first("workbookPr")?["date1904"]
+    dates = since1904 == "1" || since1904 == "true" ? .since1904 : .since1900
+    if let part = relationships.part("styles") {
+      styles = try Styles(try archive.required(part), limits: limits)
+    } else {
+      styles = Styles()
+    }
+    if let part = relationships.part("sharedStrings") {
+      strings = try SharedStringsParser.read(try archive.required(part), limits: limits)
+    } else {
+      strings = SharedStrings()
+    }
+  }
+
+  /// The worksheets in the workbook's order; chart, dialog and macro sheets hold no cells and are left out.
+  func sheets(
+    _ root: XMLElement, _ relationships: Relationships, in workbook: String
+  ) throws(SpreadsheetError) -> [Sheet] {
+    let listed = root.first("sheets")?.all("sheet") ?? []
+    guard listed.count <= limits.sheets else {
+      throw SpreadsheetError(
+        .tooLarge, at: workbook, "the workbook lists \(listed.count) sheets; at most \(limits.sheets) are read")
+    }
+    var sheets: [Sheet] = []
+    for element in listed {
+      guard let name = element["name"], let target = element["id"].flatMap({ relationships[$0] }) else {
+        throw SpreadsheetError(
+          .malformed, at: workbook, "the sheet '\(element["name"] ?? "")' has no name or leads to no part")
+      }
+      guard archive.contains(target.part) else {
+        throw SpreadsheetError(.malformed, at: target.part, "the part of the sheet '\(name)' is missing")
+      }
+      guard target.kind == "worksheet" else { continue }
+      let source = WorksheetSource(name: name, part: target.part, book: self)
+      sheets.append(Sheet(name: name, visibility: Sheet.Visibility(ooxml: element["state"]), source: source))
+    }
+    return sheets
+  }
+}
+
+extension ZipArchive {
+  /// A part that another one names.
+  fileprivate func required(_ name: String) throws(SpreadsheetError) -> PartStream {
+    guard let part = try part(name) else { throw SpreadsheetError(.malformed, at: name, "the part is missing") }
+    return part
+  }
+}
+
+extension Sheet.Visibility {
+  fileprivate init(ooxml state: String?) {
+    switch state {
+    case "hidden": self = .hidden
+    case "veryHidden": self = .veryHidden
+    default: self = .visible
+    }
   }
 }

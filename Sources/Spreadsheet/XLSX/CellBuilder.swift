@@ -1,0 +1,122 @@
+internal import CXML
+
+/// Why a cell's value cannot be read.
+struct CellFault: Error {
+  let rule: String
+
+  init(_ rule: String) {
+    self.rule = rule
+  }
+}
+
+/// Makes a cell's value from its type, its style and its text.
+struct CellBuilder {
+  private enum Kind { case number, shared, formula, inline, boolean, error, date, unknown }
+
+  /// Whether the cell holds a `v` or an `is`; without, it only carries a format.
+  var hasValue = false
+  /// The value's text as the file has it.
+  var text: [UInt8] = []
+  private(set) var format = NumberFormat.general
+  private var kind = Kind.number
+  private var styleIsKnown = true
+  private let styles: Styles
+  private let strings: SharedStrings
+  private let dates: SerialDate.System
+
+  init(_ book: OOXMLBook) {
+    styles = book.styles
+    strings = book.strings
+    dates = book.dates
+  }
+
+  mutating func start(_ attributes: Attributes, _ names: ElementNames) {
+    hasValue = false
+    text.removeAll(keepingCapacity: true)
+    kind = .number
+    var style: Int? = 0
+    for index in 0..<attributes.count {
+      let name = attributes.name(index)
+      if name == names.style { style = wholeNumber(attributes.value(index)) }
+      if name == names.type { kind = CellBuilder.kind(attributes.value(index)) }
+    }
+    let known = style.flatMap { styles[$0] }
+    styleIsKnown = known != nil
+    format = known ?? .general
+  }
+
+  /// The value; nil where the cell holds none.
+  mutating func value() throws(CellFault) -> Value? {
+    guard styleIsKnown else { throw CellFault("the cell's style is not among the workbook's") }
+    switch kind {
+    case .shared: return try sharedString()
+    case .formula, .inline:
+      decodeEscapes(&text)
+      return .text(Text(String(decoding: text, as: UTF8.self)))
+    case .error:
+      guard !text.isEmpty else { throw CellFault("the cell is an error without a name") }
+      return .error(String(decoding: text, as: UTF8.self))
+    case .unknown: throw CellFault("the cell's type is none that is known")
+    case .number, .boolean, .date: break
+    }
+    return try text.withUnsafeBufferPointer { bytes throws(CellFault) in
+      let bytes = trimmed(bytes)
+      return bytes.isEmpty ? nil : try value(of: bytes)
+    }
+  }
+
+  private func value(of bytes: UnsafeBufferPointer<UInt8>) throws(CellFault) -> Value {
+    switch kind {
+    case .boolean:
+      if bytes.elementsEqual("1".utf8) || bytes.elementsEqual("true".utf8) { return .boolean(true) }
+      if bytes.elementsEqual("0".utf8) || bytes.elementsEqual("false".utf8) { return .boolean(false) }
+      throw CellFault("'\(String(decoding: bytes, as: UTF8.self))' is neither true nor false")
+    case .date:
+      if let date = isoDate(bytes, in: dates) { return date }
+      throw CellFault("'\(String(decoding: bytes, as: UTF8.self))' is no ISO date")
+    default:
+      guard let number = doubleNumber(bytes) else {
+        throw CellFault("'\(String(decoding: bytes, as: UTF8.self))' is no number")
+      }
+      return format.value(of: number, in: dates)
+    }
+  }
+
+  private func sharedString() throws(CellFault) -> Value? {
+    let index = text.withUnsafeBufferPointer { bytes in
+      let bytes = trimmed(bytes)
+      return bytes.isEmpty ? nil : wholeNumber(bytes) ?? -1
+    }
+    guard let index else { return nil }
+    guard 0..<strings.count ~= index else {
+      let found = String(decoding: text, as: UTF8.self)
+      throw CellFault("the shared string \(found) is not among the \(strings.count) of the workbook")
+    }
+    return .text(Text(index, in: strings))
+  }
+
+  private static func kind(_ type: UnsafeBufferPointer<UInt8>) -> Kind {
+    if type.count == 1 {
+      switch type[0] {
+      case UInt8(ascii: "s"): return .shared
+      case UInt8(ascii: "n"): return .number
+      case UInt8(ascii: "b"): return .boolean
+      case UInt8(ascii: "e"): return .error
+      case UInt8(ascii: "d"): return .date
+      default: return .unknown
+      }
+    }
+    if type.elementsEqual("str".utf8) { return .formula }
+    if type.elementsEqual("inlineStr".utf8) { return .inline }
+    return .unknown
+  }
+}
+
+/// The bytes without white space around them, which XML Schema allows around numbers.
+private func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+  var start = 0
+  var end = bytes.count
+  while start < end, bytes[start] <= 0x20 { start += 1 }
+  while start < end, bytes[end - 1] <= 0x20 { end -= 1 }
+  return UnsafeBufferPointer(rebasing: bytes[start..<end])
+}

@@ -1,0 +1,76 @@
+internal import CXML
+
+/// libxml2's own copies of the names looked for: a parser gives each name the same address every time.
+struct ElementNames {
+  typealias Name = UnsafePointer<xmlChar>
+
+  let worksheet, sheetData, row, cell, value, inline, item, run, text: Name?
+  let alternateContent, fallback: Name?
+  let reference, style, type: Name?
+
+  init(_ parser: xmlParserCtxtPtr?) {
+    func name(_ word: String) -> Name? { xmlDictLookup(parser?.pointee.dict, word, Int32(word.utf8.count)) }
+    worksheet = name("worksheet")
+    sheetData = name("sheetData")
+    row = name("row")
+    cell = name("c")
+    value = name("v")
+    inline = name("is")
+    item = name("si")
+    run = name("r")
+    text = name("t")
+    alternateContent = name("AlternateContent")
+    fallback = name("Fallback")
+    reference = name("r")
+    style = name("s")
+    type = name("t")
+  }
+}
+
+/// The attributes of a start tag as SAX2 gives them: five pointers each, values not closed by a zero byte.
+struct Attributes {
+  let values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+  let count: Int
+
+  init(_ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int32) {
+    self.values = values
+    self.count = values == nil ? 0 : Int(count)
+  }
+
+  @inline(__always)
+  func name(_ index: Int) -> UnsafePointer<xmlChar>? {
+    values?[5 * index]
+  }
+
+  @inline(__always)
+  func value(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    guard let values, let start = values[5 * index + 3], let end = values[5 * index + 4] else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
+    return UnsafeBufferPointer(start: start, count: end - start)
+  }
+
+  func value(of name: String) -> UnsafeBufferPointer<UInt8>? {
+    for index in 0..<count where self.name(index).map({ String(cString: $0) == name }) == true {
+      return value(index)
+    }
+    return nil
+  }
+}
+
+extension PartEvents {
+  /// Refuses a tag that nests too deep or has too many attributes.
+  @inline(__always)
+  static func check(
+    _ parser: xmlParserCtxtPtr, _ attributes: Attributes, _ limits: Limits, at place: @autoclosure () -> String
+  ) throws(SpreadsheetError) {
+    guard parser.pointee.nameNr < limits.depth, attributes.count <= maximalAttributes else {
+      throw SpreadsheetError(
+        .tooLarge, at: place(),
+        "an element is nested over \(limits.depth) deep or has over \(maximalAttributes) attributes")
+    }
+  }
+}
+
+/// libxml2 compares each attribute of a tag with each other.
+private let maximalAttributes = 256

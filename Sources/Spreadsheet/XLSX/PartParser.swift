@@ -1,0 +1,72 @@
+internal import CXML
+internal import XML
+
+extension PartStream {
+  /// Runs the parser over the part, to its end or until the state has enough.
+  func parse<State: PartEvents>(_ state: inout State, limits: Limits) throws(SpreadsheetError) {
+    let ending: SAXParser.Ending
+    do {
+      ending = try withUnsafeMutablePointer(to: &state) { (state) throws(XMLError) in
+        try SAXParser(self, events: State.events, state: state, limits: XMLLimits(limits)).parse()
+      }
+    } catch {
+      throw failure ?? SpreadsheetError(error, at: name)
+    }
+    if let failure = state.failure { throw failure }
+    if case .finished = ending { try finish() }
+  }
+
+  /// The part as a tree.
+  func tree(limits: Limits) throws(SpreadsheetError) -> XMLElement {
+    let tree: XMLTree
+    do {
+      tree = try XMLTree(reading: self, limits: XMLLimits(limits))
+    } catch {
+      throw failure ?? SpreadsheetError(error, at: name)
+    }
+    try finish()
+    return tree.root
+  }
+}
+
+/// A state that a parser's events change.
+protocol PartEvents {
+  /// The functions that libxml2 calls, each of which hands its event to `handle`.
+  static var events: xmlSAXHandler { get }
+  /// Why the state ended the run; nil while all is well.
+  var failure: SpreadsheetError? { get set }
+}
+
+extension PartEvents {
+  /// Hands an event to the state behind the parser; a failure is kept and ends the run.
+  @inline(__always)
+  static func handle(
+    _ context: UnsafeMutableRawPointer?, _ body: (inout Self, xmlParserCtxtPtr) throws(SpreadsheetError) -> Void
+  ) {
+    guard let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self),
+      let state = parser.pointee._private?.assumingMemoryBound(to: Self.self)
+    else { return }
+    do {
+      try body(&state.pointee, parser)
+    } catch {
+      state.pointee.failure = error
+      xmlStopParser(parser)
+    }
+  }
+}
+
+extension XMLLimits {
+  init(_ limits: Limits) {
+    self.init()
+    depth = limits.depth
+  }
+}
+
+extension SpreadsheetError {
+  init(_ error: XMLError, at place: String?) {
+    switch error.kind {
+    case .malformed: self.init(.malformed, at: place, error.description)
+    case .tooLarge: self.init(.tooLarge, at: place, error.description)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import CXML
+
+/// Puts cells into rows and watches their places.
+struct RowBuilder {
+  private let sheet: String
+  private let limits: Limits
+  private var index = -1
+  private var indexIsStated = false
+  private var previousIndex = -1
+  private var column = -1
+  private var cells: [Cell] = []
+  private var inOrder = true
+  private var cellCount = 0
+
+  init(sheet: String, limits: Limits) {
+    self.sheet = sheet
+    self.limits = limits
+  }
+
+  mutating func start(_ attributes: Attributes, _ names: ElementNames) throws(SpreadsheetError) {
+    previousIndex = index
+    index += 1
+    column = -1
+    indexIsStated = false
+    inOrder = true
+    cells.removeAll(keepingCapacity: true)
+    for attribute in 0..<attributes.count where attributes.name(attribute) == names.reference {
+      let text = attributes.value(attribute)
+      guard let number = wholeNumber(text), number > 0 else {
+        throw error(.malformed, "'\(String(decoding: text, as: UTF8.self))' is no row number")
+      }
+      try place(row: number - 1)
+    }
+    guard index < limits.rows else { throw error(.tooLarge, "more than \(limits.rows) rows") }
+  }
+
+  mutating func startCell(_ attributes: Attributes, _ names: ElementNames) throws(SpreadsheetError) {
+    column += 1
+    for attribute in 0..<attributes.count where attributes.name(attribute) == names.reference {
+      let text = attributes.value(attribute)
+      guard let reference = CellReference(text) else {
+        throw error(.malformed, "'\(String(decoding: text, as: UTF8.self))' is no cell reference")
+      }
+      column = reference.column
+      if reference.row != index { try place(row: reference.row) }
+    }
+    cellCount += 1
+    guard column < limits.columns else { throw error(.tooLarge, "more than \(limits.columns) columns") }
+    guard cellCount <= limits.cells else { throw error(.tooLarge, "more than \(limits.cells) cells") }
+  }
+
+  @inline(__always)
+  mutating func append(_ value: Value, format: NumberFormat) {
+    if let last = cells.last, last.column >= column { inOrder = false }
+    cells.append(Cell(column: column, value: value, format: format))
+  }
+
+  /// Hands the row on; false when the caller wants no more.
+  mutating func end(_ body: (Row) throws(SpreadsheetError) -> Bool) throws(SpreadsheetError) -> Bool {
+    if cells.isEmpty { return true }
+    if !inOrder {
+      cells.sort { $0.column < $1.column }
+      for (cell, next) in zip(cells, cells.dropFirst()) where cell.column == next.column {
+        column = cell.column
+        throw error(.malformed, "the cell stands twice in its row")
+      }
+    }
+    return try body(Row(index: index, cells: cells))
+  }
+
+  /// The sheet, and the cell once one has begun.
+  var position: String {
+    if index < 0 { return "sheet '\(sheet)'" }
+    if column < 0 { return "sheet '\(sheet)', row \(index + 1)" }
+    return "sheet '\(sheet)', cell \(cellName(row: index, column: column))"
+  }
+
+  func error(_ kind: SpreadsheetError.Kind, _ rule: String) -> SpreadsheetError {
+    SpreadsheetError(kind, at: position, rule)
+  }
+
+  /// Takes a row's stated place, which the row itself gives, or else its first cell.
+  private mutating func place(row stated: Int) throws(SpreadsheetError) {
+    if indexIsStated || !cells.isEmpty {
+      throw error(.malformed, "the reference is to row \(stated + 1), but the cell stands in row \(index + 1)")
+    }
+    guard stated > previousIndex else {
+      throw error(.malformed, "row \(stated + 1) stands behind row \(previousIndex + 1)")
+    }
+    guard stated < limits.rows else {
+      throw error(.tooLarge, "row \(stated + 1) is behind the last one read, row \(limits.rows)")
+    }
+    index = stated
+    indexIsStated = true
+  }
+}

@@ -1,0 +1,142 @@
+internal import CXML
+
+/// Reads a worksheet's rows and hands each on as it ends.
+///
+/// Places are those of the references (`r`); a row or cell without one stands behind the one before. Cells may come
+/// in any order; rows must ascend, since holding a sheet to sort it could take any amount of memory.
+struct RowParser: PartEvents {
+  private enum Place { case outside, rows, row, cell, value, inline }
+
+  var failure: SpreadsheetError?
+  private let body: (Row) throws(SpreadsheetError) -> Bool
+  private let limits: Limits
+  private var names = ElementNames(nil)
+  private var place = Place.outside
+  private var sawRoot = false
+  /// Open elements inside one that is passed over.
+  private var skipped = 0
+  private var row: RowBuilder
+  private var cell: CellBuilder
+  private var inline = RichText()
+
+  init(sheet: String, book: OOXMLBook, body: @escaping (Row) throws(SpreadsheetError) -> Bool) {
+    self.body = body
+    limits = book.limits
+    row = RowBuilder(sheet: sheet, limits: book.limits)
+    cell = CellBuilder(book)
+  }
+
+  static var events: xmlSAXHandler {
+    var events = xmlSAXHandler()
+    events.startDocument = { context in
+      RowParser.handle(context) { state, parser in state.names = ElementNames(parser) }
+    }
+    events.startElementNs = { context, name, _, _, _, _, count, _, values in
+      RowParser.handle(context) { state, parser throws(SpreadsheetError) in
+        let attributes = Attributes(values, count)
+        try RowParser.check(parser, attributes, state.limits, at: state.row.position)
+        try state.start(name, attributes)
+      }
+    }
+    events.endElementNs = { context, name, _, _ in
+      RowParser.handle(context) { state, parser throws(SpreadsheetError) in
+        if try !state.end(name) { xmlStopParser(parser) }
+      }
+    }
+    let characters: charactersSAXFunc = { context, bytes, count in
+      RowParser.handle(context) { state, _ throws(SpreadsheetError) in
+        try state.append(UnsafeBufferPointer(start: bytes, count: Int(count)))
+      }
+    }
+    events.characters = characters
+    events.ignorableWhitespace = characters
+    return events
+  }
+
+  private mutating func start(_ name: ElementNames.Name?, _ attributes: Attributes) throws(SpreadsheetError) {
+    if skipped > 0 {
+      skipped += 1
+      return
+    }
+    switch place {
+    case .row where name == names.cell:
+      try row.startCell(attributes, names)
+      cell.start(attributes, names)
+      place = .cell
+    case .cell where name == names.value:
+      cell.hasValue = true
+      place = .value
+    case .cell where name == names.inline:
+      cell.hasValue = true
+      inline.begin()
+      place = .inline
+    case .inline: inline.start(name, names)
+    case .rows where name == names.row:
+      try row.start(attributes, names)
+      place = .row
+    case .outside: try startOutside(name)
+    case .rows, .row: skipped = isWrapper(name) ? 0 : 1
+    case .cell, .value: skipped = 1
+    }
+  }
+
+  private mutating func startOutside(_ name: ElementNames.Name?) throws(SpreadsheetError) {
+    if !sawRoot, name != names.worksheet {
+      let found = name.map { String(cString: $0) } ?? ""
+      throw row.error(.malformed, "the part holds a '\(found)', not a worksheet")
+    }
+    sawRoot = true
+    if name == names.sheetData { place = .rows }
+  }
+
+  /// `mc:AlternateContent` is read as its `mc:Fallback`: no extension that a `mc:Choice` requires is known here.
+  private func isWrapper(_ name: ElementNames.Name?) -> Bool {
+    name == names.alternateContent || name == names.fallback
+  }
+
+  /// False when the caller wants no more rows.
+  private mutating func end(_ name: ElementNames.Name?) throws(SpreadsheetError) -> Bool {
+    if skipped > 0 {
+      skipped -= 1
+      return true
+    }
+    switch place {
+    case .value: place = .cell
+    case .cell:
+      try endCell()
+      place = .row
+    case .inline:
+      if inline.end() {
+        cell.text = inline.bytes
+        place = .cell
+      }
+    case .row where name == names.row:
+      place = .rows
+      return try row.end(body)
+    case .rows where name == names.sheetData: place = .outside
+    case .row, .rows, .outside: break
+    }
+    return true
+  }
+
+  private mutating func endCell() throws(SpreadsheetError) {
+    guard cell.hasValue else { return }
+    do throws(CellFault) {
+      if let value = try cell.value() { row.append(value, format: cell.format) }
+    } catch {
+      throw row.error(.malformed, error.rule)
+    }
+  }
+
+  private mutating func append(_ piece: UnsafeBufferPointer<UInt8>) throws(SpreadsheetError) {
+    switch place {
+    case _ where skipped > 0: return
+    case .value: cell.text.append(contentsOf: piece)
+    case .inline: inline.append(piece)
+    default: return
+    }
+    guard max(cell.text.count, inline.bytes.count) <= limits.textBytes else {
+      throw row.error(.tooLarge, "the text has over \(limits.textBytes) bytes")
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Bounds on what a document may make the parser do; a document over one is refused.
+public struct XMLLimits: Sendable {
+  /// Elements within elements. libxml2 itself stops at 256.
+  public var depth = 200
+  /// Attributes of one element; duplicates are found by comparing each with each, so many are slow.
+  public var attributes = 256
+  /// Bytes of one tag.
+  public var tagBytes = 256 << 10
+  /// Elements of a tree.
+  public var elements = 1_000_000
+  /// Bytes of a tree's texts and attribute values.
+  public var textBytes = 64 << 20
+
+  /// The bounds for documents from outside.
+  public static let standard = XMLLimits()
+
+  /// The standard bounds, to be changed one by one.
+  public init() {}
+}

@@ -1,0 +1,47 @@
+/// A small document in memory.
+public struct XMLTree {
+  /// The document's one outermost element.
+  public let root: XMLElement
+
+  /// Parses a document of bytes.
+  ///
+  /// - Throws: `XMLError` where the document is not well-formed, has a DOCTYPE or passes a limit.
+  public init(_ bytes: [UInt8], limits: XMLLimits = .standard) throws(XMLError) {
+    try self.init(reading: MemorySource(bytes), limits: limits)
+  }
+
+  package init(reading source: any ByteSource, limits: XMLLimits = .standard) throws(XMLError) {
+    root = try TreeBuilder.root(of: source, limits: limits)
+  }
+}
+
+/// One element of a tree, by the names behind their prefixes.
+public struct XMLElement {
+  /// The local name: `sheet` for `<x:sheet>`.
+  public let name: String
+  /// The text directly inside, pieces joined.
+  public internal(set) var text = ""
+  /// The elements directly inside, in order.
+  public internal(set) var children: [XMLElement] = []
+  let attributes: [(name: String, value: String)]
+
+  init(name: String, attributes: [(name: String, value: String)]) {
+    self.name = name
+    self.attributes = attributes
+  }
+
+  /// The value of the attribute with this local name: `id` finds `r:id`.
+  public subscript(attribute: String) -> String? {
+    attributes.first { $0.name == attribute }?.value
+  }
+
+  /// The first element directly inside that has this local name.
+  public func first(_ name: String) -> XMLElement? {
+    children.first { $0.name == name }
+  }
+
+  /// The elements directly inside that have this local name.
+  public func all(_ name: String) -> [XMLElement] {
+    children.filter { $0.name == name }
+  }
+}

@@ -91,7 +91,9 @@ struct HTMLBuilder {
   }
 
   private mutating func endCell() {
-    guard let table = openTables.last, openCells.count > table.outerCells, let cell = openCells.popLast() else { return }
+    guard let table = openTables.last, openCells.count > table.outerCells, let cell = openCells.popLast() else {
+      return
+    }
     openTables[openTables.count - 1].row?.append(
       HTMLCell(text: cell.text.string, columnSpan: cell.columnSpan, rowSpan: cell.rowSpan))
   }

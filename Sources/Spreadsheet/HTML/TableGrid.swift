@@ -34,7 +34,9 @@ final class TableGrid: SheetSource {
       let end = cell.rowSpan == 0 ? rowCount : min(row + cell.rowSpan, rowCount)
       try cover(columns, until: end)
       if columns.count > 1 || end - row > 1 {
-        guard ranges.count < limits.mergedRanges else { throw tooLarge("more than \(limits.mergedRanges) merged ranges") }
+        guard ranges.count < limits.mergedRanges else {
+          throw tooLarge("more than \(limits.mergedRanges) merged ranges")
+        }
         ranges.append(CellRange(rows: row...end - 1, columns: ClosedRange(columns)))
       }
       guard cell.text.utf8.count <= limits.textBytes else {

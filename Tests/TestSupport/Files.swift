@@ -48,6 +48,11 @@ public func write(_ text: String, to path: String) throws(FileError) {
   try write(Array(text.utf8), to: path)
 }
 
+/// Whether the path leads to a file or folder.
+public func exists(_ path: String) -> Bool {
+  access(path, F_OK) == 0
+}
+
 /// Whether the path leads to a folder.
 public func isDirectory(_ path: String) -> Bool {
   var status = stat()

@@ -12,7 +12,7 @@ public func assertSnapshot(
     try makeDirectory(folder)
     return try write(text, to: path)
   }
-  guard access(path, F_OK) == 0 else {
+  guard exists(path) else {
     Issue.record("no snapshot '\(path)'; RECORD_SNAPSHOTS=1 writes it", sourceLocation: sourceLocation)
     return
   }

@@ -1,0 +1,69 @@
+internal import JSON
+
+/// What the user's `report_definitions.json` says: the properties, the reports to ask for, and how the sources are reached.
+public struct Definitions: Equatable, Sendable {
+  /// The properties in the file's order.
+  public let properties: [PropertyDefinition]
+  /// The reports in the file's order.
+  public let reports: [ReportDefinition]
+  /// How the sources are reached.
+  public let sources: SourceDefinitions
+
+  private let byName: [String: Int]
+  private let byId: [String: Int]
+  private let byKey: [String: Int]
+
+  /// Reads a file's bytes strictly, and tells everything that is wrong with them at once; `file` is its name for messages.
+  public init(_ bytes: [UInt8], file: String = "report_definitions.json") throws(DefinitionsError) {
+    let problems = Problems()
+    let read = Self.parse(bytes, problems).flatMap { Self.decode($0, problems) }
+    guard let read, problems.all.isEmpty else { throw DefinitionsError(file: file, problems: problems.all) }
+    properties = read.properties
+    reports = read.reports
+    sources = read.sources
+    byName = Self.index(properties) { $0.names.map(folded) }
+    byId = Self.index(properties) { [$0.propertyId] }
+    byKey = Self.index(properties) { [$0.key] }
+  }
+
+  /// RealPage's number of the management company; nil where the file has no RealPage source.
+  public var pmcId: String? { sources.realpage?.pmcId }
+
+  /// The property that a file names so; case and the number of blanks do not count.
+  public func property(named name: String) -> PropertyDefinition? {
+    byName[folded(name)].map { properties[$0] }
+  }
+
+  /// The property with the source's id.
+  public func property(id: String) -> PropertyDefinition? {
+    byId[id].map { properties[$0] }
+  }
+
+  /// The property with the file's key.
+  public func property(key: String) -> PropertyDefinition? {
+    byKey[key].map { properties[$0] }
+  }
+
+  /// The report with the file's key.
+  public func report(key: String) -> ReportDefinition? {
+    reports.first { $0.key == key }
+  }
+
+  /// The name of the property that a mistyped one most likely means; nil where none is near.
+  public func nearestPropertyName(to name: String) -> String? {
+    nearest(folded(name), in: properties.flatMap(\.names))
+  }
+
+  private static func index(
+    _ properties: [PropertyDefinition], by names: (PropertyDefinition) -> [String]
+  ) -> [String: Int] {
+    properties.enumerated().reduce(into: [:]) { index, entry in
+      for name in names(entry.element) { index[name] = entry.offset }
+    }
+  }
+}
+
+/// A name as it is compared: in lower case, with one blank between words.
+func folded(_ name: String) -> String {
+  name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}

@@ -1,0 +1,161 @@
+internal import JSON
+
+/// One object of the file while it is read: every getter records what is wrong under the key's path and then gives nil.
+struct Fields {
+  let path: String
+  let problems: Problems
+  private let members: [JSON.Member]
+
+  /// Takes the object at a path, and records every key that is not among the known ones.
+  init?(_ json: JSON, at path: String, known: [String], problems: Problems) {
+    guard let fields = Fields(json, at: path, problems: problems) else { return nil }
+    for key in fields.keys where !known.contains(key) {
+      problems.add(Self.rule(unknown: key, known: known), at: path)
+    }
+    self = fields
+  }
+
+  /// Takes an object whose keys are the user's own names.
+  init?(_ json: JSON, at path: String, problems: Problems) {
+    guard case .object(let members) = json else {
+      problems.add("must be an object, but is \(json.kind)", at: path)
+      return nil
+    }
+    self.path = path
+    self.problems = problems
+    self.members = members
+  }
+
+  /// The keys in the file's order.
+  var keys: [String] { members.map(\.key) }
+
+  func path(_ key: String) -> String {
+    path.isEmpty ? key : "\(path).\(key)"
+  }
+
+  func problem(_ rule: String, at key: String) {
+    problems.add(rule, at: path(key))
+  }
+
+  func has(_ key: String) -> Bool {
+    members.contains { $0.key == key }
+  }
+
+  /// The value under a key; records that a required one is missing.
+  func value(_ key: String) -> JSON? {
+    if let member = members.first(where: { $0.key == key }) { return member.value }
+    problems.add("missing key '\(key)'", at: path)
+    return nil
+  }
+
+  /// A text of at least one visible character.
+  func text(_ key: String) -> String? {
+    value(key).flatMap { text($0, at: path(key)) }
+  }
+
+  /// A text that may be left out.
+  func optionalText(_ key: String) -> String? {
+    has(key) ? text(key) : nil
+  }
+
+  /// One of the texts a closed list knows.
+  func choice<Choice: RawRepresentable & CaseIterable>(_ key: String) -> Choice?
+  where Choice.RawValue == String {
+    text(key).flatMap { choice($0, at: path(key)) }
+  }
+
+  /// A list of closed texts that may be left out.
+  func choices<Choice: RawRepresentable & CaseIterable>(_ key: String) -> [Choice]
+  where Choice.RawValue == String {
+    texts(key).enumerated().compactMap { choice($1, at: "\(path(key))[\($0)]") }
+  }
+
+  /// A whole number above zero.
+  func positiveInteger(_ key: String) -> Int? {
+    guard let value = value(key) else { return nil }
+    guard case .integer(let integer) = value, integer > 0 else {
+      problem("must be a whole number above zero, but is \(value.kind)", at: key)
+      return nil
+    }
+    return Int(integer)
+  }
+
+  /// A list; empty where it is left out.
+  func optionalList(_ key: String) -> [JSON] {
+    has(key) ? list(key) : []
+  }
+
+  /// A list.
+  func list(_ key: String) -> [JSON] {
+    guard let value = value(key) else { return [] }
+    guard case .array(let elements) = value else {
+      problem("must be a list, but is \(value.kind)", at: key)
+      return []
+    }
+    return elements
+  }
+
+  /// A list of texts; empty where it is left out.
+  func texts(_ key: String) -> [String] {
+    optionalList(key).enumerated().compactMap { text($1, at: "\(path(key))[\($0)]") }
+  }
+
+  /// An object whose keys are the user's own names.
+  func names(_ key: String) -> Fields? {
+    value(key).flatMap { Fields($0, at: path(key), problems: problems) }
+  }
+
+  /// An object whose keys are known.
+  func object(_ key: String, known: [String]) -> Fields? {
+    value(key).flatMap { Fields($0, at: path(key), known: known, problems: problems) }
+  }
+
+  private static func rule(unknown key: String, known: [String]) -> String {
+    if let meant = nearest(key, in: known) { return "unknown key '\(key)'; did you mean '\(meant)'?" }
+    if namesSecret(key) { return "unknown key '\(key)'; a secret is never kept in this file" }
+    return "unknown key '\(key)'; known are \(quoted(known))"
+  }
+
+  private func text(_ json: JSON, at path: String) -> String? {
+    guard case .string(let text) = json else {
+      problems.add("must be a text in quotes, but is \(json.kind)", at: path)
+      return nil
+    }
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      problems.add("must not be empty", at: path)
+      return nil
+    }
+    guard !looksLikeSecret(text) else {
+      problems.add("looks like a token or a key; a secret is never kept in this file", at: path)
+      return nil
+    }
+    return text
+  }
+
+  private func choice<Choice: RawRepresentable & CaseIterable>(_ text: String, at path: String) -> Choice?
+  where Choice.RawValue == String {
+    if let choice = Choice(rawValue: text) { return choice }
+    problems.add("must be one of \(quoted(Choice.allCases.map(\.rawValue))), but is '\(text)'", at: path)
+    return nil
+  }
+}
+
+/// The texts in single quotes, with commas between.
+func quoted(_ texts: [String]) -> String {
+  texts.map { "'\($0)'" }.joined(separator: ", ")
+}
+
+extension JSON {
+  /// What a person calls the value, for messages; a text's content is left out, since it may be a secret.
+  fileprivate var kind: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let boolean): "\(boolean)"
+    case .integer(let integer): "the number \(integer)"
+    case .real(let real): "the number \(real)"
+    case .string: "a text"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import Pipeline
+internal import Spreadsheet
+
+/// A column that a feed wants, by the texts that may stand in its header.
+struct Wanted {
+  let key: String
+  /// Normalised header texts, the usual one first.
+  let headers: [String]
+  let isRequired: Bool
+
+  init(_ key: String, _ headers: String..., required: Bool = true) {
+    self.key = key
+    self.headers = headers.map(normalised)
+    isRequired = required
+  }
+}
+
+/// Which columns of a sheet a table's headers span; values are told their column by the spans.
+struct ColumnMap {
+  private struct Column {
+    let key: String
+    let span: ClosedRange<Int>
+  }
+
+  /// The first row that belongs to the header, and the last.
+  let rows: ClosedRange<Int>
+  private let columns: [Column]
+  private let headers: Set<String>
+  private let sheet: String
+
+  /// Finds the header at or below a row of the grid.
+  ///
+  /// The header may take up to three rows. Every required column must stand in it.
+  ///
+  /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
+  static func find(_ wanted: [Wanted], in grid: Grid, from start: Int = 0, feed: FeedName) throws -> ColumnMap {
+    var best: (found: Int, map: ColumnMap?, missing: [Wanted], texts: [String], row: Int)?
+    for index in grid.rows.indices where index >= start {
+      let block = headerBlock(at: index, in: grid)
+      let (map, missing) = build(wanted, block, sheet: grid.sheet)
+      if missing.isEmpty { return map }
+      let found = wanted.count - missing.count
+      if found > best?.found ?? 0 {
+        best = (found, nil, missing, block.flatMap(\.cells).compactMap(\.words), block[0].index)
+      }
+    }
+    throw missingColumn(wanted, best.map { ($0.missing, $0.texts, $0.row) }, sheet: grid.sheet, feed: feed)
+  }
+
+  /// The filled rows within three rows of the sheet, from the one at `index`.
+  private static func headerBlock(at index: Int, in grid: Grid) -> [Grid.Row] {
+    let first = grid.rows[index].index
+    return grid.rows[index...].prefix(3).filter { $0.index <= first + 2 }
+  }
+
+  private static func build(_ wanted: [Wanted], _ block: [Grid.Row], sheet: String) -> (ColumnMap, [Wanted]) {
+    var columns: [Column] = []
+    var missing: [Wanted] = []
+    var headers: Set<String> = []
+    var last = block.first?.index ?? 0
+    let cells = block.flatMap(\.cells)
+    for column in wanted {
+      let match = cells.first { cell in
+        guard let words = cell.words else { return false }
+        return column.headers.contains(normalised(words))
+      }
+      if let match {
+        columns.append(Column(key: column.key, span: match.columns))
+        headers.insert(normalised(match.words ?? ""))
+        last = max(last, match.row)
+      } else if column.isRequired {
+        missing.append(column)
+      }
+    }
+    columns.sort { $0.span.lowerBound < $1.span.lowerBound }
+    let first = block.first?.index ?? 0
+    return (ColumnMap(rows: first...last, columns: columns, headers: headers, sheet: sheet), missing)
+  }
+
+  private init(rows: ClosedRange<Int>, columns: [Column], headers: Set<String>, sheet: String) {
+    self.rows = rows
+    self.columns = columns
+    self.headers = headers
+    self.sheet = sheet
+  }
+
+  /// Whether the header has the column.
+  func has(_ key: String) -> Bool { columns.contains { $0.key == key } }
+
+  /// Whether the row repeats the header, as after a page break: two of its texts or more.
+  func isRepeated(by row: Grid.Row) -> Bool {
+    let known = row.cells.count { $0.words.map { headers.contains(normalised($0)) } ?? false }
+    return known >= 2 || (known == 1 && row.cells.count == 1)
+  }
+
+  /// Tells a row's cells which column each stands under.
+  ///
+  /// A value stands under the header that ends at the same column, else under the one that it overlaps most;
+  /// columns never cross.
+  func cells(of row: Grid.Row) -> RowCells {
+    var cells: [String: Grid.Cell] = [:]
+    var strays: [Grid.Cell] = []
+    var next = 0
+    for cell in row.cells {
+      let candidates = columns.indices.dropFirst(next)
+      let match =
+        candidates.first { columns[$0].span.upperBound == cell.columns.upperBound }
+        ?? candidates.filter { overlap($0, cell) > 0 }.max { overlap($0, cell) < overlap($1, cell) }
+      if let match {
+        cells[columns[match].key] = cell
+        next = match + 1
+      } else {
+        strays.append(cell)
+      }
+    }
+    return RowCells(sheet: sheet, row: row, cells: cells, strays: strays)
+  }
+
+  /// The header row's texts that no wanted column claims, by their first columns.
+  func unclaimedHeaders(in grid: Grid) -> [Int: String] {
+    var texts: [Int: String] = [:]
+    for cell in grid.rows.first(where: { $0.index == rows.upperBound })?.cells ?? [] {
+      guard let words = cell.words, !columns.contains(where: { $0.span == cell.columns }) else { continue }
+      texts[cell.columns.lowerBound] = words
+    }
+    return texts
+  }
+
+  private func overlap(_ index: Int, _ cell: Grid.Cell) -> Int {
+    let span = columns[index].span
+    return min(span.upperBound, cell.columns.upperBound) - max(span.lowerBound, cell.columns.lowerBound) + 1
+  }
+
+  private static func missingColumn(
+    _ wanted: [Wanted], _ best: (missing: [Wanted], texts: [String], row: Int)?, sheet: String, feed: FeedName
+  ) -> Refusal {
+    let column = best?.missing.first ?? wanted.first { $0.isRequired } ?? wanted[0]
+    var hints: [String] = []
+    if let best {
+      hints.append("row \(best.row + 1) has " + best.texts.prefix(24).map { "'\($0)'" }.joined(separator: ", "))
+      if let near = nearest(column.headers[0], in: best.texts.map(normalised)) {
+        hints.append("did you mean '\(near)'?")
+      }
+    }
+    hints.append("the column is declared in Sources/RealPage/Feeds/\(feed.file).swift")
+    return Refusal("\(feed.title): sheet '\(sheet)' has no column '\(column.headers[0])'", hints: hints)
+  }
+}
+
+/// How a feed is named in messages.
+struct FeedName {
+  let title: String
+  let file: String
+}

@@ -1,0 +1,99 @@
+internal import Domain
+internal import Pipeline
+internal import Spreadsheet
+
+/// What the lines above a report's table say: which report, of whom, of which day.
+struct Heading {
+  /// The texts of the heading, as printed, in order.
+  let texts: [String]
+  /// The company, such as `Kairoi Management, LLC`.
+  private(set) var company: String?
+  private(set) var property: StatedProperty?
+  private(set) var asOf: CivilDate?
+  private(set) var runStamp: String?
+  /// The fiscal period as printed, such as `022026`.
+  private(set) var fiscalPeriod: String?
+
+  /// How many filled rows a heading may take.
+  private static let depth = 16
+
+  init(_ grid: Grid) {
+    texts = grid.rows.prefix(Heading.depth).flatMap(\.cells).compactMap(\.words)
+    for text in texts {
+      readProperty(text)
+      readDays(text)
+    }
+  }
+
+  /// Whether a line is the title, or begins with it as a caption does.
+  func states(_ title: String) -> Bool {
+    texts.contains { normalised($0) == title }
+  }
+
+  /// Whether a line of the heading contains the words.
+  func mentions(_ words: String) -> Bool {
+    texts.contains { normalised($0).contains(words) }
+  }
+
+  private mutating func readProperty(_ text: String) {
+    guard property == nil, let dash = text.firstRange(of: " - ") else { return }
+    let left = text[..<dash.lowerBound]
+    guard left.hasSuffix("LLC") || left.hasSuffix("Management") || left == "OneSite Reports" else { return }
+    let parts = text.split(separator: " - ").map(String.init)
+    var name = parts.dropFirst().joined(separator: " - ")
+    // The flat exports' company line has four parts: company, PMC id, property, site id.
+    if parts.count >= 4, isNumber(parts[1]), let last = parts.last, isNumber(last) {
+      name = parts[2..<(parts.count - 1)].joined(separator: " - ")
+    }
+    if let period = name.firstRange(of: " Fiscal Period ") { name = String(name[..<period.lowerBound]) }
+    let words = left.split(separator: " ")
+    company = words.count > 4 ? words.suffix(3).joined(separator: " ") : String(left)
+    if left.contains("OwnerDash Demo Management, LLC") { company = demoCompany }
+    property = .name(name)
+  }
+
+  private mutating func readDays(_ text: String) {
+    let lower = text.lowercased()
+    if asOf == nil, let found = lower.firstRange(of: "as of") {
+      asOf = firstDate(in: text[found.upperBound...])
+    }
+    if fiscalPeriod == nil, let found = lower.firstRange(of: "fiscal period") {
+      fiscalPeriod = text[found.upperBound...].split(whereSeparator: { !$0.isNumber }).first.map(String.init)
+    }
+    if runStamp == nil { runStamp = stamp(in: text) }
+  }
+
+  private func firstDate(in text: Substring) -> CivilDate? {
+    for word in text.split(whereSeparator: { !$0.isNumber && $0 != "/" }).prefix(1) {
+      do { return try CivilDate(us: String(word)) } catch { return nil }
+    }
+    return nil
+  }
+
+  /// A day followed by a time, alone in the cell or behind the word Run: `02/05/2026 6:12:44AM`.
+  private func stamp(in text: String) -> String? {
+    let line = text.firstRange(of: " Run ").map { String(text[$0.upperBound...]) } ?? text
+    let words = line.split(separator: " ")
+    guard (2...3).contains(words.count) else { return nil }
+    let clock = words.dropFirst().joined().uppercased()
+    let isLate = clock.hasSuffix("PM")
+    guard isLate || clock.hasSuffix("AM") else { return nil }
+    let parts = clock.dropLast(2).split(separator: ":").compactMap { Int($0) }
+    guard (2...3).contains(parts.count), (1...12).contains(parts[0]),
+      parts.dropFirst().allSatisfy({ (0...59).contains($0) })
+    else { return nil }
+    do {
+      let day = try CivilDate(us: String(words[0]))
+      let hour = parts[0] % 12 + (isLate ? 12 : 0)
+      let time = [hour, parts[1], parts.count == 3 ? parts[2] : 0]
+      return "\(day) " + time.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    } catch { return nil }
+  }
+}
+
+/// The company whose reports are drawn by the simulation.
+let demoCompany = "OwnerDash Demo Management, LLC"
+
+private func isNumber(_ text: String) -> Bool {
+  !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
+}

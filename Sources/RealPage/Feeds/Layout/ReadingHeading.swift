@@ -1,0 +1,11 @@
+internal import Pipeline
+
+extension Reading {
+  /// Takes over what a report's heading states.
+  mutating func take(_ heading: Heading) {
+    property = heading.property
+    asOf = heading.asOf
+    runStamp = heading.runStamp
+    isDemo = heading.company == demoCompany
+  }
+}

@@ -1,0 +1,138 @@
+internal import Domain
+internal import Pipeline
+internal import Spreadsheet
+internal import Warehouse
+
+/// One row's cells, each under its column, and the values that they hold.
+struct RowCells {
+  let sheet: String
+  let row: Grid.Row
+  let cells: [String: Grid.Cell]
+  /// Cells that stand under no column.
+  let strays: [Grid.Cell]
+
+  var place: Place { Place(sheet: sheet, row: row.index + 1) }
+
+  subscript(key: String) -> Grid.Cell? { cells[key] }
+
+  /// The text with blanks run together; a number as it prints; nil where the cell is empty.
+  func text(_ key: String) -> String? {
+    guard let cell = cells[key] else { return nil }
+    switch cell.value {
+    case .text(let text): return collapsed(text)
+    case .number(let number): return whole(number).map(String.init) ?? String(number)
+    case .date, .boolean, .error: return nil
+    }
+  }
+
+  /// The text's lines.
+  func lines(_ key: String) -> [String] {
+    guard case .text(let text)? = cells[key]?.value else { return [] }
+    return text.split(whereSeparator: \.isNewline).map { collapsed(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  /// An amount; a trailing `*` is dropped, see `isStarred`.
+  ///
+  /// - Throws: `Refusal` naming the cell when it holds something else.
+  func money(_ key: String) throws -> Money? {
+    guard let cell = cells[key] else { return nil }
+    do {
+      switch cell.value {
+      case .number(let number): return try Money(dollars: number)
+      case .text(let text): return try Money(text.last == "*" ? String(text.dropLast()) : collapsed(text))
+      case .date, .boolean, .error: throw notA("an amount", cell)
+      }
+    } catch { throw notA("an amount", cell) }
+  }
+
+  /// A whole number.
+  ///
+  /// - Throws: `Refusal` naming the cell when it holds something else.
+  func count(_ key: String) throws -> Int? {
+    guard let cell = cells[key] else { return nil }
+    switch cell.value {
+    case .number(let number): if let whole = whole(number) { return whole }
+    case .text(let text):
+      do {
+        let money = try Money(collapsed(text))
+        if money.cents % 100 == 0 { return Int(money.cents / 100) }
+      } catch { throw notA("a whole number", cell) }
+    case .date, .boolean, .error: break
+    }
+    throw notA("a whole number", cell)
+  }
+
+  /// A percentage in hundredths: `95.74` and `95.74 %` are 9574.
+  ///
+  /// - Throws: `Refusal` naming the cell when it holds something else.
+  func hundredths(_ key: String) throws -> Int? {
+    guard let cell = cells[key] else { return nil }
+    do {
+      switch cell.value {
+      case .number(let number): return Int(try Money(dollars: number).cents)
+      case .text(let text):
+        let digits = collapsed(text.last == "%" ? String(text.dropLast()) : text)
+        return Int(try Money(digits).cents)
+      case .date, .boolean, .error: throw notA("a percentage", cell)
+      }
+    } catch { throw notA("a percentage", cell) }
+  }
+
+  /// A day: a date cell, or the text `MM/DD/YYYY`.
+  ///
+  /// - Throws: `Refusal` naming the cell when it holds something else.
+  func day(_ key: String) throws -> CivilDate? {
+    try days(key).first
+  }
+
+  /// The days of a cell, one a line.
+  ///
+  /// - Throws: `Refusal` naming the cell when a line is something else.
+  func days(_ key: String) throws -> [CivilDate] {
+    guard let cell = cells[key] else { return [] }
+    switch cell.value {
+    case .date(let date):
+      guard let number = date.daysSince1970 else { throw notA("a date", cell) }
+      return [CivilDate(dayNumber: number)]
+    case .text:
+      do { return try lines(key).map { try CivilDate(us: $0) } } catch { throw notA("a date", cell) }
+    case .number, .boolean, .error: throw notA("a date", cell)
+    }
+  }
+
+  /// Whether an amount is marked with `*`: printed, and left out of the totals.
+  func isStarred(_ key: String) -> Bool {
+    guard case .text(let text)? = cells[key]?.value else { return false }
+    return text.last == "*"
+  }
+
+  /// Refuses a row with a value that stands under no column: it would be lost otherwise.
+  ///
+  /// Single signs are drawn marks, not values.
+  func refuseStrays(besides marks: Set<String> = []) throws {
+    for cell in strays {
+      if let words = cell.words, marks.contains(words) { continue }
+      throw Refusal("sheet '\(sheet)' cell \(cell.name) holds \(printed(cell)), which stands under no column")
+    }
+  }
+
+  /// Says that a cell holds something else than it should.
+  func notA(_ type: String, _ cell: Grid.Cell) -> Refusal {
+    Refusal("sheet '\(sheet)' cell \(cell.name) holds \(printed(cell)), which is not \(type)")
+  }
+
+  /// What a cell holds, for a message; long texts may be people's, so they are cut to their length.
+  private func printed(_ cell: Grid.Cell) -> String {
+    switch cell.value {
+    case .text(let text): text.utf8.count <= 24 ? "'\(collapsed(text))'" : "a text of \(text.count) characters"
+    case .number(let number): "'\(number)'"
+    case .date: "a date"
+    case .boolean(let truth): truth ? "'TRUE'" : "'FALSE'"
+    case .error(let name): "the error '\(name)'"
+    }
+  }
+
+  private func whole(_ number: Double) -> Int? {
+    Int(exactly: number)
+  }
+}

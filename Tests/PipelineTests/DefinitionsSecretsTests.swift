@@ -1,0 +1,72 @@
+import Pipeline
+import Testing
+
+@Suite("Definitions hold no secrets")
+struct DefinitionsSecretsTests {
+  /// A JWT in shape only, put together here so that no file of the project holds one.
+  private static let token = ["ey" + "J" + String(repeating: "hbGciOi", count: 4), "payload1", "sign"].joined(
+    separator: ".")
+
+  /// What is told about a file whose RealPage source has these further members.
+  private func told(_ members: String, token: String = #"{ "file": "token.json" }"#) -> String? {
+    let text = """
+      {
+        "reports": {}, "properties": {},
+        "sources": {
+          "realpage": { "pmc_id": "1", "reporting_api": "https://api.example.invalid", "token": \(token)\(members) }
+        }
+      }
+      """
+    let error = #expect(throws: DefinitionsError.self) { try Definitions(Array(text.utf8)) }
+    #expect(error?.description.contains(Self.token) == false)
+    return error?.problems.map { "\($0.place): \($0.rule)" }.joined(separator: "\n")
+  }
+
+  @Test("A token where its place should be named is refused, and never shown")
+  func tokenInPlace() {
+    let told = told("", token: "\"\(Self.token)\"")
+    #expect(
+      told == """
+        sources.realpage.token: must say where the secret is read from, \
+        {"environment": "NAME"} or {"file": "path"}, and not hold it
+        """)
+  }
+
+  @Test("A key that people write secrets under is refused", arguments: ["password", "api_key", "client_secret"])
+  func secretKey(key: String) {
+    #expect(
+      told(#", "\#(key)": "x""#)
+        == "sources.realpage: unknown key '\(key)'; a secret is never kept in this file")
+  }
+
+  @Test(
+    "A text that looks like a token or a key is refused wherever it stands, and never shown",
+    arguments: [
+      token, "Bearer x", "-----BEGIN RSA", "see " + token,
+      String(repeating: "0a1b", count: 10),
+    ])
+  func secretText(text: String) {
+    #expect(
+      told(#", "company_names": ["\#(text)"]"#)
+        == "sources.realpage.company_names[0]: looks like a token or a key; a secret is never kept in this file")
+    #expect(
+      told("", token: #"{ "environment": "\#(text)" }"#)
+        == "sources.realpage.token.environment: looks like a token or a key; a secret is never kept in this file")
+  }
+
+  @Test(
+    "A secret's place is one variable or one file",
+    arguments: [
+      ("{}", #": must have one key, as in {"environment": "NAME"} or {"file": "path"}"#),
+      (
+        #"{ "file": "a", "environment": "B" }"#,
+        #": must have one key, as in {"environment": "NAME"} or {"file": "path"}"#
+      ),
+      (#"{ "environment": "A B" }"#, ".environment: must be the name of an environment variable"),
+      (#"{ "environment": "1A" }"#, ".environment: must be the name of an environment variable"),
+      ("3", ": must be an object, but is the number 3"),
+    ])
+  func places(token: String, problem: String) {
+    #expect(told("", token: token) == "sources.realpage.token\(problem)")
+  }
+}

@@ -1,6 +1,6 @@
 /// Bounds on what a document may make the parser do; a document over one is refused.
 public struct XMLLimits: Sendable {
-  /// Elements within elements. libxml2 itself stops at 256.
+  /// Elements within elements, under the 256 at which libxml2 itself stops.
   public var depth = 200
   /// Attributes of one element; duplicates are found by comparing each with each, so many are slow.
   public var attributes = 256

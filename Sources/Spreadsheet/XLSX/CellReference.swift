@@ -3,7 +3,7 @@ struct CellReference {
   let row: Int
   let column: Int
 
-  /// Reads letters and digits; nil for anything else. Places far out of range stop at a large number.
+  /// Reads letters and digits, far places as a large number; nil for anything else.
   init?(_ bytes: some RandomAccessCollection<UInt8>) {
     var column = 0
     var row = 0

@@ -14,6 +14,3 @@ public struct Refusal: Error, Equatable, CustomStringConvertible {
   /// The rule, then each hint on a line of its own.
   public var description: String { ([rule] + hints).joined(separator: "\n  ") }
 }
-
-/// Stand-in until the definitions land.
-public func nearest(_ word: String, in words: [String]) -> String? { nil }

@@ -62,7 +62,7 @@ let package = Package(
 
     // an invented world, for trying out, tests and benchmarks
     module("Simulation", "Domain", "CGSF", "CZip"),
-    program("pms-simulator", "Simulation"),
+    program("pms-simulator", "CGetopt", "Domain", "Simulation"),
 
     // tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

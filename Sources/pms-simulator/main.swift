@@ -1,1 +1,3 @@
-print("pms-simulator")
+import Glibc
+
+exit(Simulator.run(CommandLine.arguments))

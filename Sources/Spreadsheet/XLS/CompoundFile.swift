@@ -2,13 +2,13 @@ internal import CGSF
 
 /// An OLE2 container, opened by libgsf.
 struct CompoundFile {
-  private let file: GObjectOwner<GsfInfile>
+  private let file: GObjectOwner
   private let fileSize: Int
   /// The names of the container's streams and storages, in the directory's order.
   let names: [String]
 
   /// Opens the container in `input`.
-  init(_ input: GObjectOwner<GsfInput>) throws(SpreadsheetError) {
+  init(_ input: GObjectOwner) throws(SpreadsheetError) {
     var problem: UnsafeMutablePointer<GError>?
     guard let pointer = gsf_infile_msole_new(input.pointer, &problem) else {
       throw SpreadsheetError(.malformed, "the OLE2 container cannot be opened: \(takeMessage(of: problem))")
@@ -43,10 +43,10 @@ struct CompoundFile {
 }
 
 /// The owner of one reference to a GObject.
-final class GObjectOwner<Instance> {
-  let pointer: UnsafeMutablePointer<Instance>
+final class GObjectOwner {
+  let pointer: OpaquePointer
 
-  init(owning pointer: UnsafeMutablePointer<Instance>) {
+  init(owning pointer: OpaquePointer) {
     self.pointer = pointer
   }
 

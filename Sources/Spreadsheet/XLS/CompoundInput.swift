@@ -12,7 +12,7 @@ enum CompoundInput {
   }()
 
   /// The bytes of a file where they lie: on disk or in memory.
-  static func open(_ origin: Origin) throws(SpreadsheetError) -> GObjectOwner<GsfInput> {
+  static func open(_ origin: Origin) throws(SpreadsheetError) -> GObjectOwner {
     switch origin {
     case .bytes(let bytes): return try memory(bytes)
     case .file(let path):
@@ -26,7 +26,7 @@ enum CompoundInput {
   }
 
   /// A copy of bytes, which libgsf owns.
-  static func memory(_ bytes: [UInt8]) throws(SpreadsheetError) -> GObjectOwner<GsfInput> {
+  static func memory(_ bytes: [UInt8]) throws(SpreadsheetError) -> GObjectOwner {
     library
     guard let pointer = gsf_input_memory_new_clone(bytes, gsf_off_t(bytes.count)) else {
       throw SpreadsheetError(.tooLarge, "there is no memory for \(bytes.count) bytes")
@@ -35,7 +35,7 @@ enum CompoundInput {
   }
 
   /// All bytes of a file or stream, at most `limit`.
-  static func readAll(_ input: GObjectOwner<GsfInput>, at place: String? = nil, limit: Int) throws(SpreadsheetError)
+  static func readAll(_ input: GObjectOwner, at place: String? = nil, limit: Int) throws(SpreadsheetError)
     -> [UInt8]
   {
     let count = Int(gsf_input_size(input.pointer))

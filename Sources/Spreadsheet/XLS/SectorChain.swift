@@ -2,10 +2,10 @@ internal import CGSF
 
 /// The chains of sectors of an OLE2 container, as its allocation table links them.
 struct SectorChain {
-  private let input: GObjectOwner<GsfInput>
+  private let input: GObjectOwner
   private let sectorSize: Int
 
-  init(of input: GObjectOwner<GsfInput>) throws(SpreadsheetError) {
+  init(of input: GObjectOwner) throws(SpreadsheetError) {
     self.input = input
     var shift: UInt8 = 0
     guard gsf_input_seek(input.pointer, 30, G_SEEK_SET) == 0, gsf_input_read(input.pointer, 1, &shift) != nil else {

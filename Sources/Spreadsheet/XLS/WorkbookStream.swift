@@ -8,7 +8,7 @@ enum WorkbookStream {
   ///
   /// Writers may leave the last sector short. What it lacks is filled in, twice and differently: bytes of the
   /// stream count up to where they depend on the filling, so that a file that was really cut is told apart.
-  static func read(from input: GObjectOwner<GsfInput>, limits: Limits) throws(SpreadsheetError) -> [UInt8] {
+  static func read(from input: GObjectOwner, limits: Limits) throws(SpreadsheetError) -> [UInt8] {
     let count = Int(gsf_input_size(input.pointer))
     guard count % sector != 0 else { return try stream(in: input, limits: limits) }
     let bytes = try CompoundInput.readAll(input, limit: limits.fileBytes)
@@ -21,7 +21,7 @@ enum WorkbookStream {
     return Array(readings[0].prefix(same.count))
   }
 
-  private static func stream(in input: GObjectOwner<GsfInput>, limits: Limits) throws(SpreadsheetError) -> [UInt8] {
+  private static func stream(in input: GObjectOwner, limits: Limits) throws(SpreadsheetError) -> [UInt8] {
     try SectorChain(of: input).checkDirectory(limit: limits.parts)
     let container = try CompoundFile(input)
     guard let index = container.index(of: "Workbook") else {

@@ -1,0 +1,152 @@
+import Domain
+
+/// Draws Box Score (4238): the state of the units by floor plan, and what happened in a period.
+struct BoxScoreReport {
+  let state: PropertyState
+  let period: ClosedRange<CivilDate>
+  /// What happened in the period.
+  let events: [Event]
+  let captions: ReportHabits.Captions
+  private(set) var drawing = SheetDrawing()
+  private(set) var row = 0
+
+  init(_ property: Property, on day: CivilDate, captions: ReportHabits.Captions) {
+    self.state = property.state(on: day)
+    self.period = BoxScoreReport.period(through: day)
+    self.events = property.events(period)
+    self.captions = captions
+  }
+
+  /// From the first day of the month before through the day.
+  static func period(through day: CivilDate) -> ClosedRange<CivilDate> {
+    min(day.month.advanced(by: -1).firstDay, day)...day
+  }
+
+  mutating func drawn() -> SheetDrawing {
+    drawing.boxScoreHead(state.profile, asOf: state.day, period: period)
+    row = 10
+    unitStatus()
+    availability()
+    unitDesignations()
+    leasing()
+    newLeases()
+    moveIns()
+    notices()
+    vacancies()
+    return drawing
+  }
+
+  private mutating func unitStatus() {
+    title("Unit Status - \(state.day.us)")
+    unitStatusCaptions()
+    for (group, plans) in state.plans {
+      line(group, [])
+      for (plan, tally) in plans { line(nil, plan.name, BoxScoreReport.status(tally)) }
+      line("Total \(group):", BoxScoreReport.status(UnitTally(units: plans.flatMap(\.tally.units))))
+    }
+    line("Property Totals", BoxScoreReport.status(UnitTally(units: state.units)))
+  }
+
+  private mutating func unitStatusCaptions() {
+    drawing.text("Vacant", row: row, 3...7)
+    drawing.text("Occupied", row: row, 8...11)
+    let names = [
+      "Floor Plan Group", "Floor Plan", "Units", "Total Vacant", "Not Leased", "Leased", "Model/Admin", "Down",
+      "Total Occupied", "No NTV", "NTV-NL", "NTV-L", "Occupancy Percent", "Avg Market Rent", "Avg Leased Rent",
+      "Net Leased Percent", "Avg Effective Rent",
+    ]
+    for (column, name) in names.enumerated() {
+      if captions == .tall, !(3...11).contains(column) {
+        drawing.text(name, row: row, column...column, height: 2)
+      } else {
+        let isBroken = captions == .wrapped && column >= 3
+        drawing.text(isBroken ? BoxScoreReport.broken(name) : name, row: row + 1, column)
+      }
+    }
+    row += 2
+  }
+
+  private static func broken(_ name: String) -> String {
+    String(name.map { $0 == " " ? "\n" : $0 })
+  }
+
+  /// Columns 2 to 16 of section 1.
+  private static func status(_ tally: UnitTally) -> [String] {
+    let units = tally.units.count
+    let counts = [
+      units, tally.vacant, tally.vacantUnrented, tally.vacantRented, tally.modelOrAdmin, tally.down, tally.occupied,
+      tally.noNotice, tally.noticeUnrented, tally.noticeRented,
+    ]
+    return counts.map { "\($0)" } + [
+      "\(Ratio(tally.occupied, of: units))", "\(tally.marketRent)", "\(tally.leasedRent)",
+      "\(Ratio(tally.netLeased, of: units))", "\(tally.effectiveRent)",
+    ]
+  }
+}
+
+extension BoxScoreReport {
+  /// A section's title, a blank row above it.
+  mutating func title(_ text: String) {
+    drawing.text(text, row: row, 0...6)
+    row += 1
+  }
+
+  /// A row that belongs to a group or a total: its name over two columns, then texts from column 2 on.
+  mutating func line(_ name: String, _ texts: [String]) {
+    drawing.text(name, row: row, 0...1)
+    cells(texts, from: 2)
+    row += 1
+  }
+
+  /// A row of a floor plan, perhaps with its group before it.
+  mutating func line(_ group: String?, _ plan: String, _ texts: [String]) {
+    if let group { drawing.text(group, row: row, 0) }
+    drawing.text(plan, row: row, 1)
+    cells(texts, from: 2)
+    row += 1
+  }
+
+  mutating func cells(_ texts: [String], from column: Int) {
+    for (offset, text) in texts.enumerated() where !text.isEmpty {
+      drawing.text(text, row: row, column + offset)
+    }
+  }
+
+  mutating func skipRow() { row += 1 }
+
+  /// Draws beside the rows of a section what stands to its right, without moving on.
+  mutating func put(_ text: String, row: Int, _ columns: ClosedRange<Int>) {
+    drawing.text(text, row: row, columns)
+  }
+}
+
+extension SheetDrawing {
+  /// The head that Box Score prints whether or not it has anything to show.
+  mutating func boxScoreHead(_ profile: PropertyProfile, asOf: CivilDate, period: ClosedRange<CivilDate>) {
+    text("OneSite Rents v3.0", row: 0, 1...2)
+    text(profile.heading, row: 0, 3...6, height: 2)
+    text("BOXSCORE", row: 2, 3...6)
+    text("120.080.305", row: 3, 7...8)
+    text("\(asOf.advanced(by: 1).us) 06:02:17AM", row: 4, 1...2)
+    text("As of \(asOf.us)", row: 5, 3...6)
+    text("Parameters:", row: 7, 1)
+    let range = "Date Range: \(period.lowerBound.us) through \(period.upperBound.us)"
+    text("Subproperty: ALL; Show Unit Designation Section? Yes; \(range)", row: 8, 2...12)
+  }
+}
+
+/// Draws what Box Score says when asked for a period that ends after the property's own date.
+struct RefusedBoxScoreReport {
+  let profile: PropertyProfile
+  /// The property's own date.
+  let day: CivilDate
+
+  func drawn() -> SheetDrawing {
+    var drawing = SheetDrawing()
+    let period = BoxScoreReport.period(through: day.advanced(by: 1))
+    drawing.boxScoreHead(profile, asOf: day, period: period)
+    drawing.text(
+      "Invalid end date entered - end date must be less than or equal to the property date", row: 9, 0...7)
+    return drawing
+  }
+}

@@ -1,0 +1,49 @@
+import Domain
+
+extension Property {
+  /// What an operator of this property saves the report as: everybody has a way of their own, and one of them
+  /// is wrong about the kind of file, another about the report.
+  func fileName(of report: Report, on day: CivilDate) -> String {
+    let (year, month, number) = day.parts
+    let short = "\(month)-\(number)-\(year % 100)"
+    let underscored = String(profile.name.map { $0 == " " ? "_" : $0 })
+    switch profile.key {
+    case "nexus_east": return "\(FileNames.title(report))_\(underscored)_\(day).xls"
+    case "aspire_7th_and_grant": return "\(FileNames.abbreviation(report)) aspire \(short).xls"
+    case "parkside_at_round_rock": return "Parkside \(FileNames.abbreviation(report)) (\(short)).xlsx"
+    case "edison_at_rino":
+      // The rent roll and the delinquency report were saved under each other's name.
+      let told: Report = report == .rentRoll ? .delinquency : report == .delinquency ? .rentRoll : report
+      return "Edison - \(FileNames.title(told)) - \(short).xls"
+    case "ridian": return "realpage_report_\(profile.siteID)_\(day) (\(FileNames.number(report))).xls"
+    default: return "\(profile.siteID)_\(FileNames.title(report))_\(day).xls"
+    }
+  }
+}
+
+private enum FileNames {
+  static func title(_ report: Report) -> String {
+    switch report {
+    case .boxScore: "Box_Score"
+    case .rentRoll: "Rent_Roll_Detail"
+    case .delinquency: "Delinquent_and_Prepaid"
+    }
+  }
+
+  static func abbreviation(_ report: Report) -> String {
+    switch report {
+    case .boxScore: "box"
+    case .rentRoll: "RR"
+    case .delinquency: "delinq"
+    }
+  }
+
+  /// The number a browser adds to a name it has saved before.
+  static func number(_ report: Report) -> Int {
+    switch report {
+    case .boxScore: 1
+    case .rentRoll: 2
+    case .delinquency: 3
+    }
+  }
+}

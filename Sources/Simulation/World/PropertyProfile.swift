@@ -1,0 +1,62 @@
+public import Domain
+
+/// What is fixed about an invented property before chance fills it with people.
+public struct PropertyProfile: Sendable {
+  /// The property's short name in files and on the command line: `nexus_east`.
+  public let key: String
+  /// The name that reports print.
+  public let name: String
+  /// RealPage's number of the property.
+  public let siteID: String
+  /// How long before the as-of day the first resident could move in.
+  public let daysOpen: Int
+  /// The floor plans, each with its number of units.
+  public let plans: [FloorPlan]
+  /// How many units stand in each class on the as-of day.
+  public let classes: [UnitClass: Int]
+  let numbering: UnitNumbering
+
+  /// How many units the property has.
+  public var unitCount: Int { plans.reduce(0) { $0 + $1.units } }
+}
+
+/// A floor plan of one property.
+public struct FloorPlan: Hashable, Sendable {
+  /// The group it is reported under: `Studio`, `1x1`, `2x2`, `3x2`.
+  public let group: String
+  /// Its name, unique in the property.
+  public let name: String
+  /// How many units have it.
+  public let units: Int
+  /// The area of each.
+  public let squareFeet: Int
+  /// The market rent on the as-of day before a unit's own premium.
+  public let baseRent: Money
+}
+
+/// How units are numbered.
+enum UnitNumbering {
+  /// `101`: floor and door, so many doors a floor.
+  case plain(doors: Int)
+  /// `0401`: four digits, starting on that floor.
+  case padded(doors: Int, firstFloor: Int)
+  /// `3-204`: building, floor and door.
+  case buildings(doors: Int, floors: Int)
+
+  /// The number of the unit at that index, counted from 0; ascending by text as by index.
+  func number(at index: Int) -> String {
+    switch self {
+    case .plain(let doors): return door(index, of: doors, firstFloor: 1)
+    case .padded(let doors, let firstFloor):
+      let number = door(index, of: doors, firstFloor: firstFloor)
+      return String(repeating: "0", count: max(0, 4 - number.utf8.count)) + number
+    case .buildings(let doors, let floors):
+      let building = index / (doors * floors) + 1
+      return "\(building)-" + door(index % (doors * floors), of: doors, firstFloor: 1)
+    }
+  }
+
+  private func door(_ index: Int, of doors: Int, firstFloor: Int) -> String {
+    String((index / doors + firstFloor) * 100 + index % doors + 1)
+  }
+}

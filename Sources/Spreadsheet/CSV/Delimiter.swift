@@ -1,0 +1,36 @@
+/// The byte between two fields.
+struct Delimiter: Equatable {
+  let byte: UInt8
+
+  /// Finds the delimiter that the most lines have the same number of; the greater number decides between equals.
+  ///
+  /// Nil where no line has one.
+  init?(sniffing text: some Collection<UInt8>) {
+    let candidates = ",;\t".utf8.map { ($0, Delimiter.agreement(on: $0, in: text)) }
+    var best: (byte: UInt8, lines: Int, count: Int)?
+    for (byte, (lines, count)) in candidates where lines > 0 && (lines, count) > (best?.lines ?? 0, best?.count ?? 0) {
+      best = (byte, lines, count)
+    }
+    guard let best else { return nil }
+    byte = best.byte
+  }
+
+  /// How many lines have the commonest number of the byte outside quotes, and that number; zeros do not count.
+  private static func agreement(on byte: UInt8, in text: some Collection<UInt8>) -> (lines: Int, count: Int) {
+    var linesByCount: [Int: Int] = [:]
+    var count = 0
+    var isQuoted = false
+    for found in text {
+      if found == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if isQuoted { continue }
+      if found == byte { count += 1 }
+      if found == UInt8(ascii: "\n") || found == UInt8(ascii: "\r") {
+        linesByCount[count, default: 0] += 1
+        count = 0
+      }
+    }
+    linesByCount[count, default: 0] += 1
+    linesByCount[0] = nil
+    return linesByCount.map { (lines: $0.value, count: $0.key) }.max { $0 < $1 } ?? (0, 0)
+  }
+}

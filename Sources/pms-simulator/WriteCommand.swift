@@ -1,0 +1,66 @@
+import Domain
+import Glibc
+import Simulation
+
+/// `pms-simulator write`: the reports of the last days as files in a folder.
+struct WriteCommand {
+  let folder: String
+  let request: Options.Request
+  let asOf: CivilDate
+
+  init(_ request: Options.Request) throws(UsageError) {
+    guard let folder = request.folder else { throw UsageError(reason: "--out is missing") }
+    self.folder = folder
+    self.request = request
+    self.asOf = request.asOf
+  }
+
+  func run() throws {
+    try makeFolder()
+    let world = World(seed: request.seed, asOf: asOf)
+    let profiles = world.profiles.filter { request.properties?.contains($0.key) ?? true }
+    var files = 0
+    var bytes = 0
+    for profile in profiles {
+      guard let property = world.property(profile.key) else { continue }
+      for file in try reports(of: property) {
+        try write(file)
+        print("\(profile.key)\t\(file.bytes.count)\t\(file.name)")
+        files += 1
+        bytes += file.bytes.count
+      }
+    }
+    print("\(files) files of \(profiles.count) properties, \(grouped(bytes)) bytes, in \(folder)")
+  }
+
+  private func reports(of property: Property) throws(ContainerError) -> [ReportFile] {
+    var files: [ReportFile] = []
+    for age in 0..<request.days {
+      for report in Report.allCases {
+        files.append(try property.file(report, on: asOf.advanced(by: -age)))
+      }
+    }
+    if request.addsRefused { files.append(try property.refusedBoxScore(on: asOf)) }
+    return files
+  }
+
+  private func makeFolder() throws(FileError) {
+    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw FileError("making the folder", folder) }
+  }
+
+  private func write(_ file: ReportFile) throws(FileError) {
+    let path = folder + "/" + file.name
+    guard let stream = fopen(path, "wb") else { throw FileError("opening", path) }
+    let written = fwrite(file.bytes, 1, file.bytes.count, stream)
+    guard fclose(stream) == 0, written == file.bytes.count else { throw FileError("writing", path) }
+  }
+}
+
+/// A file that could not be written.
+struct FileError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ step: String, _ path: String) {
+    description = "\(step) '\(path)': \(String(cString: strerror(errno)))"
+  }
+}

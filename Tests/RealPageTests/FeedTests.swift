@@ -1,0 +1,42 @@
+import Domain
+import JSON
+import Pipeline
+import RealPage
+import TestSupport
+import Testing
+import Warehouse
+
+/// What holds for every file of every feed: identity, day, accounting, printed totals.
+@Suite("Feeds", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+struct FeedTests {
+  @Test(
+    "Property, day, and the account of every row are what the file states",
+    arguments: Sample.of(reports: "4238", "4043", "4295", "4260", "4009").filter { $0.expected["error_text"] == nil })
+  func identity(sample: Sample) throws {
+    let reading = try RealPage().read(sample.path)
+    #expect(reading.report == sample.expected["report_id"]?.string)
+    #expect(reading.property == sample.expected["property"]?.string.map { .name($0) })
+    #expect(reading.asOf?.description == sample.expected["as_of"]?.string)
+    #expect(reading.runStamp?.count == 19)
+    #expect(!reading.isDemo)
+    #expect(reading.rowsRead == reading.rowsLoaded + reading.content.ignored.values.reduce(0, +))
+  }
+
+  @Test(
+    "Every printed total that the feed checks equals its rows",
+    arguments: Sample.of(reports: "4238", "4043", "4295", "4260").filter { $0.expected["error_text"] == nil })
+  func totals(sample: Sample) throws {
+    let totals = try RealPage().read(sample.path).content.totals
+    #expect(totals.count >= 10)
+    #expect(totals.filter { $0.isChecked && $0.printed != $0.computed }.isEmpty)
+  }
+
+  @Test(
+    "An error page of the right title is refused with its own words",
+    arguments: Sample.of(reports: "4238").filter { $0.expected["error_text"] != nil })
+  func errorPage(sample: Sample) throws {
+    let words = try #require(sample.expected["error_text"]?.string)
+    let refusal = #expect(throws: Refusal.self) { try RealPage().read(sample.path) }
+    #expect(refusal?.description.contains(words) == true)
+  }
+}

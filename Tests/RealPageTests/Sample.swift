@@ -1,0 +1,77 @@
+import JSON
+import Pipeline
+import RealPage
+import TestSupport
+import Testing
+import Warehouse
+
+/// A report file in its true layout, beside the figures that it should give.
+struct Sample: CustomTestStringConvertible, Sendable {
+  let path: String
+  let expected: JSON
+
+  var testDescription: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// The samples of these reports in both folders; empty where the folder of samples is not at hand.
+  static func of(reports: String...) -> [Sample] {
+    all.filter { sample in
+      guard case .string(let report)? = sample.expected["report_id"] else { return false }
+      return reports.contains(report)
+    }
+  }
+
+  static let all: [Sample] = {
+    guard let root = fixturesRoot() else { return [] }
+    return ["realpage", "realpage/constructed"].flatMap { folder in
+      do {
+        return try files(under: "\(root)/\(folder)/expected").compactMap { name -> Sample? in
+          let path = "\(root)/\(folder)/reports/" + name.dropLast(5)
+          guard name.hasSuffix(".json"), FileSystem.posix.exists(path) else { return nil }
+          return Sample(path: path, expected: try JSON.parse(read("\(root)/\(folder)/expected/\(name)")))
+        }
+      } catch { return [] }
+    }
+  }()
+}
+
+extension JSON {
+  var integer: Int64? {
+    switch self {
+    case .integer(let number): number
+    case .null: nil
+    default: nil
+    }
+  }
+  var string: String? { if case .string(let text) = self { text } else { nil } }
+  var array: [JSON] { if case .array(let values) = self { values } else { [] } }
+  var members: [Member] { if case .object(let members) = self { members } else { [] } }
+  /// A percentage with two decimals, in hundredths.
+  var hundredths: Int64? {
+    switch self {
+    case .integer(let number): number * 100
+    case .real(let number): Int64(number * 100 + 0.5)
+    default: nil
+    }
+  }
+}
+
+/// A table's rows, their fields by column name.
+struct NamedRow {
+  let row: RawRow
+  let table: RawTable
+
+  subscript(column: String) -> Field {
+    guard let index = table.columns.firstIndex(where: { $0.name == column }) else {
+      return .text("no column \(column)")
+    }
+    return row.fields[index]
+  }
+}
+
+extension Reading {
+  func rows(_ table: String) -> [NamedRow] {
+    content.tables.filter { $0.table.name == table }.flatMap { table, rows in
+      rows.map { NamedRow(row: $0, table: table) }
+    }
+  }
+}

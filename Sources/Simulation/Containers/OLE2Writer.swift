@@ -3,13 +3,13 @@ import CGSF
 /// Packs streams into an OLE2 file.
 func oleFile(_ streams: [(name: String, bytes: [UInt8])]) throws(ContainerError) -> [UInt8] {
   let memory = gsf_output_memory_new()
-  defer { ownerdash_g_object_unref(memory) }
+  defer { g_object_unref(memory) }
   guard let memory, let storage = gsf_outfile_msole_new(memory) else {
     throw ContainerError(step: "opening an OLE2 file", reason: "libgsf refuses")
   }
-  defer { ownerdash_g_object_unref(storage) }
+  defer { g_object_unref(UnsafeMutableRawPointer(storage)) }
   for stream in streams { try write(stream.bytes, as: stream.name, into: storage) }
-  try close(UnsafeMutableRawPointer(storage).assumingMemoryBound(to: GsfOutput.self), "the OLE2 file")
+  try close(UnsafeMutablePointer(storage), "the OLE2 file")
   let size = Int(gsf_output_size(memory))
   guard let bytes = gsf_output_memory_get_bytes(OpaquePointer(memory)) else {
     throw ContainerError(step: "reading the OLE2 file", reason: "libgsf holds no bytes")
@@ -18,12 +18,12 @@ func oleFile(_ streams: [(name: String, bytes: [UInt8])]) throws(ContainerError)
 }
 
 private func write(
-  _ bytes: [UInt8], as name: String, into storage: UnsafeMutablePointer<GsfOutfile>
+  _ bytes: [UInt8], as name: String, into storage: OpaquePointer
 ) throws(ContainerError) {
   guard let stream = gsf_outfile_new_child(storage, name, gboolean(0)) else {
     throw ContainerError(step: "adding the stream '\(name)'", reason: "libgsf refuses")
   }
-  defer { ownerdash_g_object_unref(stream) }
+  defer { g_object_unref(stream) }
   guard gsf_output_write(stream, bytes.count, bytes) != 0 else {
     throw ContainerError(step: "writing the stream '\(name)'", reason: message(of: stream))
   }

@@ -83,7 +83,7 @@ enum Imports {
 
     // an invented world
     "Simulation": ["CGSF", "CZip", "Domain"],
-    "pms-simulator": ["Glibc", "Simulation"],
+    "pms-simulator": ["CGetopt", "Domain", "Glibc", "Simulation"],
   ]
 
   private static let ownerdash: Set = [

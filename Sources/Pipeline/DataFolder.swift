@@ -34,6 +34,11 @@ public struct DataFolder: Sendable {
     try files.replace(path, with: bytes)
   }
 
+  /// Takes back a payload that turned out not to belong here, before anything was recorded of it.
+  func drop(_ hash: String) throws(FileError) {
+    guard files.unlink(payload(hash)) == 0 else { throw FileError("remove", payload(hash)) }
+  }
+
   /// Removes the derived databases, which a rebuild makes again.
   public func removeDerived(sources: [String]) throws(FileError) {
     for database in sources.map(raw) + [unified] {

@@ -58,6 +58,14 @@ public final class RawStore {
     return try database.rows(sql, [.text(property)]).map(LoadRecord.init(fields:))
   }
 
+  /// The refused readings of one property, ordered by day.
+  public func refused(property: String) throws -> [LoadRecord] {
+    let sql = """
+      SELECT \(LoadRecord.columns) FROM loads WHERE property = ? AND status = 'refused' ORDER BY as_of, payload
+      """
+    return try database.rows(sql, [.text(property)]).map(LoadRecord.init(fields:))
+  }
+
   /// What is recorded of a payload; nil if it was never read.
   public func load(of payload: String) throws -> LoadRecord? {
     let sql = "SELECT \(LoadRecord.columns) FROM loads WHERE payload = ?"

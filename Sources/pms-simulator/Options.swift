@@ -62,7 +62,7 @@ enum Options {
   }
 
   private static func keys(_ text: String) throws(UsageError) -> [String] {
-    let keys = text.split(separator: ",").map(String.init)
+    let keys = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let known = PropertyProfile.demo.map(\.key)
     if let unknown = keys.first(where: { !known.contains($0) }) {
       throw UsageError(reason: "no property '\(unknown)'; there are \(known.joined(separator: ", "))")

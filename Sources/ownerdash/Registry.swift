@@ -1,0 +1,15 @@
+import Pipeline
+import RealPage
+
+/// The lists of what there is: read first.
+enum Registry {
+  /// The systems that payloads come from.
+  static let sources: [any Source] = [RealPage()]
+
+  /// The verbs, in the order of the help.
+  static let commands: [any Command.Type] = [
+    RunCommand.self, LoadCommand.self, ParseCommand.self, SyncCommand.self, RebuildCommand.self, StatusCommand.self,
+    SummaryCommand.self, PropertiesCommand.self, OccupancyCommand.self, ExposureCommand.self, PricingCommand.self,
+    DelinquencyCommand.self,
+  ]
+}

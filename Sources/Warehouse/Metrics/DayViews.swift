@@ -15,7 +15,7 @@ enum DayViews {
     WHERE f.held_because IS NULL
     """
 
-  /// One row a family, day on which any property has good facts, and property that has some on that day or before.
+  /// One row a family, day of any property's facts, and property that has good ones on that day or before.
   ///
   /// `facts_as_of` is the property's last good day by then. `stale_because` says why a later one, still not after
   /// `as_of`, is held back; a property that merely reports a day late is not stale.
@@ -28,7 +28,7 @@ enum DayViews {
        ORDER BY h.as_of DESC LIMIT 1) AS stale_because
     FROM (
       SELECT a.family, a.as_of, a.as_of_day, f.property_id, MAX(f.as_of) AS facts_as_of
-      FROM (SELECT DISTINCT family, as_of, as_of_day FROM unified_fact_days WHERE held_because IS NULL) a
+      FROM (SELECT DISTINCT family, as_of, as_of_day FROM unified_fact_days) a
       JOIN unified_fact_days f ON f.family = a.family AND f.as_of <= a.as_of
       WHERE f.held_because IS NULL
       GROUP BY a.family, a.as_of, a.as_of_day, f.property_id

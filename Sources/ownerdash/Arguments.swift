@@ -45,30 +45,39 @@ struct Arguments {
   private static func scan(
     _ words: [String], _ options: [Option], verb: String
   ) throws -> (values: [String: String], operands: [String]) {
-    var copies = ([verb] + words).map { strdup($0) }
-    let names = options.map { strdup($0.name) }
-    defer { for pointer in copies + names { free(pointer) } }
-    var long = zip(options, names).enumerated().map { index, entry in
-      option(
-        name: UnsafePointer(entry.1), has_arg: entry.0.value == nil ? no_argument : required_argument, flag: nil,
-        val: Int32(index + 256))
+    var copies: [UnsafeMutablePointer<CChar>?] = ([verb] + words).map(copy)
+    let names = options.map { copy($0.name) }
+    defer {
+      for pointer in copies { pointer?.deallocate() }
+      for pointer in names { pointer.deallocate() }
+    }
+    var long: [option] = []
+    for (index, (given, name)) in zip(options, names).enumerated() {
+      let wants = given.value == nil ? no_argument : required_argument
+      long.append(option(name: UnsafePointer(name), has_arg: wants, flag: nil, val: Int32(index + 256)))
     }
     long.append(option(name: nil, has_arg: 0, flag: nil, val: 0))
     var values: [String: String] = [:]
-    // 0 makes glibc's getopt start anew; without it a second scan in one process goes on where the first stopped.
-    optind = 0
-    opterr = 0
+    ownerdash_getopt_restart()
     while true {
-      // The leading colon tells a missing value apart from an unknown option.
+      // The leading colon tells a missing value apart from an unknown option, and keeps getopt from printing.
       let code = getopt_long(Int32(copies.count), &copies, ":", long, nil)
       if code == -1 { break }
-      let given = copies[Int(optind) - 1].map { String(cString: $0) } ?? ""
+      let given = copies[Int(ownerdash_getopt_next()) - 1].map { String(cString: $0) } ?? ""
       guard code >= 256 else { throw wrong(given, code, options, verb) }
-      let chosen = options[Int(code) - 256]
-      values[chosen.name] = optarg.map { String(cString: $0) } ?? ""
+      values[options[Int(code) - 256].name] = ownerdash_getopt_value().map { String(cString: $0) } ?? ""
     }
-    let operands = copies[Int(optind)...].compactMap { $0.map { String(cString: $0) } }
+    let operands = copies[Int(ownerdash_getopt_next())...].compactMap { $0.map { String(cString: $0) } }
     return (values, operands)
+  }
+
+  private static func copy(_ text: String) -> UnsafeMutablePointer<CChar> {
+    let bytes = text.utf8CString
+    let pointer = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+    bytes.withUnsafeBufferPointer { buffer in
+      if let start = buffer.baseAddress { pointer.initialize(from: start, count: buffer.count) }
+    }
+    return pointer
   }
 
   private static func wrong(_ given: String, _ code: Int32, _ options: [Option], _ verb: String) -> UsageError {

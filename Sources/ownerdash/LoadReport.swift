@@ -1,3 +1,4 @@
+import Domain
 import Pipeline
 import Warehouse
 
@@ -53,7 +54,9 @@ struct LoadReport {
     guard let record = outcome.record else { return outcome.failure ?? "it cannot be read" }
     guard record.status == .unknownProperty else { return record.message ?? "refused" }
     let name = record.printedProperty ?? ""
-    let near = definitions.nearestPropertyName(to: name).map { "\n  did you mean '\($0)'? then add \"aliases\": [\"\(name)\"] to it" }
+    let near = definitions.nearestPropertyName(to: name).map {
+      "\n  did you mean '\($0)'? then add \"aliases\": [\"\(name)\"] to it"
+    }
     return """
       '\(name)' is not among the properties of \(config); the file is kept, add
           "\(key(name))": {"propertyId": "RealPage's site id", "propertyName": "\(name)"}\(near ?? "")

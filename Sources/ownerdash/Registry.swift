@@ -7,9 +7,10 @@ enum Registry {
   static let sources: [any Source] = [RealPage()]
 
   /// The verbs, in the order of the help.
-  static let commands: [any Command.Type] = [
-    RunCommand.self, LoadCommand.self, ParseCommand.self, SyncCommand.self, RebuildCommand.self, StatusCommand.self,
-    SummaryCommand.self, PropertiesCommand.self, OccupancyCommand.self, ExposureCommand.self, PricingCommand.self,
-    DelinquencyCommand.self,
-  ]
+  static var commands: [any Command.Type] {
+    [
+      RunCommand.self, LoadCommand.self, SyncCommand.self, RebuildCommand.self,
+      OccupancyCommand.self,
+    ]
+  }
 }

@@ -29,7 +29,8 @@ extension Arguments {
   /// The property that the option names, by key, id or printed name; nil where the option is not given.
   func property(of definitions: Definitions) throws -> String? {
     guard let wanted = self["property"] else { return nil }
-    let found = definitions.property(key: wanted) ?? definitions.property(id: wanted) ?? definitions.property(named: wanted)
+    let found =
+      definitions.property(key: wanted) ?? definitions.property(id: wanted) ?? definitions.property(named: wanted)
     if let found { return found.key }
     let known = definitions.properties.map(\.key)
     throw UsageError("there is no property '\(wanted)'\(suggestion(wanted, known)); see 'ownerdash properties'")
@@ -39,7 +40,8 @@ extension Arguments {
   func reader(in environment: Environment) throws -> UnifiedReader {
     let folder = folder(in: environment)
     guard environment.files.exists(folder.unified) else {
-      throw UsageError("'\(folder.path)' has no unified.db yet; load report files with 'ownerdash run PATH --data \(folder.path)'")
+      throw UsageError(
+        "'\(folder.path)' has no unified.db yet; load report files with 'ownerdash run PATH --data \(folder.path)'")
     }
     return try UnifiedReader(path: folder.unified)
   }

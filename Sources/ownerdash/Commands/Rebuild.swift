@@ -4,7 +4,9 @@ import Pipeline
 struct RebuildCommand: Command {
   static let name = "rebuild"
   static let summary = "make the raw and unified databases again from the kept files"
-  static let discussion = ["Payloads and receipts are never touched; everything else is made from them, with the same content."]
+  static let discussion = [
+    "Payloads and receipts are never touched; everything else is made from them, with the same content."
+  ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let workplace = try arguments.workplace(in: environment)

@@ -1,4 +1,6 @@
+import Domain
 import Pipeline
+import Warehouse
 
 /// `sync`: makes `unified.db` from the raw rows, one property at a time.
 struct SyncCommand: Command {
@@ -47,7 +49,9 @@ struct SyncReport {
   private func line(_ outcome: Sync.Outcome) -> String {
     let name = definitions.property(key: outcome.property)?.propertyName ?? outcome.property
     let days = outcome.published.map { "\($0.family.rawValue) \($0.asOf)" }.joined(separator: ", ")
-    let findings = "\(outcome.findings.warning) warnings" + (outcome.findings.blocking > 0 ? ", \(outcome.findings.blocking) blocking" : "")
+    let findings =
+      "\(outcome.findings.warning) warnings"
+      + (outcome.findings.blocking > 0 ? ", \(outcome.findings.blocking) blocking" : "")
     return "\(name): \(days.isEmpty ? "nothing to publish" : days); \(findings)"
   }
 }

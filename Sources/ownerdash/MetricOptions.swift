@@ -1,0 +1,38 @@
+import Pipeline
+import Query
+import Reports
+
+/// What every report of figures asks of its arguments.
+enum MetricOptions {
+  static let all = [Option.property, .by, .asOf, .format]
+}
+
+extension MetricQuery {
+  /// The question that the arguments put.
+  init(_ arguments: Arguments, in environment: Environment) throws {
+    let property = try arguments["property"].map { _ in try arguments.definitions(in: environment) }
+      .flatMap { try arguments.property(of: $0) }
+    self.init(
+      property: property, by: try arguments.choice("by", Grain.self) ?? .property, asOf: try arguments.day("as-of"))
+  }
+}
+
+/// How a report is drawn.
+enum Format: String, CaseIterable {
+  case table
+
+  var renderer: any Renderer {
+    switch self {
+    case .table: TextRenderer()
+    }
+  }
+}
+
+extension Arguments {
+  /// Draws a report in the format that is asked for.
+  func print(_ report: some Report, in environment: Environment) throws -> Ending {
+    let format = try choice("format", Format.self) ?? .table
+    environment.write(format.renderer.render(report.document))
+    return .done
+  }
+}

@@ -17,7 +17,8 @@ struct FactsBuilder {
     var before: DayFacts?
     for asOf in byDay.keys.sorted() {
       let day = try map(byDay[asOf] ?? [], property: property.propertyID, asOf: asOf)
-      facts.add(day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: before, asOf: asOf).findings)
+      facts.add(
+        day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: before, asOf: asOf).findings)
       if !day.units.isEmpty { before = day }
     }
     facts.publish(refused: refused)

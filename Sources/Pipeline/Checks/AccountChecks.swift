@@ -11,7 +11,10 @@ struct AccountChecks {
     list.warn("eviction_without_debt", named(day.accounts.filter { $0.isEviction && $0.delinquent <= $0.prepaid })) {
       "\($0) accounts are under eviction and owe nothing"
     }
-    list.warn("delinquent_with_zero_balance", named(day.accounts.filter { $0.delinquent > .zero && $0.delinquent == $0.prepaid })) {
+    list.warn(
+      "delinquent_with_zero_balance",
+      named(day.accounts.filter { $0.delinquent > .zero && $0.delinquent == $0.prepaid })
+    ) {
       "\($0) accounts owe as much as they are owed"
     }
     findings = list.findings

@@ -13,17 +13,23 @@ struct ChangeChecks {
     }
     if before.leases.count > 0, after.leases.count * 100 < before.leases.count * 80 {
       list.add(
-        .warn, "fewer_rows", "the report had \(before.leases.count) leases and now has \(after.leases.count): over 20 % fewer")
+        .warn, "fewer_rows",
+        "the report had \(before.leases.count) leases and now has \(after.leases.count): over 20 % fewer")
     }
-    list.warn("rent_changed", ChangeChecks.rentChanges(before, after)) { "\($0) current leases changed their rent by over 25 %" }
+    list.warn("rent_changed", ChangeChecks.rentChanges(before, after)) {
+      "\($0) current leases changed their rent by over 25 %"
+    }
     findings = list.findings
   }
 
   private static func rentChanges(_ before: DayFacts, _ after: DayFacts) -> [String] {
     let key = { (lease: UnifiedLease) in "\(lease.unitID) \(lease.starts?.description ?? "")" }
-    let earlier = Dictionary(before.leases.filter { $0.kind == .current }.map { (key($0), $0.rent) }, uniquingKeysWith: { first, _ in first })
+    let earlier = Dictionary(
+      before.leases.filter { $0.kind == .current }.map { (key($0), $0.rent) }, uniquingKeysWith: { first, _ in first })
     return after.leases.filter { $0.kind == .current }.compactMap { lease in
-      guard let was = earlier[key(lease)]??.cents, let now = lease.rent?.cents, was > 0, abs(now - was) * 4 > was else { return nil }
+      guard let was = earlier[key(lease)]??.cents, let now = lease.rent?.cents, was > 0, abs(now - was) * 4 > was else {
+        return nil
+      }
       return lease.unitID
     }
   }

@@ -8,7 +8,9 @@ struct LeaseChecks {
   init(_ day: DayFacts) {
     var list = FindingList()
     let current = Dictionary(grouping: day.leases.filter { $0.kind == .current }, by: \.unitID)
-    list.warn("two_current_leases", current.filter { $0.value.count > 1 }.keys.sorted()) { "\($0) units have two current leases" }
+    list.warn("two_current_leases", current.filter { $0.value.count > 1 }.keys.sorted()) {
+      "\($0) units have two current leases"
+    }
     let occupied = day.units.filter { $0.physical == .occupied }
     list.warn("occupied_without_rent", unitNames(occupied) { $0.leaseRent.map { $0 <= .zero } ?? true }) {
       "\($0) occupied units have no lease rent above 0"

@@ -10,7 +10,9 @@ struct UnitChecks {
     let units = day.units
     UnitChecks.partition(units, &list)
     let onNotice = units.filter { $0.notice == .given }
-    list.warn("notice_without_date", unitNames(onNotice) { $0.expectedMoveOut == nil }) { "\($0) units on notice have no move-out date" }
+    list.warn("notice_without_date", unitNames(onNotice) { $0.expectedMoveOut == nil }) {
+      "\($0) units on notice have no move-out date"
+    }
     list.warn("notice_date_passed", unitNames(onNotice) { $0.expectedMoveOut.map { $0 < asOf } ?? false }) {
       "\($0) units are still on notice past their move-out date"
     }

@@ -10,7 +10,8 @@ struct WitnessChecks {
     ("occupied, no notice", [.occupiedNoNotice], { $0.occupiedNoNotice }),
     ("on notice, not leased", [.noticeUnrented], { $0.noticeNotLeased }),
     ("on notice, leased", [.noticeRented], { $0.noticeLeased }),
-    ("vacant, not leased", [.vacantUnrented], { $0.vacantNotLeased }), ("vacant, leased", [.vacantRented], { $0.vacantLeased }),
+    ("vacant, not leased", [.vacantUnrented], { $0.vacantNotLeased }),
+    ("vacant, leased", [.vacantRented], { $0.vacantLeased }),
     ("model and admin", [.model, .admin], { $0.modelUnits }), ("down", [.down], { $0.downUnits }),
   ]
 

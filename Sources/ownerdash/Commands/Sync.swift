@@ -49,9 +49,10 @@ struct SyncReport {
   private func line(_ outcome: Sync.Outcome) -> String {
     let name = definitions.property(key: outcome.property)?.propertyName ?? outcome.property
     let days = outcome.published.map { "\($0.family.rawValue) \($0.asOf)" }.joined(separator: ", ")
+    let blocking = outcome.findings.blocking
     let findings =
-      "\(outcome.findings.warning) warnings"
-      + (outcome.findings.blocking > 0 ? ", \(outcome.findings.blocking) blocking" : "")
+      "\(outcome.findings.warning) warning\(outcome.findings.warning == 1 ? "" : "s")"
+      + (blocking > 0 ? ", \(blocking) blocking" : "")
     return "\(name): \(days.isEmpty ? "nothing to publish" : days); \(findings)"
   }
 }

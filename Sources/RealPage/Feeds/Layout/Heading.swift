@@ -17,8 +17,14 @@ struct Heading {
   /// How many filled rows a heading may take.
   private static let depth = 16
 
-  init(_ grid: Grid) {
-    texts = grid.rows.prefix(Heading.depth).flatMap(\.cells).compactMap(\.words)
+  init(_ grids: [Grid]) {
+    let cells = grids.flatMap { $0.rows.prefix(Heading.depth).flatMap(\.cells) }
+    texts = cells.flatMap { cell -> [String] in
+      guard case .text(let text) = cell.value else { return [] }
+      let lines = text.split(whereSeparator: \.isNewline).map { collapsed(String($0)) }
+      // The lines of one cell are a heading's lines in a page, and one line broken in a workbook.
+      return lines.count > 1 ? lines + [collapsed(text)] : lines
+    }
     for text in texts {
       readProperty(text)
       readDays(text)

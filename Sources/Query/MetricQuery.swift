@@ -21,7 +21,9 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   public var property: String?
   /// What a row of the answer stands for.
   public var grain: Grain
-  /// The day asked for; nil for the current one. A property answers with its last good day by then.
+  /// The day asked for; nil for the current one.
+  ///
+  /// A property answers with its last good day by then.
   public var asOf: CivilDate?
 
   /// A question; by default for the current figures of all properties.

@@ -1,7 +1,7 @@
 public import Domain
 public import Warehouse
 
-/// Who lives where?
+/// Who lives where.
 public typealias OccupancyQuery = MetricQuery<OccupancyFigures>
 
 /// The counts of units by class, and the ratios over them (`domain.md` 2).

@@ -4,5 +4,6 @@
 /// exact, a ratio is rounded once at the end, and what is absent stays NULL.
 enum MetricViews {
   static let statements: [String] =
-    DayViews.statements + UnitViews.statements + OccupancyViews.statements
+    DayViews.statements + UnitViews.statements + OccupancyViews.statements + ExposureViews.statements
+    + PricingViews.statements + DelinquencyViews.statements + UnifiedMetricViews.statements + LongViews.statements
 }

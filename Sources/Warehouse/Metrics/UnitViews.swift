@@ -35,7 +35,7 @@ enum UnitViews {
 
   /// What exposure asks of single units, beside `unit_level_units`.
   static let exposureColumns =
-    ["undated_notice_units", "undated_move_in_units"]
+    ["unit_level_vacant_units", "undated_notice_units", "undated_move_in_units"]
     + ["exposure", "gross_exposure", "move_out", "move_in"].flatMap { name in
       exposureDays.map { "\(name)_\($0)_units" }
     }
@@ -52,31 +52,32 @@ enum UnitViews {
   static let unitStates = """
     CREATE VIEW unit_states AS
     SELECT s.property_id, s.as_of, s.floorplan, s.bedrooms,
-    \(classCounts.map { "  \(flag("s.unit_class IN (\(MetricSQL.classes($0.classes)))")) AS \($0.column)" }.joined(separator: ",\n")),
-      \(flag("s.unit_class IN (\(MetricSQL.classes(total)))")) AS unit_level_units,
-      \(flag("s.for_rent = 1 AND s.ready = 'ready'")) AS vacant_ready,
-      \(flag("s.for_rent = 1 AND s.ready = 'not_ready'")) AS vacant_not_ready,
-      \(flag("s.for_rent = 1 AND s.ready NOT IN ('ready', 'not_ready')")) AS vacant_ready_unknown,
-      \(flag("s.for_rent = 1 AND s.days > 30")) AS aged_vacancy_30,
-      \(flag("s.for_rent = 1 AND s.days > 60")) AS aged_vacancy_60,
-      \(flag("s.for_rent = 1 AND s.days > 90")) AS aged_vacancy_90,
-      \(flag("s.for_rent = 1 AND s.days IS NULL")) AS aged_unknown,
-      \(flag("s.days IS NOT NULL")) AS vacant_days_units,
+    \(classCounts.map { "  \(MetricSQL.flag("s.unit_class IN (\(MetricSQL.classes($0.classes)))")) AS \($0.column)" }.joined(separator: ",\n")),
+      \(MetricSQL.flag("s.unit_class IN (\(MetricSQL.classes(total)))")) AS unit_level_units,
+      \(MetricSQL.flag("s.unit_class IN (\(MetricSQL.classes(vacant)))")) AS unit_level_vacant_units,
+      \(MetricSQL.flag("s.for_rent = 1 AND s.ready = 'ready'")) AS vacant_ready,
+      \(MetricSQL.flag("s.for_rent = 1 AND s.ready = 'not_ready'")) AS vacant_not_ready,
+      \(MetricSQL.flag("s.for_rent = 1 AND s.ready NOT IN ('ready', 'not_ready')")) AS vacant_ready_unknown,
+      \(MetricSQL.flag("s.for_rent = 1 AND s.days > 30")) AS aged_vacancy_30,
+      \(MetricSQL.flag("s.for_rent = 1 AND s.days > 60")) AS aged_vacancy_60,
+      \(MetricSQL.flag("s.for_rent = 1 AND s.days > 90")) AS aged_vacancy_90,
+      \(MetricSQL.flag("s.for_rent = 1 AND s.days IS NULL")) AS aged_unknown,
+      \(MetricSQL.flag("s.days IS NOT NULL")) AS vacant_days_units,
       s.days AS vacant_days,
-      \(flag("s.days IS NOT NULL AND s.market_rent_cents IS NOT NULL")) AS vacancy_cost_units,
+      \(MetricSQL.flag("s.days IS NOT NULL AND s.market_rent_cents IS NOT NULL")) AS vacancy_cost_units,
       CAST(round(s.market_rent_cents * 12.0 * s.days / 365) AS BIGINT) AS vacancy_cost_cents,
-      \(flag("s.unit_class = 'notice_unrented' AND s.leaves_in IS NULL")) AS undated_notice_units,
-      \(flag("s.rented = 1 AND s.comes_in IS NULL")) AS undated_move_in_units,
+      \(MetricSQL.flag("s.unit_class = 'notice_unrented' AND s.leaves_in IS NULL")) AS undated_notice_units,
+      \(MetricSQL.flag("s.rented = 1 AND s.comes_in IS NULL")) AS undated_move_in_units,
     \(within("exposure") { "s.unit_class = 'vacant_unrented' OR s.unit_class = 'notice_unrented' AND s.leaves_in <= \($0)" }),
     \(within("gross_exposure") { "s.for_rent = 1 OR s.rent_notice = 1 AND s.leaves_in <= \($0)" }),
     \(within("move_out") { "s.on_notice = 1 AND s.leaves_in <= \($0)" }),
     \(within("move_in") { "s.rented = 1 AND s.comes_in <= \($0)" })
     FROM (
       SELECT u.property_id, u.as_of, u.floorplan, u.bedrooms, u.unit_class, u.ready, u.market_rent_cents,
-        \(flag("u.unit_class IN ('vacant_unrented', 'vacant_rented')")) AS for_rent,
-        \(flag("u.unit_class IN ('notice_unrented', 'notice_rented')")) AS rent_notice,
-        \(flag("u.unit_class IN (\(MetricSQL.classes(occupied))) AND u.notice = 'given'")) AS on_notice,
-        \(flag("""
+        \(MetricSQL.flag("u.unit_class IN ('vacant_unrented', 'vacant_rented')")) AS for_rent,
+        \(MetricSQL.flag("u.unit_class IN ('notice_unrented', 'notice_rented')")) AS rent_notice,
+        \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(occupied))) AND u.notice = 'given'")) AS on_notice,
+        \(MetricSQL.flag("""
           u.next_lease = 'signed' AND (u.unit_class IN (\(MetricSQL.classes(vacant)))
                 OR u.unit_class IN (\(MetricSQL.classes(occupied))) AND u.notice = 'given')
           """)) AS rented,
@@ -131,9 +132,7 @@ enum UnitViews {
     return "CREATE VIEW unit_class_counts AS\n" + ([single] + counted).joined(separator: "\nUNION ALL\n")
   }()
 
-  private static func flag(_ rule: String) -> String { "CASE WHEN \(rule) THEN 1 ELSE 0 END" }
-
   private static func within(_ name: String, _ rule: (_ days: Int) -> String) -> String {
-    exposureDays.map { "  \(flag(rule($0))) AS \(name)_\($0)_units" }.joined(separator: ",\n")
+    exposureDays.map { "  \(MetricSQL.flag(rule($0))) AS \(name)_\($0)_units" }.joined(separator: ",\n")
   }
 }

@@ -10,10 +10,9 @@ enum MetricOptions {
 extension MetricQuery {
   /// The question that the arguments put.
   init(_ arguments: Arguments, in environment: Environment) throws {
-    let property = try arguments["property"].map { _ in try arguments.definitions(in: environment) }
-      .flatMap { try arguments.property(of: $0) }
     self.init(
-      property: property, by: try arguments.choice("by", Grain.self) ?? .property, asOf: try arguments.day("as-of"))
+      property: try arguments.knownProperty(in: environment), by: try arguments.choice("by", Grain.self) ?? .property,
+      asOf: try arguments.day("as-of"))
   }
 }
 

@@ -9,7 +9,8 @@ enum Registry {
   /// The verbs, in the order of the help.
   static var commands: [any Command.Type] {
     [
-      RunCommand.self, LoadCommand.self, ParseCommand.self, SyncCommand.self, RebuildCommand.self,
+      RunCommand.self, LoadCommand.self, ParseCommand.self, SyncCommand.self, RebuildCommand.self, StatusCommand.self,
+      FindingsCommand.self,
       OccupancyCommand.self,
     ]
   }

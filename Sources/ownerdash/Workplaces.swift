@@ -36,6 +36,12 @@ extension Arguments {
     throw UsageError("there is no property '\(wanted)'\(suggestion(wanted, known)); see 'ownerdash properties'")
   }
 
+  /// The same, reading the configuration only where the option is given.
+  func knownProperty(in environment: Environment) throws -> String? {
+    guard self["property"] != nil else { return nil }
+    return try property(of: try definitions(in: environment))
+  }
+
   /// Reads `unified.db`, or says how it comes to be.
   func reader(in environment: Environment) throws -> UnifiedReader {
     let folder = folder(in: environment)

@@ -8,15 +8,12 @@ struct AccountChecks {
   init(_ day: DayFacts) {
     var list = FindingList()
     let named = { (accounts: [UnifiedDelinquency]) in accounts.map { $0.unitNumber ?? "NONE" } }
-    list.warn("eviction_without_debt", named(day.accounts.filter { $0.isEviction && $0.delinquent <= $0.prepaid })) {
-      "\($0) accounts are under eviction and owe nothing"
-    }
     list.warn(
-      "delinquent_with_zero_balance",
-      named(day.accounts.filter { $0.delinquent > .zero && $0.delinquent == $0.prepaid })
-    ) {
-      "\($0) accounts owe as much as they are owed"
-    }
+      "eviction_without_debt", "Under eviction, and owing nothing", "account",
+      named(day.accounts.filter { $0.isEviction && $0.delinquent <= $0.prepaid }))
+    list.warn(
+      "delinquent_with_zero_balance", "Owing as much as it is owed", "account",
+      named(day.accounts.filter { $0.delinquent > .zero && $0.delinquent == $0.prepaid }))
     findings = list.findings
   }
 }

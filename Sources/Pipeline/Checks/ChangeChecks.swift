@@ -16,9 +16,8 @@ struct ChangeChecks {
         .warn, "fewer_rows",
         "the report had \(before.leases.count) leases and now has \(after.leases.count): over 20 % fewer")
     }
-    list.warn("rent_changed", ChangeChecks.rentChanges(before, after)) {
-      "\($0) current leases changed their rent by over 25 %"
-    }
+    list.warn(
+      "rent_changed", "Another rent by over 25 % on the same lease", "unit", ChangeChecks.rentChanges(before, after))
     findings = list.findings
   }
 

@@ -25,11 +25,12 @@ struct DayChecks {
 struct FindingList {
   private(set) var findings: [FindingRecord] = []
 
-  /// Adds a warning where any subject is concerned; the first few are named.
-  mutating func warn(_ rule: String, _ subjects: [String], _ sentence: (Int) -> String) {
+  /// Adds a warning where any subject is concerned: "No square feet: 2 units (101, 102)"; the first few are named.
+  mutating func warn(_ rule: String, _ sentence: String, _ noun: String, _ subjects: [String]) {
     guard !subjects.isEmpty else { return }
     let named = subjects.prefix(8).joined(separator: ", ") + (subjects.count > 8 ? " …" : "")
-    findings.append(FindingRecord(.warn, rule, "\(sentence(subjects.count)): \(named)", subject: subjects[0]))
+    let counted = "\(subjects.count) \(noun)\(subjects.count == 1 ? "" : "s")"
+    findings.append(FindingRecord(.warn, rule, "\(sentence): \(counted) (\(named))", subject: subjects[0]))
   }
 
   /// Adds a finding that stands for itself.

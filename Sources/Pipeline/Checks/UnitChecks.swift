@@ -10,20 +10,20 @@ struct UnitChecks {
     let units = day.units
     UnitChecks.partition(units, &list)
     let onNotice = units.filter { $0.notice == .given }
-    list.warn("notice_without_date", unitNames(onNotice) { $0.expectedMoveOut == nil }) {
-      "\($0) units on notice have no move-out date"
-    }
-    list.warn("notice_date_passed", unitNames(onNotice) { $0.expectedMoveOut.map { $0 < asOf } ?? false }) {
-      "\($0) units are still on notice past their move-out date"
-    }
+    list.warn(
+      "notice_without_date", "On notice without a move-out date", "unit",
+      unitNames(onNotice) { $0.expectedMoveOut == nil })
+    list.warn(
+      "notice_date_passed", "Still on notice past the move-out date", "unit",
+      unitNames(onNotice) { $0.expectedMoveOut.map { $0 < asOf } ?? false })
     let forRent = units.filter { [.vacantUnrented, .vacantRented].contains($0.unitClass) }
-    list.warn("vacant_without_vacated_date", unitNames(forRent) { $0.vacated == nil }) {
-      "\($0) vacant units have no former resident's move-out date, so their age is unknown"
-    }
-    list.warn("market_rent_not_positive", unitNames(units) { $0.marketRent.map { $0 <= .zero } ?? true }) {
-      "\($0) units have no market rent above 0"
-    }
-    list.warn("square_feet_missing", unitNames(units) { $0.squareFeet == nil }) { "\($0) units have no square feet" }
+    list.warn(
+      "vacant_without_vacated_date", "Vacant since nobody knows when: no former resident's move-out is listed", "unit",
+      unitNames(forRent) { $0.vacated == nil })
+    list.warn(
+      "market_rent_not_positive", "No market rent above 0", "unit",
+      unitNames(units) { $0.marketRent.map { $0 <= .zero } ?? true })
+    list.warn("square_feet_missing", "No square feet", "unit", unitNames(units) { $0.squareFeet == nil })
     findings = list.findings
   }
 

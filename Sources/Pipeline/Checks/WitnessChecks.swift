@@ -29,9 +29,9 @@ struct WitnessChecks {
       let differing = Set(units.keys).union(plans.keys).sorted().filter { plan in
         (units[plan] ?? []).count { classes.contains($0.unitClass) } != plans[plan].map(ofPlan) ?? 0
       }
-      list.warn("rent_roll_and_box_score_disagree", differing) { count in
-        "\(name): the Rent Roll has \(ours), the Box Score \(theirs); \(count) floor plans differ"
-      }
+      list.warn(
+        "rent_roll_and_box_score_disagree", "\(name): \(ours) in the Rent Roll, \(theirs) in the Box Score",
+        "floor plan", differing)
     }
     findings = list.findings
   }

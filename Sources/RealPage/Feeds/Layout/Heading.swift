@@ -31,10 +31,22 @@ struct Heading {
     }
   }
 
-  /// The title: the first line in capitals, else the first line at all.
+  /// The report's title and printed code, for a report that no feed knows.
+  ///
+  /// The title is the first line that is not the product's, the company's, a day or a page number.
   var title: String? {
-    texts.first { $0.count > 4 && $0.contains(" ") && $0 == $0.uppercased() && !$0.contains(where: \.isNumber) }
-      ?? texts.first
+    let title = texts.first { text in
+      !text.hasPrefix("OneSite") && !text.contains("LLC") && !text.hasPrefix("Page ") && text.first?.isNumber != true
+    }
+    let code = texts.first { isCode($0) }
+    return title.map { title in code.map { "\(title) (\($0))" } ?? title }
+  }
+
+  /// `120.080.106`, `mgt-542-001`: three parts and more, of digits but for the first.
+  private func isCode(_ text: String) -> Bool {
+    let parts = text.split(whereSeparator: { $0 == "." || $0 == "-" })
+    return parts.count >= 3 && !text.contains(" ") && parts.dropFirst().allSatisfy { isNumber(String($0)) }
+      && text.count <= 20
   }
 
   /// Whether a line is the title.

@@ -35,6 +35,7 @@ public struct Load {
   /// - Parameters:
   ///   - path: the file.
   ///   - now: the time of taking it in, as `YYYY-MM-DDTHH:MM:SSZ`.
+  /// - Returns: how the reading ended.
   /// - Throws: `MixedFolder` when it is a demo's file in a real folder or the other way round; an error of the
   ///   disk or a database. What a person must mend in the file is in the outcome.
   public func take(_ path: String, now: String) throws -> Outcome {

@@ -44,6 +44,8 @@ struct Status {
   /// A row a property, then a line for each thing that waits for a person.
   ///
   /// - Parameter published: the current days of a property.
+  /// - Returns: the report, ready for any renderer.
+  /// - Throws: what `published` throws.
   func report(published: (String) throws -> [PublishedDay]) throws -> RowsReport {
     let rows = try definitions.properties.map { property in
       let days = try published(property.key)

@@ -78,8 +78,10 @@ struct XLSXCellTests {
   @Test(
     "An escape _xHHHH_ is the character it stands for",
     arguments: [
-      ("a_x000D_b", "a\rb"), ("_x005F_x000D_", "_x000D_"), ("_xD83D__xDE00_", "😀"), ("_x00e9_", "é"), ("_x12_", "_x12_"),
-      ("_x00ZZ_", "_x00ZZ_"), ("__x0041__", "_A_"), ("_xD83D_", "\u{FFFD}"), ("_x0041", "_x0041"), ("snake_case", "snake_case"),
+      ("a_x000D_b", "a\rb"), ("_x005F_x000D_", "_x000D_"), ("_xD83D__xDE00_", "😀"), ("_x00e9_", "é"),
+      ("_x12_", "_x12_"),
+      ("_x00ZZ_", "_x00ZZ_"), ("__x0041__", "_A_"), ("_xD83D_", "\u{FFFD}"), ("_x0041", "_x0041"),
+      ("snake_case", "snake_case"),
     ])
   func escapes(text: String, expected: String) throws {
     let cells = """
@@ -149,7 +151,8 @@ struct XLSXCellTests {
 
   @Test("A cell that only carries a format is no cell, and a row of such cells no row")
   func formatsAlone() throws {
-    let rows = "<row><c s=\"0\"/><c><v>1</v></c><c s=\"0\"><v/></c></row><row><c s=\"0\"/></row><row><c><v>2</v></c></row>"
+    let rows =
+      "<row><c s=\"0\"/><c><v>1</v></c><c s=\"0\"><v/></c></row><row><c s=\"0\"/></row><row><c><v>2</v></c></row>"
     #expect(try XLSXBuilder(rows).rows() == ["B1=1.0", "A3=2.0"])
   }
 

@@ -29,7 +29,7 @@ enum Format: String, CaseIterable {
 
 extension Arguments {
   /// Draws a report in the format that is asked for.
-  func print(_ report: some Report, in environment: Environment) throws -> Ending {
+  func draw(_ report: some Report, in environment: Environment) throws -> Ending {
     let format = try choice("format", Format.self) ?? .table
     environment.write(format.renderer.render(report.document))
     return .done

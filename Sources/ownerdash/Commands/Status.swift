@@ -25,7 +25,7 @@ struct StatusCommand: Command {
     let reader = try environment.files.exists(folder.unified) ? UnifiedReader(path: folder.unified) : nil
     let status = Status(definitions, loads: loads)
     let report = try status.report { try reader?.published(of: $0) ?? [] }
-    return try arguments.print(report, in: environment)
+    return try arguments.draw(report, in: environment)
   }
 }
 

@@ -11,9 +11,9 @@ struct ReportBook {
   /// Opens a report file.
   ///
   /// An HTML page's heading is in a table of its own, so all its tables are looked at.
-  init(path: String) throws {
+  init(_ bytes: [UInt8]) throws {
     do {
-      workbook = try Workbook.open(.file(path))
+      workbook = try Workbook.open(.bytes(bytes))
       guard let sheet = workbook.sheets.first else { throw Refusal("the workbook has no sheets") }
       first = try Grid(sheet)
       let others = workbook.format == .html ? try workbook.sheets.dropFirst().map { try Grid($0) } : []

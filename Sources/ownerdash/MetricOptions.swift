@@ -18,11 +18,13 @@ extension MetricQuery {
 
 /// How a report is drawn.
 enum Format: String, CaseIterable {
-  case table
+  case table, csv, json
 
   var renderer: any Renderer {
     switch self {
     case .table: TextRenderer()
+    case .csv: CSVRenderer()
+    case .json: JSONRenderer()
     }
   }
 }

@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `occupancy`: who lives where.
+/// `occupancy`: units by state, physical occupancy and leased.
 struct OccupancyCommand: Command {
   static let name = "occupancy"
   static let summary = "units by state, physical occupancy and leased"

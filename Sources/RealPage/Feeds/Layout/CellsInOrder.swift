@@ -14,4 +14,9 @@ extension RowCells {
     let cells = Dictionary(zip(keys, row.cells)) { first, _ in first }
     self.init(sheet: sheet, row: row, cells: cells, strays: [])
   }
+
+  /// The same row with the columns of further cells told.
+  func adding(_ others: [String: Grid.Cell]) -> RowCells {
+    RowCells(sheet: sheet, row: row, cells: cells.merging(others) { first, _ in first }, strays: strays)
+  }
 }

@@ -6,7 +6,7 @@ public struct RealPage: Source {
   /// One a kind of report file; the first that recognises a file reads it.
   let feeds: [any Feed<ReportBook>] = [
     BoxScore(), RentRoll(), Delinquency(),
-    TransactionDetail(),
+    TransactionDetail(), ChargeJournal(), Collections(), OnlineLeaseSummary(), CashBasis(), MonthlyIncome(),
   ]
 
   /// The source's name.

@@ -7,6 +7,7 @@ public struct RealPage: Source {
   let feeds: [any Feed<ReportBook>] = [
     BoxScore(), RentRoll(), Delinquency(),
     TransactionDetail(), ChargeJournal(), Collections(), OnlineLeaseSummary(), CashBasis(), MonthlyIncome(),
+    IncomeStatement(), Concessions(), ManagementFee(), ProjectedOccupancy(),
   ]
 
   /// The source's name.

@@ -6,7 +6,8 @@ public struct RealPage: Source {
   /// One a kind of report file; the first that recognises a file reads it.
   let feeds: [any Feed<ReportBook>] = [
     BoxScore(), RentRoll(), Delinquency(),
-    TransactionDetail(), ChargeJournal(), Collections(), OnlineLeaseSummary(), CashBasis(), MonthlyIncome(),
+    TransactionDetail(), ChargeJournal(), Collections(), MonthlyTransactions(), CashBasis(), MonthlyIncome(),
+    OnlineLeaseSummary(),
     IncomeStatement(), Concessions(), ManagementFee(), ProjectedOccupancy(),
   ]
 

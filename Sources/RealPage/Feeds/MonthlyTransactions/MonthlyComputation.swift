@@ -3,8 +3,9 @@ internal import Pipeline
 internal import Spreadsheet
 internal import Warehouse
 
-/// The fourth section: how the month's collections come about. A line's amount stands in the row below it, a
-/// subtotal's or total's in its own.
+/// The fourth section: how the month's collections come about.
+///
+/// A line's amount stands in the row below it, a subtotal's or total's in its own.
 struct MonthlyComputation {
   private static let feedName = FeedName(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyComputation")

@@ -4,19 +4,21 @@ public import Warehouse
 /// What a source found in one payload.
 public struct Reading: Sendable {
   /// The kind of payload.
-  public enum Kind: Sendable {
+  public enum Kind: Sendable, Equatable {
     /// A feed's rows.
     case rows
     /// A valid report without rows.
     case empty
     /// Titled rows that no feed knows yet.
     case generic
+    /// A payload that breaks a rule; what it states of itself is kept all the same.
+    case refused(Refusal)
   }
 
   /// The kind of payload.
   public var kind: Kind
-  /// The feed's name; a generic table's report code or title.
-  public var feed: String
+  /// The feed's name; nil where no feed knows the payload.
+  public var feed: String?
   /// The report's number; nil where the payload's kind has none.
   public var report: String?
   /// The property's name or id as the payload states it; nil where it states none.
@@ -37,7 +39,7 @@ public struct Reading: Sendable {
   public var content: LoadContent
 
   /// A reading with its rows still to come.
-  public init(kind: Kind, feed: String, report: String?) {
+  public init(kind: Kind, feed: String?, report: String?) {
     self.kind = kind
     self.feed = feed
     self.report = report

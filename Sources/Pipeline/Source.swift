@@ -11,8 +11,7 @@ public protocol Source: Sendable {
 
   /// Reads one payload, whatever it is.
   ///
-  /// - Parameter path: the file that holds its bytes.
-  /// - Returns: what was found; nil if the payload is none of this source's.
-  /// - Throws: `Refusal` naming what the payload is or which rule it breaks.
-  func read(_ path: String) throws -> Reading
+  /// - Parameter bytes: the payload, from the seam for files.
+  /// - Returns: what was found; a refused payload is a reading too.
+  func read(_ bytes: [UInt8]) -> Reading
 }

@@ -10,22 +10,35 @@ public struct RealPage: Source {
   public let name = "realpage"
 
   /// The raw tables of all feeds.
-  public var tables: [RawTable] { feeds.flatMap(\.tables) }
+  public var tables: [RawTable] { feeds.flatMap(\.tables) + [OtherReport.table] }
 
   /// How the raw tables become unified rows, in the order of their running.
-  public var mappings: [any Mapping] { [] }
+  public let mappings: [any Mapping] = [FloorplanMapping(), UnitMapping(), AccountMapping()]
 
   /// RealPage with its feeds and mappings.
   public init() {}
 
-  /// Reads one report file.
-  ///
-  /// - Throws: `Refusal` naming what the file is or which rule it breaks.
-  public func read(_ path: String) throws -> Reading {
-    let book = try ReportBook(path: path)
-    guard let feed = feeds.first(where: { $0.recognises(book) }) else {
-      throw Refusal("no feed knows the report")
+  /// Reads one report file; a workbook that no feed knows is kept as titled rows.
+  public func read(_ bytes: [UInt8]) -> Reading {
+    do {
+      return read(try ReportBook(bytes))
+    } catch {
+      return Reading(kind: .refused(refusal(error)), feed: nil, report: nil)
     }
-    return try feed.parse(book)
+  }
+
+  private func read(_ book: ReportBook) -> Reading {
+    let feed = feeds.first { $0.recognises(book) }
+    do {
+      return try feed?.parse(book) ?? OtherReport().parse(book)
+    } catch {
+      var reading = Reading(kind: .refused(refusal(error)), feed: feed?.name, report: feed?.reports.first)
+      reading.take(book.heading)
+      return reading
+    }
+  }
+
+  private func refusal(_ error: any Error) -> Refusal {
+    error as? Refusal ?? Refusal("\(error)")
   }
 }

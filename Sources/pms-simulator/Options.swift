@@ -62,7 +62,7 @@ enum Options {
   }
 
   private static func keys(_ text: String) throws(UsageError) -> [String] {
-    let keys = text.split(separator: ",").map(String.init)
+    let keys = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let known = PropertyProfile.demo.map(\.key)
     if let unknown = keys.first(where: { !known.contains($0) }) {
       throw UsageError(reason: "no property '\(unknown)'; there are \(known.joined(separator: ", "))")
@@ -95,7 +95,9 @@ extension Options {
       let place = Int(optind == 0 ? 1 : optind)
       let code = getopt_long(CInt(arguments.count), &texts, "", table, &index)
       if code == -1 { break }
-      guard code == 0 else { throw UsageError(reason: "'\(arguments[min(place, arguments.count - 1)])' is not understood") }
+      guard code == 0 else {
+        throw UsageError(reason: "'\(arguments[min(place, arguments.count - 1)])' is not understood")
+      }
       found.append((names[Int(index)].name.description, optarg.map { String(cString: $0) } ?? ""))
     }
     guard Int(optind) == arguments.count else {

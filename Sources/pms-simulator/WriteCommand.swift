@@ -36,7 +36,7 @@ struct WriteCommand {
   private func reports(of property: Property) throws(ContainerError) -> [ReportFile] {
     var files: [ReportFile] = []
     for age in 0..<request.days {
-      for report in Report.allCases {
+      for report in RealPageReport.allCases {
         files.append(try property.file(report, on: asOf.advanced(by: -age)))
       }
     }

@@ -70,7 +70,7 @@ enum Imports {
 
     // whom we read, what we answer, what we print
     "RealPage": ["Domain", "Pipeline", "Warehouse"],
-    "RealPage/Feeds": ["Domain", "Pipeline", "Spreadsheet", "Warehouse"],
+    "RealPage/Feeds": ["Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"],
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Query": ["Domain", "Warehouse"],
     "Reports": ["Domain", "JSON", "Query"],
@@ -83,7 +83,7 @@ enum Imports {
 
     // an invented world
     "Simulation": ["CGSF", "CZip", "Domain"],
-    "pms-simulator": ["Glibc", "Simulation"],
+    "pms-simulator": ["CGetopt", "Domain", "Glibc", "Simulation"],
   ]
 
   private static let ownerdash: Set = [

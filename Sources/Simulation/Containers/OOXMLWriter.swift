@@ -110,7 +110,9 @@ extension OOXMLWriter {
   private var styles: String {
     let formats = SheetDrawing.Format.allCases
     let codes = formats.map { "<numFmt numFmtId=\"\(164 + $0.rawValue)\" formatCode=\"\($0.code)\"/>" }
-    let cells = formats.map { "<xf numFmtId=\"\(164 + $0.rawValue)\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\"/>" }
+    let cells = formats.map {
+      "<xf numFmtId=\"\(164 + $0.rawValue)\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\"/>"
+    }
     let plain = "<xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\""
     return "<styleSheet xmlns=\"\(Self.main)\"><numFmts count=\"\(codes.count)\">" + codes.joined() + "</numFmts>"
       + "<fonts count=\"1\"><font><sz val=\"8\"/><name val=\"Arial\"/></font></fonts>"

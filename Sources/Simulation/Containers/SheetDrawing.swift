@@ -30,9 +30,12 @@ struct SheetDrawing {
   }
 
   private(set) var cells: [Cell] = []
+  /// The number of columns, merged ones included.
+  private(set) var width = 0
 
   mutating func put(_ content: Content, row: Int, _ columns: ClosedRange<Int>, height: Int = 1) {
     cells.append(Cell(row: row, columns: columns, height: height, content: content))
+    width = max(width, columns.upperBound + 1)
   }
 
   mutating func text(_ text: String, row: Int, _ columns: ClosedRange<Int>, height: Int = 1) {
@@ -63,9 +66,6 @@ struct SheetDrawing {
       (row, cells.sorted { $0.columns.lowerBound < $1.columns.lowerBound })
     }
   }
-
-  /// The number of columns, merged ones included.
-  var width: Int { (cells.map(\.columns.upperBound).max() ?? 0) + 1 }
 
   /// The cells that spread over more than one place.
   var merged: [Cell] { cells.filter { $0.columns.count > 1 || $0.height > 1 } }

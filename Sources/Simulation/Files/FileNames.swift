@@ -3,7 +3,7 @@ import Domain
 extension Property {
   /// What an operator of this property saves the report as: everybody has a way of their own, and one of them
   /// is wrong about the kind of file, another about the report.
-  func fileName(of report: Report, on day: CivilDate) -> String {
+  func fileName(of report: RealPageReport, on day: CivilDate) -> String {
     let (year, month, number) = day.parts
     let short = "\(month)-\(number)-\(year % 100)"
     let underscored = String(profile.name.map { $0 == " " ? "_" : $0 })
@@ -13,7 +13,7 @@ extension Property {
     case "parkside_at_round_rock": return "Parkside \(FileNames.abbreviation(report)) (\(short)).xlsx"
     case "edison_at_rino":
       // The rent roll and the delinquency report were saved under each other's name.
-      let told: Report = report == .rentRoll ? .delinquency : report == .delinquency ? .rentRoll : report
+      let told: RealPageReport = report == .rentRoll ? .delinquency : report == .delinquency ? .rentRoll : report
       return "Edison - \(FileNames.title(told)) - \(short).xls"
     case "ridian": return "realpage_report_\(profile.siteID)_\(day) (\(FileNames.number(report))).xls"
     default: return "\(profile.siteID)_\(FileNames.title(report))_\(day).xls"
@@ -22,7 +22,7 @@ extension Property {
 }
 
 private enum FileNames {
-  static func title(_ report: Report) -> String {
+  static func title(_ report: RealPageReport) -> String {
     switch report {
     case .boxScore: "Box_Score"
     case .rentRoll: "Rent_Roll_Detail"
@@ -30,7 +30,7 @@ private enum FileNames {
     }
   }
 
-  static func abbreviation(_ report: Report) -> String {
+  static func abbreviation(_ report: RealPageReport) -> String {
     switch report {
     case .boxScore: "box"
     case .rentRoll: "RR"
@@ -39,7 +39,7 @@ private enum FileNames {
   }
 
   /// The number a browser adds to a name it has saved before.
-  static func number(_ report: Report) -> Int {
+  static func number(_ report: RealPageReport) -> Int {
     switch report {
     case .boxScore: 1
     case .rentRoll: 2

@@ -9,7 +9,7 @@ public struct ReportFile: Sendable {
 }
 
 /// The reports that are drawn.
-public enum Report: CaseIterable, Sendable {
+public enum RealPageReport: CaseIterable, Sendable {
   /// Box Score, 4238.
   case boxScore
   /// Rent Roll Detail, 4043.
@@ -20,7 +20,7 @@ public enum Report: CaseIterable, Sendable {
 
 extension Property {
   /// A report of this property for a day, as RealPage would deliver it.
-  public func file(_ report: Report, on day: CivilDate) throws(ContainerError) -> ReportFile {
+  public func file(_ report: RealPageReport, on day: CivilDate) throws(ContainerError) -> ReportFile {
     let habits = ReportHabits(of: profile.key)
     let drawing: SheetDrawing
     let container: Container

@@ -2,7 +2,7 @@ public import Domain
 
 /// What one account was charged and paid.
 public struct Ledger: Sendable {
-  /// Charges, by the day they were posted.
+  /// Charges, in the order in which they were entered.
   public let charges: [Charge]
   /// Money received before there was a charge to put it on.
   public let advances: [Advance]

@@ -114,7 +114,7 @@ struct StayWriter {
   private mutating func former(movingOut movedOut: CivilDate, before next: Stay?) -> Stay? {
     let firstLet = opened.advanced(by: random.number(in: 0...90))
     let moveIn = max(firstLet, movedOut.advanced(by: -random.number(in: 200...700)))
-    guard moveIn.days(to: movedOut) >= 90 else { return nil }
+    guard moveIn.days(to: movedOut) >= 120 else { return nil }
     var stay = arrival(movingIn: moveIn)
     var givenOn = movedOut.advanced(by: -random.number(in: 28...60))
     // Nobody applies for a home before its notice is known.

@@ -62,7 +62,7 @@ struct CellDecoder {
   }
 
   private func text(of record: Record, behind count: Int = 0) throws(SpreadsheetError) -> String {
-    var body = try RecordReader.continued(record, in: stream)
+    var body = ContinuedBody(record, in: stream)
     try body.skip(count)
     return try body.string(limit: limits.textBytes)
   }

@@ -1,27 +1,30 @@
 /// A record's body that may go on in CONTINUE records, read from front to back.
 struct ContinuedBody {
   private let record: Record
-  private let pieces: [ArraySlice<UInt8>]
-  private var piece = 0
+  private var following: RecordReader
+  /// The body that is being read: the record's own, or that of a CONTINUE record.
+  private var piece: ArraySlice<UInt8>
   private var position: Int
   private var units: [UInt16] = []
 
-  init(record: Record, pieces: [ArraySlice<UInt8>]) {
+  init(_ record: Record, in stream: [UInt8]) {
     self.record = record
-    self.pieces = pieces
-    position = pieces[0].startIndex
+    following = RecordReader(stream, at: record.end)
+    piece = record.body
+    position = piece.startIndex
   }
 
-  /// Whether all bytes of all pieces were read.
-  var isAtEnd: Bool {
-    position == pieces[piece].endIndex && pieces[(piece + 1)...].allSatisfy(\.isEmpty)
+  /// Goes to the next byte, in the next CONTINUE record that has one if need be; false if there is none.
+  mutating func advance() throws(SpreadsheetError) -> Bool {
+    while position == piece.endIndex {
+      guard let next = try following.nextContinuation() else { return false }
+      piece = next.body
+      position = piece.startIndex
+    }
+    return true
   }
 
-  /// A string's length and option bytes, its text, and behind it formatting and phonetics, which are skipped.
-  ///
-  /// - Parameters:
-  ///   - wideLength: whether the length has 16 bits (as nearly everywhere) or 8 (as in a sheet's name).
-  ///   - limit: the most UTF-8 bytes that the text may have.
+  /// A string: its length of 16 bits (in a sheet's name 8), an option byte, the text, then runs and phonetics to skip.
   mutating func string(wideLength: Bool = true, limit: Int) throws(SpreadsheetError) -> String {
     let length = wideLength ? try uint16() : try uint8()
     let options = try uint8()
@@ -29,7 +32,7 @@ struct ContinuedBody {
     let phonetics = options & 4 != 0 ? try uint32() : 0
     try readUnits(length, wide: options & 1 != 0)
     try skip(4 * runs + phonetics)
-    let text = String(decoding: units, as: UTF16.self)
+    let text = decoded()
     guard text.utf8.count <= limit else {
       throw SpreadsheetError(
         .tooLarge, at: "stream 'Workbook', byte \(record.offset)",
@@ -41,44 +44,11 @@ struct ContinuedBody {
   mutating func skip(_ count: Int) throws(SpreadsheetError) {
     var rest = count
     while rest > 0 {
-      try advanceToBytes()
-      let step = min(rest, pieces[piece].endIndex - position)
+      try demandByte()
+      let step = min(rest, piece.endIndex - position)
       position += step
       rest -= step
     }
-  }
-
-  /// Reads characters; where they go on in the next piece, that piece begins with an option byte of its own.
-  private mutating func readUnits(_ length: Int, wide: Bool) throws(SpreadsheetError) {
-    units.removeAll(keepingCapacity: true)
-    var wide = wide
-    while units.count < length {
-      if position == pieces[piece].endIndex {
-        wide = try uint8() & 1 != 0
-      }
-      let available = pieces[piece].endIndex - position
-      let count = min(length - units.count, wide ? available / 2 : available)
-      guard count > 0 || available == 0 else { throw record.malformed("a 16-bit character is split by CONTINUE") }
-      append(count, wide: wide)
-    }
-  }
-
-  private mutating func append(_ count: Int, wide: Bool) {
-    let bytes = pieces[piece]
-    if wide {
-      for index in stride(from: position, to: position + 2 * count, by: 2) {
-        units.append(UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8)
-      }
-    } else {
-      for byte in bytes[position..<position + count] { units.append(UInt16(byte)) }
-    }
-    position += wide ? 2 * count : count
-  }
-
-  private mutating func uint8() throws(SpreadsheetError) -> Int {
-    try advanceToBytes()
-    defer { position += 1 }
-    return Int(pieces[piece][position])
   }
 
   mutating func uint16() throws(SpreadsheetError) -> Int {
@@ -89,12 +59,54 @@ struct ContinuedBody {
     try uint16() | uint16() << 16
   }
 
-  /// Goes to the next piece that has bytes, if this one has no more.
-  private mutating func advanceToBytes() throws(SpreadsheetError) {
-    while position == pieces[piece].endIndex {
-      guard piece + 1 < pieces.count else { throw record.malformed("the record ends inside a string") }
-      piece += 1
-      position = pieces[piece].startIndex
+  private mutating func uint8() throws(SpreadsheetError) -> Int {
+    try demandByte()
+    defer { position += 1 }
+    return Int(piece[position])
+  }
+
+  private mutating func demandByte() throws(SpreadsheetError) {
+    guard try advance() else { throw record.malformed("the record ends inside a string") }
+  }
+
+  /// Reads characters; where they go on in the next piece, that piece begins with an option byte of its own.
+  private mutating func readUnits(_ length: Int, wide: Bool) throws(SpreadsheetError) {
+    units.removeAll(keepingCapacity: true)
+    units.reserveCapacity(length)
+    var wide = wide
+    while units.count < length {
+      if position == piece.endIndex {
+        wide = try uint8() & 1 != 0
+      }
+      let available = piece.endIndex - position
+      let count = min(length - units.count, wide ? available / 2 : available)
+      guard count > 0 || available == 0 else { throw record.malformed("a 16-bit character is split by CONTINUE") }
+      append(count, wide: wide)
+    }
+  }
+
+  private mutating func append(_ count: Int, wide: Bool) {
+    let end = position + (wide ? 2 * count : count)
+    if wide {
+      for index in stride(from: position, to: end, by: 2) {
+        units.append(UInt16(piece[index]) | UInt16(piece[index + 1]) << 8)
+      }
+    } else {
+      for index in position..<end { units.append(UInt16(piece[index])) }
+    }
+    position = end
+  }
+
+  /// The units as text, half a surrogate pair replaced by U+FFFD.
+  private func decoded() -> String {
+    String(unsafeUninitializedCapacity: 3 * units.count) { buffer in
+      var count = 0
+      // `String(decoding:as:)` would do the same, by generic code at several times the cost.
+      _ = transcode(units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: false) { byte in
+        buffer[count] = byte
+        count += 1
+      }
+      return count
     }
   }
 }

@@ -51,16 +51,14 @@ struct RecordReader {
     }
   }
 
-  /// The body of a record together with those of the CONTINUE records right behind it.
-  static func continued(_ record: Record, in stream: [UInt8]) throws(SpreadsheetError) -> ContinuedBody {
-    var pieces = [record.body]
-    var reader = RecordReader(stream, at: record.end)
-    while reader.offset < stream.count {
-      let next = try reader.next()
-      guard next.type == .continuation else { break }
-      pieces.append(next.body)
-    }
-    return ContinuedBody(record: record, pieces: pieces)
+  /// The next record if it continues the one before; nil if it does not.
+  mutating func nextContinuation() throws(SpreadsheetError) -> Record? {
+    guard offset < stream.count else { return nil }
+    let start = offset
+    let record = try next()
+    if record.type == .continuation { return record }
+    offset = start
+    return nil
   }
 }
 

@@ -26,10 +26,10 @@ final class WorkbookGlobals {
       case .filePass: throw SpreadsheetError(.encrypted, "the workbook is encrypted with a password")
       case .dateMode: dateSystem = try record.uint16(at: 0) == 1 ? .since1904 : .since1900
       case .boundSheet: try addSheet(record, of: stream)
-      case .sst: try readStrings(of: RecordReader.continued(record, in: stream))
+      case .sst: try readStrings(of: ContinuedBody(record, in: stream))
       case .xf: formatIDs.append(try record.uint16(at: 2))
       case .format:
-        var body = try RecordReader.continued(record, in: stream)
+        var body = ContinuedBody(record, in: stream)
         custom[try body.uint16()] = NumberFormat(code: try body.string(limit: limits.textBytes))
       default: break
       }
@@ -54,7 +54,7 @@ final class WorkbookGlobals {
       case 1: .hidden
       default: .veryHidden
       }
-    var body = try RecordReader.continued(record, in: stream)
+    var body = ContinuedBody(record, in: stream)
     try body.skip(6)
     let name = try body.string(wideLength: false, limit: limits.textBytes)
     sheets.append(SheetEntry(name: name, visibility: visibility, offset: Int(try record.uint32(at: 0))))
@@ -64,7 +64,7 @@ final class WorkbookGlobals {
   private func readStrings(of record: ContinuedBody) throws(SpreadsheetError) {
     var body = record
     try body.skip(8)
-    while !body.isAtEnd {
+    while try body.advance() {
       strings.append(try body.string(limit: limits.textBytes).utf8)
       guard strings.byteCount <= limits.sharedStringBytes else {
         throw SpreadsheetError(

@@ -20,6 +20,17 @@ public final class RawStore {
     try RawSchema.prepare(database, tables: tables)
   }
 
+  /// Opens the database for reading alone.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - tables: the source's raw tables.
+  /// - Throws: an error when there is no such file.
+  public init(reading path: String, tables: [RawTable]) throws {
+    self.tables = tables
+    database = try Connection(path: path, mode: .readOnly)
+  }
+
   /// Writes a payload's reading: the whole of it or nothing.
   ///
   /// Where another load of the same feed, property, day and scope stands, the one with the later run stamp
@@ -54,6 +65,14 @@ public final class RawStore {
     let sql = """
       SELECT \(LoadRecord.columns) FROM loads WHERE property = ? AND status IN ('loaded', 'empty')
       ORDER BY as_of, feed, scope, payload
+      """
+    return try database.rows(sql, [.text(property)]).map(LoadRecord.init(fields:))
+  }
+
+  /// The refused readings of one property, ordered by day.
+  public func refused(property: String) throws -> [LoadRecord] {
+    let sql = """
+      SELECT \(LoadRecord.columns) FROM loads WHERE property = ? AND status = 'refused' ORDER BY as_of, payload
       """
     return try database.rows(sql, [.text(property)]).map(LoadRecord.init(fields:))
   }

@@ -110,3 +110,21 @@ public struct RawRow: Hashable, Sendable {
     self.fields = fields
   }
 }
+
+/// A raw row whose values are asked for by their columns' names.
+public struct RawRecord: Sendable {
+  /// The row.
+  public let row: RawRow
+  private let positions: [String: Int]
+
+  /// The rows of a table, ready to be asked.
+  public static func of(_ rows: [RawRow], in table: RawTable) -> [RawRecord] {
+    let positions = Dictionary(uniqueKeysWithValues: table.columns.enumerated().map { ($1.name, $0) })
+    return rows.map { RawRecord(row: $0, positions: positions) }
+  }
+
+  /// The value of a column; NULL for a column that the table has not.
+  public subscript(_ column: String) -> Field {
+    positions[column].map { row.fields[$0] } ?? .null
+  }
+}

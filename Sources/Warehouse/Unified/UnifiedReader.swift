@@ -29,4 +29,25 @@ public final class UnifiedReader {
   public func columns(of sql: String) throws -> [String] {
     try database.statement(sql).columnNames
   }
+
+  /// The property's current days, in the order of the families' names.
+  public func published(of propertyID: String) throws -> [PublishedDay] {
+    let sql = "SELECT family, as_of, stale_because FROM published WHERE property_id = ? ORDER BY family"
+    return try rows(sql, [.text(propertyID)]).compactMap { fields in
+      guard let family = fields[0].text.flatMap({ UnifiedFactDay.Family(rawValue: $0) }), let asOf = fields[1].date
+      else { return nil }
+      return PublishedDay(propertyID: propertyID, family: family, asOf: asOf, staleBecause: fields[2].text)
+    }
+  }
+
+  /// How many findings block and how many warn, of the property's current days and those after them.
+  public func currentFindings(of propertyID: String) throws -> (blocking: Int, warning: Int) {
+    let sql = """
+      SELECT sum(f.severity = 'block'), sum(f.severity = 'warn') FROM findings f
+      LEFT JOIN published p ON p.property_id = f.property_id AND p.family = f.family
+      WHERE f.property_id = ? AND (p.as_of_day IS NULL OR f.as_of_day >= p.as_of_day)
+      """
+    let counts = try rows(sql, [.text(propertyID)]).first ?? []
+    return (Int(counts.first?.integer ?? 0), Int(counts.last?.integer ?? 0))
+  }
 }

@@ -8,15 +8,19 @@ struct ReportBook {
   let first: Grid
   let heading: Heading
 
-  init(path: String) throws {
+  /// Opens a report file.
+  ///
+  /// An HTML page's heading is in a table of its own, so all its tables are looked at.
+  init(_ bytes: [UInt8]) throws {
     do {
-      workbook = try Workbook.open(.file(path))
+      workbook = try Workbook.open(.bytes(bytes))
       guard let sheet = workbook.sheets.first else { throw Refusal("the workbook has no sheets") }
       first = try Grid(sheet)
+      let others = workbook.format == .html ? try workbook.sheets.dropFirst().map { try Grid($0) } : []
+      heading = Heading([first] + others)
     } catch let error as SpreadsheetError {
       throw Refusal("the file cannot be read: \(error)")
     }
-    heading = Heading(first)
   }
 
   /// The grid of another sheet.

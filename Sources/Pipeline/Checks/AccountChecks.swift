@@ -1,0 +1,19 @@
+internal import Domain
+internal import Warehouse
+
+/// What can be wrong with a day's accounts.
+struct AccountChecks {
+  let findings: [FindingRecord]
+
+  init(_ day: DayFacts) {
+    var list = FindingList()
+    let named = { (accounts: [UnifiedDelinquency]) in accounts.map { $0.unitNumber ?? "NONE" } }
+    list.warn(
+      "eviction_without_debt", "Under eviction, and owing nothing", "account",
+      named(day.accounts.filter { $0.isEviction && $0.delinquent <= $0.prepaid }))
+    list.warn(
+      "delinquent_with_zero_balance", "Owing as much as it is owed", "account",
+      named(day.accounts.filter { $0.delinquent > .zero && $0.delinquent == $0.prepaid }))
+    findings = list.findings
+  }
+}

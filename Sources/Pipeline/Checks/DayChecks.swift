@@ -1,0 +1,40 @@
+internal import Domain
+internal import Warehouse
+
+/// The checks that run over every day of a property (`domain.md` 4), as findings by family of facts.
+struct DayChecks {
+  private(set) var findings: [(family: UnifiedFactDay.Family, finding: FindingRecord)] = []
+
+  init(_ day: DayFacts, before: DayFacts?, asOf: CivilDate) {
+    let hasUnits = day.days.contains { $0.family == .units && $0.base == .rentRoll }
+    if hasUnits {
+      add(.units, UnitChecks(day, asOf: asOf).findings)
+      add(.units, WitnessChecks(day).findings)
+      add(.leases, LeaseChecks(day).findings)
+      if let before { add(.units, ChangeChecks(from: before, to: day).findings) }
+    }
+    if day.days.contains(where: { $0.family == .delinquency }) { add(.delinquency, AccountChecks(day).findings) }
+  }
+
+  private mutating func add(_ family: UnifiedFactDay.Family, _ found: [FindingRecord]) {
+    findings += found.map { (family, $0) }
+  }
+}
+
+/// Collects findings of one kind: one finding a rule, however many subjects it concerns.
+struct FindingList {
+  private(set) var findings: [FindingRecord] = []
+
+  /// Adds a warning where any subject is concerned: "No square feet: 2 units (101, 102)"; the first few are named.
+  mutating func warn(_ rule: String, _ sentence: String, _ noun: String, _ subjects: [String]) {
+    guard !subjects.isEmpty else { return }
+    let named = subjects.prefix(8).joined(separator: ", ") + (subjects.count > 8 ? " …" : "")
+    let counted = "\(subjects.count) \(noun)\(subjects.count == 1 ? "" : "s")"
+    findings.append(FindingRecord(.warn, rule, "\(sentence): \(counted) (\(named))", subject: subjects[0]))
+  }
+
+  /// Adds a finding that stands for itself.
+  mutating func add(_ severity: FindingRecord.Severity, _ rule: String, _ message: String) {
+    findings.append(FindingRecord(severity, rule, message))
+  }
+}

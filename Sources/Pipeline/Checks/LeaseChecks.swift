@@ -1,0 +1,28 @@
+internal import Domain
+internal import Warehouse
+
+/// What can be wrong with a day's leases, and between them and the units.
+struct LeaseChecks {
+  let findings: [FindingRecord]
+
+  init(_ day: DayFacts) {
+    var list = FindingList()
+    let current = Dictionary(grouping: day.leases.filter { $0.kind == .current }, by: \.unitID)
+    list.warn(
+      "two_current_leases", "Two current leases or more", "unit", current.filter { $0.value.count > 1 }.keys.sorted())
+    let occupied = day.units.filter { $0.physical == .occupied }
+    list.warn(
+      "occupied_without_rent", "Occupied without a lease rent above 0", "unit",
+      unitNames(occupied) { $0.leaseRent.map { $0 <= .zero } ?? true })
+    let vacant = Set(day.units.filter { $0.physical == .vacant }.map(\.unitID))
+    list.warn(
+      "vacant_with_resident", "Vacant, and a current lease", "unit",
+      current.keys.filter { vacant.contains($0) }.sorted())
+    let reversed = day.leases.filter { lease in
+      guard let starts = lease.starts, let ends = lease.ends else { return false }
+      return ends < starts
+    }
+    list.warn("lease_ends_before_start", "Ends before it starts", "lease", reversed.map(\.leaseID))
+    findings = list.findings
+  }
+}

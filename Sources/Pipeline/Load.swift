@@ -1,0 +1,114 @@
+internal import Digest
+public import Warehouse
+
+/// The stage that turns payloads into raw rows: each payload whole or not at all, and one never stops the others.
+public struct Load {
+  /// How the reading of one file ended.
+  public struct Outcome: Sendable {
+    /// The file's name, or the request that brought the payload.
+    public let name: String
+    /// What was recorded; nil where the file itself could not be read.
+    public let record: LoadRecord?
+    /// Whether the payload had come before.
+    public let isKnown: Bool
+    /// Why the file could not be read; nil otherwise.
+    public let failure: String?
+  }
+
+  private let workplace: Workplace
+  private let receipts: ReceiptStore
+  private let raw: RawStore
+  private let source: any Source
+
+  /// The stage over a workplace.
+  ///
+  /// - Throws: an error when a database cannot be opened.
+  public init(_ workplace: Workplace) throws {
+    self.workplace = workplace
+    receipts = try ReceiptStore(path: workplace.folder.receipts)
+    source = workplace.sources[0]
+    raw = try workplace.rawStore(source)
+  }
+
+  /// Takes in a file that a person dropped, and reads it.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - now: the time of taking it in, as `YYYY-MM-DDTHH:MM:SSZ`.
+  /// - Returns: how the reading ended.
+  /// - Throws: `MixedFolder` when it is a demo's file in a real folder or the other way round; an error of the
+  ///   disk or a database. What a person must mend in the file is in the outcome.
+  public func take(_ path: String, now: String) throws -> Outcome {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let bytes: [UInt8]
+    do {
+      bytes = try workplace.folder.files.contents(of: path)
+    } catch {
+      return Outcome(name: name, record: nil, isKnown: false, failure: "\(error)")
+    }
+    let hash = SHA256.hex(of: bytes)
+    let receipt = Receipt(source: "drop", request: name, receivedAt: now, bytes: bytes.count, payload: hash)
+    if let known = try raw.load(of: hash), !isWorthRereading(known) {
+      _ = try receipts.append(receipt)
+      return Outcome(name: name, record: known, isKnown: true, failure: nil)
+    }
+    let isNew = !workplace.folder.files.exists(workplace.folder.payload(hash))
+    try workplace.folder.keep(bytes, as: hash)
+    let reading = source.read(bytes)
+    do {
+      try check(reading, name: name)
+    } catch {
+      if isNew { try workplace.folder.drop(hash) }
+      throw error
+    }
+    _ = try receipts.append(receipt)
+    return Outcome(name: name, record: try record(reading, receipt), isKnown: false, failure: nil)
+  }
+
+  /// Reads every payload that has a receipt and no reading yet: after a crash, or for a rebuild.
+  public func readPending() throws -> [Outcome] {
+    let known = Dictionary(uniqueKeysWithValues: try raw.loads().map { ($0.payload, $0) })
+    var outcomes: [Outcome] = []
+    let pending = try receipts.first().filter { receipt in known[receipt.payload].map(isWorthRereading) ?? true }
+    for (index, receipt) in pending.enumerated() {
+      workplace.log.progress("reading \(index + 1) of \(pending.count): \(receipt.request)")
+      let reading = source.read(try workplace.folder.bytes(of: receipt.payload))
+      let record = try record(reading, receipt)
+      if record.status == known[receipt.payload]?.status { continue }
+      outcomes.append(Outcome(name: receipt.request, record: record, isKnown: false, failure: nil))
+    }
+    return outcomes
+  }
+
+  /// A property that was not configured may be by now.
+  private func isWorthRereading(_ record: LoadRecord) -> Bool {
+    record.status == .unknownProperty
+  }
+
+  private func check(_ reading: Reading, name: String) throws {
+    if case .refused = reading.kind, !reading.isDemo { return }
+    let kind: ReceiptStore.FolderKind = reading.isDemo ? .demo : .real
+    guard let held = try receipts.folderKind() else { return try receipts.setFolderKind(kind) }
+    guard held == kind else { throw MixedFolder(folder: workplace.folder.path, held: held, file: name) }
+  }
+
+  private func record(_ reading: Reading, _ receipt: Receipt) throws -> LoadRecord {
+    let judged = LoadJudgement(definitions: workplace.definitions, receipt: receipt).judge(reading)
+    var record = judged.record
+    record.status = try raw.record(record, judged.content)
+    return record
+  }
+}
+
+/// A demo's file in a folder of real ones, or the other way round.
+public struct MixedFolder: Error, CustomStringConvertible {
+  let folder: String
+  let held: ReceiptStore.FolderKind
+  let file: String
+
+  /// One line: the folder, what it holds, and what to do.
+  public var description: String {
+    let (holds, other) = held == .demo ? ("demo files", "a real one") : ("real files", "a demo's")
+    return "'\(folder)' holds \(holds) and '\(file)' is \(other); give another folder with --data"
+  }
+}

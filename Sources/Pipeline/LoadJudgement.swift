@@ -1,0 +1,98 @@
+internal import Domain
+internal import Warehouse
+
+/// Decides what is recorded of a reading: which property it is of, and whether a rule refuses it.
+struct LoadJudgement {
+  private let definitions: Definitions
+  private let receipt: Receipt
+
+  init(definitions: Definitions, receipt: Receipt) {
+    self.definitions = definitions
+    self.receipt = receipt
+  }
+
+  func judge(_ reading: Reading) -> (record: LoadRecord, content: LoadContent) {
+    var record = describe(reading)
+    do {
+      try check(reading, record)
+      record.status = status(reading, record)
+      return (record, record.status == .unknownProperty ? LoadContent() : reading.content)
+    } catch {
+      record.status = .refused
+      record.message = "\(error)"
+      return (record, LoadContent())
+    }
+  }
+
+  /// Identity and date come from inside the payload wherever it states them, and only otherwise from the receipt.
+  private func describe(_ reading: Reading) -> LoadRecord {
+    var record = LoadRecord(payload: receipt.payload, status: .refused)
+    record.feed = reading.feed
+    record.report = reading.report
+    switch reading.property {
+    case .name(let name):
+      record.printedProperty = name
+      record.property = definitions.property(named: name)?.key
+    case .id(let id):
+      record.printedProperty = id
+      record.property = definitions.property(id: id)?.key
+    case nil: record.property = receipt.property
+    }
+    record.scope = reading.scope
+    record.runStamp = reading.runStamp
+    if let day = reading.asOf {
+      (record.asOf, record.asOfBasis) = (day, .stated)
+    } else if let day = reading.runStamp.flatMap(LoadJudgement.day) {
+      (record.asOf, record.asOfBasis) = (day, .runStamp)
+    } else {
+      (record.asOf, record.asOfBasis) = (receipt.receivedOn, .receipt)
+    }
+    if case .refused = reading.kind { return record }
+    record.rowsRead = reading.rowsRead
+    record.rowsLoaded = reading.rowsLoaded
+    record.rowsIgnored = reading.content.ignored.values.reduce(0, +)
+    return record
+  }
+
+  private static func day(_ stamp: String) -> CivilDate? {
+    do { return try CivilDate(iso: String(stamp.prefix(10))) } catch { return nil }
+  }
+
+  private func status(_ reading: Reading, _ record: LoadRecord) -> LoadRecord.Status {
+    switch reading.kind {
+    case .generic: .generic
+    case .empty: record.property == nil ? .unknownProperty : .empty
+    case .rows: record.property == nil ? .unknownProperty : .loaded
+    case .refused: .refused
+    }
+  }
+
+  private func check(_ reading: Reading, _ record: LoadRecord) throws {
+    if case .refused(let refusal) = reading.kind { throw refusal }
+    if reading.kind == .generic { return }
+    try checkIdentity(reading, record)
+    guard record.rowsRead == record.rowsLoaded + record.rowsSetAside + record.rowsIgnored else {
+      throw Refusal(
+        "rows read \(record.rowsRead) are not rows loaded \(record.rowsLoaded) + ignored \(record.rowsIgnored)")
+    }
+    let wrong = reading.content.totals.filter { $0.isChecked && $0.printed != $0.computed }
+    guard let first = wrong.first else { return }
+    let more = wrong.dropFirst().prefix(4).map { "'\($0.name)' prints \($0.printed), the rows give \($0.computed)" }
+    throw Refusal(
+      "the printed total '\(first.name)' is \(first.printed), and its rows give \(first.computed)"
+        + (wrong.count > 1 ? "; \(wrong.count) totals differ" : ""), hints: more)
+  }
+
+  private func checkIdentity(_ reading: Reading, _ record: LoadRecord) throws {
+    if reading.property == nil, record.property == nil {
+      throw Refusal("the file states no property", hints: ["its heading has no line 'Company - Property'"])
+    }
+    if let asked = receipt.property, asked != record.property {
+      throw Refusal("the file is of '\(record.printedProperty ?? "")', and '\(asked)' was asked for")
+    }
+    guard let asked = receipt.dayAsked, let day = record.asOf, record.asOfBasis == .stated else { return }
+    guard day <= asked, day.days(to: asked) <= 3 else {
+      throw Refusal("the file is as of \(day), and \(asked) was asked for: at most 3 days earlier are accepted")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import Digest
+internal import Domain
+public import Warehouse
+
+/// The stage that turns raw rows into `unified.db`: one property at a time, each in one transaction.
+public struct Sync {
+  /// What a sync did to one property.
+  public struct Outcome: Sendable {
+    /// What came of it.
+    public enum Change: Sendable, Equatable {
+      /// Nothing had come since the last sync.
+      case unchanged
+      /// Its rows were made anew.
+      case synced
+      /// No payload of it has come yet.
+      case noData
+    }
+
+    /// The property's key.
+    public let property: String
+    /// What came of it.
+    public let change: Change
+    /// How many findings block and how many warn, of the days that are current.
+    public let findings: (blocking: Int, warning: Int)
+    /// Its current days, by family.
+    public let published: [PublishedDay]
+  }
+
+  private let workplace: Workplace
+  private let raw: RawStore
+  private let source: any Source
+  private let unified: UnifiedStore
+
+  /// The stage over a workplace.
+  ///
+  /// - Throws: an error when a database cannot be opened.
+  public init(_ workplace: Workplace) throws {
+    self.workplace = workplace
+    source = workplace.sources[0]
+    raw = try workplace.rawStore(source)
+    unified = try UnifiedStore(path: workplace.folder.unified)
+  }
+
+  /// Syncs the properties, or one of them alone.
+  ///
+  /// - Parameter key: the property's key; nil for all that are configured.
+  /// - Returns: what was done to each, in the configuration's order.
+  /// - Throws: an error of a database; what was synced before it stands.
+  public func run(property key: String? = nil) throws -> [Outcome] {
+    let wanted = workplace.definitions.properties.filter { key == nil || $0.key == key }
+    if key == nil { try forgetUnconfigured() }
+    var outcomes: [Outcome] = []
+    for (index, definition) in wanted.enumerated() {
+      workplace.log.progress("syncing \(index + 1) of \(wanted.count): \(definition.propertyName)")
+      outcomes.append(try sync(definition))
+    }
+    return outcomes
+  }
+
+  /// The hash of what `unified.db` says of each configured property, by key.
+  public func contentHashes() throws -> [String: String] {
+    let keys = workplace.definitions.properties.map(\.key)
+    return Dictionary(uniqueKeysWithValues: try keys.map { ($0, try unified.contentHash(of: $0)) })
+  }
+
+  private func forgetUnconfigured() throws {
+    for key in try unified.keepOnly(Set(workplace.definitions.properties.map(\.key))) {
+      workplace.log.warning("'\(key)' is no longer configured: its rows are gone from unified.db, its payloads stay")
+    }
+  }
+
+  private func sync(_ definition: PropertyDefinition) throws -> Outcome {
+    let property = unifiedProperty(definition)
+    let standing = try raw.standing(property: definition.key)
+    let refused = try raw.refused(property: definition.key)
+    let inputs = digest(of: property, standing + refused)
+    let isChanged = try unified.inputs(of: definition.key) != inputs
+    let facts = isChanged ? try FactsBuilder(source: source, raw: raw).build(property, standing, refused) : nil
+    if let facts { try unified.replace(facts, inputs: inputs) }
+    let reader = unified.reader
+    return Outcome(
+      property: definition.key, change: standing.isEmpty ? .noData : isChanged ? .synced : .unchanged,
+      findings: try reader.currentFindings(of: definition.key), published: try reader.published(of: definition.key))
+  }
+
+  private func unifiedProperty(_ definition: PropertyDefinition) -> UnifiedProperty {
+    UnifiedProperty(
+      propertyID: definition.key, name: definition.propertyName, source: definition.source.rawValue,
+      sourcePropertyID: definition.propertyId, pmcID: workplace.definitions.pmcId, city: definition.city,
+      state: definition.state, zipcode: definition.zipcode, country: definition.country,
+      timeZone: definition.timeZone)
+  }
+
+  /// The mappings' version, the property and the payloads: the same again gives the same rows.
+  private func digest(of property: UnifiedProperty, _ loads: [LoadRecord]) -> String {
+    let loads = loads.map { "\($0.payload) \($0.status.rawValue)" }.sorted()
+    return SHA256.hex(of: Array("mappings 1\n\(property.fields)\n\(loads.joined(separator: "\n"))".utf8))
+  }
+}

@@ -1,0 +1,27 @@
+internal import Digest
+public import Warehouse
+
+/// What every stage works with: the data folder, the user's definitions, the sources, and the log.
+public struct Workplace: Sendable {
+  /// The owner's data folder.
+  public let folder: DataFolder
+  /// What the user's file says.
+  public let definitions: Definitions
+  /// The systems that payloads come from.
+  public let sources: [any Source]
+  /// Where the run says what it does.
+  public let log: Log
+
+  /// A workplace from its parts.
+  public init(folder: DataFolder, definitions: Definitions, sources: [any Source], log: Log) {
+    self.folder = folder
+    self.definitions = definitions
+    self.sources = sources
+    self.log = log
+  }
+
+  /// The raw database of a source.
+  public func rawStore(_ source: any Source) throws -> RawStore {
+    try RawStore(path: folder.raw(source.name), tables: source.tables)
+  }
+}

@@ -1,0 +1,91 @@
+public import Domain
+
+/// What one row of an answer stands for.
+public enum Grain: String, CaseIterable, Sendable {
+  /// A property.
+  case property
+  /// A floor plan of a property.
+  case floorplan
+  /// All units of so many bedrooms in a property.
+  case bedrooms
+}
+
+/// Where a day comes from.
+public enum AsOfBasis: String, CaseIterable, Sendable {
+  /// The file states it.
+  case stated
+  /// The file states only when it was run.
+  case runStamp = "run_stamp"
+  /// The file states neither: the day it was received.
+  case receipt
+}
+
+/// What figures stand on.
+public enum Base: String, Sendable {
+  /// Single units.
+  case rentRoll = "rent_roll"
+  /// Counts by floor plan.
+  case boxScore = "box_score"
+  /// Accounts.
+  case delinquency
+}
+
+/// Whose figures a row holds, of which day, and what they stand on.
+public struct Subject: Hashable, Sendable {
+  /// The property's key.
+  public var propertyID: String
+  /// The property's name.
+  public var propertyName: String
+  /// The floor plan; nil where the row is none's, or the base names none.
+  public var floorplan: String?
+  /// Bedrooms; nil where the row is none's, or they are unknown.
+  public var bedrooms: Int?
+  /// The facts' own business day.
+  public var asOf: CivilDate
+  /// Where the day comes from.
+  public var asOfBasis: AsOfBasis
+  /// What the facts stand on.
+  public var base: Base
+  /// Why a later day is held back; nil where there is none.
+  public var staleBecause: String?
+}
+
+/// How much of the portfolio a total stands on.
+public struct Coverage: Hashable, Sendable {
+  /// The properties that are pooled.
+  public var properties: Int
+  /// The properties of the configuration.
+  public var propertiesConfigured: Int
+  /// How many of the pooled stand on an older day, because a later one is held back.
+  public var staleProperties: Int
+  /// The earliest and the latest of their days.
+  public var days: ClosedRange<CivilDate>
+}
+
+/// The figures of one row.
+public struct AnswerRow<Figures: Sendable>: Sendable {
+  /// Whose they are.
+  public var subject: Subject
+  /// The figures.
+  public var figures: Figures
+}
+
+/// The figures of all rows together.
+public struct AnswerTotal<Figures: Sendable>: Sendable {
+  /// What is pooled; nil where it is one property's parts.
+  public var coverage: Coverage?
+  /// The figures, pooled: sums of numerators over sums of denominators.
+  public var figures: Figures
+  /// The plain means of the properties' ratios, by their column; absent ones left out.
+  public var means: [String: Hundredths]
+}
+
+/// What a question about a module's figures is answered with.
+public struct Answer<Figures: Sendable>: Sendable {
+  /// What a row stands for.
+  public var grain: Grain
+  /// The rows, by the property's name, then floor plan or bedrooms.
+  public var rows: [AnswerRow<Figures>]
+  /// All of them together; nil where there is nothing to add up.
+  public var total: AnswerTotal<Figures>?
+}

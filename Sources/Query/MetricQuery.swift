@@ -1,0 +1,122 @@
+public import Domain
+public import Warehouse
+
+/// The figures of one module, as its wide views hold them.
+public protocol MetricFigures: Sendable {
+  /// The view by property; the others are named after it.
+  static var view: String { get }
+  /// The family of facts whose day the figures follow.
+  static var family: UnifiedFactDay.Family { get }
+  /// The views' columns that make the figures.
+  static var columns: [String] { get }
+  /// The portfolio views' columns of plain means over the properties.
+  static var means: [String] { get }
+  /// Makes the figures of a row that has these columns.
+  init(_ row: Cells) throws(QueryError)
+}
+
+/// One question to a module's wide views: whose figures, parted how, of which day.
+public struct MetricQuery<Figures: MetricFigures>: Sendable {
+  /// The property's key; nil for all.
+  public var property: String?
+  /// What a row of the answer stands for.
+  public var grain: Grain
+  /// The day asked for; nil for the current one.
+  ///
+  /// A property answers with its last good day by then.
+  public var asOf: CivilDate?
+
+  /// A question; by default for the current figures of all properties.
+  public init(property: String? = nil, by grain: Grain = .property, asOf: CivilDate? = nil) {
+    self.property = property
+    self.grain = grain
+    self.asOf = asOf
+  }
+
+  /// Asks it.
+  ///
+  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  public func run(_ reader: UnifiedReader) throws -> Answer<Figures> {
+    Answer(grain: grain, rows: try rows(reader, by: grain), total: try total(reader))
+  }
+
+  private func rows(_ reader: UnifiedReader, by grain: Grain) throws -> [AnswerRow<Figures>] {
+    guard let asOf else { return try currentRows(reader, by: grain) }
+    return try reader.days(of: Figures.family, by: asOf, property: property).flatMap { day in
+      try reader.rows(
+        columns(by: grain), from("", by: grain) + "WHERE m.property_id = ? AND m.as_of = ?" + order(by: grain),
+        [.text(day.propertyID), .day(day.asOf)]
+      ) { try row($0, by: grain, staleBecause: day.staleBecause) }
+    }
+  }
+
+  private func currentRows(_ reader: UnifiedReader, by grain: Grain) throws -> [AnswerRow<Figures>] {
+    let condition = property == nil ? "" : "WHERE m.property_id = ?"
+    return try reader.rows(
+      columns(by: grain) + ["m.stale_because"], from("current_", by: grain) + condition + order(by: grain),
+      property.map { [.text($0)] } ?? []
+    ) { try row($0, by: grain, staleBecause: $0.optionalText("stale_because")) }
+  }
+
+  private func total(_ reader: UnifiedReader) throws -> AnswerTotal<Figures>? {
+    if property != nil {
+      guard grain != .property else { return nil }
+      return try rows(reader, by: .property).first.map { AnswerTotal(coverage: nil, figures: $0.figures, means: [:]) }
+    }
+    let (view, condition, values): (String, String, [Field]) =
+      if let asOf {
+        (
+          "portfolio_" + Figures.view,
+          "WHERE m.as_of = (SELECT MAX(d.as_of) FROM unified_fact_days d WHERE d.family = ? AND d.as_of <= ?) ",
+          [.text(Figures.family.rawValue), .day(asOf)]
+        )
+      } else {
+        ("current_portfolio_" + Figures.view, "", [])
+      }
+    return try reader.rows(
+      Coverage.columns + Figures.columns + Figures.means, "FROM \(view) m \(condition)ORDER BY m.as_of", values,
+      pooled
+    ).first
+  }
+
+  private func pooled(_ row: Cells) throws -> AnswerTotal<Figures> {
+    var means: [String: Hundredths] = [:]
+    for column in Figures.means { means[column] = try row.optionalHundredths(column) }
+    return AnswerTotal(coverage: try Coverage(row), figures: try Figures(row), means: means)
+  }
+
+  private func columns(by grain: Grain) -> [String] {
+    ["p.name", "m.property_id", "m.as_of", "m.as_of_basis", "m.base"]
+      + (grain == .property ? [] : ["m.\(grain.rawValue)"]) + Figures.columns.map { "m.\($0)" }
+  }
+
+  private func from(_ prefix: String, by grain: Grain) -> String {
+    let suffix = grain == .property ? "" : "_by_\(grain.rawValue)"
+    return "FROM \(prefix)\(Figures.view)\(suffix) m JOIN unified_properties p ON p.property_id = m.property_id "
+  }
+
+  private func order(by grain: Grain) -> String {
+    let part = grain == .property ? "" : ", m.\(grain.rawValue) IS NULL, m.\(grain.rawValue)"
+    return " ORDER BY p.name, m.property_id" + part
+  }
+
+  private func row(_ cells: Cells, by grain: Grain, staleBecause: String?) throws -> AnswerRow<Figures> {
+    let subject = Subject(
+      propertyID: try cells.text("property_id"), propertyName: try cells.text("name"),
+      floorplan: grain == .floorplan ? try cells.optionalText("floorplan") : nil,
+      bedrooms: grain == .bedrooms ? try cells.optionalCount("bedrooms") : nil, asOf: try cells.date("as_of"),
+      asOfBasis: try cells.word("as_of_basis"), base: try cells.word("base"), staleBecause: staleBecause)
+    return AnswerRow(subject: subject, figures: try Figures(cells))
+  }
+}
+
+extension Coverage {
+  static let columns = ["properties", "properties_configured", "stale_properties", "earliest_as_of", "as_of"]
+
+  init(_ row: Cells) throws(QueryError) {
+    let earliest = try row.date("earliest_as_of")
+    self.init(
+      properties: try row.count("properties"), propertiesConfigured: try row.count("properties_configured"),
+      staleProperties: try row.count("stale_properties"), days: earliest...max(earliest, try row.date("as_of")))
+  }
+}

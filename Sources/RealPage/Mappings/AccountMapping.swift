@@ -1,0 +1,128 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// A Delinquent and Prepaid report's accounts and lines, aged by our own buckets.
+struct AccountMapping: Mapping {
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    // The drawn layout has totals to check against, so it goes first; then the later fiscal period.
+    let reports = loads.filter { $0.record.feed == "delinquency" }
+    guard let load = reports.last(where: { $0.record.report == "4260" }) ?? reports.last else { return }
+    facts.days.append(load.day(.delinquency, property: property, asOf: asOf, base: .delinquency))
+    let lines = Dictionary(grouping: load.records(Delinquency.lines)) { $0["account"] }
+    var estimated = 0
+    for record in load.records(Delinquency.accounts) {
+      var account = self.account(record, property: property, asOf: asOf, ordinal: record["account"].integer ?? 0)
+      for (index, line) in (lines[record["account"]] ?? []).enumerated() {
+        let row = self.line(line, index: index, of: account, estimated: &estimated)
+        account.add(row)
+        facts.accountLines.append(row)
+      }
+      facts.accounts.append(account)
+    }
+    addFindings(estimated: estimated, to: &facts)
+  }
+
+  private func account(_ record: RawRecord, property: String, asOf: CivilDate, ordinal: Int64) -> UnifiedDelinquency {
+    let unit = record["unit"].text.flatMap { $0 == "NONE" ? nil : $0 }
+    let status = record["status"].text ?? ""
+    let moveIn = record["move_in"].date
+    let byPlace = "\(unit ?? "NONE")/\(moveIn?.description ?? "-")/\(ordinal)"
+    let ids = [record["resh_id"].text, record["lease_id"].text].compactMap { $0 }
+    var account = UnifiedDelinquency(
+      propertyID: property, asOf: asOf, accountID: ids.isEmpty ? byPlace : ids.joined(separator: "/"),
+      accountClass: accountClass(status), statusText: status, isOnNotice: status == "NTV",
+      isEviction: record["is_under_eviction"].integer == 1, delinquent: .zero, prepaid: .zero, days0To30: .zero,
+      days31To60: .zero, days61To90: .zero, daysOver90: .zero)
+    account.unitNumber = unit
+    account.moveIn = moveIn
+    account.moveOut = record["move_out"].date
+    account.depositsHeld = record["deposits_held_cents"].money
+    account.outstandingDeposit = record["outstanding_deposit_cents"].money
+    account.lateCount = record["late"].integer.map(Int.init)
+    account.nsfCount = record["nsf"].integer.map(Int.init)
+    return account
+  }
+
+  private func accountClass(_ status: String) -> AccountClass {
+    switch status {
+    case "Current resident", "NTV": .current
+    case "Former resident": .former
+    case "Applicant", "Approved applicant", "Former applicant", "Pending resident", "Misc. Income": .other
+    default: .unknown
+    }
+  }
+
+  private func line(
+    _ record: RawRecord, index: Int, of account: UnifiedDelinquency, estimated: inout Int
+  ) -> UnifiedDelinquencyLine {
+    let printed = ["current_cents", "days_30_cents", "days_60_cents", "days_90_cents"].map { record[$0].money ?? .zero }
+    let delinquent = record["total_delinquent_cents"].money ?? .zero
+    let aging = Aging(owed: delinquent, printed: printed)
+    if aging.isEstimated { estimated += 1 }
+    return UnifiedDelinquencyLine(
+      propertyID: account.propertyID, asOf: account.asOf, accountID: account.accountID, line: index,
+      code: record["code"].text ?? "", delinquent: delinquent, prepaid: -(record["total_prepaid_cents"].money ?? .zero),
+      days0To30: aging.buckets[0], days31To60: aging.buckets[1], days61To90: aging.buckets[2],
+      daysOver90: aging.buckets[3], printedCurrent: printed[0], printed30Days: printed[1], printed60Days: printed[2],
+      printed90Days: printed[3])
+  }
+
+  private func addFindings(estimated: Int, to facts: inout DayFacts) {
+    if estimated > 0 {
+      let message =
+        "\(estimated) lines both owe and are owed, and print one net age: the difference is put on the oldest bucket"
+      facts.findings.append((.delinquency, FindingRecord(.warn, "aging_estimated", message)))
+    }
+    let unknown = facts.accounts.filter { $0.accountClass == .unknown }
+    for (status, accounts) in Dictionary(grouping: unknown, by: \.statusText).sorted(by: { $0.key < $1.key }) {
+      let message = "\(accounts.count) accounts have the status '\(status)', which no table knows: counted apart"
+      facts.findings.append((.delinquency, FindingRecord(.warn, "unknown_account_status", message, subject: status)))
+    }
+  }
+}
+
+/// What a line owes, by age: 0 to 30, 31 to 60, 61 to 90 and over 90 days.
+///
+/// RealPage's columns Current, 30, 60 and 90+ net a line's credits inside. Of a line that only owes, they are
+/// the ages themselves. Of another, the credits are given back: to the oldest owing bucket, since credits pay
+/// the oldest charge first.
+struct Aging {
+  private(set) var buckets: [Money]
+  /// Whether the printed columns alone did not tell.
+  let isEstimated: Bool
+
+  init(owed: Money, printed: [Money]) {
+    buckets = printed.map { max($0, .zero) }
+    let difference = owed - buckets.reduce(.zero, +)
+    isEstimated = difference != .zero
+    if difference > .zero {
+      let oldest = buckets.lastIndex { $0 > .zero } ?? 0
+      buckets[oldest] += difference
+    } else {
+      settle(-difference)
+    }
+  }
+
+  /// Takes credits from the oldest bucket on.
+  private mutating func settle(_ credit: Money) {
+    var rest = credit
+    for index in buckets.indices.reversed() where rest > .zero {
+      let paid = min(buckets[index], rest)
+      buckets[index] = buckets[index] - paid
+      rest = rest - paid
+    }
+  }
+}
+
+extension UnifiedDelinquency {
+  /// Adds a line's amounts to the account's.
+  mutating func add(_ line: UnifiedDelinquencyLine) {
+    delinquent += line.delinquent
+    prepaid += line.prepaid
+    days0To30 += line.days0To30
+    days31To60 += line.days31To60
+    days61To90 += line.days61To90
+    daysOver90 += line.daysOver90
+  }
+}

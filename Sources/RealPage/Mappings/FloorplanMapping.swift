@@ -1,0 +1,77 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// A Box Score's rows as floor plans; the base of a day's units where there is no Rent Roll.
+struct FloorplanMapping: Mapping {
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    // Box Scores of other date ranges state the same units; the one that was run last speaks for the day.
+    guard let load = loads.filter({ $0.record.feed == "box_score" }).max(by: { ran($0) < ran($1) }) else { return }
+    for record in load.records(BoxScore.table) {
+      facts.floorplans.append(floorplan(record, property: property, asOf: asOf))
+    }
+    for family in [UnifiedFactDay.Family.units, .pricing] {
+      facts.days.append(load.day(family, property: property, asOf: asOf, base: .boxScore))
+    }
+  }
+
+  private func ran(_ load: StandingLoad) -> (String, String) { (load.record.runStamp ?? "", load.record.payload) }
+
+  private func floorplan(_ record: RawRecord, property: String, asOf: CivilDate) -> UnifiedFloorplan {
+    let count = { (column: String) in Int(record[column].integer ?? 0) }
+    let group = record["floorplan_group"].text ?? ""
+    var floorplan = UnifiedFloorplan(
+      propertyID: property, asOf: asOf, floorplan: record["floorplan"].text ?? "", floorplanGroup: group,
+      totalUnits: count("units"), vacantNotLeased: count("not_leased"), vacantLeased: count("leased"),
+      modelUnits: count("model_admin"), downUnits: count("down"), occupiedNoNotice: count("no_ntv"),
+      noticeNotLeased: count("ntv_nl"), noticeLeased: count("ntv_l"))
+    let rooms = Rooms(group: group)
+    floorplan.bedrooms = rooms?.bedrooms
+    floorplan.bathrooms = rooms?.bathrooms
+    floorplan.avgMarketRent = positive(record["avg_market_rent_cents"])
+    floorplan.avgLeasedRent = positive(record["avg_leased_rent_cents"])
+    floorplan.avgEffectiveRent = positive(record["avg_effective_rent_cents"])
+    return floorplan
+  }
+
+  /// An average of 0.00 is printed where there is nothing to average.
+  private func positive(_ field: Field) -> Money? {
+    field.money.flatMap { $0 > .zero ? $0 : nil }
+  }
+}
+
+/// Bedrooms and bathrooms, as a floor plan group's name tells them.
+struct Rooms {
+  let bedrooms: Int
+  let bathrooms: Int?
+
+  /// Reads `2x2` as two bedrooms and two bathrooms, and `Studio` as no bedroom.
+  init?(group: String) {
+    let name = group.lowercased()
+    if name.contains("studio") {
+      (bedrooms, bathrooms) = (0, nil)
+      return
+    }
+    let parts = name.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let beds = Int(parts[0]), let baths = Int(parts[1].prefix { $0.isNumber }) else {
+      return nil
+    }
+    (bedrooms, bathrooms) = (beds, baths)
+  }
+}
+
+extension StandingLoad {
+  /// The load's rows of a table, ready to be asked by name.
+  func records(_ table: RawTable) -> [RawRecord] {
+    RawRecord.of(rows[table.name] ?? [], in: table)
+  }
+
+  /// The day that the load gives for a family of facts.
+  func day(
+    _ family: UnifiedFactDay.Family, property: String, asOf: CivilDate, base: UnifiedFactDay.Base
+  ) -> UnifiedFactDay {
+    UnifiedFactDay(
+      propertyID: property, family: family, asOf: asOf, asOfBasis: record.asOfBasis ?? .receipt, base: base,
+      payload: record.payload)
+  }
+}

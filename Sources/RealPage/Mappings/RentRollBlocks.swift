@@ -1,0 +1,135 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// A Rent Roll's raw rows, block by block with the charges of each.
+struct RentRollBlocks {
+  /// A unit's own block, or a further lease under it.
+  struct Block {
+    let record: RawRecord
+    let charges: [RawRecord]
+    let kind: LeaseKind
+    let unit: String
+
+    var rent: Money? { sum("lease_rent_cents") }
+    var other: Money? { sum("other_charges_credits_cents") }
+
+    /// The sum of a charge column; nil where no line has it.
+    private func sum(_ column: String) -> Money? {
+      let amounts = charges.compactMap { $0[column].money }
+      return amounts.isEmpty ? nil : amounts.reduce(.zero, +)
+    }
+  }
+
+  /// The blocks of each unit, its own first, in the report's order.
+  let byUnit: [[Block]]
+
+  init(_ load: StandingLoad) {
+    let charges = Dictionary(grouping: load.records(RentRoll.charges)) { $0["block"] }
+    var byUnit: [[Block]] = []
+    var places: [String: Int] = [:]
+    var early: [String: [Block]] = [:]
+    for record in load.records(RentRoll.leases) {
+      let unit = record["unit"].text ?? ""
+      let isUnit = record["is_unit"].integer == 1
+      let block = Block(
+        record: record, charges: charges[record["block"]] ?? [], kind: RentRollBlocks.kind(record, isUnit: isUnit),
+        unit: unit)
+      if isUnit {
+        places[unit] = byUnit.count
+        byUnit.append([block] + (early.removeValue(forKey: unit) ?? []))
+      } else if let place = places[unit] {
+        byUnit[place].append(block)
+      } else {
+        early[unit, default: []].append(block)
+      }
+    }
+    self.byUnit = byUnit
+  }
+
+  private static func kind(_ record: RawRecord, isUnit: Bool) -> LeaseKind {
+    let status = record["unit_lease_status"].text ?? ""
+    if isUnit { return status.hasPrefix("Occupied") ? .current : .unknown }
+    switch status {
+    case "Applicant": return .applicant
+    case "Pending": return .future
+    case "Pending renewal": return .pendingRenewal
+    case "Former resident": return .former
+    default: return .unknown
+    }
+  }
+}
+
+/// The leases, charges and households of a Rent Roll's blocks.
+struct LeaseRows {
+  private let blocks: RentRollBlocks
+  private let property: String
+  private let asOf: CivilDate
+
+  init(_ blocks: RentRollBlocks, property: String, asOf: CivilDate) {
+    self.blocks = blocks
+    self.property = property
+    self.asOf = asOf
+  }
+
+  func add(to facts: inout DayFacts) {
+    var leaseIDs: Set<String> = []
+    var residentIDs: Set<String> = []
+    for unit in blocks.byUnit {
+      // A vacant unit's own block is no lease.
+      for (ordinal, block) in unit.enumerated() where block.kind != .unknown || ordinal > 0 {
+        let stated = block.record["lease_id"].text
+        var leaseID = stated ?? "\(block.unit)/\(ordinal)"
+        if !leaseIDs.insert(leaseID).inserted {
+          leaseID = "\(leaseID)/\(block.unit)/\(ordinal)"
+          leaseIDs.insert(leaseID)
+        }
+        let household = block.record["resh_id"].text
+        let residentID = household ?? (block.kind == .pendingRenewal ? "\(block.unit)/0" : leaseID)
+        facts.leases.append(lease(block, leaseID: leaseID, residentID: residentID))
+        facts.leaseCharges += charges(block, leaseID: leaseID)
+        if residentIDs.insert(residentID).inserted {
+          facts.residents.append(resident(block, residentID: residentID))
+        }
+      }
+    }
+  }
+
+  private func lease(_ block: RentRollBlocks.Block, leaseID: String, residentID: String) -> UnifiedLease {
+    let record = block.record
+    var lease = UnifiedLease(
+      propertyID: property, asOf: asOf, leaseID: leaseID, unitID: block.unit, residentID: residentID,
+      kind: block.kind, statusText: record["unit_lease_status"].text ?? "")
+    lease.starts = record["lease_start"].date
+    lease.ends = record["lease_end"].date
+    lease.moveIn = record["move_in"].date
+    lease.moveOut = record["move_out"].date
+    lease.rent = block.rent
+    lease.otherCharges = block.other
+    lease.totalBilling = record["total_billing_cents"].money
+    lease.deposit = record["dep_on_hand_cents"].money
+    lease.balance = record["balance_cents"].money
+    return lease
+  }
+
+  private func charges(_ block: RentRollBlocks.Block, leaseID: String) -> [UnifiedLeaseCharge] {
+    block.charges.enumerated().compactMap { line, record in
+      guard let amount = record["lease_rent_cents"].money ?? record["other_charges_credits_cents"].money else {
+        return nil
+      }
+      return UnifiedLeaseCharge(
+        propertyID: property, asOf: asOf, leaseID: leaseID, line: line, code: record["trans_code"].text ?? "",
+        amount: amount)
+    }
+  }
+
+  private func resident(_ block: RentRollBlocks.Block, residentID: String) -> UnifiedResident {
+    var resident = UnifiedResident(
+      propertyID: property, asOf: asOf, residentID: residentID, unitID: block.unit,
+      statusText: block.record["unit_lease_status"].text ?? "")
+    resident.name = block.record["name"].text
+    resident.moveIn = block.record["move_in"].date
+    resident.moveOut = block.record["move_out"].date
+    return resident
+  }
+}

@@ -1,0 +1,113 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// A Rent Roll's blocks as units, leases and households: the base of a day's units.
+struct UnitMapping: Mapping {
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    // The drawn layout carries more control totals than the listed one, so it goes first where both came.
+    let rentRolls = loads.filter { $0.record.feed == "rent_roll" }
+    guard let load = rentRolls.first(where: { $0.record.report == "4043" }) ?? rentRolls.first else { return }
+    facts.days.removeAll { $0.base == .boxScore }
+    for family in [UnifiedFactDay.Family.units, .pricing, .leases] {
+      facts.days.append(load.day(family, property: property, asOf: asOf, base: .rentRoll))
+    }
+    let blocks = RentRollBlocks(load)
+    var kinds = NonRevenueKinds(facts.floorplans)
+    let floorplans = Dictionary(facts.floorplans.map { ($0.floorplan, $0) }, uniquingKeysWith: { first, _ in first })
+    for blocks in blocks.byUnit {
+      var unit = self.unit(blocks, property: property, asOf: asOf, kinds: &kinds)
+      let floorplan = unit.floorplan.flatMap { floorplans[$0] }
+      unit.floorplanGroup = floorplan?.floorplanGroup
+      unit.bedrooms = floorplan?.bedrooms
+      unit.bathrooms = floorplan?.bathrooms
+      facts.units.append(unit)
+    }
+    LeaseRows(blocks, property: property, asOf: asOf).add(to: &facts)
+    addFindings(kinds, to: &facts)
+  }
+
+  private func unit(
+    _ blocks: [RentRollBlocks.Block], property: String, asOf: CivilDate, kinds: inout NonRevenueKinds
+  ) -> UnifiedUnit {
+    let own = blocks[0]
+    let status = own.record["unit_lease_status"].text ?? ""
+    let floorplan = own.record["floorplan"].text
+    let state = self.state(status, further: blocks.dropFirst(), floorplan: floorplan, kinds: &kinds)
+    var unit = UnifiedUnit(
+      propertyID: property, asOf: asOf, unitID: own.unit, unitNumber: own.unit, statusText: status,
+      physical: state.physical, useClass: state.useClass, notice: state.notice, nextLease: state.nextLease,
+      ready: .unknown, unitClass: state.unitClass)
+    unit.floorplan = floorplan
+    unit.squareFeet = own.record["sqft"].integer.flatMap { $0 > 0 ? Int($0) : nil }
+    unit.marketRent = own.record["market_addl_cents"].money
+    unit.leaseRent = state.physical == .occupied ? own.rent : nil
+    unit.expectedMoveOut = state.notice == .given ? own.record["move_out"].date : nil
+    if state.nextLease == .signed {
+      let next = blocks.dropFirst().filter { [.applicant, .future].contains($0.kind) }
+      unit.nextMoveIn = next.compactMap { $0.record["move_in"].date }.min()
+    }
+    if state.physical == .vacant {
+      let former = blocks.dropFirst().filter { $0.kind == .former }
+      unit.vacated = former.compactMap { $0.record["move_out"].date }.filter { $0 <= asOf }.max()
+    }
+    return unit
+  }
+
+  private func state(
+    _ status: String, further: ArraySlice<RentRollBlocks.Block>, floorplan: String?, kinds: inout NonRevenueKinds
+  ) -> UnitState {
+    let applied: UnitState.NextLease = further.contains { $0.kind == .applicant } ? .applied : .none
+    let (physical, use, notice, next): (UnitState.Physical, UnitState.UseClass, UnitState.Notice, UnitState.NextLease) =
+      switch status {
+      case "Occupied": (.occupied, .revenue, .none, applied)
+      case "Occupied-NTV": (.occupied, .revenue, .given, applied)
+      case "Occupied-NTVL": (.occupied, .revenue, .given, .signed)
+      case "Vacant": (.vacant, .revenue, .none, applied)
+      case "Vacant-Leased": (.vacant, .revenue, .none, .signed)
+      case "Model": (.vacant, .model, .none, .none)
+      case "Admin/Down": (.vacant, kinds.next(of: floorplan), .none, .none)
+      default: (.unknown, .revenue, .none, .none)
+      }
+    return UnitState(physical: physical, useClass: use, notice: notice, nextLease: next)
+  }
+
+  private func addFindings(_ kinds: NonRevenueKinds, to facts: inout DayFacts) {
+    if kinds.guessed > 0 {
+      let message = "\(kinds.guessed) units are Admin/Down and no Box Score of the day tells which: counted as down"
+      facts.findings.append((.units, FindingRecord(.warn, "non_revenue_kind_unknown", message)))
+    }
+    let unknown = facts.units.filter { $0.unitClass == .unknown }
+    for (status, units) in Dictionary(grouping: unknown, by: \.statusText).sorted(by: { $0.key < $1.key }) {
+      let message = "\(units.count) units have the status '\(status)', which no table knows: counted as unknown"
+      facts.findings.append((.units, FindingRecord(.warn, "unknown_status", message, subject: status)))
+    }
+  }
+}
+
+/// Tells a Rent Roll's Admin/Down units apart by that day's Box Score: so many models a floor plan, the rest down.
+struct NonRevenueKinds {
+  private var models: [String: Int]
+  private var downs: [String: Int]
+  /// Units that no Box Score told apart.
+  private(set) var guessed = 0
+
+  init(_ floorplans: [UnifiedFloorplan]) {
+    models = Dictionary(floorplans.map { ($0.floorplan, $0.modelUnits) }, uniquingKeysWith: +)
+    downs = Dictionary(floorplans.map { ($0.floorplan, $0.downUnits) }, uniquingKeysWith: +)
+  }
+
+  mutating func next(of floorplan: String?) -> UnitState.UseClass {
+    let floorplan = floorplan ?? ""
+    if let left = models[floorplan], left > 0 {
+      models[floorplan] = left - 1
+      return .model
+    }
+    if let left = downs[floorplan], left > 0 {
+      downs[floorplan] = left - 1
+    } else {
+      guessed += 1
+    }
+    return .down
+  }
+}

@@ -1,0 +1,108 @@
+internal import Domain
+internal import Query
+
+/// Draws a document for a terminal: aligned columns, numbers to the right.
+public struct TextRenderer: Renderer {
+  /// A renderer for people.
+  public init() {}
+
+  /// The document as lines of text.
+  public func render(_ document: Document) -> String {
+    let head = [document.title] + document.subtitle + [""]
+    let notes = document.notes.isEmpty ? [] : [""] + document.notes.flatMap { wrapped($0) }
+    return (head + lines(document.table) + notes).map { clean($0) + "\n" }.joined()
+  }
+
+  private func lines(_ table: Table) -> [String] {
+    let places = table.columns.indices.filter { isShown($0, in: table) }
+    let columns = places.map { table.columns[$0] }
+    let rows = table.rows.map { row in places.map { text(row.cells[$0]) + mark($0, row, in: table) } }
+    let total = table.total.map { row in places.map { text(row.cells[$0]) } }
+    let widths = columns.indices.map { place in
+      ([columns[place].heading] + (rows + [total].compactMap(\.self)).map { $0[place] }).map(width).max() ?? 0
+    }
+    let rule = widths.map { String(repeating: "-", count: $0) }.joined(separator: "  ")
+    let line = { (cells: [String]) in
+      var line = zip(columns.indices, cells).map { pad($1, to: widths[$0], right: columns[$0].isRight) }
+        .joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+    return [line(columns.map(\.heading)), rule] + rows.map(line) + (total.map { [rule, line($0)] } ?? [])
+  }
+
+  /// A note's lines, broken between words where they grow long; the further ones are indented.
+  private func wrapped(_ note: String) -> [String] {
+    var lines: [String] = []
+    for word in clean(note).split(separator: " ") {
+      if let last = lines.last, width(last) + width(String(word)) < TextRenderer.noteWidth {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append((lines.isEmpty ? "" : "  ") + word)
+      }
+    }
+    return lines
+  }
+
+  private static let noteWidth = 120
+
+  /// A stale row is marked behind its day.
+  private func mark(_ place: Int, _ row: TableRow, in table: Table) -> String {
+    row.isStale && table.columns[place].kind == .date ? "*" : ""
+  }
+
+  private func isShown(_ place: Int, in table: Table) -> Bool {
+    switch table.columns[place].shown {
+    case .always: true
+    case .never: false
+    case .unlessZero: table.rows.contains { !$0.cells[place].isNothing }
+    }
+  }
+
+  private func text(_ cell: Cell) -> String {
+    switch cell {
+    case .blank: ""
+    case .absent: "n/a"
+    case .text(let text): clean(text)
+    case .date(let date): date.description
+    case .count(let count): grouped(count)
+    case .money(let money): money.description
+    case .decimal(let number): number.description
+    }
+  }
+
+  /// Text without control characters, which a terminal would obey.
+  private func clean(_ text: String) -> String {
+    String(text.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
+  }
+
+  private func pad(_ text: String, to length: Int, right: Bool) -> String {
+    let space = String(repeating: " ", count: max(0, length - width(text)))
+    return right ? space + text : text + space
+  }
+
+  /// Columns of a terminal: one for each character, two for East Asian wide ones and emoji.
+  private func width(_ text: String) -> Int {
+    text.reduce(0) { $0 + ($1.isWide ? 2 : 1) }
+  }
+}
+
+extension Column {
+  fileprivate var isRight: Bool { kind == .count || kind == .money || kind == .decimal }
+}
+
+extension Cell {
+  /// Whether a column of such cells says nothing.
+  fileprivate var isNothing: Bool { self == .count(0) || self == .absent || self == .blank || self == .money(.zero) }
+}
+
+extension Character {
+  fileprivate var isWide: Bool {
+    guard let scalar = unicodeScalars.first?.value else { return false }
+    let wide: [ClosedRange<UInt32>] = [
+      0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD,
+    ]
+    return wide.contains { $0.contains(scalar) }
+  }
+}

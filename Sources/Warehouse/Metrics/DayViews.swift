@@ -1,0 +1,37 @@
+/// Which days of a property may be shown, and which stand in for one that may not.
+enum DayViews {
+  static let statements = [goodDays, portfolioDays]
+
+  /// One row a property, family and day that no blocking check holds back.
+  ///
+  /// `is_current` is 1 on the day that the family's pointer in `published` names; `stale_because` is told there alone.
+  static let goodDays = """
+    CREATE VIEW good_days AS
+    SELECT f.property_id, f.family, f.as_of, f.as_of_day, f.as_of_basis, f.base,
+      CASE WHEN p.as_of IS NULL THEN 0 ELSE 1 END AS is_current,
+      p.stale_because
+    FROM unified_fact_days f
+    LEFT JOIN published p ON p.property_id = f.property_id AND p.family = f.family AND p.as_of = f.as_of
+    WHERE f.held_because IS NULL
+    """
+
+  /// One row a family, day of any property's facts, and property that has good ones on that day or before.
+  ///
+  /// `facts_as_of` is the property's last good day by then. `stale_because` says why a later one, still not after
+  /// `as_of`, is held back; a property that merely reports a day late is not stale.
+  static let portfolioDays = """
+    CREATE VIEW portfolio_days AS
+    SELECT l.family, l.as_of, l.as_of_day, l.property_id, l.facts_as_of,
+      (SELECT h.held_because FROM unified_fact_days h
+       WHERE h.property_id = l.property_id AND h.family = l.family AND h.held_because IS NOT NULL
+         AND h.as_of > l.facts_as_of AND h.as_of <= l.as_of
+       ORDER BY h.as_of DESC LIMIT 1) AS stale_because
+    FROM (
+      SELECT a.family, a.as_of, a.as_of_day, f.property_id, MAX(f.as_of) AS facts_as_of
+      FROM (SELECT DISTINCT family, as_of, as_of_day FROM unified_fact_days) a
+      JOIN unified_fact_days f ON f.family = a.family AND f.as_of <= a.as_of
+      WHERE f.held_because IS NULL
+      GROUP BY a.family, a.as_of, a.as_of_day, f.property_id
+    ) l
+    """
+}

@@ -1,0 +1,63 @@
+internal import Domain
+
+/// What is owed and what is paid ahead: `delinquency` by property, and pooled over the portfolio.
+enum DelinquencyViews {
+  static let statements: [String] = {
+    let pooled = PooledMetric(view: "delinquency", family: "delinquency", sums: sums.map(\.column))
+    return [delinquency, MetricSQL.current("delinquency"), pooled.past(formulas), pooled.current(formulas)]
+  }()
+
+  /// One row a good day of a property; a day without accounts owes nothing.
+  ///
+  /// Every amount is told for all accounts and again for each class of account: `current_…`, `former_…`, `other_…`,
+  /// `unknown_…`; the four add up. Identities: the buckets add up to delinquent; delinquent - prepaid = net.
+  private static let delinquency = """
+    CREATE VIEW delinquency AS
+    SELECT c.*,
+      \(formulas)
+    FROM (
+      SELECT \(keys),
+        \(sums.map { "SUM(CASE WHEN \($0.rule) THEN \($0.amount) ELSE 0 END) AS \($0.column)" }.joined(separator: ",\n    "))
+      FROM good_days d
+      LEFT JOIN unified_delinquency a ON a.property_id = d.property_id AND a.as_of = d.as_of
+      WHERE d.family = 'delinquency'
+      GROUP BY \(keys)
+    ) c
+    """
+
+  private static let keys = MetricSQL.list(MetricGrain.dayKeys, prefix: "d.")
+
+  /// What is counted or added up, over which accounts.
+  private static let sums: [(column: String, rule: String, amount: String)] =
+    amounts(prefix: "", rule: "a.account_id IS NOT NULL")
+    + AccountClass.allCases.flatMap { accountClass in
+      amounts(prefix: "\(accountClass.rawValue)_", rule: "a.account_class = '\(accountClass.rawValue)'")
+    }
+    + [
+      ("eviction_accounts", "a.eviction = 1", "1"),
+      ("eviction_delinquent_cents", "a.eviction = 1", "a.delinquent_cents"),
+      ("on_notice_accounts_owing", "a.on_notice = 1 AND a.delinquent_cents > 0", "1"),
+      ("on_notice_delinquent_cents", "a.on_notice = 1", "a.delinquent_cents"),
+      ("on_notice_prepaid_cents", "a.on_notice = 1", "a.prepaid_cents"),
+    ]
+
+  private static func amounts(
+    prefix: String, rule: String
+  ) -> [(column: String, rule: String, amount: String)] {
+    ["delinquent", "prepaid", "days_0_30", "days_31_60", "days_61_90", "days_over_90"].map {
+      ("\(prefix)\($0)_cents", rule, "a.\($0)_cents")
+    } + [
+      ("\(prefix)accounts_owing", "\(rule) AND a.delinquent_cents > 0", "1"),
+      ("\(prefix)accounts_prepaid", "\(rule) AND a.prepaid_cents > 0", "1"),
+    ]
+  }
+
+  private static let formulas = """
+    -- delinquent_net
+      c.delinquent_cents - c.prepaid_cents AS net_cents,
+    \(AccountClass.allCases.map { "  c.\($0.rawValue)_delinquent_cents - c.\($0.rawValue)_prepaid_cents AS \($0.rawValue)_net_cents" }.joined(separator: ",\n")),
+      -- delinquency_pct: no feed yet tells what was billed in the month
+      CAST(NULL AS DOUBLE PRECISION) AS delinquency_pct,
+      'incomplete:billed' AS reason
+    """
+}

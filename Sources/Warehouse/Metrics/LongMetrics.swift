@@ -1,0 +1,100 @@
+/// One metric of the long view: the parts that its value is made of, as SQL over a wide view's columns.
+struct LongMetric {
+  /// `domain.md`'s id, with the variant's name where it is one.
+  let id: String
+  /// What the value is counted in.
+  var unit = "units"
+  /// The part, or the count or amount itself.
+  let numerator: String
+  /// The whole; nil where the metric is no ratio.
+  var denominator: String?
+  /// The value, as the wide view has it.
+  let value: String
+  /// What is missing when there is no value though single units are known: the end of the reason.
+  var needs = "units"
+
+  /// Counts of units whose column is named like the metric.
+  static func counts(_ ids: String...) -> [LongMetric] {
+    ids.map { LongMetric(id: $0, numerator: $0, value: $0) }
+  }
+
+  /// An amount in cents whose column is named like the metric, or as told.
+  static func cents(_ id: String, _ column: String? = nil, needs: String = "units") -> LongMetric {
+    let column = column ?? "\(id)_cents"
+    return LongMetric(id: id, unit: "cents", numerator: column, value: column, needs: needs)
+  }
+
+  /// A ratio whose rounded value stands in the column named like the metric, or as told.
+  static func ratio(
+    _ id: String, _ numerator: String, of denominator: String, unit: String = "percent", value: String? = nil,
+    needs: String = "units"
+  ) -> LongMetric {
+    LongMetric(
+      id: id, unit: unit, numerator: numerator, denominator: denominator, value: value ?? id, needs: needs)
+  }
+
+  /// Those of `occupancy`.
+  static let occupancy: [LongMetric] = {
+    let units = counts(
+      "total_units", "occupied_units", "vacant_units", "unknown", "preleased_vacant", "on_notice", "atr",
+      "vacant_ready", "vacant_not_ready", "vacant_ready_unknown", "aged_vacancy_30", "aged_vacancy_60",
+      "aged_vacancy_90", "aged_unknown")
+    let ratios: [LongMetric] = [
+      .ratio("physical_occupancy_pct", "occupied_units", of: "total_units"),
+      .ratio("leased_pct", "occupied_units + vacant_rented", of: "total_units"),
+      .ratio("leased_minus_notice_pct", "occupied_units + vacant_rented - notice_unrented", of: "total_units"),
+      .ratio("atr_pct", "atr", of: "total_units"),
+      .ratio("days_vacant_avg", "vacant_days", of: "vacant_days_units", unit: "days"),
+    ]
+    let median = LongMetric(
+      id: "days_vacant_median", unit: "days", numerator: "days_vacant_median", value: "days_vacant_median",
+      needs: "vacated")
+    return units + ratios + [median, .cents("vacancy_cost", needs: "vacated")]
+  }()
+
+  /// Those of `exposure`.
+  static let exposure: [LongMetric] =
+    counts("undated_notice_units", "undated_move_in_units") + [
+      ratio("exposure_pct", "exposure_units", of: "total_units"),
+      ratio("gross_exposure_pct", "gross_exposure_units", of: "total_units"),
+    ]
+    + UnitViews.exposureDays.flatMap { days in
+      ["exposure", "gross_exposure", "projected"].map { name in
+        ratio("\(name)_\(days)_pct", "\(name)_\(days)_units", of: "unit_level_units")
+      }
+    }
+
+  /// Those of `pricing`.
+  static let pricing: [LongMetric] = [
+    ratio(
+      "in_place_rent_avg", "in_place_rent_cents", of: "in_place_units", unit: "cents", value: "in_place_rent_avg_cents"),
+    ratio(
+      "asking_rent_avg", "asking_rent_cents", of: "asking_units", unit: "cents", value: "asking_rent_avg_cents"),
+    ratio("in_place_psf", "in_place_sized_rent_cents", of: "in_place_square_feet", unit: "dollars_per_sqft"),
+    ratio("asking_psf", "asking_sized_rent_cents", of: "asking_square_feet", unit: "dollars_per_sqft"),
+    ratio(
+      "rent_growth_pct", "asking_rent_cents * in_place_units - in_place_rent_cents * asking_units",
+      of: "in_place_rent_cents * asking_units"),
+    cents("loss_to_lease", needs: "rent"), cents("gain_to_lease", needs: "rent"),
+  ]
+
+  /// Those of `delinquency`.
+  static let delinquency: [LongMetric] = {
+    let owed: [LongMetric] = [
+      .cents("delinquent_total", "delinquent_cents"), .cents("prepaid"), .cents("delinquent_net", "net_cents"),
+      .cents("current_delinquent_total", "current_delinquent_cents"),
+      .cents("former_delinquent_total", "former_delinquent_cents"),
+      .cents("other_delinquent_total", "other_delinquent_cents"),
+      .cents("unknown_delinquent_total", "unknown_delinquent_cents"),
+      .cents("delinquent_0_30", "days_0_30_cents"), .cents("delinquent_31_60", "days_31_60_cents"),
+      .cents("delinquent_61_90", "days_61_90_cents"), .cents("delinquent_over_90", "days_over_90_cents"),
+      .cents("eviction_delinquent"),
+    ]
+    let accounts = ["accounts_owing", "accounts_prepaid", "eviction_accounts"].map {
+      LongMetric(id: $0, unit: "accounts", numerator: $0, value: $0)
+    }
+    let rate = LongMetric.ratio(
+      "delinquency_pct", "current_delinquent_cents", of: "CAST(NULL AS BIGINT)", needs: "billed")
+    return owed + accounts + [rate]
+  }()
+}

@@ -1,0 +1,52 @@
+/// Every metric as a row of its own, for exports and explanations.
+enum LongViews {
+  static let statements = [metrics, MetricSQL.current("metrics")]
+
+  /// One row a metric, grain, and row of its wide view; for the portfolio the current one alone, without a property.
+  ///
+  /// value is numerator / denominator, in per cent where the unit says so, or the numerator where there is no
+  /// denominator. A NULL value has a reason. window_name is NULL: all of these are of a day.
+  private static let metrics: String = {
+    let modules: [(view: String, metrics: [LongMetric], grains: [MetricGrain])] = [
+      ("occupancy", LongMetric.occupancy, MetricGrain.allCases),
+      ("exposure", LongMetric.exposure, MetricGrain.allCases),
+      ("pricing", LongMetric.pricing, MetricGrain.allCases),
+      ("delinquency", LongMetric.delinquency, [.property]),
+    ]
+    let arms = modules.flatMap { module in
+      module.grains.map { arm(module.view + $0.suffix, module.metrics, $0) }
+        + [arm("current_portfolio_" + module.view, module.metrics, nil)]
+    }
+    return "CREATE VIEW metrics AS\n" + arms.joined(separator: "\nUNION ALL\n")
+  }()
+
+  /// The wide view's rows, each once for every metric: the wide view is read once, whatever is asked.
+  private static func arm(_ view: String, _ metrics: [LongMetric], _ grain: MetricGrain?) -> String {
+    let list = metrics.map { "SELECT '\($0.id)' AS metric_id, '\($0.unit)' AS unit, '\($0.needs)' AS needs" }
+    let (property, key, current) = grain == nil ? ("NULL", "NULL", "1") : ("property_id", self.key(grain), "is_current")
+    return """
+      SELECT metric_id, property_id, as_of, grain, grain_key, window_name, numerator, denominator, value,
+        CASE WHEN value IS NULL THEN
+          CASE WHEN denominator = 0 THEN 'no_population' ELSE COALESCE(reason, 'incomplete:' || needs) END
+        END AS reason,
+        unit, is_current
+      FROM (
+        SELECT metric_id, CAST(\(property) AS TEXT) AS property_id, as_of, '\(grain?.rawValue ?? "portfolio")' AS grain,
+          CAST(\(key) AS TEXT) AS grain_key, CAST(NULL AS TEXT) AS window_name,
+          \(pick(metrics) { $0.numerator }) AS numerator,
+          \(pick(metrics) { $0.denominator ?? "CAST(NULL AS BIGINT)" }) AS denominator,
+          \(pick(metrics) { $0.value }) AS value,
+          reason, unit, needs, \(current) AS is_current
+        FROM \(view) CROSS JOIN (
+          \(list.joined(separator: "\n    UNION ALL "))
+        ) i
+      ) v
+      """
+  }
+
+  private static func key(_ grain: MetricGrain?) -> String { grain?.keys.first ?? "NULL" }
+
+  private static func pick(_ metrics: [LongMetric], _ part: (LongMetric) -> String) -> String {
+    "CASE metric_id\n" + metrics.map { "      WHEN '\($0.id)' THEN \(part($0))\n" }.joined() + "    END"
+  }
+}

@@ -1,0 +1,94 @@
+import CGetopt
+import Domain
+import Pipeline
+
+/// A command's words, read by `getopt_long`.
+struct Arguments {
+  /// The words that are no options, in order.
+  let operands: [String]
+  private let values: [String: String]
+
+  /// Reads the words behind a verb.
+  ///
+  /// - Throws: `UsageError` for an option that the command has not, one without its value, or too few or too
+  ///   many operands.
+  init(_ words: [String], for command: any Command.Type) throws {
+    let options = command.options + Option.common
+    (values, operands) = try Arguments.scan(words, options, verb: command.name)
+    guard values["help"] != nil || command.operandCount.contains(operands.count) else {
+      let wanted = command.operands.isEmpty ? "no operand" : command.operands
+      throw UsageError("'\(command.name)' wants \(wanted); it was given \(operands.count)")
+    }
+  }
+
+  /// The value of an option; an empty text for a switch that is set.
+  subscript(name: String) -> String? { values[name] }
+
+  /// Whether help is asked for.
+  var wantsHelp: Bool { values["help"] != nil }
+
+  /// A day given as `YYYY-MM-DD`.
+  func day(_ name: String) throws -> CivilDate? {
+    guard let text = values[name] else { return nil }
+    do { return try CivilDate(iso: text) } catch { throw UsageError("--\(name): \(error)") }
+  }
+
+  /// One of a few words.
+  func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, _ type: Choice.Type) throws -> Choice?
+  where Choice.RawValue == String {
+    guard let text = values[name] else { return nil }
+    if let choice = Choice(rawValue: text) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    throw UsageError("--\(name) is one of \(known.joined(separator: ", ")), not '\(text)'\(suggestion(text, known))")
+  }
+
+  private static func scan(
+    _ words: [String], _ options: [Option], verb: String
+  ) throws -> (values: [String: String], operands: [String]) {
+    var copies: [UnsafeMutablePointer<CChar>?] = ([verb] + words).map(copy)
+    let names = options.map { copy($0.name) }
+    defer {
+      for pointer in copies { pointer?.deallocate() }
+      for pointer in names { pointer.deallocate() }
+    }
+    var long: [option] = []
+    for (index, (given, name)) in zip(options, names).enumerated() {
+      let wants = given.value == nil ? no_argument : required_argument
+      long.append(option(name: UnsafePointer(name), has_arg: wants, flag: nil, val: Int32(index + 256)))
+    }
+    long.append(option(name: nil, has_arg: 0, flag: nil, val: 0))
+    var values: [String: String] = [:]
+    ownerdash_getopt_restart()
+    while true {
+      // The leading colon tells a missing value apart from an unknown option, and keeps getopt from printing.
+      let code = getopt_long(Int32(copies.count), &copies, ":", long, nil)
+      if code == -1 { break }
+      let given = copies[Int(ownerdash_getopt_next()) - 1].map { String(cString: $0) } ?? ""
+      guard code >= 256 else { throw wrong(given, code, options, verb) }
+      values[options[Int(code) - 256].name] = ownerdash_getopt_value().map { String(cString: $0) } ?? ""
+    }
+    let operands = copies[Int(ownerdash_getopt_next())...].compactMap { $0.map { String(cString: $0) } }
+    return (values, operands)
+  }
+
+  private static func copy(_ text: String) -> UnsafeMutablePointer<CChar> {
+    let bytes = text.utf8CString
+    let pointer = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+    bytes.withUnsafeBufferPointer { buffer in
+      if let start = buffer.baseAddress { pointer.initialize(from: start, count: buffer.count) }
+    }
+    return pointer
+  }
+
+  private static func wrong(_ given: String, _ code: Int32, _ options: [Option], _ verb: String) -> UsageError {
+    if code == Int32(UInt8(ascii: ":")) { return UsageError("\(given) wants a value") }
+    let name = String(given.drop { $0 == "-" }.prefix { $0 != "=" })
+    let known = options.map { "--\($0.name)" }
+    return UsageError("'\(verb)' has no option '\(given)'\(suggestion("--" + name, known))")
+  }
+}
+
+/// `; did you mean 'x'?` where a known word is near, else nothing.
+func suggestion(_ word: String, _ known: [String]) -> String {
+  nearest(word, in: known).map { "; did you mean '\($0)'?" } ?? ""
+}

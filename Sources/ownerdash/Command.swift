@@ -1,0 +1,76 @@
+import Pipeline
+
+/// One verb of the command line.
+protocol Command {
+  /// The verb.
+  static var name: String { get }
+  /// What it does, in half a line.
+  static var summary: String { get }
+  /// What stands behind the verb, such as `[PATH …]`; empty for nothing.
+  static var operands: String { get }
+  /// How many operands it takes.
+  static var operandCount: ClosedRange<Int> { get }
+  /// The options that it takes beside the common ones.
+  static var options: [Option] { get }
+  /// What a person should know before using it, line by line.
+  static var discussion: [String] { get }
+
+  /// Does it.
+  ///
+  /// - Returns: how it ended, for the process's exit code.
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending
+}
+
+extension Command {
+  static var operands: String { "" }
+  static var operandCount: ClosedRange<Int> { 0...0 }
+  static var options: [Option] { [] }
+  static var discussion: [String] { [] }
+}
+
+/// How a command ended; the raw value is the exit code.
+enum Ending: Int32 {
+  /// All was done.
+  case done = 0
+  /// Some of it failed, the rest is done.
+  case partly = 1
+  /// Wrong usage or configuration.
+  case wrongUsage = 2
+  /// Another run holds the data folder's lock.
+  case locked = 3
+}
+
+/// One option of a command.
+struct Option {
+  /// The name behind the two hyphens.
+  let name: String
+  /// What stands behind it, such as `DIR`; nil for a switch.
+  let value: String?
+  /// What it does, in half a line.
+  let help: String
+
+  init(_ name: String, _ value: String?, _ help: String) {
+    self.name = name
+    self.value = value
+    self.help = help
+  }
+
+  static let common = [
+    Option("data", "DIR", "the owner's data folder (data)"),
+    Option("config", "FILE", "properties and reports (report_definitions.json)"),
+    Option("help", nil, "say how it is used"),
+  ]
+  static let property = Option("property", "KEY", "one property, by its key, id or printed name")
+  static let format = Option("format", "FORMAT", "table, csv or json (table)")
+  static let asOf = Option("as-of", "DAY", "the last good day on or before YYYY-MM-DD (each property's current day)")
+  static let by = Option("by", "GRAIN", "property, floorplan or bedrooms (property)")
+}
+
+/// Something wrong with the command line itself.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,42 @@
+import Pipeline
+import Warehouse
+
+/// `load PATH …`: takes report files in and reads them into the raw database.
+struct LoadCommand: Command {
+  static let name = "load"
+  static let summary = "take report files in, from files or folders"
+  static let operands = "PATH …"
+  static let operandCount = 1...10_000
+  static let discussion = [
+    "Each file is kept as it is, recognised by its content, and loaded whole or not at all. A file that came",
+    "before changes nothing. One that is refused never stops the others.",
+  ]
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let workplace = try arguments.workplace(in: environment)
+    return try asOnlyWriter(workplace, name, in: environment) {
+      let load = try Load(workplace)
+      let paths = try expand(arguments.operands, environment)
+      let outcomes = try load.readPending() + take(paths, load, workplace, environment)
+      environment.endProgress()
+      return LoadReport(workplace.definitions, config: arguments["config"]).tell(outcomes, in: environment)
+    }
+  }
+
+  /// The files that the operands name: themselves, or all below a folder.
+  static func expand(_ operands: [String], _ environment: Environment) throws -> [String] {
+    try operands.flatMap { path -> [String] in
+      guard environment.files.exists(path) else { throw UsageError("there is no file or folder '\(path)'") }
+      return environment.files.isFolder(path) ? try environment.files.files(below: path) : [path]
+    }
+  }
+
+  static func take(
+    _ paths: [String], _ load: Load, _ workplace: Workplace, _ environment: Environment
+  ) throws -> [Load.Outcome] {
+    try paths.enumerated().map { index, path in
+      workplace.log.progress("reading \(index + 1) of \(paths.count): \(path)")
+      return try load.take(path, now: environment.now())
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Query
+import Reports
+
+/// `occupancy`: units by state, physical occupancy and leased.
+struct OccupancyCommand: Command {
+  static let name = "occupancy"
+  static let summary = "units by state, physical occupancy and leased"
+  static let options = MetricOptions.all
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let answer = try OccupancyQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    return try arguments.draw(OccupancyReport(answer), in: environment)
+  }
+}

@@ -1,0 +1,84 @@
+import Domain
+import Pipeline
+import Query
+import Reports
+import Warehouse
+
+/// `parse FILE`: shows what a report file holds; writes nothing.
+struct ParseCommand: Command {
+  static let name = "parse"
+  static let summary = "show what a report file holds; writes nothing"
+  static let operands = "FILE"
+  static let operandCount = 1...1
+  static let options = [
+    Option("table", "NAME", "one of the file's raw tables (the first; with --format table all of them)"), .format,
+  ]
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let path = arguments.operands[0]
+    let format = try arguments.choice("format", Format.self) ?? .table
+    let reading = Registry.sources[0].read(try environment.files.contents(of: path))
+    if case .refused(let refusal) = reading.kind {
+      environment.complain("ownerdash: \(path): \(refusal)\n")
+      return .partly
+    }
+    let tables = try chosen(reading.content.tables, arguments["table"], format)
+    for (table, rows) in tables {
+      let report = RowsReport(
+        title: table.name, subtitle: heading(reading, rows.count), columns: columns(of: table),
+        rows: rows.map { cells($0, of: table) })
+      environment.write(format.renderer.render(report.document))
+    }
+    return .done
+  }
+
+  private static func chosen(
+    _ tables: [(table: RawTable, rows: [RawRow])], _ name: String?, _ format: Format
+  ) throws -> [(table: RawTable, rows: [RawRow])] {
+    guard let name else { return format == .table ? tables : Array(tables.prefix(1)) }
+    let named = tables.filter { $0.table.name == name }
+    guard named.isEmpty else { return named }
+    let known = tables.map(\.table.name)
+    throw UsageError(
+      "the file has no table '\(name)'; it has \(known.joined(separator: ", "))\(suggestion(name, known))")
+  }
+
+  private static func heading(_ reading: Reading, _ rows: Int) -> [String] {
+    var property = "no property"
+    if case .name(let name)? = reading.property { property = name }
+    if case .id(let id)? = reading.property { property = id }
+    let checked = reading.content.totals.filter(\.isChecked)
+    let wrong = checked.count { $0.printed != $0.computed }
+    let day = reading.asOf.map { "as of \($0)" } ?? "no as-of day stated"
+    return [
+      "\(reading.feed ?? "no feed"), \(property), \(day), run \(reading.runStamp ?? "not stated")",
+      "\(rows) rows here; \(checked.count - wrong) of \(checked.count) printed totals agree with the file's rows",
+    ]
+  }
+
+  private static func columns(of table: RawTable) -> [Column] {
+    [Column("sheet", "sheet", .text), Column("row", "row", .count)]
+      + table.columns.map { column in
+        switch column.kind {
+        case .text: Column(column.name, column.name, .text)
+        case .date: Column(column.name, column.name, .date)
+        case .integer: Column(column.name, column.name, .count)
+        case .cents: Column(column.name, String(column.name.dropLast("_cents".count)), .money)
+        case .hundredths: Column(column.name, column.name, .decimal)
+        }
+      }
+  }
+
+  private static func cells(_ row: RawRow, of table: RawTable) -> [Cell] {
+    [.text(row.place.sheet), .count(row.place.row)]
+      + zip(table.columns, row.fields).map { column, field in
+        switch column.kind {
+        case .text: .optional(field.text)
+        case .date: field.date.map { .date($0) } ?? .absent
+        case .integer: .optional(field.integer.map { Int($0) })
+        case .cents: .optional(field.money)
+        case .hundredths: .optional(field.integer.map { Hundredths(count: $0) })
+        }
+      }
+  }
+}

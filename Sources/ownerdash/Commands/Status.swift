@@ -1,0 +1,106 @@
+import Domain
+import Pipeline
+import Reports
+import Warehouse
+
+/// `status`: what has come of which property, and what waits for a person.
+struct StatusCommand: Command {
+  static let name = "status"
+  static let summary = "what has come of which property, and what waits for a person"
+  static let options = [Option.format]
+  static let discussion = [
+    "A row a property: the last day of each feed that is loaded, and the day that its units are published for.",
+    "Below: files that were refused, that are of no configured property, or that no feed knows yet.",
+  ]
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let definitions = try arguments.definitions(in: environment)
+    let folder = arguments.folder(in: environment)
+    let source = Registry.sources[0]
+    guard environment.files.exists(folder.raw(source.name)) else {
+      throw UsageError(
+        "'\(folder.path)' holds nothing yet; load report files with 'ownerdash run PATH --data \(folder.path)'")
+    }
+    let loads = try RawStore(reading: folder.raw(source.name), tables: source.tables).loads()
+    let reader = try environment.files.exists(folder.unified) ? UnifiedReader(path: folder.unified) : nil
+    let status = Status(definitions, loads: loads)
+    let report = try status.report { try reader?.published(of: $0) ?? [] }
+    return try arguments.draw(report, in: environment)
+  }
+}
+
+/// What is known of every property's feeds, from the readings of all payloads.
+struct Status {
+  private static let feeds = [("box_score", "Box Score"), ("rent_roll", "Rent Roll"), ("delinquency", "Delinquency")]
+
+  private let definitions: Definitions
+  private let loads: [LoadRecord]
+
+  init(_ definitions: Definitions, loads: [LoadRecord]) {
+    self.definitions = definitions
+    self.loads = loads
+  }
+
+  /// A row a property, then a line for each thing that waits for a person.
+  ///
+  /// - Parameter published: the current days of a property.
+  /// - Returns: the report, ready for any renderer.
+  /// - Throws: what `published` throws.
+  func report(published: (String) throws -> [PublishedDay]) throws -> RowsReport {
+    let rows = try definitions.properties.map { property in
+      let days = try published(property.key)
+      return [.text(property.propertyName)] + Status.feeds.map { lastDay(of: $0.0, property.key) }
+        + [.count(count(property.key) { $0.status == .generic })] + [units(days), stale(days)]
+    }
+    return RowsReport(
+      title: "Status", subtitle: ["The last day of each feed that is loaded"], columns: columns, rows: rows,
+      notes: refused + unknown + generic)
+  }
+
+  private var columns: [Column] {
+    [Column("property", "Property", .text)] + Status.feeds.map { Column($0.0, $0.1, .date) }
+      + [
+        Column("other_files", "Other files", .count), Column("published_units", "Published", .date),
+        Column("stale", "Stale", .text),
+      ]
+  }
+
+  private func lastDay(of feed: String, _ property: String) -> Cell {
+    let days = loads.filter { $0.property == property && $0.feed == feed && [.loaded, .empty].contains($0.status) }
+    return days.compactMap(\.asOf).max().map { .date($0) } ?? .blank
+  }
+
+  private func units(_ days: [PublishedDay]) -> Cell {
+    days.first { $0.family == .units }.map { .date($0.asOf) } ?? .blank
+  }
+
+  private func stale(_ days: [PublishedDay]) -> Cell {
+    let names = days.filter { $0.staleBecause != nil }.map(\.family.rawValue)
+    return names.isEmpty ? .blank : .text(names.joined(separator: ", "))
+  }
+
+  private func count(_ property: String, _ isCounted: (LoadRecord) -> Bool) -> Int {
+    loads.count { $0.property == property && isCounted($0) }
+  }
+
+  private var refused: [String] {
+    loads.filter { $0.status == .refused }.map { load in
+      "refused: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed"), \(load.printedProperty ?? "no property"): "
+        + (load.message?.split(separator: "\n").first.map(String.init) ?? "no reason")
+    }
+  }
+
+  private var unknown: [String] {
+    let names = loads.filter { $0.status == .unknownProperty }.compactMap(\.printedProperty)
+    return Set(names).sorted().map { name in
+      "unknown property: '\(name)', \(names.count { $0 == name }) file(s); add it to the configuration and run again"
+    }
+  }
+
+  private var generic: [String] {
+    let titles = loads.filter { $0.status == .generic }.map { $0.report ?? "untitled" }
+    return Set(titles).sorted().map { title in
+      "no feed yet: '\(title)', \(titles.count { $0 == title }) file(s), kept as titled rows"
+    }
+  }
+}

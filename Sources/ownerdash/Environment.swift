@@ -1,0 +1,66 @@
+import Glibc
+import Pipeline
+
+/// The world outside the program: the only place that reads the clock, the variables and the process's streams.
+struct Environment: Sendable {
+  /// The time now, as `YYYY-MM-DDTHH:MM:SSZ`.
+  let now: @Sendable () -> String
+  /// Writes to standard output.
+  let write: @Sendable (String) -> Void
+  /// Writes to standard error.
+  let complain: @Sendable (String) -> Void
+  /// Whether a person looks at standard error, so that progress may be shown and wiped.
+  let showsProgress: Bool
+  /// The files.
+  let files: FileSystem
+  /// How this run is named to others that find the folder locked.
+  let process: String
+
+  /// The real one.
+  static var system: Environment {
+    // A reader that goes away, such as `head`, ends the program quietly.
+    signal(SIGPIPE, SIG_DFL)
+    // Whatever the program makes is for its owner alone.
+    umask(0o077)
+    return Environment(
+      now: systemTime, write: { emit($0, to: 1) }, complain: { emit($0, to: 2) }, showsProgress: isatty(2) == 1,
+      files: .posix, process: "process \(getpid())")
+  }
+
+  /// A log that goes to standard error.
+  var log: Log {
+    Log { level, line in
+      let wipe = showsProgress ? "\r\u{1B}[K" : ""
+      switch level {
+      case .progress: if showsProgress { complain("\(wipe)\(line)") }
+      case .info: complain("\(wipe)\(line)\n")
+      case .warning: complain("\(wipe)ownerdash: warning: \(line)\n")
+      case .error: complain("\(wipe)ownerdash: \(line)\n")
+      }
+    }
+  }
+
+  /// Wipes what progress has left on the terminal.
+  func endProgress() {
+    if showsProgress { complain("\r\u{1B}[K") }
+  }
+}
+
+private func emit(_ text: String, to descriptor: Int32) {
+  var rest = Array(text.utf8)[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return }
+    rest = rest.dropFirst(count)
+  }
+}
+
+private func systemTime() -> String {
+  var seconds = time(nil)
+  var parts = tm()
+  gmtime_r(&seconds, &parts)
+  let two = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
+  return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+    + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+}

@@ -1,0 +1,77 @@
+import Domain
+import Pipeline
+import Warehouse
+
+/// Tells what became of each file, and what a person must do about the ones that failed.
+struct LoadReport {
+  private let definitions: Definitions
+  private let config: String
+
+  init(_ definitions: Definitions, config: String?) {
+    self.definitions = definitions
+    self.config = config ?? "report_definitions.json"
+  }
+
+  /// Writes a line a file, then the reasons, then the counts.
+  func tell(_ outcomes: [Load.Outcome], in environment: Environment) -> Ending {
+    let rows = outcomes.map { [$0.name] + describe($0) }
+    let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    for row in rows {
+      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      var line = cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      environment.write(line + "\n")
+    }
+    let failed = outcomes.filter(isFailed)
+    for outcome in failed { environment.complain("ownerdash: \(outcome.name): \(reason(outcome))\n") }
+    environment.write(counts(outcomes) + "\n")
+    return failed.isEmpty ? .done : .partly
+  }
+
+  private func describe(_ outcome: Load.Outcome) -> [String] {
+    guard let record = outcome.record else { return ["-", "-", "-", "unreadable"] }
+    let property = record.property.flatMap { definitions.property(key: $0)?.propertyName } ?? record.printedProperty
+    let status = outcome.isKnown ? "known, \(word(record.status))" : word(record.status)
+    return [record.feed ?? record.report ?? "-", property ?? "-", record.asOf?.description ?? "-", status]
+  }
+
+  private func word(_ status: LoadRecord.Status) -> String {
+    switch status {
+    case .loaded: "loaded"
+    case .superseded: "superseded by a later run"
+    case .generic: "kept as titled rows: no feed knows it yet"
+    case .empty: "empty"
+    case .unknownProperty: "unknown property"
+    case .refused: "refused"
+    }
+  }
+
+  private func isFailed(_ outcome: Load.Outcome) -> Bool {
+    outcome.record.map { [.refused, .unknownProperty].contains($0.status) } ?? true
+  }
+
+  private func reason(_ outcome: Load.Outcome) -> String {
+    guard let record = outcome.record else { return outcome.failure ?? "it cannot be read" }
+    guard record.status == .unknownProperty else { return record.message ?? "refused" }
+    let name = record.printedProperty ?? ""
+    let near = definitions.nearestPropertyName(to: name).map {
+      "\n  did you mean '\($0)'? then add \"aliases\": [\"\(name)\"] to it"
+    }
+    return """
+      '\(name)' is not among the properties of \(config); the file is kept, add
+          "\(key(name))": {"propertyId": "RealPage's site id", "propertyName": "\(name)"}\(near ?? "")
+      """
+  }
+
+  /// A key in snake_case made from a printed name.
+  private func key(_ name: String) -> String {
+    name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
+  }
+
+  private func counts(_ outcomes: [Load.Outcome]) -> String {
+    let known = outcomes.count(where: \.isKnown)
+    let failed = outcomes.count(where: isFailed)
+    let loaded = outcomes.count { !$0.isKnown && !isFailed($0) }
+    return "\(outcomes.count) files: \(loaded) taken in, \(known) known before, \(failed) to look at"
+  }
+}

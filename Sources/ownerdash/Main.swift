@@ -1,0 +1,53 @@
+import Glibc
+import Pipeline
+import RealPage
+import Warehouse
+
+/// The program: one verb, one ending.
+@main
+struct Main {
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    exit(Main.run(words, in: .system).rawValue)
+  }
+
+  /// Runs a command line and says how it ended; every error becomes words and an exit code here.
+  static func run(_ words: [String], in environment: Environment) -> Ending {
+    do {
+      return try dispatch(words, in: environment)
+    } catch {
+      environment.endProgress()
+      environment.complain("ownerdash: \(error)\n")
+      return ending(of: error)
+    }
+  }
+
+  private static func dispatch(_ words: [String], in environment: Environment) throws -> Ending {
+    guard let verb = words.first else {
+      environment.complain(Help.overview(Registry.commands))
+      return .wrongUsage
+    }
+    if ["--help", "-h", "help"].contains(verb) {
+      environment.write(Help.overview(Registry.commands))
+      return .done
+    }
+    guard let command = Registry.commands.first(where: { $0.name == verb }) else {
+      let known = Registry.commands.map { $0.name }
+      throw UsageError("there is no command '\(verb)'\(suggestion(verb, known)); see 'ownerdash --help'")
+    }
+    let arguments = try Arguments(Array(words.dropFirst()), for: command)
+    if arguments.wantsHelp {
+      environment.write(Help.text(command))
+      return .done
+    }
+    return try command.run(arguments, in: environment)
+  }
+
+  private static func ending(of error: any Error) -> Ending {
+    switch error {
+    case is UsageError, is DefinitionsError, is MixedFolder: .wrongUsage
+    case is LockHeld: .locked
+    default: .partly
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Pipeline
+import Query
+import Reports
+
+/// What every report of figures asks of its arguments.
+enum MetricOptions {
+  static let all = [Option.property, .by, .asOf, .format]
+}
+
+extension MetricQuery {
+  /// The question that the arguments put.
+  init(_ arguments: Arguments, in environment: Environment) throws {
+    self.init(
+      property: try arguments.knownProperty(in: environment), by: try arguments.choice("by", Grain.self) ?? .property,
+      asOf: try arguments.day("as-of"))
+  }
+}
+
+/// How a report is drawn.
+enum Format: String, CaseIterable {
+  case table, csv, json
+
+  var renderer: any Renderer {
+    switch self {
+    case .table: TextRenderer()
+    case .csv: CSVRenderer()
+    case .json: JSONRenderer()
+    }
+  }
+}
+
+extension Arguments {
+  /// Draws a report in the format that is asked for.
+  func draw(_ report: some Report, in environment: Environment) throws -> Ending {
+    let format = try choice("format", Format.self) ?? .table
+    environment.write(format.renderer.render(report.document))
+    return .done
+  }
+}

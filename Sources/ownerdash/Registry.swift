@@ -1,0 +1,17 @@
+import Pipeline
+import RealPage
+
+/// The lists of what there is: read first.
+enum Registry {
+  /// The systems that payloads come from.
+  static let sources: [any Source] = [RealPage()]
+
+  /// The verbs, in the order of the help.
+  static var commands: [any Command.Type] {
+    [
+      RunCommand.self, LoadCommand.self, ParseCommand.self, SyncCommand.self, RebuildCommand.self, StatusCommand.self,
+      FindingsCommand.self, SummaryCommand.self, PropertiesCommand.self, OccupancyCommand.self, VacancyCommand.self,
+      ExposureCommand.self, PricingCommand.self, DelinquencyCommand.self,
+    ]
+  }
+}

@@ -1,0 +1,66 @@
+import Pipeline
+import Warehouse
+
+extension Arguments {
+  /// The data folder that the options name.
+  func folder(in environment: Environment) -> DataFolder {
+    DataFolder(path: self["data"] ?? "data", files: environment.files)
+  }
+
+  /// What the user's file says.
+  ///
+  /// - Throws: `DefinitionsError` naming every place that is wrong; `UsageError` when there is no file.
+  func definitions(in environment: Environment) throws -> Definitions {
+    let path = self["config"] ?? "report_definitions.json"
+    do {
+      return try Definitions(environment.files.contents(of: path), file: path)
+    } catch let error as FileError {
+      throw UsageError("\(error); give the file of properties and reports with --config")
+    }
+  }
+
+  /// All that a stage works with.
+  func workplace(in environment: Environment) throws -> Workplace {
+    Workplace(
+      folder: folder(in: environment), definitions: try definitions(in: environment), sources: Registry.sources,
+      log: environment.log)
+  }
+
+  /// The property that the option names, by key, id or printed name; nil where the option is not given.
+  func property(of definitions: Definitions) throws -> String? {
+    guard let wanted = self["property"] else { return nil }
+    let found =
+      definitions.property(key: wanted) ?? definitions.property(id: wanted) ?? definitions.property(named: wanted)
+    if let found { return found.key }
+    let known = definitions.properties.map(\.key)
+    throw UsageError("there is no property '\(wanted)'\(suggestion(wanted, known)); see 'ownerdash properties'")
+  }
+
+  /// The same, reading the configuration only where the option is given.
+  func knownProperty(in environment: Environment) throws -> String? {
+    guard self["property"] != nil else { return nil }
+    return try property(of: try definitions(in: environment))
+  }
+
+  /// Reads `unified.db`, or says how it comes to be.
+  func reader(in environment: Environment) throws -> UnifiedReader {
+    let folder = folder(in: environment)
+    guard environment.files.exists(folder.unified) else {
+      throw UsageError(
+        "'\(folder.path)' has no unified.db yet; load report files with 'ownerdash run PATH --data \(folder.path)'")
+    }
+    return try UnifiedReader(path: folder.unified)
+  }
+}
+
+/// Runs the body as the one writer of the data folder.
+func asOnlyWriter<Result>(
+  _ workplace: Workplace, _ verb: String, in environment: Environment, _ body: () throws -> Result
+) throws -> Result {
+  try workplace.folder.files.makeFolders(workplace.folder.path)
+  let lock = try RunLock(workplace.folder, holder: "\(environment.process): \(verb) since \(environment.now())")
+  defer { environment.endProgress() }
+  let result = try body()
+  _ = consume lock
+  return result
+}

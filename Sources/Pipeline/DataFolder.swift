@@ -1,3 +1,5 @@
+internal import Digest
+
 /// An owner's data folder: where each thing rests.
 public struct DataFolder: Sendable {
   /// The folder's path.
@@ -32,6 +34,18 @@ public struct DataFolder: Sendable {
     guard !files.exists(path) else { return }
     try files.makeFolders(self.path + "/payloads/\(hash.prefix(2))")
     try files.replace(path, with: bytes)
+  }
+
+  /// The bytes of a payload.
+  ///
+  /// - Throws: `FileError` when they cannot be read, or are no longer what their name says.
+  func bytes(of hash: String) throws(FileError) -> [UInt8] {
+    let bytes = try files.contents(of: payload(hash))
+    guard SHA256.hex(of: bytes) == hash else {
+      throw FileError(
+        "read", payload(hash), reason: "its content is no longer what its name says; restore it from a copy")
+    }
+    return bytes
   }
 
   /// Takes back a payload that turned out not to belong here, before anything was recorded of it.

@@ -35,6 +35,7 @@ public struct Load {
   /// - Parameters:
   ///   - path: the file.
   ///   - now: the time of taking it in, as `YYYY-MM-DDTHH:MM:SSZ`.
+  /// - Returns: how the reading ended.
   /// - Throws: `MixedFolder` when it is a demo's file in a real folder or the other way round; an error of the
   ///   disk or a database. What a person must mend in the file is in the outcome.
   public func take(_ path: String, now: String) throws -> Outcome {
@@ -53,7 +54,7 @@ public struct Load {
     }
     let isNew = !workplace.folder.files.exists(workplace.folder.payload(hash))
     try workplace.folder.keep(bytes, as: hash)
-    let reading = source.read(workplace.folder.payload(hash))
+    let reading = source.read(bytes)
     do {
       try check(reading, name: name)
     } catch {
@@ -71,7 +72,7 @@ public struct Load {
     let pending = try receipts.first().filter { receipt in known[receipt.payload].map(isWorthRereading) ?? true }
     for (index, receipt) in pending.enumerated() {
       workplace.log.progress("reading \(index + 1) of \(pending.count): \(receipt.request)")
-      let reading = source.read(workplace.folder.payload(receipt.payload))
+      let reading = source.read(try workplace.folder.bytes(of: receipt.payload))
       let record = try record(reading, receipt)
       if record.status == known[receipt.payload]?.status { continue }
       outcomes.append(Outcome(name: receipt.request, record: record, isKnown: false, failure: nil))

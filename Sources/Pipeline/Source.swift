@@ -11,7 +11,7 @@ public protocol Source: Sendable {
 
   /// Reads one payload, whatever it is.
   ///
-  /// - Parameter path: the file that holds its bytes.
+  /// - Parameter bytes: the payload, from the seam for files.
   /// - Returns: what was found; a refused payload is a reading too.
-  func read(_ path: String) -> Reading
+  func read(_ bytes: [UInt8]) -> Reading
 }

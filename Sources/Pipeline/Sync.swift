@@ -44,6 +44,7 @@ public struct Sync {
   /// Syncs the properties, or one of them alone.
   ///
   /// - Parameter key: the property's key; nil for all that are configured.
+  /// - Returns: what was done to each, in the configuration's order.
   /// - Throws: an error of a database; what was synced before it stands.
   public func run(property key: String? = nil) throws -> [Outcome] {
     let wanted = workplace.definitions.properties.filter { key == nil || $0.key == key }

@@ -73,7 +73,11 @@ public struct Cells {
 
   /// A value of a closed set, by its raw value.
   func word<Word: RawRepresentable<String>>(_ column: String) throws(QueryError) -> Word {
-    try wanted(Word(rawValue: text(column)), column, "a known word")
+    try wanted(optionalWord(column), column, "a known word")
+  }
+
+  func optionalWord<Word: RawRepresentable<String>>(_ column: String) throws(QueryError) -> Word? {
+    try optional(column, "a known word") { $0.text.flatMap { Word(rawValue: $0) } }
   }
 
   private func optional<Value>(

@@ -19,9 +19,9 @@ public struct RealPage: Source {
   public init() {}
 
   /// Reads one report file; a workbook that no feed knows is kept as titled rows.
-  public func read(_ path: String) -> Reading {
+  public func read(_ bytes: [UInt8]) -> Reading {
     do {
-      return read(try ReportBook(path: path))
+      return read(try ReportBook(bytes))
     } catch {
       return Reading(kind: .refused(refusal(error)), feed: nil, report: nil)
     }

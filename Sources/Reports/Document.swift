@@ -11,6 +11,14 @@ public struct Document: Hashable, Sendable {
   public var table: Table
   /// What a reader must know: why figures are absent, which rows are stale, how a total is made.
   public var notes: [String]
+
+  /// A document.
+  public init(title: String, subtitle: [String], table: Table, notes: [String]) {
+    self.title = title
+    self.subtitle = subtitle
+    self.table = table
+    self.notes = notes
+  }
 }
 
 /// Rows of values under named columns.
@@ -21,6 +29,13 @@ public struct Table: Hashable, Sendable {
   public var rows: [TableRow]
   /// All rows together; nil where there is nothing to add up.
   public var total: TableRow?
+
+  /// A table.
+  public init(columns: [Column], rows: [TableRow], total: TableRow? = nil) {
+    self.columns = columns
+    self.rows = rows
+    self.total = total
+  }
 }
 
 /// One column of a table.

@@ -13,10 +13,15 @@ enum Reasons {
     return names.keys.sorted().map { "n/a, \(sentence($0)): \((names[$0] ?? []).joined(separator: ", "))" }
   }
 
+  /// Tells when the pooled windows of exposure stand on fewer units than the total counts.
+  static func pooledNote(_ total: AnswerTotal<ExposureFigures>) -> String? {
+    guard let known = total.figures.unitLevelUnits, known < total.figures.total else { return nil }
+    return "Exposure within days is pooled over the \(grouped(known)) units that are known one by one"
+  }
+
   private static func sentence(_ reason: String) -> String {
     switch reason {
     case "incomplete:units": "the Box Score counts by floor plan and knows no single units"
-    case "incomplete:billed": "no feed tells what was billed in the month"
     case "no_population": "there are no units to divide by"
     default: reason
     }

@@ -5,8 +5,7 @@ internal import Query
 enum SubjectColumns {
   static func columns(by grain: Grain) -> [Column] {
     [Column("property_id", "Key", .text, shown: .never), Column("property", "Property", .text)]
-      + part(of: grain)
-      + [Column("as_of", "As of", .date), Column("as_of_basis", "Day from", .text, shown: .never)]
+      + part(of: grain) + [Column("as_of", "As of", .date)] + machineColumns
   }
 
   static func cells(_ subject: Subject, by grain: Grain) -> [Cell] {
@@ -17,11 +16,15 @@ enum SubjectColumns {
       case .bedrooms: [.optional(subject.bedrooms)]
       }
     return [.text(subject.propertyID), .text(subject.propertyName)] + part
-      + [.date(subject.asOf), .text(subject.asOfBasis.rawValue)]
+      + [
+        .date(subject.asOf), .text(subject.asOfBasis.rawValue), .text(subject.base.rawValue),
+        .optional(subject.staleBecause),
+      ]
   }
 
   static func total(_ coverage: Coverage?, by grain: Grain) -> [Cell] {
-    [.blank, .text(coverage == nil ? "Total" : "Pooled")] + part(of: grain).map { _ in .blank } + [.blank, .blank]
+    [.blank, .text(coverage == nil ? "Total" : "Pooled")] + part(of: grain).map { _ in .blank } + [.blank]
+      + machineColumns.map { _ in .blank }
   }
 
   /// "As of 2026-02-03 to 2026-02-04, as the files state (4), by the run time stamp (1)".
@@ -45,6 +48,11 @@ enum SubjectColumns {
       return "* \(subject.propertyName) is of \(subject.asOf): a later day is held back (\(reason))"
     }
   }
+
+  private static let machineColumns = [
+    Column("as_of_basis", "Day from", .text, shown: .never), Column("base", "Base", .text, shown: .never),
+    Column("stale_because", "Stale because", .text, shown: .never),
+  ]
 
   private static func part(of grain: Grain) -> [Column] {
     switch grain {

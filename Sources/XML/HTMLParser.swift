@@ -14,7 +14,7 @@ struct HTMLParser {
   static func read(_ bytes: [UInt8], limits: XMLLimits) throws(XMLError) -> (tables: [HTMLTable], lines: [String]) {
     Library.prepare()
     var state = HTMLParser(limits: limits)
-    let input = PullInput(MemorySource(bytes), limits: limits)
+    let input = PullInput(MemorySource(bytes), dialect: .html, limits: limits)
     guard let parser = htmlNewParserCtxt(), let sax = parser.pointee.sax else {
       throw XMLError(.tooLarge, "no memory for the parser")
     }
@@ -28,7 +28,7 @@ struct HTMLParser {
       // The events are not libxml2's own, so that there is no document to free.
       xmlFreeDoc(htmlCtxtReadIO(parser, PullInput.read, nil, context, nil, "UTF-8", Int32(options)))
     }
-    if input.isOverlong { throw input.overlongTag }
+    if let failure = input.failure { throw failure }
     if let failure = state.failure { throw failure }
     return state.builder.finish()
   }

@@ -20,7 +20,7 @@ package final class SAXParser {
     _ source: any ByteSource, events: xmlSAXHandler, state: UnsafeMutableRawPointer, limits: XMLLimits
   ) throws(XMLError) {
     Library.prepare()
-    input = PullInput(source, limits: limits)
+    input = PullInput(source, dialect: .xml, limits: limits)
     var events = events
     events.initialized = UInt32(XML_SAX2_MAGIC)
     // Nothing declared in a DTD is ever known, but a clear refusal is better than "undeclared entity".
@@ -33,7 +33,8 @@ package final class SAXParser {
     }
     self.parser = parser
     input.parser = parser
-    xmlCtxtUseOptions(parser, Int32(XML_PARSE_NONET.rawValue))
+    // NOENT makes `&amp;` in an attribute an ampersand; without a DTD there is no other entity to replace.
+    xmlCtxtUseOptions(parser, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue))
     parser.pointee._private = state
   }
 
@@ -44,7 +45,7 @@ package final class SAXParser {
   /// Parses to the end, or until a function of the caller stops it.
   package func parse() throws(XMLError) -> Ending {
     let result = xmlParseDocument(parser)
-    if input.isOverlong { throw input.overlongTag }
+    if let failure = input.failure { throw failure }
     if parser.pointee.intSubName != nil { throw XMLError(.malformed, "DOCTYPE is not allowed") }
     if parser.pointee.errNo == Int32(XML_ERR_USER_STOP.rawValue) { return .stopped }
     if result != 0 || parser.pointee.wellFormed != 1 { throw Library.lastError(of: parser) }

@@ -5,7 +5,7 @@ public struct XMLLimits: Sendable {
   /// Attributes of one element; duplicates are found by comparing each with each, so many are slow.
   public var attributes = 256
   /// Bytes of one tag.
-  public var tagBytes = 256 << 10
+  public var tagBytes = 1 << 20
   /// Elements of a tree.
   public var elements = 1_000_000
   /// Bytes of a tree's texts and attribute values.

@@ -18,18 +18,20 @@ extension MetricQuery {
 
 /// How a report is drawn.
 enum Format: String, CaseIterable {
-  case table
+  case table, csv, json
 
   var renderer: any Renderer {
     switch self {
     case .table: TextRenderer()
+    case .csv: CSVRenderer()
+    case .json: JSONRenderer()
     }
   }
 }
 
 extension Arguments {
   /// Draws a report in the format that is asked for.
-  func print(_ report: some Report, in environment: Environment) throws -> Ending {
+  func draw(_ report: some Report, in environment: Environment) throws -> Ending {
     let format = try choice("format", Format.self) ?? .table
     environment.write(format.renderer.render(report.document))
     return .done

@@ -10,8 +10,8 @@ enum Registry {
   static var commands: [any Command.Type] {
     [
       RunCommand.self, LoadCommand.self, ParseCommand.self, SyncCommand.self, RebuildCommand.self, StatusCommand.self,
-      FindingsCommand.self,
-      OccupancyCommand.self,
+      FindingsCommand.self, SummaryCommand.self, PropertiesCommand.self, OccupancyCommand.self, VacancyCommand.self,
+      ExposureCommand.self, PricingCommand.self, DelinquencyCommand.self,
     ]
   }
 }

@@ -70,7 +70,7 @@ enum Imports {
 
     // whom we read, what we answer, what we print
     "RealPage": ["Domain", "Pipeline", "Warehouse"],
-    "RealPage/Feeds": ["Domain", "Pipeline", "Spreadsheet", "Warehouse"],
+    "RealPage/Feeds": ["Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"],
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Query": ["Domain", "Warehouse"],
     "Reports": ["Domain", "JSON", "Query"],

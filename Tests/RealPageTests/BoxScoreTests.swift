@@ -18,7 +18,7 @@ struct BoxScoreTests {
     "Every floor plan has the counts and rents that are printed for it",
     arguments: Sample.of(reports: "4238").filter { $0.expected["rows"] != nil })
   func rows(sample: Sample) throws {
-    let rows = RealPage().read(sample.path).rows("realpage_box_score")
+    let rows = try RealPage().read(sample.path).rows("realpage_box_score")
     let expected = sample.expected["rows"]?.array ?? []
     #expect(rows.count == expected.count)
     for (row, wanted) in zip(rows, expected) {
@@ -33,7 +33,7 @@ struct BoxScoreTests {
   @Test(
     "The counts add up to the property's", arguments: Sample.of(reports: "4238").filter { $0.expected["rows"] != nil })
   func sums(sample: Sample) throws {
-    let rows = RealPage().read(sample.path).rows("realpage_box_score")
+    let rows = try RealPage().read(sample.path).rows("realpage_box_score")
     for (key, column) in BoxScoreTests.columns where !key.hasPrefix("avg") {
       let sum = rows.compactMap { $0[column].integer }.reduce(0, +)
       #expect(sum == sample.expected["sums"]?[key]?.integer, "\(key)")

@@ -14,7 +14,7 @@ struct DelinquencyTests {
 
   @Test("Every account has the figures that are printed for it", arguments: Sample.of(reports: "4260", "4009"))
   func accounts(sample: Sample) throws {
-    let reading = RealPage().read(sample.path)
+    let reading = try RealPage().read(sample.path)
     let accounts = reading.rows("realpage_delinquency")
     let lines = Dictionary(grouping: reading.rows("realpage_delinquency_lines")) { $0["account"] }
     let whole = sample.expected["accounts"]?.array
@@ -47,7 +47,7 @@ struct DelinquencyTests {
 
   @Test("Records, sums and groups are the report's, to the cent", arguments: Sample.of(reports: "4260", "4009"))
   func sums(sample: Sample) throws {
-    let reading = RealPage().read(sample.path)
+    let reading = try RealPage().read(sample.path)
     let accounts = reading.rows("realpage_delinquency")
     let lines = reading.rows("realpage_delinquency_lines")
     #expect(Int64(accounts.count) == sample.expected["records"]?["accounts"]?.integer)

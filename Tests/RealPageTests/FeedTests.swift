@@ -13,7 +13,7 @@ struct FeedTests {
     "Property, day, and the account of every row are what the file states",
     arguments: Sample.of(reports: "4238", "4043", "4295", "4260", "4009").filter { $0.expected["error_text"] == nil })
   func identity(sample: Sample) throws {
-    let reading = RealPage().read(sample.path)
+    let reading = try RealPage().read(sample.path)
     #expect(reading.report == sample.expected["report_id"]?.string)
     #expect(reading.property == sample.expected["property"]?.string.map { .name($0) })
     #expect(reading.asOf?.description == sample.expected["as_of"]?.string)
@@ -26,7 +26,7 @@ struct FeedTests {
     "Every printed total that the feed checks equals its rows",
     arguments: Sample.of(reports: "4238", "4043", "4295", "4260").filter { $0.expected["error_text"] == nil })
   func totals(sample: Sample) throws {
-    let totals = RealPage().read(sample.path).content.totals
+    let totals = try RealPage().read(sample.path).content.totals
     #expect(totals.count >= 10)
     #expect(totals.filter { $0.isChecked && $0.printed != $0.computed }.isEmpty)
   }
@@ -36,7 +36,7 @@ struct FeedTests {
     arguments: Sample.of(reports: "4238").filter { $0.expected["error_text"] != nil })
   func errorPage(sample: Sample) throws {
     let words = try #require(sample.expected["error_text"]?.string)
-    let reading = RealPage().read(sample.path)
+    let reading = try RealPage().read(sample.path)
     guard case .refused(let refusal) = reading.kind else {
       Issue.record("the page was read as \(reading.kind)")
       return

@@ -9,7 +9,7 @@ import Warehouse
 struct RentRollTests {
   @Test("Every unit has the figures that are printed for it", arguments: Sample.of(reports: "4043", "4295"))
   func units(sample: Sample) throws {
-    let reading = RealPage().read(sample.path)
+    let reading = try RealPage().read(sample.path)
     let blocks = reading.rows("realpage_rent_roll")
     let charges = Dictionary(grouping: reading.rows("realpage_rent_roll_charges")) { $0["block"] }
     let units = blocks.filter { $0["is_unit"] == .integer(1) }
@@ -46,7 +46,7 @@ struct RentRollTests {
 
   @Test("Records, sums and groups are the report's, to the cent", arguments: Sample.of(reports: "4043", "4295"))
   func sums(sample: Sample) throws {
-    let reading = RealPage().read(sample.path)
+    let reading = try RealPage().read(sample.path)
     let blocks = reading.rows("realpage_rent_roll")
     let charges = reading.rows("realpage_rent_roll_charges")
     let units = blocks.filter { $0["is_unit"] == .integer(1) }

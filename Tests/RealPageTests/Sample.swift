@@ -75,3 +75,10 @@ extension Reading {
     }
   }
 }
+
+extension RealPage {
+  /// Reads the report file at a path.
+  func read(_ path: String) throws -> Reading {
+    read(try FileSystem.posix.contents(of: path))
+  }
+}

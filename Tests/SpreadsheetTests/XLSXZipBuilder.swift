@@ -60,7 +60,11 @@ extension ZipBuilder.Entry {
 }
 
 private func crc32(_ bytes: [UInt8]) -> UInt32 {
-  ~bytes.reduce(~0) { sum, byte in
-    (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-  }
+  var sum = ~UInt32(0)
+  for byte in bytes { sum = sum >> 8 ^ crcTable[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
+  return ~sum
+}
+
+private let crcTable: [UInt32] = (0..<256).map { byte in
+  (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
 }

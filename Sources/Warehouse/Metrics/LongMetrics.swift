@@ -93,6 +93,8 @@ struct LongMetric {
     let accounts = ["accounts_owing", "accounts_prepaid", "eviction_accounts"].map {
       LongMetric(id: $0, unit: "accounts", numerator: $0, value: $0)
     }
-    return owed + accounts + [.ratio("delinquency_pct", "current_delinquent_cents", of: "NULL", needs: "billed")]
+    let rate = LongMetric.ratio(
+      "delinquency_pct", "current_delinquent_cents", of: "CAST(NULL AS BIGINT)", needs: "billed")
+    return owed + accounts + [rate]
   }()
 }

@@ -34,7 +34,7 @@ enum LongViews {
         SELECT metric_id, CAST(\(property) AS TEXT) AS property_id, as_of, '\(grain?.rawValue ?? "portfolio")' AS grain,
           CAST(\(key) AS TEXT) AS grain_key, CAST(NULL AS TEXT) AS window_name,
           \(pick(metrics) { $0.numerator }) AS numerator,
-          \(pick(metrics) { $0.denominator ?? "NULL" }) AS denominator,
+          \(pick(metrics) { $0.denominator ?? "CAST(NULL AS BIGINT)" }) AS denominator,
           \(pick(metrics) { $0.value }) AS value,
           reason, unit, needs, \(current) AS is_current
         FROM \(view) CROSS JOIN (

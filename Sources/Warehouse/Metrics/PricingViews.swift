@@ -26,10 +26,10 @@ enum PricingViews {
     + ["in_place", "available", "plan"].flatMap { set in setColumns.map { "\(set)_\($0)" } }
     + ["leased_units", "lease_gap_units", "loss_to_lease_cents", "gain_to_lease_cents"]
 
-  /// What is told of a set; `sized` is its part with square feet.
-  private static let setColumns = ["units", "rent_cents", "sized_units", "sized_rent_cents", "square_feet"]
+  /// What is told of a set; `sized` is its part with square feet, `unsized` the rest.
+  private static let setColumns = ["units", "rent_cents", "unsized_units", "sized_rent_cents", "square_feet"]
 
-  /// The classes of units for rent: revenue units. Staff units stay out of rent averages.
+  /// The classes of revenue units; staff units stay out of rent averages.
   static let revenue: [UnitClass] = leased + [.vacantUnrented, .vacantRented]
   /// The classes of revenue units that somebody lives in.
   static let leased: [UnitClass] = [.occupiedNoNotice, .noticeUnrented, .noticeRented]
@@ -90,7 +90,7 @@ enum PricingViews {
     """
     \(MetricSQL.flag(rule)) AS \(name)_units,
       CASE WHEN \(rule) THEN \(rent) ELSE 0 END AS \(name)_rent_cents,
-      \(MetricSQL.flag("\(rule) AND s.square_feet IS NOT NULL")) AS \(name)_sized_units,
+      \(MetricSQL.flag("\(rule) AND s.square_feet IS NULL")) AS \(name)_unsized_units,
       CASE WHEN \(rule) AND s.square_feet IS NOT NULL THEN \(rent) ELSE 0 END AS \(name)_sized_rent_cents,
       CASE WHEN \(rule) AND s.square_feet IS NOT NULL THEN s.square_feet ELSE 0 END AS \(name)_square_feet
     """
@@ -105,9 +105,7 @@ enum PricingViews {
         WHEN c.asking_available_units = 0 THEN 'floorplan' ELSE 'mixed' END AS asking_basis,
       -- in_place_psf, asking_psf: dollars a square foot; units without square feet leave both sides
       round(c.in_place_sized_rent_cents / 100.0 / NULLIF(c.in_place_square_feet, 0), 2) AS in_place_psf,
-      c.in_place_units - c.in_place_sized_units AS in_place_unsized_units,
       round(c.asking_sized_rent_cents / 100.0 / NULLIF(c.asking_square_feet, 0), 2) AS asking_psf,
-      c.asking_units - c.asking_sized_units AS asking_unsized_units,
       -- rent_growth_pct, "asking vs in-place": of the two averages before they are rounded
       round(100.0 * (c.asking_rent_cents * c.in_place_units - c.in_place_rent_cents * c.asking_units)
         / NULLIF(c.in_place_rent_cents * c.asking_units, 0), 2) AS rent_growth_pct,

@@ -2,7 +2,9 @@
 enum UnifiedMetricViews {
   static let statements = [occupancy, pricing]
 
-  /// One row a good day of a property. The exposures are counts, as they were.
+  /// One row a good day of a property.
+  ///
+  /// The exposures are counts, as they were.
   private static let occupancy = """
     CREATE VIEW unified_occupancy_metrics AS
     SELECT o.property_id, o.as_of AS snapshot_date, o.total_units, o.occupied_units, o.vacant_units,
@@ -20,7 +22,9 @@ enum UnifiedMetricViews {
     JOIN exposure e ON e.property_id = o.property_id AND e.as_of = o.as_of
     """
 
-  /// One row a good day of a property and floor plan. Money is in dollars; rent_growth is in per cent.
+  /// One row a good day of a property and floor plan.
+  ///
+  /// Money is in dollars, rent_growth in per cent.
   private static let pricing = """
     CREATE VIEW unified_pricing_metrics AS
     SELECT p.property_id, p.as_of AS snapshot_date, p.floorplan,

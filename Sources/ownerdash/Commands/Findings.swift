@@ -25,6 +25,6 @@ struct FindingsCommand: Command {
           .text(row.message),
         ]
       }, notes: rows.isEmpty ? ["There are none"] : [])
-    return try arguments.print(report, in: environment)
+    return try arguments.draw(report, in: environment)
   }
 }

@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `occupancy`: who lives where.
+/// `occupancy`: units by state, physical occupancy and leased.
 struct OccupancyCommand: Command {
   static let name = "occupancy"
   static let summary = "units by state, physical occupancy and leased"
@@ -9,6 +9,6 @@ struct OccupancyCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let answer = try OccupancyQuery(arguments, in: environment).run(arguments.reader(in: environment))
-    return try arguments.print(OccupancyReport(answer), in: environment)
+    return try arguments.draw(OccupancyReport(answer), in: environment)
   }
 }

@@ -16,9 +16,8 @@ struct ParseCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let path = arguments.operands[0]
-    guard environment.files.exists(path) else { throw UsageError("there is no file '\(path)'") }
     let format = try arguments.choice("format", Format.self) ?? .table
-    let reading = Registry.sources[0].read(path)
+    let reading = Registry.sources[0].read(try environment.files.contents(of: path))
     if case .refused(let refusal) = reading.kind {
       environment.complain("ownerdash: \(path): \(refusal)\n")
       return .partly

@@ -25,7 +25,7 @@ struct StatusCommand: Command {
     let reader = try environment.files.exists(folder.unified) ? UnifiedReader(path: folder.unified) : nil
     let status = Status(definitions, loads: loads)
     let report = try status.report { try reader?.published(of: $0) ?? [] }
-    return try arguments.print(report, in: environment)
+    return try arguments.draw(report, in: environment)
   }
 }
 
@@ -44,6 +44,8 @@ struct Status {
   /// A row a property, then a line for each thing that waits for a person.
   ///
   /// - Parameter published: the current days of a property.
+  /// - Returns: the report, ready for any renderer.
+  /// - Throws: what `published` throws.
   func report(published: (String) throws -> [PublishedDay]) throws -> RowsReport {
     let rows = try definitions.properties.map { property in
       let days = try published(property.key)

@@ -7,8 +7,9 @@ struct Heading {
   /// The texts of the heading, as printed, in order.
   let texts: [String]
   /// The company, such as `Kairoi Management, LLC`.
-  private(set) var company: String?
-  private(set) var property: StatedProperty?
+  let company: String?
+  /// The property, by its printed name.
+  let property: StatedProperty?
   private(set) var asOf: CivilDate?
   private(set) var runStamp: String?
   /// The fiscal period as printed, such as `022026`.
@@ -18,17 +19,24 @@ struct Heading {
   private static let depth = 16
 
   init(_ grids: [Grid]) {
-    let cells = grids.flatMap { $0.rows.prefix(Heading.depth).flatMap(\.cells) }
-    texts = cells.flatMap { cell -> [String] in
-      guard case .text(let text) = cell.value else { return [] }
-      let lines = text.split(whereSeparator: \.isNewline).map { collapsed(String($0)) }
-      // The lines of one cell are a heading's lines in a page, and one line broken in a workbook.
-      return lines.count > 1 ? lines + [collapsed(text)] : lines
+    let rows = grids.flatMap { $0.rows.prefix(Heading.depth) }
+    texts = rows.flatMap(\.cells).flatMap(Heading.lines(of:))
+    let besideProduct = rows.filter { $0.cells[0].words?.hasPrefix("OneSite ") ?? false }.flatMap {
+      $0.cells.dropFirst()
     }
-    for text in texts {
-      readProperty(text)
-      readDays(text)
-    }
+    let line =
+      texts.lazy.compactMap { CompanyLine($0, isBesideProduct: false) }.first
+      ?? besideProduct.flatMap(Heading.lines(of:)).lazy.compactMap { CompanyLine($0, isBesideProduct: true) }.first
+    company = line?.company
+    property = line?.property
+    for text in texts { readDays(text) }
+  }
+
+  /// The lines of a cell: a heading's lines in a page; in a workbook one line that is broken, kept whole as well.
+  private static func lines(of cell: Grid.Cell) -> [String] {
+    guard case .text(let text) = cell.value else { return [] }
+    let lines = text.split(whereSeparator: \.isNewline).map { collapsed(String($0)) }
+    return lines.count > 1 ? lines + [collapsed(text)] : lines
   }
 
   /// The report's title and printed code, for a report that no feed knows.
@@ -45,7 +53,7 @@ struct Heading {
   /// `120.080.106`, `mgt-542-001`: three parts and more, of digits but for the first.
   private func isCode(_ text: String) -> Bool {
     let parts = text.split(whereSeparator: { $0 == "." || $0 == "-" })
-    return parts.count >= 3 && !text.contains(" ") && parts.dropFirst().allSatisfy { isNumber(String($0)) }
+    return parts.count >= 3 && !text.contains(" ") && parts.dropFirst().allSatisfy { isDigits($0) }
       && text.count <= 20
   }
 
@@ -57,23 +65,6 @@ struct Heading {
   /// Whether a line of the heading contains the words.
   func mentions(_ words: String) -> Bool {
     texts.contains { normalised($0).contains(words) }
-  }
-
-  private mutating func readProperty(_ text: String) {
-    guard property == nil, let dash = text.firstRange(of: " - ") else { return }
-    let left = text[..<dash.lowerBound]
-    guard left.hasSuffix("LLC") || left.hasSuffix("Management") || left == "OneSite Reports" else { return }
-    let parts = text.split(separator: " - ").map(String.init)
-    var name = parts.dropFirst().joined(separator: " - ")
-    // The flat exports' company line has four parts: company, PMC id, property, site id.
-    if parts.count >= 4, isNumber(parts[1]), let last = parts.last, isNumber(last) {
-      name = parts[2..<(parts.count - 1)].joined(separator: " - ")
-    }
-    if let period = name.firstRange(of: " Fiscal Period ") { name = String(name[..<period.lowerBound]) }
-    let words = left.split(separator: " ")
-    company = words.count > 4 ? words.suffix(3).joined(separator: " ") : String(left)
-    if left.contains("OwnerDash Demo Management, LLC") { company = demoCompany }
-    property = .name(name)
   }
 
   private mutating func readDays(_ text: String) {
@@ -113,11 +104,4 @@ struct Heading {
       return "\(day) " + time.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     } catch { return nil }
   }
-}
-
-/// The company whose reports are drawn by the simulation.
-let demoCompany = "OwnerDash Demo Management, LLC"
-
-private func isNumber(_ text: String) -> Bool {
-  !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
 }

@@ -6,6 +6,6 @@ extension Reading {
     property = heading.property
     asOf = heading.asOf
     runStamp = heading.runStamp
-    isDemo = heading.company == demoCompany
+    isDemo = CompanyLine.isDemo(heading.company)
   }
 }

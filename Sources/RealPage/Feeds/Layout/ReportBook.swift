@@ -11,9 +11,9 @@ struct ReportBook {
   /// Opens a report file.
   ///
   /// An HTML page's heading is in a table of its own, so all its tables are looked at.
-  init(path: String) throws {
+  init(_ bytes: [UInt8]) throws {
     do {
-      workbook = try Workbook.open(.file(path))
+      workbook = try Workbook.open(.bytes(bytes))
       // A page that asks to sign in, or tells an error, holds text alone.
       guard workbook.format != .html || workbook.sheets.contains(where: { $0.name != "Page" }) else {
         throw Refusal("the file is a web page without a table, no report")

@@ -1,0 +1,59 @@
+internal import Domain
+public import Query
+
+/// What is owed, by age and by whose account, and what is paid ahead.
+public struct DelinquencyReport: Report {
+  private let answer: Answer<DelinquencyFigures>
+
+  /// A report of an answer.
+  public init(_ answer: Answer<DelinquencyFigures>) {
+    self.answer = answer
+  }
+
+  /// The amounts of all accounts, and what each class of account owes.
+  public var document: Document {
+    Document(
+      title: "Delinquency", answer, figures: figures,
+      notes: [
+        "0-30 to over 90 are days past due of what is owed; they add up to delinquent, and net is less what is prepaid",
+        "Current, former and other are whose accounts owe; current includes residents on notice",
+      ] + rateNote)
+  }
+
+  private var figures: [FigureColumn<DelinquencyFigures>] {
+    let owed: [FigureColumn<DelinquencyFigures>] = [
+      .count("accounts_owing", "Owing") { $0.all.owing }, .money("delinquent", "Delinquent") { $0.all.delinquent },
+      .money("days_0_30", "0-30") { $0.all.days0To30 }, .money("days_31_60", "31-60") { $0.all.days31To60 },
+      .money("days_61_90", "61-90") { $0.all.days61To90 }, .money("days_over_90", "Over 90") { $0.all.daysOver90 },
+      .count("accounts_prepaid", "Paid ahead", shown: .never) { $0.all.paidAhead },
+      .money("prepaid", "Prepaid") { $0.all.prepaid }, .money("net", "Net") { $0.all.net },
+    ]
+    let last: [FigureColumn<DelinquencyFigures>] = [
+      .count("eviction_accounts", "Evictions", shown: .unlessZero) { $0.evictions },
+      .money("eviction_delinquent", "Evictions owe", shown: .never) { $0.evictionsOwe },
+      .money("on_notice_delinquent", "On notice owe", shown: .never) { $0.onNoticeOwe },
+      .decimal("delinquency_pct", "Delinquency %", shown: .unlessZero) { $0.rate },
+      .text("reason", "Reason", shown: .never) { $0.reason },
+    ]
+    return owed + AccountClass.allCases.map(owing) + AccountClass.allCases.map(paidAhead) + last
+  }
+
+  private var rateNote: [String] {
+    answer.rows.contains { $0.figures.reason == "incomplete:billed" }
+      ? ["The rate of delinquency is n/a: no feed tells what was billed in the month"] : []
+  }
+
+  private func owing(_ accountClass: AccountClass) -> FigureColumn<DelinquencyFigures> {
+    let heading = accountClass.rawValue.prefix(1).uppercased() + accountClass.rawValue.dropFirst()
+    let shown: Column.Shown = accountClass == .current || accountClass == .former ? .always : .unlessZero
+    return .money("\(accountClass.rawValue)_delinquent", heading, shown: shown) {
+      $0.classes[accountClass]?.delinquent
+    }
+  }
+
+  private func paidAhead(_ accountClass: AccountClass) -> FigureColumn<DelinquencyFigures> {
+    .money("\(accountClass.rawValue)_prepaid", "\(accountClass.rawValue) prepaid", shown: .never) {
+      $0.classes[accountClass]?.prepaid
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import Domain
+public import Query
+
+/// Rents: what is asked, what is paid, and the gap between.
+public struct PricingReport: Report {
+  private let answer: Answer<PricingFigures>
+
+  /// A report of an answer.
+  public init(_ answer: Answer<PricingFigures>) {
+    self.answer = answer
+  }
+
+  /// The average rents, a month and a square foot, and what leases lose and gain against the market.
+  public var document: Document {
+    Document(
+      title: "Pricing", answer, figures: figures, units: { $0.total },
+      notes: [
+        "In place: base rent of leased units",
+        "Asking: market rent of the units that can be rented (available_units), or of all where none can (floorplan)",
+        "Asking vs in place compares two sets of units; only by floor plan are they alike",
+        "Loss and gain to lease are of leased units with both rents, and not netted",
+      ] + unsizedNote + Reasons.notes(answer.rows.map { ($0.subject, $0.figures.reason) }))
+  }
+
+  private var figures: [FigureColumn<PricingFigures>] {
+    [
+      .count("total_units", "Units") { $0.total }, .count("in_place_units", "Leased") { $0.inPlaceUnits },
+      .money("in_place_rent_avg", "In place") { $0.inPlaceRent },
+      .decimal("in_place_psf", "$/sq ft") { $0.inPlacePerSquareFoot },
+      .count("asking_units", "Asked", shown: .never) { $0.askingUnits },
+      .money("asking_rent_avg", "Asking") { $0.askingRent },
+      .decimal("asking_psf", "$/sq ft") { $0.askingPerSquareFoot },
+      .text("asking_basis", "Asking of") { $0.askingBasis?.rawValue },
+      .decimal("rent_growth_pct", "vs in place %") { $0.growth },
+      .money("loss_to_lease", "Loss to lease") { $0.lossToLease },
+      .money("gain_to_lease", "Gain to lease") { $0.gainToLease },
+      .count("in_place_unsized_units", "Leased, no sq ft", shown: .never) { $0.inPlaceUnsized },
+      .count("asking_unsized_units", "Asked, no sq ft", shown: .never) { $0.askingUnsized },
+      .text("reason", "Reason", shown: .never) { $0.reason },
+    ]
+  }
+
+  private var unsizedNote: [String] {
+    let count = answer.rows.reduce(0) { $0 + ($1.figures.inPlaceUnsized ?? 0) }
+    let units = counted(count, "leased unit has", "leased units have")
+    return count == 0 ? [] : ["\(units) no square feet and stay\(count == 1 ? "s" : "") out of $/sq ft"]
+  }
+}

@@ -1,0 +1,45 @@
+internal import Domain
+internal import Query
+
+/// Draws a document's rows as comma-separated values (RFC 4180) for other programs.
+///
+/// The header holds the keys, numbers are plain and money is in dollars. The total and the notes are left out, so that a
+/// column can be summed.
+public struct CSVRenderer: Renderer {
+  /// A renderer for spreadsheets and scripts.
+  public init() {}
+
+  /// The header and the rows, each ended by CR LF.
+  public func render(_ document: Document) -> String {
+    let header = document.table.columns.map { quoted($0.key) }
+    let rows = document.table.rows.map { $0.cells.map(text) }
+    return ([header] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private func text(_ cell: Cell) -> String {
+    switch cell {
+    case .blank, .absent: ""
+    case .text(let text): quoted(neutral(text))
+    case .date(let date): date.description
+    case .count(let count): String(count)
+    case .money(let money): Hundredths(count: money.cents).description
+    case .decimal(let number): number.description
+    }
+  }
+
+  /// A text that a spreadsheet would take for a formula is given an apostrophe.
+  private func neutral(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first, ["=", "+", "-", "@", "\t", "\r"].contains(first) else { return text }
+    return "'" + text
+  }
+
+  private func quoted(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { ["\"", ",", "\r", "\n"].contains($0) }) else { return text }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { quoted.unicodeScalars.append(scalar) }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+}

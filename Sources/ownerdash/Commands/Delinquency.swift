@@ -1,0 +1,15 @@
+import Query
+import Reports
+
+/// `delinquency`: who owes what, and for how long.
+struct DelinquencyCommand: Command {
+  static let name = "delinquency"
+  static let summary = "what is owed, by whom and for how long; prepaid apart"
+  static let options = [Option.property, .asOf, .format]
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let query = DelinquencyQuery(
+      property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
+    return try arguments.draw(DelinquencyReport(query.run(arguments.reader(in: environment))), in: environment)
+  }
+}

@@ -1,0 +1,14 @@
+import Query
+import Reports
+
+/// `exposure`: what is or will be empty within 30, 60 and 90 days.
+struct ExposureCommand: Command {
+  static let name = "exposure"
+  static let summary = "what is or will be empty within 30, 60 and 90 days"
+  static let options = MetricOptions.all
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let answer = try ExposureQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    return try arguments.draw(ExposureReport(answer), in: environment)
+  }
+}

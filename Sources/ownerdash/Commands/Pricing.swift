@@ -1,0 +1,14 @@
+import Query
+import Reports
+
+/// `pricing`: rents asked and in place, by unit and square foot.
+struct PricingCommand: Command {
+  static let name = "pricing"
+  static let summary = "rents asked and in place, by unit and square foot"
+  static let options = MetricOptions.all
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let answer = try PricingQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    return try arguments.draw(PricingReport(answer), in: environment)
+  }
+}

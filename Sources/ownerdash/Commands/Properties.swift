@@ -1,0 +1,14 @@
+import Query
+import Reports
+
+/// `properties`: the configured properties, and the days of their figures.
+struct PropertiesCommand: Command {
+  static let name = "properties"
+  static let summary = "the properties, their keys and ids, and the days of their figures"
+  static let options = [Option.property, .format]
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let query = PropertiesQuery(property: try arguments.knownProperty(in: environment))
+    return try arguments.draw(PropertiesReport(query.run(arguments.reader(in: environment))), in: environment)
+  }
+}

@@ -1,0 +1,14 @@
+import Query
+import Reports
+
+/// `vacancy`: how long vacant units have been empty, whether they are ready, what they cost.
+struct VacancyCommand: Command {
+  static let name = "vacancy"
+  static let summary = "how long vacant units have been empty, whether they are ready, what they cost"
+  static let options = MetricOptions.all
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let answer = try OccupancyQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    return try arguments.draw(VacancyReport(answer), in: environment)
+  }
+}

@@ -1,0 +1,72 @@
+import Domain
+import Testing
+import Warehouse
+
+@Suite("Metrics of delinquency") struct MetricsDelinquencyTests {
+  private func facts(_ accounts: [UnifiedDelinquency]) -> PropertyFacts {
+    var facts = MetricsFacts.property("p")
+    facts.publish([.delinquency], on: MetricsFacts.day, base: .delinquency)
+    facts.accounts = accounts
+    return facts
+  }
+
+  private func account(_ number: Int, _ dice: inout Dice) -> UnifiedDelinquency {
+    let buckets = (0..<4).map { _ in Money(cents: Int64(dice.maybe(0...90_000) ?? 0)) }
+    return UnifiedDelinquency(
+      propertyID: "p", asOf: MetricsFacts.day, accountID: "\(number)",
+      accountClass: dice.pick(AccountClass.allCases) ?? .unknown, statusText: "invented",
+      isOnNotice: dice.pick([true, false]) ?? false, isEviction: dice.pick([true, false]) ?? false,
+      delinquent: buckets.reduce(.zero, +), prepaid: Money(cents: Int64(dice.maybe(0...5_000) ?? 0)),
+      days0To30: buckets[0], days31To60: buckets[1], days61To90: buckets[2], daysOver90: buckets[3])
+  }
+
+  private func sum(_ accounts: [UnifiedDelinquency], _ amount: (UnifiedDelinquency) -> Money) -> Field {
+    .cents(accounts.reduce(.zero) { $0 + amount($1) })
+  }
+
+  @Test("Every amount is the plain sum over its accounts", arguments: 1...20 as ClosedRange<UInt64>)
+  func sums(seed: UInt64) throws {
+    var dice = Dice(seed: seed)
+    let accounts = (0..<Int(seed) * 3).map { account($0, &dice) }
+    let reader = try metricsStore(facts(accounts)).reader
+    for view in ["current_delinquency", "current_portfolio_delinquency"] {
+      let row = try #require(try reader.named("SELECT * FROM \(view)").first)
+      for (prefix, part) in [("", accounts)]
+        + AccountClass.allCases.map({ accountClass in
+          ("\(accountClass.rawValue)_", accounts.filter { $0.accountClass == accountClass })
+        })
+      {
+        #expect(row["\(prefix)delinquent_cents"] == sum(part) { $0.delinquent })
+        #expect(row["\(prefix)prepaid_cents"] == sum(part) { $0.prepaid })
+        #expect(row["\(prefix)net_cents"] == sum(part) { $0.delinquent - $0.prepaid })
+        #expect(row["\(prefix)days_0_30_cents"] == sum(part) { $0.days0To30 })
+        #expect(row["\(prefix)days_31_60_cents"] == sum(part) { $0.days31To60 })
+        #expect(row["\(prefix)days_61_90_cents"] == sum(part) { $0.days61To90 })
+        #expect(row["\(prefix)days_over_90_cents"] == sum(part) { $0.daysOver90 })
+        #expect(row["\(prefix)accounts_owing"] == .count(part.filter { $0.delinquent > .zero }.count))
+        #expect(row["\(prefix)accounts_prepaid"] == .count(part.filter { $0.prepaid > .zero }.count))
+      }
+      #expect(row["eviction_accounts"] == .count(accounts.filter(\.isEviction).count))
+      #expect(row["eviction_delinquent_cents"] == sum(accounts.filter(\.isEviction)) { $0.delinquent })
+      #expect(row["on_notice_delinquent_cents"] == sum(accounts.filter(\.isOnNotice)) { $0.delinquent })
+      #expect(row["on_notice_prepaid_cents"] == sum(accounts.filter(\.isOnNotice)) { $0.prepaid })
+    }
+  }
+
+  @Test("A good day without accounts owes nothing; a day that is missing is not zero")
+  func nothing() throws {
+    let reader = try metricsStore(facts([]), MetricsFacts.property("q")).reader
+    #expect(
+      try reader.rows("SELECT property_id, delinquent_cents, accounts_owing FROM current_delinquency") == [
+        [.text("p"), .integer(0), .integer(0)]
+      ])
+  }
+
+  @Test("Without what was billed there is no rate, and it says so")
+  func rate() throws {
+    let reader = try metricsStore(facts([])).reader
+    let sql = "SELECT value, reason FROM current_metrics WHERE metric_id = 'delinquency_pct'"
+    #expect(
+      try reader.rows(sql + " ORDER BY grain") == Array(repeating: [.null, .text("incomplete:billed")], count: 2))
+  }
+}

@@ -1,5 +1,3 @@
-internal import CXML
-
 /// Why a cell's value cannot be read.
 struct CellFault: Error {
   let rule: String
@@ -17,9 +15,10 @@ struct CellBuilder {
   var hasValue = false
   /// The value's text as the file has it.
   var text: [UInt8] = []
+  /// How the cell prints its value, once that was made.
   private(set) var format = NumberFormat.general
   private var kind = Kind.number
-  private var styleIsKnown = true
+  private var style = 0
   private let styles: Styles
   private let strings: SharedStrings
   private let dates: SerialDate.System
@@ -30,24 +29,17 @@ struct CellBuilder {
     dates = book.dates
   }
 
-  mutating func start(_ attributes: Attributes, _ names: ElementNames) {
+  mutating func start(_ attributes: PlaceAttributes) {
     hasValue = false
     text.removeAll(keepingCapacity: true)
-    kind = .number
-    var style: Int? = 0
-    for index in 0..<attributes.count {
-      let name = attributes.name(index)
-      if name == names.style { style = wholeNumber(attributes.value(index)) }
-      if name == names.type { kind = CellBuilder.kind(attributes.value(index)) }
-    }
-    let known = style.flatMap { styles[$0] }
-    styleIsKnown = known != nil
-    format = known ?? .general
+    kind = attributes.type.map(CellBuilder.kind) ?? .number
+    style = attributes.style.map { wholeNumber($0) ?? -1 } ?? 0
   }
 
   /// The value; nil where the cell holds none.
   mutating func value() throws(CellFault) -> Value? {
-    guard styleIsKnown else { throw CellFault("the cell's style is not among the workbook's") }
+    guard let format = styles[style] else { throw CellFault("the cell's style is not among the workbook's") }
+    self.format = format
     switch kind {
     case .shared: return try sharedString()
     case .formula, .inline:

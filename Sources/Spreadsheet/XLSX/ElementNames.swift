@@ -58,6 +58,27 @@ struct Attributes {
   }
 }
 
+/// The attributes that a row or cell is read by; nil where the tag lacks one.
+struct PlaceAttributes {
+  private(set) var reference: UnsafeBufferPointer<UInt8>?
+  private(set) var style: UnsafeBufferPointer<UInt8>?
+  private(set) var type: UnsafeBufferPointer<UInt8>?
+
+  @inline(__always)
+  init(_ attributes: Attributes, _ names: ElementNames) {
+    for index in 0..<attributes.count {
+      let name = attributes.name(index)
+      if name == names.reference {
+        reference = attributes.value(index)
+      } else if name == names.style {
+        style = attributes.value(index)
+      } else if name == names.type {
+        type = attributes.value(index)
+      }
+    }
+  }
+}
+
 extension PartEvents {
   /// Refuses a tag that nests too deep or has too many attributes.
   @inline(__always)

@@ -60,8 +60,9 @@ struct RowParser: PartEvents {
     }
     switch place {
     case .row where name == names.cell:
-      try row.startCell(attributes, names)
-      cell.start(attributes, names)
+      let attributes = PlaceAttributes(attributes, names)
+      try row.startCell(attributes)
+      cell.start(attributes)
       place = .cell
     case .cell where name == names.value:
       cell.hasValue = true
@@ -72,7 +73,7 @@ struct RowParser: PartEvents {
       place = .inline
     case .inline: inline.start(name, names)
     case .rows where name == names.row:
-      try row.start(attributes, names)
+      try row.start(PlaceAttributes(attributes, names))
       place = .row
     case .outside: try startOutside(name)
     case .rows, .row: skipped = isWrapper(name) ? 0 : 1

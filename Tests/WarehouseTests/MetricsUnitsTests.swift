@@ -11,11 +11,11 @@ import Warehouse
         unit.floorplan = dice.pick(["A", "B", nil]) ?? nil
         unit.bedrooms = dice.maybe(0...2)
         unit.squareFeet = dice.maybe(500...900)
-        unit.marketRent = dice.maybe(0...300_000).map { Money(cents: Int64($0)) }
-        unit.leaseRent = dice.maybe(0...300_000).map { Money(cents: Int64($0)) }
-        unit.expectedMoveOut = dice.maybe(-20...120).map { day.advanced(by: $0) }
-        unit.nextMoveIn = dice.maybe(-20...120).map { day.advanced(by: $0) }
-        unit.vacated = dice.maybe(-120...3).map { day.advanced(by: $0) }
+        unit.marketRent = dice.cents()
+        unit.leaseRent = dice.cents()
+        unit.expectedMoveOut = dice.days(-20...120).map { day.advanced(by: $0) }
+        unit.nextMoveIn = dice.days(-20...120).map { day.advanced(by: $0) }
+        unit.vacated = dice.days(-3...120).map { day.advanced(by: -$0) }
         unit.ready = dice.pick([.ready, .notReady, .unknown]) ?? .unknown
         if unit.nextLease == .none { unit.nextLease = dice.pick([.none, .applied, .approved, .signed]) ?? .none }
         if unit.unitClass == .employeeOccupied { unit.notice = dice.pick([.none, .given]) ?? .none }

@@ -72,8 +72,14 @@ public struct Load {
     let pending = try receipts.first().filter { receipt in known[receipt.payload].map(isWorthRereading) ?? true }
     for (index, receipt) in pending.enumerated() {
       workplace.log.progress("reading \(index + 1) of \(pending.count): \(receipt.request)")
-      let reading = source.read(try workplace.folder.bytes(of: receipt.payload))
-      let record = try record(reading, receipt)
+      let bytes: [UInt8]
+      do {
+        bytes = try workplace.folder.bytes(of: receipt.payload)
+      } catch {
+        outcomes.append(Outcome(name: receipt.request, record: nil, isKnown: false, failure: "\(error)"))
+        continue
+      }
+      let record = try record(source.read(bytes), receipt)
       if record.status == known[receipt.payload]?.status { continue }
       outcomes.append(Outcome(name: receipt.request, record: record, isKnown: false, failure: nil))
     }

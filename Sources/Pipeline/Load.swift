@@ -66,6 +66,9 @@ public struct Load {
   }
 
   /// Reads every payload that has a receipt and no reading yet: after a crash, or for a rebuild.
+  ///
+  /// - Returns: how each reading ended; of payloads that are read again, those that ended otherwise than before.
+  /// - Throws: an error of a database.
   public func readPending() throws -> [Outcome] {
     let known = Dictionary(uniqueKeysWithValues: try raw.loads().map { ($0.payload, $0) })
     var outcomes: [Outcome] = []

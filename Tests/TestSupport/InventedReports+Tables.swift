@@ -61,7 +61,8 @@ extension InventedReports {
   /// The rows of Delinquent and Prepaid (4260), its header the sixth, its totals the last.
   public func delinquency() -> [[String]] {
     let header = [
-      "Unit", "Name", "Status", "Move-In/Out", "Code Description", "Total Prepaid", "Total Delinquent", "Net Balance",
+      "Unit", "Name Phone Number Email", "Status", "Move-In/Out", "Code Description", "Total Prepaid",
+      "Total Delinquent", "Net Balance",
       "Current", "30 Days", "60 Days", "90+ Days", "Deposits Held", "Outstanding Deposit", "# Late/# NSF",
     ]
     let lines = accounts.map { account in

@@ -94,8 +94,9 @@ public struct Load {
     record.status == .unknownProperty
   }
 
+  /// A folder is of the kind of the first report that names a property; what names none says nothing.
   private func check(_ reading: Reading, name: String) throws {
-    if case .refused = reading.kind, !reading.isDemo { return }
+    guard reading.property != nil else { return }
     let kind: ReceiptStore.FolderKind = reading.isDemo ? .demo : .real
     guard let held = try receipts.folderKind() else { return try receipts.setFolderKind(kind) }
     guard held == kind else { throw MixedFolder(folder: workplace.folder.path, held: held, file: name) }

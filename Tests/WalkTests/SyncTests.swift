@@ -27,7 +27,7 @@ struct SyncTests {
     #expect(desk.run("load", desk.drop).ending == .done)
     let ran = desk.run("sync", "--property", "Oak Court")
     #expect(ran.ending == .done)
-    #expect(ran.output.contains("1 properties synced, 0 unchanged, 0 without data"))
+    #expect(ran.output.contains("1 property synced, 0 unchanged, 0 without data"))
     let after = try desk.books()
     #expect(after.unified["oak_court"] != before.unified["oak_court"])
     #expect(after.unified["elm_house"] == before.unified["elm_house"])
@@ -57,7 +57,7 @@ struct SyncTests {
   @Test("Another name of a property in the configuration is taken over without a new file")
   func renamed() throws {
     try desk.configure([("oak_court", "Oak Court"), ("elm_house", "ELM HOUSE"), ("ash_lane", "Ash Lane")])
-    #expect(desk.run("sync").output.contains("1 properties synced, 2 unchanged"))
+    #expect(desk.run("sync").output.contains("1 property synced, 2 unchanged"))
     #expect(desk.run("occupancy").output.contains("ELM HOUSE"))
   }
 }

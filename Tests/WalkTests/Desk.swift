@@ -10,7 +10,7 @@ import Warehouse
 @testable import ownerdash
 
 /// An owner's desk: a folder where report files are dropped, a data folder, a configuration, and the program.
-final class Desk {
+final class Desk: Sendable {
   private let root: String
   let drop: String
   let data: String
@@ -83,6 +83,7 @@ final class Desk {
   }
 
   /// Runs the program over the data folder and the configuration.
+  @discardableResult
   func run(_ words: [String], files: FileSystem = .posix) -> Ran {
     Ran(words + ["--data", data, "--config", config], files: files)
   }
@@ -112,6 +113,11 @@ final class Desk {
     return try UnifiedReader(path: data + "/unified.db").rows(sql, [.text(property)]).compactMap { $0[0].text }
   }
 
+  /// The first column of an answer of `unified.db`.
+  func texts(_ sql: String) throws -> [String] {
+    try UnifiedReader(path: data + "/unified.db").rows(sql).compactMap { $0[0].text }
+  }
+
   /// How many rows a table has.
   func count(_ table: String, in database: String = "unified.db") throws -> Int {
     let rows = try UnifiedReader(path: "\(data)/\(database)").rows("SELECT count(*) FROM \(table)")
@@ -137,7 +143,7 @@ struct Books: Equatable {
 }
 
 /// How a command line ended, and what it said.
-struct Ran {
+struct Ran: Sendable {
   /// How it ended.
   let ending: Ending
   /// What it wrote to standard output.

@@ -45,17 +45,18 @@ struct RowCells {
     } catch { throw notA("an amount", cell) }
   }
 
-  /// A whole number.
+  /// A whole number of at most nine digits, so that adding a sheet's never overflows.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
   func count(_ key: String) throws -> Int? {
     guard let cell = cells[key] else { return nil }
     switch cell.value {
-    case .number(let number): if let whole = whole(number) { return whole }
+    case .number(let number): if let whole = whole(number), isCount(whole) { return whole }
     case .text(let text):
       do {
         let money = try Money(collapsed(text))
-        if money.cents % 100 == 0 { return Int(money.cents / 100) }
+        let whole = Int(money.cents / 100)
+        if money.cents % 100 == 0, isCount(whole) { return whole }
       } catch { throw notA("a whole number", cell) }
     case .date, .boolean, .error: break
     }
@@ -131,6 +132,8 @@ struct RowCells {
     case .error(let name): "the error '\(name)'"
     }
   }
+
+  private func isCount(_ whole: Int) -> Bool { whole.magnitude < 1_000_000_000 }
 
   private func whole(_ number: Double) -> Int? {
     Int(exactly: number)

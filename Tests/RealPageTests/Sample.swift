@@ -33,8 +33,11 @@ struct Sample: CustomTestStringConvertible, Sendable {
   }
 
   /// The totals that the report prints and that its rows were found to give, in ascending order.
+  ///
+  /// The figures also hold what a rule says of every row, `units = …, every floor plan`, which is printed nowhere.
   var printedTotals: [Int64] {
-    (expected["checks"]?.array ?? []).compactMap { $0["printed"]?.integer }.sorted()
+    let checks = (expected["checks"]?.array ?? []).filter { !($0["total"]?.string?.contains("every ") ?? false) }
+    return checks.compactMap { $0["printed"]?.integer }.sorted()
   }
 
   static let all: [Sample] = {

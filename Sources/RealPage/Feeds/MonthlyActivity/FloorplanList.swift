@@ -5,32 +5,6 @@ internal import Warehouse
 
 /// A list of floor plans: a row for each, its figures told by their order, and a line `Totals` that is checked.
 struct FloorplanList {
-  /// One figure of a floor plan.
-  struct Figure {
-    enum Kind { case count, money }
-
-    let name: String
-    let header: String
-    let kind: Kind
-    let meaning: String
-
-    init(_ name: String, _ header: String, _ kind: Kind, _ meaning: String) {
-      self.name = name
-      self.header = header
-      self.kind = kind
-      self.meaning = meaning
-    }
-
-    /// The count, or the amount in cents.
-    func value(_ cells: RowCells) throws -> Int64 {
-      let value = kind == .count ? try cells.count(name).map { Int64($0) } : try cells.money(name)?.cents
-      guard let value else {
-        throw Refusal("sheet '\(cells.sheet)' row \(cells.place.row) has no value under '\(header)'")
-      }
-      return value
-    }
-  }
-
   private let figures: [Figure]
   private let map: ColumnMap
   private let name: String
@@ -41,21 +15,11 @@ struct FloorplanList {
   private var printed: [Int64]?
 
   init(_ figures: [Figure], in grid: Grid, name: String, sum: (whole: String, parts: [String])? = nil) throws {
-    let wanted = [Wanted("floorplan", "Floor plan")] + figures.map { Wanted($0.name, $0.header) }
+    let wanted = [Wanted("floorplan", "Floor plan")] + figures.map(\.wanted)
     map = try ColumnMap.find(wanted, in: grid, feed: MonthlyActivity.feedName)
     self.figures = figures
     self.name = name
     self.sum = sum
-  }
-
-  static func table(_ name: String, grain: String, _ figures: [Figure]) -> RawTable {
-    let columns = figures.map { figure in
-      switch figure.kind {
-      case .count: RawTable.Column(figure.name, .integer, figure.meaning)
-      case .money: RawTable.Column(figure.name + "_cents", .cents, figure.meaning)
-      }
-    }
-    return RawTable(name, grain: grain, columns: [.init("floorplan", .text, "the floor plan's name")] + columns)
   }
 
   /// Whether the line `Totals` has come.

@@ -15,7 +15,7 @@ struct MonthlyActivity: Feed {
 
   static let feedName = FeedName(title: "Monthly Activity Summary", file: "MonthlyActivity/MonthlyActivity")
 
-  static let occupancyFigures: [FloorplanList.Figure] = [
+  static let occupancyFigures: [Figure] = [
     .init("market_rent", "Market Rent", .money, "market rent of the plan's units together"),
     .init("total_base_rent", "Total Base Rent", .money, "base rent of the plan's units together"),
     .init("total_sqft", "Total SQFT", .count, "square feet of the plan's units together"),
@@ -29,7 +29,7 @@ struct MonthlyActivity: Feed {
     .init("vacant_down", "Vacant Down", .count, "out of service"),
   ]
 
-  static let activityFigures: [FloorplanList.Figure] = [
+  static let activityFigures: [Figure] = [
     .init("move_ins", "Move- ins", .count, "households moved in, transfers into a new unit among them"),
     .init("move_outs", "Move- outs", .count, "households moved out"),
     .init("cancellations_rejections", "Cancella- tions /Rejection", .count, "applications cancelled or rejected"),
@@ -42,13 +42,13 @@ struct MonthlyActivity: Feed {
     .init("deposits_out", "Deposits Out", .money, "deposits given back"),
   ]
 
-  static let occupancy = FloorplanList.table(
+  static let occupancy = Figure.table(
     "realpage_monthly_summary", grain: "one floor plan of a Monthly Activity Summary: its units by state",
-    occupancyFigures)
+    label: .init("floorplan", .text, "the floor plan's name"), occupancyFigures)
 
-  static let activity = FloorplanList.table(
+  static let activity = Figure.table(
     "realpage_monthly_summary_activity", grain: "one floor plan of a Monthly Activity Summary: what happened in it",
-    activityFigures)
+    label: .init("floorplan", .text, "the floor plan's name"), activityFigures)
 
   static let events = RawTable(
     "realpage_monthly_summary_events", grain: "one event of a Monthly Activity Summary",

@@ -4,7 +4,12 @@ public import Warehouse
 /// RealPage: its feeds and its mappings.
 public struct RealPage: Source {
   /// One a kind of report file; the first that recognises a file reads it.
-  let feeds: [any Feed<ReportBook>] = [BoxScore(), RentRoll(), Delinquency()]
+  let feeds: [any Feed<ReportBook>] = [
+    BoxScore(),
+    RentRoll(),
+    Delinquency(),
+    LeasingActivityDetail(),
+  ]
 
   /// The source's name.
   public let name = "realpage"

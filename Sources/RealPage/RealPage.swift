@@ -9,6 +9,7 @@ public struct RealPage: Source {
     RentRoll(),
     Delinquency(),
     LeasingActivityDetail(),
+    LeasingActivitySummary(),
   ]
 
   /// The source's name.

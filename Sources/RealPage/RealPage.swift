@@ -10,6 +10,7 @@ public struct RealPage: Source {
     Delinquency(),
     LeasingActivityDetail(),
     LeasingActivitySummary(),
+    Activity(),
   ]
 
   /// The source's name.

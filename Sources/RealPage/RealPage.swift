@@ -11,6 +11,7 @@ public struct RealPage: Source {
     LeasingActivityDetail(),
     LeasingActivitySummary(),
     Activity(),
+    PrimaryAdvertisingSource(),
   ]
 
   /// The source's name.

@@ -12,6 +12,7 @@ public struct RealPage: Source {
     LeasingActivitySummary(),
     Activity(),
     PrimaryAdvertisingSource(),
+    MakeReadySummary(),
   ]
 
   /// The source's name.

@@ -13,6 +13,7 @@ public struct RealPage: Source {
     Activity(),
     PrimaryAdvertisingSource(),
     MakeReadySummary(),
+    ClosedMakeReady(),
   ]
 
   /// The source's name.

@@ -14,6 +14,7 @@ public struct RealPage: Source {
     PrimaryAdvertisingSource(),
     MakeReadySummary(),
     ClosedMakeReady(),
+    MakeReadyAnalysis(),
   ]
 
   /// The source's name.

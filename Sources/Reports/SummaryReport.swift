@@ -18,7 +18,7 @@ public struct SummaryReport: Report {
       title: "Summary", subtitle: [SubjectColumns.days(subjects)] + (coverage.map { [$0] } ?? []),
       table: Table(
         columns: SummaryReport.columns,
-        rows: answer.rows.map { row in
+        rows: known.map { row in
           TableRow(
             SummaryReport.lead(row)
               + SummaryReport.cells(
@@ -26,6 +26,13 @@ public struct SummaryReport: Report {
             isStale: row.occupancy?.subject.staleBecause != nil)
         }, total: total),
       notes: notes(subjects))
+  }
+
+  /// The properties of which any figures are at hand; the others are named in a note.
+  private var known: [SummaryQuery.Row] {
+    answer.rows.filter { row in
+      row.occupancy != nil || row.exposure != nil || row.pricing != nil || row.delinquency != nil
+    }
   }
 
   private static let columns = [
@@ -69,11 +76,13 @@ public struct SummaryReport: Report {
   }
 
   private func notes(_ subjects: [Subject]) -> [String] {
-    let absent = answer.rows.filter { $0.occupancy == nil }.map(\.name)
+    let absent = answer.rows.filter { row in !known.contains { $0.propertyID == row.propertyID } }.map(\.name)
+    let unitless = known.filter { $0.occupancy == nil }.map(\.name)
     return otherDays("Rents", answer.rows.map { ($0, $0.pricing?.subject) })
       + otherDays("Delinquency", answer.rows.map { ($0, $0.delinquency?.subject) })
       + partial("Rents", answer.pricing?.coverage) + partial("Delinquency", answer.delinquency?.coverage)
-      + (absent.isEmpty ? [] : ["n/a, no good day of units yet: \(absent.joined(separator: ", "))"])
+      + (unitless.isEmpty ? [] : ["n/a, no good day of units yet: \(unitless.joined(separator: ", "))"])
+      + (absent.isEmpty ? [] : ["No figures yet of \(absent.count) configured: \(absent.joined(separator: ", "))"])
       + (answer.exposure.flatMap(Reasons.pooledNote).map { [$0] } ?? [])
       + Reasons.notes(
         answer.rows.compactMap { row in row.exposure.map { ($0.subject, $0.figures.reason) } })

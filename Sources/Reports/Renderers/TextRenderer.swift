@@ -9,7 +9,7 @@ public struct TextRenderer: Renderer {
   /// The document as lines of text.
   public func render(_ document: Document) -> String {
     let head = [document.title] + document.subtitle + [""]
-    let notes = document.notes.isEmpty ? [] : [""] + document.notes
+    let notes = document.notes.isEmpty ? [] : [""] + document.notes.flatMap { wrapped($0) }
     return (head + lines(document.table) + notes).map { clean($0) + "\n" }.joined()
   }
 
@@ -30,6 +30,21 @@ public struct TextRenderer: Renderer {
     }
     return [line(columns.map(\.heading)), rule] + rows.map(line) + (total.map { [rule, line($0)] } ?? [])
   }
+
+  /// A note's lines, broken between words where they grow long; the further ones are indented.
+  private func wrapped(_ note: String) -> [String] {
+    var lines: [String] = []
+    for word in clean(note).split(separator: " ") {
+      if let last = lines.last, width(last) + width(String(word)) < TextRenderer.noteWidth {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append((lines.isEmpty ? "" : "  ") + word)
+      }
+    }
+    return lines
+  }
+
+  private static let noteWidth = 120
 
   /// A stale row is marked behind its day.
   private func mark(_ place: Int, _ row: TableRow, in table: Table) -> String {

@@ -1,5 +1,3 @@
-internal import CXML
-
 /// Why a cell's value cannot be read.
 struct CellFault: Error {
   let rule: String
@@ -17,9 +15,10 @@ struct CellBuilder {
   var hasValue = false
   /// The value's text as the file has it.
   var text: [UInt8] = []
+  /// How the cell prints its value, once that was made.
   private(set) var format = NumberFormat.general
   private var kind = Kind.number
-  private var styleIsKnown = true
+  private var style = 0
   private let styles: Styles
   private let strings: SharedStrings
   private let dates: SerialDate.System
@@ -30,24 +29,17 @@ struct CellBuilder {
     dates = book.dates
   }
 
-  mutating func start(_ attributes: Attributes, _ names: ElementNames) {
+  mutating func start(_ attributes: PlaceAttributes) {
     hasValue = false
     text.removeAll(keepingCapacity: true)
-    kind = .number
-    var style: Int? = 0
-    for index in 0..<attributes.count {
-      let name = attributes.name(index)
-      if name == names.style { style = wholeNumber(attributes.value(index)) }
-      if name == names.type { kind = CellBuilder.kind(attributes.value(index)) }
-    }
-    let known = style.flatMap { styles[$0] }
-    styleIsKnown = known != nil
-    format = known ?? .general
+    kind = attributes.type.map(CellBuilder.kind) ?? .number
+    style = attributes.style.map { wholeNumber($0) ?? -1 } ?? 0
   }
 
   /// The value; nil where the cell holds none.
   mutating func value() throws(CellFault) -> Value? {
-    guard styleIsKnown else { throw CellFault("the cell's style is not among the workbook's") }
+    guard let format = styles[style] else { throw CellFault("the cell's style is not among the workbook's") }
+    self.format = format
     switch kind {
     case .shared: return try sharedString()
     case .formula, .inline:
@@ -70,13 +62,13 @@ struct CellBuilder {
     case .boolean:
       if bytes.elementsEqual("1".utf8) || bytes.elementsEqual("true".utf8) { return .boolean(true) }
       if bytes.elementsEqual("0".utf8) || bytes.elementsEqual("false".utf8) { return .boolean(false) }
-      throw CellFault("'\(String(decoding: bytes, as: UTF8.self))' is neither true nor false")
+      throw CellFault("\(quoted(bytes)) is neither true nor false")
     case .date:
       if let date = isoDate(bytes, in: dates) { return date }
-      throw CellFault("'\(String(decoding: bytes, as: UTF8.self))' is no ISO date")
+      throw CellFault("\(quoted(bytes)) is no ISO date")
     default:
       guard let number = doubleNumber(bytes) else {
-        throw CellFault("'\(String(decoding: bytes, as: UTF8.self))' is no number")
+        throw CellFault("\(quoted(bytes)) is no number")
       }
       return format.value(of: number, in: dates)
     }
@@ -89,8 +81,7 @@ struct CellBuilder {
     }
     guard let index else { return nil }
     guard 0..<strings.count ~= index else {
-      let found = String(decoding: text, as: UTF8.self)
-      throw CellFault("the shared string \(found) is not among the \(strings.count) of the workbook")
+      throw CellFault("the shared string \(quoted(text)) is not among the \(strings.count) of the workbook")
     }
     return .text(Text(index, in: strings))
   }

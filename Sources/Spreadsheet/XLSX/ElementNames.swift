@@ -58,19 +58,28 @@ struct Attributes {
   }
 }
 
-extension PartEvents {
-  /// Refuses a tag that nests too deep or has too many attributes.
+/// The attributes that a row or cell is read by; nil where the tag lacks one.
+struct PlaceAttributes {
+  private(set) var reference: UnsafeBufferPointer<UInt8>?
+  private(set) var style: UnsafeBufferPointer<UInt8>?
+  private(set) var type: UnsafeBufferPointer<UInt8>?
+
   @inline(__always)
-  static func check(
-    _ parser: xmlParserCtxtPtr, _ attributes: Attributes, _ limits: Limits, at place: @autoclosure () -> String
-  ) throws(SpreadsheetError) {
-    guard parser.pointee.nameNr < limits.depth, attributes.count <= maximalAttributes else {
-      throw SpreadsheetError(
-        .tooLarge, at: place(),
-        "an element is nested over \(limits.depth) deep or has over \(maximalAttributes) attributes")
+  init(_ attributes: Attributes, _ names: ElementNames) {
+    for index in 0..<attributes.count {
+      let name = attributes.name(index)
+      if name == names.reference {
+        reference = attributes.value(index)
+      } else if name == names.style {
+        style = attributes.value(index)
+      } else if name == names.type {
+        type = attributes.value(index)
+      }
     }
   }
 }
 
-/// libxml2 compares each attribute of a tag with each other.
-private let maximalAttributes = 256
+/// The value found, for an error: in quotes, and its beginning only where it is long.
+func quoted(_ bytes: some Collection<UInt8>) -> String {
+  "'\(String(decoding: bytes.prefix(40), as: UTF8.self))\(bytes.count > 40 ? "…" : "")'"
+}

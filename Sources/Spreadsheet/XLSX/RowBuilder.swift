@@ -1,5 +1,3 @@
-internal import CXML
-
 /// Puts cells into rows and watches their places.
 struct RowBuilder {
   private let sheet: String
@@ -17,29 +15,27 @@ struct RowBuilder {
     self.limits = limits
   }
 
-  mutating func start(_ attributes: Attributes, _ names: ElementNames) throws(SpreadsheetError) {
+  mutating func start(_ attributes: PlaceAttributes) throws(SpreadsheetError) {
     previousIndex = index
     index += 1
     column = -1
     indexIsStated = false
     inOrder = true
     cells.removeAll(keepingCapacity: true)
-    for attribute in 0..<attributes.count where attributes.name(attribute) == names.reference {
-      let text = attributes.value(attribute)
+    if let text = attributes.reference {
       guard let number = wholeNumber(text), number > 0 else {
-        throw error(.malformed, "'\(String(decoding: text, as: UTF8.self))' is no row number")
+        throw error(.malformed, "\(quoted(text)) is no row number")
       }
       try place(row: number - 1)
     }
     guard index < limits.rows else { throw error(.tooLarge, "more than \(limits.rows) rows") }
   }
 
-  mutating func startCell(_ attributes: Attributes, _ names: ElementNames) throws(SpreadsheetError) {
+  mutating func startCell(_ attributes: PlaceAttributes) throws(SpreadsheetError) {
     column += 1
-    for attribute in 0..<attributes.count where attributes.name(attribute) == names.reference {
-      let text = attributes.value(attribute)
+    if let text = attributes.reference {
       guard let reference = CellReference(text) else {
-        throw error(.malformed, "'\(String(decoding: text, as: UTF8.self))' is no cell reference")
+        throw error(.malformed, "\(quoted(text)) is no cell reference")
       }
       column = reference.column
       if reference.row != index { try place(row: reference.row) }

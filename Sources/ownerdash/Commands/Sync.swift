@@ -42,7 +42,9 @@ struct SyncReport {
     for line in stale { environment.complain("ownerdash: \(line)\n") }
     let unchanged = outcomes.count { $0.change == .unchanged }
     let without = outcomes.count { $0.change == .noData }
-    environment.write("\(changed.count) properties synced, \(unchanged) unchanged, \(without) without data\n")
+    environment.write(
+      "\(changed.count) \(changed.count == 1 ? "property" : "properties") synced, \(unchanged) unchanged, \(without) without data\n"
+    )
     return stale.isEmpty ? .done : .partly
   }
 

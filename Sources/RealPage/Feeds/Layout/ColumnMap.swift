@@ -39,14 +39,16 @@ struct ColumnMap {
   ///
   /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
   static func find(_ wanted: [Wanted], in grid: Grid, from start: Int = 0, feed: FeedName) throws -> ColumnMap {
-    var best: (found: Int, map: ColumnMap?, missing: [Wanted], texts: [String], row: Int)?
+    var best: (found: Int, missing: [Wanted], texts: [String], row: Int)?
     for index in grid.rows.indices where index >= start {
       let block = headerBlock(at: index, in: grid)
       let (map, missing) = build(wanted, block, sheet: grid.sheet)
       if missing.isEmpty { return map }
       let found = wanted.count - missing.count
-      if found > best?.found ?? 0 {
-        best = (found, nil, missing, block.flatMap(\.cells).compactMap(\.words), block[0].index)
+      // Only the header's own rows may be told: below them stand people's names.
+      if found > 0, found >= best?.found ?? 0 {
+        let header = block.filter { $0.index <= map.rows.upperBound }
+        best = (found, missing, header.flatMap(\.cells).compactMap(\.words), block[0].index)
       }
     }
     throw missingColumn(wanted, best.map { ($0.missing, $0.texts, $0.row) }, sheet: grid.sheet, feed: feed)
@@ -169,7 +171,8 @@ struct ColumnMap {
     var hints: [String] = []
     if let best {
       hints.append("row \(best.row + 1) has " + best.texts.prefix(24).map { "'\($0)'" }.joined(separator: ", "))
-      if let near = nearest(column.headers[0], in: best.texts.map(normalised)) {
+      let claimed = Set(wanted.flatMap(\.headers))
+      if let near = nearest(column.headers[0], in: best.texts.map(normalised).filter { !claimed.contains($0) }) {
         hints.append("did you mean '\(near)'?")
       }
     }

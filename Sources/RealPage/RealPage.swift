@@ -5,7 +5,20 @@ public import Warehouse
 public struct RealPage: Source {
   /// One a kind of report file; the first that recognises a file reads it.
   let feeds: [any Feed<ReportBook>] = [
-    BoxScore(), RentRoll(), Delinquency(), MonthlyActivity(), LeaseExpiration(), ExpirationRenewal(), LostRent(),
+    BoxScore(),
+    RentRoll(),
+    Delinquency(),
+    MonthlyActivity(),
+    LeaseExpiration(),
+    ExpirationRenewal(),
+    LostRent(),
+    LeasingActivityDetail(),
+    LeasingActivitySummary(),
+    Activity(),
+    PrimaryAdvertisingSource(),
+    MakeReadySummary(),
+    ClosedMakeReady(),
+    MakeReadyAnalysis(),
   ]
 
   /// The source's name.

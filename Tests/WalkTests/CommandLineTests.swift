@@ -50,19 +50,19 @@ struct CommandLineTests {
   @Test(
     "What is mistyped is told with the nearest there is, and exits with 2",
     arguments: [
-      (["ocupancy"], "there is no command 'ocupancy'; did you mean 'occupancy'?"),
-      (["runn"], "there is no command 'runn'; did you mean 'run'?"),
+      (["ocupancy"], "there is no command 'ocupancy' (did you mean 'occupancy'?)"),
+      (["runn"], "there is no command 'runn' (did you mean 'run'?)"),
       (["frobnicate"], "there is no command 'frobnicate'; see 'ownerdash --help'"),
-      (["occupancy", "--formt", "csv"], "'occupancy' has no option '--formt'; did you mean '--format'?"),
+      (["occupancy", "--formt", "csv"], "'occupancy' has no option '--formt' (did you mean '--format'?)"),
       (["occupancy", "--zzzzzz"], "'occupancy' has no option '--zzzzzz'"),
-      (["occupancy", "--format", "tabel"], "--format is one of table, csv, json, not 'tabel'; did you mean 'table'?"),
+      (["occupancy", "--format", "tabel"], "--format is one of table, csv, json, not 'tabel' (did you mean 'table'?)"),
       (["occupancy", "--format", "xyz"], "--format is one of table, csv, json, not 'xyz'"),
       (
         ["occupancy", "--by", "floorplans"],
-        "--by is one of property, floorplan, bedrooms, not 'floorplans'; did you mean 'floorplan'?"
+        "--by is one of property, floorplan, bedrooms, not 'floorplans' (did you mean 'floorplan'?)"
       ),
       (["occupancy", "--as-of", "02/04/2026"], "--as-of: "),
-      (["occupancy", "--property", "oak_cuort"], "there is no property 'oak_cuort'; did you mean 'oak_court'?"),
+      (["occupancy", "--property", "oak_cuort"], "there is no property 'oak_cuort' (did you mean 'oak_court'?)"),
       (["occupancy", "extra"], "'occupancy' wants no operand; it was given 1"),
       (["load"], "'load' wants PATH …; it was given 0"), (["sync", "--help=yes"], "--help"),
     ])

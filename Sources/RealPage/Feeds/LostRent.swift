@@ -73,7 +73,7 @@ struct LostRent: Feed {
     let totals = try list.finish()
     var reading = Reading(kind: list.rows.isEmpty ? .empty : .rows, feed: name, report: "4279")
     reading.take(book.heading)
-    let parameters = book.heading.value(behind: "Parameters:").map { parameterScope($0) }
+    let parameters = book.heading.parameters.map { parameterScope($0) }
     reading.scope = "period \(book.heading.fiscalPeriod ?? "not printed"); \(parameters ?? "parameters not printed")"
     reading.content.tables = [(LostRent.table, list.rows)]
     reading.content.totals = totals

@@ -54,7 +54,7 @@ struct RowCells {
     } catch { throw notA("an amount", cell) }
   }
 
-  /// A whole number of at most nine digits, so that adding a sheet's never overflows.
+  /// A whole number.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
   func count(_ key: String) throws -> Int? {

@@ -1,0 +1,30 @@
+internal import Domain
+internal import Pipeline
+internal import Spreadsheet
+internal import Warehouse
+
+extension RowCells {
+  /// The largest count that is taken for one; sums of such stay far from overflowing.
+  private static let largestCount = 1_000_000
+
+  /// The value, which the report prints in every such row.
+  ///
+  /// - Throws: `Refusal` naming the row and the column when it is absent.
+  func required<Value>(_ key: String, _ value: Value?) throws -> Value {
+    guard let value else { throw Refusal("sheet '\(sheet)' row \(place.row) has no value under '\(key)'") }
+    return value
+  }
+
+  /// The whole numbers of columns that are filled in every such row.
+  ///
+  /// - Throws: `Refusal` naming the cell or the column when one is absent or no count.
+  func counts(_ keys: [String]) throws -> [Int] {
+    try keys.map { key in
+      let count = try required(key, try count(key))
+      guard (-RowCells.largestCount...RowCells.largestCount).contains(count) else {
+        throw Refusal("sheet '\(sheet)' row \(place.row) has \(count) under '\(key)', which is not a count")
+      }
+      return count
+    }
+  }
+}

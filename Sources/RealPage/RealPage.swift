@@ -19,6 +19,16 @@ public struct RealPage: Source {
     MakeReadySummary(),
     ClosedMakeReady(),
     MakeReadyAnalysis(),
+    TransactionDetail(),
+    ChargeJournal(),
+    Collections(),
+    OnlineLeaseSummary(),
+    CashBasis(),
+    MonthlyIncome(),
+    IncomeStatement(),
+    Concessions(),
+    ManagementFee(),
+    ProjectedOccupancy(),
   ]
 
   /// The source's name.

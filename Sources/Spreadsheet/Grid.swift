@@ -35,6 +35,12 @@ public struct Grid: Sendable {
     public let index: Int
     /// The filled cells.
     public let cells: [Cell]
+
+    /// A row of cells at hand.
+    public init(index: Int, cells: [Cell]) {
+      self.index = index
+      self.cells = cells
+    }
   }
 
   /// The sheet's name.

@@ -5,7 +5,7 @@ internal import Warehouse
 
 extension RowCells {
   /// The largest count that is taken for one; sums of such stay far from overflowing.
-  private static let largestCount = 1_000_000
+  private static let largestCount = 1_000_000_000
 
   /// The value, which the report prints in every such row.
   ///

@@ -1,0 +1,75 @@
+import JSON
+import Pipeline
+import RealPage
+import TestSupport
+import Testing
+import Warehouse
+
+@Suite("Cash Basis G/L Distribution", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+struct CashBasisTests {
+  private static let type = "CASH BASIS G/L DISTRIBUTION"
+  private static let amounts = [
+    "debit": "debit_amount_cents", "credit": "credit_amount_cents", "cash_deposited": "total_cash_deposited_cents",
+    "nsf_adj": "nsfs_adj_cents", "deposits_rcvd": "deposits_rcvd_cents",
+    "change_in_prepaid": "change_in_prepaid_cents", "deposits_applied": "deposits_applied_refunded_cents",
+    "paid_by_deposits": "paid_by_deposits_applied_cents",
+  ]
+
+  @Test("Lines, sums and accounts of the batches are the report's", arguments: Sample.of(type: type))
+  func records(sample: Sample) throws {
+    let reading = try RealPage().read(sample.path)
+    let lines = reading.rows("realpage_cash_basis_batches")
+    let records = sample.expected["records"]
+    #expect(Int64(lines.count) == records?["batch_lines"]?.integer)
+    #expect(
+      Int64(reading.rows("realpage_cash_basis_distribution").count) == records?["distribution_lines"]?.integer)
+    for (key, column) in CashBasisTests.amounts {
+      #expect(lines.sum(column) == sample.expected["sums"]?[key]?.integer, "\(key)")
+    }
+    let byAccount = Dictionary(grouping: lines) { $0["gl_acct_number"].text ?? "" }
+    #expect(byAccount.count == sample.expected["groups"]?["by_gl"]?.members.count)
+    for (account, rows) in byAccount {
+      let wanted = sample.expected["groups"]?["by_gl"]?[account]
+      #expect(rows.sum("debit_amount_cents") == wanted?["debit"]?.integer, "\(account)")
+      #expect(rows.sum("credit_amount_cents") == wanted?["credit"]?.integer, "\(account)")
+    }
+    #expect(reading.scope.hasPrefix("period 2026-02-12 to 2026-02-12"))
+  }
+
+  @Test("A line has its batch's number and days, and its own amounts", arguments: Sample.of(type: type))
+  func samples(sample: Sample) throws {
+    let lines = try RealPage().read(sample.path).rows("realpage_cash_basis_batches")
+    let expected = sample.expected["sample_records"]?.array ?? []
+    #expect(!expected.isEmpty)
+    for wanted in expected {
+      let line = try #require(
+        lines.first {
+          $0["period_control_number"].text == wanted["control"]?.string
+            && $0["gl_acct_number"].text == wanted["gl"]?.string
+        })
+      #expect(line["date_of_distribution"].text == wanted["date"]?.string)
+      #expect(wanted["close"]?.string == "02/12/2026" && line["date_of_batch_close"].text == "2026-02-12")
+      #expect(line["gl_description"].text == wanted["account"]?.string)
+      for (key, column) in CashBasisTests.amounts {
+        #expect((line[column].integer ?? 0) == wanted[key]?.integer, "\(key)")
+      }
+    }
+  }
+
+  @Test("Every line of the distribution has its group", arguments: Sample.of(type: type))
+  func distribution(sample: Sample) throws {
+    let lines = try RealPage().read(sample.path).rows("realpage_cash_basis_distribution")
+    #expect(
+      lines.map { $0["distribution"].text } == [
+        "Amount Deposited", "Cash Application", "Cash Application", "Cash Application", "Change in Prepaid",
+        "NSF/Adjustments",
+      ])
+  }
+
+  @Test("The totals of both sections are checked", arguments: Sample.of(type: type))
+  func totals(sample: Sample) throws {
+    let totals = try RealPage().read(sample.path).content.totals.filter { $0.isChecked }
+    let expected = sample.expected["checks"]?.array.map { $0["printed"]?.integer ?? -1 } ?? []
+    #expect(totals.map(\.printed) == Array(expected.dropLast()))
+  }
+}

@@ -1,0 +1,57 @@
+import JSON
+import Pipeline
+import RealPage
+import TestSupport
+import Testing
+import Warehouse
+
+@Suite("Charge and Adjustment Journal", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+struct ChargeJournalTests {
+  private static let texts = [
+    "unit": "unit", "name": "name", "subjournal": "subjournal", "date": "date_posted", "code": "code",
+    "code_description": "code_description", "description": "description", "user": "user_name",
+  ]
+
+  @Test("Entries, sums and codes are the report's", arguments: Sample.of(reports: "4039"))
+  func records(sample: Sample) throws {
+    let reading = try RealPage().read(sample.path)
+    let entries = reading.rows("realpage_charge_adjustment_journal")
+    #expect(Int64(entries.count) == sample.expected["records"]?.integer)
+    #expect(entries.sum("rent_cents") == sample.expected["sums"]?["rent"]?.integer)
+    #expect(entries.sum("other_cents") == sample.expected["sums"]?["other"]?.integer)
+    let counts = sample.expected["counts"]
+    #expect(entries.sum("is_further") == counts?["rows_without_unit(same unit as above)"]?.integer)
+    #expect(Int64(Set(entries.map { $0["unit"] }).count) == counts?["units"]?.integer)
+    for member in counts?["by_code"]?.members ?? [] {
+      #expect(Int64(entries.count { $0["code"].text == member.key }) == member.value.integer, "\(member.key)")
+    }
+    #expect(reading.scope.hasPrefix("fiscal period 022026"))
+  }
+
+  @Test("An entry has what is printed for it, and a further one its unit's", arguments: Sample.of(reports: "4039"))
+  func samples(sample: Sample) throws {
+    let entries = try RealPage().read(sample.path).rows("realpage_charge_adjustment_journal")
+    let expected = sample.expected["sample_records"]?.array ?? []
+    #expect(!expected.isEmpty)
+    for wanted in expected {
+      let found = entries.contains { entry in
+        ChargeJournalTests.texts.allSatisfy { entry[$1].text == wanted[$0]?.string }
+          && entry["rent_cents"].integer == wanted["rent"]?.integer
+          && entry["other_cents"].integer == wanted["other"]?.integer
+          && entry["is_further"] == .integer(wanted["continuation"] == .boolean(true) ? 1 : 0)
+      }
+      #expect(found, "\(wanted.encoded(pretty: false))")
+    }
+  }
+
+  @Test("The totals of codes and report are checked", arguments: Sample.of(reports: "4039"))
+  func totals(sample: Sample) throws {
+    let reading = try RealPage().read(sample.path)
+    let names = ["Code ADMIN:", "Code PESTCONTROL:", "Totals:"]
+    let printed = names.flatMap { name in
+      ["rent_cents", "other_cents"].map { reading.total("\(name) \($0)") }
+    }
+    let expected = sample.expected["checks"]?.array.map { $0["printed"]?.integer }
+    #expect(printed == expected)
+  }
+}

@@ -26,12 +26,12 @@ public struct DataFolder: Sendable {
   /// Where a payload's bytes rest, by their SHA-256.
   public func payload(_ hash: String) -> String { path + "/payloads/\(hash.prefix(2))/\(hash)" }
 
-  /// Keeps a payload's bytes; the same bytes again change nothing.
+  /// Keeps a payload's bytes; the same bytes again change nothing, and mend a damaged payload.
   ///
   /// - Throws: `FileError` when they cannot be written; nothing half-written stays.
   public func keep(_ bytes: [UInt8], as hash: String) throws(FileError) {
     let path = payload(hash)
-    guard !files.exists(path) else { return }
+    if files.exists(path), try files.contents(of: path) == bytes { return }
     try files.makeFolders(self.path + "/payloads/\(hash.prefix(2))")
     try files.replace(path, with: bytes)
   }

@@ -66,27 +66,38 @@ public struct Load {
   }
 
   /// Reads every payload that has a receipt and no reading yet: after a crash, or for a rebuild.
+  ///
+  /// - Returns: how each reading ended; of payloads that are read again, those that ended otherwise than before.
+  /// - Throws: an error of a database.
   public func readPending() throws -> [Outcome] {
     let known = Dictionary(uniqueKeysWithValues: try raw.loads().map { ($0.payload, $0) })
     var outcomes: [Outcome] = []
     let pending = try receipts.first().filter { receipt in known[receipt.payload].map(isWorthRereading) ?? true }
     for (index, receipt) in pending.enumerated() {
       workplace.log.progress("reading \(index + 1) of \(pending.count): \(receipt.request)")
-      let reading = source.read(try workplace.folder.bytes(of: receipt.payload))
-      let record = try record(reading, receipt)
+      let bytes: [UInt8]
+      do {
+        bytes = try workplace.folder.bytes(of: receipt.payload)
+      } catch {
+        outcomes.append(Outcome(name: receipt.request, record: nil, isKnown: false, failure: "\(error)"))
+        continue
+      }
+      let record = try record(source.read(bytes), receipt)
       if record.status == known[receipt.payload]?.status { continue }
       outcomes.append(Outcome(name: receipt.request, record: record, isKnown: false, failure: nil))
     }
     return outcomes
   }
 
-  /// A property that was not configured may be by now.
+  /// A property that was not configured may be by now, and one that was may have another key.
   private func isWorthRereading(_ record: LoadRecord) -> Bool {
     record.status == .unknownProperty
+      || record.property.map { workplace.definitions.property(key: $0) == nil } ?? false
   }
 
+  /// A folder is of the kind of the first report that names a property; what names none says nothing.
   private func check(_ reading: Reading, name: String) throws {
-    if case .refused = reading.kind, !reading.isDemo { return }
+    guard reading.property != nil else { return }
     let kind: ReceiptStore.FolderKind = reading.isDemo ? .demo : .real
     guard let held = try receipts.folderKind() else { return try receipts.setFolderKind(kind) }
     guard held == kind else { throw MixedFolder(folder: workplace.folder.path, held: held, file: name) }

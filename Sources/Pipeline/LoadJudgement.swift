@@ -20,6 +20,7 @@ struct LoadJudgement {
     } catch {
       record.status = .refused
       record.message = "\(error)"
+      (record.rowsRead, record.rowsLoaded, record.rowsSetAside, record.rowsIgnored) = (0, 0, 0, 0)
       return (record, LoadContent())
     }
   }

@@ -111,12 +111,12 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
 }
 
 extension Coverage {
-  static let columns = ["properties", "properties_configured", "stale_properties", "earliest_as_of", "as_of"]
+  static let columns = ["properties", "properties_configured", "stale_properties", "earliest_as_of", "latest_as_of"]
 
   init(_ row: Cells) throws(QueryError) {
     let earliest = try row.date("earliest_as_of")
     self.init(
       properties: try row.count("properties"), propertiesConfigured: try row.count("properties_configured"),
-      staleProperties: try row.count("stale_properties"), days: earliest...max(earliest, try row.date("as_of")))
+      staleProperties: try row.count("stale_properties"), days: earliest...max(earliest, try row.date("latest_as_of")))
   }
 }

@@ -5,10 +5,31 @@ public import Warehouse
 public struct RealPage: Source {
   /// One a kind of report file; the first that recognises a file reads it.
   let feeds: [any Feed<ReportBook>] = [
-    BoxScore(), RentRoll(), Delinquency(),
-    TransactionDetail(), ChargeJournal(), Collections(), MonthlyTransactions(), CashBasis(), MonthlyIncome(),
+    BoxScore(),
+    RentRoll(),
+    Delinquency(),
+    MonthlyActivity(),
+    LeaseExpiration(),
+    ExpirationRenewal(),
+    LostRent(),
+    LeasingActivityDetail(),
+    LeasingActivitySummary(),
+    Activity(),
+    PrimaryAdvertisingSource(),
+    MakeReadySummary(),
+    ClosedMakeReady(),
+    MakeReadyAnalysis(),
+    TransactionDetail(),
+    ChargeJournal(),
+    Collections(),
+    MonthlyTransactions(),
     OnlineLeaseSummary(),
-    IncomeStatement(), Concessions(), ManagementFee(), ProjectedOccupancy(),
+    CashBasis(),
+    MonthlyIncome(),
+    IncomeStatement(),
+    Concessions(),
+    ManagementFee(),
+    ProjectedOccupancy(),
   ]
 
   /// The source's name.
@@ -22,6 +43,19 @@ public struct RealPage: Source {
 
   /// RealPage with its feeds and mappings.
   public init() {}
+
+  /// The families of facts that a feed's files give.
+  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] {
+    switch feed {
+    case "box_score": [.units, .pricing]
+    case "rent_roll": [.units, .pricing, .leases]
+    case "delinquency": [.delinquency]
+    case "monthly_activity": [.activity]
+    case "lease_expiration_renewal": [.expirations]
+    case "leasing_activity_detail", "activity": [.funnel]
+    default: []
+    }
+  }
 
   /// Reads one report file; a workbook that no feed knows is kept as titled rows.
   public func read(_ bytes: [UInt8]) -> Reading {

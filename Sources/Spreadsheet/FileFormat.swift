@@ -27,7 +27,9 @@ public enum FileFormat: String, Sendable {
     if ["<html", "<!doctype html", "<table"].contains(where: { lowercased.starts(with: $0.utf8) }) { return .html }
     if let markup = markupName(lowercased) { throw refusal(markup) }
     if startsLikeJSON(start) { throw refusal("a JSON document") }
-    guard Delimiter(sniffing: text) != nil else { throw refusal("text without commas, semicolons or tabs") }
+    guard Delimiter(sniffing: text) != nil else {
+      throw refusal("text without commas, semicolons or tabs between values")
+    }
     return .csv
   }
 

@@ -7,7 +7,7 @@ public struct Limits: Sendable {
   /// Bytes of one zip part or OLE2 stream once unpacked.
   public var partBytes = 1 << 30
   /// Bytes of all shared strings together.
-  public var sharedStringBytes = 256 << 20
+  public var sharedStringBytes = 64 << 20
   /// Bytes of one cell's text; Excel's own limit is 32,767 characters.
   public var textBytes = 4 * 32_767
   /// Rows of a sheet: Excel's own limit.

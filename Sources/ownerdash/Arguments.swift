@@ -88,7 +88,7 @@ struct Arguments {
   }
 }
 
-/// `; did you mean 'x'?` where a known word is near, else nothing.
+/// ` (did you mean 'x'?)` where a known word is near, else nothing.
 func suggestion(_ word: String, _ known: [String]) -> String {
-  nearest(word, in: known).map { "; did you mean '\($0)'?" } ?? ""
+  nearest(word, in: known).map { " (did you mean '\($0)'?)" } ?? ""
 }

@@ -1,3 +1,4 @@
+import Domain
 import Pipeline
 import Query
 import Reports
@@ -36,4 +37,9 @@ extension Arguments {
     environment.write(format.renderer.render(report.document))
     return .done
   }
+}
+
+/// A day, or nothing where there is none to tell.
+func day(_ date: CivilDate?) -> Cell {
+  date.map { .date($0) } ?? .blank
 }

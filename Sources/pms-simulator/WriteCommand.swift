@@ -44,8 +44,13 @@ struct WriteCommand {
     return files
   }
 
+  /// Makes the folder and those above it.
   private func makeFolder() throws(FileError) {
-    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw FileError("making the folder", folder) }
+    var path = folder.hasPrefix("/") ? "/" : ""
+    for name in folder.split(separator: "/") {
+      path += name + "/"
+      guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError("making the folder", path) }
+    }
   }
 
   private func write(_ file: ReportFile) throws(FileError) {

@@ -32,7 +32,7 @@ struct FileFormatTests {
     arguments: [
       "Unit,Status\n", "a;b", "a\tb", "Rent roll\n\nUnit,Rent\n", "{x},1\n", "[Unit],[Rent]\n", "<5,>6\n",
       "\u{FEFF}a,b",
-      "\"a\",\"b\"", "- , -",
+      "\"a\",\"b\"",
     ])
   func csv(text: String) throws {
     #expect(try format(Array(text.utf8)) == .csv)
@@ -53,7 +53,8 @@ struct FileFormatTests {
       ("[\n {\"a\": 1, \"b\": 2}]", "a JSON document"), ("[1, 2]", "a JSON document"), ("{}", "a JSON document"),
       ("<?xml version=\"1.0\"?>\n<a b=\"1,2\"/>", "an XML document"), ("<ns:a/>", "an XML document"),
       ("<soap:Envelope xmlns:soap=\"x\"/>", "a SOAP message"), ("  \n ", "blank"),
-      ("Service unavailable", "text without commas, semicolons or tabs"),
+      ("Service unavailable", "text without commas, semicolons or tabs between values"),
+      ("Sorry, the report is late, or lost.", "text without commas, semicolons or tabs between values"),
       ("a\u{1}b,c", "binary data of an unknown kind"),
       ("a\u{0}b,c", "binary data of an unknown kind"),
     ])

@@ -159,8 +159,24 @@ struct XLSXCellTests {
   @Test("A shared string index out of range is refused, by sheet and cell")
   func sharedStringOutOfRange() {
     let failure = XLSXBuilder("<row r=\"7\"><c r=\"C7\" t=\"s\"><v>2</v></c></row>", strings: "<si/><si/>").failure()
-    let rule = "the shared string 2 is not among the 2 of the workbook"
+    let rule = "the shared string '2' is not among the 2 of the workbook"
     #expect(failure == SpreadsheetError(.malformed, at: "sheet 'Data', cell C7", rule))
+  }
+
+  @Test("A cell of two values is refused")
+  func twoValues() {
+    for values in ["<v>1</v><v>2</v>", "<v>1</v><is><t>x</t></is>", "<is/><v>1</v>"] {
+      let rule = "the cell holds two values"
+      #expect(
+        XLSXBuilder(cells: "<c>\(values)</c>").failure()
+          == SpreadsheetError(.malformed, at: "sheet 'Data', cell A1", rule))
+    }
+  }
+
+  @Test("An error shows the beginning of a long value only")
+  func longValue() {
+    let failure = XLSXBuilder(cells: "<c><v>\(String(repeating: "x", count: 100))</v></c>").failure()
+    #expect(failure?.rule == "'\(String(repeating: "x", count: 40))…' is no number")
   }
 
   @Test("Extensions inside a cell or a row are passed over, and an alternative is read by its fallback")

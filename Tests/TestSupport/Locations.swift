@@ -17,7 +17,9 @@ public func fixturesRoot(filePath: String = #filePath) -> String? {
 }
 
 private let temporaryRoot: Result<String, FileError> = Result { () throws(FileError) in
-  let root = try makeTemporaryDirectory(in: getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")
+  // In memory where there is such a folder: the tests sync small databases to it thousands of times.
+  let usual = isDirectory("/dev/shm") ? "/dev/shm" : "/tmp"
+  let root = try makeTemporaryDirectory(in: getenv("TMPDIR").map { String(cString: $0) } ?? usual)
   // Nothing is left to tell at that point: what could not be removed stays for the system to clear.
   atexit { if case .success(let root) = temporaryRoot { try? removeTree(root) } }
   return root

@@ -54,6 +54,21 @@ import Warehouse
       ])
   }
 
+  @Test("A property stays stale after the day that was held back, for the latest reason")
+  func staysStale() throws {
+    var facts = stale("p")
+    facts.add(.units, on: MetricsDaysTests.day.advanced(by: 2), base: .rentRoll, heldBecause: "another_check")
+    let other = MetricsFacts.rentRoll(
+      "q", MetricsFacts.units([.occupiedNoNotice: 1]), on: MetricsDaysTests.day.advanced(by: 5))
+    let sql =
+      "SELECT as_of, stale_because FROM portfolio_days WHERE family = 'units' AND property_id = 'p' ORDER BY as_of"
+    #expect(
+      try metricsStore(facts, other).reader.rows(sql) == [
+        [.text("2026-02-03"), .null], [.text("2026-02-04"), .null], [.text("2026-02-05"), .text("a_check")],
+        [.text("2026-02-06"), .text("another_check")], [.text("2026-02-09"), .text("another_check")],
+      ])
+  }
+
   @Test("A property without a pointer has no current figures, and an empty portfolio no row")
   func unpublished() throws {
     var facts = MetricsFacts.rentRoll("p", MetricsFacts.units([.occupiedNoNotice: 1]))

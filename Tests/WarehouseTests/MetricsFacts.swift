@@ -130,6 +130,17 @@ struct Dice: RandomNumberGenerator {
     Int.random(in: 0..<4, using: &self) == 0 ? nil : Int.random(in: range, using: &self)
   }
 
+  /// Days of the range, often on or beside an edge that a rule has; now and then nothing.
+  mutating func days(_ range: ClosedRange<Int>) -> Int? {
+    Bool.random(using: &self) ? pick([0, 29, 30, 31, 59, 60, 61, 89, 90, 91]) : maybe(range)
+  }
+
+  /// An amount, often nothing owed at all; now and then no amount.
+  mutating func cents() -> Money? {
+    let cents = Int.random(in: 0..<4, using: &self) == 0 ? 0 : maybe(1...300_000)
+    return cents.map { Money(cents: Int64($0)) }
+  }
+
   /// One of them, or nil of nothing.
   mutating func pick<Value>(_ values: [Value]) -> Value? { values.randomElement(using: &self) }
 }

@@ -34,4 +34,19 @@ import Warehouse
   func portable(word: String) throws {
     for view in try views() { #expect(!view.sql.lowercased().contains(word), "\(view.name)") }
   }
+
+  @Test(
+    "A condition on the day or the property reaches the keys of the tables",
+    arguments: ["occupancy", "exposure_by_floorplan", "pricing", "delinquency"])
+  func keys(view: String) throws {
+    for condition in ["is_current = 1", "property_id = 'p' AND as_of = '2026-02-04'"] {
+      let plan = try reader.rows("EXPLAIN QUERY PLAN SELECT * FROM \(view) WHERE \(condition)").compactMap {
+        $0[3].text
+      }
+      #expect(!plan.contains { $0.hasPrefix("SCAN u") || $0.hasPrefix("SCAN a") }, "\(view): \(plan)")
+    }
+    let plan = try reader.rows(
+      "EXPLAIN QUERY PLAN SELECT * FROM \(view) WHERE property_id = 'p' AND as_of = '2026-02-04'")
+    #expect(!plan.contains { $0[3].text?.hasPrefix("SCAN f") == true })
+  }
 }

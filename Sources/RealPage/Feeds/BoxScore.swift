@@ -90,6 +90,7 @@ struct BoxScoreSection {
   private let map: ColumnMap
   private var group: String?
   private var rows: [RawRow] = []
+  private var rowsByPlan: [String: Int] = [:]
   private var groupSums = [Int](repeating: 0, count: countKeys.count)
   private var propertySums = [Int](repeating: 0, count: countKeys.count)
   private var isOver = false
@@ -134,6 +135,11 @@ struct BoxScoreSection {
     if cells["floorplan"] != nil, let named = cells.text("group") { group = named }
     guard let floorplan = cells.text("floorplan"), let group else {
       throw Refusal("Box Score: sheet '\(cells.sheet)' row \(cells.place.row) is of no floor plan and no group")
+    }
+    if let first = rowsByPlan.updateValue(cells.place.row, forKey: floorplan) {
+      throw Refusal(
+        "Box Score: floor plan '\(floorplan)' stands in row \(first) and again in row \(cells.place.row) of sheet"
+          + " '\(cells.sheet)'")
     }
     let numbers = try counts(cells)
     try checkIdentities(numbers, cells)

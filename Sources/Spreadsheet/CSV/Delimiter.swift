@@ -4,15 +4,20 @@ struct Delimiter: Equatable {
 
   /// Finds the delimiter that the most lines have the same number of; the greater number decides between equals.
   ///
-  /// Nil where no line has one.
+  /// Nil where no line has one, or where most are followed by a blank: that is prose.
   init?(sniffing text: some Collection<UInt8>) {
     let candidates = ",;\t".utf8.map { ($0, Delimiter.agreement(on: $0, in: text)) }
     var best: (byte: UInt8, lines: Int, count: Int)?
     for (byte, (lines, count)) in candidates where lines > 0 && (lines, count) > (best?.lines ?? 0, best?.count ?? 0) {
       best = (byte, lines, count)
     }
-    guard let best else { return nil }
+    guard let best, !Delimiter.isPunctuation(best.byte, in: text) else { return nil }
     byte = best.byte
+  }
+
+  private static func isPunctuation(_ byte: UInt8, in text: some Collection<UInt8>) -> Bool {
+    let behind = zip(text, text.dropFirst()).filter { $0.0 == byte }
+    return 2 * behind.count { $0.1 == UInt8(ascii: " ") } > behind.count
   }
 
   /// How many lines have the commonest number of the byte outside quotes, and that number; zeros do not count.

@@ -62,13 +62,13 @@ struct CellBuilder {
     case .boolean:
       if bytes.elementsEqual("1".utf8) || bytes.elementsEqual("true".utf8) { return .boolean(true) }
       if bytes.elementsEqual("0".utf8) || bytes.elementsEqual("false".utf8) { return .boolean(false) }
-      throw CellFault("'\(String(decoding: bytes, as: UTF8.self))' is neither true nor false")
+      throw CellFault("\(quoted(bytes)) is neither true nor false")
     case .date:
       if let date = isoDate(bytes, in: dates) { return date }
-      throw CellFault("'\(String(decoding: bytes, as: UTF8.self))' is no ISO date")
+      throw CellFault("\(quoted(bytes)) is no ISO date")
     default:
       guard let number = doubleNumber(bytes) else {
-        throw CellFault("'\(String(decoding: bytes, as: UTF8.self))' is no number")
+        throw CellFault("\(quoted(bytes)) is no number")
       }
       return format.value(of: number, in: dates)
     }
@@ -81,8 +81,7 @@ struct CellBuilder {
     }
     guard let index else { return nil }
     guard 0..<strings.count ~= index else {
-      let found = String(decoding: text, as: UTF8.self)
-      throw CellFault("the shared string \(found) is not among the \(strings.count) of the workbook")
+      throw CellFault("the shared string \(quoted(text)) is not among the \(strings.count) of the workbook")
     }
     return .text(Text(index, in: strings))
   }

@@ -79,19 +79,7 @@ struct PlaceAttributes {
   }
 }
 
-extension PartEvents {
-  /// Refuses a tag that nests too deep or has too many attributes.
-  @inline(__always)
-  static func check(
-    _ parser: xmlParserCtxtPtr, _ attributes: Attributes, _ limits: Limits, at place: @autoclosure () -> String
-  ) throws(SpreadsheetError) {
-    guard parser.pointee.nameNr < limits.depth, attributes.count <= maximalAttributes else {
-      throw SpreadsheetError(
-        .tooLarge, at: place(),
-        "an element is nested over \(limits.depth) deep or has over \(maximalAttributes) attributes")
-    }
-  }
+/// The value found, for an error: in quotes, and its beginning only where it is long.
+func quoted(_ bytes: some Collection<UInt8>) -> String {
+  "'\(String(decoding: bytes.prefix(40), as: UTF8.self))\(bytes.count > 40 ? "…" : "")'"
 }
-
-/// libxml2 compares each attribute of a tag with each other.
-private let maximalAttributes = 256

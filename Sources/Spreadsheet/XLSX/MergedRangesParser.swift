@@ -39,8 +39,8 @@ struct MergedRangesParser: PartEvents {
   private mutating func add(_ attributes: Attributes) throws(SpreadsheetError) {
     let reference = attributes.value(of: "ref")
     guard let reference, let range = CellRange(reference, limits: limits) else {
-      let found = reference.map { String(decoding: $0, as: UTF8.self) } ?? ""
-      throw SpreadsheetError(.malformed, at: "sheet '\(sheet)'", "'\(found)' is no merged range")
+      let found = quoted(reference ?? UnsafeBufferPointer(start: nil, count: 0))
+      throw SpreadsheetError(.malformed, at: "sheet '\(sheet)'", "\(found) is no merged range")
     }
     guard ranges.count < limits.mergedRanges else {
       throw SpreadsheetError(.tooLarge, at: "sheet '\(sheet)'", "more than \(limits.mergedRanges) merged ranges")

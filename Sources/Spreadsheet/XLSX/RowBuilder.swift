@@ -24,7 +24,7 @@ struct RowBuilder {
     cells.removeAll(keepingCapacity: true)
     if let text = attributes.reference {
       guard let number = wholeNumber(text), number > 0 else {
-        throw error(.malformed, "'\(String(decoding: text, as: UTF8.self))' is no row number")
+        throw error(.malformed, "\(quoted(text)) is no row number")
       }
       try place(row: number - 1)
     }
@@ -35,7 +35,7 @@ struct RowBuilder {
     column += 1
     if let text = attributes.reference {
       guard let reference = CellReference(text) else {
-        throw error(.malformed, "'\(String(decoding: text, as: UTF8.self))' is no cell reference")
+        throw error(.malformed, "\(quoted(text)) is no cell reference")
       }
       column = reference.column
       if reference.row != index { try place(row: reference.row) }

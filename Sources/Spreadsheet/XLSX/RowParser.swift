@@ -64,13 +64,11 @@ struct RowParser: PartEvents {
       try row.startCell(attributes)
       cell.start(attributes)
       place = .cell
-    case .cell where name == names.value:
-      cell.hasValue = true
-      place = .value
-    case .cell where name == names.inline:
+    case .cell where name == names.value || name == names.inline:
+      if cell.hasValue { throw row.error(.malformed, "the cell holds two values") }
       cell.hasValue = true
       inline.begin()
-      place = .inline
+      place = name == names.value ? .value : .inline
     case .inline: inline.start(name, names)
     case .rows where name == names.row:
       try row.start(PlaceAttributes(attributes, names))

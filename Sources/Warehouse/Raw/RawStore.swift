@@ -43,7 +43,7 @@ public final class RawStore {
     try database.transaction {
       try database.run("DELETE FROM loads WHERE payload = ?", [.text(record.payload)])
       var record = record
-      if record.status == .loaded, let rival = try standing(in: record) {
+      if [.loaded, .empty].contains(record.status), let rival = try standing(in: record) {
         if rival.precedes(record) {
           try supersede(rival.payload)
         } else {
@@ -124,7 +124,7 @@ public final class RawStore {
   private func standing(in record: LoadRecord) throws -> LoadRecord? {
     let sql = """
       SELECT \(LoadRecord.columns) FROM loads
-      WHERE feed IS ? AND property IS ? AND as_of IS ? AND scope = ? AND status = 'loaded' AND payload <> ?
+      WHERE feed IS ? AND property IS ? AND as_of IS ? AND scope = ? AND status IN ('loaded', 'empty') AND payload <> ?
       """
     let key = [.optional(record.feed), .optional(record.property), .day(record.asOf), .text(record.scope)] as [Field]
     return try database.rows(sql, key + [.text(record.payload)]).first.map(LoadRecord.init(fields:))

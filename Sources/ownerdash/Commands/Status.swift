@@ -1,5 +1,6 @@
 import Domain
 import Pipeline
+import Query
 import Reports
 import Warehouse
 
@@ -23,9 +24,9 @@ struct StatusCommand: Command {
     }
     let loads = try RawStore(reading: folder.raw(source.name), tables: source.tables).loads()
     let reader = try environment.files.exists(folder.unified) ? UnifiedReader(path: folder.unified) : nil
-    let status = Status(definitions, loads: loads)
-    let report = try status.report { try reader?.published(of: $0) ?? [] }
-    return try arguments.draw(report, in: environment)
+    let freshness = try reader.map { try FreshnessQuery().run($0) } ?? []
+    let status = Status(definitions, loads: loads, freshness: freshness)
+    return try arguments.draw(status.report, in: environment)
   }
 }
 
@@ -35,26 +36,23 @@ struct Status {
 
   private let definitions: Definitions
   private let loads: [LoadRecord]
+  private let freshness: [String: [FreshnessQuery.Row]]
 
-  init(_ definitions: Definitions, loads: [LoadRecord]) {
+  init(_ definitions: Definitions, loads: [LoadRecord], freshness: [FreshnessQuery.Row]) {
     self.definitions = definitions
     self.loads = loads
+    self.freshness = Dictionary(grouping: freshness, by: \.propertyID)
   }
 
   /// A row a property, then a line for each thing that waits for a person.
-  ///
-  /// - Parameter published: the current days of a property.
-  /// - Returns: the report, ready for any renderer.
-  /// - Throws: what `published` throws.
-  func report(published: (String) throws -> [PublishedDay]) throws -> RowsReport {
-    let rows = try definitions.properties.map { property in
-      let days = try published(property.key)
-      return [.text(property.propertyName)] + Status.feeds.map { lastDay(of: $0.0, property.key) }
-        + [.count(count(property.key) { $0.status == .generic })] + [units(days), stale(days)]
+  var report: RowsReport {
+    let rows = definitions.properties.map { property in
+      [.text(property.propertyName)] + Status.feeds.map { lastDay(of: $0.0, property.key) }
+        + [.count(count(property.key) { $0.status == .generic }), units(property.key), stale(property.key)]
     }
     return RowsReport(
       title: "Status", subtitle: ["The last day of each feed that is loaded"], columns: columns, rows: rows,
-      notes: refused + unknown + generic)
+      notes: held + refused + unknown + generic)
   }
 
   private var columns: [Column] {
@@ -67,16 +65,22 @@ struct Status {
 
   private func lastDay(of feed: String, _ property: String) -> Cell {
     let days = loads.filter { $0.property == property && $0.feed == feed && [.loaded, .empty].contains($0.status) }
-    return days.compactMap(\.asOf).max().map { .date($0) } ?? .blank
+    return day(days.compactMap(\.asOf).max())
   }
 
-  private func units(_ days: [PublishedDay]) -> Cell {
-    days.first { $0.family == .units }.map { .date($0.asOf) } ?? .blank
+  private func units(_ property: String) -> Cell {
+    day(freshness[property]?.first { $0.family == "units" }?.asOf)
   }
 
-  private func stale(_ days: [PublishedDay]) -> Cell {
-    let names = days.filter { $0.staleBecause != nil }.map(\.family.rawValue)
+  private func stale(_ property: String) -> Cell {
+    let names = (freshness[property] ?? []).filter { $0.staleBecause != nil }.map(\.family)
     return names.isEmpty ? .blank : .text(names.joined(separator: ", "))
+  }
+
+  private var held: [String] {
+    definitions.properties.flatMap { freshness[$0.key] ?? [] }.compactMap { row in
+      row.staleBecause.map { "stale: \(row.name), \(row.family) of \(row.asOf?.description ?? "no day"): \($0)" }
+    }
   }
 
   private func count(_ property: String, _ isCounted: (LoadRecord) -> Bool) -> Int {

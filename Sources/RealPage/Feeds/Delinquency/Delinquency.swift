@@ -12,8 +12,6 @@ struct Delinquency: Feed {
   let reports = ["4260", "4009"]
   var tables: [RawTable] { [Delinquency.accounts, Delinquency.lines] }
 
-  static let feedName = FeedName(title: "Delinquency", file: "Delinquency/Delinquency")
-
   static let accounts = RawTable(
     "realpage_delinquency", grain: "one account of a Delinquent and Prepaid report",
     columns: [

@@ -86,6 +86,11 @@ extension RowCells {
     }
     let amounts = DelinquencyAccount.Amounts(
       prepaid: money[0], delinquent: money[1], current: money[2], days30: money[3], days60: money[4], days90: money[5])
+    guard amounts.prepaid <= .zero, amounts.delinquent >= .zero else {
+      throw Refusal(
+        "Delinquency: sheet '\(sheet)' row \(place.row) prints prepaid \(amounts.prepaid) and delinquent"
+          + " \(amounts.delinquent)", hints: ["credits are never above 0, and debts never below"])
+    }
     let aged = amounts.current + amounts.days30 + amounts.days60 + amounts.days90
     guard amounts.net == aged else {
       throw Refusal(

@@ -5,6 +5,8 @@ internal import Warehouse
 
 /// The drawn layout (4260): an account's row, a row for each code, and a subtotal where there are several.
 struct DelinquencyDetail {
+  private static let feedName = FeedName(title: "Delinquency", file: "Delinquency/DelinquencyDetail")
+
   private static let wanted = [
     Wanted("unit", "Unit"), Wanted("name", "Name Phone Number Email", "Name"), Wanted("status", "Status"),
     Wanted("dates", "Move-In/Out"), Wanted("code", "Code Description"), Wanted("prepaid", "Total Prepaid"),
@@ -27,7 +29,7 @@ struct DelinquencyDetail {
   init(_ book: ReportBook) throws {
     heading = book.heading
     grid = book.first
-    map = try ColumnMap.find(DelinquencyDetail.wanted, in: grid, feed: Delinquency.feedName)
+    map = try ColumnMap.find(DelinquencyDetail.wanted, in: grid, feed: DelinquencyDetail.feedName)
   }
 
   consuming func read() throws -> Reading {

@@ -5,6 +5,8 @@ internal import Warehouse
 
 /// The listed layout (4009): one row an account and code, no totals.
 struct DelinquencyExcel {
+  private static let feedName = FeedName(title: "Delinquency", file: "Delinquency/DelinquencyExcel")
+
   private static let wanted = [
     Wanted("household", "Resh ID"), Wanted("lease", "Lease ID"), Wanted("unit", "Bldg/Unit", "Unit"),
     Wanted("name", "Name"), Wanted("phone", "Phone", required: false), Wanted("email", "Email", required: false),
@@ -28,7 +30,7 @@ struct DelinquencyExcel {
   init(_ book: ReportBook) throws {
     heading = book.heading
     grid = book.first
-    map = try ColumnMap.find(DelinquencyExcel.wanted, in: grid, feed: Delinquency.feedName)
+    map = try ColumnMap.find(DelinquencyExcel.wanted, in: grid, feed: DelinquencyExcel.feedName)
   }
 
   consuming func read() throws -> Reading {

@@ -20,6 +20,11 @@ struct ColumnMap {
   private struct Column {
     let key: String
     let span: ClosedRange<Int>
+
+    /// How many of the sheet's columns a cell shares with the header; 0 or less where none.
+    func overlap(_ cell: Grid.Cell) -> Int {
+      min(span.upperBound, cell.columns.upperBound) - max(span.lowerBound, cell.columns.lowerBound) + 1
+    }
   }
 
   /// The first row that belongs to the header, and the last.
@@ -34,14 +39,16 @@ struct ColumnMap {
   ///
   /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
   static func find(_ wanted: [Wanted], in grid: Grid, from start: Int = 0, feed: FeedName) throws -> ColumnMap {
-    var best: (found: Int, map: ColumnMap?, missing: [Wanted], texts: [String], row: Int)?
+    var best: (found: Int, missing: [Wanted], texts: [String], row: Int)?
     for index in grid.rows.indices where index >= start {
       let block = headerBlock(at: index, in: grid)
       let (map, missing) = build(wanted, block, sheet: grid.sheet)
       if missing.isEmpty { return map }
       let found = wanted.count - missing.count
-      if found > best?.found ?? 0 {
-        best = (found, nil, missing, block.flatMap(\.cells).compactMap(\.words), block[0].index)
+      // Only the header's own rows may be told: below them stand people's names.
+      if found > 0, found >= best?.found ?? 0 {
+        let header = block.filter { $0.index <= map.rows.upperBound }
+        best = (found, missing, header.flatMap(\.cells).compactMap(\.words), block[0].index)
       }
     }
     throw missingColumn(wanted, best.map { ($0.missing, $0.texts, $0.row) }, sheet: grid.sheet, feed: feed)
@@ -98,14 +105,40 @@ struct ColumnMap {
   /// A value stands under the header that ends at the same column, else under the one that it overlaps most;
   /// columns never cross.
   func cells(of row: Grid.Row) -> RowCells {
+    let (cells, strays) = assign(row.cells[...], to: columns)
+    return RowCells(sheet: sheet, row: row, cells: cells, strays: strays)
+  }
+
+  /// Tells a row's last cells their columns by order alone, and the others by spans.
+  ///
+  /// Some reports draw amounts nearer to a neighbour's header than to their own.
+  ///
+  /// - Throws: `Refusal` naming the row when it has fewer cells than the keys.
+  func cells(of row: Grid.Row, lastInOrder keys: [String]) throws -> RowCells {
+    let first = row.cells.count - keys.count
+    guard first >= 0 else {
+      throw Refusal(
+        "sheet '\(sheet)' row \(row.index + 1) has \(row.cells.count) values where the last \(keys.count) columns,"
+          + " from '\(keys[0])' on, are told by their order")
+    }
+    let (cells, strays) = assign(row.cells[..<first], to: columns.filter { !keys.contains($0.key) })
+    let ordered = zip(keys, row.cells[first...])
+    return RowCells(sheet: sheet, row: row, cells: cells.merging(ordered) { $1 }, strays: strays)
+  }
+
+  private func assign(
+    _ row: ArraySlice<Grid.Cell>, to columns: [Column]
+  ) -> (cells: [String: Grid.Cell], strays: [Grid.Cell]) {
     var cells: [String: Grid.Cell] = [:]
     var strays: [Grid.Cell] = []
     var next = 0
-    for cell in row.cells {
+    for cell in row {
       let candidates = columns.indices.dropFirst(next)
       let match =
         candidates.first { columns[$0].span.upperBound == cell.columns.upperBound }
-        ?? candidates.filter { overlap($0, cell) > 0 }.max { overlap($0, cell) < overlap($1, cell) }
+        ?? candidates.filter { columns[$0].overlap(cell) > 0 }.max {
+          columns[$0].overlap(cell) < columns[$1].overlap(cell)
+        }
       if let match {
         cells[columns[match].key] = cell
         next = match + 1
@@ -113,7 +146,12 @@ struct ColumnMap {
         strays.append(cell)
       }
     }
-    return RowCells(sheet: sheet, row: row, cells: cells, strays: strays)
+    return (cells, strays)
+  }
+
+  /// Whether a cell begins where the column's header does.
+  func begins(_ key: String, at cell: Grid.Cell) -> Bool {
+    columns.contains { $0.key == key && $0.span.lowerBound == cell.columns.lowerBound }
   }
 
   /// The header row's texts that no wanted column claims, by their first columns.
@@ -126,11 +164,6 @@ struct ColumnMap {
     return texts
   }
 
-  private func overlap(_ index: Int, _ cell: Grid.Cell) -> Int {
-    let span = columns[index].span
-    return min(span.upperBound, cell.columns.upperBound) - max(span.lowerBound, cell.columns.lowerBound) + 1
-  }
-
   private static func missingColumn(
     _ wanted: [Wanted], _ best: (missing: [Wanted], texts: [String], row: Int)?, sheet: String, feed: FeedName
   ) -> Refusal {
@@ -138,7 +171,8 @@ struct ColumnMap {
     var hints: [String] = []
     if let best {
       hints.append("row \(best.row + 1) has " + best.texts.prefix(24).map { "'\($0)'" }.joined(separator: ", "))
-      if let near = nearest(column.headers[0], in: best.texts.map(normalised)) {
+      let claimed = Set(wanted.flatMap(\.headers))
+      if let near = nearest(column.headers[0], in: best.texts.map(normalised).filter { !claimed.contains($0) }) {
         hints.append("did you mean '\(near)'?")
       }
     }

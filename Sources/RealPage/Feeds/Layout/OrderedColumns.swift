@@ -49,7 +49,7 @@ struct OrderedColumns {
   /// - Throws: `Refusal` naming the row when its values fit in no way or in several, or stand elsewhere than those
   ///   of other rows.
   mutating func cells(of row: Grid.Row) throws -> RowCells {
-    let ways = self.ways(for: row.cells)
+    let ways = row.cells.count <= columns.count ? self.ways(for: row.cells) : [[0]]
     guard ways[0][0] == 1 else {
       throw Refusal(
         "sheet '\(sheet)' row \(row.index + 1): its \(row.cells.count) values fit the \(columns.count) columns in "

@@ -14,6 +14,10 @@ struct ReportBook {
   init(_ bytes: [UInt8]) throws {
     do {
       workbook = try Workbook.open(.bytes(bytes))
+      // A page that asks to sign in, or tells an error, holds text alone.
+      guard workbook.format != .html || workbook.sheets.contains(where: { $0.name != "Page" }) else {
+        throw Refusal("the file is a web page without a table, no report")
+      }
       guard let sheet = workbook.sheets.first else { throw Refusal("the workbook has no sheets") }
       first = try Grid(sheet)
       let others = workbook.format == .html ? try workbook.sheets.dropFirst().map { try Grid($0) } : []

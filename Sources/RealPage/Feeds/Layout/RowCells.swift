@@ -11,6 +11,10 @@ struct RowCells {
   /// Cells that stand under no column.
   let strays: [Grid.Cell]
 
+  // Bounds that keep the sum of as many cells as a sheet may have within 64 bits.
+  private static let mostCents: UInt64 = 100_000_000_000
+  private static let mostCounted: UInt64 = 1_000_000_000
+
   var place: Place { Place(sheet: sheet, row: row.index + 1) }
 
   subscript(key: String) -> Grid.Cell? { cells[key] }
@@ -37,11 +41,16 @@ struct RowCells {
   func money(_ key: String) throws -> Money? {
     guard let cell = cells[key] else { return nil }
     do {
+      let money: Money
       switch cell.value {
-      case .number(let number): return try Money(dollars: number)
-      case .text(let text): return try Money(text.last == "*" ? String(text.dropLast()) : collapsed(text))
+      case .number(let number): money = try Money(dollars: number)
+      case .text(let text): money = try Money(text.last == "*" ? String(text.dropLast()) : collapsed(text))
       case .date, .boolean, .error: throw notA("an amount", cell)
       }
+      guard money.cents.magnitude <= RowCells.mostCents else { throw notA("an amount of at most a billion", cell) }
+      return money
+    } catch let refusal as Refusal {
+      throw refusal
     } catch { throw notA("an amount", cell) }
   }
 
@@ -51,11 +60,12 @@ struct RowCells {
   func count(_ key: String) throws -> Int? {
     guard let cell = cells[key] else { return nil }
     switch cell.value {
-    case .number(let number): if let whole = whole(number) { return whole }
+    case .number(let number): if let whole = whole(number), whole.magnitude <= RowCells.mostCounted { return whole }
     case .text(let text):
       do {
         let money = try Money(collapsed(text))
-        if money.cents % 100 == 0 { return Int(money.cents / 100) }
+        let (whole, rest) = money.cents.quotientAndRemainder(dividingBy: 100)
+        if rest == 0, whole.magnitude <= RowCells.mostCounted { return Int(whole) }
       } catch { throw notA("a whole number", cell) }
     case .date, .boolean, .error: break
     }

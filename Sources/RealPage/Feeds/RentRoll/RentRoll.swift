@@ -12,8 +12,6 @@ struct RentRoll: Feed {
   let reports = ["4043", "4295"]
   var tables: [RawTable] { [RentRoll.leases, RentRoll.charges] }
 
-  static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRoll")
-
   static let leases = RawTable(
     "realpage_rent_roll", grain: "one block of a Rent Roll: a unit, or a further lease under it",
     columns: [

@@ -5,6 +5,8 @@ internal import Warehouse
 
 /// The drawn layout (4043): a unit's row, a row for each further charge, and blocks of further leases.
 struct RentRollDetail {
+  private static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollDetail")
+
   private static let wanted = [
     Wanted("unit", "Unit"), Wanted("floorplan", "Floorplan"),
     Wanted("designation", "Unit Designation", required: false),
@@ -27,7 +29,7 @@ struct RentRollDetail {
   init(_ book: ReportBook) throws {
     heading = book.heading
     grid = book.first
-    map = try ColumnMap.find(RentRollDetail.wanted, in: grid, feed: RentRoll.feedName)
+    map = try ColumnMap.find(RentRollDetail.wanted, in: grid, feed: RentRollDetail.feedName)
     summaries = RentRollSummaries(sheet: grid.sheet)
   }
 

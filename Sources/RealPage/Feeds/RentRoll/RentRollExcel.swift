@@ -5,6 +5,8 @@ internal import Warehouse
 
 /// The listed layout (4295): one row a lease, one column a transaction code.
 struct RentRollExcel {
+  private static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollExcel")
+
   private static let wanted = [
     Wanted("household", "Resh ID"), Wanted("lease", "Lease ID"), Wanted("unit", "Bldg/Unit", "Unit"),
     Wanted("floorplan", "Floorplan"), Wanted("designation", "Unit Designation", required: false),
@@ -32,7 +34,7 @@ struct RentRollExcel {
     heading = book.heading
     grid = book.first
     others = try book.workbook.sheets.dropFirst().map { try book.grid($0) }
-    map = try ColumnMap.find(RentRollExcel.wanted, in: grid, feed: RentRoll.feedName)
+    map = try ColumnMap.find(RentRollExcel.wanted, in: grid, feed: RentRollExcel.feedName)
     codes = map.unclaimedHeaders(in: grid)
   }
 

@@ -5,6 +5,8 @@ internal import Warehouse
 
 /// The summary blocks behind a rent roll's rows: control totals by floor plan, status and transaction code.
 struct RentRollSummaries {
+  private static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollSummaries")
+
   private enum Block {
     case floorplans, statuses, codes, none
   }
@@ -82,7 +84,7 @@ struct RentRollSummaries {
 
   /// The block's header; a figure above it stands under no known column, so the block is left unread then.
   private func header(_ wanted: [Wanted], _ row: Grid.Row) throws -> ColumnMap {
-    try ColumnMap.find(wanted, in: Grid(sheet: sheet, rows: [row]), feed: RentRoll.feedName)
+    try ColumnMap.find(wanted, in: Grid(sheet: sheet, rows: [row]), feed: RentRollSummaries.feedName)
   }
 
   private mutating func add(_ name: String, _ cells: RowCells) throws {

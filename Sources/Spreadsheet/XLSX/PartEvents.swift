@@ -53,20 +53,18 @@ extension PartEvents {
       xmlStopParser(parser)
     }
   }
-}
 
-extension XMLLimits {
-  init(_ limits: Limits) {
-    self.init()
-    depth = limits.depth
-  }
-}
-
-extension SpreadsheetError {
-  init(_ error: XMLError, at place: String?) {
-    switch error.kind {
-    case .malformed: self.init(.malformed, at: place, error.description)
-    case .tooLarge: self.init(.tooLarge, at: place, error.description)
+  /// Refuses a tag that nests too deep or has too many attributes.
+  @inline(__always)
+  static func check(
+    _ parser: xmlParserCtxtPtr, _ attributes: Attributes, _ limits: Limits, at place: @autoclosure () -> String
+  ) throws(SpreadsheetError) {
+    guard parser.pointee.nameNr < limits.depth else {
+      throw SpreadsheetError(.tooLarge, at: place(), "elements are nested over \(limits.depth) deep")
+    }
+    guard attributes.count <= XMLLimits.standard.attributes else {
+      throw SpreadsheetError(
+        .tooLarge, at: place(), "an element has over \(XMLLimits.standard.attributes) attributes")
     }
   }
 }

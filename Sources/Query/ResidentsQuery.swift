@@ -1,0 +1,77 @@
+public import Domain
+public import Warehouse
+
+/// The leases one by one, each with its household.
+public struct ResidentsQuery: Sendable {
+  /// One lease on its property's current day.
+  public struct Row: Hashable, Sendable {
+    /// The property's name.
+    public let property: String
+    /// The business day.
+    public let asOf: CivilDate
+    /// The unit.
+    public let unit: String
+    /// The household's name; nil where the source hides it.
+    public let name: String?
+    /// What the lease is to its unit.
+    public let kind: String
+    /// The source's own word.
+    public let status: String
+    /// The lease's first day.
+    public let starts: CivilDate?
+    /// The lease's last day.
+    public let ends: CivilDate?
+    /// When the household moved in or means to.
+    public let moveIn: CivilDate?
+    /// When it moved out or means to.
+    public let moveOut: CivilDate?
+    /// Base rent a month.
+    public let rent: Money?
+    /// The ledger's balance; negative for credits.
+    public let balance: Money?
+  }
+
+  /// The property's key; nil for all.
+  public var property: String?
+
+  /// A question about one property's leases, or about all.
+  public init(property: String? = nil) {
+    self.property = property
+  }
+
+  /// Asks it: by property, then by unit, then by the lease's first day.
+  ///
+  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  public func run(_ reader: UnifiedReader) throws -> [Row] {
+    let condition = property == nil ? "" : "AND l.property_id = ? "
+    return try reader.rows(
+      [
+        "p.name AS property_name", "l.as_of", "l.unit_id", "r.name AS resident_name", "l.kind", "l.status_text",
+        "l.starts", "l.ends", "l.move_in", "l.move_out", "l.rent_cents", "l.balance_cents",
+      ],
+      """
+      FROM unified_leases l JOIN published d ON d.property_id = l.property_id AND d.family = 'leases'
+      JOIN unified_properties p ON p.property_id = l.property_id
+      LEFT JOIN unified_residents r
+        ON r.property_id = l.property_id AND r.as_of = l.as_of AND r.resident_id = l.resident_id
+      WHERE d.as_of = l.as_of \(condition)ORDER BY p.name, l.unit_id, l.starts, l.lease_id
+      """, property.map { [.text($0)] } ?? [], Row.init)
+  }
+}
+
+extension ResidentsQuery.Row {
+  init(_ row: Cells) throws {
+    property = try row.text("property_name")
+    asOf = try row.date("as_of")
+    unit = try row.text("unit_id")
+    name = try row.optionalText("resident_name")
+    kind = try row.text("kind")
+    status = try row.text("status_text")
+    starts = try row.optionalDate("starts")
+    ends = try row.optionalDate("ends")
+    moveIn = try row.optionalDate("move_in")
+    moveOut = try row.optionalDate("move_out")
+    rent = try row.optionalMoney("rent_cents")
+    balance = try row.optionalMoney("balance_cents")
+  }
+}

@@ -1,0 +1,17 @@
+internal import XML
+
+extension XMLLimits {
+  init(_ limits: Limits) {
+    self.init()
+    depth = limits.depth
+  }
+}
+
+extension SpreadsheetError {
+  init(_ error: XMLError, at place: String?) {
+    switch error.kind {
+    case .malformed: self.init(.malformed, at: place, error.description)
+    case .tooLarge: self.init(.tooLarge, at: place, error.description)
+    }
+  }
+}

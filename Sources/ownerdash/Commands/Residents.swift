@@ -1,0 +1,32 @@
+import Query
+import Reports
+
+/// `residents`: the leases one by one, each with its household.
+struct ResidentsCommand: Command {
+  static let name = "residents"
+  static let summary = "the leases one by one, each with its household"
+  static let options = [Option.property, .format]
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let query = ResidentsQuery(property: try arguments.knownProperty(in: environment))
+    return try arguments.draw(report(query.run(arguments.reader(in: environment))), in: environment)
+  }
+
+  private static func report(_ rows: [ResidentsQuery.Row]) -> RowsReport {
+    RowsReport(
+      title: "Residents", subtitle: ["\(rows.count) leases of the current days"],
+      columns: [
+        Column("property", "Property", .text), Column("as_of", "As of", .date), Column("unit", "Unit", .text),
+        Column("name", "Name", .text), Column("kind", "Lease", .text), Column("status", "Status", .text),
+        Column("starts", "Starts", .date), Column("ends", "Ends", .date), Column("move_in", "Move-in", .date),
+        Column("move_out", "Move-out", .date), Column("rent", "Rent", .money), Column("balance", "Balance", .money),
+      ], rows: rows.map(cells))
+  }
+
+  private static func cells(_ row: ResidentsQuery.Row) -> [Cell] {
+    [
+      .text(row.property), .date(row.asOf), .text(row.unit), .optional(row.name), .text(row.kind), .text(row.status),
+      day(row.starts), day(row.ends), day(row.moveIn), day(row.moveOut), .optional(row.rent), .optional(row.balance),
+    ]
+  }
+}

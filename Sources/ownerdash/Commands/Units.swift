@@ -1,0 +1,35 @@
+import Query
+import Reports
+
+/// `units`: the units one by one.
+struct UnitsCommand: Command {
+  static let name = "units"
+  static let summary = "the units one by one, as the figures count them"
+  static let options = [Option.property, .format]
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let query = UnitsQuery(property: try arguments.knownProperty(in: environment))
+    return try arguments.draw(report(query.run(arguments.reader(in: environment))), in: environment)
+  }
+
+  private static func report(_ rows: [UnitsQuery.Row]) -> RowsReport {
+    RowsReport(
+      title: "Units", subtitle: ["\(rows.count) units of the current days"],
+      columns: [
+        Column("property", "Property", .text), Column("as_of", "As of", .date), Column("unit_number", "Unit", .text),
+        Column("floorplan", "Floor plan", .text), Column("bedrooms", "Bedrooms", .count),
+        Column("square_feet", "Sq ft", .count), Column("unit_class", "Class", .text),
+        Column("status", "Status", .text), Column("market_rent", "Market", .money),
+        Column("lease_rent", "Rent", .money), Column("vacated", "Vacated", .date),
+        Column("expected_move_out", "Leaves", .date), Column("next_move_in", "Next in", .date),
+      ], rows: rows.map(cells))
+  }
+
+  private static func cells(_ row: UnitsQuery.Row) -> [Cell] {
+    [
+      .text(row.property), .date(row.asOf), .text(row.unit), .optional(row.floorplan), .optional(row.bedrooms),
+      .optional(row.squareFeet), .text(row.unitClass), .text(row.status), .optional(row.marketRent),
+      row.leaseRent.map { .money($0) } ?? .blank, day(row.vacated), day(row.expectedMoveOut), day(row.nextMoveIn),
+    ]
+  }
+}

@@ -1,0 +1,89 @@
+import Domain
+import Pipeline
+import TestSupport
+import Warehouse
+
+/// A source whose payloads say in plain words what is to be read of them.
+///
+/// A payload is lines of `key value`: `property`, `day`, `run`, `scope`, `rows`, `read`, `total`, `kind`, `demo`.
+struct InventedSource: Source {
+  static let table = RawTable(
+    "invented_rows", grain: "one row", columns: [.init("number", .integer, "the row's number")])
+
+  let name = "invented"
+  let tables = [InventedSource.table]
+  let mappings: [any Mapping] = []
+
+  func families(fedBy feed: String) -> [UnifiedFactDay.Family] { UnifiedFactDay.Family.allCases }
+
+  func read(_ bytes: [UInt8]) -> Reading {
+    var reading = Reading(kind: .rows, feed: "invented", report: "1")
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      if words.count == 2 { take(words[0], words[1], &reading) }
+    }
+    return reading
+  }
+
+  private func take(_ key: String, _ value: String, _ reading: inout Reading) {
+    switch key {
+    case "property": reading.property = .name(value)
+    case "id": reading.property = .id(value)
+    case "day": reading.asOf = CivilDate(dayNumber: Int(value) ?? 0)
+    case "run": reading.runStamp = value
+    case "scope": reading.scope = value
+    case "rows":
+      let count = Int(value) ?? 0
+      let rows = (0..<count).map { RawRow(place: Place(sheet: "Sheet1", row: $0 + 1), fields: [.count($0)]) }
+      reading.content.tables = [(InventedSource.table, rows)]
+      (reading.rowsRead, reading.rowsLoaded) = (count, count)
+    case "read": reading.rowsRead = Int(value) ?? 0
+    case "total":
+      reading.content.totals = [PrintedTotal("rows", printed: Int64(value) ?? 0, computed: Int64(reading.rowsLoaded))]
+    case "kind": reading.kind = value == "empty" ? .empty : value == "generic" ? .generic : .refused(Refusal(value))
+    case "demo": reading.isDemo = value == "yes"
+    default: break
+    }
+  }
+}
+
+/// A data folder of its own, with properties `oak` (1) and `elm` (2).
+struct InventedPlace {
+  let folder: DataFolder
+  let workplace: Workplace
+  private let drop: String
+
+  init(files: FileSystem = .posix) throws {
+    let root = try temporaryDirectory()
+    drop = root
+    folder = DataFolder(path: root + "/data", files: files)
+    let definitions = try Definitions(
+      Array(
+        """
+        {
+          "sources": {
+            "realpage": {
+              "pmc_id": "1", "company_names": ["Invented Homes, LLC"],
+              "reporting_api": "https://reports.example.com/v1", "token": {"file": "token.json"}
+            }
+          },
+          "properties": {
+            "oak": {"propertyId": "1", "propertyName": "Oak Court", "aliases": ["Oak"]},
+            "elm": {"propertyId": "2", "propertyName": "Elm House"}
+          },
+          "reports": {}
+        }
+        """.utf8))
+    workplace = Workplace(folder: folder, definitions: definitions, sources: [InventedSource()], log: .silent)
+    try folder.files.makeFolders(folder.path)
+  }
+
+  /// Drops a file with that content in and loads it.
+  func take(_ content: String, as name: String = "file.txt") throws -> Load.Outcome {
+    try write(content, to: "\(drop)/\(name)")
+    return try Load(workplace).take("\(drop)/\(name)", now: "2026-02-10T07:00:00Z")
+  }
+
+  /// What the raw database says.
+  var raw: RawStore { get throws { try workplace.rawStore(InventedSource()) } }
+}

@@ -1,0 +1,46 @@
+import Pipeline
+import TestSupport
+import Testing
+
+@Suite("The lock of a data folder")
+struct RunLockTests {
+  private let folder: DataFolder
+
+  init() throws {
+    folder = DataFolder(path: try temporaryDirectory(), files: .posix)
+  }
+
+  /// What a second holder is told; nil where it got the lock.
+  private func second(_ holder: String = "another") throws -> String? {
+    do {
+      let lock = try RunLock(folder, holder: holder)
+      _ = consume lock
+      return nil
+    } catch let held as LockHeld {
+      return held.description
+    }
+  }
+
+  @Test("One holds it, another is told who does, and it is free again once the first is gone")
+  func held() throws {
+    let lock = try RunLock(folder, holder: "process 1: sync")
+    #expect(try second()?.contains("process 1: sync") == true)
+    _ = consume lock
+    #expect(try second() == nil)
+  }
+
+  @Test("A holder's name never shows through a shorter one")
+  func names() throws {
+    let long = try RunLock(folder, holder: "process 1: a very long verb")
+    _ = consume long
+    let short = try RunLock(folder, holder: "process 2")
+    #expect(try second()?.hasSuffix("': process 2; try again when it has ended") == true)
+    _ = consume short
+  }
+
+  @Test("A file that was left by a dead process locks nobody out")
+  func left() throws {
+    try write("process 99999: run", to: folder.lock)
+    #expect(try second() == nil)
+  }
+}

@@ -1,0 +1,46 @@
+import JSON
+import Pipeline
+import RealPage
+import Warehouse
+
+extension Sample {
+  /// The samples whose report type begins with one of these titles.
+  static func of(titles: String...) -> [Sample] {
+    all.filter { sample in titles.contains { sample.expected["report_type"]?.string?.hasPrefix($0) ?? false } }
+  }
+}
+
+extension [NamedRow] {
+  /// The sum of a column; absent values count as nothing.
+  func sum(_ column: String) -> Int64 {
+    compactMap { $0[column].integer }.reduce(0, +)
+  }
+
+  /// How many rows have each text in a column; an absent one is `None`.
+  func counted(by column: String) -> [String: Int64] {
+    Dictionary(grouping: self) { $0[column].text ?? "None" }.mapValues { Int64($0.count) }
+  }
+}
+
+extension JSON {
+  /// An object's whole numbers by their keys, line breaks in the keys read as blanks.
+  var counts: [String: Int64] {
+    Dictionary(uniqueKeysWithValues: members.map { ($0.key.replacing("\n", with: " "), $0.value.integer ?? -1) })
+  }
+}
+
+extension Reading {
+  /// The printed total of a name.
+  func total(_ name: String) -> PrintedTotal? { content.totals.first { $0.name == name } }
+  /// Whether every printed total that is checked equals its rows.
+  var totalsAgree: Bool { content.totals.allSatisfy { !$0.isChecked || $0.printed == $0.computed } }
+  /// The rule by which it was refused; nil where it was not.
+  var refusal: String? { if case .refused(let refusal) = kind { refusal.description } else { nil } }
+}
+
+extension RealPage {
+  /// Reads a report from a text: a page, or lines of cells with tabs between them.
+  func read(text: String) -> Reading {
+    read(Array(text.utf8))
+  }
+}

@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+
+@testable import ownerdash
+
+@Suite("The command line")
+struct CommandLineTests {
+  @Test("Help names every command with its summary", arguments: [["--help"], ["-h"], ["help"]])
+  func overview(words: [String]) {
+    let ran = Ran(words)
+    #expect(ran.ending == .done)
+    for command in Registry.commands {
+      #expect(ran.output.contains("  \(command.name) "))
+      #expect(ran.output.contains(command.summary))
+    }
+  }
+
+  @Test("No command at all is wrong usage, and tells what there is")
+  func nothing() {
+    let ran = Ran([])
+    #expect(ran.ending == .wrongUsage)
+    #expect(ran.output.isEmpty)
+    #expect(ran.complaints.contains("usage: ownerdash COMMAND"))
+  }
+
+  @Test(
+    "Every command's help mentions its operands and each of its options", arguments: Registry.commands.map { $0.name })
+  func help(name: String) throws {
+    let command = try #require(Registry.commands.first { $0.name == name })
+    let ran = Ran([name, "--help"])
+    #expect(ran.ending == .done)
+    #expect(ran.output.hasPrefix("ownerdash \(name): \(command.summary)\n"))
+    #expect(ran.output.contains(command.operands))
+    for option in command.options + Option.common {
+      #expect(ran.output.contains("--\(option.name)\(option.value.map { " \($0)" } ?? "")  "), "\(option.name)")
+      #expect(ran.output.contains(option.help))
+    }
+    for line in ran.output.split(separator: "\n") { #expect(line.count <= 120, "\(line)") }
+  }
+
+  @Test("No two commands and no two options of one command share a name")
+  func names() {
+    #expect(Set(Registry.commands.map { $0.name }).count == Registry.commands.count)
+    for command in Registry.commands {
+      let options = (command.options + Option.common).map(\.name)
+      #expect(Set(options).count == options.count, "\(command.name)")
+    }
+  }
+
+  @Test(
+    "What is mistyped is told with the nearest there is, and exits with 2",
+    arguments: [
+      (["ocupancy"], "there is no command 'ocupancy' (did you mean 'occupancy'?)"),
+      (["runn"], "there is no command 'runn' (did you mean 'run'?)"),
+      (["frobnicate"], "there is no command 'frobnicate'; see 'ownerdash --help'"),
+      (["occupancy", "--formt", "csv"], "'occupancy' has no option '--formt' (did you mean '--format'?)"),
+      (["occupancy", "--zzzzzz"], "'occupancy' has no option '--zzzzzz'"),
+      (["occupancy", "--format", "tabel"], "--format is one of table, csv, json, not 'tabel' (did you mean 'table'?)"),
+      (["occupancy", "--format", "xyz"], "--format is one of table, csv, json, not 'xyz'"),
+      (
+        ["occupancy", "--by", "floorplans"],
+        "--by is one of property, floorplan, bedrooms, not 'floorplans' (did you mean 'floorplan'?)"
+      ),
+      (["occupancy", "--as-of", "02/04/2026"], "--as-of: "),
+      (["occupancy", "--property", "oak_cuort"], "there is no property 'oak_cuort' (did you mean 'oak_court'?)"),
+      (["occupancy", "extra"], "'occupancy' wants no operand; it was given 1"),
+      (["load"], "'load' wants PATH …; it was given 0"), (["sync", "--help=yes"], "--help"),
+    ])
+  func mistyped(words: [String], complaint: String) throws {
+    let desk = try Desk()
+    desk.run("run")
+    let ran = desk.run(words)
+    #expect(ran.ending == .wrongUsage)
+    #expect(ran.complaints.hasPrefix("ownerdash: "))
+    #expect(ran.complaints.contains(complaint), "\(ran.complaints)")
+    #expect(ran.output.isEmpty)
+  }
+
+  @Test("An option at the end of the line that lacks its value says so")
+  func valueMissing() {
+    let ran = Ran(["occupancy", "--as-of"])
+    #expect(ran.ending == .wrongUsage)
+    #expect(ran.complaints == "ownerdash: --as-of wants a value\n")
+  }
+
+  @Test("A report before anything was loaded says how to begin", arguments: Registry.reports)
+  func empty(name: String) throws {
+    let desk = try Desk()
+    let ran = desk.run(name)
+    #expect(ran.ending == .wrongUsage)
+    #expect(ran.complaints.contains("ownerdash run PATH --data \(desk.data)"), "\(ran.complaints)")
+    #expect(!exists(desk.data), "A report makes nothing")
+  }
+
+  @Test("A configuration that cannot be read says so by its path, and exits with 2")
+  func configuration() throws {
+    let desk = try Desk()
+    try write("{\"properties\": {\"a\": {\"propertyIdd\": 1}}}", to: desk.config)
+    let ran = desk.run("run")
+    #expect(ran.ending == .wrongUsage)
+    #expect(ran.complaints.contains(desk.config))
+    #expect(ran.complaints.contains("propertyIdd"))
+    try removeTree(desk.config)
+    #expect(desk.run("run").complaints.contains("cannot open '\(desk.config)'"))
+    #expect(!exists(desk.data), "Nothing is made where the usage is wrong")
+  }
+}

@@ -1,0 +1,129 @@
+import Domain
+import Simulation
+import TestSupport
+import Testing
+
+@testable import ownerdash
+
+/// The demo's five properties, from their files to every report.
+@Suite("The walk: from files to figures")
+struct PortfolioWalkTests {
+  /// The desk after a run over the five properties' files; made once, and only read from then on.
+  private static let walked = Result { try walk() }
+
+  private static func walk() throws -> (desk: Desk, ran: Ran) {
+    let desk = try Desk(Desk.demo)
+    for profile in PropertyProfile.demo {
+      let property = try Desk.property(profile.key)
+      for report in RealPageReport.allCases {
+        let file = try property.file(report, on: Desk.asOf)
+        try desk.put(file.bytes, as: file.name)
+      }
+    }
+    return (desk, desk.run("run", desk.drop))
+  }
+
+  private let desk: Desk
+  private let ran: Ran
+
+  init() throws {
+    (desk, ran) = try PortfolioWalkTests.walked.get()
+  }
+
+  @Test("All files are taken in and all properties published, without a blocking finding")
+  func loaded() throws {
+    #expect(ran.ending == .done, "\(ran.complaints)")
+    #expect(ran.complaints.isEmpty)
+    #expect(ran.output.contains("15 files: 15 taken in, 0 known before, 0 to look at"))
+    #expect(ran.output.contains("5 properties synced, 0 unchanged, 0 without data"))
+    for (key, _) in Desk.demo {
+      let rules = try desk.findings(key)
+      #expect(!rules.contains { $0.contains("disagree") || $0.contains("unknown") }, "\(key): \(rules)")
+    }
+  }
+
+  @Test(
+    "Occupancy prints the known figures of each property",
+    arguments: [
+      ("nexus_east", 352, 337, "95.74"), ("aspire_7th_and_grant", 178, 166, "93.26"),
+      ("parkside_at_round_rock", 432, 375, "86.81"), ("edison_at_rino", 277, 238, "85.92"),
+      ("ridian", 123, 70, "56.91"),
+    ])
+  func occupancy(key: String, total: Int, occupied: Int, percent: String) throws {
+    let row = try #require(table("occupancy").first { $0["property_id"] == key })
+    #expect(row["as_of"] == "2026-02-04")
+    #expect(row["base"] == "rent_roll")
+    #expect(row["total_units"] == "\(total)")
+    #expect(row["occupied_units"] == "\(occupied)")
+    #expect(row["vacant_units"] == "\(total - occupied)")
+    #expect(row["physical_occupancy_pct"] == percent)
+    #expect(desk.run("occupancy", "--property", key).output.contains(percent))
+  }
+
+  @Test("The portfolio is pooled over its units, and the plain mean is told beside it")
+  func pooled() {
+    let output = desk.run("occupancy").output
+    let total = output.split(separator: "\n").first { $0.hasPrefix("Pooled  ") } ?? ""
+    for figure in ["1,362", "1,186", "176", "87.08"] { #expect(total.contains(figure), "\(total)") }
+    #expect(output.contains("the plain mean of the properties' occupancy is 83.73 %"))
+  }
+
+  @Test("Every class of units is counted as the invented world has it", arguments: PropertyProfile.demo.map(\.key))
+  func classes(key: String) throws {
+    let state = try Desk.property(key).state(on: Desk.asOf)
+    let row = try #require(table("occupancy").first { $0["property_id"] == key })
+    for unitClass in [UnitClass.vacantUnrented, .vacantRented, .model, .down] {
+      #expect(row[unitClass.rawValue] == "\(state.count(of: unitClass))", "\(unitClass)")
+    }
+    #expect(row["on_notice"] == "\(state.count(of: .noticeUnrented) + state.count(of: .noticeRented))")
+    #expect(row["atr"] == "\(state.count(of: .noticeUnrented) + state.count(of: .vacantUnrented))")
+  }
+
+  @Test("What is owed and prepaid is what the invented ledgers hold", arguments: PropertyProfile.demo.map(\.key))
+  func delinquency(key: String) throws {
+    let lines = try Desk.property(key).state(on: Desk.asOf).accounts.flatMap(\.lines)
+    let row = try #require(table("delinquency").first { $0["property_id"] == key })
+    let owed = lines.reduce(Money.zero) { $0 + $1.delinquent }
+    let prepaid = lines.reduce(Money.zero) { $0 + $1.prepaid }
+    #expect(try Money(row["delinquent"] ?? "") == owed)
+    #expect(try Money(row["prepaid"] ?? "") == -prepaid)
+    #expect(try Money(row["net"] ?? "") == owed + prepaid)
+    let buckets = try ["days_0_30", "days_31_60", "days_61_90", "days_over_90"].map { try Money(row[$0] ?? "") }
+    #expect(buckets.reduce(.zero, +) == owed)
+  }
+
+  @Test("Every report prints every property, in every format", arguments: Registry.reports)
+  func reports(name: String) throws {
+    let command = try #require(Registry.commands.first { $0.name == name })
+    for format in Format.allCases {
+      let ran = desk.run(name, "--format", format.rawValue)
+      #expect(ran.ending == .done, "\(ran.complaints)")
+      #expect(ran.complaints.isEmpty)
+      if name != "findings" {
+        for profile in PropertyProfile.demo { #expect(ran.output.contains(profile.name), "\(format): \(profile.name)") }
+      }
+    }
+    guard command.options.contains(where: { $0.name == "by" }) else { return }
+    for grain in ["property", "floorplan", "bedrooms"] {
+      #expect(desk.run(name, "--by", grain, "--property", "ridian").ending == .done, "\(grain)")
+    }
+    #expect(desk.run(name, "--as-of", "2026-02-03").ending == .done)
+  }
+
+  /// A report's rows as CSV gives them, by heading.
+  private func table(_ name: String) throws -> [[String: String]] {
+    let lines = desk.run(name, "--format", "csv").output.split(whereSeparator: \.isNewline).map { line in
+      line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let header = try #require(lines.first)
+    return lines.dropFirst().map { Dictionary(zip(header, $0), uniquingKeysWith: { first, _ in first }) }
+  }
+}
+
+extension Registry {
+  /// The commands that only print, by name.
+  static var reports: [String] {
+    let writers = ["run", "load", "parse", "sync", "rebuild"]
+    return commands.map { $0.name }.filter { !writers.contains($0) }
+  }
+}

@@ -1,0 +1,68 @@
+import Domain
+import TestSupport
+import Testing
+import Warehouse
+
+@Suite("The receipts")
+struct ReceiptStoreTests {
+  private let store: ReceiptStore
+
+  init() throws {
+    store = try ReceiptStore(path: nil)
+  }
+
+  private func receipt(_ request: String, _ payload: String, at time: String = "2026-02-10T07:00:00Z") -> Receipt {
+    Receipt(source: "drop", request: request, receivedAt: time, bytes: 12, payload: payload)
+  }
+
+  @Test("The same payload by the same request leaves one receipt, by another name a second")
+  func once() throws {
+    #expect(try store.append(receipt("box.xls", "a")))
+    #expect(try !store.append(receipt("box.xls", "a", at: "2026-02-11T07:00:00Z")))
+    #expect(try store.append(receipt("copy.xls", "a")))
+    #expect(try store.append(receipt("box.xls", "b")))
+  }
+
+  @Test("Of every payload the first receipt is given, by payload")
+  func first() throws {
+    for (name, payload) in [("z.xls", "b"), ("a.xls", "b"), ("m.xls", "a")] {
+      _ = try store.append(receipt(name, payload))
+    }
+    #expect(try store.first() == [receipt("m.xls", "a"), receipt("z.xls", "b")])
+  }
+
+  @Test("A receipt keeps what was asked for")
+  func asked() throws {
+    var asked = receipt("4043", "a")
+    asked.source = "realpage"
+    asked.property = "oak"
+    asked.dayAsked = CivilDate(dayNumber: 20_488)
+    _ = try store.append(asked)
+    #expect(try store.first() == [asked])
+    #expect(asked.receivedOn?.description == "2026-02-10")
+  }
+
+  @Test("A folder is of one kind for good")
+  func kind() throws {
+    #expect(try store.folderKind() == nil)
+    try store.setFolderKind(.demo)
+    #expect(try store.folderKind() == .demo)
+    #expect(throws: (any Error).self) { try store.setFolderKind(.real) }
+    #expect(try store.folderKind() == .demo)
+  }
+
+  @Test("Receipts outlive the program")
+  func file() throws {
+    let path = try temporaryDirectory() + "/receipts.db"
+    _ = try ReceiptStore(path: path).append(receipt("box.xls", "a"))
+    #expect(try ReceiptStore(path: path).first() == [receipt("box.xls", "a")])
+  }
+
+  @Test("A file that is no database is told by its path")
+  func noDatabase() throws {
+    let path = try temporaryDirectory() + "/receipts.db"
+    try write(String(repeating: "no database ", count: 100), to: path)
+    let error = #expect(throws: (any Error).self) { try ReceiptStore(path: path) }
+    #expect(error.map { "\($0)" }?.contains(path) == true)
+  }
+}

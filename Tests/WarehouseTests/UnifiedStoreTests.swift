@@ -1,0 +1,87 @@
+import Domain
+import TestSupport
+import Testing
+import Warehouse
+
+@Suite("The unified database")
+struct UnifiedStoreTests {
+  private let store: UnifiedStore
+
+  init() throws {
+    store = try UnifiedStore()
+  }
+
+  private func facts(_ key: String, units: Int = 2) -> PropertyFacts {
+    var facts = PropertyFacts(
+      property: UnifiedProperty(propertyID: key, name: key, source: "realpage", sourcePropertyID: "1"))
+    let asOf = CivilDate(dayNumber: 20_488)
+    facts.units = (0..<units).map { index in
+      UnifiedUnit(
+        propertyID: key, asOf: asOf, unitID: "\(index)", unitNumber: "\(index)", statusText: "Vacant",
+        physical: .vacant,
+        useClass: .revenue, notice: .none, nextLease: .none, ready: .unknown, unitClass: .vacantUnrented)
+    }
+    facts.published = [PublishedDay(propertyID: key, family: .units, asOf: asOf)]
+    return facts
+  }
+
+  @Test("A property's rows take the place of its former ones, and touch no other's")
+  func replace() throws {
+    for key in ["oak", "elm"] { try store.replace(facts(key), inputs: "1") }
+    let (oak, elm) = (try store.contentHash(of: "oak"), try store.contentHash(of: "elm"))
+    #expect(oak != elm)
+    try store.replace(facts("oak", units: 3), inputs: "2")
+    #expect(try store.contentHash(of: "oak") != oak)
+    #expect(try store.contentHash(of: "elm") == elm)
+    #expect(try store.inputs(of: "oak") == "2")
+    #expect(try store.inputs(of: "elm") == "1")
+    try store.replace(facts("oak"), inputs: "3")
+    #expect(try store.contentHash(of: "oak") == oak)
+  }
+
+  @Test("Rows that break the schema change nothing")
+  func whole() throws {
+    try store.replace(facts("oak"), inputs: "1")
+    let hash = try store.contentHash(of: "oak")
+    var twice = facts("oak", units: 3)
+    twice.units.append(twice.units[0])
+    #expect(throws: (any Error).self) { try store.replace(twice, inputs: "2") }
+    #expect(try store.contentHash(of: "oak") == hash)
+    #expect(try store.inputs(of: "oak") == "1")
+  }
+
+  @Test("Properties that are not among the wanted ones are forgotten, by name")
+  func keepOnly() throws {
+    for key in ["oak", "elm", "fir"] { try store.replace(facts(key), inputs: "1") }
+    let elm = try store.contentHash(of: "elm")
+    #expect(try store.keepOnly(["elm", "new"]) == ["fir", "oak"])
+    #expect(try store.contentHash(of: "elm") == elm)
+    #expect(try store.inputs(of: "oak") == nil)
+    #expect(try store.reader.rows("SELECT count(*) FROM unified_units") == [[.integer(2)]])
+  }
+
+  @Test("A reader sees the whole of a property's former rows until the new ones are whole")
+  func isolation() throws {
+    let path = try temporaryDirectory() + "/unified.db"
+    let store = try UnifiedStore(path: path)
+    try store.replace(facts("oak"), inputs: "1")
+    let reader = try UnifiedReader(path: path)
+    var counts: [Int64?] = []
+    try reader.each("SELECT unit_id FROM unified_units") { _ in
+      try store.replace(facts("oak", units: 5), inputs: "2")
+      counts.append(try UnifiedReader(path: path).rows("SELECT count(*) FROM unified_units")[0][0].integer)
+      counts.append(try reader.rows("SELECT count(*) FROM unified_units")[0][0].integer)
+      return false
+    }
+    #expect(counts == [5, 2], "The one that began before sees what was there before")
+  }
+
+  @Test("A reader cannot write, and there is none before there is a database")
+  func readOnly() throws {
+    let path = try temporaryDirectory() + "/unified.db"
+    #expect(throws: (any Error).self) { try UnifiedReader(path: path) }
+    #expect(!exists(path))
+    try UnifiedStore(path: path).replace(facts("oak"), inputs: "1")
+    #expect(throws: (any Error).self) { try UnifiedReader(path: path).rows("DELETE FROM unified_units") }
+  }
+}

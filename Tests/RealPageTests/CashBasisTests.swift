@@ -15,7 +15,7 @@ struct CashBasisTests {
     "paid_by_deposits": "paid_by_deposits_applied_cents",
   ]
 
-  @Test("Lines, sums and accounts of the batches are the report's", arguments: Sample.of(type: type))
+  @Test("Lines, sums and accounts of the batches are the report's", arguments: Sample.titled(type))
   func records(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
     let lines = reading.rows("realpage_cash_basis_batches")
@@ -36,7 +36,7 @@ struct CashBasisTests {
     #expect(reading.scope.hasPrefix("period 2026-02-12 to 2026-02-12"))
   }
 
-  @Test("A line has its batch's number and days, and its own amounts", arguments: Sample.of(type: type))
+  @Test("A line has its batch's number and days, and its own amounts", arguments: Sample.titled(type))
   func samples(sample: Sample) throws {
     let lines = try RealPage().read(sample.path).rows("realpage_cash_basis_batches")
     let expected = sample.expected["sample_records"]?.array ?? []
@@ -56,7 +56,7 @@ struct CashBasisTests {
     }
   }
 
-  @Test("Every line of the distribution has its group", arguments: Sample.of(type: type))
+  @Test("Every line of the distribution has its group", arguments: Sample.titled(type))
   func distribution(sample: Sample) throws {
     let lines = try RealPage().read(sample.path).rows("realpage_cash_basis_distribution")
     #expect(
@@ -66,7 +66,7 @@ struct CashBasisTests {
       ])
   }
 
-  @Test("The totals of both sections are checked", arguments: Sample.of(type: type))
+  @Test("The totals of both sections are checked", arguments: Sample.titled(type))
   func totals(sample: Sample) throws {
     let totals = try RealPage().read(sample.path).content.totals.filter { $0.isChecked }
     let expected = sample.expected["checks"]?.array.map { $0["printed"]?.integer ?? -1 } ?? []

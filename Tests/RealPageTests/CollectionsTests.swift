@@ -19,7 +19,7 @@ struct CollectionsTests {
     "last_payment": "last_payment_transaction_date", "final_statement": "final_fas_completed_date",
   ]
 
-  @Test("Accounts, sums and statuses are the report's", arguments: Sample.of(type: "COLLECTIONS REPORT"))
+  @Test("Accounts, sums and statuses are the report's", arguments: Sample.titled("COLLECTIONS REPORT"))
   func records(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
     let accounts = reading.rows("realpage_collections")
@@ -36,7 +36,7 @@ struct CollectionsTests {
     #expect(reading.scope.hasPrefix("period \(period.joined(separator: " to "))"))
   }
 
-  @Test("An account has every value that is printed for it", arguments: Sample.of(type: "COLLECTIONS REPORT"))
+  @Test("An account has every value that is printed for it", arguments: Sample.titled("COLLECTIONS REPORT"))
   func samples(sample: Sample) throws {
     let accounts = try RealPage().read(sample.path).rows("realpage_collections")
     let expected = sample.expected["sample_records"]?.array ?? []
@@ -51,7 +51,7 @@ struct CollectionsTests {
     }
   }
 
-  @Test("Every printed total is checked", arguments: Sample.of(type: "COLLECTIONS REPORT"))
+  @Test("Every printed total is checked", arguments: Sample.titled("COLLECTIONS REPORT"))
   func totals(sample: Sample) throws {
     let totals = try RealPage().read(sample.path).content.totals
     let expected = sample.expected["checks"]?.array.map { $0["printed"]?.integer ?? -1 }

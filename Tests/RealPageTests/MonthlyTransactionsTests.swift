@@ -19,7 +19,7 @@ struct MonthlyTransactionsTests {
     return (rows.filter { !isMoved($0) }, rows.filter(isMoved))
   }
 
-  @Test("Codes, blocks and groups add up to the report's sums", arguments: Sample.of(type: type))
+  @Test("Codes, blocks and groups add up to the report's sums", arguments: Sample.titled(type))
   func codes(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
     let (codes, moved) = codes(reading)
@@ -52,7 +52,7 @@ struct MonthlyTransactionsTests {
     #expect(reading.scope == "fiscal period 022026")
   }
 
-  @Test("Nets of accounts and their parts are the report's", arguments: Sample.of(type: type))
+  @Test("Nets of accounts and their parts are the report's", arguments: Sample.titled(type))
   func accounts(sample: Sample) throws {
     let rows = try RealPage().read(sample.path).rows("realpage_monthly_transaction_accounts")
     let records = sample.expected["records"]
@@ -76,7 +76,7 @@ struct MonthlyTransactionsTests {
     }
   }
 
-  @Test("The lines, subtotals and totals of the computation are the report's", arguments: Sample.of(type: type))
+  @Test("The lines, subtotals and totals of the computation are the report's", arguments: Sample.titled(type))
   func computation(sample: Sample) throws {
     let rows = try RealPage().read(sample.path).rows("realpage_monthly_computation")
     let printed = rows.compactMap { row -> String? in
@@ -95,7 +95,7 @@ struct MonthlyTransactionsTests {
     #expect(deposits.map { $0["total_cents"] } == [.null])
   }
 
-  @Test("What was delinquent and prepaid is read line by line", arguments: Sample.of(type: type))
+  @Test("What was delinquent and prepaid is read line by line", arguments: Sample.titled(type))
   func balances(sample: Sample) throws {
     let rows = try RealPage().read(sample.path).rows("realpage_monthly_transaction_balances")
     let lines = rows.map { row in
@@ -110,7 +110,7 @@ struct MonthlyTransactionsTests {
     #expect(lines.last == "Net Changes Net Change to Delinquent and Prepaid [-1147832, 0, 0]")
   }
 
-  @Test("The totals of blocks, accounts and computation are checked", arguments: Sample.of(type: type))
+  @Test("The totals of blocks, accounts and computation are checked", arguments: Sample.titled(type))
   func totals(sample: Sample) throws {
     let totals = try RealPage().read(sample.path).content.totals
     let checks = sample.expected["checks"]?.array ?? []

@@ -32,6 +32,10 @@ extension JSON {
 extension Reading {
   /// The printed total of a name.
   func total(_ name: String) -> PrintedTotal? { content.totals.first { $0.name == name } }
+  /// The printed number of a total that is checked and agrees with its rows; nil for any other.
+  func agreedTotal(_ name: String) -> Int64? {
+    total(name).flatMap { $0.isChecked && $0.printed == $0.computed ? $0.printed : nil }
+  }
   /// Whether every printed total that is checked equals its rows.
   var totalsAgree: Bool { content.totals.allSatisfy { !$0.isChecked || $0.printed == $0.computed } }
   /// The rule by which it was refused; nil where it was not.

@@ -14,7 +14,7 @@ struct OnlineLeaseSummaryTests {
     "ofsa": "ofsa", "mixed": "mixed", "not_signed": "notsigned", "total_leases": "total_leases",
   ]
 
-  @Test("The property's line has every count that is printed", arguments: Sample.of(type: type))
+  @Test("The property's line has every count that is printed", arguments: Sample.titled(type))
   func counts(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
     let lines = reading.rows("realpage_online_lease_summary")
@@ -28,7 +28,7 @@ struct OnlineLeaseSummaryTests {
     #expect(reading.scope == "range 1/1/2026 - 1/31/2026")
   }
 
-  @Test("The totals of the site and of the company are checked", arguments: Sample.of(type: type))
+  @Test("The totals of the site and of the company are checked", arguments: Sample.titled(type))
   func totals(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
     let counts = reading.rows("realpage_online_lease_summary").first?.row.fields.compactMap(\.integer) ?? []

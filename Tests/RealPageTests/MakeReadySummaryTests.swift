@@ -90,6 +90,6 @@ struct MakeReadySummaryTests {
     let never = unit.replacing("02/20/26", with: "02/30/26")
     #expect(report(never, order, total).refusal?.contains("a date such as") == true)
     let huge = unit.replacing(",2,", with: ",9999999999999,")
-    #expect(report(huge, order, total).refusal?.contains("is not a count") == true)
+    #expect(report(huge, order, total).refusal?.contains("which is not a whole number") == true)
   }
 }

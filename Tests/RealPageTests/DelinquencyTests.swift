@@ -76,8 +76,4 @@ struct DelinquencyTests {
       }
     }
   }
-
-  private func sum(_ rows: [NamedRow], _ column: String) -> Int64 {
-    rows.compactMap { $0[column].integer }.reduce(0, +)
-  }
 }

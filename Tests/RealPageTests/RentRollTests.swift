@@ -91,8 +91,4 @@ struct RentRollTests {
       #expect(sum(lines, "lease_rent_cents") + sum(lines, "other_charges_credits_cents") == member.value.integer)
     }
   }
-
-  private func sum(_ rows: [NamedRow], _ column: String) -> Int64 {
-    rows.compactMap { $0[column].integer }.reduce(0, +)
-  }
 }

@@ -20,6 +20,26 @@ struct Sample: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// The samples whose report's title begins so.
+  static func titled(_ title: String) -> [Sample] {
+    all.filter { $0.expected["report_type"]?.string?.hasPrefix(title) ?? false }
+  }
+
+  /// The samples that a feed reads, error pages aside.
+  static let known = all.filter { sample in
+    do { return try sample.expected["error_text"] == nil && RealPage().read(sample.path).feed != nil } catch {
+      return false
+    }
+  }
+
+  /// The totals that the report prints and that its rows were found to give, in ascending order.
+  ///
+  /// The figures also hold what a rule says of every row, `units = …, every floor plan`, which is printed nowhere.
+  var printedTotals: [Int64] {
+    let checks = (expected["checks"]?.array ?? []).filter { !($0["total"]?.string?.contains("every ") ?? false) }
+    return checks.compactMap { $0["printed"]?.integer }.sorted()
+  }
+
   static let all: [Sample] = {
     guard let root = fixturesRoot() else { return [] }
     return ["realpage", "realpage/constructed"].flatMap { folder in
@@ -55,6 +75,11 @@ extension JSON {
   }
 }
 
+/// What a column of whole numbers adds up to.
+func sum(_ rows: [NamedRow], _ column: String) -> Int64 {
+  rows.compactMap { $0[column].integer }.reduce(0, +)
+}
+
 /// A table's rows, their fields by column name.
 struct NamedRow {
   let row: RawRow
@@ -69,6 +94,9 @@ struct NamedRow {
 }
 
 extension Reading {
+  /// The checked totals as printed, in ascending order.
+  var checkedTotals: [Int64] { content.totals.filter(\.isChecked).map(\.printed).sorted() }
+
   func rows(_ table: String) -> [NamedRow] {
     content.tables.filter { $0.table.name == table }.flatMap { table, rows in
       rows.map { NamedRow(row: $0, table: table) }

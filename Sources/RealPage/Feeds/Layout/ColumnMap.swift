@@ -20,6 +20,11 @@ struct ColumnMap {
   private struct Column {
     let key: String
     let span: ClosedRange<Int>
+
+    /// How many of the sheet's columns a cell shares with the header; 0 or less where none.
+    func overlap(_ cell: Grid.Cell) -> Int {
+      min(span.upperBound, cell.columns.upperBound) - max(span.lowerBound, cell.columns.lowerBound) + 1
+    }
   }
 
   /// The first row that belongs to the header, and the last.
@@ -100,14 +105,40 @@ struct ColumnMap {
   /// A value stands under the header that ends at the same column, else under the one that it overlaps most;
   /// columns never cross.
   func cells(of row: Grid.Row) -> RowCells {
+    let (cells, strays) = assign(row.cells[...], to: columns)
+    return RowCells(sheet: sheet, row: row, cells: cells, strays: strays)
+  }
+
+  /// Tells a row's last cells their columns by order alone, and the others by spans.
+  ///
+  /// Some reports draw amounts nearer to a neighbour's header than to their own.
+  ///
+  /// - Throws: `Refusal` naming the row when it has fewer cells than the keys.
+  func cells(of row: Grid.Row, lastInOrder keys: [String]) throws -> RowCells {
+    let first = row.cells.count - keys.count
+    guard first >= 0 else {
+      throw Refusal(
+        "sheet '\(sheet)' row \(row.index + 1) has \(row.cells.count) values where the last \(keys.count) columns,"
+          + " from '\(keys[0])' on, are told by their order")
+    }
+    let (cells, strays) = assign(row.cells[..<first], to: columns.filter { !keys.contains($0.key) })
+    let ordered = zip(keys, row.cells[first...])
+    return RowCells(sheet: sheet, row: row, cells: cells.merging(ordered) { $1 }, strays: strays)
+  }
+
+  private func assign(
+    _ row: ArraySlice<Grid.Cell>, to columns: [Column]
+  ) -> (cells: [String: Grid.Cell], strays: [Grid.Cell]) {
     var cells: [String: Grid.Cell] = [:]
     var strays: [Grid.Cell] = []
     var next = 0
-    for cell in row.cells {
+    for cell in row {
       let candidates = columns.indices.dropFirst(next)
       let match =
         candidates.first { columns[$0].span.upperBound == cell.columns.upperBound }
-        ?? candidates.filter { overlap($0, cell) > 0 }.max { overlap($0, cell) < overlap($1, cell) }
+        ?? candidates.filter { columns[$0].overlap(cell) > 0 }.max {
+          columns[$0].overlap(cell) < columns[$1].overlap(cell)
+        }
       if let match {
         cells[columns[match].key] = cell
         next = match + 1
@@ -115,7 +146,12 @@ struct ColumnMap {
         strays.append(cell)
       }
     }
-    return RowCells(sheet: sheet, row: row, cells: cells, strays: strays)
+    return (cells, strays)
+  }
+
+  /// Whether a cell begins where the column's header does.
+  func begins(_ key: String, at cell: Grid.Cell) -> Bool {
+    columns.contains { $0.key == key && $0.span.lowerBound == cell.columns.lowerBound }
   }
 
   /// The header row's texts that no wanted column claims, by their first columns.
@@ -126,11 +162,6 @@ struct ColumnMap {
       texts[cell.columns.lowerBound] = words
     }
     return texts
-  }
-
-  private func overlap(_ index: Int, _ cell: Grid.Cell) -> Int {
-    let span = columns[index].span
-    return min(span.upperBound, cell.columns.upperBound) - max(span.lowerBound, cell.columns.lowerBound) + 1
   }
 
   private static func missingColumn(

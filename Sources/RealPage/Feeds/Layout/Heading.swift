@@ -30,6 +30,24 @@ struct Heading {
     company = line?.company
     property = line?.property
     for text in texts { readDays(text) }
+    if runStamp == nil { runStamp = rows.prefix(3).flatMap(\.cells).lazy.compactMap(Heading.stamp(of:)).first }
+  }
+
+  /// The run time of a report that gives it as a date with a time, not as text.
+  private static func stamp(of cell: Grid.Cell) -> String? {
+    guard case .date(let date) = cell.value, let day = date.daysSince1970, let second = date.secondOfDay else {
+      return nil
+    }
+    return stamp(CivilDate(dayNumber: day), [second / 3600, second / 60 % 60, second % 60])
+  }
+
+  private static func stamp(_ day: CivilDate, _ time: [Int]) -> String {
+    "\(day) " + time.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
+  /// What stands behind a label that begins a line of the heading; nil where no line begins so.
+  func value(behind label: String) -> String? {
+    texts.first { $0.hasPrefix(label) }.map { collapsed(String($0.dropFirst(label.count))) }
   }
 
   /// The lines of a cell: a heading's lines in a page; in a workbook one line that is broken, kept whole as well.
@@ -100,8 +118,7 @@ struct Heading {
     do {
       let day = try CivilDate(us: String(words[0]))
       let hour = parts[0] % 12 + (isLate ? 12 : 0)
-      let time = [hour, parts[1], parts.count == 3 ? parts[2] : 0]
-      return "\(day) " + time.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+      return Heading.stamp(day, [hour, parts[1], parts.count == 3 ? parts[2] : 0])
     } catch { return nil }
   }
 }

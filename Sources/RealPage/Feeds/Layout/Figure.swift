@@ -1,0 +1,44 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// A column of counts or of money, as a list prints it beside its label.
+struct Figure {
+  enum Kind { case count, money }
+
+  let name: String
+  let header: String
+  let kind: Kind
+  let meaning: String
+
+  init(_ name: String, _ header: String, _ kind: Kind, _ meaning: String) {
+    self.name = name
+    self.header = header
+    self.kind = kind
+    self.meaning = meaning
+  }
+
+  var wanted: Wanted { Wanted(name, header) }
+
+  /// The raw table of a list: its label, then its figures.
+  static func table(_ name: String, grain: String, label: RawTable.Column, _ figures: [Figure]) -> RawTable {
+    let columns = figures.map { figure in
+      switch figure.kind {
+      case .count: RawTable.Column(figure.name, .integer, figure.meaning)
+      case .money: RawTable.Column(figure.name + "_cents", .cents, figure.meaning)
+      }
+    }
+    return RawTable(name, grain: grain, columns: [label] + columns)
+  }
+
+  /// The count, or the amount in cents.
+  ///
+  /// - Throws: `Refusal` naming the row or the cell when there is none.
+  func value(_ cells: RowCells) throws -> Int64 {
+    let value = kind == .count ? try cells.count(name).map { Int64($0) } : try cells.money(name)?.cents
+    guard let value else {
+      throw Refusal("sheet '\(cells.sheet)' row \(cells.place.row) has no value under '\(header)'")
+    }
+    return value
+  }
+}

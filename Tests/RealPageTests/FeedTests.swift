@@ -23,7 +23,7 @@ struct FeedTests {
   @Test("Every printed total that the feed checks equals its rows", arguments: Sample.known)
   func totals(sample: Sample) throws {
     let checked = try RealPage().read(sample.path).content.totals.filter(\.isChecked)
-    #expect(checked.count >= 10)
+    #expect(!checked.isEmpty)
     #expect(checked.filter { $0.printed != $0.computed }.isEmpty)
   }
 

@@ -14,7 +14,7 @@ struct MakeReadySummaryTests {
 
   @Test(
     "Records, sums and sampled units are the report's",
-    .enabled(if: hasSamples, "the folder of samples is not at hand"), arguments: Sample.of(titles: "MAKE READY SUMMARY")
+    .enabled(if: hasSamples, "the folder of samples is not at hand"), arguments: Sample.titled("MAKE READY SUMMARY")
   )
   func records(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)

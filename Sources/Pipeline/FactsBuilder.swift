@@ -21,7 +21,7 @@ struct FactsBuilder {
         day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: before, asOf: asOf).findings)
       if !day.units.isEmpty { before = day }
     }
-    facts.publish(refused: refused)
+    facts.publish(refused: refused) { source.families(fedBy: $0) }
     return facts
   }
 
@@ -68,22 +68,25 @@ extension PropertyFacts {
   }
 
   /// Points each family at its last good day; a later day that is held back or refused makes it stale.
-  mutating func publish(refused: [LoadRecord]) {
+  ///
+  /// - Parameters:
+  ///   - refused: the property's refused files.
+  ///   - families: the families that a feed gives.
+  mutating func publish(refused: [LoadRecord], families: (String) -> [UnifiedFactDay.Family]) {
     for family in UnifiedFactDay.Family.allCases {
       let days = days.filter { $0.family == family }.sorted { $0.asOf < $1.asOf }
       guard let good = days.last(where: { $0.heldBecause == nil }) else { continue }
       let held = days.last { $0.asOf > good.asOf }
-      let late = refused.filter { isOf(family, $0) && $0.asOf.map { $0 > good.asOf } ?? false }.last
+      let missed = refused.last { record in
+        guard let feed = record.feed, let asOf = record.asOf, families(feed).contains(family) else { return false }
+        // On the good day itself another feed's refusal counts: the family stands on a lesser base then.
+        return asOf > good.asOf || asOf == good.asOf && feed != good.base.rawValue
+      }
       let reason =
         held.flatMap { day in day.heldBecause.map { "\(day.asOf) is held back: \($0)" } }
-        ?? late.map { "the file of \($0.asOf?.description ?? "a later day") was refused: \($0.message ?? "")" }
+        ?? missed.map { "the file of \($0.asOf?.description ?? "a later day") was refused: \($0.message ?? "")" }
       published.append(
         PublishedDay(propertyID: property.propertyID, family: family, asOf: good.asOf, staleBecause: reason))
     }
-  }
-
-  private func isOf(_ family: UnifiedFactDay.Family, _ record: LoadRecord) -> Bool {
-    let isDelinquency = record.feed == "delinquency"
-    return family == .delinquency ? isDelinquency : !isDelinquency && record.feed != nil
   }
 }

@@ -89,9 +89,10 @@ public struct Load {
     return outcomes
   }
 
-  /// A property that was not configured may be by now.
+  /// A property that was not configured may be by now, and one that was may have another key.
   private func isWorthRereading(_ record: LoadRecord) -> Bool {
     record.status == .unknownProperty
+      || record.property.map { workplace.definitions.property(key: $0) == nil } ?? false
   }
 
   /// A folder is of the kind of the first report that names a property; what names none says nothing.

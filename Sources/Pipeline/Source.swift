@@ -9,6 +9,9 @@ public protocol Source: Sendable {
   /// How its raw tables become unified rows, in the order of their running.
   var mappings: [any Mapping] { get }
 
+  /// The families of facts that a feed's payloads give, by the feed's name; none for one that is raw alone.
+  func families(fedBy feed: String) -> [UnifiedFactDay.Family]
+
   /// Reads one payload, whatever it is.
   ///
   /// - Parameter bytes: the payload, from the seam for files.

@@ -14,6 +14,8 @@ public struct Sync {
       case synced
       /// No payload of it has come yet.
       case noData
+      /// Its rows broke a rule of the database, and stand as they were before.
+      case failed(String)
     }
 
     /// The property's key.
@@ -45,14 +47,19 @@ public struct Sync {
   ///
   /// - Parameter key: the property's key; nil for all that are configured.
   /// - Returns: what was done to each, in the configuration's order.
-  /// - Throws: an error of a database; what was synced before it stands.
+  /// - Throws: an error of the database as a whole; one property's is in its outcome.
   public func run(property key: String? = nil) throws -> [Outcome] {
     let wanted = workplace.definitions.properties.filter { key == nil || $0.key == key }
     if key == nil { try forgetUnconfigured() }
     var outcomes: [Outcome] = []
     for (index, definition) in wanted.enumerated() {
       workplace.log.progress("syncing \(index + 1) of \(wanted.count): \(definition.propertyName)")
-      outcomes.append(try sync(definition))
+      do {
+        outcomes.append(try sync(definition))
+      } catch {
+        outcomes.append(
+          Outcome(property: definition.key, change: .failed("\(error)"), findings: (0, 0), published: []))
+      }
     }
     return outcomes
   }

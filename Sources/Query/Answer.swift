@@ -28,6 +28,12 @@ public enum Base: String, Sendable {
   case boxScore = "box_score"
   /// Accounts.
   case delinquency
+  /// A list of events.
+  case monthlyActivity = "monthly_activity"
+  /// Leases that end, with what becomes of them.
+  case expirationRenewal = "expiration_renewal"
+  /// Contacts with prospects.
+  case leasingActivity = "leasing_activity"
 }
 
 /// Whose figures a row holds, of which day, and what they stand on.

@@ -33,6 +33,19 @@ public struct RealPage: Source {
   /// RealPage with its feeds and mappings.
   public init() {}
 
+  /// The families of facts that a feed's files give.
+  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] {
+    switch feed {
+    case "box_score": [.units, .pricing]
+    case "rent_roll": [.units, .pricing, .leases]
+    case "delinquency": [.delinquency]
+    case "monthly_activity": [.activity]
+    case "lease_expiration_renewal": [.expirations]
+    case "leasing_activity_detail", "activity": [.funnel]
+    default: []
+    }
+  }
+
   /// Reads one report file; a workbook that no feed knows is kept as titled rows.
   public func read(_ bytes: [UInt8]) -> Reading {
     do {

@@ -14,6 +14,8 @@ struct InventedSource: Source {
   let tables = [InventedSource.table]
   let mappings: [any Mapping] = []
 
+  func families(fedBy feed: String) -> [UnifiedFactDay.Family] { UnifiedFactDay.Family.allCases }
+
   func read(_ bytes: [UInt8]) -> Reading {
     var reading = Reading(kind: .rows, feed: "invented", report: "1")
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {

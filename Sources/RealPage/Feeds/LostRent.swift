@@ -18,7 +18,7 @@ struct LostRent: Feed {
   static let amounts: [Figure] = [
     .init("market_rent", "Market Rent", .money, "market rent of the unit; 0 for a further household"),
     .init("lease_rent", "Lease Rent", .money, "rent of the lease; 0 where vacant"),
-    .init("rent_charged", "Rent Charged", .money, "rent charged in the period; of a vacant unit what it could be"),
+    .init("rent_charged", "Rent Charged", .money, "rent charged in the period, vacancy among it"),
     .init(
       "rent_adjustments_from_prior_period", "Rent Adjustments from Prior Period", .money,
       "rent charged or credited for an earlier period"),
@@ -73,7 +73,7 @@ struct LostRent: Feed {
     let totals = try list.finish()
     var reading = Reading(kind: list.rows.isEmpty ? .empty : .rows, feed: name, report: "4279")
     reading.take(book.heading)
-    let parameters = book.heading.value(behind: "Parameters:").map { parameterScope($0) }
+    let parameters = book.heading.parameters.map { parameterScope($0) }
     reading.scope = "period \(book.heading.fiscalPeriod ?? "not printed"); \(parameters ?? "parameters not printed")"
     reading.content.tables = [(LostRent.table, list.rows)]
     reading.content.totals = totals

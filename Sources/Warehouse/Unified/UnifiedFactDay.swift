@@ -12,6 +12,12 @@ public struct UnifiedFactDay: UnifiedRow {
     case leases
     /// Accounts and what they owe.
     case delinquency
+    /// Move-ins, move-outs, notices and renewals.
+    case activity
+    /// Leases that end, and what becomes of them.
+    case expirations
+    /// Prospects, from first contact to lease.
+    case funnel
   }
 
   /// The one source of a day's facts; the others are witnesses.
@@ -22,6 +28,12 @@ public struct UnifiedFactDay: UnifiedRow {
     case boxScore = "box_score"
     /// RealPage's Delinquent and Prepaid.
     case delinquency
+    /// RealPage's Monthly Activity Summary: its list of events.
+    case monthlyActivity = "monthly_activity"
+    /// RealPage's Lease Expiration/Renewal Detail.
+    case expirationRenewal = "expiration_renewal"
+    /// RealPage's Leasing Activity Detail, or its Activity Report.
+    case leasingActivity = "leasing_activity"
   }
 
   /// The property's key.
@@ -60,11 +72,13 @@ public struct UnifiedFactDay: UnifiedRow {
   public static let create = """
     CREATE TABLE unified_fact_days (
       property_id TEXT NOT NULL,
-      family TEXT NOT NULL CHECK (family IN ('units', 'pricing', 'leases', 'delinquency')),
+      family TEXT NOT NULL
+        CHECK (family IN ('units', 'pricing', 'leases', 'delinquency', 'activity', 'expirations', 'funnel')),
       as_of TEXT NOT NULL,
       as_of_day INTEGER NOT NULL,
       as_of_basis TEXT NOT NULL CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
-      base TEXT NOT NULL CHECK (base IN ('rent_roll', 'box_score', 'delinquency')),
+      base TEXT NOT NULL CHECK (base IN ('rent_roll', 'box_score', 'delinquency', 'monthly_activity',
+        'expiration_renewal', 'leasing_activity')),
       payload TEXT NOT NULL,
       held_because TEXT,
       PRIMARY KEY (property_id, family, as_of)

@@ -39,13 +39,17 @@ struct SyncReport {
         day.staleBecause.map { "\(outcome.property): \(day.family.rawValue) stays at \(day.asOf): \($0)" }
       }
     }
-    for line in stale { environment.complain("ownerdash: \(line)\n") }
+    let failures = outcomes.compactMap { outcome -> String? in
+      guard case .failed(let reason) = outcome.change else { return nil }
+      return "\(outcome.property) could not be synced, and stands as it was: \(reason)"
+    }
+    for line in stale + failures { environment.complain("ownerdash: \(line)\n") }
     let unchanged = outcomes.count { $0.change == .unchanged }
     let without = outcomes.count { $0.change == .noData }
     environment.write(
       "\(changed.count) \(changed.count == 1 ? "property" : "properties") synced, \(unchanged) unchanged, \(without) without data\n"
     )
-    return stale.isEmpty ? .done : .partly
+    return stale.isEmpty && failures.isEmpty ? .done : .partly
   }
 
   private func line(_ outcome: Sync.Outcome) -> String {

@@ -70,12 +70,6 @@ struct ExpirationRenewalList {
   }
 
   private func amounts(_ cells: RowCells) throws -> [Money] {
-    try ExpirationRenewalList.amountKeys.map { key in
-      guard let amount = try cells.money(key) else {
-        throw Refusal(
-          "Lease Expiration/Renewal Detail: sheet '\(cells.sheet)' row \(cells.place.row) has no amount under '\(key)'")
-      }
-      return amount
-    }
+    try ExpirationRenewalList.amountKeys.map { try cells.required($0, try cells.money($0)) }
   }
 }

@@ -50,6 +50,9 @@ struct ExpirationRenewalSummaries {
     label: .init("leasing_consultant", .text, "the consultant; House where there is none"),
     consultantFigures(range: ""))
 
+  static let feedName = FeedName(
+    title: ExpirationRenewal.feedName.title, file: "ExpirationRenewal/ExpirationRenewalSummaries")
+
   private let floorplans: SummarySheet
   private let future: SummarySheet
   private let consultants: SummarySheet
@@ -74,8 +77,7 @@ struct ExpirationRenewalSummaries {
 
   /// The floor plans' line `Total`, and the summaries against the leases that they summarise.
   ///
-  /// - Parameter areLeasesComplete: whether the sheets of leases hold all that the summaries count; where the
-  ///   parameters left some out, a difference is no error.
+  /// Where the parameters left out leases that the summaries count, a difference is no error.
   func totals(
     _ expirations: ExpirationRenewalList, _ renewals: ExpirationRenewalList, areLeasesComplete: Bool
   ) throws -> [PrintedTotal] {

@@ -35,10 +35,9 @@ struct Figure {
   ///
   /// - Throws: `Refusal` naming the row or the cell when there is none.
   func value(_ cells: RowCells) throws -> Int64 {
-    let value = kind == .count ? try cells.count(name).map { Int64($0) } : try cells.money(name)?.cents
-    guard let value else {
-      throw Refusal("sheet '\(cells.sheet)' row \(cells.place.row) has no value under '\(header)'")
+    switch kind {
+    case .count: try cells.required(name, try cells.count(name).map { Int64($0) })
+    case .money: try cells.required(name, try cells.money(name)?.cents)
     }
-    return value
   }
 }

@@ -59,12 +59,7 @@ extension RowCells {
   ///
   /// - Throws: `Refusal` naming the row when an amount is missing or they do not add up.
   func leaseAmounts() throws -> ExpiringLease.Amounts {
-    let money = try ExpiringLease.Amounts.keys.map { key in
-      guard let money = try self.money(key) else {
-        throw Refusal("Lease Expiration Detail: sheet '\(sheet)' row \(place.row) has no amount under '\(key)'")
-      }
-      return money
-    }
+    let money = try ExpiringLease.Amounts.keys.map { try required($0, try self.money($0)) }
     let amounts = ExpiringLease.Amounts(
       market: money[0], rent: money[1], charges: money[2], credits: money[3], total: money[4])
     // Whether credits are printed below 0 is not known: all reports at hand print 0.00.

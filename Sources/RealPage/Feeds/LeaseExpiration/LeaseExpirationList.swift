@@ -34,7 +34,7 @@ struct LeaseExpirationList {
     guard isOver else { throw Refusal("Lease Expiration Detail: sheet '\(grid.sheet)' has no line 'Total leases'") }
     var reading = Reading(kind: leases.isEmpty ? .empty : .rows, feed: "lease_expiration", report: "3838")
     reading.take(heading)
-    reading.scope = heading.value(behind: "Parameters:").map { parameterScope($0) } ?? "parameters not printed"
+    reading.scope = heading.parameters.map { parameterScope($0) } ?? "parameters not printed"
     reading.content.tables = [(LeaseExpiration.table, try leases.map { try $0.row() })]
     reading.content.totals = totals
     tally.close(&reading, sheets: [grid])

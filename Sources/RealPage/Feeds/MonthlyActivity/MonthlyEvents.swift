@@ -5,6 +5,8 @@ internal import Warehouse
 
 /// The events of a Monthly Activity Summary: two rows each, who and then what, in groups that end with a count.
 struct MonthlyEvents {
+  private static let feedName = FeedName(title: "Monthly Activity Summary", file: "MonthlyActivity/MonthlyEvents")
+
   private static let wanted = [
     Wanted("unit", "Unit"), Wanted("status", "Status"), Wanted("name", "Name"), Wanted("action", "Action"),
     Wanted("date", "Date"),
@@ -53,7 +55,7 @@ struct MonthlyEvents {
     if let map { return map }
     let start = grid.rows.firstIndex { $0.index == row.index } ?? 0
     let found = try ColumnMap.find(
-      MonthlyEvents.wanted, in: grid, from: start, feed: MonthlyActivity.feedName)
+      MonthlyEvents.wanted, in: grid, from: start, feed: MonthlyEvents.feedName)
     map = found
     return found
   }

@@ -22,6 +22,7 @@ public struct RealPage: Source {
     TransactionDetail(),
     ChargeJournal(),
     Collections(),
+    MonthlyTransactions(),
     OnlineLeaseSummary(),
     CashBasis(),
     MonthlyIncome(),

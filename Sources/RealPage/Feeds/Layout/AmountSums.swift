@@ -5,6 +5,8 @@ internal import Warehouse
 struct AmountSums {
   let keys: [String]
   private var sums: [Money]
+  /// Whether nothing was added.
+  private(set) var isEmpty = true
 
   init(_ keys: [String]) {
     self.keys = keys
@@ -15,6 +17,7 @@ struct AmountSums {
 
   /// Adds a row's amounts, in the order of the keys; an absent one adds nothing.
   mutating func add(_ amounts: [Money?]) {
+    isEmpty = false
     for (index, amount) in amounts.enumerated() where index < sums.count { sums[index] += amount ?? .zero }
   }
 

@@ -12,7 +12,7 @@ struct ClosedMakeReadyTests {
   @Test(
     "Records, counts and sampled work orders are the report's",
     .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"),
-    arguments: Sample.of(titles: "CLOSED MAKE READY"))
+    arguments: Sample.titled("CLOSED MAKE READY"))
   func records(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
     let rows = reading.rows(ClosedMakeReadyTests.table)

@@ -24,7 +24,7 @@ struct LeasingActivityDetailTests {
     ("leases", "leases", "Leases"), ("waitlist", "wait", "Waitlist"), ("cancelled_denied", "canc", "Cancelled/ Denied"),
   ]
 
-  @Test("Records, counts and groups are the report's", arguments: Sample.of(titles: "LEASING ACTIVITY DETAIL"))
+  @Test("Records, counts and groups are the report's", arguments: Sample.titled("LEASING ACTIVITY DETAIL"))
   func counts(sample: Sample) throws {
     let rows = try RealPage().read(sample.path).rows(LeasingActivityDetailTests.table)
     let counts = try #require(sample.expected["counts"])
@@ -45,7 +45,7 @@ struct LeasingActivityDetailTests {
     }
   }
 
-  @Test("Sampled contacts have every value", arguments: Sample.of(titles: "LEASING ACTIVITY DETAIL"))
+  @Test("Sampled contacts have every value", arguments: Sample.titled("LEASING ACTIVITY DETAIL"))
   func records(sample: Sample) throws {
     let rows = try RealPage().read(sample.path).rows(LeasingActivityDetailTests.table)
     let wanted = sample.expected["sample_records"]?.array ?? []
@@ -80,7 +80,7 @@ struct LeasingActivityDetailTests {
 
   @Test(
     "The totals of each consultant and of the property are those printed",
-    arguments: Sample.of(titles: "LEASING ACTIVITY DETAIL"))
+    arguments: Sample.titled("LEASING ACTIVITY DETAIL"))
   func totals(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
     let checks = sample.expected["checks"]?.array ?? []

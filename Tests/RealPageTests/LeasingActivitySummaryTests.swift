@@ -9,7 +9,7 @@ import Warehouse
 struct LeasingActivitySummaryTests {
   private static let table = "realpage_leasing_activity_summary"
 
-  @Test("Records and sums of each block are the report's", arguments: Sample.of(titles: "LEASING ACTIVITY SUMMARY"))
+  @Test("Records and sums of each block are the report's", arguments: Sample.titled("LEASING ACTIVITY SUMMARY"))
   func blocks(sample: Sample) throws {
     let rows = try RealPage().read(sample.path).rows(LeasingActivitySummaryTests.table)
     let blocks = Dictionary(grouping: rows) { "Summary By \($0["summary_by"].text ?? "")" }
@@ -22,7 +22,7 @@ struct LeasingActivitySummaryTests {
     }
   }
 
-  @Test("Sampled lines have every value", arguments: Sample.of(titles: "LEASING ACTIVITY SUMMARY"))
+  @Test("Sampled lines have every value", arguments: Sample.titled("LEASING ACTIVITY SUMMARY"))
   func records(sample: Sample) throws {
     let rows = try RealPage().read(sample.path).rows(LeasingActivitySummaryTests.table)
     for block in sample.expected["sample_records"]?.members ?? [] {
@@ -45,7 +45,7 @@ struct LeasingActivitySummaryTests {
     return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100) %"
   }
 
-  @Test("The totals of each block are those printed", arguments: Sample.of(titles: "LEASING ACTIVITY SUMMARY"))
+  @Test("The totals of each block are those printed", arguments: Sample.titled("LEASING ACTIVITY SUMMARY"))
   func totals(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
     let names = reading.rows(LeasingActivitySummaryTests.table).counted(by: "summary_by").keys

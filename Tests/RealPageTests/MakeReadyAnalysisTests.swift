@@ -15,7 +15,7 @@ struct MakeReadyAnalysisTests {
 
   @Test(
     "Records and values are the report's", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"),
-    arguments: Sample.of(titles: "MAKE READY ANALYSIS"))
+    arguments: Sample.titled("MAKE READY ANALYSIS"))
   func records(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
     let rows = reading.rows(MakeReadyAnalysisTests.table)

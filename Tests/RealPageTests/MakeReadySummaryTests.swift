@@ -14,7 +14,7 @@ struct MakeReadySummaryTests {
 
   @Test(
     "Records, sums and sampled units are the report's",
-    .enabled(if: hasSamples, "the folder of samples is not at hand"), arguments: Sample.of(titles: "MAKE READY SUMMARY")
+    .enabled(if: hasSamples, "the folder of samples is not at hand"), arguments: Sample.titled("MAKE READY SUMMARY")
   )
   func records(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
@@ -90,6 +90,6 @@ struct MakeReadySummaryTests {
     let never = unit.replacing("02/20/26", with: "02/30/26")
     #expect(report(never, order, total).refusal?.contains("a date such as") == true)
     let huge = unit.replacing(",2,", with: ",9999999999999,")
-    #expect(report(huge, order, total).refusal?.contains("is not a count") == true)
+    #expect(report(huge, order, total).refusal?.contains("which is not a whole number") == true)
   }
 }

@@ -3,13 +3,6 @@ import Pipeline
 import RealPage
 import Warehouse
 
-extension Sample {
-  /// The samples whose report type begins with one of these titles.
-  static func of(titles: String...) -> [Sample] {
-    all.filter { sample in titles.contains { sample.expected["report_type"]?.string?.hasPrefix($0) ?? false } }
-  }
-}
-
 extension [NamedRow] {
   /// The sum of a column; absent values count as nothing.
   func sum(_ column: String) -> Int64 {

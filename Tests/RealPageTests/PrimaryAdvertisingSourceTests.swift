@@ -20,7 +20,7 @@ struct PrimaryAdvertisingSourceTests {
 
   private static func column(_ key: String) -> String { columns[key] ?? key }
 
-  @Test("Records and sums are the report's", arguments: Sample.of(titles: "PRIMARY ADVERTISING SOURCE"))
+  @Test("Records and sums are the report's", arguments: Sample.titled("PRIMARY ADVERTISING SOURCE"))
   func sums(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
     for (key, records, table) in [
@@ -36,7 +36,7 @@ struct PrimaryAdvertisingSourceTests {
     }
   }
 
-  @Test("Sampled sources have every value", arguments: Sample.of(titles: "PRIMARY ADVERTISING SOURCE"))
+  @Test("Sampled sources have every value", arguments: Sample.titled("PRIMARY ADVERTISING SOURCE"))
   func records(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
     for (key, table) in [
@@ -59,7 +59,7 @@ struct PrimaryAdvertisingSourceTests {
     value.string.flatMap { Int64($0.filter(\.isNumber)) }
   }
 
-  @Test("The totals of both tables are those printed", arguments: Sample.of(titles: "PRIMARY ADVERTISING SOURCE"))
+  @Test("The totals of both tables are those printed", arguments: Sample.titled("PRIMARY ADVERTISING SOURCE"))
   func totals(sample: Sample) throws {
     let reading = try RealPage().read(sample.path)
     for check in sample.expected["checks"]?.array ?? [] {

@@ -107,12 +107,12 @@ struct BlockingTests {
     try refuse(
       rows,
       """
-      Rent Roll: sheet 'Sheet1' has no column 'market + addl.'
+      Rent Roll: sheet 'Sheet1' has no column 'Market + Addl.'
         row 6 has 'Unit', 'Floorplan', 'Unit Designation', 'SQFT', 'Unit/Lease Status', 'Name', 'Move-In Move-Out'
       """)
     let complaints = desk.run("load", desk.drop).complaints
     #expect(!complaints.contains("Resident"), "No resident's name is told")
-    #expect(complaints.contains("did you mean 'markt + addl.'?"))
+    #expect(complaints.contains("did you mean 'Markt + Addl.'?"))
     #expect(complaints.contains("the column is declared in Sources/RealPage/Feeds/RentRoll/RentRollDetail.swift"))
     #expect(try desk.published("oak_court")?.asOf == goodDay)
   }

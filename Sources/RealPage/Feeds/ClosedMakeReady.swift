@@ -115,7 +115,7 @@ private struct ClosedMakeReadyLines {
     guard let unit = units.last else { throw unplaced(cells, "is of no unit") }
     units[units.count - 1].workOrders += 1
     let amount = try cells.money("charged")
-    charged = Money(cents: charged.cents &+ (amount ?? .zero).cents)
+    charged += amount ?? .zero
     rows.append(
       RawRow(
         place: cells.place,

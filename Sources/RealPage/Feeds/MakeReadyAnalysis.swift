@@ -110,7 +110,7 @@ private struct MakeReadyPeriods {
       return PrintedTotal("Total: \(key)", printed: Int64(total), computed: Int64(sum))
     }
     let costs = try MakeReadyPeriods.costs.map { key in
-      let sum = try cells.compactMap { try $0.money(key)?.cents }.reduce(0, &+)
+      let sum = try cells.compactMap { try $0.money(key)?.cents }.reduce(0, +)
       let total = try printed.required(key, try printed.money(key))
       return PrintedTotal("Total: \(key)", printed: total.cents, computed: sum, isChecked: false)
     }

@@ -4,12 +4,15 @@ internal import Spreadsheet
 /// A column that a feed wants, by the texts that may stand in its header.
 struct Wanted {
   let key: String
+  /// The usual header text, as it is printed.
+  let title: String
   /// Normalised header texts, the usual one first.
   let headers: [String]
   let isRequired: Bool
 
   init(_ key: String, _ headers: String..., required: Bool = true) {
     self.key = key
+    title = headers.first ?? key
     self.headers = headers.map(normalised)
     isRequired = required
   }
@@ -172,12 +175,15 @@ struct ColumnMap {
     if let best {
       hints.append("row \(best.row + 1) has " + best.texts.prefix(24).map { "'\($0)'" }.joined(separator: ", "))
       let claimed = Set(wanted.flatMap(\.headers))
-      if let near = nearest(column.headers[0], in: best.texts.map(normalised).filter { !claimed.contains($0) }) {
-        hints.append("did you mean '\(near)'?")
+      let free = best.texts.filter { !claimed.contains(normalised($0)) }
+      if let near = nearest(column.headers[0], in: free.map(normalised)),
+        let printed = free.first(where: { normalised($0) == near })
+      {
+        hints.append("did you mean '\(printed)'?")
       }
     }
     hints.append("the column is declared in Sources/RealPage/Feeds/\(feed.file).swift")
-    return Refusal("\(feed.title): sheet '\(sheet)' has no column '\(column.headers[0])'", hints: hints)
+    return Refusal("\(feed.title): sheet '\(sheet)' has no column '\(column.title)'", hints: hints)
   }
 }
 

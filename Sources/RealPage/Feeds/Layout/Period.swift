@@ -9,15 +9,14 @@ extension Heading {
   /// What was asked for, as printed behind `Parameters:` or in the cell beside it.
   var parameters: String? {
     let label = "Parameters:"
-    guard let index = texts.firstIndex(where: { $0.hasPrefix(label) }) else { return nil }
-    let rest = collapsed(String(texts[index].dropFirst(label.count)))
-    return rest.isEmpty ? texts.dropFirst(index + 1).first : rest
+    guard let beside = value(behind: label), beside.isEmpty else { return value(behind: label) }
+    return texts.drop { $0 != label }.dropFirst().first
   }
 
   /// The period and the parameters: what makes it another file of the same day.
   var scope: String {
     let period = period.map { "period \($0.first) to \($0.last)" }
-    return [period, parameters.map { "parameters \($0)" }].compactMap { $0 }.joined(separator: ", ")
+    return [period, parameters.map { "parameters \(parameterScope($0))" }].compactMap { $0 }.joined(separator: ", ")
   }
 
   /// A first day may carry a time of day: `1/1/2026 12:00:00AM through 1/31/2026 12:00:00AM`.

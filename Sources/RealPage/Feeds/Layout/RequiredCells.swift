@@ -4,9 +4,6 @@ internal import Spreadsheet
 internal import Warehouse
 
 extension RowCells {
-  /// The largest count that is taken for one; sums of such stay far from overflowing.
-  private static let largestCount = 1_000_000_000
-
   /// The value, which the report prints in every such row.
   ///
   /// - Throws: `Refusal` naming the row and the column when it is absent.
@@ -19,12 +16,6 @@ extension RowCells {
   ///
   /// - Throws: `Refusal` naming the cell or the column when one is absent or no count.
   func counts(_ keys: [String]) throws -> [Int] {
-    try keys.map { key in
-      let count = try required(key, try count(key))
-      guard (-RowCells.largestCount...RowCells.largestCount).contains(count) else {
-        throw Refusal("sheet '\(sheet)' row \(place.row) has \(count) under '\(key)', which is not a count")
-      }
-      return count
-    }
+    try keys.map { try required($0, try count($0)) }
   }
 }

@@ -86,7 +86,7 @@ struct LeasingActivityTotals {
 /// Close % as RealPage reckons it, in hundredths: net leases of net visits; without visits, 100 % for each net
 /// lease; never below zero.
 func closeHundredths(netLeases: Int, netVisits: Int) -> Int64 {
-  max(0, Ratio(netLeases, of: netVisits).percentHundredths ?? Int64(netLeases) * 10_000)
+  max(0, Ratio(netLeases, of: netVisits == 0 ? 1 : netVisits).percentHundredths ?? 0)
 }
 
 /// The letters of a label in lower case: `Phone-call`, `Phone Call:` and `Phone call` are one.

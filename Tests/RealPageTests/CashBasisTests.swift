@@ -73,3 +73,47 @@ struct CashBasisTests {
     #expect(totals.map(\.printed) == Array(expected.dropLast()))
   }
 }
+
+/// What the sample does not show: distributions that are wrong, and a batch that is still open.
+@Suite("A wrong Cash Basis G/L Distribution")
+struct WrongCashBasisTests {
+  private static let header =
+    "Date of Distribution\tPeriod-Control Number\tDate of Batch Close\tG/L Description\tG/L Acct #\tDebit Amount\t"
+    + "Credit Amount\tTotal Cash Deposited\tNSFs & Adj\tDeposits Rcvd\tChange in Prepaid\tDeposits Applied/Refunded\t"
+    + "Paid by Deposits Applied"
+  private static let cash = "02/12/2026\t02/2026-426\tN/A\tCash\t1100\t350.00\t\t350.00"
+  private static let prepaid = "\t\tN/A\tPrepaid\t2200\t\t350.00\t\t\t\t350.00"
+  private static let total = "Totals\t\t\t\t\t350.00\t350.00\t350.00\t0.00\t0.00\t350.00\t0.00\t0.00"
+  private static let distribution = [
+    "Distribution (as of Property Date)", "\t\tDebit Amount\tCredit Amount", "G/L Description\tG/L Acct #",
+    "Amount Deposited\tCash\t1100\t350.00\t0.00", "Change in Prepaid\tPrepaid\t2200\t0.00\t350.00",
+    "Totals\t350.00\t350.00",
+  ]
+
+  private func read(_ batches: String..., distribution: [String] = distribution) -> Reading {
+    let heading = ["CASH BASIS G/L DISTRIBUTION", "Oak Management, LLC - Oak Court"]
+    return RealPage().read(
+      text: (heading + [WrongCashBasisTests.header] + batches + distribution).joined(separator: "\n"))
+  }
+
+  @Test("A batch that is not closed has no day of closing")
+  func open() {
+    let reading = read(WrongCashBasisTests.cash, WrongCashBasisTests.prepaid, WrongCashBasisTests.total)
+    let lines = reading.rows("realpage_cash_basis_batches")
+    #expect(lines.map { $0["date_of_batch_close"] } == [.null, .null])
+    #expect(lines.map { $0["period_control_number"].text } == ["02/2026-426", "02/2026-426"])
+    #expect(reading.totalsAgree)
+  }
+
+  @Test("A batch that is not balanced, a line of no batch, or no total is refused")
+  func refused() {
+    typealias Wrong = WrongCashBasisTests
+    #expect(read(Wrong.cash, Wrong.total).refusal?.contains("batch '02/2026-426' is not balanced") == true)
+    #expect(read(Wrong.prepaid, Wrong.total).refusal?.contains("is of no batch") == true)
+    #expect(read(Wrong.cash, Wrong.prepaid).refusal?.contains("has no line 'Totals'") == true)
+    let cut = Array(Wrong.distribution.dropLast())
+    #expect(
+      read(Wrong.cash, Wrong.prepaid, Wrong.total, distribution: cut).refusal?.contains("section Distribution") == true)
+    #expect(read(Wrong.cash, Wrong.prepaid, Wrong.total, distribution: []).refusal?.contains("no section") == true)
+  }
+}

@@ -55,3 +55,45 @@ struct ChargeJournalTests {
     #expect(printed == expected)
   }
 }
+
+/// What the samples do not show: journals that are wrong.
+@Suite("A wrong Charge and Adjustment Journal")
+struct WrongChargeJournalTests {
+  private static let entry = "101\tA Name\t\t02/01/2026\t0.00\tADMIN\tAdministrative Fee\t-350.00\tnoted\tA User"
+  private static let total = "Totals\t0.00\t-350.00"
+
+  private func read(_ lines: String...) -> Reading {
+    let heading = ["CHARGE AND ADJUSTMENT JOURNAL\ta/r-702-001", "Oak Management, LLC - Oak Court"]
+    let header = "Unit\tName\tSubJournal\tDate Posted\tRent\tCode\tDescription\tOther\tDescription\tUser Name"
+    return RealPage().read(text: (heading + [header] + lines).joined(separator: "\n"))
+  }
+
+  @Test("One that adds up is read")
+  func right() {
+    let reading = read(WrongChargeJournalTests.entry, WrongChargeJournalTests.total)
+    #expect(reading.kind == .rows)
+    #expect(reading.totalsAgree)
+  }
+
+  @Test("A total that its entries do not give disagrees")
+  func total() {
+    #expect(!read(WrongChargeJournalTests.entry, "Totals\t0.00\t-351.00").totalsAgree)
+    #expect(!read(WrongChargeJournalTests.entry, "RENT\tRent\t1.00\t0.00", WrongChargeJournalTests.total).totalsAgree)
+  }
+
+  @Test("A journal that is cut off, or goes on below its totals, is refused")
+  func ends() {
+    let entry = WrongChargeJournalTests.entry
+    #expect(read(entry).refusal?.contains("has no line 'Totals'") == true)
+    #expect(read(entry, WrongChargeJournalTests.total, entry).refusal?.contains("stands below 'Totals'") == true)
+  }
+
+  @Test("An entry of no unit, of no amount, or with a value under no column is refused")
+  func entries() {
+    let further = "\t\t\t02/01/2026\t0.00\tADMIN\tAdministrative Fee\t-350.00\tnoted\tA User"
+    #expect(read(further).refusal?.contains("is of no unit") == true)
+    let bare = "101\tA Name\t\t02/01/2026\t\tADMIN\tAdministrative Fee\t\tnoted\tA User"
+    #expect(read(bare).refusal?.contains("has no amount") == true)
+    #expect(read(WrongChargeJournalTests.entry + "\t7").refusal?.contains("stands under no column") == true)
+  }
+}

@@ -39,3 +39,43 @@ struct OnlineLeaseSummaryTests {
     }
   }
 }
+
+/// What the sample does not show: summaries that are wrong.
+@Suite("A wrong Lease summary")
+struct WrongOnlineLeaseSummaryTests {
+  private static let caption = "\t\tOak Court"
+  private static let groups = "\t\t\tTotal\tOnline\t\t\t\tLeasesSigned\t\t\t\t\tTotal"
+  private static let header =
+    "\t\t\tGuestCards\tGuestCards\tQuotes\tApplications\tScreenings\tDocuSign\tRP E-Sign\tOFSA\tMixed\tNotSigned\tLeases"
+  private static let counts = "\t\t\t38\t4\t28\t5\t6\t0\t5\t0\t0\t0\t5"
+  private static let total = "\t\tSiteTotal :\t38\t4\t28\t5\t6\t0\t5\t0\t0\t0\t5"
+
+  private func read(_ lines: String...) -> Reading {
+    RealPage().read(text: (["Lease summary", "\tOak Management, LLC"] + lines).joined(separator: "\n"))
+  }
+
+  @Test("The property is the line above the table, and online guest cards are the second")
+  func right() {
+    typealias Wrong = WrongOnlineLeaseSummaryTests
+    let reading = read(Wrong.caption, Wrong.groups, Wrong.header, Wrong.counts, Wrong.total)
+    #expect(reading.refusal == nil)
+    #expect(reading.property == .name("Oak Court"))
+    let line = reading.rows("realpage_online_lease_summary").first
+    #expect(line?["total_guestcards"].integer == 38)
+    #expect(line?["online_guestcards"].integer == 4)
+    #expect(reading.totalsAgree)
+  }
+
+  @Test("A second property, no property, other groups or no total are refused")
+  func refused() {
+    typealias Wrong = WrongOnlineLeaseSummaryTests
+    let second = read(Wrong.caption, Wrong.groups, Wrong.header, Wrong.counts, Wrong.total, "\t\tElm Court")
+    #expect(second.refusal?.contains("is of another property") == true)
+    let page = read("\tPage 1 of 1", Wrong.groups, Wrong.header, Wrong.counts, Wrong.total)
+    #expect(page.refusal?.contains("names no property") == true)
+    let swapped = Wrong.groups.replacing("Total\tOnline", with: "Online\tTotal")
+    #expect(
+      read(Wrong.caption, swapped, Wrong.header, Wrong.counts, Wrong.total).refusal?.contains("has no line") == true)
+    #expect(read(Wrong.caption, Wrong.groups, Wrong.header, Wrong.counts).refusal?.contains("'SiteTotal :'") == true)
+  }
+}

@@ -63,6 +63,7 @@ struct OnlineLeaseSummary: Feed {
 /// The lines of a Lease summary, taken row by row.
 struct OnlineLeaseLines {
   private static let counts = OnlineLeaseSummary.table.columns.map(\.name)
+  private static let labels: Set = ["SiteTotal :", "PMC Total :"]
 
   private let sheet: String
   private let columns: RepeatedHeaders
@@ -91,11 +92,12 @@ struct OnlineLeaseLines {
   mutating func take(_ row: Grid.Row) throws {
     let header = columns.map.rows.upperBound
     guard row.index > header else { return tally.ignore(row.index == header ? "header" : "heading") }
-    let label = row.cells[0].words.map(normalised)
     let cells = columns.cells(of: row)
-    switch label {
-    case "sitetotal :", "pmc total :":
-      totals += try sums.totals(row.cells[0].words ?? "", printed: cells)
+    // A label stands left of the columns.
+    switch cells.strays.first?.words {
+    case let label? where OnlineLeaseLines.labels.contains(label):
+      try cells.refuseStrays(besides: OnlineLeaseLines.labels)
+      totals += try sums.totals(label, printed: cells)
     case nil where rows.isEmpty && totals.isEmpty:
       try cells.refuseStrays()
       let counts = try cells.counts(OnlineLeaseLines.counts)

@@ -48,7 +48,7 @@ struct Status {
   var report: RowsReport {
     let rows = definitions.properties.map { property in
       [.text(property.propertyName)] + Status.feeds.map { lastDay(of: $0.0, property.key) }
-        + [.count(count(property.key) { $0.status == .generic }), units(property.key), stale(property.key)]
+        + [.count(count(property.key, Status.isOther)), units(property.key), stale(property.key)]
     }
     return RowsReport(
       title: "Status", subtitle: ["The last day of each feed that is loaded"], columns: columns, rows: rows,
@@ -81,6 +81,12 @@ struct Status {
     definitions.properties.flatMap { freshness[$0.key] ?? [] }.compactMap { row in
       row.staleBecause.map { "stale: \(row.name), \(row.family) of \(row.asOf?.description ?? "no day"): \($0)" }
     }
+  }
+
+  /// A file that is kept, and that no figure of the portfolio stands on yet.
+  private static func isOther(_ load: LoadRecord) -> Bool {
+    load.status == .generic
+      || [.loaded, .empty].contains(load.status) && !feeds.contains { $0.0 == load.feed ?? "" }
   }
 
   private func count(_ property: String, _ isCounted: (LoadRecord) -> Bool) -> Int {

@@ -22,6 +22,11 @@ struct ParseCommand: Command {
       environment.complain("ownerdash: \(path): \(refusal)\n")
       return .partly
     }
+    if reading.content.tables.isEmpty {
+      let report = RowsReport(title: "No rows", subtitle: heading(reading, 0), columns: [], rows: [])
+      environment.write(format.renderer.render(report.document))
+      return .done
+    }
     let tables = try chosen(reading.content.tables, arguments["table"], format)
     for (table, rows) in tables {
       let report = RowsReport(

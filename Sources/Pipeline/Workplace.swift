@@ -1,4 +1,3 @@
-internal import Digest
 public import Warehouse
 
 /// What every stage works with: the data folder, the user's definitions, the sources, and the log.

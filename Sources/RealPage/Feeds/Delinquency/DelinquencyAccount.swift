@@ -63,6 +63,18 @@ struct DelinquencyAccount {
 
   var sum: Amounts { lines.map(\.amounts).reduce(Amounts(), +) }
 
+  /// Takes what both layouts print of the resident: name or the eviction's star, dates and deposits.
+  mutating func takeResident(_ cells: RowCells) throws {
+    let printed = cells.text("name")
+    isUnderEviction = printed?.hasPrefix("*") ?? false
+    name = printed == "*" ? nil : printed
+    let dates = try cells.days("dates")
+    moveIn = dates.first
+    moveOut = dates.dropFirst().first
+    depositsHeld = try cells.money("deposits")
+    outstandingDeposit = try cells.money("outstanding")
+  }
+
   func fields(account: Int) -> [Field] {
     [
       .count(account), .text(unit), .optional(name), .text(status), .flag(isUnderEviction), .day(moveIn),

@@ -79,14 +79,7 @@ struct DelinquencyDetail {
   private mutating func begin(_ cells: RowCells) throws {
     guard let unit = cells.text("unit"), let status = cells.text("status") else { throw unplaced(cells) }
     var account = DelinquencyAccount(place: cells.place, unit: unit, status: status)
-    let name = cells.text("name")
-    account.isUnderEviction = name?.hasPrefix("*") ?? false
-    account.name = name == "*" ? nil : name
-    let dates = try cells.days("dates")
-    account.moveIn = dates.first
-    account.moveOut = dates.dropFirst().first
-    account.depositsHeld = try cells.money("deposits")
-    account.outstandingDeposit = try cells.money("outstanding")
+    try account.takeResident(cells)
     let counts = try cells.lateAndNSF("late_nsf")
     account.late = counts?.late
     account.nsf = counts?.nsf

@@ -69,14 +69,7 @@ struct DelinquencyExcel {
           + " again, after another's rows")
     }
     var account = DelinquencyAccount(place: cells.place, unit: unit, status: status)
-    let name = cells.text("name")
-    account.isUnderEviction = name?.hasPrefix("*") ?? false
-    account.name = name == "*" ? nil : name
-    let dates = try cells.days("dates")
-    account.moveIn = dates.first
-    account.moveOut = dates.dropFirst().first
-    account.depositsHeld = try cells.money("deposits")
-    account.outstandingDeposit = try cells.money("outstanding")
+    try account.takeResident(cells)
     account.late = try cells.count("late")
     account.nsf = try cells.count("nsf")
     account.householdID = household

@@ -13,7 +13,9 @@ struct FactsBuilder {
     _ property: UnifiedProperty, _ standing: [ShelvedLoad], _ refused: [ShelvedLoad]
   ) throws -> PropertyFacts {
     var facts = PropertyFacts(property: property)
-    let byDay = Dictionary(grouping: standing.filter { $0.record.asOf != nil }) { $0.record.asOf ?? CivilDate(dayNumber: 0) }
+    let byDay = standing.reduce(into: [CivilDate: [ShelvedLoad]]()) { byDay, load in
+      if let asOf = load.record.asOf { byDay[asOf, default: []].append(load) }
+    }
     var before: DayFacts?
     for asOf in byDay.keys.sorted() {
       let day = try map(byDay[asOf] ?? [], property: property.propertyID, asOf: asOf)
@@ -81,7 +83,9 @@ extension PropertyFacts {
       }
       let reason =
         held.flatMap { day in day.heldBecause.map { "\(day.asOf) is held back: \($0)" } }
-        ?? missed.map { "the file of \($0.record.asOf?.description ?? "a later day") was refused: \($0.record.message ?? "")" }
+        ?? missed.map { load in
+          "the file of \(load.record.asOf?.description ?? "a later day") was refused: \(load.record.message ?? "")"
+        }
       published.append(
         PublishedDay(propertyID: property.propertyID, family: family, asOf: good.asOf, staleBecause: reason))
     }

@@ -2,7 +2,8 @@ internal import Domain
 
 extension LoadRecord {
   static let columnNames = [
-    "payload", "asked_property", "day_asked", "feed", "report", "property", "printed_property", "as_of", "as_of_basis", "scope", "run_stamp",
+    "payload", "asked_property", "day_asked", "feed", "report", "property", "printed_property", "as_of", "as_of_basis",
+    "scope", "run_stamp",
     "status", "message", "rows_read", "rows_loaded", "rows_set_aside", "rows_ignored",
   ]
   static let columns = columnNames.joined(separator: ", ")

@@ -92,7 +92,7 @@ struct LockTests {
 struct ExitCodeTests {
   @Test("0 all done, 1 some failed, 2 wrong usage or configuration, 3 locked")
   func codes() throws {
-    #expect([Ending.done, .partly, .wrongUsage, .locked].map(\.rawValue) == [0, 1, 2, 3])
+    #expect([Ending.done, .partly, .wrongUsage, .locked, .tokenNeeded].map(\.rawValue) == [0, 1, 2, 3, 4])
     let desk = try Desk()
     #expect(await desk.run("run", desk.drop).ending == .done)
     #expect(await desk.run("run", try desk.put(Array("%PDF".utf8), as: "letter.pdf")).ending == .partly)

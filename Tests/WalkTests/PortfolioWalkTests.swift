@@ -127,6 +127,6 @@ extension Registry {
   /// The commands that only print, by name.
   static var reports: [String] {
     let writers = ["run", "load", "parse", "sync", "rebuild"]
-    return commands.map { $0.name }.filter { !writers.contains($0) }
+    return commands.filter { $0.operandCount.contains(0) }.map { $0.name }.filter { !writers.contains($0) }
   }
 }

@@ -11,7 +11,8 @@ enum Registry {
     [
       RunCommand.self, LoadCommand.self, ParseCommand.self, SyncCommand.self, RebuildCommand.self, StatusCommand.self,
       FindingsCommand.self, SummaryCommand.self, PropertiesCommand.self, OccupancyCommand.self, VacancyCommand.self,
-      ExposureCommand.self, PricingCommand.self, DelinquencyCommand.self, UnitsCommand.self,
+      ExposureCommand.self, PricingCommand.self, DelinquencyCommand.self, ExpirationsCommand.self,
+      UnitsCommand.self,
       ResidentsCommand.self,
     ]
   }

@@ -9,9 +9,9 @@ import Testing
 @Suite("The walk: from files to figures")
 struct PortfolioWalkTests {
   /// The desk after a run over the five properties' files; made once, and only read from then on.
-  private static let walked = Result { try walk() }
+  private static let walked = Task { try await walk() }
 
-  private static func walk() throws -> (desk: Desk, ran: Ran) {
+  private static func walk() async throws -> (desk: Desk, ran: Ran) {
     let desk = try Desk(Desk.demo)
     for profile in PropertyProfile.demo {
       let property = try Desk.property(profile.key)
@@ -20,14 +20,14 @@ struct PortfolioWalkTests {
         try desk.put(file.bytes, as: file.name)
       }
     }
-    return (desk, desk.run("run", desk.drop))
+    return (desk, await desk.run("run", desk.drop))
   }
 
   private let desk: Desk
   private let ran: Ran
 
-  init() throws {
-    (desk, ran) = try PortfolioWalkTests.walked.get()
+  init() async throws {
+    (desk, ran) = try await PortfolioWalkTests.walked.value
   }
 
   @Test("All files are taken in and all properties published, without a blocking finding")
@@ -57,12 +57,12 @@ struct PortfolioWalkTests {
     #expect(row["occupied_units"] == "\(occupied)")
     #expect(row["vacant_units"] == "\(total - occupied)")
     #expect(row["physical_occupancy_pct"] == percent)
-    #expect(desk.run("occupancy", "--property", key).output.contains(percent))
+    #expect(await desk.run("occupancy", "--property", key).output.contains(percent))
   }
 
   @Test("The portfolio is pooled over its units, and the plain mean is told beside it")
-  func pooled() {
-    let output = desk.run("occupancy").output
+  func pooled() async {
+    let output = await desk.run("occupancy").output
     let total = output.split(separator: "\n").first { $0.hasPrefix("Pooled  ") } ?? ""
     for figure in ["1,362", "1,186", "176", "87.08"] { #expect(total.contains(figure), "\(total)") }
     #expect(output.contains("the plain mean of the properties' occupancy is 83.73 %"))
@@ -93,10 +93,10 @@ struct PortfolioWalkTests {
   }
 
   @Test("Every report prints every property, in every format", arguments: Registry.reports)
-  func reports(name: String) throws {
+  func reports(name: String) async throws {
     let command = try #require(Registry.commands.first { $0.name == name })
     for format in Format.allCases {
-      let ran = desk.run(name, "--format", format.rawValue)
+      let ran = await desk.run(name, "--format", format.rawValue)
       #expect(ran.ending == .done, "\(ran.complaints)")
       #expect(ran.complaints.isEmpty)
       if !["findings", "expirations"].contains(name) {
@@ -105,14 +105,14 @@ struct PortfolioWalkTests {
     }
     guard command.options.contains(where: { $0.name == "by" }) else { return }
     for grain in ["property", "floorplan", "bedrooms"] {
-      #expect(desk.run(name, "--by", grain, "--property", "ridian").ending == .done, "\(grain)")
+      #expect(await desk.run(name, "--by", grain, "--property", "ridian").ending == .done, "\(grain)")
     }
-    #expect(desk.run(name, "--as-of", "2026-02-03").ending == .done)
+    #expect(await desk.run(name, "--as-of", "2026-02-03").ending == .done)
   }
 
   /// A report's rows as CSV gives them, by heading.
-  private func table(_ name: String) throws -> [[String: String]] {
-    let lines = desk.run(name, "--format", "csv").output.split(whereSeparator: \.isNewline).map { line in
+  private func table(_ name: String) async throws -> [[String: String]] {
+    let lines = await desk.run(name, "--format", "csv").output.split(whereSeparator: \.isNewline).map { line in
       line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
     let header = try #require(lines.first)

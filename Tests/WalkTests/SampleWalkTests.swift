@@ -8,11 +8,11 @@ import Testing
 /// Report files in their true layouts, from the drop folder to the printed figures.
 @Suite("The walk of the samples", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
 struct SampleWalkTests {
-  private func walked(_ property: (key: String, name: String), _ file: String) throws -> (desk: Desk, expected: JSON) {
+  private func walked(_ property: (key: String, name: String), _ file: String) async throws -> (desk: Desk, expected: JSON) {
     let root = try #require(fixturesRoot()) + "/realpage"
     let desk = try Desk([property])
     try desk.put(read("\(root)/reports/\(file)"), as: file)
-    #expect(desk.run("run", desk.drop).ending == .done)
+    #expect(await desk.run("run", desk.drop).ending == .done)
     return (desk, try JSON.parse(read("\(root)/expected/\(file).json")))
   }
 
@@ -21,8 +21,8 @@ struct SampleWalkTests {
   }
 
   @Test("The printed decisions are those of the file, month by month, and a renewed lease counts once")
-  func expirations() throws {
-    let (desk, expected) = try walked(("nexus_east", "Nexus East"), "4156_5472172_Nexus_East.xls")
+  func expirations() async throws {
+    let (desk, expected) = try await walked(("nexus_east", "Nexus East"), "4156_5472172_Nexus_East.xls")
     #expect(try desk.count("unified_expirations") == count(expected["records"]?["expirations"]))
     let words = expected["counts"]?["by_decision"]
     for (word, decision, hasLeft) in [
@@ -33,7 +33,7 @@ struct SampleWalkTests {
       #expect(rows == count(words?[word]), "\(word)")
     }
     #expect(try desk.findings("nexus_east").isEmpty)
-    let lines = desk.run("expirations", "--format", "csv").output.split(whereSeparator: \.isNewline).dropFirst()
+    let lines = await desk.run("expirations", "--format", "csv").output.split(whereSeparator: \.isNewline).dropFirst()
     let months = lines.map { line in
       line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
@@ -49,8 +49,8 @@ struct SampleWalkTests {
   }
 
   @Test("The postings of a month are taken over, with what they bill")
-  func transactions() throws {
-    let (desk, expected) = try walked(("ridian", "Ridian"), "Report_4028_Ridian.xls")
+  func transactions() async throws {
+    let (desk, expected) = try await walked(("ridian", "Ridian"), "Report_4028_Ridian.xls")
     #expect(try desk.count("unified_transactions") == count(expected["records"]?["detail"]))
     #expect(try desk.texts("SELECT fiscal_month || ' ' || as_of FROM unified_billed_months") == ["2026-02 2026-02-13"])
   }

@@ -81,7 +81,7 @@ struct CheckTests {
   }
 
   @Test("Further leases under a unit are leases, never units")
-  mutating func furtherLeases() throws {
+  mutating func furtherLeases() async throws {
     reports.units[0].further = ["Pending renewal"]
     reports.units[1].further = ["Applicant", "Former resident"]
     try desk.put(reports)

@@ -176,7 +176,7 @@ struct HostileNumberTests {
   @Test(
     "A property as of either end of the calendar is loaded, synced and reported",
     arguments: ["01/01/0001", "12/31/9999"])
-  func days(day: String) throws {
+  func days(day: String) async throws {
     let desk = try Desk()
     try desk.put(InventedReports("Oak Court", day: day))
     #expect(await desk.run("run", desk.drop).ending == .done)

@@ -71,7 +71,7 @@ struct LoadOrderTests {
   }
 
   @Test("A later report without accounts stands in the place of an earlier one with some, and the other way round")
-  func emptied() throws {
+  func emptied() async throws {
     var early = InventedReports("Oak Court", day: "02/04/2026")
     early.ranAt = "02/05/2026 6:00:00AM"
     for (first, second) in [(early.accounts, []), ([], early.accounts)]
@@ -83,7 +83,8 @@ struct LoadOrderTests {
       later.ranAt = "02/05/2026 7:00:00AM"
       let files = [earlier.delinquency(), later.delinquency()]
       let (forward, backward) = (try Desk(), try Desk())
-      #expect(try await books(files, forward) == books(files.reversed(), backward))
+      let books = (try await books(files, forward), try await books(files.reversed(), backward))
+      #expect(books.0 == books.1)
       #expect(try forward.count("unified_delinquency") == second.count)
     }
   }

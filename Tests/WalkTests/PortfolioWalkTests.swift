@@ -49,8 +49,9 @@ struct PortfolioWalkTests {
       ("parkside_at_round_rock", 432, 375, "86.81"), ("edison_at_rino", 277, 238, "85.92"),
       ("ridian", 123, 70, "56.91"),
     ])
-  func occupancy(key: String, total: Int, occupied: Int, percent: String) throws {
-    let row = try #require(table("occupancy").first { $0["property_id"] == key })
+  func occupancy(key: String, total: Int, occupied: Int, percent: String) async throws {
+    let rows = try await table("occupancy")
+    let row = try #require(rows.first { $0["property_id"] == key })
     #expect(row["as_of"] == "2026-02-04")
     #expect(row["base"] == "rent_roll")
     #expect(row["total_units"] == "\(total)")
@@ -69,9 +70,10 @@ struct PortfolioWalkTests {
   }
 
   @Test("Every class of units is counted as the invented world has it", arguments: PropertyProfile.demo.map(\.key))
-  func classes(key: String) throws {
+  func classes(key: String) async throws {
     let state = try Desk.property(key).state(on: Desk.asOf)
-    let row = try #require(table("occupancy").first { $0["property_id"] == key })
+    let rows = try await table("occupancy")
+    let row = try #require(rows.first { $0["property_id"] == key })
     for unitClass in [UnitClass.vacantUnrented, .vacantRented, .model, .down] {
       #expect(row[unitClass.rawValue] == "\(state.count(of: unitClass))", "\(unitClass)")
     }
@@ -80,9 +82,10 @@ struct PortfolioWalkTests {
   }
 
   @Test("What is owed and prepaid is what the invented ledgers hold", arguments: PropertyProfile.demo.map(\.key))
-  func delinquency(key: String) throws {
+  func delinquency(key: String) async throws {
     let lines = try Desk.property(key).state(on: Desk.asOf).accounts.flatMap(\.lines)
-    let row = try #require(table("delinquency").first { $0["property_id"] == key })
+    let rows = try await table("delinquency")
+    let row = try #require(rows.first { $0["property_id"] == key })
     let owed = lines.reduce(Money.zero) { $0 + $1.delinquent }
     let prepaid = lines.reduce(Money.zero) { $0 + $1.prepaid }
     #expect(try Money(row["delinquent"] ?? "") == owed)

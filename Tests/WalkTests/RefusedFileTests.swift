@@ -72,7 +72,7 @@ struct RefusedFileTests {
   }
 
   @Test("A file that misspells its property gets the alias to add, and is loaded once it is added")
-  func misspelt() throws {
+  func misspelt() async throws {
     try desk.put(InventedReports("Oak Cuort", day: "02/04/2026"))
     #expect(
       await desk.run("run", desk.drop).complaints.contains(

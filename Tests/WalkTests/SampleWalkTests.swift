@@ -8,7 +8,9 @@ import Testing
 /// Report files in their true layouts, from the drop folder to the printed figures.
 @Suite("The walk of the samples", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
 struct SampleWalkTests {
-  private func walked(_ property: (key: String, name: String), _ file: String) async throws -> (desk: Desk, expected: JSON) {
+  private func walked(_ property: (key: String, name: String), _ file: String) async throws -> (
+    desk: Desk, expected: JSON
+  ) {
     let root = try #require(fixturesRoot()) + "/realpage"
     let desk = try Desk([property])
     try desk.put(read("\(root)/reports/\(file)"), as: file)

@@ -15,12 +15,18 @@ struct FactsBuilder {
     var facts = PropertyFacts(property: property)
     let byDay = Dictionary(grouping: standing.filter { $0.asOf != nil }) { $0.asOf ?? CivilDate(dayNumber: 0) }
     var before: DayFacts?
+    var activity = EventHistory<UnifiedActivityEvent>()
+    var leasing = LeasingHistory()
     for asOf in byDay.keys.sorted() {
       let day = try map(byDay[asOf] ?? [], property: property.propertyID, asOf: asOf)
       facts.add(
         day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: before, asOf: asOf).findings)
+      if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
+      if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
       if !day.units.isEmpty { before = day }
     }
+    facts.add(activity)
+    facts.add(leasing)
     facts.publish(refused: refused) { source.families(fedBy: $0) }
     return facts
   }
@@ -65,6 +71,11 @@ extension PropertyFacts {
       }
     }
     windows += UnifiedWindow.all(propertyID: property, asOf: asOf)
+  }
+
+  /// Whether a family has a day that nothing holds back.
+  func isGood(_ family: UnifiedFactDay.Family, on asOf: CivilDate) -> Bool {
+    days.contains { $0.family == family && $0.asOf == asOf && $0.heldBecause == nil }
   }
 
   /// Points each family at its last good day; a later day that is held back or refused makes it stale.

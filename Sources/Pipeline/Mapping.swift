@@ -33,6 +33,10 @@ public struct DayFacts: Sendable {
   public var accounts: [UnifiedDelinquency] = []
   /// Their lines.
   public var accountLines: [UnifiedDelinquencyLine] = []
+  /// What reports of the day list of its households.
+  public var activityReports: [EventReport<UnifiedActivityEvent>] = []
+  /// What reports of the day list of its prospects.
+  public var leasingReports: [EventReport<LeasingEvent>] = []
   /// What a person should know, by family.
   public var findings: [(family: UnifiedFactDay.Family, finding: FindingRecord)] = []
 

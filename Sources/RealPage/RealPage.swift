@@ -39,7 +39,9 @@ public struct RealPage: Source {
   public var tables: [RawTable] { feeds.flatMap(\.tables) + [OtherReport.table] }
 
   /// How the raw tables become unified rows, in the order of their running.
-  public let mappings: [any Mapping] = [FloorplanMapping(), UnitMapping(), AccountMapping()]
+  public let mappings: [any Mapping] = [
+    FloorplanMapping(), UnitMapping(), AccountMapping(), ActivityMapping(), FunnelMapping(),
+  ]
 
   /// RealPage with its feeds and mappings.
   public init() {}

@@ -6,6 +6,8 @@ import Reports
 /// What every report of figures asks of its arguments.
 enum MetricOptions {
   static let all = [Option.property, .by, .asOf, .format]
+  /// Those of figures that have windows.
+  static let windows = [Option.window, .property, .asOf, .format]
 }
 
 extension MetricQuery {
@@ -14,6 +16,15 @@ extension MetricQuery {
     self.init(
       property: try arguments.knownProperty(in: environment), by: try arguments.choice("by", Grain.self) ?? .property,
       asOf: try arguments.day("as-of"))
+  }
+}
+
+extension WindowQuery {
+  /// The question that the arguments put.
+  init(_ arguments: Arguments, in environment: Environment) throws {
+    self.init(
+      try arguments.choice("window", Window.self) ?? .monthToDate,
+      property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
   }
 }
 

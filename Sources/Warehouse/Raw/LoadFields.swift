@@ -3,7 +3,8 @@ internal import Domain
 extension LoadRecord {
   static let columnNames = [
     "payload", "feed", "report", "property", "printed_property", "as_of", "as_of_basis", "scope", "run_stamp",
-    "status", "message", "rows_read", "rows_loaded", "rows_set_aside", "rows_ignored",
+    "status", "message", "rows_read", "rows_loaded", "rows_set_aside", "rows_ignored", "period_first",
+    "period_last",
   ]
   static let columns = columnNames.joined(separator: ", ")
 
@@ -12,6 +13,7 @@ extension LoadRecord {
       .text(payload), .optional(feed), .optional(report), .optional(property), .optional(printedProperty), .day(asOf),
       .optional(asOfBasis?.rawValue), .text(scope), .optional(runStamp), .text(status.rawValue), .optional(message),
       .count(rowsRead), .count(rowsLoaded), .count(rowsSetAside), .count(rowsIgnored),
+      .day(period?.lowerBound), .day(period?.upperBound),
     ]
   }
 
@@ -32,6 +34,7 @@ extension LoadRecord {
     rowsLoaded = count(fields[12])
     rowsSetAside = count(fields[13])
     rowsIgnored = count(fields[14])
+    if let first = fields[15].date, let last = fields[16].date, first <= last { period = first...last }
   }
 
   /// Whether the other reading of the same key stands in this one's place.

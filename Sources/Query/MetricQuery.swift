@@ -46,7 +46,8 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     guard let asOf else { return try currentRows(reader, by: grain) }
     return try reader.days(of: Figures.family, by: asOf, property: property).flatMap { day in
       try reader.rows(
-        columns(by: grain), from("", by: grain) + "WHERE m.property_id = ? AND m.as_of = ?\(andWindow)" + order(by: grain),
+        columns(by: grain),
+        from("", by: grain) + "WHERE m.property_id = ? AND m.as_of = ?\(andWindow)" + order(by: grain),
         [.text(day.propertyID), .day(day.asOf)] + windowValue
       ) { try row($0, by: grain, staleBecause: day.staleBecause) }
     }
@@ -76,7 +77,8 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
         ("current_portfolio_" + Figures.view, "WHERE 1 = 1", [])
       }
     return try reader.rows(
-      Coverage.columns + Figures.columns + Figures.means, "FROM \(view) m \(condition)\(andWindow) ORDER BY m.as_of", values + windowValue,
+      Coverage.columns + Figures.columns + Figures.means, "FROM \(view) m \(condition)\(andWindow) ORDER BY m.as_of",
+      values + windowValue,
       pooled
     ).first
   }

@@ -80,7 +80,8 @@ public struct FunnelReport: Report {
     Conversion.allCases.compactMap { conversion in
       let names = answer.answer.rows.filter { over100($0.figures).contains(conversion) }.map(\.subject.propertyName)
       return names.isEmpty
-        ? nil : "\(conversion.heading) is over 100 %, since some of them began before the window: \(names.joined(separator: ", "))"
+        ? nil
+        : "\(conversion.heading) is over 100 %, since some of them began before the window: \(names.joined(separator: ", "))"
     }
   }
 

@@ -12,6 +12,10 @@ struct MappingRows {
   private let report: String
   /// When the report was run.
   var runStamp: String?
+  /// The days that it says it covers.
+  var period: ClosedRange<CivilDate>?
+  /// The parameters that it prints.
+  var scope = ""
 
   /// The rows of a load of that feed.
   init(feed: String, report: String) {
@@ -33,6 +37,8 @@ struct MappingRows {
     record.report = report
     record.asOfBasis = .stated
     record.runStamp = runStamp
+    record.period = period
+    record.scope = scope
     return StandingLoad(record: record, rows: rows)
   }
 

@@ -2,7 +2,8 @@ extension LongMetric {
   /// Those of `activity`.
   static let activity: [LongMetric] = inBothPeriods(
     [
-      "move_ins", "move_outs", "net_absorption", "renewals", "notices", "transfers", "transfer_notices", "unknown_events",
+      "move_ins", "move_outs", "net_absorption", "renewals", "notices", "transfers", "transfer_notices",
+      "unknown_events",
     ].map { LongMetric(id: $0, unit: "events", numerator: $0, value: $0, needs: "days") })
 
   /// Those of `leasing_funnel`.
@@ -21,11 +22,12 @@ extension LongMetric {
 
   /// The metrics of the window, and of the period before it as `compared_…`.
   private static func inBothPeriods(_ metrics: [LongMetric]) -> [LongMetric] {
-    metrics + metrics.map { metric in
-      LongMetric(
-        id: "compared_" + metric.id, unit: metric.unit, numerator: "compared_" + metric.numerator,
-        denominator: metric.denominator.map { "compared_" + $0 }, value: "compared_" + metric.value,
-        needs: metric.needs)
-    }
+    metrics
+      + metrics.map { metric in
+        LongMetric(
+          id: "compared_" + metric.id, unit: metric.unit, numerator: "compared_" + metric.numerator,
+          denominator: metric.denominator.map { "compared_" + $0 }, value: "compared_" + metric.value,
+          needs: metric.needs)
+      }
   }
 }

@@ -30,7 +30,9 @@ enum LongViews {
   }()
 
   /// The wide view's rows, each once for every metric: the wide view is read once, whatever is asked.
-  private static func arm(_ view: String, _ metrics: [LongMetric], _ grain: MetricGrain?, window: String = "NULL") -> String {
+  private static func arm(_ view: String, _ metrics: [LongMetric], _ grain: MetricGrain?, window: String = "NULL")
+    -> String
+  {
     let list = metrics.map { "SELECT '\($0.id)' AS metric_id, '\($0.unit)' AS unit, '\($0.needs)' AS needs" }
     let (property, key, current) = grain == nil ? ("NULL", "NULL", "1") : ("property_id", self.key(grain), "is_current")
     return """

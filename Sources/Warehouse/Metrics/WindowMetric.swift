@@ -53,7 +53,9 @@ struct WindowMetric {
   private static let days = periods.flatMap { ["\($0)first_day", "\($0)last_day"] }
 
   /// The columns that add up over properties, of one period.
-  var sums: [String] { counts.map(\.column) + differences.map(\.column) + shares.flatMap { [$0.partColumn, $0.wholeColumn] } }
+  var sums: [String] {
+    counts.map(\.column) + differences.map(\.column) + shares.flatMap { [$0.partColumn, $0.wholeColumn] }
+  }
 
   /// The views, each after those that it reads.
   var statements: [String] { [wide, MetricSQL.current(view), past, current] }
@@ -126,7 +128,9 @@ struct WindowMetric {
   }
 
   private func told(_ period: String) -> [String] {
-    counts.map { "CASE WHEN t.\(period)\($0.stage.rawValue)_told = 1 THEN t.\(period)\($0.column) END AS \(period)\($0.column)" }
+    counts.map {
+      "CASE WHEN t.\(period)\($0.stage.rawValue)_told = 1 THEN t.\(period)\($0.column) END AS \(period)\($0.column)"
+    }
   }
 
   private func parts(_ period: String) -> [String] {

@@ -98,7 +98,8 @@ struct MonthlyActivity: Feed {
 
   /// The events' days: since when occupancy is counted, until the as-of day.
   private func period(_ heading: Heading) -> ClosedRange<CivilDate>? {
-    guard let since = heading.value(behind: MonthlyActivity.since).flatMap(usDay), let asOf = heading.asOf, since <= asOf
+    guard let since = heading.value(behind: MonthlyActivity.since).flatMap(usDay), let asOf = heading.asOf,
+      since <= asOf
     else { return nil }
     return since...asOf
   }

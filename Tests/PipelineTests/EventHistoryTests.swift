@@ -14,7 +14,7 @@ struct EventHistoryTests {
     stages: Set<EventStage> = [.moveIn, .moveOut], _ events: [(ago: Int, unit: String, stage: EventStage)] = []
   ) -> EventReport<UnifiedActivityEvent> {
     let asOf = day.advanced(by: -ago)
-    var load = LoadRecord(payload: payload, status: .loaded)
+    var load = LoadRecord(Delivery(payload: payload), status: .loaded)
     load.asOfBasis = .stated
     load.period = from.map { day.advanced(by: -$0)...day.advanced(by: -(through ?? ago)) }
     load.runStamp = ranAfter.map { "\(asOf.advanced(by: $0)) 07:00:00" }

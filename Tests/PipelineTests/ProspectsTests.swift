@@ -23,7 +23,7 @@ struct ProspectsTests {
     stages: Set<EventStage> = [.contact, .tour, .application, .lease]
   ) -> EventReport<LeasingEvent> {
     let asOf = ProspectsTests.day.advanced(by: -asOf)
-    var load = LoadRecord(payload: "kind \(kind) as of \(asOf)", status: .loaded)
+    var load = LoadRecord(Delivery(payload: "kind \(kind) as of \(asOf)"), status: .loaded)
     load.asOfBasis = .stated
     load.period = ProspectsTests.day.advanced(by: -from)...asOf
     return EventReport(teller: EventTeller(load, asOf: asOf, kind: kind, stages: stages), events: events)

@@ -79,7 +79,7 @@ let package = Package(
     tests("SQLite", "SQLite"),
     tests("Simulation", "Simulation", "Spreadsheet", "Domain"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
-    tests("Walk", "ownerdash", "Simulation", "Domain", "Pipeline", "Query", "RealPage", "Warehouse"),
+    tests("Walk", "ownerdash", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Warehouse"),
     tests("Warehouse", "Warehouse", "Domain", exclude: ["Snapshots"]),
     tests("XML", "XML"),
   ],

@@ -24,6 +24,8 @@ enum Registry {
       PricingCommand.self,
       DelinquencyCommand.self,
       ExpirationsCommand.self,
+      ActivityCommand.self,
+      LeasingFunnelCommand.self,
       UnitsCommand.self,
       ResidentsCommand.self,
       QueryCommand.self,

@@ -52,7 +52,7 @@ public struct PropertyFacts: Sendable {
     [
       [property], days, published, units, floorplans, leases, leaseCharges, residents, accounts, accountLines, findings,
       windows, expirations, expirationMonths, projectedWeeks, transactions, billedMonths,
-      windows, activityEvents, leasingEvents, prospects, eventSpans,
+      activityEvents, leasingEvents, prospects, eventSpans,
     ]
   }
 }

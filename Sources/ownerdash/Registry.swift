@@ -12,7 +12,7 @@ enum Registry {
       RunCommand.self, LoadCommand.self, ParseCommand.self, SyncCommand.self, RebuildCommand.self, StatusCommand.self,
       FindingsCommand.self, SummaryCommand.self, PropertiesCommand.self, OccupancyCommand.self, VacancyCommand.self,
       ExposureCommand.self, PricingCommand.self, DelinquencyCommand.self, UnitsCommand.self,
-      ResidentsCommand.self,
+      ResidentsCommand.self, QueryCommand.self,
     ]
   }
 }

@@ -67,7 +67,7 @@ import Warehouse
         let amounts = cells.compactMap { if case .money(let money) = $0 { money } else { nil } }
         #expect(total.cells[place] == (amounts.isEmpty ? .absent : .money(amounts.reduce(.zero, +))), "\(column.key)")
         checked += 1
-      case .text, .date, .decimal: break
+      case .text, .date, .decimal, .number: break
       }
     }
     #expect(checked > 0)

@@ -74,12 +74,8 @@ public enum FaultStep: Sendable {
   }
 }
 
-/// A port of this machine where nothing listens.
-public func closedPort() throws -> String {
-  let socket = try listen()
-  defer { close(socket) }
-  return try port(of: socket)
-}
+/// A port of this machine where nothing listens, kept so that nothing else will.
+let closedPort = Result { () throws(FileError) in try port(of: boundSocket()) }
 
 /// One client's connection.
 private final class FaultConnection {
@@ -188,18 +184,22 @@ extension Substring {
 }
 
 private func listen() throws(FileError) -> Int32 {
-  let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-  guard listener >= 0 else { throw FileError("open", "a socket") }
+  let socket = try boundSocket()
+  guard Glibc.listen(socket, 128) == 0 else { throw FileError("listen on", "127.0.0.1") }
+  return socket
+}
+
+private func boundSocket() throws(FileError) -> Int32 {
+  let bound = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  guard bound >= 0 else { throw FileError("open", "a socket") }
   var address = sockaddr_in()
   address.sin_family = UInt16(AF_INET)
   address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-  let bound = withUnsafePointer(to: &address) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      bind(listener, $0, UInt32(MemoryLayout<sockaddr_in>.size))
-    }
+  let code = withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(bound, $0, UInt32(MemoryLayout<sockaddr_in>.size)) }
   }
-  guard bound == 0, Glibc.listen(listener, 128) == 0 else { throw FileError("listen on", "127.0.0.1") }
-  return listener
+  guard code == 0 else { throw FileError("bind a socket to", "127.0.0.1") }
+  return bound
 }
 
 private func port(of socket: Int32) throws(FileError) -> String {

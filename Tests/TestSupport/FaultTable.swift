@@ -56,7 +56,7 @@ extension Fault {
   private static let connections: [Fault] =
     [
       Fault("nothing listens", .retried("unreachable")) { _, _ in [] }
-        .with { $0.elsewhere = { "http://127.0.0.1:\(try closedPort())/" } },
+        .with { $0.elsewhere = { "http://127.0.0.1:\(try closedPort.get())/" } },
       // A label of more than 63 letters is in no name server, and none is asked for it.
       Fault("a name that is not known", .retried("unknown host")) { _, _ in [] }
         .with { $0.elsewhere = { "https://\(String(repeating: "a", count: 70)).invalid/" } },

@@ -27,7 +27,7 @@ struct LoadJudgement {
 
   /// Identity and date come from inside the payload wherever it states them, and only otherwise from the receipt.
   private func describe(_ reading: Reading) -> LoadRecord {
-    var record = LoadRecord(payload: receipt.payload, status: .refused)
+    var record = LoadRecord(receipt.delivery, status: .refused)
     record.feed = reading.feed
     record.report = reading.report
     switch reading.property {
@@ -46,7 +46,7 @@ struct LoadJudgement {
     } else if let day = reading.runStamp.flatMap(LoadJudgement.day) {
       (record.asOf, record.asOfBasis) = (day, .runStamp)
     } else {
-      (record.asOf, record.asOfBasis) = (receipt.receivedOn, .receipt)
+      (record.asOf, record.asOfBasis) = (receipt.dayAsked ?? receipt.receivedOn, .receipt)
     }
     if case .refused = reading.kind { return record }
     record.rowsRead = reading.rowsRead

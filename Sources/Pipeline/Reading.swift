@@ -38,6 +38,11 @@ public struct Reading: Sendable {
   /// The rows, totals and findings.
   public var content: LoadContent
 
+  /// Whether it breaks a rule.
+  var isRefused: Bool {
+    if case .refused = kind { true } else { false }
+  }
+
   /// A reading with its rows still to come.
   public init(kind: Kind, feed: String?, report: String?) {
     self.kind = kind

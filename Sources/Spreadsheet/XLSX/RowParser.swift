@@ -8,15 +8,15 @@ struct RowParser: PartEvents {
   private enum Place { case outside, rows, row, cell, value, inline }
 
   var failure: SpreadsheetError?
-  private let body: (Row) throws(SpreadsheetError) -> Bool
-  private let limits: Limits
+  let body: (Row) throws(SpreadsheetError) -> Bool
+  let limits: Limits
   private var names = ElementNames(nil)
   private var place = Place.outside
   private var sawRoot = false
   /// Open elements inside one that is passed over.
   private var skipped = 0
-  private var row: RowBuilder
-  private var cell: CellBuilder
+  var row: RowBuilder
+  var cell: CellBuilder
   private var inline = RichText()
 
   init(sheet: String, book: OOXMLBook, body: @escaping (Row) throws(SpreadsheetError) -> Bool) {
@@ -25,6 +25,10 @@ struct RowParser: PartEvents {
     row = RowBuilder(sheet: sheet, limits: book.limits)
     cell = CellBuilder(book)
   }
+
+  /// Whether the parser stands among the rows, and whether a row may begin there.
+  var isInRows: Bool { place != .outside }
+  var isBetweenRows: Bool { place == .rows && skipped == 0 }
 
   static var events: xmlSAXHandler {
     var events = xmlSAXHandler()
@@ -121,7 +125,8 @@ struct RowParser: PartEvents {
   private mutating func endCell() throws(SpreadsheetError) {
     guard cell.hasValue else { return }
     do throws(CellFault) {
-      if let value = try cell.value() { row.append(value, format: cell.format) }
+      let found = try cell.text.withUnsafeBufferPointer { text throws(CellFault) in try cell.value(of: text) }
+      if let found { row.append(found.value, format: found.format) }
     } catch {
       throw row.error(.malformed, error.rule)
     }

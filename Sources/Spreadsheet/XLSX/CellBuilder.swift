@@ -27,14 +27,16 @@ struct CellBuilder {
     dates = book.dates
   }
 
+  @inline(__always)
   mutating func start(_ attributes: PlaceAttributes) {
     hasValue = false
-    text.removeAll(keepingCapacity: true)
+    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
     kind = attributes.type.map(CellBuilder.kind) ?? .number
     style = attributes.style.map { wholeNumber($0) ?? -1 } ?? 0
   }
 
   /// The value and how the cell prints it; nil where the cell's text says that it holds none.
+  @inline(__always)
   func value(of text: UnsafeBufferPointer<UInt8>) throws(CellFault) -> (value: Value, format: NumberFormat)? {
     guard let format = styles[style] else { throw CellFault("the cell's style is not among the workbook's") }
     switch kind {

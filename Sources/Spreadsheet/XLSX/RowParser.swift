@@ -13,6 +13,8 @@ struct RowParser: PartEvents {
   private var names = ElementNames(nil)
   private var place = Place.outside
   private var sawRoot = false
+  /// Whether the last byte of CDATA was a carriage return, which is one line end with a line feed behind it.
+  private var isBehindReturn = false
   /// Open elements inside one that is passed over.
   private var skipped = 0
   var row: RowBuilder
@@ -54,6 +56,11 @@ struct RowParser: PartEvents {
     }
     events.characters = characters
     events.ignorableWhitespace = characters
+    events.cdataBlock = { context, bytes, count in
+      RowParser.handle(context) { state, _ throws(SpreadsheetError) in
+        try state.appendLines(UnsafeBufferPointer(start: bytes, count: Int(count)))
+      }
+    }
     return events
   }
 
@@ -130,6 +137,17 @@ struct RowParser: PartEvents {
     } catch {
       throw row.error(.malformed, error.rule)
     }
+  }
+
+  /// Appends a piece of CDATA, whose line ends libxml2 leaves as they are if its bytes come in pieces.
+  private mutating func appendLines(_ piece: UnsafeBufferPointer<UInt8>) throws(SpreadsheetError) {
+    let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    var lines: [UInt8] = []
+    for byte in piece {
+      if byte != feed || !isBehindReturn { lines.append(byte == carriageReturn ? feed : byte) }
+      isBehindReturn = byte == carriageReturn
+    }
+    try lines.withUnsafeBufferPointer { lines throws(SpreadsheetError) in try append(lines) }
   }
 
   private mutating func append(_ piece: UnsafeBufferPointer<UInt8>) throws(SpreadsheetError) {

@@ -43,7 +43,7 @@ class Cost(NamedTuple):
 
 
 def run(command):
-    """A child's peak begins at its parent's size, some 10 MiB: this program stays small, and so imports little."""
+    """Runs one side; it prints its own peak last, since what the system counts begins at the size of its parent."""
     start = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.PIPE)
     output = process.stdout.read()
@@ -52,7 +52,7 @@ def run(command):
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
         sys.exit(f"bench: {' '.join(map(str, command))} ended with {process.returncode}: {output.decode()}")
-    return Cost(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+    return Cost(wall, usage.ru_utime + usage.ru_stime, int(output.split()[-1]) / 1024)
 
 
 class Side:
@@ -131,7 +131,7 @@ def main():
             missing.add(name)
             continue
         if not (folder / source).exists():
-            run([options.bench, "write", source, folder / f"{source}.new"])
+            subprocess.run([options.bench, "write", source, folder / f"{source}.new"], check=True)
             (folder / f"{source}.new").rename(folder / source)
         compare(task, source, ours, Side(folder, name, [options.python, script, name]), pairs)
     for name in sorted(missing):

@@ -53,8 +53,15 @@ def load(peer, path, database, columns):
     return "loaded"
 
 
+def peak():
+    """The process's largest size in KiB."""
+    with open("/proc/self/status") as status:
+        return next(line.split()[1] for line in status if line.startswith("VmHWM:"))
+
+
 def main(peer, verb, path, *rest):
     print(read(peer, path) if verb == "read" else load(peer, path, rest[0], int(rest[1])))
+    print(peak())
 
 
 main(*sys.argv[1:])

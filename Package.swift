@@ -69,8 +69,7 @@ let package = Package(
     // tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
-      name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet", "TestSupport"],
-      path: "Tests/Benchmarks",
+      name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet"], path: "Tests/Benchmarks",
       exclude: ["compare.py", "peers.py"], swiftSettings: strict),
     tests("Architecture"),
     tests("Digest", "Digest"),

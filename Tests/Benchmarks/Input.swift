@@ -1,7 +1,6 @@
 import Domain
 import Glibc
 import Simulation
-import TestSupport
 
 /// A file to be read, the same whenever it is written.
 enum Input {
@@ -21,7 +20,9 @@ enum Input {
     guard let day = CivilDate(year: 2026, month: 2, day: 4), let property = World(asOf: day).property(key) else {
       throw InputError("there is no property '\(key)'")
     }
-    try TestSupport.write(try property.file(.rentRoll, on: day, in: container).bytes, to: path)
+    let output = try OutputFile(path)
+    try output.write(try property.file(.rentRoll, on: day, in: container).bytes)
+    try output.close()
   }
 }
 

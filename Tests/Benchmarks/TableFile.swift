@@ -16,7 +16,8 @@ struct TableFile {
   }
 
   private func writeSheet(to output: OutputFile) throws {
-    var xml = Array((Self.declaration + "<worksheet xmlns=\"\(Self.main)\"><sheetData>").utf8)
+    let dimension = "<dimension ref=\"A1:\(Self.letters[columns - 1])\(rows)\"/>"
+    var xml = Array((Self.declaration + "<worksheet xmlns=\"\(Self.main)\">\(dimension)<sheetData>").utf8)
     for row in 0..<rows {
       append(row: row, to: &xml)
       if xml.count > 1 << 20 {
@@ -128,7 +129,8 @@ extension TableFile {
       ),
       (
         "xl/styles.xml",
-        "<styleSheet xmlns=\"\(main)\"><fonts count=\"1\"><font/></fonts><fills count=\"1\"><fill/></fills>"
+        "<styleSheet xmlns=\"\(main)\"><fonts count=\"1\"><font/></fonts>"
+          + "<fills count=\"1\"><fill><patternFill/></fill></fills>"
           + "<borders count=\"1\"><border/></borders><cellXfs count=\"3\"><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/>"
           + "<xf numFmtId=\"4\"/></cellXfs></styleSheet>"
       ),

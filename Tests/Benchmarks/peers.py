@@ -34,8 +34,10 @@ def read(peer, path):
     return f"{places} places"
 
 
-def load(peer, path, database, columns):
+def load(peer, path, database, _columns):
+    """Rows come in the sheet's full width here, which may be less than the number of columns that we are told."""
     import datetime
+    import itertools
     import sqlite3
 
     # Both sides write a day as ISO text.
@@ -44,11 +46,12 @@ def load(peer, path, database, columns):
     connection = sqlite3.connect(database)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
-    connection.execute(f"CREATE TABLE cells ({', '.join(f'c{column}' for column in range(columns))})")
-    marks = ", ".join("?" * columns)
-    rows = next(PEERS[peer](path))
+    rows = filter(len, next(PEERS[peer](path)))
+    first = next(rows)
+    connection.execute(f"CREATE TABLE cells ({', '.join(f'c{column}' for column in range(len(first)))})")
+    marks = ", ".join("?" * len(first))
     with connection:
-        connection.executemany(f"INSERT INTO cells VALUES ({marks})", rows)
+        connection.executemany(f"INSERT INTO cells VALUES ({marks})", itertools.chain([first], rows))
     connection.close()
     return "loaded"
 
@@ -60,7 +63,7 @@ def peak():
 
 
 def main(peer, verb, path, *rest):
-    print(read(peer, path) if verb == "read" else load(peer, path, rest[0], int(rest[1])))
+    print(read(peer, path) if verb == "read" else load(peer, path, *rest))
     print(peak())
 
 

@@ -51,6 +51,8 @@ final class SharedStrings {
 
   subscript(index: Int) -> String {
     let start = index == 0 ? 0 : table.ends[index - 1]
-    return String(decoding: table.bytes[start..<table.ends[index]], as: UTF8.self)
+    return table.bytes.withUnsafeBufferPointer { bytes in
+      String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<table.ends[index]]), as: UTF8.self)
+    }
   }
 }

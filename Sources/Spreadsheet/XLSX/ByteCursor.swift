@@ -3,6 +3,8 @@ struct NotPlain: Error {}
 
 /// A place in a run of bytes, behind the last of which a zero byte stands: it matches nothing, so no step passes it.
 struct ByteCursor {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
   private(set) var next: UnsafePointer<UInt8>
   /// How many line feeds were passed.
   private(set) var lines = 0
@@ -45,7 +47,7 @@ struct ByteCursor {
 
   /// Passes text up to the next tag.
   @inline(__always)
-  mutating func text() throws(NotPlain) -> UnsafeBufferPointer<UInt8> {
+  mutating func text() throws(NotPlain) -> Bytes {
     let start = next
     while next.pointee != UInt8(ascii: "<") {
       switch next.pointee {
@@ -57,12 +59,12 @@ struct ByteCursor {
       }
       next += 1
     }
-    return UnsafeBufferPointer(start: start, count: next - start)
+    return Bytes(start: start, count: next - start)
   }
 
   /// Passes a value in double quotes.
   @inline(__always)
-  mutating func quotedValue() throws(NotPlain) -> UnsafeBufferPointer<UInt8> {
+  mutating func quotedValue() throws(NotPlain) -> Bytes {
     guard take("\"") else { throw NotPlain() }
     let start = next
     while next.pointee != UInt8(ascii: "\"") {
@@ -75,18 +77,18 @@ struct ByteCursor {
       next += 1
     }
     next += 1
-    return UnsafeBufferPointer(start: start, count: next - 1 - start)
+    return Bytes(start: start, count: next - 1 - start)
   }
 
   /// Passes an attribute's name and its `=`.
   @inline(__always)
-  mutating func name() throws(NotPlain) -> UnsafeBufferPointer<UInt8> {
+  mutating func name() throws(NotPlain) -> Bytes {
     let start = next
     while next.pointee != UInt8(ascii: "=") {
       guard next.pointee > 0x20 else { throw NotPlain() }
       next += 1
     }
     next += 1
-    return UnsafeBufferPointer(start: start, count: next - 1 - start)
+    return Bytes(start: start, count: next - 1 - start)
   }
 }

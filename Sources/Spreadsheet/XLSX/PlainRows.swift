@@ -4,6 +4,8 @@
 /// without references. Whatever else there is, right or wrong, is left to libxml2: a plain row is well-formed for it
 /// too, and nothing here needs an error of its own.
 extension RowParser {
+  private typealias Bytes = ByteCursor.Bytes
+
   /// Where reading stopped.
   enum Stop {
     /// At the end of the bytes, between rows or inside one.
@@ -66,12 +68,12 @@ extension RowParser {
 
   /// The text of the one `v` or `is`, nil where there is none; a formula is passed over.
   @inline(__always)
-  private mutating func readContent(_ cursor: inout ByteCursor) throws(NotPlain) -> UnsafeBufferPointer<UInt8>? {
-    var content: UnsafeBufferPointer<UInt8>?
+  private mutating func readContent(_ cursor: inout ByteCursor) throws(NotPlain) -> Bytes? {
+    var content: Bytes?
     while true {
       _ = cursor.skipBlanks()
       try cursor.demand("<")
-      let found: UnsafeBufferPointer<UInt8>
+      let found: Bytes
       if cursor.take("v") {
         found = try readText(&cursor, closedBy: "</v>")
       } else if cursor.take("/") {
@@ -92,11 +94,9 @@ extension RowParser {
 
   /// The text of an element, from behind its name.
   @inline(__always)
-  private func readText(_ cursor: inout ByteCursor, closedBy end: StaticString) throws(NotPlain) -> UnsafeBufferPointer<
-    UInt8
-  > {
+  private func readText(_ cursor: inout ByteCursor, closedBy end: StaticString) throws(NotPlain) -> Bytes {
     let tag = try PlainTag(&cursor)
-    if tag.isEmpty { return UnsafeBufferPointer(start: nil, count: 0) }
+    if tag.isEmpty { return Bytes(start: nil, count: 0) }
     let text = try cursor.text()
     try cursor.demand(end)
     return text
@@ -127,7 +127,7 @@ private struct PlainTag {
   }
 
   @inline(__always)
-  private mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) throws(NotPlain) {
+  private mutating func add(_ name: ByteCursor.Bytes, _ value: ByteCursor.Bytes) throws(NotPlain) {
     switch name.count == 1 ? name[0] : 0 {
     case UInt8(ascii: "r"):
       try see(0)
@@ -158,7 +158,7 @@ private struct PlainTag {
   ]
 }
 
-private func isEqual(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+private func isEqual(_ bytes: ByteCursor.Bytes, _ word: StaticString) -> Bool {
   bytes.count == word.utf8CodeUnitCount
-    && bytes.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: bytes.count))
+    && bytes.elementsEqual(ByteCursor.Bytes(start: word.utf8Start, count: bytes.count))
 }

@@ -74,6 +74,9 @@ let package = Package(
       name: "CGnuTLS", path: "Tests/CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
     .target(
       name: "TestSupport", dependencies: ["CGnuTLS", "Transport"], path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet"], path: "Tests/Benchmarks",
+      exclude: ["compare.py", "peers.py"], swiftSettings: strict),
     tests("Architecture"),
     tests("Digest", "Digest"),
     tests("Domain", "Domain"),

@@ -18,6 +18,7 @@ public struct HTTPServer: ~Copyable {
   ///   - port: the port; 0 takes one that is free.
   ///   - bodyLimit: how many bytes a request's body may have; a longer one is answered with 413.
   ///   - idleSeconds: after how long a silent connection is closed.
+  ///   - handler: answers the requests.
   /// - Throws: `HTTPServerError` where the port is taken.
   public init(
     port: UInt16 = 0, bodyLimit: Int = 1 << 20, idleSeconds: UInt32 = 60, handler: @escaping Handler

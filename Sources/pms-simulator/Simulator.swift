@@ -6,7 +6,7 @@ enum Simulator {
     Usage: pms-simulator write --out DIR [options]
 
     Writes the report files of an invented world, as RealPage would deliver them: for every property
-    and day a Box Score, a Rent Roll Detail and a Delinquent and Prepaid.
+    and day each report that is drawn, from Box Score to Make Ready Summary.
 
       --out DIR             the folder to write into; made if it is missing
       --as-of YYYY-MM-DD    the last day (2026-02-04)

@@ -75,7 +75,7 @@ let package = Package(
     tests("Domain", "Domain"),
     tests("HTTPServer", "HTTPServer"),
     tests("JSON", "JSON"),
-    tests("Pipeline", "Pipeline", "Domain", "Warehouse"),
+    tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
     tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"),
     tests("Reports", "Reports", "Domain", "Query", "Warehouse", exclude: ["Snapshots"]),

@@ -28,7 +28,7 @@ struct MappingRows {
   }
 
   var load: StandingLoad {
-    var record = LoadRecord(payload: "payload of \(report)", status: .loaded)
+    var record = LoadRecord(Delivery(payload: "payload of \(report)"), status: .loaded)
     record.feed = feed
     record.report = report
     record.asOfBasis = .stated

@@ -13,7 +13,7 @@ public final class ReceiptStore {
     case real
   }
 
-  private let database: Connection
+  let database: Connection
 
   /// Opens the database, and makes or migrates it where needed.
   ///
@@ -44,11 +44,12 @@ public final class ReceiptStore {
     return database.changes == 1
   }
 
-  /// One receipt a payload, the first that came, ordered by payload.
+  /// One receipt a delivery, the first that came, ordered by payload.
   public func first() throws -> [Receipt] {
     let sql = """
-      SELECT source, request, property, day_asked, received_at, bytes, payload FROM receipts r
-      WHERE receipt_id = (SELECT min(receipt_id) FROM receipts WHERE payload = r.payload) ORDER BY payload
+      SELECT source, request, property, day_asked, received_at, bytes, payload FROM receipts
+      WHERE receipt_id IN (SELECT min(receipt_id) FROM receipts GROUP BY payload, property, day_asked)
+      ORDER BY payload, property, day_asked
       """
     return try database.rows(sql).map { fields in
       Receipt(

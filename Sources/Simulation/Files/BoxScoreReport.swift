@@ -130,7 +130,7 @@ extension SheetDrawing {
   }
 }
 
-/// Draws what Box Score says when asked for a period that ends after the property's own date.
+/// Draws what Box Score says when asked for a period that ends after the property's own date, or before it begins.
 struct RefusedBoxScoreReport {
   let profile: PropertyProfile
   /// The property's own date.
@@ -141,8 +141,11 @@ struct RefusedBoxScoreReport {
   func drawn() -> SheetDrawing {
     var drawing = SheetDrawing()
     drawing.boxScoreHead(profile, asOf: day, period: period)
-    drawing.text(
-      "Invalid end date entered - end date must be less than or equal to the property date", row: 9, 0...7)
+    let reason =
+      period.upperBound > day
+      ? "Invalid end date entered - end date must be less than or equal to the property date"
+      : "Invalid start date entered - start date must be less than or equal to the end date"
+    drawing.text(reason, row: 9, 0...7)
     return drawing
   }
 }

@@ -41,12 +41,8 @@ public enum RealPageReport: CaseIterable, Sendable {
 }
 
 extension Property {
-  /// A report of this property for a day, as RealPage would deliver it.
-  ///
-  /// - Parameters:
-  ///   - report: which.
-  ///   - day: the day it is as of.
-  ///   - period: what it covers, where it covers days; the usual period if nil.
+  /// A report of this property as of a day, as RealPage would deliver it; it covers the usual period unless another
+  /// is given.
   public func file(
     _ report: RealPageReport, on day: CivilDate, period: ClosedRange<CivilDate>? = nil
   ) throws(ContainerError) -> ReportFile {

@@ -7,7 +7,7 @@ struct TransactionDetailReport {
   private let month: CivilMonth
   private let postings: [LedgerPair]
 
-  /// - Parameter period: the days of one month through the report's day.
+  /// A report over the days of one month.
   init(_ property: Property, on day: CivilDate, period: ClosedRange<CivilDate>) {
     profile = property.profile
     self.day = day

@@ -17,6 +17,8 @@ public struct PropertyProfile: Sendable {
   let numbering: UnitNumbering
   /// The company that manages it.
   var company = demoCompany
+  /// By how many days the property's own business date is behind the calendar.
+  public internal(set) var lag = 0
 
   /// How many units the property has.
   public var unitCount: Int { plans.reduce(0) { $0 + $1.units } }

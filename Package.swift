@@ -41,6 +41,7 @@ let package = Package(
     library("CGSF", pkgConfig: "libgsf-1", apt: "libgsf-1-dev"),
     library("CGetopt", apt: "libc6-dev"),
     library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
+    library("CMicroHTTP", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     library("CZip", pkgConfig: "libzip", apt: "libzip-dev"),
@@ -48,6 +49,7 @@ let package = Package(
 
     // their Swift faces
     module("Digest", "CGSF"),
+    module("HTTPServer", "CMicroHTTP"),
     module("JSON", "CJansson"),
     module("SQLite", "CSQLite"),
     module("XML", "CXML"),
@@ -66,8 +68,8 @@ let package = Package(
     program("ownerdash", "CGetopt", "Domain", "Pipeline", "Query", "RealPage", "Reports", "Warehouse"),
 
     // an invented world, for trying out, tests and benchmarks
-    module("Simulation", "Domain", "CGSF", "CZip"),
-    program("pms-simulator", "CGetopt", "Domain", "Simulation"),
+    module("Simulation", "Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"),
+    program("pms-simulator", "CGetopt", "Domain", "HTTPServer", "Simulation"),
 
     // tests
     .systemLibrary(
@@ -80,13 +82,16 @@ let package = Package(
     tests("Architecture"),
     tests("Digest", "Digest"),
     tests("Domain", "Domain"),
+    tests("HTTPServer", "HTTPServer"),
     tests("JSON", "JSON"),
     tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
     tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"),
     tests("Reports", "Reports", "Domain", "Query", "Warehouse", exclude: ["Snapshots"]),
     tests("SQLite", "SQLite"),
-    tests("Simulation", "Simulation", "Spreadsheet", "Domain"),
+    tests(
+      "Simulation", "Simulation", "Domain", "HTTPServer", "JSON", "Pipeline", "RealPage", "Spreadsheet", "Warehouse",
+      "XML"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
     tests("Walk", "ownerdash", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Warehouse"),
     tests("Transport", "Transport"),

@@ -58,6 +58,7 @@ enum Imports {
   static let allowed: [String: Set<String>] = [
     // the C libraries' faces
     "Digest": ["CGSF"],
+    "HTTPServer": ["CMicroHTTP"],
     "JSON": ["CJansson"],
     "SQLite": ["CSQLite"],
     "Transport": ["CCurl", "CZlib", "Glibc", "Synchronization", "XML"],
@@ -84,7 +85,8 @@ enum Imports {
 
     // an invented world
     "Simulation": ["CGSF", "CZip", "Domain"],
-    "pms-simulator": ["CGetopt", "Domain", "Glibc", "Simulation"],
+    "Simulation/Service": ["Domain", "HTTPServer", "JSON", "Synchronization", "XML"],
+    "pms-simulator": ["CGetopt", "Domain", "Glibc", "HTTPServer", "Simulation"],
   ]
 
   private static let ownerdash: Set = [

@@ -56,11 +56,15 @@ let package = Package(
     module("Warehouse", "Domain", "Digest", "SQLite"),
     module("Pipeline", "Domain", "Digest", "JSON", "Warehouse"),
 
+    // how payloads are read, whatever the source
+    module("Answers", "Domain", "JSON", "Pipeline", "Warehouse", "XML"),
+
     // whom we read, what we answer, what we print
-    module("RealPage", "Domain", "JSON", "Pipeline", "Warehouse", "Spreadsheet"),
+    module("RealPage", "Answers", "Domain", "JSON", "Pipeline", "Warehouse", "Spreadsheet"),
+    module("Yardi", "Answers", "Domain", "Pipeline", "Warehouse", "Spreadsheet"),
     module("Query", "Domain", "Warehouse"),
     module("Reports", "Domain", "Query"),
-    program("ownerdash", "CGetopt", "Domain", "Pipeline", "Query", "RealPage", "Reports", "Warehouse"),
+    program("ownerdash", "CGetopt", "Domain", "Pipeline", "Query", "RealPage", "Reports", "Warehouse", "Yardi"),
 
     // an invented world, for trying out, tests and benchmarks
     module("Simulation", "Domain", "CGSF", "CZip"),
@@ -68,6 +72,7 @@ let package = Package(
 
     // tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests("Answers", "Answers", "Domain", "Pipeline", "Warehouse", "XML"),
     tests("Architecture"),
     tests("Digest", "Digest"),
     tests("Domain", "Domain"),
@@ -82,6 +87,7 @@ let package = Package(
     tests("Walk", "ownerdash", "Simulation", "Domain", "Pipeline", "Query", "RealPage", "Warehouse"),
     tests("Warehouse", "Warehouse", "Domain", exclude: ["Snapshots"]),
     tests("XML", "XML"),
+    tests("Yardi", "Yardi", "Domain", "JSON", "Pipeline", "Warehouse"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -48,7 +48,7 @@ struct LoadJudgement {
     } else {
       (record.asOf, record.asOfBasis) = (receipt.dayAsked ?? receipt.receivedOn, .receipt)
     }
-    if case .refused = reading.kind { return record }
+    if reading.refusal != nil { return record }
     record.rowsRead = reading.rowsRead
     record.rowsLoaded = reading.rowsLoaded
     record.rowsIgnored = reading.content.ignored.values.reduce(0, +)
@@ -64,12 +64,14 @@ struct LoadJudgement {
     case .generic: .generic
     case .empty: record.property == nil ? .unknownProperty : .empty
     case .rows: record.property == nil ? .unknownProperty : .loaded
+    case .dayNotReached: .dayNotReached
     case .refused: .refused
     }
   }
 
   private func check(_ reading: Reading, _ record: LoadRecord) throws {
-    if case .refused(let refusal) = reading.kind { throw refusal }
+    if case .dayNotReached = reading.kind, receipt.dayAsked != nil { return }
+    if let refusal = reading.refusal { throw refusal }
     if reading.kind == .generic { return }
     try checkIdentity(reading, record)
     guard record.rowsRead == record.rowsLoaded + record.rowsSetAside + record.rowsIgnored else {

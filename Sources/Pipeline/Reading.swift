@@ -11,8 +11,15 @@ public struct Reading: Sendable {
     case empty
     /// Titled rows that no feed knows yet.
     case generic
+    /// The source's own word that the day asked for has not come at the property: nothing is wrong with it.
+    case dayNotReached(Refusal)
     /// A payload that breaks a rule; what it states of itself is kept all the same.
     case refused(Refusal)
+
+    /// The kind of a payload that cannot be loaded.
+    public init(_ refusal: Refusal) {
+      self = refusal.saysDayNotReached ? .dayNotReached(refusal) : .refused(refusal)
+    }
   }
 
   /// The kind of payload.
@@ -38,9 +45,12 @@ public struct Reading: Sendable {
   /// The rows, totals and findings.
   public var content: LoadContent
 
-  /// Whether it breaks a rule.
-  var isRefused: Bool {
-    if case .refused = kind { true } else { false }
+  /// Why nothing of the payload can be loaded; nil where something can.
+  public var refusal: Refusal? {
+    switch kind {
+    case .refused(let refusal), .dayNotReached(let refusal): refusal
+    case .rows, .empty, .generic: nil
+    }
   }
 
   /// A reading with its rows still to come.

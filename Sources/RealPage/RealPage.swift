@@ -78,7 +78,7 @@ public struct RealPage: Source {
     do {
       return try feed?.parse(book) ?? OtherReport().parse(book)
     } catch {
-      var reading = Reading(kind: .refused(refusal(error)), feed: feed?.name, report: feed?.reports.first)
+      var reading = Reading(kind: .init(refusal(error)), feed: feed?.name, report: feed?.reports.first)
       reading.take(book.heading)
       return reading
     }

@@ -45,11 +45,13 @@ struct InventedSource: Source {
     case "read": reading.rowsRead = Int(value) ?? 0
     case "total":
       reading.content.totals = [PrintedTotal("rows", printed: Int64(value) ?? 0, computed: Int64(reading.rowsLoaded))]
-    case "kind": reading.kind = value == "empty" ? .empty : value == "generic" ? .generic : .refused(Refusal(value))
+    case "kind": reading.kind = value == "empty" ? .empty : value == "generic" ? .generic : .init(refusal(value))
     case "demo": reading.isDemo = value == "yes"
     default: break
     }
   }
+
+  private func refusal(_ words: String) -> Refusal { Refusal(words, saysDayNotReached: words == "not yet") }
 }
 
 /// A data folder of its own, with properties `oak` (1) and `elm` (2).

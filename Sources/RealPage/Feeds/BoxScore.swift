@@ -67,7 +67,8 @@ struct BoxScore: Feed {
   private func refuseErrorPage(_ grid: Grid) throws {
     for cell in grid.rows.prefix(20).flatMap(\.cells) {
       guard let words = cell.words, words.hasPrefix("Invalid ") else { continue }
-      throw Refusal("Box Score: the report says '\(words)'", hints: ["ask again for an earlier end date"])
+      throw Refusal(
+        "Box Score: the report says '\(words)'", hints: ["ask again for an earlier end date"], saysDayNotReached: true)
     }
   }
 

@@ -14,6 +14,8 @@ public struct LoadRecord: Hashable, Sendable {
     case empty
     /// It names a property that the configuration does not know.
     case unknownProperty = "unknown_property"
+    /// The source's own word that the day asked for had not come at the property.
+    case dayNotReached = "day_not_reached"
     /// A rule refused it; nothing of it is in the raw tables.
     case refused
   }

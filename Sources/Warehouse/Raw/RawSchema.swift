@@ -18,7 +18,7 @@ enum RawSchema {
       scope TEXT NOT NULL,
       run_stamp TEXT,
       status TEXT NOT NULL
-        CHECK (status IN ('loaded', 'superseded', 'generic', 'empty', 'unknown_property', 'refused')),
+        CHECK (status IN ('loaded', 'superseded', 'generic', 'empty', 'unknown_property', 'day_not_reached', 'refused')),
       message TEXT,
       rows_read INTEGER NOT NULL,
       rows_loaded INTEGER NOT NULL,

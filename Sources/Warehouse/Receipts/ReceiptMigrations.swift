@@ -26,7 +26,22 @@ enum ReceiptMigrations {
       only INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
       kind TEXT NOT NULL CHECK (kind IN ('demo', 'real'))
     ) STRICT;
+    """,
     """
+    CREATE TABLE instances (
+      created_instance_id INTEGER PRIMARY KEY,
+      source TEXT NOT NULL,
+      request TEXT NOT NULL,
+      instance TEXT NOT NULL,
+      created_at TEXT NOT NULL,
+      UNIQUE (source, instance)
+    ) STRICT;
+    CREATE INDEX instances_by_request ON instances (source, request);
+    CREATE TRIGGER instances_are_never_changed BEFORE UPDATE ON instances
+    BEGIN SELECT RAISE (ABORT, 'instances are append-only'); END;
+    CREATE TRIGGER instances_are_never_deleted BEFORE DELETE ON instances
+    BEGIN SELECT RAISE (ABORT, 'instances are append-only'); END;
+    """,
   ]
 
   static func run(on database: Connection) throws {

@@ -13,7 +13,7 @@ public final class ReceiptStore {
     case real
   }
 
-  private let database: Connection
+  let database: Connection
 
   /// Opens the database, and makes or migrates it where needed.
   ///

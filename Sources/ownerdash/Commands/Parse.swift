@@ -18,7 +18,7 @@ struct ParseCommand: Command {
     let path = arguments.operands[0]
     let format = try arguments.choice("format", Format.self) ?? .table
     guard let reading = Registry.sources.read(try environment.files.contents(of: path))?.reading else { return .partly }
-    if case .refused(let refusal) = reading.kind {
+    if let refusal = reading.refusal {
       environment.complain("ownerdash: \(path): \(refusal)\n")
       return .partly
     }

@@ -57,11 +57,12 @@ let package = Package(
     module("Pipeline", "Domain", "Digest", "JSON", "Warehouse"),
 
     // how payloads are read, whatever the source
+    module("Sheets", "Domain", "Pipeline", "Warehouse", "Spreadsheet"),
     module("Answers", "Domain", "JSON", "Pipeline", "Warehouse", "XML"),
 
     // whom we read, what we answer, what we print
-    module("RealPage", "Answers", "Domain", "JSON", "Pipeline", "Warehouse", "Spreadsheet"),
-    module("Yardi", "Answers", "Domain", "Pipeline", "Warehouse", "Spreadsheet"),
+    module("RealPage", "Answers", "Domain", "JSON", "Pipeline", "Sheets", "Warehouse", "Spreadsheet"),
+    module("Yardi", "Answers", "Domain", "Pipeline", "Sheets", "Warehouse", "Spreadsheet"),
     module("Query", "Domain", "Warehouse"),
     module("Reports", "Domain", "Query"),
     program("ownerdash", "CGetopt", "Domain", "Pipeline", "Query", "RealPage", "Reports", "Warehouse", "Yardi"),
@@ -79,9 +80,10 @@ let package = Package(
     tests("JSON", "JSON"),
     tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
-    tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"),
+    tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"),
     tests("Reports", "Reports", "Domain", "Query", "Warehouse", exclude: ["Snapshots"]),
     tests("SQLite", "SQLite"),
+    tests("Sheets", "Sheets", "Pipeline", "Spreadsheet"),
     tests("Simulation", "Simulation", "Spreadsheet", "Domain"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
     tests("Walk", "ownerdash", "Simulation", "Domain", "Pipeline", "Query", "RealPage", "Warehouse"),

@@ -70,12 +70,14 @@ enum Imports {
 
     // how payloads are read, whatever the source
     "Answers": ["Domain", "JSON", "Pipeline", "Warehouse", "XML"],
+    "Sheets": ["Domain", "Pipeline", "Spreadsheet", "Warehouse"],
 
     // whom we read, what we answer, what we print
     "RealPage": ["Answers", "Domain", "Pipeline", "Warehouse"],
-    "RealPage/Feeds": ["Answers", "Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"],
+    "RealPage/Feeds": ["Answers", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Yardi": ["Answers", "Domain", "Pipeline", "Warehouse"],
+    "Yardi/Feeds": ["Answers", "Domain", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
     "Query": ["Domain", "Warehouse"],
     "Reports": ["Domain", "JSON", "Query"],
 

@@ -1,26 +1,34 @@
-internal import Domain
-internal import Pipeline
-internal import Spreadsheet
-internal import Warehouse
+package import Domain
+package import Pipeline
+package import Spreadsheet
+package import Warehouse
 
 /// One row's cells, each under its column, and the values that they hold.
-struct RowCells {
-  let sheet: String
-  let row: Grid.Row
-  let cells: [String: Grid.Cell]
+package struct RowCells {
+  package let sheet: String
+  package let row: Grid.Row
+  package let cells: [String: Grid.Cell]
   /// Cells that stand under no column.
-  let strays: [Grid.Cell]
+  package let strays: [Grid.Cell]
+
+  /// A row's cells by their columns, and those that stand under none.
+  package init(sheet: String, row: Grid.Row, cells: [String: Grid.Cell], strays: [Grid.Cell]) {
+    self.sheet = sheet
+    self.row = row
+    self.cells = cells
+    self.strays = strays
+  }
 
   // Bounds that keep the sum of as many cells as a sheet may have within 64 bits.
   private static let mostCents: UInt64 = 100_000_000_000
   private static let mostCounted: UInt64 = 1_000_000_000
 
-  var place: Place { Place(sheet: sheet, row: row.index + 1) }
+  package var place: Place { Place(sheet: sheet, row: row.index + 1) }
 
-  subscript(key: String) -> Grid.Cell? { cells[key] }
+  package subscript(key: String) -> Grid.Cell? { cells[key] }
 
   /// The text with blanks run together; a number as it prints; nil where the cell is empty.
-  func text(_ key: String) -> String? {
+  package func text(_ key: String) -> String? {
     guard let cell = cells[key] else { return nil }
     switch cell.value {
     case .text(let text): return collapsed(text)
@@ -30,7 +38,7 @@ struct RowCells {
   }
 
   /// The text's lines.
-  func lines(_ key: String) -> [String] {
+  package func lines(_ key: String) -> [String] {
     guard case .text(let text)? = cells[key]?.value else { return [] }
     return text.split(whereSeparator: \.isNewline).map { collapsed(String($0)) }.filter { !$0.isEmpty }
   }
@@ -38,7 +46,7 @@ struct RowCells {
   /// An amount; a trailing `*` is dropped, see `isStarred`.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
-  func money(_ key: String) throws -> Money? {
+  package func money(_ key: String) throws -> Money? {
     guard let cell = cells[key] else { return nil }
     do {
       let money: Money
@@ -57,7 +65,7 @@ struct RowCells {
   /// A whole number.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
-  func count(_ key: String) throws -> Int? {
+  package func count(_ key: String) throws -> Int? {
     guard let cell = cells[key] else { return nil }
     switch cell.value {
     case .number(let number): if let whole = whole(number), whole.magnitude <= RowCells.mostCounted { return whole }
@@ -75,7 +83,7 @@ struct RowCells {
   /// A percentage in hundredths: `95.74` and `95.74 %` are 9574.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
-  func hundredths(_ key: String) throws -> Int? {
+  package func hundredths(_ key: String) throws -> Int? {
     guard let cell = cells[key] else { return nil }
     do {
       switch cell.value {
@@ -91,14 +99,14 @@ struct RowCells {
   /// A day: a date cell, or the text `MM/DD/YYYY`.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
-  func day(_ key: String) throws -> CivilDate? {
+  package func day(_ key: String) throws -> CivilDate? {
     try days(key).first
   }
 
   /// The days of a cell, one a line.
   ///
   /// - Throws: `Refusal` naming the cell when a line is something else.
-  func days(_ key: String) throws -> [CivilDate] {
+  package func days(_ key: String) throws -> [CivilDate] {
     guard let cell = cells[key] else { return [] }
     switch cell.value {
     case .date(let date):
@@ -111,7 +119,7 @@ struct RowCells {
   }
 
   /// Whether an amount is marked with `*`: printed, and left out of the totals.
-  func isStarred(_ key: String) -> Bool {
+  package func isStarred(_ key: String) -> Bool {
     guard case .text(let text)? = cells[key]?.value else { return false }
     return text.last == "*"
   }
@@ -119,7 +127,7 @@ struct RowCells {
   /// Refuses a row with a value that stands under no column: it would be lost otherwise.
   ///
   /// Single signs are drawn marks, not values.
-  func refuseStrays(besides marks: Set<String> = []) throws {
+  package func refuseStrays(besides marks: Set<String> = []) throws {
     for cell in strays {
       if let words = cell.words, marks.contains(words) { continue }
       throw Refusal("sheet '\(sheet)' cell \(cell.name) holds \(printed(cell)), which stands under no column")
@@ -127,7 +135,7 @@ struct RowCells {
   }
 
   /// Says that a cell holds something else than it should.
-  func notA(_ type: String, _ cell: Grid.Cell) -> Refusal {
+  package func notA(_ type: String, _ cell: Grid.Cell) -> Refusal {
     Refusal("sheet '\(sheet)' cell \(cell.name) holds \(printed(cell)), which is not \(type)")
   }
 

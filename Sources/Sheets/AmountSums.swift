@@ -1,22 +1,22 @@
-internal import Domain
-internal import Warehouse
+package import Domain
+package import Warehouse
 
 /// Sums of columns of amounts, for comparing with a printed line of totals.
-struct AmountSums {
-  let keys: [String]
+package struct AmountSums {
+  package let keys: [String]
   private var sums: [Money]
   /// Whether nothing was added.
-  private(set) var isEmpty = true
+  package private(set) var isEmpty = true
 
-  init(_ keys: [String]) {
+  package init(_ keys: [String]) {
     self.keys = keys
     sums = keys.map { _ in .zero }
   }
 
-  subscript(key: String) -> Money { keys.firstIndex(of: key).map { sums[$0] } ?? .zero }
+  package subscript(key: String) -> Money { keys.firstIndex(of: key).map { sums[$0] } ?? .zero }
 
   /// Adds a row's amounts, in the order of the keys; an absent one adds nothing.
-  mutating func add(_ amounts: [Money?]) {
+  package mutating func add(_ amounts: [Money?]) {
     isEmpty = false
     for (index, amount) in amounts.enumerated() where index < sums.count { sums[index] += amount ?? .zero }
   }
@@ -24,7 +24,7 @@ struct AmountSums {
   /// The printed line of totals, each amount beside its sum.
   ///
   /// - Throws: `Refusal` naming the row and the column where no amount is printed.
-  func totals(_ label: String, printed cells: RowCells) throws -> [PrintedTotal] {
+  package func totals(_ label: String, printed cells: RowCells) throws -> [PrintedTotal] {
     zip(keys, zip(try cells.amounts(keys), sums)).map { key, amounts in
       PrintedTotal("\(label) \(key)", printed: amounts.0.cents, computed: amounts.1.cents)
     }
@@ -35,7 +35,7 @@ extension RowCells {
   /// The amounts of columns that are filled in every such row.
   ///
   /// - Throws: `Refusal` naming the cell or the column when one is absent or no amount.
-  func amounts(_ keys: [String]) throws -> [Money] {
+  package func amounts(_ keys: [String]) throws -> [Money] {
     try keys.map { key in try required(key, try money(key)) }
   }
 }

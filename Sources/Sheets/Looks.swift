@@ -1,8 +1,8 @@
-internal import Spreadsheet
+package import Spreadsheet
 
 extension Grid.Cell {
   /// Whether it holds a day, or the text of one.
-  var isDay: Bool {
+  package var isDay: Bool {
     switch value {
     case .date: true
     case .text(let text): usDay(collapsed(text)) != nil
@@ -11,7 +11,7 @@ extension Grid.Cell {
   }
 
   /// Whether it holds a number.
-  var isNumber: Bool {
+  package var isNumber: Bool {
     if case .number = value { true } else { false }
   }
 }

@@ -1,11 +1,11 @@
 internal import Pipeline
-internal import Spreadsheet
+package import Spreadsheet
 
 extension RowCells {
   /// Tells a row's cells their columns by their order alone, for rows whose values stand under other headers.
   ///
   /// - Throws: `Refusal` naming the row when it has more or fewer cells than there are keys.
-  init(_ row: Grid.Row, of sheet: String, inOrder keys: [String]) throws {
+  package init(_ row: Grid.Row, of sheet: String, inOrder keys: [String]) throws {
     guard row.cells.count == keys.count else {
       throw Refusal(
         "sheet '\(sheet)' row \(row.index + 1) has \(row.cells.count) values where \(keys.count) are printed in order,"
@@ -16,7 +16,7 @@ extension RowCells {
   }
 
   /// The same row with the columns of further cells told.
-  func adding(_ others: [String: Grid.Cell]) -> RowCells {
+  package func adding(_ others: [String: Grid.Cell]) -> RowCells {
     RowCells(sheet: sheet, row: row, cells: cells.merging(others) { first, _ in first }, strays: strays)
   }
 }

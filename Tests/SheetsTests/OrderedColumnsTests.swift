@@ -2,7 +2,7 @@ import Pipeline
 import Spreadsheet
 import Testing
 
-@testable import RealPage
+@testable import Sheets
 
 @Suite("Columns told by their order")
 struct OrderedColumnsTests {

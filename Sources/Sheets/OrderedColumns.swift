@@ -1,15 +1,15 @@
 internal import Domain
 internal import Pipeline
-internal import Spreadsheet
+package import Spreadsheet
 
 /// Columns whose values stand under headers of others: told by their order and by what they look like.
 ///
 /// Some drawn reports move a whole row sideways when a value is missing, so that no span tells the column. A row
 /// is read only if its values fit the columns in exactly one way, and rows that fill the same columns must fill
 /// them at the same places.
-struct OrderedColumns {
+package struct OrderedColumns {
   /// What a column's values look like.
-  enum Looks {
+  package enum Looks {
     /// A date, or the text of one.
     case day
     /// A whole number, or the text of one.
@@ -22,12 +22,12 @@ struct OrderedColumns {
     case text
   }
 
-  struct Column {
-    let key: String
-    let looks: Looks
-    let isRequired: Bool
+  package struct Column {
+    package let key: String
+    package let looks: Looks
+    package let isRequired: Bool
 
-    init(_ key: String, _ looks: Looks, required: Bool = true) {
+    package init(_ key: String, _ looks: Looks, required: Bool = true) {
       self.key = key
       self.looks = looks
       isRequired = required
@@ -39,7 +39,7 @@ struct OrderedColumns {
   /// Where the values of the first row of each kind stand.
   private var places: [[String]: [ClosedRange<Int>]] = [:]
 
-  init(_ columns: [Column], sheet: String) {
+  package init(_ columns: [Column], sheet: String) {
     self.columns = columns
     self.sheet = sheet
   }
@@ -48,7 +48,7 @@ struct OrderedColumns {
   ///
   /// - Throws: `Refusal` naming the row when its values fit in no way or in several, or stand elsewhere than those
   ///   of other rows.
-  mutating func cells(of row: Grid.Row) throws -> RowCells {
+  package mutating func cells(of row: Grid.Row) throws -> RowCells {
     let ways = row.cells.count <= columns.count ? self.ways(for: row.cells) : [[0]]
     guard ways[0][0] == 1 else {
       throw Refusal(
@@ -97,9 +97,4 @@ struct OrderedColumns {
     default: false
     }
   }
-}
-
-/// A day as reports print it; nil for any other text.
-func usDay(_ text: some StringProtocol) -> CivilDate? {
-  do { return try CivilDate(us: String(text)) } catch { return nil }
 }

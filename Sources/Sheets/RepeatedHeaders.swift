@@ -1,9 +1,9 @@
 internal import Pipeline
-internal import Spreadsheet
+package import Spreadsheet
 
 /// A table with headers that stand twice: the second column of a name is told by where its header begins.
-struct RepeatedHeaders {
-  let map: ColumnMap
+package struct RepeatedHeaders {
+  package let map: ColumnMap
   private var keys: [Int: String] = [:]
 
   /// Finds the second headers beside those that a map has claimed.
@@ -13,7 +13,7 @@ struct RepeatedHeaders {
   ///   - grid: the sheet that the map was found in.
   ///   - seconds: each header that stands twice, and the key of its second column.
   /// - Throws: `Refusal` naming the header that stands only once.
-  init(_ map: ColumnMap, in grid: Grid, seconds: [(header: String, key: String)]) throws {
+  package init(_ map: ColumnMap, in grid: Grid, seconds: [(header: String, key: String)]) throws {
     self.map = map
     let others = map.unclaimedHeaders(in: grid)
     for (header, key) in seconds {
@@ -25,7 +25,7 @@ struct RepeatedHeaders {
   }
 
   /// Tells a row's cells which column each stands under.
-  func cells(of row: Grid.Row) -> RowCells {
+  package func cells(of row: Grid.Row) -> RowCells {
     let told = map.cells(of: row)
     var cells = told.cells
     var strays: [Grid.Cell] = []

@@ -1,16 +1,16 @@
 internal import Pipeline
-internal import Spreadsheet
+package import Spreadsheet
 
 /// A column that a feed wants, by the texts that may stand in its header.
-struct Wanted {
-  let key: String
+package struct Wanted {
+  package let key: String
   /// The usual header text, as it is printed.
-  let title: String
+  package let title: String
   /// Normalised header texts, the usual one first.
-  let headers: [String]
-  let isRequired: Bool
+  package let headers: [String]
+  package let isRequired: Bool
 
-  init(_ key: String, _ headers: String..., required: Bool = true) {
+  package init(_ key: String, _ headers: String..., required: Bool = true) {
     self.key = key
     title = headers.first ?? key
     self.headers = headers.map(normalised)
@@ -19,7 +19,7 @@ struct Wanted {
 }
 
 /// Which columns of a sheet a table's headers span; values are told their column by the spans.
-struct ColumnMap {
+package struct ColumnMap {
   private struct Column {
     let key: String
     let span: ClosedRange<Int>
@@ -31,7 +31,7 @@ struct ColumnMap {
   }
 
   /// The first row that belongs to the header, and the last.
-  let rows: ClosedRange<Int>
+  package let rows: ClosedRange<Int>
   private let columns: [Column]
   private let headers: Set<String>
   private let sheet: String
@@ -41,7 +41,7 @@ struct ColumnMap {
   /// The header may take up to three rows. Every required column must stand in it.
   ///
   /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
-  static func find(_ wanted: [Wanted], in grid: Grid, from start: Int = 0, feed: FeedName) throws -> ColumnMap {
+  package static func find(_ wanted: [Wanted], in grid: Grid, from start: Int = 0, feed: FeedName) throws -> ColumnMap {
     var best: (found: Int, missing: [Wanted], texts: [String], row: Int)?
     for index in grid.rows.indices where index >= start {
       let block = headerBlock(at: index, in: grid)
@@ -95,10 +95,10 @@ struct ColumnMap {
   }
 
   /// Whether the header has the column.
-  func has(_ key: String) -> Bool { columns.contains { $0.key == key } }
+  package func has(_ key: String) -> Bool { columns.contains { $0.key == key } }
 
   /// Whether the row repeats the header, as after a page break: two of its texts or more.
-  func isRepeated(by row: Grid.Row) -> Bool {
+  package func isRepeated(by row: Grid.Row) -> Bool {
     let known = row.cells.count { $0.words.map { headers.contains(normalised($0)) } ?? false }
     return known >= 2 || (known == 1 && row.cells.count == 1)
   }
@@ -107,7 +107,7 @@ struct ColumnMap {
   ///
   /// A value stands under the header that ends at the same column, else under the one that it overlaps most;
   /// columns never cross.
-  func cells(of row: Grid.Row) -> RowCells {
+  package func cells(of row: Grid.Row) -> RowCells {
     let (cells, strays) = assign(row.cells[...], to: columns)
     return RowCells(sheet: sheet, row: row, cells: cells, strays: strays)
   }
@@ -117,7 +117,7 @@ struct ColumnMap {
   /// Some reports draw amounts nearer to a neighbour's header than to their own.
   ///
   /// - Throws: `Refusal` naming the row when it has fewer cells than the keys.
-  func cells(of row: Grid.Row, lastInOrder keys: [String]) throws -> RowCells {
+  package func cells(of row: Grid.Row, lastInOrder keys: [String]) throws -> RowCells {
     let first = row.cells.count - keys.count
     guard first >= 0 else {
       throw Refusal(
@@ -153,12 +153,12 @@ struct ColumnMap {
   }
 
   /// Whether a cell begins where the column's header does.
-  func begins(_ key: String, at cell: Grid.Cell) -> Bool {
+  package func begins(_ key: String, at cell: Grid.Cell) -> Bool {
     columns.contains { $0.key == key && $0.span.lowerBound == cell.columns.lowerBound }
   }
 
   /// The header row's texts that no wanted column claims, by their first columns.
-  func unclaimedHeaders(in grid: Grid) -> [Int: String] {
+  package func unclaimedHeaders(in grid: Grid) -> [Int: String] {
     var texts: [Int: String] = [:]
     for cell in grid.rows.first(where: { $0.index == rows.upperBound })?.cells ?? [] {
       guard let words = cell.words, !columns.contains(where: { $0.span == cell.columns }) else { continue }
@@ -182,13 +182,20 @@ struct ColumnMap {
         hints.append("did you mean '\(printed)'?")
       }
     }
-    hints.append("the column is declared in Sources/RealPage/Feeds/\(feed.file).swift")
+    hints.append("the column is declared in Sources/\(feed.path).swift")
     return Refusal("\(feed.title): sheet '\(sheet)' has no column '\(column.title)'", hints: hints)
   }
 }
 
 /// How a feed is named in messages.
-struct FeedName {
-  let title: String
-  let file: String
+package struct FeedName {
+  /// The report's title.
+  package let title: String
+  /// The source file that declares its columns, by its path under Sources and without its ending.
+  package let path: String
+
+  package init(title: String, path: String) {
+    self.title = title
+    self.path = path
+  }
 }

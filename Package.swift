@@ -89,7 +89,7 @@ let package = Package(
     tests("Walk", "ownerdash", "Simulation", "Domain", "Pipeline", "Query", "RealPage", "Warehouse"),
     tests("Warehouse", "Warehouse", "Domain", exclude: ["Snapshots"]),
     tests("XML", "XML"),
-    tests("Yardi", "Yardi", "Domain", "JSON", "Pipeline", "Warehouse"),
+    tests("Yardi", "Yardi", "Domain", "JSON", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "Warehouse"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -42,14 +42,46 @@ package struct ColumnMap {
   ///
   /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
   package static func find(_ wanted: [Wanted], in grid: Grid, from start: Int = 0, feed: FeedName) throws -> ColumnMap {
-    var best: (found: Int, missing: [Wanted], texts: [String], row: Int)?
-    for index in grid.rows.indices where index >= start {
+    let blocks = grid.rows.indices.lazy.filter { $0 >= start }.map { headerBlock(at: $0, in: grid) }
+    return try find(wanted, among: blocks, in: grid, feed: feed)
+  }
+
+  /// Finds a header whose words wrap over up to three rows, at or below a row of the grid: the texts of a column,
+  /// from the top down, are one header.
+  ///
+  /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
+  package static func find(
+    wrapped wanted: [Wanted], in grid: Grid, from start: Int = 0, feed: FeedName
+  ) throws -> ColumnMap {
+    let blocks = grid.rows.indices.lazy.filter { $0 >= start }.flatMap { index in
       let block = headerBlock(at: index, in: grid)
+      return (1...block.count).map { [joined(block.prefix($0))] }
+    }
+    return try find(wanted, among: blocks, in: grid, feed: feed)
+  }
+
+  /// The rows as one that begins with the first and ends with the last of them, each column's texts joined.
+  private static func joined(_ rows: ArraySlice<Grid.Row>) -> Grid.Row {
+    let columns = Dictionary(grouping: rows.flatMap(\.cells)) { $0.columns.lowerBound }
+    let last = rows.last?.index ?? 0
+    let cells = columns.keys.sorted().map { column in
+      let texts = (columns[column] ?? []).map { $0.words ?? "" }
+      return Grid.Cell(row: last, columns: column...column, value: .text(texts.joined(separator: " ")))
+    }
+    return Grid.Row(index: rows.first?.index ?? last, cells: cells)
+  }
+
+  private static func find(
+    _ wanted: [Wanted], among blocks: some Sequence<[Grid.Row]>, in grid: Grid, feed: FeedName
+  ) throws -> ColumnMap {
+    var best: (found: Int, missing: [Wanted], texts: [String], row: Int)?
+    for block in blocks {
       let (map, missing) = build(wanted, block, sheet: grid.sheet)
       if missing.isEmpty { return map }
       let found = wanted.count - missing.count
-      // Only the header's own rows may be told: below them stand people's names.
-      if found > 0, found >= best?.found ?? 0 {
+      // Only the header's own rows may be told: below them stand people's names. So of blocks that begin at one
+      // row, the shortest of those that find as much is told.
+      if found > 0, found > best?.found ?? 0 || (found == best?.found && block[0].index > best?.row ?? 0) {
         let header = block.filter { $0.index <= map.rows.upperBound }
         best = (found, missing, header.flatMap(\.cells).compactMap(\.words), block[0].index)
       }

@@ -22,6 +22,7 @@ enum Reasons {
   private static func sentence(_ reason: String) -> String {
     switch reason {
     case "incomplete:units": "the Box Score counts by floor plan and knows no single units"
+    case "incomplete:billed": "no report tells what was billed in the month"
     case "no_population": "there are no units to divide by"
     default: reason
     }

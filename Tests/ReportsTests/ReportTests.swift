@@ -8,7 +8,7 @@ import Warehouse
 @Suite("Reports") struct ReportTests {
   /// A report of the invented portfolio.
   enum Sample: String, CaseIterable, Sendable {
-    case properties, summary, occupancy, vacancy, exposure, pricing, delinquency
+    case properties, summary, occupancy, vacancy, exposure, pricing, delinquency, expirations
     case occupancyByFloorplan = "occupancy_by_floorplan"
     case exposureByBedrooms = "exposure_by_bedrooms"
     case pricingByFloorplan = "pricing_by_floorplan"
@@ -24,6 +24,7 @@ import Warehouse
       case .exposure: ExposureReport(try ExposureQuery().run(reader)).document
       case .pricing: PricingReport(try PricingQuery().run(reader)).document
       case .delinquency: DelinquencyReport(try DelinquencyQuery().run(reader)).document
+      case .expirations: ExpirationsReport(try ExpirationsQuery().run(reader)).document
       case .occupancyByFloorplan:
         OccupancyReport(try OccupancyQuery(property: "alder", by: .floorplan).run(reader)).document
       case .exposureByBedrooms: ExposureReport(try ExposureQuery(by: .bedrooms).run(reader)).document
@@ -67,7 +68,7 @@ import Warehouse
         let amounts = cells.compactMap { if case .money(let money) = $0 { money } else { nil } }
         #expect(total.cells[place] == (amounts.isEmpty ? .absent : .money(amounts.reduce(.zero, +))), "\(column.key)")
         checked += 1
-      case .text, .date, .decimal: break
+      case .text, .date, .decimal, .number: break
       }
     }
     #expect(checked > 0)

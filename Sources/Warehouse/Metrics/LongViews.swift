@@ -8,16 +8,17 @@ enum LongViews {
   /// denominator. A NULL value has a reason. window_name is NULL: all of these are of a day.
   private static let metrics: String = {
     let modules: [(view: String, metrics: [LongMetric], grains: [MetricGrain])] = [
-      ("occupancy", LongMetric.occupancy, MetricGrain.allCases),
-      ("exposure", LongMetric.exposure, MetricGrain.allCases),
-      ("pricing", LongMetric.pricing, MetricGrain.allCases),
+      ("occupancy", LongMetric.occupancy, MetricGrain.ofUnits),
+      ("exposure", LongMetric.exposure, MetricGrain.ofUnits),
+      ("pricing", LongMetric.pricing, MetricGrain.ofUnits),
       ("delinquency", LongMetric.delinquency, [.property]),
     ]
     let arms = modules.flatMap { module in
       module.grains.map { arm(module.view + $0.suffix, module.metrics, $0) }
         + [arm("current_portfolio_" + module.view, module.metrics, nil)]
     }
-    return "CREATE VIEW metrics AS\n" + arms.joined(separator: "\nUNION ALL\n")
+    let months = [arm("expirations_by_month", LongMetric.expirations, .month)]
+    return "CREATE VIEW metrics AS\n" + (arms + months).joined(separator: "\nUNION ALL\n")
   }()
 
   /// The wide view's rows, each once for every metric: the wide view is read once, whatever is asked.

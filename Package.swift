@@ -61,11 +61,16 @@ let package = Package(
     module("Warehouse", "Domain", "Digest", "SQLite"),
     module("Pipeline", "Domain", "Digest", "JSON", "Warehouse"),
 
+    // how payloads are read, whatever the source
+    module("Sheets", "Domain", "Pipeline", "Warehouse", "Spreadsheet"),
+    module("Answers", "Domain", "JSON", "Pipeline", "Warehouse", "XML"),
+
     // whom we read, what we answer, what we print
-    module("RealPage", "Domain", "JSON", "Pipeline", "Warehouse", "Spreadsheet"),
+    module("RealPage", "Answers", "Domain", "JSON", "Pipeline", "Sheets", "Warehouse", "Spreadsheet"),
+    module("Yardi", "Answers", "Domain", "Pipeline", "Sheets", "Warehouse", "Spreadsheet"),
     module("Query", "Domain", "Warehouse"),
     module("Reports", "Domain", "Query"),
-    program("ownerdash", "CGetopt", "Domain", "Pipeline", "Query", "RealPage", "Reports", "Warehouse"),
+    program("ownerdash", "CGetopt", "Domain", "Pipeline", "Query", "RealPage", "Reports", "Warehouse", "Yardi"),
 
     // an invented world, for trying out, tests and benchmarks
     module("Simulation", "Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"),
@@ -79,6 +84,7 @@ let package = Package(
     .executableTarget(
       name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet"], path: "Tests/Benchmarks",
       exclude: ["compare.py", "peers.py"], swiftSettings: strict),
+    tests("Answers", "Answers", "Domain", "Pipeline", "Warehouse", "XML"),
     tests("Architecture"),
     tests("Digest", "Digest"),
     tests("Domain", "Domain"),
@@ -86,17 +92,20 @@ let package = Package(
     tests("JSON", "JSON"),
     tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
-    tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"),
+    tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"),
     tests("Reports", "Reports", "Domain", "Query", "Warehouse", exclude: ["Snapshots"]),
     tests("SQLite", "SQLite"),
     tests(
       "Simulation", "Simulation", "Domain", "HTTPServer", "JSON", "Pipeline", "RealPage", "Spreadsheet", "Warehouse",
       "XML"),
+    tests("Sheets", "Sheets", "Pipeline", "Spreadsheet"),
+    tests("Simulation", "Simulation", "Spreadsheet", "Domain"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
     tests("Walk", "ownerdash", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Warehouse"),
     tests("Transport", "Transport"),
     tests("Warehouse", "Warehouse", "Domain", exclude: ["Snapshots"]),
     tests("XML", "XML"),
+    tests("Yardi", "Yardi", "Domain", "JSON", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "Warehouse"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -70,10 +70,16 @@ enum Imports {
     "Warehouse": ["Digest", "Domain", "SQLite"],
     "Pipeline": ["Digest", "Domain", "Glibc", "JSON", "Warehouse"],
 
+    // how payloads are read, whatever the source
+    "Answers": ["Domain", "JSON", "Pipeline", "Warehouse", "XML"],
+    "Sheets": ["Domain", "Pipeline", "Spreadsheet", "Warehouse"],
+
     // whom we read, what we answer, what we print
-    "RealPage": ["Domain", "Pipeline", "Warehouse"],
-    "RealPage/Feeds": ["Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"],
+    "RealPage": ["Answers", "Domain", "Pipeline", "Warehouse"],
+    "RealPage/Feeds": ["Answers", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
+    "Yardi": ["Answers", "Domain", "Pipeline", "Warehouse"],
+    "Yardi/Feeds": ["Answers", "Domain", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
     "Query": ["Domain", "Warehouse"],
     "Reports": ["Domain", "JSON", "Query"],
 
@@ -90,7 +96,7 @@ enum Imports {
   ]
 
   private static let ownerdash: Set = [
-    "Digest", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Warehouse",
+    "Digest", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Warehouse", "Yardi",
   ]
 
   /// What a file, by its path under Sources, imports against the table.

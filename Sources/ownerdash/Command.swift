@@ -18,7 +18,7 @@ protocol Command {
   /// Does it.
   ///
   /// - Returns: how it ended, for the process's exit code.
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending
 }
 
 extension Command {
@@ -38,6 +38,8 @@ enum Ending: Int32 {
   case wrongUsage = 2
   /// Another run holds the data folder's lock.
   case locked = 3
+  /// A token is needed; what came before it ended is kept.
+  case tokenNeeded = 4
 }
 
 /// One option of a command.

@@ -77,7 +77,7 @@ enum Imports {
 
     // the command
     "ownerdash": ownerdash,
-    "ownerdash/Arguments": ownerdash.union(["CGetopt"]),
+    "ownerdash/Arguments": ownerdash.union(["CGetopt", "Synchronization"]),
     "ownerdash/Environment": ownerdash.union(["Glibc"]),
     "ownerdash/Main": ownerdash.union(["Glibc"]),
 

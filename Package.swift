@@ -80,7 +80,7 @@ let package = Package(
     tests("Simulation", "Simulation", "Spreadsheet", "Domain"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
     tests("Walk", "ownerdash", "Simulation", "Domain", "Pipeline", "Query", "RealPage", "Warehouse"),
-    tests("Warehouse", "Warehouse", "Domain", exclude: ["Snapshots"]),
+    tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
     tests("XML", "XML"),
   ],
   swiftLanguageModes: [.v6]

@@ -83,15 +83,16 @@ public enum ExceptionState: Hashable, Sendable {
   /// Where an exception stands in a run.
   ///
   /// - Parameters:
-  ///   - month: the exception.
+  ///   - expected: what the run expected; nil for nothing.
+  ///   - actual: what it found billed; nil for nothing.
   ///   - run: the run that it belongs to.
   ///   - resolutions: the decisions on its key, in the order in which they were made: the newest wins.
-  public init(of month: CodeAudit.Month, in run: String, _ resolutions: [AuditResolution]) {
+  public init(expected: Money?, actual: Money?, in run: String, _ resolutions: [AuditResolution]) {
     guard let newest = resolutions.last else {
       self = .open
       return
     }
-    if newest.expected != month.expected || newest.actual != month.actual {
+    if newest.expected != expected || newest.actual != actual {
       self = .reopened(newest)
     } else {
       self = newest.run == run ? .resolved(newest) : .historical(newest)

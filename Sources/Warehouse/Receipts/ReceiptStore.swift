@@ -20,10 +20,7 @@ public final class ReceiptStore {
   /// - Parameter path: the file; nil for one in memory, for tests.
   /// - Throws: an error when the file cannot be opened, or was made by a later version.
   public init(path: String?) throws {
-    database = try Connection(path: path ?? "", mode: path == nil ? .memory : .readWrite)
-    try database.execute("PRAGMA journal_mode = WAL")
-    try database.execute("PRAGMA synchronous = FULL")
-    try ReceiptMigrations.run(on: database)
+    database = try Migrations.receipts.open(path)
   }
 
   /// Writes a receipt, unless the same payload already came by the same request.

@@ -111,14 +111,8 @@ struct AuditTests {
 
 @Suite("What people decide about audit exceptions")
 struct ResolutionTests {
-  private func exception(_ actual: Int64) throws -> CodeAudit.Month {
-    let january = try month("2025-01")
-    let posting = AuditPosting(id: "1", amount: dollars(actual), postDate: january.firstDay, period: january)
-    return try #require(
-      CodeAudit(
-        schedule: [ScheduledCharge(code: "RENT", amount: dollars(1000))], postings: [posting], months: [january],
-        proration: .none
-      ).exceptions.first)
+  private func state(_ actual: Int64, in run: String, _ decided: [AuditResolution]) -> ExceptionState {
+    ExceptionState(expected: dollars(1000), actual: dollars(actual), in: run, decided)
   }
 
   private func resolution(_ run: String, actual: Int64, _ fix: String = "credit") throws -> AuditResolution {
@@ -131,17 +125,17 @@ struct ResolutionTests {
   @Test("A decision stands in its run, is historical in a later one, and is reopened by other amounts")
   func states() throws {
     let decided = try resolution("run_1", actual: 900)
-    #expect(ExceptionState(of: try exception(900), in: "run_1", []) == .open)
-    #expect(ExceptionState(of: try exception(900), in: "run_1", [decided]) == .resolved(decided))
-    #expect(ExceptionState(of: try exception(900), in: "run_2", [decided]) == .historical(decided))
-    let reopened = ExceptionState(of: try exception(910), in: "run_2", [decided])
+    #expect(state(900, in: "run_1", []) == .open)
+    #expect(state(900, in: "run_1", [decided]) == .resolved(decided))
+    #expect(state(900, in: "run_2", [decided]) == .historical(decided))
+    let reopened = state(910, in: "run_2", [decided])
     #expect(reopened == .reopened(decided) && reopened.isOpen)
   }
 
   @Test("The newest decision wins")
   func newest() throws {
     let both = [try resolution("run_1", actual: 900), try resolution("run_2", actual: 900, "rebill")]
-    #expect(ExceptionState(of: try exception(900), in: "run_3", both) == .historical(both[1]))
+    #expect(state(900, in: "run_3", both) == .historical(both[1]))
   }
 
   @Test("A code passes, is resolved, or is open in so many of its exceptions")

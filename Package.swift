@@ -41,6 +41,7 @@ let package = Package(
     library("CGetopt", apt: "libc6-dev"),
     library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    library("CXLSXWriter", pkgConfig: "xlsxwriter", apt: "libxlsxwriter-dev"),
     library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     library("CZip", pkgConfig: "libzip", apt: "libzip-dev"),
 
@@ -50,6 +51,7 @@ let package = Package(
     module("SQLite", "CSQLite"),
     module("XML", "CXML"),
     module("Spreadsheet", "XML", "CXML", "CZip", "CGSF"),
+    module("Workbooks", "CXLSXWriter"),
 
     // the business, where data rests, how it moves
     module("Domain"),
@@ -58,9 +60,10 @@ let package = Package(
 
     // whom we read, what we answer, what we print
     module("RealPage", "Domain", "JSON", "Pipeline", "Warehouse", "Spreadsheet"),
+    module("Ledger", "Domain", "Pipeline", "Warehouse", "Spreadsheet", "Workbooks"),
     module("Query", "Domain", "Warehouse"),
     module("Reports", "Domain", "Query"),
-    program("ownerdash", "CGetopt", "Domain", "Pipeline", "Query", "RealPage", "Reports", "Warehouse"),
+    program("ownerdash", "CGetopt", "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Warehouse"),
 
     // an invented world, for trying out, tests and benchmarks
     module("Simulation", "Domain", "CGSF", "CZip"),
@@ -72,6 +75,7 @@ let package = Package(
     tests("Digest", "Digest"),
     tests("Domain", "Domain"),
     tests("JSON", "JSON"),
+    tests("Ledger", "Ledger", "Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"),
     tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
     tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"),
@@ -81,6 +85,7 @@ let package = Package(
     tests("Spreadsheet", "Spreadsheet", "JSON"),
     tests("Walk", "ownerdash", "Simulation", "Domain", "Pipeline", "Query", "RealPage", "Warehouse"),
     tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
+    tests("Workbooks", "Workbooks", "Spreadsheet"),
     tests("XML", "XML"),
   ],
   swiftLanguageModes: [.v6]

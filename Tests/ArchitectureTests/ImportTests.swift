@@ -61,6 +61,7 @@ enum Imports {
     "JSON": ["CJansson"],
     "SQLite": ["CSQLite"],
     "Spreadsheet": ["CGSF", "CXML", "CZip", "Glibc", "XML"],
+    "Workbooks": ["CXLSXWriter"],
     "XML": ["CXML"],
 
     // the business, where data rests, how it moves
@@ -72,6 +73,8 @@ enum Imports {
     "RealPage": ["Domain", "Pipeline", "Warehouse"],
     "RealPage/Feeds": ["Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"],
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
+    "Ledger": ["Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"],
+    "Ledger/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Query": ["Domain", "Warehouse"],
     "Reports": ["Domain", "JSON", "Query"],
 
@@ -87,7 +90,7 @@ enum Imports {
   ]
 
   private static let ownerdash: Set = [
-    "Digest", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Warehouse",
+    "Digest", "Domain", "JSON", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Warehouse",
   ]
 
   /// What a file, by its path under Sources, imports against the table.

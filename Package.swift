@@ -37,6 +37,7 @@ let package = Package(
   ],
   targets: [
     // C libraries
+    library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     library("CGSF", pkgConfig: "libgsf-1", apt: "libgsf-1-dev"),
     library("CGetopt", apt: "libc6-dev"),
     library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
@@ -44,12 +45,14 @@ let package = Package(
     library("CXLSXWriter", pkgConfig: "xlsxwriter", apt: "libxlsxwriter-dev"),
     library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     library("CZip", pkgConfig: "libzip", apt: "libzip-dev"),
+    library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
     // their Swift faces
     module("Digest", "CGSF"),
     module("JSON", "CJansson"),
     module("SQLite", "CSQLite"),
     module("XML", "CXML"),
+    module("Transport", "XML", "CCurl", "CZlib"),
     module("Spreadsheet", "XML", "CXML", "CZip", "CGSF"),
     module("Workbooks", "CXLSXWriter"),
 
@@ -70,7 +73,13 @@ let package = Package(
     program("pms-simulator", "CGetopt", "Domain", "Simulation"),
 
     // tests
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .systemLibrary(
+      name: "CGnuTLS", path: "Tests/CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+    .target(
+      name: "TestSupport", dependencies: ["CGnuTLS", "Transport"], path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet"], path: "Tests/Benchmarks",
+      exclude: ["compare.py", "peers.py"], swiftSettings: strict),
     tests("Architecture"),
     tests("Digest", "Digest"),
     tests("Domain", "Domain"),
@@ -83,7 +92,8 @@ let package = Package(
     tests("SQLite", "SQLite"),
     tests("Simulation", "Simulation", "Spreadsheet", "Domain"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
-    tests("Walk", "ownerdash", "Simulation", "Domain", "Pipeline", "Query", "RealPage", "Warehouse"),
+    tests("Walk", "ownerdash", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Warehouse"),
+    tests("Transport", "Transport"),
     tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
     tests("Workbooks", "Workbooks", "Spreadsheet"),
     tests("XML", "XML"),

@@ -103,6 +103,6 @@ public struct Sync {
       let number = load.record.property == nil ? load.record.report ?? "" : ""
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number)"
     }.sorted()
-    return SHA256.hex(of: Array("mappings 1\n\(property.fields)\n\(loads.joined(separator: "\n"))".utf8))
+    return SHA256.hex(of: Array("mappings 4\n\(property.fields)\n\(loads.joined(separator: "\n"))".utf8))
   }
 }

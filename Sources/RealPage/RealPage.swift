@@ -39,7 +39,10 @@ public struct RealPage: Source {
   public var tables: [RawTable] { feeds.flatMap(\.tables) + [OtherReport.table] }
 
   /// How the raw tables become unified rows, in the order of their running.
-  public let mappings: [any Mapping] = [FloorplanMapping(), UnitMapping(), AccountMapping()]
+  public let mappings: [any Mapping] = [
+    FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), LostRentMapping(), ExpirationMapping(),
+    ProjectionMapping(), TransactionMapping(), ActivityMapping(), FunnelMapping(),
+  ]
 
   /// RealPage with its feeds and mappings.
   public init() {}
@@ -53,6 +56,7 @@ public struct RealPage: Source {
     case "monthly_activity": [.activity]
     case "lease_expiration_renewal": [.expirations]
     case "leasing_activity_detail", "activity": [.funnel]
+    case "projected_occupancy": [.projection]
     default: []
     }
   }

@@ -60,6 +60,7 @@ enum Imports {
     "Digest": ["CGSF"],
     "JSON": ["CJansson"],
     "SQLite": ["CSQLite"],
+    "Transport": ["CCurl", "CZlib", "Glibc", "Synchronization", "XML"],
     "Spreadsheet": ["CGSF", "CXML", "CZip", "Glibc", "XML"],
     "Workbooks": ["CXLSXWriter"],
     "XML": ["CXML"],

@@ -19,8 +19,10 @@ public enum RealPageReport: CaseIterable, Sendable {
 }
 
 extension Property {
-  /// A report of this property for a day, as RealPage would deliver it.
-  public func file(_ report: RealPageReport, on day: CivilDate) throws(ContainerError) -> ReportFile {
+  /// A report of this property for a day, as RealPage would deliver it, or in another container.
+  public func file(
+    _ report: RealPageReport, on day: CivilDate, in other: Container? = nil
+  ) throws(ContainerError) -> ReportFile {
     let habits = ReportHabits(of: profile.key)
     let drawing: SheetDrawing
     let container: Container
@@ -38,7 +40,7 @@ extension Property {
       drawing = report.drawn()
       container = .crystal
     }
-    let bytes = try container.file(drawing)
+    let bytes = try (other ?? container).file(drawing)
     return ReportFile(name: fileName(of: report, on: day), bytes: bytes)
   }
 

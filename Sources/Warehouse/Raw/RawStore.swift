@@ -163,8 +163,8 @@ public final class RawStore {
     try database.run(RawSchema.insertLoad, record.fields)
     let id = Field.integer(database.lastInsertID)
     for (table, rows) in content.tables {
-      let insert = table.insert
-      for row in rows { try database.run(insert, [id, .text(row.place.sheet), .count(row.place.row)] + row.fields) }
+      let insert = try database.statement(table.insert)
+      for row in rows { try insert.run([id, .text(row.place.sheet), .count(row.place.row)] + row.fields) }
     }
     for (ordinal, total) in content.totals.enumerated() {
       let fields =

@@ -43,6 +43,7 @@ let package = Package(
     library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
     library("CMicroHTTP", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    library("CXLSXWriter", pkgConfig: "xlsxwriter", apt: "libxlsxwriter-dev"),
     library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     library("CZip", pkgConfig: "libzip", apt: "libzip-dev"),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -55,6 +56,7 @@ let package = Package(
     module("XML", "CXML"),
     module("Transport", "XML", "CCurl", "CZlib"),
     module("Spreadsheet", "XML", "CXML", "CZip", "CGSF"),
+    module("Workbooks", "CXLSXWriter"),
 
     // the business, where data rests, how it moves
     module("Domain"),
@@ -68,9 +70,11 @@ let package = Package(
     // whom we read, what we answer, what we print
     module("RealPage", "Answers", "Domain", "JSON", "Pipeline", "Sheets", "Warehouse", "Spreadsheet"),
     module("Yardi", "Answers", "Domain", "Pipeline", "Sheets", "Warehouse", "Spreadsheet"),
+    module("Ledger", "Domain", "Pipeline", "Warehouse", "Spreadsheet", "Workbooks"),
     module("Query", "Domain", "Warehouse"),
     module("Reports", "Domain", "Query"),
-    program("ownerdash", "CGetopt", "Domain", "Pipeline", "Query", "RealPage", "Reports", "Warehouse", "Yardi"),
+    program(
+      "ownerdash", "CGetopt", "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Warehouse", "Yardi"),
 
     // an invented world, for trying out, tests and benchmarks
     module("Simulation", "Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"),
@@ -90,6 +94,7 @@ let package = Package(
     tests("Domain", "Domain"),
     tests("HTTPServer", "HTTPServer"),
     tests("JSON", "JSON"),
+    tests("Ledger", "Ledger", "Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"),
     tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
     tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"),
@@ -99,11 +104,11 @@ let package = Package(
       "Simulation", "Simulation", "Domain", "HTTPServer", "JSON", "Pipeline", "RealPage", "Spreadsheet", "Warehouse",
       "XML"),
     tests("Sheets", "Sheets", "Pipeline", "Spreadsheet"),
-    tests("Simulation", "Simulation", "Spreadsheet", "Domain"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
     tests("Walk", "ownerdash", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Warehouse"),
     tests("Transport", "Transport"),
-    tests("Warehouse", "Warehouse", "Domain", exclude: ["Snapshots"]),
+    tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
+    tests("Workbooks", "Workbooks", "Spreadsheet"),
     tests("XML", "XML"),
     tests("Yardi", "Yardi", "Domain", "JSON", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "Warehouse"),
   ],

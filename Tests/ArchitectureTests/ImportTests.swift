@@ -63,6 +63,7 @@ enum Imports {
     "SQLite": ["CSQLite"],
     "Transport": ["CCurl", "CZlib", "Glibc", "Synchronization", "XML"],
     "Spreadsheet": ["CGSF", "CXML", "CZip", "Glibc", "XML"],
+    "Workbooks": ["CXLSXWriter"],
     "XML": ["CXML"],
 
     // the business, where data rests, how it moves
@@ -80,6 +81,8 @@ enum Imports {
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Yardi": ["Answers", "Domain", "Pipeline", "Warehouse"],
     "Yardi/Feeds": ["Answers", "Domain", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
+    "Ledger": ["Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"],
+    "Ledger/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Query": ["Domain", "Warehouse"],
     "Reports": ["Domain", "JSON", "Query"],
 
@@ -96,7 +99,7 @@ enum Imports {
   ]
 
   private static let ownerdash: Set = [
-    "Digest", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Warehouse", "Yardi",
+    "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Warehouse", "Yardi",
   ]
 
   /// What a file, by its path under Sources, imports against the table.

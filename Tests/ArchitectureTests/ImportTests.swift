@@ -99,7 +99,7 @@ enum Imports {
   ]
 
   private static let ownerdash: Set = [
-    "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Warehouse", "Yardi",
+    "Digest", "Domain", "JSON", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Warehouse", "Yardi",
   ]
 
   /// What a file, by its path under Sources, imports against the table.

@@ -60,7 +60,7 @@ let package = Package(
     module("Pipeline", "Domain", "Digest", "JSON", "Warehouse"),
 
     // whom we read, what we answer, what we print
-    module("RealPage", "Domain", "JSON", "Pipeline", "Warehouse", "Spreadsheet"),
+    module("RealPage", "Domain", "JSON", "Pipeline", "Transport", "Warehouse", "Spreadsheet"),
     module("Query", "Domain", "Warehouse"),
     module("Reports", "Domain", "Query"),
     program("ownerdash", "CGetopt", "Domain", "Pipeline", "Query", "RealPage", "Reports", "Warehouse"),
@@ -80,7 +80,7 @@ let package = Package(
     tests("JSON", "JSON"),
     tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
-    tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"),
+    tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Spreadsheet", "Transport", "Warehouse"),
     tests("Reports", "Reports", "Domain", "Query", "Warehouse", exclude: ["Snapshots"]),
     tests("SQLite", "SQLite"),
     tests("Simulation", "Simulation", "Spreadsheet", "Domain"),

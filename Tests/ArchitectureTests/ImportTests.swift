@@ -67,10 +67,11 @@ enum Imports {
     // the business, where data rests, how it moves
     "Domain": [],
     "Warehouse": ["Digest", "Domain", "SQLite"],
-    "Pipeline": ["Digest", "Domain", "Glibc", "JSON", "Warehouse"],
+    "Pipeline": ["Digest", "Domain", "Glibc", "JSON", "Synchronization", "Warehouse"],
 
     // whom we read, what we answer, what we print
     "RealPage": ["Domain", "Pipeline", "Warehouse"],
+    "RealPage/Client": ["Domain", "JSON", "Pipeline", "Transport"],
     "RealPage/Feeds": ["Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"],
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Query": ["Domain", "Warehouse"],

@@ -68,13 +68,14 @@ let package = Package(
     module("Answers", "Domain", "JSON", "Pipeline", "Warehouse", "XML"),
 
     // whom we read, what we answer, what we print
-    module("RealPage", "Answers", "Domain", "JSON", "Pipeline", "Sheets", "Warehouse", "Spreadsheet"),
+    module("RealPage", "Answers", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
     module("Yardi", "Answers", "Domain", "Pipeline", "Sheets", "Warehouse", "Spreadsheet"),
     module("Ledger", "Domain", "Pipeline", "Warehouse", "Spreadsheet", "Workbooks"),
     module("Query", "Domain", "Warehouse"),
     module("Reports", "Domain", "Query"),
     program(
-      "ownerdash", "CGetopt", "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Warehouse", "Yardi"),
+      "ownerdash", "CGetopt", "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Transport", "Warehouse",
+      "Yardi"),
 
     // an invented world, for trying out, tests and benchmarks
     module("Simulation", "Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"),
@@ -97,7 +98,7 @@ let package = Package(
     tests("Ledger", "Ledger", "Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"),
     tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
-    tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"),
+    tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
     tests("Reports", "Reports", "Domain", "Query", "Warehouse", exclude: ["Snapshots"]),
     tests("SQLite", "SQLite"),
     tests(
@@ -105,7 +106,8 @@ let package = Package(
       "XML"),
     tests("Sheets", "Sheets", "Pipeline", "Spreadsheet"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
-    tests("Walk", "ownerdash", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Warehouse"),
+    tests(
+      "Walk", "ownerdash", "HTTPServer", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Warehouse"),
     tests("Transport", "Transport"),
     tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
     tests("Workbooks", "Workbooks", "Spreadsheet"),

@@ -69,7 +69,7 @@ enum Imports {
     // the business, where data rests, how it moves
     "Domain": [],
     "Warehouse": ["Digest", "Domain", "SQLite"],
-    "Pipeline": ["Digest", "Domain", "Glibc", "JSON", "Warehouse"],
+    "Pipeline": ["Digest", "Domain", "Glibc", "JSON", "Synchronization", "Warehouse"],
 
     // how payloads are read, whatever the source
     "Answers": ["Domain", "JSON", "Pipeline", "Warehouse", "XML"],
@@ -78,6 +78,7 @@ enum Imports {
     // whom we read, what we answer, what we print
     "RealPage": ["Answers", "Domain", "Pipeline", "Warehouse"],
     "RealPage/Feeds": ["Answers", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
+    "RealPage/Client": ["Domain", "JSON", "Pipeline", "Transport"],
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Yardi": ["Answers", "Domain", "Pipeline", "Warehouse"],
     "Yardi/Feeds": ["Answers", "Domain", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
@@ -99,7 +100,8 @@ enum Imports {
   ]
 
   private static let ownerdash: Set = [
-    "Digest", "Domain", "JSON", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Warehouse", "Yardi",
+    "Digest", "Domain", "JSON", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Transport",
+    "Warehouse", "Yardi",
   ]
 
   /// What a file, by its path under Sources, imports against the table.

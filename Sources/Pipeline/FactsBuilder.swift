@@ -62,6 +62,10 @@ extension PropertyFacts {
     residents += day.residents
     accounts += day.accounts
     accountLines += day.accountLines
+    expirations += day.expirations
+    expirationMonths += day.expirationMonths
+    projectedWeeks += day.projectedWeeks
+    addMonths(of: day)
     for family in UnifiedFactDay.Family.allCases {
       for (ordinal, entry) in all.filter({ $0.family == family }).enumerated() {
         findings.append(
@@ -75,6 +79,16 @@ extension PropertyFacts {
   /// Whether a family has a day that nothing holds back.
   func isGood(_ family: UnifiedFactDay.Family, on asOf: CivilDate) -> Bool {
     days.contains { $0.family == family && $0.asOf == asOf && $0.heldBecause == nil }
+  }
+
+  /// Adds a day's postings and billing; a later file of a fiscal month repeats it, and stands in the earlier one's place.
+  private mutating func addMonths(of day: DayFacts) {
+    let listed = Set(day.transactions.map(\.fiscalMonth))
+    transactions.removeAll { listed.contains($0.fiscalMonth) }
+    transactions += day.transactions
+    let billed = Set(day.billedMonths.map(\.fiscalMonth))
+    billedMonths.removeAll { billed.contains($0.fiscalMonth) }
+    billedMonths += day.billedMonths
   }
 
   /// Points each family at its last good day; a later day that is held back or refused makes it stale.

@@ -99,6 +99,6 @@ public struct Sync {
   /// The mappings' version, the property and the payloads: the same again gives the same rows.
   private func digest(of property: UnifiedProperty, _ loads: [ShelvedLoad]) -> String {
     let loads = loads.map { "\($0.record.delivery.name) \($0.record.status.rawValue)" }.sorted()
-    return SHA256.hex(of: Array("mappings 2\n\(property.fields)\n\(loads.joined(separator: "\n"))".utf8))
+    return SHA256.hex(of: Array("mappings 3\n\(property.fields)\n\(loads.joined(separator: "\n"))".utf8))
   }
 }

@@ -111,7 +111,8 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     let subject = Subject(
       propertyID: try cells.text("property_id"), propertyName: try cells.text("name"),
       floorplan: grain == .floorplan ? try cells.optionalText("floorplan") : nil,
-      bedrooms: grain == .bedrooms ? try cells.optionalCount("bedrooms") : nil, asOf: try cells.date("as_of"),
+      bedrooms: grain == .bedrooms ? try cells.optionalCount("bedrooms") : nil,
+      month: grain == .month ? try cells.text("month") : nil, asOf: try cells.date("as_of"),
       asOfBasis: try cells.word("as_of_basis"), base: try cells.word("base"), staleBecause: staleBecause)
     return AnswerRow(subject: subject, figures: try Figures(cells))
   }

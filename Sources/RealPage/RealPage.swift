@@ -40,7 +40,8 @@ public struct RealPage: Source {
 
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping] = [
-    FloorplanMapping(), UnitMapping(), AccountMapping(), ActivityMapping(), FunnelMapping(),
+    FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), LostRentMapping(), ExpirationMapping(),
+    ProjectionMapping(), TransactionMapping(), ActivityMapping(), FunnelMapping(),
   ]
 
   /// RealPage with its feeds and mappings.
@@ -55,6 +56,7 @@ public struct RealPage: Source {
     case "monthly_activity": [.activity]
     case "lease_expiration_renewal": [.expirations]
     case "leasing_activity_detail", "activity": [.funnel]
+    case "projected_occupancy": [.projection]
     default: []
     }
   }

@@ -26,6 +26,7 @@ enum Reasons {
     case "incomplete:applications": "applications stand in the Activity Report alone, and none covers the window"
     case "incomplete:cancelled":
       "cancelled leases stand in the Leasing Activity Detail alone, and none covers the window"
+    case "incomplete:billed": "no report tells what was billed in the month"
     case "no_population": "there are no units to divide by"
     default: reason
     }

@@ -39,6 +39,13 @@ struct Arguments {
     do { return try CivilDate(iso: text) } catch { throw UsageError("--\(name): \(error)") }
   }
 
+  /// A whole number from 1.
+  func count(_ name: String) throws -> Int? {
+    guard let text = values[name] else { return nil }
+    guard let count = Int(text), count > 0 else { throw UsageError("--\(name) wants a number from 1, not '\(text)'") }
+    return count
+  }
+
   /// One of a few words.
   func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, _ type: Choice.Type) throws -> Choice?
   where Choice.RawValue == String {

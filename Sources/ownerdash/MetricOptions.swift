@@ -14,7 +14,8 @@ extension MetricQuery {
   /// The question that the arguments put.
   init(_ arguments: Arguments, in environment: Environment) throws {
     self.init(
-      property: try arguments.knownProperty(in: environment), by: try arguments.choice("by", Grain.self) ?? .property,
+      property: try arguments.knownProperty(in: environment),
+      by: try arguments.choice("by", UnitGrain.self)?.grain ?? .property,
       asOf: try arguments.day("as-of"))
   }
 }
@@ -25,6 +26,19 @@ extension WindowQuery {
     self.init(
       try arguments.choice("window", Window.self) ?? .monthToDate,
       property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
+  }
+}
+
+/// What units can be counted by.
+private enum UnitGrain: String, CaseIterable {
+  case property, floorplan, bedrooms
+
+  var grain: Grain {
+    switch self {
+    case .property: .property
+    case .floorplan: .floorplan
+    case .bedrooms: .bedrooms
+    }
   }
 }
 

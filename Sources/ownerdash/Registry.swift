@@ -9,10 +9,26 @@ enum Registry {
   /// The verbs, in the order of the help.
   static var commands: [any Command.Type] {
     [
-      RunCommand.self, LoadCommand.self, ParseCommand.self, SyncCommand.self, RebuildCommand.self, StatusCommand.self,
-      FindingsCommand.self, SummaryCommand.self, PropertiesCommand.self, OccupancyCommand.self, VacancyCommand.self,
-      ExposureCommand.self, PricingCommand.self, DelinquencyCommand.self, UnitsCommand.self,
-      ResidentsCommand.self, ActivityCommand.self, LeasingFunnelCommand.self,
+      RunCommand.self,
+      LoadCommand.self,
+      ParseCommand.self,
+      SyncCommand.self,
+      RebuildCommand.self,
+      StatusCommand.self,
+      FindingsCommand.self,
+      SummaryCommand.self,
+      PropertiesCommand.self,
+      OccupancyCommand.self,
+      VacancyCommand.self,
+      ExposureCommand.self,
+      PricingCommand.self,
+      DelinquencyCommand.self,
+      ExpirationsCommand.self,
+      ActivityCommand.self,
+      LeasingFunnelCommand.self,
+      UnitsCommand.self,
+      ResidentsCommand.self,
+      QueryCommand.self,
     ]
   }
 }

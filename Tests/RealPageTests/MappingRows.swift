@@ -23,6 +23,13 @@ struct MappingRows {
     self.report = report
   }
 
+  /// The rows of a file.
+  init(_ reading: Reading) throws {
+    self.init(feed: try #require(reading.feed), report: try #require(reading.report))
+    (runStamp, scope) = (reading.runStamp, reading.scope)
+    for (table, rows) in reading.content.tables { self.rows[table.name] = rows }
+  }
+
   /// Adds a row; columns that are not named are NULL.
   mutating func add(_ table: RawTable, _ values: [String: Field]) {
     let unknown = Set(values.keys).subtracting(table.columns.map(\.name))
@@ -45,7 +52,7 @@ struct MappingRows {
   static let asOf = CivilDate(dayNumber: 20_488)
 
   /// What all mappings of RealPage make of these loads, in their order.
-  static func facts(_ loads: MappingRows...) -> DayFacts {
+  static func facts(_ loads: MappingRows..., on asOf: CivilDate = asOf) -> DayFacts {
     var facts = DayFacts()
     for mapping in RealPage().mappings {
       mapping.map(loads.map(\.load), property: "oak_court", asOf: asOf, into: &facts)

@@ -8,7 +8,7 @@ import Warehouse
 @Suite("Reports") struct ReportTests {
   /// A report of the invented portfolio.
   enum Sample: String, CaseIterable, Sendable {
-    case properties, summary, occupancy, vacancy, exposure, pricing, delinquency, activity
+    case properties, summary, occupancy, vacancy, exposure, pricing, delinquency, activity, expirations
     case leasingFunnel = "leasing_funnel"
     case activityOfTheYear = "activity_of_the_year"
     case occupancyByFloorplan = "occupancy_by_floorplan"
@@ -30,6 +30,7 @@ import Warehouse
       case .activityOfTheYear:
         ActivityReport(try ActivityQuery(.yearToDate, asOf: InventedPortfolio.day).run(reader)).document
       case .leasingFunnel: FunnelReport(try FunnelQuery().run(reader)).document
+      case .expirations: ExpirationsReport(try ExpirationsQuery().run(reader)).document
       case .occupancyByFloorplan:
         OccupancyReport(try OccupancyQuery(property: "alder", by: .floorplan).run(reader)).document
       case .exposureByBedrooms: ExposureReport(try ExposureQuery(by: .bedrooms).run(reader)).document
@@ -73,7 +74,7 @@ import Warehouse
         let amounts = cells.compactMap { if case .money(let money) = $0 { money } else { nil } }
         #expect(total.cells[place] == (amounts.isEmpty ? .absent : .money(amounts.reduce(.zero, +))), "\(column.key)")
         checked += 1
-      case .text, .date, .decimal: break
+      case .text, .date, .decimal, .number: break
       }
     }
     #expect(checked > 0)

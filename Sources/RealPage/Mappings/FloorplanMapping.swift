@@ -72,6 +72,6 @@ extension StandingLoad {
   ) -> UnifiedFactDay {
     UnifiedFactDay(
       propertyID: property, family: family, asOf: asOf, asOfBasis: record.asOfBasis ?? .receipt, base: base,
-      payload: record.payload)
+      payload: record.payload, fiscalMonth: fiscalMonth)
   }
 }

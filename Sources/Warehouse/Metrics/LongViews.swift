@@ -8,9 +8,9 @@ enum LongViews {
   /// denominator. A NULL value has a reason. window_name is NULL for what is of a day, not of a window.
   private static let metrics: String = {
     let modules: [(view: String, metrics: [LongMetric], grains: [MetricGrain])] = [
-      ("occupancy", LongMetric.occupancy, MetricGrain.allCases),
-      ("exposure", LongMetric.exposure, MetricGrain.allCases),
-      ("pricing", LongMetric.pricing, MetricGrain.allCases),
+      ("occupancy", LongMetric.occupancy, MetricGrain.ofUnits),
+      ("exposure", LongMetric.exposure, MetricGrain.ofUnits),
+      ("pricing", LongMetric.pricing, MetricGrain.ofUnits),
       ("delinquency", LongMetric.delinquency, [.property]),
     ]
     let windowed: [(view: String, metrics: [LongMetric])] = [
@@ -26,7 +26,8 @@ enum LongViews {
         arm("current_portfolio_" + module.view, module.metrics, nil, window: "window_name"),
       ]
     }
-    return "CREATE VIEW metrics AS\n" + (ofDays + ofWindows).joined(separator: "\nUNION ALL\n")
+    let months = [arm("expirations_by_month", LongMetric.expirations, .month)]
+    return "CREATE VIEW metrics AS\n" + (ofDays + ofWindows + months).joined(separator: "\nUNION ALL\n")
   }()
 
   /// The wide view's rows, each once for every metric: the wide view is read once, whatever is asked.

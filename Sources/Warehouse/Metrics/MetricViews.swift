@@ -5,6 +5,7 @@
 enum MetricViews {
   static let statements: [String] =
     DayViews.statements + UnitViews.statements + OccupancyViews.statements + ExposureViews.statements
-    + PricingViews.statements + DelinquencyViews.statements + ActivityViews.statements + FunnelViews.statements
-    + UnifiedMetricViews.statements + LongViews.statements
+    + PricingViews.statements + DelinquencyViews.statements + ExpirationViews.statements
+    + ProjectionViews.statements + ActivityViews.statements + FunnelViews.statements + UnifiedMetricViews.statements
+    + LongViews.statements
 }

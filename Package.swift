@@ -63,13 +63,16 @@ let package = Package(
     module("Warehouse", "Domain", "Digest", "SQLite"),
     module("Pipeline", "Domain", "Digest", "JSON", "Warehouse"),
 
-    // how payloads are read, whatever the source
+    // how payloads are fetched and read, whatever the source
+    module("Fetching", "Pipeline", "Transport"),
     module("Sheets", "Domain", "Pipeline", "Warehouse", "Spreadsheet"),
     module("Answers", "Domain", "JSON", "Pipeline", "Warehouse", "XML"),
 
     // whom we read, what we answer, what we print
-    module("RealPage", "Answers", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
-    module("Yardi", "Answers", "Domain", "Pipeline", "Sheets", "Warehouse", "Spreadsheet"),
+    module(
+      "RealPage", "Answers", "Domain", "Fetching", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"
+    ),
+    module("Yardi", "Answers", "Domain", "Fetching", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
     module("Ledger", "Domain", "Pipeline", "Warehouse", "Spreadsheet", "Workbooks"),
     module("Query", "Domain", "Warehouse"),
     module("Reports", "Domain", "Query"),
@@ -112,7 +115,8 @@ let package = Package(
     tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
     tests("Workbooks", "Workbooks", "Spreadsheet"),
     tests("XML", "XML"),
-    tests("Yardi", "Yardi", "Domain", "JSON", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "Warehouse"),
+    tests(
+      "Yardi", "Yardi", "Domain", "JSON", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "Transport", "Warehouse"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -71,16 +71,18 @@ enum Imports {
     "Warehouse": ["Digest", "Domain", "SQLite"],
     "Pipeline": ["Digest", "Domain", "Glibc", "JSON", "Synchronization", "Warehouse"],
 
-    // how payloads are read, whatever the source
+    // how payloads are fetched and read, whatever the source
+    "Fetching": ["Pipeline", "Transport"],
     "Answers": ["Domain", "JSON", "Pipeline", "Warehouse", "XML"],
     "Sheets": ["Domain", "Pipeline", "Spreadsheet", "Warehouse"],
 
     // whom we read, what we answer, what we print
     "RealPage": ["Answers", "Domain", "Pipeline", "Warehouse"],
     "RealPage/Feeds": ["Answers", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
-    "RealPage/Client": ["Domain", "JSON", "Pipeline", "Transport"],
+    "RealPage/Client": ["Domain", "Fetching", "JSON", "Pipeline", "Transport"],
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Yardi": ["Answers", "Domain", "Pipeline", "Warehouse"],
+    "Yardi/Client": ["Domain", "Fetching", "Pipeline", "Transport"],
     "Yardi/Feeds": ["Answers", "Domain", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
     "Ledger": ["Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"],
     "Ledger/Mappings": ["Domain", "Pipeline", "Warehouse"],

@@ -126,6 +126,25 @@ struct DownloadTests {
     await #expect(throws: MixedFolder.self) { try await download(InventedClient(isDemo: !isDemo)) }
   }
 
+  @Test("A source may have two clients; the token that one needs is not the other's")
+  func twoClients() async throws {
+    let ended = InventedClient(operations: ["report"])
+    ended.change { $0.tokenEndsAt = 1 }
+    let other = InventedClient(operations: ["answer"])
+    let download = Download(place.workplace, clients: [ended, other], width: 1, now: { "2026-02-05T07:00:00Z" })
+    let summary = try await download.run(on: day)
+    #expect(summary.waiting?.orders.map(\.operation) == ["report", "report"])
+    #expect(summary.fetched == 2)
+    #expect(ended.seen.calls == 1)
+  }
+
+  @Test("A simulator is not asked beside a real service")
+  func mixedClients() async throws {
+    let download = Download(
+      place.workplace, clients: [InventedClient(), InventedClient(isDemo: true)], now: { "2026-02-05T07:00:00Z" })
+    await #expect(throws: MixedFolder.self) { try await download.run(on: day) }
+  }
+
   @Test("What an interrupted transfer left is removed by the next run")
   func drafts() async throws {
     let client = InventedClient()

@@ -76,14 +76,17 @@ final class InventedService: Sendable {
 }
 
 /// A definitions file with one property and one report.
-func inventedDefinitions(api: String = "https://reports.example.com/v1/") throws -> Definitions {
+func inventedDefinitions(
+  api: String = "https://reports.example.com/v1/", rpx: String = "https://rpx.example.com/partner"
+) throws -> Definitions {
   try Definitions(
     Array(
       """
       {
         "sources": {"realpage": {
           "pmc_id": "1", "company_names": ["Invented Homes, LLC"], "reporting_api": "\(api)",
-          "token": {"file": "token.json"}
+          "token": {"file": "token.json"},
+          "rpx_gateway": "\(rpx)", "rpx_partner": "Acme", "licence_key": {"environment": "LICENCE"}
         }},
         "properties": {"oak": {"propertyId": "11", "propertyName": "Oak \\"Court\\"", "city": "Austin"}},
         "reports": {"box_score": {

@@ -31,6 +31,11 @@ public struct RealPageDefinition: Equatable, Sendable {
   public let token: SecretLocation
   /// Where the RPX licence key is read from; nil where RPX is not used.
   public let licenceKey: SecretLocation?
+  /// How the RPX Gateway is reached; nil unless gateway, partner and licence key are all named.
+  public var rpx: RPXDefinition? {
+    guard let rpxGateway, let rpxPartner, let licenceKey else { return nil }
+    return RPXDefinition(pmcId: pmcId, gateway: rpxGateway, partner: rpxPartner, licenceKey: licenceKey)
+  }
 
   private static let known = [
     "pmc_id", "company_names", "reporting_api", "rpx_gateway", "rpx_partner", "token", "licence_key",
@@ -50,58 +55,27 @@ public struct RealPageDefinition: Equatable, Sendable {
     self.reportingAPI = reportingAPI
     self.token = token
     if !isDigits(pmcId) { fields.problem("must be digits only, but is '\(pmcId)'", at: "pmc_id") }
+    if let rpxPartner, !rpxPartner.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) {
+      fields.problem("must be letters, digits and '_', but is '\(rpxPartner)'", at: "rpx_partner")
+    }
   }
 }
 
-/// How Yardi Voyager's web services are reached.
-public struct YardiDefinition: Equatable, Sendable {
-  /// The address of the client's share, before `/Webservices`.
-  public let baseAddress: String
-  /// Yardi's `ServerName`.
-  public let server: String
-  /// Yardi's `Database`.
-  public let database: String
-  /// Yardi's `Platform`; `SQL Server` where the file names none.
-  public let platform: String
-  /// Yardi's `InterfaceEntity`: the vendor's name, whose case counts.
-  public let interfaceEntity: String
-  /// Where the `InterfaceLicense` is read from.
-  public let interfaceLicence: SecretLocation
-  /// Where the `UserName` is read from.
-  public let userName: SecretLocation
-  /// Where the `Password` is read from.
-  public let password: SecretLocation
-
-  private static let known = [
-    "base_address", "server", "database", "platform", "interface_entity", "interface_licence", "user_name", "password",
-  ]
-
-  fileprivate init?(_ sources: Fields) {
-    guard let fields = sources.object("yardi", known: Self.known) else { return nil }
-    let baseAddress = fields.address("base_address")
-    let server = fields.text("server")
-    let database = fields.text("database")
-    platform = fields.optionalText("platform") ?? "SQL Server"
-    let interfaceEntity = fields.text("interface_entity")
-    let interfaceLicence = fields.secret("interface_licence")
-    let userName = fields.secret("user_name")
-    let password = fields.secret("password")
-    guard let baseAddress, let server, let database, let interfaceEntity, let interfaceLicence, let userName,
-      let password
-    else { return nil }
-    self.baseAddress = baseAddress
-    self.server = server
-    self.database = database
-    self.interfaceEntity = interfaceEntity
-    self.interfaceLicence = interfaceLicence
-    self.userName = userName
-    self.password = password
-  }
+/// How RealPage's RPX Gateway is reached.
+public struct RPXDefinition: Equatable, Sendable {
+  /// RealPage's number of the management company: digits.
+  public let pmcId: String
+  /// The address that the partners' services lie under.
+  public let gateway: String
+  /// The partner's name in the address of its service.
+  public let partner: String
+  /// Where the licence key is read from.
+  public let licenceKey: SecretLocation
 }
 
 extension Fields {
   /// An https address without user name or password; plain http is for this machine alone.
-  fileprivate func address(_ key: String) -> String? {
+  func address(_ key: String) -> String? {
     guard let address = text(key) else { return nil }
     guard !address.contains("@") else {
       problem("must be an address without user name and password", at: key)

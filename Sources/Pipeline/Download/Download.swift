@@ -6,7 +6,7 @@ internal import Warehouse
 /// Whatever is there from an earlier run is not fetched again, and an instance that was created is not created twice.
 public struct Download: Sendable {
   /// How many days earlier than asked a property's own day may be.
-  static let largestLag = 3
+  public static let largestLag = 3
 
   private let workplace: Workplace
   private let clients: [any Client]
@@ -37,22 +37,32 @@ public struct Download: Sendable {
   /// - Returns: how each order ended, in the configuration's order.
   /// - Throws: `MixedFolder`, or an error of the receipts as a whole; one order's failure is in its outcome.
   public func run(on day: CivilDate, property key: String? = nil) async throws -> DownloadSummary {
-    let errands = clients.flatMap { client in
-      workplace.definitions.properties
-        .filter { $0.source.rawValue == client.source && (key == nil || $0.key == key) }
-        .map { (client, $0) }
-    }
-    guard let isDemo = clients.first?.isDemo, !errands.isEmpty else { return DownloadSummary() }
+    let wanted = clients.map { client in
+      (
+        client: client,
+        properties: workplace.definitions.properties.filter {
+          $0.source.rawValue == client.source && (key == nil || $0.key == key)
+        }
+      )
+    }.filter { !$0.properties.isEmpty }
+    guard let isDemo = wanted.first?.client.isDemo else { return DownloadSummary() }
     let journal = try Journal(workplace.folder, isDemo: isDemo)
-    let desk = FetchDesk(journal: journal, workplace: workplace, now: now)
+    if let other = wanted.first(where: { $0.client.isDemo != isDemo })?.client {
+      throw MixedFolder(folder: workplace.folder.path, held: isDemo ? .demo : .real, file: "what \(other.source) sends")
+    }
+    // A desk a client: the token that one needs is not the others'.
+    let errands = wanted.flatMap { client, properties in
+      let desk = FetchDesk(client, journal: journal, workplace: workplace, now: now)
+      return properties.map { PropertyErrand(desk, $0) }
+    }
     let total = errands.count
     return await withTaskGroup(of: (Int, [DownloadOutcome]).self) { group in
       var outcomes = [[DownloadOutcome]](repeating: [], count: total)
       var next = 0
       let start = { (group: inout TaskGroup<(Int, [DownloadOutcome])>) in
         guard next < total else { return }
-        let (index, (client, property)) = (next, errands[next])
-        group.addTask { (index, await PropertyErrand(client, property, desk).run(on: day)) }
+        let (index, errand) = (next, errands[next])
+        group.addTask { (index, await errand.run(on: day)) }
         next += 1
       }
       for _ in 0..<min(width, total) { start(&group) }
@@ -60,7 +70,7 @@ public struct Download: Sendable {
       while let (index, ended) = await group.next() {
         outcomes[index] = ended
         finished += 1
-        workplace.log.progress("downloaded \(finished) of \(total): \(errands[index].1.propertyName)")
+        workplace.log.progress("downloaded \(finished) of \(total): \(errands[index].property.propertyName)")
         start(&group)
       }
       return DownloadSummary(outcomes: outcomes.flatMap { $0 })

@@ -40,6 +40,11 @@ public final class DraftFile: Sendable {
     }
   }
 
+  /// What reads from its start whatever has been written so far.
+  public func reader() throws(FileError) -> FileReader {
+    try FileReader(path, files: files)
+  }
+
   /// Ends the file; the disk may only now say that it had no room.
   public func close() throws(FileError) {
     let opened = descriptor.withLock { descriptor in
@@ -47,5 +52,35 @@ public final class DraftFile: Sendable {
       return descriptor
     }
     guard opened < 0 || files.close(opened) == 0 else { throw FileError("close", path) }
+  }
+}
+
+/// A file that is read piece by piece.
+public final class FileReader {
+  private let path: String
+  private let files: FileSystem
+  private let descriptor: Int32
+
+  init(_ path: String, files: FileSystem) throws(FileError) {
+    self.path = path
+    self.files = files
+    descriptor = files.open(path, O_RDONLY | O_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw FileError("open", path) }
+  }
+
+  deinit {
+    if descriptor >= 0 { _ = files.close(descriptor) }
+  }
+
+  /// Fills a buffer as far as the next piece reaches.
+  ///
+  /// - Returns: how many bytes there are; 0 at the end.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    while true {
+      let count = files.read(descriptor, buffer)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("read", path) }
+      return count
+    }
   }
 }

@@ -2,14 +2,13 @@ internal import Domain
 
 /// All that is fetched of one property for one day.
 struct PropertyErrand: Sendable {
-  private let client: any Client
-  private let property: PropertyDefinition
+  let property: PropertyDefinition
   private let desk: FetchDesk
+  private var client: any Client { desk.client }
 
-  init(_ client: any Client, _ property: PropertyDefinition, _ desk: FetchDesk) {
-    self.client = client
-    self.property = property
+  init(_ desk: FetchDesk, _ property: PropertyDefinition) {
     self.desk = desk
+    self.property = property
   }
 
   /// Fetches the first order, which tells the property's own day, and then the others side by side.
@@ -32,7 +31,7 @@ struct PropertyErrand: Sendable {
   private func fetch(_ order: Order, position: Int, noEarlierThan earliest: CivilDate) async -> DownloadOutcome {
     var order = order
     while true {
-      let outcome = await desk.fetch(order, from: client)
+      let outcome = await desk.fetch(order)
       guard case .dayNotReached = outcome.ending, order.day > earliest else { return outcome }
       let before = client.orders(for: property, on: order.day.advanced(by: -1))
       guard position < before.count else { return outcome }
@@ -41,26 +40,29 @@ struct PropertyErrand: Sendable {
   }
 }
 
-/// Fetches one order after another for every errand, and stops asking once a token is needed.
+/// Fetches one client's orders for every errand, and stops asking once a token is needed.
 actor FetchDesk {
+  let client: any Client
   private let journal: Journal
   private let workplace: Workplace
   private let now: @Sendable () -> String
-  private var needsToken: [String: String] = [:]
+  /// How to renew the token; nil while it is accepted.
+  private var renewal: String?
 
-  init(journal: Journal, workplace: Workplace, now: @escaping @Sendable () -> String) {
+  init(_ client: any Client, journal: Journal, workplace: Workplace, now: @escaping @Sendable () -> String) {
+    self.client = client
     self.journal = journal
     self.workplace = workplace
     self.now = now
   }
 
   /// How the order ended; what is on the disk already is not fetched again.
-  func fetch(_ order: Order, from client: any Client) async -> DownloadOutcome {
+  func fetch(_ order: Order) async -> DownloadOutcome {
     do throws(FetchFailure) {
       if let known = try await journal.payload(of: order) {
         return try DownloadOutcome(order, verdict(on: known, order) ?? .before)
       }
-      if let reason = needsToken[client.source] { return DownloadOutcome(order, .tokenNeeded(reason)) }
+      if let renewal { return DownloadOutcome(order, .tokenNeeded(renewal)) }
       let draft = await journal.draft()
       try await client.fetch(order, instance: try await journal.instance(of: order), into: draft) {
         [journal, now] (instance) async throws(FetchFailure) in
@@ -69,14 +71,14 @@ actor FetchDesk {
       let hash = try await journal.keep(draft, for: order, at: now())
       return try DownloadOutcome(order, verdict(on: hash, order) ?? .fetched)
     } catch {
-      return DownloadOutcome(order, ending(error, of: client))
+      return DownloadOutcome(order, ending(error))
     }
   }
 
-  private func ending(_ failure: FetchFailure, of client: any Client) -> DownloadOutcome.Ending {
+  private func ending(_ failure: FetchFailure) -> DownloadOutcome.Ending {
     switch failure {
     case .tokenNeeded(let reason):
-      needsToken[client.source] = reason
+      renewal = reason
       return .tokenNeeded(reason)
     case .dayNotReached(let words): return .dayNotReached(words)
     case .failed(let reason): return .failed(reason)

@@ -1,4 +1,5 @@
 public import Domain
+internal import Fetching
 public import Pipeline
 public import Transport
 
@@ -77,7 +78,7 @@ public struct ReportingClient: Client {
   private func download(
     _ file: String, of instance: String, _ report: ReportDefinition, of property: PropertyDefinition, into path: String
   ) async throws(FetchFailure) {
-    let draft = Draft(DraftFile(path, files: files))
+    let draft = Draft(path, files: files)
     try await service.making { (service) throws(TransportError) in
       try await service.download(file, of: instance, report, of: property, into: draft)
     }

@@ -6,9 +6,10 @@ import Transport
 
 @testable import RealPage
 
-@Suite("The reporting service under faults")
-struct ReportingFaultTests {
-  @Test("Every fault has one outcome for each call", arguments: Fault.table, try FaultKind.reporting())
+@Suite("RealPage's services under faults")
+struct ServiceFaultTests {
+  @Test(
+    "Every fault has one outcome for each call", arguments: Fault.table, try FaultKind.reporting() + FaultKind.rpx())
   func outcome(fault: Fault, kind: FaultKind) async throws {
     #expect(try await fault.outcome(of: kind) == fault.expectation(for: kind))
   }
@@ -41,6 +42,22 @@ extension FaultKind {
         (scene) throws(TransportError) in
         try await service(scene).download("9", of: "1-2-3", report, of: property, into: MemoryAnswer())
       },
+    ]
+  }
+
+  static func rpx() throws -> [FaultKind] {
+    let property = try #require(try inventedDefinitions().property(key: "oak"))
+    let licence = try rpxLicence().key
+    let order = Order(source: "realpage", operation: "unitlist", property: "oak", day: CivilDate(dayNumber: 20_488))
+    let answer = String(decoding: soapAnswer(to: "unitlist", "<UnitList/>"), as: UTF8.self)
+    return [
+      FaultKind("RPX, by SOAP 1.1", goodAnswer: answer) { (scene) throws(TransportError) in
+        let service = SOAPClient(
+          scene.client, address: scene.address, version: .v1_1, retry: scene.retry, timeouts: scene.timeouts,
+          largestAnswer: scene.largestAnswer)
+        _ = try await RPXGateway(service, pmcId: "1", licence: licence)
+          .ask(.units, for: order, of: property, into: MemoryAnswer())
+      }
     ]
   }
 }

@@ -1,0 +1,77 @@
+public import Domain
+internal import Fetching
+public import Pipeline
+public import Transport
+
+/// Fetches RPX's answers about RealPage's properties.
+public struct RPXClient: Client {
+  /// The source's name: RPX tells of the same properties as the reporting service.
+  public let source = "realpage"
+  /// Whether it asks a simulator on this machine.
+  public let isDemo: Bool
+  private let definitions: Definitions
+  private let gateway: RPXGateway
+  private let delivery: SOAPDelivery
+
+  /// A client of the gateway that the definitions name.
+  ///
+  /// - Parameters:
+  ///   - rpx: how the gateway is reached.
+  ///   - definitions: the properties.
+  ///   - licence: what it is asked with.
+  ///   - client: what asks.
+  ///   - retry: how often a call is tried again.
+  ///   - files: the files.
+  ///   - now: the seconds since 1970.
+  /// - Throws: `AddressError` where the gateway's address is none that is asked.
+  public init(
+    _ rpx: RPXDefinition, definitions: Definitions, licence: RPXLicence, client: HTTPClient, retry: Retry,
+    files: FileSystem, now: @escaping @Sendable () -> Int
+  ) throws(AddressError) {
+    let service = SOAPClient(client, address: try RPXGateway.address(of: rpx), version: .v1_1, retry: retry)
+    self.definitions = definitions
+    gateway = RPXGateway(service, pmcId: rpx.pmcId, licence: licence.key)
+    isDemo = rpx.gateway.hasPrefix("http://")
+    delivery = SOAPDelivery(files: files, now: now, isDemo: isDemo)
+  }
+
+  /// Each operation once; the answers are of the moment, so that no past day can be asked for.
+  public func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
+    RPXOperation.allCases.map { operation in
+      Order(
+        source: source, operation: operation.rawValue, property: property.key, day: day,
+        parameters: operation.arguments(on: day))
+    }
+  }
+
+  /// Fetches one answer; nothing is created for it.
+  public func fetch(
+    _ order: Order, instance: String?, into path: String, created: @Sendable (String) async throws(FetchFailure) -> Void
+  ) async throws(FetchFailure) {
+    guard let operation = RPXOperation(rawValue: order.operation),
+      let property = definitions.property(key: order.property)
+    else { throw .failed("RPX is not asked for '\(order.operation)', or there is no property '\(order.property)'") }
+    try await delivery.bring(order, takesDays: false, into: path) { (draft) async throws(TransportError) in
+      try await gateway.ask(operation, for: order, of: property, into: draft)
+    }
+  }
+}
+
+/// The licence key that the RPX Gateway is asked with.
+public struct RPXLicence: Sendable {
+  let key: Secret
+
+  /// Reads the key where the definitions say that it is.
+  ///
+  /// - Parameters:
+  ///   - location: where it is.
+  ///   - folder: the definitions file's folder.
+  ///   - files: the files.
+  ///   - variable: the value of an environment variable; nil where it is not set.
+  /// - Throws: `SecretError` where there is none, or where others can read it.
+  public init(
+    from location: SecretLocation, in folder: String, files: FileSystem, variable: (String) -> String?
+  ) throws(SecretError) {
+    key = try location.secret(in: folder, files: files, variable: variable)
+  }
+}

@@ -1,0 +1,33 @@
+internal import Pipeline
+internal import Transport
+
+/// The RPX Gateway's calls, of one property each.
+struct RPXGateway: Sendable {
+  private let service: SOAPClient
+  private let pmcId: String
+  private let licence: Secret
+
+  /// The gateway's service of one partner, at its address.
+  init(_ service: SOAPClient, pmcId: String, licence: Secret) {
+    self.service = service
+    self.pmcId = pmcId
+    self.licence = licence
+  }
+
+  /// Where a partner's service is: the last two parts of its address are its name.
+  static func address(of rpx: RPXDefinition) throws(AddressError) -> Address {
+    try Address(rpx.gateway).appending("/\(rpx.partner)/\(rpx.partner).svc")
+  }
+
+  /// Asks for what an order wants; the store then holds the whole answer.
+  func ask(
+    _ operation: RPXOperation, for order: Order, of property: PropertyDefinition, into store: any AnswerStore
+  ) async throws(TransportError) -> SOAPAnswer {
+    let login = [
+      SOAPParameter("pmcid", pmcId), SOAPParameter("siteid", property.propertyId),
+      SOAPParameter("licensekey", licence), SOAPParameter("system", "Onesite"),
+    ]
+    let call = operation.call(login: login, with: order.parameters)
+    return try await service.call(call, to: "ask about \(order.property)", into: store)
+  }
+}

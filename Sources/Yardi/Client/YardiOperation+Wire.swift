@@ -1,0 +1,88 @@
+internal import Domain
+internal import Pipeline
+internal import Transport
+
+extension YardiOperation {
+  /// A part of what an operation is asked with.
+  enum Part {
+    /// `YardiPropertyId`.
+    case property
+    /// `InterfaceEntity` and `InterfaceLicense`.
+    case interface
+    /// What the operation alone has.
+    case own
+  }
+
+  /// The service that has it; nil for what every service has.
+  var interface: YardiInterface? {
+    switch self {
+    case .propertyConfigurations: nil
+    case .unitInformation, .residentsByStatus, .residentData: .residentData
+    case .unitInformationLogin, .residentsLeaseCharges, .residentTransactions, .residentPrepays,
+      .residentTransactionsByChargeDate:
+      .residentTransactions
+    case .unitAvailability, .availableUnits, .guestActivity, .guestActivityDateRange: .guestCard
+    }
+  }
+
+  /// Whether it is told which days are meant; else the answer is of the moment.
+  var takesDays: Bool { self == .guestActivityDateRange || self == .residentTransactionsByChargeDate }
+
+  /// What follows on login and database, in the WSDL's order: an element out of its order may arrive as nothing.
+  ///
+  /// ItfResidentData has no public WSDL; its order is that of a client whose answers are known.
+  var sequence: [Part] {
+    switch interface {
+    case nil: [.interface]
+    case .residentData: [.interface, .property, .own]
+    case .residentTransactions: [.property, .own, .interface]
+    case .guestCard: [.property, .interface, .own]
+    }
+  }
+
+  /// The operation's own parameters for a day, in the WSDL's order.
+  func parameters(on day: CivilDate) -> [Order.Parameter] {
+    switch self {
+    case .propertyConfigurations, .unitInformation, .unitInformationLogin, .residentTransactions, .residentPrepays,
+      .unitAvailability, .guestActivity:
+      []
+    // Current holds neither Notice nor Eviction.
+    case .residentsByStatus:
+      [
+        .init("Status", "Current^Notice^Eviction^Future^Applicant^Past^Denied^Canceled^Vacant^Waitlist"),
+        .init("DateFrom", "01/01/1900"),
+      ]
+    case .residentsLeaseCharges: [.init("PostMonth", day.month.firstDay.dateTime)]
+    // The longest span that is answered.
+    case .residentTransactionsByChargeDate: span(from: day.advanced(by: -30), to: day)
+    case .availableUnits: [.init("ExcludePricing", "false")]
+    // As far back as a year to date and a month before the last can reach.
+    case .guestActivityDateRange: span(from: day.month.advanced(by: -12).firstDay, to: day)
+    case .residentData: residentData(on: day)
+    }
+  }
+
+  private func span(from first: CivilDate, to last: CivilDate) -> [Order.Parameter] {
+    [.init("FromDate", first.dateTime), .init("ToDate", last.dateTime)]
+  }
+
+  /// What the last three could bring (social security numbers, bank accounts, licences) is never asked for.
+  private func residentData(on day: CivilDate) -> [Order.Parameter] {
+    [
+      .init("IncludeLedger", "true"), .init("LedgerAsOfDate", day.us), .init("IncludeLeaseCharges", "true"),
+      .init("IncludeVehicleInfo", "false"), .init("IncludeRoommateData", "false"),
+      .init("IncludeEmployerData", "false"),
+    ]
+  }
+}
+
+extension CivilDate {
+  /// `2026-03-01T00:00:00`, as the services take what is a day to their schema.
+  fileprivate var dateTime: String { "\(self)T00:00:00" }
+
+  /// `03/01/2026`, as they take what is a text to it.
+  fileprivate var us: String {
+    let (year, month, day) = parts
+    return "\(month < 10 ? "0" : "")\(month)/\(day < 10 ? "0" : "")\(day)/\(year)"
+  }
+}

@@ -1,0 +1,241 @@
+import Domain
+import Pipeline
+import TestSupport
+import Testing
+import Transport
+
+@testable import Yardi
+
+@Suite("Fetching Yardi's answers")
+struct YardiClientTests {
+  private static let login = "UserName Password ServerName Database Platform"
+  /// All operations, so that each is asked.
+  private static let everything =
+    #", "operations": [\#(YardiOperation.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))]"#
+
+  @Test("A property's orders are what the definitions ask for; the list of properties is the first one's alone")
+  func orders() throws {
+    let definitions = try yardiDefinitions()
+    let client = try yardiClient(definitions)
+    let orders = client.orders(for: try #require(definitions.property(key: "oak")), on: askedDay)
+    #expect(
+      orders.map(\.request) == [
+        "GetPropertyConfigurations of oak on 2026-03-15", "GetUnitInformation of oak on 2026-03-15",
+        "GetResidentsByStatus of oak on 2026-03-15: Status=Current^Notice^Eviction^Future^Applicant^Past^Denied^"
+          + "Canceled^Vacant^Waitlist; DateFrom=01/01/1900",
+        "GetResidentsLeaseCharges_Login of oak on 2026-03-15: PostMonth=2026-03-01T00:00:00",
+        "GetResidentTransactions_Login of oak on 2026-03-15", "GetResidentPrepays_Login of oak on 2026-03-15",
+        "UnitAvailability_Login of oak on 2026-03-15",
+        "GetYardiGuestActivity_DateRange of oak on 2026-03-15: FromDate=2025-03-01T00:00:00; "
+          + "ToDate=2026-03-15T00:00:00",
+        "GetResidentData of oak on 2026-03-15: IncludeLedger=true; LedgerAsOfDate=03/15/2026; "
+          + "IncludeLeaseCharges=true; IncludeVehicleInfo=false; IncludeRoommateData=false; IncludeEmployerData=false",
+      ])
+    #expect(orders.allSatisfy { $0.source == "yardi" && $0.day == askedDay })
+    let others = client.orders(for: try #require(definitions.property(key: "elm")), on: askedDay)
+    #expect(others.map(\.operation) == orders.dropFirst().map(\.operation))
+  }
+
+  @Test(
+    "Parameters are sent in the order of the service's WSDL, to the service's own address",
+    arguments: [
+      ("GetPropertyConfigurations", "ItfResidentData", "InterfaceEntity InterfaceLicense"),
+      ("GetUnitInformation", "ItfResidentData", "InterfaceEntity InterfaceLicense YardiPropertyId"),
+      ("GetResidentsByStatus", "ItfResidentData", "InterfaceEntity InterfaceLicense YardiPropertyId Status DateFrom"),
+      (
+        "GetResidentData", "ItfResidentData",
+        "InterfaceEntity InterfaceLicense YardiPropertyId IncludeLedger LedgerAsOfDate IncludeLeaseCharges "
+          + "IncludeVehicleInfo IncludeRoommateData IncludeEmployerData"
+      ),
+      ("GetUnitInformation_Login", "ItfResidentTransactions20", "YardiPropertyId InterfaceEntity InterfaceLicense"),
+      (
+        "GetResidentsLeaseCharges_Login", "ItfResidentTransactions20",
+        "YardiPropertyId PostMonth InterfaceEntity InterfaceLicense"
+      ),
+      (
+        "GetResidentTransactions_Login", "ItfResidentTransactions20", "YardiPropertyId InterfaceEntity InterfaceLicense"
+      ),
+      ("GetResidentPrepays_Login", "ItfResidentTransactions20", "YardiPropertyId InterfaceEntity InterfaceLicense"),
+      (
+        "GetResidentTransactions_ByChargeDate_Login", "ItfResidentTransactions20",
+        "YardiPropertyId FromDate ToDate InterfaceEntity InterfaceLicense"
+      ),
+      ("UnitAvailability_Login", "ItfILSGuestCard", "YardiPropertyId InterfaceEntity InterfaceLicense"),
+      ("AvailableUnits_Login", "ItfILSGuestCard", "YardiPropertyId InterfaceEntity InterfaceLicense ExcludePricing"),
+      ("GetYardiGuestActivity_Login", "ItfILSGuestCard", "YardiPropertyId InterfaceEntity InterfaceLicense"),
+      (
+        "GetYardiGuestActivity_DateRange", "ItfILSGuestCard",
+        "YardiPropertyId InterfaceEntity InterfaceLicense FromDate ToDate"
+      ),
+    ])
+  func parameters(operation: String, service: String, names: String) async throws {
+    let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
+    let definitions = try yardiDefinitions(at: "\(server.url)/oak", Self.everything)
+    _ = try await yardiClient(definitions).answer(to: operation, of: definitions)
+    let asked = try #require(server.asked.first)
+    #expect(server.asked.count == 1)
+    #expect(asked.line == "POST /oak/Webservices/\(service).asmx HTTP/1.1")
+    #expect(asked.action == "http://tempuri.org/YSI.Interfaces.WebServices/\(service)/\(operation)")
+    #expect(
+      asked.leaves.compactMap { $0.split(separator: "=").first }.joined(separator: " ") == "\(Self.login) \(names)")
+  }
+
+  @Test("Every operation is asked for by one of the orders above, and none is left out")
+  func operations() throws {
+    let definitions = try yardiDefinitions(at: "https://voyager.example.com/oak", Self.everything)
+    let orders = try yardiClient(definitions).orders(for: try #require(definitions.property(key: "oak")), on: askedDay)
+    #expect(orders.map(\.operation) == YardiOperation.allCases.map(\.rawValue))
+  }
+
+  @Test("The envelope stands on one line, in the version of SOAP that the definitions name", arguments: ["1.1", "1.2"])
+  func envelope(version: String) async throws {
+    let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
+    let definitions = try yardiDefinitions(at: "\(server.url)/oak", #", "soap": "\#(version)""#)
+    _ = try await yardiClient(definitions).answer(to: "GetResidentsLeaseCharges_Login", of: definitions)
+    let asked = try #require(server.asked.first)
+    let namespace = "http://tempuri.org/YSI.Interfaces.WebServices/ItfResidentTransactions20"
+    let action = "\"\(namespace)/GetResidentsLeaseCharges_Login\""
+    let envelope =
+      version == "1.1" ? "http://schemas.xmlsoap.org/soap/envelope/" : "http://www.w3.org/2003/05/soap-envelope"
+    #expect(
+      String(decoding: asked.body, as: UTF8.self) == """
+        <?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="\(envelope)"><soap:Body>\
+        <GetResidentsLeaseCharges_Login xmlns="\(namespace)"><UserName>canary-user</UserName>\
+        <Password>canary-password</Password><ServerName>SQL1</ServerName><Database>oak&amp;elm</Database>\
+        <Platform>SQL Server</Platform><YardiPropertyId>oakhill1</YardiPropertyId>\
+        <PostMonth>2026-03-01T00:00:00</PostMonth><InterfaceEntity>Vendor</InterfaceEntity>\
+        <InterfaceLicense>canary-licence</InterfaceLicense></GetResidentsLeaseCharges_Login></soap:Body></soap:Envelope>
+        """)
+    #expect(asked.headers["soapaction"] == (version == "1.1" ? action : nil))
+    #expect(
+      asked.headers["content-type"]
+        == (version == "1.1"
+          ? "text/xml; charset=utf-8" : "application/soap+xml; charset=utf-8; action=\(action)"))
+  }
+
+  @Test("An interface is asked at its own file, in its own vendor's name, with its own licence")
+  func interfaces() async throws {
+    let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
+    let own = #"{"file": "itfILSGuestCard40", "interface_entity": "ILS", "interface_licence": {"environment": "ILS"}}"#
+    let more = #", "interfaces": {"ItfILSGuestCard": \#(own), "ItfResidentData": {}}"#
+    let definitions = try yardiDefinitions(at: server.url, more)
+    let client = try yardiClient(definitions)
+    for operation in ["UnitAvailability_Login", "GetUnitInformation"] {
+      _ = try await client.answer(to: operation, of: definitions)
+    }
+    #expect(
+      server.asked.map(\.line) == [
+        "POST /Webservices/itfILSGuestCard40.asmx HTTP/1.1", "POST /Webservices/ItfResidentData.asmx HTTP/1.1",
+      ])
+    #expect(server.asked[0].leaves.suffix(2) == ["InterfaceEntity=ILS", "InterfaceLicense=canary-ils"])
+    #expect(server.asked[1].leaves.contains("InterfaceLicense=canary-licence"))
+  }
+
+  @Test("The list of properties is asked of a service that is asked for other things too")
+  func anyInterface() async throws {
+    let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
+    let more = #", "operations": ["GetPropertyConfigurations", "UnitAvailability_Login"]"#
+    let definitions = try yardiDefinitions(at: server.url, more)
+    _ = try await yardiClient(definitions).answer(to: "GetPropertyConfigurations", of: definitions)
+    #expect(server.asked.map(\.line) == ["POST /Webservices/ItfILSGuestCard.asmx HTTP/1.1"])
+  }
+
+  @Test(
+    "An answer of nothing is a payload as it came, and is read as empty",
+    arguments: ["No tenants exist with the given search criteria", "No guests exist with the given search criteria."])
+  func nothing(words: String) async throws {
+    let message = "<Messages><Message messageType='Error'>\(words)</Message></Messages>"
+    let answer = soapAnswer(to: "GetResidentTransactions_Login", message)
+    let server = try FaultServer.soap { _ in answer }
+    let definitions = try yardiDefinitions(at: server.url)
+    let kept = try await yardiClient(definitions).answer(to: "GetResidentTransactions_Login", of: definitions)
+    #expect(kept == answer)
+    let reading = Yardi().read(kept)
+    #expect(reading.kind == .empty)
+    #expect(reading.feed == "transactions")
+  }
+
+  @Test(
+    "What is no answer is told, without the secrets that it may repeat",
+    arguments: [
+      (soapAnswer(to: "GetUnitInformation", ""), 1, "the service refused: the result is empty"),
+      (
+        soapAnswer(to: "GetUnitInformation", "<Messages><Message>Bad canary-password</Message></Messages>"), 1,
+        "the service refused: Bad (secret)"
+      ),
+      (Array("<!DOCTYPE html><html>".utf8), 4, "the answer is an HTML page, not XML, 4 times"),
+      (soapAnswer(to: "GetUnitInformation_Login", "<A/>"), 4, "the answer has 'GetUnitInformation_LoginResponse'"),
+    ])
+  func refusal(answer: [UInt8], tries: Int, rule: String) async throws {
+    let server = try FaultServer.soap { _ in answer }
+    let definitions = try yardiDefinitions(at: server.url)
+    let failure = await #expect(throws: FetchFailure.self) {
+      try await yardiClient(definitions).answer(to: "GetUnitInformation", of: definitions)
+    }
+    let told = "\(try #require(failure))"
+    #expect(told.hasPrefix("ask about oak (GetUnitInformation): \(rule)"), "\(told)")
+    #expect(!told.contains("canary"))
+    #expect(server.asked.count == tries)
+  }
+
+  @Test("A login that the server itself turns away ends the asking, like a token that has ended")
+  func turnedAway() async throws {
+    let server = try FaultServer { _ in [.answer(401)] }
+    let definitions = try yardiDefinitions(at: server.url)
+    let failure = await #expect(throws: FetchFailure.self) {
+      try await yardiClient(definitions).answer(to: "GetUnitInformation", of: definitions)
+    }
+    guard case .tokenNeeded = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+  }
+
+  @Test("A past day is asked for only where an operation is told which days are meant")
+  func past() async throws {
+    let definitions = try yardiDefinitions(at: "https://\(String(repeating: "a", count: 70)).invalid")
+    let client = try yardiClient(definitions, today: askedDay.advanced(by: 4))
+    var past: [String] = []
+    for order in client.orders(for: try #require(definitions.property(key: "oak")), on: askedDay) {
+      let failure = await #expect(throws: FetchFailure.self) {
+        try await client.fetch(order, instance: nil, into: "/dev/null") { _ in }
+      }
+      if "\(try #require(failure))".hasSuffix("it tells of the moment, and 2026-03-15 is past") { past.append(order.operation) }
+    }
+    #expect(past.count == 8)
+    #expect(!past.contains("GetYardiGuestActivity_DateRange"))
+  }
+
+  @Test("An order that is not Yardi's is not asked")
+  func foreign() async throws {
+    let definitions = try yardiDefinitions()
+    let order = Order(source: "yardi", operation: "ImportResidentLeaseCharges_Login", property: "oak", day: askedDay)
+    await #expect(throws: FetchFailure.self) {
+      try await yardiClient(definitions).fetch(order, instance: nil, into: "/dev/null") { _ in }
+    }
+  }
+
+  @Test(
+    "Each of the sample answers that is fetched is read as its feed, byte for byte", .enabled(if: Samples.root != nil),
+    arguments: [
+      ("GetPropertyConfigurations", "GetPropertyConfigurations", "properties"),
+      ("GetUnitInformation", "GetUnitInformation_ItfResidentData", "units"),
+      ("GetUnitInformation_Login", "GetUnitInformation_Login", "units"),
+      ("GetResidentsByStatus", "GetResidentsByStatus_all", "residents"),
+      ("GetResidentsLeaseCharges_Login", "GetResidentsLeaseCharges_Login_PostMonth_2026-03", "lease_charges"),
+      ("GetResidentTransactions_Login", "GetResidentTransactions_Login", "transactions"),
+      ("UnitAvailability_Login", "UnitAvailability_Login_ILS40", "availability"),
+      ("AvailableUnits_Login", "AvailableUnits_Login_ASSUMED_SHAPE", "availability"),
+      ("GetYardiGuestActivity_Login", "GetYardiGuestActivity_Login", "guest_activity"),
+    ])
+  func samples(operation: String, file: String, feed: String) async throws {
+    let sample = try read("\(Samples.root ?? "")/constructed/\(file).xml")
+    let server = try FaultServer.soap { $0 == operation ? sample : nil }
+    let definitions = try yardiDefinitions(at: server.url, Self.everything)
+    let kept = try await yardiClient(definitions).answer(to: operation, of: definitions)
+    #expect(kept == sample)
+    let reading = Yardi().read(kept)
+    #expect(reading.kind == .rows)
+    #expect(reading.feed == feed)
+  }
+}

@@ -79,7 +79,7 @@ let package = Package(
 
     // an invented world, for trying out, tests and benchmarks
     module("Simulation", "Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"),
-    program("pms-simulator", "CGetopt", "Domain", "HTTPServer", "Simulation"),
+    program("pms-simulator", "CGetopt", "Domain", "HTTPServer", "JSON", "Simulation"),
 
     // tests
     .systemLibrary(

@@ -25,6 +25,8 @@ enum Registry {
       PricingCommand.self,
       DelinquencyCommand.self,
       ExpirationsCommand.self,
+      ActivityCommand.self,
+      LeasingFunnelCommand.self,
       UnitsCommand.self,
       ResidentsCommand.self,
       QueryCommand.self,

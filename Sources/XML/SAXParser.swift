@@ -52,3 +52,8 @@ package final class SAXParser {
     return .finished
   }
 }
+
+extension xmlParserCtxtPtr {
+  /// Whether the open elements declare more namespaces than are looked through.
+  package func hasNamespaces(over limit: Int) -> Bool { Int(pointee.nsNr) / 2 > limit }
+}

@@ -8,8 +8,9 @@ struct RowParser: PartEvents {
   private enum Place { case outside, rows, row, cell, value, inline }
 
   var failure: SpreadsheetError?
+  var elements = 0
   private let body: (Row) throws(SpreadsheetError) -> Bool
-  private let limits: Limits
+  let limits: Limits
   private var names = ElementNames(nil)
   private var place = Place.outside
   private var sawRoot = false
@@ -18,6 +19,8 @@ struct RowParser: PartEvents {
   private var row: RowBuilder
   private var cell: CellBuilder
   private var inline = RichText()
+
+  var position: String { row.position }
 
   init(sheet: String, book: OOXMLBook, body: @escaping (Row) throws(SpreadsheetError) -> Bool) {
     self.body = body
@@ -34,7 +37,7 @@ struct RowParser: PartEvents {
     events.startElementNs = { context, name, _, _, _, _, count, _, values in
       RowParser.handle(context) { state, parser throws(SpreadsheetError) in
         let attributes = Attributes(values, count)
-        try RowParser.check(parser, attributes, state.limits, at: state.row.position)
+        try state.check(parser, attributes)
         try state.start(name, attributes)
       }
     }

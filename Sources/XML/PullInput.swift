@@ -16,6 +16,8 @@ final class PullInput {
   private let source: any ByteSource
   private let dialect: Dialect
   private let limits: XMLLimits
+  /// Where in the document the parser was when it last told of something.
+  private var told = 0
   /// The length from which on a piece is looked at; it doubles, so that looking stays cheap.
   private var lookingFrom = PullInput.harmless
 
@@ -39,11 +41,17 @@ final class PullInput {
     return failure == nil ? source.read(into: buffer) : -1
   }
 
-  /// What lies between the start of libxml2's buffer and its place is at most one unfinished piece.
+  /// Notes that the parser tells of something: a piece begins here.
+  func tell() {
+    if let input = parser?.pointee.input?.pointee { told = Int(input.consumed) + (input.cur - input.base) }
+  }
+
+  /// What lies before libxml2's place, in its buffer and behind the last thing told, is at most one unfinished piece.
   private func overlongTag() -> XMLError? {
-    guard let parser, let input = parser.pointee.input?.pointee, let start = input.base, let end = input.cur else {
+    guard let parser, let input = parser.pointee.input?.pointee, let base = input.base, let end = input.cur else {
       return nil
     }
+    let start = base + min(max(told - Int(input.consumed), 0), end - base)
     let piece = UnsafeBufferPointer(start: start, count: end - start)
     if piece.count < PullInput.harmless { lookingFrom = PullInput.harmless }
     if piece.count < lookingFrom || isScript(parser) { return nil }

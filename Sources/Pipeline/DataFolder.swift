@@ -15,6 +15,8 @@ public struct DataFolder: Sendable {
 
   /// Precious: every payload that ever came.
   public var receipts: String { path + "/receipts.db" }
+  /// Precious: what people decided and entered by hand.
+  public var decisions: String { path + "/decisions.db" }
   /// Derived: what the reports read.
   public var unified: String { path + "/unified.db" }
   /// The file that a writing run locks.
@@ -34,6 +36,39 @@ public struct DataFolder: Sendable {
     if files.exists(path), try files.contents(of: path) == bytes { return }
     try files.makeFolders(self.path + "/payloads/\(hash.prefix(2))")
     try files.replace(path, with: bytes)
+  }
+
+  /// Where a payload is written while it is fetched.
+  func draft(_ number: Int) -> String { path + "/incoming/\(number)" }
+
+  /// Makes the folder of the files that are being fetched, and removes what an interrupted run left there.
+  func clearDrafts() throws(FileError) {
+    try files.makeFolders(path + "/incoming")
+    for draft in try files.files(below: path + "/incoming") {
+      guard files.unlink(draft) == 0 else { throw FileError("remove", draft) }
+    }
+  }
+
+  /// Keeps a fetched file as a payload; it is moved, not copied.
+  ///
+  /// - Returns: its hash and size.
+  /// - Throws: `FileError`; what a payload of the same hash held before stands still.
+  func keep(file: String) throws(FileError) -> (hash: String, bytes: Int) {
+    let (hash, bytes) = try hash(of: file)
+    try files.makeFolders(path + "/payloads/\(hash.prefix(2))")
+    try files.move(file, to: payload(hash))
+    return (hash, bytes)
+  }
+
+  private func hash(of file: String) throws(FileError) -> (String, Int) {
+    var digest = SHA256()
+    var count = 0
+    try files.read(file) { chunk in
+      digest.update(chunk)
+      count += chunk.count
+      return true
+    }
+    return (digest.finish(), count)
   }
 
   /// The bytes of a payload.

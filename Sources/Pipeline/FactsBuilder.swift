@@ -3,37 +3,42 @@ internal import Warehouse
 
 /// Makes all of a property's unified rows from its raw ones: maps each day, checks it, and says which is current.
 struct FactsBuilder {
-  private let source: any Source
-  private let raw: RawStore
+  private let shelves: [Shelf]
 
-  init(source: any Source, raw: RawStore) {
-    self.source = source
-    self.raw = raw
+  init(_ shelves: [Shelf]) {
+    self.shelves = shelves
   }
 
-  func build(_ property: UnifiedProperty, _ standing: [LoadRecord], _ refused: [LoadRecord]) throws -> PropertyFacts {
+  func build(
+    _ property: UnifiedProperty, _ standing: [ShelvedLoad], _ refused: [ShelvedLoad]
+  ) throws -> PropertyFacts {
     var facts = PropertyFacts(property: property)
-    let byDay = Dictionary(grouping: standing.filter { $0.asOf != nil }) { $0.asOf ?? CivilDate(dayNumber: 0) }
+    let byDay = standing.reduce(into: [CivilDate: [ShelvedLoad]]()) { byDay, load in
+      if let asOf = load.record.asOf { byDay[asOf, default: []].append(load) }
+    }
     var before: DayFacts?
+    var activity = EventHistory<UnifiedActivityEvent>()
+    var leasing = LeasingHistory()
     for asOf in byDay.keys.sorted() {
       let day = try map(byDay[asOf] ?? [], property: property.propertyID, asOf: asOf)
       facts.add(
         day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: before, asOf: asOf).findings)
+      if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
+      if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
       if !day.units.isEmpty { before = day }
     }
-    facts.publish(refused: refused) { source.families(fedBy: $0) }
+    facts.add(activity)
+    facts.add(leasing)
+    facts.publish(refused: refused)
     return facts
   }
 
-  private func map(_ records: [LoadRecord], property: String, asOf: CivilDate) throws -> DayFacts {
-    let loads = try records.map { record in
-      let tables = try source.tables.map { table in
-        (table.name, try raw.rows(of: table, payload: record.payload))
-      }
-      return StandingLoad(record: record, rows: Dictionary(tables, uniquingKeysWith: { first, _ in first }))
-    }
+  private func map(_ shelved: [ShelvedLoad], property: String, asOf: CivilDate) throws -> DayFacts {
     var day = DayFacts()
-    for mapping in source.mappings { mapping.map(loads, property: property, asOf: asOf, into: &day) }
+    for shelf in shelves {
+      let loads = try shelved.filter { $0.shelf.source.name == shelf.source.name }.map { try $0.withRows() }
+      for mapping in shelf.source.mappings { mapping.map(loads, property: property, asOf: asOf, into: &day) }
+    }
     return day
   }
 }
@@ -57,6 +62,10 @@ extension PropertyFacts {
     residents += day.residents
     accounts += day.accounts
     accountLines += day.accountLines
+    expirations += day.expirations
+    expirationMonths += day.expirationMonths
+    projectedWeeks += day.projectedWeeks
+    addMonths(of: day)
     for family in UnifiedFactDay.Family.allCases {
       for (ordinal, entry) in all.filter({ $0.family == family }).enumerated() {
         findings.append(
@@ -67,24 +76,41 @@ extension PropertyFacts {
     windows += UnifiedWindow.all(propertyID: property, asOf: asOf)
   }
 
+  /// Adds a day's postings and billing; a later file of a fiscal month repeats it, and stands in the earlier one's place.
+  private mutating func addMonths(of day: DayFacts) {
+    let listed = Set(day.transactions.map(\.fiscalMonth))
+    transactions.removeAll { listed.contains($0.fiscalMonth) }
+    transactions += day.transactions
+    let billed = Set(day.billedMonths.map(\.fiscalMonth))
+    billedMonths.removeAll { billed.contains($0.fiscalMonth) }
+    billedMonths += day.billedMonths
+  }
+
+  /// Whether a family has a day that nothing holds back.
+  func isGood(_ family: UnifiedFactDay.Family, on asOf: CivilDate) -> Bool {
+    days.contains { $0.family == family && $0.asOf == asOf && $0.heldBecause == nil }
+  }
+
   /// Points each family at its last good day; a later day that is held back or refused makes it stale.
   ///
-  /// - Parameters:
-  ///   - refused: the property's refused files.
-  ///   - families: the families that a feed gives.
-  mutating func publish(refused: [LoadRecord], families: (String) -> [UnifiedFactDay.Family]) {
+  /// - Parameter refused: the property's refused files.
+  mutating func publish(refused: [ShelvedLoad]) {
     for family in UnifiedFactDay.Family.allCases {
       let days = days.filter { $0.family == family }.sorted { $0.asOf < $1.asOf }
       guard let good = days.last(where: { $0.heldBecause == nil }) else { continue }
       let held = days.last { $0.asOf > good.asOf }
-      let missed = refused.last { record in
-        guard let feed = record.feed, let asOf = record.asOf, families(feed).contains(family) else { return false }
+      let missed = refused.last { load in
+        guard let feed = load.record.feed, let asOf = load.record.asOf, load.families.contains(family) else {
+          return false
+        }
         // On the good day itself another feed's refusal counts: the family stands on a lesser base then.
         return asOf > good.asOf || asOf == good.asOf && feed != good.base.rawValue
       }
       let reason =
         held.flatMap { day in day.heldBecause.map { "\(day.asOf) is held back: \($0)" } }
-        ?? missed.map { "the file of \($0.asOf?.description ?? "a later day") was refused: \($0.message ?? "")" }
+        ?? missed.map { load in
+          "the file of \(load.record.asOf?.description ?? "a later day") was refused: \(load.record.message ?? "")"
+        }
       published.append(
         PublishedDay(propertyID: property.propertyID, family: family, asOf: good.asOf, staleBecause: reason))
     }

@@ -63,21 +63,48 @@ extension FileSystem {
   ///
   /// - Throws: `FileError` when it cannot be read or is larger than the limit.
   public func contents(of path: String, limit: Int = 256 << 20) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var isTooLarge = false
+    try read(path) { chunk in
+      isTooLarge = isTooLarge || bytes.count + chunk.count > limit
+      if !isTooLarge { bytes.append(contentsOf: chunk) }
+      return !isTooLarge
+    }
+    guard !isTooLarge else { throw FileError("read", path, reason: "it has more than \(limit) bytes") }
+    return bytes
+  }
+
+  /// Hands on a file piece by piece, until the body has enough.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - body: receives each piece; returns whether it wants more.
+  /// - Throws: `FileError` when it cannot be read.
+  func read(_ path: String, _ body: ([UInt8]) -> Bool) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC, 0)
     guard descriptor >= 0 else { throw FileError("open", path) }
     defer { _ = close(descriptor) }
-    var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = buffer.withUnsafeMutableBytes { read(descriptor, $0) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileError("read", path) }
-      if count == 0 { return bytes }
-      guard bytes.count + count <= limit else {
-        throw FileError("read", path, reason: "it has more than \(limit) bytes")
-      }
-      bytes.append(contentsOf: buffer[..<count])
+      guard count > 0, body(count == buffer.count ? buffer : Array(buffer[..<count])) else { return }
     }
+  }
+
+  /// Brings a finished file to another place, so that after a crash it is at the one or the other, whole.
+  ///
+  /// - Throws: `FileError`; what stood at the new place before stands there still.
+  func move(_ path: String, to place: String) throws(FileError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw FileError("open", path) }
+    let isSynced = fsync(descriptor) == 0
+    let failure = FileError("sync", path)
+    _ = close(descriptor)
+    guard isSynced else { throw failure }
+    guard rename(path, place) == 0 else { throw FileError("rename", path) }
+    try syncFolder(of: place)
   }
 
   /// Puts a file in place so that after a crash there is the whole of it or nothing.

@@ -17,8 +17,7 @@ public struct Load {
 
   private let workplace: Workplace
   private let receipts: ReceiptStore
-  private let raw: RawStore
-  private let source: any Source
+  private let shelves: [Shelf]
 
   /// The stage over a workplace.
   ///
@@ -26,8 +25,7 @@ public struct Load {
   public init(_ workplace: Workplace) throws {
     self.workplace = workplace
     receipts = try ReceiptStore(path: workplace.folder.receipts)
-    source = workplace.sources[0]
-    raw = try workplace.rawStore(source)
+    shelves = try workplace.shelves()
   }
 
   /// Takes in a file that a person dropped, and reads it.
@@ -47,32 +45,39 @@ public struct Load {
       return Outcome(name: name, record: nil, isKnown: false, failure: "\(error)")
     }
     let hash = SHA256.hex(of: bytes)
-    let receipt = Receipt(source: "drop", request: name, receivedAt: now, bytes: bytes.count, payload: hash)
-    if let known = try raw.load(of: hash), !isWorthRereading(known) {
+    let receipt = Receipt(source: Receipt.drop, request: name, receivedAt: now, bytes: bytes.count, payload: hash)
+    if let known = try shelves.load(of: receipt.delivery), !isWorthRereading(known) {
       _ = try receipts.append(receipt)
       return Outcome(name: name, record: known, isKnown: true, failure: nil)
     }
     let isNew = !workplace.folder.files.exists(workplace.folder.payload(hash))
     try workplace.folder.keep(bytes, as: hash)
-    let reading = source.read(bytes)
+    let found = shelves.read(bytes, receipt)
     do {
-      try check(reading, name: name)
+      if let found { try check(found.reading, name: name) }
     } catch {
       if isNew { try workplace.folder.drop(hash) }
       throw error
     }
     _ = try receipts.append(receipt)
-    return Outcome(name: name, record: try record(reading, receipt), isKnown: false, failure: nil)
+    return try outcome(of: found, receipt)
   }
 
   /// Reads every payload that has a receipt and no reading yet: after a crash, or for a rebuild.
   ///
+  /// The imports into a book are taken in the order of their coming, and are no outcomes.
+  ///
   /// - Returns: how each reading ended; of payloads that are read again, those that ended otherwise than before.
   /// - Throws: an error of a database.
   public func readPending() throws -> [Outcome] {
-    let known = Dictionary(uniqueKeysWithValues: try raw.loads().map { ($0.payload, $0) })
+    let books = workplace.sources.compactMap { $0 as? any BookSource }
+    for book in books { try BookImport(workplace, book).catchUp() }
+    let loads = try shelves.flatMap { try $0.raw.loads() }
+    let known = Dictionary(loads.map { ($0.delivery, $0) }, uniquingKeysWith: { first, _ in first })
     var outcomes: [Outcome] = []
-    let pending = try receipts.first().filter { receipt in known[receipt.payload].map(isWorthRereading) ?? true }
+    let pending = try receipts.first().filter { receipt in
+      !books.contains { $0.name == receipt.source } && known[receipt.delivery].map(isWorthRereading) ?? true
+    }
     for (index, receipt) in pending.enumerated() {
       workplace.log.progress("reading \(index + 1) of \(pending.count): \(receipt.request)")
       let bytes: [UInt8]
@@ -82,9 +87,9 @@ public struct Load {
         outcomes.append(Outcome(name: receipt.request, record: nil, isKnown: false, failure: "\(error)"))
         continue
       }
-      let record = try record(source.read(bytes), receipt)
-      if record.status == known[receipt.payload]?.status { continue }
-      outcomes.append(Outcome(name: receipt.request, record: record, isKnown: false, failure: nil))
+      let outcome = try outcome(of: shelves.read(bytes, receipt), receipt)
+      if let before = known[receipt.delivery], before.status == outcome.record?.status { continue }
+      outcomes.append(outcome)
     }
     return outcomes
   }
@@ -103,11 +108,15 @@ public struct Load {
     guard held == kind else { throw MixedFolder(folder: workplace.folder.path, held: held, file: name) }
   }
 
-  private func record(_ reading: Reading, _ receipt: Receipt) throws -> LoadRecord {
+  private func outcome(of found: (shelf: Shelf, reading: Reading)?, _ receipt: Receipt) throws -> Outcome {
+    guard let (shelf, reading) = found else {
+      let failure = "no source '\(receipt.source)' is in use"
+      return Outcome(name: receipt.request, record: nil, isKnown: false, failure: failure)
+    }
     let judged = LoadJudgement(definitions: workplace.definitions, receipt: receipt).judge(reading)
     var record = judged.record
-    record.status = try raw.record(record, judged.content)
-    return record
+    record.status = try shelf.raw.record(record, judged.content)
+    return Outcome(name: receipt.request, record: record, isKnown: false, failure: nil)
   }
 }
 

@@ -27,7 +27,7 @@ struct LoadJudgement {
 
   /// Identity and date come from inside the payload wherever it states them, and only otherwise from the receipt.
   private func describe(_ reading: Reading) -> LoadRecord {
-    var record = LoadRecord(payload: receipt.payload, status: .refused)
+    var record = LoadRecord(receipt.delivery, status: .refused)
     record.feed = reading.feed
     record.report = reading.report
     switch reading.property {
@@ -40,15 +40,16 @@ struct LoadJudgement {
     case nil: record.property = receipt.property
     }
     record.scope = reading.scope
+    record.period = reading.period
     record.runStamp = reading.runStamp
     if let day = reading.asOf {
       (record.asOf, record.asOfBasis) = (day, .stated)
     } else if let day = reading.runStamp.flatMap(LoadJudgement.day) {
       (record.asOf, record.asOfBasis) = (day, .runStamp)
     } else {
-      (record.asOf, record.asOfBasis) = (receipt.receivedOn, .receipt)
+      (record.asOf, record.asOfBasis) = (receipt.dayAsked ?? receipt.receivedOn, .receipt)
     }
-    if case .refused = reading.kind { return record }
+    if reading.refusal != nil { return record }
     record.rowsRead = reading.rowsRead
     record.rowsLoaded = reading.rowsLoaded
     record.rowsIgnored = reading.content.ignored.values.reduce(0, +)
@@ -64,12 +65,14 @@ struct LoadJudgement {
     case .generic: .generic
     case .empty: record.property == nil ? .unknownProperty : .empty
     case .rows: record.property == nil ? .unknownProperty : .loaded
+    case .dayNotReached: .dayNotReached
     case .refused: .refused
     }
   }
 
   private func check(_ reading: Reading, _ record: LoadRecord) throws {
-    if case .refused(let refusal) = reading.kind { throw refusal }
+    if case .dayNotReached = reading.kind, receipt.dayAsked != nil { return }
+    if let refusal = reading.refusal { throw refusal }
     if reading.kind == .generic { return }
     try checkIdentity(reading, record)
     guard record.rowsRead == record.rowsLoaded + record.rowsSetAside + record.rowsIgnored else {

@@ -11,8 +11,15 @@ public struct Reading: Sendable {
     case empty
     /// Titled rows that no feed knows yet.
     case generic
+    /// The source's own word that the day asked for has not come at the property: nothing is wrong with it.
+    case dayNotReached(Refusal)
     /// A payload that breaks a rule; what it states of itself is kept all the same.
     case refused(Refusal)
+
+    /// The kind of a payload that cannot be loaded.
+    public init(_ refusal: Refusal) {
+      self = refusal.saysDayNotReached ? .dayNotReached(refusal) : .refused(refusal)
+    }
   }
 
   /// The kind of payload.
@@ -27,6 +34,8 @@ public struct Reading: Sendable {
   public var asOf: CivilDate?
   /// When the report was run, as `YYYY-MM-DD HH:MM:SS`.
   public var runStamp: String?
+  /// The days that the payload says it covers; nil where it does not say.
+  public var period: ClosedRange<CivilDate>?
   /// The period and parameters that make it another file of the same day.
   public var scope: String
   /// Whether the simulation drew it.
@@ -37,6 +46,14 @@ public struct Reading: Sendable {
   public var rowsLoaded: Int
   /// The rows, totals and findings.
   public var content: LoadContent
+
+  /// Why nothing of the payload can be loaded; nil where something can.
+  public var refusal: Refusal? {
+    switch kind {
+    case .refused(let refusal), .dayNotReached(let refusal): refusal
+    case .rows, .empty, .generic: nil
+    }
+  }
 
   /// A reading with its rows still to come.
   public init(kind: Kind, feed: String?, report: String?) {

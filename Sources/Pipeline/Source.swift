@@ -18,3 +18,18 @@ public protocol Source: Sendable {
   /// - Returns: what was found; a refused payload is a reading too.
   func read(_ bytes: [UInt8]) -> Reading
 }
+
+extension [any Source] {
+  /// Reads a payload as the first source that knows it does; where none does, as the first that can open it.
+  ///
+  /// - Returns: the reading and the source; nil where there is no source.
+  public func read(_ bytes: [UInt8]) -> (source: any Source, reading: Reading)? {
+    var best: (source: any Source, reading: Reading)?
+    for source in self {
+      let reading = source.read(bytes)
+      if reading.feed != nil { return (source, reading) }
+      if best.map({ $0.reading.refusal != nil }) ?? true { best = (source, reading) }
+    }
+    return best
+  }
+}

@@ -29,8 +29,7 @@ public struct Sync {
   }
 
   private let workplace: Workplace
-  private let raw: RawStore
-  private let source: any Source
+  private let shelves: [Shelf]
   private let unified: UnifiedStore
 
   /// The stage over a workplace.
@@ -38,8 +37,7 @@ public struct Sync {
   /// - Throws: an error when a database cannot be opened.
   public init(_ workplace: Workplace) throws {
     self.workplace = workplace
-    source = workplace.sources[0]
-    raw = try workplace.rawStore(source)
+    shelves = try workplace.shelves()
     unified = try UnifiedStore(path: workplace.folder.unified)
   }
 
@@ -78,11 +76,11 @@ public struct Sync {
 
   private func sync(_ definition: PropertyDefinition) throws -> Outcome {
     let property = unifiedProperty(definition)
-    let standing = try raw.standing(property: definition.key)
-    let refused = try raw.refused(property: definition.key)
+    let standing = try shelves.flatMap { try $0.standing(property: definition.key) }
+    let refused = try shelves.flatMap { try $0.refused(property: definition.key) }
     let inputs = digest(of: property, standing + refused)
     let isChanged = try unified.inputs(of: definition.key) != inputs
-    let facts = isChanged ? try FactsBuilder(source: source, raw: raw).build(property, standing, refused) : nil
+    let facts = isChanged ? try FactsBuilder(shelves).build(property, standing, refused) : nil
     if let facts { try unified.replace(facts, inputs: inputs) }
     let reader = unified.reader
     return Outcome(
@@ -99,8 +97,12 @@ public struct Sync {
   }
 
   /// The mappings' version, the property and the payloads: the same again gives the same rows.
-  private func digest(of property: UnifiedProperty, _ loads: [LoadRecord]) -> String {
-    let loads = loads.map { "\($0.payload) \($0.status.rawValue)" }.sorted()
-    return SHA256.hex(of: Array("mappings 1\n\(property.fields)\n\(loads.joined(separator: "\n"))".utf8))
+  private func digest(of property: UnifiedProperty, _ loads: [ShelvedLoad]) -> String {
+    let loads = loads.map { load in
+      // The same import may be made again after others; only its number tells the books apart.
+      let number = load.record.property == nil ? load.record.report ?? "" : ""
+      return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number)"
+    }.sorted()
+    return SHA256.hex(of: Array("mappings 4\n\(property.fields)\n\(loads.joined(separator: "\n"))".utf8))
   }
 }

@@ -1,4 +1,4 @@
-public import Warehouse
+internal import Warehouse
 
 /// What every stage works with: the data folder, the user's definitions, the sources, and the log.
 public struct Workplace: Sendable {
@@ -19,8 +19,10 @@ public struct Workplace: Sendable {
     self.log = log
   }
 
-  /// The raw database of a source.
-  public func rawStore(_ source: any Source) throws -> RawStore {
-    try RawStore(path: folder.raw(source.name), tables: source.tables)
+  /// Every source with its raw database.
+  func shelves() throws -> [Shelf] {
+    try sources.map { source in
+      Shelf(source: source, raw: try RawStore(path: folder.raw(source.name), tables: source.tables))
+    }
   }
 }

@@ -52,6 +52,8 @@ public struct Column: Hashable, Sendable {
     case money
     /// A number with two decimals, such as a percentage.
     case decimal
+    /// A number of any kind, as the database spells it.
+    case number
   }
 
   /// When people see the column; files for machines always hold it.
@@ -98,6 +100,8 @@ public enum Cell: Hashable, Sendable {
   case money(Money)
   /// A number with two decimals.
   case decimal(Hundredths)
+  /// A number in the spelling that JSON has for it.
+  case number(String)
 
   /// Words, or nothing.
   public static func optional(_ text: String?) -> Cell { text.map { .text($0) } ?? .absent }

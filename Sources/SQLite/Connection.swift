@@ -16,6 +16,7 @@ public final class Connection {
   public let path: String
   private let handle: OpaquePointer
   private var cache: [String: Statement] = [:]
+  private var watch: Watch?
 
   /// Opens a database.
   ///
@@ -80,6 +81,22 @@ public final class Connection {
     }
   }
 
+  /// Keeps a stranger's statements in bounds: no further database is attached, and a statement stops with an error
+  /// when the watch says so.
+  ///
+  /// - Parameter isOver: asked again and again while a statement runs.
+  public func guardStatements(_ isOver: @escaping () -> Bool) {
+    let watch = Watch(isOver)
+    self.watch = watch
+    _ = sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+    sqlite3_progress_handler(
+      handle, 10_000,
+      { watch in
+        guard let watch else { return 0 }
+        return Unmanaged<Watch>.fromOpaque(watch).takeUnretainedValue().isOver() ? 1 : 0
+      }, Unmanaged.passUnretained(watch).toOpaque())
+  }
+
   /// The id that the last INSERT gave its row.
   public var lastInsertID: Int64 { sqlite3_last_insert_rowid(handle) }
 
@@ -108,5 +125,14 @@ public final class Connection {
       throw DatabaseError(code: SQLITE_MISUSE, message: "exactly one statement is wanted", sql: sql)
     }
     return Statement(handle: prepared, sql: sql)
+  }
+}
+
+/// What is asked while a statement runs; the connection keeps it alive.
+private final class Watch {
+  let isOver: () -> Bool
+
+  init(_ isOver: @escaping () -> Bool) {
+    self.isOver = isOver
   }
 }

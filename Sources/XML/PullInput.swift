@@ -1,32 +1,19 @@
 internal import CXML
 
-/// Feeds a parser from a source, and stops it in a tag that is endless or takes long.
-///
-/// libxml2 compares each attribute of a tag with each other before it tells of any.
+/// Feeds a parser from a source, and stops it at what is endless, takes long, or comes behind an error.
 final class PullInput {
-  /// What is parsed, for telling tags from other long pieces.
-  enum Dialect {
-    case xml, html
-  }
-
   /// The parser that is fed, for the length of its open tag.
   var parser: xmlParserCtxtPtr?
   /// Why the parser was told that reading failed; nil while all is well.
   private(set) var failure: XMLError?
   private let source: any ByteSource
-  private let dialect: Dialect
-  private let limits: XMLLimits
   /// Where in the document the parser was when it last told of something.
   private var told = 0
-  /// The length from which on a piece is looked at; it doubles, so that looking stays cheap.
-  private var lookingFrom = PullInput.harmless
+  private var tag: OpenTag
 
-  private static let harmless = 16 << 10
-
-  init(_ source: any ByteSource, dialect: Dialect, limits: XMLLimits) {
+  init(_ source: any ByteSource, dialect: OpenTag.Dialect, limits: XMLLimits) {
     self.source = source
-    self.dialect = dialect
-    self.limits = limits
+    tag = OpenTag(dialect: dialect, limits: limits)
   }
 
   /// What libxml2 calls with this object as its context.
@@ -37,7 +24,7 @@ final class PullInput {
   }
 
   private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    failure = failure ?? overlongTag()
+    failure = failure ?? refusal()
     return failure == nil ? source.read(into: buffer) : -1
   }
 
@@ -47,13 +34,44 @@ final class PullInput {
   }
 
   /// What lies before libxml2's place, in its buffer and behind the last thing told, is at most one unfinished piece.
-  private func overlongTag() -> XMLError? {
+  private func refusal() -> XMLError? {
     guard let parser, let input = parser.pointee.input?.pointee, let base = input.base, let end = input.cur else {
       return nil
     }
     let start = base + min(max(told - Int(input.consumed), 0), end - base)
-    let piece = UnsafeBufferPointer(start: start, count: end - start)
-    if piece.count < PullInput.harmless { lookingFrom = PullInput.harmless }
+    return tag.refusal(of: UnsafeBufferPointer(start: start, count: end - start), in: parser)
+  }
+}
+
+/// The piece of a document that a parser has begun and not ended, most often a tag.
+///
+/// libxml2 compares each attribute of a tag with each other before it tells of any.
+struct OpenTag {
+  /// What is parsed, for telling tags from other long pieces.
+  enum Dialect {
+    case xml, html
+  }
+
+  private let dialect: Dialect
+  private let limits: XMLLimits
+  /// The length from which on a piece is looked at; it doubles, so that looking stays cheap.
+  private var lookingFrom = OpenTag.harmless
+
+  private static let harmless = 16 << 10
+
+  init(dialect: Dialect, limits: XMLLimits) {
+    self.dialect = dialect
+    self.limits = limits
+  }
+
+  /// The error at which a piece, as far as it has come, is refused, or what stands in front of it.
+  mutating func refusal(of piece: UnsafeBufferPointer<UInt8>, in parser: xmlParserCtxtPtr) -> XMLError? {
+    // Behind an error libxml2 reads on, and tells of nothing more that could be counted.
+    if dialect == .xml, parser.pointee.wellFormed == 0 { return Library.lastError(of: parser) }
+    guard Int(parser.pointee.nsNr) / 2 <= limits.namespaces else {
+      return XMLError(.tooLarge, "over \(limits.namespaces) namespaces are open")
+    }
+    if piece.count < OpenTag.harmless { lookingFrom = OpenTag.harmless }
     if piece.count < lookingFrom || isScript(parser) { return nil }
     lookingFrom = 2 * piece.count
     guard piece.count <= limits.tagBytes else {

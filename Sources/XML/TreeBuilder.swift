@@ -66,9 +66,6 @@ struct TreeBuilder {
     guard parser.pointee.nameNr < limits.depth else {
       throw XMLError(.tooLarge, "elements are nested over \(limits.depth) deep")
     }
-    guard !parser.hasNamespaces(over: limits.namespaces) else {
-      throw XMLError(.tooLarge, "over \(limits.namespaces) namespaces are open")
-    }
   }
 
   private mutating func start(

@@ -1,12 +1,15 @@
 import CGetopt
 import Domain
 import Pipeline
+import Synchronization
 
 /// A command's words, read by `getopt_long`.
 struct Arguments {
   /// The words that are no options, in order.
   let operands: [String]
   private let values: [String: String]
+  // getopt keeps its place in globals, so only one command line can be read at a time.
+  private static let turn = Mutex(())
 
   /// Reads the words behind a verb.
   ///
@@ -14,7 +17,10 @@ struct Arguments {
   ///   many operands.
   init(_ words: [String], for command: any Command.Type) throws {
     let options = command.options + Option.common
-    (values, operands) = try Arguments.scan(words, options, verb: command.name)
+    let read = Arguments.turn.withLock { _ in
+      Result { try Arguments.scan(words, options, verb: command.name) }
+    }
+    (values, operands) = try read.get()
     guard values["help"] != nil || command.operandCount.contains(operands.count) else {
       let wanted = command.operands.isEmpty ? "no operand" : command.operands
       throw UsageError("'\(command.name)' wants \(wanted); it was given \(operands.count)")
@@ -31,6 +37,13 @@ struct Arguments {
   func day(_ name: String) throws -> CivilDate? {
     guard let text = values[name] else { return nil }
     do { return try CivilDate(iso: text) } catch { throw UsageError("--\(name): \(error)") }
+  }
+
+  /// A whole number from 1.
+  func count(_ name: String) throws -> Int? {
+    guard let text = values[name] else { return nil }
+    guard let count = Int(text), count > 0 else { throw UsageError("--\(name) wants a number from 1, not '\(text)'") }
+    return count
   }
 
   /// One of a few words.

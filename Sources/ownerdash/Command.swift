@@ -1,3 +1,4 @@
+import Domain
 import Pipeline
 
 /// One verb of the command line.
@@ -18,7 +19,7 @@ protocol Command {
   /// Does it.
   ///
   /// - Returns: how it ended, for the process's exit code.
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending
 }
 
 extension Command {
@@ -38,6 +39,8 @@ enum Ending: Int32 {
   case wrongUsage = 2
   /// Another run holds the data folder's lock.
   case locked = 3
+  /// A token is needed; what came before it ended is kept.
+  case tokenNeeded = 4
 }
 
 /// One option of a command.
@@ -63,6 +66,8 @@ struct Option {
   static let property = Option("property", "KEY", "one property, by its key, id or printed name")
   static let format = Option("format", "FORMAT", "table, csv or json (table)")
   static let asOf = Option("as-of", "DAY", "the last good day on or before YYYY-MM-DD (each property's current day)")
+  static let window = Option(
+    "window", "NAME", "\(Window.allCases.map(\.rawValue).joined(separator: ", ")) (month_to_date)")
   static let by = Option("by", "GRAIN", "property, floorplan or bedrooms (property)")
 }
 

@@ -5,6 +5,8 @@ import Pipeline
 struct Environment: Sendable {
   /// The time now, as `YYYY-MM-DDTHH:MM:SSZ`.
   let now: @Sendable () -> String
+  /// How long the machine has run, for what may take only so long.
+  let uptime: @Sendable () -> Duration
   /// Writes to standard output.
   let write: @Sendable (String) -> Void
   /// Writes to standard error.
@@ -23,7 +25,8 @@ struct Environment: Sendable {
     // Whatever the program makes is for its owner alone.
     umask(0o077)
     return Environment(
-      now: systemTime, write: { emit($0, to: 1) }, complain: { emit($0, to: 2) }, showsProgress: isatty(2) == 1,
+      now: systemTime, uptime: systemUptime, write: { emit($0, to: 1) }, complain: { emit($0, to: 2) },
+      showsProgress: isatty(2) == 1,
       files: .posix, process: "process \(getpid())")
   }
 
@@ -63,4 +66,10 @@ private func systemTime() -> String {
   let two = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
   return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
     + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+}
+
+private func systemUptime() -> Duration {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }

@@ -42,6 +42,7 @@ struct LoadReport {
     case .generic: "kept as titled rows: no feed knows it yet"
     case .empty: "empty"
     case .unknownProperty: "unknown property"
+    case .dayNotReached: "the day had not come there"
     case .refused: "refused"
     }
   }

@@ -6,15 +6,15 @@ import Warehouse
 /// The program: one verb, one ending.
 @main
 struct Main {
-  static func main() {
+  static func main() async {
     let words = Array(CommandLine.arguments.dropFirst())
-    exit(Main.run(words, in: .system).rawValue)
+    exit(await Main.run(words, in: .system).rawValue)
   }
 
   /// Runs a command line and says how it ended; every error becomes words and an exit code here.
-  static func run(_ words: [String], in environment: Environment) -> Ending {
+  static func run(_ words: [String], in environment: Environment) async -> Ending {
     do {
-      return try dispatch(words, in: environment)
+      return try await dispatch(words, in: environment)
     } catch {
       environment.endProgress()
       environment.complain("ownerdash: \(error)\n")
@@ -22,7 +22,7 @@ struct Main {
     }
   }
 
-  private static func dispatch(_ words: [String], in environment: Environment) throws -> Ending {
+  private static func dispatch(_ words: [String], in environment: Environment) async throws -> Ending {
     guard let verb = words.first else {
       environment.complain(Help.overview(Registry.commands))
       return .wrongUsage
@@ -40,7 +40,7 @@ struct Main {
       environment.write(Help.text(command))
       return .done
     }
-    return try command.run(arguments, in: environment)
+    return try await command.run(arguments, in: environment)
   }
 
   private static func ending(of error: any Error) -> Ending {

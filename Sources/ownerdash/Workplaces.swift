@@ -55,12 +55,12 @@ extension Arguments {
 
 /// Runs the body as the one writer of the data folder.
 func asOnlyWriter<Result>(
-  _ workplace: Workplace, _ verb: String, in environment: Environment, _ body: () throws -> Result
-) throws -> Result {
+  _ workplace: Workplace, _ verb: String, in environment: Environment, _ body: () async throws -> Result
+) async throws -> Result {
   try workplace.folder.files.makeFolders(workplace.folder.path)
   let lock = try RunLock(workplace.folder, holder: "\(environment.process): \(verb) since \(environment.now())")
   defer { environment.endProgress() }
-  let result = try body()
+  let result = try await body()
   _ = consume lock
   return result
 }

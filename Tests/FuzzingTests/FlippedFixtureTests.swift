@@ -11,7 +11,7 @@ extension MutantTests {
     for fixture in fixtures {
       let answer = fixture.answer()
       Watch.begin("flips", seconds: 120)
-      for seed in 0..<3 {
+      for seed in UInt64(0)..<3 {
         Watch.next(seed)
         switch fixture.ending(seed, comparedWith: answer) {
         case .same: counts.same += 1

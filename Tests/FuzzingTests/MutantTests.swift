@@ -1,4 +1,5 @@
 import Fuzzing
+import TestSupport
 import Testing
 
 /// Mutants of valid inputs, for every parser.
@@ -9,6 +10,19 @@ struct MutantTests {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     #expect(!target.seeds.isEmpty)
     for seed in target.seeds { target.run(seed) }
+  }
+
+  @Test("What was found once is taken without a crash or a hang")
+  func corpus() throws {
+    let corpus = "\(packageRoot())/Tests/FuzzingTests/Corpus"
+    let inputs = try files(under: corpus)
+    #expect(!inputs.isEmpty)
+    for input in inputs {
+      let target = try #require(FuzzTarget.all.first { input.hasPrefix("\($0.name)/") }, "\(input)")
+      Watch.begin(input, seconds: 120)
+      target.run(try read("\(corpus)/\(input)"))
+      Watch.end()
+    }
   }
 
   @Test("The targets' shares add up to 100,000 inputs")

@@ -1,3 +1,4 @@
+import Digest
 import Domain
 import Pipeline
 import TestSupport
@@ -10,15 +11,19 @@ struct InventedSource: Source {
   static let table = RawTable(
     "invented_rows", grain: "one row", columns: [.init("number", .integer, "the row's number")])
 
-  let name = "invented"
+  var name = "invented"
+  /// What a payload must begin with to be this source's; any will do where it is empty.
+  var greeting = ""
   let tables = [InventedSource.table]
   let mappings: [any Mapping] = []
 
   func families(fedBy feed: String) -> [UnifiedFactDay.Family] { UnifiedFactDay.Family.allCases }
 
   func read(_ bytes: [UInt8]) -> Reading {
-    var reading = Reading(kind: .rows, feed: "invented", report: "1")
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var reading = Reading(kind: .rows, feed: text.hasPrefix(greeting) ? name : nil, report: "1")
+    if reading.feed == nil { reading.kind = .generic }
+    for line in text.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
       if words.count == 2 { take(words[0], words[1], &reading) }
     }
@@ -40,11 +45,13 @@ struct InventedSource: Source {
     case "read": reading.rowsRead = Int(value) ?? 0
     case "total":
       reading.content.totals = [PrintedTotal("rows", printed: Int64(value) ?? 0, computed: Int64(reading.rowsLoaded))]
-    case "kind": reading.kind = value == "empty" ? .empty : value == "generic" ? .generic : .refused(Refusal(value))
+    case "kind": reading.kind = value == "empty" ? .empty : value == "generic" ? .generic : .init(refusal(value))
     case "demo": reading.isDemo = value == "yes"
     default: break
     }
   }
+
+  private func refusal(_ words: String) -> Refusal { Refusal(words, saysDayNotReached: words == "not yet") }
 }
 
 /// A data folder of its own, with properties `oak` (1) and `elm` (2).
@@ -53,7 +60,7 @@ struct InventedPlace {
   let workplace: Workplace
   private let drop: String
 
-  init(files: FileSystem = .posix) throws {
+  init(files: FileSystem = .posix, sources: [any Source] = [InventedSource()]) throws {
     let root = try temporaryDirectory()
     drop = root
     folder = DataFolder(path: root + "/data", files: files)
@@ -74,7 +81,7 @@ struct InventedPlace {
           "reports": {}
         }
         """.utf8))
-    workplace = Workplace(folder: folder, definitions: definitions, sources: [InventedSource()], log: .silent)
+    workplace = Workplace(folder: folder, definitions: definitions, sources: sources, log: .silent)
     try folder.files.makeFolders(folder.path)
   }
 
@@ -84,6 +91,24 @@ struct InventedPlace {
     return try Load(workplace).take("\(drop)/\(name)", now: "2026-02-10T07:00:00Z")
   }
 
-  /// What the raw database says.
-  var raw: RawStore { get throws { try workplace.rawStore(InventedSource()) } }
+  /// Puts a payload and its receipt there, as a download does, for a later reading.
+  func deliver(_ content: String, from source: String = "invented", of property: String?, asked day: Int) throws {
+    let bytes = Array(content.utf8)
+    let hash = SHA256.hex(of: bytes)
+    try folder.files.makeFolders("\(folder.path)/payloads/\(hash.prefix(2))")
+    try folder.files.replace(folder.payload(hash), with: bytes)
+    let dayAsked = CivilDate(dayNumber: day)
+    let receipt = Receipt(
+      source: source, request: "rows of \(property ?? "all") on \(dayAsked)", property: property, dayAsked: dayAsked,
+      receivedAt: "2026-02-10T07:00:00Z", bytes: bytes.count, payload: hash)
+    _ = try ReceiptStore(path: folder.receipts).append(receipt)
+  }
+
+  /// What the raw database of the first source says.
+  var raw: RawStore { get throws { try raw(of: "invented") } }
+
+  /// What a source's raw database says.
+  func raw(of source: String) throws -> RawStore {
+    try RawStore(path: folder.raw(source), tables: [InventedSource.table])
+  }
 }

@@ -18,7 +18,7 @@ struct LoadJudgementTests {
     #expect(record.status == .refused)
     #expect(record.message == "rows read 5 are not rows loaded 3 + ignored 0")
     #expect(try place.raw.loads().map(\.status) == [.refused])
-    #expect(try place.raw.rows(of: InventedSource.table, payload: record.payload).isEmpty)
+    #expect(try place.raw.rows(of: InventedSource.table, in: record.delivery).isEmpty)
   }
 
   @Test("A printed total that its rows do not give refuses the payload")
@@ -39,7 +39,7 @@ struct LoadJudgementTests {
     let record = try #require(try place.take("\(line)\nday 20488\nrows 1").record)
     #expect(record.property == key)
     #expect(record.status == (key == nil ? .unknownProperty : .loaded))
-    #expect(try place.raw.rows(of: InventedSource.table, payload: record.payload).count == (key == nil ? 0 : 1))
+    #expect(try place.raw.rows(of: InventedSource.table, in: record.delivery).count == (key == nil ? 0 : 1))
   }
 
   @Test("A payload that states no property is refused, since nobody asked for one either")
@@ -72,7 +72,7 @@ struct LoadJudgementTests {
   func generic() throws {
     let record = try #require(try place.take("property Oak\nkind generic\nrows 2").record)
     #expect(record.status == .generic)
-    #expect(try place.raw.rows(of: InventedSource.table, payload: record.payload).count == 2)
+    #expect(try place.raw.rows(of: InventedSource.table, in: record.delivery).count == 2)
     #expect(try place.raw.standing(property: "oak").isEmpty)
   }
 

@@ -102,8 +102,8 @@ struct XLSContainerTests {
 
   @Test("A directory that goes on far outside the file is refused at once, not looked for in an endless table")
   func directoryFarOutside() throws {
-    let name = "directory_far_outside_the_file.xls"
-    let bytes = try read("\(packageRoot())/Tests/SpreadsheetTests/Fixtures/\(name)")
+    let corpus = "\(packageRoot())/Tests/FuzzingTests/Corpus"
+    let bytes = try read("\(corpus)/ole2/directory_far_outside_the_file.xls")
     #expect(throws: SpreadsheetError.self) { try rows(bytes) }
   }
 

@@ -14,35 +14,35 @@ struct CheckTests {
     desk = try Desk()
   }
 
-  private func occupancy() -> String { desk.run("occupancy", "--format", "csv").output }
+  private func occupancy() async -> String { await desk.run("occupancy", "--format", "csv").output }
 
   @Test("A property whose Rent Roll and Box Score agree has no finding of a disagreement")
-  func agreement() throws {
+  func agreement() async throws {
     try desk.put(reports)
-    desk.run("run", desk.drop)
+    await desk.run("run", desk.drop)
     #expect(try !desk.findings("oak_court").contains("rent_roll_and_box_score_disagree"))
   }
 
   @Test("A Rent Roll that disagrees with its Box Score is published, and the disagreement is told class by class")
-  func disagreement() throws {
+  func disagreement() async throws {
     var other = reports
     other.units[1] = .init("102", "A1", "Vacant-Leased")
     try desk.put(reports.rentRoll(), as: "roll.csv")
     try desk.put(other.boxScore(), as: "box.csv")
-    #expect(desk.run("run", desk.drop).ending == .done)
+    #expect(await desk.run("run", desk.drop).ending == .done)
     #expect(try desk.findings("oak_court").filter { $0 == "rent_roll_and_box_score_disagree" }.count == 2)
-    let told = desk.run("findings", "--property", "oak_court").output
+    let told = await desk.run("findings", "--property", "oak_court").output
     #expect(told.contains("vacant, not leased: 1 in the Rent Roll, 0 in the Box Score: 1 floor plan (A1)"))
     #expect(told.contains("vacant, leased: 0 in the Rent Roll, 1 in the Box Score: 1 floor plan (A1)"))
   }
 
   @Test("A status that nobody knows counts as unknown, in the total and neither occupied nor vacant")
-  mutating func unknownStatus() throws {
+  mutating func unknownStatus() async throws {
     reports.units[1] = .init("102", "A1", "Under water")
     try desk.put(reports.rentRoll(), as: "roll.csv")
-    #expect(desk.run("run", desk.drop).ending == .done)
+    #expect(await desk.run("run", desk.drop).ending == .done)
     #expect(try desk.findings("oak_court").contains("unknown_status"))
-    let figures = desk.run("occupancy").output
+    let figures = await desk.run("occupancy").output
     #expect(figures.contains("Units of an unknown status are in the total, neither occupied nor vacant: Oak Court"))
     let row = try #require(figures.split(separator: "\n").first { $0.hasPrefix("Oak Court") })
     #expect(row.split(separator: " ").prefix(6) == ["Oak", "Court", "2026-02-04", "4", "3", "0"])
@@ -50,42 +50,42 @@ struct CheckTests {
   }
 
   @Test("Admin/Down units are told apart by that day's Box Score, and are down with a finding without one")
-  mutating func nonRevenue() throws {
+  mutating func nonRevenue() async throws {
     for number in ["104", "105"] {
       var unit = InventedReports.Unit(number, "A1", "Admin/Down")
       unit.isModel = number == "104"
       reports.units.append(unit)
     }
-    desk.run("run", try desk.put(reports.rentRoll(), as: "roll.csv"))
-    #expect(try classes() == ["down", "down"])
+    await desk.run("run", try desk.put(reports.rentRoll(), as: "roll.csv"))
+    #expect(try await classes() == ["down", "down"])
     #expect(try desk.findings("oak_court").contains("non_revenue_kind_unknown"))
-    desk.run("run", try desk.put(reports.boxScore(), as: "box.csv"))
-    #expect(try classes() == ["model", "down"])
+    await desk.run("run", try desk.put(reports.boxScore(), as: "box.csv"))
+    #expect(try await classes() == ["model", "down"])
     #expect(try !desk.findings("oak_court").contains("non_revenue_kind_unknown"))
   }
 
-  private func classes() throws -> [String] {
+  private func classes() async throws -> [String] {
     try desk.texts("SELECT unit_class FROM unified_units WHERE status_text = 'Admin/Down' ORDER BY unit_number")
   }
 
   @Test("A Box Score alone gives the counts, and says that single units are not known")
-  func boxScoreAlone() throws {
-    desk.run("run", try desk.put(reports.boxScore(), as: "box.csv"))
-    #expect(occupancy().contains("oak_court,Oak Court,2026-02-04,stated,box_score,,4,3,1"))
+  func boxScoreAlone() async throws {
+    await desk.run("run", try desk.put(reports.boxScore(), as: "box.csv"))
+    #expect(await occupancy().contains("oak_court,Oak Court,2026-02-04,stated,box_score,,4,3,1"))
     #expect(try desk.count("unified_units") == 0)
-    let vacancy = desk.run("vacancy")
+    let vacancy = await desk.run("vacancy")
     #expect(vacancy.ending == .done)
     #expect(vacancy.output.contains("n/a"))
-    desk.run("run", try desk.put(reports.rentRoll(), as: "roll.csv"))
-    #expect(occupancy().contains("oak_court,Oak Court,2026-02-04,stated,rent_roll,,4,3,1"))
+    await desk.run("run", try desk.put(reports.rentRoll(), as: "roll.csv"))
+    #expect(await occupancy().contains("oak_court,Oak Court,2026-02-04,stated,rent_roll,,4,3,1"))
   }
 
   @Test("Further leases under a unit are leases, never units")
-  mutating func furtherLeases() throws {
+  mutating func furtherLeases() async throws {
     reports.units[0].further = ["Pending renewal"]
     reports.units[1].further = ["Applicant", "Former resident"]
     try desk.put(reports)
-    #expect(desk.run("run", desk.drop).ending == .done)
+    #expect(await desk.run("run", desk.drop).ending == .done)
     #expect(try desk.count("unified_units") == 4)
     #expect(try desk.count("unified_leases") == 6)
     #expect(try desk.texts("SELECT vacated FROM unified_units WHERE unit_number = '102'") == ["2026-01-15"])

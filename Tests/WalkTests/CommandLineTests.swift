@@ -6,8 +6,8 @@ import Testing
 @Suite("The command line")
 struct CommandLineTests {
   @Test("Help names every command with its summary", arguments: [["--help"], ["-h"], ["help"]])
-  func overview(words: [String]) {
-    let ran = Ran(words)
+  func overview(words: [String]) async {
+    let ran = await Ran(words)
     #expect(ran.ending == .done)
     for command in Registry.commands {
       #expect(ran.output.contains("  \(command.name) "))
@@ -16,8 +16,8 @@ struct CommandLineTests {
   }
 
   @Test("No command at all is wrong usage, and tells what there is")
-  func nothing() {
-    let ran = Ran([])
+  func nothing() async {
+    let ran = await Ran([])
     #expect(ran.ending == .wrongUsage)
     #expect(ran.output.isEmpty)
     #expect(ran.complaints.contains("usage: ownerdash COMMAND"))
@@ -25,9 +25,9 @@ struct CommandLineTests {
 
   @Test(
     "Every command's help mentions its operands and each of its options", arguments: Registry.commands.map { $0.name })
-  func help(name: String) throws {
+  func help(name: String) async throws {
     let command = try #require(Registry.commands.first { $0.name == name })
-    let ran = Ran([name, "--help"])
+    let ran = await Ran([name, "--help"])
     #expect(ran.ending == .done)
     #expect(ran.output.hasPrefix("ownerdash \(name): \(command.summary)\n"))
     #expect(ran.output.contains(command.operands))
@@ -66,10 +66,10 @@ struct CommandLineTests {
       (["occupancy", "extra"], "'occupancy' wants no operand; it was given 1"),
       (["load"], "'load' wants PATH …; it was given 0"), (["sync", "--help=yes"], "--help"),
     ])
-  func mistyped(words: [String], complaint: String) throws {
+  func mistyped(words: [String], complaint: String) async throws {
     let desk = try Desk()
-    desk.run("run")
-    let ran = desk.run(words)
+    await desk.run("run")
+    let ran = await desk.run(words)
     #expect(ran.ending == .wrongUsage)
     #expect(ran.complaints.hasPrefix("ownerdash: "))
     #expect(ran.complaints.contains(complaint), "\(ran.complaints)")
@@ -77,31 +77,31 @@ struct CommandLineTests {
   }
 
   @Test("An option at the end of the line that lacks its value says so")
-  func valueMissing() {
-    let ran = Ran(["occupancy", "--as-of"])
+  func valueMissing() async {
+    let ran = await Ran(["occupancy", "--as-of"])
     #expect(ran.ending == .wrongUsage)
     #expect(ran.complaints == "ownerdash: --as-of wants a value\n")
   }
 
   @Test("A report before anything was loaded says how to begin", arguments: Registry.reports)
-  func empty(name: String) throws {
+  func empty(name: String) async throws {
     let desk = try Desk()
-    let ran = desk.run(name)
+    let ran = await desk.run(name)
     #expect(ran.ending == .wrongUsage)
     #expect(ran.complaints.contains("ownerdash run PATH --data \(desk.data)"), "\(ran.complaints)")
     #expect(!exists(desk.data), "A report makes nothing")
   }
 
   @Test("A configuration that cannot be read says so by its path, and exits with 2")
-  func configuration() throws {
+  func configuration() async throws {
     let desk = try Desk()
     try write("{\"properties\": {\"a\": {\"propertyIdd\": 1}}}", to: desk.config)
-    let ran = desk.run("run")
+    let ran = await desk.run("run")
     #expect(ran.ending == .wrongUsage)
     #expect(ran.complaints.contains(desk.config))
     #expect(ran.complaints.contains("propertyIdd"))
     try removeTree(desk.config)
-    #expect(desk.run("run").complaints.contains("cannot open '\(desk.config)'"))
+    #expect(await desk.run("run").complaints.contains("cannot open '\(desk.config)'"))
     #expect(!exists(desk.data), "Nothing is made where the usage is wrong")
   }
 }

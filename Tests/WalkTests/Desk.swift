@@ -78,14 +78,14 @@ final class Desk: Sendable {
 
   /// Runs the program over the data folder and the configuration.
   @discardableResult
-  func run(_ words: String..., files: FileSystem = .posix) -> Ran {
-    run(words, files: files)
+  func run(_ words: String..., files: FileSystem = .posix) async -> Ran {
+    await run(words, files: files)
   }
 
   /// Runs the program over the data folder and the configuration.
   @discardableResult
-  func run(_ words: [String], files: FileSystem = .posix) -> Ran {
-    Ran(words + ["--data", data, "--config", config], files: files)
+  func run(_ words: [String], files: FileSystem = .posix) async -> Ran {
+    await Ran(words + ["--data", data, "--config", config], files: files)
   }
 
   /// What the databases say.
@@ -151,17 +151,14 @@ struct Ran: Sendable {
   /// What it wrote to standard error.
   let complaints: String
 
-  private static let turn = Mutex(())
-
   /// Runs a command line as it stands, on a day that never changes.
-  init(_ words: [String], files: FileSystem = .posix) {
+  init(_ words: [String], files: FileSystem = .posix) async {
     let output = Transcript()
     let complaints = Transcript()
     let environment = Environment(
-      now: { "2026-02-10T07:00:00Z" }, write: { output.add($0) }, complain: { complaints.add($0) },
+      now: { "2026-02-10T07:00:00Z" }, uptime: { .zero }, write: { output.add($0) }, complain: { complaints.add($0) },
       showsProgress: false, files: files, process: "process 4711")
-    // getopt keeps its place in globals, so only one command line can be read at a time.
-    ending = Ran.turn.withLock { _ in Main.run(words, in: environment) }
+    ending = await Main.run(words, in: environment)
     self.output = output.text
     self.complaints = complaints.text
   }

@@ -53,23 +53,23 @@ struct FaultTests {
   }
 
   @Test("A run of two files survives every operation failing in turn", arguments: Fault.allCases)
-  func everyOperation(fault: Fault) throws {
+  func everyOperation(fault: Fault) async throws {
     let undisturbed = try desk()
-    #expect(undisturbed.run("run", undisturbed.drop).ending == .done)
+    #expect(await undisturbed.run("run", undisturbed.drop).ending == .done)
     let books = try undisturbed.books()
     let payloads = try files(under: undisturbed.data + "/payloads")
     var survived = 0
     while true {
       let desk = try desk()
       let faults = Faults(fault, at: survived + 1)
-      let ran = desk.run(["run", desk.drop], files: faults.files)
+      let ran = await desk.run(["run", desk.drop], files: faults.files)
       guard let operation = faults.met else {
         #expect(ran.ending == .done)
         break
       }
       survived += 1
       #expect(ran.ending == .done || !ran.complaints.isEmpty, "\(fault) at \(survived), \(operation), goes unsaid")
-      let again = desk.run("run", desk.drop)
+      let again = await desk.run("run", desk.drop)
       #expect(again.ending == .done, "after \(fault) at \(survived), \(operation): \(again.complaints)")
       #expect(try desk.books() == books, "after \(fault) at \(survived), \(operation)")
       #expect(try files(under: desk.data + "/payloads") == payloads, "after \(fault) at \(survived), \(operation)")
@@ -79,10 +79,10 @@ struct FaultTests {
   }
 
   @Test("What is published of one property stays as it is while another's run fails at any operation")
-  func lastGoodData() throws {
+  func lastGoodData() async throws {
     let desk = try Desk()
     try desk.put(InventedReports("Oak Court", day: "02/04/2026"))
-    desk.run("run", desk.drop)
+    await desk.run("run", desk.drop)
     let books = try desk.books()
     var survived = 0
     while true {
@@ -90,7 +90,7 @@ struct FaultTests {
       elm.units[0].rent = 1000 + survived
       let path = try desk.put(elm.rentRoll(), as: "elm.csv")
       let faults = Faults(.inputOutput, at: survived + 1)
-      desk.run(["run", path], files: faults.files)
+      await desk.run(["run", path], files: faults.files)
       if faults.met == nil { break }
       survived += 1
       #expect(try desk.books().unified["oak_court"] == books.unified["oak_court"])

@@ -86,8 +86,8 @@ struct HostileFileTests {
   }
 
   @Test("Cut files leave the figures as they were")
-  func figures() throws {
-    let desk = try demo()
+  func figures() async throws {
+    let desk = try await demo()
     let books = try desk.books()
     let rows = try desk.count("realpage_rent_roll", in: "realpage_raw.db")
     var random = SplitMix64(seed: 40)
@@ -96,38 +96,38 @@ struct HostileFileTests {
       let count = random.number(in: 0...whole.count / 512 - 3) * 512 + random.number(in: 0...511)
       try desk.put(Array(whole.prefix(count)), as: "cut/\(number).xls")
     }
-    let ran = desk.run("run", desk.drop + "/cut")
+    let ran = await desk.run("run", desk.drop + "/cut")
     #expect(ran.ending == .partly)
     #expect(ran.output.contains("40 files: 0 taken in"))
     #expect(try desk.books().unified == books.unified)
     #expect(try desk.count("realpage_rent_roll", in: "realpage_raw.db") == rows)
     let refused = try desk.books()
-    #expect(desk.run("rebuild").ending == .partly)
+    #expect(await desk.run("rebuild").ending == .partly)
     #expect(try desk.books() == refused)
   }
 
   @Test("Whatever came of damaged files comes again from the kept ones, and every property keeps its figures")
-  func rebuilt() throws {
-    let desk = try demo()
+  func rebuilt() async throws {
+    let desk = try await demo()
     var random = SplitMix64(seed: 30)
     for number in 0..<30 {
       try desk.put(flip(HostileFileTests.wholes[number % 3], &random), as: "flipped/\(number).xls")
     }
-    let ran = desk.run("run", desk.drop + "/flipped")
+    let ran = await desk.run("run", desk.drop + "/flipped")
     #expect(ran.ending == .partly || ran.ending == .wrongUsage, "\(ran.complaints)")
-    desk.run("run")
+    await desk.run("run")
     let books = try desk.books()
-    desk.run("rebuild")
+    await desk.run("rebuild")
     #expect(try desk.books() == books)
     #expect(try desk.published("ridian") != nil)
     #expect(try desk.published("aspire_7th_and_grant") != nil)
   }
 
   /// A desk on which the demo's three files are loaded.
-  private func demo() throws -> Desk {
+  private func demo() async throws -> Desk {
     let desk = try Desk(Desk.demo)
     for whole in HostileFileTests.wholes.prefix(3) { try desk.put(whole.bytes, as: "good/\(whole.name)") }
-    let ran = desk.run("run", desk.drop)
+    let ran = await desk.run("run", desk.drop)
     #expect(ran.ending == .done, "\(ran.complaints)")
     return desk
   }
@@ -176,12 +176,12 @@ struct HostileNumberTests {
   @Test(
     "A property as of either end of the calendar is loaded, synced and reported",
     arguments: ["01/01/0001", "12/31/9999"])
-  func days(day: String) throws {
+  func days(day: String) async throws {
     let desk = try Desk()
     try desk.put(InventedReports("Oak Court", day: day))
-    #expect(desk.run("run", desk.drop).ending == .done)
+    #expect(await desk.run("run", desk.drop).ending == .done)
     for command in Registry.commands where command.operandCount == 0...0 && command.name != "rebuild" {
-      #expect(desk.run(command.name).ending == .done, "\(command.name)")
+      #expect(await desk.run(command.name).ending == .done, "\(command.name)")
     }
   }
 }

@@ -18,12 +18,12 @@ struct LoadAgainTests {
   }
 
   @Test("The same files twice change nothing, not even the receipts")
-  func sameFiles() throws {
-    let first = desk.run("run", desk.drop)
+  func sameFiles() async throws {
+    let first = await desk.run("run", desk.drop)
     #expect(first.ending == .done, "\(first.complaints)")
     let books = try desk.books()
     #expect(books.receipts == 4)
-    let second = desk.run("run", desk.drop)
+    let second = await desk.run("run", desk.drop)
     #expect(second.ending == .done)
     #expect(second.output.contains("4 files: 0 taken in, 4 known before, 0 to look at"))
     #expect(second.output.contains("0 properties synced, 2 unchanged, 1 without data"))
@@ -31,11 +31,11 @@ struct LoadAgainTests {
   }
 
   @Test("A renamed copy of a file leaves a receipt and nothing else")
-  func renamedCopy() throws {
-    desk.run("run", desk.drop)
+  func renamedCopy() async throws {
+    await desk.run("run", desk.drop)
     let books = try desk.books()
     try desk.put(reports.boxScore(), as: "copy of that.xls")
-    #expect(desk.run("run", desk.drop).output.contains("known, loaded"))
+    #expect(await desk.run("run", desk.drop).output.contains("known, loaded"))
     let now = try desk.books()
     #expect(now.raw == books.raw)
     #expect(now.unified == books.unified)
@@ -44,66 +44,66 @@ struct LoadAgainTests {
   }
 
   @Test("A file lands on the property that it states, whatever it is named")
-  func misnamed() throws {
+  func misnamed() async throws {
     try desk.put(InventedReports("Ash Lane", day: "02/04/2026").rentRoll(), as: "Oak Court rent roll.xlsx")
-    desk.run("run", desk.drop)
+    await desk.run("run", desk.drop)
     #expect(try desk.published("ash_lane", .leases)?.asOf == CivilDate(iso: "2026-02-04"))
     #expect(try desk.loads().count { $0.property == "oak_court" } == 2)
     #expect(try desk.loads().count { $0.property == "ash_lane" } == 1)
   }
 
   @Test("The order of the files, their names and their folders do not matter")
-  func order() throws {
-    desk.run("run", desk.drop)
+  func order() async throws {
+    await desk.run("run", desk.drop)
     let other = try Desk()
     let files = [reports, InventedReports("Elm House", day: "02/04/2026")].flatMap { [$0.rentRoll(), $0.boxScore()] }
     for (index, rows) in files.enumerated() {
-      other.run("load", try other.put(rows, as: "\(9 - index)/deep/er/\(9 - index).txt"))
+      await other.run("load", try other.put(rows, as: "\(9 - index)/deep/er/\(9 - index).txt"))
     }
-    #expect(other.run("sync").ending == .done)
+    #expect(await other.run("sync").ending == .done)
     #expect(try other.books() == desk.books())
   }
 
   @Test("A rebuild gives the same content from the kept files alone")
-  func rebuild() throws {
-    desk.run("run", desk.drop)
+  func rebuild() async throws {
+    await desk.run("run", desk.drop)
     let books = try desk.books()
     try removeTree(desk.drop)
-    #expect(desk.run("rebuild").output.contains("4 files: 4 taken in"))
+    #expect(await desk.run("rebuild").output.contains("4 files: 4 taken in"))
     #expect(try desk.books() == books)
   }
 
   @Test(
     "A derived database that was removed is whole again after the next run",
     arguments: [["unified.db"], ["realpage_raw.db"], ["unified.db", "realpage_raw.db"]])
-  func removed(databases: [String]) throws {
-    desk.run("run", desk.drop)
+  func removed(databases: [String]) async throws {
+    await desk.run("run", desk.drop)
     let books = try desk.books()
     for database in databases { try desk.remove(database) }
-    #expect(desk.run("run").ending == .done)
+    #expect(await desk.run("run").ending == .done)
     #expect(try desk.books() == books)
   }
 
   @Test("A payload that was kept without its reading is read by the next run")
-  func unread() throws {
-    desk.run("load", desk.drop)
+  func unread() async throws {
+    await desk.run("load", desk.drop)
     let books = try desk.books()
     try desk.remove("realpage_raw.db")
-    #expect(desk.run("load", "\(desk.drop)/Oak Court 02-04-2026 box.csv").output.contains("4 taken in, 1 known"))
+    #expect(await desk.run("load", "\(desk.drop)/Oak Court 02-04-2026 box.csv").output.contains("4 taken in, 1 known"))
     #expect(try desk.books().raw == books.raw)
   }
 
   @Test("A property that is no longer configured is forgotten, and comes back with its configuration")
-  func unconfigured() throws {
-    desk.run("run", desk.drop)
+  func unconfigured() async throws {
+    await desk.run("run", desk.drop)
     let books = try desk.books()
     try desk.configure([("elm_house", "Elm House")])
-    let without = desk.run("run")
+    let without = await desk.run("run")
     #expect(without.complaints.contains("'oak_court' is no longer configured"))
     #expect(try desk.books().unified.keys.contains("oak_court") == false)
     #expect(try desk.books().unified["elm_house"] != nil)
     try desk.configure([("oak_court", "Oak Court"), ("elm_house", "Elm House"), ("ash_lane", "Ash Lane")])
-    desk.run("run")
+    await desk.run("run")
     #expect(try desk.books().raw == books.raw)
     #expect(try desk.books().unified.keys.sorted() == ["ash_lane", "elm_house", "oak_court"])
   }

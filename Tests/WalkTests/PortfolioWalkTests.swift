@@ -9,9 +9,9 @@ import Testing
 @Suite("The walk: from files to figures")
 struct PortfolioWalkTests {
   /// The desk after a run over the five properties' files; made once, and only read from then on.
-  private static let walked = Result { try walk() }
+  private static let walked = Task { try await walk() }
 
-  private static func walk() throws -> (desk: Desk, ran: Ran) {
+  private static func walk() async throws -> (desk: Desk, ran: Ran) {
     let desk = try Desk(Desk.demo)
     for profile in PropertyProfile.demo {
       let property = try Desk.property(profile.key)
@@ -20,21 +20,21 @@ struct PortfolioWalkTests {
         try desk.put(file.bytes, as: file.name)
       }
     }
-    return (desk, desk.run("run", desk.drop))
+    return (desk, await desk.run("run", desk.drop))
   }
 
   private let desk: Desk
   private let ran: Ran
 
-  init() throws {
-    (desk, ran) = try PortfolioWalkTests.walked.get()
+  init() async throws {
+    (desk, ran) = try await PortfolioWalkTests.walked.value
   }
 
   @Test("All files are taken in and all properties published, without a blocking finding")
   func loaded() throws {
     #expect(ran.ending == .done, "\(ran.complaints)")
     #expect(ran.complaints.isEmpty)
-    #expect(ran.output.contains("15 files: 15 taken in, 0 known before, 0 to look at"))
+    #expect(ran.output.contains("45 files: 45 taken in, 0 known before, 0 to look at"))
     #expect(ran.output.contains("5 properties synced, 0 unchanged, 0 without data"))
     for (key, _) in Desk.demo {
       let rules = try desk.findings(key)
@@ -49,29 +49,31 @@ struct PortfolioWalkTests {
       ("parkside_at_round_rock", 432, 375, "86.81"), ("edison_at_rino", 277, 238, "85.92"),
       ("ridian", 123, 70, "56.91"),
     ])
-  func occupancy(key: String, total: Int, occupied: Int, percent: String) throws {
-    let row = try #require(table("occupancy").first { $0["property_id"] == key })
+  func occupancy(key: String, total: Int, occupied: Int, percent: String) async throws {
+    let rows = try await table("occupancy")
+    let row = try #require(rows.first { $0["property_id"] == key })
     #expect(row["as_of"] == "2026-02-04")
     #expect(row["base"] == "rent_roll")
     #expect(row["total_units"] == "\(total)")
     #expect(row["occupied_units"] == "\(occupied)")
     #expect(row["vacant_units"] == "\(total - occupied)")
     #expect(row["physical_occupancy_pct"] == percent)
-    #expect(desk.run("occupancy", "--property", key).output.contains(percent))
+    #expect(await desk.run("occupancy", "--property", key).output.contains(percent))
   }
 
   @Test("The portfolio is pooled over its units, and the plain mean is told beside it")
-  func pooled() {
-    let output = desk.run("occupancy").output
+  func pooled() async {
+    let output = await desk.run("occupancy").output
     let total = output.split(separator: "\n").first { $0.hasPrefix("Pooled  ") } ?? ""
     for figure in ["1,362", "1,186", "176", "87.08"] { #expect(total.contains(figure), "\(total)") }
     #expect(output.contains("the plain mean of the properties' occupancy is 83.73 %"))
   }
 
   @Test("Every class of units is counted as the invented world has it", arguments: PropertyProfile.demo.map(\.key))
-  func classes(key: String) throws {
+  func classes(key: String) async throws {
     let state = try Desk.property(key).state(on: Desk.asOf)
-    let row = try #require(table("occupancy").first { $0["property_id"] == key })
+    let rows = try await table("occupancy")
+    let row = try #require(rows.first { $0["property_id"] == key })
     for unitClass in [UnitClass.vacantUnrented, .vacantRented, .model, .down] {
       #expect(row[unitClass.rawValue] == "\(state.count(of: unitClass))", "\(unitClass)")
     }
@@ -80,9 +82,10 @@ struct PortfolioWalkTests {
   }
 
   @Test("What is owed and prepaid is what the invented ledgers hold", arguments: PropertyProfile.demo.map(\.key))
-  func delinquency(key: String) throws {
+  func delinquency(key: String) async throws {
     let lines = try Desk.property(key).state(on: Desk.asOf).accounts.flatMap(\.lines)
-    let row = try #require(table("delinquency").first { $0["property_id"] == key })
+    let rows = try await table("delinquency")
+    let row = try #require(rows.first { $0["property_id"] == key })
     let owed = lines.reduce(Money.zero) { $0 + $1.delinquent }
     let prepaid = lines.reduce(Money.zero) { $0 + $1.prepaid }
     #expect(try Money(row["delinquent"] ?? "") == owed)
@@ -93,26 +96,30 @@ struct PortfolioWalkTests {
   }
 
   @Test("Every report prints every property, in every format", arguments: Registry.reports)
-  func reports(name: String) throws {
+  func reports(name: String) async throws {
     let command = try #require(Registry.commands.first { $0.name == name })
     for format in Format.allCases {
-      let ran = desk.run(name, "--format", format.rawValue)
+      let ran = await desk.run(name, "--format", format.rawValue)
       #expect(ran.ending == .done, "\(ran.complaints)")
       #expect(ran.complaints.isEmpty)
-      if name != "findings" {
-        for profile in PropertyProfile.demo { #expect(ran.output.contains(profile.name), "\(format): \(profile.name)") }
+      // The demo has no reports of events; a list for machines has no row of what never came, and no notes.
+      let isOfEvents = command.options.contains { $0.name == "window" }
+      if !["findings", "expirations"].contains(name), !isOfEvents || format != .csv {
+        // A long note may break a name between two lines.
+        let words = ran.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for profile in PropertyProfile.demo { #expect(words.contains(profile.name), "\(format): \(profile.name)") }
       }
     }
     guard command.options.contains(where: { $0.name == "by" }) else { return }
     for grain in ["property", "floorplan", "bedrooms"] {
-      #expect(desk.run(name, "--by", grain, "--property", "ridian").ending == .done, "\(grain)")
+      #expect(await desk.run(name, "--by", grain, "--property", "ridian").ending == .done, "\(grain)")
     }
-    #expect(desk.run(name, "--as-of", "2026-02-03").ending == .done)
+    #expect(await desk.run(name, "--as-of", "2026-02-03").ending == .done)
   }
 
   /// A report's rows as CSV gives them, by heading.
-  private func table(_ name: String) throws -> [[String: String]] {
-    let lines = desk.run(name, "--format", "csv").output.split(whereSeparator: \.isNewline).map { line in
+  private func table(_ name: String) async throws -> [[String: String]] {
+    let lines = await desk.run(name, "--format", "csv").output.split(whereSeparator: \.isNewline).map { line in
       line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
     let header = try #require(lines.first)
@@ -124,6 +131,6 @@ extension Registry {
   /// The commands that only print, by name.
   static var reports: [String] {
     let writers = ["run", "load", "parse", "sync", "rebuild"]
-    return commands.map { $0.name }.filter { !writers.contains($0) }
+    return commands.filter { $0.operandCount.contains(0) }.map { $0.name }.filter { !writers.contains($0) }
   }
 }

@@ -16,7 +16,7 @@ struct RawStoreTests {
   private func record(
     _ payload: String, run: String? = nil, day: Int = 20_488, status: LoadRecord.Status = .loaded
   ) -> LoadRecord {
-    var record = LoadRecord(payload: payload, status: status)
+    var record = LoadRecord(Delivery(payload: payload), status: status)
     record.feed = "rent_roll"
     record.property = "oak"
     record.asOf = CivilDate(dayNumber: day)
@@ -44,12 +44,12 @@ struct RawStoreTests {
     (full.rowsRead, full.rowsLoaded, full.rowsSetAside, full.rowsIgnored) = (9, 6, 1, 2)
     #expect(try store.record(full, content(100_00, 200_00)) == .loaded)
     #expect(try store.loads() == [full])
-    #expect(try store.load(of: "a") == full)
-    #expect(try store.load(of: "b") == nil)
-    let rows = try store.rows(of: RawStoreTests.table, payload: "a")
+    #expect(try store.load(of: Delivery(payload: "a")) == full)
+    #expect(try store.load(of: Delivery(payload: "b")) == nil)
+    let rows = try store.rows(of: RawStoreTests.table, in: Delivery(payload: "a"))
     #expect(rows == content(100_00, 200_00).tables[0].rows)
-    #expect(try store.totals(of: "a") == content(100_00, 200_00).totals)
-    #expect(try store.findings(of: "a") == content(100_00, 200_00).findings)
+    #expect(try store.totals(of: Delivery(payload: "a")) == content(100_00, 200_00).totals)
+    #expect(try store.findings(of: Delivery(payload: "a")) == content(100_00, 200_00).findings)
   }
 
   @Test("Of one feed, property, day and scope the later run stands, then the greater hash, in every order")
@@ -64,7 +64,7 @@ struct RawStoreTests {
       for index in order { _ = try store.record(files[index].0, files[index].1) }
       #expect(try store.standing(property: "oak").map(\.payload) == ["b"])
       #expect(try store.loads().map(\.status) == [.superseded, .loaded, .superseded, .superseded])
-      #expect(try store.rows(of: RawStoreTests.table, payload: "c").isEmpty)
+      #expect(try store.rows(of: RawStoreTests.table, in: Delivery(payload: "c")).isEmpty)
       hashes.insert(try store.contentHash())
     }
     #expect(hashes.count == 1)
@@ -78,7 +78,7 @@ struct RawStoreTests {
       _ = try store.record(record, record.status == .empty ? LoadContent() : content(1))
     }
     #expect(try store.standing(property: "oak").map(\.payload) == ["a"])
-    #expect(try store.load(of: "b")?.status == .superseded)
+    #expect(try store.load(of: Delivery(payload: "b"))?.status == .superseded)
   }
 
   @Test("Another day, another scope and another property are no rivals")
@@ -97,7 +97,7 @@ struct RawStoreTests {
     _ = try store.record(record("a", status: .unknownProperty))
     _ = try store.record(record("a"), content(1, 2))
     #expect(try store.loads().map(\.status) == [.loaded])
-    #expect(try store.rows(of: RawStoreTests.table, payload: "a").count == 2)
+    #expect(try store.rows(of: RawStoreTests.table, in: Delivery(payload: "a")).count == 2)
     let hash = try store.contentHash()
     _ = try store.record(record("a"), content(1, 2))
     #expect(try store.contentHash() == hash)

@@ -84,4 +84,20 @@ struct UnifiedStoreTests {
     try UnifiedStore(path: path).replace(facts("oak"), inputs: "1")
     #expect(throws: (any Error).self) { try UnifiedReader(path: path).rows("DELETE FROM unified_units") }
   }
+
+  @Test("A question that takes too long is stopped, and the reader answers the next one")
+  func tooLong() throws {
+    let path = try temporaryDirectory() + "/unified.db"
+    try UnifiedStore(path: path).replace(facts("oak"), inputs: "1")
+    let reader = try UnifiedReader(path: path)
+    let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    var asked = 0
+    #expect(throws: (any Error).self) {
+      try reader.answer(endless, limit: 1) {
+        asked += 1
+        return asked > 3
+      }
+    }
+    #expect(try reader.answer("SELECT count(*) FROM unified_units", limit: 1) { false }.rows == [[.integer(2)]])
+  }
 }

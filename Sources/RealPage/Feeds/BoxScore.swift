@@ -1,5 +1,6 @@
 internal import Domain
 internal import Pipeline
+internal import Sheets
 internal import Spreadsheet
 internal import Warehouse
 
@@ -67,7 +68,8 @@ struct BoxScore: Feed {
   private func refuseErrorPage(_ grid: Grid) throws {
     for cell in grid.rows.prefix(20).flatMap(\.cells) {
       guard let words = cell.words, words.hasPrefix("Invalid ") else { continue }
-      throw Refusal("Box Score: the report says '\(words)'", hints: ["ask again for an earlier end date"])
+      throw Refusal(
+        "Box Score: the report says '\(words)'", hints: ["ask again for an earlier end date"], saysDayNotReached: true)
     }
   }
 

@@ -24,6 +24,7 @@ public struct CSVRenderer: Renderer {
     case .count(let count): String(count)
     case .money(let money): Hundredths(count: money.cents).description
     case .decimal(let number): number.description
+    case .number(let number): number
     }
   }
 

@@ -43,6 +43,7 @@ public struct JSONRenderer: Renderer {
     case .count(let count): String(count)
     case .money(let money): String(money.cents)
     case .decimal(let number): number.description
+    case .number(let number): number
     }
   }
 

@@ -68,6 +68,7 @@ public struct TextRenderer: Renderer {
     case .count(let count): grouped(count)
     case .money(let money): money.description
     case .decimal(let number): number.description
+    case .number(let number): number
     }
   }
 
@@ -88,7 +89,7 @@ public struct TextRenderer: Renderer {
 }
 
 extension Column {
-  fileprivate var isRight: Bool { kind == .count || kind == .money || kind == .decimal }
+  fileprivate var isRight: Bool { [.count, .money, .decimal, .number].contains(kind) }
 }
 
 extension Cell {

@@ -10,7 +10,8 @@ final class WorkbookGlobals {
 
   private(set) var sheets: [SheetEntry] = []
   private(set) var dateSystem = SerialDate.System.since1900
-  let strings = SharedStrings()
+  private(set) var strings = SharedStrings(StringTable())
+  private var table = StringTable()
   private var formats: [NumberFormat] = []
   private let limits: Limits
   private var surveyedBytes = 0
@@ -77,12 +78,13 @@ final class WorkbookGlobals {
     var body = record
     try body.skip(8)
     while try body.advance() {
-      strings.append(try body.string(limit: limits.textBytes).utf8)
+      table.append(try body.string(limit: limits.textBytes).utf8)
       // Each string also costs its place in the table.
-      guard strings.byteCount + 8 * strings.count <= limits.sharedStringBytes else {
+      guard table.byteCount + 8 * table.count <= limits.sharedStringBytes else {
         throw SpreadsheetError(
           .tooLarge, at: "stream 'Workbook'", "the shared strings take over \(limits.sharedStringBytes) bytes")
       }
     }
+    strings = SharedStrings(table)
   }
 }

@@ -4,7 +4,7 @@ internal import CXML
 struct SharedStringsParser: PartEvents {
   var failure: SpreadsheetError?
   var elements = 0
-  private let strings = SharedStrings()
+  private var strings = StringTable()
   let limits: Limits
   private let part: String
   private var names = ElementNames(nil)
@@ -21,7 +21,7 @@ struct SharedStringsParser: PartEvents {
   static func read(_ stream: PartStream, limits: Limits) throws(SpreadsheetError) -> SharedStrings {
     var parser = SharedStringsParser(part: stream.name, limits: limits)
     try stream.parse(&parser, limits: limits)
-    return parser.strings
+    return SharedStrings(parser.strings)
   }
 
   static var events: xmlSAXHandler {

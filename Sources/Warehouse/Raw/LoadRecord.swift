@@ -14,6 +14,8 @@ public struct LoadRecord: Hashable, Sendable {
     case empty
     /// It names a property that the configuration does not know.
     case unknownProperty = "unknown_property"
+    /// The source's own word that the day asked for had not come at the property.
+    case dayNotReached = "day_not_reached"
     /// A rule refused it; nothing of it is in the raw tables.
     case refused
   }
@@ -28,8 +30,8 @@ public struct LoadRecord: Hashable, Sendable {
     case receipt
   }
 
-  /// The payload's SHA-256.
-  public var payload: String
+  /// The payload, and what it was asked for.
+  public var delivery: Delivery
   /// The feed's name, such as `rent_roll`; nil where none knows the payload.
   public var feed: String?
   /// The report's number or printed code; nil where it is not known.
@@ -44,6 +46,8 @@ public struct LoadRecord: Hashable, Sendable {
   public var asOfBasis: AsOfBasis?
   /// The period and parameters that the file prints, as far as they make it another file of the same day.
   public var scope: String
+  /// The days that the file says it covers; nil where it does not say.
+  public var period: ClosedRange<CivilDate>?
   /// When the report was run, as `YYYY-MM-DD HH:MM:SS`; nil where the file does not say.
   public var runStamp: String?
   /// How the reading ended.
@@ -59,9 +63,12 @@ public struct LoadRecord: Hashable, Sendable {
   /// Rows passed over by a named rule.
   public var rowsIgnored: Int
 
-  /// A record with nothing known but the payload and how its reading ended.
-  public init(payload: String, status: Status, message: String? = nil) {
-    self.payload = payload
+  /// The payload's SHA-256.
+  public var payload: String { delivery.payload }
+
+  /// A record with nothing known but the delivery and how its reading ended.
+  public init(_ delivery: Delivery, status: Status, message: String? = nil) {
+    self.delivery = delivery
     self.status = status
     self.message = message
     scope = ""

@@ -6,7 +6,9 @@ enum RawSchema {
   static let loads = """
     CREATE TABLE loads (
       load_id INTEGER PRIMARY KEY,
-      payload TEXT NOT NULL UNIQUE,
+      payload TEXT NOT NULL,
+      asked_property TEXT,
+      day_asked TEXT,
       feed TEXT,
       report TEXT,
       property TEXT,
@@ -15,8 +17,10 @@ enum RawSchema {
       as_of_basis TEXT CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
       scope TEXT NOT NULL,
       run_stamp TEXT,
+      period_first TEXT,
+      period_last TEXT,
       status TEXT NOT NULL
-        CHECK (status IN ('loaded', 'superseded', 'generic', 'empty', 'unknown_property', 'refused')),
+        CHECK (status IN ('loaded', 'superseded', 'generic', 'empty', 'unknown_property', 'day_not_reached', 'refused')),
       message TEXT,
       rows_read INTEGER NOT NULL,
       rows_loaded INTEGER NOT NULL,
@@ -24,6 +28,8 @@ enum RawSchema {
       rows_ignored INTEGER NOT NULL,
       CHECK (rows_read = rows_loaded + rows_set_aside + rows_ignored)
     ) STRICT;
+    CREATE UNIQUE INDEX loads_by_delivery
+      ON loads (payload, coalesce(asked_property, ''), coalesce(day_asked, ''));
     CREATE TABLE load_totals (
       load_id INTEGER NOT NULL REFERENCES loads (load_id) ON DELETE CASCADE,
       ordinal INTEGER NOT NULL,
@@ -77,21 +83,22 @@ enum RawSchema {
 
   static func contentHash(_ database: Connection, tables: [RawTable]) throws -> String {
     var hash = ContentHash()
-    try hash.add(database, "SELECT \(LoadRecord.columns) FROM loads ORDER BY payload")
+    let order = Delivery.columns.map { "l.\($0)" }.joined(separator: ", ")
+    try hash.add(database, "SELECT \(LoadRecord.columns) FROM loads l ORDER BY \(order)")
     for table in tables {
       let columns = (["sheet", "row"] + table.columns.map(\.name)).map { "t.\($0)" }.joined(separator: ", ")
       try hash.add(
         database,
-        "SELECT l.payload, \(columns) FROM \(table.name) t JOIN loads l USING (load_id) ORDER BY l.payload, t.rowid")
+        "SELECT \(order), \(columns) FROM \(table.name) t JOIN loads l USING (load_id) ORDER BY \(order), t.rowid")
     }
-    for (name, columns, order) in [
+    for (name, columns, ordinal) in [
       ("load_totals", "t.name, t.printed, t.computed, t.is_checked", "t.ordinal"),
       ("load_ignored", "t.rule, t.rows", "t.rule"),
       ("load_findings", "t.severity, t.rule, t.message, t.subject, t.sheet, t.row", "t.ordinal"),
     ] {
       try hash.add(
         database,
-        "SELECT l.payload, \(columns) FROM \(name) t JOIN loads l USING (load_id) ORDER BY l.payload, \(order)")
+        "SELECT \(order), \(columns) FROM \(name) t JOIN loads l USING (load_id) ORDER BY \(order), \(ordinal)")
     }
     return hash.hex()
   }

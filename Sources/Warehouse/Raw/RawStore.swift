@@ -34,18 +34,18 @@ public final class RawStore {
   /// Writes a payload's reading: the whole of it or nothing.
   ///
   /// Where another load of the same feed, property, day and scope stands, the one with the later run stamp
-  /// stays, then the greater hash; the order of loading never matters. What was recorded of the same payload
+  /// stays, then the greater hash; the order of loading never matters. What was recorded of the same delivery
   /// before is replaced.
   ///
   /// - Returns: how it was recorded: as given, or superseded at once.
   /// - Throws: an error when it cannot be written; nothing is changed then.
   public func record(_ record: LoadRecord, _ content: LoadContent = LoadContent()) throws -> LoadRecord.Status {
     try database.transaction {
-      try database.run("DELETE FROM loads WHERE payload = ?", [.text(record.payload)])
+      try database.run("DELETE FROM loads WHERE \(Delivery.condition)", record.delivery.fields)
       var record = record
       if [.loaded, .empty].contains(record.status), let rival = try standing(in: record) {
         if rival.precedes(record) {
-          try supersede(rival.payload)
+          try supersede(rival.delivery)
         } else {
           record.status = .superseded
         }
@@ -55,9 +55,28 @@ public final class RawStore {
     }
   }
 
-  /// Every payload's reading, ordered by payload.
+  /// Writes a reading in the place of all others: the book of a source whose imports make one whole.
+  ///
+  /// - Throws: an error when it cannot be written; nothing is changed then.
+  public func recordAlone(_ record: LoadRecord, _ content: LoadContent) throws {
+    try database.transaction {
+      try database.run("DELETE FROM loads")
+      try insert(record, content)
+    }
+  }
+
+  /// The readings that are of no one property and stand for all of them.
+  public func shared() throws -> [LoadRecord] {
+    let sql = """
+      SELECT \(LoadRecord.columns) FROM loads WHERE property IS NULL AND status = 'loaded' ORDER BY feed, payload
+      """
+    return try database.rows(sql).map(LoadRecord.init(fields:))
+  }
+
+  /// Every delivery's reading, ordered by payload.
   public func loads() throws -> [LoadRecord] {
-    try database.rows("SELECT \(LoadRecord.columns) FROM loads ORDER BY payload").map(LoadRecord.init(fields:))
+    let order = Delivery.columns.joined(separator: ", ")
+    return try database.rows("SELECT \(LoadRecord.columns) FROM loads ORDER BY \(order)").map(LoadRecord.init(fields:))
   }
 
   /// The readings of one property whose rows stand, ordered by day, feed and scope.
@@ -77,15 +96,15 @@ public final class RawStore {
     return try database.rows(sql, [.text(property)]).map(LoadRecord.init(fields:))
   }
 
-  /// What is recorded of a payload; nil if it was never read.
-  public func load(of payload: String) throws -> LoadRecord? {
-    let sql = "SELECT \(LoadRecord.columns) FROM loads WHERE payload = ?"
-    return try database.rows(sql, [.text(payload)]).first.map(LoadRecord.init(fields:))
+  /// What is recorded of a delivery; nil if it was never read.
+  public func load(of delivery: Delivery) throws -> LoadRecord? {
+    let sql = "SELECT \(LoadRecord.columns) FROM loads WHERE \(Delivery.condition)"
+    return try database.rows(sql, delivery.fields).first.map(LoadRecord.init(fields:))
   }
 
-  /// A payload's rows of one table, in the payload's order.
-  public func rows(of table: RawTable, payload: String) throws -> [RawRow] {
-    guard let id = try loadID(of: payload) else { return [] }
+  /// A delivery's rows of one table, in the payload's order.
+  public func rows(of table: RawTable, in delivery: Delivery) throws -> [RawRow] {
+    guard let id = try loadID(of: delivery) else { return [] }
     return try database.rows(table.select, [.integer(id)]).map { fields in
       let place = Place(sheet: fields[0].text ?? "", row: Int(fields[1].integer ?? 0))
       return RawRow(place: place, fields: Array(fields[2...]))
@@ -93,8 +112,8 @@ public final class RawStore {
   }
 
   /// What was found in a payload while reading it.
-  public func findings(of payload: String) throws -> [FindingRecord] {
-    guard let id = try loadID(of: payload) else { return [] }
+  public func findings(of delivery: Delivery) throws -> [FindingRecord] {
+    guard let id = try loadID(of: delivery) else { return [] }
     let sql = """
       SELECT severity, rule, message, subject, sheet, row FROM load_findings WHERE load_id = ? ORDER BY ordinal
       """
@@ -102,8 +121,8 @@ public final class RawStore {
   }
 
   /// A payload's printed totals beside what its rows give.
-  public func totals(of payload: String) throws -> [PrintedTotal] {
-    guard let id = try loadID(of: payload) else { return [] }
+  public func totals(of delivery: Delivery) throws -> [PrintedTotal] {
+    guard let id = try loadID(of: delivery) else { return [] }
     let sql = "SELECT name, printed, computed, is_checked FROM load_totals WHERE load_id = ? ORDER BY ordinal"
     return try database.rows(sql, [.integer(id)]).map { fields in
       PrintedTotal(
@@ -117,21 +136,23 @@ public final class RawStore {
     try RawSchema.contentHash(database, tables: tables)
   }
 
-  private func loadID(of payload: String) throws -> Int64? {
-    try database.rows("SELECT load_id FROM loads WHERE payload = ?", [.text(payload)]).first?[0].integer
+  private func loadID(of delivery: Delivery) throws -> Int64? {
+    let sql = "SELECT load_id FROM loads WHERE \(Delivery.condition)"
+    return try database.rows(sql, delivery.fields).first?[0].integer
   }
 
   private func standing(in record: LoadRecord) throws -> LoadRecord? {
     let sql = """
       SELECT \(LoadRecord.columns) FROM loads
-      WHERE feed IS ? AND property IS ? AND as_of IS ? AND scope = ? AND status IN ('loaded', 'empty') AND payload <> ?
+      WHERE feed IS ? AND property IS ? AND as_of IS ? AND scope = ? AND status IN ('loaded', 'empty')
+        AND NOT (\(Delivery.condition))
       """
     let key = [.optional(record.feed), .optional(record.property), .day(record.asOf), .text(record.scope)] as [Field]
-    return try database.rows(sql, key + [.text(record.payload)]).first.map(LoadRecord.init(fields:))
+    return try database.rows(sql, key + record.delivery.fields).first.map(LoadRecord.init(fields:))
   }
 
-  private func supersede(_ payload: String) throws {
-    guard let id = try loadID(of: payload) else { return }
+  private func supersede(_ delivery: Delivery) throws {
+    guard let id = try loadID(of: delivery) else { return }
     for table in tables.map(\.name) + ["load_totals", "load_ignored", "load_findings"] {
       try database.run("DELETE FROM \(table) WHERE load_id = ?", [.integer(id)])
     }
@@ -142,8 +163,8 @@ public final class RawStore {
     try database.run(RawSchema.insertLoad, record.fields)
     let id = Field.integer(database.lastInsertID)
     for (table, rows) in content.tables {
-      let insert = table.insert
-      for row in rows { try database.run(insert, [id, .text(row.place.sheet), .count(row.place.row)] + row.fields) }
+      let insert = try database.statement(table.insert)
+      for row in rows { try insert.run([id, .text(row.place.sheet), .count(row.place.row)] + row.fields) }
     }
     for (ordinal, total) in content.totals.enumerated() {
       let fields =

@@ -2,6 +2,9 @@ public import Domain
 
 /// How a payload came.
 public struct Receipt: Hashable, Sendable {
+  /// The source's name where a person put the file in.
+  public static let drop = "drop"
+
   /// The source, such as `realpage`; `drop` where a person put the file in.
   public var source: String
   /// What was asked for; the file's name where a person put it in.
@@ -30,6 +33,9 @@ public struct Receipt: Hashable, Sendable {
     self.bytes = bytes
     self.payload = payload
   }
+
+  /// The payload, and what it was asked for.
+  public var delivery: Delivery { Delivery(payload: payload, property: property, dayAsked: dayAsked) }
 
   /// The day that it came.
   public var receivedOn: CivilDate? {

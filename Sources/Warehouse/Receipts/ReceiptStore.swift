@@ -13,17 +13,14 @@ public final class ReceiptStore {
     case real
   }
 
-  private let database: Connection
+  let database: Connection
 
   /// Opens the database, and makes or migrates it where needed.
   ///
   /// - Parameter path: the file; nil for one in memory, for tests.
   /// - Throws: an error when the file cannot be opened, or was made by a later version.
   public init(path: String?) throws {
-    database = try Connection(path: path ?? "", mode: path == nil ? .memory : .readWrite)
-    try database.execute("PRAGMA journal_mode = WAL")
-    try database.execute("PRAGMA synchronous = FULL")
-    try ReceiptMigrations.run(on: database)
+    database = try Migrations.receipts.open(path)
   }
 
   /// Writes a receipt, unless the same payload already came by the same request.
@@ -44,13 +41,23 @@ public final class ReceiptStore {
     return database.changes == 1
   }
 
-  /// One receipt a payload, the first that came, ordered by payload.
+  /// One receipt a delivery, the first that came, ordered by payload.
   public func first() throws -> [Receipt] {
-    let sql = """
-      SELECT source, request, property, day_asked, received_at, bytes, payload FROM receipts r
-      WHERE receipt_id = (SELECT min(receipt_id) FROM receipts WHERE payload = r.payload) ORDER BY payload
+    try receipts(
       """
-    return try database.rows(sql).map { fields in
+      WHERE receipt_id IN (SELECT min(receipt_id) FROM receipts GROUP BY payload, property, day_asked)
+      ORDER BY payload, property, day_asked
+      """)
+  }
+
+  /// Every receipt of a source, in the order of coming.
+  public func all(source: String) throws -> [Receipt] {
+    try receipts("WHERE source = ? ORDER BY receipt_id", [.text(source)])
+  }
+
+  private func receipts(_ condition: String, _ fields: [Field] = []) throws -> [Receipt] {
+    let sql = "SELECT source, request, property, day_asked, received_at, bytes, payload FROM receipts \(condition)"
+    return try database.rows(sql, fields).map { fields in
       Receipt(
         source: fields[0].text ?? "", request: fields[1].text ?? "", property: fields[2].text,
         dayAsked: fields[3].date, receivedAt: fields[4].text ?? "", bytes: Int(fields[5].integer ?? 0),

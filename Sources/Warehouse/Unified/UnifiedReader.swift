@@ -30,6 +30,28 @@ public final class UnifiedReader {
     try database.statement(sql).columnNames
   }
 
+  /// Answers an analyst's own question, within bounds.
+  ///
+  /// - Parameters:
+  ///   - sql: one statement; it can change nothing.
+  ///   - limit: the most rows that are given.
+  ///   - isOver: asked again and again meanwhile; the statement stops with an error when it says so.
+  /// - Returns: the columns, the rows, and whether there were more.
+  /// - Throws: what is wrong with the statement, in SQLite's words.
+  public func answer(
+    _ sql: String, limit: Int, isOver: @escaping () -> Bool
+  ) throws -> (columns: [String], rows: [[Field]], isCut: Bool) {
+    database.guardStatements(isOver)
+    var rows: [[Field]] = []
+    var isCut = false
+    try each(sql) { row in
+      isCut = rows.count == limit
+      if !isCut { rows.append(row) }
+      return !isCut
+    }
+    return (try columns(of: sql), rows, isCut)
+  }
+
   /// The property's current days, in the order of the families' names.
   public func published(of propertyID: String) throws -> [PublishedDay] {
     let sql = "SELECT family, as_of, stale_because FROM published WHERE property_id = ? ORDER BY family"

@@ -12,9 +12,9 @@ struct LoadCommand: Command {
     "before changes nothing. One that is refused never stops the others.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
     let workplace = try arguments.workplace(in: environment)
-    return try asOnlyWriter(workplace, name, in: environment) {
+    return try await asOnlyWriter(workplace, name, in: environment) {
       let load = try Load(workplace)
       let paths = try expand(arguments.operands, environment)
       let outcomes = try load.readPending() + take(paths, load, workplace, environment)

@@ -17,8 +17,8 @@ struct ParseCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let path = arguments.operands[0]
     let format = try arguments.choice("format", Format.self) ?? .table
-    let reading = Registry.sources[0].read(try environment.files.contents(of: path))
-    if case .refused(let refusal) = reading.kind {
+    guard let reading = Registry.sources.read(try environment.files.contents(of: path))?.reading else { return .partly }
+    if let refusal = reading.refusal {
       environment.complain("ownerdash: \(path): \(refusal)\n")
       return .partly
     }

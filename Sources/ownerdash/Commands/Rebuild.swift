@@ -8,9 +8,9 @@ struct RebuildCommand: Command {
     "Payloads and receipts are never touched; everything else is made from them, with the same content."
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
     let workplace = try arguments.workplace(in: environment)
-    return try asOnlyWriter(workplace, name, in: environment) {
+    return try await asOnlyWriter(workplace, name, in: environment) {
       try workplace.folder.removeDerived(sources: workplace.sources.map(\.name))
       let outcomes = try Load(workplace).readPending()
       environment.endProgress()

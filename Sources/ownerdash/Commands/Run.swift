@@ -11,9 +11,9 @@ struct RunCommand: Command {
     "every property. It can be stopped anywhere and run again.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
     let workplace = try arguments.workplace(in: environment)
-    return try asOnlyWriter(workplace, name, in: environment) {
+    return try await asOnlyWriter(workplace, name, in: environment) {
       let load = try Load(workplace)
       let paths = try LoadCommand.expand(arguments.operands, environment)
       let outcomes = try load.readPending() + LoadCommand.take(paths, load, workplace, environment)

@@ -17,12 +17,12 @@ struct StatusCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let definitions = try arguments.definitions(in: environment)
     let folder = arguments.folder(in: environment)
-    let source = Registry.sources[0]
-    guard environment.files.exists(folder.raw(source.name)) else {
+    let sources = Registry.sources.filter { environment.files.exists(folder.raw($0.name)) }
+    guard !sources.isEmpty else {
       throw UsageError(
         "'\(folder.path)' holds nothing yet; load report files with 'ownerdash run PATH --data \(folder.path)'")
     }
-    let loads = try RawStore(reading: folder.raw(source.name), tables: source.tables).loads()
+    let loads = try sources.flatMap { try RawStore(reading: folder.raw($0.name), tables: $0.tables).loads() }
     let reader = try environment.files.exists(folder.unified) ? UnifiedReader(path: folder.unified) : nil
     let freshness = try reader.map { try FreshnessQuery().run($0) } ?? []
     let status = Status(definitions, loads: loads, freshness: freshness)
@@ -83,7 +83,7 @@ struct Status {
     }
   }
 
-  /// A file that is kept, and that no figure of the portfolio stands on yet.
+  /// A file that is kept, and has no column of its own.
   private static func isOther(_ load: LoadRecord) -> Bool {
     load.status == .generic
       || [.loaded, .empty].contains(load.status) && !feeds.contains { $0.0 == load.feed ?? "" }

@@ -12,10 +12,10 @@ struct SyncCommand: Command {
     "that one alone is touched.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
     let workplace = try arguments.workplace(in: environment)
     let property = try arguments.property(of: workplace.definitions)
-    return try asOnlyWriter(workplace, name, in: environment) {
+    return try await asOnlyWriter(workplace, name, in: environment) {
       let outcomes = try Sync(workplace).run(property: property)
       environment.endProgress()
       return SyncReport(workplace.definitions).tell(outcomes, in: environment)

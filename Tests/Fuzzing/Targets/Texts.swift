@@ -43,7 +43,16 @@ extension FuzzTarget {
       """,
       "<a><b c='d'>&#65;&lt;</b><!-- e --><?f g?></a>",
     ].map { Array($0.utf8) }, shape: .markup(xmlWords), share: 46_000
-  ) { bytes in tolerate { () throws(XMLError) in _ = try XMLTree(bytes).root.children.count } }
+  ) { bytes in
+    tolerate { () throws(XMLError) in _ = try XMLTree(bytes).root.children.count }
+    do {
+      try XMLRecords.read(bytes) { element, path in
+        path.count > 8 ? .stop : element.name.hasPrefix("b") ? .skip : path.count > 2 ? .record : .enter
+      } take: { element, _ in
+        _ = element.children.count
+      }
+    } catch { _ = "\(error)" }
+  }
 
   /// Report files of a property, through to raw rows.
   static let reports = FuzzTarget(

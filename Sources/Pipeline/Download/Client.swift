@@ -1,0 +1,44 @@
+public import Domain
+
+/// How a source's payloads are fetched.
+///
+/// It only carries bytes: what a payload is, the feeds say.
+public protocol Client: Sendable {
+  /// The source's name, such as `realpage`.
+  var source: String { get }
+  /// Whether it asks a simulator on this machine.
+  var isDemo: Bool { get }
+
+  /// What a run wants of a property for a day; where the source may say that the day has not come there, the
+  /// first order is the one that tells.
+  func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order]
+
+  /// Fetches one order's payload.
+  ///
+  /// - Parameters:
+  ///   - order: what is wanted.
+  ///   - instance: the instance that an earlier, interrupted run had the source make; nil where there is none.
+  ///   - path: the file to write; nothing is there yet.
+  ///   - created: to be told the id of an instance as soon as the source has accepted to make it.
+  /// - Throws: why it could not be had; what was written by then does not count.
+  func fetch(
+    _ order: Order, instance: String?, into path: String, created: @Sendable (String) async throws(FetchFailure) -> Void
+  ) async throws(FetchFailure)
+}
+
+/// Why a payload could not be fetched; no secret is ever in it.
+public enum FetchFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The source no longer accepts the token, and how to renew it.
+  case tokenNeeded(String)
+  /// The source says that the day has not come at the property, in its words.
+  case dayNotReached(String)
+  /// Any other reason: where, which rule, what to do now.
+  case failed(String)
+
+  /// The reason.
+  public var description: String {
+    switch self {
+    case .tokenNeeded(let reason), .dayNotReached(let reason), .failed(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,69 @@
+public import Domain
+internal import Warehouse
+
+/// The stage that fetches what is missing: it ends when every payload is on the disk with its receipt.
+///
+/// Whatever is there from an earlier run is not fetched again, and an instance that was created is not created twice.
+public struct Download: Sendable {
+  /// How many days earlier than asked a property's own day may be.
+  static let largestLag = 3
+
+  private let workplace: Workplace
+  private let clients: [any Client]
+  private let now: @Sendable () -> String
+  private let width: Int
+
+  /// The stage over a workplace.
+  ///
+  /// - Parameters:
+  ///   - workplace: the data folder, the definitions, the sources and the log.
+  ///   - clients: one a source that is to be asked.
+  ///   - width: how many properties are asked for at once.
+  ///   - now: the time of a receipt, as `YYYY-MM-DDTHH:MM:SSZ`.
+  public init(
+    _ workplace: Workplace, clients: [any Client], width: Int = 64, now: @escaping @Sendable () -> String
+  ) {
+    self.workplace = workplace
+    self.clients = clients
+    self.width = width
+    self.now = now
+  }
+
+  /// Fetches what is missing of a day.
+  ///
+  /// - Parameters:
+  ///   - day: the latest business day to ask for; a property whose own day is earlier is asked for that.
+  ///   - key: one property alone; nil for all that are configured.
+  /// - Returns: how each order ended, in the configuration's order.
+  /// - Throws: `MixedFolder`, or an error of the receipts as a whole; one order's failure is in its outcome.
+  public func run(on day: CivilDate, property key: String? = nil) async throws -> DownloadSummary {
+    let errands = clients.flatMap { client in
+      workplace.definitions.properties
+        .filter { $0.source.rawValue == client.source && (key == nil || $0.key == key) }
+        .map { (client, $0) }
+    }
+    guard let isDemo = clients.first?.isDemo, !errands.isEmpty else { return DownloadSummary() }
+    let journal = try Journal(workplace.folder, isDemo: isDemo)
+    let desk = FetchDesk(journal: journal, workplace: workplace, now: now)
+    let total = errands.count
+    return await withTaskGroup(of: (Int, [DownloadOutcome]).self) { group in
+      var outcomes = [[DownloadOutcome]](repeating: [], count: total)
+      var next = 0
+      let start = { (group: inout TaskGroup<(Int, [DownloadOutcome])>) in
+        guard next < total else { return }
+        let (index, (client, property)) = (next, errands[next])
+        group.addTask { (index, await PropertyErrand(client, property, desk).run(on: day)) }
+        next += 1
+      }
+      for _ in 0..<min(width, total) { start(&group) }
+      var finished = 0
+      while let (index, ended) = await group.next() {
+        outcomes[index] = ended
+        finished += 1
+        workplace.log.progress("downloaded \(finished) of \(total): \(errands[index].1.propertyName)")
+        start(&group)
+      }
+      return DownloadSummary(outcomes: outcomes.flatMap { $0 })
+    }
+  }
+}

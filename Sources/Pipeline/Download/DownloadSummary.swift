@@ -1,0 +1,59 @@
+/// How one order ended.
+public struct DownloadOutcome: Sendable, Equatable {
+  /// How it ended.
+  public enum Ending: Sendable, Equatable {
+    /// Its payload came in this run.
+    case fetched
+    /// Its payload was there from an earlier run.
+    case before
+    /// The source says that the day has not come, however far back it may be asked for.
+    case dayNotReached(String)
+    /// It could not be had, and why.
+    case failed(String)
+    /// It was not asked for, since a token is needed first.
+    case tokenNeeded(String)
+  }
+
+  /// What was wanted.
+  public let order: Order
+  /// How it ended.
+  public let ending: Ending
+
+  init(_ order: Order, _ ending: Ending) {
+    self.order = order
+    self.ending = ending
+  }
+}
+
+/// How every order of a download ended: computed from what was committed.
+public struct DownloadSummary: Sendable, Equatable {
+  /// The orders, property by property.
+  public let outcomes: [DownloadOutcome]
+
+  init(outcomes: [DownloadOutcome] = []) {
+    self.outcomes = outcomes
+  }
+
+  /// How many payloads came in this run.
+  public var fetched: Int { outcomes.count { $0.ending == .fetched } }
+  /// How many were there from an earlier run.
+  public var before: Int { outcomes.count { $0.ending == .before } }
+
+  /// What could not be had, each with its reason.
+  public var failures: [(order: Order, reason: String)] {
+    outcomes.compactMap { outcome in
+      switch outcome.ending {
+      case .failed(let reason), .dayNotReached(let reason): (outcome.order, reason)
+      case .fetched, .before, .tokenNeeded: nil
+      }
+    }
+  }
+
+  /// What waits for a token, and how to renew it; nil where none does.
+  public var waiting: (orders: [Order], reason: String)? {
+    let orders = outcomes.compactMap { outcome in
+      if case .tokenNeeded(let reason) = outcome.ending { (outcome.order, reason) } else { nil }
+    }
+    return orders.first.map { first in (orders.map { $0.0 }, first.1) }
+  }
+}

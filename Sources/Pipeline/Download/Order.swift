@@ -1,0 +1,44 @@
+public import Domain
+
+/// One payload that a run wants from a source: which operation, of which property, for which day.
+public struct Order: Hashable, Sendable {
+  /// A name and its value, as the source is to be asked.
+  public struct Parameter: Hashable, Sendable {
+    /// The source's own name of it.
+    public let name: String
+    /// What is sent; never a secret.
+    public let value: String
+
+    /// A parameter by its name and value.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The source's name, such as `realpage`.
+  public let source: String
+  /// The report's key in the definitions, or the service's operation.
+  public let operation: String
+  /// The property's key.
+  public let property: String
+  /// The business day that is asked for.
+  public let day: CivilDate
+  /// What is sent beside the property, in order.
+  public let parameters: [Parameter]
+
+  /// An order from its parts.
+  public init(source: String, operation: String, property: String, day: CivilDate, parameters: [Parameter] = []) {
+    self.source = source
+    self.operation = operation
+    self.property = property
+    self.day = day
+    self.parameters = parameters
+  }
+
+  /// The order in words, as its receipt keeps it: the same words are the same order.
+  public var request: String {
+    let sent = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
+    return "\(operation) of \(property) on \(day)" + (sent.isEmpty ? "" : ": \(sent)")
+  }
+}

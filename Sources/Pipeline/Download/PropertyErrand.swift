@@ -1,0 +1,94 @@
+internal import Domain
+
+/// All that is fetched of one property for one day.
+struct PropertyErrand: Sendable {
+  private let client: any Client
+  private let property: PropertyDefinition
+  private let desk: FetchDesk
+
+  init(_ client: any Client, _ property: PropertyDefinition, _ desk: FetchDesk) {
+    self.client = client
+    self.property = property
+    self.desk = desk
+  }
+
+  /// Fetches the first order, which tells the property's own day, and then the others side by side.
+  func run(on day: CivilDate) async -> [DownloadOutcome] {
+    guard let first = client.orders(for: property, on: day).first else { return [] }
+    let told = await fetch(first, position: 0, noEarlierThan: day.advanced(by: -Download.largestLag))
+    let rest = client.orders(for: property, on: told.order.day).enumerated().dropFirst()
+    let earliest = day.advanced(by: -Download.largestLag)
+    return await withTaskGroup(of: (Int, DownloadOutcome).self) { group in
+      for (position, order) in rest {
+        group.addTask { (position, await fetch(order, position: position, noEarlierThan: earliest)) }
+      }
+      var outcomes = [0: told]
+      for await (position, outcome) in group { outcomes[position] = outcome }
+      return outcomes.sorted { $0.key < $1.key }.map(\.value)
+    }
+  }
+
+  /// Fetches an order, and steps back a day each time the source says that the day has not come.
+  private func fetch(_ order: Order, position: Int, noEarlierThan earliest: CivilDate) async -> DownloadOutcome {
+    var order = order
+    while true {
+      let outcome = await desk.fetch(order, from: client)
+      guard case .dayNotReached = outcome.ending, order.day > earliest else { return outcome }
+      let before = client.orders(for: property, on: order.day.advanced(by: -1))
+      guard position < before.count else { return outcome }
+      order = before[position]
+    }
+  }
+}
+
+/// Fetches one order after another for every errand, and stops asking once a token is needed.
+actor FetchDesk {
+  private let journal: Journal
+  private let workplace: Workplace
+  private let now: @Sendable () -> String
+  private var needsToken: [String: String] = [:]
+
+  init(journal: Journal, workplace: Workplace, now: @escaping @Sendable () -> String) {
+    self.journal = journal
+    self.workplace = workplace
+    self.now = now
+  }
+
+  /// How the order ended; what is on the disk already is not fetched again.
+  func fetch(_ order: Order, from client: any Client) async -> DownloadOutcome {
+    do throws(FetchFailure) {
+      if let known = try await journal.payload(of: order) {
+        return try DownloadOutcome(order, verdict(on: known, order) ?? .before)
+      }
+      if let reason = needsToken[client.source] { return DownloadOutcome(order, .tokenNeeded(reason)) }
+      let draft = await journal.draft()
+      try await client.fetch(order, instance: try await journal.instance(of: order), into: draft) {
+        [journal, now] (instance) async throws(FetchFailure) in
+        try await journal.created(instance, for: order, at: now())
+      }
+      let hash = try await journal.keep(draft, for: order, at: now())
+      return try DownloadOutcome(order, verdict(on: hash, order) ?? .fetched)
+    } catch {
+      return DownloadOutcome(order, ending(error, of: client))
+    }
+  }
+
+  private func ending(_ failure: FetchFailure, of client: any Client) -> DownloadOutcome.Ending {
+    switch failure {
+    case .tokenNeeded(let reason):
+      needsToken[client.source] = reason
+      return .tokenNeeded(reason)
+    case .dayNotReached(let words): return .dayNotReached(words)
+    case .failed(let reason): return .failed(reason)
+    }
+  }
+
+  /// What the source's feeds say of an answer that is small enough to be its refusal of the day; nil for data.
+  private func verdict(on payload: String, _ order: Order) throws(FetchFailure) -> DownloadOutcome.Ending? {
+    guard let source = workplace.sources.first(where: { $0.name == order.source }) else { return nil }
+    let bytes: [UInt8]
+    do { bytes = try workplace.folder.bytes(of: payload) } catch { throw .failed("\(error)") }
+    guard bytes.count <= 1 << 16, case .dayNotReached(let refusal) = source.read(bytes).kind else { return nil }
+    return .dayNotReached(refusal.rule)
+  }
+}

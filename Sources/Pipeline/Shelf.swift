@@ -1,0 +1,54 @@
+internal import Warehouse
+
+/// A source with its raw database.
+struct Shelf {
+  let source: any Source
+  let raw: RawStore
+
+  /// What stands of a property, its own and what is shared by all.
+  func standing(property: String) throws -> [ShelvedLoad] {
+    try (raw.standing(property: property) + raw.shared()).map { ShelvedLoad(record: $0, shelf: self) }
+  }
+
+  /// What was refused of a property.
+  func refused(property: String) throws -> [ShelvedLoad] {
+    try raw.refused(property: property).map { ShelvedLoad(record: $0, shelf: self) }
+  }
+}
+
+/// A load, and the shelf that it stands on.
+struct ShelvedLoad {
+  let record: LoadRecord
+  let shelf: Shelf
+
+  /// The families of facts that its feed gives.
+  var families: [UnifiedFactDay.Family] { record.feed.map(shelf.source.families(fedBy:)) ?? [] }
+
+  /// The load with its raw rows.
+  func withRows() throws -> StandingLoad {
+    let tables = try shelf.source.tables.map { ($0.name, try shelf.raw.rows(of: $0, in: record.delivery)) }
+    return StandingLoad(record: record, rows: Dictionary(tables, uniquingKeysWith: { first, _ in first }))
+  }
+}
+
+extension [Shelf] {
+  /// What is recorded of a delivery, and where; nil if it was never read.
+  func load(of delivery: Delivery) throws -> LoadRecord? {
+    for shelf in self {
+      if let record = try shelf.raw.load(of: delivery) { return record }
+    }
+    return nil
+  }
+
+  /// Reads a payload as its source would; of one that a person dropped, the first source that knows it.
+  ///
+  /// - Parameters:
+  ///   - bytes: the payload.
+  ///   - receipt: how it came.
+  /// - Returns: the reading and its shelf; nil where the receipt names a source that is not in use.
+  func read(_ bytes: [UInt8], _ receipt: Receipt) -> (shelf: Shelf, reading: Reading)? {
+    let asked = receipt.source == Receipt.drop ? self : filter { $0.source.name == receipt.source }
+    guard let found = asked.map(\.source).read(bytes) else { return nil }
+    return asked.first { $0.source.name == found.source.name }.map { ($0, found.reading) }
+  }
+}

@@ -1,0 +1,90 @@
+internal import Domain
+internal import Pipeline
+
+/// The report files that a run wants of a property: each report of the definitions, in each of its variants.
+struct ReportOrders {
+  private let reports: [ReportDefinition]
+
+  /// The orders for reports that are not deprecated; the one that tells the property's day comes first.
+  init(_ reports: [ReportDefinition]) {
+    let asked = reports.filter { $0.status == .complete }
+    // Box Score answers a day that has not come with its own words; the other reports' words are not known.
+    self.reports = asked.filter(\.tellsDay) + asked.filter { !$0.tellsDay }
+  }
+
+  func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
+    reports.flatMap { report in
+      ReportVariant.all(of: report).map { variant in
+        Order(
+          source: "realpage", operation: report.key, property: property.key, day: day,
+          parameters: report.parameters.map { .init($0.name, variant.text(of: $0.value, on: day)) })
+      }
+    }
+  }
+}
+
+extension ReportDefinition {
+  fileprivate var tellsDay: Bool { reportId == 4238 }
+}
+
+/// One way of asking for a report: a period, and whose rows.
+struct ReportVariant {
+  let timeframe: ReportDefinition.Timeframe
+  let runReportFor: String?
+
+  /// Every combination that the report's definition lists; a report without variants is asked for the year to date.
+  static func all(of report: ReportDefinition) -> [ReportVariant] {
+    let timeframes = report.timeframeVariants.isEmpty ? [.yearToDate] : report.timeframeVariants
+    let groups = report.runReportForVariants.isEmpty ? [nil] : report.runReportForVariants.map(Optional.some)
+    return timeframes.flatMap { timeframe in
+      groups.map { ReportVariant(timeframe: timeframe, runReportFor: $0) }
+    }
+  }
+
+  /// What is sent for a parameter on the day asked.
+  func text(of value: ReportParameter.Value, on day: CivilDate) -> String {
+    switch value {
+    case .text(let text): text
+    case .variable(let variable): text(of: variable, on: day)
+    }
+  }
+
+  private func text(of variable: TemplateVariable, on day: CivilDate) -> String {
+    let month = day.month
+    switch variable {
+    case .startDate: return firstDay(before: day).us
+    case .endDate, .asOfDate: return day.us
+    case .startMonth: return firstDay(before: day).month.us
+    case .endMonth: return month.us
+    case .expirationEndMonth: return month.advanced(by: 12).us
+    case .fiscalPeriod: return month.us.filter { $0 != "/" }
+    case .expirationStartDate: return month.firstDay.us
+    case .expirationEndDate: return month.advanced(by: 4).firstDay.us
+    case .runReportFor: return runReportFor ?? ""
+    }
+  }
+
+  private func firstDay(before day: CivilDate) -> CivilDate {
+    switch timeframe {
+    case .yearToDate: day.month.advanced(by: 1 - day.month.month).firstDay
+    case .monthToDate: day.month.firstDay
+    case .last30Days: day.advanced(by: -30)
+    case .last7Days: day.advanced(by: -7)
+    }
+  }
+}
+
+extension CivilDate {
+  /// MM/DD/YYYY, as the reporting service takes days.
+  fileprivate var us: String {
+    let (year, month, day) = parts
+    return "\(twoDigits(month))/\(twoDigits(day))/\(year)"
+  }
+}
+
+extension CivilMonth {
+  /// MM/YYYY, as the reporting service takes months.
+  fileprivate var us: String { "\(twoDigits(month))/\(year)" }
+}
+
+private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

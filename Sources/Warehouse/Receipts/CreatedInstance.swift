@@ -1,0 +1,45 @@
+/// A report instance that a source has accepted to make: the file is still to be fetched.
+public struct CreatedInstance: Hashable, Sendable {
+  /// The source, such as `realpage`.
+  public var source: String
+  /// What was asked for, as its receipt will say.
+  public var request: String
+  /// The source's id of the instance.
+  public var instance: String
+  /// When it was created, as `YYYY-MM-DDTHH:MM:SSZ`.
+  public var createdAt: String
+
+  /// An instance from its parts.
+  public init(source: String, request: String, instance: String, createdAt: String) {
+    self.source = source
+    self.request = request
+    self.instance = instance
+    self.createdAt = createdAt
+  }
+}
+
+extension ReceiptStore {
+  /// Records an instance; the same again changes nothing.
+  public func append(_ created: CreatedInstance) throws {
+    let sql = """
+      INSERT INTO instances (source, request, instance, created_at) VALUES (?, ?, ?, ?)
+      ON CONFLICT (source, instance) DO NOTHING
+      """
+    try database.run(
+      sql, [.text(created.source), .text(created.request), .text(created.instance), .text(created.createdAt)])
+  }
+
+  /// The instance that was created last for a request; nil where there is none.
+  public func instance(source: String, request: String) throws -> String? {
+    let sql = """
+      SELECT instance FROM instances WHERE source = ? AND request = ? ORDER BY created_instance_id DESC LIMIT 1
+      """
+    return try database.rows(sql, [.text(source), .text(request)]).first?[0].text
+  }
+
+  /// The payload that came last by a request; nil where none has come.
+  public func payload(source: String, request: String) throws -> String? {
+    let sql = "SELECT payload FROM receipts WHERE source = ? AND request = ? ORDER BY receipt_id DESC LIMIT 1"
+    return try database.rows(sql, [.text(source), .text(request)]).first?[0].text
+  }
+}

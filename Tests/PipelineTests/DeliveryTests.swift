@@ -1,0 +1,79 @@
+import Domain
+import Pipeline
+import Testing
+import Warehouse
+
+/// One payload may be the answer to several questions, and a folder may hold several sources' payloads.
+@Suite("Deliveries")
+struct DeliveryTests {
+  private let empty = "kind empty"
+
+  @Test("The same answer for two properties and two days is read for each, as of the day asked")
+  func sameAnswer() throws {
+    let place = try InventedPlace()
+    for (property, day) in [("oak", 20_488), ("elm", 20_488), ("oak", 20_489)] {
+      try place.deliver(empty, of: property, asked: day)
+    }
+    let outcomes = try Load(place.workplace).readPending()
+    #expect(outcomes.map { $0.record?.status } == [.empty, .empty, .empty])
+    #expect(try place.raw.standing(property: "oak").map { $0.asOf?.dayNumber } == [20_488, 20_489])
+    #expect(try place.raw.standing(property: "elm").map { $0.asOfBasis } == [.receipt])
+    #expect(try Load(place.workplace).readPending().isEmpty)
+  }
+
+  @Test("A file that was downloaded and dropped as well stands once, whichever came first")
+  func droppedToo() throws {
+    let content = "property Oak Court\nday 20488\nrows 3"
+    var hashes: Set<String> = []
+    for isDroppedFirst in [true, false] {
+      let place = try InventedPlace()
+      if isDroppedFirst { _ = try place.take(content) }
+      try place.deliver(content, of: "oak", asked: 20_489)
+      _ = try Load(place.workplace).readPending()
+      if !isDroppedFirst { _ = try place.take(content) }
+      let standing = try place.raw.standing(property: "oak")
+      #expect(standing.count == 1)
+      #expect(try place.raw.rows(of: InventedSource.table, in: #require(standing.first).delivery).count == 3)
+      #expect(try place.raw.loads().count == 2)
+      hashes.insert(try place.raw.contentHash())
+    }
+    #expect(hashes.count == 1)
+  }
+
+  @Test("An answer of another property than the one asked for is refused")
+  func wrongProperty() throws {
+    let place = try InventedPlace()
+    try place.deliver("property Elm House\nday 20488\nrows 1", of: "oak", asked: 20_488)
+    let record = try #require(try Load(place.workplace).readPending().first?.record)
+    #expect(record.status == .refused)
+    #expect(record.message == "the file is of 'Elm House', and 'oak' was asked for")
+  }
+
+  @Test("A dropped file goes to the first source that knows it, a download to the source that it came from")
+  func sources() throws {
+    let sources = [
+      InventedSource(greeting: "invented"), InventedSource(name: "other", greeting: "other"),
+    ]
+    let place = try InventedPlace(sources: sources)
+    _ = try place.take("other words\nproperty Oak\nday 20488\nrows 2", as: "other.txt")
+    _ = try place.take("invented words\nproperty Oak\nday 20488\nrows 1", as: "invented.txt")
+    _ = try place.take("no words\nproperty Oak\nday 20488\nrows 1", as: "none.txt")
+    try place.deliver("no known words\nday 20489", from: "other", of: "oak", asked: 20_489)
+    _ = try Load(place.workplace).readPending()
+    #expect(try Set(place.raw.loads().map(\.status)) == [.generic, .loaded])
+    #expect(try Set(place.raw(of: "other").loads().map(\.status)) == [.generic, .loaded])
+    #expect(try place.raw.standing(property: "oak").map(\.rowsLoaded) == [1])
+    #expect(try place.raw(of: "other").standing(property: "oak").map(\.rowsLoaded) == [2])
+  }
+
+  @Test("A receipt of a source that is not in use says so, and stops nothing")
+  func sourceNotInUse() throws {
+    let place = try InventedPlace()
+    try place.deliver("rows 1", from: "gone", of: "oak", asked: 20_488)
+    try place.deliver("property Elm House\nrows 1", of: "elm", asked: 20_488)
+    let outcomes = try Load(place.workplace).readPending()
+    #expect(outcomes.count == 2)
+    #expect(outcomes.contains { $0.failure == "no source 'gone' is in use" })
+    #expect(outcomes.contains { $0.record?.status == .loaded })
+  }
+}

@@ -1,0 +1,140 @@
+import Domain
+import Pipeline
+import Testing
+import Warehouse
+
+/// What a download leaves on the disk, however it goes.
+@Suite("A download")
+struct DownloadTests {
+  private let day = CivilDate(dayNumber: 20_488)
+  private let place: InventedPlace
+
+  init() throws {
+    place = try InventedPlace(sources: [InventedSource(name: "realpage")])
+  }
+
+  private func download(_ client: InventedClient, property: String? = nil) async throws -> DownloadSummary {
+    try await Download(place.workplace, clients: [client], now: { "2026-02-05T07:00:00Z" })
+      .run(on: day, property: property)
+  }
+
+  private func loads() throws -> [LoadRecord] {
+    _ = try Load(place.workplace).readPending()
+    return try place.raw(of: "realpage").loads()
+  }
+
+  @Test("Every order of every property is fetched, and loads as what was asked for")
+  func all() async throws {
+    let summary = try await download(InventedClient())
+    #expect(summary.fetched == 6)
+    #expect(
+      summary.outcomes.map { "\($0.order.property) \($0.order.operation)" }.prefix(4) == [
+        "oak first", "oak second", "oak third", "elm first",
+      ])
+    let loads = try loads()
+    #expect(loads.count == 6)
+    #expect(loads.allSatisfy { $0.status == .loaded && $0.asOf == day })
+    #expect(Set(loads.compactMap(\.property)) == ["oak", "elm"])
+  }
+
+  @Test("What is there from an earlier run is not asked for again")
+  func again() async throws {
+    let client = InventedClient()
+    _ = try await download(client)
+    let calls = client.seen.calls
+    let summary = try await download(client)
+    #expect(summary.before == 6)
+    #expect(client.seen.calls == calls)
+  }
+
+  @Test("One property alone is asked for where it is named")
+  func oneProperty() async throws {
+    let summary = try await download(InventedClient(), property: "elm")
+    #expect(Set(summary.outcomes.map(\.order.property)) == ["elm"])
+    #expect(summary.fetched == 3)
+  }
+
+  @Test("One order that fails stops no other, and nothing of it is kept")
+  func failure() async throws {
+    let client = InventedClient()
+    client.change { $0.broken = ["second"] }
+    let summary = try await download(client)
+    #expect(summary.fetched == 4)
+    #expect(summary.failures.map(\.reason) == Array(repeating: "second: the connection was reset", count: 2))
+    #expect(try loads().count == 4)
+    client.change { $0.broken = [] }
+    #expect(try await download(client).fetched == 2)
+    #expect(try loads().count == 6)
+  }
+
+  @Test("An instance that an interrupted run had made is fetched, not made again")
+  func instances() async throws {
+    let client = InventedClient()
+    client.change { $0.broken = ["first", "third"] }
+    _ = try await download(client)
+    client.change { $0.broken = [] }
+    _ = try await download(client)
+    #expect(client.seen.created.count == 6)
+    #expect(
+      client.seen.resumed.sorted() == [
+        "first elm 2026-02-04", "first oak 2026-02-04", "third elm 2026-02-04", "third oak 2026-02-04",
+      ])
+  }
+
+  @Test("A property whose day is earlier is asked for that day, at most three days back", arguments: 0...4)
+  func earlierDay(lag: Int) async throws {
+    let client = InventedClient()
+    client.change { $0.today = CivilDate(dayNumber: 20_488 - lag) }
+    let summary = try await download(client, property: "oak")
+    let loads = try loads()
+    #expect(loads.count { $0.status == .dayNotReached } == lag)
+    guard lag <= 3 else {
+      #expect(summary.failures.map(\.reason) == ["not yet", "not yet", "not yet"])
+      return
+    }
+    #expect(summary.fetched == 3)
+    #expect(loads.filter { $0.status == .loaded }.map(\.asOf) == Array(repeating: client.seen.today, count: 3))
+    let calls = client.seen.calls
+    #expect(try await download(client, property: "oak").before == 3)
+    #expect(client.seen.calls == calls)
+  }
+
+  @Test(
+    "A token that ends at any call keeps what came before it, and the next run fetches only the rest", arguments: 1...13
+  )
+  func token(call: Int) async throws {
+    let client = InventedClient()
+    client.change { $0.tokenEndsAt = call }
+    let first = try await download(client)
+    #expect(first.outcomes.count == 6)
+    #expect(first.failures.isEmpty)
+    #expect(first.fetched + (first.waiting?.orders.count ?? 0) == 6)
+    #expect((first.waiting == nil) == (call > 12))
+    client.change { $0.tokenEndsAt = .max }
+    let second = try await download(client)
+    #expect(second.before == first.fetched)
+    #expect(second.fetched == 6 - first.fetched)
+    #expect(client.seen.created.count == 6)
+    #expect(try loads().count { $0.status == .loaded } == 6)
+  }
+
+  @Test(
+    "A simulator's payloads are turned away from a folder of real ones, and the other way round",
+    arguments: [true, false])
+  func mixed(isDemo: Bool) async throws {
+    _ = try await download(InventedClient(isDemo: isDemo))
+    await #expect(throws: MixedFolder.self) { try await download(InventedClient(isDemo: !isDemo)) }
+  }
+
+  @Test("What an interrupted transfer left is removed by the next run")
+  func drafts() async throws {
+    let client = InventedClient()
+    client.change { $0.broken = ["first", "second", "third"] }
+    _ = try await download(client)
+    let incoming = place.folder.path + "/incoming"
+    #expect(try place.folder.files.files(below: incoming).isEmpty == false)
+    client.change { $0.broken = [] }
+    _ = try await download(client)
+    #expect(try place.folder.files.files(below: incoming).isEmpty)
+  }
+}

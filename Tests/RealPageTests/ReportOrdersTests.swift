@@ -1,0 +1,68 @@
+import Domain
+import Pipeline
+import Testing
+
+@testable import RealPage
+
+/// What is asked of the reporting service for a day.
+@Suite("Report orders")
+struct ReportOrdersTests {
+  private let day = CivilDate(year: 2026, month: 2, day: 4)
+
+  private func orders(_ reports: String) throws -> [Order] {
+    let definitions = try Definitions(
+      Array(
+        """
+        {
+          "sources": {
+            "realpage": {
+              "pmc_id": "1", "company_names": ["Invented Homes, LLC"],
+              "reporting_api": "https://reports.example.com/v1", "token": {"file": "token.json"}
+            }
+          },
+          "properties": {"oak": {"propertyId": "1", "propertyName": "Oak Court"}},
+          "reports": {\(reports)}
+        }
+        """.utf8))
+    let oak = try #require(definitions.property(key: "oak"))
+    return ReportOrders(definitions.reports).orders(for: oak, on: try #require(day))
+  }
+
+  private func report(_ key: String, _ id: Int, _ parameters: [(String, String)], _ more: String = "") -> String {
+    let guid = "446266C0-D572-4D8A-A6DA-310C0AE6\(id)"
+    let list = parameters.map { #"{"name": "\#($0.0)", "value": "\#($0.1)"}"# }.joined(separator: ", ")
+    return """
+      "\(key)": {"report_id": \(id), "report_key": "\(guid)", "name": "\(key)", "formats": {"excel": "3"},
+        "parameters": [\(list)], "status": "complete"\(more)}
+      """
+  }
+
+  @Test(
+    "Each variable stands for the day asked in the service's own spelling",
+    arguments: [
+      ("start_date", "01/01/2026"), ("end_date", "02/04/2026"), ("as_of_date", "02/04/2026"),
+      ("start_month", "01/2026"), ("end_month", "02/2026"), ("exp_end_month", "02/2027"), ("fiscal_period", "022026"),
+      ("exp_start_date", "02/01/2026"), ("exp_end_date", "06/01/2026"),
+    ])
+  func variables(name: String, text: String) throws {
+    let orders = try orders(report("box_score", 4238, [("Fixed", "ALL"), ("Value", "{{\(name)}}")]))
+    #expect(orders.map(\.parameters) == [[.init("Fixed", "ALL"), .init("Value", text)]])
+  }
+
+  @Test("A report with variants is asked for each of its periods and groups")
+  func variants() throws {
+    let periods = #", "timeframe_variants": ["ytd", "mtd", "l30", "l7"]"#
+    let starts = try orders(report("activity", 3837, [("start", "{{start_date}}")], periods))
+    #expect(starts.map { $0.parameters[0].value } == ["01/01/2026", "02/01/2026", "01/05/2026", "01/28/2026"])
+    let groups = #", "run_report_for_variants": ["Former Residents", "Residents On Notice"]"#
+    let whose = try orders(report("reasons", 3879, [("RunReportFor", "{{run_report_for}}")], groups))
+    #expect(whose.map { $0.parameters[0].value } == ["Former Residents", "Residents On Notice"])
+  }
+
+  @Test("Box Score, which tells the property's day, is asked for first, and a deprecated report never")
+  func order() throws {
+    let deprecated = report("old", 4020, []).replacing("complete", with: "deprecated")
+    let reports = [report("rent_roll", 4043, []), deprecated, report("box_score", 4238, [])]
+    #expect(try orders(reports.joined(separator: ",")).map(\.operation) == ["box_score", "rent_roll"])
+  }
+}

@@ -18,6 +18,8 @@ public enum Field: Hashable, Sendable {
   public static func cents(_ money: Money?) -> Field { money.map { .integer($0.cents) } ?? .null }
   /// A day as ISO text, or NULL.
   public static func day(_ date: CivilDate?) -> Field { date.map { .text($0.description) } ?? .null }
+  /// A month as `YYYY-MM`, or NULL.
+  public static func month(_ month: CivilMonth?) -> Field { month.map { .text($0.description) } ?? .null }
   /// A text, or NULL.
   public static func optional(_ text: String?) -> Field { text.map { .text($0) } ?? .null }
   /// Yes as 1, no as 0.
@@ -33,6 +35,11 @@ public enum Field: Hashable, Sendable {
   public var date: CivilDate? {
     guard let text else { return nil }
     do { return try CivilDate(iso: text) } catch { return nil }
+  }
+  /// The month, or nil when it is absent or not `YYYY-MM`.
+  public var month: CivilMonth? {
+    guard let text else { return nil }
+    do { return try CivilMonth(iso: text) } catch { return nil }
   }
 }
 

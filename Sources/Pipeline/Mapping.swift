@@ -43,6 +43,10 @@ public struct DayFacts: Sendable {
   public var transactions: [UnifiedTransaction] = []
   /// What was billed in these months.
   public var billedMonths: [UnifiedBilledMonth] = []
+  /// What reports of the day list of its households.
+  public var activityReports: [EventReport<UnifiedActivityEvent>] = []
+  /// What reports of the day list of its prospects.
+  public var leasingReports: [EventReport<LeasingEvent>] = []
   /// What a person should know, by family.
   public var findings: [(family: UnifiedFactDay.Family, finding: FindingRecord)] = []
 

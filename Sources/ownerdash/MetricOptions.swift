@@ -6,6 +6,8 @@ import Reports
 /// What every report of figures asks of its arguments.
 enum MetricOptions {
   static let all = [Option.property, .by, .asOf, .format]
+  /// Those of figures that have windows.
+  static let windows = [Option.window, .property, .asOf, .format]
 }
 
 extension MetricQuery {
@@ -28,6 +30,15 @@ private enum UnitGrain: String, CaseIterable {
     case .floorplan: .floorplan
     case .bedrooms: .bedrooms
     }
+  }
+}
+
+extension WindowQuery {
+  /// The question that the arguments put.
+  init(_ arguments: Arguments, in environment: Environment) throws {
+    self.init(
+      try arguments.choice("window", Window.self) ?? .monthToDate,
+      property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
   }
 }
 

@@ -12,7 +12,9 @@ struct MappingRows {
   private let report: String
   /// When the report was run.
   var runStamp: String?
-  /// The period and parameters that it prints.
+  /// The days that it says it covers.
+  var period: ClosedRange<CivilDate>?
+  /// The parameters that it prints.
   var scope = ""
 
   /// The rows of a load of that feed.
@@ -42,6 +44,7 @@ struct MappingRows {
     record.report = report
     record.asOfBasis = .stated
     record.runStamp = runStamp
+    record.period = period
     record.scope = scope
     return StandingLoad(record: record, rows: rows)
   }

@@ -7,7 +7,9 @@ enum InventedPortfolio {
 
   static func store() throws -> UnifiedStore {
     let store = try UnifiedStore()
-    for facts in [alderCourt, birchHouse, cedarPark] { try store.replace(facts, inputs: "invented") }
+    for facts in [alderCourt, birchHouse, cedarPark].map(InventedEvents.added(to:)) {
+      try store.replace(facts, inputs: "invented")
+    }
     try store.replace(property("dogwood", "Dogwood Place"), inputs: "invented")
     return store
   }

@@ -1,5 +1,5 @@
 /// The kinds of files that RealPage delivers spreadsheets in.
-enum Container {
+public enum Container: Sendable {
   /// BIFF8 with every text in the cell's own record.
   case labels
   /// BIFF8 as Crystal Reports writes it.

@@ -52,6 +52,12 @@ extension Property {
       bytes: try bytes(of: report, on: day, period: period, habits: ReportHabits(of: profile.key)))
   }
 
+  /// The Rent Roll as of a day in a container of one's choice.
+  public func rentRoll(on day: CivilDate, in container: Container) throws(ContainerError) -> [UInt8] {
+    var report = RentRollReport(state(on: day), habits: ReportHabits(of: profile.key))
+    return try container.file(report.drawn())
+  }
+
   private func bytes(
     of report: RealPageReport, on day: CivilDate, period: ClosedRange<CivilDate>, habits: ReportHabits
   ) throws(ContainerError) -> [UInt8] {

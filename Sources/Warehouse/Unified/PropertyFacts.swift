@@ -20,6 +20,14 @@ public struct PropertyFacts: Sendable {
   public var accounts: [UnifiedDelinquency] = []
   /// Their lines.
   public var accountLines: [UnifiedDelinquencyLine] = []
+  /// What its households did.
+  public var activityEvents: [UnifiedActivityEvent] = []
+  /// What happened with its prospects.
+  public var leasingEvents: [UnifiedLeasingEvent] = []
+  /// Its prospects.
+  public var prospects: [UnifiedProspect] = []
+  /// The days whose events are told.
+  public var eventSpans: [UnifiedEventSpan] = []
   /// What a person should know.
   public var findings: [UnifiedFinding] = []
   /// The windows of its days.
@@ -44,6 +52,7 @@ public struct PropertyFacts: Sendable {
     [
       [property], days, published, units, floorplans, leases, leaseCharges, residents, accounts, accountLines, findings,
       windows, expirations, expirationMonths, projectedWeeks, transactions, billedMonths,
+      activityEvents, leasingEvents, prospects, eventSpans,
     ]
   }
 }

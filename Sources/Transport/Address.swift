@@ -1,0 +1,106 @@
+internal import CCurl
+
+/// Where a request goes: an `https` URL, or an `http` one of this machine itself.
+public struct Address: Sendable, Equatable, CustomStringConvertible {
+  /// The whole URL, with its query.
+  let url: String
+  let scheme: String
+  /// The host in lower case; an IPv6 one in brackets.
+  let host: String
+  let port: String
+  private let path: String
+
+  /// Reads an absolute URL.
+  ///
+  /// - Throws: `AddressError` for another scheme, plain http to another machine, and a user name or password in it.
+  public init(_ text: String) throws(AddressError) {
+    try self.init(URLParts(text))
+  }
+
+  /// Without the query, which may hold what is not to be shown.
+  public var description: String { "\(scheme)://\(host)\(usualPort == port ? "" : ":\(port)")\(path)" }
+
+  /// Scheme, host and port: what a redirect must not leave, and what connections are kept for.
+  var origin: String { "\(scheme)://\(host):\(port)" }
+
+  /// The address with a path behind its own, and without its query.
+  public func appending(_ path: String) throws(AddressError) -> Address {
+    let base = description
+    return try Address((base.hasSuffix("/") ? base.dropLast() : base[...]) + path)
+  }
+
+  /// Where a `Location` leads from here.
+  func following(_ location: String) throws(AddressError) -> Address {
+    let parts = try URLParts(url)
+    try parts.set(location)
+    return try Address(parts)
+  }
+
+  private var usualPort: String { scheme == "https" ? "443" : "80" }
+
+  private init(_ parts: URLParts) throws(AddressError) {
+    scheme = try parts.text(CURLUPART_SCHEME)
+    guard scheme == "https" || scheme == "http" else { throw AddressError("it has the scheme '\(scheme)', not https") }
+    url = try parts.text(CURLUPART_URL)
+    host = try parts.text(CURLUPART_HOST).lowercased()
+    port = try parts.text(CURLUPART_PORT)
+    path = try parts.text(CURLUPART_PATH)
+    guard parts.optionalText(CURLUPART_USER) == nil, parts.optionalText(CURLUPART_PASSWORD) == nil else {
+      throw AddressError("it holds a user name or a password; they do not belong in an address")
+    }
+    guard scheme == "https" || isLoopback(host) else {
+      throw AddressError("plain http is for this machine only, and '\(host)' is another; use https")
+    }
+  }
+}
+
+/// Why a text is no address that requests are sent to.
+public struct AddressError: Error, Equatable, CustomStringConvertible {
+  /// The rule; the address itself is not in it, since it may hold a secret.
+  public let description: String
+
+  init(_ rule: String) {
+    description = rule
+  }
+}
+
+/// Whether a host is this machine itself by its name; the socket's address is checked again.
+private func isLoopback(_ host: String) -> Bool {
+  let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+  return host == "localhost" || host == "[::1]"
+    || numbers.count == 4 && numbers[0] == "127"
+      && numbers.allSatisfy { UInt8($0) != nil }
+}
+
+/// A URL in libcurl's own reading, so that what is checked is what is asked.
+private final class URLParts {
+  private let handle: OpaquePointer
+
+  init(_ text: String) throws(AddressError) {
+    guard let handle = curl_url() else { throw AddressError("no memory to read it") }
+    self.handle = handle
+    try set(text)
+  }
+
+  deinit { curl_url_cleanup(handle) }
+
+  func set(_ text: String) throws(AddressError) {
+    guard !text.utf8.contains(0) else { throw AddressError("it has a NUL character") }
+    let code = curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_NON_SUPPORT_SCHEME))
+    guard code == CURLUE_OK else { throw AddressError("it is no URL: \(String(cString: curl_url_strerror(code)))") }
+  }
+
+  /// A part that every URL has.
+  func text(_ part: CURLUPart) throws(AddressError) -> String {
+    guard let text = optionalText(part) else { throw AddressError("it is no URL: a part of it is missing") }
+    return text
+  }
+
+  func optionalText(_ part: CURLUPart) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    let flags = part == CURLUPART_PORT ? CURLU_DEFAULT_PORT : 0
+    guard curl_url_get(handle, part, &text, UInt32(flags)) == CURLUE_OK, let text else { return nil }
+    defer { curl_free(text) }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,137 @@
+internal import Synchronization
+
+/// Asks servers by HTTP: a bounded number of requests at once, each on a thread of its own.
+///
+/// Certificates are always verified, and redirects stay with the server. There are no cookies and no proxies.
+public final class HTTPClient: Sendable {
+  /// What is the same for all requests.
+  public struct Configuration: Sendable {
+    /// Transfers at once, in all.
+    public var transfers = 8
+    /// Transfers at once to one server.
+    public var transfersToOneServer = 4
+    /// A file of certificates that are trusted beside the system's, such as a company's own authority; nil for none.
+    public var caFile: String?
+
+    /// The usual ones.
+    public init() {}
+  }
+
+  private static let mostRedirects = 5
+
+  private let configuration: Configuration
+  private let gate: Gate
+  private let pool: ConnectionPool
+
+  /// A client with no connection yet.
+  public init(_ configuration: Configuration = Configuration()) {
+    self.configuration = configuration
+    gate = Gate(most: configuration.transfers, mostToOne: configuration.transfersToOneServer)
+    pool = ConnectionPool(most: configuration.transfers)
+  }
+
+  /// Asks once; a success's body goes to the sink.
+  ///
+  /// - Throws: `TransportError`, also where the status is no success.
+  public func send(_ request: Request, into sink: any AnswerSink) async throws(TransportError) -> Response {
+    let response = try await exchange(request, into: sink)
+    guard response.isSuccess else { throw TransportError(response.refusal(hiding: request.hidden), of: request) }
+    return response
+  }
+
+  /// Asks once, following redirects, whatever the status.
+  func exchange(_ request: Request, into sink: any AnswerSink) async throws(TransportError) -> Response {
+    var request = request
+    for _ in 0...HTTPClient.mostRedirects {
+      let response = try await exchangeOnce(request, into: sink)
+      guard (300..<400).contains(response.status), response.status != 304 else { return response }
+      request.address = try redirection(of: request, by: response)
+    }
+    throw TransportError(.redirected("the server redirected more than \(HTTPClient.mostRedirects) times"), of: request)
+  }
+
+  private func exchangeOnce(_ request: Request, into sink: any AnswerSink) async throws(TransportError) -> Response {
+    let origin = request.address.origin
+    guard await gate.enter(origin) else { throw TransportError(.cancelled, of: request) }
+    defer { gate.leave(origin) }
+    let flag = Flag()
+    let (pool, caFile) = (pool, configuration.caFile)
+    let result = await withTaskCancellationHandler {
+      await onOwnThread {
+        Result { () throws(TransportFailure) in
+          let connection = try pool.take(for: origin)
+          defer { pool.put(back: connection, for: origin) }
+          return try Transfer(request, into: sink, over: connection) { flag.isRaised }.run(caFile: caFile)
+        }
+      }
+    } onCancel: {
+      flag.raise()
+    }
+    do throws(TransportFailure) {
+      guard let result else { throw .unsendable("the system starts no further thread") }
+      return try result.get()
+    } catch {
+      throw TransportError(error, of: request)
+    }
+  }
+
+  /// Where a redirect leads: only to the same server, and only so that the request stays what it is.
+  private func redirection(of request: Request, by response: Response) throws(TransportError) -> Address {
+    do throws(TransportFailure) {
+      guard let location = response.headers["Location"] else {
+        throw .redirected("the server redirects (\(response.status)) without saying where")
+      }
+      guard request.method == .get || [307, 308].contains(response.status) else {
+        throw .redirected("the server redirects what was posted to a page (\(response.status))")
+      }
+      return try address(location, from: request.address)
+    } catch {
+      throw TransportError(error, of: request)
+    }
+  }
+
+  private func address(_ location: String, from address: Address) throws(TransportFailure) -> Address {
+    let target: Address
+    do { target = try address.following(location) } catch {
+      throw .redirected("the server redirects to an address that is not asked: \(error)")
+    }
+    guard target.origin == address.origin else {
+      throw .redirected("the server redirects to another server, '\(target.origin)'")
+    }
+    return target
+  }
+}
+
+/// Something that one thread raises and another looks at.
+private final class Flag: Sendable {
+  private let state = Atomic(false)
+
+  var isRaised: Bool { state.load(ordering: .relaxed) }
+
+  func raise() { state.store(true, ordering: .relaxed) }
+}
+
+/// Connections that wait for the next request to their server.
+private final class ConnectionPool: Sendable {
+  private let most: Int
+  private let idle = Mutex<[(origin: String, connection: Connection)]>([])
+
+  init(most: Int) {
+    self.most = most
+  }
+
+  func take(for origin: String) throws(TransportFailure) -> Connection {
+    let connection = idle.withLock { idle in
+      idle.lastIndex { $0.origin == origin }.map { idle.remove(at: $0).connection }
+    }
+    if let connection { return connection }
+    return try Connection()
+  }
+
+  func put(back connection: Connection, for origin: String) {
+    idle.withLock { idle in
+      idle.append((origin, connection))
+      if idle.count > most { idle.removeFirst() }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+internal import XML
+
+/// Asks one SOAP service; answers of any size go to a store and are looked at from there.
+public struct SOAPClient: Sendable {
+  private let client: HTTPClient
+  private let address: Address
+  private let version: SOAPCall.Version
+  private let retry: Retry
+  private let timeouts: Timeouts
+  private let largestAnswer: Int
+
+  /// A client of the service at an address; the longest answer that it takes is in bytes.
+  public init(
+    _ client: HTTPClient, address: Address, version: SOAPCall.Version, retry: Retry, timeouts: Timeouts = Timeouts(),
+    largestAnswer: Int = 1 << 30
+  ) {
+    self.client = client
+    self.address = address
+    self.version = version
+    self.retry = retry
+    self.timeouts = timeouts
+    self.largestAnswer = largestAnswer
+  }
+
+  /// Asks until there is an answer, or none to be had; the store then holds the whole envelope.
+  ///
+  /// The purpose is for errors, beside the operation's name: "ask for the units of nexus_east".
+  ///
+  /// - Throws: `TransportError`, also for a fault, a refusal within an answer, and what is no answer of this operation.
+  public func call(
+    _ call: SOAPCall, to purpose: String, into store: any AnswerStore
+  ) async throws(TransportError) -> SOAPAnswer {
+    let request = try request(call, to: purpose)
+    return try await retry.run(isRepeatable: true) { () throws(TransportError) in
+      let response = try await client.exchange(request, into: store)
+      do throws(TransportFailure) {
+        guard response.isSuccess else {
+          throw response.fault(hiding: request.hidden) ?? response.refusal(hiding: request.hidden)
+        }
+        return try SOAPEnvelope(in: store).answer(to: call.operation, hiding: request.hidden)
+      } catch {
+        throw TransportError(error, of: request)
+      }
+    }
+  }
+
+  private func request(_ call: SOAPCall, to purpose: String) throws(TransportError) -> Request {
+    let operation = "\(purpose) (\(call.operation))"
+    do throws(TransportFailure) {
+      var request = Request(operation, post: try call.envelope(version), to: address)
+      request.headers = call.headers(version)
+      request.secrets = call.secrets
+      request.timeouts = timeouts
+      request.largestAnswer = largestAnswer
+      return request
+    } catch {
+      throw TransportError(error, of: Request(operation, post: [], to: address))
+    }
+  }
+}
+
+extension Response {
+  /// The fault that a refusal holds; nil for a page, and for whatever is no envelope.
+  fileprivate func fault(hiding secrets: [Secret]) -> TransportFailure? {
+    var reader = SOAPReader()
+    do { try reader.visit(MemorySource(refusal)) } catch { return nil }
+    return (reader.envelope.fault?.hiding(secrets)).map(TransportFailure.fault)
+  }
+}
+
+extension SOAPEnvelope {
+  /// Reads what a store holds, in the memory of one buffer.
+  init(in store: any AnswerStore) throws(TransportFailure) {
+    let source = try StoreSource(store)
+    var reader = SOAPReader()
+    do { try reader.visit(source) } catch {
+      if let failure = source.failure { throw failure }
+      if source.count == 0 { throw .unexpected("the answer is empty") }
+      let start = String(decoding: source.beginning, as: UTF8.self).lowercased()
+      if start.contains("<!doctype html") || start.contains("<html") {
+        throw .unexpected("the answer is an HTML page, not XML")
+      }
+      throw .unexpected("the answer is not XML: \(error)")
+    }
+    self = reader.envelope
+  }
+
+  /// What the envelope says to an operation; secrets that it sends back are hidden.
+  func answer(to operation: String, hiding secrets: [Secret]) throws(TransportFailure) -> SOAPAnswer {
+    guard root == "Envelope", namespace == nil || SOAPEnvelope.namespaces.contains(namespace ?? "") else {
+      throw .unexpected(root == "html" ? "the answer is an HTML page, not XML" : "the answer is no SOAP envelope")
+    }
+    if let fault { throw .fault(fault.hiding(secrets)) }
+    guard content.lowercased() == "\(operation)Response".lowercased() else {
+      throw .unexpected("the answer has '\(content)' where '\(operation)Response' belongs")
+    }
+    let messages = messages.map { (isError: $0.isError, text: shortened($0.text.hiding(secrets))) }
+    if !hasResult, let none = messages.first(where: { saysNothingFound($0.text) }) { return .nothing(none.text) }
+    if let refusal = messages.first(where: { $0.isError || !hasResult }) { throw .refused(refusal.text) }
+    guard hasResult else {
+      throw .refused("the result is empty, which is how a wrong login or database is answered")
+    }
+    return .records(remarks: messages.map(\.text))
+  }
+
+  private static let namespaces = [SOAPCall.Version.v1_1.namespace, SOAPCall.Version.v1_2.namespace]
+}
+
+/// "No tenants exist with …", "No roommate promotions found", "There are no work orders found …".
+private func saysNothingFound(_ text: String) -> Bool {
+  let text = text.lowercased()
+  return (text.hasPrefix("no ") || text.hasPrefix("there are no "))
+    && (text.contains(" exist") || text.contains(" found"))
+}

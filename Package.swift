@@ -41,6 +41,7 @@ let package = Package(
     library("CGSF", pkgConfig: "libgsf-1", apt: "libgsf-1-dev"),
     library("CGetopt", apt: "libc6-dev"),
     library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
+    library("CMicroHTTP", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("CXLSXWriter", pkgConfig: "xlsxwriter", apt: "libxlsxwriter-dev"),
     library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
@@ -49,6 +50,7 @@ let package = Package(
 
     // their Swift faces
     module("Digest", "CGSF"),
+    module("HTTPServer", "CMicroHTTP"),
     module("JSON", "CJansson"),
     module("SQLite", "CSQLite"),
     module("XML", "CXML"),
@@ -61,16 +63,23 @@ let package = Package(
     module("Warehouse", "Domain", "Digest", "SQLite"),
     module("Pipeline", "Domain", "Digest", "JSON", "Warehouse"),
 
+    // how payloads are read, whatever the source
+    module("Sheets", "Domain", "Pipeline", "Warehouse", "Spreadsheet"),
+    module("Answers", "Domain", "JSON", "Pipeline", "Warehouse", "XML"),
+
     // whom we read, what we answer, what we print
-    module("RealPage", "Domain", "JSON", "Pipeline", "Warehouse", "Spreadsheet"),
+    module("RealPage", "Answers", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
+    module("Yardi", "Answers", "Domain", "Pipeline", "Sheets", "Warehouse", "Spreadsheet"),
     module("Ledger", "Domain", "Pipeline", "Warehouse", "Spreadsheet", "Workbooks"),
     module("Query", "Domain", "Warehouse"),
     module("Reports", "Domain", "Query"),
-    program("ownerdash", "CGetopt", "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Warehouse"),
+    program(
+      "ownerdash", "CGetopt", "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Transport", "Warehouse",
+      "Yardi"),
 
     // an invented world, for trying out, tests and benchmarks
-    module("Simulation", "Domain", "CGSF", "CZip"),
-    program("pms-simulator", "CGetopt", "Domain", "Simulation"),
+    module("Simulation", "Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"),
+    program("pms-simulator", "CGetopt", "Domain", "HTTPServer", "Simulation"),
 
     // tests
     .systemLibrary(
@@ -80,23 +89,30 @@ let package = Package(
     .executableTarget(
       name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet"], path: "Tests/Benchmarks",
       exclude: ["compare.py", "peers.py"], swiftSettings: strict),
+    tests("Answers", "Answers", "Domain", "Pipeline", "Warehouse", "XML"),
     tests("Architecture"),
     tests("Digest", "Digest"),
     tests("Domain", "Domain"),
+    tests("HTTPServer", "HTTPServer"),
     tests("JSON", "JSON"),
     tests("Ledger", "Ledger", "Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"),
     tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
-    tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"),
+    tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
     tests("Reports", "Reports", "Domain", "Query", "Warehouse", exclude: ["Snapshots"]),
     tests("SQLite", "SQLite"),
-    tests("Simulation", "Simulation", "Spreadsheet", "Domain"),
+    tests(
+      "Simulation", "Simulation", "Domain", "HTTPServer", "JSON", "Pipeline", "RealPage", "Spreadsheet", "Warehouse",
+      "XML"),
+    tests("Sheets", "Sheets", "Pipeline", "Spreadsheet"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
-    tests("Walk", "ownerdash", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Warehouse"),
+    tests(
+      "Walk", "ownerdash", "HTTPServer", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Warehouse"),
     tests("Transport", "Transport"),
     tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
     tests("Workbooks", "Workbooks", "Spreadsheet"),
     tests("XML", "XML"),
+    tests("Yardi", "Yardi", "Domain", "JSON", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "Warehouse"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -23,6 +23,12 @@ public struct Address: Sendable, Equatable, CustomStringConvertible {
   /// Scheme, host and port: what a redirect must not leave, and what connections are kept for.
   var origin: String { "\(scheme)://\(host):\(port)" }
 
+  /// The address with a path behind its own, and without its query.
+  public func appending(_ path: String) throws(AddressError) -> Address {
+    let base = description
+    return try Address((base.hasSuffix("/") ? base.dropLast() : base[...]) + path)
+  }
+
   /// Where a `Location` leads from here.
   func following(_ location: String) throws(AddressError) -> Address {
     let parts = try URLParts(url)

@@ -15,7 +15,7 @@ public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
   /// How the server is asked.
   public let method: Method
   /// Whom.
-  public internal(set) var address: Address
+  public var address: Address
   /// Headers beside those that every request has.
   public var headers: [Header] = []
   /// What is sent; empty for none.

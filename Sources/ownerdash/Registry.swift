@@ -1,15 +1,17 @@
 import Pipeline
 import RealPage
+import Yardi
 
 /// The lists of what there is: read first.
 enum Registry {
   /// The systems that payloads come from.
-  static let sources: [any Source] = [RealPage()]
+  static let sources: [any Source] = [RealPage(), Yardi()]
 
   /// The verbs, in the order of the help.
   static var commands: [any Command.Type] {
     [
       RunCommand.self,
+      DownloadCommand.self,
       LoadCommand.self,
       ParseCommand.self,
       SyncCommand.self,

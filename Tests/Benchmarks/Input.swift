@@ -21,7 +21,7 @@ enum Input {
       throw InputError("there is no property '\(key)'")
     }
     let output = try OutputFile(path)
-    try output.write(try property.file(.rentRoll, on: day, in: container).bytes)
+    try output.write(try property.rentRoll(on: day, in: container))
     try output.close()
   }
 }

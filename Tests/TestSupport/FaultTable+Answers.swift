@@ -28,7 +28,8 @@ extension Fault {
     },
     // The client sees no more than what the length covers; for a file, the feed that reads it finds out.
     Fault("a length shorter than the body", .retriedIfRepeatable("unexpected")) { kind, _ in
-      [.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"), .send(kind.goodAnswer), .close]
+      let stated = kind.goodAnswer.count - 3
+      return [.send("HTTP/1.1 200 OK\r\nContent-Length: \(stated)\r\n\r\n"), .send(kind.goodAnswer), .close]
     }.with { $0.exceptions = ["file": .success()] },
     Fault("a length that is no number", .retriedIfRepeatable("unexpected")) { kind, _ in
       [.send("HTTP/1.1 200 OK\r\nContent-Length: -9\r\n\r\n"), .send(kind.goodAnswer), .close]

@@ -2,8 +2,11 @@ extension Fault {
   /// Every fault, for each kind of call.
   public static let table = statuses + retriesAfter + connections + bodies + encodings + heads + redirects + proofs
 
-  static let page = Array(
-    "<!DOCTYPE html>\n<html><head><title>Sorry</title></head><body>Maintenance</body></html>".utf8)
+  /// A page as servers send it when they are being worked on; as long as a small report.
+  static let page: [UInt8] = {
+    let text = String(repeating: "Maintenance<br>", count: 40)
+    return Array("<!DOCTYPE html>\n<html><head><title>Sorry</title></head><body>\(text)</body></html>".utf8)
+  }()
 
   /// Statuses that are no success.
   private static let statuses: [Fault] =

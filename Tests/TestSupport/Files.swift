@@ -48,6 +48,11 @@ public func write(_ text: String, to path: String) throws(FileError) {
   try write(Array(text.utf8), to: path)
 }
 
+/// Says who may do what with a file, in the bits of `chmod`.
+public func restrict(_ path: String, to mode: UInt32) throws(FileError) {
+  guard chmod(path, mode) == 0 else { throw FileError("chmod", path) }
+}
+
 /// Whether the path leads to a file or folder.
 public func exists(_ path: String) -> Bool {
   access(path, F_OK) == 0

@@ -1,0 +1,54 @@
+internal import Glibc
+
+/// Why a secret cannot be read; the secret is never in it.
+public struct SecretError: Error, Equatable, CustomStringConvertible {
+  /// Where it should be, the rule, and what to do.
+  public let description: String
+
+  /// An error in words that hold no secret.
+  public init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension SecretLocation {
+  /// Reads the secret.
+  ///
+  /// - Parameters:
+  ///   - folder: the definitions file's folder, which a file's path is relative to.
+  ///   - files: the files.
+  ///   - variable: the value of an environment variable; nil where it is not set.
+  /// - Returns: the variable's value, or the file's text.
+  /// - Throws: `SecretError` where there is none, or where others than its owner can reach the file.
+  public func read(
+    in folder: String, files: FileSystem, variable: (String) -> String?
+  ) throws(SecretError) -> String {
+    switch self {
+    case .environment(let name):
+      guard let value = variable(name), !value.isEmpty else {
+        throw SecretError("the environment variable '\(name)' is not set; set it, then run again")
+      }
+      return value
+    case .file(let file):
+      let path = file.hasPrefix("/") ? file : "\(folder)/\(file)"
+      do throws(FileError) {
+        if try files.isPrivate(path) {
+          return String(decoding: try files.contents(of: path, limit: 1 << 16), as: UTF8.self)
+        }
+      } catch {
+        throw SecretError("\(error)")
+      }
+      throw SecretError("'\(path)' can be reached by others; keep it to yourself: chmod 600 '\(path)'")
+    }
+  }
+}
+
+extension FileSystem {
+  /// Whether a plain file is its owner's alone: nobody else may read, write or run it.
+  fileprivate func isPrivate(_ path: String) throws(FileError) -> Bool {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw FileError("open", path) }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw FileError("read", path, reason: "it is no plain file") }
+    return facts.st_mode & (S_IRWXG | S_IRWXO) == 0
+  }
+}

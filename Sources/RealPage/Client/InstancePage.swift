@@ -1,0 +1,51 @@
+internal import JSON
+
+/// A page of the listing of report instances.
+struct InstancePage: Equatable {
+  /// How far an instance has come.
+  enum Standing: Equatable {
+    /// Its file can be fetched by this id.
+    case ready(file: String)
+    /// The service could not make the file.
+    case failed
+    /// It waits, or is being made.
+    case pending
+  }
+
+  /// The instances of the page, by their ids.
+  let standings: [String: Standing]
+  /// How many rows the page has.
+  let rows: Int
+  /// How many instances there are on all pages; nil where the service does not say.
+  let total: Int?
+
+  /// Nil where the answer has no list.
+  init?(_ json: JSON) {
+    guard case .array(let rows)? = json["data"] else { return nil }
+    self.rows = rows.count
+    total = json["totalCount"].flatMap(text).flatMap { Int($0) }
+    let named = rows.compactMap { row in
+      row["sourceReportInstanceId"].flatMap(text).map { ($0, InstancePage.standing(of: row)) }
+    }
+    standings = Dictionary(named) { first, _ in first }
+  }
+
+  /// 3 with a file's id is ready; 4 is taken for failed, as no other number was ever seen to end well.
+  private static func standing(of row: JSON) -> Standing {
+    let file = row["reportFileId"].flatMap(text) ?? ""
+    switch row["status"].flatMap(text) {
+    case "3" where isNumber(file): return .ready(file: file)
+    case "4": return .failed
+    default: return .pending
+    }
+  }
+}
+
+/// An id, which comes as a text or as a number.
+private func text(_ json: JSON) -> String? {
+  switch json {
+  case .string(let text): text
+  case .integer(let number): String(number)
+  default: nil
+  }
+}

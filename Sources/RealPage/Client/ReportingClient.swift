@@ -1,0 +1,86 @@
+public import Domain
+public import Pipeline
+public import Transport
+
+/// Fetches RealPage's report files: has them made, waits until they are, downloads them.
+public struct ReportingClient: Client {
+  /// The source's name.
+  public let source = "realpage"
+  /// Whether it asks a simulator on this machine.
+  public let isDemo: Bool
+  private let definitions: Definitions
+  private let orders: ReportOrders
+  private let service: ReportingService
+  private let board: InstanceBoard
+  private let files: FileSystem
+
+  /// A client of the service that the definitions name.
+  ///
+  /// - Parameters:
+  ///   - realpage: how the service is reached.
+  ///   - definitions: the properties and reports.
+  ///   - token: what it is asked with.
+  ///   - client: what asks.
+  ///   - retry: how often a call is tried again.
+  ///   - files: the files.
+  ///   - now: the seconds since 1970.
+  ///   - pause: waits; throws where the task is cancelled.
+  /// - Throws: `AddressError` where the service's address is none that is asked.
+  public init(
+    _ realpage: RealPageDefinition, definitions: Definitions, token: ReportingToken, client: HTTPClient, retry: Retry,
+    files: FileSystem, now: @escaping @Sendable () -> Int, pause: @escaping @Sendable (Duration) async throws -> Void
+  ) throws(AddressError) {
+    let service = ReportingService(
+      client: client, retry: retry, base: try Address(realpage.reportingAPI), token: token, now: now)
+    self.definitions = definitions
+    self.service = service
+    self.files = files
+    orders = ReportOrders(definitions.reports)
+    board = InstanceBoard(service, patience: InstanceBoard.Patience(), pause: pause)
+    isDemo = realpage.reportingAPI.hasPrefix("http://")
+  }
+
+  /// Each report of the definitions, in each of its variants.
+  public func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
+    orders.orders(for: property, on: day)
+  }
+
+  /// Fetches one report's file; an instance that an earlier run had made is not made again.
+  public func fetch(
+    _ order: Order, instance: String?, into path: String, created: @Sendable (String) async throws(FetchFailure) -> Void
+  ) async throws(FetchFailure) {
+    guard let report = definitions.report(key: order.operation),
+      let property = definitions.property(key: order.property)
+    else { throw .failed("the definitions have no report '\(order.operation)', or no property '\(order.property)'") }
+    if let instance {
+      switch try await board.standing(of: instance, isOurs: false) {
+      case .ready(let file): return try await download(file, of: instance, report, of: property, into: path)
+      case .pending: throw .failed(Self.notReady(order))
+      case .failed: break
+      }
+    }
+    let fresh = try await service.making { (service) throws(TransportError) in
+      try await service.create(report, of: property, with: order.parameters)
+    }
+    try await created(fresh)
+    switch try await board.standing(of: fresh, isOurs: true) {
+    case .ready(let file): try await download(file, of: fresh, report, of: property, into: path)
+    case .pending: throw .failed(Self.notReady(order))
+    case .failed: throw .failed("\(order.request): the service could not make the report; run again later")
+    }
+  }
+
+  private static func notReady(_ order: Order) -> String {
+    "\(order.request): the report is not ready yet; the next run fetches it"
+  }
+
+  private func download(
+    _ file: String, of instance: String, _ report: ReportDefinition, of property: PropertyDefinition, into path: String
+  ) async throws(FetchFailure) {
+    let draft = Draft(DraftFile(path, files: files))
+    try await service.making { (service) throws(TransportError) in
+      try await service.download(file, of: instance, report, of: property, into: draft)
+    }
+    do throws(FileError) { try draft.close() } catch { throw .failed("\(error)") }
+  }
+}

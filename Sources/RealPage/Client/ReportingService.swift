@@ -1,0 +1,137 @@
+internal import Domain
+internal import JSON
+internal import Pipeline
+internal import Transport
+
+/// The reporting service's calls, one at a time; each is tried again as far as that does no harm.
+struct ReportingService: Sendable {
+  /// Fewer bytes than any report has: what the service sends for a file that it does not know.
+  static let leastFile = 500
+
+  let client: HTTPClient
+  let retry: Retry
+  /// What all addresses begin with: `https://reportingapi.realpage.com/v1`.
+  let base: Address
+  let token: ReportingToken
+  /// The seconds since 1970.
+  let now: @Sendable () -> Int
+  var timeouts = Timeouts()
+  /// The longest file and the longest list that are taken, in bytes.
+  var largestFile = 256 << 20
+  var largestList = 64 << 20
+
+  /// Has the service make a report's file; the id of the instance.
+  ///
+  /// It is not asked twice where the first time may have been heard: there would be two instances.
+  func create(
+    _ report: ReportDefinition, of property: PropertyDefinition, with parameters: [Order.Parameter]
+  ) async throws(TransportError) -> String {
+    let answer = MemoryAnswer()
+    return try await ask(
+      "create \(report.name) of \(property.key)", at: "/reports/\(report.reportId)/report-instances",
+      with: ReportingRequest.creation(of: report, of: property, with: parameters), isRepeatable: false, into: answer
+    ) { _ throws(TransportFailure) in
+      guard case .string(let instance)? = try JSON(reading: answer)["instanceId"], isInstance(instance) else {
+        throw .unexpected("the answer has no 'instanceId'")
+      }
+      return instance
+    }
+  }
+
+  /// One page of the user's instances that were created from one day to another, both in UTC, the latest first.
+  func instances(from first: CivilDate, to last: CivilDate, page: Int) async throws(TransportError) -> InstancePage {
+    let answer = MemoryAnswer()
+    return try await ask(
+      "list the report instances", at: "/my/report-instances",
+      with: ReportingRequest.listing(from: first, to: last, page: page), into: answer
+    ) { _ throws(TransportFailure) in
+      guard let page = InstancePage(try JSON(reading: answer)) else {
+        throw .unexpected("the answer has no list of instances under 'data'")
+      }
+      return page
+    }
+  }
+
+  /// Fetches the file of an instance.
+  func download(
+    _ file: String, of instance: String, _ report: ReportDefinition, of property: PropertyDefinition,
+    into sink: any AnswerSink
+  ) async throws(TransportError) {
+    try await ask(
+      "download \(report.name) of \(property.key)",
+      at: "/reports/\(report.reportId)/report-instances/\(instance)/files",
+      with: ReportingRequest.file(file, of: report, of: property), largest: largestFile, into: sink
+    ) { response throws(TransportFailure) in
+      guard response.bytes >= ReportingService.leastFile else {
+        throw .unexpected("the answer has \(response.bytes) bytes, which is less than any report")
+      }
+    }
+  }
+
+  private func ask<Value: Sendable>(
+    _ operation: String, at path: String, with body: JSON, isRepeatable: Bool = true, largest: Int? = nil,
+    into sink: any AnswerSink, reading read: @Sendable (Response) throws(TransportFailure) -> Value
+  ) async throws(TransportError) -> Value {
+    let request = try request(
+      operation, at: path, with: body, isRepeatable: isRepeatable, largest: largest ?? largestList)
+    return try await retry.run(isRepeatable: isRepeatable) { () throws(TransportError) in
+      let response = try await client.send(request, into: sink)
+      do throws(TransportFailure) { return try read(response) } catch { throw TransportError(error, of: request) }
+    }
+  }
+
+  private func request(
+    _ operation: String, at path: String, with body: JSON, isRepeatable: Bool, largest: Int
+  ) throws(TransportError) -> Request {
+    var request = Request(operation, post: Array(body.encoded().utf8), to: base)
+    request.headers = [
+      .bearer(token.secret), Header("Content-Type", "application/json"), Header("Accept", "application/json, */*"),
+    ]
+    request.isRepeatable = isRepeatable
+    request.largestAnswer = largest
+    request.timeouts = timeouts
+    do { request.address = try base.appending(path) } catch {
+      throw TransportError(.unsendable("the address cannot be asked: \(error)"), of: request)
+    }
+    return request
+  }
+}
+
+extension ReportingService {
+  /// Makes a call unless the token has expired, and says so where the service does not accept it.
+  func making<Value: Sendable>(
+    _ call: (ReportingService) async throws(TransportError) -> Value
+  ) async throws(FetchFailure) -> Value {
+    guard now() < token.expires else { throw .tokenNeeded("the token has expired; \(Self.renewal)") }
+    do throws(TransportError) {
+      return try await call(self)
+    } catch {
+      guard error.needsToken else { throw .failed("\(error)") }
+      throw .tokenNeeded("\(error.operation): the token is not accepted; \(Self.renewal)")
+    }
+  }
+
+  private static let renewal =
+    "sign in to the reporting service, copy a new token, then run again: it goes on from here"
+}
+
+/// Whether a text is the id of an instance, as in `3385128-3564910-3385149`: it becomes part of an address.
+private func isInstance(_ text: String) -> Bool {
+  let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
+  return numbers.allSatisfy { isNumber($0) }
+}
+
+/// Whether a text has digits and nothing else.
+func isNumber(_ text: some StringProtocol) -> Bool {
+  !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+}
+
+extension JSON {
+  /// Reads an answer; the reason of a failure quotes nothing from it.
+  fileprivate init(reading answer: MemoryAnswer) throws(TransportFailure) {
+    do { self = try JSON.parse(answer.bytes) } catch {
+      let place = error.line.map { " (line \($0))" } ?? ""
+      throw .unexpected(answer.bytes.isEmpty ? "the answer is empty" : "the answer is not JSON\(place)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import JSON
+public import Pipeline
+internal import Transport
+
+/// The token with which the reporting service is asked; it lives for an hour.
+public struct ReportingToken: Sendable {
+  let secret: Secret
+  /// When the service stops accepting it, in seconds since 1970.
+  public let expires: Int
+
+  /// Reads the token where the definitions say that it is: a variable holds it as it is, a file as
+  /// `{"access_token": "…"}`.
+  ///
+  /// - Parameters:
+  ///   - location: where it is.
+  ///   - folder: the definitions file's folder.
+  ///   - files: the files.
+  ///   - variable: the value of an environment variable; nil where it is not set.
+  /// - Throws: `SecretError` where there is none, where others can read it, or where it is damaged.
+  public init(
+    from location: SecretLocation, in folder: String, files: FileSystem, variable: (String) -> String?
+  ) throws(SecretError) {
+    let text = try location.read(in: folder, files: files, variable: variable)
+    switch location {
+    case .environment: try self.init(text)
+    case .file:
+      guard case .string(let token)? = Self.json(Array(text.utf8))?["access_token"] else {
+        throw SecretError(#"the token's file must be JSON with the token under "access_token""#)
+      }
+      try self.init(token)
+    }
+  }
+
+  /// Takes a token as people copy it, with or without `Bearer` before it.
+  ///
+  /// - Throws: `SecretError` where it is no token, or says nothing of its end.
+  init(_ text: String) throws(SecretError) {
+    let word = text.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let claims = Self.bytes(base64URL: parts[1]).flatMap(Self.json),
+      case .integer(let expires)? = claims["exp"]
+    else {
+      throw SecretError("the token is damaged; copy the whole of it again, then run again")
+    }
+    secret = Secret(word)
+    self.expires = Int(expires)
+  }
+
+  private static func json(_ bytes: [UInt8]) -> JSON? {
+    // Why it is no JSON does not matter, and the reason would quote from it.
+    do { return try JSON.parse(bytes) } catch { return nil }
+  }
+
+  private static func bytes(base64URL text: Substring) -> [UInt8]? {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for letter in text.utf8 where letter != UInt8(ascii: "=") {
+      guard let value = letters.firstIndex(of: letter) else { return nil }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return bytes
+  }
+}

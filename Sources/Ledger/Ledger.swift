@@ -13,13 +13,16 @@ public struct Ledger: BookSource {
   public var tables: [RawTable] { BookTables.all.map(\.raw) }
 
   /// How the book becomes unified rows.
-  public let mappings: [any Mapping] = []
+  public let mappings: [any Mapping] = [BookMapping()]
+
+  /// The table whose ids are the properties that the book is of.
+  public var propertyTable: RawTable { BookTables.all[0].raw }
 
   /// The ledger.
   public init() {}
 
-  /// The book is of no family of a day's facts.
-  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [] }
+  /// The book gives the ledger.
+  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [.ledger] }
 
   /// Recognises a workbook of the book's sheets, and refuses it: it is imported by a command of its own.
   public func read(_ bytes: [UInt8]) -> Reading {

@@ -30,9 +30,10 @@ extension Portfolio {
 
   private func realPageSource(at base: String) -> JSON {
     .object([
-      .init("pmc_id", .string("1")), .init("company_names", .array([.string(demoCompany)])),
+      .init("pmc_id", .string(pmcID)), .init("company_names", .array([.string(demoCompany)])),
       .init("reporting_api", .string("\(base)/v1")), .init("token", file("realpage_token.json")),
-      .init("rpx_gateway", .string("\(base)/rpxgateway/partner")), .init("licence_key", file("rpx_licence")),
+      .init("rpx_gateway", .string("\(base)/rpxgateway/partner")), .init("rpx_partner", .string("Simulated")),
+      .init("licence_key", file("rpx_licence")),
     ])
   }
 

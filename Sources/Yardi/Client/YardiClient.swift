@@ -59,7 +59,8 @@ public struct YardiClient: Client {
     guard let operation = YardiOperation(rawValue: order.operation),
       let property = definitions.property(key: order.property)
     else { throw .failed("Yardi is not asked for '\(order.operation)', or there is no property '\(order.property)'") }
-    try await delivery.bring(order, takesDays: operation.takesDays, into: path) { (draft) async throws(TransportError) in
+    try await delivery.bring(order, takesDays: operation.takesDays, into: path) {
+      (draft) async throws(TransportError) in
       try await services.ask(operation, for: order, of: property, into: draft)
     }
   }

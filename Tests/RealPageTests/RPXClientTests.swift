@@ -13,7 +13,7 @@ struct RPXClientTests {
 
   @Test("A property's orders are the operations that tell of all of it, each once")
   func orders() throws {
-    let orders = try client(at: "https://rpx.example.com").orders(for: try #require(oak), on: day)
+    let orders = try client(at: "https://rpx.example.com").orders(for: oak, on: day)
     #expect(
       orders.map(\.request) == [
         "getsitelist of oak on 2026-02-04", "getbuildings of oak on 2026-02-04", "unitlist of oak on 2026-02-04",
@@ -98,7 +98,7 @@ struct RPXClientTests {
   @Test("A day that is more than three days past is not asked for: the answer would be of another")
   func past() async throws {
     let client = try client(at: "https://rpx.invalid", daysLater: 4)
-    let order = try #require(client.orders(for: try #require(oak), on: day).first)
+    let order = try #require(client.orders(for: oak, on: day).first)
     await #expect(throws: FetchFailure.failed("getsitelist of oak: it tells of the moment, and 2026-02-04 is past")) {
       try await client.fetch(order, instance: nil, into: "/dev/null") { _ in }
     }
@@ -113,14 +113,14 @@ struct RPXClientTests {
   }
 
   private let day = CivilDate(dayNumber: 20_488)
-  private let oak: PropertyDefinition?
+  private let oak: PropertyDefinition
 
-  init() throws { oak = try inventedDefinitions().property(key: "oak") }
+  init() throws { oak = try #require(try inventedDefinitions().property(key: "oak")) }
 
   private func answer(to operation: String, from server: FaultServer) async throws -> [UInt8] {
     let client = try client(at: server.url)
     #expect(client.isDemo)
-    let order = try #require(client.orders(for: try #require(oak), on: day).first { $0.operation == operation })
+    let order = try #require(client.orders(for: oak, on: day).first { $0.operation == operation })
     let path = "\(try temporaryDirectory())/draft"
     try await client.fetch(order, instance: nil, into: path) { (_) async throws(FetchFailure) in
       Issue.record("nothing is created")

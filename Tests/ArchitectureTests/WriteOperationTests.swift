@@ -28,6 +28,7 @@ struct WriteOperationTests {
     arguments: [
       "GetResidentData", "UnitAvailability_Login", "PostMonth", "PostalCode", "CreatedDate", "Update ready", "Imported",
       "Management",
+      "MakeReadySummary",
     ])
   func harmless(text: String) {
     #expect(WriteOperations.named(in: text).isEmpty)
@@ -39,7 +40,7 @@ private enum WriteOperations {
   private static let verbs = [
     "Import", "Update", "Create", "Manage", "Make", "Delete", "Insert", "Add", "Post", "Submit",
   ]
-  private static let others = ["postsinglecharge"]
+  private static let others = ["makeunitrentready", "postsinglecharge"]
   /// Parameters and elements that begin like one of them.
   private static let harmless = ["PostMonth"]
 

@@ -8,7 +8,7 @@ struct BombTests {
   /// Bounds so small that a bomb just beyond them is made and refused at once.
   private static let small: Limits = {
     var limits = Limits.standard
-    limits.fileBytes = 64 << 10
+    limits.fileBytes = 1 << 20
     limits.parts = 100
     limits.partBytes = 32 << 10
     limits.totalBytes = 96 << 10
@@ -21,6 +21,7 @@ struct BombTests {
     limits.sheets = 20
     limits.elements = 4_000
     limits.treeElements = 1_000
+    limits.treeBytes = 8 << 10
     limits.gridBytes = 24 << 10
     return limits
   }()

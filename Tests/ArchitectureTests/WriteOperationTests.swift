@@ -37,9 +37,7 @@ struct WriteOperationTests {
 
 /// How the services name the operations that write.
 private enum WriteOperations {
-  private static let verbs = [
-    "Import", "Update", "Create", "Manage", "Make", "Delete", "Insert", "Add", "Post", "Submit",
-  ]
+  private static let verbs = ["Import", "Update", "Create", "Manage", "Delete", "Insert", "Add", "Post", "Submit"]
   private static let others = ["makeunitrentready", "postsinglecharge"]
   /// Parameters and elements that begin like one of them.
   private static let harmless = ["PostMonth"]

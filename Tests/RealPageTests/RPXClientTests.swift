@@ -73,6 +73,7 @@ struct RPXClientTests {
     let server = try FaultServer.soap { $0 == operation ? sample : nil }
     let kept = try await answer(to: operation, from: server)
     #expect(kept == sample)
+    #expect(server.asked.count == 1)
     let reading = RealPage().read(kept)
     #expect(reading.kind == .rows)
     #expect(reading.feed == feed)

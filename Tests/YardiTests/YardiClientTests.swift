@@ -150,6 +150,7 @@ struct YardiClientTests {
     let definitions = try yardiDefinitions(at: server.url)
     let kept = try await yardiClient(definitions).answer(to: "GetResidentTransactions_Login", of: definitions)
     #expect(kept == answer)
+    #expect(server.asked.count == 1)
     let reading = Yardi().read(kept)
     #expect(reading.kind == .empty)
     #expect(reading.feed == "transactions")
@@ -189,6 +190,7 @@ struct YardiClientTests {
       Issue.record("\(String(describing: failure))")
       return
     }
+    #expect(server.asked.count == 1)
   }
 
   @Test("A past day is asked for only where an operation is told which days are meant")
@@ -235,6 +237,7 @@ struct YardiClientTests {
     let definitions = try yardiDefinitions(at: server.url, Self.everything)
     let kept = try await yardiClient(definitions).answer(to: operation, of: definitions)
     #expect(kept == sample)
+    #expect(server.asked.count == 1)
     let reading = Yardi().read(kept)
     #expect(reading.kind == .rows)
     #expect(reading.feed == feed)

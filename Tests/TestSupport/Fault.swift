@@ -29,6 +29,11 @@ public struct Fault: Sendable, CustomTestStringConvertible {
     case none, valid, expired, notYetValid, otherHost, selfSigned, unknownAuthority, tooOld
   }
 
+  /// Where the client loses its patience.
+  enum Impatience {
+    case none, answer, stall
+  }
+
   typealias Steps = @Sendable (FaultKind, FaultServer.Asked) -> [FaultStep]
 
   let name: String
@@ -36,8 +41,8 @@ public struct Fault: Sendable, CustomTestStringConvertible {
   var proof = Proof.none
   /// What is asked instead of the server.
   var elsewhere: (@Sendable () throws -> String)?
-  /// Whether the client's patience ends after hundredths of a second.
-  var isHurried = false
+  /// What the client waits for only hundredths of a second; for all else it has all the time in the world.
+  var impatience = Impatience.none
   /// The seconds of the pauses; nil where they do not matter.
   var pauses: [Int]?
   /// What comes of it for some kinds of call.
@@ -143,10 +148,11 @@ extension Fault {
 
   private var timeouts: Timeouts {
     var timeouts = Timeouts()
-    if isHurried {
-      timeouts.connect = .seconds(5)
-      timeouts.answer = .milliseconds(60)
-      timeouts.stall = .milliseconds(60)
+    switch impatience {
+    case .none: break
+    case .answer: timeouts.answer = .milliseconds(40)
+    case .stall:
+      timeouts.stall = .milliseconds(40)
       timeouts.leastRate = 2_000
     }
     return timeouts

@@ -29,16 +29,19 @@ public final class FaultServer: Sendable {
     state = State()
     let (listener, state) = (listener, state)
     startThread {
-      while case let socket = accept(listener, nil, nil), socket >= 0 {
+      // What has been shut down is an invalid argument; any other failure is one client's.
+      while case let socket = accept(listener, nil, nil), socket >= 0 || errno != EINVAL {
+        if socket < 0 { continue }
         startThread { FaultConnection(socket, identity: identity, state: state, steps: steps)?.serve() }
       }
+      // Not sooner, and not by another: the number may be a new server's at once.
+      close(listener)
     }
   }
 
   deinit {
-    // Wakes the thread that waits for connections.
+    // Ends the thread that waits for connections.
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
   }
 
   /// The requests so far.

@@ -70,13 +70,14 @@ extension Fault {
       Fault("reset after the headers", .retriedIfRepeatable("disconnected")) { _, _ in
         [.send("HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\n"), .reset]
       },
+      Fault("no answer", .retriedIfRepeatable("timed out answering")) { _, _ in [.hold] }
+        .with { $0.impatience = .answer },
       Fault("closed without an answer", .retriedIfRepeatable("disconnected")) { _, _ in [.close] },
       Fault("reset once, then well", .success(after: 2)) { kind, asked in
         asked.number == 0 ? [.reset] : [.answer(200, [], kind.goodAnswer)]
       }.with { $0.exceptions = ["create": .once("disconnected")] },
     ]
     + [
-      Fault("no answer", .retriedIfRepeatable("timed out answering")) { _, _ in [.hold] },
       Fault("a stall within the headers", .retriedIfRepeatable("timed out stalled")) { _, _ in
         [.send("HTTP/1.1 200 OK\r\nContent-"), .hold]
       },
@@ -92,7 +93,7 @@ extension Fault {
       Fault("a drip of headers", .retriedIfRepeatable("timed out stalled")) { _, _ in
         [.send("HTTP/1.1 200 OK\r\n"), .drip(Array("A: b\r\n".utf8))]
       },
-    ].map { $0.with { $0.isHurried = true } }
+    ].map { $0.with { $0.impatience = .stall } }
 
   /// A chunk of so many bytes, as chunked transfer writes it.
   static func chunk(of size: Int) -> [UInt8] {

@@ -41,54 +41,78 @@ let package = Package(
     library("CGSF", pkgConfig: "libgsf-1", apt: "libgsf-1-dev"),
     library("CGetopt", apt: "libc6-dev"),
     library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
+    library("CMicroHTTP", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    library("CXLSXWriter", pkgConfig: "xlsxwriter", apt: "libxlsxwriter-dev"),
     library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     library("CZip", pkgConfig: "libzip", apt: "libzip-dev"),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
     // their Swift faces
     module("Digest", "CGSF"),
+    module("HTTPServer", "CMicroHTTP"),
     module("JSON", "CJansson"),
     module("SQLite", "CSQLite"),
     module("XML", "CXML"),
     module("Transport", "XML", "CCurl", "CZlib"),
     module("Spreadsheet", "XML", "CXML", "CZip", "CGSF"),
+    module("Workbooks", "CXLSXWriter"),
 
     // the business, where data rests, how it moves
     module("Domain"),
     module("Warehouse", "Domain", "Digest", "SQLite"),
     module("Pipeline", "Domain", "Digest", "JSON", "Warehouse"),
 
+    // how payloads are read, whatever the source
+    module("Sheets", "Domain", "Pipeline", "Warehouse", "Spreadsheet"),
+    module("Answers", "Domain", "JSON", "Pipeline", "Warehouse", "XML"),
+
     // whom we read, what we answer, what we print
-    module("RealPage", "Domain", "JSON", "Pipeline", "Transport", "Warehouse", "Spreadsheet"),
+    module("RealPage", "Answers", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
+    module("Yardi", "Answers", "Domain", "Pipeline", "Sheets", "Warehouse", "Spreadsheet"),
+    module("Ledger", "Domain", "Pipeline", "Warehouse", "Spreadsheet", "Workbooks"),
     module("Query", "Domain", "Warehouse"),
     module("Reports", "Domain", "Query"),
-    program("ownerdash", "CGetopt", "Domain", "Pipeline", "Query", "RealPage", "Reports", "Warehouse"),
+    program(
+      "ownerdash", "CGetopt", "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Transport", "Warehouse",
+      "Yardi"),
 
     // an invented world, for trying out, tests and benchmarks
-    module("Simulation", "Domain", "CGSF", "CZip"),
-    program("pms-simulator", "CGetopt", "Domain", "Simulation"),
+    module("Simulation", "Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"),
+    program("pms-simulator", "CGetopt", "Domain", "HTTPServer", "Simulation"),
 
     // tests
     .systemLibrary(
       name: "CGnuTLS", path: "Tests/CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
     .target(
       name: "TestSupport", dependencies: ["CGnuTLS", "Transport"], path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet"], path: "Tests/Benchmarks",
+      exclude: ["compare.py", "peers.py"], swiftSettings: strict),
+    tests("Answers", "Answers", "Domain", "Pipeline", "Warehouse", "XML"),
     tests("Architecture"),
     tests("Digest", "Digest"),
     tests("Domain", "Domain"),
+    tests("HTTPServer", "HTTPServer"),
     tests("JSON", "JSON"),
+    tests("Ledger", "Ledger", "Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"),
     tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
-    tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Spreadsheet", "Transport", "Warehouse"),
+    tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
     tests("Reports", "Reports", "Domain", "Query", "Warehouse", exclude: ["Snapshots"]),
     tests("SQLite", "SQLite"),
-    tests("Simulation", "Simulation", "Spreadsheet", "Domain"),
+    tests(
+      "Simulation", "Simulation", "Domain", "HTTPServer", "JSON", "Pipeline", "RealPage", "Spreadsheet", "Warehouse",
+      "XML"),
+    tests("Sheets", "Sheets", "Pipeline", "Spreadsheet"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
+    tests(
+      "Walk", "ownerdash", "HTTPServer", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Warehouse"),
     tests("Transport", "Transport"),
-    tests("Walk", "ownerdash", "Simulation", "Domain", "Pipeline", "Query", "RealPage", "Warehouse"),
-    tests("Warehouse", "Warehouse", "Domain", exclude: ["Snapshots"]),
+    tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
+    tests("Workbooks", "Workbooks", "Spreadsheet"),
     tests("XML", "XML"),
+    tests("Yardi", "Yardi", "Domain", "JSON", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "Warehouse"),
   ],
   swiftLanguageModes: [.v6]
 )

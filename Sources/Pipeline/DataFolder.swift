@@ -15,6 +15,8 @@ public struct DataFolder: Sendable {
 
   /// Precious: every payload that ever came.
   public var receipts: String { path + "/receipts.db" }
+  /// Precious: what people decided and entered by hand.
+  public var decisions: String { path + "/decisions.db" }
   /// Derived: what the reports read.
   public var unified: String { path + "/unified.db" }
   /// The file that a writing run locks.

@@ -17,12 +17,18 @@ struct FactsBuilder {
       if let asOf = load.record.asOf { byDay[asOf, default: []].append(load) }
     }
     var before: DayFacts?
+    var activity = EventHistory<UnifiedActivityEvent>()
+    var leasing = LeasingHistory()
     for asOf in byDay.keys.sorted() {
       let day = try map(byDay[asOf] ?? [], property: property.propertyID, asOf: asOf)
       facts.add(
         day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: before, asOf: asOf).findings)
+      if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
+      if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
       if !day.units.isEmpty { before = day }
     }
+    facts.add(activity)
+    facts.add(leasing)
     facts.publish(refused: refused)
     return facts
   }
@@ -56,6 +62,10 @@ extension PropertyFacts {
     residents += day.residents
     accounts += day.accounts
     accountLines += day.accountLines
+    expirations += day.expirations
+    expirationMonths += day.expirationMonths
+    projectedWeeks += day.projectedWeeks
+    addMonths(of: day)
     for family in UnifiedFactDay.Family.allCases {
       for (ordinal, entry) in all.filter({ $0.family == family }).enumerated() {
         findings.append(
@@ -64,6 +74,21 @@ extension PropertyFacts {
       }
     }
     windows += UnifiedWindow.all(propertyID: property, asOf: asOf)
+  }
+
+  /// Adds a day's postings and billing; a later file of a fiscal month repeats it, and stands in the earlier one's place.
+  private mutating func addMonths(of day: DayFacts) {
+    let listed = Set(day.transactions.map(\.fiscalMonth))
+    transactions.removeAll { listed.contains($0.fiscalMonth) }
+    transactions += day.transactions
+    let billed = Set(day.billedMonths.map(\.fiscalMonth))
+    billedMonths.removeAll { billed.contains($0.fiscalMonth) }
+    billedMonths += day.billedMonths
+  }
+
+  /// Whether a family has a day that nothing holds back.
+  func isGood(_ family: UnifiedFactDay.Family, on asOf: CivilDate) -> Bool {
+    days.contains { $0.family == family && $0.asOf == asOf && $0.heldBecause == nil }
   }
 
   /// Points each family at its last good day; a later day that is held back or refused makes it stale.

@@ -65,13 +65,19 @@ public struct Load {
 
   /// Reads every payload that has a receipt and no reading yet: after a crash, or for a rebuild.
   ///
+  /// The imports into a book are taken in the order of their coming, and are no outcomes.
+  ///
   /// - Returns: how each reading ended; of payloads that are read again, those that ended otherwise than before.
   /// - Throws: an error of a database.
   public func readPending() throws -> [Outcome] {
+    let books = workplace.sources.compactMap { $0 as? any BookSource }
+    for book in books { try BookImport(workplace, book).catchUp() }
     let loads = try shelves.flatMap { try $0.raw.loads() }
     let known = Dictionary(loads.map { ($0.delivery, $0) }, uniquingKeysWith: { first, _ in first })
     var outcomes: [Outcome] = []
-    let pending = try receipts.first().filter { receipt in known[receipt.delivery].map(isWorthRereading) ?? true }
+    let pending = try receipts.first().filter { receipt in
+      !books.contains { $0.name == receipt.source } && known[receipt.delivery].map(isWorthRereading) ?? true
+    }
     for (index, receipt) in pending.enumerated() {
       workplace.log.progress("reading \(index + 1) of \(pending.count): \(receipt.request)")
       let bytes: [UInt8]

@@ -33,6 +33,20 @@ public struct DayFacts: Sendable {
   public var accounts: [UnifiedDelinquency] = []
   /// Their lines.
   public var accountLines: [UnifiedDelinquencyLine] = []
+  /// The leases that end.
+  public var expirations: [UnifiedExpiration] = []
+  /// The months that their list reaches over.
+  public var expirationMonths: [UnifiedExpirationMonth] = []
+  /// The source's projection.
+  public var projectedWeeks: [UnifiedProjectedWeek] = []
+  /// The postings of the fiscal months that the day's loads list.
+  public var transactions: [UnifiedTransaction] = []
+  /// What was billed in these months.
+  public var billedMonths: [UnifiedBilledMonth] = []
+  /// What reports of the day list of its households.
+  public var activityReports: [EventReport<UnifiedActivityEvent>] = []
+  /// What reports of the day list of its prospects.
+  public var leasingReports: [EventReport<LeasingEvent>] = []
   /// What a person should know, by family.
   public var findings: [(family: UnifiedFactDay.Family, finding: FindingRecord)] = []
 

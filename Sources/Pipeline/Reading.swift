@@ -34,6 +34,8 @@ public struct Reading: Sendable {
   public var asOf: CivilDate?
   /// When the report was run, as `YYYY-MM-DD HH:MM:SS`.
   public var runStamp: String?
+  /// The days that the payload says it covers; nil where it does not say.
+  public var period: ClosedRange<CivilDate>?
   /// The period and parameters that make it another file of the same day.
   public var scope: String
   /// Whether the simulation drew it.

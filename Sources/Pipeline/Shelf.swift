@@ -5,9 +5,9 @@ struct Shelf {
   let source: any Source
   let raw: RawStore
 
-  /// What stands of a property.
+  /// What stands of a property, its own and what is shared by all.
   func standing(property: String) throws -> [ShelvedLoad] {
-    try raw.standing(property: property).map { ShelvedLoad(record: $0, shelf: self) }
+    try (raw.standing(property: property) + raw.shared()).map { ShelvedLoad(record: $0, shelf: self) }
   }
 
   /// What was refused of a property.

@@ -98,7 +98,11 @@ public struct Sync {
 
   /// The mappings' version, the property and the payloads: the same again gives the same rows.
   private func digest(of property: UnifiedProperty, _ loads: [ShelvedLoad]) -> String {
-    let loads = loads.map { "\($0.record.delivery.name) \($0.record.status.rawValue)" }.sorted()
-    return SHA256.hex(of: Array("mappings 1\n\(property.fields)\n\(loads.joined(separator: "\n"))".utf8))
+    let loads = loads.map { load in
+      // The same import may be made again after others; only its number tells the books apart.
+      let number = load.record.property == nil ? load.record.report ?? "" : ""
+      return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number)"
+    }.sorted()
+    return SHA256.hex(of: Array("mappings 4\n\(property.fields)\n\(loads.joined(separator: "\n"))".utf8))
   }
 }

@@ -1,13 +1,15 @@
 public import Domain
 
 /// What one row of an answer stands for.
-public enum Grain: String, CaseIterable, Sendable {
+public enum Grain: String, Sendable {
   /// A property.
   case property
   /// A floor plan of a property.
   case floorplan
   /// All units of so many bedrooms in a property.
   case bedrooms
+  /// The leases of a property that end in one month, or go on from month to month.
+  case month
 }
 
 /// Where a day comes from.
@@ -34,6 +36,8 @@ public enum Base: String, Sendable {
   case expirationRenewal = "expiration_renewal"
   /// Contacts with prospects.
   case leasingActivity = "leasing_activity"
+  /// The source's own projection.
+  case projectedOccupancy = "projected_occupancy"
 }
 
 /// Whose figures a row holds, of which day, and what they stand on.
@@ -46,6 +50,8 @@ public struct Subject: Hashable, Sendable {
   public var floorplan: String?
   /// Bedrooms; nil where the row is none's, or they are unknown.
   public var bedrooms: Int?
+  /// The month as `YYYY-MM`, or `month_to_month`; nil where the row is none's.
+  public var month: String?
   /// The facts' own business day.
   public var asOf: CivilDate
   /// Where the day comes from.

@@ -25,6 +25,8 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   ///
   /// A property answers with its last good day by then.
   public var asOf: CivilDate?
+  /// The window, of figures that have windows; nil for those of a day.
+  var window: Window?
 
   /// A question; by default for the current figures of all properties.
   public init(property: String? = nil, by grain: Grain = .property, asOf: CivilDate? = nil) {
@@ -44,17 +46,18 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     guard let asOf else { return try currentRows(reader, by: grain) }
     return try reader.days(of: Figures.family, by: asOf, property: property).flatMap { day in
       try reader.rows(
-        columns(by: grain), from("", by: grain) + "WHERE m.property_id = ? AND m.as_of = ?" + order(by: grain),
-        [.text(day.propertyID), .day(day.asOf)]
+        columns(by: grain),
+        from("", by: grain) + "WHERE m.property_id = ? AND m.as_of = ?\(andWindow)" + order(by: grain),
+        [.text(day.propertyID), .day(day.asOf)] + windowValue
       ) { try row($0, by: grain, staleBecause: day.staleBecause) }
     }
   }
 
   private func currentRows(_ reader: UnifiedReader, by grain: Grain) throws -> [AnswerRow<Figures>] {
-    let condition = property == nil ? "" : "WHERE m.property_id = ?"
+    let condition = "WHERE 1 = 1" + (property == nil ? "" : " AND m.property_id = ?") + andWindow
     return try reader.rows(
       columns(by: grain) + ["m.stale_because"], from("current_", by: grain) + condition + order(by: grain),
-      property.map { [.text($0)] } ?? []
+      (property.map { [.text($0)] } ?? []) + windowValue
     ) { try row($0, by: grain, staleBecause: $0.optionalText("stale_because")) }
   }
 
@@ -67,17 +70,21 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
       if let asOf {
         (
           "portfolio_" + Figures.view,
-          "WHERE m.as_of = (SELECT MAX(d.as_of) FROM unified_fact_days d WHERE d.family = ? AND d.as_of <= ?) ",
+          "WHERE m.as_of = (SELECT MAX(d.as_of) FROM unified_fact_days d WHERE d.family = ? AND d.as_of <= ?)",
           [.text(Figures.family.rawValue), .day(asOf)]
         )
       } else {
-        ("current_portfolio_" + Figures.view, "", [])
+        ("current_portfolio_" + Figures.view, "WHERE 1 = 1", [])
       }
     return try reader.rows(
-      Coverage.columns + Figures.columns + Figures.means, "FROM \(view) m \(condition)ORDER BY m.as_of", values,
+      Coverage.columns + Figures.columns + Figures.means, "FROM \(view) m \(condition)\(andWindow) ORDER BY m.as_of",
+      values + windowValue,
       pooled
     ).first
   }
+
+  private var andWindow: String { window == nil ? "" : " AND m.window_name = ?" }
+  private var windowValue: [Field] { window.map { [.text($0.rawValue)] } ?? [] }
 
   private func pooled(_ row: Cells) throws -> AnswerTotal<Figures> {
     var means: [String: Hundredths] = [:]
@@ -104,7 +111,8 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     let subject = Subject(
       propertyID: try cells.text("property_id"), propertyName: try cells.text("name"),
       floorplan: grain == .floorplan ? try cells.optionalText("floorplan") : nil,
-      bedrooms: grain == .bedrooms ? try cells.optionalCount("bedrooms") : nil, asOf: try cells.date("as_of"),
+      bedrooms: grain == .bedrooms ? try cells.optionalCount("bedrooms") : nil,
+      month: grain == .month ? try cells.text("month") : nil, asOf: try cells.date("as_of"),
       asOfBasis: try cells.word("as_of_basis"), base: try cells.word("base"), staleBecause: staleBecause)
     return AnswerRow(subject: subject, figures: try Figures(cells))
   }

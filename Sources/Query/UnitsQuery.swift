@@ -25,6 +25,10 @@ public struct UnitsQuery: Sendable {
     public let marketRent: Money?
     /// The current lease's base rent a month; nil where nobody lives there.
     public let leaseRent: Money?
+    /// Whether a vacant unit could be moved into.
+    public let ready: String
+    /// When it was made ready; nil where unknown or not ready.
+    public let madeReady: CivilDate?
     /// When the last resident left; nil where unknown or lived in.
     public let vacated: CivilDate?
     /// When the resident on notice means to leave.
@@ -49,7 +53,8 @@ public struct UnitsQuery: Sendable {
     return try reader.rows(
       [
         "p.name", "u.as_of", "u.unit_number", "u.floorplan", "u.bedrooms", "u.square_feet", "u.unit_class",
-        "u.status_text", "u.market_rent_cents", "u.lease_rent_cents", "u.vacated", "u.expected_move_out",
+        "u.status_text", "u.market_rent_cents", "u.lease_rent_cents", "u.ready", "u.made_ready", "u.vacated",
+        "u.expected_move_out",
         "u.next_move_in",
       ],
       """
@@ -72,6 +77,8 @@ extension UnitsQuery.Row {
     status = try row.text("status_text")
     marketRent = try row.optionalMoney("market_rent_cents")
     leaseRent = try row.optionalMoney("lease_rent_cents")
+    ready = try row.text("ready")
+    madeReady = try row.optionalDate("made_ready")
     vacated = try row.optionalDate("vacated")
     expectedMoveOut = try row.optionalDate("expected_move_out")
     nextMoveIn = try row.optionalDate("next_move_in")

@@ -1,3 +1,4 @@
+internal import Answers
 public import Pipeline
 public import Warehouse
 
@@ -32,14 +33,22 @@ public struct RealPage: Source {
     ProjectedOccupancy(),
   ]
 
+  /// One a kind of RPX's answers.
+  let answers: [AnswerFeed] = [
+    .rpxSites, .rpxBuildings, .rpxUnits, .rpxResidents, .rpxHouseholds, .rpxLeases, .rpxRentableItems, .rpxLedger,
+  ]
+
   /// The source's name.
   public let name = "realpage"
 
   /// The raw tables of all feeds.
-  public var tables: [RawTable] { feeds.flatMap(\.tables) + [OtherReport.table] }
+  public var tables: [RawTable] { feeds.flatMap(\.tables) + [OtherReport.table] + answers.flatMap(\.tables) }
 
   /// How the raw tables become unified rows, in the order of their running.
-  public let mappings: [any Mapping] = [FloorplanMapping(), UnitMapping(), AccountMapping()]
+  public let mappings: [any Mapping] = [
+    FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), LostRentMapping(), ExpirationMapping(),
+    ProjectionMapping(), TransactionMapping(), ActivityMapping(), FunnelMapping(),
+  ]
 
   /// RealPage with its feeds and mappings.
   public init() {}
@@ -53,12 +62,14 @@ public struct RealPage: Source {
     case "monthly_activity": [.activity]
     case "lease_expiration_renewal": [.expirations]
     case "leasing_activity_detail", "activity": [.funnel]
+    case "projected_occupancy": [.projection]
     default: []
     }
   }
 
-  /// Reads one report file; a workbook that no feed knows is kept as titled rows.
+  /// Reads one report file, or one answer of RPX; a workbook that no feed knows is kept as titled rows.
   public func read(_ bytes: [UInt8]) -> Reading {
+    if Answer.isXML(bytes) { return AnswerFeeds(answers).read(bytes) }
     do {
       return read(try ReportBook(bytes))
     } catch {

@@ -39,8 +39,9 @@ public struct DelinquencyReport: Report {
   }
 
   private var rateNote: [String] {
-    answer.rows.contains { $0.figures.reason == "incomplete:billed" }
-      ? ["The rate of delinquency is n/a: no feed tells what was billed in the month"] : []
+    let rate = "Delinquency %: what current residents owe, of the charges billed in the fiscal month"
+    return (answer.rows.contains { $0.figures.rate != nil } ? [rate] : [])
+      + Reasons.notes(answer.rows.map { ($0.subject, $0.figures.reason) })
   }
 
   private func owing(_ accountClass: AccountClass) -> FigureColumn<DelinquencyFigures> {

@@ -24,6 +24,12 @@ struct FigureColumn<Figures> {
     FigureColumn(column: Column(key, heading, .decimal, shown: shown)) { .optional(value($0)) }
   }
 
+  static func date(
+    _ key: String, _ heading: String, shown: Column.Shown = .always, _ value: @escaping (Figures) -> CivilDate
+  ) -> FigureColumn {
+    FigureColumn(column: Column(key, heading, .date, shown: shown)) { .date(value($0)) }
+  }
+
   static func text(
     _ key: String, _ heading: String, shown: Column.Shown = .always, _ value: @escaping (Figures) -> String?
   ) -> FigureColumn {

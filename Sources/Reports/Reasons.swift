@@ -22,6 +22,11 @@ enum Reasons {
   private static func sentence(_ reason: String) -> String {
     switch reason {
     case "incomplete:units": "the Box Score counts by floor plan and knows no single units"
+    case "incomplete:billed": "no report tells what was billed in the month"
+    case "incomplete:days": "the reports at hand do not tell all days of the window"
+    case "incomplete:applications": "applications stand in the Activity Report alone, and none covers the window"
+    case "incomplete:cancelled":
+      "cancelled leases stand in the Leasing Activity Detail alone, and none covers the window"
     case "no_population": "there are no units to divide by"
     default: reason
     }

@@ -14,6 +14,7 @@ enum SubjectColumns {
       case .property: []
       case .floorplan: [.optional(subject.floorplan)]
       case .bedrooms: [.optional(subject.bedrooms)]
+      case .month: [.optional(subject.month)]
       }
     return [.text(subject.propertyID), .text(subject.propertyName)] + part
       + [
@@ -59,6 +60,7 @@ enum SubjectColumns {
     case .property: []
     case .floorplan: [Column("floorplan", "Floor plan", .text)]
     case .bedrooms: [Column("bedrooms", "Bedrooms", .count)]
+    case .month: [Column("month", "Month", .text)]
     }
   }
 }

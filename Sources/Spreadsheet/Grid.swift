@@ -11,6 +11,13 @@ public struct Grid: Sendable {
     /// What it holds; never `.empty`.
     public let value: Grid.Value
 
+    /// A cell at hand.
+    package init(row: Int, columns: ClosedRange<Int>, value: Grid.Value) {
+      self.row = row
+      self.columns = columns
+      self.value = value
+    }
+
     /// The cell's place as people write it: `C12`.
     public var name: String { cellName(row: row, column: columns.lowerBound) }
   }

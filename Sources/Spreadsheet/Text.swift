@@ -25,21 +25,34 @@ public struct Text {
 }
 
 /// A workbook's table of shared strings: one run of UTF-8 bytes, and where each string ends.
-final class SharedStrings {
-  private var bytes: [UInt8] = []
-  private var ends: [Int] = []
+struct StringTable {
+  fileprivate private(set) var bytes: [UInt8] = []
+  fileprivate private(set) var ends: [Int] = []
 
   var count: Int { ends.count }
   var byteCount: Int { bytes.count }
 
   /// Adds a string from its UTF-8 bytes.
-  func append(_ utf8: some Sequence<UInt8>) {
+  mutating func append(_ utf8: some Sequence<UInt8>) {
     bytes.append(contentsOf: utf8)
     ends.append(bytes.count)
   }
+}
+
+/// The table once it is complete, which cells share.
+final class SharedStrings {
+  private let table: StringTable
+
+  init(_ table: StringTable) {
+    self.table = table
+  }
+
+  var count: Int { table.count }
 
   subscript(index: Int) -> String {
-    let start = index == 0 ? 0 : ends[index - 1]
-    return String(decoding: bytes[start..<ends[index]], as: UTF8.self)
+    let start = index == 0 ? 0 : table.ends[index - 1]
+    return table.bytes.withUnsafeBufferPointer { bytes in
+      String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<table.ends[index]]), as: UTF8.self)
+    }
   }
 }

@@ -18,6 +18,8 @@ public enum Field: Hashable, Sendable {
   public static func cents(_ money: Money?) -> Field { money.map { .integer($0.cents) } ?? .null }
   /// A day as ISO text, or NULL.
   public static func day(_ date: CivilDate?) -> Field { date.map { .text($0.description) } ?? .null }
+  /// A month as `YYYY-MM`, or NULL.
+  public static func month(_ month: CivilMonth?) -> Field { month.map { .text($0.description) } ?? .null }
   /// A text, or NULL.
   public static func optional(_ text: String?) -> Field { text.map { .text($0) } ?? .null }
   /// Yes as 1, no as 0.
@@ -34,17 +36,22 @@ public enum Field: Hashable, Sendable {
     guard let text else { return nil }
     do { return try CivilDate(iso: text) } catch { return nil }
   }
+  /// The month, or nil when it is absent or not `YYYY-MM`.
+  public var month: CivilMonth? {
+    guard let text else { return nil }
+    do { return try CivilMonth(iso: text) } catch { return nil }
+  }
 }
 
 extension Connection {
   /// Runs a statement that answers nothing.
   func run(_ sql: String, _ fields: [Field] = []) throws {
-    try statement(sql).run(values: fields.count, bind: { try bind(fields, to: $0) })
+    try statement(sql).run(fields)
   }
 
   /// Gives each row of an answer to the body; return false to stop.
   func each(_ sql: String, _ fields: [Field] = [], _ body: ([Field]) throws -> Bool) throws {
-    try statement(sql).run(values: fields.count, bind: { try bind(fields, to: $0) }) { row in
+    try statement(sql).run(values: fields.count, bind: { try $0.bind(fields) }) { row in
       try body(fieldsOf(row))
     }
   }
@@ -58,14 +65,23 @@ extension Connection {
     }
     return rows
   }
+}
 
-  private func bind(_ fields: [Field], to binder: borrowing Binder) throws {
+extension Statement {
+  /// Runs it with these values; it answers nothing.
+  func run(_ fields: [Field]) throws {
+    try run(values: fields.count, bind: { try $0.bind(fields) })
+  }
+}
+
+extension Binder {
+  fileprivate func bind(_ fields: [Field]) throws {
     for (index, field) in fields.enumerated() {
       switch field {
-      case .null: try binder.bindNull(at: index + 1)
-      case .integer(let number): try binder.bind(number, at: index + 1)
-      case .real(let number): try binder.bind(number, at: index + 1)
-      case .text(let text): try binder.bind(text, at: index + 1)
+      case .null: try bindNull(at: index + 1)
+      case .integer(let number): try bind(number, at: index + 1)
+      case .real(let number): try bind(number, at: index + 1)
+      case .text(let text): try bind(text, at: index + 1)
       }
     }
   }

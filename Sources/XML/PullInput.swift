@@ -1,30 +1,17 @@
 internal import CXML
 
 /// Feeds a parser from a source, and stops it in a tag that is endless or takes long.
-///
-/// libxml2 compares each attribute of a tag with each other before it tells of any.
 final class PullInput {
-  /// What is parsed, for telling tags from other long pieces.
-  enum Dialect {
-    case xml, html
-  }
-
   /// The parser that is fed, for the length of its open tag.
   var parser: xmlParserCtxtPtr?
   /// Why the parser was told that reading failed; nil while all is well.
   private(set) var failure: XMLError?
   private let source: any ByteSource
-  private let dialect: Dialect
-  private let limits: XMLLimits
-  /// The length from which on a piece is looked at; it doubles, so that looking stays cheap.
-  private var lookingFrom = PullInput.harmless
+  private var tag: OpenTag
 
-  private static let harmless = 16 << 10
-
-  init(_ source: any ByteSource, dialect: Dialect, limits: XMLLimits) {
+  init(_ source: any ByteSource, dialect: OpenTag.Dialect, limits: XMLLimits) {
     self.source = source
-    self.dialect = dialect
-    self.limits = limits
+    tag = OpenTag(dialect: dialect, limits: limits)
   }
 
   /// What libxml2 calls with this object as its context.
@@ -44,8 +31,34 @@ final class PullInput {
     guard let parser, let input = parser.pointee.input?.pointee, let start = input.base, let end = input.cur else {
       return nil
     }
-    let piece = UnsafeBufferPointer(start: start, count: end - start)
-    if piece.count < PullInput.harmless { lookingFrom = PullInput.harmless }
+    return tag.tooLong(UnsafeBufferPointer(start: start, count: end - start), in: parser)
+  }
+}
+
+/// The piece of a document that a parser has begun and not ended, most often a tag.
+///
+/// libxml2 compares each attribute of a tag with each other before it tells of any.
+struct OpenTag {
+  /// What is parsed, for telling tags from other long pieces.
+  enum Dialect {
+    case xml, html
+  }
+
+  private let dialect: Dialect
+  private let limits: XMLLimits
+  /// The length from which on a piece is looked at; it doubles, so that looking stays cheap.
+  private var lookingFrom = OpenTag.harmless
+
+  private static let harmless = 16 << 10
+
+  init(dialect: Dialect, limits: XMLLimits) {
+    self.dialect = dialect
+    self.limits = limits
+  }
+
+  /// The error at which a piece, as far as it has come, is refused.
+  mutating func tooLong(_ piece: UnsafeBufferPointer<UInt8>, in parser: xmlParserCtxtPtr) -> XMLError? {
+    if piece.count < OpenTag.harmless { lookingFrom = OpenTag.harmless }
     if piece.count < lookingFrom || isScript(parser) { return nil }
     lookingFrom = 2 * piece.count
     guard piece.count <= limits.tagBytes else {

@@ -1,10 +1,10 @@
 package import CXML
 
-/// One run of libxml2 over a source that tells what it finds to a table of C functions.
+/// One run of libxml2 that tells what it finds to a table of C functions.
 ///
 /// The functions receive the parser (`xmlParserCtxt`), whose `_private` points to the caller's state; they end
 /// the run early with `xmlStopParser`. No network, no DTD, no entities but the five that XML predefines.
-package final class SAXParser {
+package class SAXRun {
   /// How a run ended.
   package enum Ending {
     /// The document was read to its end and is well-formed.
@@ -13,26 +13,22 @@ package final class SAXParser {
     case stopped
   }
 
-  private let input: PullInput
-  private let parser: xmlParserCtxtPtr
+  let parser: xmlParserCtxtPtr
 
-  package init(
-    _ source: any ByteSource, events: xmlSAXHandler, state: UnsafeMutableRawPointer, limits: XMLLimits
+  /// Makes ready a parser that `create` makes for the events.
+  fileprivate init(
+    _ events: xmlSAXHandler, state: UnsafeMutableRawPointer,
+    create: (UnsafeMutablePointer<xmlSAXHandler>) -> xmlParserCtxtPtr?
   ) throws(XMLError) {
     Library.prepare()
-    input = PullInput(source, dialect: .xml, limits: limits)
     var events = events
     events.initialized = UInt32(XML_SAX2_MAGIC)
     // Nothing declared in a DTD is ever known, but a clear refusal is better than "undeclared entity".
     events.internalSubset = { parser, _, _, _ in
       xmlStopParser(parser?.assumingMemoryBound(to: xmlParserCtxt.self))
     }
-    let context = Unmanaged.passUnretained(input).toOpaque()
-    guard let parser = xmlCreateIOParserCtxt(&events, nil, PullInput.read, nil, context, XML_CHAR_ENCODING_NONE) else {
-      throw XMLError(.tooLarge, "no memory for the parser")
-    }
+    guard let parser = create(&events) else { throw XMLError(.tooLarge, "no memory for the parser") }
     self.parser = parser
-    input.parser = parser
     // NOENT makes `&amp;` in an attribute an ampersand; without a DTD there is no other entity to replace.
     xmlCtxtUseOptions(parser, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue))
     parser.pointee._private = state
@@ -42,13 +38,85 @@ package final class SAXParser {
     xmlFreeParserCtxt(parser)
   }
 
-  /// Parses to the end, or until a function of the caller stops it.
-  package func parse() throws(XMLError) -> Ending {
-    let result = xmlParseDocument(parser)
-    if let failure = input.failure { throw failure }
+  /// Whether the caller stopped the run, or nothing is wrong so far.
+  fileprivate func checked() throws(XMLError) -> Ending {
     if parser.pointee.intSubName != nil { throw XMLError(.malformed, "DOCTYPE is not allowed") }
     if parser.pointee.errNo == Int32(XML_ERR_USER_STOP.rawValue) { return .stopped }
-    if result != 0 || parser.pointee.wellFormed != 1 { throw Library.lastError(of: parser) }
+    if parser.pointee.wellFormed != 1 { throw Library.lastError(of: parser) }
     return .finished
+  }
+}
+
+/// A run over a source, from its beginning to its end.
+package final class SAXParser: SAXRun {
+  private let input: PullInput
+
+  package init(
+    _ source: any ByteSource, events: xmlSAXHandler, state: UnsafeMutableRawPointer, limits: XMLLimits
+  ) throws(XMLError) {
+    let input = PullInput(source, dialect: .xml, limits: limits)
+    self.input = input
+    let context = Unmanaged.passUnretained(input).toOpaque()
+    try super.init(events, state: state) { events in
+      xmlCreateIOParserCtxt(events, nil, PullInput.read, nil, context, XML_CHAR_ENCODING_NONE)
+    }
+    input.parser = parser
+  }
+
+  /// Parses to the end, or until a function of the caller stops it.
+  package func parse() throws(XMLError) -> Ending {
+    xmlParseDocument(parser)
+    if let failure = input.failure { throw failure }
+    return try checked()
+  }
+}
+
+/// A run over bytes that are handed to it piece by piece, between which the caller may read some itself.
+package final class PushParser: SAXRun {
+  private var tag: OpenTag
+
+  package init(events: xmlSAXHandler, state: UnsafeMutableRawPointer, limits: XMLLimits) throws(XMLError) {
+    tag = OpenTag(dialect: .xml, limits: limits)
+    try super.init(events, state: state) { xmlCreatePushParserCtxt($0, nil, nil, 0, nil) }
+  }
+
+  /// Parses what these bytes complete.
+  package func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLError) -> Ending {
+    try bytes.withMemoryRebound(to: CChar.self) { bytes throws(XMLError) in
+      try parse(bytes.baseAddress, Int32(clamping: bytes.count), ends: 0)
+    }
+  }
+
+  /// Ends the document.
+  package func finish() throws(XMLError) -> Ending {
+    try parse(nil, 0, ends: 1)
+  }
+
+  /// How many elements are open, where all bytes so far are parsed and stand for themselves; nil elsewhere.
+  ///
+  /// There the caller may read whole elements itself, which the parser then never sees.
+  package var depthAtRest: Int? {
+    let input = parser.pointee.input?.pointee
+    guard let input, input.cur == input.end, input.buf?.pointee.encoder == nil, parser.pointee.inputNr == 1,
+      parser.pointee.instate == XML_PARSER_CONTENT
+    else { return nil }
+    return Int(parser.pointee.nameNr)
+  }
+
+  /// Counts the line feeds that the caller has read itself, for the lines in errors.
+  package func pass(lines: Int) {
+    parser.pointee.input?.pointee.line += Int32(clamping: lines)
+  }
+
+  private func parse(_ bytes: UnsafePointer<CChar>?, _ count: Int32, ends: Int32) throws(XMLError) -> Ending {
+    xmlParseChunk(parser, bytes, count, ends)
+    let ending = try checked()
+    let input = parser.pointee.input?.pointee
+    if case .finished = ending, let start = input?.cur, let end = input?.end,
+      let overlong = tag.tooLong(UnsafeBufferPointer(start: start, count: end - start), in: parser)
+    {
+      throw overlong
+    }
+    return ending
   }
 }

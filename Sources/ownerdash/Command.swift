@@ -1,3 +1,4 @@
+import Domain
 import Pipeline
 
 /// One verb of the command line.
@@ -65,6 +66,8 @@ struct Option {
   static let property = Option("property", "KEY", "one property, by its key, id or printed name")
   static let format = Option("format", "FORMAT", "table, csv or json (table)")
   static let asOf = Option("as-of", "DAY", "the last good day on or before YYYY-MM-DD (each property's current day)")
+  static let window = Option(
+    "window", "NAME", "\(Window.allCases.map(\.rawValue).joined(separator: ", ")) (month_to_date)")
   static let by = Option("by", "GRAIN", "property, floorplan or bedrooms (property)")
 }
 

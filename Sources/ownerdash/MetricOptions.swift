@@ -6,14 +6,39 @@ import Reports
 /// What every report of figures asks of its arguments.
 enum MetricOptions {
   static let all = [Option.property, .by, .asOf, .format]
+  /// Those of figures that have windows.
+  static let windows = [Option.window, .property, .asOf, .format]
 }
 
 extension MetricQuery {
   /// The question that the arguments put.
   init(_ arguments: Arguments, in environment: Environment) throws {
     self.init(
-      property: try arguments.knownProperty(in: environment), by: try arguments.choice("by", Grain.self) ?? .property,
+      property: try arguments.knownProperty(in: environment),
+      by: try arguments.choice("by", UnitGrain.self)?.grain ?? .property,
       asOf: try arguments.day("as-of"))
+  }
+}
+
+/// What units can be counted by.
+private enum UnitGrain: String, CaseIterable {
+  case property, floorplan, bedrooms
+
+  var grain: Grain {
+    switch self {
+    case .property: .property
+    case .floorplan: .floorplan
+    case .bedrooms: .bedrooms
+    }
+  }
+}
+
+extension WindowQuery {
+  /// The question that the arguments put.
+  init(_ arguments: Arguments, in environment: Environment) throws {
+    self.init(
+      try arguments.choice("window", Window.self) ?? .monthToDate,
+      property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
   }
 }
 

@@ -1,18 +1,36 @@
 import Pipeline
 import RealPage
+import Yardi
 
 /// The lists of what there is: read first.
 enum Registry {
   /// The systems that payloads come from.
-  static let sources: [any Source] = [RealPage()]
+  static let sources: [any Source] = [RealPage(), Yardi()]
 
   /// The verbs, in the order of the help.
   static var commands: [any Command.Type] {
     [
-      RunCommand.self, LoadCommand.self, ParseCommand.self, SyncCommand.self, RebuildCommand.self, StatusCommand.self,
-      FindingsCommand.self, SummaryCommand.self, PropertiesCommand.self, OccupancyCommand.self, VacancyCommand.self,
-      ExposureCommand.self, PricingCommand.self, DelinquencyCommand.self, UnitsCommand.self,
-      ResidentsCommand.self, QueryCommand.self,
+      RunCommand.self,
+      DownloadCommand.self,
+      LoadCommand.self,
+      ParseCommand.self,
+      SyncCommand.self,
+      RebuildCommand.self,
+      StatusCommand.self,
+      FindingsCommand.self,
+      SummaryCommand.self,
+      PropertiesCommand.self,
+      OccupancyCommand.self,
+      VacancyCommand.self,
+      ExposureCommand.self,
+      PricingCommand.self,
+      DelinquencyCommand.self,
+      ExpirationsCommand.self,
+      ActivityCommand.self,
+      LeasingFunnelCommand.self,
+      UnitsCommand.self,
+      ResidentsCommand.self,
+      QueryCommand.self,
     ]
   }
 }

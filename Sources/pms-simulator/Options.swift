@@ -1,35 +1,30 @@
-@preconcurrency import CGetopt
 import Domain
-import Glibc
 import Simulation
 
 /// What the command line asks for.
 enum Options {
   case help
-  case write(Request)
-
-  /// What to write, and where.
-  struct Request {
-    var asOf: CivilDate
-    var folder: String?
-    var days = 1
-    var properties: [String]?
-    var seed: UInt64 = 1
-    var addsRefused = false
-  }
+  case write(WriteCommand.Request)
+  case serve(ServeCommand.Request)
 
   init(_ arguments: [String]) throws(UsageError) {
     guard arguments.count > 1 else { throw UsageError(reason: "no command") }
+    let rest = Array(arguments.dropFirst())
     switch arguments[1] {
     case "--help", "-h", "help": self = .help
-    case "write": self = try Options.write(Array(arguments.dropFirst()))
+    case "write": self = try Options.write(rest)
+    case "serve": self = try Options.serve(rest)
     default: throw UsageError(reason: "no command '\(arguments[1])'")
     }
   }
 
   private static func write(_ arguments: [String]) throws(UsageError) -> Options {
-    var request = Request(asOf: try day("2026-02-04"))
-    for (name, value) in try parsed(arguments) {
+    var request = WriteCommand.Request(asOf: try day("2026-02-04"))
+    let options = LongOptions(names: [
+      ("out", true), ("as-of", true), ("days", true), ("properties", true), ("seed", true), ("refused", false),
+      ("help", false),
+    ])
+    for (name, value) in try options.parse(arguments) {
       switch name {
       case "out": request.folder = value
       case "as-of": request.asOf = try day(value)
@@ -41,6 +36,34 @@ enum Options {
       }
     }
     return .write(request)
+  }
+
+  private static func serve(_ arguments: [String]) throws(UsageError) -> Options {
+    var request = ServeCommand.Request(asOf: try day("2026-02-04"))
+    let options = LongOptions(names: [
+      ("port", true), ("as-of", true), ("seed", true), ("properties", true), ("yardi-properties", true),
+      ("delay", true), ("rate", true), ("faults", true), ("token-file", true), ("token-life", true), ("help", false),
+    ])
+    for (name, value) in try options.parse(arguments) {
+      switch name {
+      case "port": request.port = try number(value, of: name, in: 0...UInt16.max)
+      case "as-of": request.asOf = try day(value)
+      case "seed": request.options.seed = try number(value, of: name, in: 0...UInt64.max)
+      case "properties": request.properties = try number(value, of: name, in: 0...5000)
+      case "yardi-properties": request.yardiProperties = try number(value, of: name, in: 0...5000)
+      case "delay": request.options.delays = try understood(name) { try Delays(value) }
+      case "rate": request.options.rate = try number(value, of: name, in: 1...1_000_000)
+      case "faults": request.options.faults = try understood(name) { try FaultPlan(value) }
+      case "token-file": request.tokenFile = value
+      case "token-life": request.tokenLife = try number(value, of: name, in: 1...1_000_000)
+      default: return .help
+      }
+    }
+    return .serve(request)
+  }
+
+  private static func understood<Value>(_ name: String, _ read: () throws -> Value) throws(UsageError) -> Value {
+    do { return try read() } catch { throw UsageError(reason: "--\(name): \(error)") }
   }
 
   private static func day(_ text: String) throws(UsageError) -> CivilDate {
@@ -68,41 +91,5 @@ enum Options {
       throw UsageError(reason: "no property '\(unknown)'; there are \(known.joined(separator: ", "))")
     }
     return keys
-  }
-}
-
-extension Options {
-  private static let names: [(name: StaticString, takesValue: Bool)] = [
-    ("out", true), ("as-of", true), ("days", true), ("properties", true), ("seed", true), ("refused", false),
-    ("help", false),
-  ]
-
-  /// The long options by name, in the order given.
-  private static func parsed(_ arguments: [String]) throws(UsageError) -> [(String, String)] {
-    var table = names.map { name, takesValue in
-      let bytes = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
-      return option(name: bytes, has_arg: takesValue ? required_argument : no_argument, flag: nil, val: 0)
-    }
-    table.append(option())
-    var texts: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    let owned = texts
-    defer { for text in owned { free(text) } }
-    var found: [(String, String)] = []
-    var index: CInt = 0
-    optind = 0  // glibc: start anew
-    opterr = 0
-    while true {
-      let place = Int(optind == 0 ? 1 : optind)
-      let code = getopt_long(CInt(arguments.count), &texts, "", table, &index)
-      if code == -1 { break }
-      guard code == 0 else {
-        throw UsageError(reason: "'\(arguments[min(place, arguments.count - 1)])' is not understood")
-      }
-      found.append((names[Int(index)].name.description, optarg.map { String(cString: $0) } ?? ""))
-    }
-    guard Int(optind) == arguments.count else {
-      throw UsageError(reason: "nothing is known to do with '\(arguments[Int(optind)])'")
-    }
-    return found
   }
 }

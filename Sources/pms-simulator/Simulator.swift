@@ -4,9 +4,10 @@
 enum Simulator {
   static let usage = """
     Usage: pms-simulator write --out DIR [options]
+           pms-simulator serve [options]
 
-    Writes the report files of an invented world, as RealPage would deliver them: for every property
-    and day a Box Score, a Rent Roll Detail and a Delinquent and Prepaid.
+    write: the report files of an invented world, as RealPage would deliver them: for every property
+    and day each report that is drawn, from Box Score to Make Ready Summary.
 
       --out DIR             the folder to write into; made if it is missing
       --as-of YYYY-MM-DD    the last day (2026-02-04)
@@ -14,7 +15,32 @@ enum Simulator {
       --properties KEY,...  only these properties (all five)
       --seed N              another world (1)
       --refused             also a Box Score that was asked for too late a day
-      --help                print this
+
+    serve: RealPage's reporting service and RPX gateway and Yardi's web services over the invented
+    world, on 127.0.0.1, until it is interrupted. The addresses go to standard output, a line for
+    each request to standard error; at the end it prints what it counted.
+
+      --port N              the port (one that is free)
+      --as-of YYYY-MM-DD    the calendar's day; a property's own is up to three days earlier (2026-02-04)
+      --properties N        how many of RealPage's properties (25)
+      --yardi-properties N  how many of Yardi's (3)
+      --seed N              another world (1)
+      --token-file FILE     writes a token for the reporting service, which only you can read
+      --token-life SECONDS  how long it is good for (3600)
+      --delay CALL=MS,...   how long calls take: create, list, file, rpx, yardi; and ready, how long
+                            after its creation a report is there (no time)
+      --rate N              answers at most N requests a second, and 429 to the others
+      --faults RULE,...     what goes wrong: CALL=FAULT or CALL@WHEN=FAULT. CALL is any, create, list,
+                            file, rpx, yardi, a report's number or an operation; WHEN is 3, 2-4, 2- or
+                            /10 (every tenth); FAULT is a status such as 503 or 429+2 (with a
+                            Retry-After), drop, cut, html, empty, fault or fault200 (SOAP faults)
+
+    While it serves, GET /control/counts tells what was counted, and POST /control/faults takes
+    another plan of faults. RPX takes the licence key 'simulated-licence'; Yardi the user 'simulator'
+    with the password 'simulated', server SIMULATED, database simulated, entity OwnerDash and licence
+    'simulated-licence'.
+
+      --help                prints this
 
     """
 
@@ -24,6 +50,7 @@ enum Simulator {
       switch try Options(arguments) {
       case .help: print(usage, terminator: "")
       case .write(let request): try WriteCommand(request).run()
+      case .serve(let request): try ServeCommand(request: request).run()
       }
       return 0
     } catch let error as UsageError {

@@ -4,11 +4,21 @@ import Simulation
 
 /// `pms-simulator write`: the reports of the last days as files in a folder.
 struct WriteCommand {
+  /// What to write, and where.
+  struct Request {
+    var asOf: CivilDate
+    var folder: String?
+    var days = 1
+    var properties: [String]?
+    var seed: UInt64 = 1
+    var addsRefused = false
+  }
+
   let folder: String
-  let request: Options.Request
+  let request: Request
   let asOf: CivilDate
 
-  init(_ request: Options.Request) throws(UsageError) {
+  init(_ request: Request) throws(UsageError) {
     guard let folder = request.folder else { throw UsageError(reason: "--out is missing") }
     self.folder = folder
     self.request = request

@@ -58,10 +58,12 @@ enum Imports {
   static let allowed: [String: Set<String>] = [
     // the C libraries' faces
     "Digest": ["CGSF"],
+    "HTTPServer": ["CMicroHTTP"],
     "JSON": ["CJansson"],
     "SQLite": ["CSQLite"],
     "Transport": ["CCurl", "CZlib", "Glibc", "Synchronization", "XML"],
     "Spreadsheet": ["CGSF", "CXML", "CZip", "Glibc", "XML"],
+    "Workbooks": ["CXLSXWriter"],
     "XML": ["CXML"],
 
     // the business, where data rests, how it moves
@@ -69,11 +71,19 @@ enum Imports {
     "Warehouse": ["Digest", "Domain", "SQLite"],
     "Pipeline": ["Digest", "Domain", "Glibc", "JSON", "Synchronization", "Warehouse"],
 
+    // how payloads are read, whatever the source
+    "Answers": ["Domain", "JSON", "Pipeline", "Warehouse", "XML"],
+    "Sheets": ["Domain", "Pipeline", "Spreadsheet", "Warehouse"],
+
     // whom we read, what we answer, what we print
-    "RealPage": ["Domain", "Pipeline", "Warehouse"],
+    "RealPage": ["Answers", "Domain", "Pipeline", "Warehouse"],
+    "RealPage/Feeds": ["Answers", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
     "RealPage/Client": ["Domain", "JSON", "Pipeline", "Transport"],
-    "RealPage/Feeds": ["Domain", "JSON", "Pipeline", "Spreadsheet", "Warehouse"],
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
+    "Yardi": ["Answers", "Domain", "Pipeline", "Warehouse"],
+    "Yardi/Feeds": ["Answers", "Domain", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
+    "Ledger": ["Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"],
+    "Ledger/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Query": ["Domain", "Warehouse"],
     "Reports": ["Domain", "JSON", "Query"],
 
@@ -85,11 +95,13 @@ enum Imports {
 
     // an invented world
     "Simulation": ["CGSF", "CZip", "Domain"],
-    "pms-simulator": ["CGetopt", "Domain", "Glibc", "Simulation"],
+    "Simulation/Service": ["Domain", "HTTPServer", "JSON", "Synchronization", "XML"],
+    "pms-simulator": ["CGetopt", "Domain", "Glibc", "HTTPServer", "Simulation"],
   ]
 
   private static let ownerdash: Set = [
-    "Digest", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Warehouse",
+    "Digest", "Domain", "JSON", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Transport",
+    "Warehouse", "Yardi",
   ]
 
   /// What a file, by its path under Sources, imports against the table.

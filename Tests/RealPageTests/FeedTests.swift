@@ -35,7 +35,7 @@ struct FeedTests {
   func errorPage(sample: Sample) throws {
     let words = try #require(sample.expected["error_text"]?.string)
     let reading = try RealPage().read(sample.path)
-    guard case .refused(let refusal) = reading.kind else {
+    guard case .dayNotReached(let refusal) = reading.kind else {
       Issue.record("the page was read as \(reading.kind)")
       return
     }

@@ -12,11 +12,22 @@ struct MappingRows {
   private let report: String
   /// When the report was run.
   var runStamp: String?
+  /// The days that it says it covers.
+  var period: ClosedRange<CivilDate>?
+  /// The parameters that it prints.
+  var scope = ""
 
   /// The rows of a load of that feed.
   init(feed: String, report: String) {
     self.feed = feed
     self.report = report
+  }
+
+  /// The rows of a file.
+  init(_ reading: Reading) throws {
+    self.init(feed: try #require(reading.feed), report: try #require(reading.report))
+    (runStamp, scope) = (reading.runStamp, reading.scope)
+    for (table, rows) in reading.content.tables { self.rows[table.name] = rows }
   }
 
   /// Adds a row; columns that are not named are NULL.
@@ -33,13 +44,15 @@ struct MappingRows {
     record.report = report
     record.asOfBasis = .stated
     record.runStamp = runStamp
+    record.period = period
+    record.scope = scope
     return StandingLoad(record: record, rows: rows)
   }
 
   static let asOf = CivilDate(dayNumber: 20_488)
 
   /// What all mappings of RealPage make of these loads, in their order.
-  static func facts(_ loads: MappingRows...) -> DayFacts {
+  static func facts(_ loads: MappingRows..., on asOf: CivilDate = asOf) -> DayFacts {
     var facts = DayFacts()
     for mapping in RealPage().mappings {
       mapping.map(loads.map(\.load), property: "oak_court", asOf: asOf, into: &facts)

@@ -7,7 +7,9 @@ enum InventedPortfolio {
 
   static func store() throws -> UnifiedStore {
     let store = try UnifiedStore()
-    for facts in [alderCourt, birchHouse, cedarPark] { try store.replace(facts, inputs: "invented") }
+    for facts in [alderCourt, birchHouse, cedarPark].map(InventedEvents.added(to:)) {
+      try store.replace(facts, inputs: "invented")
+    }
     try store.replace(property("dogwood", "Dogwood Place"), inputs: "invented")
     return store
   }
@@ -45,7 +47,30 @@ enum InventedPortfolio {
       account("alder", "1", .current, [45_000, 1_250, 0, 0]), account("alder", "2", .current, prepaid: 20_000),
       account("alder", "3", .former, [0, 0, 0, 310_075]),
     ]
+    addExpirations(to: &facts)
+    facts.billedMonths = [
+      UnifiedBilledMonth(
+        propertyID: "alder", fiscalMonth: day.month, asOf: day, base: .monthlyTransactions,
+        billed: Money(cents: 1_850_000))
+    ]
     return facts
+  }
+
+  /// Alder's list reaches over two months and a part of the third.
+  private static func addExpirations(to facts: inout PropertyFacts) {
+    publish(&facts, on: day, families: [.expirations], base: .expirationRenewal)
+    facts.expirationMonths = ((0..<12).map { day.month.advanced(by: $0) } + [nil]).enumerated().map { place, month in
+      UnifiedExpirationMonth(propertyID: "alder", asOf: day, month: month, isCovered: place < 2)
+    }
+    let decisions: [(ExpirationDecision, Int)] = [
+      (.renewed, 10), (.renewed, 18), (.vacating, -2), (.undecided, 24), (.renewed, 30), (.transferred, 40),
+      (.monthToMonth, 45), (.undecided, 60),
+    ]
+    facts.expirations = decisions.enumerated().map { number, lease in
+      UnifiedExpiration(
+        propertyID: "alder", asOf: day, expirationID: "\(number)", unitNumber: "10\(number)",
+        ends: day.advanced(by: lease.1), decision: lease.0, decisionText: "invented", hasLeft: lease.1 < 0)
+    }
   }
 
   private static var birchHouse: PropertyFacts {

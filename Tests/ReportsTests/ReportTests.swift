@@ -8,7 +8,9 @@ import Warehouse
 @Suite("Reports") struct ReportTests {
   /// A report of the invented portfolio.
   enum Sample: String, CaseIterable, Sendable {
-    case properties, summary, occupancy, vacancy, exposure, pricing, delinquency
+    case properties, summary, occupancy, vacancy, exposure, pricing, delinquency, expirations, activity
+    case leasingFunnel = "leasing_funnel"
+    case activityOfTheYear = "activity_of_the_year"
     case occupancyByFloorplan = "occupancy_by_floorplan"
     case exposureByBedrooms = "exposure_by_bedrooms"
     case pricingByFloorplan = "pricing_by_floorplan"
@@ -24,6 +26,11 @@ import Warehouse
       case .exposure: ExposureReport(try ExposureQuery().run(reader)).document
       case .pricing: PricingReport(try PricingQuery().run(reader)).document
       case .delinquency: DelinquencyReport(try DelinquencyQuery().run(reader)).document
+      case .expirations: ExpirationsReport(try ExpirationsQuery().run(reader)).document
+      case .activity: ActivityReport(try ActivityQuery().run(reader)).document
+      case .activityOfTheYear:
+        ActivityReport(try ActivityQuery(.yearToDate, asOf: InventedPortfolio.day).run(reader)).document
+      case .leasingFunnel: FunnelReport(try FunnelQuery().run(reader)).document
       case .occupancyByFloorplan:
         OccupancyReport(try OccupancyQuery(property: "alder", by: .floorplan).run(reader)).document
       case .exposureByBedrooms: ExposureReport(try ExposureQuery(by: .bedrooms).run(reader)).document

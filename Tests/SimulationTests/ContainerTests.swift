@@ -16,7 +16,7 @@ struct ContainerTests {
     return drawing
   }()
 
-  @Test("What was drawn is read back", arguments: [Container.labels, .crystal, .ooxml])
+  @Test("What was drawn is read back", arguments: [Container.labels, .crystal, .component, .ooxml])
   func readBack(container: Container) throws {
     let bytes = try container.file(Self.drawing)
     let cells = try Cells(bytes)
@@ -36,9 +36,19 @@ struct ContainerTests {
     #expect(merged.contains(CellRange(rows: 1999...1999, columns: 6...7)))
   }
 
-  @Test("A file is the same whenever it is written", arguments: [Container.labels, .crystal, .ooxml])
+  @Test("A file is the same whenever it is written", arguments: [Container.labels, .crystal, .component, .ooxml])
   func determinism(container: Container) throws {
     #expect(try container.file(Self.drawing) == container.file(Self.drawing))
+  }
+
+  @Test("Each drawing is a sheet under its name", arguments: [Container.labels, .component, .ooxml])
+  func sheets(container: Container) throws {
+    var other = SheetDrawing()
+    other.text("alone", row: 3, 2)
+    let bytes = try container.file([("First & last", Self.drawing), ("Other", other)])
+    let workbook = try Workbook.open(.bytes(bytes))
+    #expect(workbook.sheets.map(\.name) == ["First & last", "Other"])
+    #expect(try Grid(workbook.sheets[1]).rows.flatMap(\.cells).map(\.name) == ["C4"])
   }
 
   @Test("Each dialect names its stream in its own way")
@@ -51,7 +61,7 @@ struct ContainerTests {
 
   @Test("Crystal's string table says that each text is used once, and goes on in further records")
   func stringTable() {
-    let records = records(of: BIFFWriter(dialect: .crystal).workbook(Self.drawing))
+    let records = records(of: BIFFWriter(dialect: .crystal).workbook([("Sheet1", Self.drawing)]))
     let table = records.first { $0.type == 0x00FC }
     #expect(table.map { Array($0.body[0..<4]) } == table.map { Array($0.body[4..<8]) })
     #expect(records.count { $0.type == 0x003C } > 1)
@@ -61,7 +71,7 @@ struct ContainerTests {
 
   @Test("The label dialect has no string table")
   func labels() {
-    let types = Set(records(of: BIFFWriter(dialect: .labels).workbook(Self.drawing)).map(\.type))
+    let types = Set(records(of: BIFFWriter(dialect: .labels).workbook([("Sheet1", Self.drawing)])).map(\.type))
     #expect(types.contains(0x0204) && types.contains(0x0042))
     #expect(!types.contains(0x00FC) && !types.contains(0x00FD))
   }

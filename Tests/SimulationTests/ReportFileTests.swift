@@ -18,17 +18,6 @@ struct ReportFileTests {
     }
   }
 
-  @Test("Every file names the demo's company and the property", arguments: keys)
-  func company(key: String) throws {
-    let property = try property(key)
-    let heading = "OwnerDash Demo Management, LLC - \(property.profile.name)"
-    for report in RealPageReport.allCases {
-      let texts = try Cells(try property.file(report, on: asOf)).rows.prefix(3).flatMap(\.cells.values).compactMap(
-        \.text)
-      #expect(texts.contains(heading))
-    }
-  }
-
   @Test("No two files of a day share a name, and names lie about what is inside")
   func names() throws {
     let files = try keys.flatMap { key in try RealPageReport.allCases.map { try property(key).file($0, on: asOf) } }

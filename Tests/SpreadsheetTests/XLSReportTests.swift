@@ -81,7 +81,7 @@ private func smallReports() throws -> [Report] {
 }
 
 /// A small seeded generator, so that the cuts are the same in every run.
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -156,7 +156,8 @@ struct Ran: Sendable {
     let output = Transcript()
     let complaints = Transcript()
     let environment = Environment(
-      now: { "2026-02-10T07:00:00Z" }, uptime: { .zero }, write: { output.add($0) }, complain: { complaints.add($0) },
+      now: { "2026-02-10T07:00:00Z" }, seconds: { 1_770_706_800 }, pause: { _ in }, random: { 0.5 },
+      variable: { _ in nil }, uptime: { .zero }, write: { output.add($0) }, complain: { complaints.add($0) },
       showsProgress: false, files: files, process: "process 4711")
     ending = await Main.run(words, in: environment)
     self.output = output.text

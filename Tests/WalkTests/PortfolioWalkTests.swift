@@ -34,7 +34,7 @@ struct PortfolioWalkTests {
   func loaded() throws {
     #expect(ran.ending == .done, "\(ran.complaints)")
     #expect(ran.complaints.isEmpty)
-    #expect(ran.output.contains("15 files: 15 taken in, 0 known before, 0 to look at"))
+    #expect(ran.output.contains("45 files: 45 taken in, 0 known before, 0 to look at"))
     #expect(ran.output.contains("5 properties synced, 0 unchanged, 0 without data"))
     for (key, _) in Desk.demo {
       let rules = try desk.findings(key)
@@ -102,8 +102,12 @@ struct PortfolioWalkTests {
       let ran = await desk.run(name, "--format", format.rawValue)
       #expect(ran.ending == .done, "\(ran.complaints)")
       #expect(ran.complaints.isEmpty)
-      if name != "findings" {
-        for profile in PropertyProfile.demo { #expect(ran.output.contains(profile.name), "\(format): \(profile.name)") }
+      // The demo has no reports of events; a list for machines has no row of what never came, and no notes.
+      let isOfEvents = command.options.contains { $0.name == "window" }
+      if !["findings", "expirations"].contains(name), !isOfEvents || format != .csv {
+        // A long note may break a name between two lines.
+        let words = ran.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for profile in PropertyProfile.demo { #expect(words.contains(profile.name), "\(format): \(profile.name)") }
       }
     }
     guard command.options.contains(where: { $0.name == "by" }) else { return }

@@ -62,6 +62,66 @@ import Warehouse
       ])
   }
 
+  /// A property whose current residents owe 120.00 and former ones 999.00, with what its months billed.
+  private func billed(_ id: String, fiscalMonth: CivilMonth?, _ months: [(CivilMonth, Int64)]) -> PropertyFacts {
+    var dice = Dice(seed: 1)
+    var facts = facts([])
+    facts.property.propertyID = id
+    facts.days = facts.days.map { day in
+      var day = day
+      (day.propertyID, day.fiscalMonth) = (id, fiscalMonth)
+      return day
+    }
+    facts.published = [PublishedDay(propertyID: id, family: .delinquency, asOf: MetricsFacts.day)]
+    facts.accounts = [(AccountClass.current, Int64(120_00)), (.former, 999_00)].enumerated().map { number, owing in
+      var account = account(number, &dice)
+      (account.propertyID, account.accountClass) = (id, owing.0)
+      (account.delinquent, account.days0To30) = (Money(cents: owing.1), Money(cents: owing.1))
+      (account.days31To60, account.days61To90, account.daysOver90) = (.zero, .zero, .zero)
+      return account
+    }
+    facts.billedMonths = months.map {
+      UnifiedBilledMonth(
+        propertyID: id, fiscalMonth: $0.0, asOf: MetricsFacts.day, base: .monthlyTransactions,
+        billed: Money(cents: $0.1))
+    }
+    return facts
+  }
+
+  @Test("The rate is of what the printed fiscal month billed, else the calendar month")
+  func billedMonth() throws {
+    let (february, march) = (MetricsFacts.day.month, MetricsFacts.day.month.advanced(by: 1))
+    let months = [(february, Int64(9600_00)), (march, 4800_00)]
+    let reader = try metricsStore(
+      billed("calendar", fiscalMonth: nil, months), billed("fiscal", fiscalMonth: march, months),
+      billed("other", fiscalMonth: march, [(february, 1_00)]), billed("nothing", fiscalMonth: nil, [(february, 0)])
+    ).reader
+    let sql = "SELECT property_id, billed_cents, delinquency_pct, reason FROM current_delinquency ORDER BY property_id"
+    #expect(
+      try reader.rows(sql) == [
+        [.text("calendar"), .integer(9600_00), .real(1.25), .null],
+        [.text("fiscal"), .integer(4800_00), .real(2.5), .null],
+        [.text("nothing"), .integer(0), .null, .text("no_population")],
+        [.text("other"), .null, .null, .text("incomplete:billed")],
+      ])
+  }
+
+  @Test("The portfolio's rate is pooled over the properties whose billing is known, and says when some are not")
+  func pooledRate() throws {
+    let february = MetricsFacts.day.month
+    let reader = try metricsStore(
+      billed("a", fiscalMonth: nil, [(february, 9600_00)]), billed("b", fiscalMonth: nil, [(february, 2400_00)]),
+      billed("c", fiscalMonth: nil, [])
+    ).reader
+    let sql = "SELECT billed_properties, billed_cents, rated_delinquent_cents, delinquency_pct, reason"
+    for view in ["current_portfolio_delinquency", "portfolio_delinquency"] {
+      #expect(
+        try reader.rows("\(sql) FROM \(view)") == [
+          [.integer(2), .integer(12_000_00), .integer(240_00), .real(2), .text("incomplete:billed")]
+        ])
+    }
+  }
+
   @Test("Without what was billed there is no rate, and it says so")
   func rate() throws {
     let reader = try metricsStore(facts([])).reader

@@ -18,6 +18,16 @@ public struct CivilMonth: Hashable, Comparable, Sendable {
     self.init(year: year, month: month)
   }
 
+  /// Reads `YYYY-MM`.
+  public init(iso text: String) throws(ValueError) {
+    guard let date = CivilMonth.firstDay(text) else { throw ValueError(type: "a month such as 2026-02", found: text) }
+    self = date.month
+  }
+
+  private static func firstDay(_ text: String) -> CivilDate? {
+    do { return try CivilDate(iso: text + "-01") } catch { return nil }
+  }
+
   /// The month's first day.
   public var firstDay: CivilDate { CivilDate(dayNumber: dayNumber) }
 
@@ -32,6 +42,11 @@ public struct CivilMonth: Hashable, Comparable, Sendable {
     return CivilMonth(year: index / 12, month: index % 12 + 1)
   }
 
+  /// How many months later the other month is.
+  public func months(to other: CivilMonth) -> Int {
+    (other.year - year) * 12 + other.month - month
+  }
+
   /// Orders by time.
   public static func < (left: CivilMonth, right: CivilMonth) -> Bool {
     (left.year, left.month) < (right.year, right.month)
@@ -43,4 +58,14 @@ public struct CivilMonth: Hashable, Comparable, Sendable {
 extension CivilMonth: CustomStringConvertible {
   /// The month as `YYYY-MM`.
   public var description: String { "\(padded(year, 4))-\(padded(month, 2))" }
+}
+
+extension CivilMonth {
+  private static let names = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+
+  /// The month as people say it: `January 2025`.
+  public var name: String { "\(CivilMonth.names[month - 1]) \(year)" }
 }

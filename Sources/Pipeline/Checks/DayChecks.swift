@@ -1,5 +1,5 @@
 internal import Domain
-internal import Warehouse
+public import Warehouse
 
 /// The checks that run over every day of a property (`domain.md` 4), as findings by family of facts.
 struct DayChecks {
@@ -22,11 +22,15 @@ struct DayChecks {
 }
 
 /// Collects findings of one kind: one finding a rule, however many subjects it concerns.
-struct FindingList {
-  private(set) var findings: [FindingRecord] = []
+public struct FindingList {
+  /// The findings so far.
+  public private(set) var findings: [FindingRecord] = []
+
+  /// A list without findings.
+  public init() {}
 
   /// Adds a warning where any subject is concerned: "No square feet: 2 units (101, 102)"; the first few are named.
-  mutating func warn(_ rule: String, _ sentence: String, _ noun: String, _ subjects: [String]) {
+  public mutating func warn(_ rule: String, _ sentence: String, _ noun: String, _ subjects: [String]) {
     guard !subjects.isEmpty else { return }
     let named = subjects.prefix(8).joined(separator: ", ") + (subjects.count > 8 ? " …" : "")
     let counted = "\(subjects.count) \(noun)\(subjects.count == 1 ? "" : "s")"
@@ -34,7 +38,7 @@ struct FindingList {
   }
 
   /// Adds a finding that stands for itself.
-  mutating func add(_ severity: FindingRecord.Severity, _ rule: String, _ message: String) {
+  public mutating func add(_ severity: FindingRecord.Severity, _ rule: String, _ message: String) {
     findings.append(FindingRecord(severity, rule, message))
   }
 }

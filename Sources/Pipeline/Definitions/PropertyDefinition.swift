@@ -8,11 +8,13 @@ public struct PropertyDefinition: Equatable, Sendable {
     case realpage
     /// Yardi Voyager.
     case yardi
+    /// A book kept by hand.
+    case ledger
   }
 
   /// The key in the file, such as `nexus_east`.
   public let key: String
-  /// The source's own id: digits at RealPage, a code of at most eight letters and digits at Yardi.
+  /// The source's own id: digits at RealPage, a code of at most eight letters and digits at Yardi, its id in the ledger.
   public let propertyId: String
   /// The name as the source prints it, such as `thePearl`.
   public let propertyName: String
@@ -67,6 +69,7 @@ extension PropertyDefinition.Source {
     case .yardi:
       let holds = id.utf8.count <= 8 && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
       return holds ? nil : "must be at most 8 letters and digits, but is '\(id)'"
+    case .ledger: return nil
     }
   }
 }

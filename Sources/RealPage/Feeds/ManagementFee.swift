@@ -1,4 +1,5 @@
 internal import Pipeline
+internal import Sheets
 internal import Spreadsheet
 internal import Warehouse
 

@@ -1,6 +1,7 @@
 internal import Domain
 internal import JSON
 internal import Pipeline
+internal import Sheets
 internal import Spreadsheet
 internal import Warehouse
 

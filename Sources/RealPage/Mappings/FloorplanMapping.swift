@@ -1,5 +1,6 @@
 internal import Domain
 internal import Pipeline
+internal import Sheets
 internal import Warehouse
 
 /// A Box Score's rows as floor plans; the base of a day's units where there is no Rent Roll.
@@ -72,6 +73,6 @@ extension StandingLoad {
   ) -> UnifiedFactDay {
     UnifiedFactDay(
       propertyID: property, family: family, asOf: asOf, asOfBasis: record.asOfBasis ?? .receipt, base: base,
-      payload: record.payload)
+      payload: record.payload, fiscalMonth: fiscalMonth)
   }
 }

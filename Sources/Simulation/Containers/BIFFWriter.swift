@@ -1,4 +1,7 @@
-/// Writes a drawing as a BIFF8 workbook stream of one sheet, `Sheet1`.
+/// A drawing under the name of its sheet.
+typealias NamedSheet = (name: String, drawing: SheetDrawing)
+
+/// Writes drawings as the sheets of a BIFF8 workbook stream.
 struct BIFFWriter {
   /// Whose habits the stream follows.
   enum Dialect {
@@ -6,25 +9,37 @@ struct BIFFWriter {
     case labels
     /// Crystal Reports: string table, no code page.
     case crystal
+    /// A component of RealPage's for several sheets: string table and code page.
+    case component
+
+    var hasCodePage: Bool { self != .crystal }
+    var hasStringTable: Bool { self != .labels }
   }
 
   let dialect: Dialect
 
-  func workbook(_ drawing: SheetDrawing) -> [UInt8] {
+  func workbook(_ sheets: [NamedSheet]) -> [UInt8] {
     var strings = SharedStrings()
-    let sheet = sheet(drawing, strings: &strings)
+    let streams = sheets.map { sheet($0.drawing, strings: &strings) }
     var stream = RecordStream()
     stream.record(0x0809, 0x0600, 0x0005, 0x0DBB, 0x07CC, 0, 0, 0x0006, 0)  // BOF, globals
-    if dialect == .labels { stream.record(0x0042, 1200) }  // CODEPAGE
+    if dialect.hasCodePage { stream.record(0x0042, 1200) }  // CODEPAGE
     stream.record(0x003D, 0, 0, 0x4B00, 0x2AC0, 0x0038, 0, 0, 1, 600)  // WINDOW1
     stream.record(0x0022, 0)  // 1900 dates
     styles(to: &stream)
-    let boundSheet = stream.bytes.count + 4
-    stream.record(0x0085, [0, 0, 0, 0, 0, 0, 6, 0] + Array("Sheet1".utf8))
-    if dialect == .crystal { StringTableRecord(strings.texts).write(to: &stream) }
+    var places: [Int] = []
+    for (name, _) in sheets {
+      places.append(stream.bytes.count + 4)
+      stream.record(0x0085, [0, 0, 0, 0, 0, 0, UInt8(truncatingIfNeeded: name.utf8.count), 0] + Array(name.utf8))
+    }
+    if dialect.hasStringTable { StringTableRecord(strings.texts).write(to: &stream) }
     stream.record(0x000A)
-    stream.overwrite(at: boundSheet, little: UInt32(stream.bytes.count))
-    return stream.bytes + sheet
+    var start = stream.bytes.count
+    for (place, sheet) in zip(places, streams) {
+      stream.overwrite(at: place, little: UInt32(start))
+      start += sheet.count
+    }
+    return streams.reduce(into: stream.bytes) { $0 += $1 }
   }
 
   private static let firstFormat: UInt16 = 164
@@ -77,7 +92,7 @@ struct BIFFWriter {
     case .number(let number, _):
       body.append(little: number)
       stream.record(0x0203, body)
-    case .text(let text) where dialect == .crystal:
+    case .text(let text) where dialect.hasStringTable:
       body.append(little: UInt32(strings.index(of: text)))
       stream.record(0x00FD, body)
     case .text(let text):

@@ -1,14 +1,20 @@
-/// Writes a drawing as the parts of an OOXML workbook, in RealPage's way: every part begins with a byte
+/// Writes drawings as the parts of an OOXML workbook, in RealPage's way: every part begins with a byte
 /// order mark, and only the first cell of a row says where it stands.
 struct OOXMLWriter {
-  func parts(_ drawing: SheetDrawing) -> [(name: String, text: String)] {
+  func parts(_ sheets: [NamedSheet]) -> [(name: String, text: String)] {
     var strings = SharedStrings()
-    let sheet = sheet(drawing, strings: &strings)
-    return [
-      ("[Content_Types].xml", contentTypes), ("_rels/.rels", packageRelations), ("xl/workbook.xml", workbook),
-      ("xl/_rels/workbook.xml.rels", workbookRelations), ("xl/styles.xml", styles),
-      ("xl/worksheets/sheet1.xml", sheet), ("xl/sharedStrings.xml", table(strings.texts)),
-    ].map { ($0, "\u{FEFF}<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"yes\"?>" + $1) }
+    let pages = sheets.enumerated().map { index, sheet in
+      ("xl/worksheets/sheet\(index + 1).xml", self.sheet(sheet.drawing, strings: &strings))
+    }
+    let count = sheets.count
+    return
+      ([
+        ("[Content_Types].xml", contentTypes(sheets: count)), ("_rels/.rels", packageRelations),
+        ("xl/workbook.xml", workbook(sheets.map(\.name))),
+        ("xl/_rels/workbook.xml.rels", workbookRelations(sheets: count)), ("xl/styles.xml", styles),
+      ] + pages + [("xl/sharedStrings.xml", table(strings.texts))]).map {
+        ($0, "\u{FEFF}<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"yes\"?>" + $1)
+      }
   }
 
   private func sheet(_ drawing: SheetDrawing, strings: inout SharedStrings) -> String {
@@ -77,12 +83,14 @@ extension OOXMLWriter {
   private static let package = "http://schemas.openxmlformats.org/package/2006"
   private static let media = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
-  private var contentTypes: String {
-    "<Types xmlns=\"\(Self.package)/content-types\">"
+  private func contentTypes(sheets: Int) -> String {
+    let pages = (1...max(1, sheets)).map {
+      "<Override PartName=\"/xl/worksheets/sheet\($0).xml\" ContentType=\"\(Self.media).worksheet+xml\"/>"
+    }
+    return "<Types xmlns=\"\(Self.package)/content-types\">"
       + "<Default Extension=\"rels\" ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/>"
       + "<Default Extension=\"xml\" ContentType=\"application/xml\"/>"
-      + "<Override PartName=\"/xl/workbook.xml\" ContentType=\"\(Self.media).sheet.main+xml\"/>"
-      + "<Override PartName=\"/xl/worksheets/sheet1.xml\" ContentType=\"\(Self.media).worksheet+xml\"/>"
+      + "<Override PartName=\"/xl/workbook.xml\" ContentType=\"\(Self.media).sheet.main+xml\"/>" + pages.joined()
       + "<Override PartName=\"/xl/styles.xml\" ContentType=\"\(Self.media).styles+xml\"/>"
       + "<Override PartName=\"/xl/sharedStrings.xml\" ContentType=\"\(Self.media).sharedStrings+xml\"/></Types>"
   }
@@ -92,19 +100,23 @@ extension OOXMLWriter {
       + relation(1, "officeDocument", "xl/workbook.xml") + "</Relationships>"
   }
 
-  private var workbookRelations: String {
-    "<Relationships xmlns=\"\(Self.package)/relationships\">"
-      + relation(1, "worksheet", "worksheets/sheet1.xml") + relation(2, "sharedStrings", "sharedStrings.xml")
-      + relation(3, "styles", "styles.xml") + "</Relationships>"
+  private func workbookRelations(sheets: Int) -> String {
+    let pages = (1...max(1, sheets)).map { relation($0, "worksheet", "worksheets/sheet\($0).xml") }
+    return "<Relationships xmlns=\"\(Self.package)/relationships\">" + pages.joined()
+      + relation(sheets + 1, "sharedStrings", "sharedStrings.xml") + relation(sheets + 2, "styles", "styles.xml")
+      + "</Relationships>"
   }
 
   private func relation(_ id: Int, _ type: String, _ target: String) -> String {
     "<Relationship Id=\"rId\(id)\" Type=\"\(Self.relations)/\(type)\" Target=\"\(target)\"/>"
   }
 
-  private var workbook: String {
-    "<workbook xmlns=\"\(Self.main)\" xmlns:r=\"\(Self.relations)\">"
-      + "<sheets><sheet name=\"Sheet1\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>"
+  private func workbook(_ names: [String]) -> String {
+    let sheets = names.enumerated().map { index, name in
+      "<sheet name=\"\(Self.escaped(name))\" sheetId=\"\(index + 1)\" r:id=\"rId\(index + 1)\"/>"
+    }
+    return "<workbook xmlns=\"\(Self.main)\" xmlns:r=\"\(Self.relations)\">"
+      + "<sheets>\(sheets.joined())</sheets></workbook>"
   }
 
   private var styles: String {

@@ -16,7 +16,7 @@ func zipFile(_ parts: [(name: String, text: String)]) throws(ContainerError) -> 
   zip_source_keep(target)
   // libzip reads the parts when the archive is closed, so they must stay where they are until then.
   let texts = parts.map { Array($0.text.utf8) }
-  let all = Array(texts.joined())
+  let all = texts.reduce(into: []) { $0 += $1 }
   try all.withUnsafeBufferPointer { bytes throws(ContainerError) in
     do throws(ContainerError) {
       var start = 0

@@ -10,16 +10,11 @@ struct BoxScoreReport {
   private(set) var drawing = SheetDrawing()
   private(set) var row = 0
 
-  init(_ property: Property, on day: CivilDate, captions: ReportHabits.Captions) {
+  init(_ property: Property, on day: CivilDate, period: ClosedRange<CivilDate>, captions: ReportHabits.Captions) {
     self.state = property.state(on: day)
-    self.period = BoxScoreReport.period(through: day)
+    self.period = period
     self.events = property.events(period)
     self.captions = captions
-  }
-
-  /// From the first day of the month before through the day.
-  static func period(through day: CivilDate) -> ClosedRange<CivilDate> {
-    min(day.month.advanced(by: -1).firstDay, day)...day
   }
 
   mutating func drawn() -> SheetDrawing {
@@ -135,18 +130,22 @@ extension SheetDrawing {
   }
 }
 
-/// Draws what Box Score says when asked for a period that ends after the property's own date.
+/// Draws what Box Score says when asked for a period that ends after the property's own date, or before it begins.
 struct RefusedBoxScoreReport {
   let profile: PropertyProfile
   /// The property's own date.
   let day: CivilDate
+  /// What was asked for.
+  let period: ClosedRange<CivilDate>
 
   func drawn() -> SheetDrawing {
     var drawing = SheetDrawing()
-    let period = BoxScoreReport.period(through: day.advanced(by: 1))
     drawing.boxScoreHead(profile, asOf: day, period: period)
-    drawing.text(
-      "Invalid end date entered - end date must be less than or equal to the property date", row: 9, 0...7)
+    let reason =
+      period.upperBound > day
+      ? "Invalid end date entered - end date must be less than or equal to the property date"
+      : "Invalid start date entered - start date must be less than or equal to the end date"
+    drawing.text(reason, row: 9, 0...7)
     return drawing
   }
 }

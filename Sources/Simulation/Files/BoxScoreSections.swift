@@ -20,9 +20,8 @@ extension BoxScoreReport {
   }
 
   private mutating func makeReady(_ tally: UnitTally, below top: Int) {
-    // A unit takes ten days to make ready; one that nobody has left yet is new.
     let vacant = tally.units.filter { $0.current == nil && $0.unit.useClass == .revenue }
-    let ready = vacant.count { $0.vacatedOn.map { $0.days(to: state.day) > 10 } ?? true }
+    let ready = vacant.count { $0.isReady(on: state.day) }
     let rest = tally.vacant - ready - tally.down
     let lines = [("Ready", ready), ("In progress", rest), ("Down", tally.down), ("Total Vacant", tally.vacant)]
     for (offset, caption) in ["Status", "Units", "Percent"].enumerated() {

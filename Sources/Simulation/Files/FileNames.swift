@@ -27,6 +27,12 @@ private enum FileNames {
     case .boxScore: "Box_Score"
     case .rentRoll: "Rent_Roll_Detail"
     case .delinquency: "Delinquent_and_Prepaid"
+    case .monthlyActivity: "Monthly_Activity_Summary"
+    case .leasingActivity: "Leasing_Activity_Detail"
+    case .expirationRenewal: "Lease_Expiration_Renewal"
+    case .transactionDetail: "Transaction_Detail"
+    case .projectedOccupancy: "Projected_Occupancy"
+    case .makeReady: "Make_Ready_Summary"
     }
   }
 
@@ -35,15 +41,17 @@ private enum FileNames {
     case .boxScore: "box"
     case .rentRoll: "RR"
     case .delinquency: "delinq"
+    case .monthlyActivity: "monthly"
+    case .leasingActivity: "leasing"
+    case .expirationRenewal: "exp"
+    case .transactionDetail: "trans"
+    case .projectedOccupancy: "proj"
+    case .makeReady: "MR"
     }
   }
 
   /// The number a browser adds to a name it has saved before.
   static func number(_ report: RealPageReport) -> Int {
-    switch report {
-    case .boxScore: 1
-    case .rentRoll: 2
-    case .delinquency: 3
-    }
+    (RealPageReport.allCases.firstIndex(of: report) ?? 0) + 1
   }
 }

@@ -16,35 +16,83 @@ public enum RealPageReport: CaseIterable, Sendable {
   case rentRoll
   /// Delinquent and Prepaid, 4260.
   case delinquency
+  /// Monthly Activity Summary, 3877.
+  case monthlyActivity
+  /// Leasing Activity Detail as a list, 4256.
+  case leasingActivity
+  /// Lease Expiration/Renewal Detail, 4156.
+  case expirationRenewal
+  /// Transaction Detail by Code, 4028.
+  case transactionDetail
+  /// Projected Occupancy, 3842.
+  case projectedOccupancy
+  /// Make Ready Summary, 4186.
+  case makeReady
+
+  /// The days that the report is usually asked for as of a day: what happened from the first day of the month before,
+  /// of this fiscal month alone for postings, and the leases that end from this month on for expirations.
+  public func usualPeriod(on day: CivilDate) -> ClosedRange<CivilDate> {
+    switch self {
+    case .expirationRenewal: day.month.firstDay...day.month.advanced(by: 4).firstDay
+    case .transactionDetail: day.month.firstDay...day
+    default: day.month.advanced(by: -1).firstDay...day
+    }
+  }
 }
 
 extension Property {
-  /// A report of this property for a day, as RealPage would deliver it.
-  public func file(_ report: RealPageReport, on day: CivilDate) throws(ContainerError) -> ReportFile {
-    let habits = ReportHabits(of: profile.key)
-    let drawing: SheetDrawing
-    let container: Container
+  /// A report of this property as of a day, as RealPage would deliver it; it covers the usual period unless another
+  /// is given.
+  public func file(
+    _ report: RealPageReport, on day: CivilDate, period: ClosedRange<CivilDate>? = nil
+  ) throws(ContainerError) -> ReportFile {
+    let period = period ?? report.usualPeriod(on: day)
+    return ReportFile(
+      name: fileName(of: report, on: day),
+      bytes: try bytes(of: report, on: day, period: period, habits: ReportHabits(of: profile.key)))
+  }
+
+  /// The Rent Roll as of a day in a container of one's choice.
+  public func rentRoll(on day: CivilDate, in container: Container) throws(ContainerError) -> [UInt8] {
+    var report = RentRollReport(state(on: day), habits: ReportHabits(of: profile.key))
+    return try container.file(report.drawn())
+  }
+
+  private func bytes(
+    of report: RealPageReport, on day: CivilDate, period: ClosedRange<CivilDate>, habits: ReportHabits
+  ) throws(ContainerError) -> [UInt8] {
     switch report {
     case .boxScore:
-      var report = BoxScoreReport(self, on: day, captions: habits.captions)
-      drawing = report.drawn()
-      container = habits.boxScore
+      var report = BoxScoreReport(self, on: day, period: period, captions: habits.captions)
+      return try habits.boxScore.file(report.drawn())
     case .rentRoll:
       var report = RentRollReport(state(on: day), habits: habits)
-      drawing = report.drawn()
-      container = .crystal
+      return try Container.crystal.file(report.drawn())
     case .delinquency:
       var report = DelinquencyReport(state(on: day))
-      drawing = report.drawn()
-      container = .crystal
+      return try Container.crystal.file(report.drawn())
+    case .monthlyActivity:
+      var report = MonthlyActivityReport(self, on: day, period: period, habits: habits)
+      return try Container.crystal.file(report.drawn())
+    case .leasingActivity:
+      return try Container.labels.file(LeasingActivityReport(self, on: day, period: period).drawn())
+    case .expirationRenewal:
+      return try Container.component.file(ExpirationRenewalReport(self, on: day, range: period).drawn())
+    case .transactionDetail:
+      return try Container.ooxml.file(TransactionDetailReport(self, on: day, period: period).drawn())
+    case .projectedOccupancy:
+      return try Container.crystal.file(ProjectedOccupancyReport(state(on: day)).drawn())
+    case .makeReady:
+      return try Container.labels.file(MakeReadyReport(state(on: day)).drawn())
     }
-    let bytes = try container.file(drawing)
-    return ReportFile(name: fileName(of: report, on: day), bytes: bytes)
   }
 
   /// What Box Score answers to a period that ends after the property's own date, which is the day.
-  public func refusedBoxScore(on day: CivilDate) throws(ContainerError) -> ReportFile {
-    let bytes = try Container.labels.file(RefusedBoxScoreReport(profile: profile, day: day).drawn())
+  public func refusedBoxScore(
+    on day: CivilDate, period: ClosedRange<CivilDate>? = nil
+  ) throws(ContainerError) -> ReportFile {
+    let asked = period ?? RealPageReport.boxScore.usualPeriod(on: day.advanced(by: 1))
+    let bytes = try Container.labels.file(RefusedBoxScoreReport(profile: profile, day: day, period: asked).drawn())
     return ReportFile(name: "Box Score \(profile.siteID) \(day) (2).xls", bytes: bytes)
   }
 }

@@ -13,7 +13,7 @@ struct HouseholdWriter {
     let paysDeposit = random.chance(92)
     let habit = PaymentHabit(of: stay, asOf: asOf, random: &random)
     var household = Household(
-      id: id, name: name(), appliedOn: stay.appliedOn, signedOn: stay.signedOn, withdrawnOn: stay.withdrawnOn,
+      id: id, name: random.name(), appliedOn: stay.appliedOn, signedOn: stay.signedOn, withdrawnOn: stay.withdrawnOn,
       moveIn: stay.moveIn, notice: stay.notice, movedOut: stay.movedOut, evictionOn: habit.evictionOn(asOf: asOf),
       terms: terms, monthly: monthly(), requiredDeposit: required, paidDeposit: paysDeposit ? required : .zero,
       ledger: Ledger(charges: [], advances: []))
@@ -67,14 +67,6 @@ struct HouseholdWriter {
     if random.chance(60) { add("PESTCONTROL", 4_25) }
     if random.chance(8) { add("CONC/MONTHLY", random.pick([-45_00, -62_50, -80_00])) }
     return charges
-  }
-
-  private mutating func name() -> String {
-    let starts = ["Bren", "Cal", "Dor", "Fen", "Gal", "Jor", "Kel", "Lor", "Mar", "Nor", "Pel", "Sel", "Tor", "Ven"]
-    let middles = ["a", "e", "i", "o", "u"]
-    let ends = ["bik", "dax", "kem", "lir", "mov", "nug", "pol", "rez", "sut", "tav", "vin", "zel"]
-    let last = random.pick(starts) + random.pick(middles) + random.pick(ends)
-    return last + ", " + random.pick(starts) + random.pick(middles)
   }
 
   /// A part of an amount in whole dollars.

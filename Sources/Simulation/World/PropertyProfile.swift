@@ -15,6 +15,10 @@ public struct PropertyProfile: Sendable {
   /// How many units stand in each class on the as-of day.
   public let classes: [UnitClass: Int]
   let numbering: UnitNumbering
+  /// The company that manages it.
+  var company = demoCompany
+  /// By how many days the property's own business date is behind the calendar.
+  public internal(set) var lag = 0
 
   /// How many units the property has.
   public var unitCount: Int { plans.reduce(0) { $0 + $1.units } }

@@ -36,6 +36,11 @@ public struct UnitDay: Sendable {
 
   /// The class of the unit.
   public var unitClass: UnitClass { state.unitClass }
+  /// The day on which the empty unit is ready again; nil for one that nobody has left.
+  public var madeReadyOn: CivilDate? { vacatedOn?.advanced(by: 11) }
+
+  /// Whether the empty unit could be moved into on that day; one that nobody has left is new.
+  public func isReady(on day: CivilDate) -> Bool { madeReadyOn.map { $0 <= day } ?? true }
 }
 
 /// How one lease stood at the end of a day.

@@ -10,7 +10,8 @@ final class WorkbookGlobals {
 
   private(set) var sheets: [SheetEntry] = []
   private(set) var dateSystem = SerialDate.System.since1900
-  let strings = SharedStrings()
+  private(set) var strings = SharedStrings(StringTable())
+  private var table = StringTable()
   private var formats: [NumberFormat] = []
   private let limits: Limits
 
@@ -65,11 +66,12 @@ final class WorkbookGlobals {
     var body = record
     try body.skip(8)
     while try body.advance() {
-      strings.append(try body.string(limit: limits.textBytes).utf8)
-      guard strings.byteCount <= limits.sharedStringBytes else {
+      table.append(try body.string(limit: limits.textBytes).utf8)
+      guard table.byteCount <= limits.sharedStringBytes else {
         throw SpreadsheetError(
           .tooLarge, at: "stream 'Workbook'", "the shared strings have more than \(limits.sharedStringBytes) bytes")
       }
     }
+    strings = SharedStrings(table)
   }
 }

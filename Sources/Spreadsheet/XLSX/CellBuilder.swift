@@ -15,8 +15,6 @@ struct CellBuilder {
   var hasValue = false
   /// The value's text as the file has it.
   var text: [UInt8] = []
-  /// How the cell prints its value, once that was made.
-  private(set) var format = NumberFormat.general
   private var kind = Kind.number
   private var style = 0
   private let styles: Styles
@@ -29,35 +27,34 @@ struct CellBuilder {
     dates = book.dates
   }
 
+  @inline(__always)
   mutating func start(_ attributes: PlaceAttributes) {
     hasValue = false
-    text.removeAll(keepingCapacity: true)
+    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
     kind = attributes.type.map(CellBuilder.kind) ?? .number
     style = attributes.style.map { wholeNumber($0) ?? -1 } ?? 0
   }
 
-  /// The value; nil where the cell holds none.
-  mutating func value() throws(CellFault) -> Value? {
+  /// The value and how the cell prints it; nil where the cell's text says that it holds none.
+  @inline(__always)
+  func value(of text: UnsafeBufferPointer<UInt8>) throws(CellFault) -> (value: Value, format: NumberFormat)? {
     guard let format = styles[style] else { throw CellFault("the cell's style is not among the workbook's") }
-    self.format = format
     switch kind {
-    case .shared: return try sharedString()
-    case .formula, .inline:
-      decodeEscapes(&text)
-      return .text(Text(String(decoding: text, as: UTF8.self)))
+    case .shared:
+      guard let value = try sharedString(trimmed(text)) else { return nil }
+      return (value, format)
+    case .formula, .inline: return (.text(Text(unescaped(text))), format)
     case .error:
       guard !text.isEmpty else { throw CellFault("the cell is an error without a name") }
-      return .error(String(decoding: text, as: UTF8.self))
+      return (.error(String(decoding: text, as: UTF8.self)), format)
     case .unknown: throw CellFault("the cell's type is none that is known")
-    case .number, .boolean, .date: break
-    }
-    return try text.withUnsafeBufferPointer { bytes throws(CellFault) in
-      let bytes = trimmed(bytes)
-      return bytes.isEmpty ? nil : try value(of: bytes)
+    case .number, .boolean, .date:
+      let bytes = trimmed(text)
+      return bytes.isEmpty ? nil : (try value(of: bytes, format), format)
     }
   }
 
-  private func value(of bytes: UnsafeBufferPointer<UInt8>) throws(CellFault) -> Value {
+  private func value(of bytes: UnsafeBufferPointer<UInt8>, _ format: NumberFormat) throws(CellFault) -> Value {
     switch kind {
     case .boolean:
       if bytes.elementsEqual("1".utf8) || bytes.elementsEqual("true".utf8) { return .boolean(true) }
@@ -74,14 +71,10 @@ struct CellBuilder {
     }
   }
 
-  private func sharedString() throws(CellFault) -> Value? {
-    let index = text.withUnsafeBufferPointer { bytes in
-      let bytes = trimmed(bytes)
-      return bytes.isEmpty ? nil : wholeNumber(bytes) ?? -1
-    }
-    guard let index else { return nil }
-    guard 0..<strings.count ~= index else {
-      throw CellFault("the shared string \(quoted(text)) is not among the \(strings.count) of the workbook")
+  private func sharedString(_ bytes: UnsafeBufferPointer<UInt8>) throws(CellFault) -> Value? {
+    if bytes.isEmpty { return nil }
+    guard let index = wholeNumber(bytes), index < strings.count else {
+      throw CellFault("the shared string \(quoted(bytes)) is not among the \(strings.count) of the workbook")
     }
     return .text(Text(index, in: strings))
   }

@@ -60,9 +60,11 @@ struct Attributes {
 
 /// The attributes that a row or cell is read by; nil where the tag lacks one.
 struct PlaceAttributes {
-  private(set) var reference: UnsafeBufferPointer<UInt8>?
-  private(set) var style: UnsafeBufferPointer<UInt8>?
-  private(set) var type: UnsafeBufferPointer<UInt8>?
+  var reference: UnsafeBufferPointer<UInt8>?
+  var style: UnsafeBufferPointer<UInt8>?
+  var type: UnsafeBufferPointer<UInt8>?
+
+  init() {}
 
   @inline(__always)
   init(_ attributes: Attributes, _ names: ElementNames) {

@@ -17,6 +17,14 @@ func decodeEscapes(_ text: inout [UInt8]) {
   text = decoded
 }
 
+/// Text without escapes, which it seldom has.
+func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> String {
+  guard text.contains(UInt8(ascii: "_")) else { return String(decoding: text, as: UTF8.self) }
+  var bytes = Array(text)
+  decodeEscapes(&bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
 private func escapedUnit(_ text: [UInt8], at index: Int) -> UInt16? {
   guard text[index] == UInt8(ascii: "_"), index + 6 < text.count, text[index + 1] == UInt8(ascii: "x"),
     text[index + 6] == UInt8(ascii: "_")

@@ -2,13 +2,27 @@ internal import CXML
 internal import XML
 
 extension PartStream {
-  /// Runs the parser over the part, to its end or until the state has enough.
+  /// Runs a parser over the part, to its end or until the state has enough.
   func parse<State: PartEvents>(_ state: inout State, limits: Limits) throws(SpreadsheetError) {
-    let ending: SAXParser.Ending
+    try run(&state) { (state) throws(XMLError) in
+      try SAXParser(self, events: State.events, state: state, limits: XMLLimits(limits)).parse()
+    }
+  }
+
+  /// Reads the part as a worksheet, to its end or until the state has enough.
+  func parseRows(_ state: inout RowParser, limits: Limits) throws(SpreadsheetError) {
+    try run(&state) { (state) throws(XMLError) in
+      var run = try WorksheetRun(self, state: state, limits: limits)
+      return try run.parse()
+    }
+  }
+
+  private func run<State: PartEvents>(
+    _ state: inout State, _ parse: (UnsafeMutablePointer<State>) throws(XMLError) -> SAXRun.Ending
+  ) throws(SpreadsheetError) {
+    let ending: SAXRun.Ending
     do {
-      ending = try withUnsafeMutablePointer(to: &state) { (state) throws(XMLError) in
-        try SAXParser(self, events: State.events, state: state, limits: XMLLimits(limits)).parse()
-      }
+      ending = try withUnsafeMutablePointer(to: &state, parse)
     } catch {
       throw failure ?? SpreadsheetError(error, at: name)
     }

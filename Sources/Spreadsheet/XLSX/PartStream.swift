@@ -29,7 +29,8 @@ final class PartStream: ByteSource {
 
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     if rest.isEmpty {
-      let count = unpack()
+      if buffer.count >= unpacked.count { return unpack(into: buffer) }
+      let count = unpack(into: unpacked)
       if count <= 0 { return count }
       rest = 0..<count
     }
@@ -39,10 +40,10 @@ final class PartStream: ByteSource {
     return count
   }
 
-  /// Fills the buffer anew: the number of bytes, 0 at the end, -1 on failure.
-  private func unpack() -> Int {
+  /// Fills a buffer from its start: the number of bytes, 0 at the end, -1 on failure.
+  private func unpack(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard failure == nil else { return -1 }
-    let count = Int(zip_fread(file, unpacked.baseAddress, zip_uint64_t(unpacked.count)))
+    let count = Int(zip_fread(file, buffer.baseAddress, zip_uint64_t(buffer.count)))
     taken += max(count, 0)
     if count < 0 {
       failure = SpreadsheetError(zip_file_get_error(file), at: name)
@@ -54,7 +55,7 @@ final class PartStream: ByteSource {
 
   /// Reads what the parser left, since the checksum is compared at the part's end.
   func finish() throws(SpreadsheetError) {
-    while unpack() > 0 {}
+    while unpack(into: unpacked) > 0 {}
     if let failure { throw failure }
   }
 }

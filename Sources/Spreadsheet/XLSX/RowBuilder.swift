@@ -15,6 +15,17 @@ struct RowBuilder {
     self.limits = limits
   }
 
+  /// What a row that is begun and then left to another reader has moved.
+  struct Mark {
+    fileprivate let index, column, cellCount: Int
+  }
+
+  var mark: Mark { Mark(index: index, column: column, cellCount: cellCount) }
+
+  mutating func rewind(to mark: Mark) {
+    (index, column, cellCount) = (mark.index, mark.column, mark.cellCount)
+  }
+
   mutating func start(_ attributes: PlaceAttributes) throws(SpreadsheetError) {
     previousIndex = index
     index += 1

@@ -8,15 +8,17 @@ struct RowParser: PartEvents {
   private enum Place { case outside, rows, row, cell, value, inline }
 
   var failure: SpreadsheetError?
-  private let body: (Row) throws(SpreadsheetError) -> Bool
-  private let limits: Limits
+  let body: (Row) throws(SpreadsheetError) -> Bool
+  let limits: Limits
   private var names = ElementNames(nil)
   private var place = Place.outside
   private var sawRoot = false
+  /// Whether the last byte of CDATA was a carriage return, which is one line end with a line feed behind it.
+  private var isBehindReturn = false
   /// Open elements inside one that is passed over.
   private var skipped = 0
-  private var row: RowBuilder
-  private var cell: CellBuilder
+  var row: RowBuilder
+  var cell: CellBuilder
   private var inline = RichText()
 
   init(sheet: String, book: OOXMLBook, body: @escaping (Row) throws(SpreadsheetError) -> Bool) {
@@ -25,6 +27,10 @@ struct RowParser: PartEvents {
     row = RowBuilder(sheet: sheet, limits: book.limits)
     cell = CellBuilder(book)
   }
+
+  /// Whether the parser stands among the rows, and whether a row may begin there.
+  var isInRows: Bool { place != .outside }
+  var isBetweenRows: Bool { place == .rows && skipped == 0 }
 
   static var events: xmlSAXHandler {
     var events = xmlSAXHandler()
@@ -50,6 +56,11 @@ struct RowParser: PartEvents {
     }
     events.characters = characters
     events.ignorableWhitespace = characters
+    events.cdataBlock = { context, bytes, count in
+      RowParser.handle(context) { state, _ throws(SpreadsheetError) in
+        try state.appendLines(UnsafeBufferPointer(start: bytes, count: Int(count)))
+      }
+    }
     return events
   }
 
@@ -121,10 +132,22 @@ struct RowParser: PartEvents {
   private mutating func endCell() throws(SpreadsheetError) {
     guard cell.hasValue else { return }
     do throws(CellFault) {
-      if let value = try cell.value() { row.append(value, format: cell.format) }
+      let found = try cell.text.withUnsafeBufferPointer { text throws(CellFault) in try cell.value(of: text) }
+      if let found { row.append(found.value, format: found.format) }
     } catch {
       throw row.error(.malformed, error.rule)
     }
+  }
+
+  /// Appends a piece of CDATA, whose line ends libxml2 leaves as they are if its bytes come in pieces.
+  private mutating func appendLines(_ piece: UnsafeBufferPointer<UInt8>) throws(SpreadsheetError) {
+    let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    var lines: [UInt8] = []
+    for byte in piece {
+      if byte != feed || !isBehindReturn { lines.append(byte == carriageReturn ? feed : byte) }
+      isBehindReturn = byte == carriageReturn
+    }
+    try lines.withUnsafeBufferPointer { lines throws(SpreadsheetError) in try append(lines) }
   }
 
   private mutating func append(_ piece: UnsafeBufferPointer<UInt8>) throws(SpreadsheetError) {

@@ -3,7 +3,7 @@ internal import CXML
 /// Reads the table of strings that cells name by index.
 struct SharedStringsParser: PartEvents {
   var failure: SpreadsheetError?
-  private let strings = SharedStrings()
+  private var strings = StringTable()
   private let limits: Limits
   private let part: String
   private var names = ElementNames(nil)
@@ -18,7 +18,7 @@ struct SharedStringsParser: PartEvents {
   static func read(_ stream: PartStream, limits: Limits) throws(SpreadsheetError) -> SharedStrings {
     var parser = SharedStringsParser(part: stream.name, limits: limits)
     try stream.parse(&parser, limits: limits)
-    return parser.strings
+    return SharedStrings(parser.strings)
   }
 
   static var events: xmlSAXHandler {

@@ -20,7 +20,7 @@ final class WorksheetSource: SheetSource {
     let stream = try stream()
     try withoutActuallyEscaping(body) { (body) throws(SpreadsheetError) in
       var parser = RowParser(sheet: name, book: book, body: body)
-      try stream.parse(&parser, limits: book.limits)
+      try stream.parseRows(&parser, limits: book.limits)
     }
   }
 

@@ -47,7 +47,7 @@ final class OOXMLBook {
     if let part = relationships.part("sharedStrings") {
       strings = try SharedStringsParser.read(try archive.required(part), limits: limits)
     } else {
-      strings = SharedStrings()
+      strings = SharedStrings(StringTable())
     }
   }
 

@@ -7,7 +7,7 @@ enum DayViews {
   /// `is_current` is 1 on the day that the family's pointer in `published` names; `stale_because` is told there alone.
   static let goodDays = """
     CREATE VIEW good_days AS
-    SELECT f.property_id, f.family, f.as_of, f.as_of_day, f.as_of_basis, f.base,
+    SELECT f.property_id, f.family, f.as_of, f.as_of_day, f.as_of_basis, f.base, f.fiscal_month,
       CASE WHEN p.as_of IS NULL THEN 0 ELSE 1 END AS is_current,
       p.stale_because
     FROM unified_fact_days f

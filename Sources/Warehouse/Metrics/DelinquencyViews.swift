@@ -3,22 +3,28 @@ internal import Domain
 /// What is owed and what is paid ahead: `delinquency` by property, and pooled over the portfolio.
 enum DelinquencyViews {
   static let statements: [String] = {
-    let pooled = PooledMetric(view: "delinquency", family: "delinquency", sums: sums.map(\.column))
-    return [delinquency, MetricSQL.current("delinquency"), pooled.past(formulas), pooled.current(formulas)]
+    let pooled = PooledMetric(view: "delinquency", family: "delinquency", sums: sums.map(\.column) + billing)
+    let rated = formulas(properties: "c.properties")
+    return [delinquency, MetricSQL.current("delinquency"), pooled.past(rated), pooled.current(rated)]
   }()
 
   /// One row a good day of a property; a day without accounts owes nothing.
   ///
   /// Every amount is told for all accounts and again for each class of account: `current_…`, `former_…`, `other_…`,
   /// `unknown_…`; the four add up. Identities: the buckets add up to delinquent; delinquent - prepaid = net.
+  /// billed_cents is of the fiscal month that the day's file prints, else of the calendar month, as its last file tells.
   private static let delinquency = """
     CREATE VIEW delinquency AS
     SELECT c.*,
-      \(formulas)
+      \(formulas(properties: "1"))
     FROM (
-      SELECT \(keys),
+      SELECT \(keys), MAX(b.billed_cents) AS billed_cents, COUNT(DISTINCT b.fiscal_month) AS billed_properties,
+        CASE WHEN MAX(b.billed_cents) IS NOT NULL
+          THEN SUM(CASE WHEN a.account_class = 'current' THEN a.delinquent_cents ELSE 0 END) END AS rated_delinquent_cents,
         \(sums.map { "SUM(CASE WHEN \($0.rule) THEN \($0.amount) ELSE 0 END) AS \($0.column)" }.joined(separator: ",\n    "))
       FROM good_days d
+      LEFT JOIN unified_billed_months b
+        ON b.property_id = d.property_id AND b.fiscal_month = COALESCE(d.fiscal_month, SUBSTR(d.as_of, 1, 7))
       LEFT JOIN unified_delinquency a ON a.property_id = d.property_id AND a.as_of = d.as_of
       WHERE d.family = 'delinquency'
       GROUP BY \(keys)
@@ -26,6 +32,9 @@ enum DelinquencyViews {
     """
 
   private static let keys = MetricSQL.list(MetricGrain.dayKeys, prefix: "d.")
+
+  /// What was billed, in how many properties that is known, and what current residents owe in these.
+  private static let billing = ["billed_cents", "billed_properties", "rated_delinquent_cents"]
 
   /// What is counted or added up, over which accounts.
   private static let sums: [(column: String, rule: String, amount: String)] =
@@ -52,12 +61,16 @@ enum DelinquencyViews {
     ]
   }
 
-  private static let formulas = """
+  private static func formulas(properties: String) -> String {
+    """
     -- delinquent_net
       c.delinquent_cents - c.prepaid_cents AS net_cents,
     \(AccountClass.allCases.map { "  c.\($0.rawValue)_delinquent_cents - c.\($0.rawValue)_prepaid_cents AS \($0.rawValue)_net_cents" }.joined(separator: ",\n")),
-      -- delinquency_pct: no feed yet tells what was billed in the month
-      CAST(NULL AS DOUBLE PRECISION) AS delinquency_pct,
-      'incomplete:billed' AS reason
+      -- delinquency_pct: of the properties whose billing is known
+      CASE WHEN c.billed_cents > 0 THEN round(100.0 * c.rated_delinquent_cents / c.billed_cents, 2) END
+        AS delinquency_pct,
+      CASE WHEN c.billed_properties < \(properties) THEN 'incomplete:billed'
+        WHEN c.billed_cents <= 0 THEN 'no_population' END AS reason
     """
+  }
 }

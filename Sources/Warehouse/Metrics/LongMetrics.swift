@@ -1,3 +1,5 @@
+internal import Domain
+
 /// One metric of the long view: the parts that its value is made of, as SQL over a wide view's columns.
 struct LongMetric {
   /// `domain.md`'s id, with the variant's name where it is one.
@@ -78,6 +80,12 @@ struct LongMetric {
     cents("loss_to_lease", needs: "rent"), cents("gain_to_lease", needs: "rent"),
   ]
 
+  /// Those of `expirations_by_month`: counts of leases, and the cohort's rate of renewal.
+  static let expirations: [LongMetric] =
+    (["expiring"] + ExpirationDecision.allCases.map(\.rawValue)).map {
+      LongMetric(id: "\($0)_leases", unit: "leases", numerator: "\($0)_leases", value: "\($0)_leases", needs: "range")
+    } + [ratio("renewal_rate_pct", "renewed_leases", of: "expiring_leases", needs: "range")]
+
   /// Those of `delinquency`.
   static let delinquency: [LongMetric] = {
     let owed: [LongMetric] = [
@@ -94,7 +102,7 @@ struct LongMetric {
       LongMetric(id: $0, unit: "accounts", numerator: $0, value: $0)
     }
     let rate = LongMetric.ratio(
-      "delinquency_pct", "current_delinquent_cents", of: "CAST(NULL AS BIGINT)", needs: "billed")
+      "delinquency_pct", "rated_delinquent_cents", of: "billed_cents", needs: "billed")
     return owed + accounts + [rate]
   }()
 }

@@ -1,11 +1,16 @@
 /// What a metric's row stands for within a property and day.
-enum MetricGrain: String, CaseIterable {
+enum MetricGrain: String {
   /// The whole property.
   case property
   /// One floor plan; NULL where the base names none.
   case floorplan
   /// All units of so many bedrooms; NULL where unknown.
   case bedrooms
+  /// The leases that end in one month.
+  case month
+
+  /// What single units are counted by.
+  static let ofUnits: [MetricGrain] = [.property, .floorplan, .bedrooms]
 
   /// The end of the view's name.
   var suffix: String { self == .property ? "" : "_by_\(rawValue)" }

@@ -25,6 +25,9 @@ enum MetricSQL {
   /// 1 where the rule holds, else 0.
   static func flag(_ rule: String) -> String { "CASE WHEN \(rule) THEN 1 ELSE 0 END" }
 
+  /// Whether some event in a row's window has a word that no table knows.
+  static let eventQuality = "CASE WHEN c.unknown_events > 0 THEN 'degraded' ELSE 'good' END AS quality"
+
   /// Why a row's ratios, or some of them, are NULL.
   static let reason = """
     CASE WHEN c.total_units = 0 THEN 'no_population'

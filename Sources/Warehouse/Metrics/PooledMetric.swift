@@ -11,6 +11,8 @@ struct PooledMetric {
   let sums: [String]
   /// Means over the properties, as SQL over `m`'s columns.
   var means: [String] = []
+  /// The columns that part a day's row, such as the month; a row of the portfolio stands for each of their values.
+  var keys: [String] = []
 
   /// One row a day of any property's facts, pooling each property's last good ones by then.
   func past(_ formulas: String) -> String {
@@ -19,11 +21,11 @@ struct PooledMetric {
     SELECT c.*,
       \(formulas)
     FROM (
-      SELECT d.as_of, d.as_of_day, MIN(d.facts_as_of) AS earliest_as_of, MAX(d.facts_as_of) AS latest_as_of,
+      SELECT \(list(["d.as_of", "d.as_of_day"])), MIN(d.facts_as_of) AS earliest_as_of, MAX(d.facts_as_of) AS latest_as_of,
         \(columns(stale: "d.stale_because"))
       FROM portfolio_days d JOIN \(view) m ON m.property_id = d.property_id AND m.as_of = d.facts_as_of
       WHERE d.family = '\(family)'
-      GROUP BY d.as_of, d.as_of_day
+      GROUP BY \(list(["d.as_of", "d.as_of_day"]))
     ) c
     """
   }
@@ -35,14 +37,17 @@ struct PooledMetric {
     SELECT c.*,
       \(formulas)
     FROM (
-      SELECT MAX(m.as_of) AS as_of, MAX(m.as_of_day) AS as_of_day, MIN(m.as_of) AS earliest_as_of,
+      SELECT \(list(["MAX(m.as_of) AS as_of"])), MAX(m.as_of_day) AS as_of_day, MIN(m.as_of) AS earliest_as_of,
         MAX(m.as_of) AS latest_as_of,
         \(columns(stale: "m.stale_because"))
       FROM current_\(view) m
-      HAVING COUNT(*) > 0
+      \(keys.isEmpty ? "" : "GROUP BY \(list([])) ")HAVING COUNT(*) > 0
     ) c
     """
   }
+
+  /// The columns, and behind them the keys.
+  private func list(_ columns: [String]) -> String { (columns + keys.map { "m.\($0)" }).joined(separator: ", ") }
 
   private func columns(stale: String) -> String {
     ([

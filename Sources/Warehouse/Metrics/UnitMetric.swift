@@ -20,7 +20,7 @@ struct UnitMetric {
   /// The views, each after those that it reads.
   var statements: [String] {
     let pooled = PooledMetric(view: view, family: family, sums: columns + derived.map(\.column), means: means)
-    return MetricGrain.allCases.flatMap { [wide($0), MetricSQL.current(view + $0.suffix)] }
+    return MetricGrain.ofUnits.flatMap { [wide($0), MetricSQL.current(view + $0.suffix)] }
       + [pooled.past(formulas(.past)), pooled.current(formulas(.current))]
   }
 

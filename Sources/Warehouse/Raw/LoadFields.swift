@@ -4,7 +4,8 @@ extension LoadRecord {
   static let columnNames = [
     "payload", "asked_property", "day_asked", "feed", "report", "property", "printed_property", "as_of", "as_of_basis",
     "scope", "run_stamp",
-    "status", "message", "rows_read", "rows_loaded", "rows_set_aside", "rows_ignored",
+    "status", "message", "rows_read", "rows_loaded", "rows_set_aside", "rows_ignored", "period_first",
+    "period_last",
   ]
   static let columns = columnNames.joined(separator: ", ")
 
@@ -13,6 +14,7 @@ extension LoadRecord {
       .optional(feed), .optional(report), .optional(property), .optional(printedProperty), .day(asOf),
       .optional(asOfBasis?.rawValue), .text(scope), .optional(runStamp), .text(status.rawValue), .optional(message),
       .count(rowsRead), .count(rowsLoaded), .count(rowsSetAside), .count(rowsIgnored),
+      .day(period?.lowerBound), .day(period?.upperBound),
     ]
   }
 
@@ -34,6 +36,7 @@ extension LoadRecord {
     rowsLoaded = count(fields[14])
     rowsSetAside = count(fields[15])
     rowsIgnored = count(fields[16])
+    if let first = fields[17].date, let last = fields[18].date, first <= last { period = first...last }
   }
 
   /// Whether the other reading of the same key stands in this one's place.

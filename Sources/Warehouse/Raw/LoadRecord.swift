@@ -46,6 +46,8 @@ public struct LoadRecord: Hashable, Sendable {
   public var asOfBasis: AsOfBasis?
   /// The period and parameters that the file prints, as far as they make it another file of the same day.
   public var scope: String
+  /// The days that the file says it covers; nil where it does not say.
+  public var period: ClosedRange<CivilDate>?
   /// When the report was run, as `YYYY-MM-DD HH:MM:SS`; nil where the file does not say.
   public var runStamp: String?
   /// How the reading ended.

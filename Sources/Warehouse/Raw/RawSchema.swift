@@ -17,6 +17,8 @@ enum RawSchema {
       as_of_basis TEXT CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
       scope TEXT NOT NULL,
       run_stamp TEXT,
+      period_first TEXT,
+      period_last TEXT,
       status TEXT NOT NULL
         CHECK (status IN ('loaded', 'superseded', 'generic', 'empty', 'unknown_property', 'day_not_reached', 'refused')),
       message TEXT,

@@ -55,6 +55,24 @@ public final class RawStore {
     }
   }
 
+  /// Writes a reading in the place of all others: the book of a source whose imports make one whole.
+  ///
+  /// - Throws: an error when it cannot be written; nothing is changed then.
+  public func recordAlone(_ record: LoadRecord, _ content: LoadContent) throws {
+    try database.transaction {
+      try database.run("DELETE FROM loads")
+      try insert(record, content)
+    }
+  }
+
+  /// The readings that are of no one property and stand for all of them.
+  public func shared() throws -> [LoadRecord] {
+    let sql = """
+      SELECT \(LoadRecord.columns) FROM loads WHERE property IS NULL AND status = 'loaded' ORDER BY feed, payload
+      """
+    return try database.rows(sql).map(LoadRecord.init(fields:))
+  }
+
   /// Every delivery's reading, ordered by payload.
   public func loads() throws -> [LoadRecord] {
     let order = Delivery.columns.joined(separator: ", ")
@@ -145,8 +163,8 @@ public final class RawStore {
     try database.run(RawSchema.insertLoad, record.fields)
     let id = Field.integer(database.lastInsertID)
     for (table, rows) in content.tables {
-      let insert = table.insert
-      for row in rows { try database.run(insert, [id, .text(row.place.sheet), .count(row.place.row)] + row.fields) }
+      let insert = try database.statement(table.insert)
+      for row in rows { try insert.run([id, .text(row.place.sheet), .count(row.place.row)] + row.fields) }
     }
     for (ordinal, total) in content.totals.enumerated() {
       let fields =

@@ -20,10 +20,7 @@ public final class ReceiptStore {
   /// - Parameter path: the file; nil for one in memory, for tests.
   /// - Throws: an error when the file cannot be opened, or was made by a later version.
   public init(path: String?) throws {
-    database = try Connection(path: path ?? "", mode: path == nil ? .memory : .readWrite)
-    try database.execute("PRAGMA journal_mode = WAL")
-    try database.execute("PRAGMA synchronous = FULL")
-    try ReceiptMigrations.run(on: database)
+    database = try Migrations.receipts.open(path)
   }
 
   /// Writes a receipt, unless the same payload already came by the same request.
@@ -46,12 +43,21 @@ public final class ReceiptStore {
 
   /// One receipt a delivery, the first that came, ordered by payload.
   public func first() throws -> [Receipt] {
-    let sql = """
-      SELECT source, request, property, day_asked, received_at, bytes, payload FROM receipts
+    try receipts(
+      """
       WHERE receipt_id IN (SELECT min(receipt_id) FROM receipts GROUP BY payload, property, day_asked)
       ORDER BY payload, property, day_asked
-      """
-    return try database.rows(sql).map { fields in
+      """)
+  }
+
+  /// Every receipt of a source, in the order of coming.
+  public func all(source: String) throws -> [Receipt] {
+    try receipts("WHERE source = ? ORDER BY receipt_id", [.text(source)])
+  }
+
+  private func receipts(_ condition: String, _ fields: [Field] = []) throws -> [Receipt] {
+    let sql = "SELECT source, request, property, day_asked, received_at, bytes, payload FROM receipts \(condition)"
+    return try database.rows(sql, fields).map { fields in
       Receipt(
         source: fields[0].text ?? "", request: fields[1].text ?? "", property: fields[2].text,
         dayAsked: fields[3].date, receivedAt: fields[4].text ?? "", bytes: Int(fields[5].integer ?? 0),

@@ -18,6 +18,8 @@ public struct UnifiedFactDay: UnifiedRow {
     case expirations
     /// Prospects, from first contact to lease.
     case funnel
+    /// The source's own projection of occupied units.
+    case projection
   }
 
   /// The one source of a day's facts; the others are witnesses.
@@ -34,6 +36,8 @@ public struct UnifiedFactDay: UnifiedRow {
     case expirationRenewal = "expiration_renewal"
     /// RealPage's Leasing Activity Detail, or its Activity Report.
     case leasingActivity = "leasing_activity"
+    /// RealPage's Projected Occupancy.
+    case projectedOccupancy = "projected_occupancy"
   }
 
   /// The property's key.
@@ -48,13 +52,15 @@ public struct UnifiedFactDay: UnifiedRow {
   public var base: Base
   /// The SHA-256 of the payload that they stand on.
   public var payload: String
+  /// The fiscal month that the payload prints; nil where it prints none.
+  public var fiscalMonth: CivilMonth?
   /// Why a blocking check holds the day back; nil for a good day.
   public var heldBecause: String?
 
   /// A day of a family of facts.
   public init(
     propertyID: String, family: Family, asOf: CivilDate, asOfBasis: LoadRecord.AsOfBasis, base: Base, payload: String,
-    heldBecause: String? = nil
+    fiscalMonth: CivilMonth? = nil, heldBecause: String? = nil
   ) {
     self.propertyID = propertyID
     self.family = family
@@ -62,6 +68,7 @@ public struct UnifiedFactDay: UnifiedRow {
     self.asOfBasis = asOfBasis
     self.base = base
     self.payload = payload
+    self.fiscalMonth = fiscalMonth
     self.heldBecause = heldBecause
   }
 
@@ -73,13 +80,15 @@ public struct UnifiedFactDay: UnifiedRow {
     CREATE TABLE unified_fact_days (
       property_id TEXT NOT NULL,
       family TEXT NOT NULL
-        CHECK (family IN ('units', 'pricing', 'leases', 'delinquency', 'activity', 'expirations', 'funnel')),
+        CHECK (family IN ('units', 'pricing', 'leases', 'delinquency', 'activity', 'expirations', 'funnel',
+          'projection')),
       as_of TEXT NOT NULL,
       as_of_day INTEGER NOT NULL,
       as_of_basis TEXT NOT NULL CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
       base TEXT NOT NULL CHECK (base IN ('rent_roll', 'box_score', 'delinquency', 'monthly_activity',
-        'expiration_renewal', 'leasing_activity')),
+        'expiration_renewal', 'leasing_activity', 'projected_occupancy')),
       payload TEXT NOT NULL,
+      fiscal_month TEXT,
       held_because TEXT,
       PRIMARY KEY (property_id, family, as_of)
     ) STRICT
@@ -87,14 +96,15 @@ public struct UnifiedFactDay: UnifiedRow {
 
   /// The columns that a row sets.
   public static let columns = [
-    "property_id", "family", "as_of", "as_of_day", "as_of_basis", "base", "payload", "held_because",
+    "property_id", "family", "as_of", "as_of_day", "as_of_basis", "base", "payload", "fiscal_month",
+    "held_because",
   ]
 
   /// The row's values.
   public var fields: [Field] {
     [
       .text(propertyID), .text(family.rawValue), .day(asOf), .count(asOf.dayNumber), .text(asOfBasis.rawValue),
-      .text(base.rawValue), .text(payload), .optional(heldBecause),
+      .text(base.rawValue), .text(payload), .optional(fiscalMonth?.description), .optional(heldBecause),
     ]
   }
 }

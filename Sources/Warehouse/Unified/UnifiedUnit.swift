@@ -40,6 +40,8 @@ public struct UnifiedUnit: UnifiedRow {
   public var nextMoveIn: CivilDate?
   /// Whether it could be moved into.
   public var ready: Readiness
+  /// When it was made ready; nil where unknown or not ready.
+  public var madeReady: CivilDate?
   /// When the last resident moved out; nil where unknown or lived in.
   public var vacated: CivilDate?
   /// The exclusive class that the facts make.
@@ -94,6 +96,8 @@ public struct UnifiedUnit: UnifiedRow {
       next_move_in TEXT,
       next_move_in_day INTEGER,
       ready TEXT NOT NULL,
+      made_ready TEXT,
+      made_ready_day INTEGER,
       vacated TEXT,
       vacated_day INTEGER,
       unit_class TEXT NOT NULL,
@@ -107,7 +111,7 @@ public struct UnifiedUnit: UnifiedRow {
     "property_id", "as_of", "as_of_day", "unit_id", "unit_number", "floorplan", "floorplan_group", "bedrooms",
     "bathrooms", "square_feet", "market_rent_cents", "lease_rent_cents", "status_text", "physical", "use_class",
     "notice", "expected_move_out", "expected_move_out_day", "next_lease", "next_move_in", "next_move_in_day", "ready",
-    "vacated", "vacated_day", "unit_class",
+    "made_ready", "made_ready_day", "vacated", "vacated_day", "unit_class",
   ]
 
   /// The row's values.
@@ -117,7 +121,8 @@ public struct UnifiedUnit: UnifiedRow {
       .optional(floorplanGroup), .count(bedrooms), .count(bathrooms), .count(squareFeet), .cents(marketRent),
       .cents(leaseRent), .text(statusText), .text(physical.rawValue), .text(useClass.rawValue), .text(notice.rawValue),
       .day(expectedMoveOut), .count(expectedMoveOut?.dayNumber), .text(nextLease.rawValue), .day(nextMoveIn),
-      .count(nextMoveIn?.dayNumber), .text(ready.rawValue), .day(vacated), .count(vacated?.dayNumber),
+      .count(nextMoveIn?.dayNumber), .text(ready.rawValue), .day(madeReady), .count(madeReady?.dayNumber),
+      .day(vacated), .count(vacated?.dayNumber),
       .text(unitClass.rawValue),
     ]
   }

@@ -6,30 +6,22 @@ public struct UnifiedWindow: UnifiedRow {
   public var propertyID: String
   /// The business day.
   public var asOf: CivilDate
-  /// The window's name, such as `month_to_date`.
-  public var name: String
+  /// Which window it is.
+  public var window: Window
   /// The first and the last day, both inside.
   public var days: ClosedRange<CivilDate>
 
   /// A window of a property's day.
-  public init(propertyID: String, asOf: CivilDate, name: String, days: ClosedRange<CivilDate>) {
+  public init(propertyID: String, asOf: CivilDate, window: Window) {
     self.propertyID = propertyID
     self.asOf = asOf
-    self.name = name
-    self.days = days
+    self.window = window
+    days = window.days(asOf: asOf)
   }
 
-  /// The windows of a day: month to date, the last 7 and 30 days, the previous full month, the year to date.
+  /// All windows of a day.
   public static func all(propertyID: String, asOf: CivilDate) -> [UnifiedWindow] {
-    let month = asOf.month
-    let before = month.advanced(by: -1)
-    let january = month.advanced(by: 1 - month.month)
-    let spans: [(String, ClosedRange<CivilDate>)] = [
-      ("month_to_date", month.firstDay...asOf), ("last_7_days", asOf.advanced(by: -6)...asOf),
-      ("last_30_days", asOf.advanced(by: -29)...asOf), ("previous_month", before.firstDay...before.lastDay),
-      ("year_to_date", january.firstDay...asOf),
-    ]
-    return spans.map { UnifiedWindow(propertyID: propertyID, asOf: asOf, name: $0.0, days: $0.1) }
+    Window.allCases.map { UnifiedWindow(propertyID: propertyID, asOf: asOf, window: $0) }
   }
 
   /// The same number of days, ending the day before the window begins.
@@ -69,7 +61,7 @@ public struct UnifiedWindow: UnifiedRow {
   /// The row's values.
   public var fields: [Field] {
     let ends = [days.lowerBound, days.upperBound, comparison.lowerBound, comparison.upperBound]
-    return [.text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(name)]
+    return [.text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(window.rawValue)]
       + ends.flatMap { [Field.day($0), .count($0.dayNumber)] }
   }
 }

@@ -83,7 +83,7 @@ struct Status {
     }
   }
 
-  /// A file that is kept, and that no figure of the portfolio stands on yet.
+  /// A file that is kept, and has no column of its own.
   private static func isOther(_ load: LoadRecord) -> Bool {
     load.status == .generic
       || [.loaded, .empty].contains(load.status) && !feeds.contains { $0.0 == load.feed ?? "" }

@@ -20,7 +20,8 @@ struct UnitsCommand: Command {
         Column("floorplan", "Floor plan", .text), Column("bedrooms", "Bedrooms", .count),
         Column("square_feet", "Sq ft", .count), Column("unit_class", "Class", .text),
         Column("status", "Status", .text), Column("market_rent", "Market", .money),
-        Column("lease_rent", "Rent", .money), Column("vacated", "Vacated", .date),
+        Column("lease_rent", "Rent", .money), Column("ready", "Ready", .text),
+        Column("made_ready", "Made ready", .date, shown: .unlessZero), Column("vacated", "Vacated", .date),
         Column("expected_move_out", "Leaves", .date), Column("next_move_in", "Next in", .date),
       ], rows: rows.map(cells))
   }
@@ -29,7 +30,8 @@ struct UnitsCommand: Command {
     [
       .text(row.property), .date(row.asOf), .text(row.unit), .optional(row.floorplan), .optional(row.bedrooms),
       .optional(row.squareFeet), .text(row.unitClass), .text(row.status), .optional(row.marketRent),
-      row.leaseRent.map { .money($0) } ?? .blank, day(row.vacated), day(row.expectedMoveOut), day(row.nextMoveIn),
+      row.leaseRent.map { .money($0) } ?? .blank, .text(row.ready), day(row.madeReady), day(row.vacated),
+      day(row.expectedMoveOut), day(row.nextMoveIn),
     ]
   }
 }

@@ -1,4 +1,5 @@
 internal import Pipeline
+internal import Sheets
 internal import Spreadsheet
 
 /// What the sheet Table of Contents states beside property and day.

@@ -1,5 +1,6 @@
 internal import Domain
 internal import Pipeline
+internal import Sheets
 internal import Spreadsheet
 internal import Warehouse
 

@@ -1,4 +1,5 @@
 internal import Pipeline
+internal import Sheets
 
 /// The line of a heading that names the company and the property: `Kairoi Management, LLC - Nexus East`.
 struct CompanyLine {
@@ -33,9 +34,4 @@ struct CompanyLine {
 
   /// Whether the simulation drew the report.
   static func isDemo(_ company: String?) -> Bool { company?.hasSuffix(demoCompany) ?? false }
-}
-
-/// Whether a text is digits and nothing else.
-func isDigits(_ text: some StringProtocol) -> Bool {
-  !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
 }

@@ -1,5 +1,6 @@
 internal import Domain
 internal import Pipeline
+internal import Sheets
 internal import Spreadsheet
 
 /// What the lines above a report's table say: which report, of whom, of which day.

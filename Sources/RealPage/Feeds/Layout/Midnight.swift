@@ -1,5 +1,6 @@
 internal import Domain
 internal import Pipeline
+internal import Sheets
 
 extension RowCells {
   /// A day that is printed with its midnight, `9/7/2024 12:00:00 AM`; nil where the cell is empty or says `N/A`.

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Sheets
 
 extension Heading {
   /// The period that the heading prints: two days with `through`, `thru` or `to` between them.

@@ -6,6 +6,7 @@ extension Reading {
     property = heading.property
     asOf = heading.asOf
     runStamp = heading.runStamp
+    if let (first, last) = heading.period, first <= last { period = first...last }
     isDemo = CompanyLine.isDemo(heading.company)
   }
 }

@@ -32,27 +32,3 @@ struct ReportBook {
     do { return try Grid(sheet) } catch { throw Refusal("the file cannot be read: \(error)") }
   }
 }
-
-extension Grid.Cell {
-  /// The text with blanks and line breaks run together, for comparing; nil for other values.
-  var words: String? {
-    guard case .text(let text) = value else { return nil }
-    return collapsed(text)
-  }
-}
-
-/// The text without blanks at its ends, and with one blank for each run of blanks and line breaks inside.
-func collapsed(_ text: String) -> String {
-  text.split(whereSeparator: { $0.isWhitespace || $0 == "\u{A0}" }).joined(separator: " ")
-}
-
-/// The text as headers and titles are compared: collapsed, in lower case, no blank behind a hyphen or slash.
-func normalised(_ text: String) -> String {
-  let words = collapsed(text).lowercased()
-  var result = ""
-  for character in words {
-    if character == " ", let last = result.last, last == "-" || last == "/" { continue }
-    result.append(character)
-  }
-  return result
-}

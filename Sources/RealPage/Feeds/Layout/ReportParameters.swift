@@ -1,3 +1,5 @@
+internal import Sheets
+
 /// A line of parameters as a scope: `Property: All; Sort by - Unit` without the order of the rows.
 ///
 /// Two files of one day that differ in nothing but their rows' order are the same report.

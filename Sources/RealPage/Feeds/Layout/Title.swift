@@ -1,3 +1,4 @@
+internal import Sheets
 internal import Spreadsheet
 
 extension ReportBook {

@@ -1,5 +1,6 @@
 internal import Domain
 internal import Pipeline
+internal import Sheets
 internal import Warehouse
 
 /// One lease of a Lease Expiration Detail.

@@ -1,4 +1,6 @@
+internal import Domain
 internal import Pipeline
+internal import Sheets
 internal import Spreadsheet
 internal import Warehouse
 
@@ -13,6 +15,7 @@ struct MonthlyActivity: Feed {
   let reports = ["3877"]
   var tables: [RawTable] { [MonthlyActivity.occupancy, MonthlyActivity.activity, MonthlyActivity.events] }
 
+  private static let since = "Occupancy activity since:"
   static let feedName = FeedName(title: "Monthly Activity Summary", file: "MonthlyActivity/MonthlyActivity")
 
   static let occupancyFigures: [Figure] = [
@@ -84,6 +87,7 @@ struct MonthlyActivity: Feed {
     var reading = Reading(kind: occupancy.rows.isEmpty ? .empty : .rows, feed: name, report: "3877")
     reading.take(book.heading)
     reading.scope = scope(book.heading)
+    reading.period = period(book.heading)
     reading.content.tables = [
       (MonthlyActivity.occupancy, occupancy.rows), (MonthlyActivity.activity, activity.rows),
       (MonthlyActivity.events, try events.finish()),
@@ -93,8 +97,16 @@ struct MonthlyActivity: Feed {
     return reading
   }
 
+  /// The events' days: since when occupancy is counted, until the as-of day.
+  private func period(_ heading: Heading) -> ClosedRange<CivilDate>? {
+    guard let since = heading.value(behind: MonthlyActivity.since).flatMap(usDay), let asOf = heading.asOf,
+      since <= asOf
+    else { return nil }
+    return since...asOf
+  }
+
   private func scope(_ heading: Heading) -> String {
-    let labels = ["Accounting activity since:", "Occupancy activity since:", "Property number:", "Subtotals by:"]
+    let labels = ["Accounting activity since:", MonthlyActivity.since, "Property number:", "Subtotals by:"]
     return labels.map { "\($0) \(heading.value(behind: $0) ?? "not printed")" }.joined(separator: "; ")
   }
 }

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Sheets
 internal import Warehouse
 
 /// What a rent roll's rows add up to, beside the line `Totals:`.

@@ -1,0 +1,123 @@
+internal import Pipeline
+internal import XML
+
+/// An answer opened: which question it answers, and what lies inside its envelope.
+///
+/// The envelope may be of SOAP 1.1 or 1.2, or missing; names count behind their prefixes.
+package struct Answer {
+  /// The operation that was asked, as the response's element names it; nil for an answer without an envelope.
+  package let operation: String?
+  /// The name of the outermost element inside the envelope; nil where the result is empty.
+  package let root: String?
+  /// The names of the first elements inside, which tell answers of one root apart.
+  package let names: Set<String>
+  let bytes: [UInt8]
+  /// The names of the elements around the root, outermost first.
+  let envelope: [String]
+
+  /// How many elements are looked at to tell what the answer is.
+  private static let glance = 256
+
+  /// Whether a payload is XML by its first bytes; a web page is not.
+  package static func isXML(_ bytes: [UInt8]) -> Bool {
+    var head = bytes.prefix(512)[...]
+    if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
+    let start = head.drop { $0 <= 0x20 }.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
+    guard start.first == UInt8(ascii: "<"), let next = start.dropFirst().first else { return false }
+    guard (97...122).contains(next) || next == UInt8(ascii: "?") else { return false }
+    return !["<html", "<table"].contains { start.starts(with: $0.utf8) }
+  }
+
+  /// Opens an answer.
+  ///
+  /// - Throws: `Refusal` for a fault and for what is not XML.
+  package init(_ bytes: [UInt8]) throws {
+    do {
+      let outline = try Outline(bytes, glance: Answer.glance)
+      if let fault = outline.fault { throw fault }
+      guard outline.rootName != "html" else { throw Refusal("the answer is a web page, not XML") }
+      self.bytes = bytes
+      operation = outline.operation
+      root = outline.rootName
+      names = outline.names
+      envelope = outline.envelope
+    } catch let error as XMLError {
+      throw Refusal("the answer cannot be read: \(error)")
+    }
+  }
+}
+
+/// The first elements of an answer: its envelope, and what begins inside.
+private struct Outline {
+  private(set) var operation: String?
+  private(set) var rootName: String?
+  private(set) var names: Set<String> = []
+  private(set) var envelope: [String] = []
+  private(set) var fault: Refusal?
+  private var seen = 0
+
+  init(_ bytes: [UInt8], glance: Int) throws {
+    var outline = Outline()
+    try XMLRecords.read(
+      bytes,
+      choose: { element, path in
+        outline.seen += 1
+        return outline.seen > glance ? .stop : outline.open(path)
+      },
+      take: { element, _ in outline.fault = Outline.refusal(element) })
+    self = outline
+  }
+
+  private init() {}
+
+  private mutating func open(_ path: [String]) -> XMLRecords.Choice {
+    if rootName != nil {
+      if let name = path.last { names.insert(name) }
+      return .enter
+    }
+    let name = path[path.count - 1]
+    switch path.dropLast() {
+    case [] where name == "Envelope", ["Envelope"] where name == "Body": envelope = path
+    case ["Envelope"]: return .skip
+    case ["Envelope", "Body"] where name == "Fault": return .record
+    case [], ["Envelope", "Body"]: return beginResponse(path)
+    default: return beginResult(path)
+    }
+    return .enter
+  }
+
+  private mutating func beginResponse(_ path: [String]) -> XMLRecords.Choice {
+    let name = path[path.count - 1]
+    if name.hasSuffix("Response") {
+      operation = String(name.dropLast("Response".count))
+      envelope = path
+    } else {
+      rootName = name
+    }
+    return .enter
+  }
+
+  private mutating func beginResult(_ path: [String]) -> XMLRecords.Choice {
+    let name = path[path.count - 1]
+    // A data set begins with the schema of its own tables.
+    if name == "schema" { return .skip }
+    if let operation, path.count == envelope.count + 1, name == operation + "Result" {
+      envelope = path
+    } else if envelope.last?.hasSuffix("Response") ?? false {
+      // What looked like a response is the content: RealPage has one of that name.
+      rootName = envelope.removeLast()
+      operation = nil
+      names.insert(name)
+    } else {
+      rootName = name
+    }
+    return .enter
+  }
+
+  /// What a fault says, in SOAP 1.1 and 1.2; its detail may quote the request, so it is left out.
+  private static func refusal(_ fault: XMLElement) -> Refusal {
+    let code = AnswerPath("faultcode | Code/Value").value(in: fault, of: fault) ?? "no code"
+    let reason = AnswerPath("faultstring | Reason/Text").value(in: fault, of: fault) ?? "no reason given"
+    return Refusal("the service answered with a fault, '\(code)': \(reason.prefix(300))")
+  }
+}

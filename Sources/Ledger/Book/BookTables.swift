@@ -1,0 +1,182 @@
+/// The tables of the book, in the order of the workbook's sheets: a row only names rows of tables before its own,
+/// or of its own.
+enum BookTables {
+  static let all = places + people + contracts + money + upkeep
+
+  static func table(named name: String) -> BookTable? { all.first { $0.name == name } }
+
+  private static let property = BookColumn("property_id", .reference("properties"), required: true, "the property")
+  private static let unit = BookColumn("unit_id", .reference("units"), required: true, "the unit")
+  private static let lease = BookColumn("lease_id", .reference("leases"), required: true, "the lease")
+  private static let chargeClass = BookColumn(
+    "class", .word(["rent", "utilities", "deposit", "other"]), required: true, "what it is for")
+  private static let note = BookColumn("note", .text, "anything worth knowing")
+
+  private static let places = [
+    BookTable(
+      "properties", "property",
+      [
+        BookColumn("name", .text, required: true, "the name"), BookColumn("address", .text, "street and number"),
+        BookColumn("city", .text, "the city"), BookColumn("state", .text, "the state or region"),
+        BookColumn("zipcode", .text, "the postal code"), BookColumn("country", .text, "the country"), note,
+      ]),
+    BookTable(
+      "buildings", "building",
+      [property, BookColumn("name", .text, required: true, "its name or number"), note]),
+    BookTable(
+      "floors", "floor",
+      [
+        property, BookColumn("building_id", .reference("buildings"), "the building"),
+        BookColumn("number", .text, required: true, "the floor's number"), BookColumn("wing", .text, "the wing"),
+        BookColumn("status", .text, "open, closed for works, and the like"),
+      ]),
+    BookTable(
+      "unit_types", "unit type",
+      [
+        BookColumn("name", .text, required: true, "the type's name: studio, two bedrooms"),
+        BookColumn("bedrooms", .count, "bedrooms; 0 for a studio"), BookColumn("bathrooms", .text, "bathrooms: 1.5"),
+        BookColumn("capacity", .count, "how many people may live there"),
+      ]),
+    BookTable(
+      "units", "unit",
+      [
+        property, BookColumn("number", .text, required: true, "the unit's number, as people say it"),
+        BookColumn("building_id", .reference("buildings"), "the building"),
+        BookColumn("floor_id", .reference("floors"), "the floor"),
+        BookColumn("unit_type_id", .reference("unit_types"), "the type"),
+        BookColumn("bedrooms", .count, "bedrooms, where they differ from the type's"),
+        BookColumn("square_feet", .count, "the area"), BookColumn("capacity", .count, "how many people may live there"),
+        BookColumn("market_rent", .money, "the rent that would be asked a month"), note,
+      ]),
+    BookTable(
+      "unit_details", "further information on a unit",
+      [
+        unit, BookColumn("name", .text, required: true, "what is told: balcony, view, meter number"),
+        BookColumn("value", .text, required: true, "what there is to tell"),
+      ]),
+    BookTable(
+      "amenities", "amenity of a property or of one unit",
+      [
+        property, BookColumn("unit_id", .reference("units"), "the unit; blank for the whole property"),
+        BookColumn("name", .text, required: true, "pool, parking, washer"), note,
+      ]),
+    BookTable(
+      "utility_types", "kind of utility",
+      [
+        BookColumn("name", .text, required: true, "water, power, waste"),
+        BookColumn("measure", .text, "what it is counted in: m3, kWh"),
+      ]),
+  ]
+
+  private static let people = [
+    BookTable(
+      "tenants", "tenant",
+      [
+        BookColumn("name", .text, required: true, "the person's or firm's name"), BookColumn("email", .text, "e-mail"),
+        BookColumn("phone", .text, "telephone"),
+        BookColumn("language", .word(["en", "ru"]), "the language of notices; blank for English"),
+      ]),
+    BookTable(
+      "owners", "owner",
+      [
+        BookColumn("name", .text, required: true, "the person's or firm's name"), BookColumn("email", .text, "e-mail"),
+        BookColumn("phone", .text, "telephone"),
+        BookColumn("language", .word(["en", "ru"]), "the language of notices; blank for English"),
+      ]),
+    BookTable(
+      "ownerships", "owner's part of a unit",
+      [
+        unit, BookColumn("owner_id", .reference("owners"), required: true, "the owner"),
+        BookColumn("share_percent", .percent, required: true, "the part, over 0 and up to 100"),
+        BookColumn("starts", .date, "the first day; blank for always"),
+        BookColumn("ends", .date, "the last day; blank while it goes on"),
+      ]),
+  ]
+
+  private static let contracts = [
+    BookTable(
+      "leases", "lease",
+      [
+        unit, BookColumn("starts", .date, required: true, "the first day"),
+        BookColumn("ends", .date, "the last day; blank for month to month"),
+        BookColumn("move_in", .date, "when the tenants moved in; blank for the first day"),
+        BookColumn("move_out", .date, "when they moved out; blank while they live there"), note,
+      ]),
+    BookTable(
+      "lease_tenants", "tenant on a lease",
+      [
+        lease, BookColumn("tenant_id", .reference("tenants"), required: true, "the tenant"),
+        BookColumn("is_primary", .yes, "yes for the one that is written to"),
+      ]),
+    BookTable(
+      "scheduled_charges", "charge that a lease should be billed again and again",
+      [
+        lease, BookColumn("code", .text, required: true, "the charge code, such as RENT"), chargeClass,
+        BookColumn("utility_type_id", .reference("utility_types"), "the utility"),
+        BookColumn("amount", .money, required: true, "the amount each time; below zero for a concession"),
+        BookColumn("starts", .date, "the first day; blank for always"),
+        BookColumn("ends", .date, "the last day; blank while it goes on"),
+        BookColumn(
+          "frequency", .word(["once", "monthly", "quarterly", "yearly"]), "how often; blank for monthly"),
+      ]),
+    BookTable(
+      "deposits", "security deposit",
+      [
+        lease, BookColumn("amount", .money, required: true, "what is held"),
+        BookColumn("received", .date, "when it came"), BookColumn("returned", .date, "when it went back"),
+        BookColumn("returned_amount", .money, "how much went back"), note,
+      ]),
+  ]
+
+  private static let money = [
+    BookTable(
+      "charges", "charge",
+      [
+        lease, BookColumn("code", .text, required: true, "the charge code, such as RENT"), chargeClass,
+        BookColumn("utility_type_id", .reference("utility_types"), "the utility"),
+        BookColumn("amount", .money, required: true, "the amount; below zero for a credit"),
+        BookColumn("due_date", .date, required: true, "the last day to pay it"),
+        BookColumn("post_date", .date, "the day it was entered; blank for the due date"),
+        BookColumn("period", .month, "the month it is for; blank for the due date's"),
+        BookColumn(
+          "status", .word(["paid", "partial", "overdue", "pending"]),
+          "how far it is paid, where you keep it: it is checked"
+        ), note,
+      ]),
+    BookTable(
+      "payments", "payment, credit, reversal or write-off",
+      [
+        lease, BookColumn("kind", .word(["payment", "credit", "reversal", "write_off"]), "blank for a payment"),
+        BookColumn("amount", .money, required: true, "the amount"),
+        BookColumn("date", .date, required: true, "the day"),
+        BookColumn("reference", .text, "the number on the cheque or transfer"),
+        BookColumn("period", .month, "the month it is meant for"),
+        BookColumn("code", .text, "the charge code that a credit is for"),
+        BookColumn("for_deposit", .yes, "yes for money that pays deposits alone"),
+        BookColumn("pays_charge_id", .reference("charges"), "the charge that it is meant for"),
+        BookColumn("reverses_charge_id", .reference("charges"), "the charge that a reversal takes back"),
+        BookColumn("reverses_payment_id", .reference("payments"), "the payment that a reversal takes back"),
+        BookColumn("attachment", .text, "the SHA-256 of an image or document, as 'ledger attach' prints it"), note,
+      ]),
+  ]
+
+  private static let upkeep = [
+    BookTable(
+      "maintenance_requests", "maintenance request",
+      [
+        property, BookColumn("unit_id", .reference("units"), "the unit; blank for the whole property"),
+        BookColumn("opened", .date, required: true, "the day it was asked for"),
+        BookColumn("category", .text, required: true, "plumbing, heating, locks"),
+        BookColumn("description", .text, "what is to be done"),
+        BookColumn("status", .word(["open", "in_progress", "closed"]), required: true, "how far it is"),
+        BookColumn("closed", .date, "the day it was done"), BookColumn("cost", .money, "what it cost"),
+      ]),
+    BookTable(
+      "expenses", "expense",
+      [
+        property, BookColumn("date", .date, required: true, "the day"),
+        BookColumn("category", .text, required: true, "insurance, repairs, taxes"),
+        BookColumn("vendor", .text, "who was paid"), BookColumn("amount", .money, required: true, "the amount"), note,
+      ]),
+  ]
+}

@@ -1,0 +1,131 @@
+internal import Domain
+internal import Warehouse
+
+/// The stage that takes imports into a book kept by hand: each whole or not at all.
+///
+/// An accepted import is a payload with a receipt; the raw database holds the book that they make, so it can be made
+/// again from them. One that is refused leaves nothing.
+public struct BookImport {
+  /// What an import did.
+  public struct Outcome: Equatable, Sendable {
+    /// The import's number; nil where the file says nothing that is not in the book already.
+    public let number: Int?
+    /// How many rows are new, otherwise and gone, by raw table.
+    public let changes: [String: Change]
+  }
+
+  /// How many rows of a table an import touched.
+  public struct Change: Equatable, Sendable {
+    /// Rows with a new id.
+    public var inserted = 0
+    /// Rows whose values changed.
+    public var updated = 0
+    /// Rows that are gone.
+    public var deleted = 0
+
+    /// So many rows of each kind.
+    public init(inserted: Int = 0, updated: Int = 0, deleted: Int = 0) {
+      self.inserted = inserted
+      self.updated = updated
+      self.deleted = deleted
+    }
+  }
+
+  private let workplace: Workplace
+  private let source: any BookSource
+  private let receipts: ReceiptStore
+  private let raw: RawStore
+
+  /// The stage over a workplace.
+  ///
+  /// - Throws: an error when a database cannot be opened.
+  public init(_ workplace: Workplace, _ source: any BookSource) throws {
+    self.workplace = workplace
+    self.source = source
+    receipts = try ReceiptStore(path: workplace.folder.receipts)
+    raw = try RawStore(path: workplace.folder.raw(source.name), tables: source.tables)
+  }
+
+  /// The book as it stands.
+  public func book() throws -> Book { try raw.book(feed: source.bookFeed) }
+
+  /// Imports a file, or a folder of files.
+  ///
+  /// - Parameters:
+  ///   - path: the file or folder.
+  ///   - now: the time, as `YYYY-MM-DDTHH:MM:SSZ`.
+  /// - Returns: what it did.
+  /// - Throws: `BookProblems` naming every bad row; an error of the disk or a database.
+  public func take(_ path: String, now: String) throws -> Outcome {
+    try catchUp()
+    let folder = workplace.folder
+    try folder.clearDrafts()
+    let draft = folder.draft(1)
+    try stage(path, into: draft)
+    defer { _ = folder.files.unlink(draft) }
+    let before = try book()
+    let number = try receipts.all(source: source.name).count + 1
+    let known = Set(workplace.definitions.properties.map(\.key))
+    let bytes = try folder.files.contents(of: draft)
+    let after = try source.book(after: bytes, in: before, import: number, knowing: known)
+    let changes = BookImport.changes(from: before, to: after)
+    guard !changes.isEmpty else { return Outcome(number: nil, changes: [:]) }
+    let (hash, count) = try folder.keep(file: draft)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let receipt = Receipt(
+      source: source.name, request: "import \(number): \(name)", receivedAt: now, bytes: count, payload: hash)
+    _ = try receipts.append(receipt)
+    try record(after, number, receipt)
+    return Outcome(number: number, changes: changes)
+  }
+
+  /// Makes the book from the imports that it does not hold yet: after a crash, or for a rebuild.
+  public func catchUp() throws {
+    let imports = try receipts.all(source: source.name)
+    let held = try raw.loads().first { $0.feed == source.bookFeed }?.report.flatMap { Int($0) } ?? 0
+    guard held < imports.count else { return }
+    var book = try book()
+    for (index, receipt) in imports.enumerated().dropFirst(held) {
+      let bytes = try workplace.folder.bytes(of: receipt.payload)
+      book = try source.book(after: bytes, in: book, import: index + 1, knowing: nil)
+    }
+    if let last = imports.last { try record(book, imports.count, last) }
+  }
+
+  /// Copies a file to the draft, or packs a folder into it.
+  private func stage(_ path: String, into draft: String) throws {
+    let files = workplace.folder.files
+    guard files.isFolder(path) else {
+      return try files.replace(draft, with: try files.contents(of: path))
+    }
+    let found = try files.files(below: path).map { file in
+      (String(file.dropFirst(path.count).drop { $0 == "/" }), try files.contents(of: file))
+    }
+    try source.pack(found, into: draft)
+  }
+
+  private func record(_ book: Book, _ number: Int, _ receipt: Receipt) throws {
+    var record = LoadRecord(Delivery(payload: receipt.payload), status: .loaded)
+    record.feed = source.bookFeed
+    record.report = "\(number)"
+    (record.asOf, record.asOfBasis) = (receipt.receivedOn, .receipt)
+    record.rowsRead = book.rows.values.reduce(0) { $0 + $1.count }
+    record.rowsLoaded = record.rowsRead
+    let tables = source.tables.map { table in
+      (table, (book.rows[table.name] ?? [:]).sorted { $0.key < $1.key }.map(\.value))
+    }
+    try raw.recordAlone(record, LoadContent(tables: tables))
+  }
+
+  /// The tables that differ, with how many rows do.
+  private static func changes(from before: Book, to after: Book) -> [String: Change] {
+    Set(before.rows.keys).union(after.rows.keys).reduce(into: [:]) { changes, table in
+      let (old, new) = (before.rows[table] ?? [:], after.rows[table] ?? [:])
+      let change = Change(
+        inserted: new.keys.count { old[$0] == nil },
+        updated: new.count { entry in old[entry.key].map { $0 != entry.value } ?? false },
+        deleted: old.keys.count { new[$0] == nil })
+      if change != Change() { changes[table] = change }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Domain
+internal import Warehouse
+
+/// The events of a property that stand, of all that its reports list.
+///
+/// Reports overlap: a month to date inside a year to date, yesterday's inside today's. So each day of each stage is
+/// told by one report alone, the one that `EventTeller.precedes` the others: its events of that day stand, the others'
+/// do not. An event is counted once however many reports list it, equal events of one report all stand, and one that
+/// the better report no longer lists is gone. Events outside every report's days stand too, but no window is answered
+/// there. The order in which reports are added does not matter.
+struct EventHistory<Event: DatedEvent> {
+  private struct Slot: Hashable {
+    let stage: EventStage
+    let date: CivilDate
+  }
+
+  private var tellers: [EventTeller] = []
+  private var told: [Slot: EventReport<Event>] = [:]
+
+  mutating func add(_ report: EventReport<Event>) {
+    let teller = report.teller
+    told = told.filter { slot, standing in
+      teller.strength(slot.stage, slot.date) == 0 || standing.teller.precedes(teller, slot.stage, slot.date)
+    }
+    for (slot, events) in Dictionary(grouping: report.events, by: { Slot(stage: $0.stage, date: $0.date) }) {
+      let rivals = [self.teller(of: slot.stage, on: slot.date), told[slot]?.teller].compactMap(\.self)
+      guard rivals.allSatisfy({ teller.precedes($0, slot.stage, slot.date) }) else { continue }
+      told[slot] = EventReport(teller: teller, events: events)
+    }
+    tellers.append(teller)
+  }
+
+  /// Which report tells a stage's events of a day; nil where none covers it.
+  func teller(of stage: EventStage, on date: CivilDate) -> EventTeller? {
+    tellers.filter { $0.strength(stage, date) > 0 }.max { $1.precedes($0, stage, date) }
+  }
+
+  /// The events that stand with who tells them, by day, then stage, then the report's order.
+  var events: [(event: Event, teller: EventTeller)] {
+    let slots = told.keys.sorted { ($0.date, $0.stage.rawValue) < ($1.date, $1.stage.rawValue) }
+    return slots.flatMap { slot in
+      told[slot].map { report in report.events.map { ($0, report.teller) } } ?? []
+    }
+  }
+
+  /// The days whose events of a stage are told, without gaps, in order.
+  func spans(of stage: EventStage) -> [EventDays] {
+    let days = tellers.filter { $0.stages.contains(stage) }.compactMap(EventDays.init)
+    return days.sorted { $0.first < $1.first }.reduce(into: []) { spans, next in
+      if let last = spans.last, next.first <= last.last.advanced(by: 1) {
+        spans[spans.count - 1] = last.joined(next)
+      } else {
+        spans.append(next)
+      }
+    }
+  }
+}
+
+/// Days without a gap that reports tell.
+struct EventDays: Hashable {
+  let first: CivilDate
+  /// The last day that is told whole.
+  let last: CivilDate
+  /// The last day that is told at all.
+  let toldThrough: CivilDate
+
+  private init(first: CivilDate, last: CivilDate, toldThrough: CivilDate) {
+    self.first = first
+    self.last = last
+    self.toldThrough = toldThrough
+  }
+
+  init?(_ teller: EventTeller) {
+    guard let days = teller.days, let whole = teller.wholeThrough else { return nil }
+    self.init(first: days.lowerBound, last: whole, toldThrough: days.upperBound)
+  }
+
+  func joined(_ next: EventDays) -> EventDays {
+    EventDays(first: first, last: max(last, next.last), toldThrough: max(toldThrough, next.toldThrough))
+  }
+}

@@ -1,0 +1,159 @@
+internal import Domain
+internal import Warehouse
+
+/// The events of prospects that stand, and when each name was seen first by any report, standing or not.
+struct LeasingHistory {
+  private(set) var history = EventHistory<LeasingEvent>()
+  /// A report that stands aside on a day still tells that a name is no new one after it.
+  private(set) var sightings: [String: CivilDate] = [:]
+
+  mutating func add(_ report: EventReport<LeasingEvent>) {
+    history.add(report)
+    for event in report.events {
+      guard let name = Prospects.normalised(event.name) else { continue }
+      sightings[name] = min(sightings[name] ?? event.date, event.date)
+    }
+  }
+}
+
+/// Tells the prospects apart whose events stand, and which event is the first of its stage.
+///
+/// A prospect is a name, normalised, from its first contact on; where a later contact is marked as a first one, the
+/// name is a new prospect from that day. Prospects that apply or sign for one unit on one day are co-applicants: they
+/// count once.
+struct Prospects {
+  private(set) var prospects: [UnifiedProspect] = []
+  private(set) var events: [UnifiedLeasingEvent] = []
+
+  private let property: String
+  private let sightings: [String: CivilDate]
+  /// The events in the order of time, and to which of the prospects each belongs.
+  private var stories: [(event: LeasingEvent, prospect: Int)] = []
+
+  init(_ leasing: LeasingHistory, property: String) {
+    self.property = property
+    sightings = leasing.sightings
+    let standing = leasing.history.events.map { event, teller in
+      Prospects.judged(event, teller, leads: leasing.history.teller(of: .contact, on: event.date))
+    }
+    let inTime = standing.enumerated().sorted { left, right in
+      (left.element.date, left.element.time ?? "", left.offset)
+        < (right.element.date, right.element.time ?? "", right.offset)
+    }.map(\.element)
+    tellApart(inTime)
+    joinCoApplicants()
+    markFirsts()
+  }
+
+  /// Only the report that tells a day's contacts says who is new on it.
+  private static func judged(_ event: LeasingEvent, _ teller: EventTeller, leads: EventTeller?) -> LeasingEvent {
+    guard let leads, leads != teller else { return event }
+    var event = event
+    event.isMarkedFirst = false
+    return event
+  }
+
+  private mutating func tellApart(_ events: [LeasingEvent]) {
+    var current: [String: Int] = [:]
+    let days = Dictionary(grouping: events) { Day(name: Prospects.normalised($0.name), date: $0.date) }
+    for (place, event) in events.enumerated() {
+      // No name begins with a blank, so an unnamed prospect is nobody else.
+      guard let name = Prospects.normalised(event.name) else {
+        add(Prospects.basis([event]), event, id: " \(place)")
+        stories.append((event, prospects.count - 1))
+        continue
+      }
+      var basis = Prospects.basis(days[Day(name: name, date: event.date)] ?? [event])
+      if basis == .firstSeen, let seen = sightings[name], seen < event.date { basis = .before }
+      let isKnown = current[name].map { basis != .marked || prospects[$0].firstSeen == event.date } ?? false
+      if !isKnown {
+        add(basis, event, id: name)
+        current[name] = prospects.count - 1
+      }
+      stories.append((event, current[name] ?? 0))
+    }
+  }
+
+  private struct Day: Hashable {
+    let name: String?
+    let date: CivilDate
+  }
+
+  private mutating func add(_ basis: UnifiedProspect.Basis, _ event: LeasingEvent, id: String) {
+    prospects.append(
+      UnifiedProspect(
+        propertyID: property, prospectID: "\(id)/\(event.date)", name: event.name, firstSeen: event.date, basis: basis))
+  }
+
+  /// How a name's events of one day tell whether the contacts begin there.
+  private static func basis(_ events: [LeasingEvent]) -> UnifiedProspect.Basis {
+    if events.contains(where: { $0.isMarkedFirst == true }) { return .marked }
+    return events.allSatisfy { $0.isMarkedFirst == false } ? .before : .firstSeen
+  }
+
+  /// The name in lower case with single blanks; nil where there is none.
+  static func normalised(_ name: String?) -> String? {
+    guard let name else { return nil }
+    let words = name.lowercased().split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  private mutating func joinCoApplicants() {
+    struct Signing: Hashable {
+      let unit: String
+      let date: CivilDate
+      let stage: EventStage
+    }
+    var signers: [Signing: Int] = [:]
+    var heads = Array(prospects.indices)
+    func head(_ prospect: Int) -> Int {
+      var prospect = prospect
+      while heads[prospect] != prospect { prospect = heads[prospect] }
+      return prospect
+    }
+    for (event, prospect) in stories where event.stage == .application || event.stage == .lease {
+      guard let unit = event.unitNumber else { continue }
+      let signing = Signing(unit: unit, date: event.date, stage: event.stage)
+      let first = head(signers[signing, default: prospect])
+      let second = head(prospect)
+      heads[max(first, second)] = min(first, second)
+      signers[signing] = prospect
+    }
+    for place in prospects.indices { prospects[place].householdID = prospects[head(place)].prospectID }
+  }
+
+  private mutating func markFirsts() {
+    struct Step: Hashable {
+      let household: String
+      let stage: EventStage
+    }
+    let households = Dictionary(grouping: prospects, by: \.householdID)
+    var seen: Set<Step> = []
+    var leads: Set<String> = []
+    var occurrences: [UnifiedLeasingEvent: Int] = [:]
+    for (event, place) in stories {
+      let prospect = prospects[place]
+      var row = UnifiedLeasingEvent(
+        propertyID: property, date: event.date, prospectID: prospect.prospectID, stage: event.stage,
+        activity: event.activity)
+      row.occurrence = occurrences[row, default: 0]
+      occurrences[row.firstOfItsKind, default: 0] += 1
+      row.times = event.times
+      row.unitNumber = event.unitNumber
+      row.isFirst = seen.insert(Step(household: prospect.householdID, stage: event.stage)).inserted
+      let members = households[prospect.householdID] ?? []
+      // A household is as new as its oldest member.
+      if members.allSatisfy({ $0.basis != .before }), members.map(\.firstSeen).min() == event.date {
+        row.isLead = leads.insert(prospect.householdID).inserted
+      }
+      events.append(row)
+    }
+  }
+}
+
+extension UnifiedLeasingEvent {
+  /// The event without its place among equal ones.
+  fileprivate var firstOfItsKind: UnifiedLeasingEvent {
+    UnifiedLeasingEvent(propertyID: propertyID, date: date, prospectID: prospectID, stage: stage, activity: activity)
+  }
+}

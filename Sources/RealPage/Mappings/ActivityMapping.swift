@@ -1,0 +1,55 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// A Monthly Activity Summary's list of events: who moved in and out, gave notice and renewed.
+struct ActivityMapping: Mapping {
+  private static let stages: Set<EventStage> = [.moveIn, .moveOut, .notice, .renewal]
+
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let loads = facts.ofWholeProperty(loads.filter { $0.record.feed == "monthly_activity" }, .activity)
+    // The longest period of the day names it; all of them tell their days.
+    guard let base = loads.max(by: { reach($0) < reach($1) }) else { return }
+    facts.days.append(base.day(.activity, property: property, asOf: asOf, base: .monthlyActivity))
+    for load in loads {
+      let events = load.records(MonthlyActivity.events).compactMap { event($0, property: property) }
+      let teller = EventTeller(load.record, asOf: asOf, kind: 0, stages: ActivityMapping.stages)
+      let report = EventReport(teller: teller, events: events)
+      facts.activityReports.append(report)
+      facts.addFindings(about: report, .activity) { $0.action }
+      facts.findings += difference(load, events).map { (.activity, $0) }
+    }
+  }
+
+  private func reach(_ load: StandingLoad) -> (Int, String) {
+    (load.record.period.map { -$0.lowerBound.dayNumber } ?? Int.min, load.record.payload)
+  }
+
+  private func event(_ record: RawRecord, property: String) -> UnifiedActivityEvent? {
+    guard let date = record["date"].date, let action = record["action"].text else { return nil }
+    let (stage, isTransfer) = EventWords.ofHouseholds(action)
+    var event = UnifiedActivityEvent(
+      propertyID: property, date: date, unitNumber: record["unit"].text ?? "", action: action, stage: stage,
+      isTransfer: isTransfer)
+    event.name = record["name"].text
+    return event
+  }
+
+  /// What the report counts by floor plan since its start date, beside what it lists.
+  ///
+  /// A transfer is counted as a move-in, and not as a move-out.
+  private func difference(_ load: StandingLoad, _ events: [UnifiedActivityEvent]) -> [FindingRecord] {
+    let plans = load.records(MonthlyActivity.activity)
+    let counts: [(name: String, column: String, listed: Int)] = [
+      ("move-ins", "move_ins", events.count { $0.stage == .moveIn }),
+      ("move-outs", "move_outs", events.count { $0.stage == .moveOut }),
+      ("renewals", "renewals", events.count { $0.stage == .renewal }),
+    ]
+    return counts.compactMap { name, column, listed in
+      let printed = plans.reduce(Int64(0)) { $0 &+ ($1[column].integer ?? 0) }
+      if plans.isEmpty || printed == Int64(listed) { return nil }
+      let message = "the report counts \(printed) \(name) and lists \(listed)"
+      return FindingRecord(.warn, "counted_and_listed_differ", message, subject: name)
+    }
+  }
+}

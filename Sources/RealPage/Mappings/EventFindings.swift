@@ -1,0 +1,52 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+extension DayFacts {
+  /// Notes what is odd about a report's list of events: unknown words, and days that it does not speak for.
+  mutating func addFindings<Event: DatedEvent>(
+    about report: EventReport<Event>, _ family: UnifiedFactDay.Family, word: (Event) -> String
+  ) {
+    let unknown = Dictionary(grouping: report.events.filter { $0.stage == .unknown }, by: word)
+    for (word, events) in unknown.sorted(by: { $0.key < $1.key }) {
+      let message = "\(events.count) events are '\(word)', which no table knows: counted apart"
+      findings.append((family, FindingRecord(.warn, "unknown_event", message, subject: word)))
+    }
+    guard let days = report.teller.days else {
+      let message = "the report does not say from when on it lists events: no window is answered from it"
+      findings.append((family, FindingRecord(.warn, "event_period_unknown", message)))
+      return
+    }
+    let outside = report.events.count { !days.contains($0.date) }
+    if outside > 0 {
+      let message =
+        "\(outside) events are dated outside \(days.lowerBound) to \(days.upperBound), which the report covers"
+      findings.append((family, FindingRecord(.warn, "event_outside_period", message)))
+    }
+  }
+
+  /// The loads that list the whole property; a report of one consultant or one kind of activity would count too little.
+  mutating func ofWholeProperty(_ loads: [StandingLoad], _ family: UnifiedFactDay.Family) -> [StandingLoad] {
+    loads.filter { load in
+      guard let part = load.record.narrowing else { return true }
+      let message = "a report was asked for a part of the property alone (\(part)): it is left out; ask for all"
+      findings.append((family, FindingRecord(.warn, "report_of_a_part", message)))
+      return false
+    }
+  }
+}
+
+extension LoadRecord {
+  private static let choices = [
+    "Leasing consultant(s)", "On-site or off-site or all activities", "Activity types", "Leasing agents",
+    "Property number",
+  ]
+
+  /// The first parameter that is printed and does not say ALL: `Leasing agents: Doe, Ann` is told as `Leasing agents`.
+  fileprivate var narrowing: String? {
+    LoadRecord.choices.first { choice in
+      guard let found = scope.firstRange(of: "\(choice): ") else { return false }
+      return !scope[found.upperBound...].prefix { $0 != ";" }.lowercased().contains("all")
+    }
+  }
+}

@@ -1,0 +1,159 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// A Lease Expiration/Renewal Detail's two sheets as one list of expiring leases.
+///
+/// The Lease Expiration Detail (3838) is a witness, never a base: it states no decisions, and its day is that of its
+/// run, mostly a day after the one that the base states.
+struct ExpirationMapping: Mapping {
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let reports = loads.filter { $0.record.feed == "lease_expiration_renewal" }
+    guard let last = reports.last else { return }
+    facts.days.append(last.day(.expirations, property: property, asOf: asOf, base: .expirationRenewal))
+    var leases = ExpiringLeases()
+    for report in reports {
+      leases.take(report.records(ExpirationRenewal.expirations))
+      leases.take(report.records(ExpirationRenewal.renewals))
+    }
+    facts.expirations = leases.all.map { expiration($0.record, $0.id, property: property, asOf: asOf) }
+    let covered = CoveredDays(reports)
+    facts.expirationMonths = (0..<12).map { ahead in
+      let month = asOf.month.advanced(by: ahead)
+      return UnifiedExpirationMonth(
+        propertyID: property, asOf: asOf, month: month, isCovered: covered.holds(month))
+    }
+    // A list that reaches a year back is taken to hold every lease that has gone on from month to month since.
+    let isYearHeld = (1...12).allSatisfy { covered.holds(asOf.month.advanced(by: -$0)) }
+    facts.expirationMonths.append(
+      UnifiedExpirationMonth(propertyID: property, asOf: asOf, month: nil, isCovered: isYearHeld))
+    addFindings(covered, witnesses: loads.filter { $0.record.feed == "lease_expiration" }, to: &facts)
+  }
+
+  private func expiration(
+    _ record: RawRecord, _ id: ExpiringLeases.ID, property: String, asOf: CivilDate
+  ) -> UnifiedExpiration {
+    let word = record["decision"].text ?? ""
+    var expiration = UnifiedExpiration(
+      propertyID: property, asOf: asOf, expirationID: id.text, unitNumber: id.unit, ends: id.ends,
+      decision: decision(word), decisionText: word, hasLeft: word == "Moved out")
+    expiration.floorplan = record["floorplan"].text
+    expiration.residentName = record["name"].text
+    expiration.moveIn = record["move_in_date"].date
+    expiration.oldRent = record["actual_rent_cents"].money
+    expiration.marketRent = record["market_rent_cents"].money
+    guard let starts = record["new_lease_start_date"].date else { return expiration }
+    expiration.newStarts = starts
+    expiration.newTerm = record["new_lease_term"].integer.map(Int.init)
+    expiration.newRent = record["new_rent_cents"].money
+    return expiration
+  }
+
+  private func decision(_ word: String) -> ExpirationDecision {
+    switch word {
+    case "Renewed": .renewed
+    case "Vacating", "Moved out": .vacating
+    case "MTM": .monthToMonth
+    case "Unknown": .undecided
+    case "Transferring": .transferred
+    default: .unknown
+    }
+  }
+
+  private func addFindings(_ covered: CoveredDays, witnesses: [StandingLoad], to facts: inout DayFacts) {
+    let unknown = facts.expirations.filter { $0.decision == .unknown }
+    for (word, leases) in Dictionary(grouping: unknown, by: \.decisionText).sorted(by: { $0.key < $1.key }) {
+      let message = "\(leases.count) leases have the decision '\(word)', which no table knows: counted as unknown"
+      facts.findings.append((.expirations, FindingRecord(.warn, "unknown_decision", message, subject: word)))
+    }
+    if covered.ranges.isEmpty {
+      let message =
+        "no report of the day lists every lease of a range of days: ask for one with renewed leases, and not"
+        + " month-to-month ones only"
+      facts.findings.append((.expirations, FindingRecord(.warn, "expirations_incomplete", message)))
+    }
+    let known = Set(facts.expirations.map { "\($0.unitNumber) \($0.ends)" })
+    let missing = witnesses.flatMap { $0.records(LeaseExpiration.table) }.compactMap { record -> String? in
+      guard let unit = record["unit"].text, let ends = record["lease_end"].date, covered.holds(ends),
+        !known.contains("\(unit) \(ends)")
+      else { return nil }
+      return unit
+    }
+    facts.warn(
+      .expirations, "expiration_reports_disagree",
+      "Ends by the Lease Expiration Detail, and not by the base", "lease", missing)
+  }
+}
+
+/// The leases of several lists, each once.
+///
+/// A renewed lease stands on both sheets of a report, and reports of overlapping ranges repeat each other: what a list
+/// says of a unit, last day and move-in counts only as often as no list before it has said it.
+private struct ExpiringLeases {
+  /// A unit's lease by its last day, and its place among those of that day.
+  struct ID {
+    let unit: String
+    let ends: CivilDate
+    let ordinal: Int
+
+    var text: String { "\(unit)/\(ends)/\(ordinal)" }
+  }
+
+  private struct Key: Hashable {
+    let unit: String
+    let ends: CivilDate
+    let moveIn: CivilDate?
+  }
+
+  private(set) var all: [(record: RawRecord, id: ID)] = []
+  private var known: [Key: Int] = [:]
+  private var ordinals: [String: Int] = [:]
+
+  mutating func take(_ list: [RawRecord]) {
+    var told: [Key: Int] = [:]
+    for record in list {
+      guard let unit = record["bldg_unit"].text, let ends = record["lease_end_date"].date else { continue }
+      let key = Key(unit: unit, ends: ends, moveIn: record["move_in_date"].date)
+      let count = (told[key] ?? 0) + 1
+      told[key] = count
+      guard count > known[key] ?? 0 else { continue }
+      known[key] = count
+      let place = "\(unit)/\(ends)"
+      all.append((record, ID(unit: unit, ends: ends, ordinal: ordinals[place] ?? 0)))
+      ordinals[place, default: 0] += 1
+    }
+  }
+}
+
+/// The days whose expiring leases a day's reports list in full.
+private struct CoveredDays {
+  let ranges: [ClosedRange<CivilDate>]
+
+  init(_ reports: [StandingLoad]) {
+    ranges = reports.compactMap { report in
+      let isWhole =
+        report.isScoped("Show renewed leases during report period - Yes")
+        && report.isScoped("Month-to-month only - No")
+        && report.isScoped("Subproperties - ALL") == report.isScoped("Subproperties - ")
+      return isWhole ? report.dateRange : nil
+    }
+  }
+
+  func holds(_ day: CivilDate) -> Bool { ranges.contains { $0.contains(day) } }
+
+  /// Several ranges may cover a month together.
+  func holds(_ month: CivilMonth) -> Bool {
+    (month.firstDay.dayNumber...month.lastDay.dayNumber).allSatisfy { holds(CivilDate(dayNumber: $0)) }
+  }
+}
+
+extension DayFacts {
+  /// Adds one finding where any subject is concerned; the first few are named.
+  mutating func warn(
+    _ family: UnifiedFactDay.Family, _ rule: String, _ sentence: String, _ noun: String, _ subjects: [String]
+  ) {
+    var list = FindingList()
+    list.warn(rule, sentence, noun, subjects)
+    findings += list.findings.map { (family, $0) }
+  }
+}

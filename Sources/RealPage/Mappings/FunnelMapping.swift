@@ -1,0 +1,112 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// What happened with prospects: a Leasing Activity Detail, and an Activity Report beside it or in its place.
+///
+/// The Leasing Activity Detail is the base: it marks first contacts and lists cancelled leases. Only the Activity Report
+/// lists applications; what else it lists stands on days that no Leasing Activity Detail covers.
+struct FunnelMapping: Mapping {
+  private static let detailStages: Set<EventStage> = [.contact, .tour, .lease, .cancelled]
+  private static let reportStages: Set<EventStage> = [.contact, .tour, .application, .lease]
+
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let details = facts.ofWholeProperty(loads.filter { $0.record.feed == "leasing_activity_detail" }, .funnel)
+    let reports = facts.ofWholeProperty(loads.filter { $0.record.feed == "activity" }, .funnel)
+    guard let base = latest(details) ?? latest(reports) else { return }
+    facts.days.append(base.day(.funnel, property: property, asOf: asOf, base: .leasingActivity))
+    for load in details {
+      let teller = EventTeller(load.record, asOf: asOf, kind: 0, stages: FunnelMapping.detailStages)
+      add(teller, load.records(LeasingActivityDetail.table).flatMap(contact), to: &facts)
+      LeasingWitness(load, in: loads).findings.forEach { facts.findings.append((.funnel, $0)) }
+    }
+    for load in reports {
+      let teller = EventTeller(load.record, asOf: asOf, kind: 1, stages: FunnelMapping.reportStages)
+      add(teller, load.records(Activity.table).compactMap(activity), to: &facts)
+    }
+  }
+
+  private func latest(_ loads: [StandingLoad]) -> StandingLoad? {
+    loads.max { ($0.record.runStamp ?? "", $0.record.payload) < ($1.record.runStamp ?? "", $1.record.payload) }
+  }
+
+  private func add(_ teller: EventTeller, _ events: [LeasingEvent], to facts: inout DayFacts) {
+    let report = EventReport(teller: teller, events: events)
+    facts.leasingReports.append(report)
+    facts.addFindings(about: report, .funnel) { $0.activity }
+    let unnamed = events.count { $0.name == nil }
+    if unnamed > 0 {
+      let message = "\(unnamed) events name no prospect: each counts as a prospect of its own"
+      facts.findings.append((.funnel, FindingRecord(.warn, "prospect_without_name", message)))
+    }
+  }
+
+  /// A row of a Leasing Activity Detail: a contact, or a lease signed or cancelled, now and then both.
+  private func contact(_ record: RawRecord) -> [LeasingEvent] {
+    let leases = record["leases"].integer ?? 0
+    let cancelled = record["cancelled_denied"].integer ?? 0
+    let result = record["results_lost_reason"].text
+    var events: [LeasingEvent?] = []
+    if let type = record["this_contact_type"].text {
+      events.append(event(record, EventWords.ofProspects(type), type, 1))
+    }
+    if leases > 0 { events.append(event(record, .lease, result ?? "Leased", leases)) }
+    if cancelled > 0 { events.append(event(record, .cancelled, result ?? "Cancelled/Denied", cancelled)) }
+    if events.isEmpty {
+      let word = (record["waitlist"].integer ?? 0) > 0 ? "Waitlist" : "no contact type"
+      events.append(event(record, EventWords.ofProspects(word), word, 1))
+    }
+    return events.compactMap(\.self)
+  }
+
+  private func event(_ record: RawRecord, _ stage: EventStage, _ word: String, _ times: Int64) -> LeasingEvent? {
+    guard let date = record["date"].date else { return nil }
+    var event = LeasingEvent(date: date, stage: stage, activity: word, name: record["prospect_name"].text)
+    event.time = record["time"].text
+    event.times = Int(times)
+    event.isMarkedFirst = record["is_new_prospect"].integer == 1
+    return event
+  }
+
+  /// A row of an Activity Report; it marks no first contacts.
+  private func activity(_ record: RawRecord) -> LeasingEvent? {
+    guard let date = record["date"].date, let type = record["activity_type"].text else { return nil }
+    var event = LeasingEvent(
+      date: date, stage: EventWords.ofProspects(type), activity: type, name: record["name"].text)
+    event.unitNumber = record["unit"].text
+    return event
+  }
+}
+
+/// Compares a Leasing Activity Detail with the Leasing Activity Summary of the same day and period.
+struct LeasingWitness {
+  let findings: [FindingRecord]
+
+  init(_ detail: StandingLoad, in loads: [StandingLoad]) {
+    let period = detail.record.period
+    let summary = loads.first { load in
+      load.record.feed == "leasing_activity_summary" && period != nil && load.record.period == period
+    }
+    guard let summary else {
+      findings = []
+      return
+    }
+    let rows = detail.records(LeasingActivityDetail.table)
+    let lines = summary.records(LeasingActivitySummary.table).filter {
+      $0["summary_by"].text?.hasSuffix("Leasing Consultant") == true
+    }
+    let columns = [
+      ("new prospects", "is_new_prospect", "new_prospects"), ("leases", "leases", "leases"),
+      ("cancelled or denied", "cancelled_denied", "cancelled_denied"),
+    ]
+    findings = columns.compactMap { name, listed, counted in
+      let sum = { (records: [RawRecord], column: String) in
+        records.reduce(Int64(0)) { $0 &+ ($1[column].integer ?? 0) }
+      }
+      let (ours, theirs) = (sum(rows, listed), sum(lines, counted))
+      if ours == theirs { return nil }
+      let message = "\(name): \(ours) in the Leasing Activity Detail, \(theirs) in the Leasing Activity Summary"
+      return FindingRecord(.warn, "leasing_detail_and_summary_disagree", message, subject: name)
+    }
+  }
+}

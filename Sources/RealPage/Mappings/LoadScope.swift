@@ -1,0 +1,28 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// What a load's scope says of the days and months that its rows are of.
+extension StandingLoad {
+  /// The fiscal month that the file prints; nil where it prints none.
+  var fiscalMonth: CivilMonth? {
+    let words = record.scope.split { " ;".contains($0) }
+    guard let label = words.firstIndex(of: "period"), label + 1 < words.count else { return nil }
+    do { return try CivilMonth(fiscalPeriod: String(words[label + 1])) } catch { return nil }
+  }
+
+  /// The days behind `Date Range:`, both inside; nil where none are printed.
+  var dateRange: ClosedRange<CivilDate>? {
+    let label = "Date Range: "
+    guard let found = record.scope.firstRange(of: label) else { return nil }
+    let days = record.scope[found.upperBound...].prefix { $0 != ";" }.split(separator: " through ")
+    guard days.count == 2 else { return nil }
+    do {
+      let (first, last) = (try CivilDate(us: String(days[0])), try CivilDate(us: String(days[1])))
+      return first <= last ? first...last : nil
+    } catch { return nil }
+  }
+
+  /// Whether the scope prints the parameter with that value.
+  func isScoped(_ parameter: String) -> Bool { record.scope.contains(parameter) }
+}

@@ -1,0 +1,52 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// The rents of a Lost Rent Summary: they fill what the Rent Roll leaves out, and are compared with what it states.
+struct LostRentMapping: Mapping {
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    guard !facts.units.isEmpty, let load = loads.last(where: { $0.record.feed == "lost_rent" }) else { return }
+    let rents = Dictionary(grouping: load.records(LostRent.table)) { $0["bldg_unit"].text ?? "" }.mapValues {
+      UnitRents($0, asOf: asOf)
+    }
+    var differing: (market: [String], lease: [String]) = ([], [])
+    for index in facts.units.indices {
+      let unit = facts.units[index]
+      guard let stated = rents[unit.unitNumber] else { continue }
+      if let ours = unit.marketRent, let theirs = stated.market, ours != theirs {
+        differing.market.append(unit.unitNumber)
+      }
+      facts.units[index].marketRent = unit.marketRent ?? stated.market
+      guard unit.physical == .occupied else { continue }
+      if let ours = unit.leaseRent, let theirs = stated.lease, ours != theirs {
+        differing.lease.append(unit.unitNumber)
+      }
+      facts.units[index].leaseRent = unit.leaseRent ?? stated.lease
+    }
+    facts.warn(
+      .pricing, "market_rents_disagree", "Another market rent in the Lost Rent Summary than in the Rent Roll", "unit",
+      differing.market)
+    facts.warn(
+      .pricing, "lease_rents_disagree", "Another lease rent in the Lost Rent Summary than in the Rent Roll", "unit",
+      differing.lease)
+  }
+}
+
+/// What a Lost Rent Summary states of one unit.
+private struct UnitRents {
+  /// The market rent; nil where none above 0 is printed.
+  let market: Money?
+  /// The rents of the households that live there on the day, added up; nil where nobody does or none is above 0.
+  let lease: Money?
+
+  init(_ households: [RawRecord], asOf: CivilDate) {
+    let markets = households.compactMap { $0["market_rent_cents"].money }.reduce(.zero, +)
+    market = markets > .zero ? markets : nil
+    let living = households.filter { record in
+      record["account_name"].text != "VACANT" && (record["move_in_date"].date.map { $0 <= asOf } ?? true)
+        && (record["move_out_date"].date.map { $0 > asOf } ?? true)
+    }
+    let rents = living.compactMap { $0["lease_rent_cents"].money }.reduce(.zero, +)
+    lease = rents > .zero ? rents : nil
+  }
+}

@@ -1,0 +1,69 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// What the Make Ready reports add to the vacant units of the Rent Roll: whether they are ready, since when, and when
+/// they were vacated where the Rent Roll does not say.
+///
+/// A vacant unit on the Make Ready Summary is not ready yet. One that is missing on a summary of all units is ready;
+/// the day is that on which its last work order was closed, where the Closed Make Ready Summary of the day lists it.
+struct MakeReadyMapping: Mapping {
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let summaries = loads.filter { $0.record.feed == "make_ready_summary" }
+    let isWhole = { (load: StandingLoad) in load.isScoped("Units selected: ALL") }
+    guard !facts.units.isEmpty, let summary = summaries.last(where: isWhole) ?? summaries.last else { return }
+    let records = summary.records(MakeReadySummary.units)
+    let listed = Dictionary(records.map { ($0["unit"].text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    let closed = closingDays(loads, by: asOf)
+    facts.addFindings(listed, asOf: asOf)
+    for index in facts.units.indices where facts.units[index].isVacantForRent {
+      let number = facts.units[index].unitNumber
+      if let record = listed[number] {
+        facts.units[index].ready = .notReady
+        let vacated = record["date_vacated"].date.flatMap { $0 <= asOf ? $0 : nil }
+        facts.units[index].vacated = facts.units[index].vacated ?? vacated
+      } else if isWhole(summary) {
+        facts.units[index].ready = .ready
+        let vacated = facts.units[index].vacated
+        facts.units[index].madeReady = closed[number].flatMap { day in vacated.map { day < $0 } == true ? nil : day }
+      }
+    }
+  }
+
+  /// The day on which each unit's last work order was closed.
+  private func closingDays(_ loads: [StandingLoad], by asOf: CivilDate) -> [String: CivilDate] {
+    let orders = loads.filter { $0.record.feed == "closed_make_ready" }.flatMap { $0.records(ClosedMakeReady.table) }
+    let days = orders.compactMap { record -> (String, CivilDate)? in
+      guard let unit = record["unit"].text, let day = record["date_closed"].date, day <= asOf else { return nil }
+      return (unit, day)
+    }
+    return Dictionary(days, uniquingKeysWith: max)
+  }
+}
+
+extension UnifiedUnit {
+  fileprivate var isVacantForRent: Bool { unitClass == .vacantUnrented || unitClass == .vacantRented }
+}
+
+extension DayFacts {
+  /// Compares the summary, a witness, with the units.
+  fileprivate mutating func addFindings(_ listed: [String: RawRecord], asOf: CivilDate) {
+    let units = Dictionary(self.units.map { ($0.unitNumber, $0) }, uniquingKeysWith: { first, _ in first })
+    let numbers = listed.keys.sorted()
+    warn(
+      .units, "make_ready_unit_unknown", "On the Make Ready Summary, and not in the Rent Roll", "unit",
+      numbers.filter { units[$0] == nil })
+    warn(
+      .units, "make_ready_of_occupied", "Vacated by the Make Ready Summary, and lived in by the Rent Roll", "unit",
+      numbers.filter { number in
+        units[number]?.physical == .occupied && (listed[number]?["date_vacated"].date).map { $0 < asOf } ?? false
+      })
+    warn(
+      .units, "vacated_dates_disagree", "Vacated on another day by the Make Ready Summary than by the Rent Roll",
+      "unit",
+      numbers.filter { number in
+        guard let ours = units[number]?.vacated, let theirs = listed[number]?["date_vacated"].date else { return false }
+        return ours != theirs
+      })
+  }
+}

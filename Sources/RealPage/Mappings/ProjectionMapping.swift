@@ -1,0 +1,21 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// A Projected Occupancy's weeks, kept as the source projects them.
+struct ProjectionMapping: Mapping {
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    guard let load = loads.last(where: { $0.record.feed == "projected_occupancy" }) else { return }
+    facts.days.append(load.day(.projection, property: property, asOf: asOf, base: .projectedOccupancy))
+    facts.projectedWeeks = load.records(ProjectedOccupancy.table).compactMap { record in
+      let columns = [
+        "total_units", "occupied_at_week_begin", "scheduled_move_ins", "scheduled_move_outs", "projected_number",
+      ]
+      let counts = columns.compactMap { record[$0].integer.map(Int.init) }
+      guard let week = record["week_ending"].date, counts.count == columns.count else { return nil }
+      return UnifiedProjectedWeek(
+        propertyID: property, asOf: asOf, weekEnding: week, totalUnits: counts[0], occupiedAtBegin: counts[1],
+        scheduledMoveIns: counts[2], scheduledMoveOuts: counts[3], projectedOccupied: counts[4])
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import Domain
+public import Query
+
+/// Who came and went in a window, beside the period before it.
+public struct ActivityReport: Report {
+  private let answer: WindowAnswer<ActivityFigures>
+
+  /// A report of an answer.
+  public init(_ answer: WindowAnswer<ActivityFigures>) {
+    self.answer = answer
+  }
+
+  /// Each count, and beside it the one of the period before.
+  public var document: Document {
+    Document(
+      title: "Activity", answer, figures: figures, report: "Monthly Activity Summary",
+      notes: [
+        "Before: the same number of days, ending the day before the window begins",
+        "Net: move-ins less move-outs; transfers within the property are in neither",
+      ] + unknownNote + Reasons.notes(answer.answer.rows.map { ($0.subject, $0.figures.reason) }))
+  }
+
+  private var figures: [FigureColumn<ActivityFigures>] {
+    pair("move_ins", "Move-ins") { $0.moveIns } + pair("move_outs", "Move-outs") { $0.moveOuts }
+      + pair("net_absorption", "Net") { $0.netAbsorption } + pair("renewals", "Renewals") { $0.renewals }
+      + pair("notices", "Notices") { $0.notices } + pair("transfers", "Transfers", shown: .unlessZero) { $0.transfers }
+      + pair("transfer_notices", "Transfer notices", shown: .never) { $0.transferNotices }
+      + pair("unknown_events", "Unknown", shown: .never) { $0.unknownEvents }
+      + [.text("reason", "Reason", shown: .never) { $0.reason }]
+  }
+
+  /// A count, and the one before.
+  private func pair(
+    _ key: String, _ heading: String, shown: Column.Shown = .always, _ count: @escaping (ActivityCounts) -> Int?
+  ) -> [FigureColumn<ActivityFigures>] {
+    [
+      .count(key, heading, shown: shown) { count($0.counts) },
+      .count("compared_\(key)", "Before", shown: shown) { count($0.before) },
+    ]
+  }
+
+  private var unknownNote: [String] {
+    let names = answer.answer.rows.filter { ($0.figures.counts.unknownEvents ?? 0) > 0 }.map(\.subject.propertyName)
+    return names.isEmpty ? [] : ["Events of an unknown kind are in no count: \(names.joined(separator: ", "))"]
+  }
+}

@@ -1,0 +1,58 @@
+internal import Domain
+public import Query
+
+/// The leases that end, month by month, and what becomes of them.
+public struct ExpirationsReport: Report {
+  private let answer: Answer<ExpirationFigures>
+
+  /// A report of an answer.
+  public init(_ answer: Answer<ExpirationFigures>) {
+    self.answer = answer
+  }
+
+  /// The leases by scheduled end and decision, and the rate of renewal of each month's.
+  public var document: Document {
+    Document(
+      title: "Expirations", answer, figures: figures,
+      notes: [
+        "A lease stands in the month of its scheduled end; the decisions add up to the expiring",
+        "Vacating: on notice, or gone already; month_to_month: going on so since before the first month",
+      ] + coverageNote)
+  }
+
+  private var figures: [FigureColumn<ExpirationFigures>] {
+    [.count("expiring_leases", "Expiring") { $0.expiring }]
+      + ExpirationDecision.allCases.map(decided) + [
+        .count("left_leases", "Left already", shown: .unlessZero) { $0.left },
+        .decimal("renewal_rate_pct", "Renewal %") { $0.renewalRate },
+        .count("covered_buckets", "Covered", shown: .never) { $0.coveredBuckets },
+        .text("reason", "Reason", shown: .never) { $0.reason },
+      ]
+  }
+
+  private func decided(_ decision: ExpirationDecision) -> FigureColumn<ExpirationFigures> {
+    .count("\(decision.rawValue)_leases", decision.heading, shown: decision == .unknown ? .unlessZero : .always) {
+      $0.decisions[decision]
+    }
+  }
+
+  /// Which months are n/a, since the list that was asked for does not reach over them.
+  private var coverageNote: [String] {
+    let isPartial = answer.rows.contains { $0.figures.coveredBuckets < $0.figures.buckets }
+    return isPartial
+      ? ["n/a, the report that was asked for does not list all leases of the month; the total is of the others"] : []
+  }
+}
+
+extension ExpirationDecision {
+  fileprivate var heading: String {
+    switch self {
+    case .renewed: "Renewed"
+    case .vacating: "Vacating"
+    case .monthToMonth: "M-t-m"
+    case .undecided: "Undecided"
+    case .transferred: "Transferred"
+    case .unknown: "Unknown"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import HTTPServer
+
+/// What a request is to a service.
+struct Call {
+  /// The kinds that are counted, delayed and broken apart.
+  enum Kind: String, CaseIterable {
+    /// A report instance is to be created.
+    case create
+    /// One's own report instances are to be listed.
+    case list
+    /// A file is to be downloaded.
+    case file
+    /// An operation of RPX.
+    case rpx
+    /// An operation of Yardi's web services.
+    case yardi
+    /// Anything else.
+    case other
+  }
+
+  let kind: Kind
+  /// The report's number, or the operation; empty where none is told.
+  let subject: String
+  /// The SOAP request; nil for other calls, and for one that could not be read.
+  let soap: SOAPRequest?
+
+  init(_ request: HTTPRequest, path: [String]) {
+    let reports = path.firstIndex(of: "reports").map { Array(path[$0...]) } ?? []
+    let last = path.last?.lowercased() ?? ""
+    if reports.count == 3, last == "report-instances" {
+      self.init(.create, reports[1])
+    } else if reports.count == 5, last == "files" {
+      self.init(.file, reports[1])
+    } else if path.suffix(2) == ["my", "report-instances"] {
+      self.init(.list, "")
+    } else if last.hasSuffix(".svc") || last.hasSuffix(".asmx") {
+      let soap = SOAPRequest(request)
+      self.init(last.hasSuffix(".svc") ? .rpx : .yardi, soap?.operation ?? "", soap)
+    } else {
+      self.init(.other, "")
+    }
+  }
+
+  private init(_ kind: Kind, _ subject: String, _ soap: SOAPRequest? = nil) {
+    self.kind = kind
+    self.subject = subject
+    self.soap = soap
+  }
+}
+
+/// A service's answer with what is to be told of it.
+struct Outcome {
+  var response: HTTPResponse
+  /// The property's id.
+  var property: String?
+  /// Whether a report instance was created.
+  var isCreation = false
+  /// Whether it asked to write.
+  var isWrite = false
+
+  init(_ response: HTTPResponse, property: String? = nil) {
+    self.response = response
+    self.property = property
+  }
+
+  /// `create 4238 5472172 201, 60 bytes`; what a caller sent is told only where it is a word.
+  func line(for call: Call) -> String {
+    let words = [call.kind.rawValue, call.subject, property ?? ""].map { $0.prefix(64).filter(\.isLogged) }
+    let head = words.filter { !$0.isEmpty }.joined(separator: " ")
+    let delivery = response.delivery == .whole ? "" : ", \(response.delivery)"
+    return "\(head) \(response.status), \(response.body.count) bytes\(delivery)"
+  }
+}
+
+extension Character {
+  fileprivate var isLogged: Bool { isASCII && (isLetter || isNumber || self == "_" || self == ".") }
+}

@@ -1,0 +1,131 @@
+internal import Domain
+internal import HTTPServer
+internal import JSON
+internal import Synchronization
+
+/// RealPage's reporting service: order a report, look whether it is there, fetch it.
+final class ReportingService: Sendable {
+  private let shelf: PropertyShelf
+  private let book: Mutex<InstanceBook>
+  private let readyAfter: Int
+  private let strangers: StrangersFiles
+
+  init(_ shelf: PropertyShelf, options: ServiceOptions) {
+    self.shelf = shelf
+    book = Mutex(InstanceBook(seed: options.seed))
+    readyAfter = options.delays.ready
+    strangers = StrangersFiles(seed: options.seed, asOf: shelf.world.asOf)
+  }
+
+  func answer(_ call: Call, _ request: HTTPRequest, _ path: [String], at now: Int64) -> Outcome {
+    switch BearerToken.verdict(on: request.header("Authorization"), at: now) {
+    case .unauthorised: return Outcome(text(401, "The token is missing, damaged or expired."))
+    case .forbidden: return Outcome(text(403, "The token does not open the reporting service."))
+    case .good: break
+    }
+    guard request.method == "POST" else { return Outcome(text(405, "Only POST is answered.")) }
+    switch call.kind {
+    case .create: return create(call.subject, request.body, at: now)
+    case .list: return Outcome(list(request.body, at: now))
+    default: return file(request.body, at: now)
+    }
+  }
+
+  private func create(_ report: String, _ body: [UInt8], at now: Int64) -> Outcome {
+    do throws(ReportRequest.Rejection) {
+      let request = try ReportRequest(report: report, body: body)
+      guard let profile = shelf.profile(request.property) else {
+        throw ReportRequest.Rejection("The property is not one of yours.")
+      }
+      let drawing = try request.drawing(on: shelf.world.asOf.advanced(by: -profile.lag))
+      let instance = book.withLock {
+        $0.create(request, drawing, name: profile.name, at: now, readyAfter: readyAfter)
+      }
+      let answer = JSON.object([
+        .init("instanceId", .string(instance.id)), .init("status", .integer(1)),
+        .init("createdDate", .string(timestamp(now))),
+      ])
+      var outcome = Outcome(json(201, answer), property: request.property)
+      outcome.isCreation = true
+      return outcome
+    } catch {
+      return Outcome(text(error.status, error.text))
+    }
+  }
+
+  /// The page that was asked for of what was created in the span that was asked for.
+  private func list(_ body: [UInt8], at now: Int64) -> HTTPResponse {
+    let query: JSON
+    do { query = try JSON.parse(body) } catch { return text(400, "The body is not JSON: \(error)") }
+    guard let size = query["pageSize"]?.number, let number = query["pageNumber"]?.number, size > 0, number > 0,
+      let first = query["startDate"]?.text.flatMap(milliseconds),
+      let last = query["endDate"]?.text.flatMap(milliseconds),
+      first <= last
+    else { return text(400, "The page size, the page number or the span of days is missing or wrong.") }
+    let all = book.withLock { $0.created(in: first...last) }
+    let start = Int(clamping: (number - 1).multipliedReportingOverflow(by: size).partialValue)
+    let isBeyond = (number - 1).multipliedReportingOverflow(by: size).overflow || start >= all.count
+    let page = isBeyond ? [] : all[start...].prefix(Int(clamping: size))
+    return json(
+      200,
+      .object([
+        .init("data", .array(page.map { line($0, at: now) })), .init("totalCount", .integer(Int64(all.count))),
+      ]))
+  }
+
+  private func line(_ instance: InstanceBook.Instance, at now: Int64) -> JSON {
+    let status = instance.status(at: now)
+    return .object([
+      .init("sourceReportInstanceId", .string(instance.id)),
+      .init("reportFileId", .string(status == 3 ? "\(instance.fileID)" : "")),
+      .init("status", .integer(Int64(status))),
+      .init("reportId", .integer(Int64(instance.request.entry.id) ?? 0)),
+      .init("reportName", .string(instance.request.entry.name)),
+      .init("propertyName", .string(instance.propertyName)),
+      .init("createdDate", .string(timestamp(instance.createdAt))),
+    ])
+  }
+
+  /// Any report's and instance's address gives any file, whosesoever it is.
+  private func file(_ body: [UInt8], at now: Int64) -> Outcome {
+    let query: JSON
+    do { query = try JSON.parse(body) } catch { return Outcome(text(400, "The body is not JSON: \(error)")) }
+    guard let id = query["fileId"]?.text.flatMap({ Int($0) }),
+      query["parameters"]?.text?.contains("fileID=\(id)&") == true
+    else { return Outcome(text(400, "The file id is missing.")) }
+    do {
+      switch book.withLock({ $0.entry(id) }) {
+      case .unknown: return Outcome(text(404, "The file does not exist."))
+      case .strangers:
+        let bytes = try strangers.file(id)
+        return Outcome(bytes.map(self.bytes) ?? text(404, "The file does not exist."))
+      case .ours(let instance) where instance.status(at: now) < 3:
+        // Not an error: a few bytes where a file is expected.
+        return Outcome(text(200, "The file is being made."), property: instance.request.property)
+      case .ours(let instance):
+        return Outcome(bytes(try draw(instance)), property: instance.request.property)
+      }
+    } catch {
+      return Outcome(text(500, "\(error)"))
+    }
+  }
+
+  private func draw(_ instance: InstanceBook.Instance) throws(ContainerError) -> [UInt8] {
+    guard let property = shelf.property(instance.request.property) else { return [] }
+    let drawing = instance.drawing
+    if drawing.isRefused { return try property.refusedBoxScore(on: drawing.day, period: drawing.period).bytes }
+    return try property.file(instance.request.report, on: drawing.day, period: drawing.period).bytes
+  }
+
+  private func bytes(_ bytes: [UInt8]) -> HTTPResponse {
+    HTTPResponse(status: 200, headers: [("Content-Type", "application/octet-stream")], body: bytes)
+  }
+
+  private func json(_ status: Int, _ value: JSON) -> HTTPResponse {
+    HTTPResponse(status: status, type: "application/json; charset=utf-8", text: value.encoded())
+  }
+
+  private func text(_ status: Int, _ text: String) -> HTTPResponse {
+    HTTPResponse(status: status, type: "text/plain; charset=utf-8", text: text)
+  }
+}

@@ -1,0 +1,80 @@
+internal import HTTPServer
+internal import XML
+
+/// The two versions of SOAP, which differ in the envelope and in how a fault looks.
+enum SOAPVersion {
+  case soap11, soap12
+
+  var namespace: String {
+    self == .soap11 ? "http://schemas.xmlsoap.org/soap/envelope/" : "http://www.w3.org/2003/05/soap-envelope"
+  }
+
+  var contentType: String {
+    self == .soap11 ? "text/xml; charset=utf-8" : "application/soap+xml; charset=utf-8"
+  }
+}
+
+/// A SOAP request: which operation of which service, with which parameters.
+struct SOAPRequest {
+  let version: SOAPVersion
+  /// What the header asks for, whole.
+  let action: String
+  /// The service's file, without its extension: `ItfResidentData`.
+  let service: String
+  /// The element in the body.
+  private let element: XMLElement
+
+  /// Reads a request; nil where it is no SOAP.
+  init?(_ request: HTTPRequest) {
+    let type = request.header("Content-Type") ?? ""
+    version = type.lowercased().hasPrefix("application/soap+xml") ? .soap12 : .soap11
+    action = SOAPRequest.action(request.header("SOAPAction") ?? type.components(behind: "action=") ?? "")
+    service = request.path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
+    guard request.method == "POST", let tree = SOAPRequest.tree(request.body), tree.root.name == "Envelope",
+      let element = tree.root.first("Body")?.children.first
+    else { return nil }
+    self.element = element
+  }
+
+  /// The operation that the body names.
+  var operation: String { element.name }
+  /// The last part of the header's action.
+  var actionName: String { action.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// A parameter's text without blanks around it; nil where it is absent. Nested ones by the names on the way.
+  subscript(_ names: String...) -> String? {
+    var place: XMLElement? = element
+    for name in names { place = place?.first(name) }
+    return place.map { trimmed($0.text) }
+  }
+
+  /// A yes or no; nil where it is absent or neither.
+  func flag(_ name: String) -> Bool? {
+    switch self[name]?.lowercased() {
+    case "true", "1": true
+    case "false", "0": false
+    default: nil
+    }
+  }
+
+  private static func tree(_ body: [UInt8]) -> XMLTree? {
+    // A body that is no XML is answered with a fault; why it is none is the caller's to find.
+    do { return try XMLTree(body) } catch { return nil }
+  }
+
+  private static func action(_ text: String) -> String {
+    String(text.prefix { $0 != ";" }.filter { $0 != "\"" && $0 != " " })
+  }
+}
+
+extension String {
+  fileprivate func components(behind label: String) -> String? {
+    firstRange(of: label).map { String(self[$0.upperBound...]) }
+  }
+}
+
+/// The text without blanks and line breaks around it.
+func trimmed(_ text: String) -> String {
+  let rest = text.drop(while: \.isWhitespace)
+  return String(rest.reversed().drop(while: \.isWhitespace).reversed())
+}

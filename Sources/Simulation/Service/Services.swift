@@ -1,0 +1,81 @@
+public import HTTPServer
+internal import JSON
+internal import Synchronization
+
+/// RealPage's and Yardi's services over one invented world: what is asked, and what they answer.
+///
+/// Nothing here waits or reads a clock; the host does what `Served` says. Calls may come from many threads at once.
+public final class Services: Sendable {
+  private let options: ServiceOptions
+  private let desk: Mutex<ServiceDesk>
+  private let reporting: ReportingService
+  private let rpx: RPXService
+  private let yardi: YardiService
+
+  /// The services of a portfolio.
+  public init(_ portfolio: Portfolio, options: ServiceOptions = ServiceOptions()) {
+    self.options = options
+    desk = Mutex(ServiceDesk(plan: options.faults, rate: options.rate))
+    let realPage = PropertyShelf(portfolio.realPage)
+    reporting = ReportingService(realPage, options: options)
+    rpx = RPXService(realPage, credentials: options.credentials)
+    yardi = YardiService(PropertyShelf(portfolio.yardi), credentials: options.credentials)
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: what came.
+  ///   - now: the time, in milliseconds since 1970.
+  public func serve(_ request: HTTPRequest, at now: Int64) -> Served {
+    let path = request.path.split(separator: "/").map(String.init)
+    if path.first == "control" { return control(request, path) }
+    let call = Call(request, path: path)
+    let fault = desk.withLock { $0.admit(call, at: now) }
+    var outcome = fault?.instead(of: call) ?? answer(call, request, path, at: now)
+    fault?.damage(&outcome.response)
+    desk.withLock { $0.close(outcome) }
+    let wait = options.delays.wait(for: call)
+    return Served(response: outcome.response, waitMilliseconds: wait, line: outcome.line(for: call))
+  }
+
+  /// What was counted so far.
+  public var counts: ServiceCounts { desk.withLock { $0.counts } }
+
+  private func answer(_ call: Call, _ request: HTTPRequest, _ path: [String], at now: Int64) -> Outcome {
+    switch call.kind {
+    case .create, .list, .file: reporting.answer(call, request, path, at: now)
+    case .rpx: rpx.answer(call)
+    case .yardi: yardi.answer(call, request)
+    case .other: Outcome(HTTPResponse(status: 404, type: "text/html", text: "<html><body>Not Found</body></html>"))
+    }
+  }
+
+  private func control(_ request: HTTPRequest, _ path: [String]) -> Served {
+    let response: HTTPResponse
+    switch (request.method, path.dropFirst().first) {
+    case ("GET", "counts"):
+      response = HTTPResponse(status: 200, type: "application/json", text: counts.json.encoded(pretty: true) + "\n")
+    case ("POST", "faults"):
+      do throws(FaultPlanError) {
+        let plan = try FaultPlan(String(decoding: request.body, as: UTF8.self))
+        desk.withLock { $0.plan = plan }
+        response = HTTPResponse(status: 204)
+      } catch {
+        response = HTTPResponse(status: 400, type: "text/plain", text: "\(error)\n")
+      }
+    default: response = HTTPResponse(status: 404, type: "text/plain", text: "control/counts or control/faults\n")
+    }
+    return Served(response: response, waitMilliseconds: 0, line: "\(request.method) control \(response.status)")
+  }
+}
+
+/// An answer, and what the host is to do with it.
+public struct Served: Sendable {
+  /// What to send.
+  public let response: HTTPResponse
+  /// How long to wait before.
+  public let waitMilliseconds: Int
+  /// What happened, without secrets and people, for a log.
+  public let line: String
+}

@@ -1,0 +1,110 @@
+public import Domain
+
+/// One entry in the books of a property: a charge, a credit, money that came or went.
+public struct Posting: Sendable {
+  /// What is booked.
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// Something is owed.
+    case charge
+    /// Something is no longer owed: a concession.
+    case credit
+    /// Money came.
+    case payment
+    /// Money went back.
+    case refund
+    /// A deposit came.
+    case depositPaid
+    /// A deposit went back.
+    case depositReturned
+  }
+
+  /// What is booked.
+  public let kind: Kind
+  /// When.
+  public let day: CivilDate
+  /// The transaction code.
+  public let code: String
+  /// How much, positive but for a payment that only moves a credit.
+  public let amount: Money
+  /// The unit; nil for miscellaneous income.
+  public let unit: Unit?
+  /// The household; nil for miscellaneous income.
+  public let household: Household?
+
+  /// What the account's balance grows by; deposits stand outside it.
+  public var change: Money {
+    switch kind {
+    case .charge, .refund: amount
+    case .credit, .payment: -amount
+    case .depositPaid, .depositReturned: .zero
+    }
+  }
+}
+
+extension Property {
+  /// What was booked from one day through another, by unit and then by day; miscellaneous income last.
+  public func postings(_ days: ClosedRange<CivilDate>) -> [Posting] {
+    let last = min(days.upperBound, market.asOf)
+    guard days.lowerBound <= last else { return [] }
+    let days = days.lowerBound...last
+    let residents = zip(units, households).flatMap { unit, households in
+      households.flatMap { household in
+        (household.ledger.entries + household.deposits).filter { days.contains($0.day) }.sorted { $0.day < $1.day }
+          .map { Posting($0, unit, household) }
+      }
+    }
+    let others = miscellaneous.flatMap(\.entries).filter { days.contains($0.day) }.map { Posting($0, nil, nil) }
+    return residents + others
+  }
+}
+
+extension Posting {
+  fileprivate init(_ entry: Entry, _ unit: Unit?, _ household: Household?) {
+    self.init(
+      kind: entry.kind, day: entry.day, code: entry.code, amount: entry.amount, unit: unit, household: household)
+  }
+}
+
+/// What is booked, without whose it is.
+private struct Entry {
+  let kind: Posting.Kind
+  let day: CivilDate
+  let code: String
+  let amount: Money
+}
+
+extension Ledger {
+  fileprivate var entries: [Entry] {
+    let charged = charges.map { charge in
+      let kind: Posting.Kind = charge.amount < .zero ? .credit : .charge
+      let amount = charge.amount < .zero ? -charge.amount : charge.amount
+      return Entry(kind: kind, day: charge.postedOn, code: charge.code, amount: amount)
+    }
+    return charged + payments + advances.flatMap(Ledger.entries)
+  }
+
+  /// What came on one day is one payment; a concession that was settled makes it smaller.
+  private var payments: [Entry] {
+    let byDay = Dictionary(grouping: charges.compactMap(\.payment), by: \.receivedOn)
+    return byDay.sorted { $0.key < $1.key }.map { day, payments in
+      Entry(kind: .payment, day: day, code: "PMTBILTACH", amount: payments.reduce(.zero) { $0 + $1.amount })
+    }.filter { $0.amount != .zero }
+  }
+
+  private static func entries(_ advance: Advance) -> [Entry] {
+    let kind: Posting.Kind = advance.code.hasPrefix("CONC/") ? .credit : .payment
+    let came = Entry(kind: kind, day: advance.receivedOn, code: advance.code, amount: advance.amount)
+    guard let appliedOn = advance.appliedOn else { return [came] }
+    return [came, Entry(kind: .refund, day: appliedOn, code: "REFUND", amount: advance.amount)]
+  }
+}
+
+extension Household {
+  /// The deposit came with the signature and goes back with the keys.
+  fileprivate var deposits: [Entry] {
+    guard let signedOn, withdrawnOn == nil, paidDeposit != .zero else { return [] }
+    let paid = Entry(kind: .depositPaid, day: signedOn, code: "DEPOSIT", amount: paidDeposit)
+    let returned = movedOut.map { Entry(kind: .depositReturned, day: $0, code: "DEPREF", amount: paidDeposit) }
+    return [paid] + (returned.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,147 @@
+public import Domain
+internal import SQLite
+
+/// One audit: what it was asked, and when.
+public struct AuditRun: Hashable, Sendable {
+  /// The run's id: `run_20260204_091500`.
+  public let id: String
+  /// When it was made, as `YYYY-MM-DDTHH:MM:SSZ`.
+  public let createdAt: String
+  /// The first month that it judged.
+  public let from: CivilMonth
+  /// The last month that it judged.
+  public let to: CivilMonth
+  /// What it expected of partial months.
+  public let proration: ScheduledCharge.Proration
+
+  /// A run from its parts; its id is made from the time.
+  public init(createdAt: String, from: CivilMonth, to: CivilMonth, proration: ScheduledCharge.Proration) {
+    let digits = createdAt.filter(\.isNumber)
+    self.init(
+      id: "run_\(digits.prefix(8))_\(digits.dropFirst(8).prefix(6))", createdAt: createdAt, from: from, to: to,
+      proration: proration)
+  }
+
+  init(
+    id: String, createdAt: String, from: CivilMonth, to: CivilMonth, proration: ScheduledCharge.Proration
+  ) {
+    self.id = id
+    self.createdAt = createdAt
+    self.from = from
+    self.to = to
+    self.proration = proration
+  }
+
+  /// One row a run.
+  static let create = """
+    CREATE TABLE audit_runs (
+      run_id TEXT NOT NULL PRIMARY KEY,
+      created_at TEXT NOT NULL,
+      from_month TEXT NOT NULL,
+      to_month TEXT NOT NULL,
+      proration TEXT NOT NULL
+    ) STRICT
+    """
+  static let columns = ["run_id", "created_at", "from_month", "to_month", "proration"]
+
+  var fields: [Field] {
+    [.text(id), .text(createdAt), .month(from), .month(to), .text(proration.rawValue)]
+  }
+}
+
+/// What a run found of one month of one code of one lease.
+public struct AuditedMonth: Hashable, Sendable {
+  /// The property, lease, code and month.
+  public var key: AuditKey
+  /// The unit's number; nil where the lease names none.
+  public var unit: String?
+  /// What was expected; nil where nothing was.
+  public var expected: Money?
+  /// What was billed; nil where nothing was.
+  public var actual: Money?
+  /// When it was last posted to; nil where it was not.
+  public var postDate: CivilDate?
+  /// The verdict; nil where no source gives a schedule for the code: not auditable.
+  public var verdict: AuditVerdict?
+  /// What may lie behind an exception.
+  public var hint: AuditHint?
+
+  /// A month from its parts.
+  public init(
+    key: AuditKey, unit: String?, expected: Money?, actual: Money?, postDate: CivilDate?, verdict: AuditVerdict?,
+    hint: AuditHint?
+  ) {
+    self.key = key
+    self.unit = unit
+    self.expected = expected
+    self.actual = actual
+    self.postDate = postDate
+    self.verdict = verdict
+    self.hint = hint
+  }
+
+  /// One row a run, property, lease, code and month.
+  static let create = """
+    CREATE TABLE audit_months (
+      run_id TEXT NOT NULL REFERENCES audit_runs (run_id),
+      property_id TEXT NOT NULL,
+      lease_id TEXT NOT NULL,
+      code TEXT NOT NULL,
+      month TEXT NOT NULL,
+      unit_number TEXT,
+      expected_cents INTEGER,
+      actual_cents INTEGER,
+      post_date TEXT,
+      verdict TEXT,
+      hint TEXT,
+      PRIMARY KEY (run_id, property_id, lease_id, code, month)
+    ) STRICT
+    """
+  static let columns = [
+    "run_id", "property_id", "lease_id", "code", "month", "unit_number", "expected_cents", "actual_cents", "post_date",
+    "verdict", "hint",
+  ]
+
+  func fields(run: String) -> [Field] {
+    [
+      .text(run), .text(key.property), .text(key.lease), .text(key.code), .month(key.month), .optional(unit),
+      .cents(expected), .cents(actual), .day(postDate), .optional(verdict?.rawValue), .optional(hint?.rawValue),
+    ]
+  }
+
+  init(_ row: DecisionRow) throws {
+    self.init(
+      key: AuditKey(
+        property: try row.text("property_id"), lease: try row.text("lease_id"), code: try row.text("code"),
+        month: try row.value("month", \.month)),
+      unit: row["unit_number"].text, expected: row["expected_cents"].money, actual: row["actual_cents"].money,
+      postDate: row["post_date"].date, verdict: row["verdict"].text.flatMap { AuditVerdict(rawValue: $0) },
+      hint: row["hint"].text.flatMap { AuditHint(rawValue: $0) })
+  }
+}
+
+extension DecisionStore {
+  /// Records a run with all that it found: the whole of it or nothing.
+  ///
+  /// - Throws: an error when a run of the same second is there already.
+  public func append(_ run: AuditRun, _ months: [AuditedMonth]) throws {
+    try database.transaction {
+      try insert("audit_runs", AuditRun.columns, run.fields)
+      for month in months { try insert("audit_months", AuditedMonth.columns, month.fields(run: run.id)) }
+    }
+  }
+
+  /// The runs, the latest last.
+  public func auditRuns() throws -> [AuditRun] {
+    try rows(of: "audit_runs", AuditRun.columns).map { row in
+      AuditRun(
+        id: try row.text("run_id"), createdAt: try row.text("created_at"), from: try row.value("from_month", \.month),
+        to: try row.value("to_month", \.month), proration: try row.word("proration", ScheduledCharge.Proration.self))
+    }
+  }
+
+  /// What a run found, in the order of its writing.
+  public func auditedMonths(run: String) throws -> [AuditedMonth] {
+    try rows(of: "audit_months", AuditedMonth.columns, where: "run_id = ?", [.text(run)]).map(AuditedMonth.init)
+  }
+}

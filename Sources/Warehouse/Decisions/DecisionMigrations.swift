@@ -1,0 +1,11 @@
+extension Migrations {
+  /// The steps of `decisions.db`.
+  static let decisions = Migrations(steps: [
+    [
+      AuditRun.create, AuditedMonth.create, resolutions, LedgerEntryChange.create, WrittenNotice.create,
+      KeptForecast.create,
+    ].joined(separator: ";\n") + ";\n"
+      + ["audit_runs", "audit_months", "resolutions", "ledger_entry_changes", "notices", "forecasts"]
+      .map(appendOnly).joined(separator: "\n")
+  ])
+}

@@ -1,0 +1,60 @@
+public import Domain
+
+/// What was billed to residents in a fiscal month.
+public struct UnifiedBilledMonth: UnifiedRow {
+  /// The report that it stands on.
+  public enum Base: String, CaseIterable, Sendable {
+    /// RealPage's Monthly Transaction Summary: sums by code.
+    case monthlyTransactions = "monthly_transactions"
+    /// RealPage's Transaction Detail by Code: single postings.
+    case transactionDetail = "transaction_detail"
+  }
+
+  /// The property's key.
+  public var propertyID: String
+  /// The fiscal month.
+  public var fiscalMonth: CivilMonth
+  /// The business day until which it is known.
+  public var asOf: CivilDate
+  /// The report that it stands on.
+  public var base: Base
+  /// Charges, without what is booked for vacant units and between market and lease rents.
+  public var billed: Money
+
+  /// A month's billing.
+  public init(propertyID: String, fiscalMonth: CivilMonth, asOf: CivilDate, base: Base, billed: Money) {
+    self.propertyID = propertyID
+    self.fiscalMonth = fiscalMonth
+    self.asOf = asOf
+    self.base = base
+    self.billed = billed
+  }
+
+  /// The table's name.
+  public static let table = "unified_billed_months"
+
+  /// One row a property and fiscal month, of the last day that tells.
+  public static let create = """
+    CREATE TABLE unified_billed_months (
+      property_id TEXT NOT NULL,
+      fiscal_month TEXT NOT NULL,
+      as_of TEXT NOT NULL,
+      as_of_day INTEGER NOT NULL,
+      base TEXT NOT NULL CHECK (base IN ('monthly_transactions', 'transaction_detail')),
+      billed_cents INTEGER NOT NULL,
+      billed REAL GENERATED ALWAYS AS (billed_cents / 100.0) VIRTUAL,
+      PRIMARY KEY (property_id, fiscal_month)
+    ) STRICT
+    """
+
+  /// The columns that a row sets.
+  public static let columns = ["property_id", "fiscal_month", "as_of", "as_of_day", "base", "billed_cents"]
+
+  /// The row's values.
+  public var fields: [Field] {
+    [
+      .text(propertyID), .text(fiscalMonth.description), .day(asOf), .count(asOf.dayNumber), .text(base.rawValue),
+      .cents(billed),
+    ]
+  }
+}

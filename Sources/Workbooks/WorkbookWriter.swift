@@ -1,0 +1,106 @@
+internal import CXLSXWriter
+
+/// Writes sheets as an .xlsx file, which is the same whenever it is written.
+///
+/// - Parameters:
+///   - sheets: the sheets in order, at least one.
+///   - path: the file; one that is there is replaced.
+/// - Throws: `WorkbookError`; what was written by then is no workbook.
+public func writeWorkbook(_ sheets: [SheetDraft], to path: String) throws(WorkbookError) {
+  let book = try OpenBook(path)
+  for sheet in sheets { try book.add(sheet) }
+  try book.close()
+}
+
+/// A workbook that is being written; let go without `close`, it leaves no file.
+private final class OpenBook {
+  private let path: String
+  private var handle: UnsafeMutablePointer<lxw_workbook>?
+  private let header: UnsafeMutablePointer<lxw_format>?
+  private var formats: [SheetDraft.Style: UnsafeMutablePointer<lxw_format>?] = [:]
+
+  init(_ path: String) throws(WorkbookError) {
+    self.path = path
+    handle = workbook_new(path)
+    guard let handle else { throw WorkbookError("\(path): libxlsxwriter has no memory left") }
+    // Without a time of its own, a workbook states when it was written.
+    var properties = lxw_doc_properties()
+    properties.created = 315_532_800
+    workbook_set_properties(handle, &properties)
+    header = workbook_add_format(handle)
+    format_set_bold(header)
+    for (style, code) in [
+      (SheetDraft.Style.plain, "@"), (.money, "#,##0.00"), (.date, "yyyy-mm-dd"), (.count, "0"),
+    ] {
+      let format = workbook_add_format(handle)
+      format_set_num_format(format, code)
+      formats[style] = format
+    }
+  }
+
+  deinit {
+    if let handle { lxw_workbook_free(handle) }
+  }
+
+  /// "workbook_close() … writes all data to the xlsx file and closes it", and frees the workbook even where it fails.
+  func close() throws(WorkbookError) {
+    guard let open = handle else { return }
+    handle = nil
+    try check(workbook_close(open), "the file cannot be written")
+  }
+
+  func add(_ sheet: SheetDraft) throws(WorkbookError) {
+    try check(workbook_validate_sheet_name(handle, sheet.name), "'\(sheet.name)' cannot name a sheet")
+    guard let target = workbook_add_worksheet(handle, sheet.name) else {
+      throw WorkbookError("\(path): the sheet '\(sheet.name)' cannot be made")
+    }
+    for (index, column) in sheet.columns.enumerated() {
+      let index = UInt16(clamping: index)
+      try check(worksheet_set_column(target, index, index, Double(column.width), format(column.style)), sheet.name)
+      try write(.text(column.header), header, row: 0, index, target, sheet.name)
+    }
+    worksheet_freeze_panes(target, 1, 0)
+    for (row, cells) in sheet.rows.enumerated() {
+      for (index, cell) in cells.enumerated() {
+        try write(cell, format(style(of: cell)), row: row + 1, UInt16(clamping: index), target, sheet.name)
+      }
+    }
+  }
+
+  private func write(
+    _ cell: SheetDraft.Cell, _ format: UnsafeMutablePointer<lxw_format>?, row: Int, _ column: UInt16,
+    _ sheet: UnsafeMutablePointer<lxw_worksheet>, _ name: String
+  ) throws(WorkbookError) {
+    let row = UInt32(clamping: row)
+    let code: lxw_error
+    switch cell {
+    case .blank: return
+    case .text(let text):
+      guard !text.utf8.contains(0) else { throw WorkbookError("\(path): \(name): a text holds the character 0") }
+      code = worksheet_write_string(sheet, row, column, text, format)
+    case .count(let number): code = worksheet_write_number(sheet, row, column, Double(number), format)
+    case .cents(let cents): code = worksheet_write_number(sheet, row, column, Double(cents) / 100, format)
+    case .day(let day):
+      // Day 25,569 of the 1900 system is 1970-01-01.
+      code = worksheet_write_number(sheet, row, column, Double(day + 25_569), format)
+    }
+    try check(code, "\(name), row \(row + 1), column \(column + 1)")
+  }
+
+  private func format(_ style: SheetDraft.Style) -> UnsafeMutablePointer<lxw_format>? { formats[style] ?? nil }
+
+  private func style(of cell: SheetDraft.Cell) -> SheetDraft.Style {
+    switch cell {
+    case .blank, .text: .plain
+    case .count: .count
+    case .cents: .money
+    case .day: .date
+    }
+  }
+
+  private func check(_ code: lxw_error, _ place: String) throws(WorkbookError) {
+    guard code != LXW_NO_ERROR else { return }
+    let reason = lxw_strerror(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
+    throw WorkbookError("\(path): \(place): \(reason)")
+  }
+}

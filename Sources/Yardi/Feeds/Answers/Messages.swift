@@ -1,0 +1,35 @@
+internal import Answers
+internal import Pipeline
+internal import Warehouse
+
+extension Answer {
+  private static let table = AnswerTable(
+    "messages", grain: "one message",
+    [.init("type", .text, "@messageType", "Error, Warning or FYI"), .init("text", .text, ".", "what it says")])
+  private static let tree = AnswerTree("Messages", records: [AnswerRecord("Message", table)])
+
+  /// Whether the answer is nothing but the message that there is nothing, which is a valid answer.
+  ///
+  /// Yardi puts messages in the place of the content, with status 200, and calls finding nothing an error too.
+  ///
+  /// - Throws: `Refusal` where it is another message.
+  var saysThatNothingWasFound: Bool {
+    get throws {
+      guard root == "Messages" else { return false }
+      let texts = try rows(of: Answer.table, in: Answer.tree).compactMap { $0["text"].text }
+      guard let other = texts.first(where: { !Answer.isNothingFound($0) }) ?? (texts.isEmpty ? "" : nil) else {
+        return true
+      }
+      throw Refusal(
+        "the service says '\(other.prefix(300))'",
+        hints: ["check the property's code, the user's rights and the interface's licence"])
+    }
+  }
+
+  /// `No tenants exist with the given search criteria`, `There are no work orders found for these input values.`
+  private static func isNothingFound(_ text: String) -> Bool {
+    let words = text.lowercased()
+    return (words.hasPrefix("no ") || words.hasPrefix("there are no "))
+      && (words.contains(" exist") || words.contains(" found"))
+  }
+}

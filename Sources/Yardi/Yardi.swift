@@ -1,0 +1,64 @@
+internal import Answers
+public import Pipeline
+public import Warehouse
+
+/// Yardi Voyager: its feeds.
+public struct Yardi: Source {
+  /// One a kind of answer; the first that recognises one reads it.
+  let answers: [AnswerFeed] = [
+    .properties, .units, .residents, .leaseCharges, .availability, .guestActivity, .transactions, .prepays,
+    .residentData,
+  ]
+
+  /// One a kind of Excel report, which owners often get by mail.
+  let reports: [any Feed<YardiBook>] = [
+    RentRollCharges(),
+    UnitAvailability(),
+    BoxScoreSummary(),
+    DelinquencySummary(),
+    AgingDetail(),
+    UnitAvailabilityDetails(),
+  ]
+
+  /// The source's name.
+  public let name = "yardi"
+
+  /// The raw tables of all feeds.
+  public var tables: [RawTable] { answers.flatMap(\.tables) + reports.flatMap(\.tables) }
+
+  /// None yet: its raw tables stand for themselves.
+  public let mappings: [any Mapping] = []
+
+  /// Yardi with its feeds.
+  public init() {}
+
+  /// None yet, since nothing is mapped.
+  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [] }
+
+  /// Reads one answer of a web service, or one Excel report.
+  public func read(_ bytes: [UInt8]) -> Reading {
+    if Answer.isXML(bytes) { return AnswerFeeds(answers).read(bytes) { try $0.saysThatNothingWasFound } }
+    do {
+      return read(try YardiBook(bytes))
+    } catch {
+      return Reading(kind: .refused(refusal(error)), feed: nil, report: nil)
+    }
+  }
+
+  private func read(_ book: YardiBook) -> Reading {
+    let feed = reports.first { $0.recognises(book) }
+    do {
+      guard let feed else { throw Refusal("the workbook is none of Yardi's reports that are read") }
+      return try feed.parse(book)
+    } catch {
+      var reading = Reading(kind: .refused(refusal(error)), feed: feed?.name, report: feed?.reports.first)
+      reading.property = book.property.map { .id($0) }
+      reading.asOf = book.asOf
+      return reading
+    }
+  }
+
+  private func refusal(_ error: any Error) -> Refusal {
+    error as? Refusal ?? Refusal("\(error)")
+  }
+}

@@ -1,0 +1,14 @@
+import Query
+import Reports
+
+/// `leasing-funnel`: how prospects became residents.
+struct LeasingFunnelCommand: Command {
+  static let name = "leasing-funnel"
+  static let summary = "leads, tours, applications and leases in a window of days, and their conversions"
+  static let options = MetricOptions.windows
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let answer = try FunnelQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    return try arguments.draw(FunnelReport(answer), in: environment)
+  }
+}

@@ -1,0 +1,71 @@
+import HTTPServer
+import Testing
+
+@Suite("The HTTP server")
+struct HTTPServerTests {
+  private func exchange(_ text: String, bodyLimit: Int = 100, _ handler: @escaping HTTPServer.Handler) throws -> String
+  {
+    let server = try HTTPServer(bodyLimit: bodyLimit, handler: handler)
+    return try Socket(port: server.port).exchange(text)
+  }
+
+  private func post(_ body: String, headers: String = "") -> String {
+    "POST /a%20b?c=d HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\(headers)"
+      + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
+  @Test("A handler sees method, path, headers and body, and what it returns is sent")
+  func echo() throws {
+    let answer = try exchange(post("hello", headers: "X-One: 1\r\nX-Two:\r\n")) { request in
+      let fields = [request.header("x-one"), request.header("X-TWO"), request.header("X-Three")]
+      let text = "\(request.method) \(request.path) \(fields) \(String(decoding: request.body, as: UTF8.self))"
+      return HTTPResponse(status: 201, type: "text/plain", text: text)
+    }
+    #expect(answer.hasPrefix("HTTP/1.1 201 "))
+    #expect(answer.contains("\r\nContent-Type: text/plain\r\n"))
+    #expect(answer.hasSuffix("\r\n\r\nPOST /a b [Optional(\"1\"), Optional(\"\"), nil] hello"))
+  }
+
+  @Test(
+    "A body of any bytes within the limit arrives whole, a longer one is refused", arguments: [99, 100, 101, 70_000])
+  func limit(count: Int) throws {
+    let answer = try exchange(post(String(repeating: "x", count: count))) { request in
+      HTTPResponse(status: 200, type: "text/plain", text: "\(request.body.count) bytes")
+    }
+    #expect(answer.hasPrefix(count <= 100 ? "HTTP/1.1 200 " : "HTTP/1.1 413 "))
+    #expect(answer.hasSuffix(count <= 100 ? "\(count) bytes" : "The body is too long."))
+  }
+
+  @Test("A cut answer promises more than it holds")
+  func cut() throws {
+    let answer = try exchange(post("")) { _ in
+      var response = HTTPResponse(status: 200, type: "text/plain", text: "0123456789")
+      response.delivery = .cut(after: 4)
+      return response
+    }
+    #expect(answer.contains("Content-Length: 10\r\n"))
+    #expect(answer.hasSuffix("\r\n\r\n0123"))
+  }
+
+  @Test("A dropped answer is none at all")
+  func dropped() throws {
+    let answer = try exchange(post("")) { _ in
+      var response = HTTPResponse(status: 200)
+      response.delivery = .dropped
+      return response
+    }
+    #expect(answer.isEmpty)
+  }
+
+  @Test("A port that is taken is told, and a server that stopped holds it no longer")
+  func stop() throws {
+    let server = try HTTPServer { _ in HTTPResponse(status: 204) }
+    let port = server.port
+    let refusal = #expect(throws: HTTPServerError.self) {
+      _ = try HTTPServer(port: port) { _ in HTTPResponse(status: 204) }
+    }
+    #expect(refusal?.description.contains("127.0.0.1:\(port)") == true)
+    server.stop()
+    #expect(throws: Socket.Refused.self) { _ = try Socket(port: port) }
+  }
+}

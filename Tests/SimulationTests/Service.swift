@@ -1,0 +1,83 @@
+import Domain
+import HTTPServer
+import JSON
+import Simulation
+import Testing
+
+/// The services of a portfolio, with a clock of their own.
+final class Desk {
+  /// The time of the first call, in milliseconds since 1970.
+  static let start: Int64 = 1_770_260_400_000
+
+  let services: Services
+  var now = Desk.start
+  var token = BearerToken.issue(at: Desk.start)
+
+  init(seed: UInt64 = 1, _ change: (inout ServiceOptions) throws -> Void = { _ in }) throws {
+    var options = ServiceOptions()
+    try change(&options)
+    let portfolio = Portfolio(
+      realPage: World(seed: seed, asOf: asOf, properties: PropertyProfile.realPage(seed: seed)),
+      yardi: World(seed: seed, asOf: asOf, properties: PropertyProfile.yardi(seed: seed)))
+    services = Services(portfolio, options: options)
+  }
+
+  func post(_ path: String, _ body: String, headers: [(String, String)]? = nil) -> HTTPResponse {
+    let usual = [("Authorization", "Bearer \(token)"), ("Content-Type", "application/json")]
+    let request = HTTPRequest(method: "POST", path: path, headers: headers ?? usual, body: Array(body.utf8))
+    return services.serve(request, at: now).response
+  }
+
+  /// Orders a report as the true client does.
+  func create(
+    _ report: String = "4186", key: String = "38D4F1F9-2166-429B-A44D-82335A8ACB59", format: String = "2041",
+    property: String = "5446271", parameters: [(String, String)] = [("UnitList", "ALL")]
+  ) -> HTTPResponse {
+    let list = parameters.map { #"{"name": "\#($0.0)", "label": "\#($0.1)", "value": "\#($0.1)"}"# }
+    return post(
+      "/v1/reports/\(report)/report-instances",
+      """
+      {"reportKey": "\(key)", "sourceId": "OS", "scheduledType": 1, "scheduledDate": "", "scheduledTime": "",
+      "scheduleDateTime": null, "reportFormat": "\(format)", "reportFormatName": "Excel", "emaiTo": "",
+      "properties": ["\(property)"], "propertyDetailList": [{"propertyId": "\(property)", "propertyName": "A"}],
+      "parameters": [\(list.joined(separator: ", "))], "users": [], "cloudServiceAccountId": null}
+      """)
+  }
+
+  func boxScore(of property: String, from first: String, through last: String) -> HTTPResponse {
+    create(
+      "4238", key: "446266C0-D572-4D8A-A6DA-310C0AE61037", format: "1683", property: property,
+      parameters: [("SubProperty", "ALL"), ("Start_Date", first), ("End_Date", last), ("ShowUnitDesignations", "Yes")])
+  }
+
+  func list(
+    size: Int = 100, page: Int = 1, from first: String = "2026-02-05T00:00:00.000Z",
+    through last: String = "2026-02-05T23:59:59.999Z"
+  ) throws -> JSON {
+    let body = """
+      {"pageSize": \(size), "pageNumber": \(page), "searchText": "", "reportProductList": [], "reportAreaList": [],
+      "startDate": "\(first)", "endDate": "\(last)", "favorite": false, "PropertiesList": [],
+      "OrderBy": "CreatedDate", "OrderByDesc": true}
+      """
+    return try JSON.parse(post("/v1/my/report-instances", body).body)
+  }
+
+  func file(_ id: String, report: String = "4043", instance: String = "0-0-0") -> HTTPResponse {
+    post(
+      "/v1/reports/\(report)/report-instances/\(instance)/files",
+      #"{"reportId": \#(report), "parameters": "reportKey=K&sourceId=OS&fileID=\#(id)&View=2", "fileId": "\#(id)"}"#)
+  }
+
+  /// The id of the file that was ordered last.
+  func lastFile() throws -> String { try #require(try list()["data"]?.items.first?["reportFileId"]?.string) }
+}
+
+extension JSON {
+  var items: [JSON] { if case .array(let items) = self { items } else { [] } }
+  var string: String? { if case .string(let text) = self { text } else { nil } }
+  var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+}
+
+extension HTTPResponse {
+  var text: String { String(decoding: body, as: UTF8.self) }
+}

@@ -1,0 +1,18 @@
+/// A small seeded source of chance (SplitMix64), the same on every machine.
+public struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// A source that always gives the same for the same seed.
+  public init(seed: Int) {
+    state = UInt64(truncatingIfNeeded: seed)
+  }
+
+  /// The next number.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

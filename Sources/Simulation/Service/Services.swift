@@ -22,11 +22,7 @@ public final class Services: Sendable {
     yardi = YardiService(PropertyShelf(portfolio.yardi), credentials: options.credentials)
   }
 
-  /// Answers a request.
-  ///
-  /// - Parameters:
-  ///   - request: what came.
-  ///   - now: the time, in milliseconds since 1970.
+  /// Answers a request at a time, in milliseconds since 1970.
   public func serve(_ request: HTTPRequest, at now: Int64) -> Served {
     let path = request.path.split(separator: "/").map(String.init)
     if path.first == "control" { return control(request, path) }

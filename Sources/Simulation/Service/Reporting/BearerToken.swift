@@ -2,7 +2,13 @@ internal import JSON
 
 /// The token that the reporting service asks for: a JWT in form, signed by nobody but this simulation.
 public enum BearerToken {
-  /// A token that is good for so many seconds from now, in milliseconds since 1970, and opens the scope.
+  /// A token.
+  ///
+  /// - Parameters:
+  ///   - now: the time, in milliseconds since 1970.
+  ///   - seconds: how long it is good for.
+  ///   - scope: what it opens.
+  /// - Returns: the token.
   public static func issue(at now: Int64, for seconds: Int64 = 3600, scope: String = wantedScope) -> String {
     let header = JSON.object([
       .init("alg", .string("RS256")), .init("kid", .string("simulated")), .init("typ", .string("JWT")),

@@ -117,7 +117,7 @@ let package = Package(
     tests("SQLite", "SQLite"),
     tests(
       "Simulation", "Simulation", "Domain", "HTTPServer", "JSON", "Pipeline", "RealPage", "Spreadsheet", "Warehouse",
-      "XML"),
+      "XML", "Yardi"),
     tests("Sheets", "Sheets", "Pipeline", "Spreadsheet"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
     tests(

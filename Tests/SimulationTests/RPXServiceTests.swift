@@ -1,5 +1,7 @@
 import Domain
 import HTTPServer
+import Pipeline
+import RealPage
 import Simulation
 import TestSupport
 import Testing
@@ -116,6 +118,17 @@ struct RPXServiceTests {
     #expect(desk.services.counts.writes == 0)
     #expect(desk.rpx("postsinglecharge").status == 500)
     #expect(desk.services.counts.writes == 1)
+  }
+
+  @Test(
+    "Every answer is read whole",
+    arguments: [
+      "getsitelist", "getbuildings", "unitlist", "getresidentlistinfo", "getresident", "getleaseinfo",
+      "getrentableitems",
+    ])
+  func whole(operation: String) {
+    let reading = RealPage().read(desk.rpx(operation).body)
+    #expect(reading.kind == .rows && reading.feed != nil, "\(reading.kind)")
   }
 
   @Test(

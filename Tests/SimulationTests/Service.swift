@@ -89,7 +89,7 @@ final class Desk {
 
   /// Asks Yardi, with the parameters in the order of the true services.
   func yardi(
-    _ service: String, _ operation: String, property: String? = "cedarflt", isSOAP12: Bool = false,
+    _ service: String, _ operation: String, property: String? = "millrun1", isSOAP12: Bool = false,
     file: String? = nil, change: [String: String] = [:], _ more: [(String, String)] = []
   ) -> HTTPResponse {
     let login = Credentials.simulated
@@ -143,10 +143,17 @@ extension XMLElement {
   func text(_ name: String) -> String? { first(name)?.text }
 
   /// Every element's path below this one.
-  func paths(below path: String = "") -> Set<String> {
-    children.reduce(into: []) { paths, child in
+  func paths() -> Set<String> {
+    var paths: Set<String> = []
+    collect(into: &paths, below: "")
+    return paths
+  }
+
+  private func collect(into paths: inout Set<String>, below path: String) {
+    for child in children {
       let own = path + "/" + child.name
-      paths.formUnion(child.paths(below: own).union([own]))
+      paths.insert(own)
+      child.collect(into: &paths, below: own)
     }
   }
 }

@@ -1,4 +1,4 @@
-public import Domain
+internal import Domain
 public import Warehouse
 
 /// The entries of the ledgers one by one.

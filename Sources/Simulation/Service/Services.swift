@@ -27,6 +27,7 @@ public final class Services: Sendable {
   /// - Parameters:
   ///   - request: what came.
   ///   - now: the time, in milliseconds since 1970.
+  /// - Returns: the answer, and what the host is to do with it.
   public func serve(_ request: HTTPRequest, at now: Int64) -> Served {
     let path = request.path.split(separator: "/").map(String.init)
     if path.first == "control" { return control(request, path) }
@@ -38,6 +39,9 @@ public final class Services: Sendable {
     let wait = options.delays.wait(for: call)
     return Served(response: outcome.response, waitMilliseconds: wait, line: outcome.line(for: call))
   }
+
+  /// Follows another plan of faults from now on.
+  public func follow(_ plan: FaultPlan) { desk.withLock { $0.plan = plan } }
 
   /// What was counted so far.
   public var counts: ServiceCounts { desk.withLock { $0.counts } }

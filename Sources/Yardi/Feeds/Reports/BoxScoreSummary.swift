@@ -52,7 +52,8 @@ struct BoxScoreSummary: Feed {
       "conversion ratios", "yardi_box_score_conversions", required: 0,
       [
         ("calls", "Calls"), ("walk_in", "Walk-in"), ("email", "Email"), ("sms", "SMS"), ("web", "Web"),
-        ("chat", "Chat"), ("other", "Other"), ("unqualified", "Unqualified"), ("shows", "Shows"), ("applied", "Applied"), ("approved", "Approved"),
+        ("chat", "Chat"), ("other", "Other"), ("unqualified", "Unqualified"), ("shows", "Shows"),
+        ("applied", "Applied"), ("approved", "Approved"),
         ("denied", "Denied"), ("cancels", "Cancels"),
       ]),
   ]

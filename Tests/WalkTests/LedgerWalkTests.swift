@@ -179,8 +179,7 @@ struct LedgerWalkTests {
     #expect(await run("audit", "show", "--exceptions", "--format", "csv").output.contains(",Resolved,rebill,ann,"))
     #expect(await Ran(resolve.map { $0 == "2025-04" ? "2025-01" : $0 }).ending == .wrongUsage)
     #expect(await run("audit", "run").complaints.contains("is there already"))
-    #expect(
-      await run("audit", "compare", "run_20260210_070000", "run_20260210_070000").output.contains("3 still open")
-        == false)
+    let same = await run("audit", "compare", "run_20260210_070000", "run_20260210_070000")
+    #expect(same.output.contains("0 new, 0 gone, 2 still open"))
   }
 }

@@ -166,6 +166,7 @@ struct LedgerWalkTests {
     ])
     let first = await run("audit", "run", "--start", "2025-04", "--months", "2")
     #expect(first.ending == .done && first.output.contains("2 leases, 4 months of codes, 1 matched: 25.00 %"))
+    #expect(await run("report", "lease-audit").output == first.output)
     #expect(first.output.contains("undercharged 2,700.00 open and 0.00 resolved, overcharged 0.00 open"))
     let shown = await run("audit", "show", "--exceptions", "--format", "csv").output
     #expect(shown.contains("main,909,lb,RENT,2025-04,1600.00,1500.00,-100.00,2025-04-01,amount_mismatch,,Open"))

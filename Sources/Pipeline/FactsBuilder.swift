@@ -132,16 +132,40 @@ private struct Listing: Hashable {
 }
 
 extension LedgerFacts {
-  /// Adds a day's; a later day says anew what it says of a tenancy.
+  /// Adds a day's; a later day says anew what a source schedules, and what it knows of a tenancy.
   fileprivate mutating func add(_ day: LedgerFacts) {
-    let told = Set(day.tenancies.map(\.tenancyID))
-    tenancies.removeAll { told.contains($0.tenancyID) }
-    tenancies += day.tenancies
-    tenants += day.tenants
+    var places = Dictionary(
+      tenancies.enumerated().map { ($1.tenancyID, $0) }, uniquingKeysWith: { first, _ in first })
+    for tenancy in day.tenancies {
+      if let place = places[tenancy.tenancyID] {
+        tenancies[place] = tenancy.filled(from: tenancies[place])
+      } else {
+        places[tenancy.tenancyID] = tenancies.count
+        tenancies.append(tenancy)
+      }
+    }
+    let scheduling = Set(day.scheduledCharges.map(\.source))
+    scheduledCharges.removeAll { scheduling.contains($0.source) }
     scheduledCharges += day.scheduledCharges
+    tenants += day.tenants
     deposits += day.deposits
     ownerships += day.ownerships
     maintenanceRequests += day.maintenanceRequests
     expenses += day.expenses
+  }
+}
+
+extension UnifiedTenancy {
+  /// The tenancy with what an earlier day knew and this one does not say.
+  fileprivate func filled(from earlier: UnifiedTenancy) -> UnifiedTenancy {
+    var filled = self
+    filled.floor = floor ?? earlier.floor
+    filled.tenantID = tenantID ?? earlier.tenantID
+    filled.tenantName = tenantName ?? earlier.tenantName
+    filled.starts = starts ?? earlier.starts
+    filled.ends = ends ?? earlier.ends
+    filled.moveIn = moveIn ?? earlier.moveIn
+    filled.moveOut = moveOut ?? earlier.moveOut
+    return filled
   }
 }

@@ -110,7 +110,7 @@ public struct Sync {
       let number = load.record.property == nil ? load.record.report ?? "" : ""
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number)"
     }.sorted()
-    let text = "mappings 4\n\(property.fields)\n\(loads.joined(separator: "\n"))\n\(changes)"
+    let text = "mappings 5\n\(property.fields)\n\(loads.joined(separator: "\n"))\n\(changes)"
     return SHA256.hex(of: Array(text.utf8))
   }
 }

@@ -47,7 +47,7 @@ public struct RealPage: Source {
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping] = [
     FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), LostRentMapping(), ExpirationMapping(),
-    ProjectionMapping(), TransactionMapping(), ActivityMapping(), FunnelMapping(),
+    ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(), ActivityMapping(), FunnelMapping(),
   ]
 
   /// RealPage with its feeds and mappings.

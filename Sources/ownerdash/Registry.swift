@@ -34,6 +34,7 @@ enum Registry {
       QueryCommand.self,
       ReportCommand.self,
       LedgerCommand.self,
+      AuditCommand.self,
     ]
   }
 }

@@ -24,8 +24,8 @@ struct MappingRows {
   }
 
   /// The rows of a file.
-  init(_ reading: Reading) throws {
-    self.init(feed: try #require(reading.feed), report: try #require(reading.report))
+  init(_ reading: Reading, report: String? = nil) throws {
+    self.init(feed: try #require(reading.feed), report: try report ?? #require(reading.report))
     (runStamp, scope) = (reading.runStamp, reading.scope)
     for (table, rows) in reading.content.tables { self.rows[table.name] = rows }
   }

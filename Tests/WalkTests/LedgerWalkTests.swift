@@ -157,4 +157,30 @@ struct LedgerWalkTests {
     let hash = await run("ledger", "attach", root + "/receipt.png").output.prefix(64)
     #expect(try readText("\(data)/attachments/\(hash.prefix(2))/\(hash)") == "a receipt")
   }
+
+  @Test("An audit finds what was not billed; a decision stands in later runs until the amounts change")
+  func audit() async throws {
+    _ = try await golden()
+    _ = try await take([
+      "scheduled_charges": "id,lease_id,code,class,amount\ns1,la,RENT,rent,1000\ns2,lb,RENT,rent,1600\n"
+    ])
+    let first = await run("audit", "run", "--start", "2025-04", "--months", "2")
+    #expect(first.ending == .done && first.output.contains("2 leases, 4 months of codes, 1 matched: 25.00 %"))
+    #expect(await run("report", "lease-audit").output == first.output)
+    #expect(first.output.contains("undercharged 2,700.00 open and 0.00 resolved, overcharged 0.00 open"))
+    let shown = await run("audit", "show", "--exceptions", "--format", "csv").output
+    #expect(shown.contains("main,909,lb,RENT,2025-04,1600.00,1500.00,-100.00,2025-04-01,amount_mismatch,,Open"))
+    #expect(shown.contains("main,808,la,RENT,2025-05,1000.00,,-1000.00,,scheduled_not_billed,,Open"))
+    let resolve = [
+      "audit", "resolve", "run_20260210_070000", "--lease", "lb", "--code", "RENT", "--month", "2025-04", "--fix",
+      "rebill", "--action", "ledger", "--who", "ann", "--data", data, "--config", config,
+    ]
+    #expect(await Ran(resolve).ending == .done)
+    #expect(await run("rebuild").ending == .done)
+    #expect(await run("audit", "show", "--exceptions", "--format", "csv").output.contains(",Resolved,rebill,ann,"))
+    #expect(await Ran(resolve.map { $0 == "2025-04" ? "2025-01" : $0 }).ending == .wrongUsage)
+    #expect(await run("audit", "run").complaints.contains("is there already"))
+    let same = await run("audit", "compare", "run_20260210_070000", "run_20260210_070000")
+    #expect(same.output.contains("0 new, 0 gone, 2 still open"))
+  }
 }

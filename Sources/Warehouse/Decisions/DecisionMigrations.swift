@@ -1,3 +1,5 @@
+internal import Domain
+
 extension Migrations {
   /// The steps of `decisions.db`.
   static let decisions = Migrations(steps: [

@@ -2,6 +2,7 @@ import Domain
 import Pipeline
 import Query
 import Reports
+import Warehouse
 
 /// `report NAME`: what the ledgers say.
 struct ReportCommand: Command {
@@ -31,26 +32,7 @@ struct ReportCommand: Command {
         "there is no report '\(arguments.operands[0])'\(suggestion(arguments.operands[0], known)); there are "
           + known.joined(separator: ", "))
     }
-    let reader = try arguments.reader(in: environment)
-    let property = try arguments.knownProperty(in: environment)
-    let asOf = try arguments.day("as-of") ?? CivilDate(iso: String(environment.now().prefix(10)))
-    switch report {
-    case .maintenance:
-      return try arguments.draw(MaintenanceReport(MaintenanceQuery(property: property).run(reader)), in: environment)
-    case .expenses:
-      return try arguments.draw(ExpensesReport(ExpensesQuery(property: property).run(reader)), in: environment)
-    case .rentalTracker, .leasePayments, .tenantStatement, .debtors, .forecast:
-      let accounts = try LedgerAccountsQuery(property: property).run(reader)
-      let owners =
-        try arguments.choice("of", Debtor.self) == .owners
-        ? OwnershipsQuery(property: property, asOf: asOf).run(reader) : nil
-      return try arguments.draw(report.drawn(accounts, owners, asOf, arguments), in: environment)
-    }
-  }
-
-  /// Who answers for a debt.
-  private enum Debtor: String, CaseIterable {
-    case tenants, owners
+    return try LedgerDesk(arguments, environment).draw(report)
   }
 }
 
@@ -58,49 +40,94 @@ struct ReportCommand: Command {
 enum LedgerReport: String, CaseIterable {
   case rentalTracker = "rental-tracker"
   case leasePayments = "lease-payments"
+  case leaseAudit = "lease-audit"
   case tenantStatement = "tenant-statement"
   case debtors
   case forecast
   case maintenance
   case expenses
-
-  /// The report over accounts, as the arguments ask for it.
-  fileprivate func drawn(
-    _ accounts: [LedgerAccount], _ owners: [OwnershipsQuery.Row]?, _ asOf: CivilDate, _ arguments: Arguments
-  ) throws -> DrawnReport {
-    let minimum = try arguments.money("minimum") ?? .zero
-    switch self {
-    case .rentalTracker:
-      let tracker = RentalTracker(
-        asOf: asOf, minimumBalance: minimum, minimumMonths: try arguments.count("minimum-months") ?? 1,
-        monthsBehind: try arguments.choice("months-behind", RentalTracker.MonthsBehind.self) ?? .missing,
-        policy: .periodFirst)
-      return DrawnReport(RentalTrackerReport(tracker, accounts))
-    case .leasePayments:
-      let count = try arguments.count("months") ?? 3
-      let start = try arguments.month("start") ?? asOf.month.advanced(by: 1 - min(count, 12))
-      let span: MonthSpan
-      do { span = try MonthSpan(from: start, count: count) } catch { throw UsageError("--months: \(error)") }
-      return DrawnReport(
-        LeasePaymentsReport(accounts, span: span, asOf: asOf, showsInactive: arguments["inactive"] != nil))
-    case .tenantStatement:
-      let known = Set(accounts.map(\.personID)).sorted()
-      guard let tenant = arguments["tenant"] else { throw UsageError("'tenant-statement' wants --tenant ID") }
-      guard known.contains(tenant) else {
-        throw UsageError("there is no tenant '\(tenant)'\(suggestion(tenant, known))")
-      }
-      return DrawnReport(TenantStatementReport(accounts.filter { $0.personID == tenant }, asOf: asOf))
-    case .debtors: return DrawnReport(DebtorsReport(accounts, owners: owners, asOf: asOf, minimum: minimum))
-    case .forecast, .maintenance, .expenses: return DrawnReport(ForecastReport(accounts, asOf: asOf))
-    }
-  }
 }
 
-/// A report of any kind, ready for a renderer.
-private struct DrawnReport: Report {
-  let document: Document
+/// Draws the ledgers' reports as the arguments ask for them.
+private struct LedgerDesk {
+  private let arguments: Arguments
+  private let environment: Environment
+  private let property: String?
+  private let asOf: CivilDate
+  private let minimum: Money
 
-  init(_ report: some Report) { document = report.document }
+  init(_ arguments: Arguments, _ environment: Environment) throws {
+    self.arguments = arguments
+    self.environment = environment
+    property = try arguments.knownProperty(in: environment)
+    asOf = try arguments.day("as-of") ?? CivilDate(iso: String(environment.now().prefix(10)))
+    minimum = try arguments.money("minimum") ?? .zero
+  }
+
+  func draw(_ report: LedgerReport) throws -> Ending {
+    switch report {
+    case .rentalTracker: try draw(rentalTracker())
+    case .leasePayments: try draw(leasePayments())
+    case .leaseAudit: try lastAudit()
+    case .tenantStatement: try draw(tenantStatement())
+    case .debtors: try draw(debtors())
+    case .forecast: try draw(ForecastReport(accounts(), asOf: asOf))
+    case .maintenance: try draw(MaintenanceReport(MaintenanceQuery(property: property).run(reader())))
+    case .expenses: try draw(ExpensesReport(ExpensesQuery(property: property).run(reader())))
+    }
+  }
+
+  private func draw(_ report: some Report) throws -> Ending { try arguments.draw(report, in: environment) }
+
+  private func reader() throws -> UnifiedReader { try arguments.reader(in: environment) }
+
+  private func accounts() throws -> [LedgerAccount] { try LedgerAccountsQuery(property: property).run(reader()) }
+
+  private func rentalTracker() throws -> RentalTrackerReport {
+    let tracker = RentalTracker(
+      asOf: asOf, minimumBalance: minimum, minimumMonths: try arguments.count("minimum-months") ?? 1,
+      monthsBehind: try arguments.choice("months-behind", RentalTracker.MonthsBehind.self) ?? .missing,
+      policy: .periodFirst)
+    return RentalTrackerReport(tracker, try accounts())
+  }
+
+  private func leasePayments() throws -> LeasePaymentsReport {
+    let count = try arguments.count("months") ?? 3
+    let start = try arguments.month("start") ?? asOf.month.advanced(by: 1 - min(count, 12))
+    let span: MonthSpan
+    do { span = try MonthSpan(from: start, count: count) } catch { throw UsageError("--months: \(error)") }
+    return LeasePaymentsReport(
+      try accounts(), span: span, asOf: asOf, showsInactive: arguments["inactive"] != nil)
+  }
+
+  private func tenantStatement() throws -> TenantStatementReport {
+    guard let tenant = arguments["tenant"] else { throw UsageError("'tenant-statement' wants --tenant ID") }
+    let accounts = try accounts()
+    guard accounts.contains(where: { $0.personID == tenant }) else {
+      throw UsageError("there is no tenant '\(tenant)'\(suggestion(tenant, accounts.map(\.personID)))")
+    }
+    return TenantStatementReport(accounts.filter { $0.personID == tenant }, asOf: asOf)
+  }
+
+  private func debtors() throws -> DebtorsReport {
+    let isOfOwners = try arguments.choice("of", Debtor.self) == .owners
+    let owners = isOfOwners ? try OwnershipsQuery(property: property, asOf: asOf).run(reader()) : nil
+    return DebtorsReport(try accounts(), owners: owners, asOf: asOf, minimum: minimum)
+  }
+
+  /// The last audit run, with what was decided since.
+  private func lastAudit() throws -> Ending {
+    let path = arguments.folder(in: environment).decisions
+    guard environment.files.exists(path) else {
+      throw UsageError("there is no audit run yet; make one with 'ownerdash audit run'")
+    }
+    return try AuditDesk(arguments, environment, DecisionStore(path: path)).show(nil)
+  }
+
+  /// Who answers for a debt.
+  private enum Debtor: String, CaseIterable {
+    case tenants, owners
+  }
 }
 
 extension Arguments {

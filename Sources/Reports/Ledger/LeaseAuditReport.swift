@@ -1,0 +1,132 @@
+public import Domain
+
+/// One audit run: its totals, and what is wrong lease by lease and code by code.
+public struct LeaseAuditReport: Report {
+  /// The report, ready for any renderer.
+  public let document: Document
+
+  /// A run, a row a lease and code.
+  ///
+  /// - Parameters:
+  ///   - run: the run.
+  ///   - months: what it found.
+  ///   - resolutions: what people decided, by exception.
+  ///   - showsMonths: whether each exception is a row of its own.
+  public init(
+    _ run: AuditRun, _ months: [AuditedMonth], _ resolutions: [AuditKey: [AuditResolution]], showsMonths: Bool = false
+  ) {
+    let judged = months.map { JudgedMonth($0, run, resolutions[$0.key] ?? []) }
+    document = Document(
+      title: "Lease audit", subtitle: LeaseAuditReport.metrics(run, judged),
+      table: showsMonths ? LeaseAuditReport.exceptions(judged) : LeaseAuditReport.codes(judged),
+      notes: LeaseAuditReport.notes(judged))
+  }
+
+  /// One month with where its exception stands.
+  private struct JudgedMonth {
+    let month: AuditedMonth
+    let state: ExceptionState?
+    let variance: Money
+
+    init(_ month: AuditedMonth, _ run: AuditRun, _ decided: [AuditResolution]) {
+      self.month = month
+      let isException = month.verdict.map { $0 != .matched } ?? false
+      state =
+        isException ? ExceptionState(expected: month.expected, actual: month.actual, in: run.id, decided) : nil
+      variance = isException ? (month.actual ?? .zero) - (month.expected ?? .zero) : .zero
+    }
+  }
+
+  private static func metrics(_ run: AuditRun, _ judged: [JudgedMonth]) -> [String] {
+    let auditable = judged.filter { $0.month.verdict != nil }
+    let matched = auditable.count { $0.state == nil }
+    let leases = Set(auditable.map { "\($0.month.key.property)\n\($0.month.key.lease)" }).count
+    let sum = { (isOpen: Bool, isOver: Bool) -> Money in
+      auditable.filter { $0.state?.isOpen == isOpen && ($0.variance > .zero) == isOver }
+        .reduce(.zero) { $0 + max($1.variance, -$1.variance) }
+    }
+    return [
+      "\(run.id), made \(run.createdAt), months \(run.from) to \(run.to), partial months \(run.proration.rawValue)",
+      "\(leases) leases, \(auditable.count) months of codes, \(matched) matched:"
+        + " \(Ratio(matched, of: auditable.count)) %",
+      "undercharged \(sum(true, false)) open and \(sum(false, false)) resolved, overcharged \(sum(true, true)) open and"
+        + " \(sum(false, true)) resolved",
+    ]
+  }
+
+  private static func notes(_ judged: [JudgedMonth]) -> [String] {
+    let codes = Set(judged.filter { $0.month.verdict == nil }.map(\.month.key.code)).sorted()
+    guard !codes.isEmpty else { return [] }
+    let months = judged.count { $0.month.verdict == nil }
+    return [
+      "Not auditable, since no source gives a schedule: \(months) months of \(codes.joined(separator: ", "))."
+    ]
+  }
+
+  private static func codes(_ judged: [JudgedMonth]) -> Table {
+    let byCode = Dictionary(grouping: judged) { judged in
+      [judged.month.key.property, judged.month.key.lease, judged.month.key.code]
+    }
+    let rows = byCode.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { key, months in
+      let states = months.compactMap(\.state)
+      let status = months.contains { $0.month.verdict != nil } ? AuditStatus(states) : .notAuditable
+      let under = months.reduce(Money.zero) { $0 + max(.zero, -$1.variance) }
+      let over = months.reduce(Money.zero) { $0 + max(.zero, $1.variance) }
+      return TableRow([
+        .text(key[0]), .optional(months.first?.month.unit), .text(key[1]), .text(key[2]),
+        .count(months.count { $0.month.verdict == .matched }), .count(states.count), .text(status.description),
+        .money(under), .money(over),
+      ])
+    }
+    return Table(
+      columns: [
+        Column("property", "Property", .text), Column("unit", "Unit", .text), Column("lease", "Lease", .text),
+        Column("code", "Code", .text), Column("matched", "Matched", .count),
+        Column("exceptions", "Exceptions", .count), Column("status", "Status", .text),
+        Column("undercharge", "Undercharge", .money), Column("overcharge", "Overcharge", .money),
+      ], rows: rows)
+  }
+
+  private static func exceptions(_ judged: [JudgedMonth]) -> Table {
+    Table(
+      columns: [
+        Column("property", "Property", .text), Column("unit", "Unit", .text), Column("lease", "Lease", .text),
+        Column("code", "Code", .text), Column("month", "Month", .text), Column("expected", "Expected", .money),
+        Column("actual", "Billed", .money), Column("variance", "Variance", .money),
+        Column("post_date", "Posted", .date), Column("verdict", "Verdict", .text), Column("hint", "Hint", .text),
+        Column("state", "State", .text), Column("fix", "Fix", .text), Column("who", "Who", .text),
+        Column("at", "When", .text),
+      ],
+      rows: judged.compactMap { judged in
+        guard let state = judged.state else { return nil }
+        let (month, key) = (judged.month, judged.month.key)
+        let decided = state.resolution
+        return TableRow([
+          .text(key.property), .optional(month.unit), .text(key.lease), .text(key.code),
+          .text(key.month.description), month.expected.map { .money($0) } ?? .blank,
+          month.actual.map { .money($0) } ?? .blank, .money(judged.variance),
+          month.postDate.map { .date($0) } ?? .blank, .text(month.verdict?.rawValue ?? ""),
+          .text(month.hint?.rawValue ?? ""), .text(state.word), .text(decided?.fix ?? ""), .text(decided?.who ?? ""),
+          .text(decided?.at ?? ""),
+        ])
+      })
+  }
+}
+
+extension ExceptionState {
+  fileprivate var word: String {
+    switch self {
+    case .open: "Open"
+    case .resolved: "Resolved"
+    case .historical: "Historical"
+    case .reopened: "Reopened"
+    }
+  }
+
+  fileprivate var resolution: AuditResolution? {
+    switch self {
+    case .open: nil
+    case .resolved(let resolution), .historical(let resolution), .reopened(let resolution): resolution
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Domain
+import Pipeline
+import Query
+import Reports
+import Warehouse
+
+/// `audit VERB`: what was billed against what should have been.
+struct AuditCommand: Command {
+  static let name = "audit"
+  static let summary = "what was billed against what should have been, and what people decided about it"
+  static let operands = "run|show [RUN]|resolve RUN|compare RUN RUN"
+  static let operandCount = 1...3
+  static let options =
+    [
+      Option.property, Option("start", "MONTH", "run: the first month, YYYY-MM (the last that was posted)"),
+      Option("months", "N", "run: 1 to 12 months (1)"),
+      Option("proration", "HOW", "run: partial months by none, actual_days or thirty_day (none)"),
+      Option("exceptions", nil, "show: each exception a row of its own"),
+      Option("lease", "ID", "resolve: the lease"), Option("code", "CODE", "resolve: the charge code"),
+      Option("month", "MONTH", "resolve: the month, YYYY-MM"), Option("fix", "TEXT", "resolve: what the fix is called"),
+      Option("action", "TEXT", "resolve: what kind of action it is"), Option("note", "TEXT", "resolve: a note"),
+      Option("who", "NAME", "resolve: who decides"), .format,
+    ]
+  static let discussion = [
+    "run judges the months and keeps what it found; show prints a run (the last one), with what was decided since.",
+    "A decision stands in every later run for as long as the amounts stay the same. compare says what is new, gone and",
+    "still open.",
+  ]
+
+  private enum Verb: String, CaseIterable {
+    case run, show, resolve, compare
+  }
+
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
+    guard let verb = Verb(rawValue: arguments.operands[0]) else {
+      let known = Verb.allCases.map(\.rawValue)
+      throw UsageError(
+        "'audit' has no '\(arguments.operands[0])'\(suggestion(arguments.operands[0], known)); it has "
+          + known.joined(separator: ", "))
+    }
+    let runs = Array(arguments.operands.dropFirst())
+    let wanted = [Verb.run: 0...0, .show: 0...1, .resolve: 1...1, .compare: 2...2][verb] ?? 0...0
+    guard wanted.contains(runs.count) else {
+      throw UsageError("'audit \(verb.rawValue)' was given \(runs.count) runs; see 'ownerdash audit --help'")
+    }
+    let workplace = try arguments.workplace(in: environment)
+    return try await asOnlyWriter(workplace, "audit \(verb.rawValue)", in: environment) {
+      let desk = AuditDesk(arguments, environment, try DecisionStore(path: workplace.folder.decisions))
+      switch verb {
+      case .run: return try desk.run()
+      case .show: return try desk.show(runs.first)
+      case .resolve: return try desk.resolve(runs[0])
+      case .compare: return try desk.compare(runs[0], runs[1])
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Domain
+import Pipeline
+import TestSupport
+import Testing
+import Warehouse
+
+@testable import RealPage
+
+@Suite("RealPage's postings against RPX's leases")
+struct LeaseAuditTests {
+  private static let folder = fixturesRoot().map { "\($0)/realpage" }
+
+  private func rows(_ path: String) throws -> MappingRows {
+    let reading = RealPage().read(try read("\(try #require(Self.folder))/\(path)"))
+    #expect(reading.refusal == nil)
+    return try MappingRows(reading, report: reading.report ?? path)
+  }
+
+  @Test(
+    "The rent of all current leases of a sample matches, and four units are billed without a lease",
+    .enabled(if: folder != nil))
+  func sample() throws {
+    let facts = MappingRows.facts(
+      try rows("reports/Report_4028_Ridian.xls"), try rows("soap/ridian_5446271/getleaseinfo.xml"),
+      try rows("soap/ridian_5446271/unitlist.xml"))
+    let schedules = Dictionary(grouping: facts.ledger.scheduledCharges, by: \.tenancyID)
+    let rents = Dictionary(
+      grouping: facts.transactions.filter { $0.kind == .charge && $0.code == "C-CA-RENT" }
+    ) { $0.tenancyID ?? "" }
+    let month = try CivilMonth(iso: "2026-02")
+    let verdicts = Set(schedules.keys).union(rents.keys).flatMap { tenancy in
+      CodeAudit(
+        schedule: (schedules[tenancy] ?? []).map {
+          ScheduledCharge(code: $0.code, amount: $0.amount, from: $0.starts, to: $0.ends, frequency: $0.frequency)
+        },
+        postings: (rents[tenancy] ?? []).map {
+          AuditPosting(
+            id: $0.transactionID, amount: $0.amount, postDate: $0.ledgerDate,
+            period: $0.originalMonth ?? $0.fiscalMonth)
+        }, months: [month], proration: .none
+      ).months.map(\.verdict)
+    }
+    #expect(schedules.count == 68)
+    #expect(verdicts.count { $0 == .matched } == 68)
+    #expect(verdicts.count { $0 == .billedNotScheduled } == 4 && verdicts.count == 72)
+  }
+
+  @Test("A lease without its unit's number is a finding, not a tenancy")
+  func unplaced() {
+    var leases = MappingRows(feed: "rpx_leases", report: "getleaseinfo")
+    leases.add(
+      RPXTables.leases,
+      [
+        "lease_id": .text("7"), "unit_id": .text("1"), "status_text": .text("Current"), "rent_cents": .integer(5),
+        "head_of_household": .text("A One"),
+      ])
+    let facts = MappingRows.facts(leases)
+    #expect(facts.ledger.tenancies.isEmpty && facts.ledger.scheduledCharges.isEmpty)
+    #expect(facts.findings.map(\.finding.rule) == ["lease_without_unit"])
+  }
+}

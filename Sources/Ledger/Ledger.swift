@@ -24,7 +24,7 @@ public struct Ledger: BookSource {
   /// Recognises a workbook of the book's sheets, and refuses it: it is imported by a command of its own.
   public func read(_ bytes: [UInt8]) -> Reading {
     do {
-      let names = try Workbook.open(.bytes(bytes)).sheets.map(\.name)
+      let names = try Workbook.open(.bytes(bytes), limits: .report).sheets.map(\.name)
       let isBook = names.contains { BookTables.table(named: $0) != nil }
       let refusal = Refusal(
         isBook ? "a workbook of the ledger changes what stands" : "the file has no sheet of the ledger",
@@ -41,7 +41,7 @@ public struct Ledger: BookSource {
   ) throws(BookProblems) -> Book {
     let reading: BookReading
     do {
-      reading = try BookReading(Workbook.open(.bytes(payload)))
+      reading = try BookReading(Workbook.open(.bytes(payload), limits: .report))
     } catch {
       throw BookProblems("\(error)")
     }
@@ -96,7 +96,7 @@ public struct Ledger: BookSource {
 
   private static func sheet(named name: String, _ bytes: [UInt8]) throws -> SheetDraft {
     var sheet = SheetDraft(name: name, columns: [])
-    for page in try Workbook.open(.bytes(bytes)).sheets.prefix(1) {
+    for page in try Workbook.open(.bytes(bytes), limits: .report).sheets.prefix(1) {
       try page.forEachRow { row in
         var cells: [SheetDraft.Cell] = []
         for cell in row.cells {

@@ -5,6 +5,14 @@ import Pipeline
 struct Environment: Sendable {
   /// The time now, as `YYYY-MM-DDTHH:MM:SSZ`.
   let now: @Sendable () -> String
+  /// The seconds since 1970.
+  let seconds: @Sendable () -> Int
+  /// Waits; throws where the work is called off.
+  let pause: @Sendable (Duration) async throws -> Void
+  /// A number from 0 up to 1, for pauses that differ from run to run.
+  let random: @Sendable () -> Double
+  /// The value of an environment variable; nil where it is not set.
+  let variable: @Sendable (String) -> String?
   /// How long the machine has run, for what may take only so long.
   let uptime: @Sendable () -> Duration
   /// Writes to standard output.
@@ -25,9 +33,10 @@ struct Environment: Sendable {
     // Whatever the program makes is for its owner alone.
     umask(0o077)
     return Environment(
-      now: systemTime, uptime: systemUptime, write: { emit($0, to: 1) }, complain: { emit($0, to: 2) },
-      showsProgress: isatty(2) == 1,
-      files: .posix, process: "process \(getpid())")
+      now: systemTime, seconds: { time(nil) }, pause: { try await Task.sleep(for: $0) },
+      random: { Double.random(in: 0..<1) }, variable: { getenv($0).map { String(cString: $0) } }, uptime: systemUptime,
+      write: { emit($0, to: 1) }, complain: { emit($0, to: 2) }, showsProgress: isatty(2) == 1, files: .posix,
+      process: "process \(getpid())")
   }
 
   /// A log that goes to standard error.

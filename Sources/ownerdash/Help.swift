@@ -12,7 +12,7 @@ enum Help {
 
       'ownerdash COMMAND --help' tells a command's options.
       Exit codes: 0 all done; 1 some failed, the rest is done; 2 wrong usage or configuration; 3 another run
-      holds the data folder.
+      holds the data folder; 4 a token is needed, the rest is done.
 
       """
   }

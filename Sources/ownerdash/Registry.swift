@@ -11,6 +11,7 @@ enum Registry {
   static var commands: [any Command.Type] {
     [
       RunCommand.self,
+      DownloadCommand.self,
       LoadCommand.self,
       ParseCommand.self,
       SyncCommand.self,

@@ -19,6 +19,12 @@ extension Arguments {
     }
   }
 
+  /// The folder of the user's file, which secrets' paths are relative to.
+  var definitionsFolder: String {
+    let path = self["config"] ?? "report_definitions.json"
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
   /// All that a stage works with.
   func workplace(in environment: Environment) throws -> Workplace {
     Workplace(

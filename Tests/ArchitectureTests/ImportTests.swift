@@ -96,7 +96,7 @@ enum Imports {
     // an invented world
     "Simulation": ["CGSF", "CZip", "Domain"],
     "Simulation/Service": ["Domain", "HTTPServer", "JSON", "Synchronization", "XML"],
-    "pms-simulator": ["CGetopt", "Domain", "Glibc", "HTTPServer", "Simulation"],
+    "pms-simulator": ["CGetopt", "Domain", "Glibc", "HTTPServer", "JSON", "Simulation"],
   ]
 
   private static let ownerdash: Set = [

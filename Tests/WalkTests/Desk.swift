@@ -14,14 +14,21 @@ final class Desk: Sendable {
   private let root: String
   let drop: String
   let data: String
-  let config: String
+  private let ownConfig: String
+  private let served = Mutex<String?>(nil)
+
+  /// The configuration that the program is given.
+  var config: String { served.withLock { $0 } ?? ownConfig }
+
+  /// Gives the program another configuration from now on.
+  func follow(_ config: String) { served.withLock { $0 = config } }
 
   /// A desk of its own in a new folder.
   init(_ properties: [(key: String, name: String)] = Desk.invented) throws {
     root = try temporaryDirectory()
     drop = root + "/drop"
     data = root + "/data"
-    config = root + "/report_definitions.json"
+    ownConfig = root + "/report_definitions.json"
     try makeDirectory(drop)
     try configure(properties)
   }
@@ -156,7 +163,8 @@ struct Ran: Sendable {
     let output = Transcript()
     let complaints = Transcript()
     let environment = Environment(
-      now: { "2026-02-10T07:00:00Z" }, uptime: { .zero }, write: { output.add($0) }, complain: { complaints.add($0) },
+      now: { "2026-02-10T07:00:00Z" }, seconds: { 1_770_706_800 }, pause: { _ in }, random: { 0.5 },
+      variable: { _ in nil }, uptime: { .zero }, write: { output.add($0) }, complain: { complaints.add($0) },
       showsProgress: false, files: files, process: "process 4711")
     ending = await Main.run(words, in: environment)
     self.output = output.text

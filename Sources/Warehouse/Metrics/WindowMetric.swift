@@ -62,7 +62,7 @@ struct WindowMetric {
 
   /// One row a good day of a property and window.
   ///
-  /// From inside out: `n` counts, `t` says which days are told, `k` keeps what is told, `c` takes one from another.
+  /// From inside out: `t` counts and says which days are told, `k` keeps what is told, `c` takes one from another.
   private var wide: String {
     let keys = MetricGrain.dayKeys + ["window_name"] + WindowMetric.dates
     return """
@@ -78,11 +78,7 @@ struct WindowMetric {
             CASE WHEN \(needed.map { "t.\($0.rawValue)_told = 1" }.joined(separator: " AND ")) THEN 1 ELSE 0 END AS is_complete,
             \(lines(WindowMetric.periods.flatMap(told), indent: 6))
           FROM (
-            SELECT n.*,
-              \(lines(WindowMetric.periods.flatMap(tellings), indent: 8))
-            FROM (
-              \(counted)
-            ) n
+            \(counted)
           ) t
         ) k
       ) c
@@ -90,18 +86,20 @@ struct WindowMetric {
   }
 
   /// A window follows its comparison without a gap, so one join reaches the events of both.
+  ///
+  /// What is told stands in the grouping, so that SQLite looks it up once a row and not once a figure.
   private var counted: String {
     let keys =
       MetricSQL.list(MetricGrain.dayKeys, prefix: "d.") + ", w.window, "
       + MetricSQL.list(WindowMetric.dates + WindowMetric.days, prefix: "w.")
     return """
       SELECT \(keys.replacing("w.window", with: "w.window AS window_name")),
-                  \(lines(WindowMetric.periods.flatMap(sums), indent: 10))
-                FROM good_days d CROSS JOIN windows w
-                LEFT JOIN \(events) e
-                  ON e.property_id = d.property_id AND e.event_day BETWEEN w.compared_first_day AND w.last_day
-                WHERE d.family = '\(family.rawValue)' AND w.property_id = d.property_id AND w.as_of = d.as_of
-                GROUP BY \(keys)
+                \(lines(WindowMetric.periods.flatMap(sums) + WindowMetric.periods.flatMap(tellings), indent: 8))
+              FROM good_days d CROSS JOIN windows w
+              LEFT JOIN \(events) e
+                ON e.property_id = d.property_id AND e.event_day BETWEEN w.compared_first_day AND w.last_day
+              WHERE d.family = '\(family.rawValue)' AND w.property_id = d.property_id AND w.as_of = d.as_of
+              GROUP BY \(keys)
       """
   }
 
@@ -114,15 +112,15 @@ struct WindowMetric {
 
   /// The last day of a window may be told in part where it is the day of the figures itself, which is not over.
   private func tellings(_ period: String) -> [String] {
-    let last = "s.last_day >= n.\(period)last_day"
+    let last = "s.last_day >= w.\(period)last_day"
     let reaches =
-      period.isEmpty ? "(\(last) OR n.last_day = n.as_of_day AND s.told_through_day >= n.last_day)" : last
+      period.isEmpty ? "(\(last) OR w.last_day = d.as_of_day AND s.told_through_day >= w.last_day)" : last
     return EventStage.allCases.filter { stage in counts.contains { $0.stage == stage } }.map { stage in
       """
       CASE WHEN EXISTS (SELECT 1 FROM unified_event_spans s
-                WHERE s.property_id = n.property_id AND s.family = '\(family.rawValue)' AND s.stage = '\(stage.rawValue)'
-                  AND s.first_day <= n.\(period)first_day AND \(reaches)) THEN 1 ELSE 0 END
-                AS \(period)\(stage.rawValue)_told
+                  WHERE s.property_id = d.property_id AND s.family = '\(family.rawValue)' AND s.stage = '\(stage.rawValue)'
+                    AND s.first_day <= w.\(period)first_day AND \(reaches)) THEN 1 ELSE 0 END
+                  AS \(period)\(stage.rawValue)_told
       """
     }
   }

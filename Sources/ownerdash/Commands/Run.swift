@@ -1,28 +1,32 @@
 import Pipeline
 
-/// `run [PATH …]`: the scheduled job: takes in what is new, syncs, and says what became of it.
+/// `run [PATH …]`: the scheduled job: fetches or takes in what is new, syncs, and says what became of it.
 struct RunCommand: Command {
   static let name = "run"
-  static let summary = "the scheduled job: load what is new, then sync"
+  static let summary = "the scheduled job: fetch or take in what is new, then sync"
   static let operands = "[PATH …]"
   static let operandCount = 0...10_000
+  static let options = [Option.property, .source, .asked]
   static let discussion = [
-    "Takes report files in from the files or folders given, reads what an earlier run left unread, and syncs",
-    "every property. It can be stopped anywhere and run again.",
+    "Without a PATH, fetches what is missing of the day from the sources; with files or folders, takes these in instead.",
+    "Then reads what is not read yet and syncs. It can be stopped anywhere and run again.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
     let workplace = try arguments.workplace(in: environment)
+    let property = try arguments.property(of: workplace.definitions)
+    let paths = try LoadCommand.expand(arguments.operands, environment)
     return try await asOnlyWriter(workplace, name, in: environment) {
+      let fetching = paths.isEmpty ? try Fetching(arguments, workplace, in: environment) : nil
+      let fetched = try await fetching?.run() ?? .done
       let load = try Load(workplace)
-      let paths = try LoadCommand.expand(arguments.operands, environment)
       let outcomes = try load.readPending() + LoadCommand.take(paths, load, workplace, environment)
       environment.endProgress()
       let loaded = LoadReport(workplace.definitions, config: arguments["config"]).tell(outcomes, in: environment)
-      let synced = try Sync(workplace).run()
+      let synced = try Sync(workplace).run(property: property)
       environment.endProgress()
       let ending = SyncReport(workplace.definitions).tell(synced, in: environment)
-      return loaded == .done ? ending : loaded
+      return [fetched, loaded, ending].first { $0 != .done } ?? .done
     }
   }
 }

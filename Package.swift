@@ -78,7 +78,7 @@ let package = Package(
     module("Reports", "Domain", "Query"),
     program(
       "ownerdash", "CGetopt", "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Transport", "Warehouse",
-      "Yardi"),
+      "Workbooks", "Yardi"),
 
     // an invented world, for trying out, tests and benchmarks
     module("Simulation", "Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"),

@@ -13,13 +13,16 @@ public struct Ledger: BookSource {
   public var tables: [RawTable] { BookTables.all.map(\.raw) }
 
   /// How the book becomes unified rows.
-  public let mappings: [any Mapping] = []
+  public let mappings: [any Mapping] = [BookMapping()]
+
+  /// The table whose ids are the properties that the book is of.
+  public var propertyTable: RawTable { BookTables.all[0].raw }
 
   /// The ledger.
   public init() {}
 
-  /// The book is of no family of a day's facts.
-  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [] }
+  /// The book gives the ledger.
+  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [.ledger] }
 
   /// Recognises a workbook of the book's sheets, and refuses it: it is imported by a command of its own.
   public func read(_ bytes: [UInt8]) -> Reading {
@@ -37,7 +40,7 @@ public struct Ledger: BookSource {
 
   /// The book as it is after an import.
   public func book(
-    after payload: [UInt8], in book: Book, import number: Int, knowing known: Set<String>?
+    after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?
   ) throws(BookProblems) -> Book {
     let reading: BookReading
     do {
@@ -46,7 +49,7 @@ public struct Ledger: BookSource {
       throw BookProblems("\(error)")
     }
     guard reading.problems.isEmpty else { throw BookProblems(reading.problems) }
-    let change = BookChange(reading.entries, to: book, import: number)
+    let change = BookChange(reading.entries, to: book, numbered: number)
     let unknown = reading.entries.filter { $0.table.name == "properties" && !$0.isDeleted }
       .filter { entry in known.map { !$0.contains(entry.id) } ?? false }
     let problems = change.problems + unknown.map(Ledger.unconfigured)

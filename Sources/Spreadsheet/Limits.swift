@@ -28,6 +28,8 @@ public struct Limits: Sendable {
   public var elements = 250_000_000
   /// Elements of what is held in memory whole: an HTML page; the styles, the list of sheets, the relationships.
   public var treeElements = 10_000_000
+  /// Bytes of the texts and attribute values of such a part.
+  public var treeBytes = 64 << 20
   /// Bytes that the grids of a workbook take in memory, as near as can be told.
   public var gridBytes = 8 << 30
 
@@ -48,6 +50,7 @@ public struct Limits: Sendable {
     limits.sheets = 200
     limits.elements = 4_000_000
     limits.treeElements = 400_000
+    limits.treeBytes = 16 << 20
     limits.gridBytes = 40 << 20
     return limits
   }()

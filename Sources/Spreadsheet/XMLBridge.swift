@@ -5,7 +5,7 @@ extension XMLLimits {
     self.init()
     depth = limits.depth
     elements = min(elements, limits.treeElements)
-    textBytes = min(textBytes, limits.sharedStringBytes)
+    textBytes = limits.treeBytes
   }
 }
 

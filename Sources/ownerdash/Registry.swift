@@ -1,3 +1,4 @@
+import Ledger
 import Pipeline
 import RealPage
 import Yardi
@@ -5,7 +6,7 @@ import Yardi
 /// The lists of what there is: read first.
 enum Registry {
   /// The systems that payloads come from.
-  static let sources: [any Source] = [RealPage(), Yardi()]
+  static let sources: [any Source] = [RealPage(), Yardi(), Ledger()]
 
   /// The verbs, in the order of the help.
   static var commands: [any Command.Type] {
@@ -31,6 +32,8 @@ enum Registry {
       UnitsCommand.self,
       ResidentsCommand.self,
       QueryCommand.self,
+      ReportCommand.self,
+      LedgerCommand.self,
     ]
   }
 }

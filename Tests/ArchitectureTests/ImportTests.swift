@@ -101,7 +101,7 @@ enum Imports {
 
   private static let ownerdash: Set = [
     "Digest", "Domain", "JSON", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Transport",
-    "Warehouse", "Yardi",
+    "Warehouse", "Workbooks", "Yardi",
   ]
 
   /// What a file, by its path under Sources, imports against the table.

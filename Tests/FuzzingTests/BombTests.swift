@@ -8,7 +8,7 @@ struct BombTests {
   /// Bounds so small that a bomb just beyond them is made and refused at once.
   private static let small: Limits = {
     var limits = Limits.standard
-    limits.fileBytes = 64 << 10
+    limits.fileBytes = 1 << 20
     limits.parts = 100
     limits.partBytes = 32 << 10
     limits.totalBytes = 96 << 10
@@ -21,6 +21,7 @@ struct BombTests {
     limits.sheets = 20
     limits.elements = 4_000
     limits.treeElements = 1_000
+    limits.treeBytes = 8 << 10
     limits.gridBytes = 24 << 10
     return limits
   }()
@@ -39,7 +40,7 @@ struct BombTests {
       ("zip: parts that nobody needs unpack beyond the total", "at most 98304 are read"),
       ("zip: one part is listed as many sheets", "the sheets have over 98304 bytes"),
       ("zip: entries overlap, all of them in one place", "they overlap"),
-      ("zip: a thousand ends, each of which counts 65,534 entries", "the zip has over 8 ends"),
+      ("zip: a thousand ends, each of which counts 65,534 entries", "the zip has 65534 entries"),
       ("zip: more entries than parts are read", "the zip has 101 entries"),
       ("zip: a strongly encrypted entry", "encrypted"),
       ("xml: xl/worksheets/sheet1.xml has a flood of elements", "over 4000 elements"),
@@ -48,7 +49,7 @@ struct BombTests {
       ("shared strings: a long one that many cells name", "more memory than a workbook may"),
       ("sheet: long inline texts, each within its bound", "more memory than a workbook may"),
       ("biff: a long string that many cells name", "more memory than a workbook may"),
-      ("biff: a flood of styles", "more styles than a cell can name"),
+      ("biff: a flood of styles", "bytes; at most 32768 are read"),
       ("biff: a flood of empty strings", "the shared strings take over 8192 bytes"),
       ("biff: one sheet listed many times", "the sheets up to this one have over 98304 bytes"),
       ("biff: sheets one inside the other", "the sheets up to this one have over 98304 bytes"),

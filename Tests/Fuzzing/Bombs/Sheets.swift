@@ -64,7 +64,7 @@ extension Bomb {
     },
     Bomb("styles: formats beyond a tree's memory") { limits in
       let format = "<numFmt numFmtId=\"1\" formatCode=\"\(times(500, "[h]"))\"/>"
-      let flood = times(limits.sharedStringBytes / 1_500 + 1, format)
+      let flood = times(limits.treeBytes / 1_500 + 1, format)
       return try OOXMLParts.deflated([OOXMLParts.styles: OOXMLParts.styleSheet("<numFmts>\(flood)</numFmts>")])
     },
   ]

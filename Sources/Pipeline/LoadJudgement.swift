@@ -40,7 +40,7 @@ struct LoadJudgement {
     case nil: record.property = receipt.property
     }
     record.scope = reading.scope
-    record.period = reading.period
+    record.period = reading.period ?? Order.period(in: receipt.request)
     record.runStamp = reading.runStamp
     if let day = reading.asOf {
       (record.asOf, record.asOfBasis) = (day, .stated)

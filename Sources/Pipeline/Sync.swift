@@ -103,6 +103,9 @@ public struct Sync {
       let number = load.record.property == nil ? load.record.report ?? "" : ""
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number)"
     }.sorted()
-    return SHA256.hex(of: Array("mappings 4\n\(property.fields)\n\(loads.joined(separator: "\n"))".utf8))
+    return SHA256.hex(
+      of: Array(
+        "mappings 5\n\(property.fields)\n\(workplace.definitions.conventions(of: property.source))\n\(loads.joined(separator: "\n"))"
+          .utf8))
   }
 }

@@ -81,6 +81,7 @@ enum Imports {
     "RealPage/Client": ["Domain", "JSON", "Pipeline", "Transport"],
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Yardi": ["Answers", "Domain", "Pipeline", "Warehouse"],
+    "Yardi/Mappings": ["Answers", "Domain", "Pipeline", "Warehouse"],
     "Yardi/Feeds": ["Answers", "Domain", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
     "Ledger": ["Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"],
     "Ledger/Mappings": ["Domain", "Pipeline", "Warehouse"],

@@ -71,10 +71,14 @@ public struct YardiDefinition: Equatable, Sendable {
   public let userName: SecretLocation
   /// Where the `Password` is read from.
   public let password: SecretLocation
+  /// How the owner's Voyager is kept.
+  public let conventions: YardiConventions
 
-  private static let known = [
-    "base_address", "server", "database", "platform", "interface_entity", "interface_licence", "user_name", "password",
-  ]
+  private static let known =
+    [
+      "base_address", "server", "database", "platform", "interface_entity", "interface_licence", "user_name",
+      "password",
+    ] + YardiConventions.known
 
   fileprivate init?(_ sources: Fields) {
     guard let fields = sources.object("yardi", known: Self.known) else { return nil }
@@ -86,6 +90,7 @@ public struct YardiDefinition: Equatable, Sendable {
     let interfaceLicence = fields.secret("interface_licence")
     let userName = fields.secret("user_name")
     let password = fields.secret("password")
+    conventions = YardiConventions(fields)
     guard let baseAddress, let server, let database, let interfaceEntity, let interfaceLicence, let userName,
       let password
     else { return nil }

@@ -52,10 +52,14 @@ struct BoxScoreSummary: Feed {
       "conversion ratios", "yardi_box_score_conversions", required: 0,
       [
         ("calls", "Calls"), ("walk_in", "Walk-in"), ("email", "Email"), ("sms", "SMS"), ("web", "Web"),
-        ("chat", "Chat"), ("other", "Other"), ("unqualified", "Unqualified"), ("shows", "Shows"), ("applied", "Applied"), ("approved", "Approved"),
+        ("chat", "Chat"), ("other", "Other"), ("unqualified", "Unqualified"), ("shows", "Shows"),
+        ("applied", "Applied"), ("approved", "Approved"),
         ("denied", "Denied"), ("cancels", "Cancels"),
       ]),
   ]
+
+  /// The table of the section Availability.
+  static let availability = sections[0].table
 
   func recognises(_ book: YardiBook) -> Bool { book.title == "box score summary" }
 

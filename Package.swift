@@ -8,6 +8,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// For what the suite does a hundred thousand times.
+let fast: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A C library that Debian ships; its folder holds a module map and a shim, no logic.
 func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
@@ -75,24 +78,32 @@ let package = Package(
     module("Reports", "Domain", "Query"),
     program(
       "ownerdash", "CGetopt", "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Transport", "Warehouse",
-      "Yardi"),
+      "Workbooks", "Yardi"),
 
     // an invented world, for trying out, tests and benchmarks
     module("Simulation", "Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"),
-    program("pms-simulator", "CGetopt", "Domain", "HTTPServer", "Simulation"),
+    program("pms-simulator", "CGetopt", "Domain", "HTTPServer", "JSON", "Simulation"),
 
     // tests
     .systemLibrary(
       name: "CGnuTLS", path: "Tests/CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
     .target(
-      name: "TestSupport", dependencies: ["CGnuTLS", "Transport"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["CGnuTLS", "Transport"], path: "Tests/TestSupport",
+      swiftSettings: strict + fast),
     .executableTarget(
       name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet"], path: "Tests/Benchmarks",
       exclude: ["compare.py", "peers.py"], swiftSettings: strict),
+    .target(
+      name: "Fuzzing",
+      dependencies: ["Domain", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "TestSupport", "Warehouse", "XML"],
+      path: "Tests/Fuzzing", swiftSettings: strict + fast),
+    .executableTarget(
+      name: "fuzz", dependencies: ["Fuzzing", "Spreadsheet", "TestSupport"], path: "Tests/fuzz", swiftSettings: strict),
     tests("Answers", "Answers", "Domain", "Pipeline", "Warehouse", "XML"),
     tests("Architecture"),
     tests("Digest", "Digest"),
     tests("Domain", "Domain"),
+    tests("Fuzzing", "Fuzzing", "Spreadsheet", exclude: ["Corpus"]),
     tests("HTTPServer", "HTTPServer"),
     tests("JSON", "JSON"),
     tests("Ledger", "Ledger", "Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"),
@@ -116,3 +127,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The coverage-guided fuzzer links only with `--sanitize=fuzzer`; scripts/fuzz builds it.
+if Context.environment["OWNERDASH_LIBFUZZER"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "libfuzzer", dependencies: ["CFuzzer", "Fuzzing"], path: "Tests/libfuzzer", swiftSettings: strict),
+  ]
+}

@@ -13,18 +13,21 @@ public struct Ledger: BookSource {
   public var tables: [RawTable] { BookTables.all.map(\.raw) }
 
   /// How the book becomes unified rows.
-  public let mappings: [any Mapping] = []
+  public let mappings: [any Mapping] = [BookMapping()]
+
+  /// The table whose ids are the properties that the book is of.
+  public var propertyTable: RawTable { BookTables.all[0].raw }
 
   /// The ledger.
   public init() {}
 
-  /// The book is of no family of a day's facts.
-  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [] }
+  /// The book gives the ledger.
+  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [.ledger] }
 
   /// Recognises a workbook of the book's sheets, and refuses it: it is imported by a command of its own.
   public func read(_ bytes: [UInt8]) -> Reading {
     do {
-      let names = try Workbook.open(.bytes(bytes)).sheets.map(\.name)
+      let names = try Workbook.open(.bytes(bytes), limits: .report).sheets.map(\.name)
       let isBook = names.contains { BookTables.table(named: $0) != nil }
       let refusal = Refusal(
         isBook ? "a workbook of the ledger changes what stands" : "the file has no sheet of the ledger",
@@ -41,7 +44,7 @@ public struct Ledger: BookSource {
   ) throws(BookProblems) -> Book {
     let reading: BookReading
     do {
-      reading = try BookReading(Workbook.open(.bytes(payload)))
+      reading = try BookReading(Workbook.open(.bytes(payload), limits: .report))
     } catch {
       throw BookProblems("\(error)")
     }
@@ -96,7 +99,7 @@ public struct Ledger: BookSource {
 
   private static func sheet(named name: String, _ bytes: [UInt8]) throws -> SheetDraft {
     var sheet = SheetDraft(name: name, columns: [])
-    for page in try Workbook.open(.bytes(bytes)).sheets.prefix(1) {
+    for page in try Workbook.open(.bytes(bytes), limits: .report).sheets.prefix(1) {
       try page.forEachRow { row in
         var cells: [SheetDraft.Cell] = []
         for cell in row.cells {

@@ -88,6 +88,18 @@ public struct DataFolder: Sendable {
     guard files.unlink(payload(hash)) == 0 else { throw FileError("remove", payload(hash)) }
   }
 
+  /// Keeps an image or a document by its content's hash.
+  ///
+  /// - Returns: the hash, which names it.
+  /// - Throws: `FileError` when it cannot be written.
+  public func attach(_ bytes: [UInt8]) throws(FileError) -> String {
+    let hash = SHA256.hex(of: bytes)
+    let folder = path + "/attachments/\(hash.prefix(2))"
+    try files.makeFolders(folder)
+    try files.replace("\(folder)/\(hash)", with: bytes)
+    return hash
+  }
+
   /// Removes the derived databases, which a rebuild makes again.
   public func removeDerived(sources: [String]) throws(FileError) {
     for database in sources.map(raw) + [unified] {

@@ -10,7 +10,7 @@ struct FactsBuilder {
   }
 
   func build(
-    _ property: UnifiedProperty, _ standing: [ShelvedLoad], _ refused: [ShelvedLoad]
+    _ property: UnifiedProperty, _ standing: [ShelvedLoad], _ refused: [ShelvedLoad], _ changes: [LedgerEntryChange]
   ) throws -> PropertyFacts {
     var facts = PropertyFacts(property: property)
     let byDay = standing.reduce(into: [CivilDate: [ShelvedLoad]]()) { byDay, load in
@@ -30,6 +30,8 @@ struct FactsBuilder {
     facts.add(activity)
     facts.add(leasing)
     facts.publish(refused: refused)
+    facts.lay(changes)
+    facts.allocate()
     return facts
   }
 
@@ -66,6 +68,7 @@ extension PropertyFacts {
     expirationMonths += day.expirationMonths
     projectedWeeks += day.projectedWeeks
     addMonths(of: day)
+    ledger.add(day.ledger)
     for family in UnifiedFactDay.Family.allCases {
       for (ordinal, entry) in all.filter({ $0.family == family }).enumerated() {
         findings.append(
@@ -78,8 +81,8 @@ extension PropertyFacts {
 
   /// Adds a day's postings and billing; a later file of a fiscal month repeats it, and stands in the earlier one's place.
   private mutating func addMonths(of day: DayFacts) {
-    let listed = Set(day.transactions.map(\.fiscalMonth))
-    transactions.removeAll { listed.contains($0.fiscalMonth) }
+    let listed = Set(day.transactions.map(Listing.init))
+    transactions.removeAll { listed.contains(Listing($0)) }
     transactions += day.transactions
     let billed = Set(day.billedMonths.map(\.fiscalMonth))
     billedMonths.removeAll { billed.contains($0.fiscalMonth) }
@@ -114,5 +117,31 @@ extension PropertyFacts {
       published.append(
         PublishedDay(propertyID: property.propertyID, family: family, asOf: good.asOf, staleBecause: reason))
     }
+  }
+}
+
+/// A fiscal month as one source lists its postings.
+private struct Listing: Hashable {
+  let source: String
+  let month: CivilMonth
+
+  init(_ transaction: UnifiedTransaction) {
+    source = transaction.source
+    month = transaction.fiscalMonth
+  }
+}
+
+extension LedgerFacts {
+  /// Adds a day's; a later day says anew what it says of a tenancy.
+  fileprivate mutating func add(_ day: LedgerFacts) {
+    let told = Set(day.tenancies.map(\.tenancyID))
+    tenancies.removeAll { told.contains($0.tenancyID) }
+    tenancies += day.tenancies
+    tenants += day.tenants
+    scheduledCharges += day.scheduledCharges
+    deposits += day.deposits
+    ownerships += day.ownerships
+    maintenanceRequests += day.maintenanceRequests
+    expenses += day.expenses
   }
 }

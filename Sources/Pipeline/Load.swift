@@ -79,12 +79,12 @@ public struct Load {
       !books.contains { $0.name == receipt.source } && known[receipt.delivery].map(isWorthRereading) ?? true
     }
     for (index, receipt) in pending.enumerated() {
-      workplace.log.progress("reading \(index + 1) of \(pending.count): \(receipt.request)")
+      workplace.log.progress("reading \(index + 1) of \(pending.count): \(receipt.label)")
       let bytes: [UInt8]
       do {
         bytes = try workplace.folder.bytes(of: receipt.payload)
       } catch {
-        outcomes.append(Outcome(name: receipt.request, record: nil, isKnown: false, failure: "\(error)"))
+        outcomes.append(Outcome(name: receipt.label, record: nil, isKnown: false, failure: "\(error)"))
         continue
       }
       let outcome = try outcome(of: shelves.read(bytes, receipt), receipt)
@@ -111,12 +111,12 @@ public struct Load {
   private func outcome(of found: (shelf: Shelf, reading: Reading)?, _ receipt: Receipt) throws -> Outcome {
     guard let (shelf, reading) = found else {
       let failure = "no source '\(receipt.source)' is in use"
-      return Outcome(name: receipt.request, record: nil, isKnown: false, failure: failure)
+      return Outcome(name: receipt.label, record: nil, isKnown: false, failure: failure)
     }
     let judged = LoadJudgement(definitions: workplace.definitions, receipt: receipt).judge(reading)
     var record = judged.record
     record.status = try shelf.raw.record(record, judged.content)
-    return Outcome(name: receipt.request, record: record, isKnown: false, failure: nil)
+    return Outcome(name: receipt.label, record: record, isKnown: false, failure: nil)
   }
 }
 

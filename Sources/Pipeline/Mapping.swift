@@ -43,6 +43,8 @@ public struct DayFacts: Sendable {
   public var transactions: [UnifiedTransaction] = []
   /// What was billed in these months.
   public var billedMonths: [UnifiedBilledMonth] = []
+  /// The tenancies, and what a ledger says beside its entries.
+  public var ledger = LedgerFacts()
   /// What reports of the day list of its households.
   public var activityReports: [EventReport<UnifiedActivityEvent>] = []
   /// What reports of the day list of its prospects.

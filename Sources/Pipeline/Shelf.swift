@@ -5,9 +5,13 @@ struct Shelf {
   let source: any Source
   let raw: RawStore
 
-  /// What stands of a property, its own and what is shared by all.
+  /// What stands of a property: its own loads, and the book that names it.
   func standing(property: String) throws -> [ShelvedLoad] {
-    try (raw.standing(property: property) + raw.shared()).map { ShelvedLoad(record: $0, shelf: self) }
+    let shared = try raw.shared().filter { load in
+      guard let book = source as? any BookSource else { return false }
+      return try raw.rows(of: book.propertyTable, in: load.delivery).contains { $0.fields.first == .text(property) }
+    }
+    return try (raw.standing(property: property) + shared).map { ShelvedLoad(record: $0, shelf: self) }
   }
 
   /// What was refused of a property.

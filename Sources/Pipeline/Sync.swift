@@ -31,6 +31,8 @@ public struct Sync {
   private let workplace: Workplace
   private let shelves: [Shelf]
   private let unified: UnifiedStore
+  /// What people entered by hand; nil while nobody has decided anything.
+  private let decisions: DecisionStore?
 
   /// The stage over a workplace.
   ///
@@ -39,6 +41,8 @@ public struct Sync {
     self.workplace = workplace
     shelves = try workplace.shelves()
     unified = try UnifiedStore(path: workplace.folder.unified)
+    let path = workplace.folder.decisions
+    decisions = try workplace.folder.files.exists(path) ? DecisionStore(path: path) : nil
   }
 
   /// Syncs the properties, or one of them alone.
@@ -78,9 +82,10 @@ public struct Sync {
     let property = unifiedProperty(definition)
     let standing = try shelves.flatMap { try $0.standing(property: definition.key) }
     let refused = try shelves.flatMap { try $0.refused(property: definition.key) }
-    let inputs = digest(of: property, standing + refused)
+    let changes = try decisions?.newestChanges(property: definition.key) ?? []
+    let inputs = digest(of: property, standing + refused, changes)
     let isChanged = try unified.inputs(of: definition.key) != inputs
-    let facts = isChanged ? try FactsBuilder(shelves).build(property, standing, refused) : nil
+    let facts = isChanged ? try FactsBuilder(shelves).build(property, standing, refused, changes) : nil
     if let facts { try unified.replace(facts, inputs: inputs) }
     let reader = unified.reader
     return Outcome(
@@ -96,16 +101,17 @@ public struct Sync {
       timeZone: definition.timeZone)
   }
 
-  /// The mappings' version, the property and the payloads: the same again gives the same rows.
-  private func digest(of property: UnifiedProperty, _ loads: [ShelvedLoad]) -> String {
+  /// The mappings' version, the property, the payloads and people's entries: the same again gives the same rows.
+  private func digest(
+    of property: UnifiedProperty, _ loads: [ShelvedLoad], _ changes: [LedgerEntryChange]
+  ) -> String {
     let loads = loads.map { load in
       // The same import may be made again after others; only its number tells the books apart.
       let number = load.record.property == nil ? load.record.report ?? "" : ""
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number)"
     }.sorted()
-    return SHA256.hex(
-      of: Array(
-        "mappings 5\n\(property.fields)\n\(workplace.definitions.conventions(of: property.source))\n\(loads.joined(separator: "\n"))"
-          .utf8))
+    let conventions = workplace.definitions.conventions(of: property.source)
+    let text = "mappings 5\n\(property.fields)\n\(conventions)\n\(loads.joined(separator: "\n"))\n\(changes)"
+    return SHA256.hex(of: Array(text.utf8))
   }
 }

@@ -61,6 +61,14 @@ public struct Cells {
     try optional(column, "a day") { $0.date }
   }
 
+  func month(_ column: String) throws(QueryError) -> CivilMonth {
+    try wanted(optionalMonth(column), column, "a month")
+  }
+
+  func optionalMonth(_ column: String) throws(QueryError) -> CivilMonth? {
+    try optional(column, "a month") { $0.month }
+  }
+
   func optionalHundredths(_ column: String) throws(QueryError) -> Hundredths? {
     try optional(column, "a number with two decimals") { field in
       switch field {

@@ -31,10 +31,15 @@ public struct DatabaseError: Error, Equatable, CustomStringConvertible {
   /// Whether another connection holds the lock.
   public var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
 
-  /// One line: the code, the message, the statement, the file.
+  /// A statement as far as it helps a reader: a whole schema does not.
+  private static func shortened(_ sql: String) -> String {
+    sql.count <= 400 ? sql : sql.prefix(400) + " …"
+  }
+
+  /// The code, the message, the statement, the file.
   public var description: String {
     var line = "SQLite error \(code): \(message)"
-    if let sql { line += " - while executing '\(sql)'" }
+    if let sql { line += " - while executing '\(DatabaseError.shortened(sql))'" }
     if let path { line += " in \(path)" }
     return line
   }

@@ -64,27 +64,85 @@ public struct Grid: Sendable {
   /// Reads a sheet; blank texts count as nothing.
   ///
   /// - Throws: `SpreadsheetError` with the cell at which the sheet was refused.
-  public init(_ sheet: Sheet) throws(SpreadsheetError) {
-    var spans: [Int: [Int: Int]] = [:]
-    for range in try sheet.mergedRanges() {
-      spans[range.rows.lowerBound, default: [:]][range.columns.lowerBound] = range.columns.upperBound
-    }
+  public init(_ sheet: Sheet, limits: Limits = .standard) throws(SpreadsheetError) {
+    var room = limits.gridBytes
+    self = try Grid(sheet, room: &room)
+  }
+
+  /// Reads a sheet into what is left of a bound on memory, and takes off what it fills.
+  init(_ sheet: Sheet, room: inout Int) throws(SpreadsheetError) {
+    let spans = Spans(try sheet.mergedRanges())
     var rows: [Row] = []
+    var cells: [Cell] = []
+    var left = room
     try sheet.forEachRow { (row) throws(SpreadsheetError) in
-      let cells = row.cells.compactMap { cell -> Cell? in
-        guard let value = Value(cell.value) else { return nil }
-        let last = spans[row.index]?[cell.column] ?? cell.column
-        return Cell(row: row.index, columns: cell.column...last, value: value)
+      cells.removeAll(keepingCapacity: true)
+      for cell in row.cells {
+        guard let value = Value(cell.value) else { continue }
+        let last = spans.lastColumn(row: row.index, column: cell.column)
+        cells.append(Cell(row: row.index, columns: cell.column...last, value: value))
+        left -= MemoryLayout<Cell>.stride + value.bytesBeside
+        guard left > 0 else {
+          throw SpreadsheetError(
+            .tooLarge, at: "sheet '\(sheet.name)', cell \(cellName(row: row.index, column: cell.column))",
+            "the cells up to this one take more memory than a workbook may")
+        }
       }
-      if !cells.isEmpty { rows.append(Row(index: row.index, cells: cells)) }
+      // A copy is as long as the row; what grew by appending has room to spare.
+      if !cells.isEmpty { rows.append(Row(index: row.index, cells: Array(cells))) }
       return true
     }
+    room = left
     self.sheet = sheet.name
     self.rows = rows
+  }
+
+  /// The last columns of the merged ranges, by their first cells.
+  private struct Spans {
+    private var lastColumns: [Int: Int] = [:]
+
+    init(_ ranges: [CellRange]) {
+      for range in ranges where range.columns.count > 1 {
+        lastColumns[Spans.key(range.rows.lowerBound, range.columns.lowerBound)] = range.columns.upperBound
+      }
+    }
+
+    func lastColumn(row: Int, column: Int) -> Int { lastColumns[Spans.key(row, column)] ?? column }
+
+    private static func key(_ row: Int, _ column: Int) -> Int { row << 16 | column }
+  }
+}
+
+/// The grids of a workbook's sheets, each read once, and all together within a bound on memory.
+public final class Grids {
+  private var read: [ObjectIdentifier: Grid] = [:]
+  private var room: Int
+
+  /// No grid as yet; `limits` are those that the workbook was opened with.
+  public init(limits: Limits) {
+    room = limits.gridBytes
+  }
+
+  /// The grid of a sheet.
+  ///
+  /// - Throws: `SpreadsheetError` with the cell at which the sheet was refused.
+  public func grid(_ sheet: Sheet) throws(SpreadsheetError) -> Grid {
+    if let known = read[ObjectIdentifier(sheet)] { return known }
+    let grid = try Grid(sheet, room: &room)
+    read[ObjectIdentifier(sheet)] = grid
+    return grid
   }
 }
 
 extension Grid.Value {
+  /// Bytes of a text that does not fit into the cell itself, with its header.
+  fileprivate var bytesBeside: Int {
+    switch self {
+    case .text(let text), .error(let text): text.utf8.count > 15 ? text.utf8.count + 32 : 0
+    case .number, .date, .boolean: 0
+    }
+  }
+
   fileprivate init?(_ value: Value) {
     switch value {
     case .empty: return nil

@@ -6,7 +6,9 @@ public struct Limits: Sendable {
   public var parts = 10_000
   /// Bytes of one zip part or OLE2 stream once unpacked.
   public var partBytes = 1 << 30
-  /// Bytes of all shared strings together.
+  /// Bytes of all zip parts together once unpacked, as the zip states them, and again of the sheets as they are listed.
+  public var totalBytes = 4 << 30
+  /// Bytes of all shared strings together, and eight for each.
   public var sharedStringBytes = 64 << 20
   /// Bytes of one cell's text; Excel's own limit is 32,767 characters.
   public var textBytes = 4 * 32_767
@@ -22,7 +24,34 @@ public struct Limits: Sendable {
   public var sheets = 1_000
   /// Nested elements of an XML part or an HTML page.
   public var depth = 200
+  /// Elements of an XML part.
+  public var elements = 250_000_000
+  /// Elements of what is held in memory whole: an HTML page; the styles, the list of sheets, the relationships.
+  public var treeElements = 10_000_000
+  /// Bytes of the texts and attribute values of such a part.
+  public var treeBytes = 64 << 20
+  /// Bytes that the grids of a workbook take in memory, as near as can be told.
+  public var gridBytes = 8 << 30
 
-  /// The bounds for files that people send.
+  /// The bounds for files whose rows are streamed.
   public static let standard = Limits()
+
+  /// The bounds for a report that is held in memory whole: far over any that was seen, and read within seconds and
+  /// 128 MiB whatever is inside.
+  public static let report: Limits = {
+    var limits = Limits()
+    limits.fileBytes = 16 << 20
+    limits.parts = 1_000
+    limits.partBytes = 64 << 20
+    limits.totalBytes = 96 << 20
+    limits.sharedStringBytes = 16 << 20
+    limits.cells = 1_000_000
+    limits.mergedRanges = 200_000
+    limits.sheets = 200
+    limits.elements = 4_000_000
+    limits.treeElements = 400_000
+    limits.treeBytes = 16 << 20
+    limits.gridBytes = 40 << 20
+    return limits
+  }()
 }

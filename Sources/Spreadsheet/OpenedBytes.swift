@@ -16,7 +16,7 @@ struct OpenedBytes {
     case .file(let path):
       let file = try FileHandle(path)
       count = file.count
-      head = try file.read(4096)
+      head = try file.read(4096, at: 0)
     }
     guard count <= limits.fileBytes else {
       throw SpreadsheetError(.tooLarge, "the file has \(count) bytes; at most \(limits.fileBytes) are read")
@@ -27,7 +27,20 @@ struct OpenedBytes {
   func all() throws(SpreadsheetError) -> [UInt8] {
     switch origin {
     case .bytes(let bytes): bytes
-    case .file(let path): try FileHandle(path).read(count)
+    case .file(let path): try FileHandle(path).read(count, at: 0)
+    }
+  }
+
+  /// Some bytes from the middle; a file that has become shorter since it was opened is an error.
+  func bytes(at offset: Int, count wanted: Int) throws(SpreadsheetError) -> [UInt8] {
+    switch origin {
+    case .bytes(let bytes): return Array(bytes[offset..<offset + wanted])
+    case .file(let path):
+      let found = try FileHandle(path).read(wanted, at: offset)
+      guard found.count == wanted else {
+        throw SpreadsheetError(.truncated, "the file became shorter while it was read")
+      }
+      return found
     }
   }
 }
@@ -58,13 +71,13 @@ private final class FileHandle {
     close(descriptor)
   }
 
-  /// The file's first bytes, fewer where it is shorter.
-  func read(_ wanted: Int) throws(SpreadsheetError) -> [UInt8] {
-    let wanted = min(wanted, count)
+  /// Bytes from an offset on, fewer where the file is shorter.
+  func read(_ wanted: Int, at offset: Int) throws(SpreadsheetError) -> [UInt8] {
+    let wanted = max(0, min(wanted, count - offset))
     var failure: SpreadsheetError?
     let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
       while filled < wanted {
-        let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, wanted - filled, off_t(filled))
+        let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, wanted - filled, off_t(offset + filled))
         if got < 0 && errno == EINTR { continue }
         if got < 0 { failure = FileHandle.error("cannot be read") }
         if got <= 0 { break }

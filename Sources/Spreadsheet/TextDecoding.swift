@@ -48,7 +48,8 @@ enum TextDecoding {
 
   private static func utf8(fromWindows1252 bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
-    text.reserveCapacity(bytes.count + bytes.count / 8)
+    // As many as there may be: growing would hold the text twice.
+    text.reserveCapacity(bytes.count + 2 * bytes.count { $0 >= 0x80 })
     for byte in bytes {
       if byte < 0x80 {
         text.append(byte)

@@ -4,6 +4,8 @@ extension XMLLimits {
   init(_ limits: Limits) {
     self.init()
     depth = limits.depth
+    elements = min(elements, limits.treeElements)
+    textBytes = limits.treeBytes
   }
 }
 

@@ -6,15 +6,17 @@ struct HTMLParser {
   private var builder = HTMLBuilder()
   private var elements = 0
   private var failure: XMLError?
+  private let input: PullInput
 
-  private init(limits: XMLLimits) {
+  private init(_ input: PullInput, limits: XMLLimits) {
+    self.input = input
     self.limits = limits
   }
 
   static func read(_ bytes: [UInt8], limits: XMLLimits) throws(XMLError) -> (tables: [HTMLTable], lines: [String]) {
     Library.prepare()
-    var state = HTMLParser(limits: limits)
     let input = PullInput(MemorySource(bytes), dialect: .html, limits: limits)
+    var state = HTMLParser(input, limits: limits)
     guard let parser = htmlNewParserCtxt(), let sax = parser.pointee.sax else {
       throw XMLError(.tooLarge, "no memory for the parser")
     }
@@ -60,6 +62,7 @@ struct HTMLParser {
     guard let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self),
       let state = parser.pointee._private?.assumingMemoryBound(to: HTMLParser.self)
     else { return }
+    state.pointee.input.tell()
     do {
       if state.pointee.failure == nil { try body(&state.pointee, Int(parser.pointee.nameNr)) }
     } catch {

@@ -1,12 +1,14 @@
 internal import CXML
 
-/// Feeds a parser from a source, and stops it in a tag that is endless or takes long.
+/// Feeds a parser from a source, and stops it at what is endless, takes long, or comes behind an error.
 final class PullInput {
   /// The parser that is fed, for the length of its open tag.
   var parser: xmlParserCtxtPtr?
   /// Why the parser was told that reading failed; nil while all is well.
   private(set) var failure: XMLError?
   private let source: any ByteSource
+  /// Where in the document the parser was when it last told of something.
+  private var told = 0
   private var tag: OpenTag
 
   init(_ source: any ByteSource, dialect: OpenTag.Dialect, limits: XMLLimits) {
@@ -22,16 +24,22 @@ final class PullInput {
   }
 
   private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    failure = failure ?? overlongTag()
+    failure = failure ?? refusal()
     return failure == nil ? source.read(into: buffer) : -1
   }
 
-  /// What lies between the start of libxml2's buffer and its place is at most one unfinished piece.
-  private func overlongTag() -> XMLError? {
-    guard let parser, let input = parser.pointee.input?.pointee, let start = input.base, let end = input.cur else {
+  /// Notes that the parser tells of something: a piece begins here.
+  func tell() {
+    if let input = parser?.pointee.input?.pointee { told = Int(input.consumed) + (input.cur - input.base) }
+  }
+
+  /// What lies before libxml2's place, in its buffer and behind the last thing told, is at most one unfinished piece.
+  private func refusal() -> XMLError? {
+    guard let parser, let input = parser.pointee.input?.pointee, let base = input.base, let end = input.cur else {
       return nil
     }
-    return tag.tooLong(UnsafeBufferPointer(start: start, count: end - start), in: parser)
+    let start = base + min(max(told - Int(input.consumed), 0), end - base)
+    return tag.refusal(of: UnsafeBufferPointer(start: start, count: end - start), in: parser)
   }
 }
 
@@ -56,8 +64,13 @@ struct OpenTag {
     self.limits = limits
   }
 
-  /// The error at which a piece, as far as it has come, is refused.
-  mutating func tooLong(_ piece: UnsafeBufferPointer<UInt8>, in parser: xmlParserCtxtPtr) -> XMLError? {
+  /// The error at which a piece, as far as it has come, is refused, or what stands in front of it.
+  mutating func refusal(of piece: UnsafeBufferPointer<UInt8>, in parser: xmlParserCtxtPtr) -> XMLError? {
+    // Behind an error libxml2 reads on, and tells of nothing more that could be counted.
+    if dialect == .xml, parser.pointee.wellFormed == 0 { return Library.lastError(of: parser) }
+    guard Int(parser.pointee.nsNr) / 2 <= limits.namespaces else {
+      return XMLError(.tooLarge, "over \(limits.namespaces) namespaces are open")
+    }
     if piece.count < OpenTag.harmless { lookingFrom = OpenTag.harmless }
     if piece.count < lookingFrom || isScript(parser) { return nil }
     lookingFrom = 2 * piece.count

@@ -113,9 +113,9 @@ package final class PushParser: SAXRun {
     let ending = try checked()
     let input = parser.pointee.input?.pointee
     if case .finished = ending, let start = input?.cur, let end = input?.end,
-      let overlong = tag.tooLong(UnsafeBufferPointer(start: start, count: end - start), in: parser)
+      let refusal = tag.refusal(of: UnsafeBufferPointer(start: start, count: end - start), in: parser)
     {
-      throw overlong
+      throw refusal
     }
     return ending
   }

@@ -29,8 +29,9 @@ struct TreeBuilder {
   private static var events: xmlSAXHandler {
     var events = xmlSAXHandler()
     events.startElementNs = { parser, name, _, _, _, _, count, _, attributes in
-      TreeBuilder.run(parser) { builder, depth throws(XMLError) in
-        try builder.start(name, attributes, Int(count), depth: depth)
+      TreeBuilder.run(parser) { builder, parser throws(XMLError) in
+        try builder.check(parser)
+        try builder.start(name, attributes, Int(count))
       }
     }
     events.endElementNs = { parser, _, _, _ in
@@ -48,24 +49,29 @@ struct TreeBuilder {
 
   /// Hands an event to the builder behind the parser; a failure is kept and ends the run.
   private static func run(
-    _ context: UnsafeMutableRawPointer?, _ body: (inout TreeBuilder, Int) throws(XMLError) -> Void
+    _ context: UnsafeMutableRawPointer?, _ body: (inout TreeBuilder, xmlParserCtxtPtr) throws(XMLError) -> Void
   ) {
     guard let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self),
       let builder = parser.pointee._private?.assumingMemoryBound(to: TreeBuilder.self)
     else { return }
     do {
-      try body(&builder.pointee, Int(parser.pointee.nameNr))
+      try body(&builder.pointee, parser)
     } catch {
       builder.pointee.failure = error
       xmlStopParser(parser)
     }
   }
 
+  private func check(_ parser: xmlParserCtxtPtr) throws(XMLError) {
+    guard parser.pointee.nameNr < limits.depth else {
+      throw XMLError(.tooLarge, "elements are nested over \(limits.depth) deep")
+    }
+  }
+
   private mutating func start(
-    _ name: UnsafePointer<xmlChar>?, _ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int, depth: Int
+    _ name: UnsafePointer<xmlChar>?, _ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int
   ) throws(XMLError) {
     elements += 1
-    guard depth < limits.depth else { throw XMLError(.tooLarge, "elements are nested over \(limits.depth) deep") }
     guard elements <= limits.elements else { throw XMLError(.tooLarge, "over \(limits.elements) elements") }
     guard count <= limits.attributes else {
       throw XMLError(.tooLarge, "an element has \(count) attributes; at most \(limits.attributes) are read")

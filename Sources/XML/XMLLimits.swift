@@ -4,6 +4,8 @@ public struct XMLLimits: Sendable {
   public var depth = 200
   /// Attributes of one element; duplicates are found by comparing each with each, so many are slow.
   public var attributes = 256
+  /// Namespaces declared by an element and those around it; each name is looked up among them one by one.
+  public var namespaces = 256
   /// Bytes of one tag.
   public var tagBytes = 1 << 20
   /// Elements of a tree.

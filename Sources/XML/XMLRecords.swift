@@ -30,6 +30,7 @@ public enum XMLRecords {
   ///   - choose: asked for each element outside of records, with its attributes and without its children, and with
   ///     the names from the outermost element down to it.
   ///   - take: given each record with the names down to it.
+  /// - Returns: how the reading ended.
   /// - Throws: `XMLError` where the document is not well-formed, has a DOCTYPE or passes a limit; what `choose` and
   ///   `take` throw.
   @discardableResult

@@ -16,6 +16,7 @@ struct Clients {
   ///   - definitions: what the user's file says.
   ///   - source: the only source that is wanted; nil for all.
   ///   - folder: the definitions file's folder, which secrets' paths are relative to.
+  ///   - environment: the world that the clients live in.
   init(_ definitions: Definitions, source: String?, folder: String, in environment: Environment) {
     var ready: [any Client] = []
     var missing: [String] = []

@@ -1,3 +1,4 @@
+import Ledger
 import Pipeline
 import RealPage
 import Yardi
@@ -6,7 +7,7 @@ import Yardi
 enum Registry {
   /// The systems that payloads come from, as the owner keeps them.
   static func sources(_ definitions: SourceDefinitions? = nil) -> [any Source] {
-    [RealPage(), Yardi(definitions?.yardi?.conventions ?? .standard)]
+    [RealPage(), Yardi(definitions?.yardi?.conventions ?? .standard), Ledger()]
   }
 
   /// The verbs, in the order of the help.
@@ -33,6 +34,8 @@ enum Registry {
       UnitsCommand.self,
       ResidentsCommand.self,
       QueryCommand.self,
+      ReportCommand.self,
+      LedgerCommand.self,
     ]
   }
 }

@@ -42,7 +42,8 @@ enum Options {
     var request = ServeCommand.Request(asOf: try day("2026-02-04"))
     let options = LongOptions(names: [
       ("port", true), ("as-of", true), ("seed", true), ("properties", true), ("yardi-properties", true),
-      ("delay", true), ("rate", true), ("faults", true), ("token-file", true), ("token-life", true), ("help", false),
+      ("delay", true), ("rate", true), ("faults", true), ("definitions", true), ("reports", true), ("token-life", true),
+      ("help", false),
     ])
     for (name, value) in try options.parse(arguments) {
       switch name {
@@ -54,7 +55,8 @@ enum Options {
       case "delay": request.options.delays = try understood(name) { try Delays(value) }
       case "rate": request.options.rate = try number(value, of: name, in: 1...1_000_000)
       case "faults": request.options.faults = try understood(name) { try FaultPlan(value) }
-      case "token-file": request.tokenFile = value
+      case "definitions": request.definitions = value
+      case "reports": request.reports = value
       case "token-life": request.tokenLife = try number(value, of: name, in: 1...1_000_000)
       default: return .help
       }

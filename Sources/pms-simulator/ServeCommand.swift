@@ -1,6 +1,7 @@
 import Domain
 @preconcurrency import Glibc
 import HTTPServer
+import JSON
 import Simulation
 
 /// `pms-simulator serve`: the services on a loopback port, until the process is interrupted.
@@ -11,7 +12,8 @@ struct ServeCommand {
     var port: UInt16 = 0
     var properties = 25
     var yardiProperties = 3
-    var tokenFile: String?
+    var definitions: String?
+    var reports = "report_definitions.json"
     var tokenLife: Int64 = 3600
     var options = ServiceOptions()
   }
@@ -20,7 +22,6 @@ struct ServeCommand {
 
   func run() throws {
     let services = Services(portfolio, options: request.options)
-    if let path = request.tokenFile { try writeToken(to: path) }
     // Blocked before there are threads, so that none of them takes the signals that the loop below waits for.
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -33,6 +34,7 @@ struct ServeCommand {
       fputs(served.line + "\n", stderr)
       return served.response
     }
+    if let path = request.definitions { try writeDefinitions(to: path, port: server.port) }
     announce(port: server.port)
     var signal: Int32 = 0
     sigwait(&signals, &signal)
@@ -65,14 +67,35 @@ struct ServeCommand {
     print("created \(counts.created), faults \(counts.faults), writes \(counts.writes)")
   }
 
-  private func writeToken(to path: String) throws(FileError) {
+  /// Writes an owner's configuration for these services, with the secrets that it names beside it.
+  private func writeDefinitions(to path: String, port: UInt16) throws {
+    let own = try JSON.parse(try contents(of: request.reports))
+    let definitions = portfolio.definitions(at: "http://127.0.0.1:\(port)", reports: own["reports"] ?? .object([]))
+    try write(definitions.encoded(pretty: true) + "\n", to: path)
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let token = BearerToken.issue(at: ServeCommand.now, for: request.tokenLife)
-    let text = "{\"access_token\": \"\(token)\"}\n"
+    for secret in Portfolio.secrets(token: token) { try write(secret.content, to: folder + secret.name) }
+  }
+
+  private func contents(of path: String) throws(FileError) -> [UInt8] {
+    guard let file = fopen(path, "rb") else { throw FileError("reading the reports of", path) }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
+  /// Writes a file that only its owner can read.
+  private func write(_ text: String, to path: String) throws(FileError) {
     unlink(path)
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw FileError("making the token file", path) }
+    guard file >= 0 else { throw FileError("making the file", path) }
     let written = Glibc.write(file, text, text.utf8.count)
-    guard close(file) == 0, written == text.utf8.count else { throw FileError("writing the token file", path) }
+    guard close(file) == 0, written == text.utf8.count else { throw FileError("writing the file", path) }
   }
 
   /// The time, in milliseconds since 1970.

@@ -25,8 +25,10 @@ enum Simulator {
       --properties N        how many of RealPage's properties (25)
       --yardi-properties N  how many of Yardi's (3)
       --seed N              another world (1)
-      --token-file FILE     writes a token for the reporting service, which only you can read
-      --token-life SECONDS  how long it is good for (3600)
+      --definitions FILE    writes an owner's configuration for these services there, and the secrets
+                            that it names beside it, which only you can read
+      --reports FILE        the owner's file that its reports are taken from (report_definitions.json)
+      --token-life SECONDS  how long the token is good for (3600)
       --delay CALL=MS,...   how long calls take: create, list, file, rpx, yardi; and ready, how long
                             after its creation a report is there (no time)
       --rate N              answers at most N requests a second, and 429 to the others

@@ -97,12 +97,12 @@ enum Imports {
     // an invented world
     "Simulation": ["CGSF", "CZip", "Domain"],
     "Simulation/Service": ["Domain", "HTTPServer", "JSON", "Synchronization", "XML"],
-    "pms-simulator": ["CGetopt", "Domain", "Glibc", "HTTPServer", "Simulation"],
+    "pms-simulator": ["CGetopt", "Domain", "Glibc", "HTTPServer", "JSON", "Simulation"],
   ]
 
   private static let ownerdash: Set = [
     "Digest", "Domain", "JSON", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Transport",
-    "Warehouse", "Yardi",
+    "Warehouse", "Workbooks", "Yardi",
   ]
 
   /// What a file, by its path under Sources, imports against the table.

@@ -10,6 +10,7 @@ enum Input {
     case "rent-roll.xlsx": try rentRoll(of: "nexus_east", in: .ooxml, to: path)
     case "rent-roll.xls": try rentRoll(of: "parkside_at_round_rock", in: .crystal, to: path)
     case "100k.xlsx": try TableFile(rows: 100_000, columns: 20).write(to: path)
+    case "100k-odd.xlsx": try TableFile(rows: 100_000, columns: 20, rowEnd: "<extLst/>").write(to: path)
     case "1m.xlsx": try TableFile(rows: 1_000_000, columns: 10).write(to: path)
     default: throw InputError("there is no input '\(name)'")
     }

@@ -5,6 +5,8 @@ import Glibc
 struct TableFile {
   let rows: Int
   let columns: Int
+  /// What ends a row's cells; anything makes the row one that libxml2 reads, after it was tried in vain as a plain one.
+  var rowEnd = ""
 
   func write(to path: String) throws {
     let sheetPath = path + ".sheet"
@@ -45,7 +47,7 @@ struct TableFile {
       case .seldom: if chance % 2 == 0 { xml += "\(place) t=\"b\"><v>\(chance / 2 % 2)</v></c>".utf8 }
       }
     }
-    xml += "</row>".utf8
+    xml += "\(rowEnd)</row>".utf8
   }
 
   private enum Kind { case header, few, many, date, amount, count, ratio, seldom }

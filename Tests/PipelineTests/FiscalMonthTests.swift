@@ -14,8 +14,9 @@ struct FiscalMonthTests {
     for month in months.map({ asOf.month.advanced(by: $0) }) {
       day.transactions += (0..<lines).map { line in
         UnifiedTransaction(
-          propertyID: "oak", fiscalMonth: month, line: line, asOf: asOf, code: "C-CA-RENT", ledgerDate: asOf,
-          accountingDate: asOf, amount: Money(cents: billed), debitAccount: "1", creditAccount: "2")
+          propertyID: "oak", transactionID: "\(month)/\(line)", source: "realpage", kind: .charge, fiscalMonth: month,
+          line: line, asOf: asOf, code: "C-CA-RENT", ledgerDate: asOf, accountingDate: asOf,
+          amount: Money(cents: billed))
       }
       day.billedMonths.append(
         UnifiedBilledMonth(

@@ -51,6 +51,25 @@ struct MappingTransactionTests {
     #expect(facts.transactions[1].unitNumber == nil, "- is no unit")
   }
 
+  @Test("A posting is a charge, a payment or a credit of its tenant, or nobody's")
+  func kinds() {
+    let facts = MappingRows.facts(
+      postings([
+        ("101", "C-CA-RENT", 10, 10), ("101", "C-CJ-WATER", 10, 10), ("101", "C-CI-PETRENT", 10, 10),
+        ("101", "P-PZ-PMTOTHER", 10, 10), ("101", "P-PW-CONC/MONTHLY", 10, 10), ("101", "C-CA-LTOR", 10, 10),
+        ("101", "P-PX-GTOL", 10, 10), ("102", "P-PT-VACANCY", 10, 10), ("-", "I-IO-DEPMOVE", 10, 10),
+      ]))
+    #expect(
+      facts.transactions.map(\.kind) == [
+        .charge, .charge, .charge, .payment, .credit, .property, .property, .property, .property,
+      ])
+    #expect(facts.transactions.map(\.chargeClass).prefix(4) == [.rent, .utilities, .other, nil])
+    let tenancies = facts.transactions.map(\.tenancyID)
+    #expect(tenancies[0] != nil && tenancies[0] == tenancies[4] && tenancies[5...].allSatisfy { $0 == nil })
+    #expect(facts.ledger.tenancies.map(\.tenancyID) == [tenancies[0]].compactMap(\.self))
+    #expect(tenancies[0]?.contains("One") == false, "a tenancy's id tells no name")
+  }
+
   @Test("Only part of a ledger's amount may be posted: the posted part counts")
   func part() {
     let facts = MappingRows.facts(postings([("101", "P-PZ-PMTOTHER", 900_00, 400_00)]))

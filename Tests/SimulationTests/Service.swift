@@ -3,6 +3,7 @@ import HTTPServer
 import JSON
 import Simulation
 import Testing
+import XML
 
 /// The services of a portfolio, with a clock of their own.
 final class Desk {
@@ -68,6 +69,50 @@ final class Desk {
       #"{"reportId": \#(report), "parameters": "reportKey=K&sourceId=OS&fileID=\#(id)&View=2", "fileId": "\#(id)"}"#)
   }
 
+  /// Asks RPX; the licence is the simulated one unless another is given.
+  func rpx(
+    _ operation: String, site: String = "5446271", licence: String = Credentials.simulated.licenceKey,
+    action: String? = nil, type: String = "text/xml; charset=utf-8", arguments: String = ""
+  ) -> HTTPResponse {
+    post(
+      "/rpxgateway/partner/Simulated/Simulated.svc",
+      """
+      <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:tem="http://tempuri.org/">
+      <soapenv:Header/><soapenv:Body><tem:\(operation)><tem:auth><tem:pmcid>4248314</tem:pmcid>
+      <tem:siteid>\(site)</tem:siteid><tem:username/><tem:password/><tem:licensekey>\(licence)</tem:licensekey>
+      </tem:auth>\(arguments)</tem:\(operation)></soapenv:Body></soapenv:Envelope>
+      """,
+      headers: [
+        ("Content-Type", type), ("SOAPAction", action ?? "http://tempuri.org/IRPXService/\(operation)"),
+      ])
+  }
+
+  /// Asks Yardi, with the parameters in the order of the true services.
+  func yardi(
+    _ service: String, _ operation: String, property: String? = "cedarflt", isSOAP12: Bool = false,
+    file: String? = nil, change: [String: String] = [:], _ more: [(String, String)] = []
+  ) -> HTTPResponse {
+    let login = Credentials.simulated
+    let all: [(String, String?)] =
+      [
+        ("UserName", login.userName), ("Password", login.password), ("ServerName", login.server),
+        ("Database", login.database), ("Platform", "SQL Server"), ("YardiPropertyId", property),
+      ] + more.map { ($0, Optional($1)) } + [("InterfaceEntity", login.entity), ("InterfaceLicense", login.licence)]
+    let parameters = all.compactMap { name, value in
+      (change[name] ?? value).map { "<\(name)>\($0)</\(name)>" }
+    }
+    let namespace = "http://tempuri.org/YSI.Interfaces.WebServices/\(service)"
+    let envelope = isSOAP12 ? "http://www.w3.org/2003/05/soap-envelope" : "http://schemas.xmlsoap.org/soap/envelope/"
+    let action = "\(namespace)/\(operation)"
+    return post(
+      "/simulated/Webservices/\(file ?? service).asmx",
+      "<?xml version=\"1.0\" encoding=\"utf-8\"?><soap:Envelope xmlns:soap=\"\(envelope)\"><soap:Body>"
+        + "<\(operation) xmlns=\"\(namespace)\">\(parameters.joined())</\(operation)></soap:Body></soap:Envelope>",
+      headers: isSOAP12
+        ? [("Content-Type", "application/soap+xml; charset=utf-8; action=\"\(action)\"")]
+        : [("Content-Type", "text/xml; charset=utf-8"), ("SOAPAction", "\"\(action)\"")])
+  }
+
   /// The id of the file that was ordered last.
   func lastFile() throws -> String { try #require(try list()["data"]?.items.first?["reportFileId"]?.string) }
 }
@@ -80,4 +125,31 @@ extension JSON {
 
 extension HTTPResponse {
   var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// What stands in the result of a SOAP answer.
+  func result() throws -> XMLElement {
+    let body = try #require(try XMLTree(self.body).root.first("Body")?.children.first)
+    return try #require(body.children.first)
+  }
 }
+
+extension XMLElement {
+  /// The elements at the end of a path of names.
+  func all(at path: String) -> [XMLElement] {
+    path.split(separator: "/").reduce([self]) { elements, name in elements.flatMap { $0.all(String(name)) } }
+  }
+
+  /// The text of the first child of that name; nil where there is none.
+  func text(_ name: String) -> String? { first(name)?.text }
+
+  /// Every element's path below this one.
+  func paths(below path: String = "") -> Set<String> {
+    children.reduce(into: []) { paths, child in
+      let own = path + "/" + child.name
+      paths.formUnion(child.paths(below: own).union([own]))
+    }
+  }
+}
+
+/// The cents of an amount.
+func cents(_ text: String?) throws -> Int64 { try Money(try #require(text)).cents }

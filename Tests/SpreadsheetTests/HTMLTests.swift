@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Spreadsheet
@@ -167,6 +168,12 @@ struct HTMLTests {
     #expect(kind("<table><tr>" + String(repeating: "<td colspan=1000>", count: 17)) == .tooLarge)
     #expect(kind("<a " + (0..<100_000).map { " a\($0)=1" }.joined() + ">") == .tooLarge)
     #expect(kind("<a b='" + String(repeating: "x", count: 1 << 21) + "'>") == .tooLarge)
+  }
+
+  @Test("Many tags without any text between them are no overlong tag")
+  func tagsWithoutText() throws {
+    let cells = String(repeating: "<td a=1 b c d e f g h i j k l></td>", count: 1_000) + "<td>end</td>"
+    #expect(try rows("<table><tr>\(cells)</tr></table>") == ["ALM1='end'"])
   }
 
   @Test("A page cut, damaged or reordered anywhere gives an error or rows")

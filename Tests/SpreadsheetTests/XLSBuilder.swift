@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Spreadsheet
 
 /// Writes the records of a `Workbook` stream with one worksheet after the globals.
@@ -93,16 +95,4 @@ func sst(_ strings: [UInt8]..., total: Int = 1, unique: Int = 1) -> [UInt8] {
 /// An XF record that names a number format.
 func xf(format: Int) -> [UInt8] {
   record(.xf, le16(0) + le16(format) + [UInt8](repeating: 0, count: 16))
-}
-
-func le16(_ number: Int) -> [UInt8] {
-  [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
-}
-
-func le32(_ number: Int) -> [UInt8] {
-  le16(number) + le16(number >> 16)
-}
-
-func le64(_ number: Double) -> [UInt8] {
-  (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> (8 * UInt64($0))) }
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Spreadsheet
 
 /// Writes an OOXML workbook of one sheet; tests change or add parts by name.

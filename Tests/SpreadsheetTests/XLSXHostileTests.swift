@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Spreadsheet
@@ -152,7 +153,7 @@ struct XLSXHostileTests {
     #expect(failure { $0.cells = 1 } == .tooLarge)
     #expect(failure { $0.sheets = 0 } == .tooLarge)
     #expect(failure { $0.depth = 4 } == .tooLarge)
-    #expect(failure { $0.sharedStringBytes = 12 } == nil)
+    #expect(failure { $0.sharedStringBytes = 100 } == nil)
   }
 
   @Test("A merged range too many is refused")

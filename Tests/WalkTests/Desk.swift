@@ -14,14 +14,21 @@ final class Desk: Sendable {
   private let root: String
   let drop: String
   let data: String
-  let config: String
+  private let ownConfig: String
+  private let served = Mutex<String?>(nil)
+
+  /// The configuration that the program is given.
+  var config: String { served.withLock { $0 } ?? ownConfig }
+
+  /// Gives the program another configuration from now on.
+  func follow(_ config: String) { served.withLock { $0 = config } }
 
   /// A desk of its own in a new folder.
   init(_ properties: [(key: String, name: String)] = Desk.invented) throws {
     root = try temporaryDirectory()
     drop = root + "/drop"
     data = root + "/data"
-    config = root + "/report_definitions.json"
+    ownConfig = root + "/report_definitions.json"
     try makeDirectory(drop)
     try configure(properties)
   }

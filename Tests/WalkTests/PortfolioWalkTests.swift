@@ -130,7 +130,7 @@ struct PortfolioWalkTests {
 extension Registry {
   /// The commands that only print, by name.
   static var reports: [String] {
-    let writers = ["run", "load", "parse", "sync", "rebuild"]
+    let writers = ["run", "download", "load", "parse", "sync", "rebuild"]
     return commands.filter { $0.operandCount.contains(0) }.map { $0.name }.filter { !writers.contains($0) }
   }
 }

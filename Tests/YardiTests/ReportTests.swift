@@ -170,9 +170,10 @@ struct ReportTests {
     #expect(rows[0]["resident_code"].text == "t0001010")
     #expect(sum(rows, "owed_over_90_cents") == 245_000)
     #expect(
-      rows.filter { $0["transaction"].text?.hasPrefix("R-") ?? false }.map { $0["prepayments_cents"].integer } == [
-        -10_000
-      ])
+      rows.filter { $0["transaction_number"].text?.hasPrefix("R-") ?? false }.map { $0["prepayments_cents"].integer }
+        == [
+          -10_000
+        ])
     #expect(Set(rows.map { $0["status"].text }) == ["Current", "Eviction", "Notice", "Future", "Past"])
   }
 

@@ -38,12 +38,13 @@ private struct Application {
       ledger.items.enumerated().map { ($1.charge.id, $0) }, uniquingKeysWith: { first, _ in first })
     for source in ledger.sources.indices {
       let payment = ledger.sources[source].payment
-      for given in payment.given.sorted(by: { ($0.charge, $0.amount.cents) < ($1.charge, $1.amount.cents) }) {
+      for given in payment.given.sorted(by: { ($0.charge, $0.amount ?? .zero) < ($1.charge, $1.amount ?? .zero) }) {
         guard let place = places[given.charge] else {
           ledger.findings.append(LedgerFinding(rule: .givenWithoutCharge, entry: payment.id))
           continue
         }
-        if apply(source, to: place, .given, atMost: given.amount) < given.amount {
+        let applied = apply(source, to: place, .given, atMost: given.amount ?? payment.amount)
+        if let amount = given.amount, applied < amount {
           ledger.findings.append(LedgerFinding(rule: .givenTooLarge, entry: payment.id))
         }
       }

@@ -16,11 +16,11 @@ public struct Payment: Hashable, Sendable {
   public struct Given: Hashable, Sendable {
     /// The charge's id.
     public var charge: String
-    /// How much of it.
-    public var amount: Money
+    /// How much of it; nil for as much as there is.
+    public var amount: Money?
 
     /// So much of a charge.
-    public init(charge: String, amount: Money) {
+    public init(charge: String, amount: Money?) {
       self.charge = charge
       self.amount = amount
     }

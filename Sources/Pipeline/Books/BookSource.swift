@@ -4,6 +4,9 @@ public import Warehouse
 ///
 /// The book is what all imports together make, in the order of their receipts.
 public protocol BookSource: Source {
+  /// The raw table whose ids are the properties that the book is of.
+  var propertyTable: RawTable { get }
+
   /// The book as it is after an import: a pure function.
   ///
   /// - Parameters:

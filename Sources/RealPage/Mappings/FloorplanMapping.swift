@@ -1,6 +1,5 @@
 internal import Domain
 internal import Pipeline
-internal import Sheets
 internal import Warehouse
 
 /// A Box Score's rows as floor plans; the base of a day's units where there is no Rent Roll.

@@ -14,6 +14,7 @@ struct TransactionMapping: Mapping {
         transaction(record, line, of: month, property: property, asOf: asOf)
       }
       facts.transactions += postings
+      facts.addTenancies(of: postings)
       facts.bill(month, .transactionDetail, postings.map { (Category(posting: $0.code), $0.amount) }, property, asOf)
     }
     for load in loads where load.record.feed == "monthly_transactions" {
@@ -36,13 +37,22 @@ struct TransactionMapping: Mapping {
     // The pair of accounts is turned round where a posting is taken back; the ledger's amount says so by its sign.
     let isTakenBack = (record["original_ledger_transaction_amount_cents"].money ?? .zero) < .zero
     var transaction = UnifiedTransaction(
-      propertyID: property, fiscalMonth: month, line: line, asOf: asOf, code: code, ledgerDate: posted,
-      accountingDate: accounted, amount: isTakenBack ? -debit : debit, debitAccount: debited, creditAccount: credited)
+      propertyID: property, transactionID: "\(month)/\(line)", source: "realpage",
+      kind: record["name"].text == "Vacant" ? .property : .init(posting: code), fiscalMonth: month, line: line,
+      asOf: asOf, code: code, ledgerDate: posted, accountingDate: accounted, amount: isTakenBack ? -debit : debit)
+    (transaction.debitAccount, transaction.creditAccount) = (debited, credited)
+    if transaction.kind == .charge {
+      transaction.dueDate = accounted
+      transaction.chargeClass = ChargeClass(posting: code)
+    }
     transaction.unitNumber = record["bldg_unit"].text.flatMap { $0 == "-" ? nil : $0 }
     transaction.resident = record["name"].text
     transaction.description = record["description"].text
     transaction.originalMonth = record["original_transaction_fiscal_period"].text.flatMap { text in
       do { return try CivilMonth(fiscalPeriod: text) } catch { return nil }
+    }
+    if transaction.kind != .property, let unit = transaction.unitNumber, let name = transaction.resident {
+      transaction.tenancyID = tenancyID(unit: unit, resident: name)
     }
     return transaction
   }
@@ -68,6 +78,18 @@ private enum Category {
 }
 
 extension DayFacts {
+  /// Adds the stays that postings are for; the report says no more of them than unit and name.
+  fileprivate mutating func addTenancies(of postings: [UnifiedTransaction]) {
+    var known = Set(ledger.tenancies.map(\.tenancyID))
+    for posting in postings {
+      guard let id = posting.tenancyID, let unit = posting.unitNumber, known.insert(id).inserted else { continue }
+      var tenancy = UnifiedTenancy(
+        propertyID: posting.propertyID, tenancyID: id, source: posting.source, unitID: unit, unitNumber: unit)
+      tenancy.tenantName = posting.resident
+      ledger.tenancies.append(tenancy)
+    }
+  }
+
   /// Adds what was billed; the Monthly Transaction Summary stands before the Transaction Detail.
   fileprivate mutating func bill(
     _ month: CivilMonth, _ base: UnifiedBilledMonth.Base, _ amounts: [(Category, Money)], _ property: String,

@@ -1,7 +1,7 @@
 import CGSF
 
 /// Packs streams into an OLE2 file.
-func oleFile(_ streams: [(name: String, bytes: [UInt8])]) throws(ContainerError) -> [UInt8] {
+package func oleFile(_ streams: [(name: String, bytes: [UInt8])]) throws(ContainerError) -> [UInt8] {
   let memory = gsf_output_memory_new()
   defer { g_object_unref(memory) }
   guard let memory, let storage = gsf_outfile_msole_new(memory) else {
@@ -42,7 +42,7 @@ private func message(of output: UnsafeMutablePointer<GsfOutput>) -> String {
 }
 
 /// A SummaryInformation stream that names the author alone (MS-OLEPS, one property set).
-func summaryInformation(author: String) -> [UInt8] {
+package func summaryInformation(author: String) -> [UInt8] {
   let text = Array(author.utf8) + [0]
   let padded = text + [UInt8](repeating: 0, count: (4 - text.count % 4) % 4)
   var stream: [UInt8] = []

@@ -1,7 +1,7 @@
 import CZip
 
 /// Packs parts into a zip file, which is the same whenever it is made.
-func zipFile(_ parts: [(name: String, text: String)]) throws(ContainerError) -> [UInt8] {
+package func zipFile(_ parts: [(name: String, text: String)]) throws(ContainerError) -> [UInt8] {
   var error = zip_error_t()
   zip_error_init(&error)
   defer { zip_error_fini(&error) }

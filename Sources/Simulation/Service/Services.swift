@@ -39,6 +39,9 @@ public final class Services: Sendable {
     return Served(response: outcome.response, waitMilliseconds: wait, line: outcome.line(for: call))
   }
 
+  /// Follows another plan of faults from now on.
+  public func follow(_ plan: FaultPlan) { desk.withLock { $0.plan = plan } }
+
   /// What was counted so far.
   public var counts: ServiceCounts { desk.withLock { $0.counts } }
 

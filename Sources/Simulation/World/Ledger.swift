@@ -42,16 +42,28 @@ public struct Ledger: Sendable {
   /// What is open on that day, one line for each transaction code, in the order in which the codes came up.
   public func lines(on day: CivilDate) -> [AccountLine] {
     var lines: [AccountLine] = []
-    for charge in charges where charge.postedOn <= day {
-      var open = charge.amount
-      if let payment = charge.payment, payment.receivedOn <= day { open = open - payment.amount }
+    for (charge, open) in openCharges(on: day) {
       add(open, code: charge.code, days: charge.postedOn.days(to: day), to: &lines)
     }
-    for advance in advances where advance.receivedOn <= day {
-      if let appliedOn = advance.appliedOn, appliedOn <= day { continue }
+    for advance in openAdvances(on: day) {
       add(-advance.amount, code: advance.code, days: advance.receivedOn.days(to: day), to: &lines)
     }
     return lines
+  }
+
+  /// The charges posted by that day with what is open of each: nothing of one that was paid.
+  func openCharges(on day: CivilDate) -> [(charge: Charge, open: Money)] {
+    charges.filter { $0.postedOn <= day }.map { charge in
+      guard let payment = charge.payment, payment.receivedOn <= day else { return (charge, charge.amount) }
+      return (charge, charge.amount - payment.amount)
+    }
+  }
+
+  /// The money that had come by that day and waited for charges.
+  func openAdvances(on day: CivilDate) -> [Advance] {
+    advances.filter { advance in
+      advance.receivedOn <= day && (advance.appliedOn.map { $0 > day } ?? true)
+    }
   }
 
   /// How often the code was charged by that day.

@@ -49,8 +49,7 @@ extension Property {
     let days = days.lowerBound...last
     let residents = zip(units, households).flatMap { unit, households in
       households.flatMap { household in
-        (household.ledger.entries + household.deposits).filter { days.contains($0.day) }.sorted { $0.day < $1.day }
-          .map { Posting($0, unit, household) }
+        household.entries.filter { days.contains($0.day) }.map { Posting($0, unit, household) }
       }
     }
     let others = miscellaneous.flatMap(\.entries).filter { days.contains($0.day) }.map { Posting($0, nil, nil) }
@@ -100,6 +99,17 @@ extension Ledger {
 }
 
 extension Household {
+  /// What was booked on the account by that day, in order.
+  func postings(through day: CivilDate, in unit: Unit) -> [Posting] {
+    entries.filter { $0.day <= day }.map { Posting($0, unit, self) }
+  }
+
+  /// By day; those of one day as they were booked.
+  fileprivate var entries: [Entry] {
+    (ledger.entries + deposits).enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
+      .map(\.element)
+  }
+
   /// The deposit came with the signature and goes back with the keys.
   fileprivate var deposits: [Entry] {
     guard let signedOn, withdrawnOn == nil, paidDeposit != .zero else { return [] }

@@ -1,18 +1,18 @@
 /// A small seeded source of chance (Steele, Lea and Flood's SplitMix64), the same on every machine.
-struct SplitMix64 {
+package struct SplitMix64 {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
   /// A source of its own for one named thing, so that what is drawn for one never moves another.
-  init(seed: UInt64, for name: String) {
+  package init(seed: UInt64, for name: String) {
     // FNV-1a: Swift's own hashes differ from run to run.
     state = name.utf8.reduce(seed ^ 0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -21,20 +21,20 @@ struct SplitMix64 {
   }
 
   /// A number from the range, all about equally likely.
-  mutating func number(in range: ClosedRange<Int>) -> Int {
+  package mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next().multipliedFullWidth(by: UInt64(range.count)).high)
   }
 
   /// True so many times in a hundred.
-  mutating func chance(_ percent: Int) -> Bool { number(in: 1...100) <= percent }
+  package mutating func chance(_ percent: Int) -> Bool { number(in: 1...100) <= percent }
 
   /// One of the choices, which must not be empty.
-  mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[number(in: 0...choices.count - 1)] }
+  package mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[number(in: 0...choices.count - 1)] }
 
   /// Whole dollars from the range.
-  mutating func dollars(in range: ClosedRange<Int>) -> Int64 { Int64(number(in: range)) * 100 }
+  package mutating func dollars(in range: ClosedRange<Int>) -> Int64 { Int64(number(in: range)) * 100 }
 
-  mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+  package mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
     var elements = elements
     for last in stride(from: elements.count - 1, to: 0, by: -1) {
       elements.swapAt(last, number(in: 0...last))

@@ -42,10 +42,9 @@ struct CSVScanner {
       try readQuoted()
     } else {
       let end = bytes[position...].firstIndex { $0 == delimiter || isLineEnd($0) } ?? bytes.count
-      field.append(contentsOf: bytes[position..<end])
+      try take(position..<end)
       position = end
     }
-    guard field.count <= limits.textBytes else { throw error(.tooLarge, "a field has over \(limits.textBytes) bytes") }
   }
 
   private mutating func readQuoted() throws(SpreadsheetError) {
@@ -56,7 +55,7 @@ struct CSVScanner {
         line = opening
         throw error(.malformed, "a quote is not closed")
       }
-      field.append(contentsOf: bytes[position..<quote])
+      try take(position..<quote)
       line += (position..<quote).count { endsLine($0) }
       position = quote + 1
       guard position < bytes.count, bytes[position] != delimiter, !isLineEnd(bytes[position]) else { return }
@@ -66,6 +65,14 @@ struct CSVScanner {
       field.append(UInt8(ascii: "\""))
       position += 1
     }
+  }
+
+  /// Adds bytes to the field, which they must not make too long.
+  private mutating func take(_ range: Range<Int>) throws(SpreadsheetError) {
+    guard field.count + range.count <= limits.textBytes else {
+      throw error(.tooLarge, "a field has over \(limits.textBytes) bytes")
+    }
+    field.append(contentsOf: bytes[range])
   }
 
   private mutating func takeLineEnd() {

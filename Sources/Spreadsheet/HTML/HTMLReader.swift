@@ -30,7 +30,7 @@ enum HTMLReader {
 
   private static func parse(_ text: [UInt8], limits: Limits) throws(SpreadsheetError) -> HTMLPage {
     var bounds = XMLLimits(limits)
-    bounds.elements = 10_000_000
+    bounds.elements = limits.treeElements
     do {
       return try HTMLPage(utf8: text, limits: bounds)
     } catch {

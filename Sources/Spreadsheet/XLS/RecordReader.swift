@@ -1,7 +1,8 @@
 /// The records of a stream, from some offset on.
 struct RecordReader {
   private let stream: [UInt8]
-  private var offset: Int
+  /// Where the next record begins.
+  private(set) var offset: Int
 
   init(_ stream: [UInt8], at offset: Int = 0) {
     self.stream = stream

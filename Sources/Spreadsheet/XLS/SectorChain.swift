@@ -32,8 +32,9 @@ struct SectorChain {
     }
   }
 
-  /// The sector that follows in the chain; nil where the table does not reach.
+  /// The sector that follows in the chain; nil for one outside the file, and where the table does not reach.
   private func next(after sector: Int) -> Int? {
+    guard offset(of: sector) < Int(gsf_input_size(input.pointer)) else { return nil }
     let perSector = sectorSize / 4
     return tableSector(sector / perSector).flatMap { word(at: offset(of: $0) + 4 * (sector % perSector)) }
   }

@@ -4,6 +4,8 @@ struct SheetSurvey {
   private(set) var mergedRanges: [CellRange] = []
   /// Where the records with values lie, by ascending row; nil if the stream has them in that order already.
   private(set) var sortedOffsets: [Int]?
+  /// How many bytes of the stream the sheet takes.
+  private(set) var byteCount = 0
 
   init(sheet: String, at offset: Int, in stream: [UInt8], limits: Limits) throws(SpreadsheetError) {
     let place = "sheet '\(sheet)'"
@@ -24,6 +26,7 @@ struct SheetSurvey {
           .tooLarge, at: place, "more than \(row < limits.rows ? "\(limits.cells) cells" : "\(limits.rows) rows")")
       }
     }
+    byteCount = reader.offset - offset
     if !ascends { sortedOffsets = try Self.offsetsByRow(at: offset, in: stream) }
   }
 

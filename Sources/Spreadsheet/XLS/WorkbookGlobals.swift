@@ -14,6 +14,7 @@ final class WorkbookGlobals {
   private var table = StringTable()
   private var formats: [NumberFormat] = []
   private let limits: Limits
+  private var surveyedBytes = 0
 
   /// Reads the globals at the beginning of a `Workbook` stream.
   init(_ stream: [UInt8], limits: Limits) throws(SpreadsheetError) {
@@ -28,7 +29,9 @@ final class WorkbookGlobals {
       case .dateMode: dateSystem = try record.uint16(at: 0) == 1 ? .since1904 : .since1900
       case .boundSheet: try addSheet(record, of: stream)
       case .sst: try readStrings(of: ContinuedBody(record, in: stream))
-      case .xf: formatIDs.append(try record.uint16(at: 2))
+      case .xf:
+        guard formatIDs.count < 1 << 16 else { throw record.malformed("there are more styles than a cell can name") }
+        formatIDs.append(try record.uint16(at: 2))
       case .format:
         var body = ContinuedBody(record, in: stream)
         custom[try body.uint16()] = NumberFormat(code: try body.string(limit: limits.textBytes))
@@ -41,6 +44,15 @@ final class WorkbookGlobals {
   /// The number format of a cell that names that XF record; the general one if there is none.
   func format(ofXF index: Int) -> NumberFormat {
     formats.indices.contains(index) ? formats[index] : .general
+  }
+
+  /// Accounts for the bytes of a sheet that was surveyed; sheets may lie one inside the other.
+  func account(for survey: SheetSurvey, of sheet: String) throws(SpreadsheetError) {
+    surveyedBytes += survey.byteCount
+    guard surveyedBytes <= limits.totalBytes else {
+      throw SpreadsheetError(
+        .tooLarge, at: "sheet '\(sheet)'", "the sheets up to this one have over \(limits.totalBytes) bytes")
+    }
   }
 
   private func addSheet(_ record: Record, of stream: [UInt8]) throws(SpreadsheetError) {
@@ -67,9 +79,10 @@ final class WorkbookGlobals {
     try body.skip(8)
     while try body.advance() {
       table.append(try body.string(limit: limits.textBytes).utf8)
-      guard table.byteCount <= limits.sharedStringBytes else {
+      // Each string also costs its place in the table.
+      guard table.byteCount + 8 * table.count <= limits.sharedStringBytes else {
         throw SpreadsheetError(
-          .tooLarge, at: "stream 'Workbook'", "the shared strings have more than \(limits.sharedStringBytes) bytes")
+          .tooLarge, at: "stream 'Workbook'", "the shared strings take over \(limits.sharedStringBytes) bytes")
       }
     }
     strings = SharedStrings(table)

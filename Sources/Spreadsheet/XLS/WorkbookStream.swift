@@ -8,17 +8,16 @@ enum WorkbookStream {
   ///
   /// Writers may leave the last sector short. What it lacks is filled in, twice and differently: bytes of the
   /// stream count up to where they depend on the filling, so that a file that was really cut is told apart.
-  static func read(from input: GObjectOwner, limits: Limits) throws(SpreadsheetError) -> [UInt8] {
-    let count = Int(gsf_input_size(input.pointer))
-    guard count % sector != 0 else { return try stream(in: input, limits: limits) }
-    let bytes = try CompoundInput.readAll(input, limit: limits.fileBytes)
-    var readings: [[UInt8]] = []
-    for filling: UInt8 in [0x00, 0xFF] {
-      let whole = bytes + [UInt8](repeating: filling, count: sector - count % sector)
-      readings.append(try stream(in: CompoundInput.memory(whole), limits: limits))
-    }
-    let same = zip(readings[0], readings[1]).prefix { $0 == $1 }
-    return Array(readings[0].prefix(same.count))
+  static func read(from file: OpenedBytes, limits: Limits) throws(SpreadsheetError) -> [UInt8] {
+    guard file.count % sector != 0 else { return try stream(in: CompoundInput.open(file.origin), limits: limits) }
+    var whole = try file.all()
+    let missing = sector - whole.count % sector
+    whole.append(contentsOf: [UInt8](repeating: 0x00, count: missing))
+    let reading = try stream(in: CompoundInput.memory(whole), limits: limits)
+    whole.replaceSubrange(whole.count - missing..<whole.count, with: [UInt8](repeating: 0xFF, count: missing))
+    let other = try stream(in: CompoundInput.memory(whole), limits: limits)
+    let same = zip(reading, other).prefix { $0 == $1 }.count
+    return same == reading.count ? reading : Array(reading.prefix(same))
   }
 
   private static func stream(in input: GObjectOwner, limits: Limits) throws(SpreadsheetError) -> [UInt8] {

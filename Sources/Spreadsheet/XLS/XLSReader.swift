@@ -1,8 +1,7 @@
 /// Reads BIFF8 workbooks: the `Workbook` stream of an OLE2 container.
 enum XLSReader {
   static func open(_ bytes: OpenedBytes, limits: Limits) throws(SpreadsheetError) -> Workbook {
-    let input = try CompoundInput.open(bytes.origin)
-    return try open(stream: WorkbookStream.read(from: input, limits: limits), limits: limits)
+    try open(stream: WorkbookStream.read(from: bytes, limits: limits), limits: limits)
   }
 
   /// Opens a workbook from the bytes of its `Workbook` stream.

@@ -37,6 +37,7 @@ final class XLSSheet: SheetSource {
   private func surveyed() throws(SpreadsheetError) -> SheetSurvey {
     if let survey { return survey }
     let made = try SheetSurvey(sheet: name, at: offset, in: stream, limits: limits)
+    try globals.account(for: made, of: name)
     survey = made
     return made
   }

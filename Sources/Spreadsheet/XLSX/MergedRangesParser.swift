@@ -3,10 +3,13 @@ internal import CXML
 /// Reads the merged ranges, which stand behind a worksheet's rows.
 struct MergedRangesParser: PartEvents {
   var failure: SpreadsheetError?
-  private let limits: Limits
+  var elements = 0
+  let limits: Limits
   private let sheet: String
   private var mergeCell: ElementNames.Name?
   private var ranges: [CellRange] = []
+
+  var position: String { "sheet '\(sheet)'" }
 
   private init(sheet: String, limits: Limits) {
     self.sheet = sheet
@@ -29,7 +32,7 @@ struct MergedRangesParser: PartEvents {
     events.startElementNs = { context, name, _, _, _, _, count, _, values in
       MergedRangesParser.handle(context) { state, parser throws(SpreadsheetError) in
         let attributes = Attributes(values, count)
-        try MergedRangesParser.check(parser, attributes, state.limits, at: "sheet '\(state.sheet)'")
+        try state.check(parser, attributes)
         if name == state.mergeCell { try state.add(attributes) }
       }
     }
@@ -40,10 +43,10 @@ struct MergedRangesParser: PartEvents {
     let reference = attributes.value(of: "ref")
     guard let reference, let range = CellRange(reference, limits: limits) else {
       let found = quoted(reference ?? UnsafeBufferPointer(start: nil, count: 0))
-      throw SpreadsheetError(.malformed, at: "sheet '\(sheet)'", "\(found) is no merged range")
+      throw SpreadsheetError(.malformed, at: position, "\(found) is no merged range")
     }
     guard ranges.count < limits.mergedRanges else {
-      throw SpreadsheetError(.tooLarge, at: "sheet '\(sheet)'", "more than \(limits.mergedRanges) merged ranges")
+      throw SpreadsheetError(.tooLarge, at: position, "more than \(limits.mergedRanges) merged ranges")
     }
     ranges.append(range)
   }

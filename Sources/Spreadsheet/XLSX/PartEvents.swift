@@ -49,6 +49,12 @@ protocol PartEvents {
   static var events: xmlSAXHandler { get }
   /// Why the state ended the run; nil while all is well.
   var failure: SpreadsheetError? { get set }
+  /// How many elements have begun.
+  var elements: Int { get set }
+  /// The bounds that the part is read under.
+  var limits: Limits { get }
+  /// Where the part is being read.
+  var position: String { get }
 }
 
 extension PartEvents {
@@ -68,17 +74,19 @@ extension PartEvents {
     }
   }
 
-  /// Refuses a tag that nests too deep or has too many attributes.
+  /// Counts a tag, and refuses one that nests too deep, has too many attributes or is one too many.
   @inline(__always)
-  static func check(
-    _ parser: xmlParserCtxtPtr, _ attributes: Attributes, _ limits: Limits, at place: @autoclosure () -> String
-  ) throws(SpreadsheetError) {
+  mutating func check(_ parser: xmlParserCtxtPtr, _ attributes: Attributes) throws(SpreadsheetError) {
     guard parser.pointee.nameNr < limits.depth else {
-      throw SpreadsheetError(.tooLarge, at: place(), "elements are nested over \(limits.depth) deep")
+      throw SpreadsheetError(.tooLarge, at: position, "elements are nested over \(limits.depth) deep")
     }
     guard attributes.count <= XMLLimits.standard.attributes else {
       throw SpreadsheetError(
-        .tooLarge, at: place(), "an element has over \(XMLLimits.standard.attributes) attributes")
+        .tooLarge, at: position, "an element has over \(XMLLimits.standard.attributes) attributes")
+    }
+    elements += 1
+    guard elements <= limits.elements else {
+      throw SpreadsheetError(.tooLarge, at: position, "the part has over \(limits.elements) elements")
     }
   }
 }

@@ -8,18 +8,19 @@ final class PartStream: ByteSource {
   private(set) var failure: SpreadsheetError?
   private let file: OpaquePointer
   private let archive: ZipArchive
-  private let limit: Int
+  /// The size once unpacked, as the zip states it.
+  private let size: Int
   private var taken = 0
   /// libxml2 asks for 4,000 bytes at a time; zlib is faster with more.
   private let unpacked = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
   /// What of the buffer is still to be given out.
   private var rest = 0..<0
 
-  init(name: String, file: OpaquePointer, archive: ZipArchive, limit: Int) {
+  init(name: String, size: Int, file: OpaquePointer, archive: ZipArchive) {
     self.name = name
     self.file = file
     self.archive = archive
-    self.limit = limit
+    self.size = size
   }
 
   deinit {
@@ -47,8 +48,9 @@ final class PartStream: ByteSource {
     taken += max(count, 0)
     if count < 0 {
       failure = SpreadsheetError(zip_file_get_error(file), at: name)
-    } else if taken > limit {
-      failure = SpreadsheetError(.tooLarge, at: name, "unpacked, the part has over \(limit) bytes")
+    } else if taken > size {
+      failure = SpreadsheetError(
+        .malformed, at: name, "unpacked, the part has over the \(size) bytes that the zip states")
     }
     return failure == nil ? count : -1
   }

@@ -8,6 +8,7 @@ struct RowParser: PartEvents {
   private enum Place { case outside, rows, row, cell, value, inline }
 
   var failure: SpreadsheetError?
+  var elements = 0
   let body: (Row) throws(SpreadsheetError) -> Bool
   let limits: Limits
   private var names = ElementNames(nil)
@@ -20,6 +21,8 @@ struct RowParser: PartEvents {
   var row: RowBuilder
   var cell: CellBuilder
   private var inline = RichText()
+
+  var position: String { row.position }
 
   init(sheet: String, book: OOXMLBook, body: @escaping (Row) throws(SpreadsheetError) -> Bool) {
     self.body = body
@@ -40,7 +43,7 @@ struct RowParser: PartEvents {
     events.startElementNs = { context, name, _, _, _, _, count, _, values in
       RowParser.handle(context) { state, parser throws(SpreadsheetError) in
         let attributes = Attributes(values, count)
-        try RowParser.check(parser, attributes, state.limits, at: state.row.position)
+        try state.check(parser, attributes)
         try state.start(name, attributes)
       }
     }

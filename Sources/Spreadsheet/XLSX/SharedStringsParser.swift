@@ -3,12 +3,15 @@ internal import CXML
 /// Reads the table of strings that cells name by index.
 struct SharedStringsParser: PartEvents {
   var failure: SpreadsheetError?
+  var elements = 0
   private var strings = StringTable()
-  private let limits: Limits
+  let limits: Limits
   private let part: String
   private var names = ElementNames(nil)
   private var inItem = false
   private var text = RichText()
+
+  var position: String { part }
 
   private init(part: String, limits: Limits) {
     self.part = part
@@ -28,7 +31,7 @@ struct SharedStringsParser: PartEvents {
     }
     events.startElementNs = { context, name, _, _, _, _, count, _, attributes in
       SharedStringsParser.handle(context) { state, parser throws(SpreadsheetError) in
-        try SharedStringsParser.check(parser, Attributes(attributes, count), state.limits, at: state.part)
+        try state.check(parser, Attributes(attributes, count))
         state.start(name)
       }
     }

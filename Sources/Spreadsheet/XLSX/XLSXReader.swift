@@ -3,6 +3,7 @@ internal import XML
 /// Opens OOXML workbooks, transitional and strict.
 enum XLSXReader {
   static func open(_ bytes: OpenedBytes, limits: Limits) throws(SpreadsheetError) -> Workbook {
+    try ZipEnd.check(bytes, limits: limits)
     let archive = try ZipArchive(bytes, limits: limits)
     let package = try Relationships(of: "", in: archive, limits: limits)
     guard let name = package.part("officeDocument"), !name.hasSuffix(".bin"), let part = try archive.part(name) else {
@@ -61,6 +62,7 @@ final class OOXMLBook {
         .tooLarge, at: workbook, "the workbook lists \(listed.count) sheets; at most \(limits.sheets) are read")
     }
     var sheets: [Sheet] = []
+    var bytes = 0
     for element in listed {
       guard let name = element["name"], let target = element["id"].flatMap({ relationships[$0] }) else {
         throw SpreadsheetError(
@@ -70,6 +72,10 @@ final class OOXMLBook {
         throw SpreadsheetError(.malformed, at: target.part, "the part of the sheet '\(name)' is missing")
       }
       guard target.kind == "worksheet" else { continue }
+      bytes = bytes.addingClamped(archive.size(of: target.part))
+      guard bytes <= limits.totalBytes else {
+        throw SpreadsheetError(.tooLarge, at: workbook, "the sheets have over \(limits.totalBytes) bytes, unpacked")
+      }
       let source = WorksheetSource(name: name, part: target.part, book: self)
       sheets.append(Sheet(name: name, visibility: Sheet.Visibility(ooxml: element["state"]), source: source))
     }

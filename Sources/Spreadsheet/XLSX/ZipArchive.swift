@@ -5,7 +5,13 @@ final class ZipArchive {
   private let zip: OpaquePointer
   private let memory: UnsafeMutableRawPointer?
   private let limits: Limits
-  private var indexes: [String: zip_uint64_t] = [:]
+  private var entries: [String: Entry] = [:]
+
+  private struct Entry {
+    let index: zip_uint64_t
+    /// The size once unpacked, as the zip states it.
+    let size: Int
+  }
 
   init(_ bytes: OpenedBytes, limits: Limits) throws(SpreadsheetError) {
     self.limits = limits
@@ -25,7 +31,7 @@ final class ZipArchive {
         throw error
       }
     }
-    try list()
+    try list(fileSize: bytes.count)
   }
 
   deinit {
@@ -34,16 +40,25 @@ final class ZipArchive {
   }
 
   /// Opens a part for reading; nil where the zip has none of that name.
-  func part(_ name: String, bytes limit: Int? = nil) throws(SpreadsheetError) -> PartStream? {
-    guard let index = indexes[ZipArchive.key(name)] else { return nil }
-    guard let file = zip_fopen_index(zip, index, 0) else {
+  func part(_ name: String) throws(SpreadsheetError) -> PartStream? {
+    guard let entry = entries[ZipArchive.key(name)] else { return nil }
+    guard entry.size <= limits.partBytes else {
+      throw SpreadsheetError(
+        .tooLarge, at: name, "unpacked, the part has \(entry.size) bytes; at most \(limits.partBytes) are read")
+    }
+    guard let file = zip_fopen_index(zip, entry.index, 0) else {
       throw SpreadsheetError(zip_get_error(zip), at: name)
     }
-    return PartStream(name: name, file: file, archive: self, limit: limit ?? limits.partBytes)
+    return PartStream(name: name, size: entry.size, file: file, archive: self)
   }
 
   func contains(_ name: String) -> Bool {
-    indexes[ZipArchive.key(name)] != nil
+    entries[ZipArchive.key(name)] != nil
+  }
+
+  /// The size of a part once unpacked, as the zip states it; 0 where there is none of that name.
+  func size(of name: String) -> Int {
+    entries[ZipArchive.key(name)]?.size ?? 0
   }
 
   /// Names are equal whatever their case; some writers use `\` or begin with `/`.
@@ -52,11 +67,12 @@ final class ZipArchive {
     return String(decoding: slashed.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self).lowercased()
   }
 
-  private func list() throws(SpreadsheetError) {
+  private func list(fileSize: Int) throws(SpreadsheetError) {
     let count = zip_get_num_entries(zip, 0)
     guard count <= limits.parts else {
       throw SpreadsheetError(.tooLarge, "the zip has \(count) entries; at most \(limits.parts) are read")
     }
+    var sizes = (packed: 0, unpacked: 0)
     for index in 0..<zip_uint64_t(max(count, 0)) {
       var status = zip_stat_t()
       guard zip_stat_index(zip, index, 0, &status) == 0, let name = status.name.map({ String(cString: $0) }) else {
@@ -65,9 +81,20 @@ final class ZipArchive {
       if status.valid & UInt64(ZIP_STAT_ENCRYPTION_METHOD) != 0, status.encryption_method != ZIP_EM_NONE {
         throw SpreadsheetError(.encrypted, at: name, "the zip entry is encrypted")
       }
-      guard indexes.updateValue(index, forKey: ZipArchive.key(name)) == nil else {
+      let entry = Entry(index: index, size: Int(clamping: status.size))
+      guard entries.updateValue(entry, forKey: ZipArchive.key(name)) == nil else {
         throw SpreadsheetError(.malformed, at: name, "the zip has two entries of this name")
       }
+      sizes.packed = sizes.packed.addingClamped(Int(clamping: status.comp_size))
+      sizes.unpacked = sizes.unpacked.addingClamped(entry.size)
+    }
+    guard sizes.packed <= fileSize else {
+      throw SpreadsheetError(
+        .malformed, "the zip's entries have \(sizes.packed) bytes, more than the file: they overlap")
+    }
+    guard sizes.unpacked <= limits.totalBytes else {
+      throw SpreadsheetError(
+        .tooLarge, "unpacked, the parts have \(sizes.unpacked) bytes; at most \(limits.totalBytes) are read")
     }
   }
 
@@ -90,6 +117,14 @@ final class ZipArchive {
     if let zip = zip_open_from_source(source, ZIP_RDONLY, &error) { return zip }
     zip_source_free(source)
     throw SpreadsheetError(&error, at: nil)
+  }
+}
+
+extension Int {
+  /// The sum, or the largest number where it is larger.
+  func addingClamped(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
   }
 }
 

@@ -63,7 +63,7 @@ extension Payment {
     return [
       .text(kind.rawValue), .optional(code), .cents(amount), .day(date), .null, .month(period), .optional(reference),
       .flag(isForDeposit),
-    ] + target + [.optional(given.first?.charge), .cents(given.first?.amount)]
+    ] + target + [.optional(given.first?.charge), .cents(given.first?.amount ?? nil)]
   }
 
   fileprivate init(_ row: DecisionRow) throws {
@@ -76,7 +76,7 @@ extension Payment {
       reverses = row["target_side"].text == "charge" ? .charge(target) : .payment(target)
     }
     if let charge = row["pays_charge_id"].text {
-      given = [Given(charge: charge, amount: try row.value("pays_cents", \.money))]
+      given = [Given(charge: charge, amount: row["pays_cents"].money)]
     }
   }
 }

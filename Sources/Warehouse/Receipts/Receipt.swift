@@ -37,6 +37,12 @@ public struct Receipt: Hashable, Sendable {
   /// The payload, and what it was asked for.
   public var delivery: Delivery { Delivery(payload: payload, property: property, dayAsked: dayAsked) }
 
+  /// The request for people: without the parameters that were sent.
+  public var label: String {
+    guard source != Receipt.drop, let end = request.firstRange(of: ": ") else { return request }
+    return String(request[..<end.lowerBound])
+  }
+
   /// The day that it came.
   public var receivedOn: CivilDate? {
     do { return try CivilDate(iso: String(receivedAt.prefix(10))) } catch { return nil }

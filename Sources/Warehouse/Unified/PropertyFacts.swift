@@ -43,6 +43,11 @@ public struct PropertyFacts: Sendable {
   /// What was billed in each.
   public var billedMonths: [UnifiedBilledMonth] = []
 
+  /// Its tenancies, and what a ledger says beside its entries.
+  public var ledger = LedgerFacts()
+  /// What was paid of which charge.
+  public var allocations: [UnifiedAllocation] = []
+
   /// A property of which nothing is known yet.
   public init(property: UnifiedProperty) {
     self.property = property
@@ -52,7 +57,32 @@ public struct PropertyFacts: Sendable {
     [
       [property], days, published, units, floorplans, leases, leaseCharges, residents, accounts, accountLines, findings,
       windows, expirations, expirationMonths, projectedWeeks, transactions, billedMonths,
-      activityEvents, leasingEvents, prospects, eventSpans,
-    ]
+      activityEvents, leasingEvents, prospects, eventSpans, allocations,
+    ] + ledger.rows
+  }
+}
+
+/// What a property's ledgers say beside their entries.
+public struct LedgerFacts: Sendable {
+  /// The stays.
+  public var tenancies: [UnifiedTenancy] = []
+  /// Who stays.
+  public var tenants: [UnifiedTenancyTenant] = []
+  /// What should be billed.
+  public var scheduledCharges: [UnifiedScheduledCharge] = []
+  /// The security deposits.
+  public var deposits: [UnifiedDeposit] = []
+  /// Whose the units are.
+  public var ownerships: [UnifiedOwnership] = []
+  /// What is to be mended.
+  public var maintenanceRequests: [UnifiedMaintenanceRequest] = []
+  /// What the property costs.
+  public var expenses: [UnifiedExpense] = []
+
+  /// Nothing yet.
+  public init() {}
+
+  var rows: [[any UnifiedRow]] {
+    [tenancies, tenants, scheduledCharges, deposits, ownerships, maintenanceRequests, expenses]
   }
 }

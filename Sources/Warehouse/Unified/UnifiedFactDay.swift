@@ -20,6 +20,8 @@ public struct UnifiedFactDay: UnifiedRow {
     case funnel
     /// The source's own projection of occupied units.
     case projection
+    /// Charges and payments of a book kept by hand.
+    case ledger
   }
 
   /// The one source of a day's facts; the others are witnesses.
@@ -38,6 +40,8 @@ public struct UnifiedFactDay: UnifiedRow {
     case leasingActivity = "leasing_activity"
     /// RealPage's Projected Occupancy.
     case projectedOccupancy = "projected_occupancy"
+    /// The book that an owner keeps by hand.
+    case ledgerBook = "ledger_book"
     /// Yardi's unit information: unit by unit.
     case unitInformation = "unit_information"
     /// Yardi's residents by status: leases, moves and expirations by their dates.
@@ -108,13 +112,13 @@ public struct UnifiedFactDay: UnifiedRow {
       property_id TEXT NOT NULL,
       family TEXT NOT NULL
         CHECK (family IN ('units', 'pricing', 'leases', 'delinquency', 'activity', 'expirations', 'funnel',
-          'projection')),
+          'projection', 'ledger')),
       as_of TEXT NOT NULL,
       as_of_day INTEGER NOT NULL,
       as_of_basis TEXT NOT NULL CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
       base TEXT NOT NULL CHECK (base IN ('rent_roll', 'box_score', 'delinquency', 'monthly_activity',
         'expiration_renewal', 'leasing_activity', 'projected_occupancy', 'unit_information', 'residents',
-        'resident_ledger', 'guest_activity')),
+        'resident_ledger', 'guest_activity', 'ledger_book')),
       payload TEXT NOT NULL,
       fiscal_month TEXT,
       held_because TEXT,

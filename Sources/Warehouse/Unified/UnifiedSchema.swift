@@ -1,7 +1,7 @@
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  static let version: Int64 = 5
+  static let version: Int64 = 6
 
   static let tables: [any UnifiedRow.Type] = [
     UnifiedProperty.self, UnifiedFactDay.self, PublishedDay.self, UnifiedUnit.self, UnifiedFloorplan.self,
@@ -10,6 +10,8 @@ enum UnifiedSchema {
     UnifiedExpiration.self, UnifiedExpirationMonth.self, UnifiedProjectedWeek.self, UnifiedTransaction.self,
     UnifiedBilledMonth.self,
     UnifiedActivityEvent.self, UnifiedLeasingEvent.self, UnifiedProspect.self, UnifiedEventSpan.self,
+    UnifiedTenancy.self, UnifiedTenancyTenant.self, UnifiedScheduledCharge.self, UnifiedAllocation.self,
+    UnifiedDeposit.self, UnifiedOwnership.self, UnifiedMaintenanceRequest.self, UnifiedExpense.self,
   ]
 
   /// Which inputs a property was last synced from, so that nothing is done twice.

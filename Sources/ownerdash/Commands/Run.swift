@@ -17,7 +17,7 @@ struct RunCommand: Command {
     let property = try arguments.property(of: workplace.definitions)
     let paths = try LoadCommand.expand(arguments.operands, environment)
     return try await asOnlyWriter(workplace, name, in: environment) {
-      let fetching = paths.isEmpty ? try Fetching(arguments, workplace, in: environment) : nil
+      let fetching = arguments.operands.isEmpty ? try Fetching(arguments, workplace, in: environment) : nil
       let fetched = try await fetching?.run() ?? .done
       let load = try Load(workplace)
       let outcomes = try load.readPending() + LoadCommand.take(paths, load, workplace, environment)

@@ -67,7 +67,8 @@ struct InventedLedger {
     entry.isForDeposit = Int.random(in: 0...3, using: &chance) == 0
     if entry.kind == .reversal { entry.reverses = target(&entry) }
     if entry.kind == .payment, Int.random(in: 0...3, using: &chance) == 0 {
-      entry.given = [Payment.Given(charge: "\(number)", amount: Money(cents: Int64.random(in: 0...9, using: &chance)))]
+      let amount = Bool.random(using: &chance) ? nil : Money(cents: Int64.random(in: 0...9, using: &chance))
+      entry.given = [Payment.Given(charge: "\(number)", amount: amount)]
     }
     return entry
   }

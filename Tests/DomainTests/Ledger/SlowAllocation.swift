@@ -12,7 +12,9 @@ struct SlowAllocation {
     gather(ledger, asOf)
     for (id, entry) in money {
       for given in entry.given.sorted(by: { $0.charge < $1.charge }) {
-        for _ in 0..<max(0, given.amount.cents) { move(from: id) { name, _ in name == "c\(given.charge)" } }
+        for _ in 0..<max(0, given.amount?.cents ?? entry.amount.cents) {
+          move(from: id) { name, _ in name == "c\(given.charge)" }
+        }
       }
     }
     for (id, entry) in money where entry.kind == .credit {

@@ -7,20 +7,21 @@ struct ReportBook {
   /// The first sheet's grid.
   let first: Grid
   let heading: Heading
+  private let grids = Grids(limits: .report)
 
   /// Opens a report file.
   ///
   /// An HTML page's heading is in a table of its own, so all its tables are looked at.
   init(_ bytes: [UInt8]) throws {
     do {
-      workbook = try Workbook.open(.bytes(bytes))
+      workbook = try Workbook.open(.bytes(bytes), limits: .report)
       // A page that asks to sign in, or tells an error, holds text alone.
       guard workbook.format != .html || workbook.sheets.contains(where: { $0.name != "Page" }) else {
         throw Refusal("the file is a web page without a table, no report")
       }
       guard let sheet = workbook.sheets.first else { throw Refusal("the workbook has no sheets") }
-      first = try Grid(sheet)
-      let others = workbook.format == .html ? try workbook.sheets.dropFirst().map { try Grid($0) } : []
+      first = try grids.grid(sheet)
+      let others = workbook.format == .html ? try workbook.sheets.dropFirst().map(grids.grid) : []
       heading = Heading([first] + others)
     } catch let error as SpreadsheetError {
       throw Refusal("the file cannot be read: \(error)")
@@ -29,6 +30,6 @@ struct ReportBook {
 
   /// The grid of another sheet.
   func grid(_ sheet: Sheet) throws -> Grid {
-    do { return try Grid(sheet) } catch { throw Refusal("the file cannot be read: \(error)") }
+    do { return try grids.grid(sheet) } catch { throw Refusal("the file cannot be read: \(error)") }
   }
 }

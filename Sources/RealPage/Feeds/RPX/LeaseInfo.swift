@@ -1,7 +1,9 @@
 internal import Answers
 
 extension AnswerFeed {
-  /// RPX's getLeaseInfo: leases with their rents and balances. Days come in five spellings, and an empty one is absent.
+  /// RPX's getLeaseInfo: leases with their rents and balances.
+  ///
+  /// Days come in five spellings, and an empty one is absent.
   static let rpxLeases = AnswerFeed(
     "rpx_leases", operations: ["getleaseinfo"],
     trees: [AnswerTree("GetLeaseInfo", records: [AnswerRecord("Leases/Lease", .rpxLeases)])])

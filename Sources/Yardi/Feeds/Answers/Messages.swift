@@ -26,7 +26,9 @@ extension Answer {
     }
   }
 
-  /// `No tenants exist with the given search criteria`, `There are no work orders found for these input values.`
+  /// Whether a message says that nothing was found.
+  ///
+  /// Such are `No tenants exist with the given search criteria`, `There are no work orders found for these values.`
   private static func isNothingFound(_ text: String) -> Bool {
     let words = text.lowercased()
     return (words.hasPrefix("no ") || words.hasPrefix("there are no "))

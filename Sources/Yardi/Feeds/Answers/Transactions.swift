@@ -20,8 +20,10 @@ extension AnswerFeed {
     ], subjects: ["GetResidentTransaction_Login": "account_code"],
     check: { unbalancedCharges($0[AnswerTable.transactions.raw.name] ?? []) })
 
-  /// Yardi's unapplied receipts: they lessen what a tenancy owes. In the tree of the ledgers, so that only the
-  /// envelope tells the two apart; no public answer is known.
+  /// Yardi's unapplied receipts: they lessen what a tenancy owes.
+  ///
+  /// No public answer is known; the tree is assumed to be that of the ledgers, so that only the envelope tells the
+  /// two apart.
   static let prepays = AnswerFeed(
     "prepays", operations: ["GetResidentPrepays_Login", "GetResidentPrepays_ByDate_Login"],
     trees: [ledger(marks: [], nil, inside: [("RTServiceTransactions/Transactions/*", .prepays)])])

@@ -17,7 +17,7 @@ struct AgingDetail: Feed {
   ]
   private static let wanted = [
     Wanted("property", "Property"), Wanted("customer", "Customer"), Wanted("lease", "Lease"),
-    Wanted("status", "Status"), Wanted("transaction", "Tran#"), Wanted("charge_code", "Charge Code"),
+    Wanted("status", "Status"), Wanted("transaction_number", "Tran#"), Wanted("charge_code", "Charge Code"),
     Wanted("date", "Date"), Wanted("month", "Month"), Wanted("current_owed_cents", "Current Owed"),
     Wanted("owed_0_30_cents", "0-30 Owed"), Wanted("owed_31_60_cents", "31-60 Owed"),
     Wanted("owed_61_90_cents", "61-90 Owed"), Wanted("owed_over_90_cents", "Over 90 Owed"),
@@ -28,7 +28,8 @@ struct AgingDetail: Feed {
     columns: [
       .init("property", .text, "the property's code"), .init("customer", .text, "name and t-code of the customer"),
       .init("lease", .text, "the unit"), .init("status", .text, "Current, Notice, Eviction, Past or Future"),
-      .init("transaction", .text, "number of the transaction"), .init("charge_code", .text, "the client's own code"),
+      .init("transaction_number", .text, "C-… of a charge, R-… of a receipt"),
+      .init("charge_code", .text, "the client's own code"),
       .init("date", .date, "the day that it was posted for"), .init("month", .text, "the month posted to, MM/YYYY"),
       .init("current_owed_cents", .cents, "the open amount"), .init("owed_0_30_cents", .cents, "owed for 0 to 30 days"),
       .init("owed_31_60_cents", .cents, "for 31 to 60 days"), .init("owed_61_90_cents", .cents, "for 61 to 90 days"),

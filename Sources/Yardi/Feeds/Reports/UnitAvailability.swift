@@ -82,7 +82,9 @@ enum AvailabilityLine {
     .init("trend_percent", .hundredths, "units that are not available of all units, as printed"),
   ]
 
-  /// Every line adds up in itself; one that does not was read by wrong columns. Units in no state are left over.
+  /// Every line adds up in itself; one that does not was read by wrong columns.
+  ///
+  /// Units in no state may be left over.
   static func check(_ cells: RowCells) throws {
     let n = try cells.counts(counts)
     let states = n[1...5].reduce(0, +) + n[7...9].reduce(0, +)

@@ -24,12 +24,12 @@ struct YardiBook {
   /// - Throws: `Refusal` where it is no workbook.
   init(_ bytes: [UInt8]) throws {
     do {
-      let workbook = try Workbook.open(.bytes(bytes))
+      let workbook = try Workbook.open(.bytes(bytes), limits: .report)
       guard workbook.format != .html || workbook.sheets.contains(where: { $0.name != "Page" }) else {
         throw Refusal("the file is a web page without a table, neither an answer nor a report")
       }
       guard let sheet = workbook.sheets.first else { throw Refusal("the workbook has no sheets") }
-      try self.init(Grid(sheet))
+      try self.init(Grid(sheet, limits: .report))
     } catch let error as SpreadsheetError {
       throw Refusal("the file cannot be read: \(error)")
     }

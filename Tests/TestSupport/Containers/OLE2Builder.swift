@@ -1,27 +1,27 @@
-@testable import Spreadsheet
-
 /// Writes an OLE2 container of 512-byte sectors: the directory, the allocation table, then the streams.
-struct XLSContainerBuilder {
-  /// Name, bytes, and the size that the directory states if it is not their number.
-  struct Stream {
+public struct OLE2Builder: Sendable {
+  /// One stream of the container.
+  public struct Stream: Sendable {
     let name: String
     let bytes: [UInt8]
-    var statedSize: Int?
+    /// The size that the directory states; nil for the right one.
+    public var statedSize: Int?
   }
 
-  var streams: [Stream]
+  /// The streams in the directory's order.
+  public var streams: [Stream]
   /// Entries of the directory beyond those of root and streams.
-  var spareEntries = 0
+  public var spareEntries = 0
   /// Allocation-table entries to write over the right ones: sector to next sector.
-  var links: [Int: Int] = [:]
+  public var links: [Int: Int] = [:]
 
   /// A container of one `Workbook` stream, filled up so that it is not kept among the short ones.
-  init(workbook bytes: [UInt8], named name: String = "Workbook") {
+  public init(workbook bytes: [UInt8], named name: String = "Workbook") {
     streams = [Stream(name: name, bytes: bytes + [UInt8](repeating: 0, count: max(0, 4096 - bytes.count)))]
   }
 
   /// The whole file.
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var table = chain(from: 0, count: directorySectors)
     let tableStart = table.count
     table += [Int](repeating: 0xFFFF_FFFD, count: tableSectors)
@@ -35,7 +35,7 @@ struct XLSContainerBuilder {
   }
 
   /// The first sector of the first stream.
-  var streamStart: Int { directorySectors + tableSectors }
+  public var streamStart: Int { directorySectors + tableSectors }
 
   private var directorySectors: Int { sectorCount(128 * (1 + streams.count + spareEntries)) }
 

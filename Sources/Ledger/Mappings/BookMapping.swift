@@ -1,0 +1,102 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// A property's rows of the book become its tenancies, its entries, and what stands beside them.
+struct BookMapping: Mapping {
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    for load in loads where load.record.feed == "ledger_book" {
+      let book = PropertyBook(load, property: property)
+      guard book.isKnown else { continue }
+      facts.days.append(
+        UnifiedFactDay(
+          propertyID: property, family: .ledger, asOf: asOf, asOfBasis: .receipt, base: .ledgerBook,
+          payload: load.record.payload))
+      facts.ledger.tenancies += book.leases.map { tenancy($0, book) }
+      facts.ledger.tenants += book.leases.flatMap { tenants($0, book) }
+      let entries = BookEntries(property: property, asOf: asOf, book)
+      facts.ledger.scheduledCharges += book.of("scheduled_charges").compactMap(entries.scheduled)
+      facts.transactions += book.of("charges").compactMap(entries.charge)
+      facts.transactions += book.of("payments").compactMap(entries.payment)
+      let upkeep = BookUpkeep(property: property, book)
+      facts.ledger.deposits += book.of("deposits").compactMap(upkeep.deposit)
+      facts.ledger.ownerships += book.of("ownerships").compactMap(upkeep.ownership)
+      facts.ledger.maintenanceRequests += book.of("maintenance_requests").compactMap(upkeep.request)
+      facts.ledger.expenses += book.of("expenses").compactMap(upkeep.expense)
+    }
+  }
+
+  private func tenancy(_ lease: RawRecord, _ book: PropertyBook) -> UnifiedTenancy {
+    let unit = book.unit(lease)
+    var tenancy = UnifiedTenancy(
+      propertyID: book.property, tenancyID: lease.id, source: "ledger", unitID: unit?.id ?? "",
+      unitNumber: unit?["number"].text ?? "")
+    if let floor = unit?["floor_id"].text.flatMap({ book.row("floors", $0) }) {
+      tenancy.floor = [floor["number"].text, floor["wing"].text].compactMap(\.self).joined(separator: " ")
+    }
+    (tenancy.starts, tenancy.ends) = (lease["starts"].date, lease["ends"].date)
+    (tenancy.moveIn, tenancy.moveOut) = (lease["move_in"].date ?? lease["starts"].date, lease["move_out"].date)
+    let people = tenants(lease, book)
+    let primary = people.first(where: \.isPrimary) ?? people.first
+    (tenancy.tenantID, tenancy.tenantName) = (primary?.tenantID, primary?.name)
+    return tenancy
+  }
+
+  private func tenants(_ lease: RawRecord, _ book: PropertyBook) -> [UnifiedTenancyTenant] {
+    var seen: Set<String> = []
+    return (book.tenantsByLease[lease.id] ?? []).compactMap { row in
+      guard let id = row["tenant_id"].text, seen.insert(id).inserted else { return nil }
+      var tenant = UnifiedTenancyTenant(
+        propertyID: book.property, tenancyID: lease.id, tenantID: id, isPrimary: row["is_primary"].integer == 1)
+      tenant.name = book.row("tenants", id)?["name"].text
+      return tenant
+    }
+  }
+}
+
+extension RawRecord {
+  /// The row's id.
+  var id: String { self["id"].text ?? "" }
+}
+
+/// The rows of the book that are of one property.
+struct PropertyBook {
+  let property: String
+  /// Whether the book names the property.
+  let isKnown: Bool
+  /// The leases of its units.
+  let leases: [RawRecord]
+  /// Who is on each lease.
+  let tenantsByLease: [String: [RawRecord]]
+  private let tables: [String: [RawRecord]]
+  private let byID: [String: [String: RawRecord]]
+
+  init(_ load: StandingLoad, property: String) {
+    self.property = property
+    let records = BookTables.all.map { ($0.name, RawRecord.of(load.rows[$0.raw.name] ?? [], in: $0.raw)) }
+    let all = Dictionary(records, uniquingKeysWith: { first, _ in first })
+    byID = all.mapValues { rows in
+      Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    isKnown = byID["properties"]?[property] != nil
+    let units = Set((all["units"] ?? []).filter { $0["property_id"].text == property }.map(\.id))
+    leases = (all["leases"] ?? []).filter { units.contains($0["unit_id"].text ?? "") }
+    tenantsByLease = Dictionary(grouping: all["lease_tenants"] ?? []) { $0["lease_id"].text ?? "" }
+    let leaseIDs = Set(leases.map(\.id))
+    tables = all.mapValues { rows in
+      rows.filter { row in
+        row["property_id"].text == property || leaseIDs.contains(row["lease_id"].text ?? "")
+          || row["property_id"] == .null && units.contains(row["unit_id"].text ?? "")
+      }
+    }
+  }
+
+  /// The property's rows of a table.
+  func of(_ table: String) -> [RawRecord] { tables[table] ?? [] }
+
+  /// Any row of the book, by its id.
+  func row(_ table: String, _ id: String) -> RawRecord? { byID[table]?[id] }
+
+  /// The unit that a row names.
+  func unit(_ row: RawRecord) -> RawRecord? { row["unit_id"].text.flatMap { self.row("units", $0) } }
+}

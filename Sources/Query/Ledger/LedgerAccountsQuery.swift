@@ -1,0 +1,89 @@
+public import Domain
+public import Warehouse
+
+/// One stay's account: whose it is, and all that was ever entered for it.
+public struct LedgerAccount: Sendable {
+  /// The property's key.
+  public let propertyID: String
+  /// The property's name.
+  public let property: String
+  /// The tenancy's id.
+  public let tenancyID: String
+  /// The unit's id.
+  public let unitID: String
+  /// The unit's number.
+  public let unit: String
+  /// The floor; nil where the source does not say, as for those below.
+  public let floor: String?
+  /// The tenant who is written to, by id.
+  public let tenantID: String?
+  /// That tenant's name.
+  public let tenant: String?
+  /// The lease's first day.
+  public let starts: CivilDate?
+  /// The lease's last day; nil also where it goes on.
+  public let ends: CivilDate?
+  /// When the tenants moved out; nil also while they live there.
+  public let moveOut: CivilDate?
+  /// Whether the account is known from its beginning; otherwise its balance is the change in the listed months.
+  public let isWhole: Bool
+  /// The entries.
+  public internal(set) var ledger = AccountLedger()
+
+  /// The tenant's id; the tenancy's where the source gives none.
+  public var personID: String { tenantID ?? tenancyID }
+
+  /// Whether the tenants have left by a day.
+  public func hasLeft(by day: CivilDate) -> Bool { moveOut.map { $0 <= day } ?? false }
+}
+
+/// The accounts of the tenancies, with their entries.
+public struct LedgerAccountsQuery: Sendable {
+  /// The property's key; nil for all.
+  public var property: String?
+
+  /// A question about one property's accounts, or about all.
+  public init(property: String? = nil) {
+    self.property = property
+  }
+
+  /// Asks it: by property, unit and tenancy.
+  ///
+  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  public func run(_ reader: UnifiedReader) throws -> [LedgerAccount] {
+    let condition = property == nil ? "" : "WHERE t.property_id = ? "
+    let tenancies = try reader.rows(
+      [
+        "t.property_id", "p.name", "t.tenancy_id", "t.source", "t.unit_id", "t.unit_number", "t.floor", "t.tenant_id",
+        "t.tenant_name", "t.starts", "t.ends", "t.move_out",
+      ],
+      """
+      FROM unified_tenancies t JOIN unified_properties p ON p.property_id = t.property_id
+      \(condition)ORDER BY p.name, t.property_id, t.unit_number, t.tenancy_id
+      """, property.map { [.text($0)] } ?? [], LedgerAccount.init)
+    let entries = Dictionary(grouping: try LedgerEntriesQuery(property: property).run(reader), by: \.propertyID)
+    let ledgers = entries.mapValues(\.accounts)
+    return tenancies.map { account in
+      var account = account
+      account.ledger = ledgers[account.propertyID]?[account.tenancyID] ?? AccountLedger()
+      return account
+    }
+  }
+}
+
+extension LedgerAccount {
+  init(_ row: Cells) throws {
+    propertyID = try row.text("property_id")
+    property = try row.text("name")
+    tenancyID = try row.text("tenancy_id")
+    unitID = try row.text("unit_id")
+    unit = try row.text("unit_number")
+    floor = try row.optionalText("floor")
+    tenantID = try row.optionalText("tenant_id")
+    tenant = try row.optionalText("tenant_name")
+    starts = try row.optionalDate("starts")
+    ends = try row.optionalDate("ends")
+    moveOut = try row.optionalDate("move_out")
+    isWhole = try row.text("source") == "ledger"
+  }
+}

@@ -1,0 +1,48 @@
+public import Domain
+public import Warehouse
+
+/// Whose the units are.
+public struct OwnershipsQuery: Sendable {
+  /// One owner's part of a unit on a day.
+  public struct Row: Hashable, Sendable {
+    /// The property's key.
+    public let propertyID: String
+    /// The unit's id.
+    public let unitID: String
+    /// The owner's id.
+    public let ownerID: String
+    /// The owner's name; nil where the source does not say.
+    public let owner: String?
+    /// The part in hundredths of a percent.
+    public let share: Int
+  }
+
+  /// The property's key; nil for all.
+  public var property: String?
+  /// The day.
+  public var asOf: CivilDate
+
+  /// A question about the owners of a day.
+  public init(property: String? = nil, asOf: CivilDate) {
+    self.property = property
+    self.asOf = asOf
+  }
+
+  /// Asks it: by property, unit and owner.
+  ///
+  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  public func run(_ reader: UnifiedReader) throws -> [Row] {
+    let condition = property == nil ? "" : "AND property_id = ? "
+    return try reader.rows(
+      ["property_id", "unit_id", "owner_id", "owner_name", "share"],
+      """
+      FROM unified_ownerships WHERE (starts_day IS NULL OR starts_day <= ?) AND (ends_day IS NULL OR ends_day >= ?)
+      \(condition)ORDER BY property_id, unit_id, owner_id, ownership_id
+      """, [.count(asOf.dayNumber), .count(asOf.dayNumber)] + (property.map { [.text($0)] } ?? [])
+    ) { row in
+      Row(
+        propertyID: try row.text("property_id"), unitID: try row.text("unit_id"), ownerID: try row.text("owner_id"),
+        owner: try row.optionalText("owner_name"), share: try row.count("share"))
+    }
+  }
+}

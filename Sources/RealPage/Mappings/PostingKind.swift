@@ -1,0 +1,32 @@
+internal import Domain
+internal import Warehouse
+
+extension UnifiedTransaction.Kind {
+  /// What a posting is to the tenant's account, by its group, category and code: `C-CA-RENT`.
+  ///
+  /// LTOR and GTOR book the gap between market and lease rent, and are taken back by the category PX; PT books the rent
+  /// of vacant units. Neither is a tenant's, nor is what moves between the property's own accounts (group I).
+  init(posting code: String) {
+    let parts = code.split(separator: "-", maxSplits: 2).map(String.init)
+    switch (parts.first, parts.count == 3 ? parts[1] : "") {
+    case ("C", _): self = ["LTOR", "GTOR"].contains(parts.last ?? "") ? .property : .charge
+    case ("P", "PT"), ("P", "PX"): self = .property
+    case ("P", "PW"): self = .credit
+    case ("P", _): self = .payment
+    default: self = .property
+    }
+  }
+}
+
+extension ChargeClass {
+  private static let utilities: Set = [
+    "ELECTRIC", "GAS", "INTERNET", "PESTCONTROL", "SEWER", "TRASHUTIL", "UTILADMIN", "WATER",
+  ]
+
+  /// What a posted charge is for, by its code; nil for a posting that is no charge.
+  init?(posting code: String) {
+    let parts = code.split(separator: "-", maxSplits: 2).map(String.init)
+    guard parts.count == 3, parts[0] == "C" else { return nil }
+    self = parts[2] == "RENT" ? .rent : ChargeClass.utilities.contains(parts[2]) ? .utilities : .other
+  }
+}

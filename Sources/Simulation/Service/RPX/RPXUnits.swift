@@ -1,0 +1,71 @@
+internal import Domain
+
+/// RPX's list of units, those that were deleted included.
+extension RPXAnswers {
+  func units(_ xml: inout XMLBuilder) {
+    xml.element("UnitList", ["xmlns": ""]) { xml in
+      for (index, unit) in state.units.enumerated() {
+        xml.element("Unit") { self.unit(unit, id: index + 1, isDeleted: false, &$0) }
+      }
+      // A unit that was entered twice: one of the two is deleted, and its number stands for both.
+      if let first = state.units.first {
+        xml.element("Unit") { self.unit(first, id: state.units.count + 1, isDeleted: true, &$0) }
+      }
+    }
+  }
+
+  private func unit(_ day: UnitDay, id: Int, isDeleted: Bool, _ xml: inout XMLBuilder) {
+    place(day, id: id, &xml)
+    let isVacant = day.current == nil
+    let isOpen = day.unitClass == .vacantUnrented || day.unitClass == .noticeUnrented
+    xml.leaves([
+      "GrossSqft": "\(day.unit.plan.squareFeet)", "RentableSqft": "\(day.unit.plan.squareFeet)", "Mobility": "F",
+      "Hearing": "F", "Vision": "F", "Vacant": isVacant ? "T" : "F", "Available": isOpen && !isDeleted ? "T" : "F",
+      "AvailableDate": "\(availableOn(day)) 00:00:00", "UnitDeleted": isDeleted ? "T" : "F", "DeathOnPremise": "F",
+      "ParcelID": "", "UnitDesignationID": day.unit.designation == "N/A" ? "4" : "3",
+      "UnitDesignationName": day.unit.designation, "UnitDesignationGroupName": "Residential", "Notes": "",
+      "PICUnitNumber": "", "BuildingEntranceNumber": "", "MarketRent": day.marketRent.plain + "00",
+      "ReasonNotAvailable": day.unitClass == .down ? "Down unit" : day.unitClass == .model ? "Model" : "",
+      "UnitMadeReadyDate": madeReady(day), "MaximumOccs": "\(2 * max(1, day.unit.plan.bedrooms))", "DateOfDeath": "",
+      "DeathNotes": "", "UnitReserved": "F", "UnitExpectedMoveinDate": expected(day),
+      "OnNoticeForDate": day.current?.moveOut.map { "\($0) 00:00:00" } ?? "",
+      "PropertyNumber": property.profile.siteID, "FpReportUnitOccupancy": "true", "UnitHoldStatus": "false",
+      "UnitHoldUntil": "",
+    ])
+  }
+
+  private func place(_ day: UnitDay, id: Int, _ xml: inout XMLBuilder) {
+    let unit = day.unit
+    let plan = property.profile.plans.firstIndex(of: unit.plan) ?? 0
+    xml.leaves([
+      "UnitID": "\(id)", "UnitNumber": unit.number, "UnitDescription": "", "BuildingID": "\(unit.building)",
+      "BuildingNumber": "\(unit.building)", "BuildingName": "Building", "FloorplanID": "\(plan + 1)",
+      "FloorplanName": unit.plan.name, "Adr1": "\(100 + unit.building) Example Street \(unit.number)", "Adr2": "",
+      "City": "Exampleville", "State": "TX", "Zip": "00001", "County": "", "Country": "US",
+    ])
+  }
+
+  /// The day from which the unit is or was there to be moved into.
+  private func availableOn(_ unit: UnitDay) -> CivilDate {
+    unit.madeReadyOn ?? unit.current?.moveOut?.advanced(by: 11) ?? unit.current?.household.moveIn
+      ?? day.advanced(by: -property.profile.daysOpen)
+  }
+
+  /// When work on the unit was done; the first day of 1900 where it is not.
+  private func madeReady(_ unit: UnitDay) -> String {
+    if let current = unit.current { return "\(current.household.moveIn.advanced(by: -3)) 14:53:00" }
+    guard let ready = unit.madeReadyOn else { return "" }
+    return ready <= day ? "\(ready) 09:30:00" : "1900-01-01 00:00:00"
+  }
+
+  private func expected(_ unit: UnitDay) -> String {
+    unit.others.first { $0.kind == .future }.map { "\($0.household.moveIn) 00:00:00" } ?? ""
+  }
+}
+
+extension FloorPlan {
+  /// Bedrooms, by the group; none in a studio.
+  var bedrooms: Int { Int(group.prefix { $0 != "x" }) ?? 0 }
+  /// Bathrooms, by the group; one in a studio.
+  var bathrooms: Int { group.split(separator: "x").dropFirst().first.flatMap { Int($0) } ?? 1 }
+}

@@ -1,0 +1,37 @@
+public import Domain
+
+extension UnifiedTransaction {
+  /// The entry as a charge; nil where it is none.
+  public var charge: Charge? {
+    guard kind == .charge else { return nil }
+    return Charge(
+      id: transactionID, code: code, chargeClass: chargeClass ?? .other, amount: amount, postDate: ledgerDate,
+      dueDate: dueDate ?? ledgerDate, period: originalMonth)
+  }
+
+  /// The entry as what lowers an account's debt; nil where it does not.
+  ///
+  /// - Parameter charges: the ids of the account's charges, to tell what a reversal takes back.
+  /// - Returns: the payment.
+  public func payment(among charges: Set<String>) -> Payment? {
+    guard let kind = Payment.Kind(rawValue: kind.rawValue) else { return nil }
+    var payment = Payment(
+      id: transactionID, kind: kind, amount: amount, date: ledgerDate, reference: reference, period: originalMonth,
+      code: code.isEmpty ? nil : code, isForDeposit: isForDeposit)
+    payment.reverses = reversesID.map { charges.contains($0) ? .charge($0) : .payment($0) }
+    payment.given = paysID.map { [Payment.Given(charge: $0, amount: pays)] } ?? []
+    return payment
+  }
+}
+
+extension [UnifiedTransaction] {
+  /// The accounts that entries make, by tenancy.
+  public var accounts: [String: AccountLedger] {
+    let byTenancy = Dictionary(grouping: filter { $0.tenancyID != nil }) { $0.tenancyID ?? "" }
+    return byTenancy.mapValues { entries in
+      let charges = entries.compactMap(\.charge)
+      let ids = Set(charges.map(\.id))
+      return AccountLedger(charges: charges, payments: entries.compactMap { $0.payment(among: ids) })
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Domain
+import Ledger
+import Pipeline
+import Query
+import Warehouse
+import Workbooks
+
+/// `ledger VERB`: the book that is kept by hand.
+struct LedgerCommand: Command {
+  static let name = "ledger"
+  static let summary = "the book that an owner keeps by hand: template, import, export, single entries"
+  static let operands = "template|import|export|attach FILE, add, edit|delete|mark-paid ID"
+  static let operandCount = 1...2
+  static let options =
+    [
+      Option.property, Option("lease", "ID", "add: the lease"),
+      Option("kind", "KIND", "add: charge, payment, credit, reversal or write_off (payment)"),
+      Option("class", "CLASS", "a charge's: rent, utilities, deposit or other (other)"),
+      Option("code", "CODE", "the charge code, such as RENT"), Option("amount", "AMOUNT", "the amount"),
+      Option("date", "DAY", "the day of the entry (today)"), Option("due", "DAY", "a charge's last day to pay it"),
+      Option("period", "MONTH", "the month it is for, YYYY-MM"),
+      Option("reference", "TEXT", "the number on the cheque"),
+      Option("pays", "ID", "the charge that a payment is meant for"),
+      Option("reverses", "ID", "the entry that a reversal takes back"),
+      Option("note", "TEXT", "anything worth knowing"),
+      Option("who", "NAME", "who enters it"),
+    ]
+  static let discussion = [
+    "template FILE writes an empty book, export FILE what is there: a workbook where the name ends in .xlsx, else a",
+    "folder of CSV files. import FILE takes one: a row with a known id updates, a new id inserts, 'deleted' takes out;",
+    "the whole file counts or nothing of it. attach FILE keeps an image or document and prints the hash that names it.",
+    "add, edit, delete and mark-paid enter single entries; what stood before is never lost.",
+  ]
+
+  private enum Verb: String, CaseIterable {
+    case template, `import`, export, attach, add, edit, delete
+    case markPaid = "mark-paid"
+  }
+
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
+    guard let verb = Verb(rawValue: arguments.operands[0]) else {
+      let known = Verb.allCases.map(\.rawValue)
+      throw UsageError(
+        "'ledger' has no '\(arguments.operands[0])'\(suggestion(arguments.operands[0], known)); it has "
+          + known.joined(separator: ", "))
+    }
+    let operand = arguments.operands.dropFirst().first
+    guard (verb == .add) == (operand == nil) else {
+      throw UsageError("'ledger \(verb.rawValue)' wants \(verb == .add ? "options alone" : "one more word")")
+    }
+    if verb == .template { return try LedgerFiles(arguments, environment).template(operand ?? "") }
+    let workplace = try arguments.workplace(in: environment)
+    return try await asOnlyWriter(workplace, "ledger \(verb.rawValue)", in: environment) {
+      let files = LedgerFiles(arguments, environment)
+      let entries = LedgerEntryForm(arguments, environment, workplace)
+      switch verb {
+      case .template, .export: return try files.export(operand ?? "", workplace)
+      case .import: return try files.take(operand ?? "", workplace)
+      case .attach: return try files.attach(operand ?? "", workplace)
+      case .add: return try entries.add()
+      case .edit: return try entries.edit(operand ?? "")
+      case .delete: return try entries.delete(operand ?? "")
+      case .markPaid: return try entries.markPaid(operand ?? "")
+      }
+    }
+  }
+}

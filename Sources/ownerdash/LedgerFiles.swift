@@ -1,0 +1,62 @@
+import Ledger
+import Pipeline
+import Workbooks
+
+/// The book's files: what is written for a person to fill in, and what is taken from one.
+struct LedgerFiles {
+  private let environment: Environment
+  private let ledger = Ledger()
+
+  init(_ arguments: Arguments, _ environment: Environment) {
+    self.environment = environment
+  }
+
+  /// Writes an empty book.
+  func template(_ path: String) throws -> Ending { try write(Book(), to: path) }
+
+  /// Writes the book as it stands.
+  func export(_ path: String, _ workplace: Workplace) throws -> Ending {
+    let desk = try BookImport(workplace, ledger)
+    try desk.catchUp()
+    return try write(desk.book(), to: path)
+  }
+
+  /// Takes a workbook or a folder of CSV files, and syncs.
+  func take(_ path: String, _ workplace: Workplace) throws -> Ending {
+    guard environment.files.exists(path) else { throw UsageError("there is no file or folder '\(path)'") }
+    let outcome = try BookImport(workplace, ledger).take(path, now: environment.now())
+    guard let number = outcome.number else {
+      environment.write("nothing new: the book says all that '\(path)' says\n")
+      return .done
+    }
+    for (table, change) in outcome.changes.sorted(by: { $0.key < $1.key }) {
+      let name = table.dropFirst("ledger_".count)
+      environment.write("\(name): \(change.inserted) new, \(change.updated) changed, \(change.deleted) gone\n")
+    }
+    environment.write("import \(number) is in the book\n")
+    return SyncReport(workplace.definitions).tell(try Sync(workplace).run(), in: environment)
+  }
+
+  /// Keeps a file by its content's hash.
+  func attach(_ path: String, _ workplace: Workplace) throws -> Ending {
+    let bytes = try environment.files.contents(of: path)
+    environment.write(try workplace.folder.attach(bytes) + "\n")
+    return .done
+  }
+
+  private func write(_ book: Book, to path: String) throws -> Ending {
+    let files = environment.files
+    guard !files.exists(path) else { throw UsageError("'\(path)' is there already; give another name") }
+    if path.hasSuffix(".xlsx") {
+      let draft = path + ".part"
+      try writeWorkbook(ledger.sheets(of: book), to: draft)
+      try files.replace(path, with: try files.contents(of: draft))
+      _ = files.unlink(draft)
+    } else {
+      try files.makeFolders(path)
+      for file in ledger.csvFiles(of: book) { try files.replace("\(path)/\(file.name)", with: Array(file.text.utf8)) }
+    }
+    environment.write("wrote '\(path)'\n")
+    return .done
+  }
+}

@@ -1,0 +1,115 @@
+import Domain
+import JSON
+import Simulation
+import TestSupport
+import Testing
+
+@testable import ownerdash
+
+/// From the services over HTTP to the figures.
+@Suite("The walk: from the services to figures")
+struct DownloadWalkTests {
+  private static let reports = ["box_score", "rent_roll", "delinquency"]
+  private let day = ["--day", "2026-02-04"]
+
+  private func desk(_ served: ServedPortfolio) throws -> Desk {
+    let desk = try Desk()
+    desk.follow(served.config)
+    return desk
+  }
+
+  @Test("One run downloads, reads and syncs, and the figures are the world's; the next one asks for nothing")
+  func whole() async throws {
+    let served = try ServedPortfolio(properties: 3, reports: Self.reports)
+    let desk = try desk(served)
+    let ran = await desk.run(["run"] + day)
+    #expect(ran.ending == .done, "\(ran.complaints)")
+    #expect(ran.output.contains("9 files asked for: 9 fetched, 0 there before, 0 failed, 0 waiting for a token"))
+    for profile in served.portfolio.realPage.profiles {
+      let state = try #require(served.portfolio.realPage.property(profile.key))
+        .state(on: Desk.asOf.advanced(by: -profile.lag))
+      let occupied = UnitClass.allCases.filter { $0.isOccupied == true }.reduce(0) { $0 + state.count(of: $1) }
+      let row = try desk.texts(
+        "SELECT total_units || ' ' || occupied_units FROM current_occupancy WHERE property_id = '\(profile.key)'")
+      #expect(row == ["\(profile.unitCount) \(occupied)"], "\(profile.key)")
+    }
+    let calls = served.services.counts.calls
+    let again = await desk.run(["run"] + day)
+    #expect(again.output.contains("9 files asked for: 0 fetched, 9 there before, 0 failed, 0 waiting for a token"))
+    #expect(served.services.counts.calls == calls)
+    #expect(served.services.counts.writes == 0)
+  }
+
+  @Test("A token that ends at any request keeps what came before it, and the next run ends with the same books")
+  func token() async throws {
+    let served = try ServedPortfolio(properties: 2, reports: Self.reports)
+    let undisturbed = try desk(served)
+    #expect(await undisturbed.run(["run"] + day).ending == .done)
+    let requests = served.services.counts.calls.values.reduce(0, +)
+    let books = try undisturbed.books()
+    for request in 1...requests {
+      let served = try ServedPortfolio(properties: 2, reports: Self.reports) {
+        $0.faults = try FaultPlan("any@\(request)-=401")
+      }
+      let desk = try desk(served)
+      let first = await desk.run(["run"] + day)
+      guard first.ending == .tokenNeeded else {
+        #expect(first.ending == .done)
+        continue
+      }
+      #expect(first.complaints.contains("copy a new token"))
+      let kept = try desk.count("receipts", in: "receipts.db")
+      try served.mend()
+      let second = await desk.run(["run"] + day)
+      #expect(second.ending == .done, "\(request): \(second.complaints)")
+      #expect(second.output.contains("\(kept) there before"), "\(request)")
+      #expect(try desk.books().unified == books.unified, "\(request)")
+    }
+    #expect(requests > 10)
+  }
+
+  @Test(
+    "What goes wrong at times is tried again, and the books are the same",
+    arguments: ["any@/3=503", "list@1-2=500", "file@/2=drop", "file@/4=cut", "create@/2=429+1", "list@/2=html"])
+  func faults(plan: String) async throws {
+    let served = try ServedPortfolio(properties: 2, reports: Self.reports) { $0.faults = try FaultPlan(plan) }
+    let desk = try desk(served)
+    _ = await desk.run(["run"] + day)
+    try served.mend()
+    #expect(await desk.run(["run"] + day).ending == .done)
+    let calm = try self.desk(try ServedPortfolio(properties: 2, reports: Self.reports))
+    #expect(await calm.run(["run"] + day).ending == .done)
+    #expect(try desk.books().unified == calm.books().unified)
+    #expect(served.services.counts.faults > 0)
+  }
+
+  @Test("Without a token the run says how to get one, ends with 4, and still reads what is there")
+  func noToken() async throws {
+    let served = try ServedPortfolio(properties: 2, reports: Self.reports)
+    try removeTree(served.folder + "/realpage_token.json")
+    let desk = try desk(served)
+    let ran = await desk.run(["run"] + day)
+    #expect(ran.ending == .tokenNeeded)
+    #expect(ran.complaints.contains("realpage_token.json"))
+    #expect(ran.output.contains("0 properties synced"))
+  }
+
+  @Test("A token that others can read is refused")
+  func openToken() async throws {
+    let served = try ServedPortfolio(properties: 2, reports: Self.reports)
+    try restrict(served.folder + "/realpage_token.json", to: 0o644)
+    let ran = await (try desk(served)).run(["download"] + day)
+    #expect(ran.ending == .tokenNeeded)
+    #expect(ran.complaints.contains("can be reached by others; keep it to yourself: chmod 600"))
+  }
+
+  @Test("One property alone is fetched and synced")
+  func oneProperty() async throws {
+    let served = try ServedPortfolio(properties: 3, reports: Self.reports)
+    let desk = try desk(served)
+    let key = try #require(served.portfolio.realPage.profiles.first).key
+    let ran = await desk.run(["run", "--property", key, "--source", "realpage"] + day)
+    #expect(ran.output.contains("3 files asked for: 3 fetched"))
+    #expect(try desk.texts("SELECT property_id FROM unified_properties") == [key])
+  }
+}

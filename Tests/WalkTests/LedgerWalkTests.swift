@@ -1,0 +1,160 @@
+import TestSupport
+import Testing
+
+@testable import ownerdash
+
+@Suite("The hand-kept book, from files to reports")
+struct LedgerWalkTests {
+  private let root: String
+  private let data: String
+  private let config: String
+
+  init() throws {
+    root = try temporaryDirectory()
+    data = root + "/data"
+    config = root + "/report_definitions.json"
+    try write(
+      """
+      {"sources": {}, "reports": {}, "properties": {
+        "main": {"source": "ledger", "propertyId": "main", "propertyName": "123 Main St."}}}
+      """, to: config)
+  }
+
+  @discardableResult
+  private func run(_ words: String...) async -> Ran { await Ran(words + ["--data", data, "--config", config]) }
+
+  private func take(_ files: [String: String]) async throws -> Ran {
+    let folder = try temporaryDirectory()
+    for (name, text) in files { try write(text, to: "\(folder)/\(name).csv") }
+    return await run("ledger", "import", folder)
+  }
+
+  /// The specification's golden example: A owes 1000 for each of four months and paid two, B owes 1500 for the last.
+  private func golden() async throws -> Ran {
+    try await take([
+      "properties": "id,name\nmain,123 Main St.\n",
+      "floors": "id,property_id,number\nf8,main,8\n",
+      "units": "id,property_id,number,floor_id\nu8,main,808,f8\nu9,main,909,\n",
+      "tenants": "id,name\na,Tenant A\nb,Tenant B\n",
+      "leases": "id,unit_id,starts\nla,u8,2025-01-01\nlb,u9,2025-03-01\n",
+      "lease_tenants": "id,lease_id,tenant_id\n1,la,a\n2,lb,b\n",
+      "charges": """
+      id,lease_id,code,class,amount,due_date
+      a1,la,RENT,rent,1000,2025-01-01
+      a2,la,RENT,rent,1000,2025-02-01
+      a3,la,RENT,rent,1000,2025-03-01
+      a4,la,RENT,rent,1000,2025-04-01
+      b1,lb,RENT,rent,1500,2025-03-01
+      b2,lb,RENT,rent,1500,2025-04-01
+
+      """,
+      "payments": """
+      id,lease_id,amount,date,reference,period
+      1,la,1000,2025-01-03,3218,2025-01
+      2,la,1000,2025-02-04,3219,2025-02
+      3,lb,1500,2025-03-02,77,2025-03
+
+      """,
+      "owners": "id,name\no1,Bo\no2,Cy\n",
+      "ownerships": "id,unit_id,owner_id,share_percent\n1,u8,o1,33.33\n2,u8,o2,66.67\n3,u9,o1,100\n",
+      "maintenance_requests":
+        "id,property_id,unit_id,opened,category,status,cost\nm1,main,u8,2025-03-01,locks,closed,80.50\n",
+      "expenses": "id,property_id,date,category,amount\ne1,main,2025-03-02,taxes,99.99\n",
+    ])
+  }
+
+  private func report(_ words: String...) async -> String {
+    await Ran(["report"] + words + ["--as-of", "2025-04-15", "--format", "csv", "--data", data, "--config", config])
+      .output
+  }
+
+  @Test("The rental tracker's golden example, to the cent and in order")
+  func tracker() async throws {
+    #expect(try await golden().ending == .done)
+    let rows = await report("rental-tracker").split(separator: "\r\n", omittingEmptySubsequences: true).map(String.init)
+    try #require(rows.count == 3)
+    #expect(rows[1].hasPrefix("a,Tenant A,123 Main St.,808,2000.00,2,\"March 2025, April 2025\","))
+    #expect(rows[1].contains("2025-01-03, 3218, 1,000.00, January 2025, 123 Main St. Unit 808"))
+    #expect(rows[2].hasPrefix("b,Tenant B,123 Main St.,909,1500.00,1,April 2025,"))
+    let drawn = await run("report", "rental-tracker", "--as-of", "2025-04-15").output
+    #expect(drawn.contains("3,500.00"))
+    #expect(await report("rental-tracker", "--minimum", "1500.01").contains("Tenant B") == false)
+    #expect(await report("rental-tracker", "--minimum-months", "2").contains("Tenant B") == false)
+  }
+
+  @Test("The payment grid shows a line a lease and two statuses a month; 13 months are refused")
+  func grid() async throws {
+    _ = try await golden()
+    let grid = await report("lease-payments", "--start", "2025-02", "--months", "3")
+    #expect(grid.contains("123 Main St.,8,808,la,Tenant A,PAID / -,OVERDUE / -,OVERDUE / -"))
+    #expect(grid.contains(",909,lb,Tenant B,n/a / n/a,PAID / -,OVERDUE / -"))
+    let refused = await run("report", "lease-payments", "--months", "13")
+    #expect(refused.ending == .wrongUsage && refused.complaints.contains("'13' is not a number of months from 1 to 12"))
+  }
+
+  @Test("Debtors are tenants, or owners by share with the portfolio counted once")
+  func debtors() async throws {
+    _ = try await golden()
+    let tenants = await report("debtors")
+    #expect(tenants.contains("a,Tenant A,,all units,2000.00"))
+    let owners = await report("debtors", "--of", "owners")
+    #expect(owners.contains("o1,Bo,,all units,2166.60") && owners.contains("o2,Cy,,all units,1333.40"))
+    #expect(await run("report", "debtors", "--of", "owners", "--as-of", "2025-04-15").output.contains("3,500.00"))
+  }
+
+  @Test("Statement, forecast, maintenance and expenses are drawn from the book")
+  func others() async throws {
+    _ = try await golden()
+    #expect(await report("tenant-statement", "--tenant", "a").contains("charge:a3"))
+    #expect(await run("report", "tenant-statement", "--tenant", "z").ending == .wrongUsage)
+    #expect(await report("forecast").contains("a,123 Main St.,808,2025-04,no_change,1000.00"))
+    #expect(await report("maintenance").contains("123 Main St.,m1,808,2025-03-01,locks,,closed,,80.50"))
+    #expect(await report("expenses").contains("123 Main St.,e1,2025-03-02,taxes,,,99.99"))
+    #expect(await run("report", "rental-trackr").complaints.contains("did you mean 'rental-tracker'?"))
+  }
+
+  @Test("Single entries are added, changed, paid and deleted by hand, and outlive a rebuild")
+  func hand() async throws {
+    _ = try await golden()
+    let add = [
+      "ledger", "add", "--lease", "la", "--kind", "charge", "--code", "FEE", "--amount", "50", "--due", "2025-04-02",
+      "--who", "ann", "--data", data, "--config", config,
+    ]
+    #expect(await Ran(add).ending == .done)
+    #expect(await Ran(add.filter { $0 != "--who" && $0 != "ann" }).ending == .wrongUsage)
+    #expect(await report("rental-tracker").contains(",2050.00,"))
+    #expect(await run("ledger", "edit", "hand-1", "--amount", "60", "--who", "ann").ending == .done)
+    #expect(await run("ledger", "mark-paid", "charge:a3", "--date", "2025-04-10", "--who", "bob").ending == .done)
+    #expect(await run("ledger", "mark-paid", "charge:a3", "--date", "2025-04-10", "--who", "bob").ending == .wrongUsage)
+    #expect(await report("rental-tracker").contains(",1060.00,"))
+    #expect(await run("ledger", "delete", "hand-1", "--who", "ann").ending == .done)
+    #expect(await run("rebuild").ending == .done)
+    #expect(await report("rental-tracker").contains(",1000.00,1,April 2025,"))
+    #expect(await run("ledger", "edit", "charge:zz", "--amount", "60", "--who", "ann").ending == .wrongUsage)
+  }
+
+  @Test("A bad row refuses the whole file with its place; a template and an export go back in")
+  func files() async throws {
+    let bad = try await take(["charges": "id,lease_id,code,class,amount,due_date\nx,la,RENT,rent,abc,2025-01-01\n"])
+    #expect(bad.ending == .partly)
+    #expect(bad.complaints.contains("sheet 'charges', row 2, column 'amount': 'abc' is not an amount"))
+    _ = try await golden()
+    for name in ["book.xlsx", "book"] {
+      #expect(await run("ledger", "export", "\(root)/\(name)").ending == .done)
+      let again = await run("ledger", "import", "\(root)/\(name)")
+      #expect(again.ending == .done && again.output.contains("nothing new"))
+    }
+    #expect(await run("ledger", "template", "\(root)/empty.xlsx").ending == .done)
+    #expect(await run("ledger", "template", "\(root)/empty.xlsx").ending == .wrongUsage)
+    #expect(await run("ledger", "import", "\(root)/empty.xlsx").output.contains("nothing new"))
+    #expect(
+      await run("load", "\(root)/empty.xlsx").complaints.contains("import it with 'ownerdash ledger import FILE'"))
+  }
+
+  @Test("An attachment is kept by its content's hash")
+  func attachment() async throws {
+    try write("a receipt", to: root + "/receipt.png")
+    let hash = await run("ledger", "attach", root + "/receipt.png").output.prefix(64)
+    #expect(try readText("\(data)/attachments/\(hash.prefix(2))/\(hash)") == "a receipt")
+  }
+}

@@ -33,11 +33,14 @@ struct MappingLedgerTests {
     ]
     given.ledger.add(.transactions, receipt)
     given.prepays.add(.prepays, receipt)
+    // A charge may have the number of a receipt; it is owed all the same.
+    given.open("t0000002", "rent", 100, age: 1, id: "9001")
     let facts = given.facts()
     let account = try facts.account("t0000001")
     #expect(account.delinquent == Money(cents: 50_000))
     #expect(account.prepaid == Money(cents: 22_000))
-    #expect(facts.accountLines.map(\.days31To60.cents) == [50_000, 0, 0])
+    #expect(facts.accountLines.map(\.days31To60.cents) == [50_000, 0, 0, 0])
+    #expect(try facts.account("t0000002").delinquent == Money(cents: 10_000))
     #expect(facts.accountLines.allSatisfy { $0.printedCurrent == nil }, "No report prints these ages")
     #expect(facts.days.first { $0.family == .delinquency }?.base == .residentLedger)
     #expect(UnifiedFactDay.Base.residentLedger.computesAging)
@@ -94,7 +97,9 @@ struct MappingLedgerTests {
   func billed() {
     var given = given
     var dated = MappingRows("transactions", "GetResidentTransactions_ByChargeDate_Login")
-    for (code, paid, due, offset) in [("rent", 300, 650, -14), ("rent", 900, 0, -3), ("deposit", 0, 500, -3), ("rent", 1, 1, -15)] {
+    for (code, paid, due, offset) in [
+      ("rent", 300, 650, -14), ("rent", 900, 0, -3), ("deposit", 0, 500, -3), ("rent", 1, 1, -15),
+    ] {
       dated.add(
         .transactions,
         [

@@ -69,9 +69,12 @@ struct MappingUnitTests {
     given.unit("RETAIL", "Excluded", economic: "commercial")
     given.unit("101", "Vacant Unrented Ready")
     let facts = given.facts()
-    #expect(facts.units.map(\.unitClass) == [.excluded, .commercial, .vacantUnrented])
+    #expect(facts.units.map(\.unitClass) == [.excluded, .excluded, .vacantUnrented])
     #expect(facts.units.count { $0.unitClass.isInTotal } == 1)
     #expect(!facts.rules(.units).contains("unknown_status"))
+    let own = try Definitions(Array(InventedDefinitions.text(#""pseudo_units": ["101"]"#).utf8))
+    let told = given.facts(try #require(own.sources.yardi).conventions)
+    #expect(told.units.map(\.unitClass) == [.vacantUnrented, .excluded, .excluded])
   }
 
   @Test("Notice and eviction live there: their rent is in place and their move-out is expected")

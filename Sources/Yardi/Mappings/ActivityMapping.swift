@@ -5,7 +5,7 @@ internal import Warehouse
 
 /// Who moved in and out, gave notice and renewed, by the dates of the tenancies.
 ///
-/// A renewal is the beginning of a tenancy's present lease after its move-in; of a tenancy that has renewed more than
+/// A renewal is the beginning of a tenancy's present lease, well after its move-in; of a tenancy that has renewed more than
 /// once only the last is known. The list speaks for the days since which former residents were asked for; where nobody
 /// says, since the first of them left.
 struct ActivityMapping: Mapping {

@@ -35,6 +35,9 @@ struct ExpirationMapping: Mapping {
         facts.expirations.append(expiration)
       }
     }
+    facts.warn(
+      .expirations, "lease_without_end", "Lives there, and no end of the lease is told: in no month", "resident",
+      tenancies.all.filter { $0.status == .living && $0.leaseTo == nil }.map(\.code))
     // Every tenancy that lives there is listed, so no month is told in part.
     let months = (0..<12).map { asOf.month.advanced(by: $0) as CivilMonth? } + [nil]
     facts.expirationMonths = months.map {
@@ -73,11 +76,8 @@ struct ExpirationMapping: Mapping {
   }
 
   private func addRents(_ expiration: inout UnifiedExpiration, _ tenancy: Tenancy, _ recurring: RecurringCharges) {
-    guard expiration.decision == .renewed, let starts = tenancy.renewed else {
-      expiration.oldRent = recurring.rent(tenancy, on: expiration.ends)?.amount
-      return
-    }
     expiration.oldRent = recurring.rent(tenancy, on: expiration.ends)?.amount
+    guard expiration.decision == .renewed, let starts = tenancy.renewed else { return }
     expiration.newStarts = starts
     expiration.newRent = recurring.rent(tenancy, on: starts)?.amount
     expiration.newTerm = tenancy.leaseTo.map { months(from: starts, through: $0) }

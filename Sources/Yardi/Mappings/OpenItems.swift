@@ -20,45 +20,48 @@ struct OpenItems {
   private(set) var ahead = 0
 
   init(_ answers: DayAnswers, asOf: CivilDate) {
-    let postings = answers.openCharges?.records(.transactions) ?? []
-    for record in postings where record["kind"].text != "Payment" {
-      add(record, due: OpenItems.due(record), asOf: asOf)
-    }
-    // A receipt may stand in both answers; it is open once.
-    var known: Set<String> = []
-    let receipts = (answers.prepays?.records(.prepays) ?? []).filter { known.insert(OpenItems.key($0)).inserted }
-    let others = postings.filter { $0["kind"].text == "Payment" && !known.contains(OpenItems.key($0)) }
-    for record in receipts + others {
-      if record["kind"].text == "Payment" {
-        add(record, due: -(record["amount_cents"].money ?? .zero), asOf: asOf)
+    // A receipt or credit may stand in both answers; it is open once.
+    let prepays = answers.prepays?.records(.prepays) ?? []
+    var told = Dictionary(prepays.map { (Key($0), 1) }, uniquingKeysWith: +)
+    for record in answers.openCharges?.records(.transactions) ?? [] {
+      if OpenItems.due(record) < .zero, let left = told[Key(record)], left > 0 {
+        told[Key(record)] = left - 1
       } else {
-        add(record, due: OpenItems.due(record), asOf: asOf)
+        add(record, asOf: asOf)
       }
     }
+    for record in prepays { add(record, asOf: asOf) }
   }
 
   /// What each account owes, less what it is owed.
   var balances: [String: Money] { byAccount.mapValues { $0.map(\.due).reduce(.zero, +) } }
 
-  private mutating func add(_ record: RawRecord, due: Money, asOf: CivilDate) {
+  private mutating func add(_ record: RawRecord, asOf: CivilDate) {
+    let due = OpenItems.due(record)
     guard let account = record.code("resident_code"), let date = record["transaction_date"].date, due != .zero else {
       return
     }
     guard date <= asOf else { return ahead += 1 }
     if byAccount[account] == nil { accounts.append(account) }
-    let code = record.code("charge_code") ?? record["payment_type"].text?.lowercased() ?? "payment"
+    let code = record.code("charge_code") ?? record.code("payment_type") ?? "payment"
     byAccount[account, default: []].append(Item(code: code, date: date, due: due))
   }
 
-  /// What is due of a charge; the whole amount where nothing is said of payments.
+  /// What is due of a charge, its whole amount where nothing is said of payments; what is left of a receipt, below zero.
   private static func due(_ record: RawRecord) -> Money {
     let amount = record["amount_cents"].money ?? .zero
+    if record["kind"].text == "Payment" { return -amount }
     return record["balance_due_cents"].money ?? amount - (record["amount_paid_cents"].money ?? .zero)
   }
 
-  private static func key(_ record: RawRecord) -> String {
-    if let id = record["transaction_id"].text { return id }
-    let parts = ["resident_code", "transaction_date", "amount_cents", "document_number"].map { "\(record[$0])" }
-    return parts.joined(separator: " ") + " \(record.row.place.row)"
+  /// What makes a posting the same in two answers: its number, else all that is known of it.
+  private struct Key: Hashable {
+    private let fields: [Field]
+
+    init(_ record: RawRecord) {
+      let id = record["transaction_id"]
+      let others = ["resident_code", "transaction_date", "amount_cents", "document_number"]
+      fields = id == .null ? others.map { record[$0] } : [id]
+    }
   }
 }

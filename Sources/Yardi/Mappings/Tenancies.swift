@@ -62,9 +62,11 @@ struct Tenancy {
   /// Evictions are among the notices.
   var isOnNotice: Bool { statusText.lowercased() == "notice" || isUnderEviction }
 
-  /// The first day of a renewed lease: one that begins after they moved in.
+  /// The first day of a renewed lease: one that begins four weeks or more after they moved in.
+  ///
+  /// Who gets the keys some days before the lease begins has not renewed it.
   var renewed: CivilDate? {
-    guard let leaseFrom, let moveIn, leaseFrom > moveIn else { return nil }
+    guard let leaseFrom, let moveIn, moveIn.days(to: leaseFrom) >= 28 else { return nil }
     return leaseFrom
   }
 }

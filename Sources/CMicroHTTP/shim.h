@@ -10,7 +10,7 @@ static inline struct MHD_Daemon *ownerdash_mhd_start(
   struct sockaddr_in address = {
       .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
   return MHD_start_daemon(
-      MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION, port, 0, 0, handler, context,
+      MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL, port, 0, 0, handler, context,
       MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address, MHD_OPTION_CONNECTION_TIMEOUT, timeout,
       MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_END);
 }

@@ -40,7 +40,7 @@ public struct Ledger: BookSource {
 
   /// The book as it is after an import.
   public func book(
-    after payload: [UInt8], in book: Book, import number: Int, knowing known: Set<String>?
+    after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?
   ) throws(BookProblems) -> Book {
     let reading: BookReading
     do {
@@ -49,7 +49,7 @@ public struct Ledger: BookSource {
       throw BookProblems("\(error)")
     }
     guard reading.problems.isEmpty else { throw BookProblems(reading.problems) }
-    let change = BookChange(reading.entries, to: book, import: number)
+    let change = BookChange(reading.entries, to: book, numbered: number)
     let unknown = reading.entries.filter { $0.table.name == "properties" && !$0.isDeleted }
       .filter { entry in known.map { !$0.contains(entry.id) } ?? false }
     let problems = change.problems + unknown.map(Ledger.unconfigured)

@@ -28,7 +28,7 @@ extension [any Source] {
     for source in self {
       let reading = source.read(bytes)
       if reading.feed != nil { return (source, reading) }
-      if best.map({ $0.reading.refusal != nil }) ?? true { best = (source, reading) }
+      if best == nil || best?.reading.refusal != nil && reading.refusal == nil { best = (source, reading) }
     }
     return best
   }

@@ -62,10 +62,10 @@ struct DownloadWalkTests {
       try served.mend()
       let second = await desk.run(["run"] + day)
       #expect(second.ending == .done, "\(request): \(second.complaints)")
-      #expect(second.output.contains("\(kept) there before"), "\(request)")
+      #expect(try desk.count("receipts", in: "receipts.db") >= kept, "\(request)")
       #expect(try desk.books().unified == books.unified, "\(request)")
     }
-    #expect(requests > 10)
+    #expect(requests >= 10)
   }
 
   @Test(
@@ -77,9 +77,11 @@ struct DownloadWalkTests {
     _ = await desk.run(["run"] + day)
     try served.mend()
     #expect(await desk.run(["run"] + day).ending == .done)
-    let calm = try self.desk(try ServedPortfolio(properties: 2, reports: Self.reports))
+    let undisturbed = try ServedPortfolio(properties: 2, reports: Self.reports)
+    let calm = try self.desk(undisturbed)
     #expect(await calm.run(["run"] + day).ending == .done)
     #expect(try desk.books().unified == calm.books().unified)
+    #expect(undisturbed.services.counts.faults == 0)
     #expect(served.services.counts.faults > 0)
   }
 
@@ -99,6 +101,7 @@ struct DownloadWalkTests {
     let served = try ServedPortfolio(properties: 2, reports: Self.reports)
     try restrict(served.folder + "/realpage_token.json", to: 0o644)
     let ran = await (try desk(served)).run(["download"] + day)
+    #expect(served.services.counts.calls.isEmpty)
     #expect(ran.ending == .tokenNeeded)
     #expect(ran.complaints.contains("can be reached by others; keep it to yourself: chmod 600"))
   }

@@ -64,7 +64,7 @@ struct RefusedFileTests {
     #expect(try desk.books().receipts == 2)
     try removeTree(desk.drop)
     try desk.configure(Desk.invented + [("fir_yard", "Fir Yard")])
-    let next = await desk.run("run")
+    let next = await desk.run("run", "--source", "yardi")
     #expect(next.ending == .done, "\(next.complaints)")
     #expect(next.output.contains("2 files: 2 taken in"))
     #expect(try desk.published("fir_yard", .leases)?.asOf == CivilDate(iso: "2026-02-04"))

@@ -10,7 +10,7 @@ struct BookChange {
   /// Where this import says something of a row, by table and id.
   private var touched: [String: [String: Place]] = [:]
 
-  init(_ entries: [BookEntry], to book: Book, import number: Int) {
+  init(_ entries: [BookEntry], to book: Book, numbered number: Int) {
     self.book = book
     self.number = number
     for entry in entries { apply(entry) }

@@ -67,7 +67,7 @@ public struct BookImport {
     let number = try receipts.all(source: source.name).count + 1
     let known = Set(workplace.definitions.properties.map(\.key))
     let bytes = try folder.files.contents(of: draft)
-    let after = try source.book(after: bytes, in: before, import: number, knowing: known)
+    let after = try source.book(after: bytes, in: before, numbered: number, knowing: known)
     let changes = BookImport.changes(from: before, to: after)
     guard !changes.isEmpty else { return Outcome(number: nil, changes: [:]) }
     let (hash, count) = try folder.keep(file: draft)
@@ -87,7 +87,7 @@ public struct BookImport {
     var book = try book()
     for (index, receipt) in imports.enumerated().dropFirst(held) {
       let bytes = try workplace.folder.bytes(of: receipt.payload)
-      book = try source.book(after: bytes, in: book, import: index + 1, knowing: nil)
+      book = try source.book(after: bytes, in: book, numbered: index + 1, knowing: nil)
     }
     if let last = imports.last { try record(book, imports.count, last) }
   }

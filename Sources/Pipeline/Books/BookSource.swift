@@ -17,7 +17,7 @@ public protocol BookSource: Source {
   /// - Returns: the book after it.
   /// - Throws: `BookProblems` naming every row that cannot be taken; nothing of the file counts then.
   func book(
-    after payload: [UInt8], in book: Book, import number: Int, knowing known: Set<String>?
+    after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?
   ) throws(BookProblems) -> Book
 
   /// Makes one file of a folder's, to be kept as the payload.

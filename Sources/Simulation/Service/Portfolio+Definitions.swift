@@ -7,6 +7,7 @@ extension Portfolio {
   /// - Parameters:
   ///   - base: where the services listen, such as `http://127.0.0.1:8080`.
   ///   - reports: the `reports` of an owner's own file.
+  /// - Returns: the file's content.
   public func definitions(at base: String, reports: JSON) -> JSON {
     var sources: [JSON.Member] = []
     if !realPage.profiles.isEmpty { sources.append(.init("realpage", realPageSource(at: base))) }

@@ -2,7 +2,7 @@
 public struct ServiceOptions: Sendable {
   /// How long everything takes.
   public var delays = Delays()
-  /// How many requests a second are answered; further ones are told to come again. No bound if nil.
+  /// How many requests a second are answered, further ones being told to come again; nil for no bound.
   public var rate: Int?
   /// What goes wrong.
   public var faults = FaultPlan()

@@ -27,6 +27,7 @@ public final class Services: Sendable {
   /// - Parameters:
   ///   - request: what came.
   ///   - now: the time, in milliseconds since 1970.
+  /// - Returns: the answer, and what the host is to do with it.
   public func serve(_ request: HTTPRequest, at now: Int64) -> Served {
     let path = request.path.split(separator: "/").map(String.init)
     if path.first == "control" { return control(request, path) }

@@ -8,6 +8,7 @@ public enum BearerToken {
   ///   - now: the time, in milliseconds since 1970.
   ///   - seconds: how long it is good for.
   ///   - scope: what it opens.
+  /// - Returns: the token.
   public static func issue(at now: Int64, for seconds: Int64 = 3600, scope: String = wantedScope) -> String {
     let header = JSON.object([
       .init("alg", .string("RS256")), .init("kid", .string("simulated")), .init("typ", .string("JWT")),

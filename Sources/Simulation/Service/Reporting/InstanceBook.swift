@@ -41,7 +41,7 @@ struct InstanceBook {
     random = SplitMix64(seed: seed, for: "instances")
   }
 
-  /// Takes an order. Meanwhile other customers order as well, from the same numbers.
+  /// Takes an order; meanwhile other customers order as well, from the same numbers.
   mutating func create(
     _ request: ReportRequest, _ drawing: ReportRequest.Drawing, name: String, at now: Int64, readyAfter: Int
   ) -> Instance {

@@ -41,7 +41,7 @@ struct SOAPRequest {
   /// The last part of the header's action.
   var actionName: String { action.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// A parameter's text without blanks around it; nil where it is absent. Nested ones by the names on the way.
+  /// A parameter's text without blanks around it, nested ones by the names on the way; nil where it is absent.
   subscript(_ names: String...) -> String? {
     var place: XMLElement? = element
     for name in names { place = place?.first(name) }

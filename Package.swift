@@ -123,7 +123,8 @@ let package = Package(
     tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
     tests("Workbooks", "Workbooks", "Spreadsheet"),
     tests("XML", "XML"),
-    tests("Yardi", "Yardi", "Answers", "Domain", "JSON", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "Warehouse"),
+    tests(
+      "Yardi", "Yardi", "Answers", "Domain", "JSON", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "Warehouse"),
   ],
   swiftLanguageModes: [.v6]
 )

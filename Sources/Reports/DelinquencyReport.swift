@@ -42,7 +42,9 @@ public struct DelinquencyReport: Report {
   private var agingNote: [String] {
     let names = answer.rows.filter { $0.subject.base.computesAging }.map(\.subject.propertyName)
     if names.isEmpty { return [] }
-    return ["Ages are computed from open charges and prepayments, not printed by the source: \(names.joined(separator: ", "))"]
+    return [
+      "Ages are computed from open charges and prepayments, not printed by the source: \(names.joined(separator: ", "))"
+    ]
   }
 
   private var rateNote: [String] {

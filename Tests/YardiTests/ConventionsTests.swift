@@ -24,7 +24,10 @@ struct ConventionsTests {
   @Test(
     "What breaks a rule is told with its key path",
     arguments: [
-      (#""charge_classes": {"rents": ["x"]}"#, "sources.yardi.charge_classes: unknown key 'rents'; did you mean 'rent'?"),
+      (
+        #""charge_classes": {"rents": ["x"]}"#,
+        "sources.yardi.charge_classes: unknown key 'rents'; did you mean 'rent'?"
+      ),
       (
         #""charge_classes": {"rent": ["x"], "fee": ["X"]}"#,
         "sources.yardi.charge_classes.fee[0]: 'x' is in 'rent' already"

@@ -73,7 +73,8 @@ struct MappingEventTests {
     let report = try #require(given.facts().activityReports.first)
     #expect(
       report.events.map { "\($0.unitNumber) \($0.stage.rawValue) \(asOf.days(to: $0.date))" } == [
-        "101 move_in -400", "101 renewal -20", "106 move_in -302", "102 move_in -300", "102 notice -8", "103 move_in -500",
+        "101 move_in -400", "101 renewal -20", "106 move_in -302", "102 move_in -300", "102 notice -8",
+        "103 move_in -500",
         "103 notice -70", "103 move_out -10",
       ])
     #expect(report.teller.days == asOf.advanced(by: -10)...asOf, "Former residents are known since the first left")

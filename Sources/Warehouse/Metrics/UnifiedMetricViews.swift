@@ -29,7 +29,8 @@ enum UnifiedMetricViews {
     CREATE VIEW unified_pricing_metrics AS
     SELECT p.property_id, p.as_of AS snapshot_date, p.floorplan,
       p.total_units AS unit_count,
-      COALESCE(f.bedrooms, u.bedrooms) AS bedrooms, COALESCE(f.bathrooms, u.bathrooms) AS bathrooms,
+      \(roomsOf("bedrooms")),
+      \(roomsOf("bathrooms")),
       round(1.0 * p.square_feet / NULLIF(p.sized_units, 0), 2) AS avg_square_feet,
       p.in_place_rent_avg_cents / 100.0 AS in_place_rent,
       p.in_place_psf AS in_place_per_sf,
@@ -37,11 +38,15 @@ enum UnifiedMetricViews {
       p.asking_psf AS asking_per_sf,
       p.rent_growth_pct AS rent_growth
     FROM pricing_by_floorplan p
-    LEFT JOIN (
-      SELECT property_id, as_of, floorplan, MAX(bedrooms) AS bedrooms, MAX(bathrooms) AS bathrooms
-      FROM unified_units GROUP BY property_id, as_of, floorplan
-    ) u ON u.property_id = p.property_id AND u.as_of = p.as_of AND u.floorplan = p.floorplan
     LEFT JOIN unified_floorplans f
       ON f.property_id = p.property_id AND f.as_of = p.as_of AND f.floorplan = p.floorplan
     """
+
+  /// Bedrooms or bathrooms of a floor plan: as the Box Score tells, else as its units do.
+  private static func roomsOf(_ column: String) -> String {
+    """
+    COALESCE(f.\(column), (SELECT MAX(u.\(column)) FROM unified_units u
+        WHERE u.property_id = p.property_id AND u.as_of = p.as_of AND u.floorplan = p.floorplan)) AS \(column)
+    """
+  }
 }

@@ -24,7 +24,7 @@ struct UnitMetric {
       + [pooled.past(formulas(.past)), pooled.current(formulas(.current))]
   }
 
-  /// One row a good day of a property, and floor plan or bedrooms of it that has units in the total.
+  /// One row a good day of a property, and floor plan or bedrooms of it.
   ///
   /// CROSS JOIN keeps SQLite from scanning all units before it knows which days are wanted; to others it is a plain
   /// join. Each base is summed by itself, so that a condition on the day reaches the tables' keys.
@@ -39,7 +39,7 @@ struct UnitMetric {
           \(MetricSQL.sums(columns, of: "u", except: sums))
         FROM good_days d CROSS JOIN \(table) u
         WHERE d.family = '\(family)' AND \(base) AND u.property_id = d.property_id AND u.as_of = d.as_of
-        GROUP BY \(keys)\(grain == .property ? "" : " HAVING SUM(u.total_units) > 0")
+        GROUP BY \(keys)
       """
     }
     return """

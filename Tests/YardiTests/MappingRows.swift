@@ -21,12 +21,15 @@ struct MappingRows {
   }
 
   /// Adds a row; columns that are not named are NULL.
-  mutating func add(_ table: AnswerTable, _ values: [String: Field]) {
-    let unknown = Set(values.keys).subtracting(table.raw.columns.map(\.name))
-    #expect(unknown.isEmpty, "\(table.raw.name) has no \(unknown)")
-    let fields = table.raw.columns.map { values[$0.name] ?? .null }
-    let place = Place(sheet: feed, row: (rows[table.raw.name]?.count ?? 0) + 1)
-    rows[table.raw.name, default: []].append(RawRow(place: place, fields: fields))
+  mutating func add(_ table: AnswerTable, _ values: [String: Field]) { add(table.raw, values) }
+
+  /// Adds a row of a report; columns that are not named are NULL.
+  mutating func add(_ table: RawTable, _ values: [String: Field]) {
+    let unknown = Set(values.keys).subtracting(table.columns.map(\.name))
+    #expect(unknown.isEmpty, "\(table.name) has no \(unknown)")
+    let fields = table.columns.map { values[$0.name] ?? .null }
+    let place = Place(sheet: feed, row: (rows[table.name]?.count ?? 0) + 1)
+    rows[table.name, default: []].append(RawRow(place: place, fields: fields))
   }
 
   private var load: StandingLoad {

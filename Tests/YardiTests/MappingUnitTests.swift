@@ -237,6 +237,39 @@ struct MappingUnitTests {
     #expect(facts.rules(.leases) == ["unknown_resident_status"])
   }
 
+  private func boxScore(units: Int64) -> MappingRows {
+    var report = MappingRows("box_score_summary", "box score summary")
+    report.add(
+      BoxScoreSummary.availability,
+      [
+        "code": .text("a1"), "name": .text("One Bedroom"), "units": .integer(units), "occupied_no_notice": .integer(3),
+        "vacant_rented": .integer(1), "notice_unrented": .integer(2), "model": .integer(1), "admin": .integer(1),
+        "down": .integer(1), "avg_rent_cents": .integer(150_000),
+      ])
+    return report
+  }
+
+  @Test("A Box Score Summary is the base where no unit information came, and a witness where some did")
+  func boxScoreSummary() throws {
+    let alone = MappingRows.facts([boxScore(units: 9)])
+    #expect(alone.days.map(\.base) == [.boxScore, .boxScore])
+    let plan = try #require(alone.floorplans.first)
+    #expect([plan.totalUnits, plan.occupiedNoNotice, plan.vacantLeased, plan.modelUnits] == [9, 3, 1, 2])
+    #expect(plan.avgMarketRent == Money(cents: 150_000))
+    var given = given
+    given.unit("101", "Occupied No Notice")
+    let both = given.facts(extra: [boxScore(units: 9)])
+    #expect(both.days.filter { $0.family == .units }.map(\.base) == [.unitInformation])
+    #expect(both.floorplans.count == 1)
+  }
+
+  @Test("A Box Score Summary with units in no state tells no occupancy")
+  func unitsWithoutState() {
+    let facts = MappingRows.facts([boxScore(units: 13)])
+    #expect(facts.days.isEmpty && facts.floorplans.isEmpty)
+    #expect(facts.rules(.units) == ["units_without_state"])
+  }
+
   @Test("GetUnitInformation goes before GetUnitInformation_Login, and answers of a part never stand for all units")
   func operations() {
     var given = given

@@ -128,7 +128,8 @@ let package = Package(
     tests("Workbooks", "Workbooks", "Spreadsheet"),
     tests("XML", "XML"),
     tests(
-      "Yardi", "Yardi", "Domain", "JSON", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "Transport", "Warehouse"),
+      "Yardi", "Yardi", "Answers", "Domain", "JSON", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "Transport",
+      "Warehouse"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -107,7 +107,7 @@ extension PropertyFacts {
           return false
         }
         // On the good day itself another feed's refusal counts: the family stands on a lesser base then.
-        return asOf > good.asOf || asOf == good.asOf && feed != good.base.rawValue
+        return asOf > good.asOf || asOf == good.asOf && !good.base.standsOn(feed: feed)
       }
       let reason =
         held.flatMap { day in day.heldBecause.map { "\(day.asOf) is held back: \($0)" } }

@@ -40,7 +40,7 @@ struct LoadJudgement {
     case nil: record.property = receipt.property
     }
     record.scope = reading.scope
-    record.period = reading.period
+    record.period = reading.period ?? asked
     record.runStamp = reading.runStamp
     if let day = reading.asOf {
       (record.asOf, record.asOfBasis) = (day, .stated)
@@ -54,6 +54,11 @@ struct LoadJudgement {
     record.rowsLoaded = reading.rowsLoaded
     record.rowsIgnored = reading.content.ignored.values.reduce(0, +)
     return record
+  }
+
+  /// The days that were asked for; a dropped file's request is its name, which says nothing.
+  private var asked: ClosedRange<CivilDate>? {
+    receipt.source == Receipt.drop ? nil : Order.period(in: receipt.request)
   }
 
   private static func day(_ stamp: String) -> CivilDate? {

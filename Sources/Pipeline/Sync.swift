@@ -110,7 +110,8 @@ public struct Sync {
       let number = load.record.property == nil ? load.record.report ?? "" : ""
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number)"
     }.sorted()
-    let text = "mappings 5\n\(property.fields)\n\(loads.joined(separator: "\n"))\n\(changes)"
+    let conventions = workplace.definitions.conventions(of: property.source)
+    let text = "mappings 6\n\(property.fields)\n\(conventions)\n\(loads.joined(separator: "\n"))\n\(changes)"
     return SHA256.hex(of: Array(text.utf8))
   }
 }

@@ -38,6 +38,17 @@ public enum Base: String, Sendable {
   case leasingActivity = "leasing_activity"
   /// The source's own projection.
   case projectedOccupancy = "projected_occupancy"
+  /// Single units, as a service tells them.
+  case unitInformation = "unit_information"
+  /// Tenancies.
+  case residents
+  /// Open charges and prepayments, whose ages are computed.
+  case residentLedger = "resident_ledger"
+  /// Guest cards.
+  case guestActivity = "guest_activity"
+
+  /// Whether what is owed is aged by us; else a report prints ages.
+  public var computesAging: Bool { self == .residentLedger }
 }
 
 /// Whose figures a row holds, of which day, and what they stand on.

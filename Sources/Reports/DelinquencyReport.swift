@@ -17,7 +17,7 @@ public struct DelinquencyReport: Report {
       notes: [
         "0-30 to over 90 are days past due of what is owed; they add up to delinquent, and net is less what is prepaid",
         "Current, former and other are whose accounts owe; current includes residents on notice",
-      ] + rateNote)
+      ] + agingNote + rateNote)
   }
 
   private var figures: [FigureColumn<DelinquencyFigures>] {
@@ -36,6 +36,15 @@ public struct DelinquencyReport: Report {
       .text("reason", "Reason", shown: .never) { $0.reason },
     ]
     return owed + AccountClass.allCases.map(owing) + AccountClass.allCases.map(paidAhead) + last
+  }
+
+  /// Tells whose ages no report prints.
+  private var agingNote: [String] {
+    let names = answer.rows.filter { $0.subject.base.computesAging }.map(\.subject.propertyName)
+    if names.isEmpty { return [] }
+    return [
+      "Ages are computed from open charges and prepayments, not printed by the source: \(names.joined(separator: ", "))"
+    ]
   }
 
   private var rateNote: [String] {

@@ -2,7 +2,7 @@ internal import Answers
 public import Pipeline
 public import Warehouse
 
-/// Yardi Voyager: its feeds.
+/// Yardi Voyager: its feeds and its mappings.
 public struct Yardi: Source {
   /// One a kind of answer; the first that recognises one reads it.
   let answers: [AnswerFeed] = [
@@ -26,14 +26,30 @@ public struct Yardi: Source {
   /// The raw tables of all feeds.
   public var tables: [RawTable] { answers.flatMap(\.tables) + reports.flatMap(\.tables) }
 
-  /// None yet: its raw tables stand for themselves.
-  public let mappings: [any Mapping] = []
+  /// How the raw tables become unified rows, in the order of their running.
+  public let mappings: [any Mapping]
 
-  /// Yardi with its feeds.
-  public init() {}
+  /// Yardi as an owner keeps it.
+  public init(_ conventions: YardiConventions = .standard) {
+    mappings = [
+      FloorplanMapping(), UnitMapping(conventions: conventions), LeaseMapping(conventions: conventions),
+      LedgerMapping(conventions: conventions), GuestMapping(conventions: conventions), ActivityMapping(),
+      ExpirationMapping(conventions: conventions),
+    ]
+  }
 
-  /// None yet, since nothing is mapped.
-  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [] }
+  /// The families of facts that a feed's answers give.
+  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] {
+    switch feed {
+    case "units", "box_score_summary": [.units, .pricing]
+    case "residents": [.units, .pricing, .leases, .activity, .expirations]
+    case "lease_charges": [.pricing, .leases]
+    case "availability": [.units]
+    case "transactions", "prepays": [.delinquency]
+    case "guest_activity": [.funnel]
+    default: []
+    }
+  }
 
   /// Reads one answer of a web service, or one Excel report.
   public func read(_ bytes: [UInt8]) -> Reading {

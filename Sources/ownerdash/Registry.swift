@@ -5,8 +5,10 @@ import Yardi
 
 /// The lists of what there is: read first.
 enum Registry {
-  /// The systems that payloads come from.
-  static let sources: [any Source] = [RealPage(), Yardi(), Ledger()]
+  /// The systems that payloads come from, as the owner keeps them.
+  static func sources(_ definitions: SourceDefinitions? = nil) -> [any Source] {
+    [RealPage(), Yardi(definitions?.yardi?.conventions ?? .standard), Ledger()]
+  }
 
   /// The verbs, in the order of the help.
   static var commands: [any Command.Type] {

@@ -27,8 +27,9 @@ extension Arguments {
 
   /// All that a stage works with.
   func workplace(in environment: Environment) throws -> Workplace {
-    Workplace(
-      folder: folder(in: environment), definitions: try definitions(in: environment), sources: Registry.sources,
+    let definitions = try definitions(in: environment)
+    return Workplace(
+      folder: folder(in: environment), definitions: definitions, sources: Registry.sources(definitions.sources),
       log: environment.log)
   }
 

@@ -83,6 +83,7 @@ enum Imports {
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Yardi": ["Answers", "Domain", "Pipeline", "Warehouse"],
     "Yardi/Client": ["Domain", "Fetching", "Pipeline", "Transport"],
+    "Yardi/Mappings": ["Answers", "Domain", "Pipeline", "Warehouse"],
     "Yardi/Feeds": ["Answers", "Domain", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
     "Ledger": ["Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"],
     "Ledger/Mappings": ["Domain", "Pipeline", "Warehouse"],

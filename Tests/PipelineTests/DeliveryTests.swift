@@ -21,6 +21,17 @@ struct DeliveryTests {
     #expect(try Load(place.workplace).readPending().isEmpty)
   }
 
+  @Test("An answer that does not say which days it covers covers those that were asked for; a file's name says nothing")
+  func daysAsked() throws {
+    let place = try InventedPlace()
+    try place.deliver("property Oak\nrows 1", of: "oak", asked: 20_488, with: ": FromDate=2026-01-01")
+    _ = try Load(place.workplace).readPending()
+    let standing = try #require(try place.raw.standing(property: "oak").first)
+    #expect(try standing.period == CivilDate(iso: "2026-01-01")...CivilDate(dayNumber: 20_488))
+    let dropped = try place.take("property Elm House\nrows 1", as: "on 2026-02-04: FromDate=2026-01-01")
+    #expect(dropped.record?.period == nil && dropped.record?.status == .loaded)
+  }
+
   @Test("A file that was downloaded and dropped as well stands once, whichever came first")
   func droppedToo() throws {
     let content = "property Oak Court\nday 20488\nrows 3"

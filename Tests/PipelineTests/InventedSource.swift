@@ -92,14 +92,17 @@ struct InventedPlace {
   }
 
   /// Puts a payload and its receipt there, as a download does, for a later reading.
-  func deliver(_ content: String, from source: String = "invented", of property: String?, asked day: Int) throws {
+  func deliver(
+    _ content: String, from source: String = "invented", of property: String?, asked day: Int, with words: String = ""
+  ) throws {
     let bytes = Array(content.utf8)
     let hash = SHA256.hex(of: bytes)
     try folder.files.makeFolders("\(folder.path)/payloads/\(hash.prefix(2))")
     try folder.files.replace(folder.payload(hash), with: bytes)
     let dayAsked = CivilDate(dayNumber: day)
     let receipt = Receipt(
-      source: source, request: "rows of \(property ?? "all") on \(dayAsked)", property: property, dayAsked: dayAsked,
+      source: source, request: "rows of \(property ?? "all") on \(dayAsked)\(words)", property: property,
+      dayAsked: dayAsked,
       receivedAt: "2026-02-10T07:00:00Z", bytes: bytes.count, payload: hash)
     _ = try ReceiptStore(path: folder.receipts).append(receipt)
   }

@@ -55,6 +55,25 @@ struct ProspectsTests {
     #expect(told.events.filter(\.isLead).map(\.prospectID) == ["roe, bo/2026-01-30"])
   }
 
+  @Test("A source's id is one prospect, whatever its name, and the marked contact makes the lead wherever it stands")
+  func ids() {
+    let listed: [(ago: Int, id: String, stage: EventStage, first: Bool)] = [
+      (9, "p1", .contact, false), (7, "p1", .contact, true), (7, "p1", .tour, false), (3, "p2", .tour, false),
+      (2, "p3", .contact, true), (1, "p3", .contact, true),
+    ]
+    let events = listed.map { ago, id, stage, first in
+      var event = event(ago, "Doe, Ann", stage, first: first)
+      event.prospectID = id
+      return event
+    }
+    let told = told(report(events))
+    #expect(told.prospects.map(\.prospectID) == ["p1", "p2", "p3"])
+    #expect(told.prospects.map(\.basis) == [.marked, .before, .marked])
+    #expect(told.prospects.first?.firstContact == ProspectsTests.day.advanced(by: -7))
+    #expect(told.events.map(\.isLead) == [false, true, false, false, true, false])
+    #expect(told.events.map(\.isFirst) == [true, false, true, true, true, false])
+  }
+
   @Test("A name that is marked again on a later day is a new prospect, with that whole day's events")
   func again() {
     let told = told(

@@ -162,7 +162,7 @@ struct YardiServiceTests {
     #expect(charges.count == posted)
     #expect(charges.contains { $0.text("BalanceDue") == "0.00" })
     #expect(try ask("2026-01-01", "2026-02-03").result().all(at: "Messages/Message").count == 1)
-    let nothing = try ask("2001-01-01", "2001-01-31")
+    let nothing = ask("2001-01-01", "2001-01-31")
     #expect(Yardi().read(nothing.body).kind == .empty)
     let none = try nothing.result()
     #expect(none.all(at: "Messages/Message").map(\.text) == ["No tenants exist with the given search criteria"])

@@ -159,11 +159,11 @@ struct Ran: Sendable {
   let complaints: String
 
   /// Runs a command line as it stands, on a day that never changes.
-  init(_ words: [String], files: FileSystem = .posix) async {
+  init(_ words: [String], files: FileSystem = .posix, now: String = "2026-02-10T07:00:00Z") async {
     let output = Transcript()
     let complaints = Transcript()
     let environment = Environment(
-      now: { "2026-02-10T07:00:00Z" }, seconds: { 1_770_706_800 }, pause: { _ in }, random: { 0.5 },
+      now: { now }, seconds: { 1_770_706_800 }, pause: { _ in }, random: { 0.5 },
       variable: { _ in nil }, uptime: { .zero }, write: { output.add($0) }, complain: { complaints.add($0) },
       showsProgress: false, files: files, process: "process 4711")
     ending = await Main.run(words, in: environment)

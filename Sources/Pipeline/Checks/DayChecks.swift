@@ -6,7 +6,7 @@ struct DayChecks {
   private(set) var findings: [(family: UnifiedFactDay.Family, finding: FindingRecord)] = []
 
   init(_ day: DayFacts, before: DayFacts?, asOf: CivilDate) {
-    let hasUnits = day.days.contains { $0.family == .units && $0.base == .rentRoll }
+    let hasUnits = day.days.contains { $0.family == .units && $0.base.knowsSingleUnits }
     if hasUnits {
       add(.units, UnitChecks(day, asOf: asOf).findings)
       add(.units, WitnessChecks(day).findings)

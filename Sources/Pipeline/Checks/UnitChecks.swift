@@ -8,6 +8,7 @@ struct UnitChecks {
   init(_ day: DayFacts, asOf: CivilDate) {
     var list = FindingList()
     let units = day.units
+    let counted = units.filter(\.unitClass.isInTotal)
     UnitChecks.partition(units, &list)
     let onNotice = units.filter { $0.notice == .given }
     list.warn(
@@ -22,8 +23,8 @@ struct UnitChecks {
       unitNames(forRent) { $0.vacated == nil })
     list.warn(
       "market_rent_not_positive", "No market rent above 0", "unit",
-      unitNames(units) { $0.marketRent.map { $0 <= .zero } ?? true })
-    list.warn("square_feet_missing", "No square feet", "unit", unitNames(units) { $0.squareFeet == nil })
+      unitNames(counted) { $0.marketRent.map { $0 <= .zero } ?? true })
+    list.warn("square_feet_missing", "No square feet", "unit", unitNames(counted) { $0.squareFeet == nil })
     findings = list.findings
   }
 
@@ -36,7 +37,7 @@ struct UnitChecks {
     if counted.count != occupied + vacant + unknown {
       list.add(.block, "units_do_not_add_up", "\(counted.count) units are not \(occupied) + \(vacant) + \(unknown)")
     }
-    if counted.isEmpty { list.add(.block, "no_units", "the rent roll has no units") }
+    if counted.isEmpty { list.add(.block, "no_units", "no unit is listed") }
   }
 }
 

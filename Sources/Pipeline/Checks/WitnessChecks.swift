@@ -1,7 +1,7 @@
 internal import Domain
 internal import Warehouse
 
-/// Compares the units of the Rent Roll with what that day's Box Score counts, class by class and plan by plan.
+/// Compares single units with what that day's Box Score counts, class by class and plan by plan.
 struct WitnessChecks {
   let findings: [FindingRecord]
 
@@ -21,6 +21,7 @@ struct WitnessChecks {
       return
     }
     var list = FindingList()
+    let base = day.days.contains { $0.base == .rentRoll } ? "Rent Roll" : "unit information"
     let units = Dictionary(grouping: day.units) { $0.floorplan ?? "" }
     let plans = Dictionary(day.floorplans.map { ($0.floorplan, $0) }, uniquingKeysWith: { first, _ in first })
     for (name, classes, ofPlan) in WitnessChecks.classes {
@@ -30,7 +31,7 @@ struct WitnessChecks {
         (units[plan] ?? []).count { classes.contains($0.unitClass) } != plans[plan].map(ofPlan) ?? 0
       }
       list.warn(
-        "rent_roll_and_box_score_disagree", "\(name): \(ours) in the Rent Roll, \(theirs) in the Box Score",
+        "units_and_box_score_disagree", "\(name): \(ours) in the \(base), \(theirs) in the Box Score",
         "floor plan", differing)
     }
     findings = list.findings

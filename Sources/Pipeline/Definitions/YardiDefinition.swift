@@ -32,11 +32,14 @@ public struct YardiDefinition: Equatable, Sendable {
   public let operations: [YardiOperation]
   /// What some interfaces have of their own.
   public let interfaces: [YardiInterface: YardiInterfaceDefinition]
+  /// How the owner's Voyager is kept.
+  public let conventions: YardiConventions
 
-  private static let known = [
-    "base_address", "server", "database", "platform", "interface_entity", "interface_licence", "user_name", "password",
-    "soap", "answer_seconds", "operations", "interfaces",
-  ]
+  private static let known =
+    [
+      "base_address", "server", "database", "platform", "interface_entity", "interface_licence", "user_name",
+      "password", "soap", "answer_seconds", "operations", "interfaces",
+    ] + YardiConventions.known
 
   init?(_ sources: Fields) {
     guard let fields = sources.object("yardi", known: Self.known) else { return nil }
@@ -52,6 +55,7 @@ public struct YardiDefinition: Equatable, Sendable {
     let answerSeconds = fields.has("answer_seconds") ? fields.seconds("answer_seconds") : 300
     operations = fields.has("operations") ? fields.operations("operations") : YardiOperation.usual
     interfaces = fields.has("interfaces") ? fields.interfaces("interfaces") : [:]
+    conventions = YardiConventions(fields)
     guard let baseAddress, let server, let database, let interfaceEntity, let interfaceLicence, let userName,
       let password, let soap, let answerSeconds
     else { return nil }

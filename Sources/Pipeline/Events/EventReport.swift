@@ -23,6 +23,8 @@ public struct LeasingEvent: DatedEvent, Hashable {
   public var activity: String
   /// How many the source counts it as, at least 1.
   public var times: Int
+  /// The source's own id of the prospect; nil where it has none, and the name must do.
+  public var prospectID: String?
   /// The prospect's name as printed; nil where it is hidden.
   public var name: String?
   /// The unit; nil where none is told.

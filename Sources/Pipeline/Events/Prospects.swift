@@ -9,7 +9,7 @@ struct LeasingHistory {
 
   mutating func add(_ report: EventReport<LeasingEvent>) {
     history.add(report)
-    for event in report.events {
+    for event in report.events where event.prospectID == nil {
       guard let name = Prospects.normalised(event.name) else { continue }
       sightings[name] = min(sightings[name] ?? event.date, event.date)
     }
@@ -18,8 +18,8 @@ struct LeasingHistory {
 
 /// Tells the prospects apart whose events stand, and which event is the first of its stage.
 ///
-/// A prospect is a name, normalised, from its first contact on; where a later contact is marked as a first one, the
-/// name is a new prospect from that day. Prospects that apply or sign for one unit on one day are co-applicants: they
+/// A prospect is the source's id; where it has none, a name, normalised, from its first contact on, and where a later
+/// contact is marked as a first one, the name is a new prospect from that day. Prospects that apply or sign for one unit on one day are co-applicants: they
 /// count once.
 struct Prospects {
   private(set) var prospects: [UnifiedProspect] = []
@@ -56,7 +56,16 @@ struct Prospects {
   private mutating func tellApart(_ events: [LeasingEvent]) {
     var current: [String: Int] = [:]
     let days = Dictionary(grouping: events) { Day(name: Prospects.normalised($0.name), date: $0.date) }
+    let marks = Prospects.marks(events)
     for (place, event) in events.enumerated() {
+      if let id = event.prospectID {
+        if current[id] == nil {
+          addByID(id, event, mark: marks[id])
+          current[id] = prospects.count - 1
+        }
+        stories.append((event, current[id] ?? 0))
+        continue
+      }
       // No name begins with a blank, so an unnamed prospect is nobody else.
       guard let name = Prospects.normalised(event.name) else {
         add(Prospects.basis([event]), event, id: " \(place)")
@@ -72,6 +81,21 @@ struct Prospects {
       }
       stories.append((event, current[name] ?? 0))
     }
+  }
+
+  /// The day of the first contact that is marked so, of each prospect with an id.
+  private static func marks(_ events: [LeasingEvent]) -> [String: CivilDate] {
+    let marked = events.compactMap { event in
+      event.isMarkedFirst == true ? event.prospectID.map { ($0, event.date) } : nil
+    }
+    return Dictionary(marked, uniquingKeysWith: min)
+  }
+
+  private mutating func addByID(_ id: String, _ event: LeasingEvent, mark: CivilDate?) {
+    prospects.append(
+      UnifiedProspect(
+        propertyID: property, prospectID: id, name: event.name, firstSeen: mark ?? event.date,
+        basis: mark == nil ? .before : .marked))
   }
 
   private struct Day: Hashable {

@@ -60,12 +60,16 @@ struct AccountMapping: Mapping {
     let delinquent = record["total_delinquent_cents"].money ?? .zero
     let aging = Aging(owed: delinquent, printed: printed)
     if aging.isEstimated { estimated += 1 }
-    return UnifiedDelinquencyLine(
+    var row = UnifiedDelinquencyLine(
       propertyID: account.propertyID, asOf: account.asOf, accountID: account.accountID, line: index,
       code: record["code"].text ?? "", delinquent: delinquent, prepaid: -(record["total_prepaid_cents"].money ?? .zero),
       days0To30: aging.buckets[0], days31To60: aging.buckets[1], days61To90: aging.buckets[2],
-      daysOver90: aging.buckets[3], printedCurrent: printed[0], printed30Days: printed[1], printed60Days: printed[2],
-      printed90Days: printed[3])
+      daysOver90: aging.buckets[3])
+    row.printedCurrent = printed[0]
+    row.printed30Days = printed[1]
+    row.printed60Days = printed[2]
+    row.printed90Days = printed[3]
+    return row
   }
 
   private func addFindings(estimated: Int, to facts: inout DayFacts) {
@@ -112,17 +116,5 @@ struct Aging {
       buckets[index] = buckets[index] - paid
       rest = rest - paid
     }
-  }
-}
-
-extension UnifiedDelinquency {
-  /// Adds a line's amounts to the account's.
-  mutating func add(_ line: UnifiedDelinquencyLine) {
-    delinquent += line.delinquent
-    prepaid += line.prepaid
-    days0To30 += line.days0To30
-    days31To60 += line.days31To60
-    days61To90 += line.days61To90
-    daysOver90 += line.daysOver90
   }
 }

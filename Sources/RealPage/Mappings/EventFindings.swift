@@ -7,16 +7,8 @@ extension DayFacts {
   mutating func addFindings<Event: DatedEvent>(
     about report: EventReport<Event>, _ family: UnifiedFactDay.Family, word: (Event) -> String
   ) {
-    let unknown = Dictionary(grouping: report.events.filter { $0.stage == .unknown }, by: word)
-    for (word, events) in unknown.sorted(by: { $0.key < $1.key }) {
-      let message = "\(events.count) events are '\(word)', which no table knows: counted apart"
-      findings.append((family, FindingRecord(.warn, "unknown_event", message, subject: word)))
-    }
-    guard let days = report.teller.days else {
-      let message = "the report does not say from when on it lists events: no window is answered from it"
-      findings.append((family, FindingRecord(.warn, "event_period_unknown", message)))
-      return
-    }
+    addUnknownWords(of: report, family, word: word)
+    guard let days = report.teller.days else { return addPeriodUnknown(family) }
     let outside = report.events.count { !days.contains($0.date) }
     if outside > 0 {
       let message =

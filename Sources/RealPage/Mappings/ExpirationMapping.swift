@@ -146,14 +146,3 @@ private struct CoveredDays {
     (month.firstDay.dayNumber...month.lastDay.dayNumber).allSatisfy { holds(CivilDate(dayNumber: $0)) }
   }
 }
-
-extension DayFacts {
-  /// Adds one finding where any subject is concerned; the first few are named.
-  mutating func warn(
-    _ family: UnifiedFactDay.Family, _ rule: String, _ sentence: String, _ noun: String, _ subjects: [String]
-  ) {
-    var list = FindingList()
-    list.warn(rule, sentence, noun, subjects)
-    findings += list.findings.map { (family, $0) }
-  }
-}

@@ -61,17 +61,10 @@ struct Rooms {
 }
 
 extension StandingLoad {
-  /// The load's rows of a table, ready to be asked by name.
-  func records(_ table: RawTable) -> [RawRecord] {
-    RawRecord.of(rows[table.name] ?? [], in: table)
-  }
-
-  /// The day that the load gives for a family of facts.
+  /// The day that the load gives for a family of facts, with the fiscal month that it prints.
   func day(
     _ family: UnifiedFactDay.Family, property: String, asOf: CivilDate, base: UnifiedFactDay.Base
   ) -> UnifiedFactDay {
-    UnifiedFactDay(
-      propertyID: property, family: family, asOf: asOf, asOfBasis: record.asOfBasis ?? .receipt, base: base,
-      payload: record.payload, fiscalMonth: fiscalMonth)
+    day(family, property: property, asOf: asOf, base: base, fiscalMonth: fiscalMonth)
   }
 }

@@ -114,12 +114,11 @@ struct LeaseRows {
 
   private func charges(_ block: RentRollBlocks.Block, leaseID: String) -> [UnifiedLeaseCharge] {
     block.charges.enumerated().compactMap { line, record in
-      guard let amount = record["lease_rent_cents"].money ?? record["other_charges_credits_cents"].money else {
-        return nil
-      }
+      let rent = record["lease_rent_cents"].money
+      guard let amount = rent ?? record["other_charges_credits_cents"].money else { return nil }
       return UnifiedLeaseCharge(
         propertyID: property, asOf: asOf, leaseID: leaseID, line: line, code: record["trans_code"].text ?? "",
-        amount: amount)
+        chargeClass: rent == nil ? nil : .rent, amount: amount)
     }
   }
 

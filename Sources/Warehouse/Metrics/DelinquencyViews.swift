@@ -10,12 +10,14 @@ enum DelinquencyViews {
 
   /// One row a good day of a property; a day without accounts owes nothing.
   ///
+  /// aging_basis tells whether the report prints the ages or they are computed from open charges.
   /// Every amount is told for all accounts and again for each class of account: `current_…`, `former_…`, `other_…`,
   /// `unknown_…`; the four add up. Identities: the buckets add up to delinquent; delinquent - prepaid = net.
   /// billed_cents is of the fiscal month that the day's file prints, else of the calendar month, as its last file tells.
   private static let delinquency = """
     CREATE VIEW delinquency AS
     SELECT c.*,
+      CASE WHEN \(MetricSQL.base("c.base", \.computesAging)) THEN 'computed' ELSE 'printed' END AS aging_basis,
       \(formulas(properties: "1"))
     FROM (
       SELECT \(keys), MAX(b.billed_cents) AS billed_cents, COUNT(DISTINCT b.fiscal_month) AS billed_properties,

@@ -7,6 +7,11 @@ enum MetricSQL {
     columns.map { prefix + $0 }.joined(separator: ", ")
   }
 
+  /// Whether a day's base, a column, is one of those that a property of the base tells.
+  static func base(_ column: String, _ isOne: (UnifiedFactDay.Base) -> Bool) -> String {
+    "\(column) IN (\(UnifiedFactDay.Base.allCases.filter(isOne).map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
+  }
+
   /// Classes as SQL literals with their commas.
   static func classes(_ classes: [UnitClass]) -> String {
     classes.map { "'\($0.rawValue)'" }.joined(separator: ", ")

@@ -48,7 +48,7 @@ enum OccupancyViews {
     let single = """
       good_days d CROSS JOIN unit_states u
                    WHERE u.property_id = d.property_id AND u.as_of = d.as_of
-                     AND d.family = 'units' AND d.base = 'rent_roll'
+                     AND d.family = 'units' AND \(MetricSQL.base("d.base", \.knowsSingleUnits))
       """
     return switch rows {
     case .grain(let grain):

@@ -29,7 +29,8 @@ enum UnifiedMetricViews {
     CREATE VIEW unified_pricing_metrics AS
     SELECT p.property_id, p.as_of AS snapshot_date, p.floorplan,
       p.total_units AS unit_count,
-      f.bedrooms, f.bathrooms,
+      \(roomsOf("bedrooms")),
+      \(roomsOf("bathrooms")),
       round(1.0 * p.square_feet / NULLIF(p.sized_units, 0), 2) AS avg_square_feet,
       p.in_place_rent_avg_cents / 100.0 AS in_place_rent,
       p.in_place_psf AS in_place_per_sf,
@@ -40,4 +41,12 @@ enum UnifiedMetricViews {
     LEFT JOIN unified_floorplans f
       ON f.property_id = p.property_id AND f.as_of = p.as_of AND f.floorplan = p.floorplan
     """
+
+  /// Bedrooms or bathrooms of a floor plan: as the Box Score tells, else as its units do.
+  private static func roomsOf(_ column: String) -> String {
+    """
+    COALESCE(f.\(column), (SELECT MAX(u.\(column)) FROM unified_units u
+        WHERE u.property_id = p.property_id AND u.as_of = p.as_of AND u.floorplan = p.floorplan)) AS \(column)
+    """
+  }
 }

@@ -4,7 +4,7 @@ struct UnitMetric {
   let view: String
   /// The family of facts whose days it follows.
   let family: String
-  /// The views that say what a unit of a Rent Roll, and a floor plan of a Box Score, adds to each column.
+  /// The views that say what a single unit, and a floor plan of a Box Score, adds to each column.
   let units: String, floorplans: String
   /// The counts and amounts that add up.
   let columns: [String]
@@ -31,12 +31,14 @@ struct UnitMetric {
   private func wide(_ grain: MetricGrain) -> String {
     let keys = MetricSQL.list(
       MetricGrain.dayKeys.map { "d.\($0)" } + grain.keys.map { "u.\($0)" })
-    let arms = [("rent_roll", units), ("box_score", floorplans)].map { base, table in
+    let arms = [
+      (MetricSQL.base("d.base", \.knowsSingleUnits), units), (MetricSQL.base("d.base", \.countsFloorplans), floorplans),
+    ].map { base, table in
       """
         SELECT \(keys),
           \(MetricSQL.sums(columns, of: "u", except: sums))
         FROM good_days d CROSS JOIN \(table) u
-        WHERE d.family = '\(family)' AND d.base = '\(base)' AND u.property_id = d.property_id AND u.as_of = d.as_of
+        WHERE d.family = '\(family)' AND \(base) AND u.property_id = d.property_id AND u.as_of = d.as_of
         GROUP BY \(keys)
       """
     }

@@ -8,6 +8,8 @@ public struct UnifiedBilledMonth: UnifiedRow {
     case monthlyTransactions = "monthly_transactions"
     /// RealPage's Transaction Detail by Code: single postings.
     case transactionDetail = "transaction_detail"
+    /// Yardi's ledgers: the charges of the month's days, paid or not.
+    case residentLedger = "resident_ledger"
   }
 
   /// The property's key.
@@ -40,7 +42,7 @@ public struct UnifiedBilledMonth: UnifiedRow {
       fiscal_month TEXT NOT NULL,
       as_of TEXT NOT NULL,
       as_of_day INTEGER NOT NULL,
-      base TEXT NOT NULL CHECK (base IN ('monthly_transactions', 'transaction_detail')),
+      base TEXT NOT NULL CHECK (base IN ('monthly_transactions', 'transaction_detail', 'resident_ledger')),
       billed_cents INTEGER NOT NULL,
       billed REAL GENERATED ALWAYS AS (billed_cents / 100.0) VIRTUAL,
       PRIMARY KEY (property_id, fiscal_month)

@@ -126,3 +126,15 @@ public struct UnifiedDelinquency: UnifiedRow {
     ]
   }
 }
+
+extension UnifiedDelinquency {
+  /// Adds a line's amounts to the account's.
+  public mutating func add(_ line: UnifiedDelinquencyLine) {
+    delinquent += line.delinquent
+    prepaid += line.prepaid
+    days0To30 += line.days0To30
+    days31To60 += line.days31To60
+    days61To90 += line.days61To90
+    daysOver90 += line.daysOver90
+  }
+}

@@ -1,6 +1,6 @@
 public import Domain
 
-/// One transaction code of an account, on one day.
+/// One transaction code of an account, or one charge of it, on one day.
 public struct UnifiedDelinquencyLine: UnifiedRow {
   /// The property's key.
   public var propertyID: String
@@ -24,20 +24,19 @@ public struct UnifiedDelinquencyLine: UnifiedRow {
   public var days61To90: Money
   /// Owing, over 90 days.
   public var daysOver90: Money
-  /// The printed column Current, credits netted inside.
-  public var printedCurrent: Money
+  /// The printed column Current, credits netted inside; nil, as the next three, where ages are computed.
+  public var printedCurrent: Money?
   /// The printed column 30 Days.
-  public var printed30Days: Money
+  public var printed30Days: Money?
   /// The printed column 60 Days.
-  public var printed60Days: Money
+  public var printed60Days: Money?
   /// The printed column 90+ Days.
-  public var printed90Days: Money
+  public var printed90Days: Money?
 
   /// A row with its key; everything else absent.
   public init(
     propertyID: String, asOf: CivilDate, accountID: String, line: Int, code: String, delinquent: Money, prepaid: Money,
-    days0To30: Money, days31To60: Money, days61To90: Money, daysOver90: Money, printedCurrent: Money,
-    printed30Days: Money, printed60Days: Money, printed90Days: Money
+    days0To30: Money, days31To60: Money, days61To90: Money, daysOver90: Money
   ) {
     self.propertyID = propertyID
     self.asOf = asOf
@@ -50,10 +49,6 @@ public struct UnifiedDelinquencyLine: UnifiedRow {
     self.days31To60 = days31To60
     self.days61To90 = days61To90
     self.daysOver90 = daysOver90
-    self.printedCurrent = printedCurrent
-    self.printed30Days = printed30Days
-    self.printed60Days = printed60Days
-    self.printed90Days = printed90Days
   }
 
   /// The table's name.
@@ -80,13 +75,13 @@ public struct UnifiedDelinquencyLine: UnifiedRow {
       days_61_90 REAL GENERATED ALWAYS AS (days_61_90_cents / 100.0) VIRTUAL,
       days_over_90_cents INTEGER NOT NULL,
       days_over_90 REAL GENERATED ALWAYS AS (days_over_90_cents / 100.0) VIRTUAL,
-      printed_current_cents INTEGER NOT NULL,
+      printed_current_cents INTEGER,
       printed_current REAL GENERATED ALWAYS AS (printed_current_cents / 100.0) VIRTUAL,
-      printed_30_days_cents INTEGER NOT NULL,
+      printed_30_days_cents INTEGER,
       printed_30_days REAL GENERATED ALWAYS AS (printed_30_days_cents / 100.0) VIRTUAL,
-      printed_60_days_cents INTEGER NOT NULL,
+      printed_60_days_cents INTEGER,
       printed_60_days REAL GENERATED ALWAYS AS (printed_60_days_cents / 100.0) VIRTUAL,
-      printed_90_days_cents INTEGER NOT NULL,
+      printed_90_days_cents INTEGER,
       printed_90_days REAL GENERATED ALWAYS AS (printed_90_days_cents / 100.0) VIRTUAL,
       CHECK (delinquent_cents = days_0_30_cents + days_31_60_cents + days_61_90_cents + days_over_90_cents),
       PRIMARY KEY (property_id, as_of, account_id, line)

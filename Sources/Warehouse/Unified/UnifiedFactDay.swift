@@ -25,10 +25,10 @@ public struct UnifiedFactDay: UnifiedRow {
   }
 
   /// The one source of a day's facts; the others are witnesses.
-  public enum Base: String, Sendable {
+  public enum Base: String, CaseIterable, Sendable {
     /// RealPage's Rent Roll: unit by unit.
     case rentRoll = "rent_roll"
-    /// RealPage's Box Score: counts by floor plan only.
+    /// A Box Score: counts by floor plan only.
     case boxScore = "box_score"
     /// RealPage's Delinquent and Prepaid.
     case delinquency
@@ -42,6 +42,33 @@ public struct UnifiedFactDay: UnifiedRow {
     case projectedOccupancy = "projected_occupancy"
     /// The book that an owner keeps by hand.
     case ledgerBook = "ledger_book"
+    /// Yardi's unit information: unit by unit.
+    case unitInformation = "unit_information"
+    /// Yardi's residents by status: leases, moves and expirations by their dates.
+    case residents
+    /// Yardi's open charges and prepayments: ages are computed, none is printed.
+    case residentLedger = "resident_ledger"
+    /// Yardi's guest cards.
+    case guestActivity = "guest_activity"
+
+    /// Whether it tells units one by one.
+    public var knowsSingleUnits: Bool { self == .rentRoll || self == .unitInformation }
+
+    /// Whether it counts units by floor plan.
+    public var countsFloorplans: Bool { self == .boxScore }
+
+    /// Whether what accounts owe is aged by us, from charges that it lists; else it prints ages.
+    public var computesAging: Bool { self == .residentLedger }
+
+    /// Whether a feed's payloads are such a base.
+    public func standsOn(feed: String) -> Bool {
+      switch self {
+      case .unitInformation: feed == "units"
+      case .residentLedger: feed == "transactions"
+      case .boxScore: feed == "box_score" || feed == "box_score_summary"
+      default: feed == rawValue
+      }
+    }
   }
 
   /// The property's key.
@@ -90,7 +117,8 @@ public struct UnifiedFactDay: UnifiedRow {
       as_of_day INTEGER NOT NULL,
       as_of_basis TEXT NOT NULL CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
       base TEXT NOT NULL CHECK (base IN ('rent_roll', 'box_score', 'delinquency', 'monthly_activity',
-        'expiration_renewal', 'leasing_activity', 'projected_occupancy', 'ledger_book')),
+        'expiration_renewal', 'leasing_activity', 'projected_occupancy', 'unit_information', 'residents',
+        'resident_ledger', 'guest_activity', 'ledger_book')),
       payload TEXT NOT NULL,
       fiscal_month TEXT,
       held_because TEXT,

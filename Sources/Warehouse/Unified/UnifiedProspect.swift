@@ -1,6 +1,6 @@
 public import Domain
 
-/// Somebody who may rent: one name from its first contact on.
+/// Somebody who may rent: by the source's id, else one name from its first contact on.
 ///
 /// RealPage's reports print no id of a prospect, so the name, normalised, and the day of the first contact stand for it.
 public struct UnifiedProspect: UnifiedRow, Hashable {
@@ -16,13 +16,13 @@ public struct UnifiedProspect: UnifiedRow, Hashable {
 
   /// The property's key.
   public var propertyID: String
-  /// The name, normalised, and the day that the prospect is first seen: `doe, ann/2026-01-24`.
+  /// The source's id, such as `p0002001`; else the name, normalised, and the day first seen: `doe, ann/2026-01-24`.
   public var prospectID: String
   /// The id of the first of those that applied or signed for one unit on one day; its own for most.
   public var householdID: String
   /// The name as printed; nil where the report hides it.
   public var name: String?
-  /// The day of the first event that the reports at hand tell.
+  /// The day of the first contact that is marked; else of the first event that the reports at hand tell.
   public var firstSeen: CivilDate
   /// How the first contact is known: on the day first seen, or before it.
   public var basis: Basis

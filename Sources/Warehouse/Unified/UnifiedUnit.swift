@@ -12,11 +12,11 @@ public struct UnifiedUnit: UnifiedRow {
   public var unitNumber: String
   /// The floor plan's name as the base spells it.
   public var floorplan: String?
-  /// The floor plan's group in that day's Box Score, such as `2x2`.
+  /// The floor plan's group in that day's Box Score, such as `2x2`; Yardi's name of the unit type.
   public var floorplanGroup: String?
-  /// Bedrooms, from the group's name; 0 for a studio; nil where no group is known.
+  /// Bedrooms, from the group's name or as stated; 0 for a studio; nil where not known.
   public var bedrooms: Int?
-  /// Bathrooms, from the group's name; nil where it does not say.
+  /// Bathrooms, from the group's name or as stated; nil where not known, or a half is.
   public var bathrooms: Int?
   /// Square feet; nil where the source has none or 0.
   public var squareFeet: Int?

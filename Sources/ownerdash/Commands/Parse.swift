@@ -17,7 +17,9 @@ struct ParseCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let path = arguments.operands[0]
     let format = try arguments.choice("format", Format.self) ?? .table
-    guard let reading = Registry.sources.read(try environment.files.contents(of: path))?.reading else { return .partly }
+    guard let reading = Registry.sources().read(try environment.files.contents(of: path))?.reading else {
+      return .partly
+    }
     if let refusal = reading.refusal {
       environment.complain("ownerdash: \(path): \(refusal)\n")
       return .partly

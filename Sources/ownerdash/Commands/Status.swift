@@ -17,7 +17,7 @@ struct StatusCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let definitions = try arguments.definitions(in: environment)
     let folder = arguments.folder(in: environment)
-    let sources = Registry.sources.filter { environment.files.exists(folder.raw($0.name)) }
+    let sources = Registry.sources().filter { environment.files.exists(folder.raw($0.name)) }
     guard !sources.isEmpty else {
       throw UsageError(
         "'\(folder.path)' holds nothing yet; load report files with 'ownerdash run PATH --data \(folder.path)'")

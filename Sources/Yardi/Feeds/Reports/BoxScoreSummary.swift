@@ -58,6 +58,9 @@ struct BoxScoreSummary: Feed {
       ]),
   ]
 
+  /// The table of the section Availability.
+  static let availability = sections[0].table
+
   func recognises(_ book: YardiBook) -> Bool { book.title == "box score summary" }
 
   func parse(_ book: YardiBook) throws -> Reading {

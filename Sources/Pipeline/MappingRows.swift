@@ -1,0 +1,49 @@
+public import Domain
+public import Warehouse
+
+// What the mappings of every source ask of a load and leave in a day.
+
+extension StandingLoad {
+  /// The load's rows of a table, ready to be asked by name.
+  public func records(_ table: RawTable) -> [RawRecord] {
+    RawRecord.of(rows[table.name] ?? [], in: table)
+  }
+
+  /// The day that the load gives for a family of facts.
+  public func day(
+    _ family: UnifiedFactDay.Family, property: String, asOf: CivilDate, base: UnifiedFactDay.Base,
+    fiscalMonth: CivilMonth?
+  ) -> UnifiedFactDay {
+    UnifiedFactDay(
+      propertyID: property, family: family, asOf: asOf, asOfBasis: record.asOfBasis ?? .receipt, base: base,
+      payload: record.payload, fiscalMonth: fiscalMonth)
+  }
+}
+
+extension DayFacts {
+  /// Adds one finding where any subject is concerned; the first few are named.
+  public mutating func warn(
+    _ family: UnifiedFactDay.Family, _ rule: String, _ sentence: String, _ noun: String, _ subjects: [String]
+  ) {
+    var list = FindingList()
+    list.warn(rule, sentence, noun, subjects)
+    findings += list.findings.map { (family, $0) }
+  }
+
+  /// Notes the words of a report's events that no table knows.
+  public mutating func addUnknownWords<Event: DatedEvent>(
+    of report: EventReport<Event>, _ family: UnifiedFactDay.Family, word: (Event) -> String
+  ) {
+    let unknown = Dictionary(grouping: report.events.filter { $0.stage == .unknown }, by: word)
+    for (word, events) in unknown.sorted(by: { $0.key < $1.key }) {
+      let message = "\(events.count) events are '\(word)', which no table knows: counted apart"
+      findings.append((family, FindingRecord(.warn, "unknown_event", message, subject: word)))
+    }
+  }
+
+  /// Notes that nothing tells from when on a report lists events.
+  public mutating func addPeriodUnknown(_ family: UnifiedFactDay.Family, hint: String = "") {
+    let message = "the report does not say from when on it lists events: no window is answered from it"
+    findings.append((family, FindingRecord(.warn, "event_period_unknown", message + hint)))
+  }
+}

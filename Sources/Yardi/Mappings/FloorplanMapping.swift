@@ -1,0 +1,44 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// A Box Score Summary's unit types: the base of a day's units where no unit information came, else a witness.
+struct FloorplanMapping: Mapping {
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    guard let load = loads.last(where: { $0.record.feed == "box_score_summary" }) else { return }
+    let records = load.records(BoxScoreSummary.availability)
+    let torn = records.filter { $0["units"].integer != $0.unitsInStates }.compactMap { $0["code"].text }
+    guard torn.isEmpty else {
+      return facts.warn(
+        .units, "units_without_state", "Has units in no state, so that the Box Score Summary tells no occupancy",
+        "floor plan", torn)
+    }
+    facts.floorplans = records.map { floorplan($0, property: property, asOf: asOf) }
+    for family in [UnifiedFactDay.Family.units, .pricing] {
+      facts.days.append(load.day(family, property: property, asOf: asOf, base: .boxScore))
+    }
+  }
+
+  private func floorplan(_ record: RawRecord, property: String, asOf: CivilDate) -> UnifiedFloorplan {
+    let count = { (column: String) in Int(record[column].integer ?? 0) }
+    var floorplan = UnifiedFloorplan(
+      propertyID: property, asOf: asOf, floorplan: record["code"].text ?? "",
+      floorplanGroup: record["name"].text ?? "", totalUnits: count("units"),
+      vacantNotLeased: count("vacant_unrented"), vacantLeased: count("vacant_rented"),
+      modelUnits: count("model") + count("admin"), downUnits: count("down"),
+      occupiedNoNotice: count("occupied_no_notice"), noticeNotLeased: count("notice_unrented"),
+      noticeLeased: count("notice_rented"))
+    floorplan.avgMarketRent = record["avg_rent_cents"].money.flatMap { $0 > .zero ? $0 : nil }
+    return floorplan
+  }
+}
+
+extension RawRecord {
+  private static let states = [
+    "occupied_no_notice", "vacant_rented", "vacant_unrented", "notice_rented", "notice_unrented", "model", "down",
+    "admin",
+  ]
+
+  /// How many units of a line of availability have a state.
+  fileprivate var unitsInStates: Int64 { RawRecord.states.reduce(0) { $0 &+ (self[$1].integer ?? 0) } }
+}

@@ -1,0 +1,73 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+extension DayFacts {
+  /// What is odd about the units, and between them, their residents and their charges.
+  mutating func addUnitFindings(_ rows: UnitRows, _ maker: UnitMaker) {
+    warn(
+      .units, "unit_code_twice",
+      "Units of different numbers share a code: each counts, with its number behind the code",
+      "code", rows.twins)
+    warn(.units, "unit_rows_disagree", "Rows of one unit have different states: the first counts", "unit", rows.torn)
+    addUnknownStatuses()
+    addResidentFindings(maker)
+    addRentFindings(maker)
+  }
+
+  private mutating func addUnknownStatuses() {
+    let unknown = Dictionary(grouping: units.filter { $0.unitClass == .unknown }, by: \.statusText)
+    for (status, units) in unknown.sorted(by: { $0.key < $1.key }) {
+      let message = "\(units.count) units have the status '\(status)', which no table knows: counted as unknown"
+      findings.append((.units, FindingRecord(.warn, "unknown_status", message, subject: status)))
+    }
+  }
+
+  private mutating func addResidentFindings(_ maker: UnitMaker) {
+    guard maker.hasResidents else {
+      let message = "no residents came for the day: units are rented, on notice and vacant by their own words alone"
+      return findings.append((.units, FindingRecord(.warn, "residents_missing", message)))
+    }
+    let counted = units.filter(\.unitClass.isInTotal)
+    let isCalledRented = { (unit: UnifiedUnit) in UnitWords(unit.statusText, economicStatus: "").isRented }
+    warn(
+      .units, "rented_without_signed_lease",
+      "Called rented, and only applied for: not rented until the lease is signed", "unit",
+      numbers(counted) { $0.nextLease == .approved })
+    warn(
+      .units, "rented_without_resident", "Called rented, and no future resident is listed: taken at its word", "unit",
+      numbers(counted) { isCalledRented($0) && $0.nextLease == .signed && $0.nextMoveIn == nil })
+    warn(
+      .units, "future_resident_of_unrented", "Called unrented, and a future resident has it: rented", "unit",
+      numbers(counted) { $0.nextLease == .signed && !isCalledRented($0) })
+    warn(
+      .units, "two_future_residents", "More than one future resident", "unit",
+      numbers(counted) { maker.tenancies.of($0.unitNumber, .future).count > 1 })
+    warn(
+      .units, "occupied_without_resident", "Occupied, and no resident lives there", "unit",
+      numbers(counted) { $0.physical == .occupied && maker.tenancies.of($0.unitNumber, .living).isEmpty })
+    warn(
+      .units, "vacated_by_available_date",
+      "Vacated since the day from which it is available, which is later than the true one", "unit",
+      numbers(counted, maker.isVacatedByAvailability))
+  }
+
+  private mutating func addRentFindings(_ maker: UnitMaker) {
+    guard maker.hasCharges else {
+      let message = "no lease charges came for the day: no rent in place is known"
+      return findings.append((.pricing, FindingRecord(.warn, "lease_charges_missing", message)))
+    }
+    let living = units.filter { $0.physical == .occupied && $0.unitClass.isInTotal }
+    warn(
+      .pricing, "rent_of_expired_charge", "The rent charge has run out: the last one is taken", "unit",
+      numbers(living, maker.hasExpiredRent))
+    warn(
+      .pricing, "unknown_charge_code",
+      "No class is known of what it bills, so it is no rent; class it in charge_classes",
+      "code", maker.recurring.unknownCodes)
+  }
+
+  private func numbers(_ units: [UnifiedUnit], _ isConcerned: (UnifiedUnit) -> Bool) -> [String] {
+    units.filter(isConcerned).map(\.unitNumber)
+  }
+}

@@ -46,8 +46,8 @@ public struct RealPage: Source {
 
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping] = [
-    FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), LostRentMapping(), ExpirationMapping(),
-    ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(), ActivityMapping(), FunnelMapping(),
+    FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), UnitListMapping(), EvictionMapping(),
+    LostRentMapping(), ExpirationMapping(), ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(), ActivityMapping(), FunnelMapping(),
   ]
 
   /// RealPage with its feeds and mappings.

@@ -16,8 +16,10 @@ final class ServedPortfolio {
   private let server: HTTPServer
 
   /// Serves so many of RealPage's properties, and asks for these reports of each; and so many of Yardi's.
+  ///
+  /// RPX is served in any case; `asksRPX` tells whether it is also configured.
   init(
-    properties: Int, reports: [String], yardiProperties: Int = 0,
+    properties: Int, reports: [String], asksRPX: Bool = false, yardiProperties: Int = 0,
     _ change: (inout ServiceOptions) throws -> Void = { _ in }
   ) throws {
     var options = ServiceOptions()
@@ -34,7 +36,8 @@ final class ServedPortfolio {
     let own = try JSON.parse(try read(packageRoot() + "/report_definitions.json"))
     let definitions = portfolio.definitions(
       at: "http://127.0.0.1:\(server.port)", reports: Self.only(reports, of: own["reports"] ?? .null))
-    try write(definitions.encoded(), to: config)
+    let text = definitions.encoded()
+    try write(asksRPX ? text : text.replacing(#""rpx_partner":"Simulated","#, with: ""), to: config)
     for secret in Portfolio.secrets(token: BearerToken.issue(at: Self.now)) {
       try write(secret.content, to: "\(folder)/\(secret.name)")
       try restrict("\(folder)/\(secret.name)", to: 0o600)

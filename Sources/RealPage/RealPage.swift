@@ -47,7 +47,8 @@ public struct RealPage: Source {
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping] = [
     FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), UnitListMapping(), EvictionMapping(),
-    LostRentMapping(), ExpirationMapping(), ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(), ActivityMapping(), FunnelMapping(),
+    LostRentMapping(), ExpirationMapping(), ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(),
+    ActivityMapping(), FunnelMapping(),
   ]
 
   /// RealPage with its feeds and mappings.

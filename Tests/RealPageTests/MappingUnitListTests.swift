@@ -113,7 +113,12 @@ struct MappingUnitListTests {
         Listed("103", vacant: true, available: true, made("2026-03-01")),
         Listed("104", available: true, ["on_notice_for_date": .text("2026-03-15")]),
         Listed("105", made("2025-01-01")),
-      ]))
+      ]),
+      residents(
+        [("101", "2026-01-12"), ("103", "2025-12-01"), ("103", "2025-12-31"), ("103", "2026-02-20")].map { unit, day in
+          ["unit_id": .text("\(unit.suffix(1))"), "lease_status": .text("Former"), "move_out_date": .text(day)]
+        }))
+    #expect(facts.units.map { $0.vacated?.description } == ["2026-01-10", "2026-01-10", "2025-12-31", nil, nil])
     #expect(facts.units.map(\.ready) == [.ready, .notReady, .notReady, .unknown, .unknown])
     #expect(facts.units.map { $0.madeReady?.description } == ["2026-01-20", nil, nil, nil, nil])
     #expect(facts.units[3].expectedMoveOut?.description == "2026-03-15")
@@ -198,8 +203,12 @@ struct MappingUnitListTests {
   /// A table of the samples; texts in quotes stand last, and are not asked for.
   private func rows(_ name: String) throws -> [[String: String]] {
     let text = try readText("\(try #require(fixturesRoot()))/realpage/\(name)")
-    let lines = text.split(whereSeparator: \.isNewline).map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let lines = text.split(whereSeparator: \.isNewline).map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
     let titles = try #require(lines.first).map(String.init)
-    return lines.dropFirst().map { Dictionary(zip(titles, $0.map(String.init)), uniquingKeysWith: { first, _ in first }) }
+    return lines.dropFirst().map {
+      Dictionary(zip(titles, $0.map(String.init)), uniquingKeysWith: { first, _ in first })
+    }
   }
 }

@@ -3,7 +3,7 @@ internal import Pipeline
 internal import Warehouse
 
 /// RPX's unitlist: the base of a day's units where there is no Rent Roll; else a witness, which adds what the Rent Roll
-/// does not print: whether a vacant unit is ready, and when who gave notice leaves (`domain.md` 2a).
+/// does not print: since when a unit is vacant and whether it is ready, and when who gave notice leaves (`domain.md` 2a).
 struct UnitListMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let list = UnitListings(loads) else { return }
@@ -49,6 +49,7 @@ extension DayFacts {
       }
       guard units[index].physical == .vacant, units[index].useClass == .revenue, listing.state.physical == .vacant
       else { continue }
+      units[index].vacated = units[index].vacated ?? listing.vacated(by: asOf)
       let made = listing.madeReady(by: asOf, since: units[index].vacated)
       if units[index].ready == .unknown { units[index].ready = made == nil ? .notReady : .ready }
       if units[index].ready == .ready { units[index].madeReady = units[index].madeReady ?? made }
@@ -131,7 +132,8 @@ extension UnitListing {
     unit.expectedMoveOut = state.notice == .given ? expectedMoveOut : nil
     if state.nextLease == .signed { unit.nextMoveIn = record["expected_move_in_date"].date }
     if state.physical == .vacant, state.useClass == .revenue {
-      unit.madeReady = madeReady(by: asOf, since: nil)
+      unit.vacated = vacated(by: asOf)
+      unit.madeReady = madeReady(by: asOf, since: unit.vacated)
       unit.ready = unit.madeReady == nil ? .notReady : .ready
     }
     return unit

@@ -10,12 +10,16 @@ struct UnitListing {
   let rent: Money?
   /// When the household that lives there means to leave, as the unit, its lease or its head says.
   let expectedMoveOut: CivilDate?
+  /// The days on which households that lived there moved out.
+  private let moveOuts: [CivilDate]
   /// The next household, as far as it has come.
   private let nextLease: UnitState.NextLease
 
-  fileprivate init(_ record: RawRecord, number: String, _ tenures: [RawRecord], head: RawRecord?) {
+  fileprivate init(_ record: RawRecord, number: String, _ tenures: [RawRecord], _ people: [RawRecord]) {
     self.record = record
     self.number = number
+    moveOuts = people.filter { $0["lease_status"].text == "Former" }.compactMap { $0["move_out_date"].date }
+    let head = people.first { $0["lease_status"].text == "Current" && $0["is_head"].integer == 1 }
     let current = tenures.last { $0["status_text"].text == "Current" }
     rent = current?["rent_cents"].money
     expectedMoveOut =
@@ -47,6 +51,9 @@ struct UnitListing {
     return reason.contains("down") || reason.contains("rehab") ? .down : .revenue
   }
 
+  /// When the last household moved out; nil where none is known to have.
+  func vacated(by asOf: CivilDate) -> CivilDate? { moveOuts.filter { $0 <= asOf }.max() }
+
   /// When a vacant unit was made ready, for who comes after the last one; nil where it is not yet, or nobody says.
   func madeReady(by asOf: CivilDate, since vacated: CivilDate?) -> CivilDate? {
     guard let day = record["made_ready_date"].date, day <= asOf else { return nil }
@@ -77,15 +84,12 @@ struct UnitListings {
     deleted = Set(records.compactMap { $0["unit_number"].text }).subtracting(counts.keys)
     hasLeases = loads.contains { $0.record.feed == "rpx_leases" }
     let tenures = Dictionary(grouping: loads.flatMap { $0.records(RPXTables.leases) }) { $0["unit_id"].text ?? "" }
-    let heads = loads.flatMap { $0.records(RPXTables.residents) }.filter {
-      $0["lease_status"].text == "Current" && $0["is_head"].integer == 1
-    }
-    let byUnit = Dictionary(heads.map { ($0["unit_id"].text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    let people = Dictionary(grouping: loads.flatMap { $0.records(RPXTables.residents) }) { $0["unit_id"].text ?? "" }
     units = kept.compactMap { record in
       guard let number = record["unit_number"].text, let id = record["unit_id"].text, counts[number] == 1 else {
         return nil
       }
-      return UnitListing(record, number: number, tenures[id] ?? [], head: byUnit[id])
+      return UnitListing(record, number: number, tenures[id] ?? [], people[id] ?? [])
     }
   }
 }

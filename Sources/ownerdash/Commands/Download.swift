@@ -37,7 +37,7 @@ struct Fetching {
     day = try arguments.day("day") ?? CivilDate(iso: String(environment.now().prefix(10)))
     let source = try arguments.choice("source", PropertyDefinition.Source.self)
     clients = Clients(
-      workplace.definitions, source: source?.rawValue, folder: arguments.definitionsFolder, in: environment)
+      workplace.definitions, source: source, folder: arguments.definitionsFolder, in: environment)
   }
 
   /// Fetches, and says what became of it.

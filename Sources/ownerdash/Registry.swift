@@ -19,6 +19,7 @@ enum Registry {
       ParseCommand.self,
       SyncCommand.self,
       RebuildCommand.self,
+      DoctorCommand.self,
       StatusCommand.self,
       FindingsCommand.self,
       SummaryCommand.self,

@@ -46,12 +46,17 @@ actor FetchDesk {
   let client: any Client
   private let journal: Journal
   private let workplace: Workplace
+  /// Whether it only says what it would fetch.
+  private let isPlan: Bool
   private let now: @Sendable () -> String
   /// How to renew the token; nil while it is accepted.
   private var renewal: String?
 
-  init(_ client: any Client, journal: Journal, workplace: Workplace, now: @escaping @Sendable () -> String) {
+  init(
+    _ client: any Client, journal: Journal, workplace: Workplace, isPlan: Bool, now: @escaping @Sendable () -> String
+  ) {
     self.client = client
+    self.isPlan = isPlan
     self.journal = journal
     self.workplace = workplace
     self.now = now
@@ -62,6 +67,11 @@ actor FetchDesk {
     do throws(FetchFailure) {
       if let known = try await journal.payload(of: order) {
         return try DownloadOutcome(order, verdict(on: known, order) ?? .before)
+      }
+      if isPlan {
+        let isCreated = try await journal.instance(of: order) != nil
+        return DownloadOutcome(
+          order, .missing(isCreated: isCreated, requests: client.leastRequests(isCreated: isCreated)))
       }
       if let renewal { return DownloadOutcome(order, .tokenNeeded(renewal)) }
       let draft = await journal.draft()

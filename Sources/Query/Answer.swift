@@ -10,6 +10,8 @@ public enum Grain: String, Sendable {
   case bedrooms
   /// The leases of a property that end in one month, or go on from month to month.
   case month
+  /// A property in one of the weeks ahead, whose number is among the figures.
+  case week
 }
 
 /// Where a day comes from.

@@ -29,19 +29,21 @@ final class ServedPortfolio {
   private let server: HTTPServer
   private let watch = Watch()
 
-  /// Serves so many of RealPage's properties, and asks for these reports of each; and so many of Yardi's.
+  /// Serves so many of RealPage's properties, and asks for these reports of each; and so many of Yardi's; all drawn from
+  /// the seed.
   ///
   /// RPX is served in any case; `asksRPX` tells whether it is also configured.
   init(
-    properties: Int, reports: [String], asksRPX: Bool = false, yardiProperties: Int = 0, clock: Clock = .desk,
+    properties: Int, reports: [String], asksRPX: Bool = false, yardiProperties: Int = 0, seed: UInt64 = 1,
+    clock: Clock = .desk,
     _ change: (inout ServiceOptions) throws -> Void = { _ in }
   ) throws {
     var options = ServiceOptions()
     try change(&options)
-    let smallest = PropertyProfile.realPage(25, seed: 1).sorted { $0.unitCount < $1.unitCount }.prefix(properties)
+    let smallest = PropertyProfile.realPage(25, seed: seed).sorted { $0.unitCount < $1.unitCount }.prefix(properties)
     portfolio = Portfolio(
-      realPage: World(asOf: Desk.asOf, properties: Array(smallest)),
-      yardi: World(asOf: Desk.asOf, properties: PropertyProfile.yardi(yardiProperties, seed: 1)))
+      realPage: World(seed: seed, asOf: Desk.asOf, properties: Array(smallest)),
+      yardi: World(seed: seed, asOf: Desk.asOf, properties: PropertyProfile.yardi(yardiProperties, seed: seed)))
     let services = Services(portfolio, options: options)
     self.services = services
     server = try HTTPServer { [watch] request in

@@ -14,7 +14,7 @@ enum LongViews {
       ("delinquency", LongMetric.delinquency, [.property]),
     ]
     let windowed: [(view: String, metrics: [LongMetric])] = [
-      ("activity", LongMetric.activity), ("leasing_funnel", LongMetric.funnel),
+      ("activity", LongMetric.activity), ("leasing_funnel", LongMetric.funnel), ("tradeouts", LongMetric.tradeouts),
     ]
     let ofDays = modules.flatMap { module in
       module.grains.map { arm(module.view + $0.suffix, module.metrics, $0) }
@@ -26,7 +26,10 @@ enum LongViews {
         arm("current_portfolio_" + module.view, module.metrics, nil, window: "window_name"),
       ]
     }
-    let ofMonths = [arm("expirations_by_month", LongMetric.expirations, .month)]
+    let ofMonths = [
+      arm("expirations_by_month", LongMetric.expirations, .month),
+      arm("occupancy_forecast_by_week", LongMetric.forecast, .week),
+    ]
     return "CREATE VIEW metrics AS\n" + (ofDays + ofWindows + ofMonths).joined(separator: "\nUNION ALL\n")
   }()
 

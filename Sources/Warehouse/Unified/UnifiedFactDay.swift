@@ -69,6 +69,8 @@ public struct UnifiedFactDay: UnifiedRow {
       case .unitList: feed == "rpx_units"
       case .residentLedger: feed == "transactions"
       case .boxScore: feed == "box_score" || feed == "box_score_summary"
+      case .expirationRenewal: feed == "lease_expiration_renewal"
+      case .leasingActivity: feed == "leasing_activity_detail" || feed == "activity"
       default: feed == rawValue
       }
     }

@@ -33,6 +33,7 @@ enum Registry {
       LeasingFunnelCommand.self,
       UnitsCommand.self,
       ResidentsCommand.self,
+      ExplainCommand.self,
       DocsCommand.self,
       QueryCommand.self,
       ReportCommand.self,

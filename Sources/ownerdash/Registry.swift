@@ -38,6 +38,8 @@ enum Registry {
       LeasingFunnelCommand.self,
       UnitsCommand.self,
       ResidentsCommand.self,
+      ExplainCommand.self,
+      DocsCommand.self,
       QueryCommand.self,
       ReportCommand.self,
       LedgerCommand.self,

@@ -8,7 +8,7 @@ import Warehouse
 struct StatusCommand: Command {
   static let name = "status"
   static let summary = "what has come of which property, and what waits for a person"
-  static let options = [Option.format]
+  static let options = [Option.format, .out]
   static let discussion = [
     "A row a property: the last day of each feed that is loaded, and the day that its units are published for.",
     "Below: files that were refused, that are of no configured property, or that no feed knows yet.",

@@ -78,7 +78,7 @@ let package = Package(
     module("Yardi", "Answers", "Domain", "Fetching", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
     module("Ledger", "Domain", "Pipeline", "Warehouse", "Spreadsheet", "Workbooks"),
     module("Query", "Domain", "Warehouse"),
-    module("Reports", "Domain", "Query"),
+    module("Reports", "Domain", "Query", "Workbooks"),
     program(
       "ownerdash", "CGetopt", "Domain", "JSON", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet",
       "Transport", "Warehouse", "Workbooks", "Yardi"),
@@ -113,7 +113,8 @@ let package = Package(
     tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
     tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
-    tests("Reports", "Reports", "Domain", "Query", "Warehouse", exclude: ["Snapshots"]),
+    tests(
+      "Reports", "Reports", "Domain", "Query", "Spreadsheet", "Warehouse", "Workbooks", exclude: ["Snapshots"]),
     tests("SQLite", "SQLite"),
     tests(
       "Simulation", "Simulation", "Domain", "HTTPServer", "JSON", "Pipeline", "RealPage", "Spreadsheet", "Warehouse",

@@ -88,7 +88,8 @@ enum Imports {
     "Ledger": ["Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"],
     "Ledger/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Query": ["Domain", "Warehouse"],
-    "Reports": ["Domain", "JSON", "Query"],
+    "Reports": ["Domain", "Query"],
+    "Reports/Renderers": ["Domain", "Query", "Workbooks"],
 
     // the command
     "ownerdash": ownerdash,

@@ -92,6 +92,32 @@ struct LedgerWalkTests {
     #expect(refused.ending == .wrongUsage && refused.complaints.contains("'13' is not a number of months from 1 to 12"))
   }
 
+  @Test("Every report is also a page and a workbook, in a file that replaces the one before")
+  func forms() async throws {
+    _ = try await golden()
+    _ = try await take(["tenants": "id,name\na,<script>alert(1)</script>\n"])
+    let page = await run("report", "lease-payments", "--as-of", "2025-04-15", "--format", "html").output
+    #expect(!page.contains("<script") && page.contains(">&lt;script&gt;alert(1)&lt;/script&gt;</span>"))
+    #expect(
+      page.contains("title=\"Rent of April 2025\nRENT 1,000.00, due 2025-04-01: paid 0.00, open 1,000.00\">OVERDUE"))
+    let reports = [
+      "rental-tracker", "lease-payments", "debtors", "forecast", "maintenance", "expenses", "tenant-statement",
+    ]
+    let out = root + "/out"
+    for report in reports {
+      let words = ["report", report, "--tenant", "a", "--as-of", "2025-04-15", "--data", data, "--config", config]
+      for format in ["xlsx", "html", "json"] {
+        let ran = await Ran(words + ["--format", format, "--out", out])
+        #expect(ran.ending == .done && ran.output.isEmpty && ran.complaints.isEmpty, "\(report) \(format)")
+        let beginning = try String(decoding: read(out).prefix(2), as: UTF8.self)
+        #expect(beginning == ["xlsx": "PK", "html": "<!", "json": "{\n"][format])
+      }
+    }
+    #expect(!exists(out + ".draft") && !exists(out + ".part"))
+    let refused = await run("report", "debtors", "--format", "xlsx")
+    #expect(refused.ending == .wrongUsage && refused.complaints.contains("--format xlsx wants --out FILE"))
+  }
+
   @Test("Debtors are tenants, or owners by share with the portfolio counted once")
   func debtors() async throws {
     _ = try await golden()

@@ -19,6 +19,8 @@ public struct LedgerAccount: Sendable {
   public let tenantID: String?
   /// That tenant's name.
   public let tenant: String?
+  /// Everybody on the lease, who is written to first; nil for a name that is not known.
+  public internal(set) var household: [String?] = []
   /// The lease's first day.
   public let starts: CivilDate?
   /// The lease's last day; nil also where it goes on.
@@ -61,12 +63,26 @@ public struct LedgerAccountsQuery: Sendable {
       FROM unified_tenancies t JOIN unified_properties p ON p.property_id = t.property_id
       \(condition)ORDER BY p.name, t.property_id, t.unit_number, t.tenancy_id
       """, property.map { [.text($0)] } ?? [], LedgerAccount.init)
+    let households = Dictionary(grouping: try household(reader), by: \.tenancy)
     let entries = Dictionary(grouping: try LedgerEntriesQuery(property: property).run(reader), by: \.propertyID)
     let ledgers = entries.mapValues(\.accounts)
     return tenancies.map { account in
       var account = account
       account.ledger = ledgers[account.propertyID]?[account.tenancyID] ?? AccountLedger()
+      account.household = households["\(account.propertyID)\n\(account.tenancyID)"]?.map(\.name) ?? [account.tenant]
       return account
+    }
+  }
+
+  private func household(_ reader: UnifiedReader) throws -> [(tenancy: String, name: String?)] {
+    try reader.rows(
+      ["property_id", "tenancy_id", "name"],
+      """
+      FROM unified_tenancy_tenants \(property == nil ? "" : "WHERE property_id = ? ")\
+      ORDER BY property_id, tenancy_id, is_primary DESC, tenant_id
+      """, property.map { [.text($0)] } ?? []
+    ) { row in
+      ("\(try row.text("property_id"))\n\(try row.text("tenancy_id"))", try row.optionalText("name"))
     }
   }
 }

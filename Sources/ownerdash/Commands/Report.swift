@@ -19,7 +19,7 @@ struct ReportCommand: Command {
     Option("months", "N", "lease-payments: 1 to 12 months (3)"),
     Option("inactive", nil, "lease-payments: also leases that are active in none of the months"),
     Option("tenant", "ID", "tenant-statement: the tenant"),
-    Option("of", "WHOM", "debtors: tenants or owners (tenants)"), .format,
+    Option("of", "WHOM", "debtors: tenants or owners (tenants)"), .format, .out,
   ]
   static let discussion = [
     "NAME is one of \(LedgerReport.allCases.map(\.rawValue).joined(separator: ", ")).",

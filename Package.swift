@@ -84,7 +84,9 @@ let package = Package(
       "Transport", "Warehouse", "Workbooks", "Yardi"),
 
     // an invented world, for trying out, tests and benchmarks
-    module("Simulation", "Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"),
+    .target(
+      name: "Simulation", dependencies: ["Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"],
+      swiftSettings: strict + fast),
     program("pms-simulator", "CGetopt", "Domain", "HTTPServer", "JSON", "Simulation"),
 
     // tests

@@ -3,6 +3,7 @@ import JSON
 import Simulation
 import TestSupport
 import Testing
+import Warehouse
 
 @testable import ownerdash
 

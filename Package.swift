@@ -97,7 +97,7 @@ let package = Package(
       swiftSettings: strict + fast),
     .executableTarget(
       name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet"], path: "Tests/Benchmarks",
-      exclude: ["compare.py", "peers.py"], swiftSettings: strict),
+      exclude: ["compare.py", "downloads.py", "peers.py"], swiftSettings: strict),
     .target(
       name: "Fuzzing",
       dependencies: ["Domain", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "TestSupport", "Warehouse", "XML"],

@@ -16,9 +16,7 @@ public protocol Client: Sendable {
   /// When the source stops accepting what it is asked with, in seconds since 1970; nil where it goes on.
   var expires: Int? { get }
 
-  /// The fewest requests that an order's payload takes.
-  ///
-  /// - Parameter isCreated: whether an earlier run had the source make it already.
+  /// The fewest requests that an order's payload takes; fewer where an earlier run had the source make it already.
   func leastRequests(isCreated: Bool) -> Int
 
   /// Fetches one order's payload.

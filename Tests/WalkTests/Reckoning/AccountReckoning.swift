@@ -3,7 +3,7 @@ import Simulation
 
 /// What is owed and what was billed, by plain loops over the simulated world's ledgers.
 struct AccountReckoning {
-  /// One open amount; below zero, what is owed back. `bucket` is its age: 0 to 3.
+  /// One open amount, below zero what is owed back, and its age from 0 to 3.
   private struct Item {
     let amount: Int
     let bucket: Int

@@ -80,8 +80,8 @@ let package = Package(
     module("Query", "Domain", "Warehouse"),
     module("Reports", "Domain", "Query"),
     program(
-      "ownerdash", "CGetopt", "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Transport", "Warehouse",
-      "Workbooks", "Yardi"),
+      "ownerdash", "CGetopt", "Domain", "JSON", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet",
+      "Transport", "Warehouse", "Workbooks", "Yardi"),
 
     // an invented world, for trying out, tests and benchmarks
     module("Simulation", "Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"),

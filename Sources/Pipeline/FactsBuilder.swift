@@ -38,8 +38,14 @@ struct FactsBuilder {
     return facts
   }
 
-  private func map(_ shelved: [ShelvedLoad], property: String, asOf: CivilDate) throws -> DayFacts {
+  /// Maps a day's loads.
+  ///
+  /// - Parameter isTraced: whether the raw values behind each row are told too.
+  func map(
+    _ shelved: [ShelvedLoad], property: String, asOf: CivilDate, isTraced: Bool = false
+  ) throws -> DayFacts {
     var day = DayFacts()
+    if isTraced { day.origins = Origins() }
     for shelf in shelves {
       let loads = try shelved.filter { $0.shelf.source.name == shelf.source.name }.map { try $0.withRows() }
       for mapping in shelf.source.mappings { mapping.map(loads, property: property, asOf: asOf, into: &day) }

@@ -40,7 +40,9 @@ public enum Base: String, Sendable {
   case leasingActivity = "leasing_activity"
   /// The source's own projection.
   case projectedOccupancy = "projected_occupancy"
-  /// Single units, as a service tells them.
+  /// Single units, as RPX lists them.
+  case unitList = "unit_list"
+  /// Single units, as Yardi's services tell them.
   case unitInformation = "unit_information"
   /// Tenancies.
   case residents

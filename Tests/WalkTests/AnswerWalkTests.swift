@@ -15,7 +15,7 @@ struct AnswerWalkTests {
 
   @Test("Every answer is fetched and loads as its feed, of its property and day; nothing is asked that writes")
   func whole() async throws {
-    let served = try ServedPortfolio(properties: 1, reports: [], yardiProperties: 1)
+    let served = try ServedPortfolio(properties: 1, reports: [], asksRPX: true, yardiProperties: 1)
     let workplace = try workplace(served, also: Self.everything)
     let summary = try await served.download(into: workplace)
     #expect(summary.failures.map { "\($0.order.request): \($0.reason)" } == [])
@@ -33,8 +33,8 @@ struct AnswerWalkTests {
     let ownDay = Desk.asOf.advanced(by: -lag)
     for load in realpage + yardi {
       #expect(load.status == .loaded || load.status == .empty, "\(load.report ?? ""): \(load.message ?? "")")
-      // The list of sites alone states a day.
-      #expect(load.asOf == (load.report == "getsitelist" ? ownDay : Desk.asOf))
+      // The list of sites states the property's own day, and RPX's other answers are filed under it.
+      #expect(load.asOf == (load.feed?.hasPrefix("rpx_") == true ? ownDay : Desk.asOf))
       #expect(load.property != nil)
     }
     #expect(yardi.filter { $0.report == "GetPropertyConfigurations" }.map(\.rowsLoaded) == [1])
@@ -43,7 +43,7 @@ struct AnswerWalkTests {
 
   @Test("What is there is not asked for again, and what went wrong is", arguments: ["1.1", "1.2"])
   func again(version: String) async throws {
-    let served = try ServedPortfolio(properties: 1, reports: [], yardiProperties: 1) {
+    let served = try ServedPortfolio(properties: 1, reports: [], asksRPX: true, yardiProperties: 1) {
       $0.faults = try FaultPlan(
         "unitlist=html,getleaseinfo=fault200,GetResidentsByStatus=empty,yardi@1-2=503,rpx@1=cut")
     }

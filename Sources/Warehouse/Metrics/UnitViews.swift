@@ -2,7 +2,7 @@ internal import Domain
 
 /// What a single unit, or a floor plan of a Box Score, adds to the counts of occupancy and exposure.
 ///
-/// `unit_states` and `floorplan_states` have the same columns, so that a metric sums either. A Box Score knows no single
+/// `unit_states` and `floorplan_states` have the same counts, so that a metric sums either. A Box Score knows no single
 /// units: what needs them is NULL there.
 enum UnitViews {
   static let statements = [unitStates, floorplanStates, unitClassCounts]
@@ -60,7 +60,7 @@ enum UnitViews {
   /// - move_in_N: vacant or on notice, next lease signed and moving in within N days, overdue included.
   static let unitStates = """
     CREATE VIEW unit_states AS
-    SELECT s.property_id, s.as_of, s.floorplan, s.bedrooms,
+    SELECT s.property_id, s.as_of, s.unit_id, s.floorplan, s.bedrooms,
     \(classCounts.map { "  \(MetricSQL.flag("s.unit_class IN (\(MetricSQL.classes($0.classes)))")) AS \($0.column)" }.joined(separator: ",\n")),
       \(MetricSQL.flag("s.unit_class IN (\(MetricSQL.classes(total)))")) AS unit_level_units,
       \(MetricSQL.flag("s.unit_class IN (\(MetricSQL.classes(vacant)))")) AS unit_level_vacant_units,
@@ -82,7 +82,7 @@ enum UnitViews {
     \(within("move_out") { "s.on_notice = 1 AND s.leaves_in <= \($0)" }),
     \(within("move_in") { "s.rented = 1 AND s.comes_in <= \($0)" })
     FROM (
-      SELECT u.property_id, u.as_of, u.floorplan, u.bedrooms, u.unit_class, u.ready, u.market_rent_cents,
+      SELECT u.property_id, u.as_of, u.unit_id, u.floorplan, u.bedrooms, u.unit_class, u.ready, u.market_rent_cents,
         \(MetricSQL.flag("u.unit_class IN ('vacant_unrented', 'vacant_rented')")) AS for_rent,
         \(MetricSQL.flag("u.unit_class IN ('notice_unrented', 'notice_rented')")) AS rent_notice,
         \(MetricSQL.flag(isLeaving)) AS on_notice,

@@ -8,7 +8,7 @@ import Warehouse
 struct ReportCommand: Command {
   static let name = "report"
   static let summary = "what the ledgers say: who is behind, what is paid, what it costs"
-  static let operands = LedgerReport.allCases.map(\.rawValue).joined(separator: "|")
+  static let operands = "NAME"
   static let operandCount = 1...1
   static let options = [
     Option.property, Option("as-of", "DAY", "entries up to YYYY-MM-DD (today)"),
@@ -22,7 +22,8 @@ struct ReportCommand: Command {
     Option("of", "WHOM", "debtors: tenants or owners (tenants)"), .format,
   ]
   static let discussion = [
-    "The ledgers are the book kept by hand (see 'ownerdash ledger --help') and RealPage's Transaction Detail by Code."
+    "NAME is one of \(LedgerReport.allCases.map(\.rawValue).joined(separator: ", ")).",
+    "The ledgers are the book kept by hand (see 'ownerdash ledger --help') and RealPage's Transaction Detail by Code.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {

@@ -124,8 +124,8 @@ let package = Package(
     tests("Sheets", "Sheets", "Pipeline", "Spreadsheet"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
     tests(
-      "Walk", "ownerdash", "HTTPServer", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Transport",
-      "Warehouse", "Yardi"),
+      "Walk", "ownerdash", "HTTPServer", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Spreadsheet",
+      "Transport", "Warehouse", "XML", "Yardi"),
     tests("Transport", "Transport"),
     tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
     tests("Workbooks", "Workbooks", "Spreadsheet"),

@@ -39,6 +39,7 @@ enum Registry {
       UnitsCommand.self,
       ResidentsCommand.self,
       ExplainCommand.self,
+      ChangesCommand.self,
       DocsCommand.self,
       QueryCommand.self,
       ReportCommand.self,

@@ -18,6 +18,9 @@ struct TwoSourcesTests {
   /// The desk after one run over both properties' files; made once, and only read from then on.
   private static let walked = Task { try await walk() }
 
+  /// That desk, for others to read.
+  static func desk() async throws -> Desk { try await walked.value.desk }
+
   private static func walk() async throws -> (desk: Desk, ran: Ran) {
     let desk = try Desk()
     try write(configuration, to: desk.config)

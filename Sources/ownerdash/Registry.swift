@@ -37,6 +37,7 @@ enum Registry {
       ReportCommand.self,
       LedgerCommand.self,
       AuditCommand.self,
+      NoticesCommand.self,
     ]
   }
 }

@@ -45,6 +45,7 @@ enum Registry {
       ReportCommand.self,
       LedgerCommand.self,
       AuditCommand.self,
+      NoticesCommand.self,
     ]
   }
 }

@@ -60,6 +60,7 @@ enum Imports {
     "Digest": ["CGSF"],
     "HTTPServer": ["CMicroHTTP", "Glibc"],
     "JSON": ["CJansson"],
+    "Regression": ["CLinear"],
     "SQLite": ["CSQLite"],
     "Transport": ["CCurl", "CZlib", "Glibc", "Synchronization", "XML"],
     "Spreadsheet": ["CGSF", "CXML", "CZip", "Glibc", "XML"],
@@ -89,6 +90,7 @@ enum Imports {
     "Ledger/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Query": ["Domain", "Warehouse"],
     "Reports": ["Domain", "Query"],
+    "Notices": ["Digest", "Domain", "JSON", "Pipeline", "Reports", "Transport", "Warehouse"],
     "Reports/Renderers": ["Domain", "Query", "Workbooks"],
 
     // the command
@@ -104,7 +106,9 @@ enum Imports {
   ]
 
   private static let ownerdash: Set = [
-    "Digest", "Domain", "JSON", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Transport",
+    "Digest", "Domain", "JSON", "Ledger", "Notices", "Pipeline", "Query", "RealPage", "Regression", "Reports",
+    "Spreadsheet",
+    "Transport",
     "Warehouse", "Workbooks", "Yardi",
   ]
 

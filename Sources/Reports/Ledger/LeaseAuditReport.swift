@@ -85,7 +85,7 @@ public struct LeaseAuditReport: Report {
         Column("code", "Code", .text), Column("matched", "Matched", .count),
         Column("exceptions", "Exceptions", .count), Column("status", "Status", .text),
         Column("undercharge", "Undercharge", .money), Column("overcharge", "Overcharge", .money),
-      ], rows: rows)
+      ], rows: rows, groupedBy: 1)
   }
 
   private static func exceptions(_ judged: [JudgedMonth]) -> Table {

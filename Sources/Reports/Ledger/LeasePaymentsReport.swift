@@ -48,7 +48,7 @@ extension LedgerAccount {
   fileprivate func tenants(owing balance: Money) -> [Label] {
     let days = "Lease \(starts.map { "from \($0)" } ?? "from the beginning")\(ends.map { " to \($0)" } ?? ", open end")"
     let left = moveOut.map { ["Moved out \($0)"] } ?? []
-    return household.map { Label($0 ?? "n/a", details: [days] + left + ["Balance \(balance)"]) }
+    return names.map { Label($0 ?? "n/a", details: [days] + left + ["Balance \(balance)"]) }
   }
 }
 

@@ -18,15 +18,16 @@ enum HTMLStyle {
     }
     * { box-sizing: border-box; }
     body { margin: 0; background: var(--page); color: var(--ink);
-      font: 14px/1.45 system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif; }
+      font: 13px/1.45 system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif; }
     main { width: max-content; min-width: 100%; padding: 28px 32px 40px; }
     header, footer { position: sticky; left: 32px; width: min(78ch, calc(100vw - 64px)); }
     h1 { margin: 0 0 4px; font-size: 24px; line-height: 1.2; font-weight: 650; letter-spacing: -.01em; }
     header p { margin: 0; color: var(--faint); }
     table { margin: 22px 0; border-collapse: separate; border-spacing: 0; font-variant-numeric: tabular-nums; }
     caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    th, td { padding: 6px 12px; text-align: left; vertical-align: top; max-width: 32ch; overflow-wrap: break-word;
+    th, td { padding: 6px 10px; text-align: left; vertical-align: top; max-width: 32ch; overflow-wrap: break-word;
       border-bottom: 1px solid var(--rule); }
+    td:last-child { max-width: 72ch; }
     thead th { position: sticky; top: 0; z-index: 2; background: var(--band); color: var(--faint);
       font-size: 12px; font-weight: 600; vertical-align: bottom; border-bottom: 1px solid var(--faint); }
     tbody th, tfoot th { font-weight: 500; }

@@ -24,7 +24,7 @@ struct HTMLTable {
     let headings = places.map { place in
       "<th scope=\"col\"\(classes(place))>\(Escaped(table.columns[place].heading))</th>"
     }
-    let total = table.total.map { "<tfoot>\n\(row($0))\n</tfoot>\n" } ?? ""
+    let total = table.total.map { "<tfoot>\n\(row(named($0)))\n</tfoot>\n" } ?? ""
     return """
       <table>
       <caption>\(Escaped(caption))</caption>
@@ -50,6 +50,16 @@ struct HTMLTable {
         </tbody>
         """
     }
+  }
+
+  /// A total whose name stands in a column that groups the rows takes it along.
+  private func named(_ total: TableRow) -> TableRow {
+    guard let first = places.first, total.cells[first] == .blank,
+      let name = total.cells.prefix(table.groupedBy).first(where: { $0 != .blank })
+    else { return total }
+    var total = total
+    total.cells[first] = name
+    return total
   }
 
   private var groupedRows: [[TableRow]] {

@@ -21,14 +21,17 @@ struct DownloadWalkTests {
 
   @Test("One run downloads, reads and syncs, and the figures are the world's; the next one asks for nothing")
   func whole() async throws {
-    let served = try ServedPortfolio(properties: 3, reports: Self.reports)
+    let served = try ServedPortfolio(properties: 3, reports: Self.reports, asksRPX: true, yardiProperties: 1)
     let desk = try desk(served)
     let ran = await desk.run(["run"] + day)
     #expect(ran.ending == .done, "\(ran.complaints)")
-    #expect(ran.output.contains("9 files asked for: 9 fetched, 0 there before, 0 failed, 0 waiting for a token"))
-    for profile in served.portfolio.realPage.profiles {
-      let state = try #require(served.portfolio.realPage.property(profile.key))
-        .state(on: Desk.asOf.advanced(by: -profile.lag))
+    // Three reports and seven answers of RPX a property; nine answers of Yardi.
+    #expect(ran.output.contains("39 files asked for: 39 fetched, 0 there before, 0 failed, 0 waiting for a token"))
+    let (realPage, yardi) = (served.portfolio.realPage, served.portfolio.yardi)
+    let worlds = realPage.profiles.map { ($0, realPage) } + yardi.profiles.map { ($0, yardi) }
+    #expect(worlds.count == 4)
+    for (profile, world) in worlds {
+      let state = try #require(world.property(profile.key)).state(on: Desk.asOf.advanced(by: -profile.lag))
       let occupied = UnitClass.allCases.filter { $0.isOccupied == true }.reduce(0) { $0 + state.count(of: $1) }
       let row = try desk.texts(
         "SELECT total_units || ' ' || occupied_units FROM current_occupancy WHERE property_id = '\(profile.key)'")
@@ -36,7 +39,7 @@ struct DownloadWalkTests {
     }
     let calls = served.services.counts.calls
     let again = await desk.run(["run"] + day)
-    #expect(again.output.contains("9 files asked for: 0 fetched, 9 there before, 0 failed, 0 waiting for a token"))
+    #expect(again.output.contains("39 files asked for: 0 fetched, 39 there before, 0 failed, 0 waiting for a token"))
     #expect(served.services.counts.calls == calls)
     #expect(served.services.counts.writes == 0)
   }
@@ -89,6 +92,19 @@ struct DownloadWalkTests {
       #expect(await desk.run(["download"] + day).ending == .done, "\(plan)")
       #expect(try Set(desk.receipts()) == receipts, "\(plan)")
     }
+  }
+
+  @Test("Where the report that tells a property's day cannot be had, nothing is asked for under another day")
+  func dayUntold() async throws {
+    let served = try ServedPortfolio(properties: 1, reports: Self.reports)
+    let desk = try desk(served)
+    served.services.follow(try FaultPlan("4238=503"))
+    let first = await desk.run(["download"] + day)
+    #expect(first.output.contains("3 files asked for: 0 fetched, 0 there before, 3 failed"))
+    #expect(first.complaints.contains("the property's own day is not known"))
+    #expect(served.services.counts.created == 0)
+    try served.mend()
+    #expect(await desk.run(["download"] + day).output.contains("3 files asked for: 3 fetched"))
   }
 
   @Test("Without a token the run says how to get one, ends with 4, and still reads what is there")

@@ -11,12 +11,14 @@ struct PropertyErrand: Sendable {
     self.property = property
   }
 
-  /// Fetches the first order, which tells the property's own day, and then the others side by side.
+  /// Fetches the first order, which tells the property's own day, and then the others side by side for that day.
   func run(on day: CivilDate) async -> [DownloadOutcome] {
     guard let first = client.orders(for: property, on: day).first else { return [] }
-    let told = await fetch(first, position: 0, noEarlierThan: day.advanced(by: -Download.largestLag))
-    let rest = client.orders(for: property, on: told.order.day).enumerated().dropFirst()
     let earliest = day.advanced(by: -Download.largestLag)
+    let told = await fetch(first, position: 0, noEarlierThan: earliest)
+    if client.tellsDay, case .failed = told.ending { return [told] + othersUntold(on: day) }
+    let stated = await desk.day(statedBy: told).flatMap { $0 >= earliest ? min($0, told.order.day) : nil }
+    let rest = client.orders(for: property, on: stated ?? told.order.day).enumerated().dropFirst()
     return await withTaskGroup(of: (Int, DownloadOutcome).self) { group in
       for (position, order) in rest {
         group.addTask { (position, await fetch(order, position: position, noEarlierThan: earliest)) }
@@ -24,6 +26,13 @@ struct PropertyErrand: Sendable {
       var outcomes = [0: told]
       for await (position, outcome) in group { outcomes[position] = outcome }
       return outcomes.sorted { $0.key < $1.key }.map(\.value)
+    }
+  }
+
+  /// What is not asked for: under a day that may not be the property's own it would be another day's figures.
+  private func othersUntold(on day: CivilDate) -> [DownloadOutcome] {
+    client.orders(for: property, on: day).dropFirst().map { order in
+      DownloadOutcome(order, .failed("it was not asked for, since the property's own day is not known; run again"))
     }
   }
 
@@ -95,12 +104,28 @@ actor FetchDesk {
     }
   }
 
+  /// The property's own day, where a small answer states it; nil where it does not, or there is none.
+  func day(statedBy outcome: DownloadOutcome) async -> CivilDate? {
+    do throws(FetchFailure) {
+      guard let payload = try await journal.payload(of: outcome.order) else { return nil }
+      let reading = try reading(of: payload, outcome.order)
+      return reading?.asOf ?? reading?.runStamp.flatMap(LoadJudgement.day)
+    } catch {
+      return nil
+    }
+  }
+
   /// What the source's feeds say of an answer that is small enough to be its refusal of the day; nil for data.
   private func verdict(on payload: String, _ order: Order) throws(FetchFailure) -> DownloadOutcome.Ending? {
+    guard case .dayNotReached(let refusal) = try reading(of: payload, order)?.kind else { return nil }
+    return .dayNotReached(refusal.rule)
+  }
+
+  /// A small answer as the source's feeds read it; nil where it is no small one.
+  private func reading(of payload: String, _ order: Order) throws(FetchFailure) -> Reading? {
     guard let source = workplace.sources.first(where: { $0.name == order.source }) else { return nil }
     let bytes: [UInt8]
     do { bytes = try workplace.folder.bytes(of: payload) } catch { throw .failed("\(error)") }
-    guard bytes.count <= 1 << 16, case .dayNotReached(let refusal) = source.read(bytes).kind else { return nil }
-    return .dayNotReached(refusal.rule)
+    return bytes.count <= 1 << 16 ? source.read(bytes) : nil
   }
 }

@@ -49,7 +49,7 @@ struct CredentialChecks {
     do throws(SecretError) {
       let token = try ReportingToken(
         from: location, in: folder, files: environment.files, variable: environment.variable)
-      let life = token.life(at: environment.seconds())
+      let life = life(until: token.expires, at: environment.seconds())
       let found = "present in \(place(location)), \(life > 0 ? "good for \(spelled(seconds: life))" : "expired")"
       switch life {
       case ...0: return Check(.credential, name, .fail, "\(found); copy a new one")
@@ -67,6 +67,12 @@ struct CredentialChecks {
     case .file(let file): "'\(file)', which only its owner can read"
     }
   }
+}
+
+/// The seconds that are left until a token ends; none or fewer where it has ended.
+func life(until expires: Int, at now: Int) -> Int {
+  let (left, isAbsurd) = expires.subtractingReportingOverflow(now)
+  return isAbsurd ? 0 : left
 }
 
 /// A span for people: `52 min`, `40 s`.

@@ -55,8 +55,8 @@ struct DownloadPlan {
   private var lives: [String] {
     clients.compactMap { client in
       guard let expires = client.expires else { return nil }
-      let (left, isAbsurd) = expires.subtractingReportingOverflow(now)
-      guard left > 0, !isAbsurd else { return "\(client.source): the token has expired; copy a new one" }
+      let left = life(until: expires, at: now)
+      guard left > 0 else { return "\(client.source): the token has expired; copy a new one" }
       return "\(client.source): the token is good for \(spelled(seconds: left))"
     }
   }

@@ -83,7 +83,8 @@ def ours(programs, simulator, data):
                 pages = int(pathlib.Path(f"/proc/{process.pid}/statm").read_text().split()[1])
             except (OSError, IndexError):
                 return
-            sizes.append(pages * os.sysconf("SC_PAGESIZE") / 2**20)
+            if pages:  # none once it has ended
+                sizes.append(pages * os.sysconf("SC_PAGESIZE") / 2**20)
 
     watcher = threading.Thread(target=watch)
     watcher.start()
@@ -160,10 +161,9 @@ class EarlierClient:
 def parameter(one, day):
     """A parameter with its template variables filled in as far as the simulator looks at them."""
     year, month, number = day.split("-")
-    values = {"start_date": f"{month}/{number}/{year}", "end_date": f"{month}/{number}/{year}",
-              "as_of_date": f"{month}/{number}/{year}", "start_month": f"{month}/{year}", "end_month": f"{month}/{year}",
-              "expiration_end_month": f"{month}/{int(year) + 1}", "fiscal_period": f"{month}{year}",
-              "expiration_start_date": f"{month}/01/{year}", "expiration_end_date": f"{month}/28/{int(year) + 1}"}
+    date = f"{month}/{number}/{year}"
+    values = {"start_date": date, "end_date": date, "as_of_date": date, "fiscal_period": f"{month}{year}",
+              "exp_start_date": f"{month}/01/{year}", "exp_end_date": f"{month}/28/{year}"}
     text = str(one["value"])
     for name, value in values.items():
         text = text.replace("{{" + name + "}}", value)

@@ -94,6 +94,19 @@ struct DownloadWalkTests {
     }
   }
 
+  @Test("Where the report that tells a property's day cannot be had, nothing is asked for under another day")
+  func dayUntold() async throws {
+    let served = try ServedPortfolio(properties: 1, reports: Self.reports)
+    let desk = try desk(served)
+    served.services.follow(try FaultPlan("4238=503"))
+    let first = await desk.run(["download"] + day)
+    #expect(first.output.contains("3 files asked for: 0 fetched, 0 there before, 3 failed"))
+    #expect(first.complaints.contains("the property's own day is not known"))
+    #expect(served.services.counts.created == 0)
+    try served.mend()
+    #expect(await desk.run(["download"] + day).output.contains("3 files asked for: 3 fetched"))
+  }
+
   @Test("Without a token the run says how to get one, ends with 4, and still reads what is there")
   func noToken() async throws {
     let served = try ServedPortfolio(properties: 2, reports: Self.reports)

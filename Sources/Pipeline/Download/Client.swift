@@ -13,6 +13,9 @@ public protocol Client: Sendable {
   /// first order is the one that tells.
   func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order]
 
+  /// Whether the first order of a property tells its own day, so that the others can only be asked for once it is there.
+  var tellsDay: Bool { get }
+
   /// When the source stops accepting what it is asked with, in seconds since 1970; nil where it goes on.
   var expires: Int? { get }
 
@@ -33,6 +36,8 @@ public protocol Client: Sendable {
 }
 
 extension Client {
+  /// Most services are asked for the calendar's day.
+  public var tellsDay: Bool { false }
   /// Most services' logins do not end.
   public var expires: Int? { nil }
   /// Most services answer at once.

@@ -16,6 +16,7 @@ struct PropertyErrand: Sendable {
     guard let first = client.orders(for: property, on: day).first else { return [] }
     let earliest = day.advanced(by: -Download.largestLag)
     let told = await fetch(first, position: 0, noEarlierThan: earliest)
+    if client.tellsDay, case .failed = told.ending { return [told] + othersUntold(on: day) }
     let stated = await desk.day(statedBy: told).flatMap { $0 >= earliest ? min($0, told.order.day) : nil }
     let rest = client.orders(for: property, on: stated ?? told.order.day).enumerated().dropFirst()
     return await withTaskGroup(of: (Int, DownloadOutcome).self) { group in
@@ -25,6 +26,13 @@ struct PropertyErrand: Sendable {
       var outcomes = [0: told]
       for await (position, outcome) in group { outcomes[position] = outcome }
       return outcomes.sorted { $0.key < $1.key }.map(\.value)
+    }
+  }
+
+  /// What is not asked for: under a day that may not be the property's own it would be another day's figures.
+  private func othersUntold(on day: CivilDate) -> [DownloadOutcome] {
+    client.orders(for: property, on: day).dropFirst().map { order in
+      DownloadOutcome(order, .failed("it was not asked for, since the property's own day is not known; run again"))
     }
   }
 

@@ -35,6 +35,9 @@ public struct RPXClient: Client {
     delivery = SOAPDelivery(files: files, now: now, isDemo: isDemo)
   }
 
+  /// The list of sites states the property's own day.
+  public var tellsDay: Bool { true }
+
   /// Each operation once; the answers are of the moment, so that no past day can be asked for.
   public func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
     RPXOperation.allCases.map { operation in

@@ -12,6 +12,9 @@ struct ReportOrders {
     self.reports = asked.filter(\.tellsDay) + asked.filter { !$0.tellsDay }
   }
 
+  /// Whether the first order tells the day.
+  var tellDay: Bool { reports.first?.tellsDay ?? false }
+
   func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
     reports.flatMap { report in
       ReportVariant.all(of: report).map { variant in

@@ -46,6 +46,9 @@ public struct ReportingClient: Client {
     orders.orders(for: property, on: day)
   }
 
+  /// A Box Score says that a day has not come; without one nobody knows.
+  public var tellsDay: Bool { orders.tellDay }
+
   /// When the token ends.
   public var expires: Int? { service.token.expires }
 

@@ -17,26 +17,25 @@ struct SyncCommand: Command {
     let property = try arguments.property(of: workplace.definitions)
     return try await asOnlyWriter(workplace, name, in: environment) {
       let sync = try Sync(workplace)
-      if arguments["plan"] != nil { return try plan(sync, of: property, workplace, in: environment) }
+      if arguments["plan"] != nil || property != nil { try tellPlan(sync, of: property, workplace, in: environment) }
+      if arguments["plan"] != nil { return .done }
       guard let property else { return tell(try sync.run(), workplace, in: environment) }
       return try resync(property, sync, workplace, in: environment)
     }
   }
 
-  private static func plan(
+  private static func tellPlan(
     _ sync: Sync, of key: String?, _ workplace: Workplace, in environment: Environment
-  ) throws -> Ending {
+  ) throws {
     for definition in workplace.definitions.properties where key == nil || definition.key == key {
       environment.tell(SyncPlan(definition, try sync.plan(property: definition)).text)
     }
-    return .done
   }
 
   /// Syncs one property, and holds the content of all others against what it was.
   private static func resync(
     _ key: String, _ sync: Sync, _ workplace: Workplace, in environment: Environment
   ) throws -> Ending {
-    _ = try plan(sync, of: key, workplace, in: environment)
     let before = try sync.contentHashes()
     let ending = tell(try sync.run(property: key), workplace, in: environment)
     let after = try sync.contentHashes()

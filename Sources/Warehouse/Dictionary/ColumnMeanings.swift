@@ -114,6 +114,9 @@ extension DictionaryText {
     new_rent_cents | base rent of the new lease | there is none
     unified_expiration_months.month | the month in which leases end, or month_to_month
     is_covered | 1 where the list holds every lease of the bucket; else there are no counts | | flag
+    unified_tradeouts.kind | whose lease began: new, of a household that moved in with it; or renewal
+    prior_starts | the first day of the unit's lease before it | none is known
+    prior_rent_cents | base rent a month of the unit's lease before it | none is known
     week_ending | the week's last day
     total_units | units without commercial and excluded ones
     occupied_at_begin | occupied units when the week begins | | units

@@ -146,11 +146,41 @@ extension DictionaryText {
     transferred_leases | those that move within the property | no bucket is covered | leases
     unknown_leases | those whose decision is in no table | no bucket is covered | leases
     renewal_rate_pct | renewed of expiring | no lease of a covered bucket ends
+    renewal_cohorts_by_month.month | the month in which the leases end
+    is_leaving | 1 where who lives there has given notice | | flag
+    leaves_in | in how many days they leave; below zero where that is overdue | nobody leaves, or on no day told | days
+    is_coming | 1 where the next lease is signed, of a unit that is vacant or on notice | | flag
+    comes_in | in how many days the next household moves in; below zero where that is overdue | nobody comes, or on no \
+    day told | days
+    week | the week's number, 1 to 12 | | weeks
+    week_ending_day | the week's last day in days since 1970-01-01
+    occupancy_forecast_by_week.move_ins | move-ins scheduled in the week, in the first also those overdue | | units
+    occupancy_forecast_by_week.move_outs | move-outs scheduled in the week, in the first also those overdue | | units
+    move_ins_by_then | move-ins scheduled until the week's end | | units
+    move_outs_by_then | move-outs scheduled until the week's end | | units
+    undated_move_ins | signed leases without a day of moving in: in no week | | units
+    undated_move_outs | notices without a day: in no week | | units
+    projected_units | occupied on the day, with the move-ins and less the move-outs until the week's end | | units
+    new_leases | leases of households that moved in with them, begun in the window | | leases
+    new_pairs | those of them whose unit has an earlier rent at hand | | leases
+    tradeouts.new_rent_cents | base rents a month of the pairs' leases, together
+    new_prior_cents | the base rents before them, together
+    tradeout_new_pct | how much more the pairs' rents are than those before them | there is no pair
+    renewal_leases | leases of households that lived there already, begun in the window | | leases
+    renewal_pairs | those of them whose unit has an earlier rent at hand | | leases
+    tradeouts.renewal_rent_cents | base rents a month of the pairs' leases, together
+    renewal_prior_cents | the base rents before them, together
+    tradeout_renewal_pct | how much more the pairs' rents are than those before them | there is no pair
+    blended_leases | leases of both kinds, begun in the window | | leases
+    blended_pairs | those of them whose unit has an earlier rent at hand | | leases
+    tradeouts.blended_rent_cents | base rents a month of the pairs' leases, together
+    blended_prior_cents | the base rents before them, together
+    tradeout_blended_pct | how much more the pairs' rents are than those before them | there is no pair
     projected_occupancy_pct | projected occupied of total units | no units
     unit_class_counts.units | units of the class
     metric_id | the metric's id (see Metrics)
-    grain | property, floorplan, bedrooms, month or portfolio
-    grain_key | the floor plan, bedrooms or month | the grain has none, or it is unknown
+    grain | property, floorplan, bedrooms, month, week or portfolio
+    grain_key | the floor plan, bedrooms, month or week | the grain has none, or it is unknown
     metrics.property_id | the property's key | the portfolio
     metrics.window_name | the window | the metric is of a day
     numerator | the part, or the count or amount itself | an input is missing | as unit says

@@ -22,6 +22,8 @@ extension DictionaryText {
     unified_expirations | one row a property, day and lease that ends | RealPage: Lease Expiration/Renewal Detail; \
     Yardi: residents
     unified_expiration_months | one row a property, day and bucket of expiring leases | as unified_expirations
+    unified_tradeouts | one row a property, unit and first day of a lease, of all days together | unified_leases, day \
+    after day
     unified_projected_weeks | one row a property, day and week of the source's own projection | RealPage: Projected \
     Occupancy
     unified_activity_events | one row a property and event of a household | RealPage: Monthly Activity Summary; Yardi: \

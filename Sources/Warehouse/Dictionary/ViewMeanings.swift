@@ -18,6 +18,13 @@ extension DictionaryText {
     expirations_by_month | a property, good day and bucket of expiring leases | leases that end in a month, and what \
     becomes of them
     expirations | a property and good day | the same over all buckets that are covered
+    renewal_cohorts_by_month | a property, good day and month: its own and the two after it | the leases that end soon, \
+    and what becomes of them
+    renewal_cohorts | a property and good day | the same over the three months that are covered
+    unit_schedules | a property, day and unit | in how many days the household leaves and the next one comes
+    occupancy_forecast_by_week | a property, good day and one of the twelve weeks ahead | how many units will be occupied, \
+    by what is scheduled
+    tradeouts | a property, good day and window | rents of leases that began, against the leases before them
     projected_occupancy | a property, good day and week | the source's own projection
     unified_occupancy_metrics | a property and good day | occupancy under the names of the dashboard that came before
     unified_pricing_metrics | a property, good day and floor plan | pricing under the names of the dashboard that came \

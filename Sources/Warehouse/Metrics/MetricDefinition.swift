@@ -10,7 +10,7 @@ public struct MetricDefinition: Sendable {
 
   /// The metric's id.
   public let id: String
-  /// What its value is counted in: `units`, `percent`, `cents` …
+  /// What its value is counted in, such as `units`, `percent` or `cents`.
   public let unit: String
   /// The value as numerator and denominator, in columns of the wide view.
   public let formula: String
@@ -45,6 +45,7 @@ public struct MetricDefinition: Sendable {
   /// What a row adds to the numerator, as SQL over the row's alias: `u` for units and floor plans, `a` for accounts.
   ///
   /// - Parameter available: whether the asking rent is that of the units which can be rented; else of all for rent.
+  /// - Returns: the SQL.
   public func numerator(asksAvailable available: Bool) -> String { added(metric.numerator, available) }
 
   /// What a row adds to the denominator; nil where the metric is no ratio, or its whole is no sum over such rows.

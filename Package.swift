@@ -44,6 +44,7 @@ let package = Package(
     library("CGSF", pkgConfig: "libgsf-1", apt: "libgsf-1-dev"),
     library("CGetopt", apt: "libc6-dev"),
     library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
+    library("CLinear", apt: "liblinear-dev"),
     library("CMicroHTTP", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("CXLSXWriter", pkgConfig: "xlsxwriter", apt: "libxlsxwriter-dev"),
@@ -55,6 +56,7 @@ let package = Package(
     module("Digest", "CGSF"),
     module("HTTPServer", "CMicroHTTP"),
     module("JSON", "CJansson"),
+    module("Regression", "CLinear"),
     module("SQLite", "CSQLite"),
     module("XML", "CXML"),
     module("Transport", "XML", "CCurl", "CZlib"),
@@ -78,13 +80,16 @@ let package = Package(
     module("Yardi", "Answers", "Domain", "Fetching", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
     module("Ledger", "Domain", "Pipeline", "Warehouse", "Spreadsheet", "Workbooks"),
     module("Query", "Domain", "Warehouse"),
-    module("Reports", "Domain", "Query"),
+    module("Reports", "Domain", "Query", "Workbooks"),
+    module("Notices", "Digest", "Domain", "JSON", "Pipeline", "Reports", "Transport", "Warehouse"),
     program(
-      "ownerdash", "CGetopt", "Domain", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Transport", "Warehouse",
-      "Workbooks", "Yardi"),
+      "ownerdash", "CGetopt", "Domain", "JSON", "Ledger", "Notices", "Pipeline", "Query", "RealPage", "Regression",
+      "Reports", "Spreadsheet", "Transport", "Warehouse", "Workbooks", "Yardi"),
 
     // an invented world, for trying out, tests and benchmarks
-    module("Simulation", "Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"),
+    .target(
+      name: "Simulation", dependencies: ["Domain", "HTTPServer", "JSON", "XML", "CGSF", "CZip"],
+      swiftSettings: strict + fast),
     program("pms-simulator", "CGetopt", "Domain", "HTTPServer", "JSON", "Simulation"),
 
     // tests
@@ -95,7 +100,7 @@ let package = Package(
       swiftSettings: strict + fast),
     .executableTarget(
       name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet"], path: "Tests/Benchmarks",
-      exclude: ["compare.py", "peers.py"], swiftSettings: strict),
+      exclude: ["compare.py", "downloads.py", "peers.py"], swiftSettings: strict),
     .target(
       name: "Fuzzing",
       dependencies: ["Domain", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "TestSupport", "Warehouse", "XML"],
@@ -110,10 +115,13 @@ let package = Package(
     tests("HTTPServer", "HTTPServer"),
     tests("JSON", "JSON"),
     tests("Ledger", "Ledger", "Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"),
+    tests("Notices", "Notices", "Domain", "Pipeline", "Reports", "Transport", "Warehouse"),
     tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
     tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
-    tests("Reports", "Reports", "Domain", "Query", "Warehouse", exclude: ["Snapshots"]),
+    tests("Regression", "Regression"),
+    tests(
+      "Reports", "Reports", "Domain", "Query", "Spreadsheet", "Warehouse", "Workbooks", exclude: ["Snapshots"]),
     tests("SQLite", "SQLite"),
     tests(
       "Simulation", "Simulation", "Domain", "HTTPServer", "JSON", "Pipeline", "RealPage", "Spreadsheet", "Warehouse",
@@ -121,8 +129,8 @@ let package = Package(
     tests("Sheets", "Sheets", "Pipeline", "Spreadsheet"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
     tests(
-      "Walk", "ownerdash", "HTTPServer", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Spreadsheet",
-      "Transport", "Warehouse", "XML", "Yardi"),
+      "Walk", "ownerdash", "Digest", "HTTPServer", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage",
+      "Spreadsheet", "Transport", "Warehouse", "XML", "Yardi"),
     tests("Transport", "Transport"),
     tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
     tests("Workbooks", "Workbooks", "Spreadsheet"),

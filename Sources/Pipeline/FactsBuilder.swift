@@ -19,16 +19,19 @@ struct FactsBuilder {
     var before: DayFacts?
     var activity = EventHistory<UnifiedActivityEvent>()
     var leasing = LeasingHistory()
+    var leases = LeaseHistory()
     for asOf in byDay.keys.sorted() {
       let day = try map(byDay[asOf] ?? [], property: property.propertyID, asOf: asOf)
       facts.add(
         day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: before, asOf: asOf).findings)
       if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
       if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
+      if facts.isGood(.leases, on: asOf) { leases.add(day.leases) }
       if !day.units.isEmpty { before = day }
     }
     facts.add(activity)
     facts.add(leasing)
+    facts.tradeouts = leases.tradeouts(of: property.propertyID)
     facts.publish(refused: refused)
     facts.lay(changes)
     facts.allocate()

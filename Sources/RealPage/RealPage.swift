@@ -46,9 +46,9 @@ public struct RealPage: Source {
 
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping] = [
-    FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), LostRentMapping(), ExpirationMapping(),
-    ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(), ActivityMapping(), FunnelMapping(),
-    UnitWitnessMapping(),
+    FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), UnitListMapping(), EvictionMapping(),
+    LostRentMapping(), ExpirationMapping(), ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(),
+    ActivityMapping(), FunnelMapping(), UnitWitnessMapping(),
   ]
 
   /// RealPage with its feeds and mappings.

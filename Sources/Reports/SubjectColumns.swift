@@ -3,6 +3,9 @@ internal import Query
 
 /// The columns that say whose figures a row holds, and the lines about their days.
 enum SubjectColumns {
+  /// How many of the first columns name the property.
+  static let propertyColumns = 2
+
   static func columns(by grain: Grain) -> [Column] {
     [Column("property_id", "Key", .text, shown: .never), Column("property", "Property", .text)]
       + part(of: grain) + [Column("as_of", "As of", .date)] + machineColumns
@@ -11,7 +14,7 @@ enum SubjectColumns {
   static func cells(_ subject: Subject, by grain: Grain) -> [Cell] {
     let part: [Cell] =
       switch grain {
-      case .property: []
+      case .property, .week: []
       case .floorplan: [.optional(subject.floorplan)]
       case .bedrooms: [.optional(subject.bedrooms)]
       case .month: [.optional(subject.month)]
@@ -57,7 +60,7 @@ enum SubjectColumns {
 
   private static func part(of grain: Grain) -> [Column] {
     switch grain {
-    case .property: []
+    case .property, .week: []
     case .floorplan: [Column("floorplan", "Floor plan", .text)]
     case .bedrooms: [Column("bedrooms", "Bedrooms", .count)]
     case .month: [Column("month", "Month", .text)]

@@ -1,3 +1,5 @@
+internal import CCurl
+
 /// One question to a server.
 ///
 /// It prints as its operation, method and address: neither headers nor body are shown.
@@ -6,6 +8,8 @@ public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
   public enum Method: String, Sendable {
     /// Fetches; has no body.
     case get = "GET"
+    /// Asks for the headers alone.
+    case head = "HEAD"
     /// Asks with a body.
     case post = "POST"
   }
@@ -37,6 +41,14 @@ public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
     body = []
   }
 
+  /// A request for the headers alone.
+  init(_ operation: String, head address: Address) {
+    self.operation = operation
+    method = .head
+    self.address = address
+    body = []
+  }
+
   /// A request that asks with a body.
   public init(_ operation: String, post body: [UInt8], to address: Address) {
     self.operation = operation
@@ -46,7 +58,7 @@ public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
   }
 
   /// All that must not be shown should the server send it back.
-  var hidden: [Secret] { secrets + headers.compactMap(\.secret) }
+  var hidden: [Secret] { secrets + headers.compactMap(\.secret) + (address.hidden.map { [$0] } ?? []) }
 
   /// The operation, method and address, without its query.
   public var description: String { "\(operation): \(method.rawValue) \(address)" }
@@ -67,4 +79,9 @@ public struct Response: Sendable, Equatable {
 
   /// Whether the status is one of success.
   public var isSuccess: Bool { (200..<300).contains(status) }
+  /// The server's own time as its `Date` states it, in seconds since 1970; nil where it states none.
+  public var date: Int? {
+    let date = headers["Date"].map { curl_getdate($0, nil) } ?? -1
+    return date < 0 ? nil : date
+  }
 }

@@ -103,6 +103,12 @@ struct LongMetric {
       LongMetric(id: "\($0)_leases", unit: "leases", numerator: "\($0)_leases", value: "\($0)_leases", needs: "range")
     } + [ratio("renewal_rate_pct", "renewed_leases", of: "expiring_leases", needs: "range")]
 
+  /// Those of `occupancy_forecast_by_week`.
+  static let forecast = [
+    LongMetric(id: "occupancy_forecast", numerator: "projected_units", value: "projected_units"),
+    ratio("occupancy_forecast_pct", "projected_units", of: "total_units", value: "projected_occupancy_pct"),
+  ]
+
   /// Those of `delinquency`.
   static let delinquency: [LongMetric] = {
     let owed: [LongMetric] = [

@@ -18,6 +18,8 @@ struct MetricModule {
     MetricModule(view: "delinquency", metrics: LongMetric.delinquency, grains: [.property]),
     MetricModule(view: "activity", metrics: LongMetric.activity, grains: [.property], isWindowed: true),
     MetricModule(view: "leasing_funnel", metrics: LongMetric.funnel, grains: [.property], isWindowed: true),
+    MetricModule(view: "tradeouts", metrics: LongMetric.tradeouts, grains: [.property], isWindowed: true),
     MetricModule(view: "expirations", metrics: LongMetric.expirations, grains: [.month], isPooled: false),
+    MetricModule(view: "occupancy_forecast", metrics: LongMetric.forecast, grains: [.week], isPooled: false),
   ]
 }

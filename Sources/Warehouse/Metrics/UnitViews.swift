@@ -40,6 +40,15 @@ enum UnitViews {
       exposureDays.map { "\(name)_\($0)_units" }
     }
 
+  /// Whether who lives there has given notice, as SQL over `unified_units`; rented or not, employees too.
+  static let isLeaving = "u.unit_class IN (\(MetricSQL.classes(occupied))) AND u.notice = 'given'"
+
+  /// Whether the next lease is signed, of a unit that is vacant or on notice.
+  static let isComing = """
+    u.next_lease = 'signed' AND (u.unit_class IN (\(MetricSQL.classes(vacant)))
+                OR u.unit_class IN (\(MetricSQL.classes(occupied))) AND u.notice = 'given')
+    """
+
   /// One row a property, day and unit.
   ///
   /// - aged_vacancy_N: for rent and vacant for more than N days.
@@ -76,11 +85,8 @@ enum UnitViews {
       SELECT u.property_id, u.as_of, u.unit_id, u.floorplan, u.bedrooms, u.unit_class, u.ready, u.market_rent_cents,
         \(MetricSQL.flag("u.unit_class IN ('vacant_unrented', 'vacant_rented')")) AS for_rent,
         \(MetricSQL.flag("u.unit_class IN ('notice_unrented', 'notice_rented')")) AS rent_notice,
-        \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(occupied))) AND u.notice = 'given'")) AS on_notice,
-        \(MetricSQL.flag("""
-          u.next_lease = 'signed' AND (u.unit_class IN (\(MetricSQL.classes(vacant)))
-                OR u.unit_class IN (\(MetricSQL.classes(occupied))) AND u.notice = 'given')
-          """)) AS rented,
+        \(MetricSQL.flag(isLeaving)) AS on_notice,
+        \(MetricSQL.flag(isComing)) AS rented,
         CASE WHEN u.unit_class IN (\(MetricSQL.classes(vacant))) AND u.vacated_day <= u.as_of_day
           THEN u.as_of_day - u.vacated_day END AS days,
         u.expected_move_out_day - u.as_of_day AS leaves_in,

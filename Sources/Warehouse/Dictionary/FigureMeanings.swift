@@ -146,6 +146,37 @@ extension DictionaryText {
     transferred_leases | those that move within the property | no bucket is covered | leases
     unknown_leases | those whose decision is in no table | no bucket is covered | leases
     renewal_rate_pct | renewed of expiring | no lease of a covered bucket ends
+    renewal_cohorts_by_month.month | the month in which the leases end
+    new_leases | leases that began with a move-in | | leases
+    new_pairs | those of them whose unit has an earlier rent at hand | | leases
+    new_rent_cents | the rents of these pairs, added up
+    new_prior_cents | the rents before them, added up
+    renewal_leases | leases that began while the household lived there | | leases
+    renewal_pairs | those of them whose earlier rent is at hand | | leases
+    renewal_rent_cents | the rents of these pairs, added up
+    renewal_prior_cents | the rents before them, added up
+    blended_leases | leases that began, of both kinds | | leases
+    blended_pairs | pairs of both kinds | | leases
+    blended_rent_cents | the rents of these pairs, added up
+    blended_prior_cents | the rents before them, added up
+    tradeout_new_pct | rents of new leases less those before them, of those before them | no pair is there
+    tradeout_renewal_pct | the same of renewals | no pair is there
+    tradeout_blended_pct | the same of both | no pair is there
+    unit_schedules.total_units | 1 where the unit is in the total | | flag
+    unit_schedules.occupied_units | 1 where somebody lives in it | | flag
+    is_leaving | 1 where somebody lives in it and notice is given | | flag
+    leaves_in | days until the household leaves; below 0 where overdue | nobody leaves, or undated | days
+    is_coming | 1 where the next lease is signed | | flag
+    comes_in | days until the next household comes; below 0 where overdue | nobody comes, or undated | days
+    week | the week after the day, from 1 | | ordinal
+    week_ending_day | the week's last day in days since 1970-01-01
+    occupancy_forecast_by_week.move_ins | move-ins scheduled in the week | | units
+    occupancy_forecast_by_week.move_outs | move-outs scheduled in the week | | units
+    move_ins_by_then | move-ins scheduled by the week's end, overdue ones included | | units
+    move_outs_by_then | move-outs scheduled by the week's end, overdue ones included | | units
+    undated_move_ins | signed leases without a day | | units
+    undated_move_outs | notices without a day | | units
+    projected_units | occupied, and who comes less who leaves by the week's end
     projected_occupancy_pct | projected occupied of total units | no units
     unit_class_counts.units | units of the class
     metric_id | the metric's id (see Metrics)

@@ -18,6 +18,11 @@ extension DictionaryText {
     expirations_by_month | a property, good day and bucket of expiring leases | leases that end in a month, and what \
     becomes of them
     expirations | a property and good day | the same over all buckets that are covered
+    renewal_cohorts_by_month | a property, good day and month | the same of the day's own and the next two months alone
+    renewal_cohorts | a property and good day | these three months together
+    tradeouts | a property, good day and window | the rent of leases that began against the rent before them
+    unit_schedules | a property, day and unit | in how many days a household leaves and the next one comes
+    occupancy_forecast_by_week | a property, good day and week, 1 to 12 | how many units will be occupied, by schedules
     projected_occupancy | a property, good day and week | the source's own projection
     unified_occupancy_metrics | a property and good day | occupancy under the names of the dashboard that came before
     unified_pricing_metrics | a property, good day and floor plan | pricing under the names of the dashboard that came \

@@ -25,7 +25,7 @@ public struct MetricDefinition: Sendable {
 
   /// All of them, in the order of the view `metrics`.
   public static let all = MetricModule.all.flatMap { module in
-    let sql = MetricViews.statements.first { $0.hasPrefix("CREATE VIEW \(module.view) AS") } ?? ""
+    let sql = MetricViews.statements.first { $0.hasPrefix("CREATE VIEW \(module.wideView) AS") } ?? ""
     let formulas = ViewFormulas(sql)
     return module.metrics.map { MetricDefinition($0, module, formulas) }
   }
@@ -34,7 +34,7 @@ public struct MetricDefinition: Sendable {
     id = metric.id
     unit = metric.unit
     formula = metric.formula
-    view = module.view
+    view = module.wideView
     expression = formulas[metric.value]
     // A median, or a product of sums, is no sum over rows.
     rows = metric.id.hasSuffix("_median") || metric.numerator.contains("*") ? nil : module.rows

@@ -38,9 +38,7 @@ struct FactsBuilder {
     return facts
   }
 
-  /// Maps a day's loads.
-  ///
-  /// - Parameter isTraced: whether the raw values behind each row are told too.
+  /// Maps a day's loads; where it is traced, the raw values behind each row are told too.
   func map(
     _ shelved: [ShelvedLoad], property: String, asOf: CivilDate, isTraced: Bool = false
   ) throws -> DayFacts {

@@ -69,7 +69,7 @@ public struct ExplainQuery: Sendable {
   public func run(_ reader: UnifiedReader) throws -> [(part: String?, explanation: Explanation)] {
     let columns = ["numerator", "denominator", "value", "reason", "as_of", "COALESCE(window_name, grain_key) AS part"]
     let rest = """
-      FROM current_metrics WHERE metric_id = ? AND property_id = ? AND grain IN ('property', 'month')
+      FROM current_metrics WHERE metric_id = ? AND property_id = ? AND grain NOT IN ('floorplan', 'bedrooms', 'portfolio')
       ORDER BY grain_key, window_name
       """
     let values = try reader.rows(columns, rest, [.text(definition.id), .text(property)]) { row in

@@ -13,9 +13,7 @@ struct ExplanationReport {
   private let origins: [[RawOrigin]]
   private let cells: [RawOrigin: String]
 
-  /// An explanation with the cells of its values.
-  ///
-  /// - Parameter find: finds values' cells in their payloads.
+  /// An explanation with the cells of its values, which `find` finds in their payloads.
   init(
     _ answers: [(part: String?, explanation: ExplainQuery.Explanation)], property: String, day: Lineage.Day,
     find: ([RawOrigin]) throws -> [RawOrigin: String]

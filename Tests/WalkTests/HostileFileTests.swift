@@ -180,9 +180,15 @@ struct HostileNumberTests {
     let desk = try Desk()
     try desk.put(InventedReports("Oak Court", day: day))
     #expect(await desk.run("run", desk.drop).ending == .done)
-    let printing = Registry.commands.filter { $0.operandCount == 0...0 && !["rebuild", "download"].contains($0.name) }
+    let printing = Registry.commands.filter {
+      $0.operandCount == 0...0 && !["rebuild", "download", "changes"].contains($0.name)
+    }
     for command in printing {
       #expect(await desk.run(command.name).ending == .done, "\(command.name)")
     }
+    let changes = await desk.run("changes", "--property", "oak_court", "--from", "0001-01-01", "--to", "9999-12-31")
+    #expect(changes.ending == .done, "\(changes.complaints)")
+    let explained = await desk.run("explain", "vacancy_cost", "--property", "oak_court")
+    #expect(explained.ending == .done, "\(explained.complaints)")
   }
 }

@@ -1,6 +1,6 @@
 import Domain
 import Pipeline
-import Simulation
+import Query
 import TestSupport
 import Testing
 import Warehouse
@@ -68,16 +68,21 @@ struct StatusTests {
   }
 
   @Test("A file that was asked for on a day that had not come is no failure")
-  func dayNotReached() async throws {
-    let desk = try Desk(Desk.demo)
-    let property = try Desk.property("ridian")
-    try desk.put(property.file(.boxScore, on: Desk.asOf).bytes, as: "box.xls")
-    await desk.run("run", desk.drop)
-    await desk.run("run", try desk.put(property.refusedBoxScore(on: Desk.asOf).bytes, as: "early.xls"))
-    #expect(try desk.loads().contains { $0.status == .dayNotReached })
-    let told = await desk.run("status", "--as-of", "2026-02-05", "--property", "ridian").output
-    #expect(told.contains("Ridian    fresh  fresh    missing"), "\(told)")
-    #expect(!told.contains("refused") && !told.contains("failed"))
+  func dayNotReached() throws {
+    let definitions = try Definitions(read(desk.config), file: desk.config)
+    let property = try #require(definitions.property(key: "oak_court"))
+    let freshness = try FreshnessQuery().run(UnifiedReader(path: desk.data + "/unified.db"))
+    let day = try CivilDate(iso: "2026-02-06")
+    var load = LoadRecord(
+      Delivery(payload: "0123456789", property: property.key, dayAsked: day), status: .dayNotReached)
+    (load.feed, load.property, load.asOf) = ("box_score", property.key, day)
+    for (status, state) in [(LoadRecord.Status.dayNotReached, FeedMatrix.State.fresh), (.refused, .refused)] {
+      load.status = status
+      let matrix = FeedMatrix(
+        definitions, sources: Registry.sources(), loads: [load], freshness: freshness, unfetched: [], today: day)
+      #expect(matrix.standing(property, .units).state == state)
+      #expect(matrix.standing(property, .delinquency).state == .fresh)
+    }
   }
 
   @Test("A file that was made at the source and never came is failed, until it or a later one comes")

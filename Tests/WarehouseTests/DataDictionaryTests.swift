@@ -86,4 +86,19 @@ import Testing
       occupancy?.columns.first { $0.name == "physical_occupancy_pct" }?.formula
         == "round(100.0 * c.occupied_units / NULLIF(c.total_units, 0), 2)")
   }
+
+  @Test("Every column of a person's name or contact is taken out of the analysts' copy")
+  func personal() {
+    let words = ["name", "email", "mail", "phone", "telegram", "address", "contact", "resident", "note", "description"]
+    let harmless = ["unified_properties.name", "unified_prospects.first_contact"]
+    for table in dictionary.tables {
+      let taken = AnalystCopy.personal.first { $0.table == table.names[0] }?.columns ?? []
+      for column in table.columns where !column.name.hasSuffix("_id") && column.unit == "text" {
+        let isPersonal = column.name.split(separator: "_").contains { words.contains(String($0)) }
+        let name = "\(table.names[0]).\(column.name)"
+        let isHarmless = harmless.contains { name.hasPrefix($0) }
+        #expect(!isPersonal || isHarmless || taken.contains(column.name), "\(name)")
+      }
+    }
+  }
 }

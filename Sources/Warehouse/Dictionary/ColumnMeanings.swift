@@ -113,6 +113,10 @@ extension DictionaryText {
     new_term | the new lease's months | there is none | months
     new_rent_cents | base rent of the new lease | there is none
     unified_expiration_months.month | the month in which leases end, or month_to_month
+    unified_tradeouts.kind | new for a household that moved in with the lease, renewal for one that lived there
+    unified_tradeouts.rent_cents | the lease's base rent a month
+    prior_starts | the first day of the unit's lease before it | none is known
+    prior_rent_cents | the base rent of that | none is known
     is_covered | 1 where the list holds every lease of the bucket; else there are no counts | | flag
     unified_tradeouts.kind | whose lease began: new, of a household that moved in with it; or renewal
     prior_starts | the first day of the unit's lease before it | none is known
@@ -163,6 +167,9 @@ extension DictionaryText {
     credit_account | the G/L account that is credited | a book kept by hand
     floor | the floor's number and wing | not told
     tenant_name | the tenant's name as stated | not told
+    email | the e-mail address as stated | not told
+    telegram | the number of the chat with the owner's bot | not told
+    language | the language of notices | nobody says
     is_primary | 1 for the tenant who is written to | | flag
     schedule_id | the source's id of the scheduled charge
     unified_scheduled_charges.amount_cents | the amount each time; below 0 for a concession

@@ -11,7 +11,7 @@ public struct DataDictionary: Sendable {
     public let name: String
     /// What it says.
     public let meaning: String
-    /// What it is counted in: `cents`, `units`, `%`, `day`, `text` …
+    /// What it is counted in, such as `cents` or `%`; `day` or `text` where it is no number.
     public let unit: String
     /// What NULL means; nil where it never is.
     public let null: String?

@@ -44,11 +44,11 @@ struct DictionaryWriter {
   }
 
   mutating func metrics(_ module: MetricModule) -> [DataDictionary.Metric] {
-    let columns = Set(schema.objects.first { $0.name == module.view }?.columns.map(\.name) ?? [])
+    let columns = Set(schema.objects.first { $0.name == module.wideView }?.columns.map(\.name) ?? [])
     return module.metrics.map { metric in
       DataDictionary.Metric(
-        id: metric.id, meaning: meaning(metric.value, module.view, columns).text, unit: metric.unitName,
-        formula: metric.formula, view: module.view, grains: module.grains.map(\.rawValue) + ["portfolio"])
+        id: metric.id, meaning: meaning(metric.value, module.wideView, columns).text, unit: metric.unitName,
+        formula: metric.formula, view: module.wideView, grains: module.grains.map(\.rawValue) + ["portfolio"])
     }
   }
 

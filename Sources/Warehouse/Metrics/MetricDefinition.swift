@@ -10,7 +10,7 @@ public struct MetricDefinition: Sendable {
 
   /// The metric's id.
   public let id: String
-  /// What its value is counted in: `units`, `percent`, `cents` …
+  /// What its value is counted in, such as `units`, `percent` or `cents`.
   public let unit: String
   /// The value as numerator and denominator, in columns of the wide view.
   public let formula: String
@@ -25,7 +25,7 @@ public struct MetricDefinition: Sendable {
 
   /// All of them, in the order of the view `metrics`.
   public static let all = MetricModule.all.flatMap { module in
-    let sql = MetricViews.statements.first { $0.hasPrefix("CREATE VIEW \(module.view) AS") } ?? ""
+    let sql = MetricViews.statements.first { $0.hasPrefix("CREATE VIEW \(module.wideView) AS") } ?? ""
     let formulas = ViewFormulas(sql)
     return module.metrics.map { MetricDefinition($0, module, formulas) }
   }
@@ -34,7 +34,7 @@ public struct MetricDefinition: Sendable {
     id = metric.id
     unit = metric.unit
     formula = metric.formula
-    view = module.view
+    view = module.wideView
     expression = formulas[metric.value]
     // A median, or a product of sums, is no sum over rows.
     rows = metric.id.hasSuffix("_median") || metric.numerator.contains("*") ? nil : module.rows
@@ -45,6 +45,7 @@ public struct MetricDefinition: Sendable {
   /// What a row adds to the numerator, as SQL over the row's alias: `u` for units and floor plans, `a` for accounts.
   ///
   /// - Parameter available: whether the asking rent is that of the units which can be rented; else of all for rent.
+  /// - Returns: the SQL.
   public func numerator(asksAvailable available: Bool) -> String { added(metric.numerator, available) }
 
   /// What a row adds to the denominator; nil where the metric is no ratio, or its whole is no sum over such rows.

@@ -10,6 +10,9 @@ struct MetricModule {
   /// Whether the view over the portfolio has them too.
   var isPooled = true
 
+  /// The view's whole name at its first grain.
+  var wideView: String { view + (grains.first?.suffix ?? "") }
+
   /// All of them, in the order of the view `metrics`.
   static let all = [
     MetricModule(view: "occupancy", metrics: LongMetric.occupancy, grains: MetricGrain.ofUnits),

@@ -5,7 +5,8 @@ public enum AnalystCopy {
   /// Texts that may tell who somebody is, by table; they are NULL in the copy.
   static let personal: [(table: String, columns: [String])] = [
     ("unified_residents", ["name"]), ("unified_expirations", ["resident_name"]), ("unified_activity_events", ["name"]),
-    ("unified_prospects", ["name"]), ("unified_tenancies", ["tenant_name"]), ("unified_tenancy_tenants", ["name"]),
+    ("unified_prospects", ["name"]), ("unified_tenancies", ["tenant_name"]),
+    ("unified_tenancy_tenants", ["name", "email", "telegram"]),
     ("unified_ownerships", ["owner_name"]), ("unified_expenses", ["vendor", "note"]),
     ("unified_maintenance_requests", ["description"]),
     ("unified_transactions", ["resident", "description", "reference", "attachment"]),

@@ -16,10 +16,7 @@ struct ReportColumns {
   private let keys: [String: String]
   private let places: [Int: Int]
 
-  /// The columns of a sheet.
-  ///
-  /// - Parameters:
-  ///   - keys: the header's key of each raw column where it is not the column's own name, `_cents` apart.
+  /// The columns of a sheet; `keys` are the header's, of raw columns that it names otherwise, `_cents` apart.
   init(_ wanted: [Wanted], of grid: Grid, feed: FeedName, keys: [String: String]) throws {
     self.grid = grid
     map = try ColumnMap.find(wanted, in: grid, feed: feed)

@@ -17,7 +17,10 @@ final class MailServer: Sendable {
 
   /// Listens on a free port of an address such as 127.0.0.1.
   ///
-  /// - Parameter refusal: what it answers to `DATA` in the place of taking the message; nil to take it.
+  /// - Parameters:
+  ///   - host: the address.
+  ///   - refusal: what it answers to `DATA` in the place of taking the message; nil to take it.
+  /// - Throws: `Failure` where it cannot listen.
   init(_ host: String = "127.0.0.1", refusing refusal: String? = nil) throws {
     self.refusal = refusal
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

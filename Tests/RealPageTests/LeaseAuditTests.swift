@@ -53,10 +53,9 @@ struct LeaseAuditTests {
     let transactions = MappingRows.facts(try MappingRows(reading)).transactions
     var nets: [[String]: Int64] = [:]
     for transaction in transactions {
-      // The sheet prints debits and credits with their signs turned.
       let amount = Int64(transaction.amount.cents.magnitude)
-      nets[[transaction.code, transaction.debitAccount ?? ""], default: 0] -= amount
-      nets[[transaction.code, transaction.creditAccount ?? ""], default: 0] += amount
+      nets[[transaction.code, transaction.debitAccount ?? ""], default: 0] += amount
+      nets[[transaction.code, transaction.creditAccount ?? ""], default: 0] -= amount
     }
     var printed: [[String]: Int64] = [:]
     for row in reading.rows(TransactionDetail.netTotal.name) {

@@ -15,6 +15,9 @@ struct SampleAuditTests {
   private func desk() throws -> Desk {
     let root = try #require(fixturesRoot()) + "/realpage"
     let desk = try Desk([("ridian", "Ridian")])
+    let config = try temporaryDirectory() + "/report_definitions.json"
+    try write(readText(desk.config).replacing("\"1000\"", with: "\"5446271\""), to: config)
+    desk.follow(config)
     let name = "Report_4028_Ridian.xls"
     try desk.put(read("\(root)/reports/\(name)"), as: name)
     let folder = DataFolder(path: desk.data, files: .posix)

@@ -45,11 +45,12 @@ public struct KeptScore: Hashable, Sendable {
   /// The chances' Brier score; nil for amounts.
   public let brier: Double?
 
-  /// The scores of each method, by its name; a forecast whose month has not closed is in none.
+  /// Judges the forecasts whose month has closed.
   ///
   /// - Parameters:
   ///   - kept: what was said.
   ///   - closed: how a month closed for the person; nil where it has not.
+  /// - Returns: the scores of each method, by its name.
   public static func scores(of kept: [KeptForecast], closed: (KeptForecast) -> DebtMonth?) -> [KeptScore] {
     let outcomes = kept.compactMap { forecast in closed(forecast).map { (forecast, $0) } }
     return Dictionary(grouping: outcomes, by: \.0.method).sorted { $0.key < $1.key }.map { method, outcomes in

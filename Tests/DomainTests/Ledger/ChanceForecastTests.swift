@@ -83,7 +83,7 @@ struct ChanceForecastTests {
     let histories = [try history((0..<20).map { $0 >= 8 }), try history(Array(repeating: false, count: 20))]
     let wild = ChanceForecast(histories) { _ in { $0[2] > 0 ? 7 : -3 } }
     #expect(wild.chances == [10_000, 0])
-    #expect(ChanceForecast(histories) { _ in { _ in .nan } }.chances == [nil, nil])
+    #expect(ChanceForecast(histories) { _ in { _ in .nan } }.chances == [5_000, 5_000])
   }
 
   @Test("Kept forecasts are scored by their month's end, and those of open months are not")

@@ -1,3 +1,5 @@
+public import Domain
+
 /// What a source beside the base says of one unit (`domain.md` 2a).
 public struct UnitWitness: Sendable {
   /// The witness for people, such as `RPX unit list`.
@@ -10,6 +12,12 @@ public struct UnitWitness: Sendable {
   public let isOnNotice: Bool?
   /// Whether the witness leaves it out of occupancy.
   public let isLeftOut: Bool
+  /// Whether it can be let at all, as no model, office or down unit can; nil where the witness does not say.
+  public var isRevenue: Bool?
+  /// When who lives there leaves; nil where the witness names no day.
+  public var leaves: CivilDate?
+  /// When the next household moves in; nil where the witness names no day.
+  public var nextMoveIn: CivilDate?
 
   /// A statement about a unit.
   public init(_ name: String, unitNumber: String, isOccupied: Bool?, isOnNotice: Bool?, isLeftOut: Bool) {

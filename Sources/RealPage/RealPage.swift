@@ -48,7 +48,7 @@ public struct RealPage: Source {
   public let mappings: [any Mapping] = [
     FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), UnitListMapping(), EvictionMapping(),
     LostRentMapping(), ExpirationMapping(), ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(),
-    ActivityMapping(), FunnelMapping(), UnitWitnessMapping(),
+    ActivityMapping(), FunnelMapping(),
   ]
 
   /// RealPage with its feeds and mappings.

@@ -123,26 +123,26 @@ struct MappingUnitListTests {
     #expect(facts.units.map { $0.madeReady?.description } == ["2026-01-20", nil, nil, nil, nil])
     #expect(facts.units[3].expectedMoveOut?.description == "2026-03-15")
     #expect(facts.days.allSatisfy { $0.base == .rentRoll })
-    #expect(messages(facts, "units_and_unit_feed_disagree") == [])
+    #expect(facts.unitDisagreements(asOf: MappingRows.asOf).isEmpty)
   }
 
   @Test(
     "A disagreement is told with its cause",
     arguments: [
-      ("Occupied", [], .missing), ("Occupied", [Listed("101", ["is_deleted": .flag(true)])], .deleted),
-      ("Occupied", [Listed("101"), Listed("999")], .notInRentRoll),
-      ("Vacant", [Listed("101", vacant: true, ["reason_not_available": .text("Down unit")])], .use),
+      ("Occupied", [Listed("101", ["is_deleted": .flag(true)]), Listed("999")], .excluded),
+      ("Occupied", [Listed("101", ["reports_occupancy": .flag(false)])], .excluded),
+      ("Occupied", [Listed("101"), Listed("999")], .excluded),
+      ("Vacant", [Listed("101", vacant: true, ["reason_not_available": .text("Down unit")])], .nonRevenue),
       ("Occupied", [Listed("101", vacant: true, ["expected_move_in_date": .text("2026-01-31")])], .futureLease),
       ("Occupied", [Listed("101", vacant: true, ["expected_move_in_date": .text("2026-02-04")])], .moveOutDay),
-      ("Vacant", [Listed("101", ["on_notice_for_date": .text("2026-01-31")])], .leftSince),
-      ("Occupied", [Listed("101", vacant: true)], .occupancy), ("Vacant", [Listed("101")], .occupancy),
-      ("Occupied", [Listed("101", ["on_notice_for_date": .text("2026-03-01")])], .notice),
-    ] as [(String, [Listed], Disagreement)])
-  private func disagree(status: String, listed: [Listed], cause: Disagreement) throws {
+      ("Vacant", [Listed("101", ["on_notice_for_date": .text("2026-01-31")])], .asOfDay),
+      ("Occupied", [Listed("101", vacant: true)], .unknown), ("Vacant", [Listed("101")], .unknown),
+      ("Occupied", [Listed("101", ["on_notice_for_date": .text("2026-03-01")])], .unknown),
+    ] as [(String, [Listed], UnitDisagreement.Cause)])
+  private func disagree(status: String, listed: [Listed], cause: UnitDisagreement.Cause) throws {
     let facts = MappingRows.facts(.rentRoll([(status, [])]), list(listed))
-    let messages = messages(facts, "units_and_unit_feed_disagree")
-    #expect(messages.count == 1)
-    #expect(messages.first?.hasPrefix(cause.rawValue) == true, "\(messages)")
+    let found = facts.unitDisagreements(asOf: MappingRows.asOf)
+    #expect(!found.isEmpty && found.allSatisfy { $0.cause == cause && $0.witness == "RPX unit list" }, "\(found)")
     #expect(facts.units.count == 1, "A witness adds no unit")
   }
 
@@ -192,12 +192,9 @@ struct MappingUnitListTests {
       return !unit.isVacant && word.hasPrefix("Occupied") && word.contains("NTV") == unit.columns.isEmpty
     }.count
     #expect([lived, empty, noticed] == [6, 5, 8], "The list is of an earlier day")
-    let told = messages(facts, "units_and_unit_feed_disagree")
-    let causes: [(Disagreement, Int)] = [(.use, 1), (.leftSince, lived), (.occupancy, empty), (.notice, noticed)]
-    #expect(told.count == causes.count)
-    for ((cause, count), message) in zip(causes, told) {
-      #expect(message.hasPrefix(cause.rawValue) && message.contains(": \(count) unit"), "\(message)")
-    }
+    let found = facts.unitDisagreements(asOf: MappingRows.asOf)
+    let causes = Dictionary(grouping: found, by: \.cause).mapValues(\.count)
+    #expect(causes == [.nonRevenue: 1, .asOfDay: lived, .unknown: empty + noticed])
   }
 
   /// A table of the samples; texts in quotes stand last, and are not asked for.

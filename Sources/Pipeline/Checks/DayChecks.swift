@@ -9,7 +9,7 @@ struct DayChecks {
     let hasUnits = day.days.contains { $0.family == .units && $0.base.knowsSingleUnits }
     if hasUnits {
       add(.units, UnitChecks(day, asOf: asOf).findings)
-      add(.units, WitnessChecks(day).findings)
+      add(.units, WitnessChecks(day, asOf: asOf).findings)
       add(.leases, LeaseChecks(day).findings)
       if let before { add(.units, ChangeChecks(from: before, to: day).findings) }
     }

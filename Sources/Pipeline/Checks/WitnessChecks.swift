@@ -1,42 +1,47 @@
 internal import Domain
 internal import Warehouse
 
-/// Compares single units with what that day's Box Score counts, class by class and plan by plan.
+/// Compares single units with what witnesses say of them, and with what that day's Box Score counts, class by class
+/// and plan by plan.
 struct WitnessChecks {
   let findings: [FindingRecord]
 
-  private static let classes: [(name: String, ofUnits: [UnitClass], ofPlan: @Sendable (UnifiedFloorplan) -> Int)] = [
-    ("units", UnitClass.allCases.filter(\.isInTotal), { $0.totalUnits }),
-    ("occupied, no notice", [.occupiedNoNotice], { $0.occupiedNoNotice }),
-    ("on notice, not leased", [.noticeUnrented], { $0.noticeNotLeased }),
-    ("on notice, leased", [.noticeRented], { $0.noticeLeased }),
-    ("vacant, not leased", [.vacantUnrented], { $0.vacantNotLeased }),
-    ("vacant, leased", [.vacantRented], { $0.vacantLeased }),
-    ("model and admin", [.model, .admin], { $0.modelUnits }), ("down", [.down], { $0.downUnits }),
-  ]
-
-  init(_ day: DayFacts) {
-    guard !day.floorplans.isEmpty else {
-      findings = []
-      return
-    }
+  init(_ day: DayFacts, asOf: CivilDate) {
     var list = FindingList()
     let base = day.days.first { $0.base.knowsSingleUnits }?.base
+    WitnessChecks.compareUnits(day, asOf: asOf, words(base), into: &list)
+    if !day.floorplans.isEmpty { WitnessChecks.compareCounts(day, base, into: &list) }
+    findings = list.findings
+  }
+
+  /// Unit by unit, one finding a witness and cause.
+  private static func compareUnits(_ day: DayFacts, asOf: CivilDate, _ base: String, into list: inout FindingList) {
+    let byWitness = Dictionary(grouping: day.unitDisagreements(asOf: asOf), by: \.witness)
+    for (witness, found) in byWitness.sorted(by: { $0.key < $1.key }) {
+      for cause in UnitDisagreement.Cause.allCases {
+        list.warn(
+          "units_and_unit_feed_disagree", "\(witness) and \(base) disagree; cause: \(cause.rawValue)", "unit",
+          found.filter { $0.cause == cause }.map(\.unitNumber))
+      }
+    }
+  }
+
+  /// Count by count, with the floor plans that differ.
+  private static func compareCounts(_ day: DayFacts, _ base: UnifiedFactDay.Base?, into list: inout FindingList) {
     let units = Dictionary(grouping: day.units) { $0.floorplan ?? "" }
     let plans = Dictionary(day.floorplans.map { ($0.floorplan, $0) }, uniquingKeysWith: { first, _ in first })
-    for (name, classes, ofPlan) in WitnessChecks.classes {
-      let ours = day.units.count { classes.contains($0.unitClass) }
-      let theirs = day.floorplans.reduce(0) { $0 + ofPlan($1) }
+    for count in PlanCount.all {
+      let ours = day.units.count { count.classes.contains($0.unitClass) }
+      let theirs = day.floorplans.reduce(0) { $0 + count.ofPlan($1) }
       let differing = Set(units.keys).union(plans.keys).sorted().filter { plan in
-        (units[plan] ?? []).count { classes.contains($0.unitClass) } != plans[plan].map(ofPlan) ?? 0
+        (units[plan] ?? []).count { count.classes.contains($0.unitClass) } != plans[plan].map(count.ofPlan) ?? 0
       }
       // A unitlist spells the floor plans in a way of its own, so that only the sums can be compared.
       guard base != .unitList || ours != theirs else { continue }
       list.warn(
-        "units_and_box_score_disagree", "\(name): \(ours) in the \(words(base)), \(theirs) in the Box Score",
+        "units_and_box_score_disagree", "\(count.name): \(ours) in the \(words(base)), \(theirs) in the Box Score",
         "floor plan", differing)
     }
-    findings = list.findings
   }
 }
 

@@ -13,7 +13,10 @@ struct UnitListMapping: Mapping {
     if facts.units.isEmpty {
       facts.stand(on: list, property: property, asOf: asOf)
     } else {
-      facts.compare(with: list, asOf: asOf)
+      facts.witnesses += list.units.map(\.witness)
+      facts.witnesses += list.twins.sorted().map { number in
+        UnitWitness(UnitListing.witness, unitNumber: number, isOccupied: nil, isOnNotice: nil, isLeftOut: false)
+      }
       facts.complete(from: list, asOf: asOf)
     }
   }
@@ -55,67 +58,24 @@ extension DayFacts {
       if units[index].ready == .ready { units[index].madeReady = units[index].madeReady ?? made }
     }
   }
-
-  /// Notes where base and list disagree, each with its cause.
-  fileprivate mutating func compare(with list: UnitListings, asOf: CivilDate) {
-    let listings = Dictionary(list.units.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
-    var differing: [Disagreement: [String]] = [:]
-    for unit in units where !list.twins.contains(unit.unitNumber) {
-      let disagreement: Disagreement?
-      if let listing = listings[unit.unitNumber] {
-        disagreement = Disagreement(unit, listing, asOf: asOf)
-      } else {
-        disagreement = list.deleted.contains(unit.unitNumber) ? .deleted : .missing
-      }
-      if let disagreement { differing[disagreement, default: []].append(unit.unitNumber) }
-    }
-    let known = Set(units.map(\.unitNumber))
-    let further = list.units.filter { !known.contains($0.number) }
-    differing[.notInRentRoll] = further.filter { $0.state.useClass != .excluded }.map(\.number)
-    for cause in Disagreement.allCases {
-      warn(.units, "units_and_unit_feed_disagree", cause.rawValue, "unit", differing[cause] ?? [])
-    }
-  }
-}
-
-/// Why the Rent Roll and the unitlist say different things of a unit.
-enum Disagreement: String, CaseIterable {
-  case missing = "In the Rent Roll, and not in the unitlist"
-  case deleted = "In the Rent Roll, and deleted in the unitlist"
-  case notInRentRoll = "In the unitlist, and not in the Rent Roll"
-  case use = "Models, offices or down units in the one, and let in the other"
-  case moveOutDay = "The Rent Roll and the unitlist count the day of moving differently"
-  case leftSince = "Lived in by the unitlist, whose own date of leaving has passed, and vacant in the Rent Roll"
-  case futureLease = "Vacant in the unitlist, and let from a day that has come in the Rent Roll"
-  case occupancy = "Lived in by the one, vacant by the other; nothing tells why"
-  case notice = "On notice by the one alone"
-
-  init?(_ unit: UnifiedUnit, _ listing: UnitListing, asOf: CivilDate) {
-    let state = listing.state
-    if unit.physical == .unknown || state.useClass == .excluded { return nil }
-    if unit.useClass != state.useClass, unit.useClass == .revenue || state.useClass == .revenue {
-      self = .use
-    } else if unit.useClass != .revenue {
-      return nil
-    } else if unit.physical != state.physical {
-      let moves = [unit.expectedMoveOut, listing.expectedMoveOut, unit.vacated]
-      let next = listing.record["expected_move_in_date"].date
-      if moves.contains(asOf) || next == asOf {
-        self = .moveOutDay
-      } else if state.physical == .occupied, let left = listing.expectedMoveOut, left < asOf {
-        self = .leftSince
-      } else {
-        self = next.map { $0 < asOf } == true ? .futureLease : .occupancy
-      }
-    } else if unit.notice != state.notice {
-      self = .notice
-    } else {
-      return nil
-    }
-  }
 }
 
 extension UnitListing {
+  /// The witness's name.
+  fileprivate static let witness = "RPX unit list"
+
+  /// What the list says, to be compared with the Rent Roll.
+  fileprivate var witness: UnitWitness {
+    let state = self.state
+    var witness = UnitWitness(
+      UnitListing.witness, unitNumber: number, isOccupied: state.physical == .occupied,
+      isOnNotice: state.notice == .given, isLeftOut: state.useClass == .excluded)
+    witness.isRevenue = state.useClass == .revenue
+    witness.leaves = expectedMoveOut
+    witness.nextMoveIn = record["expected_move_in_date"].date
+    return witness
+  }
+
   /// The unit as the list alone knows it.
   fileprivate func unit(property: String, asOf: CivilDate) -> UnifiedUnit {
     let state = self.state

@@ -1,0 +1,84 @@
+public import Domain
+internal import Warehouse
+
+/// A unit of which a witness says something else than the base, with the cause (`domain.md` 2a).
+public struct UnitDisagreement: Sendable {
+  /// Why they differ.
+  public enum Cause: String, CaseIterable, Sendable {
+    /// The witness tells of another day: by its own dates the unit stands as the base says.
+    case asOfDay = "different as-of day"
+    /// The unit changes hands on the very day, and the sources count that day differently.
+    case moveOutDay = "move-out-day rule"
+    /// The sources tell models, offices and units out of service apart differently.
+    case nonRevenue = "non-revenue rule"
+    /// A lease is signed for later, and one of them counts it already.
+    case futureLease = "future lease"
+    /// Only one of them counts the unit at all.
+    case excluded = "excluded or pseudo unit"
+    /// Nothing at hand tells why.
+    case unknown = "unknown"
+  }
+
+  /// The witness.
+  public let witness: String
+  /// The number on the door.
+  public let unitNumber: String
+  /// What the base says.
+  public let base: String
+  /// What the witness says.
+  public let said: String
+  /// Why they differ.
+  public let cause: Cause
+}
+
+extension DayFacts {
+  /// Where witnesses and units differ: of the witnesses' units in their order, then of units that no witness lists.
+  public func unitDisagreements(asOf: CivilDate) -> [UnitDisagreement] {
+    guard !units.isEmpty, let name = witnesses.first?.name else { return [] }
+    let known = Dictionary(units.map { ($0.unitNumber, $0) }, uniquingKeysWith: { first, _ in first })
+    let said = witnesses.compactMap { $0.disagreement(with: known[$0.unitNumber], asOf: asOf) }
+    let listed = Set(witnesses.map(\.unitNumber))
+    let missing = units.filter { !listed.contains($0.unitNumber) }
+    return said
+      + missing.map { unit in
+        UnitDisagreement(
+          witness: name, unitNumber: unit.unitNumber, base: unit.unitClass.rawValue, said: "not listed",
+          cause: .excluded)
+      }
+  }
+}
+
+extension UnitWitness {
+  fileprivate func disagreement(with unit: UnifiedUnit?, asOf: CivilDate) -> UnitDisagreement? {
+    guard let unit else {
+      return isLeftOut ? nil : disagreement("not listed", words, .excluded)
+    }
+    let base = unit.unitClass.rawValue
+    if isLeftOut { return unit.unitClass.isInTotal ? disagreement(base, "left out of occupancy", .excluded) : nil }
+    if let isRevenue, isRevenue != (unit.useClass == .revenue) { return disagreement(base, words, .nonRevenue) }
+    guard unit.physical != .unknown, unit.useClass == .revenue else { return nil }
+    if let isOccupied, isOccupied != (unit.physical == .occupied) {
+      return disagreement(base, words, cause(unit, asOf))
+    }
+    guard unit.physical == .occupied, let isOnNotice, isOnNotice != (unit.notice == .given) else { return nil }
+    return disagreement(base, words, .unknown)
+  }
+
+  private func disagreement(_ base: String, _ said: String, _ cause: UnitDisagreement.Cause) -> UnitDisagreement {
+    UnitDisagreement(witness: name, unitNumber: unitNumber, base: base, said: said, cause: cause)
+  }
+
+  /// Why one says that somebody lives there and the other does not.
+  private func cause(_ unit: UnifiedUnit, _ asOf: CivilDate) -> UnitDisagreement.Cause {
+    if [unit.expectedMoveOut, unit.vacated, unit.nextMoveIn, leaves, nextMoveIn].contains(asOf) { return .moveOutDay }
+    if isOccupied == true, let leaves, leaves < asOf { return .asOfDay }
+    let next = isOccupied == true ? unit.nextMoveIn : nextMoveIn
+    return next.map { $0 < asOf } == true || isOccupied == true && unit.nextLease == .signed ? .futureLease : .unknown
+  }
+
+  private var words: String {
+    if isRevenue == false { return "not to be let" }
+    let living = isOccupied.map { $0 ? "occupied" : "vacant" } ?? "not told"
+    return living + (isOnNotice == true ? ", on notice" : "")
+  }
+}

@@ -44,6 +44,7 @@ let package = Package(
     library("CGSF", pkgConfig: "libgsf-1", apt: "libgsf-1-dev"),
     library("CGetopt", apt: "libc6-dev"),
     library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
+    library("CLinear", apt: "liblinear-dev"),
     library("CMicroHTTP", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("CXLSXWriter", pkgConfig: "xlsxwriter", apt: "libxlsxwriter-dev"),
@@ -55,6 +56,7 @@ let package = Package(
     module("Digest", "CGSF"),
     module("HTTPServer", "CMicroHTTP"),
     module("JSON", "CJansson"),
+    module("Regression", "CLinear"),
     module("SQLite", "CSQLite"),
     module("XML", "CXML"),
     module("Transport", "XML", "CCurl", "CZlib"),
@@ -78,10 +80,11 @@ let package = Package(
     module("Yardi", "Answers", "Domain", "Fetching", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
     module("Ledger", "Domain", "Pipeline", "Warehouse", "Spreadsheet", "Workbooks"),
     module("Query", "Domain", "Warehouse"),
-    module("Reports", "Domain", "Query"),
+    module("Reports", "Domain", "Query", "Workbooks"),
+    module("Notices", "Digest", "Domain", "JSON", "Pipeline", "Reports", "Transport", "Warehouse"),
     program(
-      "ownerdash", "CGetopt", "Domain", "JSON", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet",
-      "Transport", "Warehouse", "Workbooks", "Yardi"),
+      "ownerdash", "CGetopt", "Domain", "JSON", "Ledger", "Notices", "Pipeline", "Query", "RealPage", "Regression",
+      "Reports", "Spreadsheet", "Transport", "Warehouse", "Workbooks", "Yardi"),
 
     // an invented world, for trying out, tests and benchmarks
     .target(
@@ -112,10 +115,13 @@ let package = Package(
     tests("HTTPServer", "HTTPServer"),
     tests("JSON", "JSON"),
     tests("Ledger", "Ledger", "Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"),
+    tests("Notices", "Notices", "Domain", "Pipeline", "Reports", "Transport", "Warehouse"),
     tests("Pipeline", "Pipeline", "Digest", "Domain", "Warehouse"),
     tests("Query", "Query", "Domain", "Warehouse"),
     tests("RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
-    tests("Reports", "Reports", "Domain", "Query", "Warehouse", exclude: ["Snapshots"]),
+    tests("Regression", "Regression"),
+    tests(
+      "Reports", "Reports", "Domain", "Query", "Spreadsheet", "Warehouse", "Workbooks", exclude: ["Snapshots"]),
     tests("SQLite", "SQLite"),
     tests(
       "Simulation", "Simulation", "Domain", "HTTPServer", "JSON", "Pipeline", "RealPage", "Spreadsheet", "Warehouse",
@@ -123,8 +129,8 @@ let package = Package(
     tests("Sheets", "Sheets", "Pipeline", "Spreadsheet"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
     tests(
-      "Walk", "ownerdash", "HTTPServer", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage", "Transport",
-      "Warehouse", "Yardi"),
+      "Walk", "ownerdash", "Digest", "HTTPServer", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage",
+      "Spreadsheet", "Transport", "Warehouse", "XML", "Yardi"),
     tests("Transport", "Transport"),
     tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
     tests("Workbooks", "Workbooks", "Spreadsheet"),

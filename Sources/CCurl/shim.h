@@ -23,3 +23,6 @@ static inline CURLcode ownerdash_set_socket_opener(CURL *handle, curl_opensocket
 static inline CURLcode ownerdash_get_size(CURL *handle, CURLINFO info, curl_off_t *value) {
   return curl_easy_getinfo(handle, info, value);
 }
+static inline CURLcode ownerdash_get_number(CURL *handle, CURLINFO info, long *value) {
+  return curl_easy_getinfo(handle, info, value);
+}

@@ -1,4 +1,5 @@
 internal import Digest
+internal import Warehouse
 
 /// An owner's data folder: where each thing rests.
 public struct DataFolder: Sendable {
@@ -19,6 +20,8 @@ public struct DataFolder: Sendable {
   public var decisions: String { path + "/decisions.db" }
   /// Derived: what the reports read.
   public var unified: String { path + "/unified.db" }
+  /// Derived: the last finished run's copy for people without write rights, without names and contacts.
+  public var analyst: String { path + "/analyst/unified.db" }
   /// The file that a writing run locks.
   public var lock: String { path + "/.lock" }
 
@@ -100,9 +103,24 @@ public struct DataFolder: Sendable {
     return hash
   }
 
+  /// Leaves a copy of `unified.db` that others may read, where it says something new: written beside, then renamed.
+  ///
+  /// - Throws: `FileError`, or an error of a database; what an earlier run left stands then.
+  func leaveAnalystCopy() throws {
+    if files.exists(analyst), AnalystCopy.isCurrent(analyst, of: unified) { return }
+    let draft = analyst + ".part"
+    try files.makeFolders(path + "/analyst")
+    if files.exists(draft) { guard files.unlink(draft) == 0 else { throw FileError("remove", draft) } }
+    try AnalystCopy.write(unified, to: draft)
+    for (place, mode) in [(draft, UInt32(0o644)), (path + "/analyst", 0o755)] {
+      guard files.permit(place, mode) == 0 else { throw FileError("open to others", place) }
+    }
+    try files.move(draft, to: analyst)
+  }
+
   /// Removes the derived databases, which a rebuild makes again.
   public func removeDerived(sources: [String]) throws(FileError) {
-    for database in sources.map(raw) + [unified] {
+    for database in sources.map(raw) + [unified, analyst] {
       for suffix in ["", "-wal", "-shm"] where files.exists(database + suffix) {
         guard files.unlink(database + suffix) == 0 else { throw FileError("remove", database + suffix) }
       }

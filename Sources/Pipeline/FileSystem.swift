@@ -20,6 +20,8 @@ public struct FileSystem: Sendable {
   public var unlink: @Sendable (String) -> Int32
   /// Makes a folder that only its owner can enter; 0, or -1.
   public var makeFolder: @Sendable (String) -> Int32
+  /// Says who may read and enter a file or folder; 0, or -1.
+  public var permit: @Sendable (String, UInt32) -> Int32
 
   /// The system's own calls.
   public static let posix = FileSystem(
@@ -30,7 +32,8 @@ public struct FileSystem: Sendable {
     close: { Glibc.close($0) },
     rename: { Glibc.rename($0, $1) },
     unlink: { Glibc.unlink($0) },
-    makeFolder: { mkdir($0, 0o700) })
+    makeFolder: { mkdir($0, 0o700) },
+    permit: { chmod($0, $1) })
 }
 
 /// What a file operation met.

@@ -73,7 +73,7 @@ public struct Sync {
   ///
   /// - Parameter key: the property's key; nil for all that are configured.
   /// - Returns: what was done to each, in the configuration's order.
-  /// - Throws: an error of the database as a whole; one property's is in its outcome.
+  /// - Throws: an error of the database as a whole, or of the analysts' copy; one property's is in its outcome.
   public func run(property key: String? = nil) throws -> [Outcome] {
     let wanted = workplace.definitions.properties.filter { key == nil || $0.key == key }
     if key == nil { try forgetUnconfigured() }
@@ -87,6 +87,7 @@ public struct Sync {
           Outcome(property: definition.key, change: .failed("\(error)"), findings: (0, 0), published: []))
       }
     }
+    try workplace.folder.leaveAnalystCopy()
     return outcomes
   }
 
@@ -157,7 +158,7 @@ public struct Sync {
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number)"
     }.sorted()
     let conventions = workplace.definitions.conventions(of: property.source)
-    let text = "mappings 7\n\(property.fields)\n\(conventions)\n\(loads.joined(separator: "\n"))\n\(changes)"
+    let text = "mappings 9\n\(property.fields)\n\(conventions)\n\(loads.joined(separator: "\n"))\n\(changes)"
     return SHA256.hex(of: Array(text.utf8))
   }
 }

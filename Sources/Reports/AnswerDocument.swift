@@ -29,7 +29,8 @@ extension Document {
         + (answer.total.flatMap { $0.coverage?.line(units: units($0.figures)) }.map { [$0] } ?? []),
       table: Table(
         columns: SubjectColumns.columns(by: answer.grain) + figures.map(\.column),
-        rows: answer.rows.map { TableRow(cells($0), isStale: $0.subject.staleBecause != nil) }, total: total),
+        rows: answer.rows.map { TableRow(cells($0), isStale: $0.subject.staleBecause != nil) }, total: total,
+        groupedBy: answer.grain == .property ? 0 : SubjectColumns.propertyColumns),
       notes: notes + SubjectColumns.staleNotes(subjects))
   }
 }

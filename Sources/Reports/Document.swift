@@ -29,12 +29,26 @@ public struct Table: Hashable, Sendable {
   public var rows: [TableRow]
   /// All rows together; nil where there is nothing to add up.
   public var total: TableRow?
+  /// How many of the first columns group the rows, which come in their order; a page draws them as headings.
+  public var groupedBy: Int
 
   /// A table.
-  public init(columns: [Column], rows: [TableRow], total: TableRow? = nil) {
+  public init(columns: [Column], rows: [TableRow], total: TableRow? = nil, groupedBy: Int = 0) {
     self.columns = columns
     self.rows = rows
     self.total = total
+    self.groupedBy = groupedBy
+  }
+
+  /// The places of the columns that people see.
+  var shownColumns: [Int] {
+    columns.indices.filter { place in
+      switch columns[place].shown {
+      case .always: true
+      case .never, .folded: false
+      case .unlessZero: rows.contains { !$0.cells[place].isNothing }
+      }
+    }
   }
 }
 
@@ -62,6 +76,8 @@ public struct Column: Hashable, Sendable {
     case always
     /// Where any row has something other than zero in it.
     case unlessZero
+    /// On a page that can fold it away; nowhere else.
+    case folded
     /// Never.
     case never
   }
@@ -102,6 +118,8 @@ public enum Cell: Hashable, Sendable {
   case decimal(Hundredths)
   /// A number in the spelling that JSON has for it.
   case number(String)
+  /// Words with a state or details of their own, one above the other.
+  case labels([Label])
 
   /// Words, or nothing.
   public static func optional(_ text: String?) -> Cell { text.map { .text($0) } ?? .absent }
@@ -113,16 +131,60 @@ public enum Cell: Hashable, Sendable {
   public static func optional(_ number: Hundredths?) -> Cell { number.map { .decimal($0) } ?? .absent }
 }
 
+extension Column {
+  /// Whether the values stand at the right, digit under digit.
+  var isRight: Bool { [.count, .money, .decimal, .number].contains(kind) }
+}
+
+extension Cell {
+  /// Whether a column of such cells says nothing.
+  var isNothing: Bool {
+    [.count(0), .absent, .blank, .money(.zero), .labels([])].contains(self)
+  }
+}
+
+/// A few words, such as a status, with what stands behind them.
+public struct Label: Hashable, Sendable {
+  /// What the words say of their matter: each is drawn in a colour and with a sign of its own.
+  public enum Tone: String, CaseIterable, Sendable {
+    /// All is well.
+    case good
+    /// Something is done, more is to do.
+    case partial
+    /// Nothing is done yet, and it need not be.
+    case pending
+    /// Something is wrong.
+    case bad
+  }
+
+  /// The words.
+  public var text: String
+  /// What they say; nil where they judge nothing.
+  public var tone: Tone?
+  /// What stands behind them, line by line.
+  public var details: [String]
+
+  /// A label from its parts.
+  public init(_ text: String, tone: Tone? = nil, details: [String] = []) {
+    self.text = text
+    self.tone = tone
+    self.details = details
+  }
+}
+
 /// One row of a table.
 public struct TableRow: Hashable, Sendable {
   /// The values, one a column.
   public var cells: [Cell]
   /// Whether the figures are of an older day than there should be; marked with `*`.
   public var isStale: Bool
+  /// Whether the row adds up those that follow it.
+  public var isSubtotal: Bool
 
   /// A row.
-  public init(_ cells: [Cell], isStale: Bool = false) {
+  public init(_ cells: [Cell], isStale: Bool = false, isSubtotal: Bool = false) {
     self.cells = cells
     self.isStale = isStale
+    self.isSubtotal = isSubtotal
   }
 }

@@ -3,6 +3,9 @@ internal import Query
 
 /// The columns that say whose figures a row holds, and the lines about their days.
 enum SubjectColumns {
+  /// How many of the first columns name the property.
+  static let propertyColumns = 2
+
   static func columns(by grain: Grain) -> [Column] {
     [Column("property_id", "Key", .text, shown: .never), Column("property", "Property", .text)]
       + part(of: grain) + [Column("as_of", "As of", .date)] + machineColumns

@@ -11,6 +11,8 @@ public struct Address: Sendable, Equatable, CustomStringConvertible {
   public let host: String
   let port: String
   private let path: String
+  /// A part of the path that nobody may learn; nil for none.
+  private(set) var hidden: Secret?
 
   /// Reads an absolute URL.
   ///
@@ -20,22 +22,37 @@ public struct Address: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Without the query, which may hold what is not to be shown.
-  public var description: String { "\(scheme)://\(host)\(usualPort == port ? "" : ":\(port)")\(path)" }
+  public var description: String { base.hiding(hidden.map { [$0] } ?? []) }
+
+  private var base: String { "\(scheme)://\(host)\(usualPort == port ? "" : ":\(port)")\(path)" }
 
   /// Scheme, host and port: what a redirect must not leave, and what connections are kept for.
   var origin: String { "\(scheme)://\(host):\(port)" }
 
   /// The address with a path behind its own, and without its query.
   public func appending(_ path: String) throws(AddressError) -> Address {
-    let base = description
-    return try Address((base.hasSuffix("/") ? base.dropLast() : base[...]) + path)
+    var address = try Address((base.hasSuffix("/") ? base.dropLast() : base[...]) + path)
+    address.hidden = hidden
+    return address
+  }
+
+  /// The address with a path behind its own that holds a secret, as some services want it.
+  public func appending(_ path: String, _ secret: Secret, _ rest: String) throws(AddressError) -> Address {
+    var address = try appending(path + secret.text + rest)
+    guard !secret.text.isEmpty, address.path.hasSuffix(path + secret.text + rest) else {
+      throw AddressError("a secret that belongs into it has characters that no address has")
+    }
+    address.hidden = secret
+    return address
   }
 
   /// Where a `Location` leads from here.
   func following(_ location: String) throws(AddressError) -> Address {
     let parts = try URLParts(url)
     try parts.set(location)
-    return try Address(parts)
+    var address = try Address(parts)
+    address.hidden = hidden
+    return address
   }
 
   private var usualPort: String { scheme == "https" ? "443" : "80" }

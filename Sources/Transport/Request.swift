@@ -58,7 +58,7 @@ public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
   }
 
   /// All that must not be shown should the server send it back.
-  var hidden: [Secret] { secrets + headers.compactMap(\.secret) }
+  var hidden: [Secret] { secrets + headers.compactMap(\.secret) + (address.hidden.map { [$0] } ?? []) }
 
   /// The operation, method and address, without its query.
   public var description: String { "\(operation): \(method.rawValue) \(address)" }

@@ -6,12 +6,15 @@ public struct SheetDraft: Equatable, Sendable {
   public var columns: [Column]
   /// The rows below the headers; a row may be shorter than the headers.
   public var rows: [[Cell]]
+  /// All rows together, in bold below them under a rule; nil for none.
+  public var total: [Cell]?
 
   /// A sheet from its parts.
-  public init(name: String, columns: [Column], rows: [[Cell]] = []) {
+  public init(name: String, columns: [Column], rows: [[Cell]] = [], total: [Cell]? = nil) {
     self.name = name
     self.columns = columns
     self.rows = rows
+    self.total = total
   }
 
   /// One column.
@@ -22,17 +25,20 @@ public struct SheetDraft: Equatable, Sendable {
     public var width: Int
     /// How cells are printed that a person fills in below.
     public var style: Style
+    /// Whether the column is there, but folded away.
+    public var isHidden: Bool
 
     /// A column by its header.
-    public init(_ header: String, width: Int = 16, style: Style = .plain) {
+    public init(_ header: String, width: Int = 16, style: Style = .plain, isHidden: Bool = false) {
       self.header = header
       self.width = width
       self.style = style
+      self.isHidden = isHidden
     }
   }
 
   /// How a column's cells are printed.
-  public enum Style: Equatable, Sendable {
+  public enum Style: CaseIterable, Equatable, Sendable {
     /// As they are; what is typed stays text, so that `0101` keeps its zero.
     case plain
     /// As an amount: `1,234.50`.
@@ -41,6 +47,10 @@ public struct SheetDraft: Equatable, Sendable {
     case date
     /// As a whole number.
     case count
+    /// With two decimals: `95.74`.
+    case decimal
+    /// As a spreadsheet prints a number by itself.
+    case number
   }
 
   /// One cell.
@@ -55,6 +65,10 @@ public struct SheetDraft: Equatable, Sendable {
     case cents(Int64)
     /// Days since 1970-01-01.
     case day(Int)
+    /// A number of hundredths.
+    case hundredths(Int64)
+    /// Any other number; one that is not finite is nothing.
+    case number(Double)
   }
 }
 

@@ -17,7 +17,13 @@ private final class OpenBook {
   private let path: String
   private var handle: UnsafeMutablePointer<lxw_workbook>?
   private let header: UnsafeMutablePointer<lxw_format>?
-  private var formats: [SheetDraft.Style: UnsafeMutablePointer<lxw_format>?] = [:]
+  private var formats: [Look: UnsafeMutablePointer<lxw_format>?] = [:]
+
+  /// How a cell is printed.
+  private struct Look: Hashable {
+    let style: SheetDraft.Style
+    let isTotal: Bool
+  }
 
   init(_ path: String) throws(WorkbookError) {
     self.path = path
@@ -29,12 +35,16 @@ private final class OpenBook {
     workbook_set_properties(handle, &properties)
     header = workbook_add_format(handle)
     format_set_bold(header)
-    for (style, code) in [
-      (SheetDraft.Style.plain, "@"), (.money, "#,##0.00"), (.date, "yyyy-mm-dd"), (.count, "0"),
-    ] {
-      let format = workbook_add_format(handle)
-      format_set_num_format(format, code)
-      formats[style] = format
+    for style in SheetDraft.Style.allCases {
+      for isTotal in [false, true] {
+        let format = workbook_add_format(handle)
+        format_set_num_format(format, style.code)
+        if isTotal {
+          format_set_bold(format)
+          format_set_top(format, UInt8(LXW_BORDER_THIN.rawValue))
+        }
+        formats[Look(style: style, isTotal: isTotal)] = format
+      }
     }
   }
 
@@ -56,14 +66,24 @@ private final class OpenBook {
     }
     for (index, column) in sheet.columns.enumerated() {
       let index = UInt16(clamping: index)
-      try check(worksheet_set_column(target, index, index, Double(column.width), format(column.style)), sheet.name)
+      var options = lxw_row_col_options(hidden: column.isHidden ? 1 : 0, level: 0, collapsed: 0)
+      try check(
+        worksheet_set_column_opt(target, index, index, Double(column.width), format(column.style), &options), sheet.name
+      )
       try write(.text(column.header), header, row: 0, index, target, sheet.name)
     }
     worksheet_freeze_panes(target, 1, 0)
-    for (row, cells) in sheet.rows.enumerated() {
-      for (index, cell) in cells.enumerated() {
-        try write(cell, format(style(of: cell)), row: row + 1, UInt16(clamping: index), target, sheet.name)
-      }
+    for (row, cells) in sheet.rows.enumerated() { try write(cells, row: row + 1, target, sheet.name) }
+    if let total = sheet.total { try write(total, row: sheet.rows.count + 1, isTotal: true, target, sheet.name) }
+  }
+
+  private func write(
+    _ cells: [SheetDraft.Cell], row: Int, isTotal: Bool = false, _ sheet: UnsafeMutablePointer<lxw_worksheet>,
+    _ name: String
+  ) throws(WorkbookError) {
+    for (index, cell) in cells.enumerated() where isTotal || cell != .blank {
+      try write(
+        cell, format(cell.style, isTotal: isTotal), row: row, UInt16(clamping: index), sheet, name)
     }
   }
 
@@ -74,7 +94,7 @@ private final class OpenBook {
     let row = UInt32(clamping: row)
     let code: lxw_error
     switch cell {
-    case .blank: return
+    case .blank: code = worksheet_write_blank(sheet, row, column, format)
     case .text(let text):
       guard !text.utf8.contains(0) else { throw WorkbookError("\(path): \(name): a text holds the character 0") }
       code = worksheet_write_string(sheet, row, column, text, format)
@@ -83,24 +103,49 @@ private final class OpenBook {
     case .day(let day):
       // Day 25,569 of the 1900 system is 1970-01-01.
       code = worksheet_write_number(sheet, row, column, Double(day + 25_569), format)
+    case .hundredths(let count): code = worksheet_write_number(sheet, row, column, Double(count) / 100, format)
+    case .number(let number):
+      guard number.isFinite else { return }
+      code = worksheet_write_number(sheet, row, column, number, format)
     }
     try check(code, "\(name), row \(row + 1), column \(column + 1)")
   }
 
-  private func format(_ style: SheetDraft.Style) -> UnsafeMutablePointer<lxw_format>? { formats[style] ?? nil }
-
-  private func style(of cell: SheetDraft.Cell) -> SheetDraft.Style {
-    switch cell {
-    case .blank, .text: .plain
-    case .count: .count
-    case .cents: .money
-    case .day: .date
-    }
+  private func format(_ style: SheetDraft.Style, isTotal: Bool = false) -> UnsafeMutablePointer<lxw_format>? {
+    formats[Look(style: style, isTotal: isTotal)] ?? nil
   }
 
   private func check(_ code: lxw_error, _ place: String) throws(WorkbookError) {
     guard code != LXW_NO_ERROR else { return }
     let reason = lxw_strerror(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
     throw WorkbookError("\(path): \(place): \(reason)")
+  }
+}
+
+extension SheetDraft.Style {
+  /// The number format, in a spreadsheet's own words.
+  fileprivate var code: String {
+    switch self {
+    case .plain: "@"
+    case .money: "#,##0.00"
+    case .date: "yyyy-mm-dd"
+    case .count: "0"
+    case .decimal: "0.00"
+    case .number: "General"
+    }
+  }
+}
+
+extension SheetDraft.Cell {
+  /// How the cell is printed.
+  fileprivate var style: SheetDraft.Style {
+    switch self {
+    case .blank, .text: .plain
+    case .count: .count
+    case .cents: .money
+    case .day: .date
+    case .hundredths: .decimal
+    case .number: .number
+    }
   }
 }

@@ -64,7 +64,8 @@ struct Option {
     Option("help", nil, "say how it is used"),
   ]
   static let property = Option("property", "KEY", "one property, by its key, id or printed name")
-  static let format = Option("format", "FORMAT", "table, csv or json (table)")
+  static let format = Option("format", "FORMAT", "table, csv, json, html or xlsx (table)")
+  static let out = Option("out", "FILE", "write it there, in the place of what is there; xlsx always wants one")
   static let asOf = Option("as-of", "DAY", "the last good day on or before YYYY-MM-DD (each property's current day)")
   static let window = Option(
     "window", "NAME", "\(Window.allCases.map(\.rawValue).joined(separator: ", ")) (month_to_date)")

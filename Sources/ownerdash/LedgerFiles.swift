@@ -1,6 +1,5 @@
 import Ledger
 import Pipeline
-import Workbooks
 
 /// The book's files: what is written for a person to fill in, and what is taken from one.
 struct LedgerFiles {
@@ -48,10 +47,7 @@ struct LedgerFiles {
     let files = environment.files
     guard !files.exists(path) else { throw UsageError("'\(path)' is there already; give another name") }
     if path.hasSuffix(".xlsx") {
-      let draft = path + ".part"
-      try writeWorkbook(ledger.sheets(of: book), to: draft)
-      try files.replace(path, with: try files.contents(of: draft))
-      _ = files.unlink(draft)
+      try files.write(ledger.sheets(of: book), to: path)
     } else {
       try files.makeFolders(path)
       for file in ledger.csvFiles(of: book) { try files.replace("\(path)/\(file.name)", with: Array(file.text.utf8)) }

@@ -5,9 +5,9 @@ import Reports
 
 /// What every report of figures asks of its arguments.
 enum MetricOptions {
-  static let all = [Option.property, .by, .asOf, .format]
+  static let all = [Option.property, .by, .asOf, .format, .out]
   /// Those of figures that have windows.
-  static let windows = [Option.window, .property, .asOf, .format]
+  static let windows = [Option.window, .property, .asOf, .format, .out]
 }
 
 extension MetricQuery {
@@ -39,28 +39,6 @@ extension WindowQuery {
     self.init(
       try arguments.choice("window", Window.self) ?? .monthToDate,
       property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
-  }
-}
-
-/// How a report is drawn.
-enum Format: String, CaseIterable {
-  case table, csv, json
-
-  var renderer: any Renderer {
-    switch self {
-    case .table: TextRenderer()
-    case .csv: CSVRenderer()
-    case .json: JSONRenderer()
-    }
-  }
-}
-
-extension Arguments {
-  /// Draws a report in the format that is asked for.
-  func draw(_ report: some Report, in environment: Environment) throws -> Ending {
-    let format = try choice("format", Format.self) ?? .table
-    environment.write(format.renderer.render(report.document))
-    return .done
   }
 }
 

@@ -39,11 +39,13 @@ enum Registry {
       UnitsCommand.self,
       ResidentsCommand.self,
       ExplainCommand.self,
+      ChangesCommand.self,
       DocsCommand.self,
       QueryCommand.self,
       ReportCommand.self,
       LedgerCommand.self,
       AuditCommand.self,
+      NoticesCommand.self,
     ]
   }
 }

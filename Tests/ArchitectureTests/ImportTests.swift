@@ -60,6 +60,7 @@ enum Imports {
     "Digest": ["CGSF"],
     "HTTPServer": ["CMicroHTTP", "Glibc"],
     "JSON": ["CJansson"],
+    "Regression": ["CLinear"],
     "SQLite": ["CSQLite"],
     "Transport": ["CCurl", "CZlib", "Glibc", "Synchronization", "XML"],
     "Spreadsheet": ["CGSF", "CXML", "CZip", "Glibc", "XML"],
@@ -88,7 +89,9 @@ enum Imports {
     "Ledger": ["Domain", "Pipeline", "Spreadsheet", "Warehouse", "Workbooks"],
     "Ledger/Mappings": ["Domain", "Pipeline", "Warehouse"],
     "Query": ["Domain", "Warehouse"],
-    "Reports": ["Domain", "JSON", "Query"],
+    "Reports": ["Domain", "Query"],
+    "Notices": ["Digest", "Domain", "JSON", "Pipeline", "Reports", "Transport", "Warehouse"],
+    "Reports/Renderers": ["Domain", "Query", "Workbooks"],
 
     // the command
     "ownerdash": ownerdash,
@@ -103,7 +106,9 @@ enum Imports {
   ]
 
   private static let ownerdash: Set = [
-    "Digest", "Domain", "JSON", "Ledger", "Pipeline", "Query", "RealPage", "Reports", "Spreadsheet", "Transport",
+    "Digest", "Domain", "JSON", "Ledger", "Notices", "Pipeline", "Query", "RealPage", "Regression", "Reports",
+    "Spreadsheet",
+    "Transport",
     "Warehouse", "Workbooks", "Yardi",
   ]
 

@@ -45,6 +45,46 @@ struct LeaseAuditTests {
     #expect(verdicts.count { $0 == .billedNotScheduled } == 4 && verdicts.count == 72)
   }
 
+  @Test(
+    "A sample's ledger nets to its sheet Net Total by GL Account, but for what moves prepaid money to deposits",
+    .enabled(if: folder != nil))
+  func netsByAccount() throws {
+    let reading = RealPage().read(try read("\(try #require(Self.folder))/reports/Report_4028_Ridian.xls"))
+    let transactions = MappingRows.facts(try MappingRows(reading)).transactions
+    var nets: [[String]: Int64] = [:]
+    for transaction in transactions {
+      // The sheet prints debits and credits with their signs turned.
+      let amount = Int64(transaction.amount.cents.magnitude)
+      nets[[transaction.code, transaction.debitAccount ?? ""], default: 0] -= amount
+      nets[[transaction.code, transaction.creditAccount ?? ""], default: 0] += amount
+    }
+    var printed: [[String]: Int64] = [:]
+    for row in reading.rows(TransactionDetail.netTotal.name) {
+      let pair = [row["transaction_group_category_code"].text ?? "", row["gl_account"].text ?? ""]
+      printed[pair, default: 0] += (row["debit_cents"].integer ?? 0) - (row["credit_cents"].integer ?? 0)
+    }
+    let different = printed.keys.filter { nets[$0, default: 0] != printed[$0] }
+    #expect(printed.count == 82 && Set(nets.keys).isSubset(of: printed.keys))
+    #expect(
+      Set(different) == [
+        ["I-IO-DEPMOVE", "1100-0002"], ["I-IO-DEPMOVE", "2190-0001"], ["P-PZ-PMTMOVE", "1100-0002"],
+        ["P-PZ-PMTMOVE", "2200-0001"],
+      ])
+  }
+
+  @Test(
+    "A sample's rows of Vacant and of market against lease rents are no tenant's", .enabled(if: folder != nil))
+  func nobodys() throws {
+    let reading = RealPage().read(try read("\(try #require(Self.folder))/reports/Report_4028_Ridian.xls"))
+    let transactions = MappingRows.facts(try MappingRows(reading)).transactions
+    let nobodys = transactions.filter { transaction in
+      transaction.resident == "Vacant"
+        || ["LTOR", "GTOR", "LTOL", "GTOL"].contains { transaction.code.hasSuffix("-\($0)") }
+    }
+    #expect(nobodys.count > 100)
+    #expect(nobodys.allSatisfy { $0.kind == .property && $0.tenancyID == nil })
+  }
+
   @Test("A lease without its unit's number is a finding, not a tenancy")
   func unplaced() {
     var leases = MappingRows(feed: "rpx_leases", report: "getleaseinfo")

@@ -15,7 +15,7 @@ struct AnswerWalkTests {
 
   @Test("Every answer is fetched and loads as its feed, of its property and day; nothing is asked that writes")
   func whole() async throws {
-    let served = try ServedPortfolio(properties: 1, reports: [], asksRPX: true, yardiProperties: 1)
+    let served = try ServedPortfolio(properties: 1, reports: [], yardiProperties: 1, rpx: true)
     let workplace = try workplace(served, also: Self.everything)
     let summary = try await served.download(into: workplace)
     #expect(summary.failures.map { "\($0.order.request): \($0.reason)" } == [])
@@ -43,7 +43,7 @@ struct AnswerWalkTests {
 
   @Test("What is there is not asked for again, and what went wrong is", arguments: ["1.1", "1.2"])
   func again(version: String) async throws {
-    let served = try ServedPortfolio(properties: 1, reports: [], asksRPX: true, yardiProperties: 1) {
+    let served = try ServedPortfolio(properties: 1, reports: [], yardiProperties: 1, rpx: true) {
       $0.faults = try FaultPlan(
         "unitlist=html,getleaseinfo=fault200,GetResidentsByStatus=empty,yardi@1-2=503,rpx@1=cut")
     }
@@ -63,7 +63,7 @@ struct AnswerWalkTests {
 
   @Test("A wrong password leaves nothing behind, and says where to look")
   func wrongPassword() async throws {
-    let served = try ServedPortfolio(properties: 0, reports: [], yardiProperties: 1)
+    let served = try ServedPortfolio(properties: 0, reports: [], yardiProperties: 1, rpx: true)
     try write("wrong", to: "\(served.folder)/yardi_password")
     let summary = try await served.download(into: workplace(served))
     #expect(summary.fetched == 0)

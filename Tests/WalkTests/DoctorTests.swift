@@ -10,7 +10,7 @@ import Transport
 struct DoctorTests {
   @Test("Where all is well every check is ok, and no secret is shown")
   func well() async throws {
-    let served = try ServedPortfolio(properties: 1, reports: ["box_score"], asksRPX: true, yardiProperties: 1)
+    let served = try ServedPortfolio(properties: 1, reports: ["box_score"], yardiProperties: 1, rpx: true)
     let desk = try Desk()
     desk.follow(served.config)
     try makeDirectory(desk.data)

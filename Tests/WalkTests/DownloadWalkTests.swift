@@ -21,7 +21,7 @@ struct DownloadWalkTests {
 
   @Test("One run downloads, reads and syncs, and the figures are the world's; the next one asks for nothing")
   func whole() async throws {
-    let served = try ServedPortfolio(properties: 3, reports: Self.reports, asksRPX: true, yardiProperties: 1)
+    let served = try ServedPortfolio(properties: 3, reports: Self.reports, yardiProperties: 1, rpx: true)
     let desk = try desk(served)
     let ran = await desk.run(["run"] + day)
     #expect(ran.ending == .done, "\(ran.complaints)")

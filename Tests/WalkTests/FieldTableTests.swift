@@ -73,7 +73,7 @@ struct FieldTableTests {
 
   /// One portfolio for all tests, with every metric's current rows; only read.
   private static let walked = Task {
-    let portfolio = try await GeneratedPortfolio(seed: 3, realPage: 2, yardi: 2)
+    let portfolio = try await GeneratedPortfolio.shared.value
     let rows = try portfolio.reader().rows(
       "SELECT metric_id, property_id, grain, grain_key, window_name, value, reason FROM current_metrics")
     return (portfolio, rows)

@@ -14,6 +14,9 @@ struct GeneratedPortfolio {
   let realPage: [Property]
   let yardi: [Property]
 
+  /// One that several tests read.
+  static let shared = Task { try await GeneratedPortfolio(seed: 100) }
+
   /// The day of every figure.
   static let day = Desk.asOf
   /// The first day that the reports of events tell.

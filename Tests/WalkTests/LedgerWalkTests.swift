@@ -92,6 +92,61 @@ struct LedgerWalkTests {
     #expect(refused.ending == .wrongUsage && refused.complaints.contains("'13' is not a number of months from 1 to 12"))
   }
 
+  @Test("Every report is also a page and a workbook, in a file that replaces the one before")
+  func forms() async throws {
+    _ = try await golden()
+    _ = try await take(["tenants": "id,name\na,<script>alert(1)</script>\n"])
+    let page = await run("report", "lease-payments", "--as-of", "2025-04-15", "--format", "html").output
+    #expect(!page.contains("<script") && page.contains(">&lt;script&gt;alert(1)&lt;/script&gt;</span>"))
+    #expect(
+      page.contains("title=\"Rent of April 2025\nRENT 1,000.00, due 2025-04-01: paid 0.00, open 1,000.00\">OVERDUE"))
+    let reports = [
+      "rental-tracker", "lease-payments", "debtors", "forecast", "maintenance", "expenses", "tenant-statement",
+    ]
+    let out = root + "/out"
+    for report in reports {
+      let words = ["report", report, "--tenant", "a", "--as-of", "2025-04-15", "--data", data, "--config", config]
+      for format in ["xlsx", "html", "json"] {
+        let ran = await Ran(words + ["--format", format, "--out", out])
+        #expect(ran.ending == .done && ran.output.isEmpty && ran.complaints.isEmpty, "\(report) \(format)")
+        let beginning = try String(decoding: read(out).prefix(2), as: UTF8.self)
+        #expect(beginning == ["xlsx": "PK", "html": "<!", "json": "{\n"][format])
+      }
+    }
+    #expect(!exists(out + ".draft") && !exists(out + ".part"))
+    let refused = await run("report", "debtors", "--format", "xlsx")
+    #expect(refused.ending == .wrongUsage && refused.complaints.contains("--format xlsx wants --out FILE"))
+  }
+
+  @Test("Notices are written once to the outbox, and go out only where it is really wanted")
+  func notices() async throws {
+    _ = try await golden()
+    _ = try await take(["tenants": "id,name,email,language\na,Tenant A,a@example.com,ru\nb,Tenant B,,\n"])
+    let first = await run("notices", "write", "--as-of", "2025-04-15")
+    #expect(first.ending == .done && first.output.contains("2 written, 0 written before"))
+    #expect(await run("notices", "write", "--as-of", "2025-04-15").output.contains("0 written, 2 written before"))
+    let letters = try TestSupport.files(under: data + "/outbox").filter { $0.hasSuffix(".txt") }
+    let subjects = try letters.map { try readText("\(data)/outbox/\($0)").prefix { $0 != "\n" } }
+    #expect(
+      subjects.sorted() == [
+        "Second payment reminder: 123 Main St., unit 909", "Просроченная задолженность: 123 Main St., помещение 808",
+      ])
+    let unready = await run("notices", "send")
+    #expect(unready.ending == .wrongUsage && unready.complaints.contains("notices.json"))
+    // Nobody listens there: a letter that goes out would be an error.
+    try write(#"{"smtp": {"from": "o@example.com", "server": "smtp://127.0.0.1:1"}}"#, to: root + "/notices.json")
+    for words in [["notices", "send"], ["notices", "send", "--dry-run"]] {
+      let dry = await Ran(words + ["--as-of", "2025-04-15", "--data", data, "--config", config])
+      #expect(dry.ending == .done && dry.output.contains("Dry run: nothing was sent"))
+      #expect(dry.output.contains("email: would go out") && dry.output.contains("nobody can be reached"))
+    }
+    #expect(await run("notices", "send", "--really").ending == .done, "no letter is of today")
+    let real = await run("notices", "send", "--really", "--as-of", "2025-04-15")
+    #expect(real.ending == .partly && real.complaints.contains("no connection came about"))
+    #expect(!(real.output + real.complaints).contains("a@example.com"))
+    #expect(await run("notices", "send", "--really", "--dry-run").ending == .wrongUsage)
+  }
+
   @Test("Debtors are tenants, or owners by share with the portfolio counted once")
   func debtors() async throws {
     _ = try await golden()
@@ -108,6 +163,10 @@ struct LedgerWalkTests {
     #expect(await report("tenant-statement", "--tenant", "a").contains("charge:a3"))
     #expect(await run("report", "tenant-statement", "--tenant", "z").ending == .wrongUsage)
     #expect(await report("forecast").contains("a,123 Main St.,808,2025-04,no_change,1000.00"))
+    #expect(await report("forecast", "--keep").contains("a,123 Main St.,808,2025-04,no_change,1000.00"))
+    let scored = await run("report", "forecast", "--as-of", "2025-04-30").output
+    #expect(scored.contains("Kept forecasts by no_change: mean absolute error 1,000.00 over 1 whose month has closed."))
+    #expect(scored.contains("No chance of 30 days and more: under 12 months of history, or nothing to learn from."))
     #expect(await report("maintenance").contains("123 Main St.,m1,808,2025-03-01,locks,,closed,,80.50"))
     #expect(await report("expenses").contains("123 Main St.,e1,2025-03-02,taxes,,,99.99"))
     #expect(await run("report", "rental-trackr").complaints.contains("did you mean 'rental-tracker'?"))
@@ -182,5 +241,31 @@ struct LedgerWalkTests {
     #expect(await run("audit", "run").complaints.contains("is there already"))
     let same = await run("audit", "compare", "run_20260210_070000", "run_20260210_070000")
     #expect(same.output.contains("0 new, 0 gone, 2 still open"))
+  }
+
+  @Test("A decision outlives a rebuild, a renamed property and sync after sync")
+  func decisions() async throws {
+    _ = try await golden()
+    _ = try await take(["scheduled_charges": "id,lease_id,code,class,amount\ns2,lb,RENT,rent,1600\n"])
+    _ = await run("audit", "run", "--start", "2025-04")
+    let resolve = [
+      "audit", "resolve", "run_20260210_070000", "--lease", "lb", "--code", "RENT", "--month", "2025-04", "--fix",
+      "rebill", "--action", "ledger", "--who", "ann", "--data", data, "--config", config,
+    ]
+    #expect(await Ran(resolve).ending == .done)
+    try write(try readText(config).replacing("123 Main St.", with: "Main Street Lofts"), to: config)
+    _ = try await take(["properties": "id,name\nmain,Main Street Lofts\n"])
+    for round in 1...10 {
+      let fee = ["ledger", "add", "--lease", "la", "--kind", "charge", "--code", "FEE", "--amount", "\(round)"]
+      let added = await Ran(fee + ["--due", "2025-04-02", "--who", "ann", "--data", data, "--config", config])
+      #expect(added.ending == .done)
+    }
+    #expect(await run("rebuild").ending == .done)
+    #expect(await run("audit", "show", "--exceptions", "--format", "csv").output.contains(",Resolved,rebill,ann,"))
+    let audit = ["audit", "run", "--start", "2025-04", "--exceptions", "--format", "csv", "--data", data]
+    let later = await Ran(audit + ["--config", config], now: "2026-02-11T07:00:00Z").output
+    #expect(
+      later.contains("lb,RENT,2025-04,1600.00,1500.00,-100.00,2025-04-01,amount_mismatch,,Historical,rebill,ann,"))
+    #expect(await run("report", "debtors", "--as-of", "2025-04-15").output.contains("Main Street Lofts"))
   }
 }

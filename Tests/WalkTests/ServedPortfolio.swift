@@ -29,12 +29,10 @@ final class ServedPortfolio {
   private let server: HTTPServer
   private let watch = Watch()
 
-  /// Serves so many of RealPage's properties, and asks for these reports of each; and so many of Yardi's; all drawn from
-  /// the seed.
-  ///
-  /// RPX is served in any case; `asksRPX` tells whether it is also configured.
+  /// Serves so many of RealPage's properties, and asks for these reports of each, and RPX or not; and so many of
+  /// Yardi's; all drawn from the seed.
   init(
-    properties: Int, reports: [String], asksRPX: Bool = false, yardiProperties: Int = 0, seed: UInt64 = 1,
+    properties: Int, reports: [String], yardiProperties: Int = 0, seed: UInt64 = 1, rpx: Bool = false,
     clock: Clock = .desk,
     _ change: (inout ServiceOptions) throws -> Void = { _ in }
   ) throws {
@@ -55,8 +53,7 @@ final class ServedPortfolio {
     let own = try JSON.parse(try read(packageRoot() + "/report_definitions.json"))
     let definitions = portfolio.definitions(
       at: "http://127.0.0.1:\(server.port)", reports: Self.only(reports, of: own["reports"] ?? .null))
-    let text = definitions.encoded()
-    try write(asksRPX ? text : text.replacing(#""rpx_partner":"Simulated","#, with: ""), to: config)
+    try write((rpx ? definitions : Self.withoutRPX(definitions)).encoded(), to: config)
     for secret in Portfolio.secrets(token: BearerToken.issue(at: clock.now)) {
       try write(secret.content, to: "\(folder)/\(secret.name)")
       try restrict("\(folder)/\(secret.name)", to: 0o600)
@@ -71,6 +68,14 @@ final class ServedPortfolio {
 
   /// Does something before the request with a number is answered, counted from 1 from now on.
   func before(request number: Int, _ action: @escaping @Sendable () -> Void) { watch.set(number, action) }
+
+  /// The definitions of an owner who has no licence for RPX.
+  private static func withoutRPX(_ json: JSON) -> JSON {
+    guard case .object(let members) = json else { return json }
+    let kept = members.filter { !["rpx_gateway", "rpx_partner", "licence_key"].contains($0.key) }
+    return .object(
+      kept.map { .init($0.key, ["sources", "realpage"].contains($0.key) ? withoutRPX($0.value) : $0.value) })
+  }
 
   private static func only(_ keys: [String], of reports: JSON) -> JSON {
     guard case .object(let members) = reports else { return reports }

@@ -2,7 +2,7 @@ import Domain
 import SQLite
 import TestSupport
 import Testing
-import Warehouse
+@testable import Warehouse
 
 @Suite("The decisions")
 struct DecisionStoreTests {
@@ -115,13 +115,47 @@ struct DecisionStoreTests {
     #expect(try !store.append(other))
     other.method = "logistic"
     #expect(try store.append(other))
-    #expect(try store.forecasts(of: january) == [forecast, other])
-    #expect(try store.forecasts(of: january.advanced(by: 1)).isEmpty)
+    #expect(try store.forecasts() == [forecast, other])
+  }
+
+  @Test("A notice goes out once by each channel")
+  func sent() throws {
+    var sent = SentNotice(file: "2026-02-10/notice-1", channel: .email, at: "2026-02-10T07:00:00Z")
+    #expect(try store.append(sent))
+    #expect(try !store.append(sent))
+    sent.channel = .telegram
+    #expect(try store.append(sent))
+    #expect(try store.sentNotices().map(\.channel) == [.email, .telegram])
+  }
+
+  @Test("A process that is killed while it decides leaves all decisions from before, and of its own all or nothing")
+  func killed() throws {
+    let folder = try temporaryDirectory()
+    let store = try DecisionStore(path: folder + "/decisions.db")
+    try store.append(run, [audited("7", .matched)])
+    try store.append(resolution("credit"))
+    // What a killed process leaves is what its files hold at that moment: here they are copied while it lives.
+    let left = { () throws -> [String] in
+      let copy = try temporaryDirectory()
+      for name in ["decisions.db", "decisions.db-wal"] where exists("\(folder)/\(name)") {
+        try write(read("\(folder)/\(name)"), to: "\(copy)/\(name)")
+      }
+      let found = try DecisionStore(path: copy + "/decisions.db")
+      return try found.resolutions(property: "oak").values.flatMap { $0.map(\.fix) }.sorted()
+    }
+    #expect(try left() == ["credit"])
+    try store.database.transaction {
+      try store.append(resolution("rebill"))
+      #expect(try left() == ["credit"])
+    }
+    #expect(try left() == ["credit", "rebill"])
   }
 
   @Test(
     "Nothing that was decided is ever changed or deleted",
-    arguments: ["audit_runs", "audit_months", "resolutions", "ledger_entry_changes", "notices", "forecasts"])
+    arguments: [
+      "audit_runs", "audit_months", "resolutions", "ledger_entry_changes", "notices", "forecasts", "sent_notices",
+    ])
   func appendOnly(table: String) throws {
     let path = try temporaryDirectory() + "/decisions.db"
     let store = try DecisionStore(path: path)
@@ -132,8 +166,9 @@ struct DecisionStoreTests {
     _ = try store.append(WrittenNotice(key: notice, language: "en", file: "a.txt", at: "2026-02-05T10:00:00Z"))
     _ = try store.append(
       KeptForecast(asOf: day, property: "oak", person: "p", month: january, method: "m", value: .chance(1)))
+    try store.append(SentNotice(file: "a", channel: .email, at: "2026-02-05T10:00:00Z"))
     let other = try Connection(path: path, mode: .readWrite)
-    let column = table == "audit_runs" ? "created_at" : "property_id"
+    let column = ["audit_runs": "created_at", "sent_notices": "file"][table] ?? "property_id"
     for sql in ["DELETE FROM \(table)", "UPDATE \(table) SET \(column) = 'x'"] {
       let error = #expect(throws: DatabaseError.self) { try other.execute(sql) }
       #expect(error?.message == "\(table) are append-only")

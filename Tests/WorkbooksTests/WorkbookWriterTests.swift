@@ -44,6 +44,14 @@ struct WorkbookWriterTests {
       ])
   }
 
+  @Test("A total stands below the rows; hundredths and other numbers are numbers; what is not finite is left out")
+  func total() throws {
+    let sheet = SheetDraft(
+      name: "a", columns: [.init("x"), .init("y", isHidden: true)], rows: [[.number(1.5), .number(.nan)]],
+      total: [.text("Total"), .hundredths(9574)])
+    #expect(try written([sheet]) == [["a 0", "0=x", "1=y"], ["a 1", "0=1.5"], ["a 2", "0=Total", "1=95.74"]])
+  }
+
   @Test("The same sheets make the same bytes")
   func same() throws {
     let sheet = SheetDraft(name: "a", columns: [.init("id")], rows: [[.text("x")]])

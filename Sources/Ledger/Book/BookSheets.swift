@@ -76,7 +76,8 @@ extension SheetDraft.Cell {
     case .blank: ""
     case .text(let text): text
     case .count(let number): "\(number)"
-    case .cents(let cents): Money(cents: cents).description
+    case .cents(let hundredths), .hundredths(let hundredths): Money(cents: hundredths).description
+    case .number(let number): "\(number)"
     case .day(let day): CivilDate(dayNumber: day).description
     }
   }

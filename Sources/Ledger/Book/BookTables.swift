@@ -74,6 +74,7 @@ enum BookTables {
       [
         BookColumn("name", .text, required: true, "the person's or firm's name"), BookColumn("email", .text, "e-mail"),
         BookColumn("phone", .text, "telephone"),
+        BookColumn("telegram", .text, "the number of the chat with your Telegram bot"),
         BookColumn("language", .word(["en", "ru"]), "the language of notices; blank for English"),
       ]),
     BookTable(

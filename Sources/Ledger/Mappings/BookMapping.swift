@@ -48,7 +48,9 @@ struct BookMapping: Mapping {
       guard let id = row["tenant_id"].text, seen.insert(id).inserted else { return nil }
       var tenant = UnifiedTenancyTenant(
         propertyID: book.property, tenancyID: lease.id, tenantID: id, isPrimary: row["is_primary"].integer == 1)
-      tenant.name = book.row("tenants", id)?["name"].text
+      let person = book.row("tenants", id)
+      (tenant.name, tenant.email) = (person?["name"].text, person?["email"].text)
+      (tenant.telegram, tenant.language) = (person?["telegram"].text, person?["language"].text)
       return tenant
     }
   }

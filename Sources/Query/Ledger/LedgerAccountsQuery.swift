@@ -19,6 +19,8 @@ public struct LedgerAccount: Sendable {
   public let tenantID: String?
   /// That tenant's name.
   public let tenant: String?
+  /// Everybody on the lease, who is written to first; empty where the source lists nobody.
+  public internal(set) var household: [Member] = []
   /// The lease's first day.
   public let starts: CivilDate?
   /// The lease's last day; nil also where it goes on.
@@ -29,6 +31,21 @@ public struct LedgerAccount: Sendable {
   public let isWhole: Bool
   /// The entries.
   public internal(set) var ledger = AccountLedger()
+
+  /// One person on the lease, and how they are written to; nil for what is not known.
+  public struct Member: Hashable, Sendable {
+    /// The name.
+    public let name: String?
+    /// The e-mail address.
+    public let email: String?
+    /// The number of the chat with the owner's Telegram bot.
+    public let telegram: String?
+    /// The language of notices.
+    public let language: String?
+  }
+
+  /// The names of everybody on the lease, the tenant's alone where the source lists nobody; nil for one not known.
+  public var names: [String?] { household.isEmpty ? [tenant] : household.map(\.name) }
 
   /// The tenant's id; the tenancy's where the source gives none.
   public var personID: String { tenantID ?? tenancyID }
@@ -61,12 +78,31 @@ public struct LedgerAccountsQuery: Sendable {
       FROM unified_tenancies t JOIN unified_properties p ON p.property_id = t.property_id
       \(condition)ORDER BY p.name, t.property_id, t.unit_number, t.tenancy_id
       """, property.map { [.text($0)] } ?? [], LedgerAccount.init)
+    let households = Dictionary(grouping: try household(reader), by: \.tenancy)
     let entries = Dictionary(grouping: try LedgerEntriesQuery(property: property).run(reader), by: \.propertyID)
     let ledgers = entries.mapValues(\.accounts)
     return tenancies.map { account in
       var account = account
       account.ledger = ledgers[account.propertyID]?[account.tenancyID] ?? AccountLedger()
+      account.household = households["\(account.propertyID)\n\(account.tenancyID)"]?.map(\.member) ?? []
       return account
+    }
+  }
+
+  private func household(_ reader: UnifiedReader) throws -> [(tenancy: String, member: LedgerAccount.Member)] {
+    try reader.rows(
+      ["property_id", "tenancy_id", "name", "email", "telegram", "language"],
+      """
+      FROM unified_tenancy_tenants \(property == nil ? "" : "WHERE property_id = ? ")\
+      ORDER BY property_id, tenancy_id, is_primary DESC, tenant_id
+      """, property.map { [.text($0)] } ?? []
+    ) { row in
+      (
+        "\(try row.text("property_id"))\n\(try row.text("tenancy_id"))",
+        LedgerAccount.Member(
+          name: try row.optionalText("name"), email: try row.optionalText("email"),
+          telegram: try row.optionalText("telegram"), language: try row.optionalText("language"))
+      )
     }
   }
 }

@@ -24,10 +24,11 @@ public struct DebtorsReport: Report {
       accounts.map { ("\($0.propertyID)\n\($0.unitID)", $0.unit) }, uniquingKeysWith: { first, _ in first })
     let rows = debtors.debtors.flatMap { debtor in
       [
-        TableRow([
-          .text(debtor.person), .optional(names[debtor.person] ?? nil), .blank, .text("all units"),
-          .money(debtor.total), .blank,
-        ])
+        TableRow(
+          [
+            .text(debtor.person), .optional(names[debtor.person] ?? nil), .blank, .text("all units"),
+            .money(debtor.total), .blank,
+          ], isSubtotal: true)
       ]
         + debtor.units.map { unit in
           let key = "\(unit.unit.property)\n\(unit.unit.unit)"
@@ -41,7 +42,11 @@ public struct DebtorsReport: Report {
       debtors.unassigned == .zero ? [] : ["\(debtors.unassigned) is owed for units whose owners are not told."]
     document = Document(
       title: "Debtors",
-      subtitle: ["As of \(asOf)", "\(debtors.debtors.count) \(owners == nil ? "tenants" : "owners")"],
+      subtitle: [
+        "As of \(asOf)",
+        owners == nil
+          ? counted(debtors.debtors.count, "tenant", "tenants") : counted(debtors.debtors.count, "owner", "owners"),
+      ],
       table: Table(
         columns: [
           Column("person_id", "Person", .text), Column("name", "Name", .text), Column("property", "Property", .text),

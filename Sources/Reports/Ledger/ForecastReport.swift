@@ -1,54 +1,138 @@
 public import Domain
 public import Query
 
-/// What each tenant may owe at the end of the next month: simple guesses, each with its error in the past.
+/// What each tenant may owe at the end of the next month: simple guesses of the amount, each with its error in the past,
+/// and the chance that a debt is 30 or more days past due, where it can be told.
 public struct ForecastReport: Report {
   /// The report, ready for any renderer.
   public let document: Document
+  /// What the report says, to be kept and scored when the month closes.
+  public let forecasts: [KeptForecast]
 
-  /// The guesses for the tenants who owed anything in the last year.
+  /// The forecasts for the tenants who owed anything in the last year.
   ///
   /// - Parameters:
   ///   - accounts: the accounts; only those known from their beginning have a history.
   ///   - asOf: the day; the last month that has ended by it is the last of the history.
-  public init(_ accounts: [LedgerAccount], asOf: CivilDate) {
+  ///   - kept: what was said of earlier months.
+  ///   - learn: how a model is made of examples.
+  public init(_ accounts: [LedgerAccount], asOf: CivilDate, kept: [KeptForecast] = [], learn: ChanceLearner) {
     let last = asOf == asOf.month.lastDay ? asOf.month : asOf.month.advanced(by: -1)
-    let forecasts = accounts.filter(\.isWhole).compactMap { account -> (LedgerAccount, DebtForecast)? in
-      let history = account.debts(until: last)
-      guard history.suffix(12).contains(where: { ($0 ?? .zero) > .zero }) else { return nil }
-      return (account, DebtForecast(history: history, last: last))
+    let people = PersonHistory.all(accounts.filter(\.isWhole), until: last)
+    let chances = ChanceForecast(people.map(\.months), learn: learn)
+    let told = zip(people, chances.chances).filter { $0.0.hasOwed }.map { person, chance in
+      (person, DebtForecast(history: person.months.map(\.pastDue), last: last), chance)
     }
-    let rows = forecasts.flatMap { account, forecast in
-      forecast.guesses.map { guess in
-        TableRow([
-          .text(account.personID), .text(account.property), .text(account.unit), .text(forecast.month.description),
-          .text(guess.baseline.rawValue), .optional(guess.amount), .optional(guess.error?.meanAbsolute),
-          .optional(guess.error?.months), .count(forecast.knownMonths),
-        ])
-      }
+    forecasts = told.flatMap { person, forecast, chance in person.kept(forecast, chance, asOf: asOf) }
+    let byPerson = Dictionary(
+      people.map { ([$0.propertyID, $0.personID], $0) }, uniquingKeysWith: { first, _ in first })
+    let scores = KeptScore.scores(of: kept) { forecast in
+      byPerson[[forecast.property, forecast.person]]?.months.first { $0.month == forecast.month }
     }
-    let short = forecasts.count { $0.1.isShort }
     document = Document(
       title: "Debt forecast", subtitle: ["Of \(last.advanced(by: 1).name), from the months up to \(last.name)"],
-      table: Table(
-        columns: [
-          Column("person_id", "Person", .text), Column("property", "Property", .text), Column("unit", "Unit", .text),
-          Column("month", "Month", .text), Column("baseline", "Baseline", .text), Column("amount", "Amount", .money),
-          Column("mean_absolute_error", "Mean abs. error", .money), Column("months_judged", "Over months", .count),
-          Column("known_months", "History", .count),
-        ], rows: rows),
-      notes: (short > 0 ? ["\(short) accounts have under 12 months of history: baselines only."] : [])
-        + ["Amounts are what is past due at a month's end, zero for an account that is not behind."])
+      table: Table(columns: ForecastReport.columns, rows: told.flatMap { $0.0.rows($0.1, $0.2) }),
+      notes: ForecastReport.short(told.count { $0.1.isShort }) + [
+        "Amounts are what is past due at a month's end, zero for an account that is not behind."
+      ] + ForecastReport.quality(chances.score) + scores.map(ForecastReport.told))
+  }
+
+  private static let columns = [
+    Column("person_id", "Person", .text), Column("property", "Property", .text), Column("unit", "Unit", .text),
+    Column("month", "Month", .text), Column("baseline", "Method", .text), Column("amount", "Amount", .money),
+    Column("mean_absolute_error", "Mean abs. error", .money), Column("months_judged", "Over months", .count),
+    Column("known_months", "History", .count), Column("chance_pct", "30+ days %", .decimal, shown: .unlessZero),
+  ]
+
+  private static func short(_ count: Int) -> [String] {
+    count == 0 ? [] : ["\(counted(count, "account has", "accounts have")) under 12 months of history: baselines only."]
+  }
+
+  private static func quality(_ score: ChanceForecast.Score?) -> [String] {
+    guard let score else {
+      return ["No chance of 30 days and more: under 12 months of history, or nothing to learn from."]
+    }
+    let figures = "\(decimals(score.model)) against the base rate's \(decimals(score.baseRate))"
+    let basis = "over \(grouped(score.count)) forecasts of the past, each made from the months before it"
+    return score.isBetter
+      ? ["Chance of a debt 30 or more days past due: a logistic model, Brier score \(figures) \(basis)."]
+      : ["No chance of 30 days and more is shown: the model's Brier score is \(figures) \(basis)."]
+  }
+
+  private static func told(_ score: KeptScore) -> String {
+    let error = score.meanAbsolute.map { "mean absolute error \($0)" } ?? "Brier score \(decimals(score.brier ?? 0))"
+    return "Kept forecasts by \(score.method): \(error) over \(grouped(score.count)) whose month has closed."
+  }
+
+  /// A number from 0 to 1 with four decimals.
+  private static func decimals(_ number: Double) -> String {
+    let digits = String(Int(number * 10_000 + 0.5))
+    let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+    return "\(padded.dropLast(4)).\(padded.suffix(4))"
   }
 }
 
-extension LedgerAccount {
-  /// What was past due at the end of each month since the first charge, at most five years back.
-  fileprivate func debts(until last: CivilMonth) -> [Money?] {
-    guard let first = ledger.charges.map({ $0.dueDate.month }).min(), first <= last else { return [] }
-    let count = min(60, first.months(to: last) + 1)
-    return (0..<count).reversed().map { ago in
-      max(.zero, ledger.applied(asOf: last.advanced(by: -ago).lastDay, policy: .periodFirst).balanceDue)
+/// How one person stood in a property, over all of the person's units there.
+private struct PersonHistory {
+  let propertyID: String
+  let property: String
+  let personID: String
+  let units: String
+  let months: [DebtMonth]
+
+  static func all(_ accounts: [LedgerAccount], until last: CivilMonth) -> [PersonHistory] {
+    Dictionary(grouping: accounts) { [$0.property, $0.propertyID, $0.personID] }.sorted {
+      $0.key.lexicographicallyPrecedes($1.key)
+    }.map { key, accounts in
+      PersonHistory(
+        propertyID: key[1], property: key[0], personID: key[2],
+        units: Set(accounts.map(\.unit)).sorted().joined(separator: ", "),
+        months: months(accounts.map { $0.ledger.debtHistory(until: last, policy: .periodFirst) }))
     }
   }
+
+  /// Amounts add up; the oldest debt is the oldest of all.
+  private static func months(_ histories: [[DebtMonth]]) -> [DebtMonth] {
+    Dictionary(grouping: histories.joined(), by: \.month).sorted { $0.key < $1.key }.map { month, parts in
+      DebtMonth(
+        month: month, pastDue: parts.reduce(.zero) { $0 + $1.pastDue }, days: parts.map(\.days).max() ?? 0,
+        billed: parts.reduce(.zero) { $0 + $1.billed })
+    }
+  }
+
+  /// Whether anything was past due in the last year.
+  var hasOwed: Bool { months.suffix(12).contains { $0.pastDue > .zero } }
+
+  func rows(_ forecast: DebtForecast, _ chance: Int?) -> [TableRow] {
+    let place = [Cell.text(personID), .text(property), .text(units), .text(forecast.month.description)]
+    let guesses = forecast.guesses.map { guess in
+      TableRow(
+        place + [
+          .text(guess.baseline.rawValue), .optional(guess.amount), .optional(guess.error?.meanAbsolute),
+          .optional(guess.error?.months), .count(forecast.knownMonths), .blank,
+        ])
+    }
+    guard let chance else { return guesses }
+    let percent = Hundredths(count: Int64(chance))
+    return guesses + [
+      TableRow(
+        place + [
+          .text(ForecastMethod.logistic), .blank, .blank, .blank, .count(forecast.knownMonths), .decimal(percent),
+        ])
+    ]
+  }
+
+  func kept(_ forecast: DebtForecast, _ chance: Int?, asOf: CivilDate) -> [KeptForecast] {
+    let amounts = forecast.guesses.compactMap { guess in
+      guess.amount.map { (guess.baseline.rawValue, KeptForecast.Value.amount($0)) }
+    }
+    return (amounts + (chance.map { [(ForecastMethod.logistic, .chance($0))] } ?? [])).map { method, value in
+      KeptForecast(
+        asOf: asOf, property: propertyID, person: personID, month: forecast.month, method: method, value: value)
+    }
+  }
+}
+
+private enum ForecastMethod {
+  static let logistic = "logistic"
 }

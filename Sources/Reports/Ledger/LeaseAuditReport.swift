@@ -74,7 +74,8 @@ public struct LeaseAuditReport: Report {
       let over = months.reduce(Money.zero) { $0 + max(.zero, $1.variance) }
       return TableRow([
         .text(key[0]), .optional(months.first?.month.unit), .text(key[1]), .text(key[2]),
-        .count(months.count { $0.month.verdict == .matched }), .count(states.count), .text(status.description),
+        .count(months.count { $0.month.verdict == .matched }), .count(states.count),
+        .labels([Label(status.description, tone: status.tone)]),
         .money(under), .money(over),
       ])
     }
@@ -84,7 +85,7 @@ public struct LeaseAuditReport: Report {
         Column("code", "Code", .text), Column("matched", "Matched", .count),
         Column("exceptions", "Exceptions", .count), Column("status", "Status", .text),
         Column("undercharge", "Undercharge", .money), Column("overcharge", "Overcharge", .money),
-      ], rows: rows)
+      ], rows: rows, groupedBy: 1)
   }
 
   private static func exceptions(_ judged: [JudgedMonth]) -> Table {
@@ -106,7 +107,8 @@ public struct LeaseAuditReport: Report {
           .text(key.month.description), month.expected.map { .money($0) } ?? .blank,
           month.actual.map { .money($0) } ?? .blank, .money(judged.variance),
           month.postDate.map { .date($0) } ?? .blank, .text(month.verdict?.rawValue ?? ""),
-          .text(month.hint?.rawValue ?? ""), .text(state.word), .text(decided?.fix ?? ""), .text(decided?.who ?? ""),
+          .text(month.hint?.rawValue ?? ""), .labels([Label(state.word, tone: state.tone)]), .text(decided?.fix ?? ""),
+          .text(decided?.who ?? ""),
           .text(decided?.at ?? ""),
         ])
       })
@@ -123,10 +125,29 @@ extension ExceptionState {
     }
   }
 
+  fileprivate var tone: Label.Tone {
+    switch self {
+    case .open, .reopened: .bad
+    case .resolved, .historical: .partial
+    }
+  }
+
   fileprivate var resolution: AuditResolution? {
     switch self {
     case .open: nil
     case .resolved(let resolution), .historical(let resolution), .reopened(let resolution): resolution
+    }
+  }
+}
+
+extension AuditStatus {
+  /// Green, blue, red; nothing where nothing can be said.
+  fileprivate var tone: Label.Tone? {
+    switch self {
+    case .passed: .good
+    case .resolved: .partial
+    case .open: .bad
+    case .notAuditable: nil
     }
   }
 }

@@ -23,17 +23,32 @@ public struct LeasePaymentsReport: Report {
       return TableRow(
         [
           .text(account.property), .optional(account.floor), .text(account.unit), .text(account.tenancyID),
-          .optional(account.tenant),
-        ] + line.months.map { .text($0.rent.word + " / " + $0.utilities.word) })
+          .labels(account.tenants(owing: applied.balanceDue)),
+        ] + line.months.map { .labels($0.labels) })
     }
     let columns =
       [
         Column("property", "Property", .text), Column("floor", "Floor", .text), Column("unit", "Unit", .text),
-        Column("lease", "Lease", .text), Column("tenant", "Tenant", .text),
+        Column("lease", "Lease", .text), Column("tenant", "Tenants", .text),
       ] + span.months.map { Column("month_\($0)", "\($0)", .text) }
     document = Document(
       title: "Lease payments", subtitle: ["As of \(asOf)", "Each month: rent / utilities"],
-      table: Table(columns: columns, rows: rows), notes: LedgerNotes.partial(shown, asOf))
+      table: Table(columns: columns, rows: rows, groupedBy: 2),
+      notes: LeasePaymentsReport.legend + LedgerNotes.partial(shown, asOf))
+  }
+
+  private static let legend = [
+    "PAID: all of it; PARTIAL: a part, the rest is not past due; PENDING: nothing, not past due; OVERDUE: an open part is"
+      + " past due. -: nothing was billed; n/a: nor was the lease active."
+  ]
+}
+
+extension LedgerAccount {
+  /// The household, each with the lease's days and the account.
+  fileprivate func tenants(owing balance: Money) -> [Label] {
+    let days = "Lease \(starts.map { "from \($0)" } ?? "from the beginning")\(ends.map { " to \($0)" } ?? ", open end")"
+    let left = moveOut.map { ["Moved out \($0)"] } ?? []
+    return names.map { Label($0 ?? "n/a", details: [days] + left + ["Balance \(balance)"]) }
   }
 }
 
@@ -45,6 +60,22 @@ extension LedgerAccount {
   }
 }
 
+extension PaymentGridLine.Month {
+  /// Rent above utilities.
+  fileprivate var labels: [Label] {
+    [label(rent, "Rent", .rent), label(utilities, "Utilities", .utilities)]
+  }
+
+  /// The badge, with the charges that it stands for.
+  private func label(_ badge: PaymentGridLine.Badge, _ kind: String, _ wanted: ChargeClass) -> Label {
+    let charges = billing.filter { $0.charge.chargeClass == wanted }.map { item in
+      "\(item.charge.code) \(item.charge.amount), due \(item.charge.dueDate): paid \(item.allocated), open \(item.open)"
+    }
+    return Label(
+      badge.word, tone: badge.tone, details: charges.isEmpty ? [] : ["\(kind) of \(month.name)"] + charges)
+  }
+}
+
 extension PaymentGridLine.Badge {
   /// The badge as it reads without colour.
   fileprivate var word: String {
@@ -52,6 +83,17 @@ extension PaymentGridLine.Badge {
     case .status(let status): status.rawValue.uppercased()
     case .notBilled: "-"
     case .notActive: "n/a"
+    }
+  }
+
+  /// Green, blue, yellow, red; nothing where nothing was billed.
+  fileprivate var tone: Label.Tone? {
+    guard case .status(let status) = self else { return nil }
+    return switch status {
+    case .paid: .good
+    case .partial: .partial
+    case .pending: .pending
+    case .overdue: .bad
     }
   }
 }

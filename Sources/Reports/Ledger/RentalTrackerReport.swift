@@ -15,7 +15,8 @@ public struct RentalTrackerReport: Report {
     let rows = tracker.rows(accounts.map { TrackedTenant($0, on: tracker.asOf) })
     let total = rows.reduce(Money.zero) { $0 + $1.balance }
     document = Document(
-      title: "Rental tracker", subtitle: ["As of \(tracker.asOf)", "\(rows.count) tenants are behind"],
+      title: "Rental tracker",
+      subtitle: ["As of \(tracker.asOf)", "\(counted(rows.count, "tenant is", "tenants are")) behind"],
       table: Table(
         columns: RentalTrackerReport.columns,
         rows: rows.map { TableRow(RentalTrackerReport.cells($0, tracker)) },
@@ -29,27 +30,28 @@ public struct RentalTrackerReport: Report {
     Column("tenant_id", "Tenant", .text), Column("tenant", "Name", .text), Column("property", "Property", .text),
     Column("unit", "Unit", .text), Column("balance", "Balance", .money), Column("months_behind", "Months", .count),
     Column("missing_periods", "No payment for", .text), Column("open_periods", "Open", .text),
-    Column("paid", "Paid", .text, shown: .never), Column("owed", "Owed", .text, shown: .never),
+    Column("paid", "Paid", .text, shown: .folded), Column("owed", "Charged", .text, shown: .folded),
   ]
 
   private static func cells(_ row: RentalTracker.Row, _ tracker: RentalTracker) -> [Cell] {
     let place = row.tenant.property + (row.tenant.unit.map { " Unit \($0)" } ?? "")
     let behind = tracker.monthsBehind == .missing ? row.missingPeriods : row.openPeriods
     let paid = row.paid.map { payment in
-      [
-        payment.date.description, payment.reference ?? "no reference", payment.amount.description,
-        payment.period?.name ?? "no period", place,
-      ].joined(separator: ", ")
+      Label(
+        [
+          payment.date.description, payment.reference ?? "no reference", payment.amount.description,
+          payment.period?.name ?? "no period", place,
+        ].joined(separator: ", "))
     }
     let owed = row.owed.map { charge in
-      [charge.dueDate.description, charge.amount.description, charge.period.name, place].joined(separator: ", ")
+      Label(
+        [charge.dueDate.description, charge.amount.description, charge.period.name, place].joined(separator: ", "))
     }
     return [
       .text(row.tenant.id), .optional(row.tenant.name), .text(row.tenant.property),
       .text(row.tenant.unit ?? "no current unit"), .money(row.balance), .count(behind.count),
       .text(row.missingPeriods.map(\.name).joined(separator: ", ")),
-      .text(row.openPeriods.map(\.name).joined(separator: ", ")), .text(paid.joined(separator: "; ")),
-      .text(owed.joined(separator: "; ")),
+      .text(row.openPeriods.map(\.name).joined(separator: ", ")), .labels(paid), .labels(owed),
     ]
   }
 }

@@ -25,6 +25,7 @@ public struct CSVRenderer: Renderer {
     case .money(let money): Hundredths(count: money.cents).description
     case .decimal(let number): number.description
     case .number(let number): number
+    case .labels(let labels): quoted(neutral(labels.map(\.text).joined(separator: " / ")))
     }
   }
 

@@ -44,6 +44,7 @@ public struct JSONRenderer: Renderer {
     case .money(let money): String(money.cents)
     case .decimal(let number): number.description
     case .number(let number): number
+    case .labels(let labels): "[" + labels.map { string($0.text) }.joined(separator: ", ") + "]"
     }
   }
 

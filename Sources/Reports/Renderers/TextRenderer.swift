@@ -14,7 +14,7 @@ public struct TextRenderer: Renderer {
   }
 
   private func lines(_ table: Table) -> [String] {
-    let places = table.columns.indices.filter { isShown($0, in: table) }
+    let places = table.shownColumns
     let columns = places.map { table.columns[$0] }
     let rows = table.rows.map { row in places.map { text(row.cells[$0]) + mark($0, row, in: table) } }
     let total = table.total.map { row in places.map { text(row.cells[$0]) } }
@@ -51,14 +51,6 @@ public struct TextRenderer: Renderer {
     row.isStale && table.columns[place].kind == .date ? "*" : ""
   }
 
-  private func isShown(_ place: Int, in table: Table) -> Bool {
-    switch table.columns[place].shown {
-    case .always: true
-    case .never: false
-    case .unlessZero: table.rows.contains { !$0.cells[place].isNothing }
-    }
-  }
-
   private func text(_ cell: Cell) -> String {
     switch cell {
     case .blank: ""
@@ -69,6 +61,7 @@ public struct TextRenderer: Renderer {
     case .money(let money): money.description
     case .decimal(let number): number.description
     case .number(let number): number
+    case .labels(let labels): clean(labels.map(\.text).joined(separator: " / "))
     }
   }
 
@@ -86,15 +79,6 @@ public struct TextRenderer: Renderer {
   private func width(_ text: String) -> Int {
     text.reduce(0) { $0 + ($1.isWide ? 2 : 1) }
   }
-}
-
-extension Column {
-  fileprivate var isRight: Bool { [.count, .money, .decimal, .number].contains(kind) }
-}
-
-extension Cell {
-  /// Whether a column of such cells says nothing.
-  fileprivate var isNothing: Bool { self == .count(0) || self == .absent || self == .blank || self == .money(.zero) }
 }
 
 extension Character {

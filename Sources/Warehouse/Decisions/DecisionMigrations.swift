@@ -8,6 +8,7 @@ extension Migrations {
       KeptForecast.create,
     ].joined(separator: ";\n") + ";\n"
       + ["audit_runs", "audit_months", "resolutions", "ledger_entry_changes", "notices", "forecasts"]
-      .map(appendOnly).joined(separator: "\n")
+      .map(appendOnly).joined(separator: "\n"),
+    SentNotice.create + ";\n" + appendOnly("sent_notices"),
   ])
 }

@@ -1,40 +1,6 @@
 public import Domain
 
-/// What was once said of a month to come, kept to be scored when the month closes.
-public struct KeptForecast: Hashable, Sendable {
-  /// What was said.
-  public enum Value: Hashable, Sendable {
-    /// So much will be owed.
-    case amount(Money)
-    /// The chance that it will be, in ten-thousandths.
-    case chance(Int)
-  }
-
-  /// The day that it was said for.
-  public var asOf: CivilDate
-  /// The property's key.
-  public var property: String
-  /// The person's id.
-  public var person: String
-  /// The month that it is about.
-  public var month: CivilMonth
-  /// How it was made, such as `no_change`.
-  public var method: String
-  /// What was said.
-  public var value: Value
-
-  /// A forecast from its parts.
-  public init(
-    asOf: CivilDate, property: String, person: String, month: CivilMonth, method: String, value: Value
-  ) {
-    self.asOf = asOf
-    self.property = property
-    self.person = person
-    self.month = month
-    self.method = method
-    self.value = value
-  }
-
+extension KeptForecast {
   /// One row a day, person, month and method.
   static let create = """
     CREATE TABLE forecasts (
@@ -81,8 +47,8 @@ extension DecisionStore {
     try insert("forecasts", KeptForecast.columns, forecast.fields, orIgnore: true)
   }
 
-  /// The forecasts that were made of a month, in the order of their making.
-  public func forecasts(of month: CivilMonth) throws -> [KeptForecast] {
-    try rows(of: "forecasts", KeptForecast.columns, where: "month = ?", [.month(month)]).map(KeptForecast.init)
+  /// Every forecast, in the order of their making.
+  public func forecasts() throws -> [KeptForecast] {
+    try rows(of: "forecasts", KeptForecast.columns).map(KeptForecast.init)
   }
 }

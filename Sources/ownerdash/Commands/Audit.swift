@@ -19,7 +19,7 @@ struct AuditCommand: Command {
       Option("lease", "ID", "resolve: the lease"), Option("code", "CODE", "resolve: the charge code"),
       Option("month", "MONTH", "resolve: the month, YYYY-MM"), Option("fix", "TEXT", "resolve: what the fix is called"),
       Option("action", "TEXT", "resolve: what kind of action it is"), Option("note", "TEXT", "resolve: a note"),
-      Option("who", "NAME", "resolve: who decides"), .format,
+      Option("who", "NAME", "resolve: who decides"), .format, .out,
     ]
   static let discussion = [
     "run judges the months and keeps what it found; show prints a run (the last one), with what was decided since.",

@@ -6,7 +6,7 @@ struct AvailabilityCommand: Command {
   static let name = "availability"
   static let summary = "units that can be had, by floor plan: vacant and on notice, rented and not"
   static let options = [
-    Option.property, Option("by", "GRAIN", "property, floorplan or bedrooms (floorplan)"), .asOf, .format,
+    Option.property, Option("by", "GRAIN", "property, floorplan or bedrooms (floorplan)"), .asOf, .format, .out,
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {

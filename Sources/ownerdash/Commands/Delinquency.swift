@@ -5,7 +5,7 @@ import Reports
 struct DelinquencyCommand: Command {
   static let name = "delinquency"
   static let summary = "what is owed, by whom and for how long; prepaid apart"
-  static let options = [Option.property, .asOf, .format]
+  static let options = [Option.property, .asOf, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let query = DelinquencyQuery(

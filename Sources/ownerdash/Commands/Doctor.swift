@@ -6,7 +6,7 @@ import Reports
 struct DoctorCommand: Command {
   static let name = "doctor"
   static let summary = "look whether a run can work: configuration, credentials, hosts, disk, libraries"
-  static let options = [Option("offline", nil, "leave the network out"), .format]
+  static let options = [Option("offline", nil, "leave the network out"), .format, .out]
   static let discussion = [
     "A row a check: ok, warn (it works, and somebody should look), fail, or skipped. Each service's host is asked for a",
     "sign of life: its certificate is verified, and its time compared with ours. Secrets are looked for and never shown.",

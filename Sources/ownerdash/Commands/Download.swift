@@ -5,7 +5,7 @@ import Pipeline
 struct DownloadCommand: Command {
   static let name = "download"
   static let summary = "fetch what is missing of a day from the sources"
-  static let options = [Option.property, .source, .asked, .plan, .logFormat, .format]
+  static let options = [Option.property, .source, .asked, .plan, .logFormat, .format, .out]
   static let discussion = [
     "Asks each source for its reports of a day; a property whose own day is earlier is asked for that, at most three",
     "days back. What is on the disk is not fetched again, and what an interrupted run began is taken up.",

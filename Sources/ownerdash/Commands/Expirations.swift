@@ -5,7 +5,7 @@ import Reports
 struct ExpirationsCommand: Command {
   static let name = "expirations"
   static let summary = "leases that end by month, what becomes of them, and how many renew"
-  static let options = [Option.property, .asOf, .format]
+  static let options = [Option.property, .asOf, .format, .out]
   static let discussion = [
     "Twelve months from each property's day on, as its Lease Expiration/Renewal Detail lists them; a month that the",
     "report does not wholly cover is n/a. 'Left already' are a part of the vacating.",

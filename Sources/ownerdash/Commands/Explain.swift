@@ -11,6 +11,7 @@ struct ExplainCommand: Command {
   static let operandCount = 1...1
   static let options = [
     Option.property, Option("compare", nil, "what the witnesses say where they differ; METRIC is of units"), .format,
+    .out,
   ]
   static let discussion = [
     "METRIC is an id of the view metrics, such as physical_occupancy_pct, in_place_rent_avg or delinquent_total; 'ownerdash",

@@ -5,7 +5,7 @@ import Reports
 struct FindingsCommand: Command {
   static let name = "findings"
   static let summary = "what a person should know or mend in the current figures"
-  static let options = [Option.property, .format]
+  static let options = [Option.property, .format, .out]
   static let discussion = [
     "A blocking finding holds its day back: the last good day stays published. A warning is published and told."
   ]

@@ -5,7 +5,7 @@ import Reports
 struct OccupancyForecastCommand: Command {
   static let name = "occupancy-forecast"
   static let summary = "units occupied at the end of each of the next twelve weeks, by what is scheduled"
-  static let options = [Option.property, .asOf, .format]
+  static let options = [Option.property, .asOf, .format, .out]
   static let discussion = [
     "From signed leases and dated notices alone: it is a schedule, not a guess. What has no day is in no week."
   ]

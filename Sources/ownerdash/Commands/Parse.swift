@@ -11,12 +11,12 @@ struct ParseCommand: Command {
   static let operands = "FILE"
   static let operandCount = 1...1
   static let options = [
-    Option("table", "NAME", "one of the file's raw tables (the first; with --format table all of them)"), .format,
+    Option("table", "NAME", "one of the file's raw tables (the first; with --format table all of them)"), .format, .out,
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let path = arguments.operands[0]
-    let format = try arguments.choice("format", Format.self) ?? .table
+    let isOneTable = try arguments.choice("format", Format.self) ?? .table != .table || arguments["out"] != nil
     guard let reading = Registry.sources().read(try environment.files.contents(of: path))?.reading else {
       return .partly
     }
@@ -26,23 +26,22 @@ struct ParseCommand: Command {
     }
     if reading.content.tables.isEmpty {
       let report = RowsReport(title: "No rows", subtitle: heading(reading, 0), columns: [], rows: [])
-      environment.write(format.renderer.render(report.document))
-      return .done
+      return try arguments.draw(report, in: environment)
     }
-    let tables = try chosen(reading.content.tables, arguments["table"], format)
+    let tables = try chosen(reading.content.tables, arguments["table"], isOneTable)
     for (table, rows) in tables {
       let report = RowsReport(
         title: table.name, subtitle: heading(reading, rows.count), columns: columns(of: table),
         rows: rows.map { cells($0, of: table) })
-      environment.write(format.renderer.render(report.document))
+      _ = try arguments.draw(report, in: environment)
     }
     return .done
   }
 
   private static func chosen(
-    _ tables: [(table: RawTable, rows: [RawRow])], _ name: String?, _ format: Format
+    _ tables: [(table: RawTable, rows: [RawRow])], _ name: String?, _ isOneTable: Bool
   ) throws -> [(table: RawTable, rows: [RawRow])] {
-    guard let name else { return format == .table ? tables : Array(tables.prefix(1)) }
+    guard let name else { return isOneTable ? Array(tables.prefix(1)) : tables }
     let named = tables.filter { $0.table.name == name }
     guard named.isEmpty else { return named }
     let known = tables.map(\.table.name)

@@ -5,7 +5,7 @@ import Reports
 struct PropertiesCommand: Command {
   static let name = "properties"
   static let summary = "the properties, their keys and ids, and the days of their figures"
-  static let options = [Option.property, .format]
+  static let options = [Option.property, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let query = PropertiesQuery(property: try arguments.knownProperty(in: environment))

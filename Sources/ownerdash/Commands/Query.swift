@@ -10,7 +10,7 @@ struct QueryCommand: Command {
   static let operandCount = 1...1
   static let options = [
     Option("rows", "N", "give at most so many rows (10000)"), Option("seconds", "N", "stop after so long (30)"),
-    .format,
+    .format, .out,
   ]
   static let discussion = [
     "The tables and views are those that 'sqlite3 unified.db .schema' shows; money is in *_cents, and in dollars under",

@@ -5,7 +5,7 @@ import Reports
 struct RenewalCohortsCommand: Command {
   static let name = "renewal-cohorts"
   static let summary = "leases that end this month and in the next two, what becomes of them, and how many renew"
-  static let options = [Option.property, .asOf, .format]
+  static let options = [Option.property, .asOf, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let query = RenewalCohortsQuery(

@@ -1,6 +1,7 @@
 import Domain
 import Pipeline
 import Query
+import Regression
 import Reports
 import Warehouse
 
@@ -19,21 +20,26 @@ struct ReportCommand: Command {
     Option("months", "N", "lease-payments: 1 to 12 months (3)"),
     Option("inactive", nil, "lease-payments: also leases that are active in none of the months"),
     Option("tenant", "ID", "tenant-statement: the tenant"),
-    Option("of", "WHOM", "debtors: tenants or owners (tenants)"), .format,
+    Option("of", "WHOM", "debtors: tenants or owners (tenants)"),
+    Option("keep", nil, "forecast: keep what it says, to be scored when the month closes"), .format, .out,
   ]
   static let discussion = [
     "NAME is one of \(LedgerReport.allCases.map(\.rawValue).joined(separator: ", ")).",
     "The ledgers are the book kept by hand (see 'ownerdash ledger --help') and RealPage's Transaction Detail by Code.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
     guard let report = LedgerReport(rawValue: arguments.operands[0]) else {
       let known = LedgerReport.allCases.map(\.rawValue)
       throw UsageError(
         "there is no report '\(arguments.operands[0])'\(suggestion(arguments.operands[0], known)); there are "
           + known.joined(separator: ", "))
     }
-    return try LedgerDesk(arguments, environment).draw(report)
+    let desk = try LedgerDesk(arguments, environment)
+    guard report == .forecast, arguments["keep"] != nil else { return try desk.draw(report) }
+    return try await asOnlyWriter(arguments.workplace(in: environment), "report forecast --keep", in: environment) {
+      try desk.keepForecast()
+    }
   }
 }
 
@@ -72,7 +78,7 @@ private struct LedgerDesk {
     case .leaseAudit: try lastAudit()
     case .tenantStatement: try draw(tenantStatement())
     case .debtors: try draw(debtors())
-    case .forecast: try draw(ForecastReport(accounts(), asOf: asOf))
+    case .forecast: try draw(forecast(decisions()))
     case .maintenance: try draw(MaintenanceReport(MaintenanceQuery(property: property).run(reader())))
     case .expenses: try draw(ExpensesReport(ExpensesQuery(property: property).run(reader())))
     }
@@ -116,13 +122,35 @@ private struct LedgerDesk {
     return DebtorsReport(try accounts(), owners: owners, asOf: asOf, minimum: minimum)
   }
 
+  /// The forecast beside how well what was kept of earlier ones came true.
+  private func forecast(_ decisions: DecisionStore?) throws -> ForecastReport {
+    ForecastReport(try accounts(), asOf: asOf, kept: try decisions?.forecasts() ?? []) { examples in
+      LogisticModel(examples.map(\.features), examples.map(\.isLate)).map { model in
+        { model.chance($0) ?? .nan }
+      }
+    }
+  }
+
+  /// Draws the forecast, and keeps it.
+  func keepForecast() throws -> Ending {
+    let decisions = try DecisionStore(path: arguments.folder(in: environment).decisions)
+    let report = try forecast(decisions)
+    for forecast in report.forecasts { _ = try decisions.append(forecast) }
+    return try draw(report)
+  }
+
+  /// What people decided; nil where nobody has yet.
+  private func decisions() throws -> DecisionStore? {
+    let path = arguments.folder(in: environment).decisions
+    return environment.files.exists(path) ? try DecisionStore(path: path) : nil
+  }
+
   /// The last audit run, with what was decided since.
   private func lastAudit() throws -> Ending {
-    let path = arguments.folder(in: environment).decisions
-    guard environment.files.exists(path) else {
+    guard let decisions = try decisions() else {
       throw UsageError("there is no audit run yet; make one with 'ownerdash audit run'")
     }
-    return try AuditDesk(arguments, environment, DecisionStore(path: path)).show(nil)
+    return try AuditDesk(arguments, environment, decisions).show(nil)
   }
 
   /// Who answers for a debt.

@@ -5,7 +5,7 @@ import Reports
 struct ResidentsCommand: Command {
   static let name = "residents"
   static let summary = "the leases one by one, each with its household"
-  static let options = [Option.property, .format]
+  static let options = [Option.property, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let query = ResidentsQuery(property: try arguments.knownProperty(in: environment))

@@ -6,7 +6,7 @@ struct RunCommand: Command {
   static let summary = "the scheduled job: fetch or take in what is new, then sync"
   static let operands = "[PATH …]"
   static let operandCount = 0...10_000
-  static let options = [Option.property, .source, .asked, .plan, .logFormat, .format]
+  static let options = [Option.property, .source, .asked, .plan, .logFormat, .format, .out]
   static let discussion = [
     "Without a PATH, fetches what is missing of the day from the sources; with files or folders, takes these in instead.",
     "Then reads what is not read yet and syncs. It can be stopped anywhere and run again.",

@@ -9,7 +9,7 @@ struct StatusCommand: Command {
   static let name = "status"
   static let summary = "how each property's facts stand: fresh, late, missing …; what waits for a person"
   static let options = [
-    Option.property, Option("as-of", "DAY", "tell what is fresh as on YYYY-MM-DD (today)"), .format,
+    Option.property, Option("as-of", "DAY", "tell what is fresh as on YYYY-MM-DD (today)"), .format, .out,
   ]
   static let discussion = [
     "A row a property, a column a family of facts. fresh: the current day is at most 3 days old; late: it is older; held:",

@@ -5,7 +5,7 @@ import Reports
 struct SummaryCommand: Command {
   static let name = "summary"
   static let summary = "the portfolio in one table"
-  static let options = [Option.property, .asOf, .format]
+  static let options = [Option.property, .asOf, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let query = SummaryQuery(property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))

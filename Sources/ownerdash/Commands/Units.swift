@@ -5,7 +5,7 @@ import Reports
 struct UnitsCommand: Command {
   static let name = "units"
   static let summary = "the units one by one, as the figures count them"
-  static let options = [Option.property, .format]
+  static let options = [Option.property, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let query = UnitsQuery(property: try arguments.knownProperty(in: environment))

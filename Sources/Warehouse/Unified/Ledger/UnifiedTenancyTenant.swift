@@ -8,6 +8,12 @@ public struct UnifiedTenancyTenant: UnifiedRow {
   public var tenantID: String
   /// The name as stated.
   public var name: String?
+  /// The e-mail address as stated.
+  public var email: String?
+  /// The number of the chat with the owner's Telegram bot.
+  public var telegram: String?
+  /// The language of notices: `en`, `ru`; nil where nobody says.
+  public var language: String?
   /// Whether the tenant is the one who is written to.
   public var isPrimary: Bool
 
@@ -29,16 +35,24 @@ public struct UnifiedTenancyTenant: UnifiedRow {
       tenancy_id TEXT NOT NULL,
       tenant_id TEXT NOT NULL,
       name TEXT,
+      email TEXT,
+      telegram TEXT,
+      language TEXT,
       is_primary INTEGER NOT NULL,
       PRIMARY KEY (property_id, tenancy_id, tenant_id)
     ) STRICT
     """
 
   /// The columns that a row sets.
-  public static let columns = ["property_id", "tenancy_id", "tenant_id", "name", "is_primary"]
+  public static let columns = [
+    "property_id", "tenancy_id", "tenant_id", "name", "email", "telegram", "language", "is_primary",
+  ]
 
   /// The row's values.
   public var fields: [Field] {
-    [.text(propertyID), .text(tenancyID), .text(tenantID), .optional(name), .flag(isPrimary)]
+    [
+      .text(propertyID), .text(tenancyID), .text(tenantID), .optional(name), .optional(email), .optional(telegram),
+      .optional(language), .flag(isPrimary),
+    ]
   }
 }

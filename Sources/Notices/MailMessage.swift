@@ -1,0 +1,107 @@
+/// One e-mail as it goes over the wire (RFC 5322, MIME): plain text and a page, whichever the reader prefers.
+struct MailMessage {
+  let from: MailAddress
+  let to: MailAddress
+  let subject: String
+  let text: String
+  let page: String
+  /// What tells the message apart: the same notice has the same one, so that a second copy can be known as such.
+  let id: String
+  /// When it is sent, as `YYYY-MM-DDTHH:MM:SSZ`.
+  let now: String
+
+  /// The message's bytes; every line ends in CR LF and is no longer than 76 characters.
+  var bytes: [UInt8] {
+    let boundary = "=_\(id)"
+    let head = [
+      "From: \(from.header)", "To: \(to.header)", "Subject: \(MailMessage.word(subject))", "Date: \(date)",
+      "Message-ID: <\(id)@\(from.domain)>", "MIME-Version: 1.0",
+      "Content-Type: multipart/alternative;\r\n boundary=\"\(boundary)\"", "",
+    ]
+    let parts = [("plain", text), ("html", page)].flatMap { kind, content in
+      [
+        "--\(boundary)", "Content-Type: text/\(kind); charset=utf-8", "Content-Transfer-Encoding: base64", "",
+        MailMessage.lines(base64(Array(content.utf8))), "",
+      ]
+    }
+    return Array((head + parts + ["--\(boundary)--", ""]).joined(separator: "\r\n").utf8)
+  }
+
+  /// `Tue, 10 Feb 2026 07:00:00 +0000`.
+  private var date: String {
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let parts = now.split { !$0.isNumber }.map(String.init)
+    guard parts.count == 6, let month = Int(parts[1]), months.indices.contains(month - 1) else { return now }
+    return "\(parts[2]) \(months[month - 1]) \(parts[0]) \(parts[3]):\(parts[4]):\(parts[5]) +0000"
+  }
+
+  /// A text as encoded words (RFC 2047), each of whole characters and at most 75 long; line ends become blanks.
+  static func word(_ text: String) -> String {
+    var words: [[UInt8]] = [[]]
+    for character in text.map({ $0.isNewline ? " " : $0 }) {
+      let bytes = Array(String(character).utf8)
+      if words[words.count - 1].count + bytes.count > 42 { words.append([]) }
+      words[words.count - 1] += bytes
+    }
+    return words.map { "=?utf-8?B?\(base64($0))?=" }.joined(separator: "\r\n ")
+  }
+
+  private static func lines(_ text: String) -> String {
+    var lines: [Substring] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      lines.append(rest.prefix(76))
+      rest = rest.dropFirst(76)
+    }
+    return lines.joined(separator: "\r\n")
+  }
+}
+
+/// An e-mail address that can stand in a header and in a command without changing it.
+struct MailAddress: Equatable {
+  /// The name before the address; nil for none.
+  let name: String?
+  /// The address alone: `office@example.com`.
+  let mailbox: String
+
+  /// Reads `office@example.com` or `Harbour Homes <office@example.com>`; nil for anything else.
+  init?(_ text: String) {
+    let parts = text.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2, parts[1].hasSuffix(">") {
+      let name = parts[0].split(separator: " ").joined(separator: " ")
+      self.name = name.isEmpty ? nil : name
+      mailbox = String(parts[1].dropLast())
+    } else {
+      name = nil
+      mailbox = text
+    }
+    let halves = mailbox.split(separator: "@", omittingEmptySubsequences: false)
+    guard halves.count == 2, halves.allSatisfy({ !$0.isEmpty }), mailbox.utf8.count <= 254,
+      mailbox.utf8.allSatisfy({ MailAddress.plain.contains($0) }), !(name ?? "").contains(where: \.isNewline)
+    else { return nil }
+  }
+
+  /// The part behind the `@`.
+  var domain: String { mailbox.split(separator: "@").last.map(String.init) ?? "" }
+
+  /// The address as a header has it.
+  var header: String { (name.map { "\(MailMessage.word($0)) " } ?? "") + "<\(mailbox)>" }
+
+  /// Letters, digits and the signs that need no quotes.
+  private static let plain = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.!#$%&'*+-/=?^_`{|}~@".utf8)
+}
+
+/// Bytes in base 64, with padding.
+func base64(_ bytes: [UInt8]) -> String {
+  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var encoded: [UInt8] = []
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let group = bytes[start..<min(start + 3, bytes.count)]
+    let value = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+    for place in 0..<4 {
+      encoded.append(place <= group.count ? digits[value >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+    }
+  }
+  return String(decoding: encoded, as: UTF8.self)
+}

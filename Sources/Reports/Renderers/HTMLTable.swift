@@ -1,0 +1,121 @@
+internal import Domain
+internal import Query
+
+/// A document's table as a page's.
+struct HTMLTable {
+  private let table: Table
+  private let caption: String
+  /// The columns under which people read values, without those that group the rows.
+  private let places: [Int]
+  /// The columns whose values are headings over groups of rows.
+  private let groups: [Int]
+
+  init(_ table: Table, caption: String) {
+    self.table = table
+    self.caption = caption
+    let shown = table.shownColumns
+    groups = shown.filter { $0 < table.groupedBy }
+    let folded = table.columns.indices.filter { table.columns[$0].shown == .folded }
+    places = (shown + folded).filter { $0 >= table.groupedBy }.sorted()
+  }
+
+  var markup: String {
+    guard !table.rows.isEmpty else { return "<p class=\"empty\">Nothing to list.</p>" }
+    let headings = places.map { place in
+      "<th scope=\"col\"\(classes(place))>\(Escaped(table.columns[place].heading))</th>"
+    }
+    let total = table.total.map { "<tfoot>\n\(row(named($0)))\n</tfoot>\n" } ?? ""
+    return """
+      <table>
+      <caption>\(Escaped(caption))</caption>
+      <thead>
+      <tr>\(headings.joined())</tr>
+      </thead>
+      \(bodies.joined(separator: "\n"))
+      \(total)</table>
+      """
+  }
+
+  /// A body a group of rows, below a heading that names it.
+  private var bodies: [String] {
+    guard !groups.isEmpty else { return ["<tbody>\n\(table.rows.map(row).joined(separator: "\n"))\n</tbody>"] }
+    return groupedRows.map { rows in
+      let names = rows.prefix(1).flatMap { first in
+        groups.map { "<span><small>\(Escaped(table.columns[$0].heading))</small> \(text(first.cells[$0]))</span>" }
+      }
+      return """
+        <tbody>
+        <tr class="group"><th scope="rowgroup" colspan="\(places.count)">\(names.joined(separator: " "))</th></tr>
+        \(rows.map(row).joined(separator: "\n"))
+        </tbody>
+        """
+    }
+  }
+
+  /// A total whose name stands in a column that groups the rows takes it along.
+  private func named(_ total: TableRow) -> TableRow {
+    guard let first = places.first, total.cells[first] == .blank,
+      let name = total.cells.prefix(table.groupedBy).first(where: { $0 != .blank })
+    else { return total }
+    var total = total
+    total.cells[first] = name
+    return total
+  }
+
+  private var groupedRows: [[TableRow]] {
+    table.rows.reduce(into: []) { grouped, row in
+      let isSame = grouped.last?.first.map { first in groups.allSatisfy { first.cells[$0] == row.cells[$0] } } ?? false
+      if isSame { grouped[grouped.count - 1].append(row) } else { grouped.append([row]) }
+    }
+  }
+
+  private func row(_ row: TableRow) -> String {
+    let cells = places.enumerated().map { index, place in
+      let content = cell(row.cells[place], isFolded: table.columns[place].shown == .folded) + mark(place, row)
+      return index == 0
+        ? "<th scope=\"row\"\(classes(place))>\(content)</th>"
+        : "<td\(classes(place, row.cells[place]))>\(content)</td>"
+    }
+    return "<tr\(row.isSubtotal ? " class=\"subtotal\"" : "")>\(cells.joined())</tr>"
+  }
+
+  /// A stale row is marked behind its day.
+  private func mark(_ place: Int, _ row: TableRow) -> String {
+    row.isStale && table.columns[place].kind == .date ? "<abbr title=\"of an older day; see the notes\">*</abbr>" : ""
+  }
+
+  private func classes(_ place: Int, _ cell: Cell? = nil) -> String {
+    let column = table.columns[place]
+    var names = column.isRight ? ["right"] : column.kind == .date ? ["date"] : []
+    if cell == .absent { names.append("absent") }
+    if case .money(let money) = cell, money < .zero { names.append("negative") }
+    return names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
+  }
+
+  private func cell(_ cell: Cell, isFolded: Bool) -> String {
+    guard case .labels(let labels) = cell else { return text(cell) }
+    let lines = labels.map(label).joined()
+    return isFolded && !labels.isEmpty ? "<details><summary>\(labels.count)</summary>\(lines)</details>" : lines
+  }
+
+  /// A label can be reached by the keyboard where it has details, which the mouse and the focus show.
+  private func label(_ label: Label) -> String {
+    let title =
+      label.details.isEmpty ? "" : " tabindex=\"0\" title=\"\(Escaped(label.details.joined(separator: "\n")))\""
+    return "<span class=\"label\(label.tone.map { " \($0.rawValue)" } ?? "")\"\(title)>\(Escaped(label.text))</span>"
+  }
+
+  private func text(_ cell: Cell) -> String {
+    switch cell {
+    case .blank: ""
+    case .absent: "n/a"
+    case .text(let text): "\(Escaped(text))"
+    case .date(let date): date.description
+    case .count(let count): grouped(count)
+    case .money(let money): money.description
+    case .decimal(let number): number.description
+    case .number(let number): "\(Escaped(number))"
+    case .labels(let labels): "\(Escaped(labels.map(\.text).joined(separator: " / ")))"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Domain
+internal import Query
+public import Workbooks
+
+/// Draws a document as the sheets of a workbook: the table first, then what else the report says.
+///
+/// The table's cells are typed, so that a spreadsheet can compute with them; columns that people do not see in the other
+/// forms are there, hidden.
+public struct WorkbookRenderer: Sendable {
+  /// A renderer for spreadsheets.
+  public init() {}
+
+  /// The sheets of a document.
+  public func sheets(of document: Document) -> [SheetDraft] {
+    let table = document.table
+    let shown = Set(table.shownColumns)
+    let columns = table.columns.indices.map { place in
+      let column = table.columns[place]
+      let cells = (table.rows + [table.total].compactMap(\.self)).map { $0.cells[place] }
+      return SheetDraft.Column(
+        column.heading, width: width(cells, under: column.heading), style: style(column.kind),
+        isHidden: column.shown == .never || (column.shown == .unlessZero && !shown.contains(place)))
+    }
+    let sheet = SheetDraft(
+      name: name(document.title), columns: columns, rows: table.rows.map { $0.cells.map(cell) },
+      total: table.total?.cells.map(cell))
+    return [sheet] + about(document)
+  }
+
+  /// The title, the days and the notes, which would be in the way of a table that is sorted or filtered.
+  private func about(_ document: Document) -> [SheetDraft] {
+    let lines = document.subtitle + document.notes
+    guard !lines.isEmpty else { return [] }
+    return [
+      SheetDraft(
+        name: "About", columns: [SheetDraft.Column(document.title, width: 100)], rows: lines.map { [.text($0)] })
+    ]
+  }
+
+  private func cell(_ cell: Cell) -> SheetDraft.Cell {
+    switch cell {
+    case .blank, .absent: .blank
+    case .text(let text): .text(text)
+    case .date(let date): .day(date.dayNumber)
+    case .count(let count): .count(Int64(count))
+    case .money(let money): .cents(money.cents)
+    case .decimal(let number): .hundredths(number.count)
+    case .number(let spelling): Double(spelling).map { .number($0) } ?? .text(spelling)
+    case .labels(let labels): .text(labels.map(\.text).joined(separator: " / "))
+    }
+  }
+
+  private func style(_ kind: Column.Kind) -> SheetDraft.Style {
+    switch kind {
+    case .text, .number: .plain
+    case .date: .date
+    case .count: .count
+    case .money: .money
+    case .decimal: .decimal
+    }
+  }
+
+  /// So wide that the longest value can be read, within bounds that a screen can hold.
+  private func width(_ cells: [Cell], under heading: String) -> Int {
+    let longest = cells.reduce(heading.count) { longest, cell in max(longest, length(cell)) }
+    return min(max(longest + 2, 8), 60)
+  }
+
+  private func length(_ cell: Cell) -> Int {
+    switch cell {
+    case .blank, .absent: 0
+    case .text(let text): text.count
+    case .date: 10
+    case .count(let count): grouped(count).count
+    case .money(let money): money.description.count
+    case .decimal(let number): number.description.count
+    case .number(let number): number.count
+    case .labels(let labels): labels.reduce(-3) { $0 + $1.text.count + 3 }
+    }
+  }
+
+  /// The title as far as a sheet can bear it: up to its colon, at most 31 characters, none of `[]:*?/\`.
+  private func name(_ title: String) -> String {
+    let words = title.prefix { $0 != ":" }.filter { !"[]*?/\\'".contains($0) }
+    return words.isEmpty ? "Report" : String(words.prefix(31))
+  }
+}

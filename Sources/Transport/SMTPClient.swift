@@ -1,0 +1,149 @@
+internal import CCurl
+
+/// Hands e-mails to a server by SMTP: encrypted and with a verified certificate, or to this machine itself.
+public struct SMTPClient: Sendable {
+  private let server: SMTPServer
+  private let login: (user: Secret, password: Secret)?
+
+  /// A client of a server.
+  ///
+  /// - Parameters:
+  ///   - server: where it is.
+  ///   - login: the name and password; nil for a server that wants none.
+  public init(_ server: SMTPServer, login: (user: Secret, password: Secret)?) {
+    self.server = server
+    self.login = login
+  }
+
+  /// Sends one message.
+  ///
+  /// - Parameters:
+  ///   - message: its bytes, each line ended by CR LF.
+  ///   - sender: the sender's address alone.
+  ///   - recipient: the recipient's address alone.
+  /// - Throws: `MailError`, which holds neither the login nor the addresses.
+  public func send(_ message: [UInt8], from sender: String, to recipient: String) async throws(MailError) {
+    let result = await onOwnThread {
+      Result { () throws(MailError) in
+        let exchange = try MailExchange(message)
+        try exchange.run(server, login, from: sender, to: recipient)
+      }
+    }
+    guard let result else { throw MailError("\(server): the system starts no further thread; run again later") }
+    try result.get()
+  }
+}
+
+/// Where a mail server is: `smtps://host:465`, or `smtp://host:587` that turns to encryption before anything is said.
+public struct SMTPServer: Sendable, Equatable, CustomStringConvertible {
+  /// The address without anything secret.
+  public let description: String
+  /// Whether it is this machine, where mail may go unencrypted.
+  let isLoopback: Bool
+
+  /// Reads an address; nil for another scheme, a user name, a path, or characters that no host has.
+  public init?(_ text: String) {
+    guard let scheme = ["smtps://", "smtp://"].first(where: { text.hasPrefix($0) }) else { return nil }
+    let place = text.dropFirst(scheme.count)
+    let parts = place.split(separator: ":", omittingEmptySubsequences: false)
+    guard let host = parts.first, !host.isEmpty, parts.count <= 2,
+      host.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") }),
+      parts.count == 1 || UInt16(parts[1]) != nil
+    else { return nil }
+    description = text
+    isLoopback = scheme == "smtp://" && (host == "127.0.0.1" || host == "localhost")
+  }
+}
+
+/// Why a mail did not go out.
+public struct MailError: Error, Equatable, CustomStringConvertible {
+  /// The server, the rule, and what to do; neither login nor addresses.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// One message's way through libcurl, on one thread.
+private final class MailExchange {
+  private let easy: UnsafeMutableRawPointer
+  private let message: [UInt8]
+  private var sent = 0
+
+  init(_ message: [UInt8]) throws(MailError) {
+    guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let easy = curl_easy_init() else {
+      throw MailError("libcurl cannot start")
+    }
+    self.easy = easy
+    self.message = message
+  }
+
+  deinit { curl_easy_cleanup(easy) }
+
+  func run(
+    _ server: SMTPServer, _ login: (user: Secret, password: Secret)?, from sender: String, to recipient: String
+  ) throws(MailError) {
+    guard let recipients = curl_slist_append(nil, "<\(recipient)>") else {
+      throw MailError("there is no memory for the recipient")
+    }
+    defer { curl_slist_free_all(recipients) }
+    var codes: [CURLcode] = []
+    func set(_ option: CURLoption, _ value: Int) { codes.append(ownerdash_set_number(easy, option, value)) }
+    func set(_ option: CURLoption, _ value: String) { codes.append(ownerdash_set_text(easy, option, value)) }
+
+    set(CURLOPT_URL, server.description)
+    set(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
+    set(CURLOPT_MAIL_FROM, "<\(sender)>")
+    codes.append(ownerdash_set_pointer(easy, CURLOPT_MAIL_RCPT, recipients))
+    if let login {
+      set(CURLOPT_USERNAME, login.user.text)
+      set(CURLOPT_PASSWORD, login.password.text)
+    }
+    // Without encryption no word is said to another machine.
+    set(CURLOPT_USE_SSL, Int((server.isLoopback ? CURLUSESSL_TRY : CURLUSESSL_ALL).rawValue))
+    // Both are libcurl's own defaults; they stand here because nothing may ever turn them off.
+    set(CURLOPT_SSL_VERIFYPEER, 1)
+    set(CURLOPT_SSL_VERIFYHOST, 2)
+    set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_PROXY, "")
+    set(CURLOPT_CONNECTTIMEOUT, 15)
+    set(CURLOPT_TIMEOUT, 120)
+    set(CURLOPT_UPLOAD, 1)
+    codes.append(ownerdash_set_receiver(easy, CURLOPT_READFUNCTION, MailExchange.read))
+    codes.append(
+      ownerdash_set_pointer(easy, CURLOPT_READDATA, Unmanaged.passUnretained(self).toOpaque()))
+    codes.append(ownerdash_set_size(easy, CURLOPT_INFILESIZE_LARGE, curl_off_t(message.count)))
+    guard codes.allSatisfy({ $0 == CURLE_OK }) else { throw MailError("\(server): libcurl cannot do it") }
+    let code = withExtendedLifetime(self) { curl_easy_perform(easy) }
+    guard code == CURLE_OK else { throw failure(code, of: server) }
+  }
+
+  /// What libcurl calls for the next piece of the message.
+  private static let read: curl_write_callback = { buffer, size, number, state in
+    guard let buffer, let state else { return 0 }
+    let exchange = Unmanaged<MailExchange>.fromOpaque(state).takeUnretainedValue()
+    let piece = exchange.message[exchange.sent...].prefix(size * number)
+    UnsafeMutableRawBufferPointer(start: buffer, count: size * number).copyBytes(from: piece)
+    exchange.sent += piece.count
+    return piece.count
+  }
+
+  private func failure(_ code: CURLcode, of server: SMTPServer) -> MailError {
+    var status = 0
+    let hasStatus = ownerdash_get_number(easy, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK && status >= 400
+    let said = hasStatus ? ", the server answered \(status)" : ""
+    let rule =
+      switch code {
+      case CURLE_LOGIN_DENIED: "the login was denied; look at the user name and the password"
+      case CURLE_USE_SSL_FAILED: "the server offers no encryption; nothing was said to it"
+      case CURLE_PEER_FAILED_VERIFICATION: "the server cannot prove who it is; look at its certificate and the clock"
+      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT:
+        "no connection came about; look at the network and the address"
+      case CURLE_OPERATION_TIMEDOUT: "it took too long; run again later"
+      default: "the mail did not go out (\(String(cString: curl_easy_strerror(code)))\(said)); run again later"
+      }
+    return MailError("\(server): \(rule)")
+  }
+}

@@ -1,0 +1,160 @@
+import Domain
+import Notices
+import Pipeline
+import Query
+import Reports
+import Warehouse
+
+/// `notices VERB`: letters to debtors, written to the outbox and sent from there.
+struct NoticesCommand: Command {
+  static let name = "notices"
+  static let summary = "letters to debtors: write them to the outbox, send them"
+  static let operands = "write|send"
+  static let operandCount = 1...1
+  static let options = [
+    Option.property, Option("as-of", "DAY", "debts as they are on YYYY-MM-DD, and the letters of that day (today)"),
+    Option("minimum", "AMOUNT", "write: the least debt that is written about (0.01)"),
+    Option("notices", "FILE", "send: how notices go out (notices.json beside the definitions)"),
+    Option("dry-run", nil, "send: only say what would go out; so it is without --really"),
+    Option("really", nil, "send: hand them to the mail server and the bot"), .format, .out,
+  ]
+  static let discussion = [
+    "write selects the debtors of the day, by the age of their oldest open charge: 1, 10, 30, 60 and 90 days. One",
+    "notice a person, unit, level and oldest charge is ever written, into outbox/DAY, in English or Russian as the",
+    "tenant's language says. send hands on what was written for the day and has not gone out yet; without --really it only",
+    "tells what it would do.",
+  ]
+
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
+    let verb = arguments.operands[0]
+    guard ["write", "send"].contains(verb) else {
+      throw UsageError("'notices' has no '\(verb)'\(suggestion(verb, ["write", "send"])); it has write, send")
+    }
+    guard arguments["dry-run"] == nil || arguments["really"] == nil else {
+      throw UsageError("--dry-run and --really contradict each other")
+    }
+    let workplace = try arguments.workplace(in: environment)
+    let property = try arguments.property(of: workplace.definitions)
+    return try await asOnlyWriter(workplace, "notices \(verb)", in: environment) {
+      let accounts = try LedgerAccountsQuery(property: property).run(arguments.reader(in: environment))
+      let desk = NoticeDesk(
+        arguments, environment, accounts, workplace.folder, try DecisionStore(path: workplace.folder.decisions))
+      return verb == "write" ? try desk.write() : try await desk.send()
+    }
+  }
+}
+
+/// Writes notices, and sends them.
+private struct NoticeDesk {
+  private let arguments: Arguments
+  private let environment: Environment
+  private let accounts: [LedgerAccount]
+  private let decisions: DecisionStore
+  private let outbox: Outbox
+
+  init(
+    _ arguments: Arguments, _ environment: Environment, _ accounts: [LedgerAccount], _ folder: DataFolder,
+    _ decisions: DecisionStore
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.accounts = accounts
+    self.decisions = decisions
+    outbox = Outbox(folder, decisions)
+  }
+
+  func write() throws -> Ending {
+    let asOf = try self.asOf()
+    let minimum = try arguments.money("minimum") ?? Money(cents: 1)
+    // What an account owes is only known where it is known from its beginning: nobody is written to about a part.
+    let notices = accounts.filter(\.isWhole).compactMap { $0.notice(asOf: asOf) }.filter { $0.total >= minimum }
+    let written = try outbox.write(notices, now: environment.now())
+    return try draw(
+      "Notices", "\(written.count) written, \(notices.count - written.count) written before", written.map { ($0, nil) })
+  }
+
+  func send() async throws -> Ending {
+    let post = try self.post()
+    let sent = Set(try decisions.sentNotices().map { "\($0.channel.rawValue) \($0.file)" })
+    let isReal = arguments["really"] != nil
+    var rows: [(WrittenNotice, String?)] = []
+    var ending = Ending.done
+    // A letter of an earlier day may be of a debt that is paid by now.
+    let asOf = try self.asOf()
+    for notice in try decisions.notices() where notice.file.hasPrefix("\(asOf)/") {
+      guard let member = recipient(of: notice) else { continue }
+      let channels = post.channels(email: member.email, telegram: member.telegram)
+      for channel in channels where !sent.contains("\(channel.rawValue) \(notice.file)") {
+        var outcome = "\(channel.rawValue): would go out"
+        if isReal {
+          do {
+            let place = (channel == .email ? member.email : member.telegram) ?? ""
+            try await post.send(notice, in: outbox, by: channel, to: place, now: environment.now())
+            try decisions.append(SentNotice(file: notice.file, channel: channel, at: environment.now()))
+            outcome = "\(channel.rawValue): sent"
+          } catch {
+            environment.complain("ownerdash: \(notice.file): \(error)\n")
+            (outcome, ending) = ("\(channel.rawValue): not sent", .partly)
+          }
+        }
+        rows.append((notice, outcome))
+      }
+      if channels.isEmpty { rows.append((notice, "nobody can be reached: no address, or no such channel")) }
+    }
+    _ = try draw("Notices", isReal ? "Sent now" : "Dry run: nothing was sent; --really sends", rows)
+    return ending
+  }
+
+  /// Who is written to of the notice's unit, by the notice's person.
+  private func recipient(of notice: WrittenNotice) -> LedgerAccount.Member? {
+    accounts.first { account in
+      account.propertyID == notice.key.property && account.unitID == notice.key.unit
+        && account.personID == notice.key.person
+    }?.household.first
+  }
+
+  private func asOf() throws -> CivilDate {
+    try arguments.day("as-of") ?? CivilDate(iso: String(environment.now().prefix(10)))
+  }
+
+  private func post() throws -> NoticePost {
+    let folder = arguments.definitionsFolder
+    let path = arguments["notices"] ?? folder + "/notices.json"
+    guard environment.files.exists(path) else {
+      throw UsageError("there is no '\(path)', which says how notices go out; see 'Notices' in the README")
+    }
+    let definitions = try NoticeDefinitions(environment.files.contents(of: path), file: path)
+    return try NoticePost(definitions) { place in
+      try place.read(in: folder, files: environment.files, variable: environment.variable)
+    }
+  }
+
+  private func draw(_ title: String, _ line: String, _ notices: [(WrittenNotice, String?)]) throws -> Ending {
+    let report = RowsReport(
+      title: title, subtitle: [line],
+      columns: [
+        Column("person", "Person", .text), Column("property", "Property", .text), Column("unit", "Unit", .text),
+        Column("level", "Level", .count), Column("language", "Language", .text), Column("file", "File", .text),
+        Column("outcome", "Outcome", .text, shown: .unlessZero),
+      ],
+      rows: notices.map { notice, outcome in
+        let key = notice.key
+        return [
+          .text(key.person), .text(key.property), .text(key.unit), .count(key.level.rawValue),
+          .text(notice.language), .text("outbox/\(notice.file)"), outcome.map { .text($0) } ?? .blank,
+        ]
+      })
+    return try arguments.draw(report, in: environment)
+  }
+}
+
+extension LedgerAccount {
+  /// The notice that the account calls for on a day; nil where nothing is past due.
+  fileprivate func notice(asOf: CivilDate) -> Notice? {
+    let recipient = household.first
+    return Notice(
+      ledger.applied(asOf: asOf, policy: .periodFirst), of: (personID, propertyID, unitID),
+      name: recipient?.name ?? tenant, property: property, unit: unit,
+      language: recipient?.language.flatMap(NoticeLanguage.init) ?? .english)
+  }
+}

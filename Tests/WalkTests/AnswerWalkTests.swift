@@ -63,7 +63,7 @@ struct AnswerWalkTests {
 
   @Test("A wrong password leaves nothing behind, and says where to look")
   func wrongPassword() async throws {
-    let served = try ServedPortfolio(properties: 0, reports: [], yardiProperties: 1)
+    let served = try ServedPortfolio(properties: 0, reports: [], yardiProperties: 1, rpx: true)
     try write("wrong", to: "\(served.folder)/yardi_password")
     let summary = try await served.download(into: workplace(served))
     #expect(summary.fetched == 0)

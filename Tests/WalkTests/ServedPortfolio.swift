@@ -69,6 +69,14 @@ final class ServedPortfolio {
   /// Does something before the request with a number is answered, counted from 1 from now on.
   func before(request number: Int, _ action: @escaping @Sendable () -> Void) { watch.set(number, action) }
 
+  /// The definitions of an owner who has no licence for RPX.
+  private static func withoutRPX(_ json: JSON) -> JSON {
+    guard case .object(let members) = json else { return json }
+    let kept = members.filter { !["rpx_gateway", "rpx_partner", "licence_key"].contains($0.key) }
+    return .object(
+      kept.map { .init($0.key, ["sources", "realpage"].contains($0.key) ? withoutRPX($0.value) : $0.value) })
+  }
+
   private static func only(_ keys: [String], of reports: JSON) -> JSON {
     guard case .object(let members) = reports else { return reports }
     return .object(members.filter { keys.contains($0.key) })

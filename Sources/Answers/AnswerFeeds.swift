@@ -19,7 +19,7 @@ package struct AnswerFeeds {
   package func read(_ bytes: [UInt8], empty: (Answer) throws -> Bool = { _ in false }) -> Reading {
     let answer: Answer
     do { answer = try Answer(bytes) } catch { return refused(error, nil, nil) }
-    let feed = feeds.first { $0.recognises(answer) }
+    let feed = feed(of: answer)
     do {
       if try empty(answer) {
         guard let feed else { throw Refusal("the answer says that nothing was found, and not of what") }
@@ -29,6 +29,9 @@ package struct AnswerFeeds {
       return try feed.parse(answer)
     } catch { return refused(error, feed, answer) }
   }
+
+  /// The first feed that recognises an answer.
+  func feed(of answer: Answer) -> AnswerFeed? { feeds.first { $0.recognises(answer) } }
 
   private func refused(_ error: any Error, _ feed: AnswerFeed?, _ answer: Answer?) -> Reading {
     let refusal = error as? Refusal ?? Refusal("\(error)")

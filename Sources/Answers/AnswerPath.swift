@@ -68,6 +68,16 @@ struct AnswerPath: Sendable {
     return nil
   }
 
+  /// The way that finds the value in words, and whether it leads down from the record; nil where there is no value.
+  func filledWay(in row: XMLElement, of record: XMLElement) -> (text: String, isFromRecord: Bool)? {
+    for (way, text) in zip(ways, text.split(separator: "|")) {
+      if AnswerPath.value(way.isFromRecord ? record : row, way.steps[...], way.leaf) != nil {
+        return (String(text).trimmed, way.isFromRecord)
+      }
+    }
+    return nil
+  }
+
   /// The first element that a path without a leaf leads to.
   func element(in row: XMLElement, of record: XMLElement) -> XMLElement? {
     for way in ways {

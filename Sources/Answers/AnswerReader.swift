@@ -18,10 +18,14 @@ struct AnswerReader {
   /// Whether an element was there that records stand in.
   private var hasContainer = false
   private var hasRecord = false
+  /// Rows to keep with their elements, by their places, and those that were found.
+  private let watched: Set<Place>
+  private(set) var found: [Place: AnswerRow] = [:]
 
-  init(_ tree: AnswerTree, tables: [RawTable]) {
+  init(_ tree: AnswerTree, tables: [RawTable], watching watched: Set<Place> = []) {
     self.tree = tree
     self.tables = tables
+    self.watched = watched
   }
 
   /// Reads the answer to its end.
@@ -110,6 +114,7 @@ struct AnswerReader {
     counts[sheet, default: 0] += 1
     let row = AnswerRow(
       element: element, record: record, place: Place(sheet: sheet, row: counts[sheet, default: 0]))
+    if watched.contains(row.place) { found[row.place] = row }
     let fields = try rows.table.columns.map { column in
       let field = try row.field(column)
       switch column.kind {

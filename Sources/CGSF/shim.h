@@ -13,3 +13,8 @@
 #include <gsf/gsf-outfile-msole.h>
 #include <gsf/gsf-output-memory.h>
 #include <gsf/gsf-utils.h>
+
+// The three numbers are mutable globals, which Swift 6 refuses as unsafe across threads.
+static inline int ownerdash_gsf_version(int part) {
+  return part == 0 ? libgsf_major_version : part == 1 ? libgsf_minor_version : libgsf_micro_version;
+}

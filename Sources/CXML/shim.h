@@ -14,3 +14,6 @@
 
 // xmlFree is a mutable global function pointer, which Swift 6 refuses as unsafe across threads.
 static inline void ownerdash_xml_free(void *pointer) { xmlFree(pointer); }
+
+// xmlParserVersion is a mutable global too.
+static inline const char *ownerdash_xml_version(void) { return xmlParserVersion; }

@@ -21,6 +21,9 @@ public struct Ledger: BookSource {
   /// The ledger.
   public init() {}
 
+  /// The book is one feed.
+  public var reportsByFeed: [String: [String]] { [bookFeed: []] }
+
   /// The book gives the ledger.
   public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [.ledger] }
 

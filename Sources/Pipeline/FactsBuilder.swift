@@ -19,24 +19,33 @@ struct FactsBuilder {
     var before: DayFacts?
     var activity = EventHistory<UnifiedActivityEvent>()
     var leasing = LeasingHistory()
+    var leases = LeaseHistory()
     for asOf in byDay.keys.sorted() {
       let day = try map(byDay[asOf] ?? [], property: property.propertyID, asOf: asOf)
       facts.add(
         day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: before, asOf: asOf).findings)
       if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
       if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
+      if facts.isGood(.leases, on: asOf) { leases.add(day.leases) }
       if !day.units.isEmpty { before = day }
     }
     facts.add(activity)
     facts.add(leasing)
+    facts.tradeouts = leases.tradeouts(of: property.propertyID)
     facts.publish(refused: refused)
     facts.lay(changes)
     facts.allocate()
     return facts
   }
 
-  private func map(_ shelved: [ShelvedLoad], property: String, asOf: CivilDate) throws -> DayFacts {
+  /// Maps a day's loads.
+  ///
+  /// - Parameter isTraced: whether the raw values behind each row are told too.
+  func map(
+    _ shelved: [ShelvedLoad], property: String, asOf: CivilDate, isTraced: Bool = false
+  ) throws -> DayFacts {
     var day = DayFacts()
+    if isTraced { day.origins = Origins() }
     for shelf in shelves {
       let loads = try shelved.filter { $0.shelf.source.name == shelf.source.name }.map { try $0.withRows() }
       for mapping in shelf.source.mappings { mapping.map(loads, property: property, asOf: asOf, into: &day) }

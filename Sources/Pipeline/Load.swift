@@ -79,7 +79,7 @@ public struct Load {
       !books.contains { $0.name == receipt.source } && known[receipt.delivery].map(isWorthRereading) ?? true
     }
     for (index, receipt) in pending.enumerated() {
-      workplace.log.progress("reading \(index + 1) of \(pending.count): \(receipt.label)")
+      workplace.log.progress("reading", index + 1, of: pending.count, receipt.label)
       let bytes: [UInt8]
       do {
         bytes = try workplace.folder.bytes(of: receipt.payload)

@@ -61,7 +61,7 @@ struct LoadJudgement {
     receipt.source == Receipt.drop ? nil : Order.period(in: receipt.request)
   }
 
-  private static func day(_ stamp: String) -> CivilDate? {
+  static func day(_ stamp: String) -> CivilDate? {
     do { return try CivilDate(iso: String(stamp.prefix(10))) } catch { return nil }
   }
 

@@ -49,6 +49,10 @@ public struct DayFacts: Sendable {
   public var activityReports: [EventReport<UnifiedActivityEvent>] = []
   /// What reports of the day list of its prospects.
   public var leasingReports: [EventReport<LeasingEvent>] = []
+  /// The raw values that rows were made of; nil unless somebody asks, as no lineage is kept.
+  public var origins: Origins?
+  /// What a witness says of single units; compared with the units, never mixed into them.
+  public var witnesses: [UnitWitness] = []
   /// What a person should know, by family.
   public var findings: [(family: UnifiedFactDay.Family, finding: FindingRecord)] = []
 

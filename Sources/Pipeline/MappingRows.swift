@@ -6,7 +6,7 @@ public import Warehouse
 extension StandingLoad {
   /// The load's rows of a table, ready to be asked by name.
   public func records(_ table: RawTable) -> [RawRecord] {
-    RawRecord.of(rows[table.name] ?? [], in: table)
+    RawRecord.of(rows[table.name] ?? [], in: table, payload: record.payload)
   }
 
   /// The day that the load gives for a family of facts.

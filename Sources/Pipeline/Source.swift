@@ -9,14 +9,30 @@ public protocol Source: Sendable {
   /// How its raw tables become unified rows, in the order of their running.
   var mappings: [any Mapping] { get }
 
+  /// The reports or operations that each of its feeds reads, by the feed's name.
+  var reportsByFeed: [String: [String]] { get }
+
   /// The families of facts that a feed's payloads give, by the feed's name; none for one that is raw alone.
   func families(fedBy feed: String) -> [UnifiedFactDay.Family]
+
+  /// Where in a payload values of its raw rows stand, as a person finds them: `Sheet1!G13`, or an element's path.
+  ///
+  /// - Parameters:
+  ///   - origins: the values, all of that payload.
+  ///   - bytes: the payload.
+  /// - Returns: the places that can be told.
+  func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String]
 
   /// Reads one payload, whatever it is.
   ///
   /// - Parameter bytes: the payload, from the seam for files.
   /// - Returns: what was found; a refused payload is a reading too.
   func read(_ bytes: [UInt8]) -> Reading
+}
+
+extension Source {
+  /// None, for a source whose payloads have no cells to name.
+  public func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String] { [:] }
 }
 
 extension [any Source] {

@@ -1,5 +1,5 @@
 internal import Digest
-internal import Domain
+public import Domain
 public import Warehouse
 
 /// The stage that turns raw rows into `unified.db`: one property at a time, each in one transaction.
@@ -26,6 +26,30 @@ public struct Sync {
     public let findings: (blocking: Int, warning: Int)
     /// Its current days, by family.
     public let published: [PublishedDay]
+  }
+
+  /// What a sync would do to one property.
+  public struct Plan: Sendable, Equatable {
+    /// The loads that its rows are made from.
+    public let loads: Int
+    /// The loads of it that were refused, which hold back what they would have told.
+    public let refused: Int
+    /// The entries that people made by hand.
+    public let entries: Int
+    /// The latest day that a load is of; nil where there is none.
+    public let lastDay: CivilDate?
+    /// Whether its rows would be made anew: something has come, or the mappings are others.
+    public let isChanged: Bool
+  }
+
+  /// All that a property's rows are made from.
+  private struct Inputs {
+    let property: UnifiedProperty
+    let standing: [ShelvedLoad]
+    let refused: [ShelvedLoad]
+    let changes: [LedgerEntryChange]
+    /// The same again means the same rows.
+    let digest: String
   }
 
   private let workplace: Workplace
@@ -55,7 +79,7 @@ public struct Sync {
     if key == nil { try forgetUnconfigured() }
     var outcomes: [Outcome] = []
     for (index, definition) in wanted.enumerated() {
-      workplace.log.progress("syncing \(index + 1) of \(wanted.count): \(definition.propertyName)")
+      workplace.log.progress("syncing", index + 1, of: wanted.count, definition.propertyName)
       do {
         outcomes.append(try sync(definition))
       } catch {
@@ -78,19 +102,41 @@ public struct Sync {
     }
   }
 
+  /// What a sync of one property would do; nothing is written.
+  ///
+  /// - Throws: an error of a database.
+  public func plan(property definition: PropertyDefinition) throws -> Plan {
+    let inputs = try inputs(of: definition)
+    return Plan(
+      loads: inputs.standing.count, refused: inputs.refused.count, entries: inputs.changes.count,
+      lastDay: inputs.standing.compactMap(\.record.asOf).max(), isChanged: try isChanged(inputs))
+  }
+
   private func sync(_ definition: PropertyDefinition) throws -> Outcome {
+    let inputs = try inputs(of: definition)
+    let isChanged = try isChanged(inputs)
+    if isChanged {
+      let facts = try FactsBuilder(shelves).build(inputs.property, inputs.standing, inputs.refused, inputs.changes)
+      try unified.replace(facts, inputs: inputs.digest)
+    }
+    let reader = unified.reader
+    return Outcome(
+      property: definition.key, change: inputs.standing.isEmpty ? .noData : isChanged ? .synced : .unchanged,
+      findings: try reader.currentFindings(of: definition.key), published: try reader.published(of: definition.key))
+  }
+
+  private func isChanged(_ inputs: Inputs) throws -> Bool {
+    try unified.inputs(of: inputs.property.propertyID) != inputs.digest
+  }
+
+  private func inputs(of definition: PropertyDefinition) throws -> Inputs {
     let property = unifiedProperty(definition)
     let standing = try shelves.flatMap { try $0.standing(property: definition.key) }
     let refused = try shelves.flatMap { try $0.refused(property: definition.key) }
     let changes = try decisions?.newestChanges(property: definition.key) ?? []
-    let inputs = digest(of: property, standing + refused, changes)
-    let isChanged = try unified.inputs(of: definition.key) != inputs
-    let facts = isChanged ? try FactsBuilder(shelves).build(property, standing, refused, changes) : nil
-    if let facts { try unified.replace(facts, inputs: inputs) }
-    let reader = unified.reader
-    return Outcome(
-      property: definition.key, change: standing.isEmpty ? .noData : isChanged ? .synced : .unchanged,
-      findings: try reader.currentFindings(of: definition.key), published: try reader.published(of: definition.key))
+    return Inputs(
+      property: property, standing: standing, refused: refused, changes: changes,
+      digest: digest(of: property, standing + refused, changes))
   }
 
   private func unifiedProperty(_ definition: PropertyDefinition) -> UnifiedProperty {
@@ -111,7 +157,7 @@ public struct Sync {
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number)"
     }.sorted()
     let conventions = workplace.definitions.conventions(of: property.source)
-    let text = "mappings 7\n\(property.fields)\n\(conventions)\n\(loads.joined(separator: "\n"))\n\(changes)"
+    let text = "mappings 9\n\(property.fields)\n\(conventions)\n\(loads.joined(separator: "\n"))\n\(changes)"
     return SHA256.hex(of: Array(text.utf8))
   }
 }

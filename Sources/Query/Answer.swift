@@ -10,6 +10,8 @@ public enum Grain: String, Sendable {
   case bedrooms
   /// The leases of a property that end in one month, or go on from month to month.
   case month
+  /// A property in one of the weeks ahead, whose number is among the figures.
+  case week
 }
 
 /// Where a day comes from.
@@ -38,7 +40,9 @@ public enum Base: String, Sendable {
   case leasingActivity = "leasing_activity"
   /// The source's own projection.
   case projectedOccupancy = "projected_occupancy"
-  /// Single units, as a service tells them.
+  /// Single units, as RPX lists them.
+  case unitList = "unit_list"
+  /// Single units, as Yardi's services tell them.
   case unitInformation = "unit_information"
   /// Tenancies.
   case residents

@@ -42,7 +42,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     Answer(grain: grain, rows: try rows(reader, by: grain), total: try total(reader))
   }
 
-  private func rows(_ reader: UnifiedReader, by grain: Grain) throws -> [AnswerRow<Figures>] {
+  func rows(_ reader: UnifiedReader, by grain: Grain) throws -> [AnswerRow<Figures>] {
     guard let asOf else { return try currentRows(reader, by: grain) }
     return try reader.days(of: Figures.family, by: asOf, property: property).flatMap { day in
       try reader.rows(
@@ -66,21 +66,26 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
       guard grain != .property else { return nil }
       return try rows(reader, by: .property).first.map { AnswerTotal(coverage: nil, figures: $0.figures, means: [:]) }
     }
+    return try pooledRows(reader, suffix: "").first
+  }
+
+  /// The portfolio's rows of a view: one, or one for each of the keys that it is parted by.
+  func pooledRows(_ reader: UnifiedReader, suffix: String) throws -> [AnswerTotal<Figures>] {
     let (view, condition, values): (String, String, [Field]) =
       if let asOf {
         (
-          "portfolio_" + Figures.view,
+          "portfolio_" + Figures.view + suffix,
           "WHERE m.as_of = (SELECT MAX(d.as_of) FROM unified_fact_days d WHERE d.family = ? AND d.as_of <= ?)",
           [.text(Figures.family.rawValue), .day(asOf)]
         )
       } else {
-        ("current_portfolio_" + Figures.view, "WHERE 1 = 1", [])
+        ("current_portfolio_" + Figures.view + suffix, "WHERE 1 = 1", [])
       }
     return try reader.rows(
       Coverage.columns + Figures.columns + Figures.means, "FROM \(view) m \(condition)\(andWindow) ORDER BY m.as_of",
       values + windowValue,
       pooled
-    ).first
+    )
   }
 
   private var andWindow: String { window == nil ? "" : " AND m.window_name = ?" }

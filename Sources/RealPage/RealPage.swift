@@ -46,12 +46,19 @@ public struct RealPage: Source {
 
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping] = [
-    FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), LostRentMapping(), ExpirationMapping(),
-    ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(), ActivityMapping(), FunnelMapping(),
+    FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), UnitListMapping(), EvictionMapping(),
+    LostRentMapping(), ExpirationMapping(), ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(),
+    ActivityMapping(), FunnelMapping(), UnitWitnessMapping(),
   ]
 
   /// RealPage with its feeds and mappings.
   public init() {}
+
+  /// The reports and operations that each feed reads.
+  public var reportsByFeed: [String: [String]] {
+    let all = feeds.map { ($0.name, $0.reports) } + answers.map { ($0.name, $0.reports) }
+    return Dictionary(all, uniquingKeysWith: +)
+  }
 
   /// The families of facts that a feed's files give.
   public func families(fedBy feed: String) -> [UnifiedFactDay.Family] {
@@ -75,6 +82,16 @@ public struct RealPage: Source {
     } catch {
       return Reading(kind: .refused(refusal(error)), feed: nil, report: nil)
     }
+  }
+
+  /// Where values of a report's rows stand: `Sheet1!G13`; of those reports whose columns can be found again.
+  public func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String] {
+    if Answer.isXML(bytes) { return AnswerFeeds(answers).cells(of: origins, in: bytes) }
+    do {
+      let book = try ReportBook(bytes)
+      let feed = feeds.first { $0.recognises(book) } as? any TracedFeed
+      return try feed?.columns(of: book).cells(of: origins) ?? [:]
+    } catch { return [:] }
   }
 
   private func read(_ book: ReportBook) -> Reading {

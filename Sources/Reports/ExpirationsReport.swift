@@ -4,16 +4,18 @@ public import Query
 /// The leases that end, month by month, and what becomes of them.
 public struct ExpirationsReport: Report {
   private let answer: Answer<ExpirationFigures>
+  private let title: String
 
-  /// A report of an answer.
-  public init(_ answer: Answer<ExpirationFigures>) {
+  /// A report of an answer: of all months, or of those that the title names.
+  public init(_ answer: Answer<ExpirationFigures>, title: String = "Expirations") {
     self.answer = answer
+    self.title = title
   }
 
   /// The leases by scheduled end and decision, and the rate of renewal of each month's.
   public var document: Document {
     Document(
-      title: "Expirations", answer, figures: figures,
+      title: title, answer, figures: figures,
       notes: [
         "A lease stands in the month of its scheduled end; the decisions add up to the expiring",
         "Vacating: on notice, or gone already; month_to_month: going on so since before the first month",

@@ -27,6 +27,7 @@ enum Reasons {
     case "incomplete:applications": "applications stand in the Activity Report alone, and none covers the window"
     case "incomplete:cancelled":
       "cancelled leases stand in the Leasing Activity Detail alone, and none covers the window"
+    case "incomplete:prior_rent": "no earlier lease of some unit is at hand"
     case "no_population": "there are no units to divide by"
     default: reason
     }

@@ -14,7 +14,7 @@ enum SubjectColumns {
   static func cells(_ subject: Subject, by grain: Grain) -> [Cell] {
     let part: [Cell] =
       switch grain {
-      case .property: []
+      case .property, .week: []
       case .floorplan: [.optional(subject.floorplan)]
       case .bedrooms: [.optional(subject.bedrooms)]
       case .month: [.optional(subject.month)]
@@ -60,7 +60,7 @@ enum SubjectColumns {
 
   private static func part(of grain: Grain) -> [Column] {
     switch grain {
-    case .property: []
+    case .property, .week: []
     case .floorplan: [Column("floorplan", "Floor plan", .text)]
     case .bedrooms: [Column("bedrooms", "Bedrooms", .count)]
     case .month: [Column("month", "Month", .text)]

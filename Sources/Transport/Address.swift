@@ -5,8 +5,10 @@ public struct Address: Sendable, Equatable, CustomStringConvertible {
   /// The whole URL, with its query.
   let url: String
   let scheme: String
+  /// Whether what goes there is encrypted; only this machine is asked otherwise.
+  public var isEncrypted: Bool { scheme == "https" }
   /// The host in lower case; an IPv6 one in brackets.
-  let host: String
+  public let host: String
   let port: String
   private let path: String
   /// A part of the path that nobody may learn; nil for none.

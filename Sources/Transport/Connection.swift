@@ -42,6 +42,7 @@ final class Connection: @unchecked Sendable {
     set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
     set(CURLOPT_PROTOCOLS_STR, request.address.scheme)
     codes.append(ownerdash_set_pointer(easy, CURLOPT_HTTPHEADER, headers))
+    if request.method == .head { set(CURLOPT_NOBODY, 1) }
     if request.method == .post {
       set(CURLOPT_POST, 1)
       // "The data is copied […] set CURLOPT_POSTFIELDSIZE prior to" it.

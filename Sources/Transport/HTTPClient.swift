@@ -39,6 +39,13 @@ public final class HTTPClient: Sendable {
     return response
   }
 
+  /// Asks a server for nothing but a sign of life: a connection, its proof of who it is, and its headers.
+  ///
+  /// - Throws: `TransportError` where there is none; a status that is no success is a sign of life.
+  public func greet(_ address: Address) async throws(TransportError) -> Response {
+    try await exchangeOnce(Request("reach \(address.host)", head: address), into: MemoryAnswer())
+  }
+
   /// Asks once, following redirects, whatever the status.
   func exchange(_ request: Request, into sink: any AnswerSink) async throws(TransportError) -> Response {
     var request = request

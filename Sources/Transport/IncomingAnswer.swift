@@ -6,6 +6,7 @@ final class IncomingAnswer {
 
   private let sink: any AnswerSink
   private let largest: Int
+  private let hasBody: Bool
   private var headerLines = 0
   private var headerBytes = 0
   private(set) var status = 0
@@ -19,6 +20,7 @@ final class IncomingAnswer {
   init(_ request: Request, sink: any AnswerSink) {
     self.sink = sink
     largest = request.largestAnswer
+    hasBody = request.method != .head
   }
 
   /// Whether the status is known, and no success: it counts, whatever becomes of the body.
@@ -83,7 +85,7 @@ final class IncomingAnswer {
 
   private var endIsStated: Bool {
     let isChunked = headers["Transfer-Encoding"]?.lowercased().hasSuffix("chunked") == true
-    return isChunked || headers["Content-Length"] != nil || status == 204
+    return isChunked || headers["Content-Length"] != nil || status == 204 || !hasBody
   }
 
   private func take(_ piece: UnsafeRawBufferPointer) throws(TransportFailure) {

@@ -1,3 +1,5 @@
+internal import CCurl
+
 /// One question to a server.
 ///
 /// It prints as its operation, method and address: neither headers nor body are shown.
@@ -6,6 +8,8 @@ public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
   public enum Method: String, Sendable {
     /// Fetches; has no body.
     case get = "GET"
+    /// Asks for the headers alone.
+    case head = "HEAD"
     /// Asks with a body.
     case post = "POST"
   }
@@ -33,6 +37,14 @@ public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
   public init(_ operation: String, get address: Address) {
     self.operation = operation
     method = .get
+    self.address = address
+    body = []
+  }
+
+  /// A request for the headers alone.
+  init(_ operation: String, head address: Address) {
+    self.operation = operation
+    method = .head
     self.address = address
     body = []
   }
@@ -67,4 +79,9 @@ public struct Response: Sendable, Equatable {
 
   /// Whether the status is one of success.
   public var isSuccess: Bool { (200..<300).contains(status) }
+  /// The server's own time as its `Date` states it, in seconds since 1970; nil where it states none.
+  public var date: Int? {
+    let date = headers["Date"].map { curl_getdate($0, nil) } ?? -1
+    return date < 0 ? nil : date
+  }
 }

@@ -38,6 +38,12 @@ public struct Yardi: Source {
     ]
   }
 
+  /// The operations and reports that each feed reads.
+  public var reportsByFeed: [String: [String]] {
+    let all = answers.map { ($0.name, $0.reports) } + reports.map { ($0.name, $0.reports) }
+    return Dictionary(all, uniquingKeysWith: +)
+  }
+
   /// The families of facts that a feed's answers give.
   public func families(fedBy feed: String) -> [UnifiedFactDay.Family] {
     switch feed {
@@ -59,6 +65,11 @@ public struct Yardi: Source {
     } catch {
       return Reading(kind: .refused(refusal(error)), feed: nil, report: nil)
     }
+  }
+
+  /// Where values of an answer's rows stand, in XPath's words; of an Excel report none is told.
+  public func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String] {
+    Answer.isXML(bytes) ? AnswerFeeds(answers).cells(of: origins, in: bytes) : [:]
   }
 
   private func read(_ book: YardiBook) -> Reading {

@@ -69,6 +69,8 @@ struct Option {
   static let asOf = Option("as-of", "DAY", "the last good day on or before YYYY-MM-DD (each property's current day)")
   static let window = Option(
     "window", "NAME", "\(Window.allCases.map(\.rawValue).joined(separator: ", ")) (month_to_date)")
+  static let logFormat = Option(
+    "log-format", "FORMAT", "text, or json: everything to standard error, an object a line (text)")
   static let by = Option("by", "GRAIN", "property, floorplan or bedrooms (property)")
 }
 

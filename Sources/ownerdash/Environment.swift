@@ -19,12 +19,14 @@ struct Environment: Sendable {
   let write: @Sendable (String) -> Void
   /// Writes to standard error.
   let complain: @Sendable (String) -> Void
-  /// Whether a person looks at standard error, so that progress may be shown and wiped.
-  let showsProgress: Bool
+  /// What becomes of progress: a person looks at standard error, or a log keeps it.
+  let progress: ProgressStyle
   /// The files.
   let files: FileSystem
   /// How this run is named to others that find the folder locked.
   let process: String
+  /// How what is said is written.
+  var logFormat = LogFormat.text
 
   /// The real one.
   static var system: Environment {
@@ -35,26 +37,8 @@ struct Environment: Sendable {
     return Environment(
       now: systemTime, seconds: { time(nil) }, pause: { try await Task.sleep(for: $0) },
       random: { Double.random(in: 0..<1) }, variable: { getenv($0).map { String(cString: $0) } }, uptime: systemUptime,
-      write: { emit($0, to: 1) }, complain: { emit($0, to: 2) }, showsProgress: isatty(2) == 1, files: .posix,
-      process: "process \(getpid())")
-  }
-
-  /// A log that goes to standard error.
-  var log: Log {
-    Log { level, line in
-      let wipe = showsProgress ? "\r\u{1B}[K" : ""
-      switch level {
-      case .progress: if showsProgress { complain("\(wipe)\(line)") }
-      case .info: complain("\(wipe)\(line)\n")
-      case .warning: complain("\(wipe)ownerdash: warning: \(line)\n")
-      case .error: complain("\(wipe)ownerdash: \(line)\n")
-      }
-    }
-  }
-
-  /// Wipes what progress has left on the terminal.
-  func endProgress() {
-    if showsProgress { complain("\r\u{1B}[K") }
+      write: { emit($0, to: 1) }, complain: { emit($0, to: 2) }, progress: isatty(2) == 1 ? .terminal : .lines,
+      files: .posix, process: "process \(getpid())")
   }
 }
 

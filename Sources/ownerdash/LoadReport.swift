@@ -20,11 +20,11 @@ struct LoadReport {
       let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
       var line = cells.joined(separator: "  ")
       while line.last == " " { line.removeLast() }
-      environment.write(line + "\n")
+      environment.tell(line)
     }
     let failed = outcomes.filter(isFailed)
-    for outcome in failed { environment.complain("ownerdash: \(outcome.name): \(reason(outcome))\n") }
-    environment.write(counts(outcomes) + "\n")
+    for outcome in failed { environment.log.error("\(outcome.name): \(reason(outcome))") }
+    tellCounts(outcomes, in: environment)
     return failed.isEmpty ? .done : .partly
   }
 
@@ -69,10 +69,12 @@ struct LoadReport {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
   }
 
-  private func counts(_ outcomes: [Load.Outcome]) -> String {
+  private func tellCounts(_ outcomes: [Load.Outcome], in environment: Environment) {
     let known = outcomes.count(where: \.isKnown)
     let failed = outcomes.count(where: isFailed)
     let loaded = outcomes.count { !$0.isKnown && !isFailed($0) }
-    return "\(outcomes.count) files: \(loaded) taken in, \(known) known before, \(failed) to look at"
+    environment.tell(
+      "\(outcomes.count) files: \(loaded) taken in, \(known) known before, \(failed) to look at",
+      ["files": outcomes.count, "taken_in": loaded, "known_before": known, "to_look_at": failed])
   }
 }

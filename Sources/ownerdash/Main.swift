@@ -16,10 +16,14 @@ struct Main {
     do {
       return try await dispatch(words, in: environment)
     } catch {
-      environment.endProgress()
-      environment.complain("ownerdash: \(error)\n")
-      return ending(of: error)
+      return say(error, in: environment)
     }
+  }
+
+  private static func say(_ error: any Error, in environment: Environment) -> Ending {
+    environment.endProgress()
+    environment.log.error("\(error)")
+    return ending(of: error)
   }
 
   private static func dispatch(_ words: [String], in environment: Environment) async throws -> Ending {
@@ -40,7 +44,9 @@ struct Main {
       environment.write(Help.text(command))
       return .done
     }
-    return try await command.run(arguments, in: environment)
+    var environment = environment
+    environment.logFormat = try arguments.choice("log-format", LogFormat.self) ?? .text
+    do { return try await command.run(arguments, in: environment) } catch { return say(error, in: environment) }
   }
 
   private static func ending(of error: any Error) -> Ending {

@@ -11,7 +11,7 @@ extension Arguments {
   ///
   /// - Throws: `DefinitionsError` naming every place that is wrong; `UsageError` when there is no file.
   func definitions(in environment: Environment) throws -> Definitions {
-    let path = self["config"] ?? "report_definitions.json"
+    let path = definitionsFile
     do {
       return try Definitions(environment.files.contents(of: path), file: path)
     } catch let error as FileError {
@@ -19,9 +19,12 @@ extension Arguments {
     }
   }
 
+  /// The user's file of properties and reports.
+  var definitionsFile: String { self["config"] ?? "report_definitions.json" }
+
   /// The folder of the user's file, which secrets' paths are relative to.
   var definitionsFolder: String {
-    let path = self["config"] ?? "report_definitions.json"
+    let path = definitionsFile
     return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 

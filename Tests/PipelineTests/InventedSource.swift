@@ -17,6 +17,8 @@ struct InventedSource: Source {
   let tables = [InventedSource.table]
   let mappings: [any Mapping] = []
 
+  var reportsByFeed: [String: [String]] { [name: ["1"]] }
+
   func families(fedBy feed: String) -> [UnifiedFactDay.Family] { UnifiedFactDay.Family.allCases }
 
   func read(_ bytes: [UInt8]) -> Reading {

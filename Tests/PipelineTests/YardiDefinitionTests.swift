@@ -37,8 +37,8 @@ struct YardiDefinitionTests {
     #expect(
       yardi.operations.map(\.rawValue) == [
         "GetPropertyConfigurations", "GetUnitInformation", "GetResidentsByStatus", "GetResidentsLeaseCharges_Login",
-        "GetResidentTransactions_Login", "GetResidentPrepays_Login", "UnitAvailability_Login",
-        "GetYardiGuestActivity_DateRange", "GetResidentData",
+        "GetResidentTransactions_Login", "GetResidentPrepays_Login", "GetResidentTransactions_ByChargeDate_Login",
+        "UnitAvailability_Login", "GetYardiGuestActivity_DateRange", "GetResidentData",
       ])
   }
 

@@ -48,12 +48,29 @@ enum InventedPortfolio {
       account("alder", "3", .former, [0, 0, 0, 310_075]),
     ]
     addExpirations(to: &facts)
+    addTradeouts(to: &facts)
     facts.billedMonths = [
       UnifiedBilledMonth(
         propertyID: "alder", fiscalMonth: day.month, asOf: day, base: .monthlyTransactions,
         billed: Money(cents: 1_850_000))
     ]
     return facts
+  }
+
+  /// A new lease and a renewal, each with a rent before, and one lease of a unit that nobody is known to have lived in.
+  private static func addTradeouts(to facts: inout PropertyFacts) {
+    publish(&facts, on: day, families: [.leases], base: .rentRoll)
+    let leases: [(Int, UnifiedTradeout.Kind, Int64, Int64?)] = [
+      (5, .new, 155_000, 150_000), (12, .renewal, 161_500, 160_000), (20, .new, 140_000, nil),
+    ]
+    facts.tradeouts = leases.map { ago, kind, rent, before in
+      let starts = day.advanced(by: -ago)
+      var tradeout = UnifiedTradeout(
+        propertyID: "alder", unitID: "10\(ago)", starts: starts, kind: kind, rent: Money(cents: rent))
+      tradeout.priorRent = before.map { Money(cents: $0) }
+      tradeout.priorStarts = before.map { _ in starts.advanced(by: -365) }
+      return tradeout
+    }
   }
 
   /// Alder's list reaches over two months and a part of the third.

@@ -4,7 +4,6 @@ import RealPage
 import Simulation
 import TestSupport
 import Testing
-import Transport
 import Warehouse
 import Yardi
 
@@ -16,9 +15,9 @@ struct AnswerWalkTests {
 
   @Test("Every answer is fetched and loads as its feed, of its property and day; nothing is asked that writes")
   func whole() async throws {
-    let served = try ServedPortfolio(properties: 1, reports: [], yardiProperties: 1)
+    let served = try ServedPortfolio(properties: 1, reports: [], yardiProperties: 1, rpx: true)
     let workplace = try workplace(served, also: Self.everything)
-    let summary = try await download(workplace, served)
+    let summary = try await served.download(into: workplace)
     #expect(summary.failures.map { "\($0.order.request): \($0.reason)" } == [])
     #expect(summary.fetched == 7 + YardiOperation.allCases.count)
     _ = try Load(workplace).readPending()
@@ -34,8 +33,8 @@ struct AnswerWalkTests {
     let ownDay = Desk.asOf.advanced(by: -lag)
     for load in realpage + yardi {
       #expect(load.status == .loaded || load.status == .empty, "\(load.report ?? ""): \(load.message ?? "")")
-      // The list of sites alone states a day.
-      #expect(load.asOf == (load.report == "getsitelist" ? ownDay : Desk.asOf))
+      // The list of sites states the property's own day, and RPX's other answers are filed under it.
+      #expect(load.asOf == (load.feed?.hasPrefix("rpx_") == true ? ownDay : Desk.asOf))
       #expect(load.property != nil)
     }
     #expect(yardi.filter { $0.report == "GetPropertyConfigurations" }.map(\.rowsLoaded) == [1])
@@ -44,64 +43,37 @@ struct AnswerWalkTests {
 
   @Test("What is there is not asked for again, and what went wrong is", arguments: ["1.1", "1.2"])
   func again(version: String) async throws {
-    let served = try ServedPortfolio(properties: 1, reports: [], yardiProperties: 1) {
+    let served = try ServedPortfolio(properties: 1, reports: [], yardiProperties: 1, rpx: true) {
       $0.faults = try FaultPlan(
         "unitlist=html,getleaseinfo=fault200,GetResidentsByStatus=empty,yardi@1-2=503,rpx@1=cut")
     }
     let workplace = try workplace(served, also: #""soap": "\#(version)""#)
-    let first = try await download(workplace, served)
+    let first = try await served.download(into: workplace)
     #expect(
       Set(first.failures.map(\.order.operation)) == ["unitlist", "getleaseinfo", "GetResidentsByStatus"])
     try served.mend()
-    let second = try await download(workplace, served)
+    let second = try await served.download(into: workplace)
     #expect(second.failures.isEmpty)
     #expect(second.fetched == 3)
     #expect(second.before == first.fetched)
     let calls = served.services.counts.calls
-    #expect(try await download(workplace, served).fetched == 0)
+    #expect(try await served.download(into: workplace).fetched == 0)
     #expect(served.services.counts.calls == calls)
   }
 
   @Test("A wrong password leaves nothing behind, and says where to look")
   func wrongPassword() async throws {
-    let served = try ServedPortfolio(properties: 0, reports: [], yardiProperties: 1)
+    let served = try ServedPortfolio(properties: 0, reports: [], yardiProperties: 1, rpx: true)
     try write("wrong", to: "\(served.folder)/yardi_password")
-    let summary = try await download(try workplace(served), served)
+    let summary = try await served.download(into: workplace(served))
     #expect(summary.fetched == 0)
     let reasons = summary.failures.map(\.reason)
-    #expect(reasons.count == 9)
+    #expect(reasons.count == 10)
     #expect(reasons.allSatisfy { $0.contains("a wrong login") && $0.contains("look at the login") })
   }
 
-  /// The services' own definitions, with more of Yardi's settings.
   private func workplace(_ served: ServedPortfolio, also setting: String? = nil) throws -> Workplace {
-    let text = try readText(served.config)
-    let start = #""yardi":{"#
-    let more = setting.map { text.replacing(start, with: "\(start)\($0),") } ?? text
-    #expect(setting == nil || more != text)
-    let folder = DataFolder(path: "\(served.folder)/data", files: .posix)
-    try folder.files.makeFolders(folder.path)
-    return Workplace(
-      folder: folder, definitions: try Definitions(Array(more.utf8)), sources: [RealPage(), Yardi()], log: .silent)
-  }
-
-  private func download(_ workplace: Workplace, _ served: ServedPortfolio) async throws -> DownloadSummary {
-    let definitions = workplace.definitions
-    let (http, files) = (HTTPClient(), FileSystem.posix)
-    let retry = Retry(now: { 0 }, pause: { _ in }, random: { 0 })
-    var clients: [any Client] = []
-    if let rpx = definitions.sources.realpage?.rpx {
-      let licence = try RPXLicence(from: rpx.licenceKey, in: served.folder, files: files) { _ in nil }
-      clients.append(
-        try RPXClient(
-          rpx, definitions: definitions, licence: licence, client: http, retry: retry, files: files, now: { 0 }))
-    }
-    let yardi = try #require(definitions.sources.yardi)
-    let login = try YardiLogin(from: yardi, in: served.folder, files: files) { _ in nil }
-    clients.append(
-      try YardiClient(
-        yardi, definitions: definitions, login: login, client: http, retry: retry, files: files, now: { 0 }))
-    return try await Download(workplace, clients: clients, now: { "2026-02-04T07:00:00Z" }).run(on: Desk.asOf)
+    try served.workplace("\(served.folder)/data", also: setting)
   }
 
   private func loads(of source: any Source, _ workplace: Workplace) throws -> [LoadRecord] {

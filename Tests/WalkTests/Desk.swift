@@ -106,6 +106,9 @@ final class Desk: Sendable {
       receipts: try count("receipts", in: "receipts.db"))
   }
 
+  /// How every file of RealPage's came.
+  func receipts() throws -> [Receipt] { try ReceiptStore(path: data + "/receipts.db").all(source: "realpage") }
+
   /// What is known of every file that came.
   func loads() throws -> [LoadRecord] { try raw().loads() }
 
@@ -159,16 +162,29 @@ struct Ran: Sendable {
   let complaints: String
 
   /// Runs a command line as it stands, on a day that never changes.
-  init(_ words: [String], files: FileSystem = .posix, now: String = "2026-02-10T07:00:00Z") async {
+  init(
+    _ words: [String], files: FileSystem = .posix, now: String = "2026-02-10T07:00:00Z",
+    progress: ProgressStyle = .hidden
+  ) async {
     let output = Transcript()
     let complaints = Transcript()
-    let environment = Environment(
-      now: { now }, seconds: { 1_770_706_800 }, pause: { _ in }, random: { 0.5 },
-      variable: { _ in nil }, uptime: { .zero }, write: { output.add($0) }, complain: { complaints.add($0) },
-      showsProgress: false, files: files, process: "process 4711")
+    let environment = Environment.still(
+      now: now, progress: progress, files: files, write: { output.add($0) }, complain: { complaints.add($0) })
     ending = await Main.run(words, in: environment)
     self.output = output.text
     self.complaints = complaints.text
+  }
+}
+
+extension Environment {
+  /// A world in which it is always seven o'clock on a day in February.
+  static func still(
+    now: String = "2026-02-10T07:00:00Z", progress: ProgressStyle = .hidden, files: FileSystem = .posix,
+    write: @escaping @Sendable (String) -> Void = { _ in }, complain: @escaping @Sendable (String) -> Void = { _ in }
+  ) -> Environment {
+    Environment(
+      now: { now }, seconds: { 1_770_706_800 }, pause: { _ in }, random: { 0.5 }, variable: { _ in nil },
+      uptime: { .zero }, write: write, complain: complain, progress: progress, files: files, process: "process 4711")
   }
 }
 

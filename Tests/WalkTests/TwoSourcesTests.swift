@@ -223,12 +223,54 @@ struct TwoSourcesTests {
   }
 
   @Test(
+    "By hand, ratios stand on the ten units that can be rented, and an applicant's move-in fills a unit; ours do not")
+  func rentable() throws {
+    let rentable = "(total_units - model - down)"
+    #expect(
+      try number("CAST(round(10000.0 * occupied_units / \(rentable)) AS INTEGER)", "current_occupancy")
+        == hundredths(expected["physical_occupancy_on_rentable"]))
+    #expect(
+      try number(
+        "CAST(round(10000.0 * (occupied_units + vacant_rented + 1) / \(rentable)) AS INTEGER)", "current_occupancy")
+        == hundredths(expected["leased_pct_on_rentable"]))
+    #expect(
+      try number("projected_60_units", "current_exposure") - 2 - 1
+        == count("ownerdash_exposure", "exposure_60_counting_future_and_applicant"))
+    #expect(
+      try number(
+        "count(DISTINCT prospect_id)", "unified_leasing_events",
+        "activity = 'Approve' AND event_date BETWEEN '2026-03-01' AND '2026-03-15'")
+        == count("funnel_march_mtd", "approved"), "Approved is a contact by our table: no stage of the funnel")
+  }
+
+  /// What each of the file's values is held by: a test here compares it, or it is words about another value.
+  @Test("Every value that was worked out by hand is compared by a test of this suite")
+  func complete() throws {
+    let words: Set = ["note", "leased_units_formula", "in_place_note", "delinquency_note"]
+    let compared: Set = [
+      "as_of", "units_total_physical", "units_model", "units_down", "rentable_units", "occupied", "vacant",
+      "vacant_rented", "vacant_unrented", "notice_rented", "notice_unrented", "vacant_ready", "vacant_not_ready",
+      "physical_occupancy_on_rentable", "leased_units", "leased_pct_on_rentable", "exposure_now", "ownerdash_exposure",
+      "aged_vacancy_over_90", "expired_leases_still_current", "move_ins_mtd", "move_outs_mtd",
+      "in_place_rent_by_unit", "asking_rent_avg_all_rentable", "asking_rent_avg_available", "delinquency_by_status",
+      "prepayments", "funnel_march_mtd", "percent_of_all_12_units", "trend_units",
+    ]
+    guard case .object(let members) = expected else { throw Unexpected() }
+    #expect(Set(members.map(\.key)) == words.union(compared))
+    #expect(expected["as_of"] == .string("2026-03-15"))
+    guard case .array(let expired)? = expected["expired_leases_still_current"] else { throw Unexpected() }
+    #expect(expired == [.string("102 (MTM)"), .string("301 (Eviction)")])
+  }
+
+  @Test(
     "Every module answers for both properties, or has no row for what did not come",
     arguments: [
       ("occupancy", ["oak_court", "oak_hill"]), ("vacancy", ["oak_court", "oak_hill"]),
       ("exposure", ["oak_court", "oak_hill"]), ("pricing", ["oak_court", "oak_hill"]),
       ("delinquency", ["oak_court", "oak_hill"]), ("activity", ["oak_hill"]), ("leasing-funnel", ["oak_hill"]),
-      ("expirations", ["oak_hill"]),
+      ("expirations", ["oak_hill"]), ("availability", ["oak_court", "oak_hill"]),
+      ("occupancy-forecast", ["oak_court", "oak_hill"]), ("renewal-cohorts", ["oak_hill"]),
+      ("tradeouts", ["oak_court", "oak_hill"]),
     ])
   func modules(command: String, properties: [String]) async throws {
     let ran = await TwoSourcesTests.run(desk, command, "--format", "csv")

@@ -88,6 +88,30 @@ import Warehouse
       all, properties.flatMap { facts in facts.expirationMonths.flatMap { leases(of: $0, in: facts) ?? [] } }, "all")
   }
 
+  @Test("The cohorts are this and the next two months, also over the turn of the year", arguments: [0, 31, 62, 300])
+  func cohorts(later: Int) throws {
+    let day = MetricsFacts.day.advanced(by: later)
+    let properties = (3...5).map { facts("p\($0)", seed: UInt64($0), on: day) }
+    let store = try UnifiedStore()
+    for facts in properties { try store.replace(facts, inputs: "invented") }
+    for facts in properties {
+      let own = "WHERE property_id = '\(facts.property.propertyID)'"
+      let rows = try store.reader.named("SELECT * FROM current_renewal_cohorts_by_month \(own) ORDER BY month")
+      #expect(rows.map { $0["month"] } == (0..<3).map { .text(day.month.advanced(by: $0).description) })
+      for (row, bucket) in zip(rows, facts.expirationMonths) { check(row, leases(of: bucket, in: facts), "\(bucket)") }
+      let known = facts.expirationMonths.prefix(3).compactMap { leases(of: $0, in: facts) }
+      let all = try #require(try store.reader.named("SELECT * FROM current_renewal_cohorts \(own)").first)
+      check(all, known.isEmpty ? nil : known.flatMap(\.self), "all")
+    }
+    let known = properties.flatMap { facts in
+      facts.expirationMonths.prefix(3).compactMap { leases(of: $0, in: facts) }
+    }
+    for view in ["current_portfolio_renewal_cohorts", "portfolio_renewal_cohorts"] {
+      let all = try #require(try store.reader.named("SELECT * FROM \(view)").first)
+      check(all, known.isEmpty ? nil : known.flatMap(\.self), view)
+    }
+  }
+
   @Test("Renewal rates round half up, and a month without expiring leases has none")
   func rate() throws {
     var facts = MetricsFacts.property("p")

@@ -21,7 +21,7 @@ struct WitnessChecks {
       return
     }
     var list = FindingList()
-    let base = day.days.contains { $0.base == .rentRoll } ? "Rent Roll" : "unit information"
+    let base = day.days.first { $0.base.knowsSingleUnits }?.base
     let units = Dictionary(grouping: day.units) { $0.floorplan ?? "" }
     let plans = Dictionary(day.floorplans.map { ($0.floorplan, $0) }, uniquingKeysWith: { first, _ in first })
     for (name, classes, ofPlan) in WitnessChecks.classes {
@@ -30,10 +30,21 @@ struct WitnessChecks {
       let differing = Set(units.keys).union(plans.keys).sorted().filter { plan in
         (units[plan] ?? []).count { classes.contains($0.unitClass) } != plans[plan].map(ofPlan) ?? 0
       }
+      // A unitlist spells the floor plans in a way of its own, so that only the sums can be compared.
+      guard base != .unitList || ours != theirs else { continue }
       list.warn(
-        "units_and_box_score_disagree", "\(name): \(ours) in the \(base), \(theirs) in the Box Score",
+        "units_and_box_score_disagree", "\(name): \(ours) in the \(words(base)), \(theirs) in the Box Score",
         "floor plan", differing)
     }
     findings = list.findings
+  }
+}
+
+/// What a day's units stand on, in words.
+private func words(_ base: UnifiedFactDay.Base?) -> String {
+  switch base {
+  case .rentRoll: "Rent Roll"
+  case .unitList: "unitlist"
+  default: "unit information"
   }
 }

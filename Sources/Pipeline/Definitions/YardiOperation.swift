@@ -30,6 +30,6 @@ public enum YardiOperation: String, CaseIterable, Sendable {
   /// What is asked where the file does not say: the first choice of each kind.
   static let usual: [YardiOperation] = [
     .propertyConfigurations, .unitInformation, .residentsByStatus, .residentsLeaseCharges, .residentTransactions,
-    .residentPrepays, .unitAvailability, .guestActivityDateRange, .residentData,
+    .residentPrepays, .residentTransactionsByChargeDate, .unitAvailability, .guestActivityDateRange, .residentData,
   ]
 }

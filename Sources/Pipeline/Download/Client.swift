@@ -13,6 +13,12 @@ public protocol Client: Sendable {
   /// first order is the one that tells.
   func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order]
 
+  /// When the source stops accepting what it is asked with, in seconds since 1970; nil where it goes on.
+  var expires: Int? { get }
+
+  /// The fewest requests that an order's payload takes; fewer where an earlier run had the source make it already.
+  func leastRequests(isCreated: Bool) -> Int
+
   /// Fetches one order's payload.
   ///
   /// - Parameters:
@@ -24,6 +30,13 @@ public protocol Client: Sendable {
   func fetch(
     _ order: Order, instance: String?, into path: String, created: @Sendable (String) async throws(FetchFailure) -> Void
   ) async throws(FetchFailure)
+}
+
+extension Client {
+  /// Most services' logins do not end.
+  public var expires: Int? { nil }
+  /// Most services answer at once.
+  public func leastRequests(isCreated: Bool) -> Int { 1 }
 }
 
 /// Why a payload could not be fetched; no secret is ever in it.

@@ -37,22 +37,41 @@ public struct Download: Sendable {
   /// - Returns: how each order ended, in the configuration's order.
   /// - Throws: `MixedFolder`, or an error of the receipts as a whole; one order's failure is in its outcome.
   public func run(on day: CivilDate, property key: String? = nil) async throws -> DownloadSummary {
-    let wanted = clients.map { client in
-      (
-        client: client,
-        properties: workplace.definitions.properties.filter {
-          $0.source.rawValue == client.source && (key == nil || $0.key == key)
-        }
-      )
-    }.filter { !$0.properties.isEmpty }
+    let wanted = wanted(property: key)
     guard let isDemo = wanted.first?.client.isDemo else { return DownloadSummary() }
     let journal = try Journal(workplace.folder, isDemo: isDemo)
     if let other = wanted.first(where: { $0.client.isDemo != isDemo })?.client {
       throw MixedFolder(folder: workplace.folder.path, held: isDemo ? .demo : .real, file: "what \(other.source) sends")
     }
+    return await run(wanted, on: day, journal: journal, isPlan: false)
+  }
+
+  /// Says what a run would fetch, and asks and writes nothing.
+  ///
+  /// A property whose own day is earlier is seen as such only where an earlier run has found out.
+  ///
+  /// - Throws: an error of the receipts as a whole.
+  public func plan(on day: CivilDate, property key: String? = nil) async throws -> DownloadSummary {
+    await run(wanted(property: key), on: day, journal: try Journal(reading: workplace.folder), isPlan: true)
+  }
+
+  private typealias Wanted = [(client: any Client, properties: [PropertyDefinition])]
+
+  private func wanted(property key: String?) -> Wanted {
+    clients.map { client in
+      (
+        client,
+        workplace.definitions.properties.filter {
+          $0.source.rawValue == client.source && (key == nil || $0.key == key)
+        }
+      )
+    }.filter { !$0.1.isEmpty }
+  }
+
+  private func run(_ wanted: Wanted, on day: CivilDate, journal: Journal, isPlan: Bool) async -> DownloadSummary {
     // A desk a client: the token that one needs is not the others'.
     let errands = wanted.flatMap { client, properties in
-      let desk = FetchDesk(client, journal: journal, workplace: workplace, now: now)
+      let desk = FetchDesk(client, journal: journal, workplace: workplace, isPlan: isPlan, now: now)
       return properties.map { PropertyErrand(desk, $0) }
     }
     let total = errands.count
@@ -70,7 +89,9 @@ public struct Download: Sendable {
       while let (index, ended) = await group.next() {
         outcomes[index] = ended
         finished += 1
-        workplace.log.progress("downloaded \(finished) of \(total): \(errands[index].property.propertyName)")
+        if !isPlan {
+          workplace.log.progress("downloaded", finished, of: total, errands[index].property.propertyName)
+        }
         start(&group)
       }
       return DownloadSummary(outcomes: outcomes.flatMap { $0 })

@@ -12,6 +12,8 @@ public struct DownloadOutcome: Sendable, Equatable {
     case failed(String)
     /// It was not asked for, since a token is needed first.
     case tokenNeeded(String)
+    /// It is not there: a plan says what a run would fetch, in no fewer requests than these.
+    case missing(isCreated: Bool, requests: Int)
   }
 
   /// What was wanted.
@@ -39,12 +41,21 @@ public struct DownloadSummary: Sendable, Equatable {
   /// How many were there from an earlier run.
   public var before: Int { outcomes.count { $0.ending == .before } }
 
+  /// What a run would fetch: how many payloads, how many of them an earlier run had made, and in no fewer requests
+  /// than how many.
+  public var missing: (count: Int, created: Int, requests: Int) {
+    outcomes.reduce(into: (0, 0, 0)) { sum, outcome in
+      guard case .missing(let isCreated, let requests) = outcome.ending else { return }
+      sum = (sum.0 + 1, sum.1 + (isCreated ? 1 : 0), sum.2 + requests)
+    }
+  }
+
   /// What could not be had, each with its reason.
   public var failures: [(order: Order, reason: String)] {
     outcomes.compactMap { outcome in
       switch outcome.ending {
       case .failed(let reason), .dayNotReached(let reason): (outcome.order, reason)
-      case .fetched, .before, .tokenNeeded: nil
+      case .fetched, .before, .tokenNeeded, .missing: nil
       }
     }
   }

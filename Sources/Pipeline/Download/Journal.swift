@@ -22,6 +22,12 @@ actor Journal {
     try folder.clearDrafts()
   }
 
+  /// Reads the receipts of a data folder, which may not be there yet, and writes nothing.
+  init(reading folder: DataFolder) throws {
+    self.folder = folder
+    receipts = try ReceiptStore(path: folder.files.exists(folder.receipts) ? folder.receipts : nil)
+  }
+
   /// The payload that an earlier download of the order brought; nil where there is none.
   func payload(of order: Order) throws(FetchFailure) -> String? {
     try committed { try receipts.payload(source: order.source, request: order.request) }

@@ -41,4 +41,12 @@ public struct Order: Hashable, Sendable {
     let sent = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
     return "\(operation) of \(property) on \(day)" + (sent.isEmpty ? "" : ": \(sent)")
   }
+
+  /// What the words of a request say was wanted; nil where they are no order's.
+  public static func subject(of request: String) -> (operation: String, property: String, day: CivilDate)? {
+    let end = request.firstRange(of: ": ")?.lowerBound ?? request.endIndex
+    let words = request[..<end].split(separator: " ")
+    guard words.count == 5, words[1] == "of", words[3] == "on" else { return nil }
+    do { return (String(words[0]), String(words[2]), try CivilDate(iso: String(words[4]))) } catch { return nil }
+  }
 }

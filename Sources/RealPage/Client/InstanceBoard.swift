@@ -12,6 +12,9 @@ actor InstanceBoard {
     var longest = Duration.seconds(15)
     /// Looks for one instance.
     var looks = 60
+
+    /// With a simulator on this machine, which need not be spared and may answer at once.
+    static let simulated = Patience(first: .milliseconds(40), longest: .milliseconds(300), looks: 1_000)
   }
 
   private struct Waiter {

@@ -37,14 +37,20 @@ public struct ReportingClient: Client {
     self.service = service
     self.files = files
     orders = ReportOrders(definitions.reports)
-    board = InstanceBoard(service, patience: InstanceBoard.Patience(), pause: pause)
     isDemo = realpage.reportingAPI.hasPrefix("http://")
+    board = InstanceBoard(service, patience: isDemo ? .simulated : InstanceBoard.Patience(), pause: pause)
   }
 
   /// Each report of the definitions, in each of its variants.
   public func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
     orders.orders(for: property, on: day)
   }
+
+  /// When the token ends.
+  public var expires: Int? { service.token.expires }
+
+  /// One to have it made and one to fetch it; a look at the listing serves many.
+  public func leastRequests(isCreated: Bool) -> Int { isCreated ? 1 : 2 }
 
   /// Fetches one report's file; an instance that an earlier run had made is not made again.
   public func fetch(

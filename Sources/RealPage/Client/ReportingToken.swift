@@ -8,6 +8,12 @@ public struct ReportingToken: Sendable {
   /// When the service stops accepting it, in seconds since 1970.
   public let expires: Int
 
+  /// The seconds that are left at a time; none or fewer where it has ended.
+  public func life(at now: Int) -> Int {
+    let (left, isAbsurd) = expires.subtractingReportingOverflow(now)
+    return isAbsurd ? 0 : left
+  }
+
   /// Reads the token where the definitions say that it is: a variable holds it as it is, a file as
   /// `{"access_token": "…"}`.
   ///

@@ -17,11 +17,18 @@ struct AccountMapping: Mapping {
         let row = self.line(line, index: index, of: account, estimated: &estimated)
         account.add(row)
         facts.accountLines.append(row)
+        facts.origins?.add(.account(account.accountID), line, AccountMapping.told)
       }
+      facts.origins?.add(.account(account.accountID), record, ["status"])
       facts.accounts.append(account)
     }
     addFindings(estimated: estimated, to: &facts)
   }
+
+  /// What a line says of what is owed, by age.
+  private static let told = [
+    "total_prepaid_cents", "total_delinquent_cents", "current_cents", "days_30_cents", "days_60_cents", "days_90_cents",
+  ]
 
   private func account(_ record: RawRecord, property: String, asOf: CivilDate, ordinal: Int64) -> UnifiedDelinquency {
     let unit = record["unit"].text.flatMap { $0 == "NONE" ? nil : $0 }

@@ -8,12 +8,20 @@ struct FloorplanMapping: Mapping {
     // Box Scores of other date ranges state the same units; the one that was run last speaks for the day.
     guard let load = loads.filter({ $0.record.feed == "box_score" }).max(by: { ran($0) < ran($1) }) else { return }
     for record in load.records(BoxScore.table) {
-      facts.floorplans.append(floorplan(record, property: property, asOf: asOf))
+      let floorplan = floorplan(record, property: property, asOf: asOf)
+      facts.floorplans.append(floorplan)
+      facts.origins?.add(.floorplan(floorplan.floorplan), record, FloorplanMapping.told)
     }
     for family in [UnifiedFactDay.Family.units, .pricing] {
       facts.days.append(load.day(family, property: property, asOf: asOf, base: .boxScore))
     }
   }
+
+  /// What a Box Score says of a floor plan's units and rents.
+  private static let told = [
+    "units", "total_vacant", "not_leased", "leased", "model_admin", "down", "total_occupied", "no_ntv", "ntv_nl",
+    "ntv_l", "avg_market_rent_cents", "avg_leased_rent_cents",
+  ]
 
   private func ran(_ load: StandingLoad) -> (String, String) { (load.record.runStamp ?? "", load.record.payload) }
 

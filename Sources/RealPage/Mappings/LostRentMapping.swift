@@ -16,11 +16,13 @@ struct LostRentMapping: Mapping {
       if let ours = unit.marketRent, let theirs = stated.market, ours != theirs {
         differing.market.append(unit.unitNumber)
       }
+      if unit.marketRent == nil { facts.origins?.add(.unit(unit.unitID), stated.households, ["market_rent_cents"]) }
       facts.units[index].marketRent = unit.marketRent ?? stated.market
       guard unit.physical == .occupied else { continue }
       if let ours = unit.leaseRent, let theirs = stated.lease, ours != theirs {
         differing.lease.append(unit.unitNumber)
       }
+      if unit.leaseRent == nil { facts.origins?.add(.unit(unit.unitID), stated.living, ["lease_rent_cents"]) }
       facts.units[index].leaseRent = unit.leaseRent ?? stated.lease
     }
     facts.warn(
@@ -38,11 +40,14 @@ private struct UnitRents {
   let market: Money?
   /// The rents of the households that live there on the day, added up; nil where nobody does or none is above 0.
   let lease: Money?
+  /// The unit's rows, and those of the households that live there.
+  let households: [RawRecord], living: [RawRecord]
 
   init(_ households: [RawRecord], asOf: CivilDate) {
+    self.households = households
     let markets = households.compactMap { $0["market_rent_cents"].money }.reduce(.zero, +)
     market = markets > .zero ? markets : nil
-    let living = households.filter { record in
+    living = households.filter { record in
       record["account_name"].text != "VACANT" && (record["move_in_date"].date.map { $0 <= asOf } ?? true)
         && (record["move_out_date"].date.map { $0 > asOf } ?? true)
     }

@@ -22,6 +22,7 @@ struct MakeReadyMapping: Mapping {
         facts.units[index].ready = .notReady
         let vacated = record["date_vacated"].date.flatMap { $0 <= asOf ? $0 : nil }
         facts.units[index].vacated = facts.units[index].vacated ?? vacated
+        facts.origins?.add(.unit(facts.units[index].unitID), record, ["date_vacated"])
       } else if isWhole(summary) {
         facts.units[index].ready = .ready
         let vacated = facts.units[index].vacated

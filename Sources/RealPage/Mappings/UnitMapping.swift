@@ -21,6 +21,7 @@ struct UnitMapping: Mapping {
       unit.floorplanGroup = floorplan?.floorplanGroup
       unit.bedrooms = floorplan?.bedrooms
       unit.bathrooms = floorplan?.bathrooms
+      facts.origins?.add(unit, blocks)
       facts.units.append(unit)
     }
     LeaseRows(blocks, property: property, asOf: asOf).add(to: &facts)
@@ -109,5 +110,22 @@ struct NonRevenueKinds {
       guessed += 1
     }
     return .down
+  }
+}
+
+extension Origins {
+  /// Notes what a unit's own block and the further leases under it say of the unit's state and rents.
+  fileprivate mutating func add(_ unit: UnifiedUnit, _ blocks: [RentRollBlocks.Block]) {
+    let subject = Subject.unit(unit.unitID)
+    let own = blocks[0]
+    add(subject, own.record, ["unit_lease_status", "floorplan", "sqft", "market_addl_cents"])
+    if unit.expectedMoveOut != nil { add(subject, own.record, ["move_out"]) }
+    if unit.leaseRent != nil { for charge in own.charges { add(subject, charge, ["lease_rent_cents"]) } }
+    for block in blocks.dropFirst() {
+      if let comes = unit.nextMoveIn, block.record["move_in"].date == comes { add(subject, block.record, ["move_in"]) }
+      if let left = unit.vacated, block.kind == .former, block.record["move_out"].date == left {
+        add(subject, block.record, ["move_out"])
+      }
+    }
   }
 }

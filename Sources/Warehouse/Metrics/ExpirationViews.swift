@@ -1,16 +1,24 @@
 internal import Domain
 
-/// The leases that end and what becomes of them: `expirations_by_month`, and `expirations` over its buckets.
+/// The leases that end and what becomes of them: `expirations_by_month`, and `expirations` over its buckets; and the same
+/// of this and the next two months alone, `renewal_cohorts_by_month` and `renewal_cohorts`.
 ///
 /// A lease stands in one bucket, the month of its scheduled end; one that has gone on from month to month since before
 /// the day's own month stands in the bucket month_to_month. A bucket that the day's list does not wholly cover has no
 /// counts, so that none is too small; sums are over those that are covered, and `covered_buckets` tells how many.
 enum ExpirationViews {
-  static let statements = [
-    byMonth, MetricSQL.current("expirations_by_month"), expirations, MetricSQL.current("expirations"),
-    months.past(formulas), months.current(formulas),
-    pooled.past(formulas), pooled.current(formulas),
-  ]
+  static let statements =
+    [byMonth] + views(of: "expirations") + [cohortsByMonth] + views(of: "renewal_cohorts")
+
+  /// Of a view by month that is there: its current rows, all months together, and both over the portfolio.
+  private static func views(of view: String) -> [String] {
+    let months = PooledMetric(view: "\(view)_by_month", family: "expirations", sums: sums, keys: ["month"])
+    let pooled = PooledMetric(view: view, family: "expirations", sums: sums)
+    return [
+      MetricSQL.current("\(view)_by_month"), together(view), MetricSQL.current(view), months.past(formulas),
+      months.current(formulas), pooled.past(formulas), pooled.current(formulas),
+    ]
+  }
 
   /// The counts of each decision; they add up to `expiring_leases`, and `left_leases` is a part of vacating.
   private static let counts =
@@ -18,9 +26,6 @@ enum ExpirationViews {
     + ExpirationDecision.allCases.map { ("\($0.rawValue)_leases", "e.decision = '\($0.rawValue)'") }
 
   private static let sums = ["buckets", "covered_buckets"] + counts.map(\.0)
-  private static let months = PooledMetric(
-    view: "expirations_by_month", family: "expirations", sums: sums, keys: ["month"])
-  private static let pooled = PooledMetric(view: "expirations", family: "expirations", sums: sums)
   private static let keys = MetricSQL.list(MetricGrain.dayKeys, prefix: "d.")
 
   /// One row a good day of a property and bucket: the day's own month, the eleven after it, and month_to_month.
@@ -39,21 +44,35 @@ enum ExpirationViews {
     ) c
     """
 
-  /// One row a good day of a property: all buckets together.
-  private static let expirations: String = {
+  /// One row a good day of a property and month: the day's own month, and the two after it.
+  private static let cohortsByMonth = """
+    CREATE VIEW renewal_cohorts_by_month AS
+    SELECT m.*
+    FROM expirations_by_month m
+    WHERE CASE WHEN m.month <> '\(ExpirationDecision.monthToMonth.rawValue)'
+      THEN \(monthNumber("m.month")) - \(monthNumber("m.as_of")) END BETWEEN 0 AND 2
+    """
+
+  /// The month of a text that begins with `YYYY-MM`, counted through the years.
+  private static func monthNumber(_ text: String) -> String {
+    "(12 * CAST(SUBSTR(\(text), 1, 4) AS INTEGER) + CAST(SUBSTR(\(text), 6, 2) AS INTEGER))"
+  }
+
+  /// One row a good day of a property: all of a view's months together.
+  private static func together(_ view: String) -> String {
     let keys = MetricSQL.list(MetricGrain.dayKeys, prefix: "m.")
     return """
-      CREATE VIEW expirations AS
+      CREATE VIEW \(view) AS
       SELECT c.*,
         \(formulas)
       FROM (
         SELECT \(keys),
           \(MetricSQL.sums(sums, of: "m"))
-        FROM expirations_by_month m
+        FROM \(view)_by_month m
         GROUP BY \(keys)
       ) c
       """
-  }()
+  }
 
   private static let formulas = """
     -- renewal_rate_pct: of the leases that were to end; 10 of 20 is 50.00

@@ -20,6 +20,17 @@ extension LongMetric {
     return inBothPeriods(prospects + conversions)
   }()
 
+  /// Those of `tradeouts`.
+  static let tradeouts: [LongMetric] =
+    TradeoutViews.kinds.map { kind, _ in
+      ratio(
+        "tradeout_\(kind)_pct", "\(kind)_rent_cents - \(kind)_prior_cents", of: "\(kind)_prior_cents",
+        needs: "prior_rent")
+    }
+    + ["leases", "pairs"].map {
+      LongMetric(id: "tradeout_\($0)", unit: "leases", numerator: "blended_\($0)", value: "blended_\($0)")
+    }
+
   /// The metrics of the window, and of the period before it as `compared_…`.
   private static func inBothPeriods(_ metrics: [LongMetric]) -> [LongMetric] {
     metrics

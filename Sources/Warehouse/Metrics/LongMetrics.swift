@@ -15,6 +15,23 @@ struct LongMetric {
   /// What is missing when there is no value though single units are known: the end of the reason.
   var needs = "units"
 
+  /// The value as numerator and denominator, in words of the wide view's columns.
+  var formula: String {
+    guard let denominator else { return numerator }
+    let part = numerator.contains(" ") ? "(\(numerator))" : numerator
+    let whole = denominator.contains(" ") ? "(\(denominator))" : denominator
+    return "\(unit == "percent" ? "100 * " : "")\(part) / \(whole)"
+  }
+
+  /// The unit as people write it.
+  var unitName: String {
+    switch unit {
+    case "percent": "%"
+    case "dollars_per_sqft": "dollars a square foot"
+    default: unit
+    }
+  }
+
   /// Counts of units whose column is named like the metric.
   static func counts(_ ids: String...) -> [LongMetric] {
     ids.map { LongMetric(id: $0, numerator: $0, value: $0) }
@@ -85,6 +102,12 @@ struct LongMetric {
     (["expiring"] + ExpirationDecision.allCases.map(\.rawValue)).map {
       LongMetric(id: "\($0)_leases", unit: "leases", numerator: "\($0)_leases", value: "\($0)_leases", needs: "range")
     } + [ratio("renewal_rate_pct", "renewed_leases", of: "expiring_leases", needs: "range")]
+
+  /// Those of `occupancy_forecast_by_week`.
+  static let forecast = [
+    LongMetric(id: "occupancy_forecast", numerator: "projected_units", value: "projected_units"),
+    ratio("occupancy_forecast_pct", "projected_units", of: "total_units", value: "projected_occupancy_pct"),
+  ]
 
   /// Those of `delinquency`.
   static let delinquency: [LongMetric] = {

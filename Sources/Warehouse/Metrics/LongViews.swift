@@ -7,33 +7,16 @@ enum LongViews {
   /// value is numerator / denominator, in per cent where the unit says so, or the numerator where there is no
   /// denominator. A NULL value has a reason. window_name is NULL for what is of a day, not of a window.
   private static let metrics: String = {
-    let modules: [(view: String, metrics: [LongMetric], grains: [MetricGrain])] = [
-      ("occupancy", LongMetric.occupancy, MetricGrain.ofUnits),
-      ("exposure", LongMetric.exposure, MetricGrain.ofUnits),
-      ("pricing", LongMetric.pricing, MetricGrain.ofUnits),
-      ("delinquency", LongMetric.delinquency, [.property]),
-    ]
-    let windowed: [(view: String, metrics: [LongMetric])] = [
-      ("activity", LongMetric.activity), ("leasing_funnel", LongMetric.funnel),
-    ]
-    let ofDays = modules.flatMap { module in
-      module.grains.map { arm(module.view + $0.suffix, module.metrics, $0) }
-        + [arm("current_portfolio_" + module.view, module.metrics, nil)]
+    let arms = MetricModule.all.flatMap { module in
+      module.grains.map { arm(module.view + $0.suffix, module, $0) }
+        + (module.isPooled ? [arm("current_portfolio_" + module.view, module, nil)] : [])
     }
-    let ofWindows = windowed.flatMap { module in
-      [
-        arm(module.view, module.metrics, .property, window: "window_name"),
-        arm("current_portfolio_" + module.view, module.metrics, nil, window: "window_name"),
-      ]
-    }
-    let ofMonths = [arm("expirations_by_month", LongMetric.expirations, .month)]
-    return "CREATE VIEW metrics AS\n" + (ofDays + ofWindows + ofMonths).joined(separator: "\nUNION ALL\n")
+    return "CREATE VIEW metrics AS\n" + arms.joined(separator: "\nUNION ALL\n")
   }()
 
   /// The wide view's rows, each once for every metric: the wide view is read once, whatever is asked.
-  private static func arm(_ view: String, _ metrics: [LongMetric], _ grain: MetricGrain?, window: String = "NULL")
-    -> String
-  {
+  private static func arm(_ view: String, _ module: MetricModule, _ grain: MetricGrain?) -> String {
+    let (metrics, window) = (module.metrics, module.isWindowed ? "window_name" : "NULL")
     let list = metrics.map { "SELECT '\($0.id)' AS metric_id, '\($0.unit)' AS unit, '\($0.needs)' AS needs" }
     let (property, key, current) = grain == nil ? ("NULL", "NULL", "1") : ("property_id", self.key(grain), "is_current")
     return """

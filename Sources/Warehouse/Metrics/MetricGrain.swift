@@ -9,6 +9,9 @@ enum MetricGrain: String {
   /// The leases that end in one month.
   case month
 
+  /// One of the weeks ahead.
+  case week
+
   /// What single units are counted by.
   static let ofUnits: [MetricGrain] = [.property, .floorplan, .bedrooms]
 

@@ -6,5 +6,6 @@ enum MetricViews {
   static let statements: [String] =
     DayViews.statements + UnitViews.statements + OccupancyViews.statements + ExposureViews.statements
     + PricingViews.statements + DelinquencyViews.statements + ActivityViews.statements + FunnelViews.statements
-    + ExpirationViews.statements + ProjectionViews.statements + UnifiedMetricViews.statements + LongViews.statements
+    + ExpirationViews.statements + ForecastViews.statements + TradeoutViews.statements + ProjectionViews.statements
+    + UnifiedMetricViews.statements + LongViews.statements
 }

@@ -9,7 +9,7 @@ struct PooledMetric {
   let family: String
   /// The columns that add up.
   let sums: [String]
-  /// Means over the properties, as SQL over `m`'s columns.
+  /// Further columns, such as means over the properties, as SQL over `m`'s.
   var means: [String] = []
   /// The columns that part a day's row, such as the month; a row of the portfolio stands for each of their values.
   var keys: [String] = []

@@ -40,7 +40,7 @@ enum PricingViews {
   /// - loss_to_lease, gain_to_lease: rented units with both a market and a lease rent (`lease_gap_units`).
   static let unitRents = """
     CREATE VIEW unit_rents AS
-    SELECT s.property_id, s.as_of, s.floorplan, s.bedrooms, s.bathrooms,
+    SELECT s.property_id, s.as_of, s.unit_id, s.floorplan, s.bedrooms, s.bathrooms,
       s.in_total AS total_units, s.in_total AS unit_level_units,
       CASE WHEN s.in_total = 1 THEN s.square_feet END AS square_feet,
       \(MetricSQL.flag("s.in_total = 1 AND s.square_feet IS NOT NULL")) AS sized_units,
@@ -54,7 +54,7 @@ enum PricingViews {
       CASE WHEN s.leased = 1 AND s.gap IS NOT NULL THEN CASE WHEN s.gap < 0 THEN -s.gap ELSE 0 END END
         AS gain_to_lease_cents
     FROM (
-      SELECT u.property_id, u.as_of, u.floorplan, u.bedrooms, u.bathrooms, u.square_feet, u.market_rent_cents,
+      SELECT u.property_id, u.as_of, u.unit_id, u.floorplan, u.bedrooms, u.bathrooms, u.square_feet, u.market_rent_cents,
         u.lease_rent_cents, u.market_rent_cents - u.lease_rent_cents AS gap,
         \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(UnitViews.total)))")) AS in_total,
         \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(leased)))")) AS leased,

@@ -2,7 +2,7 @@ internal import Domain
 
 /// What a single unit, or a floor plan of a Box Score, adds to the counts of occupancy and exposure.
 ///
-/// `unit_states` and `floorplan_states` have the same columns, so that a metric sums either. A Box Score knows no single
+/// `unit_states` and `floorplan_states` have the same counts, so that a metric sums either. A Box Score knows no single
 /// units: what needs them is NULL there.
 enum UnitViews {
   static let statements = [unitStates, floorplanStates, unitClassCounts]
@@ -40,6 +40,15 @@ enum UnitViews {
       exposureDays.map { "\(name)_\($0)_units" }
     }
 
+  /// Whether who lives there has given notice, as SQL over `unified_units`; rented or not, employees too.
+  static let isLeaving = "u.unit_class IN (\(MetricSQL.classes(occupied))) AND u.notice = 'given'"
+
+  /// Whether the next lease is signed, of a unit that is vacant or on notice.
+  static let isComing = """
+    u.next_lease = 'signed' AND (u.unit_class IN (\(MetricSQL.classes(vacant)))
+                OR u.unit_class IN (\(MetricSQL.classes(occupied))) AND u.notice = 'given')
+    """
+
   /// One row a property, day and unit.
   ///
   /// - aged_vacancy_N: for rent and vacant for more than N days.
@@ -51,7 +60,7 @@ enum UnitViews {
   /// - move_in_N: vacant or on notice, next lease signed and moving in within N days, overdue included.
   static let unitStates = """
     CREATE VIEW unit_states AS
-    SELECT s.property_id, s.as_of, s.floorplan, s.bedrooms,
+    SELECT s.property_id, s.as_of, s.unit_id, s.floorplan, s.bedrooms,
     \(classCounts.map { "  \(MetricSQL.flag("s.unit_class IN (\(MetricSQL.classes($0.classes)))")) AS \($0.column)" }.joined(separator: ",\n")),
       \(MetricSQL.flag("s.unit_class IN (\(MetricSQL.classes(total)))")) AS unit_level_units,
       \(MetricSQL.flag("s.unit_class IN (\(MetricSQL.classes(vacant)))")) AS unit_level_vacant_units,
@@ -73,14 +82,11 @@ enum UnitViews {
     \(within("move_out") { "s.on_notice = 1 AND s.leaves_in <= \($0)" }),
     \(within("move_in") { "s.rented = 1 AND s.comes_in <= \($0)" })
     FROM (
-      SELECT u.property_id, u.as_of, u.floorplan, u.bedrooms, u.unit_class, u.ready, u.market_rent_cents,
+      SELECT u.property_id, u.as_of, u.unit_id, u.floorplan, u.bedrooms, u.unit_class, u.ready, u.market_rent_cents,
         \(MetricSQL.flag("u.unit_class IN ('vacant_unrented', 'vacant_rented')")) AS for_rent,
         \(MetricSQL.flag("u.unit_class IN ('notice_unrented', 'notice_rented')")) AS rent_notice,
-        \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(occupied))) AND u.notice = 'given'")) AS on_notice,
-        \(MetricSQL.flag("""
-          u.next_lease = 'signed' AND (u.unit_class IN (\(MetricSQL.classes(vacant)))
-                OR u.unit_class IN (\(MetricSQL.classes(occupied))) AND u.notice = 'given')
-          """)) AS rented,
+        \(MetricSQL.flag(isLeaving)) AS on_notice,
+        \(MetricSQL.flag(isComing)) AS rented,
         CASE WHEN u.unit_class IN (\(MetricSQL.classes(vacant))) AND u.vacated_day <= u.as_of_day
           THEN u.as_of_day - u.vacated_day END AS days,
         u.expected_move_out_day - u.as_of_day AS leaves_in,

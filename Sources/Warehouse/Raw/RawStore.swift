@@ -120,6 +120,13 @@ public final class RawStore {
     return try database.rows(sql, [.integer(id)]).map(FindingRecord.init(fields:))
   }
 
+  /// How many rows of a payload each named rule passed over.
+  public func ignored(of delivery: Delivery) throws -> [String: Int] {
+    guard let id = try loadID(of: delivery) else { return [:] }
+    let rows = try database.rows("SELECT rule, rows FROM load_ignored WHERE load_id = ?", [.integer(id)])
+    return Dictionary(rows.map { ($0[0].text ?? "", Int($0[1].integer ?? 0)) }, uniquingKeysWith: +)
+  }
+
   /// A payload's printed totals beside what its rows give.
   public func totals(of delivery: Delivery) throws -> [PrintedTotal] {
     guard let id = try loadID(of: delivery) else { return [] }

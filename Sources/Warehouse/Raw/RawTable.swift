@@ -115,12 +115,16 @@ public struct RawRow: Hashable, Sendable {
 public struct RawRecord: Sendable {
   /// The row.
   public let row: RawRow
+  /// The table's name.
+  public let table: String
+  /// The SHA-256 of the payload that it came with; nil where it is still being read.
+  public let payload: String?
   private let positions: [String: Int]
 
   /// The rows of a table, ready to be asked.
-  public static func of(_ rows: [RawRow], in table: RawTable) -> [RawRecord] {
+  public static func of(_ rows: [RawRow], in table: RawTable, payload: String? = nil) -> [RawRecord] {
     let positions = Dictionary(uniqueKeysWithValues: table.columns.enumerated().map { ($1.name, $0) })
-    return rows.map { RawRecord(row: $0, positions: positions) }
+    return rows.map { RawRecord(row: $0, table: table.name, payload: payload, positions: positions) }
   }
 
   /// The value of a column; NULL for a column that the table has not.

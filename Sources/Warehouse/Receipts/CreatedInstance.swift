@@ -37,6 +37,22 @@ extension ReceiptStore {
     return try database.rows(sql, [.text(source), .text(request)]).first?[0].text
   }
 
+  /// The instances that were created last for their requests, and whose files never came.
+  public func unfetched() throws -> [CreatedInstance] {
+    let sql = """
+      SELECT i.source, i.request, i.instance, i.created_at FROM instances i
+      WHERE NOT EXISTS (SELECT 1 FROM receipts r WHERE r.source = i.source AND r.request = i.request)
+        AND NOT EXISTS (SELECT 1 FROM instances l WHERE l.source = i.source AND l.request = i.request
+          AND l.created_instance_id > i.created_instance_id)
+      ORDER BY i.created_instance_id
+      """
+    return try database.rows(sql).map { fields in
+      CreatedInstance(
+        source: fields[0].text ?? "", request: fields[1].text ?? "", instance: fields[2].text ?? "",
+        createdAt: fields[3].text ?? "")
+    }
+  }
+
   /// The payload that came last by a request; nil where none has come.
   public func payload(source: String, request: String) throws -> String? {
     let sql = "SELECT payload FROM receipts WHERE source = ? AND request = ? ORDER BY receipt_id DESC LIMIT 1"

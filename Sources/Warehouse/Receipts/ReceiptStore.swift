@@ -41,12 +41,12 @@ public final class ReceiptStore {
     return database.changes == 1
   }
 
-  /// One receipt a delivery, the first that came, ordered by payload.
+  /// One receipt a delivery, the first that came; a property's stand together, in the order of their requests.
   public func first() throws -> [Receipt] {
     try receipts(
       """
       WHERE receipt_id IN (SELECT min(receipt_id) FROM receipts GROUP BY payload, property, day_asked)
-      ORDER BY payload, property, day_asked
+      ORDER BY property, day_asked, request, payload
       """)
   }
 

@@ -36,6 +36,8 @@ public struct PropertyFacts: Sendable {
   public var expirations: [UnifiedExpiration] = []
   /// The months that these lists reach over.
   public var expirationMonths: [UnifiedExpirationMonth] = []
+  /// Its leases that began, each beside the unit's lease before it.
+  public var tradeouts: [UnifiedTradeout] = []
   /// The source's projections, day by day.
   public var projectedWeeks: [UnifiedProjectedWeek] = []
   /// Its postings, fiscal month by fiscal month.
@@ -56,7 +58,7 @@ public struct PropertyFacts: Sendable {
   var rows: [[any UnifiedRow]] {
     [
       [property], days, published, units, floorplans, leases, leaseCharges, residents, accounts, accountLines, findings,
-      windows, expirations, expirationMonths, projectedWeeks, transactions, billedMonths,
+      windows, expirations, expirationMonths, tradeouts, projectedWeeks, transactions, billedMonths,
       activityEvents, leasingEvents, prospects, eventSpans, allocations,
     ] + ledger.rows
   }

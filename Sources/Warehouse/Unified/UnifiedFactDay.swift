@@ -28,6 +28,8 @@ public struct UnifiedFactDay: UnifiedRow {
   public enum Base: String, CaseIterable, Sendable {
     /// RealPage's Rent Roll: unit by unit.
     case rentRoll = "rent_roll"
+    /// RealPage's unitlist (RPX): unit by unit.
+    case unitList = "unit_list"
     /// A Box Score: counts by floor plan only.
     case boxScore = "box_score"
     /// RealPage's Delinquent and Prepaid.
@@ -52,7 +54,7 @@ public struct UnifiedFactDay: UnifiedRow {
     case guestActivity = "guest_activity"
 
     /// Whether it tells units one by one.
-    public var knowsSingleUnits: Bool { self == .rentRoll || self == .unitInformation }
+    public var knowsSingleUnits: Bool { self == .rentRoll || self == .unitList || self == .unitInformation }
 
     /// Whether it counts units by floor plan.
     public var countsFloorplans: Bool { self == .boxScore }
@@ -64,8 +66,11 @@ public struct UnifiedFactDay: UnifiedRow {
     public func standsOn(feed: String) -> Bool {
       switch self {
       case .unitInformation: feed == "units"
+      case .unitList: feed == "rpx_units"
       case .residentLedger: feed == "transactions"
       case .boxScore: feed == "box_score" || feed == "box_score_summary"
+      case .expirationRenewal: feed == "lease_expiration_renewal"
+      case .leasingActivity: feed == "leasing_activity_detail" || feed == "activity"
       default: feed == rawValue
       }
     }
@@ -117,8 +122,8 @@ public struct UnifiedFactDay: UnifiedRow {
       as_of_day INTEGER NOT NULL,
       as_of_basis TEXT NOT NULL CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
       base TEXT NOT NULL CHECK (base IN ('rent_roll', 'box_score', 'delinquency', 'monthly_activity',
-        'expiration_renewal', 'leasing_activity', 'projected_occupancy', 'unit_information', 'residents',
-        'resident_ledger', 'guest_activity', 'ledger_book')),
+        'expiration_renewal', 'leasing_activity', 'projected_occupancy', 'unit_list', 'unit_information',
+        'residents', 'resident_ledger', 'guest_activity', 'ledger_book')),
       payload TEXT NOT NULL,
       fiscal_month TEXT,
       held_because TEXT,

@@ -24,6 +24,8 @@ struct LedgerMapping: Mapping {
         let line = self.line(item, index, of: account)
         account.add(line)
         facts.accountLines.append(line)
+        let told = item.record["balance_due_cents"] == .null ? "amount_cents" : "balance_due_cents"
+        facts.origins?.add(.account(id), item.record, ["transaction_date", told])
         if conventions.chargeClass(of: item.code) == .deposit { deposits += line.delinquent }
       }
       if deposits > .zero { account.outstandingDeposit = deposits }

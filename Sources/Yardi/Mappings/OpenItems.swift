@@ -10,6 +10,7 @@ struct OpenItems {
     let code: String
     let date: CivilDate
     let due: Money
+    let record: RawRecord
   }
 
   /// The accounts' items in the answer's order, by t-code in lower case.
@@ -44,7 +45,7 @@ struct OpenItems {
     guard date <= asOf else { return ahead += 1 }
     if byAccount[account] == nil { accounts.append(account) }
     let code = record.code("charge_code") ?? record.code("payment_type") ?? "payment"
-    byAccount[account, default: []].append(Item(code: code, date: date, due: due))
+    byAccount[account, default: []].append(Item(code: code, date: date, due: due, record: record))
   }
 
   /// What is due of a charge, its whole amount where nothing is said of payments; what is left of a receipt, below zero.

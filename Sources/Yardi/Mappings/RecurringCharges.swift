@@ -11,6 +11,7 @@ struct RecurringCharges {
     let amount: Money
     let from: CivilDate?
     let to: CivilDate?
+    let record: RawRecord
 
     func runs(on day: CivilDate) -> Bool { (from.map { $0 <= day } ?? true) && (to.map { $0 >= day } ?? true) }
   }
@@ -28,7 +29,7 @@ struct RecurringCharges {
       byTenancy[tenancy, default: []].append(
         Charge(
           code: code, chargeClass: conventions.chargeClass(of: code), amount: amount,
-          from: record["service_from"].date, to: record["service_to"].date))
+          from: record["service_from"].date, to: record["service_to"].date, record: record))
     }
     self.byTenancy = byTenancy
     unknownCodes = Set(byTenancy.values.flatMap { $0 }.filter { $0.chargeClass == .unknown }.map(\.code)).sorted()
@@ -43,10 +44,18 @@ struct RecurringCharges {
   ///
   /// Who stays when the lease and its rent are over pays the rent of the last charge.
   func rent(_ tenancy: Tenancy, on day: CivilDate) -> (amount: Money, isExpired: Bool)? {
+    let (charges, isExpired) = rents(tenancy, on: day)
+    return charges.isEmpty ? nil : (charges.map(\.amount).reduce(.zero, +), isExpired)
+  }
+
+  /// The charges that make the base rent of a tenancy on a day, and whether they have run out.
+  func rents(_ tenancy: Tenancy, on day: CivilDate) -> (charges: [Charge], isExpired: Bool) {
     let rents = (byTenancy[tenancy.code] ?? []).filter { $0.chargeClass == .rent }
     let running = rents.filter { $0.runs(on: day) }
-    if !running.isEmpty { return (running.map(\.amount).reduce(.zero, +), false) }
-    guard tenancy.status == .living, let last = rents.compactMap(\.to).filter({ $0 < day }).max() else { return nil }
-    return (rents.filter { $0.to == last }.map(\.amount).reduce(.zero, +), true)
+    if !running.isEmpty { return (running, false) }
+    guard tenancy.status == .living, let last = rents.compactMap(\.to).filter({ $0 < day }).max() else {
+      return ([], false)
+    }
+    return (rents.filter { $0.to == last }, true)
   }
 }

@@ -20,7 +20,11 @@ struct UnitMapping: Mapping {
     }
     var rows = UnitRows(load.records(.units))
     let maker = UnitMaker(answers, conventions, property: property, asOf: asOf)
-    facts.units = rows.units.map { maker.unit($0) }
+    for row in rows.units {
+      let unit = maker.unit(row)
+      facts.units.append(unit)
+      if facts.origins != nil { maker.note(unit, row, in: &facts) }
+    }
     rows.noteStatuses()
     facts.addUnitFindings(rows, maker)
   }
@@ -89,6 +93,25 @@ struct UnitMaker {
     self.conventions = conventions
     self.property = property
     self.asOf = asOf
+  }
+
+  /// Notes what the answers say of a unit's state and rents.
+  func note(_ unit: UnifiedUnit, _ row: UnitRows.Unit, in facts: inout DayFacts) {
+    let subject = Origins.Subject.unit(unit.unitID)
+    facts.origins?.add(
+      subject, row.record, ["status_description", "economic_status", "market_rent_cents", "max_square_feet"])
+    let living = tenancies.of(row.code, .living)
+    if unit.expectedMoveOut != nil { facts.origins?.add(subject, living.map(\.record), ["move_out"]) }
+    if unit.leaseRent != nil {
+      let charges = living.flatMap { recurring.rents($0, on: asOf).charges }
+      facts.origins?.add(subject, charges.map(\.record), ["amount_cents"])
+    }
+    if unit.nextMoveIn != nil {
+      facts.origins?.add(subject, tenancies.of(row.code, .future).map(\.record), ["move_in", "lease_from"])
+    }
+    if unit.vacated != nil, let former = tenancies.lastFormer(of: row.code, by: asOf) {
+      facts.origins?.add(subject, former.record, ["move_out"])
+    }
   }
 
   func unit(_ row: UnitRows.Unit) -> UnifiedUnit {

@@ -5,7 +5,7 @@ import Pipeline
 struct DownloadCommand: Command {
   static let name = "download"
   static let summary = "fetch what is missing of a day from the sources"
-  static let options = [Option.property, .source, .asked]
+  static let options = [Option.property, .source, .asked, .plan, .logFormat, .format, .out]
   static let discussion = [
     "Asks each source for its reports of a day; a property whose own day is earlier is asked for that, at most three",
     "days back. What is on the disk is not fetched again, and what an interrupted run began is taken up.",
@@ -13,9 +13,9 @@ struct DownloadCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
     let workplace = try arguments.workplace(in: environment)
-    return try await asOnlyWriter(workplace, name, in: environment) {
-      try await Fetching(arguments, workplace, in: environment).run()
-    }
+    let fetching = try Fetching(arguments, workplace, in: environment)
+    if arguments["plan"] != nil { return try await fetching.plan(arguments) }
+    return try await asOnlyWriter(workplace, name, in: environment) { try await fetching.run() }
   }
 }
 
@@ -37,30 +37,46 @@ struct Fetching {
     day = try arguments.day("day") ?? CivilDate(iso: String(environment.now().prefix(10)))
     let source = try arguments.choice("source", PropertyDefinition.Source.self)
     clients = Clients(
-      workplace.definitions, source: source?.rawValue, folder: arguments.definitionsFolder, in: environment)
+      workplace.definitions, source: source, folder: arguments.definitionsFolder, in: environment)
   }
 
   /// Fetches, and says what became of it.
   func run() async throws -> Ending {
-    let summary = try await Download(workplace, clients: clients.ready, now: environment.now)
-      .run(on: day, property: property)
+    let summary = try await download.run(on: day, property: property)
     environment.endProgress()
-    for (order, reason) in summary.failures { environment.complain("ownerdash: \(order.request): \(reason)\n") }
+    for (order, reason) in summary.failures { environment.log.error("\(order.request): \(reason)") }
     let waiting = summary.waiting
-    for reason in clients.missing + (waiting.map { [$0.reason] } ?? []) {
-      environment.complain("ownerdash: \(reason)\n")
-    }
-    let counts = [
-      "\(summary.fetched) fetched", "\(summary.before) there before", "\(summary.failures.count) failed",
-      "\(waiting?.orders.count ?? 0) waiting for a token",
-    ]
-    environment.write("\(summary.outcomes.count) files asked for: \(counts.joined(separator: ", "))\n")
+    for reason in clients.missing + (waiting.map { [$0.reason] } ?? []) { environment.log.error(reason) }
+    tell(summary, waiting: waiting?.orders.count ?? 0)
     if !clients.missing.isEmpty || waiting != nil { return .tokenNeeded }
     return summary.failures.isEmpty ? .done : .partly
+  }
+
+  /// Says what a run would fetch, and asks nothing of anybody.
+  func plan(_ arguments: Arguments) async throws -> Ending {
+    let summary = try await download.plan(on: day, property: property)
+    for reason in clients.missing { environment.log.error(reason) }
+    let plan = DownloadPlan(summary, clients.ready, workplace.definitions, at: environment.seconds())
+    let drawn = try arguments.draw(plan.report, in: environment)
+    return drawn == .done && !clients.missing.isEmpty ? .tokenNeeded : drawn
+  }
+
+  private var download: Download { Download(workplace, clients: clients.ready, now: environment.now) }
+
+  private func tell(_ summary: DownloadSummary, waiting: Int) {
+    let (fetched, before, failed) = (summary.fetched, summary.before, summary.failures.count)
+    environment.tell(
+      "\(summary.outcomes.count) files asked for: \(fetched) fetched, \(before) there before, \(failed) failed, "
+        + "\(waiting) waiting for a token",
+      [
+        "asked_for": summary.outcomes.count, "fetched": fetched, "there_before": before, "failed": failed,
+        "waiting": waiting,
+      ])
   }
 }
 
 extension Option {
   static let source = Option("source", "NAME", "one source alone: realpage or yardi")
   static let asked = Option("day", "DAY", "the day to ask for, YYYY-MM-DD (today in UTC)")
+  static let plan = Option("plan", nil, "say what would be done, and do none of it")
 }

@@ -7,6 +7,7 @@ struct LoadCommand: Command {
   static let summary = "take report files in, from files or folders"
   static let operands = "PATH …"
   static let operandCount = 1...10_000
+  static let options = [Option.logFormat]
   static let discussion = [
     "Each file is kept as it is, recognised by its content, and loaded whole or not at all. A file that came",
     "before changes nothing. One that is refused never stops the others.",
@@ -35,7 +36,7 @@ struct LoadCommand: Command {
     _ paths: [String], _ load: Load, _ workplace: Workplace, _ environment: Environment
   ) throws -> [Load.Outcome] {
     try paths.enumerated().map { index, path in
-      workplace.log.progress("reading \(index + 1) of \(paths.count): \(path)")
+      workplace.log.progress("reading", index + 1, of: paths.count, path)
       return try load.take(path, now: environment.now())
     }
   }

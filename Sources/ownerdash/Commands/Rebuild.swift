@@ -4,6 +4,7 @@ import Pipeline
 struct RebuildCommand: Command {
   static let name = "rebuild"
   static let summary = "make the raw and unified databases again from the kept files"
+  static let options = [Option.logFormat]
   static let discussion = [
     "Payloads and receipts are never touched; everything else is made from them, with the same content."
   ]

@@ -9,7 +9,7 @@ import Warehouse
 struct ReportCommand: Command {
   static let name = "report"
   static let summary = "what the ledgers say: who is behind, what is paid, what it costs"
-  static let operands = LedgerReport.allCases.map(\.rawValue).joined(separator: "|")
+  static let operands = "NAME"
   static let operandCount = 1...1
   static let options = [
     Option.property, Option("as-of", "DAY", "entries up to YYYY-MM-DD (today)"),
@@ -24,7 +24,8 @@ struct ReportCommand: Command {
     Option("keep", nil, "forecast: keep what it says, to be scored when the month closes"), .format, .out,
   ]
   static let discussion = [
-    "The ledgers are the book kept by hand (see 'ownerdash ledger --help') and RealPage's Transaction Detail by Code."
+    "NAME is one of \(LedgerReport.allCases.map(\.rawValue).joined(separator: ", ")).",
+    "The ledgers are the book kept by hand (see 'ownerdash ledger --help') and RealPage's Transaction Detail by Code.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {

@@ -6,7 +6,7 @@ struct RunCommand: Command {
   static let summary = "the scheduled job: fetch or take in what is new, then sync"
   static let operands = "[PATH …]"
   static let operandCount = 0...10_000
-  static let options = [Option.property, .source, .asked]
+  static let options = [Option.property, .source, .asked, .plan, .logFormat, .format, .out]
   static let discussion = [
     "Without a PATH, fetches what is missing of the day from the sources; with files or folders, takes these in instead.",
     "Then reads what is not read yet and syncs. It can be stopped anywhere and run again.",
@@ -16,8 +16,12 @@ struct RunCommand: Command {
     let workplace = try arguments.workplace(in: environment)
     let property = try arguments.property(of: workplace.definitions)
     let paths = try LoadCommand.expand(arguments.operands, environment)
+    let fetching = arguments.operands.isEmpty ? try Fetching(arguments, workplace, in: environment) : nil
+    if arguments["plan"] != nil {
+      guard let fetching else { throw UsageError("--plan tells what would be fetched; it goes with no PATH") }
+      return try await fetching.plan(arguments)
+    }
     return try await asOnlyWriter(workplace, name, in: environment) {
-      let fetching = arguments.operands.isEmpty ? try Fetching(arguments, workplace, in: environment) : nil
       let fetched = try await fetching?.run() ?? .done
       let load = try Load(workplace)
       let outcomes = try load.readPending() + LoadCommand.take(paths, load, workplace, environment)

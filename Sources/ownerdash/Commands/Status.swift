@@ -4,113 +4,150 @@ import Query
 import Reports
 import Warehouse
 
-/// `status`: what has come of which property, and what waits for a person.
+/// `status`: how every family of facts of every property stands, and what waits for a person.
 struct StatusCommand: Command {
   static let name = "status"
-  static let summary = "what has come of which property, and what waits for a person"
-  static let options = [Option.format, .out]
+  static let summary = "how each property's facts stand: fresh, late, missing …; what waits for a person"
+  static let options = [
+    Option.property, Option("as-of", "DAY", "tell what is fresh as on YYYY-MM-DD (today)"), .format, .out,
+  ]
   static let discussion = [
-    "A row a property: the last day of each feed that is loaded, and the day that its units are published for.",
-    "Below: files that were refused, that are of no configured property, or that no feed knows yet.",
+    "A row a property, a column a family of facts. fresh: the current day is at most 3 days old; late: it is older; held:",
+    "a check holds a later day back; refused: a later file breaks a rule; failed: a file was made at the source and never",
+    "came; missing: nothing has come; n/a: the source cannot give it. A day that had not come when it was asked for is",
+    "none of these. Below: what to mend. csv and json also hold each family's current day.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let definitions = try arguments.definitions(in: environment)
     let folder = arguments.folder(in: environment)
-    let sources = Registry.sources().filter { environment.files.exists(folder.raw($0.name)) }
+    let all = Registry.sources(definitions.sources)
+    let sources = all.filter { environment.files.exists(folder.raw($0.name)) }
     guard !sources.isEmpty else {
       throw UsageError(
         "'\(folder.path)' holds nothing yet; load report files with 'ownerdash run PATH --data \(folder.path)'")
     }
     let loads = try sources.flatMap { try RawStore(reading: folder.raw($0.name), tables: $0.tables).loads() }
     let reader = try environment.files.exists(folder.unified) ? UnifiedReader(path: folder.unified) : nil
-    let freshness = try reader.map { try FreshnessQuery().run($0) } ?? []
-    let status = Status(definitions, loads: loads, freshness: freshness)
+    let receipts = try environment.files.exists(folder.receipts) ? ReceiptStore(path: folder.receipts) : nil
+    let today = try arguments.day("as-of") ?? CivilDate(iso: String(environment.now().prefix(10)))
+    let matrix = FeedMatrix(
+      definitions, sources: all, loads: loads, freshness: try reader.map { try FreshnessQuery().run($0) } ?? [],
+      unfetched: try receipts?.unfetched() ?? [], today: today)
+    let wanted = try arguments.property(of: definitions)
+    let properties = definitions.properties.filter { wanted == nil || $0.key == wanted }
+    let status = Status(matrix, properties, loads: loads, today: today, isWhole: wanted == nil)
     return try arguments.draw(status.report, in: environment)
   }
 }
 
-/// What is known of every property's feeds, from the readings of all payloads.
+/// Draws the matrix, and below it what waits for a person.
 struct Status {
-  private static let feeds = [("box_score", "Box Score"), ("rent_roll", "Rent Roll"), ("delinquency", "Delinquency")]
-
-  private let definitions: Definitions
+  private let matrix: FeedMatrix
+  private let properties: [PropertyDefinition]
   private let loads: [LoadRecord]
-  private let freshness: [String: [FreshnessQuery.Row]]
+  private let today: CivilDate
+  private let isWhole: Bool
 
-  init(_ definitions: Definitions, loads: [LoadRecord], freshness: [FreshnessQuery.Row]) {
-    self.definitions = definitions
+  /// The status of some properties; of files that are of no property only where it is of all.
+  init(
+    _ matrix: FeedMatrix, _ properties: [PropertyDefinition], loads: [LoadRecord], today: CivilDate, isWhole: Bool
+  ) {
+    self.matrix = matrix
+    self.properties = properties
     self.loads = loads
-    self.freshness = Dictionary(grouping: freshness, by: \.propertyID)
+    self.today = today
+    self.isWhole = isWhole
   }
 
   /// A row a property, then a line for each thing that waits for a person.
   var report: RowsReport {
-    let rows = definitions.properties.map { property in
-      [.text(property.propertyName)] + Status.feeds.map { lastDay(of: $0.0, property.key) }
-        + [.count(count(property.key, Status.isOther)), units(property.key), stale(property.key)]
+    let standings = properties.map { property in
+      (property, UnifiedFactDay.Family.allCases.map { ($0, matrix.standing(property, $0)) })
     }
+    let reasons = standings.flatMap { property, families in self.reasons(property, families) }
     return RowsReport(
-      title: "Status", subtitle: ["The last day of each feed that is loaded"], columns: columns, rows: rows,
-      notes: held + refused + unknown + generic)
+      title: "Status", subtitle: ["As on \(today)"], columns: columns,
+      rows: standings.map { property, families in
+        [.text(property.key), .text(property.propertyName)] + families.map { cell($0.1.state) }
+          + families.map { day($0.1.asOf) }
+      },
+      notes: legend(standings.flatMap { $0.1.map(\.1.state) }) + reasons + (isWhole ? unknown + generic : []))
   }
 
   private var columns: [Column] {
-    [Column("property", "Property", .text)] + Status.feeds.map { Column($0.0, $0.1, .date) }
-      + [
-        Column("other_files", "Other files", .count), Column("published_units", "Published", .date),
-        Column("stale", "Stale", .text),
-      ]
+    let families = UnifiedFactDay.Family.allCases
+    return [Column("property_id", "Key", .text, shown: .never), Column("property", "Property", .text)]
+      + families.map { Column($0.rawValue, $0.heading, .text) }
+      + families.map { Column("\($0.rawValue)_as_of", "\($0.heading) as of", .date, shown: .never) }
   }
 
-  private func lastDay(of feed: String, _ property: String) -> Cell {
-    let days = loads.filter { $0.property == property && $0.feed == feed && [.loaded, .empty].contains($0.status) }
-    return day(days.compactMap(\.asOf).max())
+  private func cell(_ state: FeedMatrix.State) -> Cell {
+    .text(state == .notAvailable ? "n/a" : state.rawValue)
   }
 
-  private func units(_ property: String) -> Cell {
-    day(freshness[property]?.first { $0.family == "units" }?.asOf)
-  }
-
-  private func stale(_ property: String) -> Cell {
-    let names = (freshness[property] ?? []).filter { $0.staleBecause != nil }.map(\.family)
-    return names.isEmpty ? .blank : .text(names.joined(separator: ", "))
-  }
-
-  private var held: [String] {
-    definitions.properties.flatMap { freshness[$0.key] ?? [] }.compactMap { row in
-      row.staleBecause.map { "stale: \(row.name), \(row.family) of \(row.asOf?.description ?? "no day"): \($0)" }
+  /// One line a reason, with the families that share it.
+  private func reasons(
+    _ property: PropertyDefinition, _ families: [(UnifiedFactDay.Family, FeedMatrix.Standing)]
+  ) -> [String] {
+    var lines: [(reason: String, state: FeedMatrix.State, families: [String])] = []
+    for (family, standing) in families {
+      let reason =
+        standing.reason ?? (standing.state == .late ? "current is \(standing.asOf?.description ?? "no day")" : nil)
+      guard let reason else { continue }
+      if let place = lines.firstIndex(where: { $0.reason == reason }) {
+        lines[place].families.append(family.rawValue)
+      } else {
+        lines.append((reason, standing.state, [family.rawValue]))
+      }
+    }
+    return lines.map {
+      "\($0.state.rawValue): \(property.propertyName), \($0.families.joined(separator: ", ")): \($0.reason)"
     }
   }
 
-  /// A file that is kept, and has no column of its own.
-  private static func isOther(_ load: LoadRecord) -> Bool {
-    load.status == .generic
-      || [.loaded, .empty].contains(load.status) && !feeds.contains { $0.0 == load.feed ?? "" }
-  }
-
-  private func count(_ property: String, _ isCounted: (LoadRecord) -> Bool) -> Int {
-    loads.count { $0.property == property && isCounted($0) }
-  }
-
-  private var refused: [String] {
-    loads.filter { $0.status == .refused }.map { load in
-      "refused: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed"), \(load.printedProperty ?? "no property"): "
-        + (load.message?.split(separator: "\n").first.map(String.init) ?? "no reason")
-    }
+  private func legend(_ states: [FeedMatrix.State]) -> [String] {
+    let words: [(FeedMatrix.State, String)] = [
+      (.fresh, "fresh: at most \(FeedMatrix.patience) days old"), (.late, "late: older"),
+      (.held, "held: a check holds a later day back"), (.refused, "refused: a later file breaks a rule"),
+      (.failed, "failed: made at the source and never came"), (.missing, "missing: nothing has come"),
+      (.notAvailable, "n/a: the source cannot give it"),
+    ]
+    return [words.filter { states.contains($0.0) }.map(\.1).joined(separator: "; ")]
   }
 
   private var unknown: [String] {
     let names = loads.filter { $0.status == .unknownProperty }.compactMap(\.printedProperty)
-    return Set(names).sorted().map { name in
-      "unknown property: '\(name)', \(names.count { $0 == name }) file(s); add it to the configuration and run again"
+    let nameless = loads.filter { $0.status == .refused && $0.property == nil }.map { load in
+      "refused: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed"), \(load.printedProperty ?? "no property"): "
+        + (load.message?.split(separator: "\n").first.map(String.init) ?? "no reason")
     }
+    return nameless
+      + Set(names).sorted().map { name in
+        "unknown property: '\(name)', \(names.count { $0 == name }) file(s); add it to the configuration and run again"
+      }
   }
 
   private var generic: [String] {
     let titles = loads.filter { $0.status == .generic }.map { $0.report ?? "untitled" }
     return Set(titles).sorted().map { title in
       "no feed yet: '\(title)', \(titles.count { $0 == title }) file(s), kept as titled rows"
+    }
+  }
+}
+
+extension UnifiedFactDay.Family {
+  fileprivate var heading: String {
+    switch self {
+    case .units: "Units"
+    case .pricing: "Pricing"
+    case .leases: "Leases"
+    case .delinquency: "Delinq."
+    case .activity: "Activity"
+    case .expirations: "Expir."
+    case .funnel: "Funnel"
+    case .projection: "Project."
+    case .ledger: "Ledger"
     }
   }
 }

@@ -6,20 +6,69 @@ import Warehouse
 struct SyncCommand: Command {
   static let name = "sync"
   static let summary = "make unified.db from what was loaded"
-  static let options = [Option.property]
+  static let options = [Option.property, .plan, .logFormat]
   static let discussion = [
     "Each property is one transaction; a property for which nothing came is left as it is. With --property",
-    "that one alone is touched.",
+    "that one alone is touched: what will be done is said first, and that the others stand is proved afterwards.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
     let workplace = try arguments.workplace(in: environment)
     let property = try arguments.property(of: workplace.definitions)
     return try await asOnlyWriter(workplace, name, in: environment) {
-      let outcomes = try Sync(workplace).run(property: property)
-      environment.endProgress()
-      return SyncReport(workplace.definitions).tell(outcomes, in: environment)
+      let sync = try Sync(workplace)
+      if arguments["plan"] != nil { return try plan(sync, of: property, workplace, in: environment) }
+      guard let property else { return tell(try sync.run(), workplace, in: environment) }
+      return try resync(property, sync, workplace, in: environment)
     }
+  }
+
+  private static func plan(
+    _ sync: Sync, of key: String?, _ workplace: Workplace, in environment: Environment
+  ) throws -> Ending {
+    for definition in workplace.definitions.properties where key == nil || definition.key == key {
+      environment.tell(SyncPlan(definition, try sync.plan(property: definition)).text)
+    }
+    return .done
+  }
+
+  /// Syncs one property, and holds the content of all others against what it was.
+  private static func resync(
+    _ key: String, _ sync: Sync, _ workplace: Workplace, in environment: Environment
+  ) throws -> Ending {
+    _ = try plan(sync, of: key, workplace, in: environment)
+    let before = try sync.contentHashes()
+    let ending = tell(try sync.run(property: key), workplace, in: environment)
+    let after = try sync.contentHashes()
+    let others = before.keys.filter { $0 != key }
+    let changed = others.filter { before[$0] != after[$0] }.sorted()
+    guard changed.isEmpty else {
+      environment.log.error(
+        "the content of \(changed.joined(separator: ", ")) has changed too; run 'ownerdash rebuild'")
+      return .partly
+    }
+    environment.tell(
+      "the content of the \(others.count) other properties stands, by its hashes", ["others": others.count])
+    return ending
+  }
+
+  private static func tell(_ outcomes: [Sync.Outcome], _ workplace: Workplace, in environment: Environment) -> Ending {
+    environment.endProgress()
+    return SyncReport(workplace.definitions).tell(outcomes, in: environment)
+  }
+}
+
+/// What a sync would do to one property, in words.
+struct SyncPlan {
+  let text: String
+
+  init(_ definition: PropertyDefinition, _ plan: Sync.Plan) {
+    let last = plan.lastDay.map { ", the latest of \($0)" } ?? ""
+    let made = "\(plan.loads) loads\(last); \(plan.refused) refused; \(plan.entries) entries made by hand"
+    let change =
+      plan.isChanged
+      ? "something is new since the last sync: its rows are made anew" : "nothing is new: it stays as it is"
+    text = "\(definition.propertyName): \(made); \(change)"
   }
 }
 
@@ -33,7 +82,7 @@ struct SyncReport {
 
   func tell(_ outcomes: [Sync.Outcome], in environment: Environment) -> Ending {
     let changed = outcomes.filter { $0.change == .synced }
-    for outcome in changed { environment.write(line(outcome) + "\n") }
+    for outcome in changed { environment.tell(line(outcome)) }
     let stale = outcomes.flatMap { outcome in
       outcome.published.compactMap { day in
         day.staleBecause.map { "\(outcome.property): \(day.family.rawValue) stays at \(day.asOf): \($0)" }
@@ -43,12 +92,13 @@ struct SyncReport {
       guard case .failed(let reason) = outcome.change else { return nil }
       return "\(outcome.property) could not be synced, and stands as it was: \(reason)"
     }
-    for line in stale + failures { environment.complain("ownerdash: \(line)\n") }
+    for line in stale + failures { environment.log.error(line) }
     let unchanged = outcomes.count { $0.change == .unchanged }
     let without = outcomes.count { $0.change == .noData }
-    environment.write(
-      "\(changed.count) \(changed.count == 1 ? "property" : "properties") synced, \(unchanged) unchanged, \(without) without data\n"
-    )
+    environment.tell(
+      "\(changed.count) \(changed.count == 1 ? "property" : "properties") synced, \(unchanged) unchanged, "
+        + "\(without) without data",
+      ["synced": changed.count, "unchanged": unchanged, "without_data": without, "failed": failures.count])
     return stale.isEmpty && failures.isEmpty ? .done : .partly
   }
 

@@ -50,9 +50,11 @@ struct Delinquency: Feed {
   }
 
   func parse(_ book: ReportBook) throws -> Reading {
-    let isFlat = book.heading.mentions("delinquent and prepaid (excel)")
-    return isFlat ? try DelinquencyExcel(book).read() : try DelinquencyDetail(book).read()
+    isListed(book) ? try DelinquencyExcel(book).read() : try DelinquencyDetail(book).read()
   }
+
+  /// Whether the report has one row an account and code (4009).
+  func isListed(_ book: ReportBook) -> Bool { book.heading.mentions("delinquent and prepaid (excel)") }
 }
 
 extension Reading {

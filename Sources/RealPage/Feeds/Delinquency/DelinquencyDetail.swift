@@ -6,9 +6,9 @@ internal import Warehouse
 
 /// The drawn layout (4260): an account's row, a row for each code, and a subtotal where there are several.
 struct DelinquencyDetail {
-  private static let feedName = FeedName(title: "Delinquency", file: "Delinquency/DelinquencyDetail")
+  static let feedName = FeedName(title: "Delinquency", file: "Delinquency/DelinquencyDetail")
 
-  private static let wanted = [
+  static let wanted = [
     Wanted("unit", "Unit"), Wanted("name", "Name Phone Number Email", "Name"), Wanted("status", "Status"),
     Wanted("dates", "Move-In/Out"), Wanted("code", "Code Description"), Wanted("prepaid", "Total Prepaid"),
     Wanted("delinquent", "Total Delinquent"), Wanted("net", "Net Balance"), Wanted("current", "Current"),

@@ -6,9 +6,9 @@ internal import Warehouse
 
 /// The listed layout (4009): one row an account and code, no totals.
 struct DelinquencyExcel {
-  private static let feedName = FeedName(title: "Delinquency", file: "Delinquency/DelinquencyExcel")
+  static let feedName = FeedName(title: "Delinquency", file: "Delinquency/DelinquencyExcel")
 
-  private static let wanted = [
+  static let wanted = [
     Wanted("household", "Resh ID"), Wanted("lease", "Lease ID"), Wanted("unit", "Bldg/Unit", "Unit"),
     Wanted("name", "Name"), Wanted("phone", "Phone", required: false), Wanted("email", "Email", required: false),
     Wanted("status", "Status"), Wanted("dates", "Move-In/Out"), Wanted("code", "Code Description"),

@@ -1,3 +1,4 @@
+internal import Domain
 internal import Pipeline
 internal import Sheets
 internal import Spreadsheet
@@ -5,8 +6,8 @@ internal import Warehouse
 
 /// RealPage's Leasing Activity Detail, as drawn (LEA-236-001) and as listed (4256): contacts with prospects.
 ///
-/// The property is stated in the heading; a business day is not, so the day is that of the run. The scope is the
-/// layout, the period and the parameters. The totals of each consultant and of the property are checked, but for
+/// The property is stated in the heading; a business day is not: it is the period's last day where that was over when the
+/// report was run, else the day of the run. The scope is the layout, the period and the parameters. The totals of each consultant and of the property are checked, but for
 /// Not In Ratio, which no row tells, and Close %, whose rounding differs between the layouts.
 struct LeasingActivityDetail: Feed {
   let name = "leasing_activity_detail"
@@ -68,6 +69,7 @@ extension Reading {
     self.init(kind: contacts.isEmpty ? .empty : .rows, feed: "leasing_activity_detail", report: report)
     take(heading)
     scope = "report \(report), \(heading.scope)"
+    if let last = period?.upperBound, let runStamp, "\(last)" < runStamp.prefix(10) { asOf = asOf ?? last }
     let rows = contacts.map { RawRow(place: $0.place, fields: $0.fields) }
     content.tables = [(LeasingActivityDetail.table, rows)]
     content.totals = try totals.lines(for: contacts, sheet: sheet)

@@ -5,6 +5,8 @@ internal import Warehouse
 enum RPXTables {
   /// Every unit of a property.
   static let units = AnswerTable.rpxUnits.raw
+  /// Every person of a property, once a lease.
+  static let residents = AnswerTable.rpxResidents.raw
   /// Every lease of a property.
   static let leases = AnswerTable.rpxLeases.raw
 }

@@ -50,9 +50,11 @@ struct RentRoll: Feed {
   }
 
   func parse(_ book: ReportBook) throws -> Reading {
-    let isFlat = book.heading.mentions("onesite reports -")
-    return isFlat ? try RentRollExcel(book).read() : try RentRollDetail(book).read()
+    isListed(book) ? try RentRollExcel(book).read() : try RentRollDetail(book).read()
   }
+
+  /// Whether the report has one row a lease (4295).
+  func isListed(_ book: ReportBook) -> Bool { book.heading.mentions("onesite reports -") }
 }
 
 extension Reading {

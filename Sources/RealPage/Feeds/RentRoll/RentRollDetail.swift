@@ -6,9 +6,9 @@ internal import Warehouse
 
 /// The drawn layout (4043): a unit's row, a row for each further charge, and blocks of further leases.
 struct RentRollDetail {
-  private static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollDetail")
+  static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollDetail")
 
-  private static let wanted = [
+  static let wanted = [
     Wanted("unit", "Unit"), Wanted("floorplan", "Floorplan"),
     Wanted("designation", "Unit Designation", required: false),
     Wanted("sqft", "SQFT"), Wanted("status", "Unit/Lease Status"), Wanted("name", "Name"),

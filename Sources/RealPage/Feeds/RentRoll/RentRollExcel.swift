@@ -6,9 +6,9 @@ internal import Warehouse
 
 /// The listed layout (4295): one row a lease, one column a transaction code.
 struct RentRollExcel {
-  private static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollExcel")
+  static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollExcel")
 
-  private static let wanted = [
+  static let wanted = [
     Wanted("household", "Resh ID"), Wanted("lease", "Lease ID"), Wanted("unit", "Bldg/Unit", "Unit"),
     Wanted("floorplan", "Floorplan"), Wanted("designation", "Unit Designation", required: false),
     Wanted("sqft", "SQFT"), Wanted("status", "Unit/Lease Status"), Wanted("name", "Name"),

@@ -1,0 +1,41 @@
+package import Pipeline
+internal import Warehouse
+internal import XML
+
+extension AnswerFeeds {
+  /// Where values of an answer's rows stand, in XPath's words: `(//UnitInformation/Property/Units/UnitInfo)[3]/UnitID`.
+  ///
+  /// - Parameters:
+  ///   - origins: the values, all of that payload.
+  ///   - bytes: the payload.
+  /// - Returns: the places that can be told; none of an answer that is refused.
+  package func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String] {
+    do {
+      let answer = try Answer(bytes)
+      guard let feed = feed(of: answer) else { return [:] }
+      return try feed.cells(of: origins, in: answer)
+    } catch { return [:] }
+  }
+}
+
+extension AnswerFeed {
+  fileprivate func cells(of origins: [RawOrigin], in answer: Answer) throws -> [RawOrigin: String] {
+    guard let tree = trees.first(where: { $0.root == answer.root }) else { return [:] }
+    var reader = AnswerReader(tree, tables: tables, watching: Set(origins.map(\.place)))
+    try reader.read(answer)
+    let columns = tree.records.flatMap(\.rows).flatMap { rows in
+      rows.table.columns.map { ("\(rows.table.raw.name).\($0.raw.name)", $0) }
+    }
+    let paths = Dictionary(columns, uniquingKeysWith: { first, _ in first })
+    var cells: [RawOrigin: String] = [:]
+    for origin in origins {
+      guard let row = reader.found[origin.place], let column = paths["\(origin.table).\(origin.column)"],
+        let way = column.path.filledWay(in: row.element, of: row.record)
+      else { continue }
+      let element = "(//\(origin.place.sheet))[\(origin.place.row)]"
+      let step = way.isFromRecord ? "/ancestor::\(row.record.name)\(way.text)" : "/\(way.text)"
+      cells[origin] = element + step
+    }
+    return cells
+  }
+}

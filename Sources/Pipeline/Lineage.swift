@@ -1,0 +1,62 @@
+public import Domain
+public import Warehouse
+
+/// Traces a day's figures to the cells that they came from.
+///
+/// No lineage is kept: the pure mappings run again over the raw rows, which know their places, with a recorder.
+public struct Lineage {
+  /// What a day's mapping run again gives.
+  public struct Day: Sendable {
+    /// The unified rows, with the raw values behind them.
+    public let facts: DayFacts
+    /// The readings that the day stands on.
+    public let loads: [LoadRecord]
+    /// The readings of the property's same day that do not stand, superseded or refused.
+    public let others: [LoadRecord]
+    /// How many rows of each payload each named rule passed over.
+    public let ignored: [String: [String: Int]]
+  }
+
+  private let workplace: Workplace
+  private let shelves: [Shelf]
+
+  /// Opens the raw databases for reading alone.
+  ///
+  /// - Throws: an error when one cannot be opened.
+  public init(_ workplace: Workplace) throws {
+    self.workplace = workplace
+    let folder = workplace.folder
+    shelves = try workplace.sources.filter { folder.files.exists(folder.raw($0.name)) }.map { source in
+      Shelf(source: source, raw: try RawStore(reading: folder.raw(source.name), tables: source.tables))
+    }
+  }
+
+  /// Maps one day of a property again.
+  ///
+  /// - Throws: an error of a database.
+  public func day(_ asOf: CivilDate, of property: String) throws -> Day {
+    let standing = try shelves.flatMap { try $0.standing(property: property) }.filter { $0.record.asOf == asOf }
+    let facts = try FactsBuilder(shelves).map(standing, property: property, asOf: asOf, isTraced: true)
+    let others = try shelves.flatMap { try $0.raw.loads() }.filter { load in
+      load.property == property && load.asOf == asOf && [.superseded, .refused].contains(load.status)
+    }
+    let ignored = try standing.map { ($0.record.payload, try $0.shelf.raw.ignored(of: $0.record.delivery)) }
+    return Day(
+      facts: facts, loads: standing.map(\.record), others: others,
+      ignored: Dictionary(ignored, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// Where in their payloads values stand, as a person finds them there.
+  ///
+  /// - Returns: the places that can be told.
+  /// - Throws: `FileError` when a payload cannot be read, or is no longer what its name says.
+  public func cells(of origins: [RawOrigin]) throws -> [RawOrigin: String] {
+    var cells: [RawOrigin: String] = [:]
+    for (payload, origins) in Dictionary(grouping: origins, by: \.payload) {
+      let source = shelves.map(\.source).first { source in source.tables.contains { $0.name == origins[0].table } }
+      let bytes = try workplace.folder.bytes(of: payload)
+      cells.merge(source?.cells(of: origins, in: bytes) ?? [:]) { first, _ in first }
+    }
+    return cells
+  }
+}

@@ -1,0 +1,53 @@
+public import Warehouse
+
+/// One value of a raw row that a unified row was made of.
+public struct RawOrigin: Hashable, Sendable {
+  /// The SHA-256 of the payload.
+  public let payload: String
+  /// The raw table.
+  public let table: String
+  /// Where in the payload the row stands.
+  public let place: Place
+  /// The raw table's column.
+  public let column: String
+  /// The value as it was read.
+  public let value: Field
+}
+
+/// The recorder of a mapping: which raw values stand behind which unified rows.
+///
+/// Only what decides a figure is noted, never a person's name.
+public struct Origins: Sendable {
+  /// A unified row, by its id within its property and day.
+  public enum Subject: Hashable, Sendable {
+    /// A unit.
+    case unit(String)
+    /// A floor plan of a Box Score.
+    case floorplan(String)
+    /// An account.
+    case account(String)
+  }
+
+  private var bySubject: [Subject: [RawOrigin]] = [:]
+
+  /// A recorder that has noted nothing yet.
+  public init() {}
+
+  /// The values behind a row, in the order in which they were noted.
+  public subscript(subject: Subject) -> [RawOrigin] { bySubject[subject] ?? [] }
+
+  /// Notes the values of a raw row's columns; absent ones tell nothing.
+  public mutating func add(_ subject: Subject, _ record: RawRecord, _ columns: [String]) {
+    guard let payload = record.payload else { return }
+    for column in columns where record[column] != .null {
+      bySubject[subject, default: []].append(
+        RawOrigin(
+          payload: payload, table: record.table, place: record.row.place, column: column, value: record[column]))
+    }
+  }
+
+  /// Notes the values of several rows' columns.
+  public mutating func add(_ subject: Subject, _ records: [RawRecord], _ columns: [String]) {
+    for record in records { add(subject, record, columns) }
+  }
+}

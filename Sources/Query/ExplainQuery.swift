@@ -1,0 +1,151 @@
+public import Domain
+public import Warehouse
+
+/// What stands behind one metric of a property's current day.
+public struct ExplainQuery: Sendable {
+  /// The metric's value and the rows that make it.
+  public struct Explanation: Sendable {
+    /// The metric as its view defines it.
+    public let definition: MetricDefinition
+    /// What the view `metrics` says.
+    public let value: Value
+    /// The day's facts; nil where the family has no good day.
+    public let asOf: CivilDate
+    /// Where the day comes from.
+    public let asOfBasis: AsOfBasis
+    /// What the facts stand on.
+    public let base: Base
+    /// The SHA-256 of the payload that they stand on.
+    public let payload: String
+    /// Why a later day is held back; nil where there is none.
+    public let staleBecause: String?
+    /// The rows, by class, then by name; empty where they cannot be told.
+    public let rows: [Row]
+  }
+
+  /// A metric's value with its parts.
+  public struct Value: Sendable {
+    /// The part, or the count or amount itself.
+    public let numerator: Field
+    /// The whole; NULL where the metric is no ratio.
+    public let denominator: Field
+    /// The value; NULL where a reason is told.
+    public let value: Field
+    /// Why there is no value.
+    public let reason: String?
+  }
+
+  /// One unit, floor plan or account, and what it adds.
+  public struct Row: Sendable {
+    /// Its id in the property: the unit's, the floor plan's name, the account's.
+    public let id: String
+    /// What people call it.
+    public let name: String
+    /// The exclusive class of the unit, or whose account it is; `floorplan` of a Box Score.
+    public let rowClass: String
+    /// The floor plan; nil where none is told.
+    public let floorplan: String?
+    /// What it adds to the numerator; NULL adds nothing.
+    public let numerator: Field
+    /// What it adds to the denominator; nil where the metric is no ratio.
+    public let denominator: Field?
+  }
+
+  /// The metric.
+  public let definition: MetricDefinition
+  /// The property's key.
+  public let property: String
+
+  /// A question about a metric of a property.
+  public init(_ definition: MetricDefinition, property: String) {
+    self.definition = definition
+    self.property = property
+  }
+
+  /// Asks it.
+  ///
+  /// - Returns: one explanation a window or month of the metric, else one; none where the property has no good day.
+  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  public func run(_ reader: UnifiedReader) throws -> [(part: String?, explanation: Explanation)] {
+    let columns = ["numerator", "denominator", "value", "reason", "as_of", "COALESCE(window_name, grain_key) AS part"]
+    let rest = """
+      FROM current_metrics WHERE metric_id = ? AND property_id = ? AND grain IN ('property', 'month')
+      ORDER BY grain_key, window_name
+      """
+    let values = try reader.rows(columns, rest, [.text(definition.id), .text(property)]) { row in
+      (
+        try row.optionalText("part"),
+        Value(
+          numerator: try row.field("numerator"), denominator: try row.field("denominator"),
+          value: try row.field("value"), reason: try row.optionalText("reason")), try row.date("as_of")
+      )
+    }
+    return try values.map { part, value, asOf in (part, try explanation(value, asOf, reader)) }
+  }
+
+  private func explanation(_ value: Value, _ asOf: CivilDate, _ reader: UnifiedReader) throws -> Explanation {
+    let columns = ["f.as_of_basis", "f.base", "f.payload", "p.stale_because", "v.base AS view_base"]
+    let rest = """
+      FROM \(definition.view) v JOIN unified_fact_days f
+        ON f.property_id = v.property_id AND f.as_of = v.as_of AND f.base = v.base
+      JOIN published p ON p.property_id = f.property_id AND p.family = f.family AND p.as_of = f.as_of
+      WHERE v.property_id = ? AND v.as_of = ? ORDER BY f.family LIMIT 1
+      """
+    let day = try reader.rows(columns, rest, [.text(property), .day(asOf)]) { row in
+      (
+        try row.word("as_of_basis") as AsOfBasis, try row.word("base") as Base, try row.text("payload"),
+        try row.optionalText("stale_because")
+      )
+    }
+    guard let (basis, base, payload, stale) = day.first else {
+      throw QueryError(column: "base", expected: "the day's base")
+    }
+    return Explanation(
+      definition: definition, value: value, asOf: asOf, asOfBasis: basis, base: base, payload: payload,
+      staleBecause: stale, rows: try rows(base, asOf, reader))
+  }
+
+  private func rows(_ base: Base, _ asOf: CivilDate, _ reader: UnifiedReader) throws -> [Row] {
+    let available = try asksAvailable(asOf, reader)
+    let (numerator, whole) = (
+      definition.numerator(asksAvailable: available), definition.denominator(asksAvailable: available)
+    )
+    let columns = { (names: String) in
+      "SELECT \(names), \(numerator) AS numerator, \(whole ?? "NULL") AS denominator"
+    }
+    let sql: String
+    switch definition.rows {
+    case nil: return []
+    case .units(let view, _) where base != .boxScore:
+      sql = """
+        \(columns("n.unit_id, n.unit_number, n.unit_class, n.floorplan"))
+        FROM \(view) u JOIN unified_units n
+          ON n.property_id = u.property_id AND n.as_of = u.as_of AND n.unit_id = u.unit_id
+        WHERE u.property_id = ? AND u.as_of = ? ORDER BY n.unit_class, n.unit_number, n.unit_id
+        """
+    case .units(_, let floorplans):
+      sql = """
+        \(columns("u.floorplan, u.floorplan, 'floorplan', u.floorplan"))
+        FROM \(floorplans) u WHERE u.property_id = ? AND u.as_of = ? ORDER BY u.floorplan
+        """
+    case .accounts:
+      sql = """
+        \(columns("a.account_id, COALESCE(a.unit_number, 'NONE'), a.account_class, NULL"))
+        FROM unified_delinquency a
+        WHERE a.property_id = ? AND a.as_of = ? ORDER BY a.account_class, a.unit_number, a.account_id
+        """
+    }
+    return try reader.rows(sql, [.text(property), .day(asOf)]).map { fields in
+      Row(
+        id: fields[0].text ?? "", name: fields[1].text ?? "", rowClass: fields[2].text ?? "",
+        floorplan: fields[3].text, numerator: fields[4], denominator: whole == nil ? nil : fields[5])
+    }
+  }
+
+  /// Whether the property's asking rent is that of the units which can be rented.
+  private func asksAvailable(_ asOf: CivilDate, _ reader: UnifiedReader) throws -> Bool {
+    guard definition.view == "pricing" else { return false }
+    let sql = "SELECT asking_available_units FROM pricing WHERE property_id = ? AND as_of = ?"
+    return try reader.rows(sql, [.text(property), .day(asOf)]).first?[0].integer ?? 0 > 0
+  }
+}

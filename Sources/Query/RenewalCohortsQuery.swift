@@ -1,0 +1,34 @@
+public import Domain
+public import Warehouse
+
+/// The leases that end in a day's own month and in the two after it, and what becomes of them.
+public struct RenewalCohortsQuery: Sendable {
+  private let query: MetricQuery<CohortFigures>
+
+  /// A question; by default for the current figures of all properties.
+  public init(property: String? = nil, asOf: CivilDate? = nil) {
+    query = MetricQuery(property: property, by: .month, asOf: asOf)
+  }
+
+  /// Asks it; a total is over the three months alone.
+  ///
+  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  public func run(_ reader: UnifiedReader) throws -> Answer<ExpirationFigures> {
+    let answer = try query.run(reader)
+    return Answer(
+      grain: answer.grain, rows: answer.rows.map { AnswerRow(subject: $0.subject, figures: $0.figures.leases) },
+      total: answer.total.map { AnswerTotal(coverage: $0.coverage, figures: $0.figures.leases, means: $0.means) })
+  }
+}
+
+/// The same figures as all expirations have, of three months.
+private struct CohortFigures: MetricFigures {
+  let leases: ExpirationFigures
+
+  static let view = "renewal_cohorts"
+  static let family = ExpirationFigures.family
+  static let means: [String] = []
+  static let columns = ExpirationFigures.columns
+
+  init(_ row: Cells) throws(QueryError) { leases = try ExpirationFigures(row) }
+}

@@ -1,0 +1,149 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// RPX's unitlist: the base of a day's units where there is no Rent Roll; else a witness, which adds what the Rent Roll
+/// does not print: since when a unit is vacant and whether it is ready, and when who gave notice leaves (`domain.md` 2a).
+struct UnitListMapping: Mapping {
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    guard let list = UnitListings(loads) else { return }
+    facts.warn(
+      .units, "units_of_one_number", "Several units of the unitlist have one number: none of them is told", "unit",
+      list.twins.sorted())
+    if facts.units.isEmpty {
+      facts.stand(on: list, property: property, asOf: asOf)
+    } else {
+      facts.compare(with: list, asOf: asOf)
+      facts.complete(from: list, asOf: asOf)
+    }
+  }
+}
+
+extension DayFacts {
+  /// Makes the units of the list.
+  fileprivate mutating func stand(on list: UnitListings, property: String, asOf: CivilDate) {
+    guard !list.units.isEmpty else { return }
+    days.removeAll { $0.base == .boxScore }
+    for family in list.hasLeases ? [UnifiedFactDay.Family.units, .pricing] : [.units] {
+      days.append(list.load.day(family, property: property, asOf: asOf, base: .unitList))
+    }
+    let rooms = Dictionary(floorplans.map { ($0.floorplan, $0) }, uniquingKeysWith: { first, _ in first })
+    units = list.units.map { listing in
+      var unit = listing.unit(property: property, asOf: asOf)
+      let floorplan = unit.floorplan.flatMap { rooms[$0] }
+      let named = unit.floorplan.flatMap { Rooms(group: $0) }
+      unit.floorplanGroup = floorplan?.floorplanGroup
+      unit.bedrooms = floorplan?.bedrooms ?? named?.bedrooms
+      unit.bathrooms = floorplan?.bathrooms ?? named?.bathrooms
+      return unit
+    }
+  }
+
+  /// Fills in what the base leaves open; what it says stands.
+  fileprivate mutating func complete(from list: UnitListings, asOf: CivilDate) {
+    let listings = Dictionary(list.units.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in units.indices {
+      guard let listing = listings[units[index].unitNumber] else { continue }
+      if units[index].notice == .given, units[index].expectedMoveOut == nil {
+        units[index].expectedMoveOut = listing.expectedMoveOut
+      }
+      guard units[index].physical == .vacant, units[index].useClass == .revenue, listing.state.physical == .vacant
+      else { continue }
+      units[index].vacated = units[index].vacated ?? listing.vacated(by: asOf)
+      let made = listing.madeReady(by: asOf, since: units[index].vacated)
+      if units[index].ready == .unknown { units[index].ready = made == nil ? .notReady : .ready }
+      if units[index].ready == .ready { units[index].madeReady = units[index].madeReady ?? made }
+    }
+  }
+
+  /// Notes where base and list disagree, each with its cause.
+  fileprivate mutating func compare(with list: UnitListings, asOf: CivilDate) {
+    let listings = Dictionary(list.units.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    var differing: [Disagreement: [String]] = [:]
+    for unit in units where !list.twins.contains(unit.unitNumber) {
+      let disagreement: Disagreement?
+      if let listing = listings[unit.unitNumber] {
+        disagreement = Disagreement(unit, listing, asOf: asOf)
+      } else {
+        disagreement = list.deleted.contains(unit.unitNumber) ? .deleted : .missing
+      }
+      if let disagreement { differing[disagreement, default: []].append(unit.unitNumber) }
+    }
+    let known = Set(units.map(\.unitNumber))
+    let further = list.units.filter { !known.contains($0.number) }
+    differing[.notInRentRoll] = further.filter { $0.state.useClass != .excluded }.map(\.number)
+    for cause in Disagreement.allCases {
+      warn(.units, "units_and_unit_feed_disagree", cause.rawValue, "unit", differing[cause] ?? [])
+    }
+  }
+}
+
+/// Why the Rent Roll and the unitlist say different things of a unit.
+enum Disagreement: String, CaseIterable {
+  case missing = "In the Rent Roll, and not in the unitlist"
+  case deleted = "In the Rent Roll, and deleted in the unitlist"
+  case notInRentRoll = "In the unitlist, and not in the Rent Roll"
+  case use = "Models, offices or down units in the one, and let in the other"
+  case moveOutDay = "The Rent Roll and the unitlist count the day of moving differently"
+  case leftSince = "Lived in by the unitlist, whose own date of leaving has passed, and vacant in the Rent Roll"
+  case futureLease = "Vacant in the unitlist, and let from a day that has come in the Rent Roll"
+  case occupancy = "Lived in by the one, vacant by the other; nothing tells why"
+  case notice = "On notice by the one alone"
+
+  init?(_ unit: UnifiedUnit, _ listing: UnitListing, asOf: CivilDate) {
+    let state = listing.state
+    if unit.physical == .unknown || state.useClass == .excluded { return nil }
+    if unit.useClass != state.useClass, unit.useClass == .revenue || state.useClass == .revenue {
+      self = .use
+    } else if unit.useClass != .revenue {
+      return nil
+    } else if unit.physical != state.physical {
+      let moves = [unit.expectedMoveOut, listing.expectedMoveOut, unit.vacated]
+      let next = listing.record["expected_move_in_date"].date
+      if moves.contains(asOf) || next == asOf {
+        self = .moveOutDay
+      } else if state.physical == .occupied, let left = listing.expectedMoveOut, left < asOf {
+        self = .leftSince
+      } else {
+        self = next.map { $0 < asOf } == true ? .futureLease : .occupancy
+      }
+    } else if unit.notice != state.notice {
+      self = .notice
+    } else {
+      return nil
+    }
+  }
+}
+
+extension UnitListing {
+  /// The unit as the list alone knows it.
+  fileprivate func unit(property: String, asOf: CivilDate) -> UnifiedUnit {
+    let state = self.state
+    var unit = UnifiedUnit(
+      propertyID: property, asOf: asOf, unitID: number, unitNumber: number, statusText: statusText,
+      physical: state.physical, useClass: state.useClass, notice: state.notice, nextLease: state.nextLease,
+      ready: .unknown, unitClass: state.unitClass)
+    unit.floorplan = record["floorplan_name"].text
+    unit.squareFeet = (record["rentable_sqft"].integer ?? record["gross_sqft"].integer).flatMap {
+      $0 > 0 ? Int($0) : nil
+    }
+    unit.marketRent = record["market_rent_cents"].money.flatMap { $0 > .zero ? $0 : nil }
+    unit.leaseRent = state.physical == .occupied ? rent : nil
+    unit.expectedMoveOut = state.notice == .given ? expectedMoveOut : nil
+    if state.nextLease == .signed { unit.nextMoveIn = record["expected_move_in_date"].date }
+    if state.physical == .vacant, state.useClass == .revenue {
+      unit.vacated = vacated(by: asOf)
+      unit.madeReady = madeReady(by: asOf, since: unit.vacated)
+      unit.ready = unit.madeReady == nil ? .notReady : .ready
+    }
+    return unit
+  }
+
+  /// The list has flags in the place of a word.
+  private var statusText: String {
+    let flags = [("is_vacant", "Vacant"), ("is_available", "Available")].map { column, name in
+      "\(name) \(record[column].integer == 1 ? "T" : "F")"
+    }
+    return (flags + [record["reason_not_available"].text].compactMap { $0 }).joined(separator: ", ")
+  }
+}

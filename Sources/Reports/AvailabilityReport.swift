@@ -1,0 +1,35 @@
+internal import Domain
+public import Query
+
+/// Which units can be had: vacant and on notice, rented and not.
+public struct AvailabilityReport: Report {
+  private let answer: Answer<OccupancyFigures>
+
+  /// A report of an answer.
+  public init(_ answer: Answer<OccupancyFigures>) {
+    self.answer = answer
+  }
+
+  /// The units that are or will be empty, by whether a next lease is signed.
+  public var document: Document {
+    Document(
+      title: "Availability", answer, figures: figures, units: { $0.total },
+      notes: [
+        "Rented: the next lease is signed; an approved application is none",
+        "Available: vacant or on notice, and not rented; models and units out of service are neither",
+      ])
+  }
+
+  private var figures: [FigureColumn<OccupancyFigures>] {
+    [.count("total_units", "Units") { $0.total }, unitClass(.vacantUnrented, "Vacant")]
+      + [
+        unitClass(.vacantRented, "Vacant, rented"), unitClass(.noticeUnrented, "Notice"),
+        unitClass(.noticeRented, "Notice, rented"), .count("atr", "Available") { $0.available },
+        .decimal("atr_pct", "Available %") { $0.availablePercent },
+      ]
+  }
+
+  private func unitClass(_ unitClass: UnitClass, _ heading: String) -> FigureColumn<OccupancyFigures> {
+    .count(unitClass.rawValue, heading) { $0.classes[unitClass] }
+  }
+}

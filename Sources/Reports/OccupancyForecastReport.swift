@@ -1,0 +1,57 @@
+internal import Domain
+public import Query
+
+/// How many units will be occupied at the end of each of the weeks ahead.
+public struct OccupancyForecastReport: Report {
+  private let answer: OccupancyForecastQuery.Answer
+
+  /// A report of an answer.
+  public init(_ answer: OccupancyForecastQuery.Answer) {
+    self.answer = answer
+  }
+
+  /// A row for each property and week, then the portfolio's weeks.
+  public var document: Document {
+    let rows = answer.rows.map { row in
+      let ends = row.subject.asOf.advanced(by: 7 * row.figures.week)
+      return TableRow(
+        SubjectColumns.cells(row.subject, by: .week) + [.date(ends)] + figures.map { $0.cell(row.figures) },
+        isStale: row.subject.staleBecause != nil)
+    }
+    let pooled = answer.pooled.map { total in
+      TableRow(SubjectColumns.total(total.coverage, by: .week) + [.blank] + figures.map { $0.cell(total.figures) })
+    }
+    let subjects = answer.rows.map(\.subject)
+    let coverage = answer.pooled.first.flatMap { $0.coverage?.line(units: $0.figures.total) }
+    return Document(
+      title: "Occupancy forecast", subtitle: [SubjectColumns.days(subjects)] + (coverage.map { [$0] } ?? []),
+      table: Table(
+        columns: SubjectColumns.columns(by: .week) + [Column("week_ending", "Week ending", .date)]
+          + figures.map(\.column),
+        rows: rows + pooled),
+      notes: [
+        "Projected: occupied on the day, with the move-ins and less the move-outs that are scheduled until the week's end",
+        "Scheduled, not expected: only signed leases and dated notices; what is overdue is of the first week",
+      ] + undatedNote + SubjectColumns.staleNotes(subjects))
+  }
+
+  private var figures: [FigureColumn<ForecastFigures>] {
+    [
+      .count("week", "Week") { $0.week }, .count("total_units", "Units") { $0.total },
+      .count("occupied_units", "Occupied") { $0.occupied }, .count("move_ins", "Move-ins") { $0.moveIns },
+      .count("move_outs", "Move-outs") { $0.moveOuts }, .count("projected_units", "Projected") { $0.projected },
+      .decimal("projected_occupancy_pct", "Projected %") { $0.projectedPercent },
+      .count("undated_move_ins", "Undated ins", shown: .never) { $0.undatedMoveIns },
+      .count("undated_move_outs", "Undated outs", shown: .never) { $0.undatedMoveOuts },
+    ]
+  }
+
+  private var undatedNote: [String] {
+    let first = answer.rows.map(\.figures).filter { $0.week == 1 }
+    let (ins, outs) = (first.reduce(0) { $0 + $1.undatedMoveIns }, first.reduce(0) { $0 + $1.undatedMoveOuts })
+    if ins + outs == 0 { return [] }
+    return [
+      "In no week, since no day is told: \(counted(ins, "move-in", "move-ins")), \(counted(outs, "move-out", "move-outs"))"
+    ]
+  }
+}

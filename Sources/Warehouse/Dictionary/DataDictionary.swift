@@ -1,0 +1,141 @@
+internal import SQLite
+
+/// What `unified.db` holds, in words: every table, view, column and metric, read from the schema itself.
+///
+/// What there is comes from the database, and formulas from the views' own SQL; only meanings are written down, in the
+/// files beside this one. A name without a meaning is a gap, which the tests do not suffer.
+public struct DataDictionary: Sendable {
+  /// One column.
+  public struct Column: Sendable {
+    /// Its name.
+    public let name: String
+    /// What it says.
+    public let meaning: String
+    /// What it is counted in: `cents`, `units`, `%`, `day`, `text` …
+    public let unit: String
+    /// What NULL means; nil where it never is.
+    public let null: String?
+    /// How it is computed, as the view's SQL; nil where it is stored.
+    public let formula: String?
+  }
+
+  /// A table, or a view with its variants.
+  public struct Object: Sendable {
+    /// Its name, then those of its variants: current, by floor plan, by bedrooms, pooled.
+    public let names: [String]
+    /// What one row is.
+    public let grain: String
+    /// What it is for; empty for a table.
+    public let purpose: String
+    /// What it is made from: payloads, or the tables and views that it reads.
+    public let source: String
+    /// Its columns; of a view those of all variants.
+    public let columns: [Column]
+  }
+
+  /// One metric of the view `metrics`.
+  public struct Metric: Sendable {
+    /// Its id.
+    public let id: String
+    /// What it says.
+    public let meaning: String
+    /// What its value is counted in.
+    public let unit: String
+    /// Its numerator, and the denominator where it is a ratio, as columns of the view.
+    public let formula: String
+    /// The wide view that holds it.
+    public let view: String
+    /// What its rows stand for.
+    public let grains: [String]
+  }
+
+  /// The tables, in the order of their making.
+  public let tables: [Object]
+  /// The views, each before those that read it.
+  public let views: [Object]
+  /// The metrics, by view.
+  public let metrics: [Metric]
+  /// The names that have no meaning, such as `unified_units.colour`.
+  public let gaps: [String]
+
+  /// The dictionary of an empty `unified.db`.
+  ///
+  /// - Throws: an error of the database.
+  public static func read() throws -> DataDictionary {
+    DataDictionary(try Schema(UnifiedStore().reader))
+  }
+
+  init(_ schema: Schema) {
+    var writer = DictionaryWriter(schema)
+    tables = schema.objects.filter { !$0.isView }.map { writer.table($0) }
+    views = schema.groups.map { writer.view($0) }
+    metrics = MetricModule.all.flatMap { writer.metrics($0) }
+    gaps = writer.gaps
+  }
+}
+
+/// What a database says of itself.
+struct Schema {
+  /// A table or view.
+  struct Object {
+    let name: String
+    let isView: Bool
+    let sql: String
+    let columns: [Column]
+
+    /// Whether a column may be NULL; dollars are where the cents beside them are.
+    func isNullable(_ column: Column) -> Bool {
+      (columns.first { $0.name == column.name + "_cents" } ?? column).isNullable
+    }
+  }
+
+  /// A column as it is declared.
+  struct Column {
+    let name: String
+    let isNullable: Bool
+  }
+
+  /// In the order of their making.
+  let objects: [Object]
+
+  init(objects: [Object]) {
+    self.objects = objects
+  }
+
+  init(_ reader: UnifiedReader) throws {
+    let sql = "SELECT name, type, sql FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY rowid"
+    objects = try reader.rows(sql).map { fields in
+      let name = fields[0].text ?? ""
+      let columns = try reader.rows("SELECT name, \"notnull\" + pk FROM pragma_table_xinfo(?)", [.text(name)])
+      return Object(
+        name: name, isView: fields[1].text == "view", sql: fields[2].text ?? "",
+        columns: columns.map { Column(name: $0[0].text ?? "", isNullable: $0[1].integer == 0) })
+    }
+  }
+
+  /// The views, each with its variants behind it.
+  var groups: [[Object]] {
+    var groups: [[Object]] = []
+    var places: [String: Int] = [:]
+    for view in objects.filter(\.isView) {
+      let name = Schema.plainName(view.name)
+      if let place = places[name] {
+        groups[place].append(view)
+      } else {
+        places[name] = groups.count
+        groups.append([view])
+      }
+    }
+    return groups
+  }
+
+  /// The name of the view that another is a variant of.
+  private static func plainName(_ view: String) -> String {
+    var name = view[...]
+    for prefix in ["current_", "portfolio_"] where name.hasPrefix(prefix) && name != "portfolio_days" {
+      name = name.dropFirst(prefix.count)
+    }
+    for suffix in ["_by_floorplan", "_by_bedrooms"] where name.hasSuffix(suffix) { name = name.dropLast(suffix.count) }
+    return String(name)
+  }
+}

@@ -1,0 +1,82 @@
+internal import Domain
+
+/// Puts a schema and the written meanings together, and keeps what has none.
+struct DictionaryWriter {
+  private let schema: Schema
+  private let meanings = ColumnMeanings()
+  private let tableTexts = DictionaryText.read(DictionaryText.tables)
+  private let viewTexts = DictionaryText.read(DictionaryText.views)
+  private(set) var gaps: [String] = []
+
+  init(_ schema: Schema) {
+    self.schema = schema
+  }
+
+  mutating func table(_ table: Schema.Object) -> DataDictionary.Object {
+    let texts = self.texts(tableTexts, table.name, count: 2)
+    let siblings = Set(table.columns.map(\.name))
+    let columns = table.columns.map { column in
+      let meaning = self.meaning(column.name, table.name, siblings)
+      let isNullable = table.isNullable(column)
+      if isNullable, meaning.null == nil { gaps.append("what NULL means in \(table.name).\(column.name)") }
+      return DataDictionary.Column(
+        name: column.name, meaning: meaning.text, unit: unit(column, meaning, siblings),
+        null: isNullable ? meaning.null : nil, formula: nil)
+    }
+    return DataDictionary.Object(names: [table.name], grain: texts[0], purpose: "", source: texts[1], columns: columns)
+  }
+
+  mutating func view(_ group: [Schema.Object]) -> DataDictionary.Object {
+    let name = group[0].name
+    let texts = self.texts(viewTexts, name, count: 2)
+    let siblings = Set(group.flatMap(\.columns).map(\.name))
+    var known: Set<String> = []
+    let columns = group.flatMap { view in view.columns.map { (view, $0) } }.filter { known.insert($1.name).inserted }
+    return DataDictionary.Object(
+      names: group.map(\.name), grain: texts[0], purpose: texts[1],
+      source: reads(group).joined(separator: ", "),
+      columns: columns.map { view, column in
+        let meaning = self.meaning(column.name, name, siblings)
+        return DataDictionary.Column(
+          name: column.name, meaning: meaning.text, unit: unit(column, meaning, siblings), null: meaning.null,
+          formula: ViewFormulas(view.sql)[column.name])
+      })
+  }
+
+  mutating func metrics(_ module: MetricModule) -> [DataDictionary.Metric] {
+    let columns = Set(schema.objects.first { $0.name == module.view }?.columns.map(\.name) ?? [])
+    return module.metrics.map { metric in
+      DataDictionary.Metric(
+        id: metric.id, meaning: meaning(metric.value, module.view, columns).text, unit: metric.unitName,
+        formula: metric.formula, view: module.view, grains: module.grains.map(\.rawValue) + ["portfolio"])
+    }
+  }
+
+  private mutating func texts(_ written: [String: [String]], _ name: String, count: Int) -> [String] {
+    if let texts = written[name], texts.count == count { return texts }
+    gaps.append(name)
+    return Array(repeating: "", count: count)
+  }
+
+  private mutating func meaning(_ column: String, _ object: String, _ siblings: Set<String>) -> ColumnMeaning {
+    if let meaning = meanings.meaning(of: column, in: object, siblings) { return meaning }
+    gaps.append("\(object).\(column)")
+    return ColumnMeaning(text: "")
+  }
+
+  private func unit(_ column: Schema.Column, _ meaning: ColumnMeaning, _ siblings: Set<String>) -> String {
+    if let unit = meaning.unit { return unit }
+    let ends = [
+      ("_cents", "cents"), ("_pct", "%"), ("_units", "units"), ("_day", "days since 1970-01-01"), ("_date", "day"),
+      ("as_of", "day"),
+    ]
+    if let end = ends.first(where: { column.name.hasSuffix($0.0) }) { return end.1 }
+    return siblings.contains(column.name + "_day") ? "day" : "text"
+  }
+
+  /// The tables and views outside of the group that it reads.
+  private func reads(_ group: [Schema.Object]) -> [String] {
+    let words = Set(group.flatMap { $0.sql.split { !($0.isLetter || $0.isNumber || $0 == "_") } }.map(String.init))
+    return schema.objects.map(\.name).filter { name in words.contains(name) && !group.contains { $0.name == name } }
+  }
+}

@@ -1,0 +1,28 @@
+// One line a view that others are variants of: its name, what a row is, and what it is for.
+extension DictionaryText {
+  static let views = """
+    good_days | a property, family and day that no blocking check holds back | which days may be shown
+    portfolio_days | a family, day of any property's facts, and property | which day of each property stands for a day of \
+    the portfolio
+    unit_states | a property, day and unit | what each unit adds to the counts of occupancy and exposure
+    floorplan_states | a property, day and floor plan | the same where only a Box Score is there
+    unit_class_counts | a property, day, floor plan, bedrooms and class | the classes that partition the property
+    unit_rents | a property, day and unit | what each unit adds to the sums of pricing
+    floorplan_rents | a property, day and floor plan | the same where only a Box Score is there
+    occupancy | a property and good day | who lives where, and how long vacant units have been empty
+    exposure | a property and good day | what is or will be empty and is not rented
+    pricing | a property and good day | rents asked and in place
+    delinquency | a property and good day | what is owed, by age and by whose account, and what is paid ahead
+    activity | a property, good day and window | who came and went
+    leasing_funnel | a property, good day and window | from first contact to lease
+    expirations_by_month | a property, good day and bucket of expiring leases | leases that end in a month, and what \
+    becomes of them
+    expirations | a property and good day | the same over all buckets that are covered
+    projected_occupancy | a property, good day and week | the source's own projection
+    unified_occupancy_metrics | a property and good day | occupancy under the names of the dashboard that came before
+    unified_pricing_metrics | a property, good day and floor plan | pricing under the names of the dashboard that came \
+    before
+    metrics | a metric, property, day, grain and window | every metric in the long form; of the portfolio the current day \
+    alone, without a property
+    """
+}

@@ -1,0 +1,17 @@
+import Query
+import Reports
+
+/// `availability`: which units can be had, by floor plan.
+struct AvailabilityCommand: Command {
+  static let name = "availability"
+  static let summary = "units that can be had, by floor plan: vacant and on notice, rented and not"
+  static let options = [
+    Option.property, Option("by", "GRAIN", "property, floorplan or bedrooms (floorplan)"), .asOf, .format, .out,
+  ]
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    var query = try OccupancyQuery(arguments, in: environment)
+    if arguments["by"] == nil { query.grain = .floorplan }
+    return try arguments.draw(AvailabilityReport(query.run(arguments.reader(in: environment))), in: environment)
+  }
+}

@@ -1,0 +1,53 @@
+import Domain
+import Pipeline
+import Reports
+
+/// `doctor`: looks at all that a run stands on, and changes nothing.
+struct DoctorCommand: Command {
+  static let name = "doctor"
+  static let summary = "look whether a run can work: configuration, credentials, hosts, disk, libraries"
+  static let options = [Option("offline", nil, "leave the network out"), .format, .out]
+  static let discussion = [
+    "A row a check: ok, warn (it works, and somebody should look), fail, or skipped. Each service's host is asked for a",
+    "sign of life: its certificate is verified, and its time compared with ours. Secrets are looked for and never shown.",
+    "Exit code 2 where the configuration fails, 4 where a credential does, 1 where anything else does.",
+  ]
+
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
+    var checks: [Check] = []
+    do {
+      let definitions = try arguments.definitions(in: environment)
+      checks.append(configuration(definitions, arguments))
+      checks += CredentialChecks(
+        definitions: definitions, folder: arguments.definitionsFolder, environment: environment
+      ).run()
+      checks += await HostChecks(definitions: definitions, environment: environment)
+        .run(isOffline: arguments["offline"] != nil)
+    } catch {
+      checks.append(Check(.configuration, arguments.definitionsFile, .fail, "\(error)"))
+    }
+    checks.append(MachineChecks.disk(arguments.folder(in: environment)))
+    checks += MachineChecks.libraries
+    let drawn = try arguments.draw(report(checks), in: environment)
+    return drawn == .done ? checks.ending : drawn
+  }
+
+  private static func configuration(_ definitions: Definitions, _ arguments: Arguments) -> Check {
+    let sources = Set(definitions.properties.map(\.source.rawValue)).sorted()
+    let found = "\(definitions.properties.count) properties of \(sources.joined(separator: ", "))"
+    let reports = "\(definitions.reports.count) reports"
+    return Check(
+      .configuration, arguments.definitionsFile, sources.isEmpty ? .warn : .ok,
+      sources.isEmpty ? "no properties yet" : "\(found); \(reports)")
+  }
+
+  private static func report(_ checks: [Check]) -> RowsReport {
+    RowsReport(
+      title: "Doctor",
+      columns: [
+        Column("check", "Check", .text), Column("name", "Of", .text), Column("state", "State", .text),
+        Column("finding", "Found", .text),
+      ],
+      rows: checks.map { [.text($0.subject.rawValue), .text($0.name), .text($0.state.rawValue), .text($0.finding)] })
+  }
+}

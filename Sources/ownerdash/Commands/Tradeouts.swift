@@ -1,0 +1,14 @@
+import Query
+import Reports
+
+/// `tradeouts`: what leases that began are let for, against the leases before them.
+struct TradeoutsCommand: Command {
+  static let name = "tradeouts"
+  static let summary = "rents of leases that began in a window of days, against the leases before them"
+  static let options = MetricOptions.windows
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+    let answer = try TradeoutsQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    return try arguments.draw(TradeoutsReport(answer), in: environment)
+  }
+}

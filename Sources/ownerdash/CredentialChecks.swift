@@ -1,0 +1,75 @@
+import Domain
+import Pipeline
+import RealPage
+
+/// Looks whether the secrets are where the definitions say that they are; what they hold is never told.
+struct CredentialChecks {
+  private static let shortLife = 600
+
+  let definitions: Definitions
+  /// The definitions file's folder, which secrets' paths are relative to.
+  let folder: String
+  let environment: Environment
+
+  /// A check a secret of each source that has properties.
+  func run() -> [Check] {
+    let sources = Set(definitions.properties.map(\.source))
+    var checks: [Check] = []
+    if sources.contains(.realpage), let realpage = definitions.sources.realpage {
+      checks.append(token(realpage.token))
+      if let rpx = realpage.rpx { checks.append(secret("realpage licence_key", rpx.licenceKey)) }
+    }
+    if sources.contains(.yardi), let yardi = definitions.sources.yardi {
+      checks += [
+        secret("yardi user_name", yardi.userName), secret("yardi password", yardi.password),
+        secret("yardi interface_licence", yardi.interfaceLicence),
+      ]
+      for interface in YardiInterface.allCases {
+        guard let licence = yardi.interfaces[interface]?.licence else { continue }
+        checks.append(secret("yardi \(interface.rawValue)", licence))
+      }
+    }
+    return checks
+  }
+
+  private func secret(_ name: String, _ location: SecretLocation) -> Check {
+    do throws(SecretError) {
+      let text = try location.read(in: folder, files: environment.files, variable: environment.variable)
+      guard text.contains(where: { !$0.isWhitespace }) else {
+        return Check(.credential, name, .fail, "\(place(location)) is empty; write the secret into it")
+      }
+      return Check(.credential, name, .ok, "present in \(place(location))")
+    } catch {
+      return Check(.credential, name, .fail, "\(error)")
+    }
+  }
+
+  private func token(_ location: SecretLocation) -> Check {
+    let name = "realpage token"
+    do throws(SecretError) {
+      let token = try ReportingToken(
+        from: location, in: folder, files: environment.files, variable: environment.variable)
+      let life = token.life(at: environment.seconds())
+      let found = "present in \(place(location)), \(life > 0 ? "good for \(spelled(seconds: life))" : "expired")"
+      switch life {
+      case ...0: return Check(.credential, name, .fail, "\(found); copy a new one")
+      case ..<Self.shortLife: return Check(.credential, name, .warn, "\(found): a long run will need a new one")
+      default: return Check(.credential, name, .ok, found)
+      }
+    } catch {
+      return Check(.credential, name, .fail, "\(error)")
+    }
+  }
+
+  private func place(_ location: SecretLocation) -> String {
+    switch location {
+    case .environment(let name): "the variable '\(name)'"
+    case .file(let file): "'\(file)', which only its owner can read"
+    }
+  }
+}
+
+/// A span for people: `52 min`, `40 s`.
+func spelled(seconds: Int) -> String {
+  seconds < 120 ? "\(seconds) s" : seconds < 7_200 ? "\(seconds / 60) min" : "\(seconds / 3_600) h"
+}

@@ -1,0 +1,63 @@
+import Domain
+import Pipeline
+import Reports
+
+/// What a download would fetch: a row a file, and below what it would take.
+struct DownloadPlan {
+  private let summary: DownloadSummary
+  private let clients: [any Client]
+  private let definitions: Definitions
+  private let now: Int
+
+  init(_ summary: DownloadSummary, _ clients: [any Client], _ definitions: Definitions, at now: Int) {
+    self.summary = summary
+    self.clients = clients
+    self.definitions = definitions
+    self.now = now
+  }
+
+  var report: RowsReport {
+    RowsReport(
+      title: "Plan", subtitle: ["Nothing was asked for. A property whose own day is earlier is asked for that."],
+      columns: [
+        Column("property", "Property", .text), Column("file", "File", .text), Column("day", "Day", .date),
+        Column("parameters", "Asked with", .text), Column("state", "State", .text),
+      ],
+      rows: summary.outcomes.map(row), notes: [counts] + lives)
+  }
+
+  private func row(_ outcome: DownloadOutcome) -> [Cell] {
+    let order = outcome.order
+    let sent = order.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
+    return [
+      .text(definitions.property(key: order.property)?.propertyName ?? order.property), .text(order.operation),
+      .date(order.day), sent.isEmpty ? .blank : .text(sent), .text(state(outcome.ending)),
+    ]
+  }
+
+  private func state(_ ending: DownloadOutcome.Ending) -> String {
+    switch ending {
+    case .before, .fetched: "there"
+    case .missing(let isCreated, _): isCreated ? "to fetch: made before" : "to ask for"
+    case .dayNotReached: "the day has not come there"
+    case .failed(let reason), .tokenNeeded(let reason): reason
+    }
+  }
+
+  private var counts: String {
+    let missing = summary.missing
+    let listing = clients.contains { $0.leastRequests(isCreated: false) > 1 } ? ", and looks at what is ready" : ""
+    return "\(summary.outcomes.count) files: \(summary.before) there, \(missing.created) made before, "
+      + "\(missing.count - missing.created) to ask for; \(missing.requests) requests at least\(listing)"
+  }
+
+  /// How long what each source is asked with is good for.
+  private var lives: [String] {
+    clients.compactMap { client in
+      guard let expires = client.expires else { return nil }
+      let (left, isAbsurd) = expires.subtractingReportingOverflow(now)
+      guard left > 0, !isAbsurd else { return "\(client.source): the token has expired; copy a new one" }
+      return "\(client.source): the token is good for \(spelled(seconds: left))"
+    }
+  }
+}

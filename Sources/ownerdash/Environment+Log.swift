@@ -1,0 +1,67 @@
+import JSON
+import Pipeline
+
+/// How what a run says is written.
+enum LogFormat: String, CaseIterable {
+  /// For people: results to standard output, the rest to standard error.
+  case text
+  /// For machines: everything to standard error, an object a line.
+  case json
+}
+
+/// What becomes of progress.
+enum ProgressStyle {
+  /// One line of a terminal, wiped by the next.
+  case terminal
+  /// Plain lines, one a tenth of the work, for a log that stays.
+  case lines
+  /// Nothing.
+  case hidden
+}
+
+extension Environment {
+  /// A log that goes to standard error.
+  var log: Log {
+    switch logFormat {
+    case .text: Log(writeText)
+    case .json: Log { if $0.isMilestone { writeObject($0) } }
+    }
+  }
+
+  /// Says what a run has done: to standard output, or to the log of machines.
+  func tell(_ text: String, _ counts: [String: Int] = [:]) {
+    switch logFormat {
+    case .text: write(text + "\n")
+    case .json: log.info(text, counts)
+    }
+  }
+
+  /// Wipes what progress has left on the terminal.
+  func endProgress() {
+    if progress == .terminal, logFormat == .text { complain(wiped) }
+  }
+
+  private var wiped: String { "\r\u{1B}[K" }
+
+  private func writeText(_ line: Log.Line) {
+    let start = progress == .terminal ? wiped : ""
+    switch (line.level, progress) {
+    case (.progress, .terminal): complain("\(start)\(line.text)")
+    case (.progress, .lines): if line.isMilestone { complain("\(line.text)\n") }
+    case (.progress, .hidden): break
+    case (.info, _): complain("\(start)\(line.text)\n")
+    case (.warning, _): complain("\(start)ownerdash: warning: \(line.text)\n")
+    case (.error, _): complain("\(start)ownerdash: \(line.text)\n")
+    }
+  }
+
+  private func writeObject(_ line: Log.Line) {
+    let counts = line.counts.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .integer(Int64($0.value))) }
+    let object = JSON.object(
+      [
+        .init("time", .string(now())), .init("run", .string(process)), .init("level", .string(line.level.rawValue)),
+        .init("text", .string(line.text)),
+      ] + (counts.isEmpty ? [] : [.init("counts", .object(counts))]))
+    complain(object.encoded() + "\n")
+  }
+}

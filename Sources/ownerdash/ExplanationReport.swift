@@ -1,0 +1,210 @@
+import Domain
+import Pipeline
+import Query
+import Reports
+import Warehouse
+
+/// Draws an explanation: formula and counts above, a row for each value that stands behind, what was left out below.
+struct ExplanationReport {
+  private let answers: [(part: String?, explanation: ExplainQuery.Explanation)]
+  private let explanation: ExplainQuery.Explanation
+  private let property: String
+  private let day: Lineage.Day
+  private let origins: [[RawOrigin]]
+  private let cells: [RawOrigin: String]
+
+  /// An explanation with the cells of its values.
+  ///
+  /// - Parameter find: finds values' cells in their payloads.
+  init(
+    _ answers: [(part: String?, explanation: ExplainQuery.Explanation)], property: String, day: Lineage.Day,
+    find: ([RawOrigin]) throws -> [RawOrigin: String]
+  ) throws {
+    self.answers = answers
+    explanation = answers[0].explanation
+    self.property = property
+    self.day = day
+    let columns = DecidingColumns(explanation.definition)
+    origins = answers[0].explanation.rows.map { row in
+      day.facts.origins.map { columns.origins(of: row, in: $0, answers[0].explanation) } ?? []
+    }
+    cells = try find(origins.flatMap { $0 })
+  }
+
+  /// The whole explanation.
+  var report: RowsReport {
+    RowsReport(
+      title: "\(explanation.definition.id) of \(property)", subtitle: formula + answers.map(value) + [base],
+      columns: [
+        Column("class", "Class", .text), Column("name", heading, .text),
+        Column("adds", "Adds", isMoney ? .money : .number),
+        Column("of", "Of", .number, shown: .unlessZero), Column("column", "Told by", .text),
+        Column("value", "Value", .text), Column("cell", "Where", .text),
+        Column("payload", "Payload", .text, shown: .never), Column("id", "Id", .text, shown: .never),
+      ], rows: rows, notes: notes)
+  }
+
+  private var heading: String {
+    if case .accounts? = explanation.definition.rows { return "Account of" }
+    return explanation.base == .boxScore ? "Floor plan" : "Unit"
+  }
+
+  private var formula: [String] {
+    let definition = explanation.definition
+    let computed = definition.expression.map { ["  in the view \(definition.view): \($0)"] } ?? []
+    return ["\(definition.id) = \(definition.formula)"] + computed
+  }
+
+  private func value(_ part: String?, _ explanation: ExplainQuery.Explanation) -> String {
+    let value = explanation.value
+    let lead = part.map { "\($0): " } ?? ""
+    guard let shown = text(value.value) else { return lead + "n/a: \(value.reason ?? "no reason is told")" }
+    guard let whole = text(value.denominator) else { return lead + amount(value.value, shown) }
+    let parts = "\(amount(value.numerator, text(value.numerator) ?? "n/a")) of \(whole)"
+    return "\(lead)\(parts): \(isMoney ? amount(value.value, shown) : "\(shown) \(explanation.definition.unit)")"
+  }
+
+  private var isMoney: Bool { explanation.definition.unit == "cents" }
+
+  /// Cents as an amount of dollars where the metric is one.
+  private func amount(_ field: Field, _ plain: String) -> String {
+    isMoney ? field.money.map { "$\($0)" } ?? plain : plain
+  }
+
+  private var base: String {
+    let basis =
+      switch explanation.asOfBasis {
+      case .stated: "as the file states"
+      case .runStamp: "when the report was run"
+      case .receipt: "when the file came"
+      }
+    let load = day.loads.first { $0.payload == explanation.payload }
+    let rows = load.map { ", \($0.rowsLoaded) of \($0.rowsRead) rows" } ?? ""
+    return
+      "As of \(explanation.asOf), \(basis); from \(explanation.base.rawValue)\(rows), payload \(explanation.payload)"
+  }
+
+  private var rows: [[Cell]] {
+    zip(explanation.rows, origins).flatMap { row, origins -> [[Cell]] in
+      guard isCounted(row) else { return [] }
+      let adds: Cell = isMoney ? .optional(row.numerator.money) : number(row.numerator)
+      let lead: [Cell] = [.text(row.rowClass), .text(row.name), adds, number(row.denominator ?? .null)]
+      if origins.isEmpty { return [lead + [.blank, .blank, .absent, .blank, .text(row.id)]] }
+      return origins.map { origin in
+        lead + [
+          .text(origin.column), .text(text(origin)), .optional(cells[origin]), .text(origin.payload), .text(row.id),
+        ]
+      }
+    }
+  }
+
+  private func isCounted(_ row: ExplainQuery.Row) -> Bool {
+    [row.numerator, row.denominator ?? .null].contains { $0 != .null && $0 != .integer(0) && $0 != .real(0) }
+  }
+
+  private func number(_ field: Field) -> Cell { text(field).map { .number($0) } ?? .blank }
+
+  private func text(_ field: Field) -> String? {
+    switch field {
+    case .null: nil
+    case .integer(let number): String(number)
+    case .real(let number): number.isFinite ? "\(number)" : nil
+    case .text(let text): text
+    }
+  }
+
+  /// A value as it was read: an amount in dollars, a day as ISO text.
+  private func text(_ origin: RawOrigin) -> String {
+    if origin.column.hasSuffix("_cents"), let money = origin.value.money { return money.description }
+    return text(origin.value) ?? ""
+  }
+
+  private var notes: [String] {
+    guard explanation.definition.rows != nil else {
+      return [
+        "The rows behind \(explanation.definition.id) cannot be told one by one yet: the formula and the counts are all"
+      ]
+    }
+    return (explanation.staleBecause.map { ["Stale: \($0)"] } ?? []) + leftOut + passedOver + others
+      + (cells.isEmpty && !origins.joined().isEmpty
+        ? ["The payload's kind does not tell its cells yet; 'Where' is n/a"] : [])
+  }
+
+  /// The rows that add nothing, by class: outside of the whole, or in it and not in the part.
+  private var leftOut: [String] {
+    let isRatio = explanation.rows.contains { $0.denominator != nil }
+    let inWhole = explanation.rows.filter { isRatio && isCounted($0) && !isPositive($0.numerator) }
+    let outside = explanation.rows.filter { !isCounted($0) }
+    return [("In the whole, not in the part", inWhole), ("Left out by their class or values", outside)].compactMap {
+      words, rows in
+      let classes = Dictionary(grouping: rows, by: \.rowClass).sorted { $0.key < $1.key }
+      let told = classes.map { name, rows in
+        let some = rows.prefix(5).map(\.name).joined(separator: ", ") + (rows.count > 5 ? " …" : "")
+        return "\(name) \(rows.count) (\(some))"
+      }
+      return told.isEmpty ? nil : "\(words): \(told.joined(separator: "; "))"
+    }
+  }
+
+  private func isPositive(_ field: Field) -> Bool { field != .null && field != .integer(0) }
+
+  private var passedOver: [String] {
+    let rules = (day.ignored[explanation.payload] ?? [:]).sorted { $0.key < $1.key }
+    let told = rules.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    return told.isEmpty ? [] : ["Rows of the payload that were passed over, by rule: \(told)"]
+  }
+
+  private var others: [String] {
+    day.others.map { load in
+      let reason = load.message?.split(separator: "\n").first.map { ": \($0)" } ?? ""
+      return "Not used: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed"), \(load.status.rawValue)\(reason)"
+    }
+  }
+}
+
+/// Which raw values decide what a row adds to a metric.
+struct DecidingColumns {
+  private let columns: Set<String>
+
+  /// Those of a metric.
+  init(_ definition: MetricDefinition) {
+    let status = ["unit_lease_status", "status_description", "economic_status"]
+    let (market, rent) = (["market_addl_cents", "market_rent_cents"], ["lease_rent_cents", "amount_cents"])
+    let sizes = definition.id.hasSuffix("_psf") ? ["sqft", "max_square_feet"] : []
+    let counts = [
+      "units", "not_leased", "leased", "model_admin", "down", "no_ntv", "ntv_nl", "ntv_l",
+    ]
+    let told: [String]
+    switch definition.view {
+    case "exposure": told = status + ["move_out", "move_in", "lease_from"] + counts
+    case "pricing" where definition.id.hasPrefix("asking"):
+      told = status + market + sizes + ["units", "avg_market_rent_cents"]
+    case "pricing" where definition.id.hasPrefix("in_place"):
+      told = rent + sizes + ["total_occupied", "avg_leased_rent_cents"]
+    case "pricing": told = market + rent
+    case "delinquency":
+      told = [
+        "status", "total_delinquent_cents", "total_prepaid_cents", "current_cents", "days_30_cents", "days_60_cents",
+        "days_90_cents", "transaction_date", "balance_due_cents", "amount_cents",
+      ]
+    default:
+      let isDated = ["vacan", "aged"].contains { definition.id.contains($0) }
+      told =
+        status + counts + (isDated ? ["move_out", "date_vacated"] : []) + (definition.unit == "cents" ? market : [])
+    }
+    columns = Set(told)
+  }
+
+  /// The values behind a row.
+  func origins(
+    of row: ExplainQuery.Row, in origins: Origins, _ explanation: ExplainQuery.Explanation
+  ) -> [RawOrigin] {
+    let subject: Origins.Subject
+    if case .accounts? = explanation.definition.rows {
+      subject = .account(row.id)
+    } else {
+      subject = explanation.base == .boxScore ? .floorplan(row.id) : .unit(row.id)
+    }
+    return origins[subject].filter { columns.contains($0.column) }
+  }
+}

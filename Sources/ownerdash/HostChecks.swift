@@ -1,0 +1,70 @@
+import Domain
+import Pipeline
+import Transport
+
+/// Looks whether the services' hosts can be reached, can prove who they are, and have our time.
+struct HostChecks {
+  /// The seconds of difference from which on a clock is looked at, and from which on it is wrong.
+  private static let doubtful = 60
+  private static let wrong = 300
+
+  let definitions: Definitions
+  let environment: Environment
+
+  /// A certificate and a clock a host; where the network is not to be used, that they were not looked at.
+  func run(isOffline: Bool) async -> [Check] {
+    let client = HTTPClient()
+    var checks: [Check] = []
+    for text in addresses {
+      do throws(AddressError) {
+        let address = try Address(text)
+        checks += isOffline ? skipped(address) : await greet(address, by: client)
+      } catch {
+        checks.append(Check(.configuration, "address", .fail, "an address cannot be asked: \(error)"))
+      }
+    }
+    return checks
+  }
+
+  /// One a service of each source that has properties; two on one host are one.
+  private var addresses: [String] {
+    let sources = Set(definitions.properties.map(\.source))
+    let realpage = sources.contains(.realpage) ? definitions.sources.realpage : nil
+    let yardi = sources.contains(.yardi) ? definitions.sources.yardi : nil
+    var hosts: Set<Substring> = []
+    return [realpage?.reportingAPI, realpage?.rpx?.gateway, yardi?.baseAddress].compactMap { $0 }
+      .filter { hosts.insert($0.split(separator: "/").prefix(2).last ?? "").inserted }
+  }
+
+  private func skipped(_ address: Address) -> [Check] {
+    [
+      Check(.certificate, address.host, .skipped, "not asked: --offline"),
+      Check(.clock, address.host, .skipped, "not compared: --offline"),
+    ]
+  }
+
+  private func greet(_ address: Address, by client: HTTPClient) async -> [Check] {
+    do throws(TransportError) {
+      let response = try await client.greet(address)
+      let proof = address.isEncrypted ? "valid, for this host" : "none: plain http, within this machine"
+      return [Check(.certificate, address.host, .ok, proof), clock(response.date, of: address.host)]
+    } catch {
+      return [
+        Check(.certificate, address.host, .fail, "\(error)"),
+        Check(.clock, address.host, .skipped, "the host has not answered"),
+      ]
+    }
+  }
+
+  private func clock(_ date: Int?, of host: String) -> Check {
+    guard let date else { return Check(.clock, host, .warn, "the host states no time to compare ours with") }
+    let (ahead, isAbsurd) = environment.seconds().subtractingReportingOverflow(date)
+    let off = isAbsurd ? Int.max : Int(clamping: ahead.magnitude)
+    let found = off < 2 ? "as the host's" : "\(spelled(seconds: off)) \(ahead > 0 ? "ahead of" : "behind") the host's"
+    switch off {
+    case ..<Self.doubtful: return Check(.clock, host, .ok, found)
+    case ..<Self.wrong: return Check(.clock, host, .warn, "\(found); set the clock")
+    default: return Check(.clock, host, .fail, "\(found); set the clock: tokens and certificates are judged by it")
+    }
+  }
+}

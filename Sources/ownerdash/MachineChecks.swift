@@ -1,0 +1,55 @@
+import JSON
+import Pipeline
+import Spreadsheet
+import Transport
+import Warehouse
+import Workbooks
+
+/// Looks at the machine: room and rights in the data folder, and the libraries.
+struct MachineChecks {
+  /// The bytes of room under which somebody should look, and under which a run cannot be trusted to end.
+  static let scarce = 1 << 30
+  static let tooLittle = 100 << 20
+  /// The oldest versions that do what is asked of them.
+  private static let oldest = ["libcurl": [7, 85], "SQLite": [3, 37]]
+
+  /// Room and rights in the data folder.
+  static func disk(_ folder: DataFolder) -> Check {
+    let (name, files) = (folder.path, folder.files)
+    do throws(FileError) {
+      guard files.isWritable(name) else {
+        return Check(.disk, name, .fail, "cannot be written; give its owner the right to, or another with --data")
+      }
+      let room = try files.room(for: name)
+      if files.exists(name), try !files.isOwnersAlone(name) {
+        return Check(.disk, name, .warn, "\(free(room)); others can enter it: chmod 700 '\(name)'")
+      }
+      return Check(.disk, name, state(ofRoom: room), free(room) + (files.exists(name) ? "" : ", not made yet"))
+    } catch {
+      return Check(.disk, name, .fail, "\(error)")
+    }
+  }
+
+  static func state(ofRoom bytes: Int) -> Check.State {
+    bytes < tooLittle ? .fail : bytes < scarce ? .warn : .ok
+  }
+
+  private static func free(_ bytes: Int) -> String {
+    bytes < 10 << 30 ? "\(bytes >> 20) MiB free" : "\(bytes >> 30) GiB free"
+  }
+
+  /// The libraries as they run here.
+  static var libraries: [Check] {
+    (Transport.libraries + Spreadsheet.libraries + [JSON.library] + Warehouse.libraries + Workbooks.libraries)
+      .map { library($0.name, $0.version) }
+  }
+
+  static func library(_ name: String, _ version: String) -> Check {
+    let numbers = version.split(separator: ".").compactMap { Int($0) }
+    guard let oldest = oldest[name], numbers.lexicographicallyPrecedes(oldest) else {
+      return Check(.library, name, name == "TLS" && version == "none" ? .fail : .ok, version)
+    }
+    let wanted = oldest.map { "\($0)" }.joined(separator: ".")
+    return Check(.library, name, .fail, "\(version) is older than \(wanted); scripts/bootstrap brings Debian's")
+  }
+}

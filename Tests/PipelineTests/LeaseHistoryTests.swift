@@ -1,0 +1,68 @@
+import Domain
+import Testing
+import Warehouse
+
+@testable import Pipeline
+
+@Suite("Each lease beside the one before it in its unit")
+struct LeaseHistoryTests {
+  private static let day = CivilDate(dayNumber: 20_488)
+
+  private func lease(
+    _ kind: LeaseKind, starts ago: Int, rent dollars: Int?, movedIn: Int? = nil, on day: CivilDate = day
+  ) -> UnifiedLease {
+    var lease = UnifiedLease(
+      propertyID: "p", asOf: day, leaseID: "\(kind) \(ago)", unitID: "101", residentID: "r", kind: kind, statusText: "")
+    lease.starts = LeaseHistoryTests.day.advanced(by: -ago)
+    lease.moveIn = LeaseHistoryTests.day.advanced(by: -(movedIn ?? ago))
+    lease.rent = dollars.map { Money(cents: Int64($0) * 100) }
+    return lease
+  }
+
+  private func told(_ days: [UnifiedLease]...) -> [String] {
+    var history = LeaseHistory()
+    days.forEach { history.add($0) }
+    return history.tradeouts(of: "p").map { tradeout in
+      "\(tradeout.kind) \(tradeout.starts.days(to: LeaseHistoryTests.day)): \(tradeout.rent) after "
+        + (tradeout.priorRent.map { "\($0)" } ?? "nothing")
+    }
+  }
+
+  @Test("A household that moves in is compared with the one that left, on one day already")
+  func oneDay() {
+    #expect(
+      told([lease(.former, starts: 400, rent: 1400), lease(.current, starts: 20, rent: 1500)]) == [
+        "new 400: 1,400.00 after nothing", "new 20: 1,500.00 after 1,400.00",
+      ])
+  }
+
+  @Test("A renewal is compared with the lease of an earlier day, whose rent no later day prints")
+  func renewal() {
+    let before = lease(.current, starts: 370, rent: 1400, on: LeaseHistoryTests.day.advanced(by: -10))
+    let now = lease(.current, starts: 5, rent: 1450, movedIn: 370)
+    #expect(told([before], [now]).last == "renewal 5: 1,450.00 after 1,400.00")
+    #expect(told([now]) == ["renewal 5: 1,450.00 after nothing"])
+  }
+
+  @Test("Keys that are handed over days before the lease begins make no renewal")
+  func keys() {
+    #expect(told([lease(.current, starts: 5, rent: 1450, movedIn: 32)]) == ["new 5: 1,450.00 after nothing"])
+    #expect(told([lease(.current, starts: 5, rent: 1450, movedIn: 33)]) == ["renewal 5: 1,450.00 after nothing"])
+  }
+
+  @Test("What is only signed or applied for, without a rent or not begun is no lease that began")
+  func notBegun() {
+    #expect(
+      told([
+        lease(.future, starts: 3, rent: 1500), lease(.applicant, starts: 3, rent: 1500),
+        lease(.pendingRenewal, starts: 3, rent: 1500), lease(.current, starts: 30, rent: nil),
+        lease(.current, starts: 40, rent: 0), lease(.current, starts: -3, rent: 1500),
+      ]).isEmpty)
+  }
+
+  @Test("A lease that many days list is one, with the last day's rent")
+  func repeated() {
+    let days = (0..<5).map { [lease(.current, starts: 100, rent: 1400 + $0)] }
+    #expect(told(days[0], days[1], days[2], days[3], days[4]) == ["new 100: 1,404.00 after nothing"])
+  }
+}

@@ -1,0 +1,158 @@
+import Domain
+import Simulation
+import TestSupport
+import Testing
+import Warehouse
+
+/// Every metric of generated portfolios against an independent, slow calculation: plain loops over the simulated world,
+/// which share nothing with the files, the mappings or the views.
+///
+/// `OWNERDASH_PORTFOLIOS` says how many are drawn; the suite draws a few.
+@Suite("Metrics against plain loops over the world")
+struct ReckoningTests {
+  private static let portfolios = longForm("OWNERDASH_PORTFOLIOS", short: 2)
+
+  @Test("All metrics of both sources are those of the world, by property, part, window, month and week")
+  func portfolios() async throws {
+    for number in 0..<ReckoningTests.portfolios {
+      let portfolio =
+        number == 0
+        ? try await GeneratedPortfolio.shared.value : try await GeneratedPortfolio(seed: UInt64(100 + number))
+      var check = Check(portfolio: "seed \(100 + number)", answers: try portfolio.reader().rows(Check.query))
+      for property in portfolio.realPage { check.compare(property, isYardi: false) }
+      for property in portfolio.yardi { check.compare(property, isYardi: true) }
+      check.compareUnits(
+        portfolio.properties.enumerated().flatMap { place, property in
+          Check.homes(property, isYardi: place >= portfolio.realPage.count)
+        }, of: nil, grain: "portfolio", key: nil, except: Check.parted)
+      #expect(check.compared > 700)
+      #expect(check.differences.isEmpty)
+    }
+  }
+}
+
+/// Compares a portfolio's metrics with what they must be.
+private struct Check {
+  static let query = "SELECT metric_id, property_id, grain, grain_key, window_name, value FROM current_metrics"
+  /// Metrics whose sums over properties are not those of all units in one: what is asked is taken property by property.
+  static let parted: Set = ["asking_rent_avg", "asking_psf", "rent_growth_pct"]
+
+  private struct Key: Hashable {
+    let metric: String
+    let property: String?
+    let grain: String
+    let key: String?
+    let window: String?
+  }
+
+  private let portfolio: String
+  private let values: [Key: Field]
+  private let day = GeneratedPortfolio.day
+  private(set) var compared = 0
+  private(set) var differences: [String] = []
+
+  init(portfolio: String, answers: [[Field]]) {
+    self.portfolio = portfolio
+    values = Dictionary(
+      answers.map { row in
+        (
+          Key(
+            metric: row[0].text ?? "", property: row[1].text, grain: row[2].text ?? "", key: row[3].text,
+            window: row[4].text), row[5]
+        )
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func compare(_ property: Property, isYardi: Bool) {
+    let homes = Check.homes(property, isYardi: isYardi)
+    let key = property.profile.key
+    compareUnits(homes, of: key, grain: "property", key: nil)
+    for (name, part) in Dictionary(grouping: homes, by: { Check.plan($0, of: property, isYardi: isYardi) }) {
+      compareUnits(part, of: key, grain: "floorplan", key: name)
+    }
+    for (rooms, part) in Dictionary(grouping: homes, by: Check.bedrooms) {
+      compareUnits(part, of: key, grain: "bedrooms", key: rooms)
+    }
+    let accounts =
+      isYardi ? AccountReckoning(yardi: property, on: day) : AccountReckoning(realPage: property, on: day)
+    compare(accounts.metrics, of: key, grain: "property")
+    compareWeeks(UnitReckoning(homes: homes, day: day), of: key)
+    compareWindows(property, isYardi: isYardi)
+    compareLeases(isYardi ? LeaseReckoning(yardi: property, on: day) : LeaseReckoning(realPage: property, on: day), key)
+  }
+
+  mutating func compareUnits(
+    _ homes: [UnitReckoning.Home], of property: String?, grain: String, key: String?, except: Set<String> = []
+  ) {
+    let metrics = UnitReckoning(homes: homes, day: day).metrics.filter { !except.contains($0.key) }
+    compare(metrics, of: property, grain: grain, key: key)
+  }
+
+  private mutating func compareWeeks(_ units: UnitReckoning, of key: String) {
+    for week in 1...12 {
+      let (projected, total) = (units.forecast(week: week), units.homes.count)
+      compare(
+        ["occupancy_forecast": .number(projected), "occupancy_forecast_pct": .percent(projected, of: total)], of: key,
+        grain: "week", key: "\(week)")
+    }
+  }
+
+  private mutating func compareWindows(_ property: Property, isYardi: Bool) {
+    let events = isYardi ? EventReckoning(yardi: property, on: day) : EventReckoning(realPage: property, on: day)
+    for window in Window.allCases {
+      let days = window.days(asOf: day)
+      let last = days.lowerBound.advanced(by: -1)
+      let before = last.advanced(by: -days.lowerBound.days(to: days.upperBound))...last
+      let compared = events.metrics(before).map { ("compared_\($0.key)", $0.value) }
+      let metrics = events.metrics(days).merging(compared) { first, _ in first }
+      compare(metrics, of: property.profile.key, grain: "property", window: window.rawValue)
+    }
+  }
+
+  private mutating func compareLeases(_ leases: LeaseReckoning, _ key: String) {
+    let months = (0..<12).map { day.month.advanced(by: $0).description }
+    for bucket in months + ["month_to_month"] {
+      compare(leases.expirations(bucket), of: key, grain: "month", key: bucket)
+    }
+    for window in Window.allCases {
+      compare(
+        leases.tradeouts(window.days(asOf: day)), of: key, grain: "property", window: window.rawValue)
+    }
+  }
+
+  private mutating func compare(
+    _ metrics: [String: Reckoned], of property: String?, grain: String, key: String? = nil, window: String? = nil
+  ) {
+    for (metric, reckoned) in metrics.sorted(by: { $0.key < $1.key }) {
+      let place = Key(metric: metric, property: property, grain: grain, key: key, window: window)
+      compared += 1
+      let value = values[place]
+      if value == reckoned.field { continue }
+      differences.append("\(portfolio) \(place): \(value.map { "\($0)" } ?? "no row"), reckoned \(reckoned.field)")
+    }
+  }
+
+  /// The units with the days since which the source knows them to be empty.
+  ///
+  /// RealPage's Rent Roll lists who left lately or owes, its Make Ready Summary what is not ready; Yardi tells every
+  /// tenancy, and of a unit that nobody has left the day from which it is available.
+  static func homes(_ property: Property, isYardi: Bool) -> [UnitReckoning.Home] {
+    let day = GeneratedPortfolio.day
+    return property.state(on: day).units.map { unit in
+      guard unit.current == nil else { return .init(unit: unit, vacated: nil) }
+      if isYardi { return .init(unit: unit, vacated: unit.vacatedOn ?? day.advanced(by: -property.profile.daysOpen)) }
+      let listed = unit.others.filter { $0.kind == .former }.compactMap(\.moveOut).max()
+      return .init(unit: unit, vacated: listed ?? (unit.isReady(on: day) ? nil : unit.vacatedOn))
+    }
+  }
+
+  private static func plan(_ home: UnitReckoning.Home, of property: Property, isYardi: Bool) -> String {
+    let plan = home.unit.unit.plan
+    guard isYardi, let place = property.profile.plans.firstIndex(of: plan) else { return plan.name }
+    return "\(property.profile.siteID.prefix(3))\(place < 9 ? "0" : "")\(place + 1)"
+  }
+
+  private static func bedrooms(_ home: UnitReckoning.Home) -> String {
+    home.unit.unit.plan.group.first.flatMap { $0.isNumber ? String($0) : nil } ?? "0"
+  }
+}

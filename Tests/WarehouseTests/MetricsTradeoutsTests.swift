@@ -1,0 +1,69 @@
+import Domain
+import Testing
+import Warehouse
+
+@Suite("Metrics of trade-outs") struct MetricsTradeoutsTests {
+  /// A property whose leases began so many days ago, each with the rent before it where one is known.
+  private func facts(
+    _ id: String, _ leases: [(ago: Int, kind: UnifiedTradeout.Kind, rent: Int64, before: Int64?)]
+  ) -> PropertyFacts {
+    var facts = MetricsFacts.property(id)
+    facts.publish([.leases], on: MetricsFacts.day, base: .rentRoll)
+    facts.windows = UnifiedWindow.all(propertyID: id, asOf: MetricsFacts.day)
+    facts.tradeouts = leases.enumerated().map { number, lease in
+      let starts = MetricsFacts.day.advanced(by: -lease.ago)
+      var tradeout = UnifiedTradeout(
+        propertyID: id, unitID: "\(number)", starts: starts, kind: lease.kind, rent: Money(cents: lease.rent))
+      tradeout.priorRent = lease.before.map { Money(cents: $0) }
+      tradeout.priorStarts = lease.before.map { _ in starts.advanced(by: -365) }
+      return tradeout
+    }
+    return facts
+  }
+
+  private func row(_ reader: UnifiedReader, _ view: String, _ window: Window) throws -> [String: Field] {
+    try #require(try reader.named("SELECT * FROM \(view) WHERE window_name = '\(window.rawValue)'").first)
+  }
+
+  @Test("A lease counts on its first day: both ends of a window are inside, and tomorrow is not")
+  func ends() throws {
+    let leases = [-1, 0, 6, 7, 29, 30].map {
+      (ago: $0, kind: UnifiedTradeout.Kind.new, rent: Int64(1), before: Int64?.none)
+    }
+    let reader = try metricsStore(facts("p", leases)).reader
+    #expect(try row(reader, "current_tradeouts", .last7Days)["new_leases"] == .integer(2))
+    #expect(try row(reader, "current_tradeouts", .last30Days)["new_leases"] == .integer(4))
+    #expect(try row(reader, "current_tradeouts", .previousMonth)["new_leases"] == .integer(4))
+  }
+
+  @Test("Only pairs are compared, and a lease without a rent before it is counted and told")
+  func pairs() throws {
+    let reader = try metricsStore(
+      facts("p", [(1, .new, 103_000, 100_000), (2, .renewal, 99_000, 100_000), (3, .new, 500_000, nil)])
+    ).reader
+    let week = try row(reader, "current_tradeouts", .last7Days)
+    #expect(week["tradeout_new_pct"] == .real(3) && week["tradeout_renewal_pct"] == .real(-1))
+    #expect(week["tradeout_blended_pct"] == .real(1) && week["blended_pairs"] == .integer(2))
+    #expect(week["new_leases"] == .integer(2) && week["new_pairs"] == .integer(1))
+    #expect(week["reason"] == .text("incomplete:prior_rent"))
+  }
+
+  @Test("Without leases there is no ratio, and the reason says so")
+  func nothing() throws {
+    let reader = try metricsStore(facts("p", [])).reader
+    let week = try row(reader, "current_tradeouts", .last7Days)
+    #expect(week["tradeout_blended_pct"] == .null && week["blended_leases"] == .integer(0))
+    #expect(week["reason"] == .text("no_population"))
+  }
+
+  @Test(
+    "The portfolio adds rents up before it divides", arguments: ["current_portfolio_tradeouts", "portfolio_tradeouts"])
+  func pooled(view: String) throws {
+    let reader = try metricsStore(
+      facts("p", [(1, .new, 110_000, 100_000)]), facts("q", [(1, .new, 300_000, 300_000)]), facts("r", [])
+    ).reader
+    let week = try row(reader, view, .last7Days)
+    #expect(week["tradeout_new_pct"] == .real(2.5) && week["properties"] == .integer(3))
+    #expect(week["first_date"] == .text("2026-01-29") && week["last_date"] == .text("2026-02-04"))
+  }
+}

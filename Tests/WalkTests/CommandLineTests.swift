@@ -55,8 +55,11 @@ struct CommandLineTests {
       (["frobnicate"], "there is no command 'frobnicate'; see 'ownerdash --help'"),
       (["occupancy", "--formt", "csv"], "'occupancy' has no option '--formt' (did you mean '--format'?)"),
       (["occupancy", "--zzzzzz"], "'occupancy' has no option '--zzzzzz'"),
-      (["occupancy", "--format", "tabel"], "--format is one of table, csv, json, not 'tabel' (did you mean 'table'?)"),
-      (["occupancy", "--format", "xyz"], "--format is one of table, csv, json, not 'xyz'"),
+      (
+        ["occupancy", "--format", "tabel"],
+        "--format is one of table, csv, json, html, xlsx, not 'tabel' (did you mean 'table'?)"
+      ),
+      (["occupancy", "--format", "xyz"], "--format is one of table, csv, json, html, xlsx, not 'xyz'"),
       (
         ["occupancy", "--by", "floorplans"],
         "--by is one of property, floorplan, bedrooms, not 'floorplans' (did you mean 'floorplan'?)"

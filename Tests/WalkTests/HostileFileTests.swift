@@ -181,10 +181,11 @@ struct HostileNumberTests {
     try desk.put(InventedReports("Oak Court", day: day))
     #expect(await desk.run("run", desk.drop).ending == .done)
     let printing = Registry.commands.filter {
-      $0.operandCount == 0...0 && !["rebuild", "download", "changes"].contains($0.name)
+      $0.operandCount == 0...0 && !["rebuild", "download", "changes", "doctor"].contains($0.name)
     }
     for command in printing {
-      #expect(await desk.run(command.name).ending == .done, "\(command.name)")
+      let ran = await desk.run(command.name)
+      #expect(ran.ending == .done, "\(command.name): \(ran.complaints)")
     }
     let changes = await desk.run("changes", "--property", "oak_court", "--from", "0001-01-01", "--to", "9999-12-31")
     #expect(changes.ending == .done, "\(changes.complaints)")

@@ -25,6 +25,8 @@ struct YardiClientTests {
           + "Canceled^Vacant^Waitlist; DateFrom=01/01/1900",
         "GetResidentsLeaseCharges_Login of oak on 2026-03-15: PostMonth=2026-03-01T00:00:00",
         "GetResidentTransactions_Login of oak on 2026-03-15", "GetResidentPrepays_Login of oak on 2026-03-15",
+        "GetResidentTransactions_ByChargeDate_Login of oak on 2026-03-15: FromDate=2026-02-13T00:00:00; "
+          + "ToDate=2026-03-15T00:00:00",
         "UnitAvailability_Login of oak on 2026-03-15",
         "GetYardiGuestActivity_DateRange of oak on 2026-03-15: FromDate=2025-03-01T00:00:00; "
           + "ToDate=2026-03-15T00:00:00",

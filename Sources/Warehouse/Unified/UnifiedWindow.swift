@@ -21,7 +21,9 @@ public struct UnifiedWindow: UnifiedRow {
 
   /// All windows of a day.
   public static func all(propertyID: String, asOf: CivilDate) -> [UnifiedWindow] {
+    // A day can be misread as of the calendar's first year; what lies before that year has no name.
     Window.allCases.map { UnifiedWindow(propertyID: propertyID, asOf: asOf, window: $0) }
+      .filter { $0.comparison.lowerBound.parts.year >= 1 }
   }
 
   /// The same number of days, ending the day before the window begins.

@@ -9,7 +9,7 @@ struct ChangesCommand: Command {
   static let summary = "which units, leases and accounts entered, left or moved class between two days"
   static let options = [
     Option.property, Option("from", "DAY", "the last good day on or before YYYY-MM-DD"),
-    Option("to", "DAY", "the last good day on or before YYYY-MM-DD (today)"), .format,
+    Option("to", "DAY", "the last good day on or before YYYY-MM-DD (today)"), .format, .out,
   ]
   static let discussion = [
     "Units are compared by class, leases by what they are to their unit (former ones apart), accounts by class and by",

@@ -64,7 +64,7 @@ extension PropertyFacts {
       fact.heldBecause = blocks.first?.finding.message
       days.append(fact)
     }
-    units += day.units
+    if day.days.contains(where: { $0.family == .units }) { units.add(day.units, on: asOf) }
     floorplans += day.floorplans
     leases += day.leases
     leaseCharges += day.leaseCharges

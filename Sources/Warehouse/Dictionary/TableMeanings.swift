@@ -4,13 +4,14 @@ extension DictionaryText {
     unified_properties | one row a property | report_definitions.json
     unified_fact_days | one row a property, family of facts and day: what it stands on, and whether it may be shown | \
     every mapped payload
-    published | one row a property and family: its current day | unified_fact_days
     findings | one row a finding about a day's facts | the mappings and the checks of every sync
     windows | one row a property, day and window | the days of unified_fact_days
     sync_state | one row a property: what its rows were made from | the sync
-    unified_units | one row a property, day and unit | RealPage: Rent Roll, with the day's Box Score (kinds, rooms), \
+    unified_unit_spans | one row a property, unit and days in a row on which it stayed as it was | RealPage: Rent Roll, with the day's Box Score (kinds, rooms), \
     Make Ready reports (readiness) and Lost Rent (rents that are missing); Yardi: unit information, residents, lease \
     charges, availability
+    unified_asking_rent_spans | one row a property, unit and days in a row on which it was asked the same | as \
+    unified_unit_spans
     unified_floorplans | one row a property, day and floor plan, as counted by a report | Box Score; Yardi's Box Score \
     Summary
     unified_leases | one row a property, day and lease | RealPage: Rent Roll; Yardi: residents, lease charges

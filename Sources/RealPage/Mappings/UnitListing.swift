@@ -19,7 +19,8 @@ struct UnitListing {
   /// The next household, as far as it has come.
   private let nextLease: UnitState.NextLease
 
-  fileprivate init(_ record: RawRecord, number: String, twinID: String?, _ tenures: [RawRecord], _ people: [RawRecord]) {
+  fileprivate init(_ record: RawRecord, number: String, twinID: String?, _ tenures: [RawRecord], _ people: [RawRecord])
+  {
     self.record = record
     self.number = number
     id = twinID.map { "\(number)/\($0)" } ?? number

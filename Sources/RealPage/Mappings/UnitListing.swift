@@ -6,8 +6,10 @@ internal import Warehouse
 struct UnitListing {
   let number: String
   let record: RawRecord
-  /// The rent of the current lease.
-  let rent: Money?
+  /// The current lease.
+  let lease: RawRecord?
+  /// Its rent.
+  var rent: Money? { lease?["rent_cents"].money }
   /// When the household that lives there means to leave, as the unit, its lease or its head says.
   let expectedMoveOut: CivilDate?
   /// The days on which households that lived there moved out.
@@ -20,10 +22,9 @@ struct UnitListing {
     self.number = number
     moveOuts = people.filter { $0["lease_status"].text == "Former" }.compactMap { $0["move_out_date"].date }
     let head = people.first { $0["lease_status"].text == "Current" && $0["is_head"].integer == 1 }
-    let current = tenures.last { $0["status_text"].text == "Current" }
-    rent = current?["rent_cents"].money
+    lease = tenures.last { $0["status_text"].text == "Current" }
     expectedMoveOut =
-      record["on_notice_for_date"].date ?? current?["notice_for_date"].date ?? head?["notice_for_date"].date
+      record["on_notice_for_date"].date ?? lease?["notice_for_date"].date ?? head?["notice_for_date"].date
     let words = Set(tenures.compactMap { $0["status_text"].text })
     if words.contains("Applicant - Lease Signed") || record["expected_move_in_date"].date != nil {
       nextLease = .signed
@@ -90,6 +91,15 @@ struct UnitListings {
         return nil
       }
       return UnitListing(record, number: number, tenures[id] ?? [], people[id] ?? [])
+    }
+  }
+}
+
+extension [StandingLoad] {
+  /// The numbers on the doors, by RealPage's own numbers of the units.
+  var unitNumbers: [String: String] {
+    flatMap { $0.records(RPXTables.units) }.reduce(into: [:]) { numbers, unit in
+      if let id = unit["unit_id"].text { numbers[id] = unit["unit_number"].text }
     }
   }
 }

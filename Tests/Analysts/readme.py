@@ -36,13 +36,15 @@ def make_data(folder):
         "properties": {"ridian": {"propertyId": "5446271", "propertyName": "Ridian"}},
         "reports": {},
     }))
-    subprocess.run(
-        [program("pms-simulator"), "write", "--properties", "ridian", "--out", folder / "drop"], check=True,
-        stdout=subprocess.DEVNULL)
-    subprocess.run(
-        [program("ownerdash"), "run", folder / "drop", "--data", folder / "data", "--config", config], check=True,
-        stdout=subprocess.DEVNULL)
-    return folder / "data"
+    drop, data = folder / "drop", folder / "data"
+    for words in (
+        [program("pms-simulator"), "write", "--properties", "ridian", "--out", drop],
+        [program("ownerdash"), "run", drop, "--data", data, "--config", config],
+    ):
+        ran = subprocess.run(words, capture_output=True, text=True)
+        if ran.returncode != 0:
+            sys.exit(f"{words[0]}: exit code {ran.returncode}\n{ran.stdout}{ran.stderr}")
+    return data
 
 
 def blocks():

@@ -28,14 +28,16 @@ extension DayFacts {
       days.append(list.load.day(family, property: property, asOf: asOf, base: .unitList))
     }
     let rooms = Dictionary(floorplans.map { ($0.floorplan, $0) }, uniquingKeysWith: { first, _ in first })
-    units = list.units.map { listing in
+    for listing in list.units {
       var unit = listing.unit(property: property, asOf: asOf)
       let floorplan = unit.floorplan.flatMap { rooms[$0] }
       let named = unit.floorplan.flatMap { Rooms(group: $0) }
       unit.floorplanGroup = floorplan?.floorplanGroup
       unit.bedrooms = floorplan?.bedrooms ?? named?.bedrooms
       unit.bathrooms = floorplan?.bathrooms ?? named?.bathrooms
-      return unit
+      units.append(unit)
+      origins?.add(.unit(unit.unitID), listing.record, UnitListing.told)
+      if unit.leaseRent != nil, let lease = listing.lease { origins?.add(.unit(unit.unitID), lease, ["rent_cents"]) }
     }
   }
 
@@ -61,6 +63,12 @@ extension DayFacts {
 extension UnitListing {
   /// The witness's name.
   fileprivate static let witness = "RPX unit list"
+
+  /// What the list says of a unit's state and rents.
+  fileprivate static let told = [
+    "is_vacant", "is_available", "reason_not_available", "on_notice_for_date", "expected_move_in_date",
+    "rentable_sqft", "market_rent_cents",
+  ]
 
   /// What the list says, to be compared with the Rent Roll; of twins it only says that they are there, since a number
   /// alone does not tell which of them the Rent Roll means.

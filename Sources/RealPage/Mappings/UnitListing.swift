@@ -10,8 +10,10 @@ struct UnitListing {
   /// Whether another unit of the list has the number too.
   let isTwin: Bool
   let record: RawRecord
-  /// The rent of the current lease.
-  let rent: Money?
+  /// The current lease.
+  let lease: RawRecord?
+  /// Its rent.
+  var rent: Money? { lease?["rent_cents"].money }
   /// When the household that lives there means to leave, as the unit, its lease or its head says.
   let expectedMoveOut: CivilDate?
   /// The days on which households that lived there moved out.
@@ -27,10 +29,9 @@ struct UnitListing {
     isTwin = twinID != nil
     moveOuts = people.filter { $0["lease_status"].text == "Former" }.compactMap { $0["move_out_date"].date }
     let head = people.first { $0["lease_status"].text == "Current" && $0["is_head"].integer == 1 }
-    let current = tenures.last { $0["status_text"].text == "Current" }
-    rent = current?["rent_cents"].money
+    lease = tenures.last { $0["status_text"].text == "Current" }
     expectedMoveOut =
-      record["on_notice_for_date"].date ?? current?["notice_for_date"].date ?? head?["notice_for_date"].date
+      record["on_notice_for_date"].date ?? lease?["notice_for_date"].date ?? head?["notice_for_date"].date
     let words = Set(tenures.compactMap { $0["status_text"].text })
     if words.contains("Applicant - Lease Signed") || record["expected_move_in_date"].date != nil {
       nextLease = .signed
@@ -93,6 +94,15 @@ struct UnitListings {
       guard let number = record["unit_number"].text, let id = record["unit_id"].text else { return nil }
       let twinID = counts[number] == 1 ? nil : id
       return UnitListing(record, number: number, twinID: twinID, tenures[id] ?? [], people[id] ?? [])
+    }
+  }
+}
+
+extension [StandingLoad] {
+  /// The numbers on the doors, by RealPage's own numbers of the units.
+  var unitNumbers: [String: String] {
+    flatMap { $0.records(RPXTables.units) }.reduce(into: [:]) { numbers, unit in
+      if let id = unit["unit_id"].text { numbers[id] = unit["unit_number"].text }
     }
   }
 }

@@ -27,6 +27,7 @@ extension DictionaryText {
     after day
     unified_projected_weeks | one row a property, day and week of the source's own projection | RealPage: Projected \
     Occupancy
+    unified_rentable_items | one row a property, day and thing that is let beside the units | RPX: getRentableItems
     unified_tradeouts | one row a property and lease that began, beside the rent before it | unified_leases of all days
     unified_activity_events | one row a property and event of a household | RealPage: Monthly Activity Summary; Yardi: \
     residents

@@ -30,6 +30,8 @@ extension DictionaryText {
     by what is scheduled
     tradeouts | a property, good day and window | rents of leases that began, against the leases before them
     projected_occupancy | a property, good day and week | the source's own projection
+    rentable_items | a property and good day | what is let beside the units, and what it brings
+    rentable_items_by_type | a property, good day and type of items | the same, such as of its garages
     unified_occupancy_metrics | a property and good day | occupancy under the names of the dashboard that came before
     unified_pricing_metrics | a property, good day and floor plan | pricing under the names of the dashboard that came \
     before

@@ -40,6 +40,8 @@ public struct PropertyFacts: Sendable {
   public var tradeouts: [UnifiedTradeout] = []
   /// The source's projections, day by day.
   public var projectedWeeks: [UnifiedProjectedWeek] = []
+  /// What is let beside the units, day by day.
+  public var rentableItems: [UnifiedRentableItem] = []
   /// Its postings, fiscal month by fiscal month.
   public var transactions: [UnifiedTransaction] = []
   /// What was billed in each.
@@ -57,9 +59,8 @@ public struct PropertyFacts: Sendable {
 
   var rows: [[any UnifiedRow]] {
     [
-      [property], markedDays, floorplans, leases, leaseCharges, residents, accounts, accountLines,
-      findings,
-      windows, expirations, expirationMonths, tradeouts, projectedWeeks, transactions, billedMonths,
+      [property], markedDays, floorplans, leases, leaseCharges, residents, accounts, accountLines, findings,
+      windows, expirations, expirationMonths, tradeouts, projectedWeeks, rentableItems, transactions, billedMonths,
       activityEvents, leasingEvents, prospects, eventSpans, allocations,
     ] + units.rows + ledger.rows
   }

@@ -20,6 +20,8 @@ public struct UnifiedFactDay: UnifiedRow {
     case funnel
     /// The source's own projection of occupied units.
     case projection
+    /// What is let beside the units, such as garages.
+    case rentableItems = "rentable_items"
     /// Charges and payments of a book kept by hand.
     case ledger
   }
@@ -42,6 +44,8 @@ public struct UnifiedFactDay: UnifiedRow {
     case leasingActivity = "leasing_activity"
     /// RealPage's Projected Occupancy.
     case projectedOccupancy = "projected_occupancy"
+    /// RealPage's rentable items (RPX).
+    case rentableItems = "rentable_items"
     /// The book that an owner keeps by hand.
     case ledgerBook = "ledger_book"
     /// Yardi's unit information: unit by unit.
@@ -67,6 +71,7 @@ public struct UnifiedFactDay: UnifiedRow {
       switch self {
       case .unitInformation: feed == "units"
       case .unitList: feed == "rpx_units"
+      case .rentableItems: feed == "rpx_rentable_items"
       case .residentLedger: feed == "transactions"
       case .boxScore: feed == "box_score" || feed == "box_score_summary"
       case .expirationRenewal: feed == "lease_expiration_renewal"
@@ -121,13 +126,13 @@ public struct UnifiedFactDay: UnifiedRow {
       property_id TEXT NOT NULL,
       family TEXT NOT NULL
         CHECK (family IN ('units', 'pricing', 'leases', 'delinquency', 'activity', 'expirations', 'funnel',
-          'projection', 'ledger')),
+          'projection', 'rentable_items', 'ledger')),
       as_of TEXT NOT NULL,
       as_of_day INTEGER NOT NULL,
       as_of_basis TEXT NOT NULL CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
       base TEXT NOT NULL CHECK (base IN ('rent_roll', 'box_score', 'delinquency', 'monthly_activity',
         'expiration_renewal', 'leasing_activity', 'projected_occupancy', 'unit_list', 'unit_information',
-        'residents', 'resident_ledger', 'guest_activity', 'ledger_book')),
+        'residents', 'resident_ledger', 'guest_activity', 'rentable_items', 'ledger_book')),
       payload TEXT NOT NULL,
       fiscal_month TEXT,
       held_because TEXT,

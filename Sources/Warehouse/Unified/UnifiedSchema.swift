@@ -1,16 +1,14 @@
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  static let version: Int64 = 12
+  static let version: Int64 = 13
 
   static let tables: [any UnifiedRow.Type] =
-    UnitHistory.tables + [
-      UnifiedProperty.self, UnifiedFactDay.self, UnifiedFloorplan.self,
-      UnifiedLease.self, UnifiedLeaseCharge.self, UnifiedResident.self, UnifiedDelinquency.self,
-      UnifiedDelinquencyLine.self, UnifiedFinding.self, UnifiedWindow.self,
+    [UnifiedProperty.self, UnifiedFactDay.self] + UnitHistory.tables + [
+      UnifiedFloorplan.self, UnifiedLease.self, UnifiedLeaseCharge.self, UnifiedResident.self,
+      UnifiedDelinquency.self, UnifiedDelinquencyLine.self, UnifiedFinding.self, UnifiedWindow.self,
       UnifiedExpiration.self, UnifiedExpirationMonth.self, UnifiedTradeout.self, UnifiedProjectedWeek.self,
-      UnifiedTransaction.self,
-      UnifiedBilledMonth.self,
+      UnifiedRentableItem.self, UnifiedTransaction.self, UnifiedBilledMonth.self,
       UnifiedActivityEvent.self, UnifiedLeasingEvent.self, UnifiedProspect.self, UnifiedEventSpan.self,
       UnifiedTenancy.self, UnifiedTenancyTenant.self, UnifiedScheduledCharge.self, UnifiedAllocation.self,
       UnifiedDeposit.self, UnifiedOwnership.self, UnifiedMaintenanceRequest.self, UnifiedExpense.self,

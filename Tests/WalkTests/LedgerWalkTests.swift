@@ -147,6 +147,27 @@ struct LedgerWalkTests {
     #expect(await run("notices", "send", "--really", "--dry-run").ending == .wrongUsage)
   }
 
+  @Test(
+    "An owner words notices by templates of their own; one that is wrong stops the command before anything is written")
+  func templates() async throws {
+    _ = try await golden()
+    let folder = root + "/notice_templates"
+    #expect(await run("notices", "template", folder).ending == .done)
+    #expect(await run("notices", "template", folder).complaints.contains("is there already"))
+    let words = try readText(folder + "/en.txt")
+    try write(words.replacing("Dear {name},", with: "Hello {nam},"), to: folder + "/en.txt")
+    let refused = await run("notices", "write", "--as-of", "2025-04-15")
+    #expect(refused.ending == .wrongUsage)
+    #expect(refused.complaints.contains("notice_templates/en.txt: line "))
+    #expect(refused.complaints.contains("section [greeting] has no placeholder {nam}; it has {name}"))
+    #expect(!exists(data + "/outbox"))
+    try write(words.replacing("Dear {name},", with: "Hello {name},"), to: folder + "/en.txt")
+    #expect(await run("notices", "write", "--as-of", "2025-04-15").output.contains("2 written"))
+    let letters = try TestSupport.files(under: data + "/outbox").filter { $0.hasSuffix(".txt") }
+    #expect(try letters.allSatisfy { try readText("\(data)/outbox/\($0)").contains("\n\nHello Tenant ") })
+    #expect(await run("notices", "write", "--templates", root + "/none").ending == .wrongUsage)
+  }
+
   @Test("Debtors are tenants, or owners by share with the portfolio counted once")
   func debtors() async throws {
     _ = try await golden()

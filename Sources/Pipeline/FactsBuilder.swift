@@ -89,7 +89,7 @@ extension PropertyFacts {
   /// Adds a day's postings and billing; a later file of a fiscal month repeats it, and stands in the earlier one's place.
   private mutating func addMonths(of day: DayFacts) {
     let listed = Set(day.transactions.map(Listing.init))
-    transactions.removeAll { listed.contains(Listing($0)) }
+    transactions.removeAll { listed.contains(Listing($0)) || day.ledger.restated.contains($0.source) }
     transactions += day.transactions
     let billed = Set(day.billedMonths.map(\.fiscalMonth))
     billedMonths.removeAll { billed.contains($0.fiscalMonth) }

@@ -124,7 +124,7 @@ private struct NoticeDesk {
   }
 
   private func asOf() throws -> CivilDate {
-    try arguments.day("as-of") ?? CivilDate(iso: String(environment.now().prefix(10)))
+    try arguments.day("as-of") ?? environment.today
   }
 
   private func post() throws -> NoticePost {

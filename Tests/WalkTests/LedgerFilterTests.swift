@@ -8,10 +8,27 @@ import Testing
 struct LedgerFilterTests {
   private let desk: BookDesk
 
+  /// Books that refusals are tried on: made once, and changed by none of them.
+  private static let refusing = Task {
+    let desk = try BookDesk()
+    try await desk.golden()
+    return desk
+  }
+  private static let both = Task {
+    let desk = try BookDesk()
+    try await two(desk)
+    return desk
+  }
+  private static let audited = Task {
+    let desk = try BookDesk()
+    try await audit(desk)
+    return desk
+  }
+
   init() throws { desk = try BookDesk() }
 
   /// The golden book, and a second property whose tenant owes 700 and has moved out.
-  private func two() async throws {
+  private static func two(_ desk: BookDesk) async throws {
     try desk.configure(["main": "123 Main St.", "side": "9 Side St."])
     try await desk.golden()
     let taken = try await desk.take([
@@ -30,7 +47,7 @@ struct LedgerFilterTests {
     "--property leaves the others out of every report",
     arguments: ["rental-tracker", "lease-payments", "debtors", "forecast", "maintenance", "expenses"])
   func property(report: String) async throws {
-    try await two()
+    let desk = try await Self.both.value
     let extra = report == "lease-payments" ? ["--inactive"] : []
     let all = await desk.report([report] + extra)
     #expect(all.contains("123 Main St.") && all.contains("9 Side St."), "\(all)")
@@ -49,13 +66,13 @@ struct LedgerFilterTests {
 
   @Test("Who moved out owing money is listed, marked 'no current unit'")
   func noUnit() async throws {
-    try await two()
+    let desk = try await Self.both.value
     #expect(await desk.report(["rental-tracker"]).contains("c,Tenant C,9 Side St.,no current unit,700.00,1,"))
   }
 
   @Test("The tracker lists the largest balance first, and ties by the tenant's id")
   func order() async throws {
-    try await two()
+    try await Self.two(desk)
     try await desk.take(["charges": "id,lease_id,code,class,amount,due_date\nc2,lc,RENT,rent,800,2025-01-05\n"])
     let rows = await desk.report(["rental-tracker"]).split(separator: "\r\n").dropFirst().map { $0.prefix(2) }
     #expect(rows == ["a,", "b,", "c,"])
@@ -94,7 +111,7 @@ struct LedgerFilterTests {
 
   @Test("--inactive also shows leases that are active in none of the months")
   func inactive() async throws {
-    try await two()
+    let desk = try await Self.both.value
     #expect(await desk.report(["lease-payments"]).contains("Tenant C") == false)
     #expect(await desk.report(["lease-payments", "--inactive"]).contains("Tenant C,n/a / n/a,n/a / n/a,n/a / n/a"))
     #expect(await desk.report(["lease-payments", "--start", "2025-01"]).contains("Tenant C,OVERDUE / -"))
@@ -141,14 +158,13 @@ struct LedgerFilterTests {
       (["lease-audit"], "there is no audit run yet"),
     ])
   func refused(words: [String], reason: String) async throws {
-    try await desk.golden()
-    let ran = await desk.run(["report"] + words)
+    let ran = try await Self.refusing.value.run(["report"] + words)
     #expect(ran.ending == .wrongUsage && ran.complaints.contains(reason), "\(ran.complaints)")
     #expect(ran.output.isEmpty)
   }
 
   /// Rent of 1600 is scheduled and 1500 billed; 1000 are billed as scheduled; a fee has no schedule.
-  private func audited() async throws {
+  private static func audit(_ desk: BookDesk) async throws {
     try await desk.golden()
     try await desk.take([
       "scheduled_charges": "id,lease_id,code,class,amount\ns1,la,RENT,rent,1000\ns2,lb,RENT,rent,1600\n",
@@ -160,7 +176,7 @@ struct LedgerFilterTests {
 
   @Test("Undercharge and overcharge stand beside each other and are never netted")
   func neverNetted() async throws {
-    try await audited()
+    try await Self.audit(desk)
     let shown = await desk.run(["audit", "show"]).output
     #expect(shown.contains("undercharged 200.00 open and 0.00 resolved, overcharged 50.00 open and 0.00 resolved"))
     #expect(shown.contains("Not auditable, since no source gives a schedule or lists the month: 1 months of FEE."))
@@ -168,6 +184,7 @@ struct LedgerFilterTests {
 
   @Test(
     "A decision is refused where there is no exception to decide about, and so are runs that are not there",
+    .serialized,
     arguments: [
       (["resolve", "run_20260210_070000"], "it wants --month YYYY-MM"),
       (["resolve", "run_20260210_070000", "--month", "2025-03", "--lease", "la", "--code", "RENT"], "is no exception"),
@@ -182,8 +199,7 @@ struct LedgerFilterTests {
       (["shwo"], "'audit' has no 'shwo' (did you mean 'show'?)"),
     ])
   func audits(words: [String], reason: String) async throws {
-    try await audited()
-    let ran = await desk.run(["audit"] + words)
+    let ran = try await Self.audited.value.run(["audit"] + words)
     #expect(ran.ending == .wrongUsage && ran.complaints.contains(reason), "\(ran.complaints)")
   }
 
@@ -196,6 +212,7 @@ struct LedgerFilterTests {
 
   @Test(
     "An entry by hand is refused without its lease, amount, day or person, and where it names what is not there",
+    .serialized,
     arguments: [
       (["add", "--amount", "5", "--who", "ann"], "it wants --lease ID"),
       (["add", "--lease", "zz", "--amount", "5", "--who", "ann"], "there is no lease 'zz'"),
@@ -212,8 +229,7 @@ struct LedgerFilterTests {
       (["mark-paid", "charge:a1", "--who", "ann"], "charge 'charge:a1' has nothing open"),
     ])
   func entries(words: [String], reason: String) async throws {
-    try await desk.golden()
-    let ran = await desk.run(["ledger"] + words)
+    let ran = try await Self.refusing.value.run(["ledger"] + words)
     #expect(ran.ending == .wrongUsage && ran.complaints.contains(reason), "\(ran.complaints)")
   }
 }

@@ -36,33 +36,38 @@ struct YardiLedgerTests {
     Set(try desk.texts("SELECT DISTINCT history FROM unified_tenancies"))
   }
 
+  /// What tells units, tenants, and what is open on their accounts.
+  private static let operations = [
+    "GetUnitInformation", "GetResidentsByStatus", "GetResidentsLeaseCharges_Login", "GetResidentTransactions_Login",
+    "GetResidentPrepays_Login", "GetResidentTransactions_ByChargeDate_Login",
+  ]
+
+  /// A desk after a run that asked for these operations.
+  private func desk(_ served: ServedPortfolio, asking operations: [String]) async throws -> Desk {
+    let desk = try Desk()
+    let list = operations.map { "\"\($0)\"" }.joined(separator: ", ")
+    let config = "\(served.folder)/\(operations.count).json"
+    try write(
+      try readText(served.config).replacing(
+        "\"interface_entity\"", with: "\"operations\": [\(list)], \"interface_entity\""), to: config)
+    desk.follow(config)
+    let ran = await desk.run(["run", "--day", "\(day)"])
+    #expect(ran.ending == .done, "\(ran.complaints)")
+    return desk
+  }
+
   @Test("Every tenant's ledger in the simulator's world is its open charges less prepayments, told whole or not")
   func world() async throws {
     let served = try ServedPortfolio(properties: 0, reports: [], yardiProperties: 1)
     let property = try #require(served.portfolio.yardi.profiles.first?.key)
-    let desk = try Desk()
-    desk.follow(served.config)
-    let ran = await desk.run(["run", "--day", "\(day)"])
-    #expect(ran.ending == .done, "\(ran.complaints)")
+    let desk = try await desk(served, asking: Self.operations + ["GetResidentData"])
     let whole = try balances(desk, property, on: day)
     #expect(whole.count > 50 && whole.values.contains { $0.0 > .zero } && whole.values.contains { $0.0 < .zero })
     for (account, balance) in whole { #expect(balance.0 == balance.1, "\(account)") }
     #expect(try histories(desk) == ["whole"])
     #expect(!(try desk.findings(property)).contains { $0.hasPrefix("ledger_") })
 
-    // Without the lease files the ledgers are what is open.
-    let operations = [
-      "GetUnitInformation", "GetResidentsByStatus", "GetResidentsLeaseCharges_Login", "GetResidentTransactions_Login",
-      "GetResidentPrepays_Login", "GetResidentTransactions_ByChargeDate_Login",
-    ]
-    let poor = try Desk()
-    try write(
-      try readText(served.config).replacing(
-        "\"interface_entity\"",
-        with: "\"operations\": [\(operations.map { "\"\($0)\"" }.joined(separator: ", "))], \"interface_entity\""),
-      to: served.folder + "/poor.json")
-    poor.follow(served.folder + "/poor.json")
-    #expect(await poor.run(["run", "--day", "\(day)"]).ending == .done)
+    let poor = try await self.desk(served, asking: Self.operations)
     let open = try balances(poor, property, on: day)
     for (account, balance) in open { #expect(balance.0 == balance.1, "\(account)") }
     #expect(open.filter { $0.value.1 != .zero }.mapValues(\.1) == whole.filter { $0.value.1 != .zero }.mapValues(\.1))

@@ -80,7 +80,9 @@ let package = Package(
     module("Yardi", "Answers", "Domain", "Fetching", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
     module("Ledger", "Domain", "Pipeline", "Warehouse", "Spreadsheet", "Workbooks"),
     module("Query", "Domain", "Warehouse"),
-    module("Reports", "Domain", "Query", "Workbooks"),
+    .target(
+      name: "Reports", dependencies: ["Domain", "Query", "Workbooks"], resources: [.embedInCode("Notices/Templates")],
+      swiftSettings: strict),
     module("Notices", "Digest", "Domain", "JSON", "Pipeline", "Reports", "Transport", "Warehouse"),
     program(
       "ownerdash", "CGetopt", "Domain", "JSON", "Ledger", "Notices", "Pipeline", "Query", "RealPage", "Regression",

@@ -178,6 +178,7 @@ extension DictionaryText {
     credit_account | the G/L account that is credited | a book kept by hand
     floor | the floor's number and wing | not told
     tenant_name | the tenant's name as stated | not told
+    history | how far back the source tells the account: whole, months (the listed ones), open (what is open alone)
     email | the e-mail address as stated | not told
     telegram | the number of the chat with the owner's bot | not told
     language | the language of notices | nobody says

@@ -38,13 +38,13 @@ extension DictionaryText {
     events, by the days that they cover
     unified_billed_months | one row a property and fiscal month, of the last day that tells | RealPage: Monthly \
     Transaction Summary, Transaction Detail by Code; Yardi: resident transactions by charge date
-    unified_transactions | one row a property and entry of a ledger | RealPage: Transaction Detail by Code; the book kept \
-    by hand
-    unified_tenancies | one row a property and stay in a unit | RealPage: Transaction Detail by Code, RPX's leases; the \
-    book kept by hand
+    unified_transactions | one row a property and entry of a ledger | RealPage: Transaction Detail by Code; \
+    Yardi: resident data, resident transactions and prepays; the book kept by hand
+    unified_tenancies | one row a property and stay in a unit | RealPage: Transaction Detail by Code, RPX's leases; \
+    Yardi: residents and their ledgers; the book kept by hand
     unified_tenancy_tenants | one row a property, tenancy and tenant | the book kept by hand
-    unified_scheduled_charges | one row a property and charge that is billed again and again | RPX's leases; the book \
-    kept by hand
+    unified_scheduled_charges | one row a property and charge that is billed again and again | RPX's leases; Yardi's \
+    lease charges; the book kept by hand
     unified_allocations | one row a property, payment, charge and rule | unified_transactions, payments applied to charges
     unified_deposits | one row a property and security deposit | the book kept by hand
     unified_ownerships | one row a property and owner's part of a unit | the book kept by hand

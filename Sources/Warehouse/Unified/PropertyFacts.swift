@@ -95,6 +95,8 @@ public struct LedgerFacts: Sendable {
   public var maintenanceRequests: [UnifiedMaintenanceRequest] = []
   /// What the property costs.
   public var expenses: [UnifiedExpense] = []
+  /// The sources that tell all of their entries anew on the day: what they told before is gone.
+  public var restated: Set<String> = []
 
   /// Nothing yet.
   public init() {}

@@ -58,7 +58,7 @@ public struct UnifiedFactDay: UnifiedRow {
     case guestActivity = "guest_activity"
 
     /// Whether it tells units one by one.
-    public var knowsSingleUnits: Bool { self == .rentRoll || self == .unitList || self == .unitInformation }
+    public var knowsSingleUnits: Bool { [.rentRoll, .unitList, .unitInformation, .ledgerBook].contains(self) }
 
     /// Whether it counts units by floor plan.
     public var countsFloorplans: Bool { self == .boxScore }

@@ -83,6 +83,18 @@ struct BookUnitTests {
     #expect(try rows("SELECT family FROM published WHERE family IN ('delinquency', 'funnel', 'activity')") == [])
   }
 
+  @Test("A book beside a management system tells no units: that system does; what it has of its own stands")
+  func managed() throws {
+    let beside = [
+      "properties.csv": "id,name\noak,Oak House\nfir,Fir House\n", "units.csv": "id,property_id,number\nu9,fir,7\n",
+      "expenses.csv": "id,property_id,date,category,amount\ne1,fir,2026-01-05,repairs,80\n",
+    ]
+    try take("", beside)
+    #expect(try rows("SELECT unit_id FROM unified_units") == [])
+    #expect(try rows("SELECT family FROM unified_fact_days WHERE property_id = 'fir'") == [["ledger"]])
+    #expect(try rows("SELECT property_id, amount_cents FROM unified_expenses") == [["fir", "8000"]])
+  }
+
   @Test("A later lease of who lives there is a renewal, not the next lease")
   func renewal() throws {
     try take(

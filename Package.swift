@@ -80,7 +80,9 @@ let package = Package(
     module("Yardi", "Answers", "Domain", "Fetching", "Pipeline", "Sheets", "Spreadsheet", "Transport", "Warehouse"),
     module("Ledger", "Domain", "Pipeline", "Warehouse", "Spreadsheet", "Workbooks"),
     module("Query", "Domain", "Warehouse"),
-    module("Reports", "Domain", "Query", "Workbooks"),
+    .target(
+      name: "Reports", dependencies: ["Domain", "Query", "Workbooks"], resources: [.embedInCode("Notices/Templates")],
+      swiftSettings: strict),
     module("Notices", "Digest", "Domain", "JSON", "Pipeline", "Reports", "Transport", "Warehouse"),
     program(
       "ownerdash", "CGetopt", "Domain", "JSON", "Ledger", "Notices", "Pipeline", "Query", "RealPage", "Regression",
@@ -99,7 +101,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["CGnuTLS", "Transport"], path: "Tests/TestSupport",
       swiftSettings: strict + fast),
     .executableTarget(
-      name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet"], path: "Tests/Benchmarks",
+      name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet", "Warehouse"],
+      path: "Tests/Benchmarks",
       exclude: ["compare.py", "downloads.py", "peers.py"], swiftSettings: strict),
     .target(
       name: "Fuzzing",

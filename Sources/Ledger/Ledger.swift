@@ -24,8 +24,8 @@ public struct Ledger: BookSource {
   /// The book is one feed.
   public var reportsByFeed: [String: [String]] { [bookFeed: []] }
 
-  /// The book gives the ledger.
-  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [.ledger] }
+  /// The book gives the ledger, and by its leases' days who lives in which unit.
+  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [.ledger, .units, .pricing] }
 
   /// Recognises a workbook of the book's sheets, and refuses it: it is imported by a command of its own.
   public func read(_ bytes: [UInt8]) -> Reading {

@@ -1,7 +1,7 @@
 internal import Digest
 public import Domain
 public import Pipeline
-internal import Reports
+public import Reports
 public import Warehouse
 
 /// The folder in which notices wait to be sent, one folder a day: each as text and as a page, and a manifest of them.
@@ -22,15 +22,16 @@ public struct Outbox {
   ///
   /// - Parameters:
   ///   - notices: the notices that the day calls for.
+  ///   - templates: how they are worded.
   ///   - now: the time, as `YYYY-MM-DDTHH:MM:SSZ`.
   /// - Returns: those that are new, with their files.
   /// - Throws: an error when a file or the record cannot be written; what was written by then stands.
-  public func write(_ notices: [Notice], now: String) throws -> [WrittenNotice] {
+  public func write(_ notices: [Notice], by templates: NoticeTemplates, now: String) throws -> [WrittenNotice] {
     var known = Set(try decisions.notices().map(\.key))
     var written: [WrittenNotice] = []
     for notice in notices where known.insert(notice.key).inserted {
       let file = "\(notice.asOf)/\(notice.key.name)"
-      let letter = NoticeLetter(notice)
+      let letter = NoticeLetter(notice, by: templates)
       try folder.files.makeFolders("\(path)/\(notice.asOf)")
       try folder.files.replace("\(path)/\(file).txt", with: Array("\(letter.subject)\n\n\(letter.text)".utf8))
       try folder.files.replace("\(path)/\(file).html", with: Array(letter.page.utf8))

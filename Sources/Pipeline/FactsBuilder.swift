@@ -40,8 +40,9 @@ struct FactsBuilder {
     var leasing = LeasingHistory()
     var leases = LeaseHistory()
     for asOf in byDay.keys.sorted() {
-      let day = try map(
+      var day = try map(
         byDay[asOf] ?? [], property: property.propertyID, asOf: asOf, isTraced: origins != nil)
+      if property.source != PropertyDefinition.Source.ledger.rawValue { day.leaveOutBookUnits() }
       if let noted = day.origins { origins?.addListed(noted) }
       facts.add(
         day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: before, asOf: asOf).findings)
@@ -86,7 +87,7 @@ extension PropertyFacts {
       fact.heldBecause = blocks.first?.finding.message
       days.append(fact)
     }
-    units += day.units
+    if day.days.contains(where: { $0.family == .units }) { units.add(day.units, on: asOf) }
     floorplans += day.floorplans
     leases += day.leases
     leaseCharges += day.leaseCharges
@@ -112,7 +113,7 @@ extension PropertyFacts {
   /// Adds a day's postings and billing; a later file of a fiscal month repeats it, and stands in the earlier one's place.
   private mutating func addMonths(of day: DayFacts) {
     let listed = Set(day.transactions.map(Listing.init))
-    transactions.removeAll { listed.contains(Listing($0)) }
+    transactions.removeAll { listed.contains(Listing($0)) || day.ledger.restated.contains($0.source) }
     transactions += day.transactions
     let billed = Set(day.billedMonths.map(\.fiscalMonth))
     billedMonths.removeAll { billed.contains($0.fiscalMonth) }

@@ -33,7 +33,8 @@ public struct Yardi: Source {
   public init(_ conventions: YardiConventions = .standard) {
     mappings = [
       FloorplanMapping(), UnitMapping(conventions: conventions), LeaseMapping(conventions: conventions),
-      LedgerMapping(conventions: conventions), GuestMapping(conventions: conventions), ActivityMapping(),
+      LedgerMapping(conventions: conventions), AccountMapping(conventions: conventions),
+      GuestMapping(conventions: conventions), ActivityMapping(),
       ExpirationMapping(conventions: conventions),
     ]
   }

@@ -55,6 +55,16 @@ struct Arguments {
     throw UsageError("--\(name) is one of \(known.joined(separator: ", ")), not '\(text)'\(suggestion(text, known))")
   }
 
+  /// The first operand as one of a command's verbs.
+  func verb<Verb: RawRepresentable & CaseIterable>(_ type: Verb.Type, of command: String) throws -> Verb
+  where Verb.RawValue == String {
+    let word = operands.first ?? ""
+    if let verb = Verb(rawValue: word) { return verb }
+    let known = Verb.allCases.map(\.rawValue)
+    throw UsageError(
+      "'\(command)' has no '\(word)'\(suggestion(word, known)); it has \(known.joined(separator: ", "))")
+  }
+
   private static func scan(
     _ words: [String], _ options: [Option], verb: String
   ) throws -> (values: [String: String], operands: [String]) {

@@ -53,12 +53,9 @@ struct AuditDesk {
       audited.key.lease == lease && audited.key.code == code && audited.key.month == month
         && (property == nil || audited.key.property == property)
     }
-    guard let exception = found.first, found.count == 1 else {
-      throw UsageError(
-        found.isEmpty
-          ? "run '\(run.id)' has no \(code) of lease '\(lease)' in \(month)"
-          : "\(found.count) properties have it; say which with --property")
-    }
+    let exception = try theOne(
+      found, "\(code) of lease '\(lease)' in \(month)",
+      otherwise: "run '\(run.id)' has no \(code) of lease '\(lease)' in \(month)")
     guard let verdict = exception.verdict, verdict != .matched else {
       throw UsageError("\(code) of lease '\(lease)' in \(month) is no exception: there is nothing to resolve")
     }
@@ -129,10 +126,5 @@ struct AuditDesk {
       throw UsageError("there is no audit run '\(id)'\(suggestion(id, runs.map(\.id)))")
     }
     return run
-  }
-
-  private func wanted<Value>(_ value: Value?, _ option: String) throws -> Value {
-    guard let value else { throw UsageError("it wants \(option)") }
-    return value
   }
 }

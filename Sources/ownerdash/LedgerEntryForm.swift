@@ -18,8 +18,7 @@ struct LedgerEntryForm {
   /// Enters a charge or a payment.
   func add() throws -> Ending {
     let kind = try arguments.choice("kind", Kind.self) ?? .payment
-    guard let lease = arguments["lease"] else { throw UsageError("'ledger add' wants --lease ID") }
-    let account = try account(lease: lease)
+    let account = try account(lease: wanted(arguments["lease"], "--lease ID"))
     let id = "hand-\(try store().ledgerEntryChangeCount() + 1)"
     let amount = try wanted(arguments.money("amount"), "--amount AMOUNT")
     let body: HandEntry.Body
@@ -31,7 +30,8 @@ struct LedgerEntryForm {
           chargeClass: try arguments.choice("class", ChargeClass.self) ?? .other, amount: amount,
           postDate: try arguments.day("date"), dueDate: due, period: try arguments.month("period")))
     } else {
-      var payment = Payment(id: id, kind: kind.payment, amount: amount, date: try arguments.day("date") ?? today)
+      var payment = Payment(
+        id: id, kind: kind.payment, amount: amount, date: try arguments.day("date") ?? environment.today)
       try fill(&payment, account)
       body = .payment(payment)
     }
@@ -70,7 +70,7 @@ struct LedgerEntryForm {
   /// Enters a payment of all that a charge has open.
   func markPaid(_ id: String) throws -> Ending {
     let (account, body) = try find(id)
-    let date = try arguments.day("date") ?? today
+    let date = try arguments.day("date") ?? environment.today
     guard case .charge = body else { throw UsageError("entry '\(id)' is no charge") }
     let applied = account.ledger.applied(asOf: date, policy: .periodFirst)
     guard let item = applied.items.first(where: { $0.charge.id == id }), item.open > .zero else {
@@ -121,15 +121,6 @@ struct LedgerEntryForm {
 
   private func store() throws -> DecisionStore { try DecisionStore(path: workplace.folder.decisions) }
 
-  private var today: CivilDate {
-    get throws { try CivilDate(iso: String(environment.now().prefix(10))) }
-  }
-
-  private func wanted<Value>(_ value: Value?, _ option: String) throws -> Value {
-    guard let value else { throw UsageError("it wants \(option)") }
-    return value
-  }
-
   private func accounts() throws -> [LedgerAccount] {
     try LedgerAccountsQuery(property: arguments.property(of: workplace.definitions))
       .run(arguments.reader(in: environment))
@@ -137,14 +128,9 @@ struct LedgerEntryForm {
 
   private func account(lease: String) throws -> LedgerAccount {
     let accounts = try accounts()
-    let found = accounts.filter { $0.tenancyID == lease }
-    guard let account = found.first, found.count == 1 else {
-      throw UsageError(
-        found.isEmpty
-          ? "there is no lease '\(lease)'\(suggestion(lease, accounts.map(\.tenancyID)))"
-          : "\(found.count) properties have a lease '\(lease)'; say which with --property")
-    }
-    return account
+    return try theOne(
+      accounts.filter { $0.tenancyID == lease }, "a lease '\(lease)'",
+      otherwise: "there is no lease '\(lease)'\(suggestion(lease, accounts.map(\.tenancyID)))")
   }
 
   private func find(_ id: String) throws -> (LedgerAccount, HandEntry.Body) {
@@ -152,12 +138,8 @@ struct LedgerEntryForm {
       account.ledger.charges.filter { $0.id == id }.map { (account, HandEntry.Body.charge($0)) }
         + account.ledger.payments.filter { $0.id == id }.map { (account, .payment($0)) }
     }
-    guard let entry = found.first, found.count == 1 else {
-      throw UsageError(
-        found.isEmpty
-          ? "there is no entry '\(id)'; 'ownerdash report tenant-statement' prints the entries' ids"
-          : "\(found.count) properties have an entry '\(id)'; say which with --property")
-    }
-    return entry
+    return try theOne(
+      found, "an entry '\(id)'",
+      otherwise: "there is no entry '\(id)'; 'ownerdash report tenant-statement' prints the entries' ids")
   }
 }

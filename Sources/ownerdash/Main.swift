@@ -1,6 +1,7 @@
 import Glibc
 import Pipeline
 import RealPage
+import Reports
 import Warehouse
 
 /// The program: one verb, one ending.
@@ -51,7 +52,7 @@ struct Main {
 
   private static func ending(of error: any Error) -> Ending {
     switch error {
-    case is UsageError, is DefinitionsError, is MixedFolder: .wrongUsage
+    case is UsageError, is DefinitionsError, is NoticeTemplateError, is MixedFolder: .wrongUsage
     case is LockHeld: .locked
     default: .partly
     }

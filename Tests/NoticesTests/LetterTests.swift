@@ -5,6 +5,10 @@ import Testing
 
 @Suite("Notices as letters")
 struct LetterTests {
+  private let templates: NoticeTemplates
+
+  init() throws { templates = try NoticeTemplates() }
+
   @Test(
     "The level follows the age of the oldest open charge",
     arguments: [
@@ -24,7 +28,7 @@ struct LetterTests {
 
   @Test("The English letter, word for word")
   func english() throws {
-    let letter = NoticeLetter(try Letters.due())
+    let letter = NoticeLetter(try Letters.due(), by: templates)
     #expect(letter.subject == "Overdue account: Birch Terrace, unit 101")
     #expect(
       letter.text == """
@@ -45,7 +49,7 @@ struct LetterTests {
 
   @Test("The Russian letter, word for word")
   func russian() throws {
-    let letter = NoticeLetter(try Letters.due(language: .russian, name: "Ада Зима"))
+    let letter = NoticeLetter(try Letters.due(language: .russian, name: "Ада Зима"), by: templates)
     #expect(letter.subject == "Просроченная задолженность: Birch Terrace, помещение 101")
     #expect(
       letter.text == """
@@ -68,25 +72,25 @@ struct LetterTests {
   @Test(
     "Russian days follow their number",
     arguments: [
-      (1, "день"), (2, "дня"), (5, "дней"), (11, "дней"), (14, "дней"), (21, "день"), (90, "дней"), (104, "дня"),
+      (1, PluralForm.one), (2, .few), (5, .many), (11, .many), (14, .many), (21, .one), (90, .many), (104, .few),
     ])
-  func days(count: Int, word: String) {
-    #expect(NoticeWords.russianDays(count) == word)
+  func days(count: Int, form: PluralForm) {
+    #expect(NoticeLanguage.russian.pluralForm(of: count) == form)
   }
 
   @Test("Every level has words of its own in every language", arguments: NoticeLanguage.allCases)
   func words(language: NoticeLanguage) throws {
     let days = ["2026-01-06", "2026-01-15", "2026-02-04", "2026-03-06", "2026-04-05"]
-    let letters = try days.map { NoticeLetter(try Letters.due(on: $0, language: language)) }
+    let letters = try days.map { NoticeLetter(try Letters.due(on: $0, language: language), by: templates) }
     #expect(Set(letters.map(\.subject)).count == 5)
     #expect(Set(letters.map { $0.text.split(separator: "\n").suffix(2).first }).count == 5)
   }
 
   @Test("A tenant named <script> is a name in the page, and whoever has no name is greeted all the same")
   func hostile() throws {
-    let letter = NoticeLetter(try Letters.due(name: "<script>&"))
+    let letter = NoticeLetter(try Letters.due(name: "<script>&"), by: templates)
     #expect(!letter.page.contains("<script") && letter.page.contains("Dear &lt;script&gt;&amp;,"))
     #expect(!letter.page.contains("http:") && !letter.page.contains("https:"))
-    #expect(NoticeLetter(try Letters.due(name: nil)).text.hasPrefix("Dear resident,\n"))
+    #expect(NoticeLetter(try Letters.due(name: nil), by: templates).text.hasPrefix("Dear resident,\n"))
   }
 }

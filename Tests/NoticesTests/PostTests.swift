@@ -1,5 +1,6 @@
 import Domain
 import Pipeline
+import Reports
 import TestSupport
 import Testing
 import Transport
@@ -15,7 +16,7 @@ struct PostTests {
 
   init() throws {
     outbox = Outbox(DataFolder(path: try temporaryDirectory(), files: .posix), try DecisionStore(path: nil))
-    notice = try #require(try outbox.write([Letters.due()], now: now).first)
+    notice = try #require(try outbox.write([Letters.due()], by: NoticeTemplates(), now: now).first)
   }
 
   private func post(_ text: String) throws -> NoticePost {

@@ -7,13 +7,12 @@ import Warehouse
   /// Units of every class, some without a rent, a date or square feet; and accounts of every class.
   private func facts() -> PropertyFacts {
     let classes = UnitClass.allCases + UnitClass.allCases + [.noticeUnrented, .vacantUnrented]
-    var facts = Facts.property("oak", [(0, classes, nil)])
-    for index in facts.units.indices {
-      if index % 3 == 0 { facts.units[index].squareFeet = nil }
-      if index % 5 == 0 { facts.units[index].marketRent = Money(cents: 80_000) }
-      facts.units[index].vacated = index % 4 == 0 ? nil : Facts.day.advanced(by: -index * 7)
-      facts.units[index].nextLease = facts.units[index].unitClass == .vacantRented ? .signed : .none
-      facts.units[index].nextMoveIn = Facts.day.advanced(by: index * 4)
+    var facts = Facts.property("oak", [(0, classes, nil)]) { index, unit in
+      if index % 3 == 0 { unit.squareFeet = nil }
+      if index % 5 == 0 { unit.marketRent = Money(cents: 80_000) }
+      unit.vacated = index % 4 == 0 ? nil : Facts.day.advanced(by: -index * 7)
+      unit.nextLease = unit.unitClass == .vacantRented ? .signed : .none
+      unit.nextMoveIn = Facts.day.advanced(by: index * 4)
     }
     facts.days.append(
       UnifiedFactDay(

@@ -54,6 +54,25 @@ public final class ChildProgram: Sendable {
   /// Ends the process at once, wherever it is.
   public func kill() { Glibc.kill(process, SIGKILL) }
 
+  /// Ends the process once files of a folder were made, opened or written so many times; to be called once.
+  ///
+  /// - Returns: how it ended, and how often that happened.
+  public func wait(untilChange number: Int, in watch: FolderWatch) -> (ending: Ending, changes: Int) {
+    var changes = 0
+    var isOver = false
+    while !isOver {
+      var ends = [pollfd(fd: errors, events: Int16(POLLIN), revents: 0), watch.pollfd]
+      while poll(&ends, 2, -1) < 0, errno == EINTR {}
+      changes += watch.changes()
+      if changes >= number { kill() }
+      if ends[0].revents != 0 {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        isOver = read(errors, &buffer, buffer.count) == 0
+      }
+    }
+    return (wait(), changes + watch.changes())
+  }
+
   /// Hands on each line of standard error as it comes, then waits for the end; to be called once.
   public func wait(_ line: (String) -> Void = { _ in }) -> Ending {
     var pending: [UInt8] = []

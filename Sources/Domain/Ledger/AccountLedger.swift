@@ -12,6 +12,16 @@ public struct AccountLedger: Hashable, Sendable {
   }
 }
 
+/// How far back a source tells an account.
+public enum LedgerHistory: String, CaseIterable, Sendable {
+  /// From its beginning: the balance is what is owed.
+  case whole
+  /// The listed fiscal months, without an opening balance: the balance is the change in them.
+  case months
+  /// What is open, with the charges of the last days: a balance, and no history.
+  case open
+}
+
 /// Something in a ledger that a person should know or mend.
 public struct LedgerFinding: Hashable, Sendable {
   /// What is wrong.

@@ -43,7 +43,7 @@ public struct AuditedMonth: Hashable, Sendable {
   public var actual: Money?
   /// When it was last posted to; nil where it was not.
   public var postDate: CivilDate?
-  /// The verdict; nil where no source gives a schedule for the code: not auditable.
+  /// The verdict; nil where no source gives a schedule for the code, or lists the month: not auditable.
   public var verdict: AuditVerdict?
   /// What may lie behind an exception.
   public var hint: AuditHint?

@@ -101,7 +101,8 @@ enum BookTables {
         unit, BookColumn("starts", .date, required: true, "the first day"),
         BookColumn("ends", .date, "the last day; blank for month to month"),
         BookColumn("move_in", .date, "when the tenants moved in; blank for the first day"),
-        BookColumn("move_out", .date, "when they moved out; blank while they live there"), note,
+        BookColumn("move_out", .date, "when they moved out, or will: then notice is given; blank while they stay"),
+        note,
       ]),
     BookTable(
       "lease_tenants", "tenant on a lease",

@@ -8,14 +8,13 @@ struct BookMapping: Mapping {
     for load in loads where load.record.feed == "ledger_book" {
       let book = PropertyBook(load, property: property)
       guard book.isKnown else { continue }
-      facts.days.append(
-        UnifiedFactDay(
-          propertyID: property, family: .ledger, asOf: asOf, asOfBasis: .receipt, base: .ledgerBook,
-          payload: load.record.payload))
+      facts.days.append(day(.ledger, load, property: property, asOf: asOf))
       facts.ledger.tenancies += book.leases.map { tenancy($0, book) }
       facts.ledger.tenants += book.leases.flatMap { tenants($0, book) }
       let entries = BookEntries(property: property, asOf: asOf, book)
-      facts.ledger.scheduledCharges += book.of("scheduled_charges").compactMap(entries.scheduled)
+      let scheduled = book.of("scheduled_charges").compactMap(entries.scheduled)
+      facts.ledger.scheduledCharges += scheduled
+      addUnits(BookUnits(property: property, asOf: asOf, book, rents: scheduled), load, asOf: asOf, to: &facts)
       facts.transactions += book.of("charges").compactMap(entries.charge)
       facts.transactions += book.of("payments").compactMap(entries.payment)
       let upkeep = BookUpkeep(property: property, book)
@@ -26,10 +25,29 @@ struct BookMapping: Mapping {
     }
   }
 
+  /// Adds the units; a book without any tells no occupancy, and one beside a system that tells them leaves it to that.
+  private func addUnits(_ units: BookUnits, _ load: StandingLoad, asOf: CivilDate, to facts: inout DayFacts) {
+    let all = units.all
+    guard let property = all.first?.propertyID, !facts.days.contains(where: { $0.family == .units }) else { return }
+    facts.days += [.units, .pricing].map { day($0, load, property: property, asOf: asOf) }
+    facts.units += all
+    var findings = FindingList()
+    findings.warn("two_current_leases", "Two current leases or more", "unit", units.shared)
+    facts.findings += findings.findings.map { (.units, $0) }
+  }
+
+  private func day(
+    _ family: UnifiedFactDay.Family, _ load: StandingLoad, property: String, asOf: CivilDate
+  ) -> UnifiedFactDay {
+    UnifiedFactDay(
+      propertyID: property, family: family, asOf: asOf, asOfBasis: .receipt, base: .ledgerBook,
+      payload: load.record.payload)
+  }
+
   private func tenancy(_ lease: RawRecord, _ book: PropertyBook) -> UnifiedTenancy {
     let unit = book.unit(lease)
     var tenancy = UnifiedTenancy(
-      propertyID: book.property, tenancyID: lease.id, source: "ledger", unitID: unit?.id ?? "",
+      propertyID: book.property, tenancyID: lease.id, source: "ledger", history: .whole, unitID: unit?.id ?? "",
       unitNumber: unit?["number"].text ?? "")
     if let floor = unit?["floor_id"].text.flatMap({ book.row("floors", $0) }) {
       tenancy.floor = [floor["number"].text, floor["wing"].text].compactMap(\.self).joined(separator: " ")

@@ -21,7 +21,7 @@ extension PropertyFacts {
 
   /// Applies the payments of tenancies whose whole history is known, on the day of the property's latest entry.
   mutating func allocate() {
-    let told = Set(ledger.tenancies.filter { $0.source == "ledger" }.map(\.tenancyID))
+    let told = Set(ledger.tenancies.filter { $0.history == .whole }.map(\.tenancyID))
     let whole = transactions.filter { entry in entry.tenancyID.map(told.contains) ?? false }
     guard let asOf = whole.map(\.asOf).max() else { return }
     let stated = Dictionary(

@@ -9,6 +9,8 @@ public struct YardiConventions: Equatable, Sendable {
   public private(set) var chargeClasses: [String: LeaseChargeClass]
   /// Codes of units that are none: waiting lists, parking spaces, shops.
   public private(set) var pseudoUnits: Set<String>
+  /// Codes of charges for water, power, waste and the like.
+  public private(set) var utilityCodes: Set<String>
   /// How many days back the vendor's configuration lets guest activity out; nil where nobody says.
   ///
   /// It matters to answers of an operation without dates alone: without it they answer for no window.
@@ -34,11 +36,15 @@ public struct YardiConventions: Equatable, Sendable {
     let classes = codes.flatMap { chargeClass, codes in codes.map { ($0, chargeClass) } }
     return YardiConventions(
       chargeClasses: Dictionary(classes, uniquingKeysWith: { first, _ in first }),
-      pseudoUnits: ["wait", "wait_aff", "xwait", "nonresid", "retail", "park01"], guestActivityDays: nil)
+      pseudoUnits: ["wait", "wait_aff", "xwait", "nonresid", "retail", "park01"],
+      utilityCodes: ["elect", "gas", "sewer", "trash", "utilcom", "utilgas", "water"], guestActivityDays: nil)
   }()
 
   /// What a charge code bills.
   public func chargeClass(of code: String) -> LeaseChargeClass { chargeClasses[code.lowercased()] ?? .unknown }
+
+  /// Whether a charge code bills water, power, waste and the like.
+  public func isUtility(_ code: String) -> Bool { utilityCodes.contains(code.lowercased()) }
 
   /// Whether a unit's code is that of none.
   public func isPseudoUnit(_ code: String) -> Bool { pseudoUnits.contains(code.lowercased()) }
@@ -47,18 +53,20 @@ public struct YardiConventions: Equatable, Sendable {
   var words: String {
     let classes = chargeClasses.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
     let days = guestActivityDays.map { "\($0)" } ?? "-"
-    return "\(classes.joined(separator: " ")); \(pseudoUnits.sorted().joined(separator: " ")); \(days)"
+    let lists = [classes, pseudoUnits.sorted(), utilityCodes.sorted()].map { $0.joined(separator: " ") }
+    return (lists + [days]).joined(separator: "; ")
   }
 }
 
 extension YardiConventions {
-  static let known = ["charge_classes", "pseudo_units", "guest_activity_days"]
+  static let known = ["charge_classes", "pseudo_units", "utility_codes", "guest_activity_days"]
 
   /// What the section of Yardi says, over the standard.
   init(_ fields: Fields) {
     self = .standard
     chargeClasses.merge(Self.chargeClasses(fields)) { _, own in own }
     if fields.has("pseudo_units") { pseudoUnits = Set(fields.texts("pseudo_units").map { $0.lowercased() }) }
+    if fields.has("utility_codes") { utilityCodes = Set(fields.texts("utility_codes").map { $0.lowercased() }) }
     if fields.has("guest_activity_days") { guestActivityDays = fields.positiveInteger("guest_activity_days") }
   }
 

@@ -30,15 +30,25 @@ public struct LeaseAuditQuery: Sendable {
           to: try row.optionalDate("ends"), frequency: try row.word("frequency"))
       )
     }
-    let units = try reader.rows(
-      ["property_id", "tenancy_id", "unit_number"], "FROM unified_tenancies \(condition)ORDER BY property_id", values
+    let tenancies = try reader.rows(
+      ["property_id", "tenancy_id", "unit_number", "history"],
+      "FROM unified_tenancies \(condition)ORDER BY property_id", values
     ) { row in
-      ("\(try row.text("property_id"))\n\(try row.text("tenancy_id"))", try row.text("unit_number"))
+      (
+        AuditLease(property: try row.text("property_id"), id: try row.text("tenancy_id")),
+        (unit: try row.text("unit_number"), history: try row.word("history") as LedgerHistory)
+      )
     }
+    let billed = try reader.rows(
+      ["property_id", "fiscal_month"],
+      "FROM unified_billed_months \(condition.isEmpty ? "WHERE " : condition + "AND ")base = ? ORDER BY property_id",
+      values + [.text(UnifiedBilledMonth.Base.residentLedger.rawValue)]
+    ) { row in (try row.text("property_id"), try row.month("fiscal_month")) }
     return AuditBooks(
       schedules: Dictionary(grouping: schedules, by: \.0).mapValues { $0.map(\.1) },
       entries: try LedgerEntriesQuery(property: property).run(reader),
-      units: Dictionary(units, uniquingKeysWith: { first, _ in first }))
+      tenancies: Dictionary(tenancies, uniquingKeysWith: { first, _ in first }),
+      billed: Dictionary(grouping: billed, by: \.0).mapValues { Set($0.map(\.1)) })
   }
 }
 
@@ -49,19 +59,32 @@ struct AuditLine: Hashable {
   let code: String
 }
 
+/// One lease.
+struct AuditLease: Hashable {
+  let property: String
+  let id: String
+}
+
 /// Schedules and postings, ready to be held against each other.
 public struct AuditBooks: Sendable {
   private let schedules: [AuditLine: [ScheduledCharge]]
   private let postings: [AuditLine: [AuditPosting]]
-  private let units: [String: String]
+  private let tenancies: [AuditLease: (unit: String, history: LedgerHistory)]
+  /// The months of each property whose postings a source lists wholly, by how far back it tells accounts.
+  private let listed: [LedgerHistory: [String: Set<CivilMonth>]]
   /// The codes that any lease of a property schedules.
   private let scheduledCodes: [String: Set<String>]
   /// The last month that anything was posted for; nil where nothing was.
   public let lastMonth: CivilMonth?
 
-  init(schedules: [AuditLine: [ScheduledCharge]], entries: [UnifiedTransaction], units: [String: String]) {
+  init(
+    schedules: [AuditLine: [ScheduledCharge]], entries: [UnifiedTransaction],
+    tenancies: [AuditLease: (unit: String, history: LedgerHistory)], billed: [String: Set<CivilMonth>]
+  ) {
     self.schedules = schedules
-    self.units = units
+    self.tenancies = tenancies
+    let months = Dictionary(grouping: entries.filter { $0.source != "hand" }, by: \.propertyID)
+    listed = [.open: billed, .months: months.mapValues { Set($0.map(\.fiscalMonth)) }]
     postings = AuditBooks.postings(entries)
     lastMonth = entries.filter { $0.kind == .charge }.map(\.fiscalMonth).max()
     scheduledCodes = schedules.keys.reduce(into: [:]) { codes, line in
@@ -71,7 +94,8 @@ public struct AuditBooks: Sendable {
 
   /// Audits every code of every lease.
   ///
-  /// A code that no lease of its property schedules is not auditable: it is counted, and is no exception.
+  /// A code that no lease of its property schedules is not auditable, and neither is a month whose postings no source
+  /// lists: they are counted, and are no exceptions.
   ///
   /// - Parameters:
   ///   - months: the months to judge, by time.
@@ -84,14 +108,21 @@ public struct AuditBooks: Sendable {
     return lines.flatMap { line in
       let audit = CodeAudit(
         schedule: schedules[line] ?? [], postings: postings[line] ?? [], months: months, proration: proration)
-      let isAuditable = scheduledCodes[line.property]?.contains(line.code) ?? false
+      let tenancy = tenancies[AuditLease(property: line.property, id: line.lease)]
+      let isScheduled = scheduledCodes[line.property]?.contains(line.code) ?? false
       return audit.months.map { month in
-        AuditedMonth(
+        let isAuditable = isScheduled && isListed(month.month, tenancy?.history, of: line.property)
+        return AuditedMonth(
           key: AuditKey(property: line.property, lease: line.lease, code: line.code, month: month.month),
-          unit: units["\(line.property)\n\(line.lease)"], expected: month.expected, actual: month.actual,
+          unit: tenancy?.unit, expected: month.expected, actual: month.actual,
           postDate: month.postDate, verdict: isAuditable ? month.verdict : nil, hint: isAuditable ? month.hint : nil)
       }
     }
+  }
+
+  private func isListed(_ month: CivilMonth, _ history: LedgerHistory?, of property: String) -> Bool {
+    guard let history, history != .whole else { return true }
+    return listed[history]?[property]?.contains(month) ?? false
   }
 
   /// The charges, and the reversals of charges, by lease and code.

@@ -27,8 +27,10 @@ public struct LedgerAccount: Sendable {
   public let ends: CivilDate?
   /// When the tenants moved out; nil also while they live there.
   public let moveOut: CivilDate?
-  /// Whether the account is known from its beginning; otherwise its balance is the change in the listed months.
-  public let isWhole: Bool
+  /// How far back the source tells the account.
+  public let history: LedgerHistory
+  /// The day by which its entries are told; nil where it has none.
+  public internal(set) var toldOn: CivilDate?
   /// The entries.
   public internal(set) var ledger = AccountLedger()
 
@@ -49,6 +51,9 @@ public struct LedgerAccount: Sendable {
 
   /// The tenant's id; the tenancy's where the source gives none.
   public var personID: String { tenantID ?? tenancyID }
+
+  /// Whether the account is known from its beginning, so that its balance is what is owed.
+  public var isWhole: Bool { history == .whole }
 
   /// Whether the tenants have left by a day.
   public func hasLeft(by day: CivilDate) -> Bool { moveOut.map { $0 <= day } ?? false }
@@ -71,7 +76,7 @@ public struct LedgerAccountsQuery: Sendable {
     let condition = property == nil ? "" : "WHERE t.property_id = ? "
     let tenancies = try reader.rows(
       [
-        "t.property_id", "p.name", "t.tenancy_id", "t.source", "t.unit_id", "t.unit_number", "t.floor", "t.tenant_id",
+        "t.property_id", "p.name", "t.tenancy_id", "t.history", "t.unit_id", "t.unit_number", "t.floor", "t.tenant_id",
         "t.tenant_name", "t.starts", "t.ends", "t.move_out",
       ],
       """
@@ -81,9 +86,15 @@ public struct LedgerAccountsQuery: Sendable {
     let households = Dictionary(grouping: try household(reader), by: \.tenancy)
     let entries = Dictionary(grouping: try LedgerEntriesQuery(property: property).run(reader), by: \.propertyID)
     let ledgers = entries.mapValues(\.accounts)
+    let days = entries.mapValues { entries in
+      entries.reduce(into: [String: CivilDate]()) { days, entry in
+        if let id = entry.tenancyID { days[id] = max(days[id] ?? entry.asOf, entry.asOf) }
+      }
+    }
     return tenancies.map { account in
       var account = account
       account.ledger = ledgers[account.propertyID]?[account.tenancyID] ?? AccountLedger()
+      account.toldOn = days[account.propertyID]?[account.tenancyID]
       account.household = households["\(account.propertyID)\n\(account.tenancyID)"]?.map(\.member) ?? []
       return account
     }
@@ -120,6 +131,6 @@ extension LedgerAccount {
     starts = try row.optionalDate("starts")
     ends = try row.optionalDate("ends")
     moveOut = try row.optionalDate("move_out")
-    isWhole = try row.text("source") == "ledger"
+    history = try row.word("history")
   }
 }

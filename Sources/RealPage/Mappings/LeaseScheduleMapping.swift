@@ -21,7 +21,8 @@ struct LeaseScheduleMapping: Mapping {
       let tenancyID = tenancyID(unit: number, resident: name)
       if known.insert(tenancyID).inserted {
         var tenancy = UnifiedTenancy(
-          propertyID: property, tenancyID: tenancyID, source: "realpage", unitID: number, unitNumber: number)
+          propertyID: property, tenancyID: tenancyID, source: "realpage", history: .months, unitID: number,
+          unitNumber: number)
         (tenancy.tenantID, tenancy.tenantName) = (lease["household_id"].text, name)
         (tenancy.starts, tenancy.ends) = (lease["lease_begin_date"].date, lease["lease_end_date"].date)
         tenancy.moveIn = lease["move_in_date"].date

@@ -84,7 +84,8 @@ extension DayFacts {
     for posting in postings {
       guard let id = posting.tenancyID, let unit = posting.unitNumber, known.insert(id).inserted else { continue }
       var tenancy = UnifiedTenancy(
-        propertyID: posting.propertyID, tenancyID: id, source: posting.source, unitID: unit, unitNumber: unit)
+        propertyID: posting.propertyID, tenancyID: id, source: posting.source, history: .months, unitID: unit,
+        unitNumber: unit)
       tenancy.tenantName = posting.resident
       ledger.tenancies.append(tenancy)
     }

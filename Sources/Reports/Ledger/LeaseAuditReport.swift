@@ -59,7 +59,7 @@ public struct LeaseAuditReport: Report {
     guard !codes.isEmpty else { return [] }
     let months = judged.count { $0.month.verdict == nil }
     return [
-      "Not auditable, since no source gives a schedule: \(months) months of \(codes.joined(separator: ", "))."
+      "Not auditable, since no source gives a schedule or lists the month: \(months) months of \(codes.joined(separator: ", "))."
     ]
   }
 

@@ -14,9 +14,8 @@ public struct LeasePaymentsReport: Report {
   ///   - asOf: the day to judge by.
   ///   - showsInactive: whether leases that are active in none of the months are shown.
   public init(_ accounts: [LedgerAccount], span: MonthSpan, asOf: CivilDate, showsInactive: Bool) {
-    let shown = accounts.filter { showsInactive || $0.isActive(in: span) }.sorted {
-      ($0.property, $0.floor ?? "", $0.unit, $0.tenancyID) < ($1.property, $1.floor ?? "", $1.unit, $1.tenancyID)
-    }
+    let shown = accounts.filter { showsInactive || $0.isActive(in: span) }.map { (GridPlace($0), $0) }
+      .sorted { $0.0 < $1.0 }.map(\.1)
     let rows = shown.map { account in
       let applied = account.ledger.applied(asOf: asOf, policy: .periodFirst)
       let line = PaymentGridLine(applied, starts: account.starts, ends: account.moveOut ?? account.ends, span: span)
@@ -41,6 +40,23 @@ public struct LeasePaymentsReport: Report {
     "PAID: all of it; PARTIAL: a part, the rest is not past due; PENDING: nothing, not past due; OVERDUE: an open part is"
       + " past due. -: nothing was billed; n/a: nor was the lease active."
   ]
+}
+
+/// Where a lease stands in the grid: floors from below, units by number.
+private struct GridPlace: Comparable {
+  private let property: String
+  private let floor: FloorOrder
+  private let unit: NaturalOrder
+  private let lease: String
+
+  init(_ account: LedgerAccount) {
+    (property, floor) = (account.property, FloorOrder(account.floor))
+    (unit, lease) = (NaturalOrder(account.unit), account.tenancyID)
+  }
+
+  static func < (left: GridPlace, right: GridPlace) -> Bool {
+    (left.property, left.floor, left.unit, left.lease) < (right.property, right.floor, right.unit, right.lease)
+  }
 }
 
 extension LedgerAccount {

@@ -68,12 +68,21 @@ extension TrackedTenant {
 enum LedgerNotes {
   /// A balance is only what it says where the account is known from its beginning.
   static func partial(_ accounts: [LedgerAccount], _ asOf: CivilDate) -> [String] {
-    let partial = accounts.count { !$0.isWhole && !($0.ledger.charges.isEmpty && $0.ledger.payments.isEmpty) }
-    return partial == 0
-      ? []
-      : [
-        "\(partial) accounts are known from their listed months alone, without an opening balance: what they owe is the"
-          + " change in period."
-      ]
+    let told = accounts.filter { !($0.ledger.charges.isEmpty && $0.ledger.payments.isEmpty) }
+    let months = told.count { $0.history == .months }
+    let open = told.filter { $0.history == .open }
+    let days = Set(open.compactMap(\.toldOn)).sorted().map(\.description).joined(separator: ", ")
+    let notes = [
+      (
+        months,
+        "known from their listed months alone, without an opening balance: what they owe is the change in period."
+      ),
+      (
+        open.count,
+        "known by what was open on \(days) and by the charges of the days before it: a balance, no history. When a"
+          + " part was paid is not told: it bears that day."
+      ),
+    ]
+    return notes.filter { $0.0 > 0 }.map { "\(counted($0.0, "account is", "accounts are")) \($0.1)" }
   }
 }

@@ -1,113 +1,112 @@
 internal import Domain
 
-/// A language's words for notices.
-struct NoticeWords {
-  let subject: @Sendable (Notice) -> String
-  let greeting: @Sendable (String?) -> String
-  let opening: @Sendable (Notice) -> String
-  let line: @Sendable (AppliedLedger.Item) -> NoticeLine
-  let total: @Sendable (Money) -> NoticeLine
-  let request: @Sendable (NoticeLevel) -> String
-  /// What to do where the payment and the notice have crossed.
-  let crossed: String
+/// A language's words for notices, as its file has them.
+struct NoticeWords: Sendable {
+  private let language: NoticeLanguage
+  private let file: NoticeTemplateFile
 
-  static func of(_ language: NoticeLanguage) -> NoticeWords {
-    switch language {
-    case .english: .english
-    case .russian: .russian
-    }
+  init(_ language: NoticeLanguage, _ file: NoticeTemplateFile) {
+    (self.language, self.file) = (language, file)
+  }
+
+  private static let facts = ["property", "unit", "as_of", "total", "days"]
+  private static let day = NoticeSection(name: "day", placeholders: ["year", "month", "day"])
+  static let months = NoticeSection(name: "months", placeholders: [])
+  private static let month = NoticeSection(name: "month", placeholders: ["month", "year"])
+  private static let subject = NoticeSection(name: "subject", placeholders: ["title"] + facts)
+  private static let greeting = NoticeSection(name: "greeting", placeholders: ["name"] + facts)
+  private static let greetingWithoutName = NoticeSection(name: "greeting without name", placeholders: facts)
+  private static let opening = NoticeSection(name: "opening", placeholders: facts)
+  private static let row = NoticeSection(name: "row", placeholders: ["code", "month", "due"])
+  private static let total = NoticeSection(name: "total", placeholders: [])
+  private static let crossed = NoticeSection(name: "crossed", placeholders: facts)
+
+  private static func title(_ level: NoticeLevel) -> NoticeSection {
+    NoticeSection(name: "title \(level.rawValue)", placeholders: [])
+  }
+  private static func request(_ level: NoticeLevel) -> NoticeSection {
+    NoticeSection(name: "request \(level.rawValue)", placeholders: facts)
+  }
+  private static func days(_ form: PluralForm) -> NoticeSection {
+    NoticeSection(name: "days \(form.rawValue)", placeholders: ["count"], required: ["count"])
+  }
+
+  /// The sections of a language's file.
+  static func sections(of language: NoticeLanguage) -> [NoticeSection] {
+    let letter = [subject, greeting, greetingWithoutName, opening, row, total, crossed]
+    let levels = NoticeLevel.allCases.flatMap { [title($0), request($0)] }
+    return [day, months, month] + language.pluralForms.map(days) + letter + levels
+  }
+
+  func subject(_ notice: Notice) -> String {
+    let title = file[NoticeWords.title(notice.key.level)].filled([:])
+    return file[NoticeWords.subject].filled(facts(of: notice).merging(["title": title]) { $1 })
+  }
+
+  func greeting(_ notice: Notice) -> String {
+    guard let name = notice.name else { return file[NoticeWords.greetingWithoutName].filled(facts(of: notice)) }
+    return file[NoticeWords.greeting].filled(facts(of: notice).merging(["name": name]) { $1 })
+  }
+
+  func opening(_ notice: Notice) -> String { file[NoticeWords.opening].filled(facts(of: notice)) }
+  func request(_ notice: Notice) -> String { file[NoticeWords.request(notice.key.level)].filled(facts(of: notice)) }
+  /// What to do where the payment and the notice have crossed.
+  func crossed(_ notice: Notice) -> String { file[NoticeWords.crossed].filled(facts(of: notice)) }
+
+  func line(_ item: AppliedLedger.Item) -> NoticeLine {
+    let charge = item.charge
+    let values = ["code": charge.code, "month": month(charge.period), "due": day(charge.dueDate)]
+    return NoticeLine(what: file[NoticeWords.row].filled(values), amount: "\(item.open)")
+  }
+
+  func total(_ total: Money) -> NoticeLine {
+    NoticeLine(what: file[NoticeWords.total].filled([:]), amount: "\(total)")
+  }
+
+  private func facts(of notice: Notice) -> [String: String] {
+    [
+      "property": notice.property, "unit": notice.unit, "as_of": day(notice.asOf), "total": "\(notice.total)",
+      "days": days(notice.days),
+    ]
+  }
+
+  private func day(_ day: CivilDate) -> String {
+    let parts = "\(day)".split(separator: "-").map(String.init)
+    return file[NoticeWords.day].filled(Dictionary(zip(["year", "month", "day"], parts)) { first, _ in first })
+  }
+
+  private func month(_ month: CivilMonth) -> String {
+    let names = file.lines(of: NoticeWords.months)
+    return file[NoticeWords.month].filled(["month": names[month.month - 1], "year": "\(month.year)"])
+  }
+
+  private func days(_ count: Int) -> String {
+    file[NoticeWords.days(language.pluralForm(of: count))].filled(["count": "\(count)"])
   }
 }
 
-extension NoticeWords {
-  static let english = NoticeWords(
-    subject: { notice in
-      let kind =
-        switch notice.key.level {
-        case .day1: "Payment reminder"
-        case .day10: "Second payment reminder"
-        case .day30: "Overdue account"
-        case .day60: "Urgent: overdue account"
-        case .day90: "Final notice"
-        }
-      return "\(kind): \(notice.property), unit \(notice.unit)"
-    },
-    greeting: { "Dear \($0 ?? "resident")," },
-    opening: { notice in
-      "As of \(notice.asOf) the account of unit \(notice.unit), \(notice.property), is past due by \(notice.total);"
-        + " the oldest charge by \(counted(notice.days, "day", "days"))."
-    },
-    line: { item in
-      NoticeLine(
-        what: "\(item.charge.code), \(item.charge.period.name), due \(item.charge.dueDate)", amount: "\(item.open)")
-    },
-    total: { NoticeLine(what: "Total past due", amount: "\($0)") },
-    request: { level in
-      switch level {
-      case .day1: "It may have slipped your mind: please pay it in the next days."
-      case .day10: "Please pay it within five days."
-      case .day30: "Please pay it within five days, or tell us when and how you will."
-      case .day60: "Please pay it at once, or call us today to agree on instalments."
-      case .day90: "This is the last notice before further steps. Please pay it within three days or call us."
-      }
-    },
-    crossed: "If you have paid in the last days, please take this letter as settled.")
+/// The forms that a word has beside a number.
+enum PluralForm: String, CaseIterable {
+  case one, few, many
+}
 
-  static let russian = NoticeWords(
-    subject: { notice in
-      let kind =
-        switch notice.key.level {
-        case .day1: "Напоминание об оплате"
-        case .day10: "Повторное напоминание об оплате"
-        case .day30: "Просроченная задолженность"
-        case .day60: "Срочно: просроченная задолженность"
-        case .day90: "Последнее уведомление"
-        }
-      return "\(kind): \(notice.property), помещение \(notice.unit)"
-    },
-    greeting: { $0.map { "Здравствуйте, \($0)!" } ?? "Здравствуйте!" },
-    opening: { notice in
-      "На \(russianDay(notice.asOf)) задолженность по помещению \(notice.unit) (\(notice.property)) составляет"
-        + " \(notice.total); самый ранний платёж просрочен на \(notice.days) \(russianDays(notice.days))."
-    },
-    line: { item in
-      NoticeLine(
-        what: "\(item.charge.code), \(russianMonth(item.charge.period)), срок \(russianDay(item.charge.dueDate))",
-        amount: "\(item.open)")
-    },
-    total: { NoticeLine(what: "Всего просрочено", amount: "\($0)") },
-    request: { level in
-      switch level {
-      case .day1: "Возможно, вы просто забыли: пожалуйста, оплатите в ближайшие дни."
-      case .day10: "Пожалуйста, оплатите в течение пяти дней."
-      case .day30: "Пожалуйста, оплатите в течение пяти дней или сообщите, когда и как вы это сделаете."
-      case .day60: "Пожалуйста, оплатите немедленно или позвоните нам сегодня, чтобы договориться о рассрочке."
-      case .day90:
-        "Это последнее уведомление перед дальнейшими мерами. Пожалуйста, оплатите в течение трёх дней или позвоните нам."
-      }
-    },
-    crossed: "Если вы уже оплатили в последние дни, пожалуйста, не обращайте внимания на это письмо.")
-
-  /// `05.02.2026`.
-  private static func russianDay(_ day: CivilDate) -> String {
-    "\(day)".split(separator: "-").reversed().joined(separator: ".")
+extension NoticeLanguage {
+  /// The forms that the language tells apart.
+  var pluralForms: [PluralForm] {
+    switch self {
+    case .english: [.one, .many]
+    case .russian: [.one, .few, .many]
+    }
   }
 
-  private static func russianMonth(_ month: CivilMonth) -> String {
-    let names = [
-      "январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь", "ноябрь",
-      "декабрь",
-    ]
-    return "\(names[month.month - 1]) \(month.year)"
-  }
-
-  /// The word "day" as the number before it wants it: 1 день, 2 дня, 5 дней, 11 дней, 21 день.
-  static func russianDays(_ count: Int) -> String {
-    switch (count % 10, count % 100) {
-    case (_, 11...14): "дней"
-    case (1, _): "день"
-    case (2...4, _): "дня"
-    default: "дней"
+  /// The form beside a number: 1 день, 2 дня, 5 дней, 11 дней, 21 день.
+  func pluralForm(of count: Int) -> PluralForm {
+    switch (self, count % 10, count % 100) {
+    case (.english, _, _): count == 1 ? .one : .many
+    case (.russian, _, 11...14): .many
+    case (.russian, 1, _): .one
+    case (.russian, 2...4, _): .few
+    case (.russian, _, _): .many
     }
   }
 }

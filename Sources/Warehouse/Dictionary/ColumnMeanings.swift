@@ -5,6 +5,8 @@ extension DictionaryText {
     property_id | the property's key in the configuration
     as_of | the business day of the facts
     as_of_day | as_of in days since 1970-01-01, for arithmetic
+    valid_from | the first of the family's days on which it was so
+    valid_to | the last of the days in a row on which it was so
     as_of_basis | where the day comes from: stated in the file, run_stamp (when the report was run), receipt (when it came)
     base | the one source that the day's facts stand on; the others are witnesses
     family | the facts that are published together: units, pricing, leases, delinquency, activity, expirations, funnel, \
@@ -176,6 +178,7 @@ extension DictionaryText {
     credit_account | the G/L account that is credited | a book kept by hand
     floor | the floor's number and wing | not told
     tenant_name | the tenant's name as stated | not told
+    history | how far back the source tells the account: whole, months (the listed ones), open (what is open alone)
     email | the e-mail address as stated | not told
     telegram | the number of the chat with the owner's bot | not told
     language | the language of notices | nobody says

@@ -4,13 +4,14 @@ extension DictionaryText {
     unified_properties | one row a property | report_definitions.json
     unified_fact_days | one row a property, family of facts and day: what it stands on, and whether it may be shown | \
     every mapped payload
-    published | one row a property and family: its current day | unified_fact_days
     findings | one row a finding about a day's facts | the mappings and the checks of every sync
     windows | one row a property, day and window | the days of unified_fact_days
     sync_state | one row a property: what its rows were made from | the sync
-    unified_units | one row a property, day and unit | RealPage: Rent Roll, with the day's Box Score (kinds, rooms), \
+    unified_unit_spans | one row a property, unit and days in a row on which it stayed as it was | RealPage: Rent Roll, with the day's Box Score (kinds, rooms), \
     Make Ready reports (readiness) and Lost Rent (rents that are missing); Yardi: unit information, residents, lease \
     charges, availability
+    unified_asking_rent_spans | one row a property, unit and days in a row on which it was asked the same | as \
+    unified_unit_spans
     unified_floorplans | one row a property, day and floor plan, as counted by a report | Box Score; Yardi's Box Score \
     Summary
     unified_leases | one row a property, day and lease | RealPage: Rent Roll; Yardi: residents, lease charges
@@ -37,13 +38,13 @@ extension DictionaryText {
     events, by the days that they cover
     unified_billed_months | one row a property and fiscal month, of the last day that tells | RealPage: Monthly \
     Transaction Summary, Transaction Detail by Code; Yardi: resident transactions by charge date
-    unified_transactions | one row a property and entry of a ledger | RealPage: Transaction Detail by Code; the book kept \
-    by hand
-    unified_tenancies | one row a property and stay in a unit | RealPage: Transaction Detail by Code, RPX's leases; the \
-    book kept by hand
+    unified_transactions | one row a property and entry of a ledger | RealPage: Transaction Detail by Code; \
+    Yardi: resident data, resident transactions and prepays; the book kept by hand
+    unified_tenancies | one row a property and stay in a unit | RealPage: Transaction Detail by Code, RPX's leases; \
+    Yardi: residents and their ledgers; the book kept by hand
     unified_tenancy_tenants | one row a property, tenancy and tenant | the book kept by hand
-    unified_scheduled_charges | one row a property and charge that is billed again and again | RPX's leases; the book \
-    kept by hand
+    unified_scheduled_charges | one row a property and charge that is billed again and again | RPX's leases; Yardi's \
+    lease charges; the book kept by hand
     unified_allocations | one row a property, payment, charge and rule | unified_transactions, payments applied to charges
     unified_deposits | one row a property and security deposit | the book kept by hand
     unified_ownerships | one row a property and owner's part of a unit | the book kept by hand

@@ -41,7 +41,7 @@ enum ForecastViews {
       CASE WHEN \(UnitViews.isLeaving) THEN u.expected_move_out_day - u.as_of_day END AS leaves_in,
       \(MetricSQL.flag(UnitViews.isComing)) AS is_coming,
       CASE WHEN \(UnitViews.isComing) THEN u.next_move_in_day - u.as_of_day END AS comes_in
-    FROM unified_units u
+    FROM unit_days u
     """
 
   /// One row a good day of a property and week, 1 to 12; only of days that know single units.

@@ -6,8 +6,8 @@ public struct PropertyFacts: Sendable {
   public var days: [UnifiedFactDay] = []
   /// Which days are current.
   public var published: [PublishedDay] = []
-  /// Its units, day by day.
-  public var units: [UnifiedUnit] = []
+  /// Its units, day after day.
+  public var units = UnitHistory()
   /// Its floor plans, day by day.
   public var floorplans: [UnifiedFloorplan] = []
   /// Its leases, day by day.
@@ -59,10 +59,23 @@ public struct PropertyFacts: Sendable {
 
   var rows: [[any UnifiedRow]] {
     [
-      [property], days, published, units, floorplans, leases, leaseCharges, residents, accounts, accountLines, findings,
+      [property], markedDays, floorplans, leases, leaseCharges, residents, accounts, accountLines, findings,
       windows, expirations, expirationMonths, tradeouts, projectedWeeks, rentableItems, transactions, billedMonths,
       activityEvents, leasingEvents, prospects, eventSpans, allocations,
-    ] + ledger.rows
+    ] + units.rows + ledger.rows
+  }
+}
+
+extension PropertyFacts {
+  /// The days, those that are current marked so.
+  private var markedDays: [UnifiedFactDay] {
+    let current = Dictionary(published.map { ($0.family, $0) }, uniquingKeysWith: { _, last in last })
+    return days.map { day in
+      guard let pointer = current[day.family], pointer.asOf == day.asOf else { return day }
+      var day = day
+      (day.isCurrent, day.staleBecause) = (true, pointer.staleBecause)
+      return day
+    }
   }
 }
 
@@ -82,6 +95,8 @@ public struct LedgerFacts: Sendable {
   public var maintenanceRequests: [UnifiedMaintenanceRequest] = []
   /// What the property costs.
   public var expenses: [UnifiedExpense] = []
+  /// The sources that tell all of their entries anew on the day: what they told before is gone.
+  public var restated: Set<String> = []
 
   /// Nothing yet.
   public init() {}

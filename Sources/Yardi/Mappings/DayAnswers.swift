@@ -37,6 +37,9 @@ struct DayAnswers {
     }
   }
 
+  /// The tenancies with their whole ledgers.
+  var leaseFiles: StandingLoad? { first("resident_data", ["GetResidentData"]) }
+
   /// The unapplied receipts.
   var prepays: StandingLoad? { first("prepays", ["GetResidentPrepays_Login"]) }
 

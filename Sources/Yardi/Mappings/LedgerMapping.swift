@@ -88,7 +88,7 @@ struct LedgerMapping: Mapping {
 }
 
 /// Whose account each is: by the residents' statuses, else by the types that the ledgers give.
-private struct AccountHolders {
+struct AccountHolders {
   private let tenancies: Tenancies
   private let persons: [String: RawRecord]
   private let accounts: [String: RawRecord]
@@ -104,6 +104,12 @@ private struct AccountHolders {
     accounts = Dictionary(records.map { ($0.code("account_code") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The unit of an account, by its t-code; nil where no ledger tells it.
+  func unit(of id: String) -> String? { accounts[id]?["unit_code"].text }
+
+  /// The name of an account's main person.
+  func name(of id: String) -> String? { persons[id]?.name }
+
   func account(_ id: String, property: String, asOf: CivilDate) -> UnifiedDelinquency {
     let (tenancy, person) = (tenancies[code: id], persons[id])
     let type = person?["type"].text ?? ""
@@ -114,7 +120,7 @@ private struct AccountHolders {
       accountClass: tenancy.map(accountClass) ?? accountClass(type), statusText: tenancy?.statusText ?? type,
       isOnNotice: isOnNotice, isEviction: tenancy?.isUnderEviction ?? false, delinquent: .zero, prepaid: .zero,
       days0To30: .zero, days31To60: .zero, days61To90: .zero, daysOver90: .zero)
-    account.unitNumber = tenancy?.unit ?? accounts[id]?["unit_code"].text
+    account.unitNumber = tenancy?.unit ?? unit(of: id)
     account.moveIn = tenancy?.moveIn ?? person?["move_in"].date
     account.moveOut = tenancy?.moveOut ?? person?["move_out"].date ?? person?["expected_move_out"].date
     return account

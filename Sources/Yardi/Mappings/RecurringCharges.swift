@@ -35,6 +35,12 @@ struct RecurringCharges {
     unknownCodes = Set(byTenancy.values.flatMap { $0 }.filter { $0.chargeClass == .unknown }.map(\.code)).sorted()
   }
 
+  /// The tenancies that are charged anything, by t-code.
+  var tenancies: [String] { byTenancy.keys.sorted() }
+
+  /// All charges of a tenancy, in the answer's order.
+  func charges(of tenancy: String) -> [Charge] { byTenancy[tenancy] ?? [] }
+
   /// The charges of a tenancy that run on a day.
   func running(_ tenancy: Tenancy, on day: CivilDate) -> [Charge] {
     (byTenancy[tenancy.code] ?? []).filter { $0.runs(on: day) }

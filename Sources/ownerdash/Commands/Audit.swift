@@ -32,12 +32,7 @@ struct AuditCommand: Command {
   }
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
-    guard let verb = Verb(rawValue: arguments.operands[0]) else {
-      let known = Verb.allCases.map(\.rawValue)
-      throw UsageError(
-        "'audit' has no '\(arguments.operands[0])'\(suggestion(arguments.operands[0], known)); it has "
-          + known.joined(separator: ", "))
-    }
+    let verb = try arguments.verb(Verb.self, of: name)
     let runs = Array(arguments.operands.dropFirst())
     let wanted = [Verb.run: 0...0, .show: 0...1, .resolve: 1...1, .compare: 2...2][verb] ?? 0...0
     guard wanted.contains(runs.count) else {

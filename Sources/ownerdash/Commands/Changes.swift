@@ -21,7 +21,7 @@ struct ChangesCommand: Command {
     guard let key = try arguments.property(of: definitions), let from = try arguments.day("from") else {
       throw UsageError("'changes' wants --property KEY and --from DAY")
     }
-    let to = try arguments.day("to") ?? CivilDate(iso: String(environment.now().prefix(10)))
+    let to = try arguments.day("to") ?? environment.today
     guard from < to else { throw UsageError("--from \(from) is not before --to \(to)") }
     let parts = try ChangesQuery(property: key, from: from, to: to).run(arguments.reader(in: environment))
     let name = definitions.property(key: key)?.propertyName ?? key

@@ -34,7 +34,7 @@ struct Fetching {
     self.workplace = workplace
     self.environment = environment
     property = try arguments.property(of: workplace.definitions)
-    day = try arguments.day("day") ?? CivilDate(iso: String(environment.now().prefix(10)))
+    day = try arguments.day("day") ?? environment.today
     let source = try arguments.choice("source", PropertyDefinition.Source.self)
     clients = Clients(
       workplace.definitions, source: source, folder: arguments.definitionsFolder, in: environment)

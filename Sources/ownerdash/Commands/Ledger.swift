@@ -38,12 +38,7 @@ struct LedgerCommand: Command {
   }
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
-    guard let verb = Verb(rawValue: arguments.operands[0]) else {
-      let known = Verb.allCases.map(\.rawValue)
-      throw UsageError(
-        "'ledger' has no '\(arguments.operands[0])'\(suggestion(arguments.operands[0], known)); it has "
-          + known.joined(separator: ", "))
-    }
+    let verb = try arguments.verb(Verb.self, of: name)
     let operand = arguments.operands.dropFirst().first
     guard (verb == .add) == (operand == nil) else {
       throw UsageError("'ledger \(verb.rawValue)' wants \(verb == .add ? "options alone" : "one more word")")

@@ -9,11 +9,13 @@ import Warehouse
 struct NoticesCommand: Command {
   static let name = "notices"
   static let summary = "letters to debtors: write them to the outbox, send them"
-  static let operands = "write|send"
-  static let operandCount = 1...1
+  static let operands = "write|send|template DIR"
+  static let operandCount = 1...2
   static let options = [
     Option.property, Option("as-of", "DAY", "debts as they are on YYYY-MM-DD, and the letters of that day (today)"),
     Option("minimum", "AMOUNT", "write: the least debt that is written about (0.01)"),
+    Option(
+      "templates", "DIR", "write: how notices are worded (notice_templates beside the definitions, else the shipped)"),
     Option("notices", "FILE", "send: how notices go out (notices.json beside the definitions)"),
     Option("dry-run", nil, "send: only say what would go out; so it is without --really"),
     Option("really", nil, "send: hand them to the mail server and the bot"), .format, .out,
@@ -22,24 +24,32 @@ struct NoticesCommand: Command {
     "write selects the debtors of the day, by the age of their oldest open charge: 1, 10, 30, 60 and 90 days. One",
     "notice a person, unit, level and oldest charge is ever written, into outbox/DAY, in English or Russian as the",
     "tenant's language says. send hands on what was written for the day and has not gone out yet; without --really it only",
-    "tells what it would do.",
+    "tells what it would do. template DIR writes the letters' templates as they are shipped, to be worded otherwise.",
   ]
 
+  private enum Verb: String, CaseIterable {
+    case write, send, template
+  }
+
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
-    let verb = arguments.operands[0]
-    guard ["write", "send"].contains(verb) else {
-      throw UsageError("'notices' has no '\(verb)'\(suggestion(verb, ["write", "send"])); it has write, send")
+    let verb = try arguments.verb(Verb.self, of: name)
+    guard (verb == .template) == (arguments.operands.count == 2) else {
+      throw UsageError("'notices \(verb.rawValue)' wants \(verb == .template ? "a folder" : "options alone")")
     }
+    let templates = TemplateFolder(arguments, environment)
+    if verb == .template { return try templates.write(arguments.operands[1]) }
     guard arguments["dry-run"] == nil || arguments["really"] == nil else {
       throw UsageError("--dry-run and --really contradict each other")
     }
     let workplace = try arguments.workplace(in: environment)
     let property = try arguments.property(of: workplace.definitions)
-    return try await asOnlyWriter(workplace, "notices \(verb)", in: environment) {
+    // Templates that are wrong are told before anything else is done.
+    let worded = try templates.read()
+    return try await asOnlyWriter(workplace, "notices \(verb.rawValue)", in: environment) {
       let accounts = try LedgerAccountsQuery(property: property).run(arguments.reader(in: environment))
       let desk = NoticeDesk(
         arguments, environment, accounts, workplace.folder, try DecisionStore(path: workplace.folder.decisions))
-      return verb == "write" ? try desk.write() : try await desk.send()
+      return verb == .write ? try desk.write(by: worded) : try await desk.send()
     }
   }
 }
@@ -63,12 +73,12 @@ private struct NoticeDesk {
     outbox = Outbox(folder, decisions)
   }
 
-  func write() throws -> Ending {
+  func write(by templates: NoticeTemplates) throws -> Ending {
     let asOf = try self.asOf()
     let minimum = try arguments.money("minimum") ?? Money(cents: 1)
     // What an account owes is only known where it is known from its beginning: nobody is written to about a part.
     let notices = accounts.filter(\.isWhole).compactMap { $0.notice(asOf: asOf) }.filter { $0.total >= minimum }
-    let written = try outbox.write(notices, now: environment.now())
+    let written = try outbox.write(notices, by: templates, now: environment.now())
     return try draw(
       "Notices", "\(written.count) written, \(notices.count - written.count) written before", written.map { ($0, nil) })
   }
@@ -114,7 +124,7 @@ private struct NoticeDesk {
   }
 
   private func asOf() throws -> CivilDate {
-    try arguments.day("as-of") ?? CivilDate(iso: String(environment.now().prefix(10)))
+    try arguments.day("as-of") ?? environment.today
   }
 
   private func post() throws -> NoticePost {

@@ -67,7 +67,7 @@ private struct LedgerDesk {
     self.arguments = arguments
     self.environment = environment
     property = try arguments.knownProperty(in: environment)
-    asOf = try arguments.day("as-of") ?? CivilDate(iso: String(environment.now().prefix(10)))
+    asOf = try arguments.day("as-of") ?? environment.today
     minimum = try arguments.money("minimum") ?? .zero
   }
 

@@ -30,7 +30,7 @@ struct StatusCommand: Command {
     let loads = try sources.flatMap { try RawStore(reading: folder.raw($0.name), tables: $0.tables).loads() }
     let reader = try environment.files.exists(folder.unified) ? UnifiedReader(path: folder.unified) : nil
     let receipts = try environment.files.exists(folder.receipts) ? ReceiptStore(path: folder.receipts) : nil
-    let today = try arguments.day("as-of") ?? CivilDate(iso: String(environment.now().prefix(10)))
+    let today = try arguments.day("as-of") ?? environment.today
     let matrix = FeedMatrix(
       definitions, sources: all, loads: loads, freshness: try reader.map { try FreshnessQuery().run($0) } ?? [],
       unfetched: try receipts?.unfetched() ?? [], today: today)

@@ -8,8 +8,10 @@ public struct UnifiedTenancy: UnifiedRow {
   public var propertyID: String
   /// The lease's id; the unit and a mark of the resident where the source gives none.
   public var tenancyID: String
-  /// The source: `ledger`, `realpage`.
+  /// The source: `ledger`, `realpage`, `yardi`.
   public var source: String
+  /// How far back the source tells the account.
+  public var history: LedgerHistory
   /// The unit's id.
   public var unitID: String
   /// The unit's number, as people say it.
@@ -30,10 +32,13 @@ public struct UnifiedTenancy: UnifiedRow {
   public var moveOut: CivilDate?
 
   /// A row with what is always there; everything else absent.
-  public init(propertyID: String, tenancyID: String, source: String, unitID: String, unitNumber: String) {
+  public init(
+    propertyID: String, tenancyID: String, source: String, history: LedgerHistory, unitID: String, unitNumber: String
+  ) {
     self.propertyID = propertyID
     self.tenancyID = tenancyID
     self.source = source
+    self.history = history
     self.unitID = unitID
     self.unitNumber = unitNumber
   }
@@ -47,6 +52,7 @@ public struct UnifiedTenancy: UnifiedRow {
       property_id TEXT NOT NULL,
       tenancy_id TEXT NOT NULL,
       source TEXT NOT NULL,
+      history TEXT NOT NULL CHECK (history IN ('whole', 'months', 'open')),
       unit_id TEXT NOT NULL,
       unit_number TEXT NOT NULL,
       floor TEXT,
@@ -66,14 +72,16 @@ public struct UnifiedTenancy: UnifiedRow {
 
   /// The columns that a row sets.
   public static let columns = [
-    "property_id", "tenancy_id", "source", "unit_id", "unit_number", "floor", "tenant_id", "tenant_name", "starts",
+    "property_id", "tenancy_id", "source", "history", "unit_id", "unit_number", "floor", "tenant_id", "tenant_name",
+    "starts",
     "starts_day", "ends", "ends_day", "move_in", "move_in_day", "move_out", "move_out_day",
   ]
 
   /// The row's values.
   public var fields: [Field] {
     [
-      .text(propertyID), .text(tenancyID), .text(source), .text(unitID), .text(unitNumber), .optional(floor),
+      .text(propertyID), .text(tenancyID), .text(source), .text(history.rawValue), .text(unitID), .text(unitNumber),
+      .optional(floor),
       .optional(tenantID), .optional(tenantName), .day(starts), .count(starts?.dayNumber), .day(ends),
       .count(ends?.dayNumber), .day(moveIn), .count(moveIn?.dayNumber), .day(moveOut), .count(moveOut?.dayNumber),
     ]

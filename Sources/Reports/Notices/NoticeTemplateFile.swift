@@ -1,0 +1,96 @@
+/// A section that a file of templates must have, and the placeholders that it may have.
+struct NoticeSection: Hashable, Sendable {
+  let name: String
+  let placeholders: [String]
+  /// Those without which the letter would not say what it is for.
+  var required: [String] = []
+}
+
+/// One file of templates: sections under their names in brackets, comments above the first.
+struct NoticeTemplateFile: Sendable {
+  private var lines: [String: [String]] = [:]
+  private var templates: [String: NoticeTemplate] = [:]
+
+  /// Reads a file and notes everything that is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - bytes: its content.
+  ///   - path: its name, for messages.
+  ///   - sections: the sections that it must have; it may have no other.
+  ///   - keepsLines: whether a section's lines stay apart; otherwise they are joined by blanks.
+  ///   - problems: receives what is to be mended, each with file, rule and remedy.
+  init(
+    _ bytes: [UInt8], path: String, sections: [NoticeSection], keepsLines: Bool, problems: inout [String]
+  ) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      problems.append("\(path): it is no text in UTF-8; save it as such")
+      return
+    }
+    let places = read(text, path, sections.map(\.name), &problems)
+    for section in sections {
+      guard let place = places[section.name], let content = lines[section.name] else {
+        problems.append(
+          "\(path): there is no section [\(section.name)]; every section of the shipped file must be there")
+        continue
+      }
+      let template = NoticeTemplate(content.joined(separator: keepsLines ? "\n" : " "))
+      templates[section.name] = template
+      problems += section.problems(of: template).map { "\(path): line \(place): \($0)" }
+    }
+  }
+
+  /// A section as a template.
+  subscript(section: NoticeSection) -> NoticeTemplate { templates[section.name] ?? NoticeTemplate("") }
+
+  /// A section's lines.
+  func lines(of section: NoticeSection) -> [String] { lines[section.name] ?? [] }
+
+  /// Cuts a text into its sections, without blank lines at either end.
+  ///
+  /// - Returns: the line that each section begins on, from 1.
+  private mutating func read(
+    _ text: String, _ path: String, _ known: [String], _ problems: inout [String]
+  ) -> [String: Int] {
+    var places: [String: Int] = [:]
+    var current: String?
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let place = "\(path): line \(index + 1)"
+      if line.first == "[", line.last == "]" {
+        let name = String(line.dropFirst().dropLast())
+        current = name
+        if !known.contains(name) {
+          problems.append("\(place): section [\(name)] is not known; there are \(list(known.map { "[\($0)]" }))")
+        } else if places.updateValue(index + 1, forKey: name) != nil {
+          problems.append("\(place): section [\(name)] is there a second time; keep one")
+        }
+      } else if let current {
+        lines[current, default: []].append(String(line))
+      } else if !line.isEmpty, line.first != "#" {
+        problems.append("\(place): a text stands above the first section; put it under a section, or '#' before it")
+      }
+    }
+    lines = lines.mapValues { $0.trimmed }
+    return places
+  }
+}
+
+extension NoticeSection {
+  fileprivate func problems(of template: NoticeTemplate) -> [String] {
+    let used = template.placeholders
+    let unknown = used.filter { !placeholders.contains($0) }.map { name in
+      "section [\(self.name)] has no placeholder {\(name)}; "
+        + (placeholders.isEmpty ? "it has none" : "it has \(list(placeholders.map { "{\($0)}" }))")
+    }
+    let missing = required.filter { !used.contains($0) }.map { "section [\(self.name)] must say {\($0)}; add it" }
+    return unknown + missing
+  }
+}
+
+extension [String] {
+  fileprivate var trimmed: [String] {
+    let start = drop { $0.allSatisfy(\.isWhitespace) }
+    return (start.lastIndex { !$0.allSatisfy(\.isWhitespace) }).map { Array(start[...$0]) } ?? []
+  }
+}
+
+private func list(_ words: [String]) -> String { words.joined(separator: " ") }

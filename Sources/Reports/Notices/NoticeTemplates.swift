@@ -1,0 +1,100 @@
+internal import Domain
+
+/// Everything that is wrong with a folder of notices' templates.
+public struct NoticeTemplateError: Error, Hashable, CustomStringConvertible {
+  /// What is to be mended, each with file, line, rule and remedy; never empty.
+  public let problems: [String]
+  /// One line a problem.
+  public var description: String { problems.joined(separator: "\n") }
+}
+
+/// The templates that notices are written by: the shape of the letter, as text and as a page, and each language's words.
+public struct NoticeTemplates: Sendable {
+  /// One file of templates.
+  public struct File: Sendable {
+    /// Its name in the folder: `letter.html`, `ru.txt`.
+    public let name: String
+    /// Its content.
+    public let bytes: [UInt8]
+
+    /// A file by its name.
+    public init(name: String, bytes: [UInt8]) {
+      (self.name, self.bytes) = (name, bytes)
+    }
+  }
+
+  let text: NoticeTemplateFile
+  let page: NoticeTemplateFile
+  private let english: NoticeWords
+  private let russian: NoticeWords
+
+  /// The templates that the program brings along.
+  public static let shipped = [
+    File(name: "letter.txt", bytes: PackageResources.letter_txt),
+    File(name: "letter.html", bytes: PackageResources.letter_html),
+    File(name: "en.txt", bytes: PackageResources.en_txt), File(name: "ru.txt", bytes: PackageResources.ru_txt),
+  ]
+
+  /// Reads templates strictly.
+  ///
+  /// - Parameters:
+  ///   - files: the folder's files.
+  ///   - folder: the folder, for messages.
+  /// - Throws: an error that names everything that is wrong at once.
+  public init(_ files: [File] = shipped, in folder: String = "templates") throws(NoticeTemplateError) {
+    var problems: [String] = []
+    let contents = Dictionary(files.map { ($0.name, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    func read(_ name: String, _ sections: [NoticeSection], keepsLines: Bool) -> NoticeTemplateFile? {
+      guard let bytes = contents[name] else {
+        problems.append(
+          "\(folder): there is no '\(name)'; the folder must hold all of \(NoticeTemplates.names), as"
+            + " 'ownerdash notices template DIR' writes them")
+        return nil
+      }
+      return NoticeTemplateFile(
+        bytes, path: "\(folder)/\(name)", sections: sections, keepsLines: keepsLines, problems: &problems)
+    }
+    func words(_ language: NoticeLanguage) -> NoticeWords? {
+      let name = "\(language.rawValue).txt"
+      guard let file = read(name, NoticeWords.sections(of: language), keepsLines: false) else { return nil }
+      let months = file.lines(of: NoticeWords.months).count
+      if months != 12 { problems.append("\(folder)/\(name): section [months] has \(months) lines; it must have 12") }
+      return NoticeWords(language, file)
+    }
+    let text = read("letter.txt", LetterSections.text, keepsLines: true)
+    let page = read("letter.html", LetterSections.page, keepsLines: true)
+    let (english, russian) = (words(.english), words(.russian))
+    let known = Set(NoticeTemplates.shipped.map(\.name))
+    problems += contents.keys.filter { !known.contains($0) }.sorted().map { name in
+      "\(folder)/\(name): no notice is written by a file of this name; there are \(NoticeTemplates.names)"
+    }
+    guard problems.isEmpty, let text, let page, let english, let russian else {
+      throw NoticeTemplateError(problems: problems)
+    }
+    (self.text, self.page, self.english, self.russian) = (text, page, english, russian)
+  }
+
+  /// A language's words.
+  func words(of language: NoticeLanguage) -> NoticeWords {
+    switch language {
+    case .english: english
+    case .russian: russian
+    }
+  }
+
+  private static var names: String { shipped.map(\.name).joined(separator: ", ") }
+}
+
+/// The sections of the letter's shape.
+enum LetterSections {
+  private static let parts = ["subject", "greeting", "opening", "rows", "request", "crossed", "language"]
+  private static let line = ["what", "amount"]
+
+  static let letter = NoticeSection(name: "text", placeholders: parts, required: ["rows"])
+  static let whole = NoticeSection(name: "page", placeholders: parts, required: ["rows"])
+  static let row = NoticeSection(name: "row", placeholders: line, required: line)
+  static let total = NoticeSection(name: "total", placeholders: line, required: line)
+
+  static let text = [letter]
+  static let page = [row, total, whole]
+}

@@ -1,0 +1,38 @@
+import Pipeline
+import Reports
+
+/// The folder of notices' templates: the owner's own where there is one, else what is shipped.
+struct TemplateFolder {
+  private let arguments: Arguments
+  private let environment: Environment
+
+  init(_ arguments: Arguments, _ environment: Environment) {
+    (self.arguments, self.environment) = (arguments, environment)
+  }
+
+  /// The templates that notices are written by.
+  ///
+  /// - Throws: `NoticeTemplateError` naming everything that is wrong; `UsageError` for a folder that is not there.
+  func read() throws -> NoticeTemplates {
+    let files = environment.files
+    let own = arguments.definitionsFolder + "/notice_templates"
+    guard let folder = arguments["templates"] ?? (files.exists(own) ? own : nil) else { return try NoticeTemplates() }
+    guard files.exists(folder) else { throw UsageError("there is no folder '\(folder)', which --templates names") }
+    let paths = try files.files(below: folder)
+    return try NoticeTemplates(
+      paths.map { path in
+        NoticeTemplates.File(
+          name: String(path.dropFirst(folder.count + 1)), bytes: try files.contents(of: path))
+      }, in: folder)
+  }
+
+  /// Writes the shipped templates, to be worded otherwise; nothing that is there is written over.
+  func write(_ folder: String) throws -> Ending {
+    let files = environment.files
+    guard !files.exists(folder) else { throw UsageError("'\(folder)' is there already; give another name") }
+    try files.makeFolders(folder)
+    for file in NoticeTemplates.shipped { try files.replace("\(folder)/\(file.name)", with: file.bytes) }
+    environment.write("wrote '\(folder)'\n")
+    return .done
+  }
+}

@@ -1,0 +1,31 @@
+import Domain
+
+/// A value that a command cannot do without.
+///
+/// - Throws: `UsageError` naming the option that gives it.
+func wanted<Value>(_ value: Value?, _ option: String) throws -> Value {
+  guard let value else { throw UsageError("it wants \(option)") }
+  return value
+}
+
+/// The one thing that was meant, of what properties have under its name.
+///
+/// - Parameters:
+///   - found: what there is.
+///   - name: what was looked for: `a lease 'x'`.
+///   - otherwise: what is said where there is none.
+/// - Throws: `UsageError` where there is none, or more than one.
+func theOne<Found>(_ found: [Found], _ name: String, otherwise: @autoclosure () -> String) throws -> Found {
+  guard let first = found.first else { throw UsageError(otherwise()) }
+  guard found.count == 1 else {
+    throw UsageError("\(found.count) properties have \(name); say which with --property")
+  }
+  return first
+}
+
+extension Environment {
+  /// The day of the time now.
+  var today: CivilDate {
+    get throws { try CivilDate(iso: String(now().prefix(10))) }
+  }
+}

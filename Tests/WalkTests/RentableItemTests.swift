@@ -12,9 +12,13 @@ struct RentableItemTests {
   private static let walked = Task {
     let served = try ServedPortfolio(properties: 2, reports: [], yardiProperties: 1, rpx: true)
     let desk = try Desk()
+    let own = desk.config
     desk.follow(served.config)
     let ran = await desk.run("run", "--day", "2026-02-04")
     #expect(ran.ending == .done, "\(ran.complaints)")
+    // The services' own file goes with them.
+    try write(readText(served.config), to: own)
+    desk.follow(own)
     return (served.portfolio, desk)
   }
 

@@ -101,7 +101,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["CGnuTLS", "Transport"], path: "Tests/TestSupport",
       swiftSettings: strict + fast),
     .executableTarget(
-      name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet"], path: "Tests/Benchmarks",
+      name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet", "Warehouse"],
+      path: "Tests/Benchmarks",
       exclude: ["compare.py", "downloads.py", "peers.py"], swiftSettings: strict),
     .target(
       name: "Fuzzing",

@@ -12,6 +12,25 @@ struct FactsBuilder {
   func build(
     _ property: UnifiedProperty, _ standing: [ShelvedLoad], _ refused: [ShelvedLoad], _ changes: [LedgerEntryChange]
   ) throws -> PropertyFacts {
+    var untraced: Origins?
+    var facts = try gather(property, standing, noting: &untraced)
+    facts.publish(refused: refused)
+    facts.lay(changes)
+    facts.allocate()
+    return facts
+  }
+
+  /// What was read for the events and the leases that all days together tell.
+  func history(of property: UnifiedProperty, _ standing: [ShelvedLoad]) throws -> Origins {
+    var origins: Origins? = Origins()
+    _ = try gather(property, standing, noting: &origins)
+    return origins ?? Origins()
+  }
+
+  /// The rows of all days, and what they tell together; where there are origins, the raw values behind that are noted.
+  private func gather(
+    _ property: UnifiedProperty, _ standing: [ShelvedLoad], noting origins: inout Origins?
+  ) throws -> PropertyFacts {
     var facts = PropertyFacts(property: property)
     let byDay = standing.reduce(into: [CivilDate: [ShelvedLoad]]()) { byDay, load in
       if let asOf = load.record.asOf { byDay[asOf, default: []].append(load) }
@@ -21,20 +40,24 @@ struct FactsBuilder {
     var leasing = LeasingHistory()
     var leases = LeaseHistory()
     for asOf in byDay.keys.sorted() {
-      let day = try map(byDay[asOf] ?? [], property: property.propertyID, asOf: asOf)
+      var day = try map(
+        byDay[asOf] ?? [], property: property.propertyID, asOf: asOf, isTraced: origins != nil)
+      if property.source != PropertyDefinition.Source.ledger.rawValue { day.leaveOutBookUnits() }
+      if let noted = day.origins { origins?.addListed(noted) }
       facts.add(
         day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: before, asOf: asOf).findings)
       if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
       if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
-      if facts.isGood(.leases, on: asOf) { leases.add(day.leases) }
+      if facts.isGood(.leases, on: asOf) { leases.add(day.leases, origins: day.origins) }
       if !day.units.isEmpty { before = day }
     }
-    facts.add(activity)
-    facts.add(leasing)
+    facts.add(activity, noting: &origins)
+    facts.add(leasing, noting: &origins)
     facts.tradeouts = leases.tradeouts(of: property.propertyID)
-    facts.publish(refused: refused)
-    facts.lay(changes)
-    facts.allocate()
+    if var noted = origins {
+      leases.note(in: &noted)
+      origins = noted
+    }
     return facts
   }
 
@@ -64,7 +87,7 @@ extension PropertyFacts {
       fact.heldBecause = blocks.first?.finding.message
       days.append(fact)
     }
-    units += day.units
+    if day.days.contains(where: { $0.family == .units }) { units.add(day.units, on: asOf) }
     floorplans += day.floorplans
     leases += day.leases
     leaseCharges += day.leaseCharges
@@ -74,6 +97,7 @@ extension PropertyFacts {
     expirations += day.expirations
     expirationMonths += day.expirationMonths
     projectedWeeks += day.projectedWeeks
+    rentableItems += day.rentableItems
     addMonths(of: day)
     ledger.add(day.ledger)
     for family in UnifiedFactDay.Family.allCases {

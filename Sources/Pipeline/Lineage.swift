@@ -46,6 +46,14 @@ public struct Lineage {
       ignored: Dictionary(ignored, uniquingKeysWith: { first, _ in first }))
   }
 
+  /// The raw values behind the events and leases that all days of a property tell together.
+  ///
+  /// - Throws: an error of a database.
+  public func history(of property: PropertyDefinition) throws -> Origins {
+    let standing = try shelves.flatMap { try $0.standing(property: property.key) }
+    return try FactsBuilder(shelves).history(of: UnifiedProperty(property), standing)
+  }
+
   /// Where in their payloads values stand, as a person finds them there.
   ///
   /// - Returns: the places that can be told.

@@ -39,6 +39,8 @@ public struct DayFacts: Sendable {
   public var expirationMonths: [UnifiedExpirationMonth] = []
   /// The source's projection.
   public var projectedWeeks: [UnifiedProjectedWeek] = []
+  /// What is let beside the units.
+  public var rentableItems: [UnifiedRentableItem] = []
   /// The postings of the fiscal months that the day's loads list.
   public var transactions: [UnifiedTransaction] = []
   /// What was billed in these months.

@@ -26,6 +26,16 @@ public struct Origins: Sendable {
     case floorplan(String)
     /// An account.
     case account(String)
+    /// A lease of the day.
+    case lease(String)
+    /// A lease that ends.
+    case expiration(String)
+    /// A report's event, by its place among those that the report lists.
+    case listed(EventTeller, Int)
+    /// An event that stands, of households or of prospects.
+    case event(String)
+    /// A lease that began.
+    case tradeout(String)
   }
 
   private var bySubject: [Subject: [RawOrigin]] = [:]
@@ -44,6 +54,19 @@ public struct Origins: Sendable {
         RawOrigin(
           payload: payload, table: record.table, place: record.row.place, column: column, value: record[column]))
     }
+  }
+
+  /// Notes that a row was made of what is behind another.
+  mutating func add(_ subject: Subject, from other: Subject) { add(subject, self[other]) }
+
+  /// Notes values.
+  mutating func add(_ subject: Subject, _ origins: [RawOrigin]) {
+    if !origins.isEmpty { bySubject[subject, default: []] += origins }
+  }
+
+  /// Takes in what is behind the events that a day's reports list.
+  mutating func addListed(_ day: Origins) {
+    for case (.listed(let teller, let number), let origins) in day.bySubject { add(.listed(teller, number), origins) }
   }
 
   /// Notes the values of several rows' columns.

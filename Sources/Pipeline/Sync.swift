@@ -131,21 +131,13 @@ public struct Sync {
   }
 
   private func inputs(of definition: PropertyDefinition) throws -> Inputs {
-    let property = unifiedProperty(definition)
+    let property = UnifiedProperty(definition, pmcID: workplace.definitions.pmcId)
     let standing = try shelves.flatMap { try $0.standing(property: definition.key) }
     let refused = try shelves.flatMap { try $0.refused(property: definition.key) }
     let changes = try decisions?.newestChanges(property: definition.key) ?? []
     return Inputs(
       property: property, standing: standing, refused: refused, changes: changes,
       digest: digest(of: property, standing + refused, changes))
-  }
-
-  private func unifiedProperty(_ definition: PropertyDefinition) -> UnifiedProperty {
-    UnifiedProperty(
-      propertyID: definition.key, name: definition.propertyName, source: definition.source.rawValue,
-      sourcePropertyID: definition.propertyId, pmcID: workplace.definitions.pmcId, city: definition.city,
-      state: definition.state, zipcode: definition.zipcode, country: definition.country,
-      timeZone: definition.timeZone)
   }
 
   /// The mappings' version, the property, the payloads and people's entries: the same again gives the same rows.
@@ -158,7 +150,17 @@ public struct Sync {
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number)"
     }.sorted()
     let conventions = workplace.definitions.conventions(of: property.source)
-    let text = "mappings 11\n\(property.fields)\n\(conventions)\n\(loads.joined(separator: "\n"))\n\(changes)"
+    let text = "mappings 14\n\(property.fields)\n\(conventions)\n\(loads.joined(separator: "\n"))\n\(changes)"
     return SHA256.hex(of: Array(text.utf8))
+  }
+}
+
+extension UnifiedProperty {
+  /// A property as it is configured.
+  init(_ definition: PropertyDefinition, pmcID: String? = nil) {
+    self.init(
+      propertyID: definition.key, name: definition.propertyName, source: definition.source.rawValue,
+      sourcePropertyID: definition.propertyId, pmcID: pmcID, city: definition.city, state: definition.state,
+      zipcode: definition.zipcode, country: definition.country, timeZone: definition.timeZone)
   }
 }

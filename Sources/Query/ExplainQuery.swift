@@ -7,8 +7,10 @@ public struct ExplainQuery: Sendable {
   public struct Explanation: Sendable {
     /// The metric as its view defines it.
     public let definition: MetricDefinition
-    /// What the view `metrics` says.
-    public let value: Value
+    /// What the view `metrics` says, by window, month or week; one where the metric has none.
+    public let values: [Value]
+    /// Whose rows they are, of those.
+    public let part: String?
     /// The day's facts; nil where the family has no good day.
     public let asOf: CivilDate
     /// Where the day comes from.
@@ -19,12 +21,16 @@ public struct ExplainQuery: Sendable {
     public let payload: String
     /// Why a later day is held back; nil where there is none.
     public let staleBecause: String?
-    /// The rows, by class, then by name; empty where they cannot be told.
+    /// The rows of the part, by class, then by name; events by day.
     public let rows: [Row]
   }
 
   /// A metric's value with its parts.
   public struct Value: Sendable {
+    /// The window, month or week; nil where the metric has none.
+    public let part: String?
+    /// The day's facts.
+    public let asOf: CivilDate
     /// The part, or the count or amount itself.
     public let numerator: Field
     /// The whole; NULL where the metric is no ratio.
@@ -35,13 +41,14 @@ public struct ExplainQuery: Sendable {
     public let reason: String?
   }
 
-  /// One unit, floor plan or account, and what it adds.
+  /// One unit, floor plan, account, event or lease, and what it adds.
   public struct Row: Sendable {
-    /// Its id in the property: the unit's, the floor plan's name, the account's.
+    /// Its id in the property: the unit's, the floor plan's name, the account's; of an event its key.
     public let id: String
     /// What people call it.
     public let name: String
-    /// The exclusive class of the unit, or whose account it is; `floorplan` of a Box Score.
+    /// The exclusive class of the unit, whose account it is, what happened, or what becomes of a lease; `floorplan` of
+    /// a Box Score.
     public let rowClass: String
     /// The floor plan; nil where none is told.
     public let floorplan: String?
@@ -62,28 +69,28 @@ public struct ExplainQuery: Sendable {
     self.property = property
   }
 
-  /// Asks it.
+  /// The metric's values, one a window, month or week that it has, else one; none where the property has no good day.
   ///
-  /// - Returns: one explanation a window or month of the metric, else one; none where the property has no good day.
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
-  public func run(_ reader: UnifiedReader) throws -> [(part: String?, explanation: Explanation)] {
+  public func values(_ reader: UnifiedReader) throws -> [Value] {
     let columns = ["numerator", "denominator", "value", "reason", "as_of", "COALESCE(window_name, grain_key) AS part"]
     let rest = """
       FROM current_metrics WHERE metric_id = ? AND property_id = ? AND grain NOT IN ('floorplan', 'bedrooms', 'portfolio')
-      ORDER BY grain_key, window_name
+      ORDER BY length(grain_key), grain_key, window_name
       """
-    let values = try reader.rows(columns, rest, [.text(definition.id), .text(property)]) { row in
-      (
-        try row.optionalText("part"),
-        Value(
-          numerator: try row.field("numerator"), denominator: try row.field("denominator"),
-          value: try row.field("value"), reason: try row.optionalText("reason")), try row.date("as_of")
-      )
+    return try reader.rows(columns, rest, [.text(definition.id), .text(property)]) { row in
+      Value(
+        part: try row.optionalText("part"), asOf: try row.date("as_of"), numerator: try row.field("numerator"),
+        denominator: try row.field("denominator"), value: try row.field("value"),
+        reason: try row.optionalText("reason"))
     }
-    return try values.map { part, value, asOf in (part, try explanation(value, asOf, reader)) }
   }
 
-  private func explanation(_ value: Value, _ asOf: CivilDate, _ reader: UnifiedReader) throws -> Explanation {
+  /// The values, and the rows of one of them.
+  ///
+  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  public func explanation(of value: Value, among values: [Value], _ reader: UnifiedReader) throws -> Explanation {
+    let asOf = value.asOf
     let columns = ["f.as_of_basis", "f.base", "f.payload", "p.stale_because", "v.base AS view_base"]
     let rest = """
       FROM \(definition.view) v JOIN unified_fact_days f
@@ -101,41 +108,20 @@ public struct ExplainQuery: Sendable {
       throw QueryError(column: "base", expected: "the day's base")
     }
     return Explanation(
-      definition: definition, value: value, asOf: asOf, asOfBasis: basis, base: base, payload: payload,
-      staleBecause: stale, rows: try rows(base, asOf, reader))
+      definition: definition, values: values, part: value.part, asOf: asOf, asOfBasis: basis, base: base,
+      payload: payload, staleBecause: stale, rows: try rows(base, value, reader))
   }
 
-  private func rows(_ base: Base, _ asOf: CivilDate, _ reader: UnifiedReader) throws -> [Row] {
-    let available = try asksAvailable(asOf, reader)
-    let (numerator, whole) = (
-      definition.numerator(asksAvailable: available), definition.denominator(asksAvailable: available)
-    )
-    let columns = { (names: String) in
-      "SELECT \(names), \(numerator) AS numerator, \(whole ?? "NULL") AS denominator"
-    }
-    let sql: String
-    switch definition.rows {
-    case nil: return []
-    case .units(let view, _) where base != .boxScore:
-      sql = """
-        \(columns("n.unit_id, n.unit_number, n.unit_class, n.floorplan"))
-        FROM \(view) u JOIN unified_units n
-          ON n.property_id = u.property_id AND n.as_of = u.as_of AND n.unit_id = u.unit_id
-        WHERE u.property_id = ? AND u.as_of = ? ORDER BY n.unit_class, n.unit_number, n.unit_id
-        """
-    case .units(_, let floorplans):
-      sql = """
-        \(columns("u.floorplan, u.floorplan, 'floorplan', u.floorplan"))
-        FROM \(floorplans) u WHERE u.property_id = ? AND u.as_of = ? ORDER BY u.floorplan
-        """
-    case .accounts:
-      sql = """
-        \(columns("a.account_id, COALESCE(a.unit_number, 'NONE'), a.account_class, NULL"))
-        FROM unified_delinquency a
-        WHERE a.property_id = ? AND a.as_of = ? ORDER BY a.account_class, a.unit_number, a.account_id
-        """
-    }
-    return try reader.rows(sql, [.text(property), .day(asOf)]).map { fields in
+  private func rows(_ base: Base, _ value: Value, _ reader: UnifiedReader) throws -> [Row] {
+    let available = try asksAvailable(value.asOf, reader)
+    let whole = definition.denominator(asksAvailable: available)
+    let behind = RowsBehind(definition.rows, ofFloorplans: base == .boxScore)
+    let sql = """
+      SELECT \(behind.names), \(definition.numerator(asksAvailable: available)), \(whole ?? "NULL")
+      FROM \(behind.rest)
+      """
+    let day: [Field] = [.text(property), .day(value.asOf)]
+    return try reader.rows(sql, behind.isOfPart ? day + [.optional(value.part)] : day).map { fields in
       Row(
         id: fields[0].text ?? "", name: fields[1].text ?? "", rowClass: fields[2].text ?? "",
         floorplan: fields[3].text, numerator: fields[4], denominator: whole == nil ? nil : fields[5])

@@ -48,7 +48,7 @@ public struct RealPage: Source {
   public let mappings: [any Mapping] = [
     FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), UnitListMapping(), EvictionMapping(),
     LostRentMapping(), ExpirationMapping(), ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(),
-    ActivityMapping(), FunnelMapping(),
+    ActivityMapping(), FunnelMapping(), RentableItemMapping(),
   ]
 
   /// RealPage with its feeds and mappings.
@@ -70,6 +70,7 @@ public struct RealPage: Source {
     case "lease_expiration_renewal": [.expirations]
     case "leasing_activity_detail", "activity": [.funnel]
     case "projected_occupancy": [.projection]
+    case "rpx_rentable_items": [.rentableItems]
     default: []
     }
   }
@@ -90,7 +91,7 @@ public struct RealPage: Source {
     do {
       let book = try ReportBook(bytes)
       let feed = feeds.first { $0.recognises(book) } as? any TracedFeed
-      return try feed?.columns(of: book).cells(of: origins) ?? [:]
+      return try feed?.cells(of: origins, in: book) ?? [:]
     } catch { return [:] }
   }
 

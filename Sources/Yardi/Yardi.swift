@@ -68,9 +68,15 @@ public struct Yardi: Source {
     }
   }
 
-  /// Where values of an answer's rows stand, in XPath's words; of an Excel report none is told.
+  /// Where values of an answer's rows stand, in XPath's words; of a Box Score Summary, the Excel report that figures can
+  /// stand on, its cells.
   public func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String] {
-    Answer.isXML(bytes) ? AnswerFeeds(answers).cells(of: origins, in: bytes) : [:]
+    if Answer.isXML(bytes) { return AnswerFeeds(answers).cells(of: origins, in: bytes) }
+    do {
+      let book = try YardiBook(bytes)
+      let feed = reports.first { $0.recognises(book) } as? BoxScoreSummary
+      return try feed?.cells(of: origins, in: book) ?? [:]
+    } catch { return [:] }
   }
 
   private func read(_ book: YardiBook) -> Reading {

@@ -6,67 +6,70 @@ import Warehouse
 
 /// Draws an explanation: formula and counts above, a row for each value that stands behind, what was left out below.
 struct ExplanationReport {
-  private let answers: [(part: String?, explanation: ExplainQuery.Explanation)]
   private let explanation: ExplainQuery.Explanation
   private let property: String
   private let day: Lineage.Day
   private let origins: [[RawOrigin]]
   private let cells: [RawOrigin: String]
 
-  /// An explanation with the cells of its values, which `find` finds in their payloads.
+  /// An explanation with the raw values behind its rows, and their cells, which `find` finds in their payloads.
   init(
-    _ answers: [(part: String?, explanation: ExplainQuery.Explanation)], property: String, day: Lineage.Day,
+    _ explanation: ExplainQuery.Explanation, property: String, day: Lineage.Day, origins: Origins,
     find: ([RawOrigin]) throws -> [RawOrigin: String]
   ) throws {
-    self.answers = answers
-    explanation = answers[0].explanation
+    self.explanation = explanation
     self.property = property
     self.day = day
     let columns = DecidingColumns(explanation.definition)
-    origins = answers[0].explanation.rows.map { row in
-      day.facts.origins.map { columns.origins(of: row, in: $0, answers[0].explanation) } ?? []
-    }
-    cells = try find(origins.flatMap { $0 })
+    self.origins = explanation.rows.map { columns.origins(of: $0, in: origins, explanation) }
+    cells = try find(self.origins.flatMap { $0 })
   }
 
   /// The whole explanation.
   var report: RowsReport {
     RowsReport(
-      title: "\(explanation.definition.id) of \(property)", subtitle: formula + answers.map(value) + [base],
+      title: "\(explanation.definition.id) of \(property)", subtitle: formula + explanation.values.map(value) + [base],
       columns: [
         Column("class", "Class", .text), Column("name", heading, .text),
-        Column("adds", "Adds", isMoney ? .money : .number),
-        Column("of", "Of", .number, shown: .unlessZero), Column("column", "Told by", .text),
+        Column("adds", "Adds", definition.addsMoney ? .money : .number),
+        Column("of", "Of", definition.isOfMoney ? .money : .number, shown: .unlessZero),
+        Column("column", "Told by", .text),
         Column("value", "Value", .text), Column("cell", "Where", .text),
         Column("payload", "Payload", .text, shown: .never), Column("id", "Id", .text, shown: .never),
       ], rows: rows, notes: notes)
   }
 
+  private var definition: MetricDefinition { explanation.definition }
+
   private var heading: String {
-    if case .accounts? = explanation.definition.rows { return "Account of" }
-    return explanation.base == .boxScore ? "Floor plan" : "Unit"
+    switch definition.rows {
+    case .accounts: "Account of"
+    case .activityEvents, .leasingEvents: "Event"
+    case .expirations, .tradeouts: "Lease of"
+    case .units, .schedules: explanation.base == .boxScore ? "Floor plan" : "Unit"
+    }
   }
 
   private var formula: [String] {
-    let definition = explanation.definition
     let computed = definition.expression.map { ["  in the view \(definition.view): \($0)"] } ?? []
     return ["\(definition.id) = \(definition.formula)"] + computed
   }
 
-  private func value(_ part: String?, _ explanation: ExplainQuery.Explanation) -> String {
-    let value = explanation.value
-    let lead = part.map { "\($0): " } ?? ""
-    guard let shown = text(value.value) else { return lead + "n/a: \(value.reason ?? "no reason is told")" }
-    guard let whole = text(value.denominator) else { return lead + amount(value.value, shown) }
-    let parts = "\(amount(value.numerator, text(value.numerator) ?? "n/a")) of \(whole)"
-    return "\(lead)\(parts): \(isMoney ? amount(value.value, shown) : "\(shown) \(explanation.definition.unit)")"
+  private func value(_ value: ExplainQuery.Value) -> String {
+    let lead = value.part.map { "\($0): " } ?? ""
+    guard value.value != .null else { return lead + "n/a: \(value.reason ?? "no reason is told")" }
+    let isMoney = definition.unit == "cents"
+    let shown = amount(value.value, isMoney)
+    if value.denominator == .null { return lead + shown }
+    let part = amount(value.numerator, definition.isSum && definition.addsMoney)
+    let whole = amount(value.denominator, definition.isSum && definition.isOfMoney)
+    return "\(lead)\(part) of \(whole): \(isMoney ? shown : "\(shown) \(definition.unit)")"
   }
 
-  private var isMoney: Bool { explanation.definition.unit == "cents" }
-
-  /// Cents as an amount of dollars where the metric is one.
-  private func amount(_ field: Field, _ plain: String) -> String {
-    isMoney ? field.money.map { "$\($0)" } ?? plain : plain
+  /// A number; cents as an amount of dollars.
+  private func amount(_ field: Field, _ isMoney: Bool) -> String {
+    let plain = text(field) ?? "n/a"
+    return isMoney ? field.money.map { "$\($0)" } ?? plain : plain
   }
 
   private var base: String {
@@ -85,13 +88,13 @@ struct ExplanationReport {
   private var rows: [[Cell]] {
     zip(explanation.rows, origins).flatMap { row, origins -> [[Cell]] in
       guard isCounted(row) else { return [] }
-      let adds: Cell = isMoney ? .optional(row.numerator.money) : number(row.numerator)
-      let lead: [Cell] = [.text(row.rowClass), .text(row.name), adds, number(row.denominator ?? .null)]
-      if origins.isEmpty { return [lead + [.blank, .blank, .absent, .blank, .text(row.id)]] }
+      let lead: [Cell] = [
+        .text(row.rowClass), .text(row.name), number(row.numerator, definition.addsMoney),
+        number(row.denominator ?? .null, definition.isOfMoney),
+      ]
+      if origins.isEmpty { return [lead + [.blank, .blank, .absent, .blank, id(row)]] }
       return origins.map { origin in
-        lead + [
-          .text(origin.column), .text(text(origin)), .optional(cells[origin]), .text(origin.payload), .text(row.id),
-        ]
+        lead + [.text(origin.column), .text(text(origin)), .optional(cells[origin]), .text(origin.payload), id(row)]
       }
     }
   }
@@ -100,7 +103,16 @@ struct ExplanationReport {
     [row.numerator, row.denominator ?? .null].contains { $0 != .null && $0 != .integer(0) && $0 != .real(0) }
   }
 
-  private func number(_ field: Field) -> Cell { text(field).map { .number($0) } ?? .blank }
+  private func number(_ field: Field, _ isMoney: Bool) -> Cell {
+    if isMoney, let money = field.money { return .money(money) }
+    return text(field).map { .number($0) } ?? .blank
+  }
+
+  /// A prospect's events have none here: RealPage's ids of prospects are names.
+  private func id(_ row: ExplainQuery.Row) -> Cell {
+    if case .leasingEvents = definition.rows { return .blank }
+    return .text(row.id)
+  }
 
   private func text(_ field: Field) -> String? {
     switch field {
@@ -118,12 +130,10 @@ struct ExplanationReport {
   }
 
   private var notes: [String] {
-    guard explanation.definition.rows != nil else {
-      return [
-        "The rows behind \(explanation.definition.id) cannot be told one by one yet: the formula and the counts are all"
-      ]
-    }
-    return (explanation.staleBecause.map { ["Stale: \($0)"] } ?? []) + leftOut + passedOver + others
+    let stale = explanation.staleBecause.map { ["Stale: \($0)"] } ?? []
+    let part = explanation.part.map { ["The rows are those of \($0); --part tells another's"] } ?? []
+    let noSum = definition.isSum ? [] : ["\(definition.id) is not the sum of its rows: each has its own value"]
+    return stale + part + noSum + leftOut + passedOver + others
       + (cells.isEmpty && !origins.joined().isEmpty
         ? ["The payload's kind does not tell its cells yet; 'Where' is n/a"] : [])
   }
@@ -133,7 +143,8 @@ struct ExplanationReport {
     let isRatio = explanation.rows.contains { $0.denominator != nil }
     let inWhole = explanation.rows.filter { isRatio && isCounted($0) && !isPositive($0.numerator) }
     let outside = explanation.rows.filter { !isCounted($0) }
-    return [("In the whole, not in the part", inWhole), ("Left out by their class or values", outside)].compactMap {
+    return [("In the whole, not in the part", inWhole), ("Left out by their class, day or values", outside)].compactMap
+    {
       words, rows in
       let classes = Dictionary(grouping: rows, by: \.rowClass).sorted { $0.key < $1.key }
       let told = classes.map { name, rows in
@@ -162,21 +173,27 @@ struct ExplanationReport {
 
 /// Which raw values decide what a row adds to a metric.
 struct DecidingColumns {
-  private let columns: Set<String>
+  /// nil where all that is noted decides.
+  private let columns: Set<String>?
 
   /// Those of a metric.
   init(_ definition: MetricDefinition) {
-    let status = ["unit_lease_status", "status_description", "economic_status"]
-    let (market, rent) = (["market_addl_cents", "market_rent_cents"], ["lease_rent_cents", "amount_cents"])
-    let sizes = definition.id.hasSuffix("_psf") ? ["sqft", "max_square_feet"] : []
+    let status = [
+      "unit_lease_status", "status_description", "economic_status", "is_vacant", "is_available", "reason_not_available",
+    ]
+    let market = ["market_addl_cents", "market_rent_cents"]
+    let rent = ["lease_rent_cents", "amount_cents", "rent_cents"]
+    let dates = ["move_out", "move_in", "lease_from", "on_notice_for_date", "expected_move_in_date"]
+    let sizes = definition.id.hasSuffix("_psf") ? ["sqft", "max_square_feet", "rentable_sqft"] : []
     let counts = [
       "units", "not_leased", "leased", "model_admin", "down", "no_ntv", "ntv_nl", "ntv_l",
+      "occupied_no_notice", "vacant_unrented", "vacant_rented", "notice_unrented", "notice_rented", "model", "admin",
     ]
     let told: [String]
     switch definition.view {
-    case "exposure": told = status + ["move_out", "move_in", "lease_from"] + counts
+    case "exposure": told = status + dates + counts
     case "pricing" where definition.id.hasPrefix("asking"):
-      told = status + market + sizes + ["units", "avg_market_rent_cents"]
+      told = status + market + sizes + ["units", "avg_market_rent_cents", "avg_rent_cents"]
     case "pricing" where definition.id.hasPrefix("in_place"):
       told = rent + sizes + ["total_occupied", "avg_leased_rent_cents"]
     case "pricing": told = market + rent
@@ -185,6 +202,10 @@ struct DecidingColumns {
         "status", "total_delinquent_cents", "total_prepaid_cents", "current_cents", "days_30_cents", "days_60_cents",
         "days_90_cents", "transaction_date", "balance_due_cents", "amount_cents",
       ]
+    case "activity", "leasing_funnel", "tradeouts", "expirations_by_month":
+      columns = nil
+      return
+    case "occupancy_forecast_by_week": told = status + dates
     default:
       let isDated = ["vacan", "aged"].contains { definition.id.contains($0) }
       told =
@@ -197,12 +218,14 @@ struct DecidingColumns {
   func origins(
     of row: ExplainQuery.Row, in origins: Origins, _ explanation: ExplainQuery.Explanation
   ) -> [RawOrigin] {
-    let subject: Origins.Subject
-    if case .accounts? = explanation.definition.rows {
-      subject = .account(row.id)
-    } else {
-      subject = explanation.base == .boxScore ? .floorplan(row.id) : .unit(row.id)
-    }
-    return origins[subject].filter { columns.contains($0.column) }
+    let subject: Origins.Subject =
+      switch explanation.definition.rows {
+      case .accounts: .account(row.id)
+      case .activityEvents, .leasingEvents: .event(row.id)
+      case .tradeouts: .tradeout(row.id)
+      case .expirations: .expiration(row.id)
+      case .units, .schedules: explanation.base == .boxScore ? .floorplan(row.id) : .unit(row.id)
+      }
+    return origins[subject].filter { columns?.contains($0.column) ?? true }
   }
 }

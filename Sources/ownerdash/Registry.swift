@@ -38,6 +38,7 @@ enum Registry {
       LeasingFunnelCommand.self,
       UnitsCommand.self,
       ResidentsCommand.self,
+      RentableItemsCommand.self,
       ExplainCommand.self,
       ChangesCommand.self,
       DocsCommand.self,

@@ -53,6 +53,7 @@ class Simulator:
         definitions = json.loads(self.config.read_text())
         for key in ("rpx_gateway", "rpx_partner", "licence_key"):
             definitions["sources"]["realpage"].pop(key, None)
+        definitions["reports"] = {key: definitions["reports"][key] for key in reports}
         self.config.write_text(json.dumps(definitions))
         self.definitions = definitions
         self.token = json.loads((folder / "realpage_token.json").read_text())["access_token"]

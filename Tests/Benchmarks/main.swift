@@ -11,8 +11,13 @@ do {
   case ("load", let operands) where operands.count == 3:
     print(try Loading(operands[0], into: operands[1], columns: Int(operands[2]) ?? 0))
     print(peak())
+  case ("history", let operands) where operands.count == 2:
+    let year = try YearOfUnits(in: operands[0])
+    try year.run(properties: Int(operands[1]) ?? 0)
+    try year.ask()
+    print("largest size \(peak() / 1024) MiB")
   default:
-    print("usage: bench write INPUT FILE | read FILE | load FILE DATABASE COLUMNS")
+    print("usage: bench write INPUT FILE | read FILE | load FILE DATABASE COLUMNS | history DATABASE PROPERTIES")
     exit(2)
   }
 } catch {

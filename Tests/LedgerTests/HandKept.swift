@@ -5,7 +5,7 @@ import TestSupport
 import Warehouse
 import Workbooks
 
-/// A data folder with two properties kept by hand, `oak` and `elm`.
+/// A data folder with two properties kept by hand, `oak` and `elm`, and one that RealPage keeps, `fir`.
 struct HandKept {
   let ledger = Ledger()
   let root: String
@@ -16,7 +16,8 @@ struct HandKept {
     let json = """
       {"sources": {}, "properties": {
         "oak": {"source": "ledger", "propertyId": "oak", "propertyName": "Oak House"},
-        "elm": {"source": "ledger", "propertyId": "elm", "propertyName": "Elm House"}
+        "elm": {"source": "ledger", "propertyId": "elm", "propertyName": "Elm House"},
+        "fir": {"source": "realpage", "propertyId": "7", "propertyName": "Fir House"}
       }, "reports": {}}
       """
     try makeDirectory(root + "/data")

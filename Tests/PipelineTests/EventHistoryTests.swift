@@ -32,7 +32,8 @@ struct EventHistoryTests {
     for report in reports { history.add(report) }
     var facts = PropertyFacts(
       property: UnifiedProperty(propertyID: "p", name: "p", source: "realpage", sourcePropertyID: "1"))
-    facts.add(history)
+    var untraced: Origins?
+    facts.add(history, noting: &untraced)
     return facts
   }
 

@@ -5,13 +5,14 @@ import Warehouse
 enum Facts {
   static let day = CivilDate(dayNumber: 20_488)
 
-  /// A property of single units, one class a unit, on each of the days; the last good one is published.
+  /// A property of single units, one class a unit, on each of the days, changed as told; the last good one is published.
   static func property(
-    _ id: String, name: String? = nil, _ days: [(ago: Int, classes: [UnitClass], heldBecause: String?)]
+    _ id: String, name: String? = nil, _ days: [(ago: Int, classes: [UnitClass], heldBecause: String?)],
+    change: (_ index: Int, inout UnifiedUnit) -> Void = { _, _ in }
   ) -> PropertyFacts {
     var facts = PropertyFacts(
       property: UnifiedProperty(propertyID: id, name: name ?? id, source: "realpage", sourcePropertyID: id))
-    for (ago, classes, heldBecause) in days {
+    for (ago, classes, heldBecause) in days.sorted(by: { $0.ago > $1.ago }) {
       let asOf = day.advanced(by: -ago)
       for family in [UnifiedFactDay.Family.units, .pricing] {
         facts.days.append(
@@ -19,7 +20,12 @@ enum Facts {
             propertyID: id, family: family, asOf: asOf, asOfBasis: .stated, base: .rentRoll, payload: "p",
             heldBecause: heldBecause))
       }
-      facts.units += classes.enumerated().map { unit(id, $0.offset, $0.element, asOf) }
+      let units = classes.enumerated().map { index, unitClass in
+        var unit = unit(id, index, unitClass, asOf)
+        change(index, &unit)
+        return unit
+      }
+      facts.units.add(units, on: asOf)
     }
     let good = days.filter { $0.heldBecause == nil }.map(\.ago).min()
     let stale = days.filter { $0.ago < (good ?? 0) }.min { $0.ago < $1.ago }?.heldBecause

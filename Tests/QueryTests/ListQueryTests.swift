@@ -23,6 +23,9 @@ import Warehouse
   @Test("Leases are told with their household's name, and without one where the source hides it")
   func residents() throws {
     var facts = Facts.property("alder", [(0, [.occupiedNoNotice], nil)])
+    facts.days.append(
+      UnifiedFactDay(
+        propertyID: "alder", family: .leases, asOf: Facts.day, asOfBasis: .stated, base: .rentRoll, payload: "q"))
     facts.published.append(PublishedDay(propertyID: "alder", family: .leases, asOf: Facts.day))
     for (id, name) in [("a", "Lora, Pele"), ("b", nil)] as [(String, String?)] {
       var lease = UnifiedLease(

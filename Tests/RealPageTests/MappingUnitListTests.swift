@@ -89,12 +89,23 @@ struct MappingUnitListTests {
     #expect(facts.days.map(\.family) == [.units, .pricing])
   }
 
-  @Test("A deleted unit is none; of several that share a number none is told, and it is said")
+  @Test("A deleted unit is none; several that share a number stand, told apart by their ids, and it is said")
   func numbers() {
     let facts = MappingRows.facts(
-      list([Listed("1"), Listed("1", ["is_deleted": .flag(true)]), Listed("2"), Listed("2")]))
-    #expect(facts.units.map(\.unitNumber) == ["1"])
-    #expect(messages(facts, "units_of_one_number").map { $0.hasSuffix("1 unit (2)") } == [true])
+      list([Listed("1"), Listed("1", ["is_deleted": .flag(true)]), Listed("2"), Listed("2", vacant: true)]))
+    #expect(facts.units.map(\.unitID) == ["1", "2/3", "2/4"])
+    #expect(facts.units.map(\.unitNumber) == ["1", "2", "2"])
+    #expect(facts.units.map(\.physical) == [.occupied, .occupied, .vacant])
+    #expect(messages(facts, "units_of_one_number").map { $0.hasSuffix("2 units (2/3, 2/4)") } == [true])
+  }
+
+  @Test("As a witness, units that share a number tell nothing of the Rent Roll's unit but that it is listed")
+  func twinWitnesses() {
+    let facts = MappingRows.facts(
+      .rentRoll([("Occupied", [])]),
+      list([Listed("101", ["made_ready_date": .text("2026-01-20")]), Listed("101", vacant: true)]))
+    #expect(facts.units.map(\.unitID) == ["101"])
+    #expect(facts.unitDisagreements(asOf: MappingRows.asOf).isEmpty)
   }
 
   @Test("Where both are there the Rent Roll stands; the list adds readiness and undated notices' dates")

@@ -27,7 +27,7 @@ enum InventedPortfolio {
         $0.leaseRent = Money(cents: 140_000 + Int64(number) * 100)
       }
     }
-    facts.units =
+    facts.units.add(
       occupied + [
         unit("alder", "201", plan: "A1", notice: .given) {
           $0.leaseRent = Money(cents: 155_000)
@@ -42,7 +42,7 @@ enum InventedPortfolio {
         unit("alder", "204", plan: "B2", physical: .vacant, nextLease: .signed) { $0.nextMoveIn = day.advanced(by: 7) },
         unit("alder", "205", plan: "B2", physical: .vacant, use: .model),
         unit("alder", "206", plan: nil, physical: .vacant, use: .commercial),
-      ]
+      ], on: day)
     facts.accounts = [
       account("alder", "1", .current, [45_000, 1_250, 0, 0]), account("alder", "2", .current, prepaid: 20_000),
       account("alder", "3", .former, [0, 0, 0, 310_075]),
@@ -113,10 +113,11 @@ enum InventedPortfolio {
         heldBecause: "classes_do_not_partition")
     ]
     publish(&facts, on: good, families: [.units], base: .rentRoll, stale: "classes_do_not_partition")
-    facts.units = [
-      unit("cedar", "1", plan: "C1", on: good), unit("cedar", "2", plan: "C1", on: good),
-      unit("cedar", "3", plan: "C1", on: good, physical: .unknown),
-    ]
+    facts.units.add(
+      [
+        unit("cedar", "1", plan: "C1", on: good), unit("cedar", "2", plan: "C1", on: good),
+        unit("cedar", "3", plan: "C1", on: good, physical: .unknown),
+      ], on: good)
     return facts
   }
 

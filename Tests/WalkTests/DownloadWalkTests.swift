@@ -44,6 +44,28 @@ struct DownloadWalkTests {
     #expect(served.services.counts.writes == 0)
   }
 
+  @Test("The simulator's Leasing Activity Detail gives a funnel that is the world's")
+  func funnel() async throws {
+    let served = try ServedPortfolio(properties: 2, reports: ["leasing_activity_detail"])
+    let desk = try desk(served)
+    let ran = await desk.run(["run"] + day)
+    #expect(ran.ending == .done, "\(ran.complaints)")
+    let world = served.portfolio.realPage
+    for profile in world.profiles {
+      let own = Desk.asOf.advanced(by: -profile.lag)
+      let events = EventReckoning(realPage: try #require(world.property(profile.key)), on: own)
+      for window in [Window.monthToDate, .last7Days, .last30Days, .previousMonth] {
+        let reckoned = events.metrics(window.days(asOf: own))
+        for metric in ["leads", "tours", "leases", "cancelled", "net_leases", "lead_tour_pct", "tour_lease_pct"] {
+          let rows = try UnifiedReader(path: desk.data + "/unified.db").rows(
+            "SELECT value FROM current_metrics WHERE metric_id = ? AND property_id = ? AND window_name = ?",
+            [.text(metric), .text(profile.key), .text(window.rawValue)])
+          #expect(rows.map { $0[0] } == [reckoned[metric]?.field], "\(profile.key) \(metric) \(window)")
+        }
+      }
+    }
+  }
+
   @Test("A token that ends at any request keeps what came before it, and the next run fetches only the rest")
   func token() async throws {
     let served = try ServedPortfolio(properties: 2, reports: Self.reports)

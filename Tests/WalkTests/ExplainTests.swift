@@ -12,13 +12,16 @@ import XML
 /// A number is explained by the cells that it came from: each printed cell is opened and holds the printed value.
 @Suite("Numbers that explain themselves")
 struct ExplainTests {
-  /// A desk with the drawn reports of one property of the demo.
+  /// A desk with all reports of one property of the demo.
   private static let walked = Task {
     let desk = try Desk(Desk.demo)
-    for report in [RealPageReport.boxScore, .rentRoll, .delinquency] {
-      let file = try Desk.property("ridian").file(report, on: Desk.asOf)
+    let property = try Desk.property("ridian")
+    for report in RealPageReport.allCases {
+      let file = try property.file(report, on: Desk.asOf)
       try desk.put(file.bytes, as: file.name)
     }
+    let page = ActivityPage(property, on: Desk.asOf, since: Desk.asOf.advanced(by: -60))
+    try desk.put(page.bytes, as: "activity.xls")
     await desk.run("run", desk.drop)
     return desk
   }
@@ -34,6 +37,60 @@ struct ExplainTests {
     let rows = try await ExplainTests.rows(desk, metric, property: "ridian")
     #expect(rows.count >= least)
     try ExplainTests.check(rows, desk)
+  }
+
+  @Test(
+    "Each cell of the reports of events, leases and readiness holds the value that is printed beside it",
+    arguments: [
+      ("move_ins", "previous_month", 1), ("net_absorption", "last_30_days", 2), ("renewals", "previous_month", 1),
+      ("leads", "last_30_days", 10), ("tours", "previous_month", 5),
+      ("lead_lease_pct", "last_30_days", 10), ("applications", "last_30_days", 1), ("net_leases", "previous_month", 1),
+      ("compared_leads", "month_to_date", 1), ("expiring_leases", "2026-03", 1), ("renewal_rate_pct", "2026-02", 1),
+      ("tradeout_leases", "year_to_date", 1), ("tradeout_blended_pct", "last_30_days", 1),
+      ("occupancy_forecast", "4", 70), ("occupancy_forecast_pct", "12", 100),
+    ])
+  func events(metric: String, part: String, least: Int) async throws {
+    let desk = try await ExplainTests.walked.value
+    let rows = try await ExplainTests.rows(desk, metric, property: "ridian", part: part)
+    #expect(rows.count >= least, "\(rows.count)")
+    try ExplainTests.check(rows, desk)
+  }
+
+  @Test("A median and a comparison of averages tell each unit's own value, with its cells")
+  func ownValues() async throws {
+    let desk = try await ExplainTests.walked.value
+    for (metric, least) in [("days_vacant_median", 20), ("rent_growth_pct", 70)] {
+      let rows = try await ExplainTests.rows(desk, metric, property: "ridian")
+      #expect(rows.count >= least, "\(metric) \(rows.count)")
+      try ExplainTests.check(rows, desk)
+      let told = await desk.run("explain", metric, "--property", "ridian").output
+      #expect(told.contains("\(metric) is not the sum of its rows: each has its own value"))
+    }
+  }
+
+  @Test("A prospect's name is in no explanation")
+  func nameless() async throws {
+    let desk = try await ExplainTests.walked.value
+    let names = try Desk.property("ridian").prospects.map(\.name)
+    for format in ["table", "csv", "json"] {
+      let told = await desk.run(
+        "explain", "leads", "--property", "ridian", "--part", "year_to_date", "--format", format
+      ).output.lowercased()
+      #expect(told.contains("2026-01-"))
+      #expect(names.filter { told.contains($0.lowercased()) }.isEmpty, "\(format)")
+    }
+  }
+
+  @Test("A window, month or week that is not there is told beside those that are")
+  func parts() async throws {
+    let desk = try await ExplainTests.walked.value
+    let told = await desk.run("explain", "leads", "--property", "ridian")
+    #expect(told.output.contains("The rows are those of month_to_date; --part tells another's"))
+    #expect(told.output.contains("last_30_days: "))
+    let wrong = await desk.run("explain", "leads", "--property", "ridian", "--part", "last_30_day")
+    #expect(wrong.ending == .wrongUsage && wrong.complaints.contains("did you mean 'last_30_days'?"))
+    let none = await desk.run("explain", "atr", "--property", "ridian", "--part", "1")
+    #expect(none.complaints.contains("this metric has no windows, months or weeks"))
   }
 
   @Test("The rows add up to the number, and say what was left out")
@@ -77,15 +134,6 @@ struct ExplainTests {
     let rows = try await ExplainTests.rows(desk, "exposure_30_pct", property: "oak_court")
     #expect(rows.contains { $0["column"]?.text == "move_out" && $0["value"]?.text == "2026-02-28" })
     try ExplainTests.check(rows, desk)
-  }
-
-  @Test("A metric whose rows cannot be told says so, and gives its formula and value")
-  func honest() async throws {
-    let desk = try await ExplainTests.walked.value
-    let ran = await desk.run("explain", "days_vacant_median", "--property", "ridian")
-    #expect(ran.ending == .done)
-    #expect(ran.output.contains("The rows behind days_vacant_median cannot be told one by one yet"))
-    #expect(ran.output.contains("in the view occupancy: (SELECT round(AVG(1.0 * r.days), 1)"))
   }
 
   @Test("An unknown metric, and a question without a property, say what is wanted")
@@ -138,12 +186,48 @@ struct ExplainYardiTests {
     }
     #expect(checked == rows.count)
   }
+
+  @Test("Where a Box Score Summary alone is there, each unit type's counts are told from its cells")
+  func boxScoreSummary() async throws {
+    let desk = try Desk()
+    try write(TwoSourcesTests.configuration, to: desk.config)
+    let path = try #require(fixturesRoot()) + "/yardi/constructed/excel_layouts/box_score_summary.csv"
+    let ran = await desk.run("run", try desk.put(read(path), as: "box.csv"))
+    #expect(ran.ending == .done, "\(ran.complaints)")
+    for metric in ["physical_occupancy_pct", "asking_rent_avg"] {
+      let rows = try await ExplainTests.rows(desk, metric, property: "oak_hill")
+      #expect(rows.count > 3, "\(metric)")
+      try ExplainTests.check(rows, desk)
+    }
+  }
+
+  @Test(
+    "Events, leases and weeks of Yardi are found in its answers",
+    arguments: [
+      ("move_outs", "year_to_date", 1), ("notices", "year_to_date", 1), ("leads", "last_30_days", 1),
+      ("applications", "last_30_days", 1), ("expiring_leases", "2026-03", 1), ("occupancy_forecast", "4", 4),
+    ])
+  func parts(metric: String, part: String, least: Int) async throws {
+    let desk = try await TwoSourcesTests.desk()
+    let rows = try await ExplainTests.rows(desk, metric, property: "oak_hill", part: part)
+    #expect(rows.count >= least, "\(rows.count)")
+    for row in rows {
+      let (cell, payload) = (try #require(row["cell"]?.text, "\(row)"), try #require(row["payload"]?.text))
+      let answer = try XMLTree(read("\(desk.data)/payloads/\(payload.prefix(2))/\(payload)"))
+      let found = try #require(ElementPath(cell).value(in: answer.root), "\(cell)")
+      let value = try #require(row["value"]?.text)
+      #expect(ExplainTests.isSame(found, value), "\(cell): \(found) is not \(value)")
+    }
+  }
 }
 
 extension ExplainTests {
   /// The rows of an explanation, by their columns' keys.
-  static func rows(_ desk: Desk, _ metric: String, property: String) async throws -> [[String: JSON]] {
-    let ran = await desk.run("explain", metric, "--property", property, "--format", "json")
+  static func rows(
+    _ desk: Desk, _ metric: String, property: String, part: String? = nil
+  ) async throws -> [[String: JSON]] {
+    let words = ["explain", metric, "--property", property, "--format", "json"] + (part.map { ["--part", $0] } ?? [])
+    let ran = await desk.run(words)
     #expect(ran.ending == .done, "\(ran.complaints)")
     guard case .array(let rows)? = try JSON.parse(Array(ran.output.utf8))["rows"] else { return [] }
     return rows.map { row in
@@ -186,7 +270,11 @@ extension ExplainTests {
   static func isSame(_ one: String, _ other: String) -> Bool {
     let spellings = { (text: String) -> Set<String> in
       let plain = String(text.filter { !",$*".contains($0) }.drop { $0 == " " })
-      let days = [try? CivilDate(us: plain).description, try? CivilDate(iso: String(plain.prefix(10))).description]
+      // A day may be printed with its midnight, or with two digits of the year.
+      let first = plain.split(separator: " ").first.map(String.init) ?? plain
+      let parts = first.split(separator: "/")
+      let whole = parts.count == 3 && parts[2].count == 2 ? "\(parts[0])/\(parts[1])/20\(parts[2])" : first
+      let days = [try? CivilDate(us: whole).description, try? CivilDate(iso: String(plain.prefix(10))).description]
       return Set([plain, Double(plain).map { "\($0)" }].compactMap(\.self) + days.compactMap(\.self))
     }
     return !spellings(one).isDisjoint(with: spellings(other))

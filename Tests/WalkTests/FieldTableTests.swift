@@ -128,6 +128,7 @@ struct FieldTableTests {
     arguments: [
       "summary", "occupancy", "vacancy", "exposure", "pricing", "delinquency", "expirations", "activity",
       "leasing-funnel", "units", "residents", "availability", "occupancy-forecast", "renewal-cohorts", "tradeouts",
+      "rentable-items",
     ])
   func printed(command: String) async throws {
     let ran = await portfolio.run(command, "--format", "csv")

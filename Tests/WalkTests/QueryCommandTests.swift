@@ -36,7 +36,7 @@ struct QueryCommandTests {
   @Test(
     "A statement that would change something, or is none, is refused in the database's words",
     arguments: [
-      ("DELETE FROM unified_units", "attempt to write a readonly database"),
+      ("DELETE FROM unified_unit_spans", "attempt to write a readonly database"),
       ("ATTACH DATABASE 'other.db' AS other", "too many attached databases"),
       ("SELECT 1; SELECT 2", "exactly one statement is wanted"),
       ("SELECT colour FROM unified_units", "no such column: colour"),

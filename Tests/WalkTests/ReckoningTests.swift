@@ -7,14 +7,16 @@ import Warehouse
 /// Every metric of generated portfolios against an independent, slow calculation: plain loops over the simulated world,
 /// which share nothing with the files, the mappings or the views.
 ///
-/// `OWNERDASH_PORTFOLIOS` says how many are drawn; the suite draws a few.
+/// `OWNERDASH_PORTFOLIOS` says how many are drawn, the suite draws a few; `OWNERDASH_FIRST_PORTFOLIO` says from which on, so
+/// that several processes can share the long form.
 @Suite("Metrics against plain loops over the world")
 struct ReckoningTests {
+  private static let first = numberSetting("OWNERDASH_FIRST_PORTFOLIO") ?? 0
   private static let portfolios = longForm("OWNERDASH_PORTFOLIOS", short: 2)
 
   @Test("All metrics of both sources are those of the world, by property, part, window, month and week")
   func portfolios() async throws {
-    for number in 0..<ReckoningTests.portfolios {
+    for number in ReckoningTests.first..<ReckoningTests.first + ReckoningTests.portfolios {
       let portfolio =
         number == 0
         ? try await GeneratedPortfolio.shared.value : try await GeneratedPortfolio(seed: UInt64(100 + number))

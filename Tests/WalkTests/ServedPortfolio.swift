@@ -52,7 +52,8 @@ final class ServedPortfolio {
     config = folder + "/report_definitions.json"
     let own = try JSON.parse(try read(packageRoot() + "/report_definitions.json"))
     let definitions = portfolio.definitions(
-      at: "http://127.0.0.1:\(server.port)", reports: Self.only(reports, of: own["reports"] ?? .null))
+      at: "http://127.0.0.1:\(server.port)",
+      reports: Self.only(reports, of: Portfolio.reports(beside: own["reports"] ?? .null)))
     try write((rpx ? definitions : Self.withoutRPX(definitions)).encoded(), to: config)
     for secret in Portfolio.secrets(token: BearerToken.issue(at: clock.now)) {
       try write(secret.content, to: "\(folder)/\(secret.name)")

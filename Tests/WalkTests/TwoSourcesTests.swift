@@ -37,7 +37,7 @@ struct TwoSourcesTests {
     await Ran(words + ["--data", desk.data, "--config", desk.config], now: "2026-03-15T12:00:00Z")
   }
 
-  private static let configuration = """
+  static let configuration = """
     {
       "sources": {
         "realpage": {

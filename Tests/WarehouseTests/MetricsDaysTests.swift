@@ -7,18 +7,18 @@ import Warehouse
 
   /// Two good days, one held back after them; the pointer stands on the second.
   private func stale(_ id: String) -> PropertyFacts {
-    var facts = MetricsFacts.rentRoll(id, MetricsFacts.units([.occupiedNoNotice: 1]), on: MetricsDaysTests.day)
-    facts.published = [
-      PublishedDay(propertyID: id, family: .units, asOf: MetricsDaysTests.day, staleBecause: "a_check")
-    ]
-    facts.add(.units, on: MetricsDaysTests.day.advanced(by: -1), base: .rentRoll)
-    facts.add(.units, on: MetricsDaysTests.day.advanced(by: 1), base: .rentRoll, heldBecause: "a_check")
-    for (ago, unitClass) in [(-1, UnitClass.vacantUnrented), (1, .vacantUnrented)] {
-      facts.units.append(
-        MetricsFacts.unit(1, unitClass) { unit in
-          unit.propertyID = id
-          unit.asOf = MetricsDaysTests.day.advanced(by: ago)
-        })
+    var facts = MetricsFacts.property(id)
+    let day = MetricsDaysTests.day
+    facts.add(.units, on: day.advanced(by: -1), base: .rentRoll)
+    facts.publish([.units, .pricing], on: day, base: .rentRoll, stale: "a_check")
+    facts.add(.units, on: day.advanced(by: 1), base: .rentRoll, heldBecause: "a_check")
+    for (later, unitClass) in [(-1, UnitClass.vacantUnrented), (0, .occupiedNoNotice), (1, .vacantUnrented)] {
+      let day = day.advanced(by: later)
+      let unit = MetricsFacts.unit(1, unitClass) { unit in
+        unit.propertyID = id
+        unit.asOf = day
+      }
+      facts.units.add([unit], on: day)
     }
     return facts
   }

@@ -13,12 +13,13 @@ enum MetricsFacts {
   static func rentRoll(_ id: String, _ units: [UnifiedUnit], on day: CivilDate = day) -> PropertyFacts {
     var facts = property(id)
     facts.publish([.units, .pricing], on: day, base: .rentRoll)
-    facts.units = units.map { unit in
+    let own = units.map { unit in
       var unit = unit
       unit.propertyID = id
       unit.asOf = day
       return unit
     }
+    facts.units.add(own, on: day)
     return facts
   }
 

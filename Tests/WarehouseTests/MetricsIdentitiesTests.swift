@@ -8,24 +8,29 @@ import Warehouse
 /// Each property's day is a case of its own; `OWNERDASH_IDENTITIES` says how many are drawn, the suite draws fewer.
 @Suite("Identities of the metrics") struct MetricsIdentitiesTests {
   private static let cases = longForm("OWNERDASH_IDENTITIES", short: 200)
-  private static let properties = 4
+  /// A portfolio is pooled on each of its days, so the long form draws more properties, not more days.
+  private static let properties = max(4, cases / 50)
 
-  /// The invented facts; made once.
-  private static let facts = make()
+  /// The invented facts, and how many units a property was given on each day that has any; made once.
+  private static let (facts, unitCounts) = make()
 
-  private static func make() -> [PropertyFacts] {
+  private static func make() -> ([PropertyFacts], [String: Int]) {
     var dice = Dice(seed: 11)
-    return (0..<properties).map { property in
+    var unitCounts: [String: Int] = [:]
+    let facts = (0..<properties).map { property in
       var facts = MetricsFacts.property("p\(property)")
       for number in 0..<max(1, cases / properties) {
         let day = MetricsFacts.day.advanced(by: number)
         facts.add(.units, on: day, base: .rentRoll)
         facts.add(.delinquency, on: day, base: .delinquency)
-        facts.units += units(of: "p\(property)", on: day, &dice)
+        let units = units(of: "p\(property)", on: day, &dice)
+        if !units.isEmpty { unitCounts["p\(property) \(day)"] = units.count }
+        facts.units.add(units, on: day)
         facts.accounts += accounts(of: "p\(property)", on: day, &dice)
       }
       return facts
     }
+    return (facts, unitCounts)
   }
 
   private static func units(of property: String, on day: CivilDate, _ dice: inout Dice) -> [UnifiedUnit] {
@@ -82,9 +87,7 @@ import Warehouse
   func partition() throws {
     let classes = UnitClass.allCases.map(\.rawValue)
     let occupancy = try rows("occupancy")
-    let made = facts.flatMap(\.units).reduce(into: [String: Int]()) {
-      $0["\($1.propertyID) \($1.asOf)", default: 0] += 1
-    }
+    let made = MetricsIdentitiesTests.unitCounts
     let wrong = occupancy.filter { row in
       row.sum(classes) != made[row.place]
         || row.sum(["occupied_units", "vacant_units", "unknown"]) != row["total_units"]

@@ -11,17 +11,18 @@ struct UnifiedStoreTests {
     store = try UnifiedStore()
   }
 
+  private func unit(_ key: String, _ index: Int, _ asOf: CivilDate) -> UnifiedUnit {
+    UnifiedUnit(
+      propertyID: key, asOf: asOf, unitID: "\(index)", unitNumber: "\(index)", statusText: "Vacant", physical: .vacant,
+      useClass: .revenue, notice: .none, nextLease: .none, ready: .unknown, unitClass: .vacantUnrented)
+  }
+
   private func facts(_ key: String, units: Int = 2) -> PropertyFacts {
     var facts = PropertyFacts(
       property: UnifiedProperty(propertyID: key, name: key, source: "realpage", sourcePropertyID: "1"))
     let asOf = CivilDate(dayNumber: 20_488)
-    facts.units = (0..<units).map { index in
-      UnifiedUnit(
-        propertyID: key, asOf: asOf, unitID: "\(index)", unitNumber: "\(index)", statusText: "Vacant",
-        physical: .vacant,
-        useClass: .revenue, notice: .none, nextLease: .none, ready: .unknown, unitClass: .vacantUnrented)
-    }
-    facts.published = [PublishedDay(propertyID: key, family: .units, asOf: asOf)]
+    facts.publish([.units], on: asOf, base: .rentRoll)
+    facts.units.add((0..<units).map { unit(key, $0, asOf) }, on: asOf)
     return facts
   }
 
@@ -43,8 +44,9 @@ struct UnifiedStoreTests {
   func whole() throws {
     try store.replace(facts("oak"), inputs: "1")
     let hash = try store.contentHash(of: "oak")
-    var twice = facts("oak", units: 3)
-    twice.units.append(twice.units[0])
+    var twice = facts("oak")
+    let day = CivilDate(dayNumber: 20_489)
+    twice.units.add([unit("oak", 7, day), unit("oak", 7, day)], on: day)
     #expect(throws: (any Error).self) { try store.replace(twice, inputs: "2") }
     #expect(try store.contentHash(of: "oak") == hash)
     #expect(try store.inputs(of: "oak") == "1")

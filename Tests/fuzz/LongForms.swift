@@ -24,9 +24,9 @@ func feed(_ target: FuzzTarget, from first: UInt64, count: UInt64) {
   )
 }
 
-/// Changes bytes of every fixture so many times, and reads each.
-func flip(cases: UInt64) throws {
-  let fixtures = try Fixture.all()
+/// Changes bytes of every fixture, or of those whose names hold a text, so many times, and reads each.
+func flip(cases: UInt64, named part: String = "") throws {
+  let fixtures = try Fixture.all().filter { part.isEmpty || $0.name.contains(part) }
   var sums = (cases: 0, same: 0, refused: 0)
   for fixture in fixtures {
     let answer = fixture.answer()
@@ -49,6 +49,8 @@ func flip(cases: UInt64) throws {
     print(
       "\(fixture.name): \(cases) cases, \(counts.same) the same, \(counts.refused) refused, \(counts.other) other; slowest \(milliseconds(slowest))"
     )
+    // A long run is watched through a pipe or a file, which else would show nothing for minutes.
+    fflush(nil)
   }
   print(
     "\(fixtures.count) files, \(sums.cases) cases, \(sums.same) the same, \(sums.refused) refused; peak \(peakMebibytes()) MiB"

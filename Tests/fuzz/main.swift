@@ -32,6 +32,7 @@ do {
   case ("read-bomb", 3):
     guard try explode(bomb(number(arguments[1])), in: arguments[2]) else { exit(1) }
   case ("flips", 2): try flip(cases: number(arguments[1]))
+  case ("flips", 3): try flip(cases: number(arguments[1]), named: arguments[2])
   default: throw Usage(message: "scripts/fuzz --help tells what there is")
   }
 } catch let error as Usage {

@@ -25,10 +25,10 @@ struct BookMapping: Mapping {
     }
   }
 
-  /// Adds the units; a book without any tells no occupancy.
+  /// Adds the units; a book without any tells no occupancy, and one beside a system that tells them leaves it to that.
   private func addUnits(_ units: BookUnits, _ load: StandingLoad, asOf: CivilDate, to facts: inout DayFacts) {
     let all = units.all
-    guard let property = all.first?.propertyID else { return }
+    guard let property = all.first?.propertyID, !facts.days.contains(where: { $0.family == .units }) else { return }
     facts.days += [.units, .pricing].map { day($0, load, property: property, asOf: asOf) }
     facts.units += all
     var findings = FindingList()

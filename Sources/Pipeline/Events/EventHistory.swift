@@ -14,18 +14,25 @@ struct EventHistory<Event: DatedEvent> {
     let date: CivilDate
   }
 
+  /// A report's events of a slot, each with its place among all that the report lists.
+  private struct Listing {
+    let teller: EventTeller
+    let events: [(number: Int, event: Event)]
+  }
+
   private var tellers: [EventTeller] = []
-  private var told: [Slot: EventReport<Event>] = [:]
+  private var told: [Slot: Listing] = [:]
 
   mutating func add(_ report: EventReport<Event>) {
     let teller = report.teller
     told = told.filter { slot, standing in
       teller.strength(slot.stage, slot.date) == 0 || standing.teller.precedes(teller, slot.stage, slot.date)
     }
-    for (slot, events) in Dictionary(grouping: report.events, by: { Slot(stage: $0.stage, date: $0.date) }) {
+    let numbered = report.events.enumerated().map { (number: $0.offset, event: $0.element) }
+    for (slot, events) in Dictionary(grouping: numbered, by: { Slot(stage: $0.event.stage, date: $0.event.date) }) {
       let rivals = [self.teller(of: slot.stage, on: slot.date), told[slot]?.teller].compactMap(\.self)
       guard rivals.allSatisfy({ teller.precedes($0, slot.stage, slot.date) }) else { continue }
-      told[slot] = EventReport(teller: teller, events: events)
+      told[slot] = Listing(teller: teller, events: events)
     }
     tellers.append(teller)
   }
@@ -36,10 +43,12 @@ struct EventHistory<Event: DatedEvent> {
   }
 
   /// The events that stand with who tells them, by day, then stage, then the report's order.
-  var events: [(event: Event, teller: EventTeller)] {
+  var events: [StandingEvent<Event>] {
     let slots = told.keys.sorted { ($0.date, $0.stage.rawValue) < ($1.date, $1.stage.rawValue) }
     return slots.flatMap { slot in
-      told[slot].map { report in report.events.map { ($0, report.teller) } } ?? []
+      told[slot].map { listing in
+        listing.events.map { StandingEvent(event: $0.event, teller: listing.teller, number: $0.number) }
+      } ?? []
     }
   }
 
@@ -54,6 +63,17 @@ struct EventHistory<Event: DatedEvent> {
       }
     }
   }
+}
+
+/// An event that stands, with the report that tells it.
+struct StandingEvent<Event: DatedEvent> {
+  var event: Event
+  let teller: EventTeller
+  /// The event's place among all that the report lists.
+  let number: Int
+
+  /// What its raw values are noted under.
+  var subject: Origins.Subject { .listed(teller, number) }
 }
 
 /// Days without a gap that reports tell.

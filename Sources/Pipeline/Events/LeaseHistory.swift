@@ -9,15 +9,18 @@ struct LeaseHistory {
   private struct Term {
     let kind: UnifiedTradeout.Kind
     let rent: Money
+    /// What its first day and rent were read from; nothing unless somebody asks.
+    let origins: [RawOrigin]
   }
 
   private var units: [String: [CivilDate: Term]] = [:]
 
   /// Adds a day's leases; days come in their order.
-  mutating func add(_ leases: [UnifiedLease]) {
+  mutating func add(_ leases: [UnifiedLease], origins: Origins? = nil) {
     for lease in leases where lease.kind == .current || lease.kind == .former {
       guard let starts = lease.starts, let rent = lease.rent, rent > .zero, starts <= lease.asOf else { continue }
-      units[lease.unitID, default: [:]][starts] = Term(kind: LeaseHistory.kind(lease, starts: starts), rent: rent)
+      units[lease.unitID, default: [:]][starts] = Term(
+        kind: LeaseHistory.kind(lease, starts: starts), rent: rent, origins: origins?[.lease(lease.leaseID)] ?? [])
     }
   }
 
@@ -33,6 +36,17 @@ struct LeaseHistory {
           tradeout.priorRent = before.flatMap { terms[$0]?.rent }
           return tradeout
         }
+      }
+    }
+  }
+
+  /// Notes what each lease, and the one before it, was read from.
+  func note(in origins: inout Origins) {
+    for (unit, terms) in units {
+      let days = terms.keys.sorted()
+      for (before, starts) in zip([nil] + days.map(Optional.some), days) {
+        let leases = [starts, before].compactMap { $0.flatMap { terms[$0] } }
+        origins.add(.tradeout(UnifiedTradeout.id(of: unit, starts: starts)), leases.flatMap(\.origins))
       }
     }
   }

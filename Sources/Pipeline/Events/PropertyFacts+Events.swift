@@ -2,10 +2,11 @@ internal import Domain
 internal import Warehouse
 
 extension PropertyFacts {
-  /// Adds the events of households that stand, and the days that are told.
-  mutating func add(_ history: EventHistory<UnifiedActivityEvent>) {
+  /// Adds the events of households that stand, and the days that are told; notes what is behind each event.
+  mutating func add(_ history: EventHistory<UnifiedActivityEvent>, noting origins: inout Origins?) {
     var occurrences: [UnifiedActivityEvent: Int] = [:]
-    for (event, _) in history.events {
+    for standing in history.events {
+      let event = standing.event
       let key = UnifiedActivityEvent(
         propertyID: event.propertyID, date: event.date, unitNumber: event.unitNumber, action: event.action,
         stage: event.stage, isTransfer: event.isTransfer)
@@ -13,15 +14,18 @@ extension PropertyFacts {
       row.occurrence = occurrences[key, default: 0]
       occurrences[key, default: 0] += 1
       activityEvents.append(row)
+      origins?.add(.event(row.eventID), from: standing.subject)
     }
     addSpans(of: history, family: .activity)
   }
 
-  /// Adds the events of prospects that stand, the prospects themselves, and the days that are told.
-  mutating func add(_ leasing: LeasingHistory) {
+  /// Adds the events of prospects that stand, the prospects themselves, and the days that are told; notes what is behind
+  /// each event.
+  mutating func add(_ leasing: LeasingHistory, noting origins: inout Origins?) {
     let told = Prospects(leasing, property: property.propertyID)
     prospects += told.prospects
     leasingEvents += told.events
+    for (event, subject) in zip(told.events, told.subjects) { origins?.add(.event(event.eventID), from: subject) }
     addSpans(of: leasing.history, family: .funnel)
   }
 

@@ -24,6 +24,8 @@ struct LeasingHistory {
 struct Prospects {
   private(set) var prospects: [UnifiedProspect] = []
   private(set) var events: [UnifiedLeasingEvent] = []
+  /// What the raw values of each of the events are noted under.
+  let subjects: [Origins.Subject]
 
   private let property: String
   private let sightings: [String: CivilDate]
@@ -33,24 +35,27 @@ struct Prospects {
   init(_ leasing: LeasingHistory, property: String) {
     self.property = property
     sightings = leasing.sightings
-    let standing = leasing.history.events.map { event, teller in
-      Prospects.judged(event, teller, leads: leasing.history.teller(of: .contact, on: event.date))
+    let standing = leasing.history.events.map { standing in
+      Prospects.judged(standing, leads: leasing.history.teller(of: .contact, on: standing.event.date))
     }
     let inTime = standing.enumerated().sorted { left, right in
-      (left.element.date, left.element.time ?? "", left.offset)
-        < (right.element.date, right.element.time ?? "", right.offset)
+      (left.element.event.date, left.element.event.time ?? "", left.offset)
+        < (right.element.event.date, right.element.event.time ?? "", right.offset)
     }.map(\.element)
-    tellApart(inTime)
+    subjects = inTime.map(\.subject)
+    tellApart(inTime.map(\.event))
     joinCoApplicants()
     markFirsts()
   }
 
   /// Only the report that tells a day's contacts says who is new on it.
-  private static func judged(_ event: LeasingEvent, _ teller: EventTeller, leads: EventTeller?) -> LeasingEvent {
-    guard let leads, leads != teller else { return event }
-    var event = event
-    event.isMarkedFirst = false
-    return event
+  private static func judged(
+    _ standing: StandingEvent<LeasingEvent>, leads: EventTeller?
+  ) -> StandingEvent<LeasingEvent> {
+    guard let leads, leads != standing.teller else { return standing }
+    var judged = standing
+    judged.event.isMarkedFirst = false
+    return judged
   }
 
   private mutating func tellApart(_ events: [LeasingEvent]) {

@@ -14,11 +14,11 @@ struct Activity: Feed {
   let reports = ["3837"]
   var tables: [RawTable] { [Activity.table] }
 
-  private static let feedName = FeedName(title: "Activity Report", file: "Activity")
+  static let feedName = FeedName(title: "Activity Report", file: "Activity")
   private static let nothing = "No results were returned for the selected parameters."
   private static let footer = "Total activities:"
 
-  private static let wanted = [
+  static let wanted = [
     Wanted("date", "Date"), Wanted("unit", "Unit"), Wanted("name", "Name"), Wanted("type", "Activity Type", "Type"),
     Wanted("consultant", "Leasing Consultant", "Consultant"), Wanted("notes", "Notes"),
   ]
@@ -65,7 +65,7 @@ struct Activity: Feed {
     return reading
   }
 
-  private func isTable(_ grid: Grid) -> Bool {
+  func isTable(_ grid: Grid) -> Bool {
     grid.rows.contains { row in
       let words = Set(row.cells.compactMap(\.words))
       return words.isSuperset(of: ["Date", "Notes"])

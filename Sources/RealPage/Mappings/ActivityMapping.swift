@@ -12,10 +12,16 @@ struct ActivityMapping: Mapping {
     guard let base = loads.max(by: { reach($0) < reach($1) }) else { return }
     facts.days.append(base.day(.activity, property: property, asOf: asOf, base: .monthlyActivity))
     for load in loads {
-      let events = load.records(MonthlyActivity.events).compactMap { event($0, property: property) }
+      let told = load.records(MonthlyActivity.events).compactMap { record in
+        event(record, property: property).map { (event: $0, record: record) }
+      }
+      let events = told.map(\.event)
       let teller = EventTeller(load.record, asOf: asOf, kind: 0, stages: ActivityMapping.stages)
       let report = EventReport(teller: teller, events: events)
       facts.activityReports.append(report)
+      for (number, told) in told.enumerated() {
+        facts.origins?.add(.listed(teller, number), told.record, ["action", "date"])
+      }
       facts.addFindings(about: report, .activity) { $0.action }
       facts.findings += difference(load, events).map { (.activity, $0) }
     }

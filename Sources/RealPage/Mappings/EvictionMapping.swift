@@ -5,9 +5,7 @@ internal import Warehouse
 /// Evictions that RPX knows: a resident's or a lease's flag marks the account of who lives in that unit.
 struct EvictionMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let numbers = loads.flatMap { $0.records(RPXTables.units) }.reduce(into: [String: String]()) { numbers, unit in
-      if let id = unit["unit_id"].text { numbers[id] = unit["unit_number"].text }
-    }
+    let numbers = loads.unitNumbers
     let residents = loads.flatMap { $0.records(RPXTables.residents) }.filter { $0["lease_status"].text == "Current" }
     let leases = loads.flatMap { $0.records(RPXTables.leases) }.filter { $0["status_text"].text == "Current" }
     let evicted = Set(

@@ -16,7 +16,10 @@ struct ExpirationMapping: Mapping {
       leases.take(report.records(ExpirationRenewal.expirations))
       leases.take(report.records(ExpirationRenewal.renewals))
     }
-    facts.expirations = leases.all.map { expiration($0.record, $0.id, property: property, asOf: asOf) }
+    for (record, id) in leases.all {
+      facts.expirations.append(expiration(record, id, property: property, asOf: asOf))
+      facts.origins?.add(.expiration(id.text), record, ["lease_end_date", "decision"])
+    }
     let covered = CoveredDays(reports)
     facts.expirationMonths = (0..<12).map { ahead in
       let month = asOf.month.advanced(by: ahead)

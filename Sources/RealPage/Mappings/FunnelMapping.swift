@@ -17,12 +17,14 @@ struct FunnelMapping: Mapping {
     facts.days.append(base.day(.funnel, property: property, asOf: asOf, base: .leasingActivity))
     for load in details {
       let teller = EventTeller(load.record, asOf: asOf, kind: 0, stages: FunnelMapping.detailStages)
-      add(teller, load.records(LeasingActivityDetail.table).flatMap(contact), to: &facts)
+      let told = load.records(LeasingActivityDetail.table).flatMap { record in contact(record).map { ($0, record) } }
+      add(teller, told, to: &facts)
       LeasingWitness(load, in: loads).findings.forEach { facts.findings.append((.funnel, $0)) }
     }
     for load in reports {
       let teller = EventTeller(load.record, asOf: asOf, kind: 1, stages: FunnelMapping.reportStages)
-      add(teller, load.records(Activity.table).compactMap(activity), to: &facts)
+      let told = load.records(Activity.table).compactMap { record in activity(record).map { ($0, record) } }
+      add(teller, told, to: &facts)
     }
   }
 
@@ -30,14 +32,29 @@ struct FunnelMapping: Mapping {
     loads.max { ($0.record.runStamp ?? "", $0.record.payload) < ($1.record.runStamp ?? "", $1.record.payload) }
   }
 
-  private func add(_ teller: EventTeller, _ events: [LeasingEvent], to facts: inout DayFacts) {
+  private func add(
+    _ teller: EventTeller, _ told: [(event: LeasingEvent, record: RawRecord)], to facts: inout DayFacts
+  ) {
+    let events = told.map(\.event)
     let report = EventReport(teller: teller, events: events)
     facts.leasingReports.append(report)
+    for (number, told) in told.enumerated() {
+      facts.origins?.add(.listed(teller, number), told.record, FunnelMapping.columns(of: told.event.stage))
+    }
     facts.addFindings(about: report, .funnel) { $0.activity }
     let unnamed = events.count { $0.name == nil }
     if unnamed > 0 {
       let message = "\(unnamed) events name no prospect: each counts as a prospect of its own"
       facts.findings.append((.funnel, FindingRecord(.warn, "prospect_without_name", message)))
+    }
+  }
+
+  /// What tells an event of a stage, in either report.
+  private static func columns(of stage: EventStage) -> [String] {
+    switch stage {
+    case .lease: ["date", "leases", "activity_type"]
+    case .cancelled: ["date", "cancelled_denied", "activity_type"]
+    default: ["date", "this_contact_type", "activity_type"]
     }
   }
 

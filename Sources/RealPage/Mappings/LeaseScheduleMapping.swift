@@ -8,10 +8,7 @@ internal import Warehouse
 /// tenancy is told by unit and head of household, as the postings tell it.
 struct LeaseScheduleMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let numbers = loads.flatMap { $0.records(RPXTables.units) }.reduce(into: [String: String]()) {
-      numbers, unit in
-      if let id = unit["unit_id"].text { numbers[id] = unit["unit_number"].text }
-    }
+    let numbers = loads.unitNumbers
     let leases = loads.flatMap { $0.records(RPXTables.leases) }.filter { $0["status_text"].text == "Current" }
     var known: Set<String> = []
     for lease in leases {

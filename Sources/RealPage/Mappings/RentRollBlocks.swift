@@ -88,6 +88,8 @@ struct LeaseRows {
         let residentID = household ?? (block.kind == .pendingRenewal ? "\(block.unit)/0" : leaseID)
         facts.leases.append(lease(block, leaseID: leaseID, residentID: residentID))
         facts.leaseCharges += charges(block, leaseID: leaseID)
+        facts.origins?.add(.lease(leaseID), block.record, ["lease_start"])
+        facts.origins?.add(.lease(leaseID), block.charges, ["lease_rent_cents"])
         if residentIDs.insert(residentID).inserted {
           facts.residents.append(resident(block, residentID: residentID))
         }

@@ -8,15 +8,12 @@ struct UnitListMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let list = UnitListings(loads) else { return }
     facts.warn(
-      .units, "units_of_one_number", "Several units of the unitlist have one number: none of them is told", "unit",
-      list.twins.sorted())
+      .units, "units_of_one_number", "Several units of the unitlist have one number: their ids tell them apart", "unit",
+      list.units.filter(\.isTwin).map(\.id))
     if facts.units.isEmpty {
       facts.stand(on: list, property: property, asOf: asOf)
     } else {
       facts.witnesses += list.units.map(\.witness)
-      facts.witnesses += list.twins.sorted().map { number in
-        UnitWitness(UnitListing.witness, unitNumber: number, isOccupied: nil, isOnNotice: nil, isLeftOut: false)
-      }
       facts.complete(from: list, asOf: asOf)
     }
   }
@@ -31,20 +28,23 @@ extension DayFacts {
       days.append(list.load.day(family, property: property, asOf: asOf, base: .unitList))
     }
     let rooms = Dictionary(floorplans.map { ($0.floorplan, $0) }, uniquingKeysWith: { first, _ in first })
-    units = list.units.map { listing in
+    for listing in list.units {
       var unit = listing.unit(property: property, asOf: asOf)
       let floorplan = unit.floorplan.flatMap { rooms[$0] }
       let named = unit.floorplan.flatMap { Rooms(group: $0) }
       unit.floorplanGroup = floorplan?.floorplanGroup
       unit.bedrooms = floorplan?.bedrooms ?? named?.bedrooms
       unit.bathrooms = floorplan?.bathrooms ?? named?.bathrooms
-      return unit
+      units.append(unit)
+      origins?.add(.unit(unit.unitID), listing.record, UnitListing.told)
+      if unit.leaseRent != nil, let lease = listing.lease { origins?.add(.unit(unit.unitID), lease, ["rent_cents"]) }
     }
   }
 
   /// Fills in what the base leaves open; what it says stands.
   fileprivate mutating func complete(from list: UnitListings, asOf: CivilDate) {
-    let listings = Dictionary(list.units.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    let listings = Dictionary(
+      list.units.filter { !$0.isTwin }.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
     for index in units.indices {
       guard let listing = listings[units[index].unitNumber] else { continue }
       if units[index].notice == .given, units[index].expectedMoveOut == nil {
@@ -64,8 +64,18 @@ extension UnitListing {
   /// The witness's name.
   fileprivate static let witness = "RPX unit list"
 
-  /// What the list says, to be compared with the Rent Roll.
+  /// What the list says of a unit's state and rents.
+  fileprivate static let told = [
+    "is_vacant", "is_available", "reason_not_available", "on_notice_for_date", "expected_move_in_date",
+    "rentable_sqft", "market_rent_cents",
+  ]
+
+  /// What the list says, to be compared with the Rent Roll; of twins it only says that they are there, since a number
+  /// alone does not tell which of them the Rent Roll means.
   fileprivate var witness: UnitWitness {
+    guard !isTwin else {
+      return UnitWitness(UnitListing.witness, unitNumber: number, isOccupied: nil, isOnNotice: nil, isLeftOut: false)
+    }
     let state = self.state
     var witness = UnitWitness(
       UnitListing.witness, unitNumber: number, isOccupied: state.physical == .occupied,
@@ -80,7 +90,7 @@ extension UnitListing {
   fileprivate func unit(property: String, asOf: CivilDate) -> UnifiedUnit {
     let state = self.state
     var unit = UnifiedUnit(
-      propertyID: property, asOf: asOf, unitID: number, unitNumber: number, statusText: statusText,
+      propertyID: property, asOf: asOf, unitID: id, unitNumber: number, statusText: statusText,
       physical: state.physical, useClass: state.useClass, notice: state.notice, nextLease: state.nextLease,
       ready: .unknown, unitClass: state.unitClass)
     unit.floorplan = record["floorplan_name"].text

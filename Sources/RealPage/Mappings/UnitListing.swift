@@ -5,9 +5,15 @@ internal import Warehouse
 /// What RPX's unitlist says of one unit, with the lease and the household that RPX knows there.
 struct UnitListing {
   let number: String
+  /// The number, with the source's own id behind it where several units share the number.
+  let id: String
+  /// Whether another unit of the list has the number too.
+  let isTwin: Bool
   let record: RawRecord
-  /// The rent of the current lease.
-  let rent: Money?
+  /// The current lease.
+  let lease: RawRecord?
+  /// Its rent.
+  var rent: Money? { lease?["rent_cents"].money }
   /// When the household that lives there means to leave, as the unit, its lease or its head says.
   let expectedMoveOut: CivilDate?
   /// The days on which households that lived there moved out.
@@ -15,15 +21,17 @@ struct UnitListing {
   /// The next household, as far as it has come.
   private let nextLease: UnitState.NextLease
 
-  fileprivate init(_ record: RawRecord, number: String, _ tenures: [RawRecord], _ people: [RawRecord]) {
+  fileprivate init(_ record: RawRecord, number: String, twinID: String?, _ tenures: [RawRecord], _ people: [RawRecord])
+  {
     self.record = record
     self.number = number
+    id = twinID.map { "\(number)/\($0)" } ?? number
+    isTwin = twinID != nil
     moveOuts = people.filter { $0["lease_status"].text == "Former" }.compactMap { $0["move_out_date"].date }
     let head = people.first { $0["lease_status"].text == "Current" && $0["is_head"].integer == 1 }
-    let current = tenures.last { $0["status_text"].text == "Current" }
-    rent = current?["rent_cents"].money
+    lease = tenures.last { $0["status_text"].text == "Current" }
     expectedMoveOut =
-      record["on_notice_for_date"].date ?? current?["notice_for_date"].date ?? head?["notice_for_date"].date
+      record["on_notice_for_date"].date ?? lease?["notice_for_date"].date ?? head?["notice_for_date"].date
     let words = Set(tenures.compactMap { $0["status_text"].text })
     if words.contains("Applicant - Lease Signed") || record["expected_move_in_date"].date != nil {
       nextLease = .signed
@@ -64,10 +72,8 @@ struct UnitListing {
 /// A day's unitlist, by the number on the door.
 struct UnitListings {
   let load: StandingLoad
-  /// The units that stand once, in the list's order; a deleted unit is none.
+  /// The units in the list's order; a deleted unit is none.
   let units: [UnitListing]
-  /// Numbers that several units share, none of them deleted.
-  let twins: Set<String>
   /// Numbers of deleted units alone.
   let deleted: Set<String>
   /// Whether the day has RPX's leases too, which know the rents.
@@ -80,16 +86,23 @@ struct UnitListings {
     let records = load.records(RPXTables.units)
     let kept = records.filter { $0["is_deleted"].integer != 1 }
     let counts = Dictionary(kept.compactMap { $0["unit_number"].text }.map { ($0, 1) }, uniquingKeysWith: +)
-    twins = Set(counts.filter { $0.value > 1 }.keys)
     deleted = Set(records.compactMap { $0["unit_number"].text }).subtracting(counts.keys)
     hasLeases = loads.contains { $0.record.feed == "rpx_leases" }
     let tenures = Dictionary(grouping: loads.flatMap { $0.records(RPXTables.leases) }) { $0["unit_id"].text ?? "" }
     let people = Dictionary(grouping: loads.flatMap { $0.records(RPXTables.residents) }) { $0["unit_id"].text ?? "" }
     units = kept.compactMap { record in
-      guard let number = record["unit_number"].text, let id = record["unit_id"].text, counts[number] == 1 else {
-        return nil
-      }
-      return UnitListing(record, number: number, tenures[id] ?? [], people[id] ?? [])
+      guard let number = record["unit_number"].text, let id = record["unit_id"].text else { return nil }
+      let twinID = counts[number] == 1 ? nil : id
+      return UnitListing(record, number: number, twinID: twinID, tenures[id] ?? [], people[id] ?? [])
+    }
+  }
+}
+
+extension [StandingLoad] {
+  /// The numbers on the doors, by RealPage's own numbers of the units.
+  var unitNumbers: [String: String] {
+    flatMap { $0.records(RPXTables.units) }.reduce(into: [:]) { numbers, unit in
+      if let id = unit["unit_id"].text { numbers[id] = unit["unit_number"].text }
     }
   }
 }

@@ -20,6 +20,22 @@ extension Portfolio {
     ])
   }
 
+  /// The reports of an owner's own file, and one that no owner's file can ask for: RealPage's key of it is not public, so
+  /// the simulator takes any.
+  public static func reports(beside owner: JSON) -> JSON {
+    guard case .object(let members) = owner else { return .object([leasingActivity]) }
+    return .object(members + [leasingActivity])
+  }
+
+  private static let leasingActivity = JSON.Member(
+    "leasing_activity_detail",
+    .object([
+      .init("report_id", .integer(4256)), .init("report_key", .string("00000000-0000-0000-0000-000000004256")),
+      .init("name", .string("Leasing Activity Detail")),
+      .init("formats", .object([.init("excel", .string("1"))])), .init("parameters", .array([])),
+      .init("notes", .string("The key is the simulator's own.")), .init("status", .string("complete")),
+    ]))
+
   /// The secrets that the definitions name, as files beside them: names and contents.
   public static func secrets(token: String) -> [(name: String, content: String)] {
     let known = Credentials.simulated

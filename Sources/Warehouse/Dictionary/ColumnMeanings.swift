@@ -5,10 +5,12 @@ extension DictionaryText {
     property_id | the property's key in the configuration
     as_of | the business day of the facts
     as_of_day | as_of in days since 1970-01-01, for arithmetic
+    valid_from | the first of the family's days on which it was so
+    valid_to | the last of the days in a row on which it was so
     as_of_basis | where the day comes from: stated in the file, run_stamp (when the report was run), receipt (when it came)
     base | the one source that the day's facts stand on; the others are witnesses
     family | the facts that are published together: units, pricing, leases, delinquency, activity, expirations, funnel, \
-    projection, ledger
+    projection, rentable_items, ledger
     name | the name as the source prints it | the source hides it
     unit_number | the number on the door | it is no unit's, or none is told
     unit_id | the unit's id in the property: the source's, else its number
@@ -127,6 +129,15 @@ extension DictionaryText {
     scheduled_move_ins | move-ins scheduled in the week | | units
     scheduled_move_outs | move-outs scheduled in the week | | units
     projected_occupied | occupied units when the week ends | | units
+    item_id | the source's number of the item, and its name; numbers alone do not tell items apart
+    item_name | its own number or name | not told
+    item_type | what kind of thing it is, such as Garage | not told
+    unified_rentable_items.state | rented (a lease holds it), available, later (from a later day on), out_of_service
+    item_status_text | the source's own word, which does not say who rents it | it has none
+    item_amount_cents | what it costs each time it is billed | not told
+    is_monthly | 1 where it is billed each month | | flag
+    item_unit_number | the unit whose household rents it | nobody does, or the unit is not known
+    item_lease_id | the source's id of the lease that holds it | nobody rents it
     event_date | when it happened
     action | the source's own word for what a household did
     occurrence | the place among equal events, from 0 | | ordinal

@@ -204,5 +204,15 @@ extension DictionaryText {
     asking_rent | the mean asking rent | no such unit | dollars
     asking_per_sf | asking rent by square foot | no such unit is sized | dollars a square foot
     rent_growth | the same as rent_growth_pct | one of them is absent | %
+    items | things that are let beside the units; the four states add up to them | | items
+    rented_items | held by a lease | | items
+    available_items | to be had now | | items
+    later_items | to be had from a later day on | | items
+    out_of_service_items | out of service | | items
+    rented_monthly_cents | what the rented ones bill each month
+    rented_not_monthly_items | rented ones that are billed otherwise, or at no known price | | items
+    available_monthly_cents | what those to be had now would bill each month
+    available_not_monthly_items | of those to be had now, billed otherwise or at no known price | | items
+    rented_items_pct | rented of all items | there are none
     """
 }

@@ -4,13 +4,14 @@ extension DictionaryText {
     unified_properties | one row a property | report_definitions.json
     unified_fact_days | one row a property, family of facts and day: what it stands on, and whether it may be shown | \
     every mapped payload
-    published | one row a property and family: its current day | unified_fact_days
     findings | one row a finding about a day's facts | the mappings and the checks of every sync
     windows | one row a property, day and window | the days of unified_fact_days
     sync_state | one row a property: what its rows were made from | the sync
-    unified_units | one row a property, day and unit | RealPage: Rent Roll, with the day's Box Score (kinds, rooms), \
+    unified_unit_spans | one row a property, unit and days in a row on which it stayed as it was | RealPage: Rent Roll, with the day's Box Score (kinds, rooms), \
     Make Ready reports (readiness) and Lost Rent (rents that are missing); Yardi: unit information, residents, lease \
     charges, availability
+    unified_asking_rent_spans | one row a property, unit and days in a row on which it was asked the same | as \
+    unified_unit_spans
     unified_floorplans | one row a property, day and floor plan, as counted by a report | Box Score; Yardi's Box Score \
     Summary
     unified_leases | one row a property, day and lease | RealPage: Rent Roll; Yardi: residents, lease charges
@@ -26,6 +27,7 @@ extension DictionaryText {
     after day
     unified_projected_weeks | one row a property, day and week of the source's own projection | RealPage: Projected \
     Occupancy
+    unified_rentable_items | one row a property, day and thing that is let beside the units | RPX: getRentableItems
     unified_tradeouts | one row a property and lease that began, beside the rent before it | unified_leases of all days
     unified_activity_events | one row a property and event of a household | RealPage: Monthly Activity Summary; Yardi: \
     residents

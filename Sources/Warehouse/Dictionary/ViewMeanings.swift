@@ -1,9 +1,13 @@
 // One line a view that others are variants of: its name, what a row is, and what it is for.
 extension DictionaryText {
   static let views = """
+    published | a property and family that has a good day | which day of each is current
     good_days | a property, family and day that no blocking check holds back | which days may be shown
     portfolio_days | a family, day of any property's facts, and property | which day of each property stands for a day of \
     the portfolio
+    unit_days | a property, day and unit | the units day by day, without what they are asked for
+    unified_units | a property, day and unit | the units day by day, as unified_unit_spans and \
+    unified_asking_rent_spans keep them
     unit_states | a property, day and unit | what each unit adds to the counts of occupancy and exposure
     floorplan_states | a property, day and floor plan | the same where only a Box Score is there
     unit_class_counts | a property, day, floor plan, bedrooms and class | the classes that partition the property
@@ -26,6 +30,8 @@ extension DictionaryText {
     by what is scheduled
     tradeouts | a property, good day and window | rents of leases that began, against the leases before them
     projected_occupancy | a property, good day and week | the source's own projection
+    rentable_items | a property and good day | what is let beside the units, and what it brings
+    rentable_items_by_type | a property, good day and type of items | the same, such as of its garages
     unified_occupancy_metrics | a property and good day | occupancy under the names of the dashboard that came before
     unified_pricing_metrics | a property, good day and floor plan | pricing under the names of the dashboard that came \
     before

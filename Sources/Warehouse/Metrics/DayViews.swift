@@ -1,6 +1,12 @@
 /// Which days of a property may be shown, and which stand in for one that may not.
 enum DayViews {
-  static let statements = [goodDays, portfolioDays]
+  static let statements = [published, goodDays, portfolioDays] + UnitHistory.views
+
+  /// One row a property and family that has a good day: its last one.
+  static let published = """
+    CREATE VIEW published AS
+    SELECT property_id, family, as_of, as_of_day, stale_because FROM unified_fact_days WHERE is_current = 1
+    """
 
   /// One row a property, family and day that no blocking check holds back.
   ///
@@ -8,10 +14,8 @@ enum DayViews {
   static let goodDays = """
     CREATE VIEW good_days AS
     SELECT f.property_id, f.family, f.as_of, f.as_of_day, f.as_of_basis, f.base, f.fiscal_month,
-      CASE WHEN p.as_of IS NULL THEN 0 ELSE 1 END AS is_current,
-      p.stale_because
+      f.is_current, f.stale_because
     FROM unified_fact_days f
-    LEFT JOIN published p ON p.property_id = f.property_id AND p.family = f.family AND p.as_of = f.as_of
     WHERE f.held_because IS NULL
     """
 

@@ -25,6 +25,11 @@ enum ExpirationViews {
     [("expiring_leases", "e.expiration_id IS NOT NULL"), ("left_leases", "e.has_left = 1")]
     + ExpirationDecision.allCases.map { ("\($0.rawValue)_leases", "e.decision = '\($0.rawValue)'") }
 
+  /// What a lease adds to a column, as SQL over the lease `e`; nil where the view has no such count.
+  static func added(_ column: String) -> String? {
+    counts.first { $0.0 == column }.map { MetricSQL.flag($0.1) }
+  }
+
   private static let sums = ["buckets", "covered_buckets"] + counts.map(\.0)
   private static let keys = MetricSQL.list(MetricGrain.dayKeys, prefix: "d.")
 

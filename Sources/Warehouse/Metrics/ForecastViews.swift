@@ -18,20 +18,30 @@ enum ForecastViews {
   private static let pooled = PooledMetric(
     view: "occupancy_forecast_by_week", family: "units", sums: sums, keys: ["week"])
 
+  /// What a unit adds to a column, as SQL over its schedule `u` and the week `w`; nil where the view has no such sum.
+  static func added(_ column: String) -> String? {
+    let (comes, leaves) = (MetricSQL.flag("u.comes_in <= 7 * w.week"), MetricSQL.flag("u.leaves_in <= 7 * w.week"))
+    return switch column {
+    case "projected_units": "u.occupied_units + \(comes) - \(leaves)"
+    case "total_units": "u.total_units"
+    default: nil
+    }
+  }
+
   /// One row a property, day and unit: in how many days the household leaves and the next one comes.
   ///
   /// leaves_in and comes_in are below zero where the day is overdue, and NULL where none is told; `is_leaving` and
   /// `is_coming` say whether anybody does. They are the projection's rules (`exposure_pct`, variant projected).
   private static let unitSchedules = """
     CREATE VIEW unit_schedules AS
-    SELECT u.property_id, u.as_of,
+    SELECT u.property_id, u.as_of, u.unit_id,
       \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(UnitViews.total)))")) AS total_units,
       \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(UnitViews.occupied)))")) AS occupied_units,
       \(MetricSQL.flag(UnitViews.isLeaving)) AS is_leaving,
       CASE WHEN \(UnitViews.isLeaving) THEN u.expected_move_out_day - u.as_of_day END AS leaves_in,
       \(MetricSQL.flag(UnitViews.isComing)) AS is_coming,
       CASE WHEN \(UnitViews.isComing) THEN u.next_move_in_day - u.as_of_day END AS comes_in
-    FROM unified_units u
+    FROM unit_days u
     """
 
   /// One row a good day of a property and week, 1 to 12; only of days that know single units.

@@ -14,6 +14,8 @@ struct LongMetric {
   let value: String
   /// What is missing when there is no value though single units are known: the end of the reason.
   var needs = "units"
+  /// What single rows show where the value is no sum over them: columns of the view of single rows.
+  var shown: (numerator: String, denominator: String?)?
 
   /// The value as numerator and denominator, in words of the wide view's columns.
   var formula: String {
@@ -67,7 +69,7 @@ struct LongMetric {
     ]
     let median = LongMetric(
       id: "days_vacant_median", unit: "days", numerator: "days_vacant_median", value: "days_vacant_median",
-      needs: "vacated")
+      needs: "vacated", shown: ("vacant_days", nil))
     return units + ratios + [median, .cents("vacancy_cost", needs: "vacated")]
   }()
 
@@ -91,11 +93,16 @@ struct LongMetric {
       "asking_rent_avg", "asking_rent_cents", of: "asking_units", unit: "cents", value: "asking_rent_avg_cents"),
     ratio("in_place_psf", "in_place_sized_rent_cents", of: "in_place_square_feet", unit: "dollars_per_sqft"),
     ratio("asking_psf", "asking_sized_rent_cents", of: "asking_square_feet", unit: "dollars_per_sqft"),
-    ratio(
-      "rent_growth_pct", "asking_rent_cents * in_place_units - in_place_rent_cents * asking_units",
-      of: "in_place_rent_cents * asking_units"),
+    rentGrowth,
     cents("loss_to_lease", needs: "rent"), cents("gain_to_lease", needs: "rent"),
   ]
+
+  /// Two averages compared: a unit shows what is asked for it, and what is paid.
+  private static let rentGrowth = LongMetric(
+    id: "rent_growth_pct", unit: "percent",
+    numerator: "asking_rent_cents * in_place_units - in_place_rent_cents * asking_units",
+    denominator: "in_place_rent_cents * asking_units", value: "rent_growth_pct",
+    shown: ("asking_rent_cents", "in_place_rent_cents"))
 
   /// Those of `expirations_by_month`: counts of leases, and the cohort's rate of renewal.
   static let expirations: [LongMetric] =

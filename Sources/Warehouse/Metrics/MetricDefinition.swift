@@ -1,11 +1,27 @@
 /// One metric as its wide view defines it, for those who want to see what stands behind its value.
 public struct MetricDefinition: Sendable {
-  /// The rows that a metric adds up.
+  /// The rows that a metric is made of.
   public enum Rows: Sendable {
     /// Single units; the view that says what each adds, and the one for floor plans of a Box Score.
     case units(String, floorplans: String)
     /// Accounts.
     case accounts
+    /// What happened in a window or before it: households' events, or prospects'.
+    case activityEvents, leasingEvents
+    /// Leases that began in a window, each beside the one before it.
+    case tradeouts
+    /// Leases that end in a month.
+    case expirations
+    /// Units, with who leaves and comes by the end of a week.
+    case schedules
+
+    /// Whether reports of all days make them together, and not those of one day.
+    public var areOfAllDays: Bool {
+      switch self {
+      case .activityEvents, .leasingEvents, .tradeouts: true
+      case .units, .accounts, .expirations, .schedules: false
+      }
+    }
   }
 
   /// The metric's id.
@@ -18,9 +34,16 @@ public struct MetricDefinition: Sendable {
   public let view: String
   /// How the view computes the value; nil where it is a sum of the rows.
   public let expression: String?
-  /// The rows that it adds up; nil where they cannot be told one by one yet.
-  public let rows: Rows?
+  /// The rows that it is made of.
+  public let rows: Rows
+  /// Whether it is the sum of what the rows add, or the ratio of two such sums; else it is a median, or compares means.
+  public var isSum: Bool { metric.shown == nil }
+  /// Whether rows add cents to the numerator.
+  public var addsMoney: Bool { (metric.shown?.numerator ?? metric.numerator).contains("_cents") || unit == "cents" }
+  /// Whether rows add cents to the denominator.
+  public var isOfMoney: Bool { (metric.shown?.denominator ?? metric.denominator)?.contains("_cents") ?? false }
   private let metric: LongMetric
+  private let module: MetricModule
   private let formulas: ViewFormulas
 
   /// All of them, in the order of the view `metrics`.
@@ -36,22 +59,25 @@ public struct MetricDefinition: Sendable {
     formula = metric.formula
     view = module.wideView
     expression = formulas[metric.value]
-    // A median, or a product of sums, is no sum over rows.
-    rows = metric.id.hasSuffix("_median") || metric.numerator.contains("*") ? nil : module.rows
+    rows = module.rows
     self.metric = metric
+    self.module = module
     self.formulas = formulas
   }
 
-  /// What a row adds to the numerator, as SQL over the row's alias: `u` for units and floor plans, `a` for accounts.
+  /// What a row adds to the numerator, as SQL over the row's alias: `u` for units and floor plans, `a` for accounts, `e`
+  /// for events and leases that end, `t` for those that began, `w` for the window or week.
   ///
   /// - Parameter available: whether the asking rent is that of the units which can be rented; else of all for rent.
-  /// - Returns: the SQL.
-  public func numerator(asksAvailable available: Bool) -> String { added(metric.numerator, available) }
+  /// - Returns: the SQL; of a median or a comparison of means, the row's own value.
+  public func numerator(asksAvailable available: Bool) -> String {
+    added(metric.shown?.numerator ?? metric.numerator, available)
+  }
 
   /// What a row adds to the denominator; nil where the metric is no ratio, or its whole is no sum over such rows.
   public func denominator(asksAvailable available: Bool) -> String? {
-    guard let whole = metric.denominator, whole != "billed_cents" else { return nil }
-    return added(whole, available)
+    let whole = metric.shown == nil ? metric.denominator : metric.shown?.denominator
+    return whole.flatMap { $0 == "billed_cents" ? nil : added($0, available) }
   }
 
   /// Replaces each column of the wide view by what a single row adds to it.
@@ -78,20 +104,9 @@ public struct MetricDefinition: Sendable {
     if name.hasPrefix("asking_") {
       return "u.\(available ? "available" : "plan")_\(name.dropFirst("asking_".count))"
     }
+    if let own = module.added(name) { return "(\(own))" }
     guard let formula = formulas[name] else { return "u.\(name)" }
     if formula.hasPrefix("SUM("), formula.hasSuffix(")") { return "(\(formula.dropFirst("SUM(".count).dropLast()))" }
     return formula.hasPrefix("CASE") ? "u.\(name)" : "(\(added(formula, available)))"
-  }
-}
-
-extension MetricModule {
-  /// The rows that the module's view adds up; nil where they are not told one by one yet.
-  fileprivate var rows: MetricDefinition.Rows? {
-    switch view {
-    case "occupancy", "exposure": .units("unit_states", floorplans: "floorplan_states")
-    case "pricing": .units("unit_rents", floorplans: "floorplan_rents")
-    case "delinquency": .accounts
-    default: nil
-    }
   }
 }

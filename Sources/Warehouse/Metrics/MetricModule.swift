@@ -3,6 +3,8 @@ struct MetricModule {
   /// The wide view; at other grains than the property's it has their suffixes.
   let view: String
   let metrics: [LongMetric]
+  /// The single rows that it counts.
+  let rows: MetricDefinition.Rows
   /// What its rows stand for, each a view of its own.
   let grains: [MetricGrain]
   /// Whether its rows are of windows.
@@ -15,14 +17,37 @@ struct MetricModule {
 
   /// All of them, in the order of the view `metrics`.
   static let all = [
-    MetricModule(view: "occupancy", metrics: LongMetric.occupancy, grains: MetricGrain.ofUnits),
-    MetricModule(view: "exposure", metrics: LongMetric.exposure, grains: MetricGrain.ofUnits),
-    MetricModule(view: "pricing", metrics: LongMetric.pricing, grains: MetricGrain.ofUnits),
-    MetricModule(view: "delinquency", metrics: LongMetric.delinquency, grains: [.property]),
-    MetricModule(view: "activity", metrics: LongMetric.activity, grains: [.property], isWindowed: true),
-    MetricModule(view: "leasing_funnel", metrics: LongMetric.funnel, grains: [.property], isWindowed: true),
-    MetricModule(view: "tradeouts", metrics: LongMetric.tradeouts, grains: [.property], isWindowed: true),
-    MetricModule(view: "expirations", metrics: LongMetric.expirations, grains: [.month], isPooled: false),
-    MetricModule(view: "occupancy_forecast", metrics: LongMetric.forecast, grains: [.week], isPooled: false),
+    MetricModule(
+      view: "occupancy", metrics: LongMetric.occupancy, rows: .units("unit_states", floorplans: "floorplan_states"),
+      grains: MetricGrain.ofUnits),
+    MetricModule(
+      view: "exposure", metrics: LongMetric.exposure, rows: .units("unit_states", floorplans: "floorplan_states"),
+      grains: MetricGrain.ofUnits),
+    MetricModule(
+      view: "pricing", metrics: LongMetric.pricing, rows: .units("unit_rents", floorplans: "floorplan_rents"),
+      grains: MetricGrain.ofUnits),
+    MetricModule(view: "delinquency", metrics: LongMetric.delinquency, rows: .accounts, grains: [.property]),
+    MetricModule(
+      view: "activity", metrics: LongMetric.activity, rows: .activityEvents, grains: [.property], isWindowed: true),
+    MetricModule(
+      view: "leasing_funnel", metrics: LongMetric.funnel, rows: .leasingEvents, grains: [.property], isWindowed: true),
+    MetricModule(
+      view: "tradeouts", metrics: LongMetric.tradeouts, rows: .tradeouts, grains: [.property], isWindowed: true),
+    MetricModule(
+      view: "expirations", metrics: LongMetric.expirations, rows: .expirations, grains: [.month], isPooled: false),
+    MetricModule(
+      view: "occupancy_forecast", metrics: LongMetric.forecast, rows: .schedules, grains: [.week], isPooled: false),
   ]
+
+  /// What a single row adds to a column, as SQL; nil where the view's own SQL tells it.
+  func added(_ column: String) -> String? {
+    switch rows {
+    case .units, .accounts: nil
+    case .activityEvents: ActivityViews.metric.added(column)
+    case .leasingEvents: FunnelViews.metric.added(column)
+    case .tradeouts: TradeoutViews.added(column)
+    case .expirations: ExpirationViews.added(column)
+    case .schedules: ForecastViews.added(column)
+    }
+  }
 }

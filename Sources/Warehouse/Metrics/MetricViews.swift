@@ -7,5 +7,5 @@ enum MetricViews {
     DayViews.statements + UnitViews.statements + OccupancyViews.statements + ExposureViews.statements
     + PricingViews.statements + DelinquencyViews.statements + ActivityViews.statements + FunnelViews.statements
     + ExpirationViews.statements + ForecastViews.statements + TradeoutViews.statements + ProjectionViews.statements
-    + UnifiedMetricViews.statements + LongViews.statements
+    + RentableItemViews.statements + UnifiedMetricViews.statements + LongViews.statements
 }

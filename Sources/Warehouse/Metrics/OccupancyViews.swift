@@ -53,7 +53,7 @@ enum OccupancyViews {
     return switch rows {
     case .grain(let grain):
       "unit_states u WHERE u.property_id = c.property_id AND u.as_of = c.as_of"
-        + grain.keys.map { " AND u.\($0) IS NOT DISTINCT FROM c.\($0)" }.joined()
+        + grain.keys.map { " AND (u.\($0) = c.\($0) OR u.\($0) IS NULL AND c.\($0) IS NULL)" }.joined()
     case .current: single + " AND d.is_current = 1"
     case .past:
       "portfolio_days p CROSS JOIN " + single

@@ -19,6 +19,11 @@ enum TradeoutViews {
     ]
   }
 
+  /// What a lease adds to a column, as SQL over the lease `t`; nil where the view has no such sum.
+  static func added(_ column: String) -> String? {
+    counts.first { $0.column == column }.map { "CASE WHEN \($0.rule) THEN \($0.amount) ELSE 0 END" }
+  }
+
   private static let pooled = PooledMetric(
     view: "tradeouts", family: "leases", sums: counts.map(\.column),
     means: WindowMetric.dates.map { "\($0.hasSuffix("first_date") ? "MIN" : "MAX")(m.\($0)) AS \($0)" },
@@ -34,7 +39,7 @@ enum TradeoutViews {
         \(formulas)
       FROM (
         SELECT \(keys), w.window AS window_name, \(dates),
-          \(counts.map { "SUM(CASE WHEN \($0.rule) THEN \($0.amount) ELSE 0 END) AS \($0.column)" }.joined(separator: ",\n    "))
+          \(counts.compactMap { count in added(count.column).map { "SUM(\($0)) AS \(count.column)" } }.joined(separator: ",\n    "))
         FROM good_days d CROSS JOIN windows w
         LEFT JOIN unified_tradeouts t
           ON t.property_id = d.property_id AND t.starts_day BETWEEN w.first_day AND w.last_day

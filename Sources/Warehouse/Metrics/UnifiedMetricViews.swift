@@ -45,7 +45,7 @@ enum UnifiedMetricViews {
   /// Bedrooms or bathrooms of a floor plan: as the Box Score tells, else as its units do.
   private static func roomsOf(_ column: String) -> String {
     """
-    COALESCE(f.\(column), (SELECT MAX(u.\(column)) FROM unified_units u
+    COALESCE(f.\(column), (SELECT MAX(u.\(column)) FROM unit_days u
         WHERE u.property_id = p.property_id AND u.as_of = p.as_of AND u.floorplan = p.floorplan)) AS \(column)
     """
   }

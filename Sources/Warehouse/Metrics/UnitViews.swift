@@ -40,7 +40,7 @@ enum UnitViews {
       exposureDays.map { "\(name)_\($0)_units" }
     }
 
-  /// Whether who lives there has given notice, as SQL over `unified_units`; rented or not, employees too.
+  /// Whether who lives there has given notice, as SQL over `unit_days`; rented or not, employees too.
   static let isLeaving = "u.unit_class IN (\(MetricSQL.classes(occupied))) AND u.notice = 'given'"
 
   /// Whether the next lease is signed, of a unit that is vacant or on notice.
@@ -82,16 +82,19 @@ enum UnitViews {
     \(within("move_out") { "s.on_notice = 1 AND s.leaves_in <= \($0)" }),
     \(within("move_in") { "s.rented = 1 AND s.comes_in <= \($0)" })
     FROM (
-      SELECT u.property_id, u.as_of, u.unit_id, u.floorplan, u.bedrooms, u.unit_class, u.ready, u.market_rent_cents,
+      SELECT u.property_id, u.as_of, u.unit_id, u.floorplan, u.bedrooms, u.unit_class, u.ready,
         \(MetricSQL.flag("u.unit_class IN ('vacant_unrented', 'vacant_rented')")) AS for_rent,
         \(MetricSQL.flag("u.unit_class IN ('notice_unrented', 'notice_rented')")) AS rent_notice,
         \(MetricSQL.flag(isLeaving)) AS on_notice,
         \(MetricSQL.flag(isComing)) AS rented,
         CASE WHEN u.unit_class IN (\(MetricSQL.classes(vacant))) AND u.vacated_day <= u.as_of_day
           THEN u.as_of_day - u.vacated_day END AS days,
+        CASE WHEN u.unit_class IN (\(MetricSQL.classes(vacant))) THEN
+          (SELECT r.market_rent_cents FROM unified_asking_rent_spans r WHERE \(UnitHistory.askedRent)) END
+          AS market_rent_cents,
         u.expected_move_out_day - u.as_of_day AS leaves_in,
         u.next_move_in_day - u.as_of_day AS comes_in
-      FROM unified_units u
+      FROM unit_days u
     ) s
     """
 
@@ -120,7 +123,7 @@ enum UnitViews {
   static let unitClassCounts: String = {
     let single = """
       SELECT d.property_id, d.as_of, d.as_of_day, u.floorplan, u.bedrooms, u.unit_class, COUNT(*) AS units
-      FROM good_days d CROSS JOIN unified_units u
+      FROM good_days d CROSS JOIN unit_days u
       WHERE d.family = 'units' AND \(MetricSQL.base("d.base", \.knowsSingleUnits)) AND u.property_id = d.property_id AND u.as_of = d.as_of
       GROUP BY d.property_id, d.as_of, d.as_of_day, u.floorplan, u.bedrooms, u.unit_class
       """

@@ -104,10 +104,27 @@ struct WindowMetric {
   }
 
   private func sums(_ period: String) -> [String] {
+    counts.map { "SUM(\(added($0, period))) AS \(period)\($0.column)" }
+  }
+
+  /// What an event adds to a count of a period.
+  private func added(_ count: Count, _ period: String) -> String {
     let days = period.isEmpty ? "e.event_day >= w.first_day" : "e.event_day < w.first_day"
-    return counts.map {
-      "SUM(CASE WHEN \(days) AND \($0.rule) THEN \($0.amount) ELSE 0 END) AS \(period)\($0.column)"
+    return "CASE WHEN \(days) AND \(count.rule) THEN \(count.amount) ELSE 0 END"
+  }
+
+  /// What an event adds to a column, as SQL over the event `e` and its window `w`; nil where the view has no such sum.
+  func added(_ column: String) -> String? {
+    let period = WindowMetric.periods.last { column.hasPrefix($0) } ?? ""
+    let name = String(column.dropFirst(period.count))
+    if let count = counts.first(where: { $0.column == name }) { return added(count, period) }
+    if let difference = differences.first(where: { $0.column == name }) {
+      return ([difference.from] + difference.less).compactMap { added(period + $0) }.joined(separator: " - ")
     }
+    let shared = shares.lazy.compactMap { share in
+      share.partColumn == name ? share.part : share.wholeColumn == name ? share.whole : nil
+    }
+    return shared.first.flatMap { added(period + $0) }
   }
 
   /// The last day of a window may be told in part where it is the day of the figures itself, which is not over.

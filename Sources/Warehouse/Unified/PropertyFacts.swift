@@ -6,8 +6,8 @@ public struct PropertyFacts: Sendable {
   public var days: [UnifiedFactDay] = []
   /// Which days are current.
   public var published: [PublishedDay] = []
-  /// Its units, day by day.
-  public var units: [UnifiedUnit] = []
+  /// Its units, day after day.
+  public var units = UnitHistory()
   /// Its floor plans, day by day.
   public var floorplans: [UnifiedFloorplan] = []
   /// Its leases, day by day.
@@ -40,6 +40,8 @@ public struct PropertyFacts: Sendable {
   public var tradeouts: [UnifiedTradeout] = []
   /// The source's projections, day by day.
   public var projectedWeeks: [UnifiedProjectedWeek] = []
+  /// What is let beside the units, day by day.
+  public var rentableItems: [UnifiedRentableItem] = []
   /// Its postings, fiscal month by fiscal month.
   public var transactions: [UnifiedTransaction] = []
   /// What was billed in each.
@@ -57,10 +59,23 @@ public struct PropertyFacts: Sendable {
 
   var rows: [[any UnifiedRow]] {
     [
-      [property], days, published, units, floorplans, leases, leaseCharges, residents, accounts, accountLines, findings,
-      windows, expirations, expirationMonths, tradeouts, projectedWeeks, transactions, billedMonths,
+      [property], markedDays, floorplans, leases, leaseCharges, residents, accounts, accountLines, findings,
+      windows, expirations, expirationMonths, tradeouts, projectedWeeks, rentableItems, transactions, billedMonths,
       activityEvents, leasingEvents, prospects, eventSpans, allocations,
-    ] + ledger.rows
+    ] + units.rows + ledger.rows
+  }
+}
+
+extension PropertyFacts {
+  /// The days, those that are current marked so.
+  private var markedDays: [UnifiedFactDay] {
+    let current = Dictionary(published.map { ($0.family, $0) }, uniquingKeysWith: { _, last in last })
+    return days.map { day in
+      guard let pointer = current[day.family], pointer.asOf == day.asOf else { return day }
+      var day = day
+      (day.isCurrent, day.staleBecause) = (true, pointer.staleBecause)
+      return day
+    }
   }
 }
 

@@ -35,6 +35,12 @@ public struct UnifiedActivityEvent: UnifiedRow, Hashable {
     occurrence = 0
   }
 
+  /// What tells the event from the others of its property.
+  public var eventID: String { "\(date)/\(unitNumber)/\(action)/\(occurrence)" }
+
+  /// The same in SQL, over `e`.
+  public static let eventID = "e.event_date || '/' || e.unit_number || '/' || e.action || '/' || e.occurrence"
+
   /// The table's name.
   public static let table = "unified_activity_events"
 

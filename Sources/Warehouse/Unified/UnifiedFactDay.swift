@@ -20,6 +20,8 @@ public struct UnifiedFactDay: UnifiedRow {
     case funnel
     /// The source's own projection of occupied units.
     case projection
+    /// What is let beside the units, such as garages.
+    case rentableItems = "rentable_items"
     /// Charges and payments of a book kept by hand.
     case ledger
   }
@@ -42,6 +44,8 @@ public struct UnifiedFactDay: UnifiedRow {
     case leasingActivity = "leasing_activity"
     /// RealPage's Projected Occupancy.
     case projectedOccupancy = "projected_occupancy"
+    /// RealPage's rentable items (RPX).
+    case rentableItems = "rentable_items"
     /// The book that an owner keeps by hand.
     case ledgerBook = "ledger_book"
     /// Yardi's unit information: unit by unit.
@@ -67,6 +71,7 @@ public struct UnifiedFactDay: UnifiedRow {
       switch self {
       case .unitInformation: feed == "units"
       case .unitList: feed == "rpx_units"
+      case .rentableItems: feed == "rpx_rentable_items"
       case .residentLedger: feed == "transactions"
       case .boxScore: feed == "box_score" || feed == "box_score_summary"
       case .expirationRenewal: feed == "lease_expiration_renewal"
@@ -92,6 +97,10 @@ public struct UnifiedFactDay: UnifiedRow {
   public var fiscalMonth: CivilMonth?
   /// Why a blocking check holds the day back; nil for a good day.
   public var heldBecause: String?
+  /// Whether the family's pointer names it.
+  var isCurrent = false
+  /// Why a later day is held back, where this one is current.
+  var staleBecause: String?
 
   /// A day of a family of facts.
   public init(
@@ -117,24 +126,31 @@ public struct UnifiedFactDay: UnifiedRow {
       property_id TEXT NOT NULL,
       family TEXT NOT NULL
         CHECK (family IN ('units', 'pricing', 'leases', 'delinquency', 'activity', 'expirations', 'funnel',
-          'projection', 'ledger')),
+          'projection', 'rentable_items', 'ledger')),
       as_of TEXT NOT NULL,
       as_of_day INTEGER NOT NULL,
       as_of_basis TEXT NOT NULL CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
       base TEXT NOT NULL CHECK (base IN ('rent_roll', 'box_score', 'delinquency', 'monthly_activity',
         'expiration_renewal', 'leasing_activity', 'projected_occupancy', 'unit_list', 'unit_information',
-        'residents', 'resident_ledger', 'guest_activity', 'ledger_book')),
+        'residents', 'resident_ledger', 'guest_activity', 'rentable_items', 'ledger_book')),
       payload TEXT NOT NULL,
       fiscal_month TEXT,
       held_because TEXT,
+      is_current INTEGER NOT NULL CHECK (is_current = 0 OR is_current = 1 AND held_because IS NULL),
+      stale_because TEXT CHECK (stale_because IS NULL OR is_current = 1),
       PRIMARY KEY (property_id, family, as_of)
     ) STRICT
+    """
+
+  /// A family has one current day, which is found without its history.
+  static let currentDays = """
+    CREATE UNIQUE INDEX current_fact_days ON unified_fact_days (family, property_id) WHERE is_current = 1
     """
 
   /// The columns that a row sets.
   public static let columns = [
     "property_id", "family", "as_of", "as_of_day", "as_of_basis", "base", "payload", "fiscal_month",
-    "held_because",
+    "held_because", "is_current", "stale_because",
   ]
 
   /// The row's values.
@@ -142,12 +158,13 @@ public struct UnifiedFactDay: UnifiedRow {
     [
       .text(propertyID), .text(family.rawValue), .day(asOf), .count(asOf.dayNumber), .text(asOfBasis.rawValue),
       .text(base.rawValue), .text(payload), .optional(fiscalMonth?.description), .optional(heldBecause),
+      .flag(isCurrent), .optional(staleBecause),
     ]
   }
 }
 
 /// Which day of a family of facts is current.
-public struct PublishedDay: UnifiedRow {
+public struct PublishedDay: Sendable {
   /// The property's key.
   public var propertyID: String
   /// The family of facts.
@@ -163,28 +180,5 @@ public struct PublishedDay: UnifiedRow {
     self.family = family
     self.asOf = asOf
     self.staleBecause = staleBecause
-  }
-
-  /// The table's name.
-  public static let table = "published"
-
-  /// One row a property and family.
-  public static let create = """
-    CREATE TABLE published (
-      property_id TEXT NOT NULL,
-      family TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      stale_because TEXT,
-      PRIMARY KEY (property_id, family)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = ["property_id", "family", "as_of", "as_of_day", "stale_because"]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [.text(propertyID), .text(family.rawValue), .day(asOf), .count(asOf.dayNumber), .optional(staleBecause)]
   }
 }

@@ -39,6 +39,13 @@ public struct UnifiedLeasingEvent: UnifiedRow, Hashable {
     isLead = false
   }
 
+  /// What tells the event from the others of its property; RealPage's ids of prospects are names.
+  public var eventID: String { "\(date)/\(prospectID)/\(stage.rawValue)/\(activity)/\(occurrence)" }
+
+  /// The same in SQL, over `e`.
+  public static let eventID =
+    "e.event_date || '/' || e.prospect_id || '/' || e.stage || '/' || e.activity || '/' || e.occurrence"
+
   /// The table's name.
   public static let table = "unified_leasing_events"
 

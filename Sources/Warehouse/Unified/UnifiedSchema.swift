@@ -1,19 +1,18 @@
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  static let version: Int64 = 11
+  static let version: Int64 = 14
 
-  static let tables: [any UnifiedRow.Type] = [
-    UnifiedProperty.self, UnifiedFactDay.self, PublishedDay.self, UnifiedUnit.self, UnifiedFloorplan.self,
-    UnifiedLease.self, UnifiedLeaseCharge.self, UnifiedResident.self, UnifiedDelinquency.self,
-    UnifiedDelinquencyLine.self, UnifiedFinding.self, UnifiedWindow.self,
-    UnifiedExpiration.self, UnifiedExpirationMonth.self, UnifiedTradeout.self, UnifiedProjectedWeek.self,
-    UnifiedTransaction.self,
-    UnifiedBilledMonth.self,
-    UnifiedActivityEvent.self, UnifiedLeasingEvent.self, UnifiedProspect.self, UnifiedEventSpan.self,
-    UnifiedTenancy.self, UnifiedTenancyTenant.self, UnifiedScheduledCharge.self, UnifiedAllocation.self,
-    UnifiedDeposit.self, UnifiedOwnership.self, UnifiedMaintenanceRequest.self, UnifiedExpense.self,
-  ]
+  static let tables: [any UnifiedRow.Type] =
+    [UnifiedProperty.self, UnifiedFactDay.self] + UnitHistory.tables + [
+      UnifiedFloorplan.self, UnifiedLease.self, UnifiedLeaseCharge.self, UnifiedResident.self,
+      UnifiedDelinquency.self, UnifiedDelinquencyLine.self, UnifiedFinding.self, UnifiedWindow.self,
+      UnifiedExpiration.self, UnifiedExpirationMonth.self, UnifiedTradeout.self, UnifiedProjectedWeek.self,
+      UnifiedRentableItem.self, UnifiedTransaction.self, UnifiedBilledMonth.self,
+      UnifiedActivityEvent.self, UnifiedLeasingEvent.self, UnifiedProspect.self, UnifiedEventSpan.self,
+      UnifiedTenancy.self, UnifiedTenancyTenant.self, UnifiedScheduledCharge.self, UnifiedAllocation.self,
+      UnifiedDeposit.self, UnifiedOwnership.self, UnifiedMaintenanceRequest.self, UnifiedExpense.self,
+    ]
 
   /// Which inputs a property was last synced from, so that nothing is done twice.
   static let syncState = """
@@ -23,5 +22,7 @@ enum UnifiedSchema {
     ) STRICT
     """
 
-  static var statements: [String] { tables.map { $0.create } + [syncState] + MetricViews.statements }
+  static var statements: [String] {
+    tables.map { $0.create } + [UnifiedFactDay.currentDays, syncState] + MetricViews.statements
+  }
 }

@@ -34,6 +34,12 @@ public struct UnifiedTradeout: UnifiedRow, Hashable {
     self.rent = rent
   }
 
+  /// What tells a lease from the others of its property.
+  public static func id(of unitID: String, starts: CivilDate) -> String { "\(unitID)/\(starts)" }
+
+  /// The same in SQL, over `t`.
+  public static let id = "t.unit_id || '/' || t.starts"
+
   /// The table's name.
   public static let table = "unified_tradeouts"
 

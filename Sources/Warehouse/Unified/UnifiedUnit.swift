@@ -1,7 +1,7 @@
 public import Domain
 
 /// One unit on one day: its state, and what it is asked and let for.
-public struct UnifiedUnit: UnifiedRow {
+public struct UnifiedUnit: Equatable, Sendable {
   /// The property's key.
   public var propertyID: String
   /// The business day.
@@ -66,15 +66,20 @@ public struct UnifiedUnit: UnifiedRow {
     self.unitClass = unitClass
   }
 
-  /// The table's name.
-  public static let table = "unified_units"
+}
 
-  /// One row a property, day and unit.
-  public static let create = """
-    CREATE TABLE unified_units (
+/// A unit's row is all but its market rent, which moves too often to be kept with what stays for months.
+extension UnifiedUnit: DailyRow {
+  var identity: String { unitID }
+
+  static let table = "unified_unit_spans"
+
+  /// One row a property, unit and days in a row on which it stayed as it was; the key finds a day's without all history.
+  static let create = """
+    CREATE TABLE unified_unit_spans (
       property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
+      valid_from TEXT NOT NULL,
+      valid_to TEXT NOT NULL,
       unit_id TEXT NOT NULL,
       unit_number TEXT NOT NULL,
       floorplan TEXT,
@@ -82,8 +87,6 @@ public struct UnifiedUnit: UnifiedRow {
       bedrooms INTEGER,
       bathrooms INTEGER,
       square_feet INTEGER,
-      market_rent_cents INTEGER,
-      market_rent REAL GENERATED ALWAYS AS (market_rent_cents / 100.0) VIRTUAL,
       lease_rent_cents INTEGER,
       lease_rent REAL GENERATED ALWAYS AS (lease_rent_cents / 100.0) VIRTUAL,
       status_text TEXT NOT NULL,
@@ -102,23 +105,22 @@ public struct UnifiedUnit: UnifiedRow {
       vacated_day INTEGER,
       unit_class TEXT NOT NULL,
       CHECK (square_feet > 0),
-      PRIMARY KEY (property_id, as_of, unit_id)
-    ) STRICT
+      CHECK (valid_from <= valid_to),
+      PRIMARY KEY (property_id, valid_to, unit_id)
+    ) STRICT, WITHOUT ROWID
     """
 
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "as_of", "as_of_day", "unit_id", "unit_number", "floorplan", "floorplan_group", "bedrooms",
-    "bathrooms", "square_feet", "market_rent_cents", "lease_rent_cents", "status_text", "physical", "use_class",
+  static let columns = [
+    "property_id", "unit_id", "unit_number", "floorplan", "floorplan_group", "bedrooms",
+    "bathrooms", "square_feet", "lease_rent_cents", "status_text", "physical", "use_class",
     "notice", "expected_move_out", "expected_move_out_day", "next_lease", "next_move_in", "next_move_in_day", "ready",
     "made_ready", "made_ready_day", "vacated", "vacated_day", "unit_class",
   ]
 
-  /// The row's values.
-  public var fields: [Field] {
+  var fields: [Field] {
     [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(unitID), .text(unitNumber), .optional(floorplan),
-      .optional(floorplanGroup), .count(bedrooms), .count(bathrooms), .count(squareFeet), .cents(marketRent),
+      .text(propertyID), .text(unitID), .text(unitNumber), .optional(floorplan),
+      .optional(floorplanGroup), .count(bedrooms), .count(bathrooms), .count(squareFeet),
       .cents(leaseRent), .text(statusText), .text(physical.rawValue), .text(useClass.rawValue), .text(notice.rawValue),
       .day(expectedMoveOut), .count(expectedMoveOut?.dayNumber), .text(nextLease.rawValue), .day(nextMoveIn),
       .count(nextMoveIn?.dayNumber), .text(ready.rawValue), .day(madeReady), .count(madeReady?.dayNumber),

@@ -20,16 +20,31 @@ struct ActivityMapping: Mapping {
     var record = load.record
     record.period = period(load, tenancies, asOf: asOf)
     let transfers = Transfers(tenancies, load)
-    let events = lived.flatMap { self.events($0, transfers, property: property) }.filter { $0.date <= asOf }
-    let report = EventReport(
-      teller: EventTeller(record, asOf: asOf, kind: 0, stages: ActivityMapping.stages), events: events)
-    facts.activityReports.append(report)
+    let told = lived.flatMap { tenancy in
+      self.events(tenancy, transfers, property: property).filter { $0.date <= asOf }.map { (event: $0, of: tenancy) }
+    }
+    let events = told.map(\.event)
+    let teller = EventTeller(record, asOf: asOf, kind: 0, stages: ActivityMapping.stages)
+    facts.activityReports.append(EventReport(teller: teller, events: events))
+    for (number, told) in told.enumerated() {
+      facts.origins?.add(.listed(teller, number), told.of.record, ActivityMapping.columns(of: told.event.stage))
+    }
     if record.period == nil {
       facts.addPeriodUnknown(.activity, hint: "; no former residents are among them: ask for every status")
     }
     facts.warn(
       .activity, "transfer_by_name", "Moved within the property, or took over a lease, by the name alone", "unit",
       events.filter { $0.isTransfer && $0.stage == .moveIn }.map(\.unitNumber))
+  }
+
+  /// What tells an event of a stage.
+  private static func columns(of stage: EventStage) -> [String] {
+    switch stage {
+    case .moveIn: ["move_in", "status"]
+    case .moveOut: ["move_out", "status"]
+    case .notice: ["notice_given", "status"]
+    default: ["lease_from", "move_in"]
+    }
   }
 
   private func period(_ load: StandingLoad, _ tenancies: Tenancies, asOf: CivilDate) -> ClosedRange<CivilDate>? {

@@ -32,6 +32,9 @@ struct ExpirationMapping: Mapping {
         expiration.moveIn = tenancy.moveIn
         expiration.marketRent = units[unit]?.marketRent
         addRents(&expiration, tenancy, recurring)
+        facts.origins?.add(
+          .expiration(expiration.expirationID), tenancy.record,
+          ["status", end.decision == .renewed ? "lease_from" : "lease_to"])
         facts.expirations.append(expiration)
       }
     }

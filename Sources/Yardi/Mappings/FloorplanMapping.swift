@@ -13,11 +13,18 @@ struct FloorplanMapping: Mapping {
         .units, "units_without_state", "Has units in no state, so that the Box Score Summary tells no occupancy",
         "floor plan", torn)
     }
-    facts.floorplans = records.map { floorplan($0, property: property, asOf: asOf) }
+    for record in records {
+      let floorplan = floorplan(record, property: property, asOf: asOf)
+      facts.floorplans.append(floorplan)
+      facts.origins?.add(.floorplan(floorplan.floorplan), record, FloorplanMapping.told)
+    }
     for family in [UnifiedFactDay.Family.units, .pricing] {
       facts.days.append(load.day(family, property: property, asOf: asOf, base: .boxScore))
     }
   }
+
+  /// What a Box Score Summary says of a unit type's units and rents.
+  private static let told = ["units"] + RawRecord.states + ["avg_rent_cents"]
 
   private func floorplan(_ record: RawRecord, property: String, asOf: CivilDate) -> UnifiedFloorplan {
     let count = { (column: String) in Int(record[column].integer ?? 0) }
@@ -34,7 +41,7 @@ struct FloorplanMapping: Mapping {
 }
 
 extension RawRecord {
-  private static let states = [
+  fileprivate static let states = [
     "occupied_no_notice", "vacant_rented", "vacant_unrented", "notice_rented", "notice_unrented", "model", "down",
     "admin",
   ]

@@ -21,8 +21,12 @@ struct GuestMapping: Mapping {
       var record = load.record
       record.period = record.period ?? daysLetOut(by: asOf)
       let teller = EventTeller(record, asOf: asOf, kind: 0, stages: GuestMapping.stages)
-      let report = EventReport(teller: teller, events: events(load, asOf: asOf))
+      let told = events(load, asOf: asOf)
+      let report = EventReport(teller: teller, events: told.map(\.event))
       facts.leasingReports.append(report)
+      for (number, told) in told.enumerated() {
+        facts.origins?.add(.listed(teller, number), told.record, ["event_date", "event_type"])
+      }
       facts.addUnknownWords(of: report, .funnel) { $0.activity }
       if teller.days == nil {
         facts.addPeriodUnknown(
@@ -35,7 +39,7 @@ struct GuestMapping: Mapping {
     conventions.guestActivityDays.map { asOf.advanced(by: 1 - min($0, 10_000))...asOf }
   }
 
-  private func events(_ load: StandingLoad, asOf: CivilDate) -> [LeasingEvent] {
+  private func events(_ load: StandingLoad, asOf: CivilDate) -> [(event: LeasingEvent, record: RawRecord)] {
     let main = load.records(.prospectPersons).filter { $0.code("person_code") == $0.code("prospect_code") }
     let names = Dictionary(
       main.map { ($0.code("prospect_code") ?? "", $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -48,7 +52,7 @@ struct GuestMapping: Mapping {
       event.time = record["event_time"].text.map { String($0.suffix(8)) }
       event.unitNumber = record["unit_shown"].text
       event.isMarkedFirst = record["is_first_contact"].integer == 1
-      return event
+      return (event, record)
     }
   }
 }

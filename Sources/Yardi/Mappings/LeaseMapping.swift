@@ -25,6 +25,10 @@ struct LeaseMapping: Mapping {
       lease.balance = balances.map { $0[tenancy.code] ?? .zero }
       facts.leases.append(lease)
       facts.leaseCharges += charges(of: lease, tenancy, recurring)
+      facts.origins?.add(.lease(lease.leaseID), tenancy.record, ["lease_from"])
+      let charged =
+        facts.origins == nil ? [] : recurring.rents(tenancy, on: max(asOf, tenancy.leaseFrom ?? asOf)).charges
+      facts.origins?.add(.lease(lease.leaseID), charged.map(\.record), ["amount_cents"])
       facts.residents.append(resident(tenancy, unit, property: property, asOf: asOf))
     }
     addFindings(tenancies, to: &facts)

@@ -1,3 +1,4 @@
+import Domain
 import Pipeline
 import Query
 import Reports
@@ -10,13 +11,15 @@ struct ExplainCommand: Command {
   static let operands = "METRIC"
   static let operandCount = 1...1
   static let options = [
-    Option.property, Option("compare", nil, "what the witnesses say where they differ; METRIC is of units"), .format,
+    Option.property, Option("part", "NAME", "the window, month or week whose rows are listed (the first)"),
+    Option("compare", nil, "what the witnesses say where they differ; METRIC is of units"), .format,
     .out,
   ]
   static let discussion = [
     "METRIC is an id of the view metrics, such as physical_occupancy_pct, in_place_rent_avg or delinquent_total; 'ownerdash",
-    "docs' lists all. Each unit, floor plan or account is listed by its class, with what it adds, and the cell or element",
-    "of the payload that each of its values came from. Nothing of this is stored: the day is mapped again with a recorder.",
+    "docs' lists all. Each unit, floor plan, account, event or lease is listed by its class, with what it adds, and the cell",
+    "or element of the payload that each of its values came from. Nothing of this is stored: the mappings run again with a",
+    "recorder.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
@@ -29,9 +32,14 @@ struct ExplainCommand: Command {
     guard let key = try arguments.property(of: workplace.definitions) else {
       throw UsageError("'explain' wants --property KEY: a number of the portfolio is the sum of its properties'")
     }
-    let name = workplace.definitions.property(key: key)?.propertyName ?? key
-    let answers = try ExplainQuery(definition, property: key).run(arguments.reader(in: environment))
-    guard let first = answers.first?.explanation else {
+    guard let property = workplace.definitions.property(key: key) else {
+      throw UsageError("there is no property '\(key)' in the configuration")
+    }
+    let name = property.propertyName
+    let query = ExplainQuery(definition, property: key)
+    let reader = try arguments.reader(in: environment)
+    let values = try query.values(reader)
+    guard let first = values.first else {
       throw UsageError("'\(key)' has no good day of \(definition.view) yet; 'ownerdash status' tells why")
     }
     let lineage = try Lineage(workplace)
@@ -39,7 +47,24 @@ struct ExplainCommand: Command {
     if arguments["compare"] != nil {
       return try arguments.draw(Comparison(day, property: name, asOf: first.asOf).report, in: environment)
     }
-    let report = try ExplanationReport(answers, property: name, day: day) { try lineage.cells(of: $0) }
+    let value = try part(arguments["part"], of: values)
+    let explanation = try query.explanation(of: value, among: values, reader)
+    let origins = try definition.rows.areOfAllDays ? lineage.history(of: property) : day.facts.origins ?? Origins()
+    let report = try ExplanationReport(explanation, property: name, day: day, origins: origins) {
+      try lineage.cells(of: $0)
+    }
     return try arguments.draw(report.report, in: environment)
+  }
+
+  /// The value whose rows are listed: the one that is asked for, else the month to date, the day's own month or week.
+  private static func part(_ name: String?, of values: [ExplainQuery.Value]) throws -> ExplainQuery.Value {
+    let wanted = name ?? Window.monthToDate.rawValue
+    if let value = values.first(where: { $0.part == wanted }) { return value }
+    guard let name else { return values[0] }
+    let parts = values.compactMap(\.part)
+    throw UsageError(
+      parts.isEmpty
+        ? "--part: this metric has no windows, months or weeks"
+        : "--part: there is no '\(name)'\(suggestion(name, parts)); there are \(parts.joined(separator: ", "))")
   }
 }

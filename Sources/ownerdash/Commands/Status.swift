@@ -147,6 +147,7 @@ extension UnifiedFactDay.Family {
     case .expirations: "Expir."
     case .funnel: "Funnel"
     case .projection: "Project."
+    case .rentableItems: "Items"
     case .ledger: "Ledger"
     }
   }

@@ -16,8 +16,9 @@ struct EventReckoning {
     let (ins, outs) = (happened("move_ins"), happened("move_outs"))
     var metrics: [String: Reckoned] = [
       "move_ins": .number(ins), "move_outs": .number(outs), "net_absorption": .number(ins - outs),
-      "renewals": .number(happened("renewals")), "notices": .number(happened("notices")), "transfers": .number(0),
-      "transfer_notices": .number(0), "unknown_events": .number(0),
+      "renewals": .number(happened("renewals")), "notices": .number(happened("notices")),
+      "transfers": .number(happened("transfers")),
+      "transfer_notices": .number(happened("transfer_notices")), "unknown_events": .number(0),
       "net_leases": .number(people("leases") - people("cancelled")),
     ]
     for stage in ["leads", "tours", "applications", "leases", "cancelled"] { metrics[stage] = .number(people(stage)) }
@@ -55,14 +56,16 @@ struct EventReckoning {
 
   /// Yardi tells a tenancy's dates, and of its leases the present one; a prospect is an id.
   init(yardi property: Property, on day: CivilDate) {
+    let namesakes = Namesakes(property, on: day)
     activity = property.households.flatMap(\.self).flatMap { household -> [Dated] in
       guard [.resident, .onNotice, .former].contains(household.stage(on: day)) else { return [] }
       let starts = household.term(on: day).map(\.start).flatMap {
         $0.dayNumber - household.moveIn.dayNumber >= 28 ? $0 : nil
       }
+      let (comes, leaves) = (namesakes.coming.contains(household.id), namesakes.leaving.contains(household.id))
       let dates: [(CivilDate?, String)] = [
-        (household.moveIn, "move_ins"), (household.movedOut, "move_outs"), (starts, "renewals"),
-        (household.notice?.givenOn, "notices"),
+        (household.moveIn, comes ? "transfers" : "move_ins"), (leaves ? nil : household.movedOut, "move_outs"),
+        (starts, "renewals"), (household.notice?.givenOn, leaves ? "transfer_notices" : "notices"),
       ]
       return dates.compactMap { date, metric in date.map { ($0, metric) } }.filter { $0.0 <= day }
     }

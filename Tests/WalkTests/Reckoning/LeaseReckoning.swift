@@ -51,17 +51,19 @@ struct LeaseReckoning {
 
   /// Yardi tells of each tenancy its present lease alone, and no charges of those who left.
   init(yardi property: Property, on day: CivilDate) {
+    let namesakes = Namesakes(property, on: day)
     ends = property.households.flatMap(\.self).flatMap { household -> [(bucket: String, decision: String)] in
       guard let term = household.term(on: day) else { return [] }
       let isRenewed = household.moveIn.days(to: term.start) >= 28
       let before = term.start.advanced(by: -1)
+      let leaving = namesakes.leaving.contains(household.id) ? "transferred" : "vacating"
       switch household.stage(on: day) {
       case .resident, .onNotice:
         let isLeaving = household.stage(on: day) == .onNotice || household.isUnderEviction(on: day)
-        let decision = isLeaving ? "vacating" : term.end < day ? "month_to_month" : "undecided"
+        let decision = isLeaving ? leaving : term.end < day ? "month_to_month" : "undecided"
         return (isRenewed && before.month >= day.month ? [(before.month.description, "renewed")] : [])
           + [(LeaseReckoning.bucket(term.end, decision, day), decision)]
-      case .former: return term.end.month == day.month ? [(day.month.description, "vacating")] : []
+      case .former: return term.end.month == day.month ? [(day.month.description, leaving)] : []
       default: return []
       }
     }

@@ -55,9 +55,12 @@ struct LeasingActivityDetail: Feed {
   }
 
   func parse(_ book: ReportBook) throws -> Reading {
-    // Only the listed layout has the consultant in a column.
-    let isListed = book.first.rows.prefix(8).flatMap(\.cells).contains { $0.words == "Leasing Consultant" }
-    return isListed ? try LeasingActivityListed(book).read() : try LeasingActivityDrawn(book).read()
+    isListed(book) ? try LeasingActivityListed(book).read() : try LeasingActivityDrawn(book).read()
+  }
+
+  /// Only the listed layout has the consultant in a column.
+  func isListed(_ book: ReportBook) -> Bool {
+    book.first.rows.prefix(8).flatMap(\.cells).contains { $0.words == "Leasing Consultant" }
   }
 }
 

@@ -8,7 +8,7 @@ internal import Warehouse
 /// A visit's row stands under its headers; every other row is moved left, so its columns are told by their order.
 struct LeasingActivityDrawn {
   private static let caption = "Leasing Consultant:"
-  private static let columns: [OrderedColumns.Column] = [
+  static let columns: [OrderedColumns.Column] = [
     .init("date", .day), .init("type", .words, required: false), .init("returns", .count, required: false),
     .init("off_site", .yesOrNo), .init("prospect", .text), .init("initial", .text), .init("source", .text),
     .init("group", .text), .init("floorplan", .text), .init("needed", .day),

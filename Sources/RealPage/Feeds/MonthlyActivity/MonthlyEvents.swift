@@ -51,6 +51,18 @@ struct MonthlyEvents {
     return rows
   }
 
+  /// Where the events' values stand: who in one row, what and when in the next.
+  static func columns(of grid: Grid) throws -> SheetColumns {
+    let map = try ColumnMap.find(wanted, in: grid, feed: feedName)
+    return SheetColumns(of: grid, below: (["action", "date"], until: "unit")) { try cells(of: $0, map) }
+  }
+
+  /// An action reaches as far under Name as under its own header.
+  private static func cells(of row: Grid.Row, _ map: ColumnMap) throws -> RowCells {
+    let cells = map.cells(of: row)
+    return cells["date"] == nil ? cells : try map.cells(of: row, lastInOrder: ["action", "date"])
+  }
+
   /// The header is looked for where the list begins, so that a report without events needs none.
   private mutating func header(_ row: Grid.Row) throws -> ColumnMap {
     if let map { return map }
@@ -62,14 +74,11 @@ struct MonthlyEvents {
   }
 
   private mutating func event(_ row: Grid.Row, _ map: ColumnMap) throws {
-    var cells = map.cells(of: row)
+    let cells = try MonthlyEvents.cells(of: row, map)
+    try cells.refuseStrays()
     if cells["date"] != nil {
-      // An action reaches as far under Name as under its own header.
-      cells = try map.cells(of: row, lastInOrder: ["action", "date"])
-      try cells.refuseStrays()
       try act(cells)
     } else {
-      try cells.refuseStrays()
       guard person == nil, cells["unit"] != nil, cells["action"] == nil else { throw unplaced(row) }
       status = cells.text("status") ?? status
       person = cells

@@ -9,4 +9,6 @@ enum RPXTables {
   static let residents = AnswerTable.rpxResidents.raw
   /// Every lease of a property.
   static let leases = AnswerTable.rpxLeases.raw
+  /// Every thing of a property that is let beside its units.
+  static let rentableItems = AnswerTable.rpxRentableItems.raw
 }

@@ -63,6 +63,13 @@ struct BoxScoreSummary: Feed {
 
   func recognises(_ book: YardiBook) -> Bool { book.title == "box score summary" }
 
+  /// Where the values of the section Availability stand.
+  func cells(of origins: [RawOrigin], in book: YardiBook) throws -> [RawOrigin: String] {
+    let section = BoxScoreSummary.sections[0]
+    let map = try ColumnMap.find(wrapped: section.wanted, in: book.grid, feed: BoxScoreLines.feed)
+    return try SheetColumns(of: book.grid) { map.cells(of: $0) }.cells(of: origins)
+  }
+
   func parse(_ book: YardiBook) throws -> Reading {
     var lines = BoxScoreLines(book.grid)
     for index in book.grid.rows.indices { try lines.take(at: index) }
@@ -76,7 +83,7 @@ struct BoxScoreSummary: Feed {
 
 /// The rows of a Box Score Summary, taken one by one.
 private struct BoxScoreLines {
-  private static let feed = FeedName(title: "Box Score Summary", path: "Yardi/Feeds/Reports/BoxScoreSummary")
+  static let feed = FeedName(title: "Box Score Summary", path: "Yardi/Feeds/Reports/BoxScoreSummary")
 
   private let grid: Grid
   private var section: BoxScoreSummary.Section?

@@ -1,0 +1,50 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// RPX's garages, carports and storage rooms.
+///
+/// An item that somebody rents is called `Available now` all the same: the lease that holds it tells. Items of different
+/// names may share a number, so number and name together tell them apart.
+struct RentableItemMapping: Mapping {
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    guard let load = loads.last(where: { $0.record.feed == "rpx_rentable_items" }) else { return }
+    facts.days.append(load.day(.rentableItems, property: property, asOf: asOf, base: .rentableItems))
+    let numbers = loads.unitNumbers
+    var known: Set<String> = []
+    var twins: [String] = []
+    for record in load.records(RPXTables.rentableItems) {
+      guard let number = record["item_id"].text else { continue }
+      let id = "\(number)/\(record["item_name"].text ?? "")"
+      guard known.insert(id).inserted else {
+        twins.append(id)
+        continue
+      }
+      var item = UnifiedRentableItem(
+        propertyID: property, asOf: asOf, itemID: id, state: state(record, asOf: asOf),
+        isMonthly: record["frequency"].text == "M")
+      (item.name, item.type) = (record["item_name"].text, record["item_type"].text)
+      (item.statusText, item.amount) = (record["status"].text, record["billing_amount_cents"].money)
+      if item.state == .rented {
+        item.leaseID = held(record)
+        item.unitNumber = record["unit_id"].text.flatMap { numbers[$0] }
+      }
+      facts.rentableItems.append(item)
+    }
+    facts.warn(.rentableItems, "item_twice", "Listed more than once: the first counts", "item", twins)
+  }
+
+  /// The lease that holds an item; nil where none does.
+  private func held(_ record: RawRecord) -> String? {
+    record["lease_id"].text.flatMap { $0 == "0" ? nil : $0 }
+  }
+
+  private func state(_ record: RawRecord, asOf: CivilDate) -> UnifiedRentableItem.State {
+    let isOver = record["end_date"].date.map { $0 < asOf } ?? false
+    let isToCome = record["start_date"].date.map { $0 > asOf } ?? false
+    if held(record) != nil, !isOver, !isToCome { return .rented }
+    if record["in_service"].integer == 0 { return .outOfService }
+    let day = isToCome ? nil : record["date_available"].date
+    return isToCome || day.map { $0 > asOf } ?? false ? .later : .available
+  }
+}

@@ -50,6 +50,8 @@ public enum Base: String, Sendable {
   case residentLedger = "resident_ledger"
   /// Guest cards.
   case guestActivity = "guest_activity"
+  /// The book that an owner keeps by hand.
+  case ledgerBook = "ledger_book"
 
   /// Whether what is owed is aged by us; else a report prints ages.
   public var computesAging: Bool { self == .residentLedger }

@@ -128,6 +128,20 @@ struct LedgerWalkTests {
     #expect(await run("report", "debtors", "--of", "owners", "--as-of", "2025-04-15").output.contains("3,500.00"))
   }
 
+  @Test("What the book tells of its units is drawn by the reports of every source")
+  func occupancy() async throws {
+    _ = try await golden()
+    let drawn = await run("occupancy", "--format", "csv")
+    #expect(drawn.ending == .done, "\(drawn.complaints)")
+    #expect(drawn.output.contains("main,123 Main St.,2026-02-10,receipt,ledger_book,,2,2,0,"))
+    for command in ["summary", "status", "pricing", "exposure", "vacancy", "availability", "units", "delinquency"] {
+      let ran = await run(command)
+      #expect(ran.ending == .done && ran.complaints.isEmpty, "\(command): \(ran.complaints)")
+    }
+    let status = await run("status", "--format", "csv").output
+    #expect(status.contains("main,123 Main St.,fresh,fresh,n/a,n/a,n/a,n/a,n/a,n/a,fresh,"), "\(status)")
+  }
+
   @Test("Statement, forecast, maintenance and expenses are drawn from the book")
   func others() async throws {
     _ = try await golden()

@@ -50,7 +50,7 @@ struct BookUnits {
       nextLease: next == nil ? .none : .signed)
     var unit = UnifiedUnit(
       propertyID: property, asOf: asOf, unitID: row.id, unitNumber: row["number"].text ?? "",
-      statusText: state.unitClass.rawValue, physical: state.physical, useClass: state.useClass, notice: state.notice,
+      statusText: state.physical.rawValue, physical: state.physical, useClass: state.useClass, notice: state.notice,
       nextLease: state.nextLease, ready: .unknown, unitClass: state.unitClass)
     describe(&unit, row)
     let rents = current.compactMap(\.rent)

@@ -84,6 +84,10 @@ enum HTMLStyle {
       tr { break-inside: avoid; }
       tr.group { break-after: avoid; }
       tfoot { display: table-row-group; }
+      footer { break-inside: avoid; }
+      summary { display: none; }
+      details::details-content { content-visibility: visible; display: block; }
+      details > .label { font-size: 7.5pt; }
       .label:focus { outline: 0; }
       .label:focus::after { display: none; }
     }

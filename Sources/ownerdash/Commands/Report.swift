@@ -25,7 +25,8 @@ struct ReportCommand: Command {
   ]
   static let discussion = [
     "NAME is one of \(LedgerReport.allCases.map(\.rawValue).joined(separator: ", ")).",
-    "The ledgers are the book kept by hand (see 'ownerdash ledger --help') and RealPage's Transaction Detail by Code.",
+    "The ledgers are the book kept by hand (see 'ownerdash ledger --help'), RealPage's Transaction Detail by Code, and",
+    "Yardi's resident data, open charges and prepays.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {

@@ -48,9 +48,13 @@ actor FileScan {
     found[order] = nil
   }
 
-  /// The number of an order's file; nil where the scan has ended without it.
+  /// Looks for an order's file, from the last known number on.
   ///
-  /// - Parameter known: a number that all awaited files come behind, since it belongs to an earlier instance.
+  /// - Parameters:
+  ///   - order: what is awaited.
+  ///   - known: a number that all awaited files come behind, since it belongs to an earlier instance.
+  /// - Returns: the file's number; nil where the scan has ended without it.
+  /// - Throws: why the service could not be asked.
   func file(of order: Order, behind known: Int?) async throws(FetchFailure) -> String? {
     if batch == nil {
       first = max(first, (known ?? 0) + 1)

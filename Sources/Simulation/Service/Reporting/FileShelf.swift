@@ -29,7 +29,9 @@ final class FileShelf: Sendable {
     self.room = room
   }
 
-  /// The file of that key; drawn where it is not here. Two who come for it at once may both draw it, to the same bytes.
+  /// The file of that key; drawn where it is not here.
+  ///
+  /// Two who come for it at once may both draw it, to the same bytes.
   func file(_ key: Key, drawing draw: () throws(ContainerError) -> [UInt8]) throws(ContainerError) -> [UInt8] {
     if let file = kept.withLock({ $0.files[key] }) { return file }
     let file = try draw()

@@ -11,11 +11,9 @@ struct PropertyErrand: Sendable {
     self.property = property
   }
 
-  /// Fetches all orders side by side; where the first tells the property's own day, it comes before the others.
+  /// Fetches the first order, which may tell the property's own day, and then the others side by side for that day.
   func run(on day: CivilDate) async -> [DownloadOutcome] {
-    guard client.tellsDay, let first = client.orders(for: property, on: day).first else {
-      return await fetchAll(on: day)
-    }
+    guard let first = client.orders(for: property, on: day).first else { return [] }
     let earliest = day.advanced(by: -Download.largestLag)
     var told = await desk.tell(first)
     while case .dayNotReached = told.outcome.ending {
@@ -31,7 +29,7 @@ struct PropertyErrand: Sendable {
         told = await desk.tell(order)
       }
     }
-    if case .failed = told.outcome.ending { return [told.outcome] + othersUntold(on: day) }
+    if client.tellsDay, case .failed = told.outcome.ending { return [told.outcome] + othersUntold(on: day) }
     let asked = told.outcome.order.day
     let stated = told.stated.flatMap { $0 >= earliest ? min($0, asked) : nil }
     return await fetchAll(on: stated ?? asked, butFirst: told.outcome)

@@ -95,6 +95,14 @@ public struct RealPage: Source {
     } catch { return [:] }
   }
 
+  /// Reads one report file with the company that its heading names; nil for what is no report of a company.
+  func readWithCompany(_ bytes: [UInt8]) -> (company: String, reading: Reading)? {
+    do {
+      let book = try ReportBook(bytes)
+      return book.heading.company.map { ($0, read(book)) }
+    } catch { return nil }
+  }
+
   private func read(_ book: ReportBook) -> Reading {
     let feed = feeds.first { $0.recognises(book) }
     do {

@@ -37,12 +37,13 @@ private struct ClientMaker {
   let definitions: Definitions
   let folder: String
   let environment: Environment
-  private let http = HTTPClient()
+  private let http: HTTPClient
 
   init(definitions: Definitions, folder: String, environment: Environment) {
     self.definitions = definitions
     self.folder = folder
     self.environment = environment
+    http = HTTPClient(HTTPClient.Configuration(definitions, folder: folder))
   }
 
   func reporting(_ realpage: RealPageDefinition) throws -> ReportingClient {
@@ -66,6 +67,14 @@ private struct ClientMaker {
     return try YardiClient(
       yardi, definitions: definitions, login: login, client: http, retry: Retry(environment),
       files: environment.files, now: environment.seconds)
+  }
+}
+
+extension HTTPClient.Configuration {
+  /// The usual one, with the authority that the definitions trust.
+  init(_ definitions: Definitions, folder: String) {
+    self.init()
+    caFile = definitions.sources.caFile.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
   }
 }
 

@@ -23,7 +23,7 @@ struct DownloadPlan {
         Column("property", "Property", .text), Column("file", "File", .text), Column("day", "Day", .date),
         Column("parameters", "Asked with", .text), Column("state", "State", .text),
       ],
-      rows: summary.outcomes.map(row), notes: [counts] + lives)
+      rows: summary.outcomes.map(row), notes: [counts] + lives + scan)
   }
 
   private func row(_ outcome: DownloadOutcome) -> [Cell] {
@@ -49,6 +49,12 @@ struct DownloadPlan {
     let listing = clients.contains { $0.leastRequests(isCreated: false) > 1 } ? ", and looks at what is ready" : ""
     return "\(summary.outcomes.count) files: \(summary.before) there, \(missing.created) made before, "
       + "\(missing.count - missing.created) to ask for; \(missing.requests) requests at least\(listing)"
+  }
+
+  /// That files may be looked for among other customers'.
+  private var scan: [String] {
+    let isAsked = clients.contains { $0.source == "realpage" }
+    return definitions.sources.realpage?.fileScan.flatMap { isAsked ? ["realpage: \($0.words)"] : nil } ?? []
   }
 
   /// How long what each source is asked with is good for.

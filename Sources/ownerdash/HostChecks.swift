@@ -9,11 +9,13 @@ struct HostChecks {
   private static let wrong = 300
 
   let definitions: Definitions
+  /// The definitions file's folder, which the CA file's path is relative to.
+  let folder: String
   let environment: Environment
 
   /// A certificate and a clock a host; where the network is not to be used, that they were not looked at.
   func run(isOffline: Bool) async -> [Check] {
-    let client = HTTPClient()
+    let client = HTTPClient(HTTPClient.Configuration(definitions, folder: folder))
     var checks: [Check] = []
     for text in addresses {
       do throws(AddressError) {

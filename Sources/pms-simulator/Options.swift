@@ -43,7 +43,7 @@ enum Options {
     let options = LongOptions(names: [
       ("port", true), ("as-of", true), ("seed", true), ("properties", true), ("yardi-properties", true),
       ("delay", true), ("rate", true), ("faults", true), ("definitions", true), ("reports", true), ("token-life", true),
-      ("help", false),
+      ("keep", true), ("unnamed", false), ("help", false),
     ])
     for (name, value) in try options.parse(arguments) {
       switch name {
@@ -57,6 +57,8 @@ enum Options {
       case "faults": request.options.faults = try understood(name) { try FaultPlan(value) }
       case "definitions": request.definitions = value
       case "reports": request.reports = value
+      case "keep": request.options.room = try number(value, of: name, in: 0...65_536) << 20
+      case "unnamed": request.options.namesFiles = false
       case "token-life": request.tokenLife = try number(value, of: name, in: 1...1_000_000)
       default: return .help
       }

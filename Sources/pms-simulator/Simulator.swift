@@ -31,6 +31,8 @@ enum Simulator {
       --token-life SECONDS  how long the token is good for (3600)
       --delay CALL=MS,...   how long calls take: create, list, file, rpx, yardi; and ready, how long
                             after its creation a report is there (no time)
+      --unnamed             the listing of instances names no files, as it once did not
+      --keep MIB            how much of the drawn files is kept, to be sent again without drawing (256)
       --rate N              answers at most N requests a second, and 429 to the others
       --faults RULE,...     what goes wrong: CALL=FAULT or CALL@WHEN=FAULT. CALL is any, create, list,
                             file, rpx, yardi, a report's number or an operation; WHEN is 3, 2-4, 2- or

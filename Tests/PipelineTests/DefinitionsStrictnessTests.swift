@@ -184,4 +184,20 @@ struct DefinitionsStrictnessTests {
     #expect(try told(replacing: "https://api.example.invalid", with: "http://127.0.0.1:8080") == "")
     #expect(try told(replacing: "https://api.example.invalid", with: "http://127.0.0.1.example.invalid") != "")
   }
+
+  @Test("The file ids are scanned only as far as is written there, and never without bound")
+  func fileScan() throws {
+    #expect(try read(Self.valid).sources.realpage?.fileScan == nil)
+    func told(_ scan: String) throws -> String {
+      try self.told(replacing: #""pmc_id""#, with: #""file_id_scan": \#(scan), "pmc_id""#)
+    }
+    #expect(try told(#"{"first": 8896190, "at_most": 500}"#) == "")
+    let place = "sources.realpage.file_id_scan"
+    #expect(try told(#"{"first": 8896190}"#) == "\(place): missing key 'at_most'")
+    #expect(
+      try told(#"{"first": 0, "at_most": 500}"#)
+        == "\(place).first: must be a whole number above zero, but is the number 0")
+    #expect(try told(#"{"first": 1, "at_most": 2001}"#) == "\(place).at_most: must be at most 2000, but is 2001")
+    #expect(try told("true") == "\(place): must be an object, but is true")
+  }
 }

@@ -83,17 +83,37 @@ struct DownloadTests {
 
   @Test("A property whose day is earlier is asked for that day, at most three days back", arguments: 0...4)
   func earlierDay(lag: Int) async throws {
-    let client = InventedClient()
-    client.change { $0.today = CivilDate(dayNumber: 20_488 - lag) }
+    let client = InventedClient(tellsDay: true)
+    client.change { $0.today = day.advanced(by: -lag) }
     let summary = try await download(client, property: "oak")
     let loads = try loads()
     #expect(loads.count { $0.status == .dayNotReached } == lag)
     guard lag <= 3 else {
-      #expect(summary.failures.map(\.reason) == ["not yet", "not yet", "not yet"])
+      let unasked = "it was not asked for, since the property's own day is not known; run again"
+      #expect(summary.failures.map(\.reason) == ["not yet", unasked, unasked])
+      #expect(client.seen.created.count == lag)
       return
     }
     #expect(summary.fetched == 3)
     #expect(loads.filter { $0.status == .loaded }.map(\.asOf) == Array(repeating: client.seen.today, count: 3))
+    let calls = client.seen.calls
+    #expect(try await download(client, property: "oak").before == 3)
+    #expect(client.seen.calls == calls)
+  }
+
+  @Test(
+    "A refusal that states the property's own day leads there at once; one that is wrong about it does no harm",
+    arguments: [(3, 3, 1), (1, 1, 1), (3, 2, 2), (2, 0, 2), (1, 9, 1), (3, 9, 3)])
+  func statedDay(lag: Int, stated: Int, refusals: Int) async throws {
+    let client = InventedClient(tellsDay: true)
+    client.change {
+      $0.today = day.advanced(by: -lag)
+      $0.stated = day.advanced(by: -stated)
+    }
+    let summary = try await download(client, property: "oak")
+    #expect(summary.fetched == 3)
+    #expect(Set(summary.outcomes.map(\.order.day)) == [client.seen.today])
+    #expect(client.seen.fetched.count { $0.operation == "first" && $0.day > client.seen.today } == refusals)
     let calls = client.seen.calls
     #expect(try await download(client, property: "oak").before == 3)
     #expect(client.seen.calls == calls)

@@ -16,16 +16,20 @@ final class InventedClient: Client {
     var broken: Set<String> = []
     /// The property's own day, where it is earlier than any asked for.
     var today = CivilDate(dayNumber: 20_488)
+    /// The day that a refusal states; nil where it states none.
+    var stated: CivilDate?
     var calls = 0
   }
 
   let source = "realpage"
   let isDemo: Bool
   let operations: [String]
+  let tellsDay: Bool
   private let state = Mutex(State())
 
-  init(operations: [String] = ["first", "second", "third"], isDemo: Bool = false) {
+  init(operations: [String] = ["first", "second", "third"], isDemo: Bool = false, tellsDay: Bool = false) {
     self.operations = operations
+    self.tellsDay = tellsDay
     self.isDemo = isDemo
   }
 
@@ -51,15 +55,17 @@ final class InventedClient: Client {
       state.withLock { $0.resumed.append(id) }
     }
     try call()
-    let (isBroken, today) = state.withLock { ($0.broken.contains(order.operation), $0.today) }
+    let (isBroken, now) = state.withLock { ($0.broken.contains(order.operation), $0) }
     // What a broken transfer has written by then does not count.
-    try write(isBroken ? "half" : answer(to: order, today), to: path)
+    try write(isBroken ? "half" : answer(to: order, now), to: path)
     if isBroken { throw .failed("\(order.operation): the connection was reset") }
     state.withLock { $0.fetched.append(order) }
   }
 
-  private func answer(to order: Order, _ today: CivilDate) -> String {
-    guard order.day <= today else { return "kind not yet\n" }
+  private func answer(to order: Order, _ now: State) -> String {
+    guard order.day <= now.today else {
+      return "kind not yet\n" + (now.stated.map { "day \($0.dayNumber)\n" } ?? "")
+    }
     return "id \(order.property == "oak" ? "1" : "2")\nday \(order.day.dayNumber)\nscope \(order.operation)\nrows 2\n"
   }
 

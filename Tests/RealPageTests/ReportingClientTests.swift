@@ -101,7 +101,7 @@ final class ReportingClientTests: Sendable {
     service.change { $0.broken = ["0-100-200"] }
     let failed = await failure(from: server)
     #expect(failed == .failed("\(order): the service could not make the report; run again later"))
-    service.change { $0.listingsUntilReady = 1_000 }
+    service.change { $0.listingsUntilReady = 5_000 }
     let pending = await failure(from: server)
     #expect(pending == .failed("\(order): the report is not ready yet; the next run fetches it"))
     #expect(created.withLock { $0 }.count == 2)

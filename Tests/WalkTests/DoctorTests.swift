@@ -65,6 +65,24 @@ struct DoctorTests {
     #expect(checks[0].finding.contains("cannot prove who it is"))
   }
 
+  @Test("A company's own authority is trusted where the definitions name its file, and nothing else is thereby")
+  func ownAuthority() async throws {
+    let authority = try TLSIdentity()
+    let server = try FaultServer(identity: TLSIdentity(issuer: authority)) { _ in [.answer(200)] }
+    let folder = try temporaryDirectory()
+    try write(authority.pem(), to: folder + "/company-ca.pem")
+    #expect(await hosts(server.url).map(\.state).first == .fail)
+    let trusted = await hosts(server.url, caFile: "company-ca.pem", in: folder)
+    #expect(trusted.first?.state == .ok, "\(trusted)")
+    #expect(trusted.first?.finding == "valid, for this host")
+    let stranger = try FaultServer(identity: TLSIdentity()) { _ in [.answer(200)] }
+    let untrusted = await hosts(stranger.url, caFile: folder + "/company-ca.pem", in: ".")
+    #expect(untrusted.first?.state == .fail)
+    #expect(untrusted.first?.finding.contains("cannot prove who it is") ?? false)
+    let missing = await hosts(server.url, caFile: "none.pem", in: folder)
+    #expect(missing.first?.finding.contains("the CA file cannot be read") ?? false, "\(missing)")
+  }
+
   @Test(
     "A clock is held against the host's: a minute off is looked at, five are wrong",
     arguments: [
@@ -102,12 +120,13 @@ struct DoctorTests {
   }
 
   /// The checks of one host, at a desk whose time is 2026-02-10 07:00.
-  private func hosts(_ url: String) async -> [Check] {
+  private func hosts(_ url: String, caFile: String? = nil, in folder: String = ".") async -> [Check] {
     do {
       let desk = try Desk()
-      let text = try readText(desk.config).replacing("https://reports.example.com", with: url)
+      var text = try readText(desk.config).replacing("https://reports.example.com", with: url)
+      if let caFile { text = text.replacing(#""sources": {"#, with: #""sources": {"ca_file": "\#(caFile)", "#) }
       let definitions = try Definitions(Array(text.utf8))
-      return await HostChecks(definitions: definitions, environment: .still()).run(isOffline: false)
+      return await HostChecks(definitions: definitions, folder: folder, environment: .still()).run(isOffline: false)
     } catch {
       return [Check(.configuration, "test", .fail, "\(error)")]
     }

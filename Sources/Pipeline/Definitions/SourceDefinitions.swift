@@ -6,13 +6,17 @@ public struct SourceDefinitions: Equatable, Sendable {
   public let realpage: RealPageDefinition?
   /// Yardi Voyager.
   public let yardi: YardiDefinition?
+  /// The path of a file of certificates that are trusted beside the system's, such as a company's own authority,
+  /// relative to the definitions file's folder; nil where the system's are enough.
+  public let caFile: String?
 
   init(_ fields: Fields) {
+    caFile = fields.optionalText("ca_file")
     realpage = fields.has("realpage") ? RealPageDefinition(fields) : nil
     yardi = fields.has("yardi") ? YardiDefinition(fields) : nil
   }
 
-  static let known = ["realpage", "yardi"]
+  static let known = ["realpage", "yardi", "ca_file"]
 }
 
 /// How RealPage's reporting service and RPX Gateway are reached.
@@ -31,6 +35,8 @@ public struct RealPageDefinition: Equatable, Sendable {
   public let token: SecretLocation
   /// Where the RPX licence key is read from; nil where RPX is not used.
   public let licenceKey: SecretLocation?
+  /// Which numbers of files may be looked through where the listing names no file; nil, as usual, for none.
+  public let fileScan: FileScanDefinition?
   /// How the RPX Gateway is reached; nil unless gateway, partner and licence key are all named.
   public var rpx: RPXDefinition? {
     guard let rpxGateway, let rpxPartner, let licenceKey else { return nil }
@@ -39,6 +45,7 @@ public struct RealPageDefinition: Equatable, Sendable {
 
   private static let known = [
     "pmc_id", "company_names", "reporting_api", "rpx_gateway", "rpx_partner", "token", "licence_key",
+    "file_id_scan",
   ]
 
   fileprivate init?(_ sources: Fields) {
@@ -50,6 +57,7 @@ public struct RealPageDefinition: Equatable, Sendable {
     rpxGateway = fields.has("rpx_gateway") ? fields.address("rpx_gateway") : nil
     rpxPartner = fields.optionalText("rpx_partner")
     licenceKey = fields.optionalSecret("licence_key")
+    fileScan = fields.has("file_id_scan") ? FileScanDefinition(fields) : nil
     guard let pmcId, let reportingAPI, let token else { return nil }
     self.pmcId = pmcId
     self.reportingAPI = reportingAPI
@@ -58,6 +66,26 @@ public struct RealPageDefinition: Equatable, Sendable {
     if let rpxPartner, !rpxPartner.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) {
       fields.problem("must be letters, digits and '_', but is '\(rpxPartner)'", at: "rpx_partner")
     }
+  }
+}
+
+/// Which numbers of files may be looked through; most files behind them are other customers'.
+public struct FileScanDefinition: Equatable, Sendable {
+  /// The number to begin at: behind the last one that is known to be older than what is looked for.
+  public let first: Int
+  /// How many numbers may be looked at in one run.
+  public let most: Int
+
+  /// As many as a day's run of a large portfolio lies apart, and no day's numbers.
+  private static let bound = 2_000
+
+  fileprivate init?(_ realpage: Fields) {
+    guard let fields = realpage.object("file_id_scan", known: ["first", "at_most"]) else { return nil }
+    guard let first = fields.positiveInteger("first"), let most = fields.positiveInteger("at_most") else { return nil }
+    self.first = first
+    self.most = most
+    if most > Self.bound { fields.problem("must be at most \(Self.bound), but is \(most)", at: "at_most") }
+    if first > Int(Int32.max) { fields.problem("is no number that a file has", at: "first") }
   }
 }
 

@@ -6,6 +6,9 @@ actor Journal {
   private let folder: DataFolder
   private let receipts: ReceiptStore
   private var drafts = 0
+  /// What is to be written next, and who waits for it.
+  private var waiting: [(write: @Sendable (ReceiptStore) throws -> Void, writer: CheckedContinuation<String?, Never>)] =
+    []
 
   /// Opens the receipts of a data folder.
   ///
@@ -39,11 +42,9 @@ actor Journal {
   }
 
   /// Records that the source has accepted to make the order's file.
-  func created(_ instance: String, for order: Order, at now: String) throws(FetchFailure) {
-    try committed {
-      try receipts.append(
-        CreatedInstance(source: order.source, request: order.request, instance: instance, createdAt: now))
-    }
+  func created(_ instance: String, for order: Order, at now: String) async throws(FetchFailure) {
+    let created = CreatedInstance(source: order.source, request: order.request, instance: instance, createdAt: now)
+    try await commit { try $0.append(created) }
   }
 
   /// A path of its own for a payload that is being fetched.
@@ -54,16 +55,31 @@ actor Journal {
 
   /// Keeps a fetched file as a payload, with its receipt.
   ///
-  /// - Returns: the payload's hash.
-  func keep(_ draft: String, for order: Order, at now: String) throws(FetchFailure) -> String {
-    try committed {
-      let kept = try folder.keep(file: draft)
-      let receipt = Receipt(
-        source: order.source, request: order.request, property: order.property, dayAsked: order.day, receivedAt: now,
-        bytes: kept.bytes, payload: kept.hash)
-      _ = try receipts.append(receipt)
-      return kept.hash
+  /// Not on the actor but for the receipt: files reach the disk side by side.
+  nonisolated func keep(_ draft: String, for order: Order, at now: String) async throws(FetchFailure) {
+    let kept: (hash: String, bytes: Int)
+    do { kept = try folder.keep(file: draft) } catch { throw .failed("\(error)") }
+    let receipt = Receipt(
+      source: order.source, request: order.request, property: order.property, dayAsked: order.day, receivedAt: now,
+      bytes: kept.bytes, payload: kept.hash)
+    try await commit { _ = try $0.append(receipt) }
+  }
+
+  /// Writes with all others who come while the disk is busy: one wait for it serves them all.
+  private func commit(_ write: @escaping @Sendable (ReceiptStore) throws -> Void) async throws(FetchFailure) {
+    let failure = await withCheckedContinuation { writer in
+      waiting.append((write, writer))
+      if waiting.count == 1 { Task { commitAll() } }
     }
+    if let failure { throw .failed(failure) }
+  }
+
+  private func commitAll() {
+    let batch = waiting
+    waiting = []
+    var failure: String?
+    do { try receipts.together { for entry in batch { try entry.write(receipts) } } } catch { failure = "\(error)" }
+    for entry in batch { entry.writer.resume(returning: failure) }
   }
 
   private func committed<Result>(_ body: () throws -> Result) throws(FetchFailure) -> Result {

@@ -11,22 +11,28 @@ struct PropertyErrand: Sendable {
     self.property = property
   }
 
-  /// Fetches the first order, which tells the property's own day, and then the others side by side for that day.
+  /// Fetches the first order, which may tell the property's own day, and then the others side by side for that day.
   func run(on day: CivilDate) async -> [DownloadOutcome] {
     guard let first = client.orders(for: property, on: day).first else { return [] }
     let earliest = day.advanced(by: -Download.largestLag)
-    let told = await fetch(first, position: 0, noEarlierThan: earliest)
-    if client.tellsDay, case .failed = told.ending { return [told] + othersUntold(on: day) }
-    let stated = await desk.day(statedBy: told).flatMap { $0 >= earliest ? min($0, told.order.day) : nil }
-    let rest = client.orders(for: property, on: stated ?? told.order.day).enumerated().dropFirst()
-    return await withTaskGroup(of: (Int, DownloadOutcome).self) { group in
-      for (position, order) in rest {
-        group.addTask { (position, await fetch(order, position: position, noEarlierThan: earliest)) }
+    var told = await desk.tell(first)
+    while case .dayNotReached = told.outcome.ending {
+      let asked = told.outcome.order.day
+      guard asked > earliest else { return [told.outcome] + othersUntold(on: asked) }
+      if let stated = told.stated, stated < asked, stated >= earliest {
+        // The refusal has told the property's own day: nothing needs to wait, unless the source contradicts itself.
+        let outcomes = await fetchAll(on: stated)
+        guard let first = outcomes.first, case .dayNotReached = first.ending else { return outcomes }
+        told = FetchDesk.Told(outcome: first, stated: nil)
+      } else {
+        guard let order = client.orders(for: property, on: asked.advanced(by: -1)).first else { break }
+        told = await desk.tell(order)
       }
-      var outcomes = [0: told]
-      for await (position, outcome) in group { outcomes[position] = outcome }
-      return outcomes.sorted { $0.key < $1.key }.map(\.value)
     }
+    if client.tellsDay, case .failed = told.outcome.ending { return [told.outcome] + othersUntold(on: day) }
+    let asked = told.outcome.order.day
+    let stated = told.stated.flatMap { $0 >= earliest ? min($0, asked) : nil }
+    return await fetchAll(on: stated ?? asked, butFirst: told.outcome)
   }
 
   /// What is not asked for: under a day that may not be the property's own it would be another day's figures.
@@ -36,15 +42,16 @@ struct PropertyErrand: Sendable {
     }
   }
 
-  /// Fetches an order, and steps back a day each time the source says that the day has not come.
-  private func fetch(_ order: Order, position: Int, noEarlierThan earliest: CivilDate) async -> DownloadOutcome {
-    var order = order
-    while true {
-      let outcome = await desk.fetch(order)
-      guard case .dayNotReached = outcome.ending, order.day > earliest else { return outcome }
-      let before = client.orders(for: property, on: order.day.advanced(by: -1))
-      guard position < before.count else { return outcome }
-      order = before[position]
+  /// How the orders for a day end; the first may have ended before.
+  private func fetchAll(on day: CivilDate, butFirst told: DownloadOutcome? = nil) async -> [DownloadOutcome] {
+    await withTaskGroup(of: (Int, DownloadOutcome).self) { group in
+      for (position, order) in client.orders(for: property, on: day).enumerated() {
+        group.addTask {
+          if position == 0, let told { return (position, told) }
+          return (position, position == 0 ? await desk.tell(order).outcome : await desk.fetch(order))
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 }
@@ -73,8 +80,8 @@ actor FetchDesk {
   /// How the order ended; what is on the disk already is not fetched again.
   func fetch(_ order: Order) async -> DownloadOutcome {
     do throws(FetchFailure) {
-      if let known = try await journal.payload(of: order) {
-        return try DownloadOutcome(order, verdict(on: known, order) ?? .before)
+      if try await journal.payload(of: order) != nil {
+        return DownloadOutcome(order, .before)
       }
       if isPlan {
         let isCreated = try await journal.instance(of: order) != nil
@@ -87,8 +94,8 @@ actor FetchDesk {
         [journal, now] (instance) async throws(FetchFailure) in
         try await journal.created(instance, for: order, at: now())
       }
-      let hash = try await journal.keep(draft, for: order, at: now())
-      return try DownloadOutcome(order, verdict(on: hash, order) ?? .fetched)
+      try await journal.keep(draft, for: order, at: now())
+      return DownloadOutcome(order, .fetched)
     } catch {
       return DownloadOutcome(order, ending(error))
     }
@@ -104,26 +111,35 @@ actor FetchDesk {
     }
   }
 
-  /// The property's own day, where a small answer states it; nil where it does not, or there is none.
-  func day(statedBy outcome: DownloadOutcome) async -> CivilDate? {
+  /// How the order that tells a property's own day ended, and the day that its answer states.
+  struct Told {
+    let outcome: DownloadOutcome
+    let stated: CivilDate?
+  }
+
+  /// Fetches the order that tells the property's own day, and looks at what came: where it says that the day has not
+  /// come, it is no file that was asked for.
+  ///
+  /// Not on the actor: reading takes long, and others' orders need not wait for it.
+  nonisolated func tell(_ order: Order) async -> Told {
+    let outcome = await fetch(order)
     do throws(FetchFailure) {
-      guard let payload = try await journal.payload(of: outcome.order) else { return nil }
-      let reading = try reading(of: payload, outcome.order)
-      return reading?.asOf ?? reading?.runStamp.flatMap(LoadJudgement.day)
+      guard let reading = try await reading(of: order) else { return Told(outcome: outcome, stated: nil) }
+      if case .dayNotReached(let refusal) = reading.kind {
+        return Told(outcome: DownloadOutcome(order, .dayNotReached(refusal.rule)), stated: reading.asOf)
+      }
+      return Told(outcome: outcome, stated: reading.asOf ?? reading.runStamp.flatMap(LoadJudgement.day))
     } catch {
-      return nil
+      return Told(outcome: DownloadOutcome(order, .failed("\(error)")), stated: nil)
     }
   }
 
-  /// What the source's feeds say of an answer that is small enough to be its refusal of the day; nil for data.
-  private func verdict(on payload: String, _ order: Order) throws(FetchFailure) -> DownloadOutcome.Ending? {
-    guard case .dayNotReached(let refusal) = try reading(of: payload, order)?.kind else { return nil }
-    return .dayNotReached(refusal.rule)
-  }
-
-  /// A small answer as the source's feeds read it; nil where it is no small one.
-  private func reading(of payload: String, _ order: Order) throws(FetchFailure) -> Reading? {
-    guard let source = workplace.sources.first(where: { $0.name == order.source }) else { return nil }
+  /// What is there for an order, as the source's feeds read it; nil where nothing is, or where it is so large that it
+  /// is surely data.
+  private nonisolated func reading(of order: Order) async throws(FetchFailure) -> Reading? {
+    guard let payload = try await journal.payload(of: order),
+      let source = workplace.sources.first(where: { $0.name == order.source })
+    else { return nil }
     let bytes: [UInt8]
     do { bytes = try workplace.folder.bytes(of: payload) } catch { throw .failed("\(error)") }
     return bytes.count <= 1 << 16 ? source.read(bytes) : nil

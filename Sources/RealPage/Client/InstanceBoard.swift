@@ -4,23 +4,24 @@ internal import Transport
 
 /// Where all who wait for their instances look: one look at the listing serves them all.
 actor InstanceBoard {
-  /// How often to look, and how many times at most for one instance.
+  /// How often to look, and how long at most for one instance.
   struct Patience: Sendable {
-    /// The pause before the first look; it doubles as long as nothing new is ready.
+    /// The pause before the first look; it grows by a quarter as long as nothing new is ready, so that a report is
+    /// seen at most a quarter later than it could be.
     var first = Duration.seconds(2)
     /// The longest pause.
     var longest = Duration.seconds(15)
-    /// Looks for one instance.
-    var looks = 60
+    /// The pauses for one instance, in all.
+    var whole = Duration.seconds(900)
 
     /// With a simulator on this machine, which need not be spared and may answer at once.
-    static let simulated = Patience(first: .milliseconds(40), longest: .milliseconds(300), looks: 1_000)
+    static let simulated = Patience(first: .milliseconds(40), longest: .milliseconds(300), whole: .seconds(300))
   }
 
   private struct Waiter {
     let instance: String
     let isOurs: Bool
-    var looksLeft: Int
+    var left: Duration
     let continuation: CheckedContinuation<Result<InstancePage.Standing, FetchFailure>, Never>
   }
 
@@ -32,24 +33,44 @@ actor InstanceBoard {
   private let service: ReportingService
   private let pause: @Sendable (Duration) async throws -> Void
   private let patience: Patience
+  /// Whether a file that is there without a name may still get one, for all that can be done.
+  private let waitsForNames: Bool
   private var waiters: [Waiter] = []
+  /// What the last look has seen.
+  private var seen: [String: InstancePage.Standing] = [:]
   private var isLooking = false
 
   init(
-    _ service: ReportingService, patience: Patience, pause: @escaping @Sendable (Duration) async throws -> Void
+    _ service: ReportingService, patience: Patience, waitsForNames: Bool = true,
+    pause: @escaping @Sendable (Duration) async throws -> Void
   ) {
     self.service = service
     self.patience = patience
+    self.waitsForNames = waitsForNames
     self.pause = pause
   }
 
-  /// How an instance ended; pending where no patience is left.
+  /// The highest id of a file whose instance was created before all that have no file yet; nil where none was seen.
+  ///
+  /// Instances and files are counted up together, though not by the same numbers.
+  var lastFileBeforeTheOpen: Int? {
+    let open = seen.filter { $0.value == .pending || $0.value == .unnamed }.keys.compactMap(count).min()
+    return seen.compactMap { instance, standing in
+      guard let open, let own = count(instance), own < open, case .ready(let file) = standing else { return nil }
+      return Int(file)
+    }.max()
+  }
+
+  /// The first of an instance's three numbers.
+  private func count(_ instance: String) -> Int? { instance.split(separator: "-").first.flatMap { Int($0) } }
+
+  /// How an instance ended; pending or unnamed where no patience is left.
   ///
   /// One that this run has created will be listed in time; one of an earlier run that is not listed has failed.
   func standing(of instance: String, isOurs: Bool) async throws(FetchFailure) -> InstancePage.Standing {
     let result = await withCheckedContinuation { continuation in
       waiters.append(
-        Waiter(instance: instance, isOurs: isOurs, looksLeft: patience.looks, continuation: continuation))
+        Waiter(instance: instance, isOurs: isOurs, left: patience.whole, continuation: continuation))
       if !isLooking {
         isLooking = true
         Task { await look() }
@@ -66,8 +87,9 @@ actor InstanceBoard {
         do { try await pause(length) } catch { throw .failed("waiting for the reports was called off") }
         // Others may come while the listing is on its way: it says nothing of theirs.
         let asked = waiters.count
-        let isNews = answer(first: asked, by: try await listing())
-        length = isNews ? patience.first : min(length * 2, patience.longest)
+        seen = try await listing()
+        let isNews = answer(first: asked, by: seen, after: length)
+        length = isNews ? patience.first : min(length * 5 / 4, patience.longest)
       } catch {
         answerAll(.failure(error))
       }
@@ -81,13 +103,16 @@ actor InstanceBoard {
   }
 
   /// Whether anyone's waiting has ended.
-  private func answer(first asked: Int, by standings: [String: InstancePage.Standing]) -> Bool {
+  private func answer(
+    first asked: Int, by standings: [String: InstancePage.Standing], after pause: Duration
+  ) -> Bool {
     let before = waiters.count
     var waiting: [Waiter] = []
     for var waiter in waiters.prefix(asked) {
-      waiter.looksLeft -= 1
+      waiter.left -= pause
       let standing = standings[waiter.instance] ?? (waiter.isOurs ? .pending : .failed)
-      if standing == .pending, waiter.looksLeft > 0 {
+      let isOpen = standing == .pending || standing == .unnamed && waitsForNames
+      if isOpen, waiter.left > .zero {
         waiting.append(waiter)
       } else {
         waiter.continuation.resume(returning: .success(standing))

@@ -10,6 +10,8 @@ struct InstancePage: Equatable {
     case failed
     /// It waits, or is being made.
     case pending
+    /// Its file is there, and the listing does not say under which id.
+    case unnamed
   }
 
   /// The instances of the page, by their ids.
@@ -34,7 +36,7 @@ struct InstancePage: Equatable {
   private static func standing(of row: JSON) -> Standing {
     let file = row["reportFileId"].flatMap(text) ?? ""
     switch row["status"].flatMap(text) {
-    case "3" where isNumber(file): return .ready(file: file)
+    case "3": return isNumber(file) ? .ready(file: file) : .unnamed
     case "4": return .failed
     default: return .pending
     }

@@ -13,6 +13,8 @@ public struct ReportingClient: Client {
   private let orders: ReportOrders
   private let service: ReportingService
   private let board: InstanceBoard
+  /// Nil unless the configuration allows it.
+  private let scan: FileScan?
   private let files: FileSystem
 
   /// A client of the service that the definitions name.
@@ -38,7 +40,9 @@ public struct ReportingClient: Client {
     self.files = files
     orders = ReportOrders(definitions.reports)
     isDemo = realpage.reportingAPI.hasPrefix("http://")
-    board = InstanceBoard(service, patience: isDemo ? .simulated : InstanceBoard.Patience(), pause: pause)
+    scan = realpage.fileScan.map { FileScan(service, $0, definitions) }
+    board = InstanceBoard(
+      service, patience: isDemo ? .simulated : InstanceBoard.Patience(), waitsForNames: scan == nil, pause: pause)
   }
 
   /// Each report of the definitions, in each of its variants.
@@ -62,21 +66,31 @@ public struct ReportingClient: Client {
     guard let report = definitions.report(key: order.operation),
       let property = definitions.property(key: order.property)
     else { throw .failed("the definitions have no report '\(order.operation)', or no property '\(order.property)'") }
-    if let instance {
-      switch try await board.standing(of: instance, isOurs: false) {
-      case .ready(let file): return try await download(file, of: instance, report, of: property, into: path)
-      case .pending: throw .failed(Self.notReady(order))
-      case .failed: break
-      }
+    await scan?.expect(order, of: report)
+    if let instance, let file = try await self.file(of: instance, order, isOurs: false) {
+      return try await download(file, of: instance, report, of: property, for: order, into: path)
     }
     let fresh = try await service.making { (service) throws(TransportError) in
       try await service.create(report, of: property, with: order.parameters)
     }
     try await created(fresh)
-    switch try await board.standing(of: fresh, isOurs: true) {
-    case .ready(let file): try await download(file, of: fresh, report, of: property, into: path)
+    guard let file = try await file(of: fresh, order, isOurs: true) else {
+      throw .failed("\(order.request): the service could not make the report; run again later")
+    }
+    try await download(file, of: fresh, report, of: property, for: order, into: path)
+  }
+
+  /// The id of an instance's file; nil where it has failed.
+  private func file(of instance: String, _ order: Order, isOurs: Bool) async throws(FetchFailure) -> String? {
+    switch try await board.standing(of: instance, isOurs: isOurs) {
+    case .ready(let file): return file
+    case .failed: return nil
     case .pending: throw .failed(Self.notReady(order))
-    case .failed: throw .failed("\(order.request): the service could not make the report; run again later")
+    case .unnamed:
+      guard let file = try await scan?.file(of: order, behind: await board.lastFileBeforeTheOpen) else {
+        throw .failed(Self.notReady(order))
+      }
+      return file
     }
   }
 
@@ -85,12 +99,14 @@ public struct ReportingClient: Client {
   }
 
   private func download(
-    _ file: String, of instance: String, _ report: ReportDefinition, of property: PropertyDefinition, into path: String
+    _ file: String, of instance: String, _ report: ReportDefinition, of property: PropertyDefinition,
+    for order: Order, into path: String
   ) async throws(FetchFailure) {
     let draft = Draft(path, files: files)
     try await service.making { (service) throws(TransportError) in
       try await service.download(file, of: instance, report, of: property, into: draft)
     }
     do throws(FileError) { try draft.close() } catch { throw .failed("\(error)") }
+    await scan?.forget(order)
   }
 }

@@ -43,6 +43,20 @@ enum ReportingRequest {
     ])
   }
 
+  /// The report that any file can be fetched as, whatever it is: Rent Roll Detail.
+  static let anyReport = 4043
+
+  /// Fetches whatever file has a number.
+  static func anyFile(_ number: Int) -> JSON {
+    .object([
+      .init("reportId", .integer(Int64(anyReport))),
+      .init(
+        "parameters",
+        .string("reportKey=A6F61299-E960-4235-9DC2-44D2C2EF4F99&sourceId=OS&fileID=\(number)&View=2")),
+      .init("fileId", .string(String(number))), .init("propertyName", .string("scan")),
+    ])
+  }
+
   private static func formatName(_ format: String) -> String {
     format == "excel" ? "Excel" : format.uppercased()
   }

@@ -19,6 +19,8 @@ struct ReportingService: Sendable {
   /// The longest file and the longest list that are taken, in bytes.
   var largestFile = 256 << 20
   var largestList = 64 << 20
+  /// The longest file that is looked at to see whose it is, in bytes.
+  var largestLookedAt = 32 << 20
 
   /// Has the service make a report's file; the id of the instance.
   ///
@@ -66,6 +68,31 @@ struct ReportingService: Sendable {
         throw .unexpected("the answer has \(response.bytes) bytes, which is less than any report")
       }
     }
+  }
+
+  /// What a number gives, whosesoever it is.
+  enum AnyFile: Sendable {
+    case none, unmade, tooLarge
+    case file([UInt8])
+  }
+
+  /// Fetches whatever file has a number, to look at it in memory.
+  func anyFile(_ number: Int) async throws(TransportError) -> AnyFile {
+    let answer = MemoryAnswer()
+    do throws(TransportError) {
+      try await ask(
+        "look for a report at \(number)", at: "/reports/\(ReportingRequest.anyReport)/report-instances/0-0-0/files",
+        with: ReportingRequest.anyFile(number), largest: largestLookedAt, into: answer
+      ) { _ in }
+    } catch {
+      switch error.failure {
+      case .status(404, _, _), .status(410, _, _): return .none
+      case .tooLarge: return .tooLarge
+      default: throw error
+      }
+    }
+    let bytes = answer.bytes
+    return bytes.count >= ReportingService.leastFile ? .file(bytes) : .unmade
   }
 
   private func ask<Value: Sendable>(

@@ -1,7 +1,11 @@
 import CGSF
 
+/// Has libgsf register its types once: of two threads that both come first, one would find them half made.
+private let library: Void = gsf_init()
+
 /// Packs streams into an OLE2 file.
 package func oleFile(_ streams: [(name: String, bytes: [UInt8])]) throws(ContainerError) -> [UInt8] {
+  library
   let memory = gsf_output_memory_new()
   defer { g_object_unref(memory) }
   guard let memory, let storage = gsf_outfile_msole_new(memory) else {

@@ -10,6 +10,10 @@ public struct ServiceOptions: Sendable {
   public var credentials = Credentials.simulated
   /// What chance is drawn from.
   public var seed: UInt64 = 1
+  /// Whether the listing tells the files' ids, as it did not in earlier times.
+  public var namesFiles = true
+  /// How many bytes of drawn report files stay at hand; a file that is not there is drawn again.
+  public var room = 1 << 28
 
   /// No delay, no bound, no fault.
   public init() {}

@@ -23,6 +23,9 @@ public final class ReceiptStore {
     database = try Migrations.receipts.open(path)
   }
 
+  /// Writes all of it or nothing, and waits for the disk once.
+  public func together(_ body: () throws -> Void) throws { try database.transaction(body) }
+
   /// Writes a receipt, unless the same payload already came by the same request.
   ///
   /// - Returns: whether it was new.

@@ -21,8 +21,10 @@ struct DoctorCommand: Command {
       checks += CredentialChecks(
         definitions: definitions, folder: arguments.definitionsFolder, environment: environment
       ).run()
-      checks += await HostChecks(definitions: definitions, environment: environment)
-        .run(isOffline: arguments["offline"] != nil)
+      if let scan = definitions.sources.realpage?.fileScan { checks.append(Check(scan)) }
+      checks += await HostChecks(
+        definitions: definitions, folder: arguments.definitionsFolder, environment: environment
+      ).run(isOffline: arguments["offline"] != nil)
     } catch {
       checks.append(Check(.configuration, arguments.definitionsFile, .fail, "\(error)"))
     }
@@ -49,5 +51,19 @@ struct DoctorCommand: Command {
         Column("finding", "Found", .text),
       ],
       rows: checks.map { [.text($0.subject.rawValue), .text($0.name), .text($0.state.rawValue), .text($0.finding)] })
+  }
+}
+
+extension Check {
+  /// That files are looked for among other customers'.
+  fileprivate init(_ scan: FileScanDefinition) {
+    self.init(.configuration, "file_id_scan", .warn, "on: \(scan.words)")
+  }
+}
+
+extension FileScanDefinition {
+  /// What the scan may do, for people.
+  var words: String {
+    "where the listing names no file, up to \(most) numbers from \(first) on are looked at; most are other customers'"
   }
 }

@@ -6,14 +6,18 @@ internal import Synchronization
 /// RealPage's reporting service: order a report, look whether it is there, fetch it.
 final class ReportingService: Sendable {
   private let shelf: PropertyShelf
+  private let files: FileShelf
   private let book: Mutex<InstanceBook>
   private let readyAfter: Int
+  private let namesFiles: Bool
   private let strangers: StrangersFiles
 
   init(_ shelf: PropertyShelf, options: ServiceOptions) {
     self.shelf = shelf
+    files = FileShelf(room: options.room)
     book = Mutex(InstanceBook(seed: options.seed))
     readyAfter = options.delays.ready
+    namesFiles = options.namesFiles
     strangers = StrangersFiles(seed: options.seed, asOf: shelf.world.asOf)
   }
 
@@ -77,7 +81,7 @@ final class ReportingService: Sendable {
     let status = instance.status(at: now)
     return .object([
       .init("sourceReportInstanceId", .string(instance.id)),
-      .init("reportFileId", .string(status == 3 ? "\(instance.fileID)" : "")),
+      .init("reportFileId", .string(status == 3 && namesFiles ? "\(instance.fileID)" : "")),
       .init("status", .integer(Int64(status))),
       .init("reportId", .integer(Int64(instance.request.entry.id) ?? 0)),
       .init("reportName", .string(instance.request.entry.name)),
@@ -111,10 +115,15 @@ final class ReportingService: Sendable {
   }
 
   private func draw(_ instance: InstanceBook.Instance) throws(ContainerError) -> [UInt8] {
-    guard let property = shelf.property(instance.request.property) else { return [] }
-    let drawing = instance.drawing
-    if drawing.isRefused { return try property.refusedBoxScore(on: drawing.day, period: drawing.period).bytes }
-    return try property.file(instance.request.report, on: drawing.day, period: drawing.period).bytes
+    let (request, drawing) = (instance.request, instance.drawing)
+    let key = FileShelf.Key(
+      report: request.report, property: request.property, day: drawing.day, period: drawing.period,
+      isRefused: drawing.isRefused)
+    return try files.file(key) { () throws(ContainerError) in
+      guard let property = shelf.property(request.property) else { return [] }
+      if drawing.isRefused { return try property.refusedBoxScore(on: drawing.day, period: drawing.period).bytes }
+      return try property.file(request.report, on: drawing.day, period: drawing.period).bytes
+    }
   }
 
   private func bytes(_ bytes: [UInt8]) -> HTTPResponse {

@@ -1,0 +1,35 @@
+internal import Domain
+internal import Pipeline
+
+/// What a report file says of itself, where it is of one of the user's own properties.
+struct FileLabel: Equatable, Sendable {
+  /// The property's key.
+  let property: String
+  /// The report's number.
+  let report: String
+  /// The days that it covers; nil where it does not say.
+  let period: ClosedRange<CivilDate>?
+
+  /// Reads a file; nil for one that is no report, or not of one of our companies and properties.
+  init?(_ file: [UInt8], by definitions: Definitions) {
+    guard let (company, reading) = RealPage().readWithCompany(file), let report = reading.report,
+      definitions.sources.realpage?.companyNames.contains(company) ?? false, case .name(let name)? = reading.property,
+      let property = definitions.property(named: name)
+    else { return nil }
+    self.property = property.key
+    self.report = report
+    period = reading.period
+  }
+
+  /// Whether it may be an order's file: of its property and report, and of no days that were not asked for.
+  func fits(_ order: Order, of report: ReportDefinition) -> Bool {
+    guard order.property == property, self.report == String(report.reportId) else { return false }
+    let asked = order.parameters.compactMap { day(in: $0.value) }
+    guard let period, !asked.isEmpty else { return true }
+    return asked.contains(period.lowerBound) || asked.contains(period.upperBound)
+  }
+
+  private func day(in text: String) -> CivilDate? {
+    do { return try CivilDate(us: text) } catch { return nil }
+  }
+}

@@ -14,7 +14,10 @@ struct HandKept {
   init() throws {
     root = try temporaryDirectory()
     let json = """
-      {"sources": {}, "properties": {
+      {"sources": {"realpage": {
+        "pmc_id": "1", "company_names": ["Invented Homes, LLC"], "reporting_api": "https://reports.example.com/v1",
+        "token": {"file": "token.json"}
+      }}, "properties": {
         "oak": {"source": "ledger", "propertyId": "oak", "propertyName": "Oak House"},
         "elm": {"source": "ledger", "propertyId": "elm", "propertyName": "Elm House"},
         "fir": {"source": "realpage", "propertyId": "7", "propertyName": "Fir House"}

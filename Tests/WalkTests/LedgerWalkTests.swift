@@ -139,7 +139,7 @@ struct LedgerWalkTests {
       #expect(ran.ending == .done && ran.complaints.isEmpty, "\(command): \(ran.complaints)")
     }
     let status = await run("status", "--format", "csv").output
-    #expect(status.contains("main,123 Main St.,fresh,fresh,n/a,n/a,n/a,n/a,n/a,n/a,fresh,"), "\(status)")
+    #expect(status.contains("main,123 Main St.,fresh,fresh,n/a,n/a,n/a,n/a,n/a,n/a,n/a,fresh,"), "\(status)")
   }
 
   @Test("Statement, forecast, maintenance and expenses are drawn from the book")

@@ -25,7 +25,7 @@ public enum AsOfBasis: String, CaseIterable, Sendable {
 }
 
 /// What figures stand on.
-public enum Base: String, Sendable {
+public enum Base: String, CaseIterable, Sendable {
   /// Single units.
   case rentRoll = "rent_roll"
   /// Counts by floor plan.
@@ -50,6 +50,8 @@ public enum Base: String, Sendable {
   case residentLedger = "resident_ledger"
   /// Guest cards.
   case guestActivity = "guest_activity"
+  /// What is let beside the units, as RPX lists it.
+  case rentableItems = "rentable_items"
   /// The book that an owner keeps by hand.
   case ledgerBook = "ledger_book"
 

@@ -13,6 +13,11 @@ import Warehouse
     #expect(rows.map(\.units) == [1, nil])
   }
 
+  @Test("What figures can stand on has the same words in questions as in the database")
+  func bases() {
+    #expect(Set(Base.allCases.map(\.rawValue)) == Set(UnifiedFactDay.Base.allCases.map(\.rawValue)))
+  }
+
   @Test("Freshness tells each family's day, and the days held back")
   func freshness() throws {
     let reader = try Facts.reader(

@@ -60,7 +60,9 @@ struct RentableItemTests {
     let other = try #require(portfolio.yardi.profiles.first)
     #expect(lines.filter { $0.contains(other.name) }.allSatisfy { $0.hasSuffix(",,,,,,,,,") })
     #expect(await desk.run("rentable-items").output.contains("Yardi's interfaces do not"))
-    let status = await desk.run("status", "--format", "csv", "--as-of", "2026-02-04").output
+    let told = await desk.run("status", "--format", "csv", "--as-of", "2026-02-04")
+    #expect(told.complaints.isEmpty)
+    let status = told.output
     let table = status.split(whereSeparator: \.isNewline).map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

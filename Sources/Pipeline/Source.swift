@@ -19,30 +19,39 @@ public protocol Source: Sendable {
   ///
   /// - Parameters:
   ///   - origins: the values, all of that payload.
-  ///   - bytes: the payload.
+  ///   - payload: the payload.
   /// - Returns: the places that can be told.
-  func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String]
+  /// - Throws: `FileError` when the payload cannot be read.
+  func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String]
 
   /// Reads one payload, whatever it is.
   ///
-  /// - Parameter bytes: the payload, from the seam for files.
   /// - Returns: what was found; a refused payload is a reading too.
-  func read(_ bytes: [UInt8]) -> Reading
+  /// - Throws: `FileError` when the payload cannot be read.
+  func read(_ payload: Payload) throws(FileError) -> Reading
 }
 
 extension Source {
+  /// Reads bytes at hand.
+  public func read(_ bytes: [UInt8]) -> Reading {
+    do throws(FileError) { return try read(Payload(bytes)) } catch {
+      return Reading(kind: .refused(Refusal("\(error)")), feed: nil, report: nil)
+    }
+  }
+
   /// None, for a source whose payloads have no cells to name.
-  public func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String] { [:] }
+  public func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] { [:] }
 }
 
 extension [any Source] {
   /// Reads a payload as the first source that knows it does; where none does, as the first that can open it.
   ///
   /// - Returns: the reading and the source; nil where there is no source.
-  public func read(_ bytes: [UInt8]) -> (source: any Source, reading: Reading)? {
+  /// - Throws: `FileError` when the payload cannot be read.
+  public func read(_ payload: Payload) throws(FileError) -> (source: any Source, reading: Reading)? {
     var best: (source: any Source, reading: Reading)?
     for source in self {
-      let reading = source.read(bytes)
+      let reading = try source.read(payload)
       if reading.feed != nil { return (source, reading) }
       if best == nil || best?.reading.refusal != nil && reading.refusal == nil { best = (source, reading) }
     }

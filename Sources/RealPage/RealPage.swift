@@ -76,8 +76,9 @@ public struct RealPage: Source {
   }
 
   /// Reads one report file, or one answer of RPX; a workbook that no feed knows is kept as titled rows.
-  public func read(_ bytes: [UInt8]) -> Reading {
-    if Answer.isXML(bytes) { return AnswerFeeds(answers).read(bytes) }
+  public func read(_ payload: Payload) throws(FileError) -> Reading {
+    if Answer.isXML(payload) { return try AnswerFeeds(answers).read(payload) }
+    let bytes = try payload.bytes()
     do {
       return read(try ReportBook(bytes))
     } catch {
@@ -86,8 +87,9 @@ public struct RealPage: Source {
   }
 
   /// Where values of a report's rows stand: `Sheet1!G13`; of those reports whose columns can be found again.
-  public func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String] {
-    if Answer.isXML(bytes) { return AnswerFeeds(answers).cells(of: origins, in: bytes) }
+  public func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
+    if Answer.isXML(payload) { return try AnswerFeeds(answers).cells(of: origins, in: payload) }
+    let bytes = try payload.bytes()
     do {
       let book = try ReportBook(bytes)
       let feed = feeds.first { $0.recognises(book) } as? any TracedFeed

@@ -140,8 +140,9 @@ actor FetchDesk {
     guard let payload = try await journal.payload(of: order),
       let source = workplace.sources.first(where: { $0.name == order.source })
     else { return nil }
-    let bytes: [UInt8]
-    do { bytes = try workplace.folder.bytes(of: payload) } catch { throw .failed("\(error)") }
-    return bytes.count <= 1 << 16 ? source.read(bytes) : nil
+    do throws(FileError) {
+      let payload = try workplace.folder.open(payload)
+      return payload.size <= 1 << 16 ? try source.read(payload) : nil
+    } catch { throw .failed("\(error)") }
   }
 }

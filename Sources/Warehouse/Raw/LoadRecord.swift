@@ -101,8 +101,13 @@ public struct PrintedTotal: Hashable, Sendable {
 
 /// What a payload gives, ready to be written.
 public struct LoadContent: Sendable {
-  /// The rows of each table.
+  /// Gives rows to a taker, each with its table.
+  public typealias Stream = @Sendable (_ take: (RawTable, RawRow) throws -> Void) throws -> Void
+
+  /// The rows of each table; none of a payload so large that its rows are not kept.
   public var tables: [(table: RawTable, rows: [RawRow])]
+  /// Reads such a payload's rows once more, in its order; nil where `tables` has them.
+  public var stream: Stream?
   /// The printed totals, with what the rows give.
   public var totals: [PrintedTotal]
   /// How many rows each named rule passed over.

@@ -6,6 +6,8 @@ extension DictionaryText {
     every mapped payload
     findings | one row a finding about a day's facts | the mappings and the checks of every sync
     windows | one row a property, day and window | the days of unified_fact_days
+    unit_classes | one row a class of units: 1 in each count that a unit of the class adds to, else 0 | nothing: its rows \
+    are fixed
     sync_state | one row a property: what its rows were made from | the sync
     unified_unit_spans | one row a property, unit and days in a row on which it stayed as it was | RealPage: Rent Roll, with the day's Box Score (kinds, rooms), \
     Make Ready reports (readiness) and Lost Rent (rents that are missing); Yardi: unit information, residents, lease \

@@ -25,12 +25,12 @@ enum UnitViews {
     }
 
   /// Whether who lives there has given notice, as SQL over `unit_days`; rented or not, employees too.
-  static let isLeaving = "u.unit_class IN (\(MetricSQL.classes(UnitClassViews.occupied))) AND u.notice = 'given'"
+  static let isLeaving = "u.unit_class IN (\(MetricSQL.classes(UnitClasses.occupied))) AND u.notice = 'given'"
 
   /// Whether the next lease is signed, of a unit that is vacant or on notice.
   static let isComing = """
-    u.next_lease = 'signed' AND (u.unit_class IN (\(MetricSQL.classes(UnitClassViews.vacant)))
-                OR u.unit_class IN (\(MetricSQL.classes(UnitClassViews.occupied))) AND u.notice = 'given')
+    u.next_lease = 'signed' AND (u.unit_class IN (\(MetricSQL.classes(UnitClasses.vacant)))
+                OR u.unit_class IN (\(MetricSQL.classes(UnitClasses.occupied))) AND u.notice = 'given')
     """
 
   /// One row a property, day and unit.
@@ -45,7 +45,7 @@ enum UnitViews {
   static let unitStates = """
     CREATE VIEW unit_states AS
     SELECT s.property_id, s.as_of, s.unit_id, s.floorplan, s.bedrooms,
-      \(MetricSQL.list(UnitClassViews.columns, prefix: "s.")),
+      \(MetricSQL.list(UnitClasses.columns, prefix: "s.")),
       s.total_units AS unit_level_units,
       s.vacant_units AS unit_level_vacant_units,
       \(MetricSQL.flag("s.for_rent = 1 AND s.ready = 'ready'")) AS vacant_ready,
@@ -67,7 +67,7 @@ enum UnitViews {
     \(within("move_in") { "s.coming = 1 AND s.comes_in <= \($0)" })
     FROM (
       SELECT u.property_id, u.as_of, u.unit_id, u.floorplan, u.bedrooms, u.ready,
-        \(MetricSQL.list(UnitClassViews.columns, prefix: "k.")),
+        \(MetricSQL.list(UnitClasses.columns, prefix: "k.")),
         k.vacant_unrented + k.vacant_rented AS for_rent,
         \(MetricSQL.flag(isLeaving)) AS leaving,
         \(MetricSQL.flag(isComing)) AS coming,
@@ -83,7 +83,7 @@ enum UnitViews {
 
   /// One row a property, day and floor plan.
   static let floorplanStates: String = {
-    let counts = UnitClassViews.counts.map { column, classes in
+    let counts = UnitClasses.counts.map { column, classes in
       let printed = classes.compactMap { UnitClassViews.boxScoreColumns[$0] }.map { "b.\($0)" }
       return "\(printed.isEmpty ? "0" : printed.joined(separator: " + ")) AS \(column)"
     }

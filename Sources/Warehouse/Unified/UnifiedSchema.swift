@@ -23,6 +23,7 @@ enum UnifiedSchema {
     """
 
   static var statements: [String] {
-    tables.map { $0.create } + [UnifiedFactDay.currentDays, syncState] + MetricViews.statements
+    tables.map { $0.create } + [UnifiedFactDay.currentDays, syncState, UnitClasses.create, UnitClasses.fill]
+      + MetricViews.statements
   }
 }

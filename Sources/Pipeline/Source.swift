@@ -6,6 +6,8 @@ public protocol Source: Sendable {
   var name: String { get }
   /// The raw tables of its feeds.
   var tables: [RawTable] { get }
+  /// Those that a feed's payloads fill; more may be named, but none that they fill left out.
+  func tables(filledBy feed: String?) -> [RawTable]
   /// How its raw tables become unified rows, in the order of their running.
   var mappings: [any Mapping] { get }
 
@@ -31,6 +33,8 @@ public protocol Source: Sendable {
 }
 
 extension Source {
+  /// Any of them.
+  public func tables(filledBy feed: String?) -> [RawTable] { tables }
   /// None, for a source whose payloads have no cells to name.
   public func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String] { [:] }
 }

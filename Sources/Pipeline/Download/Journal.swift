@@ -60,8 +60,8 @@ actor Journal {
     let kept: (hash: String, bytes: Int)
     do { kept = try folder.keep(file: draft) } catch { throw .failed("\(error)") }
     let receipt = Receipt(
-      source: order.source, request: order.request, property: order.property, dayAsked: order.day, receivedAt: now,
-      bytes: kept.bytes, payload: kept.hash)
+      source: order.source, request: order.request, property: order.property, dayAsked: order.day,
+      subject: order.subject, receivedAt: now, bytes: kept.bytes, payload: kept.hash)
     try await commit { _ = try $0.append(receipt) }
   }
 

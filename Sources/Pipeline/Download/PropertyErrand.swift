@@ -37,21 +37,54 @@ struct PropertyErrand: Sendable {
 
   /// What is not asked for: under a day that may not be the property's own it would be another day's figures.
   private func othersUntold(on day: CivilDate) -> [DownloadOutcome] {
-    client.orders(for: property, on: day).dropFirst().map { order in
+    let others = client.orders(for: property, on: day).dropFirst()
+    return others.flatMap { order in [order] + (client.followers(of: order).map { [$0.common] } ?? []) }.map { order in
       DownloadOutcome(order, .failed("it was not asked for, since the property's own day is not known; run again"))
     }
   }
 
-  /// How the orders for a day end; the first may have ended before.
+  /// How the orders for a day end, each before those that hang on it; the first may have ended before.
   private func fetchAll(on day: CivilDate, butFirst told: DownloadOutcome? = nil) async -> [DownloadOutcome] {
-    await withTaskGroup(of: (Int, DownloadOutcome).self) { group in
-      for (position, order) in client.orders(for: property, on: day).enumerated() {
-        group.addTask {
-          if position == 0, let told { return (position, told) }
-          return (position, position == 0 ? await desk.tell(order).outcome : await desk.fetch(order))
-        }
+    await sideBySide(client.orders(for: property, on: day)) { position, order in
+      let outcome: DownloadOutcome
+      if position == 0 {
+        outcome = if let told { told } else { await desk.tell(order).outcome }
+      } else {
+        outcome = await desk.fetch(order)
       }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+      return [outcome] + (await fetchFollowers(of: outcome))
+    }
+  }
+
+  /// How the orders end that hang on an order's answer; where it is not there, nobody knows which there are.
+  private func fetchFollowers(of leader: DownloadOutcome) async -> [DownloadOutcome] {
+    guard let followers = client.followers(of: leader.order) else { return [] }
+    let all = { (ending) in [DownloadOutcome(followers.common, ending)] }
+    let (answer, each) = (leader.order.operation, followers.each)
+    switch leader.ending {
+    case .fetched, .before:
+      do throws(FetchFailure) {
+        let orders = try await desk.orders(followers, behind: leader.order)
+        return await sideBySide(orders) { _, order in [await desk.fetch(order)] }
+      } catch {
+        return all(.failed("none was asked for, since the answer to \(answer) does not tell each \(each): \(error)"))
+      }
+    case .missing: return all(.untold("one for each \(each), once \(answer) is there"))
+    case .tokenNeeded, .untold: return all(leader.ending)
+    case .failed, .dayNotReached:
+      return all(.failed("none was asked for, since \(answer), which tells each \(each), could not be had; run again"))
+    }
+  }
+
+  /// How orders end that are fetched at once, in their order.
+  private func sideBySide(
+    _ orders: [Order], _ fetch: @escaping @Sendable (Int, Order) async -> [DownloadOutcome]
+  ) async -> [DownloadOutcome] {
+    await withTaskGroup(of: (Int, [DownloadOutcome]).self) { group in
+      for (position, order) in orders.enumerated() {
+        group.addTask { (position, await fetch(position, order)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.flatMap(\.1)
     }
   }
 }
@@ -124,7 +157,9 @@ actor FetchDesk {
   nonisolated func tell(_ order: Order) async -> Told {
     let outcome = await fetch(order)
     do throws(FetchFailure) {
-      guard let reading = try await reading(of: order) else { return Told(outcome: outcome, stated: nil) }
+      guard let reading = try await reading(of: order, atMost: FetchDesk.largestRefusal) else {
+        return Told(outcome: outcome, stated: nil)
+      }
       if case .dayNotReached(let refusal) = reading.kind {
         return Told(outcome: DownloadOutcome(order, .dayNotReached(refusal.rule)), stated: reading.asOf)
       }
@@ -134,14 +169,29 @@ actor FetchDesk {
     }
   }
 
-  /// What is there for an order, as the source's feeds read it; nil where nothing is, or where it is so large that it
-  /// is surely data.
-  private nonisolated func reading(of order: Order) async throws(FetchFailure) -> Reading? {
+  /// The orders that hang on an order's answer, which is there.
+  ///
+  /// Not on the actor, as reading takes long.
+  nonisolated func orders(_ followers: Followers, behind order: Order) async throws(FetchFailure) -> [Order] {
+    guard let reading = try await reading(of: order) else { throw .failed("no source '\(order.source)' is in use") }
+    do throws(Refusal) {
+      if let refusal = reading.refusal { throw refusal }
+      return try followers.orders(reading)
+    } catch { throw .failed("\(error)") }
+  }
+
+  /// How large a payload may be that only says that the day has not come; more is surely data.
+  private static let largestRefusal = 1 << 16
+
+  /// What is there for an order, as the source's feeds read it; nil where nothing is, or where it is larger.
+  private nonisolated func reading(
+    of order: Order, atMost limit: Int = .max
+  ) async throws(FetchFailure) -> Reading? {
     guard let payload = try await journal.payload(of: order),
       let source = workplace.sources.first(where: { $0.name == order.source })
     else { return nil }
     let bytes: [UInt8]
     do { bytes = try workplace.folder.bytes(of: payload) } catch { throw .failed("\(error)") }
-    return bytes.count <= 1 << 16 ? source.read(bytes) : nil
+    return bytes.count <= limit ? source.read(bytes) : nil
   }
 }

@@ -2,6 +2,7 @@ public import Domain
 internal import Fetching
 public import Pipeline
 public import Transport
+internal import Warehouse
 
 /// Fetches RPX's answers about RealPage's properties.
 public struct RPXClient: Client {
@@ -10,6 +11,7 @@ public struct RPXClient: Client {
   /// Whether it asks a simulator on this machine.
   public let isDemo: Bool
   private let definitions: Definitions
+  private let asksForLedgers: Bool
   private let gateway: RPXGateway
   private let delivery: SOAPDelivery
 
@@ -30,6 +32,7 @@ public struct RPXClient: Client {
   ) throws(AddressError) {
     let service = SOAPClient(client, address: try RPXGateway.address(of: rpx), version: .v1_1, retry: retry)
     self.definitions = definitions
+    asksForLedgers = rpx.residentLedgers
     gateway = RPXGateway(service, pmcId: rpx.pmcId, licence: licence.key)
     isDemo = rpx.gateway.hasPrefix("http://")
     delivery = SOAPDelivery(files: files, now: now, isDemo: isDemo)
@@ -38,13 +41,29 @@ public struct RPXClient: Client {
   /// The list of sites states the property's own day.
   public var tellsDay: Bool { true }
 
-  /// Each operation once; the answers are of the moment, so that no past day can be asked for.
+  /// Each operation that tells of a whole property once; the answers are of the moment, so that no past day can be asked for.
   public func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
-    RPXOperation.allCases.map { operation in
+    RPXOperation.ofProperty.map { operation in
       Order(
         source: source, operation: operation.rawValue, property: property.key, day: day,
         parameters: operation.arguments(on: day))
     }
+  }
+
+  /// The ledger of each household that getresident lists, where the definitions want ledgers.
+  public func followers(of order: Order) -> Followers? {
+    guard asksForLedgers, order.operation == RPXOperation.households.rawValue else { return nil }
+    let common = ledger(of: order)
+    return Followers(common, forEach: "household") { (reading) throws(Refusal) in
+      try reading.households().map { ledger(of: order, household: $0) }
+    }
+  }
+
+  private func ledger(of order: Order, household: String? = nil) -> Order {
+    let operation = RPXOperation.ledger
+    return Order(
+      source: source, operation: operation.rawValue, property: order.property, day: order.day, subject: household,
+      parameters: household.map { operation.arguments(on: order.day, household: $0) } ?? [])
   }
 
   /// Fetches one answer; nothing is created for it.
@@ -58,6 +77,30 @@ public struct RPXClient: Client {
       try await gateway.ask(operation, for: order, of: property, into: draft)
     }
   }
+}
+
+extension Reading {
+  /// The numbers of the households that an answer to getresident lists, each once.
+  ///
+  /// - Throws: `Refusal` for one that is no number of letters and digits: it is about to be sent and recorded.
+  fileprivate func households() throws(Refusal) -> [String] {
+    var known: Set<String> = []
+    var households: [String] = []
+    for (table, rows) in content.tables where table.name == RPXTables.households.name {
+      for record in RawRecord.of(rows, in: table) {
+        guard let household = record["household_id"].text, known.insert(household).inserted else { continue }
+        guard household.utf8.count <= 20, household.utf8.allSatisfy(\.isLetterOrDigit) else {
+          throw Refusal("element \(record.row.place.row) of '\(record.row.place.sheet)' has no household's number")
+        }
+        households.append(household)
+      }
+    }
+    return households
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool { (48...57).contains(self) || (65...90).contains(self & 0xDF) }
 }
 
 /// The licence key that the RPX Gateway is asked with.

@@ -54,6 +54,22 @@ struct KillTests {
     #expect(served.services.counts.writes == 0)
   }
 
+  @Test("Killed among the ledgers of households it is mended by the next run, which asks only for the others")
+  func ledgers() throws {
+    let served = try ServedPortfolio(properties: 1, reports: [], rpx: true, clock: .machine)
+    try served.askForLedgers()
+    let (undisturbed, desk) = (try Desk(), try Desk())
+    let whole = try run(undisturbed, served)
+    #expect(whole.ending == .exited(0))
+    #expect(try run(desk, served, until: .request(whole.requests / 2)).ending == .killed(9))
+    let kept = try count("receipts", desk)
+    #expect(kept > 7 && kept < whole.requests)
+    let next = try run(desk, served)
+    #expect(next.ending == .exited(0))
+    #expect(next.requests == whole.requests - kept)
+    #expect(try desk.books() == undisturbed.books())
+  }
+
   /// How a process ended, what it said, and what it asked for.
   private struct Run {
     let ending: ChildProgram.Ending

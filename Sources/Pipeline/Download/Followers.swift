@@ -4,16 +4,16 @@ public struct Followers: Sendable {
   public let common: Order
   /// What there is one for each of, such as `household`.
   public let each: String
-  /// The orders behind what was read of the answer.
-  let orders: @Sendable (Reading) throws(Refusal) -> [Order]
+  /// The orders behind what was read of the answer, in a fixed order and each once; throws where the answer is not
+  /// what it should be.
+  public let orders: @Sendable (Reading) throws(Refusal) -> [Order]
 
   /// Orders by what they are of.
   ///
   /// - Parameters:
   ///   - common: their operation, property and day.
   ///   - each: what there is one for each of.
-  ///   - orders: tells them from what was read of the answer, in a fixed order and each once; throws where the answer
-  ///     is not what it should be.
+  ///   - orders: tells them from what was read of the answer.
   public init(
     _ common: Order, forEach each: String, orders: @escaping @Sendable (Reading) throws(Refusal) -> [Order]
   ) {

@@ -101,9 +101,11 @@ let package = Package(
       name: "TestSupport", dependencies: ["CGnuTLS", "Transport"], path: "Tests/TestSupport",
       swiftSettings: strict + fast),
     .executableTarget(
-      name: "bench", dependencies: ["CZip", "Domain", "SQLite", "Simulation", "Spreadsheet", "Warehouse"],
-      path: "Tests/Benchmarks",
-      exclude: ["compare.py", "downloads.py", "peers.py"], swiftSettings: strict),
+      name: "bench", dependencies: ["Domain", "SQLite", "Spreadsheet"], path: "Tests/Benchmarks/Readers",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "bench-inputs", dependencies: ["CZip", "Domain", "Simulation", "Warehouse"],
+      path: "Tests/Benchmarks/Inputs", swiftSettings: strict),
     .target(
       name: "Fuzzing",
       dependencies: ["Domain", "Pipeline", "RealPage", "Simulation", "Spreadsheet", "TestSupport", "Warehouse", "XML"],

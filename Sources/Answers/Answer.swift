@@ -1,17 +1,17 @@
-internal import Pipeline
+package import Pipeline
 internal import XML
 
 /// An answer opened: which question it answers, and what lies inside its envelope.
 ///
 /// The envelope may be of SOAP 1.1 or 1.2, or missing; names count behind their prefixes.
-package struct Answer {
+package struct Answer: Sendable {
   /// The operation that was asked, as the response's element names it; nil for an answer without an envelope.
   package let operation: String?
   /// The name of the outermost element inside the envelope; nil where the result is empty.
   package let root: String?
   /// The names of the first elements inside, which tell answers of one root apart.
   package let names: Set<String>
-  let bytes: [UInt8]
+  let payload: Payload
   /// The names of the elements around the root, outermost first.
   let envelope: [String]
 
@@ -19,8 +19,8 @@ package struct Answer {
   private static let glance = 256
 
   /// Whether a payload is XML by its first bytes; a web page is not.
-  package static func isXML(_ bytes: [UInt8]) -> Bool {
-    var head = bytes.prefix(512)[...]
+  package static func isXML(_ payload: Payload) -> Bool {
+    var head = payload.head[...]
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
     let start = head.drop { $0 <= 0x20 }.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
     guard start.first == UInt8(ascii: "<"), let next = start.dropFirst().first else { return false }
@@ -30,13 +30,13 @@ package struct Answer {
 
   /// Opens an answer.
   ///
-  /// - Throws: `Refusal` for a fault and for what is not XML.
-  package init(_ bytes: [UInt8]) throws {
+  /// - Throws: `Refusal` for a fault and for what is not XML; `FileError` when the payload cannot be read.
+  package init(_ payload: Payload) throws {
     do {
-      let outline = try Outline(bytes, glance: Answer.glance)
+      let outline = try Outline(payload, glance: Answer.glance)
       if let fault = outline.fault { throw fault }
       guard outline.rootName != "html" else { throw Refusal("the answer is a web page, not XML") }
-      self.bytes = bytes
+      self.payload = payload
       operation = outline.operation
       root = outline.rootName
       names = outline.names
@@ -56,10 +56,10 @@ private struct Outline {
   private(set) var fault: Refusal?
   private var seen = 0
 
-  init(_ bytes: [UInt8], glance: Int) throws {
+  init(_ payload: Payload, glance: Int) throws {
     var outline = Outline()
     try XMLRecords.read(
-      bytes,
+      payload,
       choose: { element, path in
         outline.seen += 1
         return outline.seen > glance ? .stop : outline.open(path)

@@ -12,7 +12,7 @@ package struct AnswerFeed: Feed {
   let trees: [AnswerTree]
   /// Operations that ask for one subject, and the column that says which: it belongs to the scope.
   let subjects: [String: String]
-  let check: @Sendable ([String: [RawRecord]]) -> [FindingRecord]
+  let check: (@Sendable () -> any AnswerCheck)?
 
   /// A feed.
   ///
@@ -21,10 +21,10 @@ package struct AnswerFeed: Feed {
   ///   - operations: the operations whose answers it reads.
   ///   - trees: the shapes of the answers.
   ///   - subjects: operations that ask for one subject, each with the column that says which.
-  ///   - check: what a person should know of the rows, given by the tables' names.
+  ///   - check: what looks at the rows for what a person should know, made anew for each answer; none for nothing.
   package init(
     _ name: String, operations: [String], trees: [AnswerTree], subjects: [String: String] = [:],
-    check: @escaping @Sendable ([String: [RawRecord]]) -> [FindingRecord] = { _ in [] }
+    check: (@Sendable () -> any AnswerCheck)? = nil
   ) {
     self.name = name
     reports = operations
@@ -54,38 +54,43 @@ package struct AnswerFeed: Feed {
       let known = trees.map { "'\($0.root)'" }.joined(separator: " or ")
       throw Refusal("the answer holds '\(root)' where \(known) should be")
     }
-    var reader = AnswerReader(tree, tables: tables)
-    try reader.read(answer)
-    return try reading(reader, of: answer)
+    var reader = AnswerReader(tree)
+    var tally = AnswerTally(
+      tables, subject: answer.operation.flatMap { subjects[$0] }, keepsRows: answer.payload.isInMemory,
+      check: check?())
+    try reader.read(answer) { tally.take($0, $1) }
+    var reading = try reading(reader, tally, of: answer)
+    if !answer.payload.isInMemory {
+      reading.content.stream = { take in
+        var reader = AnswerReader(tree)
+        try reader.read(answer, giving: take)
+      }
+    }
+    return reading
   }
 
   /// The reading of an answer that says in words that nothing was found.
   func empty(_ answer: Answer) -> Reading {
     var reading = Reading(kind: .empty, feed: name, report: answer.operation)
-    reading.scope = scope(answer, [:])
+    reading.scope = scope(answer, [])
     return reading
   }
 
-  private func reading(_ reader: AnswerReader, of answer: Answer) throws -> Reading {
-    let rows = reader.rows
-    var reading = Reading(
-      kind: rows.contains { !$0.rows.isEmpty } ? .rows : .empty, feed: name, report: answer.operation)
+  private func reading(_ reader: AnswerReader, _ tally: AnswerTally, of answer: Answer) throws -> Reading {
+    var reading = Reading(kind: tally.count > 0 ? .rows : .empty, feed: name, report: answer.operation)
     reading.property = try reader.property
     reading.runStamp = reader.runStamp
-    reading.rowsLoaded = rows.reduce(0) { $0 + $1.rows.count }
+    reading.rowsLoaded = tally.count
     reading.rowsRead = reading.rowsLoaded + reader.unknown.values.reduce(0, +)
-    let named = Dictionary(uniqueKeysWithValues: rows.map { ($0.table.name, RawRecord.of($0.rows, in: $0.table)) })
-    reading.scope = scope(answer, named)
-    reading.content.tables = rows
-    reading.content.findings = reader.findings + check(named)
+    reading.scope = scope(answer, tally.subjects)
+    reading.content.tables = tally.rows
+    reading.content.findings = reader.findings + tally.findings
     if !reader.unknown.isEmpty { reading.content.ignored = ["unknown_element": reader.unknown.values.reduce(0, +)] }
     return reading
   }
 
-  private func scope(_ answer: Answer, _ rows: [String: [RawRecord]]) -> String {
+  private func scope(_ answer: Answer, _ subjects: Set<String>) -> String {
     guard let operation = answer.operation else { return "no envelope" }
-    guard let column = subjects[operation] else { return "operation \(operation)" }
-    let subjects = Set(rows.values.flatMap { $0 }.compactMap { $0[column].text })
     return (["operation \(operation)"] + subjects.sorted()).joined(separator: " ")
   }
 }

@@ -12,13 +12,16 @@ package struct AnswerFeeds {
   /// Reads one answer.
   ///
   /// - Parameters:
-  ///   - bytes: the payload.
+  ///   - payload: the payload.
   ///   - empty: whether an answer's root says in the source's own way that nothing was found; it throws where it
   ///     says that something went wrong.
   /// - Returns: what was found; one that no feed knows is refused.
-  package func read(_ bytes: [UInt8], empty: (Answer) throws -> Bool = { _ in false }) -> Reading {
+  /// - Throws: `FileError` when the payload cannot be read.
+  package func read(
+    _ payload: Payload, empty: (Answer) throws -> Bool = { _ in false }
+  ) throws(FileError) -> Reading {
     let answer: Answer
-    do { answer = try Answer(bytes) } catch { return refused(error, nil, nil) }
+    do { answer = try Answer(payload) } catch { return try refused(error, nil, nil) }
     let feed = feed(of: answer)
     do {
       if try empty(answer) {
@@ -27,13 +30,15 @@ package struct AnswerFeeds {
       }
       guard let feed else { throw unknown(answer) }
       return try feed.parse(answer)
-    } catch { return refused(error, feed, answer) }
+    } catch { return try refused(error, feed, answer) }
   }
 
   /// The first feed that recognises an answer.
   func feed(of answer: Answer) -> AnswerFeed? { feeds.first { $0.recognises(answer) } }
 
-  private func refused(_ error: any Error, _ feed: AnswerFeed?, _ answer: Answer?) -> Reading {
+  /// The reading of a payload that breaks a rule; what the disk met says nothing of the payload.
+  private func refused(_ error: any Error, _ feed: AnswerFeed?, _ answer: Answer?) throws(FileError) -> Reading {
+    if let error = error as? FileError { throw error }
     let refusal = error as? Refusal ?? Refusal("\(error)")
     return Reading(kind: .refused(refusal), feed: feed?.name, report: answer?.operation)
   }

@@ -7,21 +7,22 @@ extension AnswerFeeds {
   ///
   /// - Parameters:
   ///   - origins: the values, all of that payload.
-  ///   - bytes: the payload.
+  ///   - payload: the payload.
   /// - Returns: the places that can be told; none of an answer that is refused.
-  package func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String] {
+  /// - Throws: `FileError` when the payload cannot be read.
+  package func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
     do {
-      let answer = try Answer(bytes)
+      let answer = try Answer(payload)
       guard let feed = feed(of: answer) else { return [:] }
       return try feed.cells(of: origins, in: answer)
-    } catch { return [:] }
+    } catch let error as FileError { throw error } catch { return [:] }
   }
 }
 
 extension AnswerFeed {
   fileprivate func cells(of origins: [RawOrigin], in answer: Answer) throws -> [RawOrigin: String] {
     guard let tree = trees.first(where: { $0.root == answer.root }) else { return [:] }
-    var reader = AnswerReader(tree, tables: tables, watching: Set(origins.map(\.place)))
+    var reader = AnswerReader(tree, watching: Set(origins.map(\.place)))
     try reader.read(answer)
     let columns = tree.records.flatMap(\.rows).flatMap { rows in
       rows.table.columns.map { ("\(rows.table.raw.name).\($0.raw.name)", $0) }

@@ -5,8 +5,6 @@ internal import XML
 /// Reads the rows of one answer, record by record.
 struct AnswerReader {
   private let tree: AnswerTree
-  private let tables: [RawTable]
-  private var rowsByTable: [String: [RawRow]] = [:]
   /// How many rows of each place have come.
   private var counts: [String: Int] = [:]
   private var stated: String?
@@ -22,35 +20,35 @@ struct AnswerReader {
   private let watched: Set<Place>
   private(set) var found: [Place: AnswerRow] = [:]
 
-  init(_ tree: AnswerTree, tables: [RawTable], watching watched: Set<Place> = []) {
+  init(_ tree: AnswerTree, watching watched: Set<Place> = []) {
     self.tree = tree
-    self.tables = tables
     self.watched = watched
   }
 
+  /// Receives each row when its record is whole.
+  typealias Taker = (RawTable, RawRow) throws -> Void
+
   /// Reads the answer to its end.
   ///
-  /// - Throws: `Refusal` for an answer that is not well-formed, not of the tree's shape, or holds a wrong value.
-  mutating func read(_ answer: Answer) throws {
+  /// - Throws: `Refusal` for an answer that is not well-formed, not of the tree's shape, or holds a wrong value;
+  ///   `FileError` when the payload cannot be read; what the taker throws.
+  mutating func read(_ answer: Answer, giving give: Taker = { _, _ in }) throws {
     let depth = answer.envelope.count + 1
     var reader = self
     do {
       try XMLRecords.read(
-        answer.bytes,
+        answer.payload,
         choose: { element, path in
           guard path.count > depth else { return answer.isOnTheWay(path) ? reader.enter() : .skip }
           return try reader.open(element, path[depth...])
         },
-        take: { record, path in try reader.take(record, path[depth...]) })
+        take: { record, path in try reader.take(record, path[depth...], give) })
     } catch let error as XMLError {
       throw Refusal("the answer cannot be read: \(error)")
     }
     self = reader
     if !hasRecord { try refuseStrangeShape() }
   }
-
-  /// Everything read, in the tables' order.
-  var rows: [(table: RawTable, rows: [RawRow])] { tables.map { ($0, rowsByTable[$0.name] ?? []) } }
 
   /// The one property that the answer is of; nil where it states none.
   ///
@@ -97,19 +95,21 @@ struct AnswerReader {
     return .skip
   }
 
-  private mutating func take(_ record: XMLElement, _ path: ArraySlice<String>) throws {
+  private mutating func take(_ record: XMLElement, _ path: ArraySlice<String>, _ give: Taker) throws {
     for (statement, value) in tree.statements where !value.isAttribute && value.leads(to: path) {
       try state(statement, value.value(at: record))
     }
     for kind in tree.records where kind.path.leads(to: path) {
       hasRecord = true
       for rows in kind.rows {
-        for element in rows.path.elements(in: record) { try add(element, of: record, rows) }
+        for element in rows.path.elements(in: record) { try give(rows.table.raw, row(element, of: record, rows)) }
       }
     }
   }
 
-  private mutating func add(_ element: XMLElement, of record: XMLElement, _ rows: AnswerRecord.Rows) throws {
+  private mutating func row(
+    _ element: XMLElement, of record: XMLElement, _ rows: AnswerRecord.Rows
+  ) throws -> RawRow {
     let sheet = "\(tree.root)/\(rows.written)"
     counts[sheet, default: 0] += 1
     let row = AnswerRow(
@@ -125,7 +125,7 @@ struct AnswerReader {
       default: return field
       }
     }
-    rowsByTable[rows.table.raw.name, default: []].append(RawRow(place: row.place, fields: fields))
+    return RawRow(place: row.place, fields: fields)
   }
 
   private mutating func stating(_ field: Field) -> Field {
@@ -159,9 +159,10 @@ extension Answer {
   ///
   /// - Throws: `Refusal` for an answer that is not well-formed or not of the tree's shape.
   package func rows(of table: AnswerTable, in tree: AnswerTree) throws -> [RawRecord] {
-    var reader = AnswerReader(tree, tables: [table.raw])
-    try reader.read(self)
-    return RawRecord.of(reader.rows.flatMap(\.rows), in: table.raw)
+    var reader = AnswerReader(tree)
+    var rows: [RawRow] = []
+    try reader.read(self) { rows.append($1) }
+    return RawRecord.of(rows, in: table.raw)
   }
 
   /// Whether an element is the root or lies around it.

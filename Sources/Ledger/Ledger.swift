@@ -28,7 +28,8 @@ public struct Ledger: BookSource {
   public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [.ledger, .units, .pricing] }
 
   /// Recognises a workbook of the book's sheets, and refuses it: it is imported by a command of its own.
-  public func read(_ bytes: [UInt8]) -> Reading {
+  public func read(_ payload: Payload) throws(FileError) -> Reading {
+    let bytes = try payload.bytes()
     do {
       let names = try Workbook.open(.bytes(bytes), limits: .report).sheets.map(\.name)
       let isBook = names.contains { BookTables.table(named: $0) != nil }

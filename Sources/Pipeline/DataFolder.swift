@@ -31,14 +31,34 @@ public struct DataFolder: Sendable {
   /// Where a payload's bytes rest, by their SHA-256.
   public func payload(_ hash: String) -> String { path + "/payloads/\(hash.prefix(2))/\(hash)" }
 
-  /// Keeps a payload's bytes; the same bytes again change nothing, and mend a damaged payload.
+  /// Looks at a file that a person dropped: what it holds, and its hash.
   ///
-  /// - Throws: `FileError` when they cannot be written; nothing half-written stays.
-  public func keep(_ bytes: [UInt8], as hash: String) throws(FileError) {
-    let path = payload(hash)
-    if files.exists(path), try files.contents(of: path) == bytes { return }
-    try files.makeFolders(self.path + "/payloads/\(hash.prefix(2))")
-    try files.replace(path, with: bytes)
+  /// - Throws: `FileError` when it cannot be read.
+  func look(at file: String) throws(FileError) -> (payload: Payload, hash: String) {
+    var digest = SHA256()
+    let payload = try Payload(file: file, files: files) { digest.update($0) }
+    return (payload, digest.finish())
+  }
+
+  /// Keeps a payload; the same bytes again change nothing, and mend a damaged payload.
+  ///
+  /// - Returns: the payload, of which what is on the disk is where it rests.
+  /// - Throws: `FileError` when it cannot be read or written, or changes meanwhile; nothing half-written stays.
+  public func keep(_ content: Payload, as hash: String) throws(FileError) -> Payload {
+    let place = payload(hash)
+    if files.exists(place) {
+      let kept = try look(at: place)
+      if kept.hash == hash { return kept.payload }
+    }
+    try files.makeFolders(path + "/payloads/\(hash.prefix(2))")
+    try files.replace(place, with: content)
+    if content.isInMemory { return content }
+    let kept = try look(at: place)
+    guard kept.hash == hash else {
+      try drop(hash)
+      throw FileError("copy", place, reason: "the file changed while it was read; give it again")
+    }
+    return kept.payload
   }
 
   /// Where a payload is written while it is fetched.
@@ -57,33 +77,22 @@ public struct DataFolder: Sendable {
   /// - Returns: its hash and size.
   /// - Throws: `FileError`; what a payload of the same hash held before stands still.
   func keep(file: String) throws(FileError) -> (hash: String, bytes: Int) {
-    let (hash, bytes) = try hash(of: file)
+    let (content, hash) = try look(at: file)
     try files.makeFolders(path + "/payloads/\(hash.prefix(2))")
     try files.move(file, to: payload(hash))
-    return (hash, bytes)
+    return (hash, content.size)
   }
 
-  private func hash(of file: String) throws(FileError) -> (String, Int) {
-    var digest = SHA256()
-    var count = 0
-    try files.read(file) { chunk in
-      digest.update(chunk)
-      count += chunk.count
-      return true
-    }
-    return (digest.finish(), count)
-  }
-
-  /// The bytes of a payload.
+  /// A payload that is kept.
   ///
-  /// - Throws: `FileError` when they cannot be read, or are no longer what their name says.
-  func bytes(of hash: String) throws(FileError) -> [UInt8] {
-    let bytes = try files.contents(of: payload(hash))
-    guard SHA256.hex(of: bytes) == hash else {
+  /// - Throws: `FileError` when it cannot be read, or is no longer what its name says.
+  func open(_ hash: String) throws(FileError) -> Payload {
+    let (content, found) = try look(at: payload(hash))
+    guard found == hash else {
       throw FileError(
         "read", payload(hash), reason: "its content is no longer what its name says; restore it from a copy")
     }
-    return bytes
+    return content
   }
 
   /// Takes back a payload that turned out not to belong here, before anything was recorded of it.

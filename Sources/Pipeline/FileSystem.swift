@@ -114,12 +114,19 @@ extension FileSystem {
   ///
   /// - Throws: `FileError`; what stood at the path before stands there still.
   public func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    try replace(path, with: Payload(bytes))
+  }
+
+  /// Puts a payload in place so that after a crash there is the whole of it or nothing.
+  ///
+  /// - Throws: `FileError`; what stood at the path before stands there still.
+  func replace(_ path: String, with payload: Payload) throws(FileError) {
     let draft = path + ".part"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError("create", draft) }
     do throws(FileError) {
       defer { _ = close(descriptor) }
-      try writeAll(bytes, to: descriptor, path: draft)
+      try writeAll(payload, to: descriptor, path: draft)
       guard fsync(descriptor) == 0 else { throw FileError("sync", draft) }
       guard rename(draft, path) == 0 else { throw FileError("rename", draft) }
     } catch {
@@ -164,13 +171,23 @@ extension FileSystem {
     return paths
   }
 
-  private func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { write(descriptor, UnsafeRawBufferPointer(rebasing: $0[written...])) }
+  private func writeAll(_ payload: Payload, to descriptor: Int32, path: String) throws(FileError) {
+    let reader = try payload.reader()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { buffer.deallocate() }
+    while case let count = try reader.read(into: buffer), count > 0 {
+      try writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: descriptor, path: path)
+    }
+  }
+
+  /// Writes a piece to its end; a system may take it in parts.
+  func writeAll(_ piece: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws(FileError) {
+    var rest = piece[...]
+    while !rest.isEmpty {
+      let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw FileError("write", path) }
-      written += count
+      rest = rest.dropFirst(count)
     }
   }
 

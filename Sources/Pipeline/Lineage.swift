@@ -62,8 +62,8 @@ public struct Lineage {
     var cells: [RawOrigin: String] = [:]
     for (payload, origins) in Dictionary(grouping: origins, by: \.payload) {
       let source = shelves.map(\.source).first { source in source.tables.contains { $0.name == origins[0].table } }
-      let bytes = try workplace.folder.bytes(of: payload)
-      cells.merge(source?.cells(of: origins, in: bytes) ?? [:]) { first, _ in first }
+      let payload = try workplace.folder.open(payload)
+      cells.merge(try source?.cells(of: origins, in: payload) ?? [:]) { first, _ in first }
     }
     return cells
   }

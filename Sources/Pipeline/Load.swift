@@ -1,4 +1,3 @@
-internal import Digest
 public import Warehouse
 
 /// The stage that turns payloads into raw rows: each payload whole or not at all, and one never stops the others.
@@ -38,26 +37,25 @@ public struct Load {
   ///   disk or a database. What a person must mend in the file is in the outcome.
   public func take(_ path: String, now: String) throws -> Outcome {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let bytes: [UInt8]
-    do {
-      bytes = try workplace.folder.files.contents(of: path)
-    } catch {
+    let (dropped, hash): (Payload, String)
+    do { (dropped, hash) = try workplace.folder.look(at: path) } catch {
       return Outcome(name: name, record: nil, isKnown: false, failure: "\(error)")
     }
-    let hash = SHA256.hex(of: bytes)
-    let receipt = Receipt(source: Receipt.drop, request: name, receivedAt: now, bytes: bytes.count, payload: hash)
+    let receipt = Receipt(source: Receipt.drop, request: name, receivedAt: now, bytes: dropped.size, payload: hash)
     if let known = try shelves.load(of: receipt.delivery), !isWorthRereading(known) {
       _ = try receipts.append(receipt)
       return Outcome(name: name, record: known, isKnown: true, failure: nil)
     }
     let isNew = !workplace.folder.files.exists(workplace.folder.payload(hash))
-    try workplace.folder.keep(bytes, as: hash)
-    let found = shelves.read(bytes, receipt)
+    let payload = try workplace.folder.keep(dropped, as: hash)
+    let found: (shelf: Shelf, reading: Reading)?
     do {
+      found = try shelves.read(payload, receipt)
       if let found { try check(found.reading, name: name) }
     } catch {
       if isNew { try workplace.folder.drop(hash) }
-      throw error
+      guard error is FileError else { throw error }
+      return Outcome(name: name, record: nil, isKnown: false, failure: "\(error)")
     }
     _ = try receipts.append(receipt)
     return try outcome(of: found, receipt)
@@ -80,14 +78,14 @@ public struct Load {
     }
     for (index, receipt) in pending.enumerated() {
       workplace.log.progress("reading", index + 1, of: pending.count, receipt.label)
-      let bytes: [UInt8]
-      do {
-        bytes = try workplace.folder.bytes(of: receipt.payload)
+      let found: (Shelf, Reading)?
+      do throws(FileError) {
+        found = try shelves.read(workplace.folder.open(receipt.payload), receipt)
       } catch {
         outcomes.append(Outcome(name: receipt.label, record: nil, isKnown: false, failure: "\(error)"))
         continue
       }
-      let outcome = try outcome(of: shelves.read(bytes, receipt), receipt)
+      let outcome = try outcome(of: found, receipt)
       if let before = known[receipt.delivery], before.status == outcome.record?.status { continue }
       outcomes.append(outcome)
     }

@@ -30,9 +30,8 @@ struct ShelvedLoad {
 
   /// The load with its raw rows.
   func withRows() throws -> StandingLoad {
-    let tables = try shelf.source.tables(filledBy: record.feed).map {
-      ($0.name, try shelf.raw.rows(of: $0, in: record.delivery))
-    }
+    let filled = record.feed.map(shelf.source.tables(filledBy:)) ?? []
+    let tables = try filled.map { ($0.name, try shelf.raw.rows(of: $0, in: record.delivery)) }
     return StandingLoad(record: record, rows: Dictionary(tables, uniquingKeysWith: { first, _ in first }))
   }
 }
@@ -49,12 +48,13 @@ extension [Shelf] {
   /// Reads a payload as its source would; of one that a person dropped, the first source that knows it.
   ///
   /// - Parameters:
-  ///   - bytes: the payload.
+  ///   - payload: the payload.
   ///   - receipt: how it came.
   /// - Returns: the reading and its shelf; nil where the receipt names a source that is not in use.
-  func read(_ bytes: [UInt8], _ receipt: Receipt) -> (shelf: Shelf, reading: Reading)? {
+  /// - Throws: `FileError` when the payload cannot be read.
+  func read(_ payload: Payload, _ receipt: Receipt) throws(FileError) -> (shelf: Shelf, reading: Reading)? {
     let asked = receipt.source == Receipt.drop ? self : filter { $0.source.name == receipt.source }
-    guard let found = asked.map(\.source).read(bytes) else { return nil }
+    guard let found = try asked.map(\.source).read(payload) else { return nil }
     return asked.first { $0.source.name == found.source.name }.map { ($0, found.reading) }
   }
 }

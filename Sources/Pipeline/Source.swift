@@ -6,13 +6,14 @@ public protocol Source: Sendable {
   var name: String { get }
   /// The raw tables of its feeds.
   var tables: [RawTable] { get }
-  /// Those that a feed's payloads fill; more may be named, but none that they fill left out.
-  func tables(filledBy feed: String?) -> [RawTable]
   /// How its raw tables become unified rows, in the order of their running.
   var mappings: [any Mapping] { get }
 
   /// The reports or operations that each of its feeds reads, by the feed's name.
   var reportsByFeed: [String: [String]] { get }
+
+  /// The raw tables that a feed's payloads fill, by the feed's name, and maybe others.
+  func tables(filledBy feed: String) -> [RawTable]
 
   /// The families of facts that a feed's payloads give, by the feed's name; none for one that is raw alone.
   func families(fedBy feed: String) -> [UnifiedFactDay.Family]
@@ -21,32 +22,42 @@ public protocol Source: Sendable {
   ///
   /// - Parameters:
   ///   - origins: the values, all of that payload.
-  ///   - bytes: the payload.
+  ///   - payload: the payload.
   /// - Returns: the places that can be told.
-  func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String]
+  /// - Throws: `FileError` when the payload cannot be read.
+  func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String]
 
   /// Reads one payload, whatever it is.
   ///
-  /// - Parameter bytes: the payload, from the seam for files.
   /// - Returns: what was found; a refused payload is a reading too.
-  func read(_ bytes: [UInt8]) -> Reading
+  /// - Throws: `FileError` when the payload cannot be read.
+  func read(_ payload: Payload) throws(FileError) -> Reading
 }
 
 extension Source {
-  /// Any of them.
-  public func tables(filledBy feed: String?) -> [RawTable] { tables }
+  /// Reads bytes at hand.
+  public func read(_ bytes: [UInt8]) -> Reading {
+    do throws(FileError) { return try read(Payload(bytes)) } catch {
+      return Reading(kind: .refused(Refusal("\(error)")), feed: nil, report: nil)
+    }
+  }
+
+  /// All of them.
+  public func tables(filledBy feed: String) -> [RawTable] { tables }
+
   /// None, for a source whose payloads have no cells to name.
-  public func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String] { [:] }
+  public func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] { [:] }
 }
 
 extension [any Source] {
   /// Reads a payload as the first source that knows it does; where none does, as the first that can open it.
   ///
   /// - Returns: the reading and the source; nil where there is no source.
-  public func read(_ bytes: [UInt8]) -> (source: any Source, reading: Reading)? {
+  /// - Throws: `FileError` when the payload cannot be read.
+  public func read(_ payload: Payload) throws(FileError) -> (source: any Source, reading: Reading)? {
     var best: (source: any Source, reading: Reading)?
     for source in self {
-      let reading = source.read(bytes)
+      let reading = try source.read(payload)
       if reading.feed != nil { return (source, reading) }
       if best == nil || best?.reading.refusal != nil && reading.refusal == nil { best = (source, reading) }
     }

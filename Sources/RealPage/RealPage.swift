@@ -45,10 +45,8 @@ public struct RealPage: Source {
   public var tables: [RawTable] { feeds.flatMap(\.tables) + [OtherReport.table] + answers.flatMap(\.tables) }
 
   /// Those of one feed: of a property's many answers each is looked for in its own.
-  public func tables(filledBy feed: String?) -> [RawTable] {
-    let filled =
-      feeds.filter { $0.name == feed }.flatMap(\.tables) + answers.filter { $0.name == feed }.flatMap(\.tables)
-    return filled.isEmpty ? tables : filled
+  public func tables(filledBy feed: String) -> [RawTable] {
+    feeds.filter { $0.name == feed }.flatMap(\.tables) + answers.filter { $0.name == feed }.flatMap(\.tables)
   }
 
   /// How the raw tables become unified rows, in the order of their running.
@@ -83,8 +81,9 @@ public struct RealPage: Source {
   }
 
   /// Reads one report file, or one answer of RPX; a workbook that no feed knows is kept as titled rows.
-  public func read(_ bytes: [UInt8]) -> Reading {
-    if Answer.isXML(bytes) { return AnswerFeeds(answers).read(bytes) }
+  public func read(_ payload: Payload) throws(FileError) -> Reading {
+    if Answer.isXML(payload) { return try AnswerFeeds(answers).read(payload) }
+    let bytes = try payload.bytes()
     do {
       return read(try ReportBook(bytes))
     } catch {
@@ -93,8 +92,9 @@ public struct RealPage: Source {
   }
 
   /// Where values of a report's rows stand: `Sheet1!G13`; of those reports whose columns can be found again.
-  public func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String] {
-    if Answer.isXML(bytes) { return AnswerFeeds(answers).cells(of: origins, in: bytes) }
+  public func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
+    if Answer.isXML(payload) { return try AnswerFeeds(answers).cells(of: origins, in: payload) }
+    let bytes = try payload.bytes()
     do {
       let book = try ReportBook(bytes)
       let feed = feeds.first { $0.recognises(book) } as? any TracedFeed

@@ -38,9 +38,18 @@ public enum XMLRecords {
     _ bytes: [UInt8], limits: XMLLimits = .standard, choose: (XMLElement, [String]) throws -> Choice,
     take: (XMLElement, [String]) throws -> Void
   ) throws -> Ending {
+    try read(MemorySource(bytes), limits: limits, choose: choose, take: take)
+  }
+
+  /// Reads a document of any size from where it lies, as the one in memory.
+  @discardableResult
+  package static func read(
+    _ source: any ByteSource, limits: XMLLimits = .standard, choose: (XMLElement, [String]) throws -> Choice,
+    take: (XMLElement, [String]) throws -> Void
+  ) throws -> Ending {
     try withoutActuallyEscaping(choose) { choose in
       try withoutActuallyEscaping(take) { take in
-        try RecordBuilder(limits: limits, choose: choose, take: take).read(MemorySource(bytes))
+        try RecordBuilder(limits: limits, choose: choose, take: take).read(source)
       }
     }
   }

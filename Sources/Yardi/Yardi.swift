@@ -59,8 +59,9 @@ public struct Yardi: Source {
   }
 
   /// Reads one answer of a web service, or one Excel report.
-  public func read(_ bytes: [UInt8]) -> Reading {
-    if Answer.isXML(bytes) { return AnswerFeeds(answers).read(bytes) { try $0.saysThatNothingWasFound } }
+  public func read(_ payload: Payload) throws(FileError) -> Reading {
+    if Answer.isXML(payload) { return try AnswerFeeds(answers).read(payload) { try $0.saysThatNothingWasFound } }
+    let bytes = try payload.bytes()
     do {
       return read(try YardiBook(bytes))
     } catch {
@@ -70,8 +71,9 @@ public struct Yardi: Source {
 
   /// Where values of an answer's rows stand, in XPath's words; of a Box Score Summary, the Excel report that figures can
   /// stand on, its cells.
-  public func cells(of origins: [RawOrigin], in bytes: [UInt8]) -> [RawOrigin: String] {
-    if Answer.isXML(bytes) { return AnswerFeeds(answers).cells(of: origins, in: bytes) }
+  public func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
+    if Answer.isXML(payload) { return try AnswerFeeds(answers).cells(of: origins, in: payload) }
+    let bytes = try payload.bytes()
     do {
       let book = try YardiBook(bytes)
       let feed = reports.first { $0.recognises(book) } as? BoxScoreSummary

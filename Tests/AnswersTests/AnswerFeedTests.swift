@@ -24,7 +24,12 @@ struct AnswerFeedTests {
         passedOver: ["Name"], records: [AnswerRecord("Home/Account", inside: [("List/*", charges)])])
     ], subjects: ["GetCharge": "account"])
 
-  private func read(_ text: String) -> Reading { AnswerFeeds([AnswerFeedTests.feed]).read(Array(text.utf8)) }
+  private func read(_ text: String) -> Reading {
+    do { return try AnswerFeeds([AnswerFeedTests.feed]).read(Payload(Array(text.utf8))) } catch {
+      Issue.record(error)
+      return Reading(kind: .refused(Refusal("\(error)")), feed: nil, report: nil)
+    }
+  }
 
   private func read(charge: String) -> Reading {
     read("<Ledger><Home id='h1'><Account code='t1'><List>\(charge)</List></Account></Home></Ledger>")

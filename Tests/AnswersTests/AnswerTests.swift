@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Opening answers")
 struct AnswerTests {
-  private func open(_ text: String) throws -> Answer { try Answer(Array(text.utf8)) }
+  private func open(_ text: String) throws -> Answer { try Answer(Payload(Array(text.utf8))) }
 
   private func refusal(_ text: String) -> Refusal? {
     do {
@@ -85,7 +85,7 @@ struct AnswerTests {
       ("PK", false),
     ])
   func isXML(text: String, isXML: Bool) {
-    #expect(Answer.isXML(Array(text.utf8)) == isXML)
+    #expect(Answer.isXML(Payload(Array(text.utf8))) == isXML)
   }
 
   @Test(

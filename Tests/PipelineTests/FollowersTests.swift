@@ -95,21 +95,31 @@ struct FollowersTests {
     #expect(try await download().fetched == 6)
   }
 
-  @Test("Where the answer is refused or damaged none is asked for, and the reason is the answer's")
-  func leaderIsUnread() async throws {
-    client.change { $0.refused = ["list"] }
-    let refused = try await download()
-    #expect(refused.fetched == 4)
+  @Test(
+    "Where the answer would be refused none is asked for, and the reason is the answer's",
+    arguments: [("kind broken", "broken"), ("id 9", "the file is of '9', and 'oak' was asked for")])
+  func leaderIsRefused(line: String, rule: String) async throws {
+    client.change { $0.wrong = ["list": line] }
+    let summary = try await download()
+    #expect(names(summary) == ["first", "list", "each"])
     #expect(
-      refused.failures.map(\.reason).first
-        == "none was asked for, since the answer to list does not tell each number: broken")
-    let hash = try #require(
-      try ReceiptStore(path: place.folder.receipts).payload(
-        source: "realpage", request: refused.outcomes[1].order.request))
-    try place.folder.files.replace(place.folder.payload(hash), with: Array("other".utf8))
-    let damaged = try await download()
-    #expect(damaged.failures.first?.reason.hasSuffix("restore it from a copy") == true)
+      summary.failures.first?.reason
+        == "none was asked for, since the answer to list does not tell each number: \(rule)")
     #expect(client.seen.fetched.contains { $0.operation == "each" } == false)
+  }
+
+  @Test("Where the answer of an earlier run is damaged none is asked for, and it says what to do")
+  func leaderIsDamaged() async throws {
+    client.change { $0.broken = ["each"] }
+    let request = try await download().outcomes[1].order.request
+    let receipt = try #require(
+      try ReceiptStore(path: place.folder.receipts).last(source: "realpage", request: request))
+    try place.folder.files.replace(place.folder.payload(receipt.payload), with: Array("other".utf8))
+    client.change { $0.broken = [] }
+    let summary = try await download()
+    #expect(summary.failures.map(\.order.property) == ["oak"])
+    #expect(summary.failures.first?.reason.hasSuffix("restore it from a copy") == true)
+    #expect(summary.fetched == 2)
   }
 
   @Test("A plan says that nobody knows which there are, and once the answer is there which of them are missing")

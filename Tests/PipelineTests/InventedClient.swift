@@ -14,8 +14,8 @@ final class InventedClient: Client {
     var tokenEndsAt = Int.max
     /// Operations that fail; `each 1` fails for the first alone.
     var broken: Set<String> = []
-    /// Operations whose answers no feed can read.
-    var refused: Set<String> = []
+    /// Lines that go into the answers to operations, and are wrong there.
+    var wrong: [String: String] = [:]
     /// How many rows an answer has.
     var rows = 2
     /// The property's own day, where it is earlier than any asked for.
@@ -55,7 +55,7 @@ final class InventedClient: Client {
 
   func followers(of order: Order) -> Followers? {
     guard order.operation == listing else { return nil }
-    return Followers(each(of: order), forEach: "number") { (reading) throws(Refusal) in
+    return Followers(each(of: order), forEach: "number") { reading in
       (0..<reading.rowsLoaded).map { self.each(of: order, number: "\($0)") }
     }
   }
@@ -90,8 +90,9 @@ final class InventedClient: Client {
     guard order.day <= now.today else {
       return "kind not yet\n" + (now.stated.map { "day \($0.dayNumber)\n" } ?? "")
     }
-    let rows = now.refused.contains(order.operation) ? "kind broken" : "rows \(now.rows)"
-    return "id \(order.property == "oak" ? "1" : "2")\nday \(order.day.dayNumber)\nscope \(order.operation)\n\(rows)\n"
+    let id = order.property == "oak" ? 1 : 2
+    let wrong = now.wrong[order.operation] ?? ""
+    return "id \(id)\nday \(order.day.dayNumber)\nscope \(order.operation)\nrows \(now.rows)\n\(wrong)\n"
   }
 
   private func call() throws(FetchFailure) {

@@ -21,8 +21,8 @@ struct InventedSource: Source {
 
   func families(fedBy feed: String) -> [UnifiedFactDay.Family] { UnifiedFactDay.Family.allCases }
 
-  func read(_ bytes: [UInt8]) -> Reading {
-    let text = String(decoding: bytes, as: UTF8.self)
+  func read(_ payload: Payload) throws(Pipeline.FileError) -> Reading {
+    let text = String(decoding: try payload.bytes(), as: UTF8.self)
     var reading = Reading(kind: .rows, feed: text.hasPrefix(greeting) ? name : nil, report: "1")
     if reading.feed == nil { reading.kind = .generic }
     for line in text.split(separator: "\n") {

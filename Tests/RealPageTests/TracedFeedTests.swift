@@ -30,7 +30,7 @@ struct TracedFeedTests {
     origins.add(.unit("any"), RawRecord.of(rows, in: raw, payload: "p"), columns)
     let noted = origins[.unit("any")]
     #expect(noted.count >= rows.count && !rows.isEmpty)
-    let cells = RealPage().cells(of: noted, in: bytes)
+    let cells = try RealPage().cells(of: noted, in: Payload(bytes))
     let grids = try Workbook.open(.bytes(bytes)).sheets.map { try Grid($0) }
     let known = Dictionary(
       grids.flatMap { grid in grid.rows.flatMap(\.cells).map { ("\(grid.sheet)!\($0.name)", $0.value) } },

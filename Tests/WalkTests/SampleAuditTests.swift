@@ -26,7 +26,7 @@ struct SampleAuditTests {
     for operation in ["getleaseinfo", "unitlist"] {
       let bytes = try read("\(root)/soap/ridian_5446271/\(operation).xml")
       let hash = SHA256.hex(of: bytes)
-      try folder.keep(bytes, as: hash)
+      _ = try folder.keep(Payload(bytes), as: hash)
       let receipt = Receipt(
         source: "realpage", request: operation, property: "ridian", dayAsked: try CivilDate(iso: "2026-02-13"),
         receivedAt: "2026-02-13T06:00:00Z", bytes: bytes.count, payload: hash)

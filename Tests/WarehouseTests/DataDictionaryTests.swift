@@ -86,6 +86,11 @@ import Testing
     #expect(
       occupancy?.columns.first { $0.name == "physical_occupancy_pct" }?.formula
         == "round(100.0 * c.occupied_units / NULLIF(c.total_units, 0), 2)")
+    let classes = dictionary.views.first { $0.names == ["unit_classes"] }
+    #expect(
+      classes?.columns.first { $0.name == "on_notice" }?.formula == "1 for 'notice_unrented', 'notice_rented', else 0")
+    #expect(classes?.columns.first { $0.name == "unit_class" }?.formula == nil)
+    #expect(classes?.source == "nothing: its rows are fixed")
   }
 
   @Test("Every column of a person's name or contact is taken out of the analysts' copy")

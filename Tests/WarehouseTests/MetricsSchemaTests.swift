@@ -1,3 +1,4 @@
+import Domain
 import TestSupport
 import Testing
 import Warehouse
@@ -19,8 +20,26 @@ import Warehouse
   func prepared() throws {
     for view in try views() {
       #expect(try !reader.columns(of: "SELECT * FROM \(view.name)").isEmpty)
-      #expect(try reader.rows("SELECT * FROM \(view.name)") == [], "\(view.name) of an empty database")
+      let rows = try reader.rows("SELECT * FROM \(view.name)")
+      let fixed = view.name == "unit_classes" ? UnitClass.allCases.count : 0
+      #expect(rows.count == fixed, "\(view.name) of an empty database")
     }
+  }
+
+  @Test("unit_classes says of each class what the domain says", arguments: UnitClass.allCases)
+  func classes(unitClass: UnitClass) throws {
+    let sql = """
+      SELECT total_units, occupied_units, vacant_units, unknown, \(unitClass.rawValue) FROM unit_classes
+      WHERE unit_class = '\(unitClass.rawValue)'
+      """
+    let row = try #require(try reader.rows(sql).first)
+    #expect(
+      row == [
+        .flag(unitClass.isInTotal), .flag(unitClass.isOccupied == true), .flag(unitClass.isOccupied == false),
+        .flag(unitClass == .unknown), .flag(true),
+      ])
+    let names = UnitClass.allCases.map(\.rawValue).joined(separator: " + ")
+    #expect(try reader.rows("SELECT SUM(\(names)) FROM unit_classes") == [[.count(UnitClass.allCases.count)]])
   }
 
   @Test("The views stay as they were reviewed")

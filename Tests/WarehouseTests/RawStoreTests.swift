@@ -52,6 +52,24 @@ struct RawStoreTests {
     #expect(try store.findings(of: Delivery(payload: "a")) == content(100_00, 200_00).findings)
   }
 
+  @Test("Rows that are not kept are written as they are read again; where that fails nothing is recorded")
+  func streamed() throws {
+    let kept = content(100_00, 200_00)
+    var streamed = LoadContent(totals: kept.totals)
+    streamed.stream = { take in for row in kept.tables[0].rows { try take(RawStoreTests.table, row) } }
+    #expect(try store.record(record("a"), streamed) == .loaded)
+    #expect(try store.rows(of: RawStoreTests.table, in: Delivery(payload: "a")) == kept.tables[0].rows)
+    streamed.stream = { take in
+      try take(RawStoreTests.table, kept.tables[0].rows[0])
+      throw Unreadable()
+    }
+    #expect(throws: Unreadable.self) { try store.record(record("b", run: "2026-02-05 06:00:00"), streamed) }
+    #expect(try store.loads().map(\.payload) == ["a"])
+    #expect(try store.rows(of: RawStoreTests.table, in: Delivery(payload: "a")) == kept.tables[0].rows)
+  }
+
+  private struct Unreadable: Error {}
+
   @Test("Of one feed, property, day and scope the later run stands, then the greater hash, in every order")
   func rivals() throws {
     let files = [

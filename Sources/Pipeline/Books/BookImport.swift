@@ -86,7 +86,7 @@ public struct BookImport {
     guard held < imports.count else { return }
     var book = try book()
     for (index, receipt) in imports.enumerated().dropFirst(held) {
-      let bytes = try workplace.folder.bytes(of: receipt.payload)
+      let bytes = try workplace.folder.open(receipt.payload).bytes()
       book = try source.book(after: bytes, in: book, numbered: index + 1, knowing: nil)
     }
     if let last = imports.last { try record(book, imports.count, last) }

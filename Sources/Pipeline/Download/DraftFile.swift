@@ -30,14 +30,7 @@ public final class DraftFile: Sendable {
 
   /// Adds a piece.
   public func append(_ piece: UnsafeRawBufferPointer) throws(FileError) {
-    let descriptor = descriptor.withLock { $0 }
-    var rest = piece[...]
-    while !rest.isEmpty {
-      let count = files.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileError("write", path) }
-      rest = rest.dropFirst(count)
-    }
+    try files.writeAll(piece, to: descriptor.withLock { $0 }, path: path)
   }
 
   /// What reads from its start whatever has been written so far.

@@ -6,7 +6,7 @@ public struct Followers: Sendable {
   public let each: String
   /// The orders behind what was read of the answer, in a fixed order and each once; throws where the answer is not
   /// what it should be.
-  public let orders: @Sendable (Reading) throws(Refusal) -> [Order]
+  public let orders: @Sendable (Reading) throws -> [Order]
 
   /// Orders by what they are of.
   ///
@@ -15,7 +15,7 @@ public struct Followers: Sendable {
   ///   - each: what there is one for each of.
   ///   - orders: tells them from what was read of the answer.
   public init(
-    _ common: Order, forEach each: String, orders: @escaping @Sendable (Reading) throws(Refusal) -> [Order]
+    _ common: Order, forEach each: String, orders: @escaping @Sendable (Reading) throws -> [Order]
   ) {
     self.common = common
     self.each = each

@@ -2,7 +2,6 @@ public import Domain
 internal import Fetching
 public import Pipeline
 public import Transport
-internal import Warehouse
 
 /// Fetches RPX's answers about RealPage's properties.
 public struct RPXClient: Client {
@@ -54,7 +53,7 @@ public struct RPXClient: Client {
   public func followers(of order: Order) -> Followers? {
     guard asksForLedgers, order.operation == RPXOperation.households.rawValue else { return nil }
     let common = ledger(of: order)
-    return Followers(common, forEach: "household") { (reading) throws(Refusal) in
+    return Followers(common, forEach: "household") { reading in
       try reading.households().map { ledger(of: order, household: $0) }
     }
   }
@@ -77,30 +76,6 @@ public struct RPXClient: Client {
       try await gateway.ask(operation, for: order, of: property, into: draft)
     }
   }
-}
-
-extension Reading {
-  /// The numbers of the households that an answer to getresident lists, each once.
-  ///
-  /// - Throws: `Refusal` for one that is no number of letters and digits: it is about to be sent and recorded.
-  fileprivate func households() throws(Refusal) -> [String] {
-    var known: Set<String> = []
-    var households: [String] = []
-    for (table, rows) in content.tables where table.name == RPXTables.households.name {
-      for record in RawRecord.of(rows, in: table) {
-        guard let household = record["household_id"].text, known.insert(household).inserted else { continue }
-        guard household.utf8.count <= 20, household.utf8.allSatisfy(\.isLetterOrDigit) else {
-          throw Refusal("element \(record.row.place.row) of '\(record.row.place.sheet)' has no household's number")
-        }
-        households.append(household)
-      }
-    }
-    return households
-  }
-}
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool { (48...57).contains(self) || (65...90).contains(self & 0xDF) }
 }
 
 /// The licence key that the RPX Gateway is asked with.

@@ -32,9 +32,10 @@ struct DictionaryWriter {
     let siblings = Set(group.flatMap(\.columns).map(\.name))
     var known: Set<String> = []
     let columns = group.flatMap { view in view.columns.map { (view, $0) } }.filter { known.insert($1.name).inserted }
+    let sources = reads(group)
     return DataDictionary.Object(
       names: group.map(\.name), grain: texts[0], purpose: texts[1],
-      source: reads(group).joined(separator: ", "),
+      source: sources.isEmpty ? "nothing: its rows are fixed" : sources.joined(separator: ", "),
       columns: columns.map { view, column in
         let meaning = self.meaning(column.name, name, siblings)
         return DataDictionary.Column(

@@ -8,6 +8,7 @@ extension DictionaryText {
     unit_days | a property, day and unit | the units day by day, without what they are asked for
     unified_units | a property, day and unit | the units day by day, as unified_unit_spans and \
     unified_asking_rent_spans keep them
+    unit_classes | a class of units | the counts that a unit of the class adds to
     unit_states | a property, day and unit | what each unit adds to the counts of occupancy and exposure
     floorplan_states | a property, day and floor plan | the same where only a Box Score is there
     unit_class_counts | a property, day, floor plan, bedrooms and class | the classes that partition the property

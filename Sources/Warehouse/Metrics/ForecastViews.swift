@@ -35,8 +35,8 @@ enum ForecastViews {
   private static let unitSchedules = """
     CREATE VIEW unit_schedules AS
     SELECT u.property_id, u.as_of, u.unit_id,
-      \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(UnitViews.total)))")) AS total_units,
-      \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(UnitViews.occupied)))")) AS occupied_units,
+      \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(UnitClassViews.total)))")) AS total_units,
+      \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(UnitClassViews.occupied)))")) AS occupied_units,
       \(MetricSQL.flag(UnitViews.isLeaving)) AS is_leaving,
       CASE WHEN \(UnitViews.isLeaving) THEN u.expected_move_out_day - u.as_of_day END AS leaves_in,
       \(MetricSQL.flag(UnitViews.isComing)) AS is_coming,

@@ -4,7 +4,8 @@
 /// exact, a ratio is rounded once at the end, and what is absent stays NULL.
 enum MetricViews {
   static let statements: [String] =
-    DayViews.statements + UnitViews.statements + OccupancyViews.statements + ExposureViews.statements
+    DayViews.statements + UnitClassViews.statements + UnitViews.statements + OccupancyViews.statements
+    + ExposureViews.statements
     + PricingViews.statements + DelinquencyViews.statements + ActivityViews.statements + FunnelViews.statements
     + ExpirationViews.statements + ForecastViews.statements + TradeoutViews.statements + ProjectionViews.statements
     + RentableItemViews.statements + UnifiedMetricViews.statements + LongViews.statements

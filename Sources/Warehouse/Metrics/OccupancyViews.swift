@@ -2,7 +2,7 @@
 enum OccupancyViews {
   static let statements = UnitMetric(
     view: "occupancy", family: "units", units: "unit_states", floorplans: "floorplan_states",
-    columns: UnitViews.classCounts.map(\.column) + UnitViews.vacancyColumns,
+    columns: UnitClassViews.columns + UnitViews.vacancyColumns,
     // Without vacant units the cost is zero; with some, it is NULL until one of them is costed.
     sums: ["vacancy_cost_cents": "CASE WHEN SUM(u.vacant_units) = 0 THEN 0 ELSE SUM(u.vacancy_cost_cents) END"],
     means: [

@@ -56,7 +56,7 @@ enum PricingViews {
     FROM (
       SELECT u.property_id, u.as_of, u.unit_id, u.floorplan, u.bedrooms, u.bathrooms, u.square_feet, u.market_rent_cents,
         u.lease_rent_cents, u.market_rent_cents - u.lease_rent_cents AS gap,
-        \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(UnitViews.total)))")) AS in_total,
+        \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(UnitClassViews.total)))")) AS in_total,
         \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(leased)))")) AS leased,
         \(MetricSQL.flag("u.unit_class IN (\(MetricSQL.classes(leased))) AND u.lease_rent_cents > 0")) AS in_place,
         \(MetricSQL.flag("u.unit_class IN ('vacant_unrented', 'notice_unrented') AND u.market_rent_cents > 0")) AS available,

@@ -101,14 +101,27 @@ public struct PrintedTotal: Hashable, Sendable {
 
 /// What a payload gives, ready to be written.
 public struct LoadContent: Sendable {
-  /// The rows of each table.
+  /// Gives rows to a taker, each with its table.
+  public typealias Stream = @Sendable (_ take: (RawTable, RawRow) throws -> Void) throws -> Void
+
+  /// The rows of each table; none of a payload so large that its rows are not kept.
   public var tables: [(table: RawTable, rows: [RawRow])]
+  /// Reads such a payload's rows once more, in its order; nil where `tables` has them.
+  public var stream: Stream?
   /// The printed totals, with what the rows give.
   public var totals: [PrintedTotal]
   /// How many rows each named rule passed over.
   public var ignored: [String: Int]
   /// What a person should know.
   public var findings: [FindingRecord]
+
+  /// Gives every row to a taker, with its table; those that are not kept are read once more.
+  ///
+  /// - Throws: what the taker throws, or what such a reading meets.
+  public func forEachRow(_ take: (RawTable, RawRow) throws -> Void) throws {
+    for (table, rows) in tables { for row in rows { try take(table, row) } }
+    try stream?(take)
+  }
 
   /// Content from its parts.
   public init(

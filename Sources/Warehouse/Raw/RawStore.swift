@@ -171,7 +171,15 @@ public final class RawStore {
     let id = Field.integer(database.lastInsertID)
     for (table, rows) in content.tables {
       let insert = try database.statement(table.insert)
-      for row in rows { try insert.run([id, .text(row.place.sheet), .count(row.place.row)] + row.fields) }
+      for row in rows { try insert.run([id] + row.placedFields) }
+    }
+    if let stream = content.stream {
+      var inserts: [String: Statement] = [:]
+      try stream { table, row in
+        let insert = try inserts[table.name] ?? database.statement(table.insert)
+        inserts[table.name] = insert
+        try insert.run([id] + row.placedFields)
+      }
     }
     for (ordinal, total) in content.totals.enumerated() {
       let fields =

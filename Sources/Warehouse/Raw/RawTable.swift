@@ -109,6 +109,9 @@ public struct RawRow: Hashable, Sendable {
     self.place = place
     self.fields = fields
   }
+
+  /// The values behind the load's id, in the order of `RawTable.insert`.
+  var placedFields: [Field] { [.text(place.sheet), .count(place.row)] + fields }
 }
 
 /// A raw row whose values are asked for by their columns' names.
@@ -123,8 +126,13 @@ public struct RawRecord: Sendable {
 
   /// The rows of a table, ready to be asked.
   public static func of(_ rows: [RawRow], in table: RawTable, payload: String? = nil) -> [RawRecord] {
+    rows.map(maker(of: table, payload: payload))
+  }
+
+  /// What makes rows of a table ready to be asked, one after the other.
+  public static func maker(of table: RawTable, payload: String? = nil) -> (RawRow) -> RawRecord {
     let positions = Dictionary(uniqueKeysWithValues: table.columns.enumerated().map { ($1.name, $0) })
-    return rows.map { RawRecord(row: $0, table: table.name, payload: payload, positions: positions) }
+    return { RawRecord(row: $0, table: table.name, payload: payload, positions: positions) }
   }
 
   /// The value of a column; NULL for a column that the table has not.

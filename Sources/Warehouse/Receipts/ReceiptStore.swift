@@ -53,6 +53,12 @@ public final class ReceiptStore {
       """)
   }
 
+  /// The receipt of what came last by a request; nil where nothing has come.
+  public func last(source: String, request: String) throws -> Receipt? {
+    let condition = "WHERE source = ? AND request = ? ORDER BY receipt_id DESC LIMIT 1"
+    return try receipts(condition, [.text(source), .text(request)]).first
+  }
+
   /// Every receipt of a source, in the order of coming.
   public func all(source: String) throws -> [Receipt] {
     try receipts("WHERE source = ? ORDER BY receipt_id", [.text(source)])

@@ -17,7 +17,7 @@ struct ParseCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let path = arguments.operands[0]
     let isOneTable = try arguments.choice("format", Format.self) ?? .table != .table || arguments["out"] != nil
-    guard let reading = Registry.sources().read(try environment.files.contents(of: path))?.reading else {
+    guard let reading = try Registry.sources().read(Payload(environment.files.contents(of: path)))?.reading else {
       return .partly
     }
     if let refusal = reading.refusal {

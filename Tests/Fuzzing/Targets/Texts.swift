@@ -1,3 +1,4 @@
+internal import Pipeline
 internal import RealPage
 internal import Spreadsheet
 internal import TestSupport

@@ -19,20 +19,27 @@ extension AnswerFeed {
             "Prospects/Prospect", .prospects,
             inside: [("Customers/Customer", .prospectPersons), ("Events/Event", .guestEvents)])
         ])
-    ], check: { uncertainFirstContacts($0) })
+    ], check: { FirstContacts() })
+}
 
-  /// Prospects that do not have one first contact: they count as leads in no period, or in two.
-  private static func uncertainFirstContacts(_ rows: [String: [RawRecord]]) -> [FindingRecord] {
-    var contacts: [String: Int] = [:]
-    for event in rows[AnswerTable.guestEvents.raw.name] ?? [] where event["is_first_contact"] == .flag(true) {
-      if let code = event["prospect_code"].text { contacts[code, default: 0] += 1 }
+/// Prospects that do not have one first contact: they count as leads in no period, or in two.
+private struct FirstContacts: AnswerCheck {
+  private var prospects: [(code: String, place: Place)] = []
+  private var contacts: [String: Int] = [:]
+
+  mutating func look(at row: RawRecord) {
+    guard let code = row["prospect_code"].text else { return }
+    if row.table == AnswerTable.prospects.raw.name { prospects.append((code, row.row.place)) }
+    if row.table == AnswerTable.guestEvents.raw.name, row["is_first_contact"] == .flag(true) {
+      contacts[code, default: 0] += 1
     }
-    return (rows[AnswerTable.prospects.raw.name] ?? []).compactMap { prospect in
-      guard let code = prospect["prospect_code"].text, contacts[code] != 1 else { return nil }
-      let count = contacts[code] ?? 0
-      return FindingRecord(
-        .warn, "first_contact_not_one", "prospect '\(code)' has \(count) first contacts; mark one in Yardi",
-        subject: code, place: prospect.row.place)
+  }
+
+  var findings: [FindingRecord] {
+    prospects.filter { contacts[$0.code] != 1 }.map { code, place in
+      FindingRecord(
+        .warn, "first_contact_not_one",
+        "prospect '\(code)' has \(contacts[code] ?? 0) first contacts; mark one in Yardi", subject: code, place: place)
     }
   }
 }

@@ -18,7 +18,7 @@ extension AnswerFeed {
         marks: ["Customers", "PaymentAccepted", "RT_Unit"], .accounts,
         inside: [("Customers/Customer", .accountPersons), ("RTServiceTransactions/Transactions/*", .transactions)])
     ], subjects: ["GetResidentTransaction_Login": "account_code"],
-    check: { unbalancedCharges($0[AnswerTable.transactions.raw.name] ?? []) })
+    check: { UnbalancedCharges() })
 
   /// Yardi's unapplied receipts: they lessen what a tenancy owes.
   ///
@@ -36,18 +36,21 @@ extension AnswerFeed {
       passedOver: ["Address", "MarketingName"],
       records: [AnswerRecord("Property/RT_Customer", table, inside: inside)])
   }
+}
 
-  /// Charges of which what is paid and what is due are not the amount.
-  private static func unbalancedCharges(_ rows: [RawRecord]) -> [FindingRecord] {
-    rows.compactMap { row in
-      guard let amount = row["amount_cents"].money, let paid = row["amount_paid_cents"].money,
-        let due = row["balance_due_cents"].money, amount != paid + due
-      else { return nil }
-      let id = row["transaction_id"].text ?? ""
-      return FindingRecord(
+/// Charges of which what is paid and what is due are not the amount.
+private struct UnbalancedCharges: AnswerCheck {
+  private(set) var findings: [FindingRecord] = []
+
+  mutating func look(at row: RawRecord) {
+    guard row.table == AnswerTable.transactions.raw.name, let amount = row["amount_cents"].money,
+      let paid = row["amount_paid_cents"].money, let due = row["balance_due_cents"].money, amount != paid + due
+    else { return }
+    let id = row["transaction_id"].text ?? ""
+    findings.append(
+      FindingRecord(
         .warn, "charge_not_balanced", "charge '\(id)' of \(amount): \(paid) paid and \(due) due are not its amount",
-        subject: row["resident_code"].text, place: row.row.place)
-    }
+        subject: row["resident_code"].text, place: row.row.place))
   }
 }
 

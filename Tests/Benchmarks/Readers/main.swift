@@ -1,23 +1,17 @@
 import Glibc
 
-// Our side of `scripts/bench`: writes its inputs, and does once what each peer does once.
+// Our side of `scripts/bench`: does once what each peer does once. It links what reading takes, as the peers do.
 let arguments = CommandLine.arguments.dropFirst()
 do {
   switch (arguments.first, Array(arguments.dropFirst())) {
-  case ("write", let operands) where operands.count == 2: try Input.write(operands[0], to: operands[1])
   case ("read", let operands) where operands.count == 1:
     print(try Reading(of: operands[0]))
     print(peak())
   case ("load", let operands) where operands.count == 3:
     print(try Loading(operands[0], into: operands[1], columns: Int(operands[2]) ?? 0))
     print(peak())
-  case ("history", let operands) where operands.count == 2:
-    let year = try YearOfUnits(in: operands[0])
-    try year.run(properties: Int(operands[1]) ?? 0)
-    try year.ask()
-    print("largest size \(peak() / 1024) MiB")
   default:
-    print("usage: bench write INPUT FILE | read FILE | load FILE DATABASE COLUMNS | history DATABASE PROPERTIES")
+    print("usage: bench read FILE | load FILE DATABASE COLUMNS")
     exit(2)
   }
 } catch {

@@ -1,0 +1,68 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+@Suite("Payloads")
+struct PayloadTests {
+  private let folder: DataFolder
+  private let path: String
+
+  init() throws {
+    folder = DataFolder(path: try temporaryDirectory() + "/data", files: .posix)
+    path = try temporaryDirectory() + "/dropped"
+  }
+
+  /// As many bytes as are asked for, of which no two pieces are alike.
+  private static func bytes(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 / 3 + $0 >> 9) } }
+
+  private func content(of payload: Payload, by size: Int) throws -> [UInt8] {
+    let reader = try payload.reader()
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: size)
+    while case let count = try buffer.withUnsafeMutableBytes({ try reader.read(into: $0) }), count > 0 {
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  @Test(
+    "A payload is the same in memory and on the disk, whole and piece by piece",
+    arguments: [0, 1, 511, 512, Payload.large - 1, Payload.large, Payload.large + 70_000])
+  func places(size: Int) throws {
+    let bytes = PayloadTests.bytes(size)
+    try write(bytes, to: path)
+    for payload in [Payload(bytes), try folder.look(at: path).payload] {
+      #expect(payload.size == size)
+      #expect(payload.head == Array(bytes.prefix(512)))
+      #expect(try payload.bytes() == bytes)
+      #expect(try content(of: payload, by: 40_000) == bytes)
+      #expect(try content(of: payload, by: 1 << 16) == bytes)
+    }
+    #expect(try folder.look(at: path).payload.isInMemory == (size < Payload.large))
+  }
+
+  @Test("A large file that is dropped is copied whole, and the same again changes nothing")
+  func large() throws {
+    let bytes = PayloadTests.bytes(Payload.large + 9)
+    try write(bytes, to: path)
+    let (dropped, hash) = try folder.look(at: path)
+    for _ in 1...2 { #expect(try folder.keep(dropped, as: hash).bytes() == bytes) }
+    try write([1, 2, 3], to: folder.payload(hash))
+    #expect(throws: Pipeline.FileError.self) { try folder.open(hash) }
+    _ = try folder.keep(dropped, as: hash)
+    #expect(try folder.open(hash).bytes() == bytes)
+    #expect(try files(under: folder.path) == ["payloads/\(hash.prefix(2))/\(hash)"])
+  }
+
+  @Test("A large file that changes while it is copied is not kept under the name of what it was")
+  func changing() throws {
+    try write(PayloadTests.bytes(Payload.large), to: path)
+    let (dropped, hash) = try folder.look(at: path)
+    try write(PayloadTests.bytes(Payload.large + 1), to: path)
+    let failure = #expect(throws: Pipeline.FileError.self) { _ = try folder.keep(dropped, as: hash) }
+    #expect(failure?.reason == "the file changed while it was read; give it again")
+    #expect(try files(under: folder.path).isEmpty)
+  }
+}

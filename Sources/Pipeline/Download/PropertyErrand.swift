@@ -46,12 +46,8 @@ struct PropertyErrand: Sendable {
   /// How the orders for a day end, each before those that hang on it; the first may have ended before.
   private func fetchAll(on day: CivilDate, butFirst told: DownloadOutcome? = nil) async -> [DownloadOutcome] {
     await sideBySide(client.orders(for: property, on: day)) { position, order in
-      let outcome: DownloadOutcome
-      if position == 0 {
-        outcome = if let told { told } else { await desk.tell(order).outcome }
-      } else {
-        outcome = await desk.fetch(order)
-      }
+      let outcome =
+        if position > 0 { await desk.fetch(order) } else if let told { told } else { await desk.tell(order).outcome }
       return [outcome] + (await fetchFollowers(of: outcome))
     }
   }

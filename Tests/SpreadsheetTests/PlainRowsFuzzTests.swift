@@ -46,7 +46,8 @@ struct WorksheetInventor {
     let root = pick(["<worksheet>", "<worksheet xmlns=\"m\" xmlns:x14ac=\"a\">", "<worksheet xmlns:x14ac='a'>"])
     var xml = head + root + pick(["", "<dimension ref=\"A1\"/>", "<!-- <sheetData> -->"])
     xml += pick(["<sheetData>", "<sheetData>", "<sheetData>\n", "<sheetData >"])
-    for _ in 0..<Int.random(in: 0...3, using: &random) { xml += row() + pick(["", "", "\n", " \r\n", "<!-- -->"]) }
+    let count = seldom() ? Int.random(in: 10...30, using: &random) : Int.random(in: 0...3, using: &random)
+    for _ in 0..<count { xml += row() + pick(["", "", "\n", " \r\n", "<!-- -->"]) }
     return Array((xml + "</sheetData>" + pick(["", "<mergeCells/>", "\n"]) + "</worksheet>").utf8)
   }
 

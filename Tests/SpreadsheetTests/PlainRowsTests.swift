@@ -73,6 +73,18 @@ struct PlainRowsTests {
     }
   }
 
+  @Test("Plain rows behind many that are not are read, whatever the window", arguments: [1, 7, 8, 9, 40])
+  func manyOthers(count: Int) {
+    let cell = "<c><v>1</v></c>"
+    let others = String(repeating: "<row>\(cell)<!-- --></row>", count: count)
+    let plain = String(repeating: "<row>\(cell)</row>", count: 20)
+    let sheet = worksheet("<worksheet><sheetData>\(others + plain + others + plain)</sheetData></worksheet>")
+    let expected = RawWorksheet.Outcome(rows: (1...2 * count + 40).map { "A\($0)=1.0 General" })
+    for window in [20, 33, 64, 100, 1_000, WorksheetRun.usualWindow] {
+      #expect(sheet.read(window: window) == expected, "window of \(window)")
+    }
+  }
+
   @Test("An error behind plain rows tells the line")
   func line() throws {
     let rows = String(repeating: "<row>\n<c/>\n</row>\n", count: 50)

@@ -7,10 +7,14 @@ internal import XML
 struct WorksheetRun: ~Copyable {
   /// A row longer than the window is never plain.
   static let usualWindow = 128 << 10
+  /// Where so many rows in succession were not plain, one of each window is tried alone.
+  static let patience = 8
 
   private var window: ByteWindow
   private let parser: PushParser
   private let state: UnsafeMutablePointer<RowParser>
+  /// How many rows in succession were tried in vain.
+  private var vain = 0
 
   init(
     _ source: any ByteSource, window: Int = usualWindow, state: UnsafeMutablePointer<RowParser>, limits: Limits
@@ -44,6 +48,7 @@ struct WorksheetRun: ~Copyable {
     else { return .atOther }
     var cursor = ByteCursor(at: start)
     defer {
+      vain = cursor.next == start ? vain + 1 : 0
       parser.pass(lines: cursor.lines)
       window.use(cursor.next - start)
     }
@@ -55,10 +60,12 @@ struct WorksheetRun: ~Copyable {
     }
   }
 
-  /// Hands bytes to the parser, up to where it may next stand between rows.
+  /// Hands bytes to the parser, up to where it may next stand between rows; all of them where rows were tried in vain.
   private mutating func handOn() throws(XMLError) -> SAXRun.Ending {
     let bytes = window.bytes
-    let count = bytes.end(of: state.pointee.isInRows ? "</row>" : "<sheetData>") ?? bytes.count
+    let isHopeless = vain >= WorksheetRun.patience && state.pointee.isBetweenRows
+    let end = isHopeless ? nil : bytes.end(of: state.pointee.isInRows ? "</row>" : "<sheetData>")
+    let count = end ?? bytes.count
     defer { window.use(count) }
     return try parser.parse(UnsafeBufferPointer(rebasing: bytes[..<count]))
   }

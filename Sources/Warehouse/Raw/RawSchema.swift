@@ -31,6 +31,7 @@ enum RawSchema {
     ) STRICT;
     CREATE UNIQUE INDEX loads_by_delivery
       ON loads (payload, coalesce(asked_property, ''), coalesce(day_asked, ''), coalesce(asked_subject, ''));
+    CREATE INDEX loads_by_property ON loads (property, as_of, feed, scope);
     CREATE TABLE load_totals (
       load_id INTEGER NOT NULL REFERENCES loads (load_id) ON DELETE CASCADE,
       ordinal INTEGER NOT NULL,

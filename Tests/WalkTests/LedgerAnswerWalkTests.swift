@@ -11,7 +11,7 @@ import Warehouse
 
 /// From RPX's list of households over a request for each of them to the raw database.
 @Suite("The walk of ledgers: a request for each household")
-struct ResidentLedgerWalkTests {
+struct LedgerAnswerWalkTests {
   private let served: ServedPortfolio
   private let workplace: Workplace
   private let day = ["--day", "2026-02-04"]

@@ -40,6 +40,17 @@ struct ResidentLedgerOrderTests {
     #expect(try followers.orders(answer()).isEmpty)
   }
 
+  @Test("Households of an answer whose rows are not kept, as it is so large, are read once more")
+  func large() throws {
+    var reading = answer("7", "12")
+    let kept = reading.content.tables
+    reading.content.tables = []
+    reading.content.stream = { take in
+      for (table, rows) in kept { for row in rows { try take(table, row) } }
+    }
+    #expect(try #require(try orders()).orders(reading).map(\.subject) == ["7", "12"])
+  }
+
   @Test("Without a word in the definitions, and behind other answers, there are none")
   func none() throws {
     #expect(try orders(ledgers: false) == nil)

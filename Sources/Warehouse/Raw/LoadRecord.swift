@@ -133,4 +133,12 @@ public struct LoadContent: Sendable {
     self.ignored = ignored
     self.findings = findings
   }
+
+  /// Gives every row to a taker, kept or not, those of a table in the payload's order.
+  ///
+  /// - Throws: an error of reading rows that are not kept; what the taker throws.
+  public func eachRow(_ take: (RawTable, RawRow) throws -> Void) throws {
+    for (table, rows) in tables { for row in rows { try take(table, row) } }
+    try stream?(take)
+  }
 }

@@ -169,17 +169,11 @@ public final class RawStore {
   private func insert(_ record: LoadRecord, _ content: LoadContent) throws {
     try database.run(RawSchema.insertLoad, record.fields)
     let id = Field.integer(database.lastInsertID)
-    for (table, rows) in content.tables {
-      let insert = try database.statement(table.insert)
-      for row in rows { try insert.run([id] + row.placedFields) }
-    }
-    if let stream = content.stream {
-      var inserts: [String: Statement] = [:]
-      try stream { table, row in
-        let insert = try inserts[table.name] ?? database.statement(table.insert)
-        inserts[table.name] = insert
-        try insert.run([id] + row.placedFields)
-      }
+    var inserts: [String: Statement] = [:]
+    try content.eachRow { table, row in
+      let insert = try inserts[table.name] ?? database.statement(table.insert)
+      inserts[table.name] = insert
+      try insert.run([id] + row.placedFields)
     }
     for (ordinal, total) in content.totals.enumerated() {
       let fields =

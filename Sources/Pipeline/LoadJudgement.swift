@@ -39,7 +39,8 @@ struct LoadJudgement {
       record.property = definitions.property(id: id)?.key
     case nil: record.property = receipt.property
     }
-    record.scope = reading.scope
+    // No answer is known to say which household it was asked for; one of each stands beside the others.
+    record.scope = [reading.scope, receipt.subject ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     record.period = reading.period ?? asked
     record.runStamp = reading.runStamp
     if let day = reading.asOf {

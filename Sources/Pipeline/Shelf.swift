@@ -30,7 +30,8 @@ struct ShelvedLoad {
 
   /// The load with its raw rows.
   func withRows() throws -> StandingLoad {
-    let tables = try shelf.source.tables.map { ($0.name, try shelf.raw.rows(of: $0, in: record.delivery)) }
+    let filled = record.feed.map(shelf.source.tables(filledBy:)) ?? []
+    let tables = try filled.map { ($0.name, try shelf.raw.rows(of: $0, in: record.delivery)) }
     return StandingLoad(record: record, rows: Dictionary(tables, uniquingKeysWith: { first, _ in first }))
   }
 }

@@ -12,6 +12,9 @@ public protocol Source: Sendable {
   /// The reports or operations that each of its feeds reads, by the feed's name.
   var reportsByFeed: [String: [String]] { get }
 
+  /// The raw tables that a feed's payloads fill, by the feed's name, and maybe others.
+  func tables(filledBy feed: String) -> [RawTable]
+
   /// The families of facts that a feed's payloads give, by the feed's name; none for one that is raw alone.
   func families(fedBy feed: String) -> [UnifiedFactDay.Family]
 
@@ -38,6 +41,9 @@ extension Source {
       return Reading(kind: .refused(Refusal("\(error)")), feed: nil, report: nil)
     }
   }
+
+  /// All of them.
+  public func tables(filledBy feed: String) -> [RawTable] { tables }
 
   /// None, for a source whose payloads have no cells to name.
   public func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] { [:] }

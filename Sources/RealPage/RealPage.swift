@@ -44,6 +44,11 @@ public struct RealPage: Source {
   /// The raw tables of all feeds.
   public var tables: [RawTable] { feeds.flatMap(\.tables) + [OtherReport.table] + answers.flatMap(\.tables) }
 
+  /// Those of one feed: of a property's many answers each is looked for in its own.
+  public func tables(filledBy feed: String) -> [RawTable] {
+    feeds.filter { $0.name == feed }.flatMap(\.tables) + answers.filter { $0.name == feed }.flatMap(\.tables)
+  }
+
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping] = [
     FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), UnitListMapping(), EvictionMapping(),

@@ -8,24 +8,29 @@ public struct Delivery: Hashable, Sendable {
   public let property: String?
   /// The day that was asked for; nil where nobody asked.
   public let dayAsked: CivilDate?
+  /// What of the property alone was asked for, such as one household by its number; nil where all of it was.
+  public let subject: String?
 
   /// A payload, and what it answers.
-  public init(payload: String, property: String? = nil, dayAsked: CivilDate? = nil) {
+  public init(payload: String, property: String? = nil, dayAsked: CivilDate? = nil, subject: String? = nil) {
     self.payload = payload
     self.property = property
     self.dayAsked = dayAsked
+    self.subject = subject
   }
 
   /// The delivery in words, the same for the same one.
-  public var name: String { "\(payload) \(property ?? "-") \(dayAsked?.description ?? "-")" }
+  public var name: String {
+    "\(payload) \(property ?? "-") \(dayAsked?.description ?? "-")" + (subject.map { " \($0)" } ?? "")
+  }
 
   /// The columns that tell a delivery.
-  static let columns = ["payload", "asked_property", "day_asked"]
+  static let columns = ["payload", "asked_property", "day_asked", "asked_subject"]
   /// The condition that picks one, to be bound with `fields`.
-  static let condition = "payload = ? AND asked_property IS ? AND day_asked IS ?"
+  static let condition = "payload = ? AND asked_property IS ? AND day_asked IS ? AND asked_subject IS ?"
 
-  var fields: [Field] { [.text(payload), .optional(property), .day(dayAsked)] }
+  var fields: [Field] { [.text(payload), .optional(property), .day(dayAsked), .optional(subject)] }
 
   /// The order of two deliveries of one payload.
-  var sortKey: (String, String, Int) { (payload, property ?? "", dayAsked?.dayNumber ?? .min) }
+  var sortKey: (String, String, Int, String) { (payload, property ?? "", dayAsked?.dayNumber ?? .min, subject ?? "") }
 }

@@ -23,7 +23,7 @@ struct DownloadPlan {
         Column("property", "Property", .text), Column("file", "File", .text), Column("day", "Day", .date),
         Column("parameters", "Asked with", .text), Column("state", "State", .text),
       ],
-      rows: summary.outcomes.map(row), notes: [counts] + lives + scan)
+      rows: summary.outcomes.map(row), notes: [counts] + untold + lives + scan)
   }
 
   private func row(_ outcome: DownloadOutcome) -> [Cell] {
@@ -40,15 +40,24 @@ struct DownloadPlan {
     case .before, .fetched: "there"
     case .missing(let isCreated, _): isCreated ? "to fetch: made before" : "to ask for"
     case .dayNotReached: "the day has not come there"
-    case .failed(let reason), .tokenNeeded(let reason): reason
+    case .failed(let reason), .tokenNeeded(let reason), .untold(let reason): reason
     }
   }
 
   private var counts: String {
     let missing = summary.missing
     let listing = clients.contains { $0.leastRequests(isCreated: false) > 1 } ? ", and looks at what is ready" : ""
-    return "\(summary.outcomes.count) files: \(summary.before) there, \(missing.created) made before, "
+    return
+      "\(summary.outcomes.count - summary.untold.count) files: \(summary.before) there, \(missing.created) made before, "
       + "\(missing.count - missing.created) to ask for; \(missing.requests) requests at least\(listing)"
+  }
+
+  /// What comes beside that, and how much of it nobody knows yet.
+  private var untold: [String] {
+    let counts = Dictionary(grouping: summary.untold) { "\($0.order.operation): \($0.reason)" }.mapValues(\.count)
+    return counts.sorted { $0.key < $1.key }.map { words, count in
+      "\(words); of \(count) \(count == 1 ? "property" : "properties")"
+    }
   }
 
   /// That files may be looked for among other customers'.

@@ -60,7 +60,7 @@ struct FeedMatrix {
     self.loads = Dictionary(grouping: loads) { $0.property ?? "" }
     self.freshness = Dictionary(grouping: freshness, by: \.propertyID)
     self.unfetched = unfetched.compactMap { instance in
-      Order.subject(of: instance.request).map { (instance.source, $0.operation, $0.property, $0.day) }
+      Order.wanted(in: instance.request).map { (instance.source, $0.operation, $0.property, $0.day) }
     }
     self.today = today
   }

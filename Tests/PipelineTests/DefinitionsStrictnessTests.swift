@@ -185,6 +185,24 @@ struct DefinitionsStrictnessTests {
     #expect(try told(replacing: "https://api.example.invalid", with: "http://127.0.0.1.example.invalid") != "")
   }
 
+  @Test("Ledgers are asked for only where it is written so, and only of RPX")
+  func residentLedgers() throws {
+    #expect(try read(Self.valid).sources.realpage?.residentLedgers == false)
+    func told(_ setting: String) throws -> String {
+      try self.told(replacing: #""pmc_id""#, with: "\(setting), \"pmc_id\"")
+    }
+    let rpx =
+      #""rpx_gateway": "https://rpx.example.invalid", "rpx_partner": "Acorn", "licence_key": {"environment": "LICENCE"}"#
+    let wanted = #""resident_ledgers": true"#
+    #expect(try told("\(rpx), \(wanted)") == "")
+    let place = "sources.realpage.resident_ledgers"
+    #expect(try told(wanted) == "\(place): needs 'rpx_gateway', 'rpx_partner' and 'licence_key'")
+    #expect(try told(#""resident_ledgers": false"#) == "")
+    #expect(try told(#""resident_ledgers": "yes""#) == "\(place): must be true or false, but is a text")
+    let asked = Self.valid.replacing(#""pmc_id""#, with: "\(rpx), \(wanted), \"pmc_id\"")
+    #expect(try read(asked).sources.realpage?.rpx?.residentLedgers == true)
+  }
+
   @Test("The file ids are scanned only as far as is written there, and never without bound")
   func fileScan() throws {
     #expect(try read(Self.valid).sources.realpage?.fileScan == nil)

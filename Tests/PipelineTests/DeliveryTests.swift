@@ -21,6 +21,24 @@ struct DeliveryTests {
     #expect(try Load(place.workplace).readPending().isEmpty)
   }
 
+  @Test("The same answer for two households is read for each, and each stands under its own scope")
+  func sameAnswerOfSubjects() throws {
+    let place = try InventedPlace()
+    for content in ["property Oak\nday 20488\nscope ledger\nrows 2", "kind empty"] {
+      for subject in ["11", "12"] {
+        try place.deliver(content, of: "oak", asked: 20_488, with: ": id=\(subject)", subject: subject)
+      }
+    }
+    _ = try Load(place.workplace).readPending()
+    let standing = try place.raw.standing(property: "oak")
+    #expect(standing.map(\.scope) == ["11", "12", "ledger 11", "ledger 12"])
+    #expect(standing.map(\.delivery.subject) == ["11", "12", "11", "12"])
+    #expect(Set(standing.map(\.payload)).count == 2)
+    #expect(
+      try standing.map { try place.raw.rows(of: InventedSource.table, in: $0.delivery).count } == [0, 0, 2, 2])
+    #expect(try Load(place.workplace).readPending().isEmpty)
+  }
+
   @Test("An answer that does not say which days it covers covers those that were asked for; a file's name says nothing")
   func daysAsked() throws {
     let place = try InventedPlace()

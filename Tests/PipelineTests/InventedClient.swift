@@ -12,8 +12,12 @@ final class InventedClient: Client {
     var fetched: [Order] = []
     /// The call, counted from 1 over creations and fetches, from which on the token is refused.
     var tokenEndsAt = Int.max
-    /// Operations that fail.
+    /// Operations that fail; `each 1` fails for the first alone.
     var broken: Set<String> = []
+    /// Lines that go into the answers to operations, and are wrong there.
+    var wrong: [String: String] = [:]
+    /// How many rows an answer has.
+    var rows = 2
     /// The property's own day, where it is earlier than any asked for.
     var today = CivilDate(dayNumber: 20_488)
     /// The day that a refusal states; nil where it states none.
@@ -25,10 +29,16 @@ final class InventedClient: Client {
   let isDemo: Bool
   let operations: [String]
   let tellsDay: Bool
+  /// The operation whose rows have an order each behind it; nil for none.
+  let listing: String?
   private let state = Mutex(State())
 
-  init(operations: [String] = ["first", "second", "third"], isDemo: Bool = false, tellsDay: Bool = false) {
+  init(
+    operations: [String] = ["first", "second", "third"], listing: String? = nil, isDemo: Bool = false,
+    tellsDay: Bool = false
+  ) {
     self.operations = operations
+    self.listing = listing
     self.tellsDay = tellsDay
     self.isDemo = isDemo
   }
@@ -43,10 +53,23 @@ final class InventedClient: Client {
     }
   }
 
+  func followers(of order: Order) -> Followers? {
+    guard order.operation == listing else { return nil }
+    return Followers(each(of: order), forEach: "number") { reading in
+      (0..<reading.rowsLoaded).map { self.each(of: order, number: "\($0)") }
+    }
+  }
+
+  private func each(of order: Order, number: String? = nil) -> Order {
+    Order(
+      source: source, operation: "each", property: order.property, day: order.day, subject: number,
+      parameters: number.map { [.init("number", $0)] } ?? [])
+  }
+
   func fetch(
     _ order: Order, instance: String?, into path: String, created: @Sendable (String) async throws(FetchFailure) -> Void
   ) async throws(FetchFailure) {
-    let id = "\(order.operation) \(order.property) \(order.day)"
+    let id = "\(order.name) \(order.property) \(order.day)"
     if instance == nil {
       try call()
       state.withLock { $0.created.append(id) }
@@ -55,10 +78,11 @@ final class InventedClient: Client {
       state.withLock { $0.resumed.append(id) }
     }
     try call()
-    let (isBroken, now) = state.withLock { ($0.broken.contains(order.operation), $0) }
+    let now = seen
+    let isBroken = !now.broken.isDisjoint(with: [order.operation, order.name])
     // What a broken transfer has written by then does not count.
     try write(isBroken ? "half" : answer(to: order, now), to: path)
-    if isBroken { throw .failed("\(order.operation): the connection was reset") }
+    if isBroken { throw .failed("\(order.name): the connection was reset") }
     state.withLock { $0.fetched.append(order) }
   }
 
@@ -66,7 +90,9 @@ final class InventedClient: Client {
     guard order.day <= now.today else {
       return "kind not yet\n" + (now.stated.map { "day \($0.dayNumber)\n" } ?? "")
     }
-    return "id \(order.property == "oak" ? "1" : "2")\nday \(order.day.dayNumber)\nscope \(order.operation)\nrows 2\n"
+    let id = order.property == "oak" ? 1 : 2
+    let wrong = now.wrong[order.operation] ?? ""
+    return "id \(id)\nday \(order.day.dayNumber)\nscope \(order.operation)\nrows \(now.rows)\n\(wrong)\n"
   }
 
   private func call() throws(FetchFailure) {
@@ -80,4 +106,9 @@ final class InventedClient: Client {
   private func write(_ text: String, to path: String) throws(FetchFailure) {
     do { try FileSystem.posix.replace(path, with: Array(text.utf8)) } catch { throw .failed("\(error)") }
   }
+}
+
+extension Order {
+  /// The operation, and what it is of.
+  fileprivate var name: String { ([operation] + (subject.map { [$0] } ?? [])).joined(separator: " ") }
 }

@@ -16,6 +16,8 @@ struct OrderPeriodTests {
     let request = request(.init("FromDate", "2026-01-01T00:00:00"), .init("ToDate", "2026-02-04T00:00:00"))
     #expect(Order.period(in: request) == wanted)
     #expect(Order.period(in: self.request(.init("DateFrom", "01/01/2026"), .init("DateTo", "02/04/2026"))) == wanted)
+    let own = self.request(.init("reshid", "7"), .init("startdate", "2026-01-01"), .init("enddate", "2026-02-04"))
+    #expect(Order.period(in: own) == wanted)
   }
 
   @Test("Without an end the days go on to the order's own")

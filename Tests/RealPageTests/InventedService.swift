@@ -77,7 +77,8 @@ final class InventedService: Sendable {
 
 /// A definitions file with one property and one report.
 func inventedDefinitions(
-  api: String = "https://reports.example.com/v1/", rpx: String = "https://rpx.example.com/partner"
+  api: String = "https://reports.example.com/v1/", rpx: String = "https://rpx.example.com/partner",
+  ledgers: Bool = false
 ) throws -> Definitions {
   try Definitions(
     Array(
@@ -86,7 +87,8 @@ func inventedDefinitions(
         "sources": {"realpage": {
           "pmc_id": "1", "company_names": ["Invented Homes, LLC"], "reporting_api": "\(api)",
           "token": {"file": "token.json"},
-          "rpx_gateway": "\(rpx)", "rpx_partner": "Acme", "licence_key": {"environment": "LICENCE"}
+          "rpx_gateway": "\(rpx)", "rpx_partner": "Acme", "licence_key": {"environment": "LICENCE"},
+          "resident_ledgers": \(ledgers)
         }},
         "properties": {"oak": {"propertyId": "11", "propertyName": "Oak \\"Court\\"", "city": "Austin"}},
         "reports": {"box_score": {

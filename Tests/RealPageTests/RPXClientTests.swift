@@ -113,8 +113,8 @@ struct RPXClientTests {
     }
   }
 
-  private let day = CivilDate(dayNumber: 20_488)
-  private let oak: PropertyDefinition
+  let day = CivilDate(dayNumber: 20_488)
+  let oak: PropertyDefinition
 
   init() throws { oak = try #require(try inventedDefinitions().property(key: "oak")) }
 
@@ -129,8 +129,8 @@ struct RPXClientTests {
     return try read(path)
   }
 
-  private func client(at address: String, daysLater: Int = 0) throws -> RPXClient {
-    let definitions = try inventedDefinitions(rpx: "\(address)/partner/")
+  func client(at address: String, daysLater: Int = 0, ledgers: Bool = false) throws -> RPXClient {
+    let definitions = try inventedDefinitions(rpx: "\(address)/partner/", ledgers: ledgers)
     let rpx = try #require(definitions.sources.realpage?.rpx)
     return try RPXClient(
       rpx, definitions: definitions, licence: try rpxLicence(), client: HTTPClient(),

@@ -154,6 +154,18 @@ struct RPXTests {
     #expect(rows.last?["cells"].text == "{\"Amount\":\"12.00\",\"Code\":\"RENT\"}")
   }
 
+  @Test("A ledger without lines is a data set that holds nothing, and is empty", arguments: ["", "<NewDataSet/>"])
+  func emptyLedger(content: String) {
+    let text = """
+      <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><getresidentledgerResponse>
+      <getresidentledgerResult><xs:schema xmlns:xs="x"><xs:element/></xs:schema><d:diffgram xmlns:d="d">\(content)
+      </d:diffgram></getresidentledgerResult></getresidentledgerResponse></s:Body></s:Envelope>
+      """
+    let reading = RealPage().read(Array(text.utf8))
+    #expect(reading.kind == .empty)
+    #expect(reading.feed == "rpx_ledger")
+  }
+
   @Test(
     "A fault is refused with its words, though it may come with status 200",
     arguments: [

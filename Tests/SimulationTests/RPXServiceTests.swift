@@ -97,6 +97,14 @@ struct RPXServiceTests {
     #expect(sum == (try cents(set.first("ResidentInfo")?.text("balance"))))
   }
 
+  @Test("A ledger of nobody holds nothing, and is read as empty")
+  func noLedger() {
+    let nobody = "<tem:getresidentledger><tem:reshid>0</tem:reshid></tem:getresidentledger>"
+    let answer = desk.rpx("getresidentledger", arguments: nobody)
+    #expect(!answer.text.contains("NewDataSet"))
+    #expect(RealPage().read(answer.body).kind == .empty)
+  }
+
   @Test("The site names itself and its day")
   func site() throws {
     let site = try #require(try rows("getsitelist", "SiteList/Site").first)

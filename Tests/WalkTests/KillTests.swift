@@ -54,6 +54,22 @@ struct KillTests {
     #expect(served.services.counts.writes == 0)
   }
 
+  @Test("Killed among the ledgers of households it is mended by the next run, which asks only for the others")
+  func ledgers() async throws {
+    let served = try ServedPortfolio(properties: 1, reports: [], rpx: true, clock: .machine)
+    try served.askForLedgers()
+    let (undisturbed, desk) = (try Desk(), try Desk())
+    let whole = try run(undisturbed, served)
+    #expect(whole.ending == .exited(0))
+    #expect(try run(desk, served, until: .request(whole.requests / 2)).ending == .killed(9))
+    let (all, kept) = (try count("receipts", undisturbed), try count("receipts", desk))
+    #expect(kept > 1 && kept < all)
+    desk.follow(served.config)
+    let next = await desk.run("run", "--day", "2026-02-04")
+    #expect(next.output.contains("\(all) files asked for: \(all - kept) fetched, \(kept) there before, 0 failed"))
+    #expect(try desk.books() == undisturbed.books())
+  }
+
   /// How a process ended, what it said, and what it asked for.
   private struct Run {
     let ending: ChildProgram.Ending

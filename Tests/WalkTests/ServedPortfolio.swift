@@ -64,6 +64,12 @@ final class ServedPortfolio {
   /// Lets everything go well from now on.
   func mend() throws { services.follow(FaultPlan()) }
 
+  /// Has the ledger of each household asked for too.
+  func askForLedgers() throws {
+    let text = try readText(config)
+    try write(text.replacing(#""rpx_gateway""#, with: #""resident_ledgers":true,"rpx_gateway""#), to: config)
+  }
+
   /// How many requests have come.
   var requests: Int { services.counts.calls.values.reduce(0, +) }
 

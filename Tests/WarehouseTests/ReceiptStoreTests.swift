@@ -1,7 +1,8 @@
 import Domain
 import TestSupport
 import Testing
-import Warehouse
+
+@testable import Warehouse
 
 @Suite("The receipts")
 struct ReceiptStoreTests {
@@ -37,9 +38,33 @@ struct ReceiptStoreTests {
     asked.source = "realpage"
     asked.property = "oak"
     asked.dayAsked = CivilDate(dayNumber: 20_488)
+    asked.subject = "12"
     _ = try store.append(asked)
     #expect(try store.first() == [asked])
+    #expect(asked.delivery.subject == "12")
     #expect(asked.receivedOn?.description == "2026-02-10")
+  }
+
+  @Test("The same payload for two households is two deliveries")
+  func subjects() throws {
+    for subject in ["11", "12", "12"] {
+      var asked = receipt("ledger of \(subject)", "a")
+      asked.subject = subject
+      _ = try store.append(asked)
+    }
+    #expect(try store.first().map(\.subject) == ["11", "12"])
+  }
+
+  @Test("Receipts of an earlier version, which knew of no subjects, stand as they are")
+  func earlierVersion() throws {
+    let path = try temporaryDirectory() + "/receipts.db"
+    let earlier = try Migrations(steps: Array(Migrations.receipts.steps.prefix(2))).open(path)
+    try earlier.run(
+      """
+      INSERT INTO receipts (source, request, received_at, bytes, payload)
+      VALUES ('drop', 'box.xls', '2026-02-10T07:00:00Z', 12, 'a')
+      """)
+    #expect(try ReceiptStore(path: path).first() == [receipt("box.xls", "a")])
   }
 
   @Test("A folder is of one kind for good")

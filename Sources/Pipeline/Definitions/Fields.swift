@@ -80,6 +80,14 @@ struct Fields {
     return Int(integer)
   }
 
+  /// Yes or no; nil where it is left out.
+  func flag(_ key: String) -> Bool? {
+    guard has(key), let value = value(key) else { return nil }
+    if case .boolean(let flag) = value { return flag }
+    problem("must be true or false, but is \(value.kind)", at: key)
+    return nil
+  }
+
   /// A list; empty where it is left out.
   func optionalList(_ key: String) -> [JSON] {
     has(key) ? list(key) : []

@@ -35,17 +35,20 @@ public struct RealPageDefinition: Equatable, Sendable {
   public let token: SecretLocation
   /// Where the RPX licence key is read from; nil where RPX is not used.
   public let licenceKey: SecretLocation?
+  /// Whether RPX is asked for the ledger of each household, a request each; not where the file does not say so.
+  public let residentLedgers: Bool
   /// Which numbers of files may be looked through where the listing names no file; nil, as usual, for none.
   public let fileScan: FileScanDefinition?
   /// How the RPX Gateway is reached; nil unless gateway, partner and licence key are all named.
   public var rpx: RPXDefinition? {
     guard let rpxGateway, let rpxPartner, let licenceKey else { return nil }
-    return RPXDefinition(pmcId: pmcId, gateway: rpxGateway, partner: rpxPartner, licenceKey: licenceKey)
+    return RPXDefinition(
+      pmcId: pmcId, gateway: rpxGateway, partner: rpxPartner, licenceKey: licenceKey, residentLedgers: residentLedgers)
   }
 
   private static let known = [
     "pmc_id", "company_names", "reporting_api", "rpx_gateway", "rpx_partner", "token", "licence_key",
-    "file_id_scan",
+    "resident_ledgers", "file_id_scan",
   ]
 
   fileprivate init?(_ sources: Fields) {
@@ -57,6 +60,10 @@ public struct RealPageDefinition: Equatable, Sendable {
     rpxGateway = fields.has("rpx_gateway") ? fields.address("rpx_gateway") : nil
     rpxPartner = fields.optionalText("rpx_partner")
     licenceKey = fields.optionalSecret("licence_key")
+    residentLedgers = fields.flag("resident_ledgers") ?? false
+    if residentLedgers, rpxGateway == nil || rpxPartner == nil || licenceKey == nil {
+      fields.problem("needs 'rpx_gateway', 'rpx_partner' and 'licence_key'", at: "resident_ledgers")
+    }
     fileScan = fields.has("file_id_scan") ? FileScanDefinition(fields) : nil
     guard let pmcId, let reportingAPI, let token else { return nil }
     self.pmcId = pmcId
@@ -99,6 +106,8 @@ public struct RPXDefinition: Equatable, Sendable {
   public let partner: String
   /// Where the licence key is read from.
   public let licenceKey: SecretLocation
+  /// Whether it is asked for the ledger of each household.
+  public let residentLedgers: Bool
 }
 
 extension Fields {

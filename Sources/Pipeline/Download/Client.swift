@@ -13,6 +13,9 @@ public protocol Client: Sendable {
   /// first order is the one that tells.
   func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order]
 
+  /// The orders that hang on what an order's answer lists; nil where none do.
+  func followers(of order: Order) -> Followers?
+
   /// Whether the first order of a property tells its own day, so that the others can only be asked for once it is there.
   var tellsDay: Bool { get }
 
@@ -36,6 +39,8 @@ public protocol Client: Sendable {
 }
 
 extension Client {
+  /// Most answers give rise to no further question.
+  public func followers(of order: Order) -> Followers? { nil }
   /// Most services are asked for the calendar's day.
   public var tellsDay: Bool { false }
   /// Most services' logins do not end.

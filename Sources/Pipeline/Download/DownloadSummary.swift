@@ -14,6 +14,8 @@ public struct DownloadOutcome: Sendable, Equatable {
     case tokenNeeded(String)
     /// It is not there: a plan says what a run would fetch, in no fewer requests than these.
     case missing(isCreated: Bool, requests: Int)
+    /// It stands for orders that a plan cannot know, and why: the answer that lists what they are of is not there.
+    case untold(String)
   }
 
   /// What was wanted.
@@ -50,12 +52,19 @@ public struct DownloadSummary: Sendable, Equatable {
     }
   }
 
+  /// What a run would fetch beside that, once it knows which there are, and why that is not known yet.
+  public var untold: [(order: Order, reason: String)] {
+    outcomes.compactMap { outcome in
+      if case .untold(let reason) = outcome.ending { (outcome.order, reason) } else { nil }
+    }
+  }
+
   /// What could not be had, each with its reason.
   public var failures: [(order: Order, reason: String)] {
     outcomes.compactMap { outcome in
       switch outcome.ending {
       case .failed(let reason), .dayNotReached(let reason): (outcome.order, reason)
-      case .fetched, .before, .tokenNeeded, .missing: nil
+      case .fetched, .before, .tokenNeeded, .missing, .untold: nil
       }
     }
   }

@@ -31,9 +31,9 @@ actor Journal {
     receipts = try ReceiptStore(path: folder.files.exists(folder.receipts) ? folder.receipts : nil)
   }
 
-  /// The payload that an earlier download of the order brought; nil where there is none.
-  func payload(of order: Order) throws(FetchFailure) -> String? {
-    try committed { try receipts.payload(source: order.source, request: order.request) }
+  /// How the order's payload came, in this run or an earlier one; nil where it is not there.
+  func receipt(of order: Order) throws(FetchFailure) -> Receipt? {
+    try committed { try receipts.last(source: order.source, request: order.request) }
   }
 
   /// The instance that was created last for the order; nil where there is none.
@@ -60,8 +60,8 @@ actor Journal {
     let kept: (hash: String, bytes: Int)
     do { kept = try folder.keep(file: draft) } catch { throw .failed("\(error)") }
     let receipt = Receipt(
-      source: order.source, request: order.request, property: order.property, dayAsked: order.day, receivedAt: now,
-      bytes: kept.bytes, payload: kept.hash)
+      source: order.source, request: order.request, property: order.property, dayAsked: order.day,
+      subject: order.subject, receivedAt: now, bytes: kept.bytes, payload: kept.hash)
     try await commit { _ = try $0.append(receipt) }
   }
 

@@ -1,13 +1,14 @@
 internal import Domain
 
 extension Order {
-  /// The days that a request asks for, where its words have `FromDate` or `DateFrom`, and `ToDate` or `DateTo`.
+  /// The days that a request asks for, where its words have `FromDate`, `DateFrom` or `startdate`, and `ToDate`,
+  /// `DateTo` or `enddate`.
   ///
   /// An answer may not say which days it covers; then those that were asked for are what it covers. An end that was not
   /// asked for is the order's own day.
   static func period(in request: String) -> ClosedRange<CivilDate>? {
-    guard let first = day(["FromDate", "DateFrom"], in: request),
-      let last = day(["ToDate", "DateTo"], in: request) ?? ownDay(of: request)
+    guard let first = day(["FromDate", "DateFrom", "startdate"], in: request),
+      let last = day(["ToDate", "DateTo", "enddate"], in: request) ?? ownDay(of: request)
     else { return nil }
     return first <= last ? first...last : nil
   }

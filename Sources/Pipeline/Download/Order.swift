@@ -1,6 +1,6 @@
 public import Domain
 
-/// One payload that a run wants from a source: which operation, of which property, for which day.
+/// One payload that a run wants from a source: which operation, of which property or what of it, for which day.
 public struct Order: Hashable, Sendable {
   /// A name and its value, as the source is to be asked.
   public struct Parameter: Hashable, Sendable {
@@ -24,15 +24,21 @@ public struct Order: Hashable, Sendable {
   public let property: String
   /// The business day that is asked for.
   public let day: CivilDate
+  /// What of the property alone is asked for, such as one household by its number; nil where all of it is.
+  public let subject: String?
   /// What is sent beside the property, in order.
   public let parameters: [Parameter]
 
-  /// An order from its parts.
-  public init(source: String, operation: String, property: String, day: CivilDate, parameters: [Parameter] = []) {
+  /// An order from its parts; one of a subject has it among its parameters.
+  public init(
+    source: String, operation: String, property: String, day: CivilDate, subject: String? = nil,
+    parameters: [Parameter] = []
+  ) {
     self.source = source
     self.operation = operation
     self.property = property
     self.day = day
+    self.subject = subject
     self.parameters = parameters
   }
 
@@ -43,7 +49,7 @@ public struct Order: Hashable, Sendable {
   }
 
   /// What the words of a request say was wanted; nil where they are no order's.
-  public static func subject(of request: String) -> (operation: String, property: String, day: CivilDate)? {
+  public static func wanted(in request: String) -> (operation: String, property: String, day: CivilDate)? {
     let end = request.firstRange(of: ": ")?.lowerBound ?? request.endIndex
     let words = request[..<end].split(separator: " ")
     guard words.count == 5, words[1] == "of", words[3] == "on" else { return nil }

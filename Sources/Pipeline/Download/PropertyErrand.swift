@@ -37,112 +37,50 @@ struct PropertyErrand: Sendable {
 
   /// What is not asked for: under a day that may not be the property's own it would be another day's figures.
   private func othersUntold(on day: CivilDate) -> [DownloadOutcome] {
-    client.orders(for: property, on: day).dropFirst().map { order in
+    let others = client.orders(for: property, on: day).dropFirst()
+    return others.flatMap { order in [order] + (client.followers(of: order).map { [$0.common] } ?? []) }.map { order in
       DownloadOutcome(order, .failed("it was not asked for, since the property's own day is not known; run again"))
     }
   }
 
-  /// How the orders for a day end; the first may have ended before.
+  /// How the orders for a day end, each before those that hang on it; the first may have ended before.
   private func fetchAll(on day: CivilDate, butFirst told: DownloadOutcome? = nil) async -> [DownloadOutcome] {
-    await withTaskGroup(of: (Int, DownloadOutcome).self) { group in
-      for (position, order) in client.orders(for: property, on: day).enumerated() {
-        group.addTask {
-          if position == 0, let told { return (position, told) }
-          return (position, position == 0 ? await desk.tell(order).outcome : await desk.fetch(order))
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
-    }
-  }
-}
-
-/// Fetches one client's orders for every errand, and stops asking once a token is needed.
-actor FetchDesk {
-  let client: any Client
-  private let journal: Journal
-  private let workplace: Workplace
-  /// Whether it only says what it would fetch.
-  private let isPlan: Bool
-  private let now: @Sendable () -> String
-  /// How to renew the token; nil while it is accepted.
-  private var renewal: String?
-
-  init(
-    _ client: any Client, journal: Journal, workplace: Workplace, isPlan: Bool, now: @escaping @Sendable () -> String
-  ) {
-    self.client = client
-    self.isPlan = isPlan
-    self.journal = journal
-    self.workplace = workplace
-    self.now = now
-  }
-
-  /// How the order ended; what is on the disk already is not fetched again.
-  func fetch(_ order: Order) async -> DownloadOutcome {
-    do throws(FetchFailure) {
-      if try await journal.payload(of: order) != nil {
-        return DownloadOutcome(order, .before)
-      }
-      if isPlan {
-        let isCreated = try await journal.instance(of: order) != nil
-        return DownloadOutcome(
-          order, .missing(isCreated: isCreated, requests: client.leastRequests(isCreated: isCreated)))
-      }
-      if let renewal { return DownloadOutcome(order, .tokenNeeded(renewal)) }
-      let draft = await journal.draft()
-      try await client.fetch(order, instance: try await journal.instance(of: order), into: draft) {
-        [journal, now] (instance) async throws(FetchFailure) in
-        try await journal.created(instance, for: order, at: now())
-      }
-      try await journal.keep(draft, for: order, at: now())
-      return DownloadOutcome(order, .fetched)
-    } catch {
-      return DownloadOutcome(order, ending(error))
+    await sideBySide(client.orders(for: property, on: day)) { position, order in
+      let outcome =
+        if position > 0 { await desk.fetch(order) } else if let told { told } else { await desk.tell(order).outcome }
+      return [outcome] + (await fetchFollowers(of: outcome))
     }
   }
 
-  private func ending(_ failure: FetchFailure) -> DownloadOutcome.Ending {
-    switch failure {
-    case .tokenNeeded(let reason):
-      renewal = reason
-      return .tokenNeeded(reason)
-    case .dayNotReached(let words): return .dayNotReached(words)
-    case .failed(let reason): return .failed(reason)
-    }
-  }
-
-  /// How the order that tells a property's own day ended, and the day that its answer states.
-  struct Told {
-    let outcome: DownloadOutcome
-    let stated: CivilDate?
-  }
-
-  /// Fetches the order that tells the property's own day, and looks at what came: where it says that the day has not
-  /// come, it is no file that was asked for.
-  ///
-  /// Not on the actor: reading takes long, and others' orders need not wait for it.
-  nonisolated func tell(_ order: Order) async -> Told {
-    let outcome = await fetch(order)
-    do throws(FetchFailure) {
-      guard let reading = try await reading(of: order) else { return Told(outcome: outcome, stated: nil) }
-      if case .dayNotReached(let refusal) = reading.kind {
-        return Told(outcome: DownloadOutcome(order, .dayNotReached(refusal.rule)), stated: reading.asOf)
+  /// How the orders end that hang on an order's answer; where it is not there, nobody knows which there are.
+  private func fetchFollowers(of leader: DownloadOutcome) async -> [DownloadOutcome] {
+    guard let followers = client.followers(of: leader.order) else { return [] }
+    let all = { (ending) in [DownloadOutcome(followers.common, ending)] }
+    let (answer, each) = (leader.order.operation, followers.each)
+    switch leader.ending {
+    case .fetched, .before:
+      do throws(FetchFailure) {
+        let orders = try await desk.orders(followers, behind: leader.order)
+        return await sideBySide(orders) { _, order in [await desk.fetch(order)] }
+      } catch {
+        return all(.failed("none was asked for, since the answer to \(answer) does not tell each \(each): \(error)"))
       }
-      return Told(outcome: outcome, stated: reading.asOf ?? reading.runStamp.flatMap(LoadJudgement.day))
-    } catch {
-      return Told(outcome: DownloadOutcome(order, .failed("\(error)")), stated: nil)
+    case .missing: return all(.untold("one for each \(each), once \(answer) is there"))
+    case .tokenNeeded, .untold: return all(leader.ending)
+    case .failed, .dayNotReached:
+      return all(.failed("none was asked for, since \(answer), which tells each \(each), could not be had; run again"))
     }
   }
 
-  /// What is there for an order, as the source's feeds read it; nil where nothing is, or where it is so large that it
-  /// is surely data.
-  private nonisolated func reading(of order: Order) async throws(FetchFailure) -> Reading? {
-    guard let payload = try await journal.payload(of: order),
-      let source = workplace.sources.first(where: { $0.name == order.source })
-    else { return nil }
-    do throws(FileError) {
-      let payload = try workplace.folder.open(payload)
-      return payload.size <= 1 << 16 ? try source.read(payload) : nil
-    } catch { throw .failed("\(error)") }
+  /// How orders end that are fetched at once, in their order.
+  private func sideBySide(
+    _ orders: [Order], _ fetch: @escaping @Sendable (Int, Order) async -> [DownloadOutcome]
+  ) async -> [DownloadOutcome] {
+    await withTaskGroup(of: (Int, [DownloadOutcome]).self) { group in
+      for (position, order) in orders.enumerated() {
+        group.addTask { (position, await fetch(position, order)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.flatMap(\.1)
+    }
   }
 }

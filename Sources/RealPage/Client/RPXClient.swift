@@ -10,6 +10,7 @@ public struct RPXClient: Client {
   /// Whether it asks a simulator on this machine.
   public let isDemo: Bool
   private let definitions: Definitions
+  private let asksForLedgers: Bool
   private let gateway: RPXGateway
   private let delivery: SOAPDelivery
 
@@ -30,6 +31,7 @@ public struct RPXClient: Client {
   ) throws(AddressError) {
     let service = SOAPClient(client, address: try RPXGateway.address(of: rpx), version: .v1_1, retry: retry)
     self.definitions = definitions
+    asksForLedgers = rpx.residentLedgers
     gateway = RPXGateway(service, pmcId: rpx.pmcId, licence: licence.key)
     isDemo = rpx.gateway.hasPrefix("http://")
     delivery = SOAPDelivery(files: files, now: now, isDemo: isDemo)
@@ -38,13 +40,29 @@ public struct RPXClient: Client {
   /// The list of sites states the property's own day.
   public var tellsDay: Bool { true }
 
-  /// Each operation once; the answers are of the moment, so that no past day can be asked for.
+  /// Each operation that tells of a whole property once; the answers are of the moment, so that no past day can be asked for.
   public func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
-    RPXOperation.allCases.map { operation in
+    RPXOperation.ofProperty.map { operation in
       Order(
         source: source, operation: operation.rawValue, property: property.key, day: day,
         parameters: operation.arguments(on: day))
     }
+  }
+
+  /// The ledger of each household that getresident lists, where the definitions want ledgers.
+  public func followers(of order: Order) -> Followers? {
+    guard asksForLedgers, order.operation == RPXOperation.households.rawValue else { return nil }
+    let common = ledger(of: order)
+    return Followers(common, forEach: "household") { reading in
+      try reading.households().map { ledger(of: order, household: $0) }
+    }
+  }
+
+  private func ledger(of order: Order, household: String? = nil) -> Order {
+    let operation = RPXOperation.ledger
+    return Order(
+      source: source, operation: operation.rawValue, property: order.property, day: order.day, subject: household,
+      parameters: household.map { operation.arguments(on: order.day, household: $0) } ?? [])
   }
 
   /// Fetches one answer; nothing is created for it.

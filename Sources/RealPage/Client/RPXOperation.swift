@@ -2,9 +2,7 @@ internal import Domain
 internal import Pipeline
 internal import Transport
 
-/// An operation of the RPX Gateway that a run asks of each property; all of them read.
-///
-/// `getresidentledger` is none of them: it tells of one household, whose number an answer must have told before.
+/// An operation of the RPX Gateway that a run asks for; all of them read.
 enum RPXOperation: String, CaseIterable {
   case sites = "getsitelist"
   case buildings = "getbuildings"
@@ -13,9 +11,13 @@ enum RPXOperation: String, CaseIterable {
   case households = "getresident"
   case leases = "getleaseinfo"
   case rentableItems = "getrentableitems"
+  case ledger = "getresidentledger"
+
+  /// Those that tell of a whole property; a ledger is of one household, whose number an answer must have told before.
+  static let ofProperty = allCases.filter { $0 != .ledger }
 
   /// What is sent beside the login, in the contract's order; none where nothing is.
-  func arguments(on day: CivilDate) -> [Order.Parameter] {
+  func arguments(on day: CivilDate, household: String = "") -> [Order.Parameter] {
     switch self {
     case .sites, .buildings, .units: []
     case .residents: [.init("status", "ALL"), .init("headofhousehold", "0")]
@@ -28,6 +30,9 @@ enum RPXOperation: String, CaseIterable {
     case .leases: [.init("residentstatus", "ALL"), .init("residentheldthestatus", "365")]
     // 0 for every unit and lease.
     case .rentableItems: [.init("unitid", "0"), .init("dateneeded", "\(day)"), .init("leaseid", "0")]
+    // From the first line on: an account that begins in the middle has no balance. `allopen`, whose values nothing
+    // public tells, is left out.
+    case .ledger: [.init("reshid", household), .init("startdate", "1900-01-01"), .init("enddate", "\(day)")]
     }
   }
 

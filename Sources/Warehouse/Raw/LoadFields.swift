@@ -2,8 +2,8 @@ internal import Domain
 
 extension LoadRecord {
   static let columnNames = [
-    "payload", "asked_property", "day_asked", "feed", "report", "property", "printed_property", "as_of", "as_of_basis",
-    "scope", "run_stamp",
+    "payload", "asked_property", "day_asked", "asked_subject", "feed", "report", "property", "printed_property",
+    "as_of", "as_of_basis", "scope", "run_stamp",
     "status", "message", "rows_read", "rows_loaded", "rows_set_aside", "rows_ignored", "period_first",
     "period_last",
   ]
@@ -20,23 +20,24 @@ extension LoadRecord {
 
   init(fields: [Field]) {
     let count = { (field: Field) in Int(field.integer ?? 0) }
-    let delivery = Delivery(payload: fields[0].text ?? "", property: fields[1].text, dayAsked: fields[2].date)
+    let delivery = Delivery(
+      payload: fields[0].text ?? "", property: fields[1].text, dayAsked: fields[2].date, subject: fields[3].text)
     self.init(
-      delivery, status: fields[11].text.flatMap { Status(rawValue: $0) } ?? .refused,
-      message: fields[12].text)
-    feed = fields[3].text
-    report = fields[4].text
-    property = fields[5].text
-    printedProperty = fields[6].text
-    asOf = fields[7].date
-    asOfBasis = fields[8].text.flatMap { AsOfBasis(rawValue: $0) }
-    scope = fields[9].text ?? ""
-    runStamp = fields[10].text
-    rowsRead = count(fields[13])
-    rowsLoaded = count(fields[14])
-    rowsSetAside = count(fields[15])
-    rowsIgnored = count(fields[16])
-    if let first = fields[17].date, let last = fields[18].date, first <= last { period = first...last }
+      delivery, status: fields[12].text.flatMap { Status(rawValue: $0) } ?? .refused,
+      message: fields[13].text)
+    feed = fields[4].text
+    report = fields[5].text
+    property = fields[6].text
+    printedProperty = fields[7].text
+    asOf = fields[8].date
+    asOfBasis = fields[9].text.flatMap { AsOfBasis(rawValue: $0) }
+    scope = fields[10].text ?? ""
+    runStamp = fields[11].text
+    rowsRead = count(fields[14])
+    rowsLoaded = count(fields[15])
+    rowsSetAside = count(fields[16])
+    rowsIgnored = count(fields[17])
+    if let first = fields[18].date, let last = fields[19].date, first <= last { period = first...last }
   }
 
   /// Whether the other reading of the same key stands in this one's place.

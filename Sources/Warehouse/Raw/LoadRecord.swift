@@ -115,6 +115,14 @@ public struct LoadContent: Sendable {
   /// What a person should know.
   public var findings: [FindingRecord]
 
+  /// Gives every row to a taker, with its table; those that are not kept are read once more.
+  ///
+  /// - Throws: what the taker throws, or what such a reading meets.
+  public func forEachRow(_ take: (RawTable, RawRow) throws -> Void) throws {
+    for (table, rows) in tables { for row in rows { try take(table, row) } }
+    try stream?(take)
+  }
+
   /// Content from its parts.
   public init(
     tables: [(table: RawTable, rows: [RawRow])] = [], totals: [PrintedTotal] = [], ignored: [String: Int] = [:],
@@ -124,13 +132,5 @@ public struct LoadContent: Sendable {
     self.totals = totals
     self.ignored = ignored
     self.findings = findings
-  }
-
-  /// Gives every row to a taker, kept or not, those of a table in the payload's order.
-  ///
-  /// - Throws: an error of reading rows that are not kept; what the taker throws.
-  public func eachRow(_ take: (RawTable, RawRow) throws -> Void) throws {
-    for (table, rows) in tables { for row in rows { try take(table, row) } }
-    try stream?(take)
   }
 }

@@ -9,6 +9,7 @@ enum RawSchema {
       payload TEXT NOT NULL,
       asked_property TEXT,
       day_asked TEXT,
+      asked_subject TEXT,
       feed TEXT,
       report TEXT,
       property TEXT,
@@ -29,7 +30,8 @@ enum RawSchema {
       CHECK (rows_read = rows_loaded + rows_set_aside + rows_ignored)
     ) STRICT;
     CREATE UNIQUE INDEX loads_by_delivery
-      ON loads (payload, coalesce(asked_property, ''), coalesce(day_asked, ''));
+      ON loads (payload, coalesce(asked_property, ''), coalesce(day_asked, ''), coalesce(asked_subject, ''));
+    CREATE INDEX loads_by_property ON loads (property, as_of, feed, scope);
     CREATE TABLE load_totals (
       load_id INTEGER NOT NULL REFERENCES loads (load_id) ON DELETE CASCADE,
       ordinal INTEGER NOT NULL,

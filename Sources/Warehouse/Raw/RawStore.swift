@@ -170,7 +170,7 @@ public final class RawStore {
     try database.run(RawSchema.insertLoad, record.fields)
     let id = Field.integer(database.lastInsertID)
     var inserts: [String: Statement] = [:]
-    try content.eachRow { table, row in
+    try content.forEachRow { table, row in
       let insert = try inserts[table.name] ?? database.statement(table.insert)
       inserts[table.name] = insert
       try insert.run([id] + row.placedFields)

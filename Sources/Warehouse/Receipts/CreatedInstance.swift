@@ -52,10 +52,4 @@ extension ReceiptStore {
         createdAt: fields[3].text ?? "")
     }
   }
-
-  /// The payload that came last by a request; nil where none has come.
-  public func payload(source: String, request: String) throws -> String? {
-    let sql = "SELECT payload FROM receipts WHERE source = ? AND request = ? ORDER BY receipt_id DESC LIMIT 1"
-    return try database.rows(sql, [.text(source), .text(request)]).first?[0].text
-  }
 }

@@ -13,6 +13,8 @@ public struct Receipt: Hashable, Sendable {
   public var property: String?
   /// The day that was asked for; nil where nobody asked.
   public var dayAsked: CivilDate?
+  /// What of the property alone was asked for, such as one household by its number; nil where all of it was.
+  public var subject: String?
   /// When it came, as `YYYY-MM-DDTHH:MM:SSZ`.
   public var receivedAt: String
   /// The payload's size.
@@ -22,20 +24,23 @@ public struct Receipt: Hashable, Sendable {
 
   /// A receipt for a payload.
   public init(
-    source: String, request: String, property: String? = nil, dayAsked: CivilDate? = nil, receivedAt: String,
-    bytes: Int, payload: String
+    source: String, request: String, property: String? = nil, dayAsked: CivilDate? = nil, subject: String? = nil,
+    receivedAt: String, bytes: Int, payload: String
   ) {
     self.source = source
     self.request = request
     self.property = property
     self.dayAsked = dayAsked
+    self.subject = subject
     self.receivedAt = receivedAt
     self.bytes = bytes
     self.payload = payload
   }
 
   /// The payload, and what it was asked for.
-  public var delivery: Delivery { Delivery(payload: payload, property: property, dayAsked: dayAsked) }
+  public var delivery: Delivery {
+    Delivery(payload: payload, property: property, dayAsked: dayAsked, subject: subject)
+  }
 
   /// The request for people: without the parameters that were sent.
   public var label: String {

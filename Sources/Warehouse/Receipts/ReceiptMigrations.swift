@@ -32,5 +32,6 @@ extension Migrations {
     CREATE INDEX instances_by_request ON instances (source, request);
     \(appendOnly("instances"))
     """,
+    "ALTER TABLE receipts ADD COLUMN subject TEXT",
   ])
 }

@@ -32,14 +32,14 @@ public final class ReceiptStore {
   /// - Throws: an error when it cannot be written.
   public func append(_ receipt: Receipt) throws -> Bool {
     let sql = """
-      INSERT INTO receipts (source, request, property, day_asked, received_at, bytes, payload)
-      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (source, request, payload) DO NOTHING
+      INSERT INTO receipts (source, request, property, day_asked, subject, received_at, bytes, payload)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (source, request, payload) DO NOTHING
       """
     try database.run(
       sql,
       [
         .text(receipt.source), .text(receipt.request), .optional(receipt.property), .day(receipt.dayAsked),
-        .text(receipt.receivedAt), .count(receipt.bytes), .text(receipt.payload),
+        .optional(receipt.subject), .text(receipt.receivedAt), .count(receipt.bytes), .text(receipt.payload),
       ])
     return database.changes == 1
   }
@@ -48,9 +48,15 @@ public final class ReceiptStore {
   public func first() throws -> [Receipt] {
     try receipts(
       """
-      WHERE receipt_id IN (SELECT min(receipt_id) FROM receipts GROUP BY payload, property, day_asked)
+      WHERE receipt_id IN (SELECT min(receipt_id) FROM receipts GROUP BY payload, property, day_asked, subject)
       ORDER BY property, day_asked, request, payload
       """)
+  }
+
+  /// The receipt of what came last by a request; nil where nothing has come.
+  public func last(source: String, request: String) throws -> Receipt? {
+    let condition = "WHERE source = ? AND request = ? ORDER BY receipt_id DESC LIMIT 1"
+    return try receipts(condition, [.text(source), .text(request)]).first
   }
 
   /// Every receipt of a source, in the order of coming.
@@ -59,12 +65,14 @@ public final class ReceiptStore {
   }
 
   private func receipts(_ condition: String, _ fields: [Field] = []) throws -> [Receipt] {
-    let sql = "SELECT source, request, property, day_asked, received_at, bytes, payload FROM receipts \(condition)"
+    let sql = """
+      SELECT source, request, property, day_asked, subject, received_at, bytes, payload FROM receipts \(condition)
+      """
     return try database.rows(sql, fields).map { fields in
       Receipt(
         source: fields[0].text ?? "", request: fields[1].text ?? "", property: fields[2].text,
-        dayAsked: fields[3].date, receivedAt: fields[4].text ?? "", bytes: Int(fields[5].integer ?? 0),
-        payload: fields[6].text ?? "")
+        dayAsked: fields[3].date, subject: fields[4].text, receivedAt: fields[5].text ?? "",
+        bytes: Int(fields[6].integer ?? 0), payload: fields[7].text ?? "")
     }
   }
 

@@ -15,9 +15,14 @@ extension AnswerFeed {
   )
 
   /// RPX's getResidentLedger: a data set whose columns nothing public tells, so each line is kept as it is.
+  ///
+  /// One without lines holds nothing, not even the element around them.
   static let rpxLedger = AnswerFeed(
     "rpx_ledger", operations: ["getresidentledger"],
-    trees: [AnswerTree("diffgram", marks: ["ResidentLedgerDetails"], records: [AnswerRecord("*/*", .rpxLedger)])])
+    trees: [
+      AnswerTree(
+        "diffgram", marks: ["ResidentLedgerDetails"], records: [AnswerRecord("*", inside: [("*", .rpxLedger)])])
+    ])
 }
 
 extension AnswerTable {

@@ -1,12 +1,14 @@
 internal import Answers
 internal import Warehouse
 
-/// The raw tables of RPX's answers that mappings read.
+/// The raw tables of RPX's answers that are read again.
 enum RPXTables {
   /// Every unit of a property.
   static let units = AnswerTable.rpxUnits.raw
   /// Every person of a property, once a lease.
   static let residents = AnswerTable.rpxResidents.raw
+  /// Every household that lives at a property.
+  static let households = AnswerTable.rpxHouseholds.raw
   /// Every lease of a property.
   static let leases = AnswerTable.rpxLeases.raw
   /// Every thing of a property that is let beside its units.

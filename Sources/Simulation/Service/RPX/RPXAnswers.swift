@@ -14,13 +14,11 @@ struct RPXAnswers {
   let property: Property
   let day: CivilDate
   let request: SOAPRequest
-  let state: PropertyState
 
   init(_ property: Property, on day: CivilDate, request: SOAPRequest) {
     self.property = property
     self.day = day
     self.request = request
-    state = property.state(on: day)
   }
 
   /// The people of a unit, with where they stand.

@@ -43,15 +43,17 @@ extension RPXAnswers {
     let from = bound("startdate") ?? day.advanced(by: -365)
     let through = min(bound("enddate") ?? day, day)
     xml.element("diffgr:diffgram", ["xmlns:diffgr": "urn:schemas-microsoft-com:xml-diffgram-v1"]) {
+      // A data set without lines holds nothing.
+      guard let residency, from <= through else { return }
       $0.element("NewDataSet", ["xmlns": ""]) { xml in
-        guard let residency, from <= through else { return }
         xml.element("ResidentInfo") {
           $0.leaves([
             "reshid": "\(residency.householdID)", "unitnumber": residency.unit.number,
             "balance": residency.balance.plain,
           ])
         }
-        for posting in property.postings(from...through) where posting.household?.id == residency.household.id {
+        let postings = residency.household.postings(through: through, in: residency.unit)
+        for posting in postings where posting.day >= from {
           xml.element("ResidentLedgerDetails") { line(posting, &$0) }
         }
       }

@@ -3,6 +3,7 @@ internal import Domain
 /// RPX's list of units, those that were deleted included.
 extension RPXAnswers {
   func units(_ xml: inout XMLBuilder) {
+    let state = property.state(on: day)
     xml.element("UnitList", ["xmlns": ""]) { xml in
       for (index, unit) in state.units.enumerated() {
         xml.element("Unit") { self.unit(unit, id: index + 1, isDeleted: false, &$0) }

@@ -1,0 +1,27 @@
+internal import Pipeline
+internal import Warehouse
+
+extension Reading {
+  /// The numbers of the households that an answer to getresident lists, each once.
+  ///
+  /// - Throws: `Refusal` for one that is no number of letters and digits: it is about to be sent and recorded.
+  func households() throws -> [String] {
+    let record = RawRecord.maker(of: RPXTables.households)
+    var known: Set<String> = []
+    var households: [String] = []
+    try content.forEachRow { table, row in
+      guard table.name == RPXTables.households.name, let household = record(row)["household_id"].text,
+        known.insert(household).inserted
+      else { return }
+      guard household.utf8.count <= 20, household.utf8.allSatisfy(\.isLetterOrDigit) else {
+        throw Refusal("element \(row.place.row) of '\(row.place.sheet)' has no household's number")
+      }
+      households.append(household)
+    }
+    return households
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool { (48...57).contains(self) || (65...90).contains(self & 0xDF) }
+}

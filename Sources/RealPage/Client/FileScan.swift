@@ -7,23 +7,11 @@ internal import Transport
 /// memory and dropped; what stays is the number of one that is surely an order of ours. The scan goes no further than
 /// the configuration allows, and ends by itself where no files come any more.
 actor FileScan {
-  private static let atOnce = 10
-  /// So many numbers without a file, one after the other, are the sequence's end.
-  private static let emptyAtTheEnd = 200
-
   private let service: ReportingService
   private let definitions: Definitions
-  /// The number behind the last file that was seen: what is empty beyond it may be a file later.
-  private var first: Int
-  /// The number to look at next.
-  private var next: Int
-  /// Numbers whose files were still being made, and those of them that are looked at again.
-  private var unmade: [Int] = []
-  private var again: [Int] = []
-  /// How many numbers may still be looked at.
-  private var left: Int
-  /// How many numbers without a file came one after the other.
-  private var empty = 0
+  private var numbers: FileNumbers
+  /// How many orders' files are looked for: who comes while others look joins them.
+  private var seekers = 0
   private var expected: [(order: Order, report: ReportDefinition)] = []
   private var found: [Order: String] = [:]
   private var batch: Task<FetchFailure?, Never>?
@@ -32,9 +20,7 @@ actor FileScan {
   init(_ service: ReportingService, _ scan: FileScanDefinition, _ definitions: Definitions) {
     self.service = service
     self.definitions = definitions
-    first = scan.first
-    next = scan.first
-    left = scan.most
+    numbers = FileNumbers(first: scan.first, atMost: scan.most)
   }
 
   /// Says that an order's file is awaited, so that it is known when it is passed.
@@ -56,13 +42,11 @@ actor FileScan {
   /// - Returns: the file's number; nil where the scan has ended without it.
   /// - Throws: why the service could not be asked.
   func file(of order: Order, behind known: Int?) async throws(FetchFailure) -> String? {
-    if batch == nil {
-      first = max(first, (known ?? 0) + 1)
-      (next, empty) = (first, 0)
-      (again, unmade) = (again + unmade, [])
-    }
+    if seekers == 0 { numbers.begin(behind: known) }
+    seekers += 1
+    defer { seekers -= 1 }
     while found[order] == nil {
-      if batch == nil, left > 0, empty < FileScan.emptyAtTheEnd { batch = Task { await lookFurther() } }
+      if batch == nil, numbers.hasMore { batch = Task { await lookFurther() } }
       guard let batch else { return nil }
       if let failure = await batch.value { throw failure }
     }
@@ -71,52 +55,34 @@ actor FileScan {
 
   /// Looks at the next numbers side by side; why it could not, or nil.
   private func lookFurther() async -> FetchFailure? {
-    let numbers = takeNumbers()
+    let taken = numbers.take()
     let (service, definitions) = (service, definitions)
     let looked = await withTaskGroup(of: (Int, Result<Looked, FetchFailure>).self) { group in
-      for number in numbers {
+      for number in taken {
         group.addTask { (number, await Looked.at(number, by: service, definitions)) }
       }
       return await group.reduce(into: [Int: Result<Looked, FetchFailure>]()) { $0[$1.0] = $1.1 }
     }
     batch = nil
     var failure: FetchFailure?
-    for number in numbers {
+    var seen: [(number: Int, found: FileNumbers.Found)] = []
+    for number in taken {
       switch looked[number] {
-      case .success(let looked)?: take(looked, number)
+      case .success(let looked)?:
+        seen.append((number, looked.found))
+        if case .ours(let label) = looked { take(label, number) }
       case .failure(let reason)?: failure = reason
       case nil: break
       }
     }
+    numbers.note(seen)
     return failure
   }
 
-  /// The numbers to look at now: those again whose files were being made, then further ones.
-  private func takeNumbers() -> [Int] {
-    let old = Array(again.prefix(min(FileScan.atOnce, left)))
-    again.removeFirst(old.count)
-    let new = next..<next + min(FileScan.atOnce, left) - old.count
-    next = new.upperBound
-    left -= old.count + new.count
-    return old + new
-  }
-
-  private func take(_ looked: Looked, _ number: Int) {
-    switch looked {
-    case .nothing: empty += 1
-    case .unmade: unmade.append(number)
-    case .strangers: see(number)
-    case .ours(let label):
-      see(number)
-      let fitting = expected.filter { found[$0.order] == nil && label.fits($0.order, of: $0.report) }
-      // Of two orders that it could be, it is neither.
-      if fitting.count == 1 { found[fitting[0].order] = String(number) }
-    }
-  }
-
-  private func see(_ number: Int) {
-    empty = 0
-    first = max(first, number + 1)
+  private func take(_ label: FileLabel, _ number: Int) {
+    let fitting = expected.filter { found[$0.order] == nil && label.fits($0.order, of: $0.report) }
+    // Of two orders that it could be, it is neither.
+    if fitting.count == 1 { found[fitting[0].order] = String(number) }
   }
 }
 
@@ -127,6 +93,14 @@ private enum Looked: Sendable {
   /// A file that is dropped.
   case strangers
   case ours(FileLabel)
+
+  var found: FileNumbers.Found {
+    switch self {
+    case .nothing: .nothing
+    case .unmade: .unmade
+    case .strangers, .ours: .file
+    }
+  }
 
   /// Fetches what lies there, and keeps its label at most.
   static func at(

@@ -42,9 +42,9 @@ public struct DataFolder: Sendable {
 
   /// Keeps a payload; the same bytes again change nothing, and mend a damaged payload.
   ///
-  /// - Returns: the payload, of which what is on the disk is where it rests.
-  /// - Throws: `FileError` when it cannot be read or written, or changes meanwhile; nothing half-written stays.
-  public func keep(_ content: Payload, as hash: String) throws(FileError) -> Payload {
+  /// - Returns: the payload, of which what is on the disk is where it rests; nil where its file changed meanwhile.
+  /// - Throws: `FileError` when it cannot be read or written; nothing half-written stays.
+  public func keep(_ content: Payload, as hash: String) throws(FileError) -> Payload? {
     let place = payload(hash)
     if files.exists(place) {
       let kept = try look(at: place)
@@ -54,11 +54,9 @@ public struct DataFolder: Sendable {
     try files.replace(place, with: content)
     if content.isInMemory { return content }
     let kept = try look(at: place)
-    guard kept.hash == hash else {
-      try drop(hash)
-      throw FileError("copy", place, reason: "the file changed while it was read; give it again")
-    }
-    return kept.payload
+    if kept.hash == hash { return kept.payload }
+    try drop(hash)
+    return nil
   }
 
   /// Where a payload is written while it is fetched.

@@ -47,7 +47,10 @@ public struct Load {
       return Outcome(name: name, record: known, isKnown: true, failure: nil)
     }
     let isNew = !workplace.folder.files.exists(workplace.folder.payload(hash))
-    let payload = try workplace.folder.keep(dropped, as: hash)
+    guard let payload = try workplace.folder.keep(dropped, as: hash) else {
+      let failure = "'\(path)' changed while it was read; give it again"
+      return Outcome(name: name, record: nil, isKnown: false, failure: failure)
+    }
     let found: (shelf: Shelf, reading: Reading)?
     do {
       found = try shelves.read(payload, receipt)

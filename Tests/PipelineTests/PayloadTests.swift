@@ -48,7 +48,7 @@ struct PayloadTests {
     let bytes = PayloadTests.bytes(Payload.large + 9)
     try write(bytes, to: path)
     let (dropped, hash) = try folder.look(at: path)
-    for _ in 1...2 { #expect(try folder.keep(dropped, as: hash).bytes() == bytes) }
+    for _ in 1...2 { #expect(try folder.keep(dropped, as: hash)?.bytes() == bytes) }
     try write([1, 2, 3], to: folder.payload(hash))
     #expect(throws: Pipeline.FileError.self) { try folder.open(hash) }
     _ = try folder.keep(dropped, as: hash)
@@ -61,8 +61,8 @@ struct PayloadTests {
     try write(PayloadTests.bytes(Payload.large), to: path)
     let (dropped, hash) = try folder.look(at: path)
     try write(PayloadTests.bytes(Payload.large + 1), to: path)
-    let failure = #expect(throws: Pipeline.FileError.self) { _ = try folder.keep(dropped, as: hash) }
-    #expect(failure?.reason == "the file changed while it was read; give it again")
+    let isKept = try folder.keep(dropped, as: hash) != nil
+    #expect(!isKept)
     #expect(try files(under: folder.path).isEmpty)
   }
 }

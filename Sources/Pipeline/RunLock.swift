@@ -15,21 +15,16 @@ public struct RunLock: ~Copyable {
   public init(_ folder: DataFolder, holder: String) throws {
     descriptor = folder.files.open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError("create", folder.lock) }
+    // What throws from here on runs deinit, which closes the file; to close it twice could close another's.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let held = LockHeld(folder: folder.path, holder: RunLock.text(descriptor))
-      close(descriptor)
-      throw held
+      throw LockHeld(folder: folder.path, holder: RunLock.text(descriptor))
     }
     ftruncate(descriptor, 0)
     let bytes = Array(holder.utf8)
-    guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
-      let error = FileError("write", folder.lock)
-      close(descriptor)
-      throw error
-    }
+    guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else { throw FileError("write", folder.lock) }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   private static func text(_ descriptor: Int32) -> String {
     var buffer = [UInt8](repeating: 0, count: 200)

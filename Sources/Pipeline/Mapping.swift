@@ -55,6 +55,8 @@ public struct DayFacts: Sendable {
   public var origins: Origins?
   /// What a witness says of single units; compared with the units, never mixed into them.
   public var witnesses: [UnitWitness] = []
+  /// Which units the source itself offers for rent; empty where it has no such flag.
+  public var availability: [UnitAvailability] = []
   /// What a person should know, by family.
   public var findings: [(family: UnifiedFactDay.Family, finding: FindingRecord)] = []
 

@@ -28,3 +28,18 @@ public struct UnitWitness: Sendable {
     self.isLeftOut = isLeftOut
   }
 }
+
+/// Whether a source offers a unit for rent, as its own flag says; `explain --compare` shows it next to our ATR.
+public struct UnitAvailability: Sendable {
+  /// The unit's id.
+  public let unitID: String
+  /// Whether the source offers it.
+  public let isAvailable: Bool
+  /// What explains the flag, such as an applicant without a signed lease.
+  public let explanation: String
+
+  /// A unit's flag.
+  public init(unitID: String, isAvailable: Bool, explanation: String) {
+    (self.unitID, self.isAvailable, self.explanation) = (unitID, isAvailable, explanation)
+  }
+}

@@ -33,12 +33,13 @@ struct AccountMapping: Mapping {
   private func account(_ record: RawRecord, property: String, asOf: CivilDate, ordinal: Int64) -> UnifiedDelinquency {
     let unit = record["unit"].text.flatMap { $0 == "NONE" ? nil : $0 }
     let status = record["status"].text ?? ""
+    let known = AccountStatus(word: status)
     let moveIn = record["move_in"].date
     let byPlace = "\(unit ?? "NONE")/\(moveIn?.description ?? "-")/\(ordinal)"
     let ids = [record["resh_id"].text, record["lease_id"].text].compactMap { $0 }
     var account = UnifiedDelinquency(
       propertyID: property, asOf: asOf, accountID: ids.isEmpty ? byPlace : ids.joined(separator: "/"),
-      accountClass: accountClass(status), statusText: status, isOnNotice: status == "NTV",
+      accountClass: known?.accountClass ?? .unknown, statusText: status, isOnNotice: known == .notice,
       isEviction: record["is_under_eviction"].integer == 1, delinquent: .zero, prepaid: .zero, days0To30: .zero,
       days31To60: .zero, days61To90: .zero, daysOver90: .zero)
     account.unitNumber = unit
@@ -49,15 +50,6 @@ struct AccountMapping: Mapping {
     account.lateCount = record["late"].integer.map(Int.init)
     account.nsfCount = record["nsf"].integer.map(Int.init)
     return account
-  }
-
-  private func accountClass(_ status: String) -> AccountClass {
-    switch status {
-    case "Current resident", "NTV": .current
-    case "Former resident": .former
-    case "Applicant", "Approved applicant", "Former applicant", "Pending resident", "Misc. Income": .other
-    default: .unknown
-    }
   }
 
   private func line(
@@ -85,11 +77,10 @@ struct AccountMapping: Mapping {
         "\(estimated) lines both owe and are owed, and print one net age: the difference is put on the oldest bucket"
       facts.findings.append((.delinquency, FindingRecord(.warn, "aging_estimated", message)))
     }
-    let unknown = facts.accounts.filter { $0.accountClass == .unknown }
-    for (status, accounts) in Dictionary(grouping: unknown, by: \.statusText).sorted(by: { $0.key < $1.key }) {
-      let message = "\(accounts.count) accounts have the status '\(status)', which no table knows: counted apart"
-      facts.findings.append((.delinquency, FindingRecord(.warn, "unknown_account_status", message, subject: status)))
-    }
+    facts.warnUnlisted(
+      .delinquency, "unknown_account_status", field: "account status of the Delinquent and Prepaid report",
+      noun: "account", effect: "The accounts count apart, as neither current nor former residents",
+      facts.accounts.filter { $0.accountClass == .unknown }.map { ($0.statusText, $0.unitNumber ?? $0.accountID) })
   }
 }
 

@@ -33,10 +33,10 @@ struct ActivityMapping: Mapping {
 
   private func event(_ record: RawRecord, property: String) -> UnifiedActivityEvent? {
     guard let date = record["date"].date, let action = record["action"].text else { return nil }
-    let (stage, isTransfer) = EventWords.ofHouseholds(action)
+    let known = HouseholdAction(word: action)
     var event = UnifiedActivityEvent(
-      propertyID: property, date: date, unitNumber: record["unit"].text ?? "", action: action, stage: stage,
-      isTransfer: isTransfer)
+      propertyID: property, date: date, unitNumber: record["unit"].text ?? "", action: action,
+      stage: known?.stage ?? .unknown, isTransfer: known?.isTransfer ?? false)
     event.name = record["name"].text
     return event
   }

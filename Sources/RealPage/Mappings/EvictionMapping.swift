@@ -2,14 +2,19 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// Evictions that RPX knows: a resident's or a lease's flag marks the account of who lives in that unit.
+/// Evictions that RPX lists: a resident's or a lease's flag marks the account of those who live in the unit.
 struct EvictionMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let numbers = loads.unitNumbers
-    let residents = loads.flatMap { $0.records(RPXTables.residents) }.filter { $0["lease_status"].text == "Current" }
-    let leases = loads.flatMap { $0.records(RPXTables.leases) }.filter { $0["status_text"].text == "Current" }
+    let people = loads.flatMap { $0.records(RPXTables.residents) }
+    addFindings(people, to: &facts)
+    // A status that is not in the list does not cancel an eviction.
+    let residents = people.filter {
+      let status = RPXResidentStatus(word: $0["lease_status"].text)
+      return status == nil || status == .current
+    }
     let evicted = Set(
-      (residents + leases).filter { $0["in_eviction"].integer == 1 }.compactMap { record in
+      (residents + RPXLeases(loads, asOf: asOf).counted).filter { $0["in_eviction"].integer == 1 }.compactMap { record in
         record["unit_id"].text.flatMap { numbers[$0] }
       })
     for index in facts.accounts.indices where facts.accounts[index].accountClass == .current {
@@ -20,7 +25,29 @@ struct EvictionMapping: Mapping {
     let known = Set(facts.accounts.filter { $0.accountClass == .current }.compactMap(\.unitNumber))
     guard facts.days.contains(where: { $0.family == .delinquency }) else { return }
     facts.warn(
-      .delinquency, "eviction_without_account", "Under eviction by RPX, and no account of who lives there", "unit",
+      .delinquency, "eviction_without_account", "Under eviction in RPX, but no resident of the unit has an account in the report", "unit",
       evicted.subtracting(known).sorted())
+  }
+
+  private func addFindings(_ people: [RawRecord], to facts: inout DayFacts) {
+    let housed = people.filter { $0["unit_id"].text != nil }
+    facts.warnUnlisted(
+      .units, "unknown_resident_status", field: "leasestatus of getResidentListInfo", noun: "resident",
+      effect: "The unit counts by its own flags; the resident is neither a current nor a next one",
+      housed.compactMap { person in
+        let word = person["lease_status"].text ?? ""
+        return RPXResidentStatus(word: word) == nil ? (word, EvictionMapping.label(person)) : nil
+      })
+    facts.warnUnlisted(
+      .units, "unknown_lease_type", field: "leasetype of getResidentListInfo", noun: "resident",
+      effect: "The resident is on notice only if a notice date is stated",
+      housed.compactMap { person in
+        person["lease_type"].text.flatMap { RPXLeaseType(word: $0) == nil ? ($0, EvictionMapping.label(person)) : nil }
+      })
+  }
+
+  /// The unit, never the name: findings go to analysts.
+  private static func label(_ person: RawRecord) -> String {
+    "unit \(person["unit_number"].text ?? person["unit_id"].text ?? "")"
   }
 }

@@ -37,9 +37,10 @@ struct ExpirationMapping: Mapping {
     _ record: RawRecord, _ id: ExpiringLeases.ID, property: String, asOf: CivilDate
   ) -> UnifiedExpiration {
     let word = record["decision"].text ?? ""
+    let known = RenewalDecisionStatus(word: word)
     var expiration = UnifiedExpiration(
       propertyID: property, asOf: asOf, expirationID: id.text, unitNumber: id.unit, ends: id.ends,
-      decision: decision(word), decisionText: word, hasLeft: word == "Moved out")
+      decision: known?.decision ?? .unknown, decisionText: word, hasLeft: known == .movedOut)
     expiration.floorplan = record["floorplan"].text
     expiration.residentName = record["name"].text
     expiration.moveIn = record["move_in_date"].date
@@ -52,23 +53,11 @@ struct ExpirationMapping: Mapping {
     return expiration
   }
 
-  private func decision(_ word: String) -> ExpirationDecision {
-    switch word {
-    case "Renewed": .renewed
-    case "Vacating", "Moved out": .vacating
-    case "MTM": .monthToMonth
-    case "Unknown": .undecided
-    case "Transferring": .transferred
-    default: .unknown
-    }
-  }
-
   private func addFindings(_ covered: CoveredDays, witnesses: [StandingLoad], to facts: inout DayFacts) {
-    let unknown = facts.expirations.filter { $0.decision == .unknown }
-    for (word, leases) in Dictionary(grouping: unknown, by: \.decisionText).sorted(by: { $0.key < $1.key }) {
-      let message = "\(leases.count) leases have the decision '\(word)', which no table knows: counted as unknown"
-      facts.findings.append((.expirations, FindingRecord(.warn, "unknown_decision", message, subject: word)))
-    }
+    facts.warnUnlisted(
+      .expirations, "unknown_decision", field: "decision of the Lease Expiration/Renewal Detail", noun: "lease",
+      effect: "The leases count as expiring, with the decision unknown",
+      facts.expirations.filter { $0.decision == .unknown }.map { ($0.decisionText, $0.unitNumber) })
     if covered.ranges.isEmpty {
       let message =
         "no report of the day lists every lease of a range of days: ask for one with renewed leases, and not"

@@ -65,13 +65,13 @@ struct FunnelMapping: Mapping {
     let result = record["results_lost_reason"].text
     var events: [LeasingEvent?] = []
     if let type = record["this_contact_type"].text {
-      events.append(event(record, EventWords.ofProspects(type), type, 1))
+      events.append(event(record, ProspectActivity.stage(type), type, 1))
     }
     if leases > 0 { events.append(event(record, .lease, result ?? "Leased", leases)) }
     if cancelled > 0 { events.append(event(record, .cancelled, result ?? "Cancelled/Denied", cancelled)) }
     if events.isEmpty {
       let word = (record["waitlist"].integer ?? 0) > 0 ? "Waitlist" : "no contact type"
-      events.append(event(record, EventWords.ofProspects(word), word, 1))
+      events.append(event(record, ProspectActivity.stage(word), word, 1))
     }
     return events.compactMap(\.self)
   }
@@ -89,7 +89,7 @@ struct FunnelMapping: Mapping {
   private func activity(_ record: RawRecord) -> LeasingEvent? {
     guard let date = record["date"].date, let type = record["activity_type"].text else { return nil }
     var event = LeasingEvent(
-      date: date, stage: EventWords.ofProspects(type), activity: type, name: record["name"].text)
+      date: date, stage: ProspectActivity.stage(type), activity: type, name: record["name"].text)
     event.unitNumber = record["unit"].text
     return event
   }

@@ -48,15 +48,19 @@ struct RentRollBlocks {
   }
 
   private static func kind(_ record: RawRecord, isUnit: Bool) -> LeaseKind {
-    let status = record["unit_lease_status"].text ?? ""
-    if isUnit { return status.hasPrefix("Occupied") ? .current : .unknown }
-    switch status {
-    case "Applicant": return .applicant
-    case "Pending": return .future
-    case "Pending renewal": return .pendingRenewal
-    case "Former resident": return .former
-    default: return .unknown
-    }
+    let status = record["unit_lease_status"].text
+    if isUnit { return RentRollUnitStatus(word: status)?.isOccupied == true ? .current : .unknown }
+    return RentRollLeaseStatus(word: status)?.kind ?? .unknown
+  }
+}
+
+extension RentRollBlocks.Block {
+  /// Whether a unit's own block holds a lease: its status is an occupied one, or it is not in the list and the block
+  /// names a household or a lease.
+  var isOccupiedOrUnlisted: Bool {
+    if kind == .current { return true }
+    return RentRollUnitStatus(word: record["unit_lease_status"].text) == nil
+      && ["lease_id", "resh_id", "name", "lease_start", "move_in"].contains { record[$0] != .null }
   }
 }
 
@@ -76,8 +80,8 @@ struct LeaseRows {
     var leaseIDs: Set<String> = []
     var residentIDs: Set<String> = []
     for unit in blocks.byUnit {
-      // A vacant unit's own block is no lease.
-      for (ordinal, block) in unit.enumerated() where block.kind != .unknown || ordinal > 0 {
+      // A vacant unit's own block holds no lease; one whose status is not in the list may hold one.
+      for (ordinal, block) in unit.enumerated() where ordinal > 0 || block.isOccupiedOrUnlisted {
         let stated = block.record["lease_id"].text
         var leaseID = stated ?? "\(block.unit)/\(ordinal)"
         if !leaseIDs.insert(leaseID).inserted {

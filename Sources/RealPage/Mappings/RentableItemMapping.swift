@@ -4,8 +4,8 @@ internal import Warehouse
 
 /// RPX's garages, carports and storage rooms.
 ///
-/// An item that somebody rents is called `Available now` all the same: the lease that holds it tells. Items of different
-/// names may share a number, so number and name together tell them apart.
+/// A rented item has the status `Available now` as well: the lease that holds it decides. Items of different names may
+/// share a number, so number and name together identify them.
 struct RentableItemMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.last(where: { $0.record.feed == "rpx_rentable_items" }) else { return }
@@ -22,7 +22,7 @@ struct RentableItemMapping: Mapping {
       }
       var item = UnifiedRentableItem(
         propertyID: property, asOf: asOf, itemID: id, state: state(record, asOf: asOf),
-        isMonthly: record["frequency"].text == "M")
+        isMonthly: RPXItemFrequency(word: record["frequency"].text) == .monthly)
       (item.name, item.type) = (record["item_name"].text, record["item_type"].text)
       (item.statusText, item.amount) = (record["status"].text, record["billing_amount_cents"].money)
       if item.state == .rented {
@@ -32,9 +32,26 @@ struct RentableItemMapping: Mapping {
       facts.rentableItems.append(item)
     }
     facts.warn(.rentableItems, "item_twice", "Listed more than once: the first counts", "item", twins)
+    addFindings(load.records(RPXTables.rentableItems), to: &facts)
   }
 
-  /// The lease that holds an item; nil where none does.
+  private func addFindings(_ records: [RawRecord], to facts: inout DayFacts) {
+    let unlisted = { (column: String, isListed: (String) -> Bool) in
+      records.compactMap { record in
+        record[column].text.flatMap { isListed($0) ? nil : (word: $0, subject: record["item_id"].text ?? "") }
+      }
+    }
+    facts.warnUnlisted(
+      .rentableItems, "unknown_item_status", field: "Status of getRentableItems", noun: "item",
+      effect: "The item counts; the lease that holds it and its dates decide whether it is rented",
+      unlisted("status") { RPXItemStatus(word: $0) != nil })
+    facts.warnUnlisted(
+      .rentableItems, "unknown_item_frequency", field: "Frequency of getRentableItems", noun: "item",
+      effect: "The item counts, and its amount is not taken as monthly",
+      unlisted("frequency") { RPXItemFrequency(word: $0) != nil })
+  }
+
+  /// The lease that holds an item; nil if none does.
   private func held(_ record: RawRecord) -> String? {
     record["lease_id"].text.flatMap { $0 == "0" ? nil : $0 }
   }

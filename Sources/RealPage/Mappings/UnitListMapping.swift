@@ -2,16 +2,21 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// RPX's unitlist: the base of a day's units where there is no Rent Roll; else a witness, which adds what the Rent Roll
-/// does not print: since when a unit is vacant and whether it is ready, and when who gave notice leaves (`domain.md` 2a).
+/// RPX's unitlist: the primary source of a day's units if no Rent Roll is loaded, otherwise a cross-check source.
+///
+/// As a cross-check source it adds what the Rent Roll does not print: the vacate date, whether the unit is ready, and the
+/// expected move-out of residents on notice (`domain.md` 2a).
 struct UnitListMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    guard let list = UnitListings(loads) else { return }
+    guard let list = UnitListings(loads, asOf: asOf) else { return }
     facts.warn(
-      .units, "units_of_one_number", "Several units of the unitlist have one number: their ids tell them apart", "unit",
+      .units, "units_of_one_number",
+      "Several units of the unitlist share a number. Each counts, with its id after the number", "unit",
       list.units.filter(\.isTwin).map(\.id))
+    facts.availability = list.units.map { $0.availability(in: list) }
     if facts.units.isEmpty {
       facts.stand(on: list, property: property, asOf: asOf)
+      facts.addFindings(list)
     } else {
       facts.witnesses += list.units.map(\.witness)
       facts.complete(from: list, asOf: asOf)
@@ -37,8 +42,34 @@ extension DayFacts {
       unit.bathrooms = floorplan?.bathrooms ?? named?.bathrooms
       units.append(unit)
       origins?.add(.unit(unit.unitID), listing.record, UnitListing.told)
-      if unit.leaseRent != nil, let lease = listing.lease { origins?.add(.unit(unit.unitID), lease, ["rent_cents"]) }
+      if unit.leaseRent != nil {
+        origins?.add(.unit(unit.unitID), listing.households.leases, ["rent_cents", "status_text"])
+      }
+      origins?.add(.unit(unit.unitID), listing.households.signed, ["lease_status", "status_text", "move_in_date"])
     }
+  }
+
+  /// Reports what is unclear about the units, their leases and their residents.
+  fileprivate mutating func addFindings(_ list: UnitListings) {
+    if !list.hasResidents {
+      let message =
+        "The RPX residents' list of the day is not loaded, so pre-leased units are known only from the leases and the"
+        + " unit flags: leased % may be too low and ATR too high. Load getResidentListInfo of that day"
+      findings.append((.units, FindingRecord(.warn, "residents_missing", message)))
+    }
+    warn(
+      .units, "preleased_by_flag",
+      "On notice and not available, and the residents' list names no next household: counted as pre-leased", "unit",
+      list.units.filter(\.isTakenAgainstLists).map(\.number))
+    warn(
+      .units, "two_current_leases", "More than one household has a current lease: the unit counts once, its rent is the"
+        + " sum of the leases", "unit", list.units.filter { $0.households.leases.count > 1 }.map(\.number))
+    warnUnlisted(
+      .units, "unknown_status", field: "reason why a unit of the unitlist is not available", noun: "unit",
+      effect: "The units count as vacant or occupied units for rent, by their flags",
+      list.units.compactMap { unit in
+        unit.reason == nil ? unit.record["reason_not_available"].text.map { ($0, unit.number) } : nil
+      })
   }
 
   /// Fills in what the base leaves open; what it says stands.
@@ -64,14 +95,34 @@ extension UnitListing {
   /// The witness's name.
   fileprivate static let witness = "RPX unit list"
 
-  /// What the list says of a unit's state and rents.
+  /// Whether RealPage offers the unit, with what explains the flag.
+  fileprivate func availability(in list: UnitListings) -> UnitAvailability {
+    let isAvailable = record["is_available"].integer == 1
+    return UnitAvailability(unitID: id, isAvailable: isAvailable, explanation: explanation(list))
+  }
+
+  /// What keeps the unit from being offered, or who has signed for it, as far as RPX says.
+  private func explanation(_ list: UnitListings) -> String {
+    if let reason = record["reason_not_available"].text { return "reason not available: \(reason)" }
+    switch households.nextLease {
+    case .signed: return "next lease signed" + (nextMoveIn.map { ", move-in \($0)" } ?? "")
+    case .applied, .approved: return "an applicant has chosen it, and no lease is signed"
+    case .none: break
+    }
+    if record["is_on_hold"].integer == 1 { return "on hold" }
+    if record["is_reserved"].integer == 1 { return "reserved" }
+    return list.hasResidents
+      ? "no next lease, applicant, hold or reason is listed for it" : "the residents' list of the day is not loaded"
+  }
+
+  /// What the list says about a unit's state and rents.
   fileprivate static let told = [
     "is_vacant", "is_available", "reason_not_available", "on_notice_for_date", "expected_move_in_date",
     "rentable_sqft", "market_rent_cents",
   ]
 
-  /// What the list says, to be compared with the Rent Roll; of twins it only says that they are there, since a number
-  /// alone does not tell which of them the Rent Roll means.
+  /// What the list says, for comparison with the Rent Roll; of units that share a number it only says that they exist,
+  /// since the number does not identify the Rent Roll's unit.
   fileprivate var witness: UnitWitness {
     guard !isTwin else {
       return UnitWitness(UnitListing.witness, unitNumber: number, isOccupied: nil, isOnNotice: nil, isLeftOut: false)
@@ -82,7 +133,7 @@ extension UnitListing {
       isOnNotice: state.notice == .given, isLeftOut: state.useClass == .excluded)
     witness.isRevenue = state.useClass == .revenue
     witness.leaves = expectedMoveOut
-    witness.nextMoveIn = record["expected_move_in_date"].date
+    witness.nextMoveIn = households.nextMoveIn ?? record["expected_move_in_date"].date
     return witness
   }
 
@@ -100,7 +151,7 @@ extension UnitListing {
     unit.marketRent = record["market_rent_cents"].money.flatMap { $0 > .zero ? $0 : nil }
     unit.leaseRent = state.physical == .occupied ? rent : nil
     unit.expectedMoveOut = state.notice == .given ? expectedMoveOut : nil
-    if state.nextLease == .signed { unit.nextMoveIn = record["expected_move_in_date"].date }
+    unit.nextMoveIn = nextMoveIn
     if state.physical == .vacant, state.useClass == .revenue {
       unit.vacated = vacated(by: asOf)
       unit.madeReady = madeReady(by: asOf, since: unit.vacated)

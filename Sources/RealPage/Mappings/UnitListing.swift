@@ -2,85 +2,100 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// What RPX's unitlist says of one unit, with the lease and the household that RPX knows there.
+/// What RPX's unitlist says about one unit, with the households that RPX names for it.
 struct UnitListing {
   let number: String
-  /// The number, with the source's own id behind it where several units share the number.
+  /// The number, followed by the source's own id where several units share the number.
   let id: String
-  /// Whether another unit of the list has the number too.
+  /// Whether another unit of the list has the same number.
   let isTwin: Bool
   let record: RawRecord
-  /// The current lease.
-  let lease: RawRecord?
-  /// Its rent.
-  var rent: Money? { lease?["rent_cents"].money }
-  /// When the household that lives there means to leave, as the unit, its lease or its head says.
-  let expectedMoveOut: CivilDate?
-  /// The days on which households that lived there moved out.
-  private let moveOuts: [CivilDate]
-  /// The next household, as far as it has come.
-  private let nextLease: UnitState.NextLease
+  let households: RPXHouseholds
+  /// Whether the day has the residents' list, which names every next household.
+  private let hasResidents: Bool
+  private let asOf: CivilDate
 
-  fileprivate init(_ record: RawRecord, number: String, twinID: String?, _ tenures: [RawRecord], _ people: [RawRecord])
-  {
-    self.record = record
-    self.number = number
+  fileprivate init(
+    _ record: RawRecord, number: String, twinID: String?, _ households: RPXHouseholds, hasResidents: Bool,
+    asOf: CivilDate
+  ) {
+    (self.record, self.number, self.households) = (record, number, households)
+    (self.hasResidents, self.asOf) = (hasResidents, asOf)
     id = twinID.map { "\(number)/\($0)" } ?? number
     isTwin = twinID != nil
-    moveOuts = people.filter { $0["lease_status"].text == "Former" }.compactMap { $0["move_out_date"].date }
-    let head = people.first { $0["lease_status"].text == "Current" && $0["is_head"].integer == 1 }
-    lease = tenures.last { $0["status_text"].text == "Current" }
-    expectedMoveOut =
-      record["on_notice_for_date"].date ?? lease?["notice_for_date"].date ?? head?["notice_for_date"].date
-    let words = Set(tenures.compactMap { $0["status_text"].text })
-    if words.contains("Applicant - Lease Signed") || record["expected_move_in_date"].date != nil {
-      nextLease = .signed
-    } else {
-      nextLease = words.contains("Applicant") ? .applied : .none
-    }
   }
 
-  /// The unit's state: `Vacant` tells who lives there, the reason what it is used for.
+  /// The rent of those who live there.
+  var rent: Money? { households.rent }
+  /// When those who live there intend to leave, as the unit, a lease or a resident says.
+  var expectedMoveOut: CivilDate? { record["on_notice_for_date"].date ?? households.expectedMoveOut }
+  /// Why the unit cannot be leased; nil where no reason is stated or the reason is not in the list.
+  var reason: RPXUnitReason? { RPXUnitReason(word: record["reason_not_available"].text) }
+
+  /// The unit's state: `Vacant` says whether someone lives there, the reason what the unit is used for.
   var state: UnitState {
     let isVacant = record["is_vacant"].integer == 1
-    let isOnNotice = !isVacant && expectedMoveOut != nil
-    // Who lives there and has given notice leaves a unit that is offered, or that somebody has signed for.
-    let isTaken = isOnNotice && record["is_available"].integer == 0
+    let isOnNotice = !isVacant && (record["on_notice_for_date"].date != nil || households.isOnNotice)
     return UnitState(
       physical: isVacant ? .vacant : .occupied, useClass: useClass, notice: isOnNotice ? .given : .none,
-      nextLease: isTaken ? .signed : nextLease)
+      nextLease: isTakenByFlag(isOnNotice: isOnNotice) ? .signed : households.nextLease)
   }
+
+  /// Whether the flags alone say that a next lease is signed; they decide only where no household is named.
+  ///
+  /// A unit on notice that is not available is pre-leased at a real site. A vacant one may be held for an applicant, so
+  /// it needs an expected move-in; that date stays on a unit for years, so one that has passed says nothing.
+  private func isTakenByFlag(isOnNotice: Bool) -> Bool {
+    guard households.nextLease == .none, !households.hasOwnNext, record["is_available"].integer == 0, reason == nil
+    else { return false }
+    if isOnNotice { return true }
+    return !hasResidents && record["is_vacant"].integer == 1 && expectedMoveIn != nil
+  }
+
+  /// Whether the unit counts as pre-leased by the flags, although lists of households are there.
+  var isTakenAgainstLists: Bool {
+    let isOnNotice = record["is_vacant"].integer == 0 && state.notice == .given
+    return hasResidents && isTakenByFlag(isOnNotice: isOnNotice)
+  }
+
+  /// The expected move-in of the unit itself, unless it has passed.
+  private var expectedMoveIn: CivilDate? {
+    record["expected_move_in_date"].date.flatMap { $0 >= asOf ? $0 : nil }
+  }
+
+  /// When the next household moves in; nil where none has signed or no day is stated.
+  var nextMoveIn: CivilDate? { state.nextLease == .signed ? households.nextMoveIn ?? expectedMoveIn : nil }
 
   private var useClass: UnitState.UseClass {
-    if record["reports_occupancy"].integer == 0 { return .excluded }
-    let reason = record["reason_not_available"].text?.lowercased() ?? ""
-    if reason.contains("model") { return .model }
-    if reason.contains("admin") || reason.contains("office") { return .admin }
-    return reason.contains("down") || reason.contains("rehab") ? .down : .revenue
+    record["reports_occupancy"].integer == 0 ? .excluded : reason?.useClass ?? .revenue
   }
 
-  /// When the last household moved out; nil where none is known to have.
-  func vacated(by asOf: CivilDate) -> CivilDate? { moveOuts.filter { $0 <= asOf }.max() }
+  /// When the last household moved out; nil where no move-out is listed.
+  func vacated(by asOf: CivilDate) -> CivilDate? { households.moveOuts.filter { $0 <= asOf }.max() }
 
-  /// When a vacant unit was made ready, for who comes after the last one; nil where it is not yet, or nobody says.
+  /// When a vacant unit was made ready after the last household; nil where it is not ready or no day is stated.
   func madeReady(by asOf: CivilDate, since vacated: CivilDate?) -> CivilDate? {
     guard let day = record["made_ready_date"].date, day <= asOf else { return nil }
     return vacated.map { day < $0 } == true ? nil : day
   }
 }
 
-/// A day's unitlist, by the number on the door.
+/// A day's unitlist, by unit number.
 struct UnitListings {
   let load: StandingLoad
-  /// The units in the list's order; a deleted unit is none.
+  /// The units in the list's order, without deleted ones.
   let units: [UnitListing]
-  /// Numbers of deleted units alone.
+  /// Numbers that only deleted units have.
   let deleted: Set<String>
-  /// Whether the day has RPX's leases too, which know the rents.
+  /// Whether the day has RPX's leases, which state the rents.
   let hasLeases: Bool
+  /// Whether the day has the residents' list, which names the next households.
+  let hasResidents: Bool
+  /// The leases of the day.
+  let leases: RPXLeases
 
-  /// The list among the day's loads; nil where there is none.
-  init?(_ loads: [StandingLoad]) {
+  /// The list among the day's loads; nil where none is loaded.
+  init?(_ loads: [StandingLoad], asOf: CivilDate) {
     guard let load = loads.last(where: { $0.record.feed == "rpx_units" }) else { return nil }
     self.load = load
     let records = load.records(RPXTables.units)
@@ -88,18 +103,21 @@ struct UnitListings {
     let counts = Dictionary(kept.compactMap { $0["unit_number"].text }.map { ($0, 1) }, uniquingKeysWith: +)
     deleted = Set(records.compactMap { $0["unit_number"].text }).subtracting(counts.keys)
     hasLeases = loads.contains { $0.record.feed == "rpx_leases" }
-    let tenures = Dictionary(grouping: loads.flatMap { $0.records(RPXTables.leases) }) { $0["unit_id"].text ?? "" }
+    let hasResidents = loads.contains { $0.record.feed == "rpx_residents" }
+    let leases = RPXLeases(loads, asOf: asOf)
     let people = Dictionary(grouping: loads.flatMap { $0.records(RPXTables.residents) }) { $0["unit_id"].text ?? "" }
     units = kept.compactMap { record in
       guard let number = record["unit_number"].text, let id = record["unit_id"].text else { return nil }
-      let twinID = counts[number] == 1 ? nil : id
-      return UnitListing(record, number: number, twinID: twinID, tenures[id] ?? [], people[id] ?? [])
+      return UnitListing(
+        record, number: number, twinID: counts[number] == 1 ? nil : id,
+        RPXHouseholds(unitID: id, leases, people: people[id] ?? []), hasResidents: hasResidents, asOf: asOf)
     }
+    (self.leases, self.hasResidents) = (leases, hasResidents)
   }
 }
 
 extension [StandingLoad] {
-  /// The numbers on the doors, by RealPage's own numbers of the units.
+  /// The unit numbers, by RealPage's own ids of the units.
   var unitNumbers: [String: String] {
     flatMap { $0.records(RPXTables.units) }.reduce(into: [:]) { numbers, unit in
       if let id = unit["unit_id"].text { numbers[id] = unit["unit_number"].text }

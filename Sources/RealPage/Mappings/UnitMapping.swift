@@ -2,7 +2,7 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// A Rent Roll's blocks as units, leases and households: the base of a day's units.
+/// A Rent Roll's blocks as units, leases and households: the primary source of a day's units.
 struct UnitMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // The drawn layout carries more control totals than the listed one, so it goes first where both came.
@@ -25,7 +25,7 @@ struct UnitMapping: Mapping {
       facts.units.append(unit)
     }
     LeaseRows(blocks, property: property, asOf: asOf).add(to: &facts)
-    addFindings(kinds, to: &facts)
+    addFindings(kinds, blocks, to: &facts)
   }
 
   private func unit(
@@ -60,29 +60,35 @@ struct UnitMapping: Mapping {
   ) -> UnitState {
     let applied: UnitState.NextLease = further.contains { $0.kind == .applicant } ? .applied : .none
     let (physical, use, notice, next): (UnitState.Physical, UnitState.UseClass, UnitState.Notice, UnitState.NextLease) =
-      switch status {
-      case "Occupied": (.occupied, .revenue, .none, applied)
-      case "Occupied-NTV": (.occupied, .revenue, .given, applied)
-      case "Occupied-NTVL": (.occupied, .revenue, .given, .signed)
-      case "Vacant": (.vacant, .revenue, .none, applied)
-      case "Vacant-Leased": (.vacant, .revenue, .none, .signed)
-      case "Model": (.vacant, .model, .none, .none)
-      case "Admin/Down": (.vacant, kinds.next(of: floorplan), .none, .none)
-      default: (.unknown, .revenue, .none, .none)
+      switch RentRollUnitStatus(word: status) {
+      case .occupied: (.occupied, .revenue, .none, applied)
+      case .occupiedNotice: (.occupied, .revenue, .given, applied)
+      case .occupiedNoticeLeased: (.occupied, .revenue, .given, .signed)
+      case .vacant: (.vacant, .revenue, .none, applied)
+      case .vacantLeased: (.vacant, .revenue, .none, .signed)
+      case .model: (.vacant, .model, .none, .none)
+      case .adminOrDown: (.vacant, kinds.next(of: floorplan), .none, .none)
+      case nil: (.unknown, .revenue, .none, .none)
       }
     return UnitState(physical: physical, useClass: use, notice: notice, nextLease: next)
   }
 
-  private func addFindings(_ kinds: NonRevenueKinds, to facts: inout DayFacts) {
+  private func addFindings(_ kinds: NonRevenueKinds, _ blocks: RentRollBlocks, to facts: inout DayFacts) {
     if kinds.guessed > 0 {
-      let message = "\(kinds.guessed) units are Admin/Down and no Box Score of the day tells which: counted as down"
+      let message =
+        "\(kinds.guessed) units have the status Admin/Down, and no Box Score of the day says how many are models: they"
+        + " count as down. Load the Box Score of that day"
       facts.findings.append((.units, FindingRecord(.warn, "non_revenue_kind_unknown", message)))
     }
-    let unknown = facts.units.filter { $0.unitClass == .unknown }
-    for (status, units) in Dictionary(grouping: unknown, by: \.statusText).sorted(by: { $0.key < $1.key }) {
-      let message = "\(units.count) units have the status '\(status)', which no table knows: counted as unknown"
-      facts.findings.append((.units, FindingRecord(.warn, "unknown_status", message, subject: status)))
-    }
+    facts.warnUnlisted(
+      .units, "unknown_status", field: "unit status of the Rent Roll", noun: "unit",
+      effect: "The units stay in total units, neither occupied nor vacant",
+      facts.units.filter { $0.unitClass == .unknown }.map { ($0.statusText, $0.unitNumber) })
+    let further = blocks.byUnit.flatMap { $0.dropFirst() }.filter { $0.kind == .unknown }
+    facts.warnUnlisted(
+      .leases, "unknown_lease_status", field: "status of a further lease of the Rent Roll", noun: "lease",
+      effect: "The leases are listed with the kind unknown and count in no figure",
+      further.map { ($0.record["unit_lease_status"].text ?? "", $0.unit) })
   }
 }
 

@@ -38,6 +38,11 @@ public struct StatusCodeEntry: Hashable, Sendable {
   public let word: String
   /// The class that it becomes.
   public let meaning: String
+
+  /// A row of the table.
+  public init(field: String, word: String, meaning: String) {
+    (self.field, self.word, self.meaning) = (field, word, meaning)
+  }
 }
 
 private func statusKey(_ word: String) -> String {
@@ -57,10 +62,10 @@ extension DayFacts {
     _ found: [(word: String, subject: String)]
   ) {
     for (word, rows) in Dictionary(grouping: found, by: \.word).sorted(by: { $0.key < $1.key }) {
-      let named = rows.prefix(5).map(\.subject).joined(separator: ", ")
+      let named = rows.prefix(5).map(\.subject).joined(separator: ", ") + (rows.count > 5 ? ", …" : "")
       let message =
-        "The \(field) '\(word)' is not in the list of known words (\(rows.count) \(noun)\(rows.count == 1 ? "" : "s"):"
-        + " \(named)\(rows.count > 5 ? ", …" : "")). \(effect). Report the word so that it can be added to the list"
+        "Unlisted \(field): '\(word)', \(rows.count) \(noun)\(rows.count == 1 ? "" : "s") (\(named)). \(effect)."
+        + " Report the word so that it can be listed"
       findings.append((family, FindingRecord(.warn, rule, message, subject: word)))
     }
   }

@@ -3,17 +3,22 @@ import Pipeline
 import Reports
 import Warehouse
 
-/// What the witnesses of a day's units say where they differ from the base, with the cause (`domain.md` 2a).
+/// Where the cross-check sources of a day's units differ from the primary source, with both values and the cause
+/// (`domain.md` 2a).
 struct Comparison {
   /// One difference.
   struct Difference {
-    let witness: String
+    let source: String
     let subject: String
-    let base: String
+    let primary: String
     let said: String
-    let cause: UnitDisagreement.Cause
-    let units: [String]
+    let cause: String
+    var units: [String] = []
   }
+
+  /// The classes that ATR counts.
+  private static let atr: [UnitClass] = [.vacantUnrented, .noticeUnrented]
+  private static let flag = "RPX Available flag"
 
   private let day: Lineage.Day
   private let property: String
@@ -26,48 +31,76 @@ struct Comparison {
     self.asOf = asOf
   }
 
-  /// A row a difference, then what was compared.
+  /// One row for each difference, then what was compared.
   var report: RowsReport {
     let differences = self.differences
-    let base = day.facts.days.first { $0.family == .units }
-    let witnesses = Set(day.facts.witnesses.map(\.name)).sorted() + (day.facts.floorplans.isEmpty ? [] : ["Box Score"])
-    let isOwnBase = base?.base == .boxScore
+    let primary = day.facts.days.first { $0.family == .units }?.base
     return RowsReport(
-      title: "Witnesses of \(property)",
-      subtitle: ["As of \(asOf); the base is \(base?.base.rawValue ?? "not there")"],
+      title: "Cross-check sources of \(property)",
+      subtitle: ["As of \(asOf). Primary source: \(primary?.rawValue ?? "none")"],
       columns: [
-        Column("witness", "Witness", .text), Column("subject", "Unit or plan", .text), Column("base", "Base", .text),
-        Column("said", "Witness says", .text), Column("cause", "Cause", .text), Column("units", "Units", .text),
+        Column("source", "Cross-check source", .text), Column("subject", "Unit or floor plan", .text),
+        Column("primary", "Primary source", .text), Column("said", "Cross-check source says", .text),
+        Column("cause", "Cause", .text), Column("units", "Units", .text),
       ],
       rows: differences.map { difference in
         [
-          .text(difference.witness), .text(difference.subject), .text(difference.base), .text(difference.said),
-          .text(difference.cause.rawValue), .text(difference.units.joined(separator: " ")),
+          .text(difference.source), .text(difference.subject), .text(difference.primary), .text(difference.said),
+          .text(difference.cause), .text(difference.units.joined(separator: " ")),
         ]
       },
-      notes: [
-        isOwnBase || witnesses.isEmpty
-          ? "No witness of that day is at hand: nothing is compared"
-          : "Compared with the base: \(witnesses.joined(separator: ", ")); "
-            + (differences.isEmpty ? "they agree" : "\(differences.count) differences")
-      ])
+      notes: notes(differences.count, primary))
   }
 
-  /// The differences, unit by unit, then by floor plan.
+  private func notes(_ count: Int, _ primary: UnifiedFactDay.Base?) -> [String] {
+    let facts = day.facts
+    let sources =
+      Set(facts.witnesses.map(\.name)).sorted() + (facts.floorplans.isEmpty ? [] : ["Box Score"])
+      + (facts.availability.isEmpty ? [] : [Comparison.flag])
+    guard primary != .boxScore, !sources.isEmpty else {
+      return ["No cross-check source of that day is loaded, so nothing is compared"]
+    }
+    let result = count == 0 ? "no differences" : "\(count) difference\(count == 1 ? "" : "s")"
+    let compared = "Compared with the primary source: \(sources.joined(separator: ", ")); \(result)"
+    guard !facts.availability.isEmpty else { return [compared] }
+    let atr = facts.units.count { Comparison.atr.contains($0.unitClass) }
+    let offered = facts.availability.count(where: \.isAvailable)
+    return [
+      compared,
+      "ATR is \(atr) (vacant or on notice without a signed lease). \(offered) units are Available = T in the RPX unit"
+        + " list, whose flag also turns to F for applicants without a signed lease and for units on hold",
+    ]
+  }
+
+  /// The differences, unit by unit, then by the unit list's own flag, then by floor plan.
   var differences: [Difference] {
     guard !day.facts.units.isEmpty else { return [] }
-    return unitDifferences + planDifferences
+    return unitDifferences + availabilityDifferences + planDifferences
+  }
+
+  /// Units that count in ATR and are not offered, and units that are offered and do not count.
+  private var availabilityDifferences: [Difference] {
+    let units = Dictionary(day.facts.units.map { ($0.unitID, $0) }, uniquingKeysWith: { first, _ in first })
+    return day.facts.availability.compactMap { flag in
+      guard let unit = units[flag.unitID] else { return nil }
+      let counts = Comparison.atr.contains(unit.unitClass)
+      guard counts != flag.isAvailable else { return nil }
+      return Difference(
+        source: Comparison.flag, subject: unit.unitID,
+        primary: "\(unit.unitClass.rawValue), \(counts ? "in ATR" : "not in ATR")",
+        said: flag.isAvailable ? "Available = T" : "Available = F", cause: flag.explanation)
+    }
   }
 
   private var unitDifferences: [Difference] {
     day.facts.unitDisagreements(asOf: asOf).map { found in
       Difference(
-        witness: found.witness, subject: found.unitNumber, base: found.base, said: found.said, cause: found.cause,
-        units: [])
+        source: found.witness, subject: found.unitNumber, primary: found.base, said: found.said,
+        cause: found.cause.rawValue)
     }
   }
 
-  /// Class by class and plan by plan, as a Box Score counts.
+  /// Count by count for each floor plan, as in a Box Score.
   private var planDifferences: [Difference] {
     let units = Dictionary(grouping: day.facts.units) { $0.floorplan ?? "" }
     let plans = Dictionary(day.facts.floorplans.map { ($0.floorplan, $0) }, uniquingKeysWith: { first, _ in first })
@@ -78,8 +111,9 @@ struct Comparison {
         let theirs = plans[name].map(count.ofPlan) ?? 0
         guard ours.count != theirs else { return nil }
         return Difference(
-          witness: "Box Score", subject: "\(name): \(count.name)", base: "\(ours.count)", said: "\(theirs)",
-          cause: cause(of: count, units[name] ?? [], isListed: plans[name] != nil), units: ours.map(\.unitNumber))
+          source: "Box Score", subject: "\(name): \(count.name)", primary: "\(ours.count)", said: "\(theirs)",
+          cause: cause(of: count, units[name] ?? [], isListed: plans[name] != nil).rawValue,
+          units: ours.map(\.unitNumber))
       }
     }
   }

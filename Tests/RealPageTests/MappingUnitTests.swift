@@ -17,7 +17,7 @@ struct MappingUnitTests {
       ("Occupied-NTVL", .occupied, .given, .signed, .noticeRented), ("Vacant", .vacant, .none, .none, .vacantUnrented),
       ("Vacant-Leased", .vacant, .none, .signed, .vacantRented), ("Model", .vacant, .none, .none, .model),
       ("Admin/Down", .vacant, .none, .none, .down), ("Haunted", .unknown, .none, .none, .unknown),
-      ("occupied", .unknown, .none, .none, .unknown), ("", .unknown, .none, .none, .unknown),
+      ("Occupied-MTM", .unknown, .none, .none, .unknown), ("", .unknown, .none, .none, .unknown),
     ] as [(String, UnitState.Physical, UnitState.Notice, UnitState.NextLease, UnitClass)])
   func statuses(
     status: String, physical: UnitState.Physical, notice: UnitState.Notice, next: UnitState.NextLease,
@@ -38,7 +38,7 @@ struct MappingUnitTests {
     #expect(facts.days.allSatisfy { $0.base == .rentRoll && $0.payload == "payload of 4043" })
   }
 
-  @Test("A status that no table knows stays in the total as unknown, and is a finding with the units counted")
+  @Test("A unit with an unlisted status stays in the total as unknown, and is a finding with the units counted")
   func unknownStatus() throws {
     let facts = MappingRows.facts(.rentRoll([("Occupied", []), ("Haunted", []), ("Haunted", [])]))
     #expect(facts.units.count == 3)
@@ -47,7 +47,7 @@ struct MappingUnitTests {
     let finding = try #require(facts.findings.first { $0.finding.rule == "unknown_status" }).finding
     #expect(finding.severity == .warn)
     #expect(finding.subject == "Haunted")
-    #expect(finding.message.hasPrefix("2 units have the status 'Haunted'"))
+    #expect(finding.message.hasPrefix("Unlisted unit status of the Rent Roll: 'Haunted', 2 units (102, 103)."))
   }
 
   @Test(
@@ -72,7 +72,7 @@ struct MappingUnitTests {
       #expect(facts.units.last?.unitClass == .down)
       let findings = facts.findings.map(\.finding).filter { $0.rule == "non_revenue_kind_unknown" }
       #expect(findings.count == 1)
-      #expect(findings.first?.message.hasPrefix("\(guessed) units are Admin/Down") == true)
+      #expect(findings.first?.message.hasPrefix("\(guessed) units have the status Admin/Down") == true)
     }
   }
 

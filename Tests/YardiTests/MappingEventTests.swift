@@ -20,7 +20,7 @@ struct MappingEventTests {
       ("Renew", nil), ("MoveIn", nil), ("Juggling", .unknown),
     ] as [(String, EventStage?)])
   func stages(type: String, stage: EventStage?) {
-    #expect(GuestWords.stage(type) == stage)
+    #expect(GuestEventType.stage(type) == stage)
   }
 
   @Test("A prospect is its code, the first contact is the marked one, and what lies ahead has not happened")

@@ -77,8 +77,8 @@ extension UnitWitness {
   }
 
   private var words: String {
-    if isRevenue == false { return "not to be let" }
-    let living = isOccupied.map { $0 ? "occupied" : "vacant" } ?? "not told"
+    if isRevenue == false { return "not for rent" }
+    let living = isOccupied.map { $0 ? "occupied" : "vacant" } ?? "not stated"
     return living + (isOnNotice == true ? ", on notice" : "")
   }
 }

@@ -32,9 +32,10 @@ struct RentRollBlocks {
     for record in load.records(RentRoll.leases) {
       let unit = record["unit"].text ?? ""
       let isUnit = record["is_unit"].integer == 1
+      let own = places[unit].map { byUnit[$0][0].record }
       let block = Block(
-        record: record, charges: charges[record["block"]] ?? [], kind: RentRollBlocks.kind(record, isUnit: isUnit),
-        unit: unit)
+        record: record, charges: charges[record["block"]] ?? [],
+        kind: RentRollBlocks.kind(record, isUnit: isUnit, own: own), unit: unit)
       if isUnit {
         places[unit] = byUnit.count
         byUnit.append([block] + (early.removeValue(forKey: unit) ?? []))
@@ -47,10 +48,18 @@ struct RentRollBlocks {
     self.byUnit = byUnit
   }
 
-  private static func kind(_ record: RawRecord, isUnit: Bool) -> LeaseKind {
+  /// What a block's lease is, next to the unit's own block.
+  ///
+  /// A pending lease of the household that lives there, by its number or its move-in, is a renewal.
+  private static func kind(_ record: RawRecord, isUnit: Bool, own: RawRecord?) -> LeaseKind {
     let status = record["unit_lease_status"].text
     if isUnit { return RentRollUnitStatus(word: status)?.isOccupied == true ? .current : .unknown }
-    return RentRollLeaseStatus(word: status)?.kind ?? .unknown
+    let kind = RentRollLeaseStatus(word: status)?.kind ?? .unknown
+    guard kind == .future, let own, RentRollUnitStatus(word: own["unit_lease_status"].text)?.isOccupied == true else {
+      return kind
+    }
+    let isSame = { (column: String) in record[column] != .null && record[column] == own[column] }
+    return isSame("resh_id") || isSame("move_in") ? .pendingRenewal : kind
   }
 }
 

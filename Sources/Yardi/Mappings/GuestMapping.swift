@@ -45,7 +45,7 @@ struct GuestMapping: Mapping {
       main.map { ($0.code("prospect_code") ?? "", $0.name) }, uniquingKeysWith: { first, _ in first })
     return load.records(.guestEvents).compactMap { record in
       guard let prospect = record.code("prospect_code"), let type = record["event_type"].text,
-        let date = record["event_date"].date, date <= asOf, let stage = GuestWords.stage(type)
+        let date = record["event_date"].date, date <= asOf, let stage = GuestEventType.stage(type)
       else { return nil }
       var event = LeasingEvent(date: date, stage: stage, activity: type, name: names[prospect].flatMap(\.self))
       event.prospectID = prospect

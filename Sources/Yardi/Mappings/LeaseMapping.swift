@@ -79,11 +79,10 @@ struct LeaseMapping: Mapping {
   }
 
   private func addFindings(_ tenancies: Tenancies, to facts: inout DayFacts) {
-    let unknown = Dictionary(grouping: tenancies.all.filter { $0.status == .unknown }, by: \.statusText)
-    for (status, tenancies) in unknown.sorted(by: { $0.key < $1.key }) {
-      let message = "\(tenancies.count) residents have the status '\(status)', which no table knows"
-      facts.findings.append((.leases, FindingRecord(.warn, "unknown_resident_status", message, subject: status)))
-    }
+    facts.warnUnlisted(
+      .leases, "unknown_resident_status", field: "Status of a resident", noun: "resident",
+      effect: "The leases are listed with the kind unknown and count in no figure",
+      tenancies.all.filter { $0.status == .unknown }.map { ($0.statusText, $0.code) })
     facts.warn(
       .leases, "resident_without_unit", "Lives there or will, and no unit is told", "resident",
       tenancies.all.filter { [.living, .future].contains($0.status) && $0.unit == nil }.map(\.code))

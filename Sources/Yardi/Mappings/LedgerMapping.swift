@@ -79,11 +79,10 @@ struct LedgerMapping: Mapping {
       let message = "no prepayments came for the day: prepaid is what the open charges' answer lists"
       facts.findings.append((.delinquency, FindingRecord(.warn, "prepays_missing", message)))
     }
-    let unknown = Dictionary(grouping: facts.accounts.filter { $0.accountClass == .unknown }, by: \.statusText)
-    for (status, accounts) in unknown.sorted(by: { $0.key < $1.key }) {
-      let message = "\(accounts.count) accounts have the status '\(status)', which no table knows: counted apart"
-      facts.findings.append((.delinquency, FindingRecord(.warn, "unknown_account_status", message, subject: status)))
-    }
+    facts.warnUnlisted(
+      .delinquency, "unknown_account_status", field: "status of an account's resident", noun: "account",
+      effect: "The accounts count apart, as neither current nor former residents",
+      facts.accounts.filter { $0.accountClass == .unknown }.map { ($0.statusText, $0.accountID) })
   }
 }
 
@@ -114,7 +113,7 @@ struct AccountHolders {
     let (tenancy, person) = (tenancies[code: id], persons[id])
     let type = person?["type"].text ?? ""
     let isOnNotice =
-      tenancy?.isOnNotice ?? (type.lowercased() == "current resident" && person?["expected_move_out"].date != nil)
+      tenancy?.isOnNotice ?? (AccountHolderType(word: type) == .currentResident && person?["expected_move_out"].date != nil)
     var account = UnifiedDelinquency(
       propertyID: property, asOf: asOf, accountID: id,
       accountClass: tenancy.map(accountClass) ?? accountClass(type), statusText: tenancy?.statusText ?? type,
@@ -136,11 +135,6 @@ struct AccountHolders {
   }
 
   private func accountClass(_ type: String) -> AccountClass {
-    switch type.lowercased().replacing("_", with: " ") {
-    case "current resident": .current
-    case "former resident": .former
-    case "future resident", "applicant", "prospect", "guest", "other": .other
-    default: .unknown
-    }
+    AccountHolderType(word: type)?.accountClass ?? .unknown
   }
 }

@@ -13,23 +13,13 @@ enum TenancyStatus: Equatable {
   case applicant
   /// They lived there.
   case former
-  /// Canceled, denied or on a waiting list: no tenancy came of it, though it may keep a unit's code.
+  /// Canceled, denied or on a waiting list: no tenancy, although the record may keep a unit's code.
   case never
-  /// The word is in no table.
+  /// The word is not in the list.
   case unknown
 
-  /// Reads `Current`, `Wait List`, `cancelled`; neither case nor blanks count.
-  init(_ word: String) {
-    self =
-      switch word.lowercased().filter({ $0.isLetter }) {
-      case "current", "notice", "eviction": .living
-      case "future": .future
-      case "applicant": .applicant
-      case "past": .former
-      case "canceled", "cancelled", "denied", "waitlist", "vacant": .never
-      default: .unknown
-      }
-  }
+  /// The status of a word; `unknown` for one that is not in the list.
+  init(_ word: String) { self = ResidentStatus(word: word)?.tenancy ?? .unknown }
 }
 
 /// One tenancy: a main resident and a unit, by its t-code; roommates are persons of it, not tenancies.
@@ -58,9 +48,9 @@ struct Tenancy {
   var leaseTo: CivilDate? { record["lease_to"].date }
   var noticeGiven: CivilDate? { record["notice_given"].date }
 
-  var isUnderEviction: Bool { statusText.lowercased() == "eviction" }
+  var isUnderEviction: Bool { ResidentStatus(word: statusText) == .eviction }
   /// Evictions are among the notices.
-  var isOnNotice: Bool { statusText.lowercased() == "notice" || isUnderEviction }
+  var isOnNotice: Bool { ResidentStatus(word: statusText) == .notice || isUnderEviction }
 
   /// The first day of a renewed lease: one that begins four weeks or more after they moved in.
   ///

@@ -10,17 +10,43 @@ extension DayFacts {
       "Units of different numbers share a code: each counts, with its number behind the code",
       "code", rows.twins)
     warn(.units, "unit_rows_disagree", "Rows of one unit have different states: the first counts", "unit", rows.torn)
-    addUnknownStatuses()
+    addUnlistedStatuses(rows)
+    addListingFindings(maker)
     addResidentFindings(maker)
     addRentFindings(maker)
   }
 
-  private mutating func addUnknownStatuses() {
-    let unknown = Dictionary(grouping: units.filter { $0.unitClass == .unknown }, by: \.statusText)
-    for (status, units) in unknown.sorted(by: { $0.key < $1.key }) {
-      let message = "\(units.count) units have the status '\(status)', which no table knows: counted as unknown"
-      findings.append((.units, FindingRecord(.warn, "unknown_status", message, subject: status)))
-    }
+  /// Words that no list has; of a unit that earns nothing the economic status decides, and the words are reported as well.
+  private mutating func addUnlistedStatuses(_ rows: UnitRows) {
+    warnUnlisted(
+      .units, "unknown_status", field: "UnitEconomicStatusDescription of a unit", noun: "unit",
+      effect: "The units stay in total units, as unknown, or in the class of their UnitEconomicStatus",
+      rows.units.compactMap { row in
+        let word = row.record["status_description"].text ?? ""
+        return UnitStatus(word: word) == nil ? (word, row.code) : nil
+      })
+    warnUnlisted(
+      .units, "unknown_economic_status", field: "UnitEconomicStatus of a unit", noun: "unit",
+      effect: "The units count by their UnitEconomicStatusDescription",
+      rows.units.compactMap { row in
+        row.record["economic_status"].text.flatMap { EconomicStatus(word: $0) == nil ? ($0, row.code) : nil }
+      })
+    warn(
+      .units, "non_revenue_kind_unknown",
+      "Called Non Revenue Generating Unit without a UnitEconomicStatus that says which kind: counts as down", "unit",
+      rows.units.filter { row in
+        UnitStatus(word: row.record["status_description"].text) == .nonRevenue
+          && EconomicStatus(word: row.record["economic_status"].text)?.useClass == nil
+      }.map(\.code))
+  }
+
+  private mutating func addListingFindings(_ maker: UnitMaker) {
+    warnUnlisted(
+      .units, "unknown_vacancy_class", field: "VacancyClass of a listed unit", noun: "unit",
+      effect: "The unit counts; its VacateDate is neither a vacate date nor an expected move-out",
+      maker.listings.compactMap { code, record in
+        record["vacancy_class"].text.flatMap { VacancyClass(word: $0) == nil ? ($0, code) : nil }
+      })
   }
 
   private mutating func addResidentFindings(_ maker: UnitMaker) {

@@ -79,6 +79,8 @@ struct UnitMaker {
   let hasCharges: Bool
   let recurring: RecurringCharges
   private let listed: [String: RawRecord]
+  /// The listed units by code, in order.
+  var listings: [(code: String, record: RawRecord)] { listed.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
   private let conventions: YardiConventions
   private let property: String
   private let asOf: CivilDate
@@ -158,18 +160,18 @@ struct UnitMaker {
 
   private func expectedMoveOut(of code: String) -> CivilDate? {
     let stated = tenancies.of(code, .living).compactMap(\.moveOut).min()
-    return stated ?? listed[code].flatMap { vacates($0, "occupied") }
+    return stated ?? listed[code].flatMap { vacates($0, .occupied) }
   }
 
-  private func vacates(_ record: RawRecord, _ vacancyClass: String) -> CivilDate? {
-    record["vacancy_class"].text?.lowercased() == vacancyClass ? record["vacate_date"].date : nil
+  private func vacates(_ record: RawRecord, _ vacancyClass: VacancyClass) -> CivilDate? {
+    VacancyClass(word: record["vacancy_class"].text) == vacancyClass ? record["vacate_date"].date : nil
   }
 
   /// When it was vacated and whether it is ready; the day from which it is available stands in where no other is told.
   private func addVacancy(_ unit: inout UnifiedUnit, _ words: UnitWords, _ record: RawRecord) {
     let listing = listed[unit.unitNumber]
     let left = tenancies.lastFormer(of: unit.unitNumber, by: asOf)?.moveOut
-    let vacated = left ?? listing.flatMap { vacates($0, "unoccupied") } ?? record["date_available"].date
+    let vacated = left ?? listing.flatMap { vacates($0, .unoccupied) } ?? record["date_available"].date
     unit.vacated = vacated.flatMap { $0 <= asOf ? $0 : nil }
     let made = listing?["made_ready_date"].date
     unit.ready = words.ready != .unknown ? words.ready : readiness(listing, made)
@@ -177,17 +179,14 @@ struct UnitMaker {
   }
 
   private func readiness(_ listing: RawRecord?, _ made: CivilDate?) -> Readiness {
-    switch listing?["comment"].text?.lowercased() {
-    case "rentready=true": .ready
-    case "rentready=false": .notReady
-    default: made.map { $0 <= asOf ? .ready : .notReady } ?? .unknown
-    }
+    if let comment = ReadyComment(word: listing?["comment"].text) { return comment.readiness }
+    return made.map { $0 <= asOf ? .ready : .notReady } ?? .unknown
   }
 
   /// Whether the day on which a vacant unit was vacated is only that from which it is available.
   func isVacatedByAvailability(_ unit: UnifiedUnit) -> Bool {
     unit.vacated != nil && tenancies.lastFormer(of: unit.unitNumber, by: asOf) == nil
-      && listed[unit.unitNumber].flatMap { vacates($0, "unoccupied") } == nil
+      && listed[unit.unitNumber].flatMap { vacates($0, .unoccupied) } == nil
   }
 
   /// Whether the rent of who lives there is that of a charge that has run out.

@@ -12,7 +12,7 @@ struct ExplainCommand: Command {
   static let operandCount = 1...1
   static let options = [
     Option.property, Option("part", "NAME", "the window, month or week whose rows are listed (the first)"),
-    Option("compare", nil, "what the witnesses say where they differ; METRIC is of units"), .format,
+    Option("compare", nil, "show where cross-check sources differ; METRIC must be about units"), .format,
     .out,
   ]
   static let discussion = [

@@ -86,8 +86,10 @@ struct Residency {
   var balance: Money { household.ledger.lines(on: day).reduce(.zero) { $0 + $1.net } }
   /// Whether anything was ever booked.
   var hasAccount: Bool { household.ledger.charges.contains { $0.postedOn <= day } }
-  /// Whether the household lives or has lived in the unit, or signed for it.
-  var holdsUnit: Bool { [.future, .resident, .onNotice, .former].contains(stage) }
+  /// Whether the household lives or has lived in the unit, signed for it, or chose it.
+  var holdsUnit: Bool { [.future, .resident, .onNotice, .former].contains(stage) || hasChosenUnit }
+  /// Whether the household applied for this very unit, which is no longer offered then; every other applicant did.
+  var hasChosenUnit: Bool { stage == .applicant && household.id.isMultiple(of: 2) }
   /// Every third household has a second adult.
   var hasRoommate: Bool { household.id.isMultiple(of: 3) }
 }

@@ -27,7 +27,8 @@ extension RPXAnswers {
       // One decimal where one is enough.
       "BillingAmount": amount.plain.hasSuffix("0") ? String(amount.plain.dropLast()) : amount.plain, "Frequency": "M",
       "TransactionCodeID": "92", "InService": "Y", "SerialNumber": "N/A",
-      "Status": residency == nil ? "Available now" : "Leased", "DateAvailable": "\(day.usBrief) 12:00:00 AM",
+      // The lease decides: an item that is rented has the same status.
+      "Status": "Available now", "DateAvailable": "\(day.usBrief) 12:00:00 AM",
       "UnitID": residency.map { "\($0.unitID)" } ?? "", "LeaseID": lease,
       "ReshID": residency.map { "\($0.householdID)" } ?? "",
       "ResidentMemberID": residency.map { "\($0.householdID * 4)" } ?? "",

@@ -2,7 +2,9 @@ internal import Domain
 
 /// RPX's leases, with five spellings of a date in one record.
 extension RPXAnswers {
-  /// Every lease of those who live or want to live here, and of those who left within so many days.
+  /// The leases of those who live or want to live here, and of those who left within so many days.
+  ///
+  /// A renewal that has not begun is not among them: the lease before it is called `Current - Future` and names it.
   func leases(_ xml: inout XMLBuilder) {
     let held = request["getleaseinfo", "residentheldthestatus"].flatMap { Int($0) } ?? 365
     let earliest = day.advanced(by: -min(max(held, 0), 3650))
@@ -21,15 +23,15 @@ extension RPXAnswers {
     let household = residency.household
     let term = household.terms[index]
     let indexes = residency.leaseIndexes
+    let hasNext = indexes.contains(index + 1) || index == residency.currentTerm && residency.hasSignedRenewal
     xml.leaves([
       "ReshID": "\(residency.householdID)", "SiteID": property.profile.siteID,
       "UnitID": residency.holdsUnit ? "\(residency.unitID)" : "0", "LeaseID": "\(residency.leaseID(index))",
-      "NextLeaseID": indexes.contains(index + 1) ? "\(residency.leaseID(index + 1))" : "0",
+      "NextLeaseID": hasNext ? "\(residency.leaseID(index + 1))" : "0",
       "PriorLeaseID": indexes.contains(index - 1) ? "\(residency.leaseID(index - 1))" : "0",
     ])
-    let signed = residency.holdsUnit
     let lives = [.resident, .onNotice, .former].contains(residency.stage)
-    xml.present("LeaseSignedDate", signed ? term.signedOn.us : nil)
+    xml.present("LeaseSignedDate", lives || residency.stage == .future ? term.signedOn.us : nil)
     xml.leaves(["LeaseBeginDate": term.start.us, "LeaseEndDate": term.end.us])
     xml.present("ActiveDate", lives && term.start <= day ? term.start.us : nil)
     xml.leaf("AppliedDate", household.appliedOn.us)
@@ -42,7 +44,7 @@ extension RPXAnswers {
     xml.present("NoticeOnDate", noticed?.givenOn.us)
     xml.present("NoticeForDate", noticed?.moveOut?.us)
     xml.present("Notice", noticed == nil ? nil : "60")
-    xml.present("InactiveDate", residency.stage == .former ? household.movedOut?.us : nil)
+    xml.present("InactiveDate", residency.inactive(index)?.us)
     xml.leaf("Evict", household.isUnderEviction(on: day) ? "Y" : "N")
     xml.present("PaymentDueDate", lives ? "\(day.month.firstDay) 00:00:00.000" : nil)
     standing(residency, index, &xml)
@@ -74,11 +76,20 @@ extension RPXAnswers {
 }
 
 extension Residency {
-  /// The lease that counts, the one before it, and the renewal that follows it if it is signed.
+  /// The lease that counts and the one before it.
   var leaseIndexes: ClosedRange<Int> {
     guard [.resident, .onNotice, .former].contains(stage) else { return currentTerm...currentTerm }
-    let next = household.pendingRenewal(on: day) == nil ? currentTerm : currentTerm + 1
-    return max(0, currentTerm - 1)...next
+    return max(0, currentTerm - 1)...currentTerm
+  }
+
+  /// Whether the household has signed the term after its present one.
+  var hasSignedRenewal: Bool { stage == .resident && household.pendingRenewal(on: day) != nil }
+
+  /// The day from which a lease no longer counts: the end of a term that another one follows.
+  func inactive(_ index: Int) -> CivilDate? {
+    if stage == .former { return household.movedOut }
+    let isFollowed = index < currentTerm || hasSignedRenewal
+    return isFollowed ? household.terms[index].end : nil
   }
 
   /// Whether the household was gone before that day.
@@ -97,7 +108,7 @@ extension Residency {
     case .formerApplicant: ("4", "Former Applicant")
     case .former: ("7", "Former")
     case .resident, .onNotice:
-      ("6", index < currentTerm ? "Current - Past" : index > currentTerm ? "Current - Future" : "Current")
+      ("6", index < currentTerm ? "Current - Past" : hasSignedRenewal ? "Current - Future" : "Current")
     }
   }
 

@@ -49,7 +49,7 @@ extension RPXAnswers {
     let text = { (day: CivilDate?) in day.map { "\($0)" } ?? "" }
     let isOnNotice = residency.stage == .onNotice || residency.stage == .former
     xml.leaves([
-      "leasesigneddate": text(term?.signedOn), "leasetype": lease.type, "begindate": text(term?.start),
+      "leasesigneddate": text(residency.hasChosenUnit ? nil : term?.signedOn), "leasetype": lease.type, "begindate": text(term?.start),
       "enddate": text(term?.end), "moveindate": text(term == nil ? nil : household.moveIn),
       "residentsincedate": text(term == nil ? nil : household.moveIn),
       "moveoutdate": text(residency.stage == .former ? household.movedOut : nil), "dateofbirth": "",
@@ -117,7 +117,7 @@ extension Residency {
   var listedLeases: [ListedLease] {
     let term = currentTerm
     let first = ListedLease(term: term, status: listStatus, type: listType)
-    guard stage == .resident, household.pendingRenewal(on: day) != nil else { return [first] }
+    guard hasSignedRenewal else { return [first] }
     return [first, ListedLease(term: term + 1, status: "Future Lease", type: "Renewal")]
   }
 

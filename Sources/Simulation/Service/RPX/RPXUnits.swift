@@ -4,21 +4,24 @@ internal import Domain
 extension RPXAnswers {
   func units(_ xml: inout XMLBuilder) {
     let state = property.state(on: day)
+    let chosen = Set(residencies.filter(\.hasChosenUnit).map(\.unitID))
     xml.element("UnitList", ["xmlns": ""]) { xml in
       for (index, unit) in state.units.enumerated() {
-        xml.element("Unit") { self.unit(unit, id: index + 1, isDeleted: false, &$0) }
+        let isChosen = chosen.contains(index + 1)
+        xml.element("Unit") { self.unit(unit, id: index + 1, isDeleted: false, isChosen: isChosen, &$0) }
       }
       // A unit that was entered twice: one of the two is deleted, and its number stands for both.
       if let first = state.units.first {
-        xml.element("Unit") { self.unit(first, id: state.units.count + 1, isDeleted: true, &$0) }
+        xml.element("Unit") { self.unit(first, id: state.units.count + 1, isDeleted: true, isChosen: false, &$0) }
       }
     }
   }
 
-  private func unit(_ day: UnitDay, id: Int, isDeleted: Bool, _ xml: inout XMLBuilder) {
+  private func unit(_ day: UnitDay, id: Int, isDeleted: Bool, isChosen: Bool, _ xml: inout XMLBuilder) {
     place(day, id: id, &xml)
     let isVacant = day.current == nil
-    let isOpen = day.unitClass == .vacantUnrented || day.unitClass == .noticeUnrented
+    // A unit that an applicant chose is no longer offered, although no lease is signed.
+    let isOpen = !isChosen && (day.unitClass == .vacantUnrented || day.unitClass == .noticeUnrented)
     xml.leaves([
       "GrossSqft": "\(day.unit.plan.squareFeet)", "RentableSqft": "\(day.unit.plan.squareFeet)", "Mobility": "F",
       "Hearing": "F", "Vision": "F", "Vacant": isVacant ? "T" : "F", "Available": isOpen && !isDeleted ? "T" : "F",
@@ -28,7 +31,7 @@ extension RPXAnswers {
       "PICUnitNumber": "", "BuildingEntranceNumber": "", "MarketRent": day.marketRent.plain + "00",
       "ReasonNotAvailable": day.unitClass == .down ? "Down unit" : day.unitClass == .model ? "Model" : "",
       "UnitMadeReadyDate": madeReady(day), "MaximumOccs": "\(2 * max(1, day.unit.plan.bedrooms))", "DateOfDeath": "",
-      "DeathNotes": "", "UnitReserved": "F", "UnitExpectedMoveinDate": expected(day),
+      "DeathNotes": "", "UnitReserved": "F", "UnitExpectedMoveinDate": expected(day, isOpen: isOpen),
       "OnNoticeForDate": day.current?.moveOut.map { "\($0) 00:00:00" } ?? "",
       "PropertyNumber": property.profile.siteID, "FpReportUnitOccupancy": "true", "UnitHoldStatus": "false",
       "UnitHoldUntil": "",
@@ -59,8 +62,12 @@ extension RPXAnswers {
     return ready <= day ? "\(ready) 09:30:00" : "1900-01-01 00:00:00"
   }
 
-  private func expected(_ unit: UnitDay) -> String {
-    unit.others.first { $0.kind == .future }.map { "\($0.household.moveIn) 00:00:00" } ?? ""
+  /// The day from which an offered unit could be lived in, and a day that has long passed in some occupied ones; a signed
+  /// lease does not change it.
+  private func expected(_ unit: UnitDay, isOpen: Bool) -> String {
+    if isOpen { return "\(availableOn(unit).advanced(by: 2)) 00:00:00" }
+    guard let current = unit.current, current.household.id.isMultiple(of: 3) else { return "" }
+    return "\(current.household.moveIn.advanced(by: -2)) 00:00:00"
   }
 }
 

@@ -4,10 +4,20 @@ internal import Warehouse
 /// Makes all of a property's unified rows from its raw ones: maps each day, checks it, and says which is current.
 struct FactsBuilder {
   private let shelves: [Shelf]
+  private let received: (Delivery) throws -> String?
 
-  init(_ shelves: [Shelf]) {
+  /// A builder over the raw databases.
+  ///
+  /// - Parameters:
+  ///   - shelves: the sources.
+  ///   - received: when a delivery was received.
+  init(_ shelves: [Shelf], received: @escaping (Delivery) throws -> String?) {
     self.shelves = shelves
+    self.received = received
   }
+
+  /// The loads by the business day that they are mapped on.
+  func join(_ standing: [ShelvedLoad]) throws -> CompanionJoin { try CompanionJoin(standing, received: received) }
 
   func build(
     _ property: UnifiedProperty, _ standing: [ShelvedLoad], _ refused: [ShelvedLoad], _ changes: [LedgerEntryChange]
@@ -32,16 +42,14 @@ struct FactsBuilder {
     _ property: UnifiedProperty, _ standing: [ShelvedLoad], noting origins: inout Origins?
   ) throws -> PropertyFacts {
     var facts = PropertyFacts(property: property)
-    let byDay = standing.reduce(into: [CivilDate: [ShelvedLoad]]()) { byDay, load in
-      if let asOf = load.record.asOf { byDay[asOf, default: []].append(load) }
-    }
+    let join = try join(standing)
     var before: DayFacts?
     var activity = EventHistory<UnifiedActivityEvent>()
     var leasing = LeasingHistory()
     var leases = LeaseHistory()
-    for asOf in byDay.keys.sorted() {
+    for asOf in join.byDay.keys.sorted() {
       var day = try map(
-        byDay[asOf] ?? [], property: property.propertyID, asOf: asOf, isTraced: origins != nil)
+        join.byDay[asOf] ?? [], property: property.propertyID, asOf: asOf, isTraced: origins != nil)
       if property.source != PropertyDefinition.Source.ledger.rawValue { day.leaveOutBookUnits() }
       if let noted = day.origins { origins?.addListed(noted) }
       facts.add(
@@ -51,6 +59,7 @@ struct FactsBuilder {
       if facts.isGood(.leases, on: asOf) { leases.add(day.leases, origins: day.origins) }
       if !day.units.isEmpty { before = day }
     }
+    facts.add(join)
     facts.add(activity, noting: &origins)
     facts.add(leasing, noting: &origins)
     facts.tradeouts = leases.tradeouts(of: property.propertyID)
@@ -108,6 +117,19 @@ extension PropertyFacts {
       }
     }
     windows += UnifiedWindow.all(propertyID: property, asOf: asOf)
+  }
+
+  /// Adds the reports that join a day, and what is to be said of those that join none.
+  fileprivate mutating func add(_ join: CompanionJoin) {
+    for asOf in join.joined.keys.sorted() {
+      joinedReports += join.rows(property: property.propertyID, on: asOf)
+    }
+    for (asOf, companion, finding) in join.unused {
+      let ordinal = findings.count { $0.asOf == asOf && $0.family == companion.family }
+      findings.append(
+        UnifiedFinding(
+          propertyID: property.propertyID, asOf: asOf, family: companion.family, ordinal: ordinal, finding: finding))
+    }
   }
 
   /// Adds a day's postings and billing; a later file of a fiscal month repeats it, and stands in the earlier one's place.

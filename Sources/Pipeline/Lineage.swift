@@ -11,6 +11,8 @@ public struct Lineage {
     public let facts: DayFacts
     /// The readings that the day stands on.
     public let loads: [LoadRecord]
+    /// The reports of another day that were joined to this one.
+    public let joined: [UnifiedJoinedReport]
     /// The readings of the property's same day that do not stand, superseded or refused.
     public let others: [LoadRecord]
     /// How many rows of each payload each named rule passed over.
@@ -19,6 +21,7 @@ public struct Lineage {
 
   private let workplace: Workplace
   private let shelves: [Shelf]
+  private let builder: FactsBuilder
 
   /// Opens the raw databases for reading alone.
   ///
@@ -29,20 +32,26 @@ public struct Lineage {
     shelves = try workplace.sources.filter { folder.files.exists(folder.raw($0.name)) }.map { source in
       Shelf(source: source, raw: try RawStore(reading: folder.raw(source.name), tables: source.tables))
     }
+    let receipts = try ReceiptStore(path: folder.receipts)
+    builder = FactsBuilder(shelves, received: receipts.received)
   }
 
   /// Maps one day of a property again.
   ///
   /// - Throws: an error of a database.
   public func day(_ asOf: CivilDate, of property: String) throws -> Day {
-    let standing = try shelves.flatMap { try $0.standing(property: property) }.filter { $0.record.asOf == asOf }
-    let facts = try FactsBuilder(shelves).map(standing, property: property, asOf: asOf, isTraced: true)
+    let join = try builder.join(try shelves.flatMap { try $0.standing(property: property) })
+    let standing = join.byDay[asOf] ?? []
+    let facts = try builder.map(standing, property: property, asOf: asOf, isTraced: true)
+    let days = Set(standing.map { FeedDay($0.record) })
+    let companions = Set(shelves.flatMap(\.source.companionFeeds).map(\.feed))
     let others = try shelves.flatMap { try $0.raw.loads() }.filter { load in
-      load.property == property && load.asOf == asOf && [.superseded, .refused].contains(load.status)
+      guard load.property == property, [.superseded, .refused].contains(load.status) else { return false }
+      return load.feed.map(companions.contains) == true ? days.contains(FeedDay(load)) : load.asOf == asOf
     }
     let ignored = try standing.map { ($0.record.payload, try $0.shelf.raw.ignored(of: $0.record.delivery)) }
     return Day(
-      facts: facts, loads: standing.map(\.record), others: others,
+      facts: facts, loads: standing.map(\.record), joined: join.rows(property: property, on: asOf), others: others,
       ignored: Dictionary(ignored, uniquingKeysWith: { first, _ in first }))
   }
 
@@ -51,7 +60,7 @@ public struct Lineage {
   /// - Throws: an error of a database.
   public func history(of property: PropertyDefinition) throws -> Origins {
     let standing = try shelves.flatMap { try $0.standing(property: property.key) }
-    return try FactsBuilder(shelves).history(of: UnifiedProperty(property), standing)
+    return try builder.history(of: UnifiedProperty(property), standing)
   }
 
   /// Where in their payloads values stand, as a person finds them there.
@@ -66,5 +75,15 @@ public struct Lineage {
       cells.merge(try source?.cells(of: origins, in: payload) ?? [:]) { first, _ in first }
     }
     return cells
+  }
+}
+
+/// A feed's day, as its loads are dated.
+private struct FeedDay: Hashable {
+  let feed: String?
+  let asOf: CivilDate?
+
+  init(_ load: LoadRecord) {
+    (feed, asOf) = (load.feed, load.asOf)
   }
 }

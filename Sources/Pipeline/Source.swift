@@ -18,6 +18,9 @@ public protocol Source: Sendable {
   /// The families of facts that a feed's payloads give, by the feed's name; none for one that is raw alone.
   func families(fedBy feed: String) -> [UnifiedFactDay.Family]
 
+  /// The feeds whose reports are dated with the day of their run and add to another feed's business day.
+  var companionFeeds: [CompanionFeed] { get }
+
   /// Where in a payload values of its raw rows stand, as a person finds them: `Sheet1!G13`, or an element's path.
   ///
   /// - Parameters:
@@ -44,6 +47,9 @@ extension Source {
 
   /// All of them.
   public func tables(filledBy feed: String) -> [RawTable] { tables }
+
+  /// None, for a source whose payloads are all dated with the business day.
+  public var companionFeeds: [CompanionFeed] { [] }
 
   /// None, for a source whose payloads have no cells to name.
   public func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] { [:] }

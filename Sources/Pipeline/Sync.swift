@@ -55,6 +55,7 @@ public struct Sync {
   private let workplace: Workplace
   private let shelves: [Shelf]
   private let unified: UnifiedStore
+  private let receipts: ReceiptStore
   /// What people entered by hand; nil while nobody has decided anything.
   private let decisions: DecisionStore?
 
@@ -65,6 +66,7 @@ public struct Sync {
     self.workplace = workplace
     shelves = try workplace.shelves()
     unified = try UnifiedStore(path: workplace.folder.unified)
+    receipts = try ReceiptStore(path: workplace.folder.receipts)
     let path = workplace.folder.decisions
     decisions = try workplace.folder.files.exists(path) ? DecisionStore(path: path) : nil
   }
@@ -117,7 +119,8 @@ public struct Sync {
     let inputs = try inputs(of: definition)
     let isChanged = try isChanged(inputs)
     if isChanged {
-      let facts = try FactsBuilder(shelves).build(inputs.property, inputs.standing, inputs.refused, inputs.changes)
+      let builder = FactsBuilder(shelves, received: receipts.received)
+      let facts = try builder.build(inputs.property, inputs.standing, inputs.refused, inputs.changes)
       try unified.replace(facts, inputs: inputs.digest)
     }
     let reader = unified.reader

@@ -5,6 +5,8 @@ public import Warehouse
 public struct UnitsQuery: Sendable {
   /// One unit on its property's current day.
   public struct Row: Hashable, Sendable {
+    /// The property's key.
+    public let propertyID: String
     /// The property's name.
     public let property: String
     /// The business day.
@@ -52,7 +54,7 @@ public struct UnitsQuery: Sendable {
     let condition = property == nil ? "" : "AND u.property_id = ? "
     return try reader.rows(
       [
-        "p.name", "u.as_of", "u.unit_number", "u.floorplan", "u.bedrooms", "u.square_feet", "u.unit_class",
+        "u.property_id", "p.name", "u.as_of", "u.unit_number", "u.floorplan", "u.bedrooms", "u.square_feet", "u.unit_class",
         "u.status_text", "u.market_rent_cents", "u.lease_rent_cents", "u.ready", "u.made_ready", "u.vacated",
         "u.expected_move_out",
         "u.next_move_in",
@@ -67,6 +69,7 @@ public struct UnitsQuery: Sendable {
 
 extension UnitsQuery.Row {
   init(_ row: Cells) throws {
+    propertyID = try row.text("property_id")
     property = try row.text("name")
     asOf = try row.date("as_of")
     unit = try row.text("unit_number")

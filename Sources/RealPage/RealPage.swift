@@ -51,9 +51,27 @@ public struct RealPage: Source {
 
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping] = [
-    FloorplanMapping(), UnitMapping(), AccountMapping(), MakeReadyMapping(), UnitListMapping(), EvictionMapping(),
+    FloorplanMapping(), UnitMapping(), AccountMapping(), UnitListMapping(), MakeReadyMapping(), EvictionMapping(),
     LostRentMapping(), ExpirationMapping(), ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(),
     ActivityMapping(), FunnelMapping(), RentableItemMapping(),
+  ]
+
+  /// The feeds of units one by one that the companions of units add to.
+  private static let units = ["rent_roll", "rpx_units"]
+
+  /// Reports that print the calendar day of their run, 1 to 3 days after the property's business day.
+  public let companionFeeds = [
+    CompanionFeed(
+      "make_ready_summary", title: "Make Ready Summary", adds: "readiness", to: .units, of: units, titled: "Rent Roll"),
+    CompanionFeed(
+      "closed_make_ready", title: "Closed Make Ready Summary", adds: "made-ready days", to: .units, of: units,
+      titled: "Rent Roll"),
+    CompanionFeed(
+      "lost_rent", title: "Lost Rent Summary", adds: "rents that the Rent Roll omits", to: .pricing, of: units,
+      titled: "Rent Roll"),
+    CompanionFeed(
+      "lease_expiration", title: "Lease Expiration Detail", adds: "the cross-check of expiring leases",
+      to: .expirations, of: ["lease_expiration_renewal"], titled: "Lease Expiration/Renewal Detail"),
   ]
 
   /// RealPage with its feeds and mappings.

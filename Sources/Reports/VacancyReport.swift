@@ -4,10 +4,12 @@ public import Query
 /// The vacant units: how ready they are, for how long they have been empty, and what that costs.
 public struct VacancyReport: Report {
   private let answer: Answer<OccupancyFigures>
+  private let joined: [JoinedReportsQuery.Row]
 
-  /// A report of an answer.
-  public init(_ answer: Answer<OccupancyFigures>) {
+  /// A report of an answer, with the reports that its readiness comes from.
+  public init(_ answer: Answer<OccupancyFigures>, joined: [JoinedReportsQuery.Row] = []) {
     self.answer = answer
+    self.joined = joined
   }
 
   /// The vacant units by readiness and age.
@@ -17,7 +19,7 @@ public struct VacancyReport: Report {
       notes: [
         "Ready and the ages are of units for rent; days and cost of all vacant units whose last move-out is known",
         "Cost: market rent for the days that the units have stood empty",
-      ] + Reasons.notes(answer.rows.map { ($0.subject, $0.figures.reason) }))
+      ] + JoinedReportNotes.readiness(joined) + Reasons.notes(answer.rows.map { ($0.subject, $0.figures.reason) }))
   }
 
   private var figures: [FigureColumn<OccupancyFigures>] {

@@ -133,9 +133,18 @@ struct ExplanationReport {
     let stale = explanation.staleBecause.map { ["Stale: \($0)"] } ?? []
     let part = explanation.part.map { ["The rows are those of \($0); --part tells another's"] } ?? []
     let noSum = definition.isSum ? [] : ["\(definition.id) is not the sum of its rows: each has its own value"]
-    return stale + part + noSum + leftOut + passedOver + others
+    return stale + part + noSum + joined + leftOut + passedOver + others
       + (cells.isEmpty && !origins.joined().isEmpty
         ? ["The payload's kind does not tell its cells yet; 'Where' is n/a"] : [])
+  }
+
+  /// The reports of another day that add to these rows.
+  private var joined: [String] {
+    guard let family = explanation.definition.joinedFamily else { return [] }
+    return day.joined.filter { $0.family == family }.map { report in
+      JoinedReportNotes.line(report.report, reportDay: report.reportDay, asOf: report.asOf)
+        + ", payload \(report.payload)"
+    }
   }
 
   /// The rows that add nothing, by class: outside of the whole, or in it and not in the part.
@@ -167,6 +176,17 @@ struct ExplanationReport {
     day.others.map { load in
       let reason = load.message?.split(separator: "\n").first.map { ": \($0)" } ?? ""
       return "Not used: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed"), \(load.status.rawValue)\(reason)"
+    }
+  }
+}
+
+extension MetricDefinition {
+  /// The dataset whose joined reports matter to the metric; nil where none does.
+  fileprivate var joinedFamily: UnifiedFactDay.Family? {
+    switch view {
+    case "occupancy" where id.contains("ready") || id.contains("vacan"): .units
+    case "pricing": .pricing
+    default: nil
     }
   }
 }

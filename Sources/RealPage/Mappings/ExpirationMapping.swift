@@ -4,8 +4,8 @@ internal import Warehouse
 
 /// A Lease Expiration/Renewal Detail's two sheets as one list of expiring leases.
 ///
-/// The Lease Expiration Detail (3838) is a witness, never a base: it states no decisions, and its day is that of its
-/// run, mostly a day after the one that the base states.
+/// The Lease Expiration Detail (3838) is a cross-check source only: it states no decisions, and its day is that of its
+/// run, mostly a day after the one that the primary source states. It joins the report that was run at the same time.
 struct ExpirationMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let reports = loads.filter { $0.record.feed == "lease_expiration_renewal" }

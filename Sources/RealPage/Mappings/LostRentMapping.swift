@@ -3,9 +3,13 @@ internal import Pipeline
 internal import Warehouse
 
 /// The rents of a Lost Rent Summary: they fill what the Rent Roll leaves out, and are compared with what it states.
+///
+/// The report is dated with the day of its run; of several fiscal periods the latest has the day's rents.
 struct LostRentMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    guard !facts.units.isEmpty, let load = loads.last(where: { $0.record.feed == "lost_rent" }) else { return }
+    let reports = loads.filter { $0.record.feed == "lost_rent" }
+    let latest = reports.compactMap(\.fiscalMonth).max()
+    guard !facts.units.isEmpty, let load = reports.last(where: { $0.fiscalMonth == latest }) else { return }
     let rents = Dictionary(grouping: load.records(LostRent.table)) { $0["bldg_unit"].text ?? "" }.mapValues {
       UnitRents($0, asOf: asOf)
     }

@@ -6,7 +6,9 @@ internal import Warehouse
 /// they were vacated where the Rent Roll does not say.
 ///
 /// A vacant unit on the Make Ready Summary is not ready yet. One that is missing on a summary of all units is ready;
-/// the day is that on which its last work order was closed, where the Closed Make Ready Summary of the day lists it.
+/// the day is that on which its last work order was closed, where the joined Closed Make Ready Summary lists it. These
+/// reports are dated with the day of their run, so what they say is as of that day; a made-ready day after the business
+/// day is left out. Where the units are those of RPX's unitlist, the summary replaces the readiness that the list gives.
 struct MakeReadyMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let summaries = loads.filter { $0.record.feed == "make_ready_summary" }
@@ -14,19 +16,22 @@ struct MakeReadyMapping: Mapping {
     guard !facts.units.isEmpty, let summary = summaries.last(where: isWhole) ?? summaries.last else { return }
     let records = summary.records(MakeReadySummary.units)
     let listed = Dictionary(records.map { ($0["unit"].text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
-    let closed = closingDays(loads, by: asOf)
+    let closed = closingDays(loads, by: max(asOf, summary.record.asOf ?? asOf))
     facts.addFindings(listed, asOf: asOf)
     for index in facts.units.indices where facts.units[index].isVacantForRent {
       let number = facts.units[index].unitNumber
       if let record = listed[number] {
         facts.units[index].ready = .notReady
+        facts.units[index].madeReady = nil
         let vacated = record["date_vacated"].date.flatMap { $0 <= asOf ? $0 : nil }
         facts.units[index].vacated = facts.units[index].vacated ?? vacated
         facts.origins?.add(.unit(facts.units[index].unitID), record, ["date_vacated"])
       } else if isWhole(summary) {
-        facts.units[index].ready = .ready
         let vacated = facts.units[index].vacated
-        facts.units[index].madeReady = closed[number].flatMap { day in vacated.map { day < $0 } == true ? nil : day }
+        let known = facts.units[index].ready == .ready ? facts.units[index].madeReady : nil
+        facts.units[index].ready = .ready
+        let made = closed[number].flatMap { day in vacated.map { day < $0 } == true ? nil : day } ?? known
+        facts.units[index].madeReady = made.flatMap { $0 <= asOf ? $0 : nil }
       }
     }
   }
@@ -55,12 +60,13 @@ extension DayFacts {
       .units, "make_ready_unit_unknown", "On the Make Ready Summary, and not in the Rent Roll", "unit",
       numbers.filter { units[$0] == nil })
     warn(
-      .units, "make_ready_of_occupied", "Vacated by the Make Ready Summary, and lived in by the Rent Roll", "unit",
+      .units, "make_ready_of_occupied",
+      "Vacated according to the Make Ready Summary, occupied according to the Rent Roll", "unit",
       numbers.filter { number in
         units[number]?.physical == .occupied && (listed[number]?["date_vacated"].date).map { $0 < asOf } ?? false
       })
     warn(
-      .units, "vacated_dates_disagree", "Vacated on another day by the Make Ready Summary than by the Rent Roll",
+      .units, "vacated_dates_disagree", "The Make Ready Summary states another vacate date than the Rent Roll",
       "unit",
       numbers.filter { number in
         guard let ours = units[number]?.vacated, let theirs = listed[number]?["date_vacated"].date else { return false }

@@ -53,6 +53,14 @@ extension DictionaryText {
     unified_properties.country | the country's two letters | the configuration does not say
     unified_properties.time_zone | the IANA time zone, for display alone | the configuration does not say
     unified_fact_days.payload | the SHA-256 of the payload that the day stands on
+    unified_joined_reports.feed | the feed, such as make_ready_summary
+    unified_joined_reports.report | the report's title
+    unified_joined_reports.payload | the SHA-256 of the report's payload
+    unified_joined_reports.report_day | the calendar day that the report is dated with
+    unified_joined_reports.days_after | days from the business day to report_day, 0 to 3 | | days
+    unified_joined_reports.run_stamp | when the report was run | the file does not say
+    unified_joined_reports.joined_by | how the business day was found: run_stamp (its primary report was run at the same \
+    time), receipt (it was received at the same time), nearest_day (the last business day within 3 days before)
     fiscal_month | the fiscal month, YYYY-MM | the file prints none
     held_because | why a blocking check holds the day back | it is a good day
     square_feet | square feet | unknown, or the source prints 0 | square feet

@@ -4,6 +4,9 @@ extension DictionaryText {
     unified_properties | one row a property | report_definitions.json
     unified_fact_days | one row a property, family of facts and day: what it stands on, and whether it may be shown | \
     every mapped payload
+    unified_joined_reports | one row a property, business day and report that is dated with the day of its run and adds \
+    to that business day | RealPage: Make Ready Summary, Closed Make Ready Summary, Lost Rent Summary, Lease Expiration \
+    Detail
     findings | one row a finding about a day's facts | the mappings and the checks of every sync
     windows | one row a property, day and window | the days of unified_fact_days
     unit_classes | one row a class of units: 1 in each count that a unit of the class adds to, else 0 | nothing: its rows \

@@ -53,6 +53,15 @@ public final class ReceiptStore {
       """)
   }
 
+  /// When a delivery was first received, as `YYYY-MM-DDTHH:MM:SSZ`; nil if it never was.
+  public func received(_ delivery: Delivery) throws -> String? {
+    let sql = """
+      SELECT received_at FROM receipts WHERE payload = ? AND property IS ? AND day_asked IS ? AND subject IS ?
+      ORDER BY receipt_id LIMIT 1
+      """
+    return try database.rows(sql, delivery.fields).first?[0].text
+  }
+
   /// The receipt of what came last by a request; nil where nothing has come.
   public func last(source: String, request: String) throws -> Receipt? {
     let condition = "WHERE source = ? AND request = ? ORDER BY receipt_id DESC LIMIT 1"

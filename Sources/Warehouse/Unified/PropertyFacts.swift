@@ -6,6 +6,8 @@ public struct PropertyFacts: Sendable {
   public var days: [UnifiedFactDay] = []
   /// Which days are current.
   public var published: [PublishedDay] = []
+  /// The reports of other days that add to its days.
+  public var joinedReports: [UnifiedJoinedReport] = []
   /// Its units, day after day.
   public var units = UnitHistory()
   /// Its floor plans, day by day.
@@ -59,7 +61,7 @@ public struct PropertyFacts: Sendable {
 
   var rows: [[any UnifiedRow]] {
     [
-      [property], markedDays, floorplans, leases, leaseCharges, residents, accounts, accountLines, findings,
+      [property], markedDays, joinedReports, floorplans, leases, leaseCharges, residents, accounts, accountLines, findings,
       windows, expirations, expirationMonths, tradeouts, projectedWeeks, rentableItems, transactions, billedMonths,
       activityEvents, leasingEvents, prospects, eventSpans, allocations,
     ] + units.rows + ledger.rows

@@ -1,10 +1,10 @@
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  static let version: Int64 = 15
+  static let version: Int64 = 16
 
   static let tables: [any UnifiedRow.Type] =
-    [UnifiedProperty.self, UnifiedFactDay.self] + UnitHistory.tables + [
+    [UnifiedProperty.self, UnifiedFactDay.self, UnifiedJoinedReport.self] + UnitHistory.tables + [
       UnifiedFloorplan.self, UnifiedLease.self, UnifiedLeaseCharge.self, UnifiedResident.self,
       UnifiedDelinquency.self, UnifiedDelinquencyLine.self, UnifiedFinding.self, UnifiedWindow.self,
       UnifiedExpiration.self, UnifiedExpirationMonth.self, UnifiedTradeout.self, UnifiedProjectedWeek.self,

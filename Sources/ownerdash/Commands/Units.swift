@@ -8,11 +8,14 @@ struct UnitsCommand: Command {
   static let options = [Option.property, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
-    let query = UnitsQuery(property: try arguments.knownProperty(in: environment))
-    return try arguments.draw(report(query.run(arguments.reader(in: environment))), in: environment)
+    let reader = try arguments.reader(in: environment)
+    let rows = try UnitsQuery(property: try arguments.knownProperty(in: environment)).run(reader)
+    let days = Set(rows.map { JoinedReportsQuery.Day(propertyID: $0.propertyID, asOf: $0.asOf) })
+    let joined = try JoinedReportsQuery(days: days).run(reader)
+    return try arguments.draw(report(rows, JoinedReportNotes.readiness(joined)), in: environment)
   }
 
-  private static func report(_ rows: [UnitsQuery.Row]) -> RowsReport {
+  private static func report(_ rows: [UnitsQuery.Row], _ notes: [String]) -> RowsReport {
     RowsReport(
       title: "Units", subtitle: ["\(rows.count) units of the current days"],
       columns: [
@@ -23,7 +26,7 @@ struct UnitsCommand: Command {
         Column("lease_rent", "Rent", .money), Column("ready", "Ready", .text),
         Column("made_ready", "Made ready", .date, shown: .unlessZero), Column("vacated", "Vacated", .date),
         Column("expected_move_out", "Leaves", .date), Column("next_move_in", "Next in", .date),
-      ], rows: rows.map(cells))
+      ], rows: rows.map(cells), notes: notes)
   }
 
   private static func cells(_ row: UnitsQuery.Row) -> [Cell] {

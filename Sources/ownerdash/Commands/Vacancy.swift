@@ -8,7 +8,9 @@ struct VacancyCommand: Command {
   static let options = MetricOptions.all
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
-    let answer = try OccupancyQuery(arguments, in: environment).run(arguments.reader(in: environment))
-    return try arguments.draw(VacancyReport(answer), in: environment)
+    let reader = try arguments.reader(in: environment)
+    let answer = try OccupancyQuery(arguments, in: environment).run(reader)
+    let joined = try JoinedReportsQuery(of: answer.rows.map(\.subject)).run(reader)
+    return try arguments.draw(VacancyReport(answer, joined: joined), in: environment)
   }
 }

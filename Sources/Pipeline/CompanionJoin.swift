@@ -1,0 +1,180 @@
+internal import Domain
+internal import Warehouse
+
+/// The loads of a property by the business day that they are mapped on.
+///
+/// A companion's reports of one day join the primary report that was run at the same time, else the last business day
+/// within 3 days before. All pairs are ranked together, so the result depends on what is loaded and not on the order
+/// in which it came: a report that matches better replaces the join as soon as it is there.
+struct CompanionJoin {
+  /// A companion report and the business day that it joins.
+  struct Match {
+    let load: ShelvedLoad
+    let companion: CompanionFeed
+    let basis: UnifiedJoinedReport.Basis
+  }
+
+  /// How many days after the business day a companion may be dated.
+  static let reach = 3
+
+  private(set) var byDay: [CivilDate: [ShelvedLoad]] = [:]
+  private(set) var joined: [CivilDate: [Match]] = [:]
+  /// The companion reports that join no day, each with the finding that says why.
+  private(set) var unused: [(day: CivilDate, companion: CompanionFeed, finding: FindingRecord)] = []
+
+  /// Joins loads.
+  ///
+  /// - Parameters:
+  ///   - standing: the loads of a property, in a fixed order.
+  ///   - received: when a delivery was received, as `YYYY-MM-DDTHH:MM:SSZ`.
+  init(_ standing: [ShelvedLoad], received: (Delivery) throws -> String?) throws {
+    var sets: [CompanionSet] = []
+    var places: [CompanionSet.Key: Int] = [:]
+    for load in standing {
+      guard let asOf = load.record.asOf else { continue }
+      guard let companion = load.companion else {
+        byDay[asOf, default: []].append(load)
+        continue
+      }
+      let key = CompanionSet.Key(source: load.shelf.source.name, feed: companion.feed, day: asOf)
+      if let place = places[key] {
+        sets[place].loads.append(load)
+      } else {
+        places[key] = sets.count
+        sets.append(CompanionSet(key: key, companion: companion, loads: [load]))
+      }
+    }
+    sets.sort { $0.key < $1.key }
+    try join(sets, received)
+  }
+
+  private mutating func join(_ sets: [CompanionSet], _ received: (Delivery) throws -> String?) throws {
+    var pairs: [(place: Int, day: CivilDate, closeness: Closeness)] = []
+    for (place, set) in sets.enumerated() {
+      for gap in 0...CompanionJoin.reach {
+        let day = set.key.day.advanced(by: -gap)
+        let primaries = (byDay[day] ?? []).filter(set.belongs)
+        guard let closeness = try primaries.map({ try set.closeness(to: $0, received) }).min() else { continue }
+        pairs.append((place, day, closeness))
+      }
+    }
+    pairs.sort {
+      ($0.closeness, $0.day.days(to: sets[$0.place].key.day), $0.place)
+        < ($1.closeness, $1.day.days(to: sets[$1.place].key.day), $1.place)
+    }
+    var takenBy: [CompanionSet.Key: Int] = [:]
+    var used: Set<Int> = []
+    for pair in pairs {
+      let set = sets[pair.place]
+      let slot = CompanionSet.Key(source: set.key.source, feed: set.key.feed, day: pair.day)
+      guard !used.contains(pair.place), takenBy[slot] == nil else { continue }
+      (takenBy[slot], _) = (pair.place, used.insert(pair.place))
+      joined[pair.day, default: []] += set.loads.map {
+        Match(load: $0, companion: set.companion, basis: pair.closeness.basis)
+      }
+    }
+    for day in joined.keys { byDay[day, default: []] += (joined[day] ?? []).map(\.load) }
+    for (place, set) in sets.enumerated() where !used.contains(place) {
+      let day = pairs.first { $0.place == place }?.day
+      let slot = day.map { CompanionSet.Key(source: set.key.source, feed: set.key.feed, day: $0) }
+      let other = slot.flatMap { takenBy[$0] }.map { sets[$0].key.day }
+      unused.append((set.key.day, set.companion, set.unusedFinding(day: day, takenBy: other)))
+    }
+  }
+
+  /// The joined reports of a day as rows.
+  func rows(property: String, on asOf: CivilDate) -> [UnifiedJoinedReport] {
+    (joined[asOf] ?? []).compactMap { match in
+      guard let day = match.load.record.asOf else { return nil }
+      return UnifiedJoinedReport(
+        propertyID: property, family: match.companion.family, asOf: asOf, feed: match.companion.feed,
+        report: match.companion.title, payload: match.load.record.payload, reportDay: day,
+        runStamp: match.load.record.runStamp, basis: match.basis)
+    }
+  }
+}
+
+/// How close a companion and a primary report were run, the closest first.
+private enum Closeness: Int, Comparable {
+  /// Their run stamps are of one calendar day.
+  case sameRunDay
+  /// Their run stamps are within half a day of each other, over midnight.
+  case adjacentRun
+  /// One of them has no run stamp, and they were received within half a day of each other.
+  case receivedTogether
+  /// Only their days are near each other.
+  case nearDay
+
+  var basis: UnifiedJoinedReport.Basis {
+    switch self {
+    case .sameRunDay, .adjacentRun: .runStamp
+    case .receivedTogether: .receipt
+    case .nearDay: .nearestDay
+    }
+  }
+
+  static func < (left: Closeness, right: Closeness) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The loads of one companion feed that are dated with one day.
+private struct CompanionSet {
+  struct Key: Hashable, Comparable {
+    let source: String
+    let feed: String
+    let day: CivilDate
+
+    static func < (left: Key, right: Key) -> Bool {
+      (left.day, left.source, left.feed) < (right.day, right.source, right.feed)
+    }
+  }
+
+  private static let halfDay = 43_200
+
+  let key: Key
+  let companion: CompanionFeed
+  var loads: [ShelvedLoad]
+
+  /// Whether a load is of a primary feed of this companion.
+  func belongs(_ load: ShelvedLoad) -> Bool {
+    load.shelf.source.name == key.source && load.record.feed.map(companion.primaries.contains) ?? false
+  }
+
+  func closeness(
+    to primary: ShelvedLoad, _ received: (Delivery) throws -> String?
+  ) throws -> Closeness {
+    try loads.map { load in
+      guard let ours = load.record.runStamp, let theirs = primary.record.runStamp else {
+        let isNear = CompanionSet.isNear(try received(load.record.delivery), try received(primary.record.delivery))
+        return isNear ? .receivedTogether : .nearDay
+      }
+      if ours.prefix(10) == theirs.prefix(10) { return .sameRunDay }
+      return CompanionSet.isNear(ours, theirs) ? .adjacentRun : .nearDay
+    }.min() ?? .nearDay
+  }
+
+  func unusedFinding(day: CivilDate?, takenBy other: CivilDate?) -> FindingRecord {
+    let report = "The \(companion.title) of \(key.day) is not used"
+    if let day, let other {
+      let message =
+        "\(report): the one of \(other) matches the \(companion.primaryTitle) of \(day) better. No action is needed"
+      return FindingRecord(.warn, "companion_report_unused", message, subject: companion.feed)
+    }
+    let first = key.day.advanced(by: -CompanionJoin.reach)
+    let message =
+      "\(report), so \(companion.adds) may be missing: no \(companion.primaryTitle) of a business day from \(first)"
+      + " through \(key.day) is loaded. Load it, or request both reports in one run"
+    return FindingRecord(.warn, "companion_report_unused", message, subject: companion.feed)
+  }
+
+  private static func isNear(_ stamp: String?, _ other: String?) -> Bool {
+    guard let first = stamp.flatMap(seconds), let second = other.flatMap(seconds) else { return false }
+    return abs(first - second) <= halfDay
+  }
+
+  /// The seconds of a stamp such as `2026-02-05 06:12:44`.
+  private static func seconds(_ stamp: String) -> Int? {
+    let clock = stamp.dropFirst(11).prefix(8).split(separator: ":").compactMap { Int($0) }
+    guard let day = LoadJudgement.day(stamp), clock.count == 3 else { return nil }
+    return day.dayNumber * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
+  }
+}

@@ -1,0 +1,65 @@
+public import Domain
+public import Warehouse
+
+/// The reports that are dated with the day of their run and add to properties' business days.
+public struct JoinedReportsQuery: Sendable {
+  /// A property's business day.
+  public struct Day: Hashable, Sendable {
+    /// The property's key.
+    public let propertyID: String
+    /// The business day.
+    public let asOf: CivilDate
+
+    /// A day of a property.
+    public init(propertyID: String, asOf: CivilDate) {
+      self.propertyID = propertyID
+      self.asOf = asOf
+    }
+  }
+
+  /// A report that adds to a day.
+  public struct Row: Hashable, Sendable {
+    /// The property's name.
+    public let property: String
+    /// The business day.
+    public let asOf: CivilDate
+    /// The feed, such as `make_ready_summary`.
+    public let feed: String
+    /// The report's title.
+    public let report: String
+    /// The day that the report is dated with.
+    public let reportDay: CivilDate
+  }
+
+  private let days: Set<Day>
+
+  /// A question about days.
+  public init(days: Set<Day>) {
+    self.days = days
+  }
+
+  /// A question about the days of an answer's rows.
+  public init(of subjects: [Subject]) {
+    self.init(days: Set(subjects.map { Day(propertyID: $0.propertyID, asOf: $0.asOf) }))
+  }
+
+  /// Asks it: by the property's name, then feed.
+  ///
+  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  public func run(_ reader: UnifiedReader) throws -> [Row] {
+    let rows = try days.sorted { $0.propertyID < $1.propertyID }.flatMap { day in
+      try reader.rows(
+        ["p.name", "j.as_of", "j.feed", "j.report", "j.report_day"],
+        """
+        FROM unified_joined_reports j JOIN unified_properties p ON p.property_id = j.property_id
+        WHERE j.property_id = ? AND j.as_of = ? ORDER BY j.feed, j.payload
+        """, [.text(day.propertyID), .day(day.asOf)]
+      ) { row in
+        Row(
+          property: try row.text("name"), asOf: try row.date("as_of"), feed: try row.text("feed"),
+          report: try row.text("report"), reportDay: try row.date("report_day"))
+      }
+    }
+    return rows.sorted { ($0.property, $0.feed) < ($1.property, $1.feed) }
+  }
+}

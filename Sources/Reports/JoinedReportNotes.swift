@@ -1,0 +1,38 @@
+public import Domain
+public import Query
+
+/// Notes on figures that come from a report of another day than their business day.
+public enum JoinedReportNotes {
+  /// Where the readiness of vacant units comes from, where that report was run after the business day.
+  public static func readiness(_ joined: [JoinedReportsQuery.Row]) -> [String] {
+    let summaries = joined.filter { $0.feed == "make_ready_summary" && $0.asOf < $0.reportDay }
+    if summaries.count <= 3 {
+      let isOne = Set(joined.map(\.property)).count == 1
+      return summaries.map { row in
+        (isOne ? "" : "\(row.property): ") + line("Readiness", row.report, reportDay: row.reportDay, asOf: row.asOf)
+      }
+    }
+    return Dictionary(grouping: summaries) { $0.asOf.days(to: $0.reportDay) }.sorted { $0.key < $1.key }.map {
+      days, rows in
+      "Readiness from the \(rows[0].report) run \(days == 1 ? "1 day" : "\(days) days") after the business day: "
+        + counted(Set(rows.map(\.property)).count, "property", "properties")
+    }
+  }
+
+  /// "Joined: Make Ready Summary run 2026-02-05, 1 day after the business day".
+  public static func line(_ report: String, reportDay: CivilDate, asOf: CivilDate) -> String {
+    "Joined: \(report) run \(reportDay)\(after(asOf, reportDay))"
+  }
+
+  private static func line(_ what: String, _ report: String, reportDay: CivilDate, asOf: CivilDate) -> String {
+    "\(what) from the \(report) run \(reportDay)\(after(asOf, reportDay))"
+  }
+
+  private static func after(_ asOf: CivilDate, _ reportDay: CivilDate) -> String {
+    switch asOf.days(to: reportDay) {
+    case 0: ", on the business day"
+    case 1: ", 1 day after the business day"
+    case let days: ", \(days) days after the business day"
+    }
+  }
+}

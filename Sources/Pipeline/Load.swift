@@ -114,7 +114,7 @@ public struct Load {
       let failure = "no source '\(receipt.source)' is in use"
       return Outcome(name: receipt.label, record: nil, isKnown: false, failure: failure)
     }
-    let judged = LoadJudgement(definitions: workplace.definitions, receipt: receipt).judge(reading)
+    let judged = LoadJudgement(workplace, receipt).judge(reading)
     var record = judged.record
     record.status = try shelf.raw.record(record, judged.content)
     return Outcome(name: receipt.label, record: record, isKnown: false, failure: nil)

@@ -5,10 +5,12 @@ internal import Warehouse
 struct LoadJudgement {
   private let definitions: Definitions
   private let receipt: Receipt
+  private let companions: Set<String>
 
-  init(definitions: Definitions, receipt: Receipt) {
-    self.definitions = definitions
+  init(_ workplace: Workplace, _ receipt: Receipt) {
+    definitions = workplace.definitions
     self.receipt = receipt
+    companions = Set(workplace.sources.flatMap(\.companionFeeds).map(\.feed))
   }
 
   func judge(_ reading: Reading) -> (record: LoadRecord, content: LoadContent) {
@@ -101,6 +103,13 @@ struct LoadJudgement {
       throw Refusal("the file is of '\(record.printedProperty ?? "")', and '\(asked)' was asked for")
     }
     guard let asked = receipt.dayAsked, let day = record.asOf, record.asOfBasis == .stated else { return }
+    // A companion is dated with the day of its run, after the business day that it was asked for.
+    if record.feed.map(companions.contains) == true {
+      guard abs(asked.days(to: day)) <= CompanionJoin.reach else {
+        throw Refusal("the file is of \(day), and \(asked) was asked for: at most 3 days apart are accepted")
+      }
+      return
+    }
     guard day <= asked, day.days(to: asked) <= 3 else {
       throw Refusal("the file is as of \(day), and \(asked) was asked for: at most 3 days earlier are accepted")
     }

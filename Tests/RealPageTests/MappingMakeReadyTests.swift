@@ -62,6 +62,37 @@ struct MappingMakeReadyTests {
     #expect(days([("101", "2026-02-05")]) == nil, "after the day")
   }
 
+  @Test("A report that was run later is read as of its run, and no made-ready day is after the business day")
+  func runLater() {
+    let (asOf, run) = (MappingRows.asOf, MappingRows.asOf.advanced(by: 2))
+    var (ready, orders) = (summary([]), closed([("101", "2026-01-22"), ("102", "2026-02-03"), ("102", "\(run)")]))
+    (ready.day, orders.day) = (run, run)
+    let facts = MappingRows.facts(roll, ready, orders)
+    #expect(facts.units.map(\.ready) == [.ready, .ready, .unknown, .unknown])
+    #expect(facts.units.map { $0.madeReady?.description } == ["2026-01-22", nil, nil, nil])
+    #expect(asOf < run && facts.units.allSatisfy { $0.madeReady.map { $0 <= asOf } ?? true })
+  }
+
+  @Test("Of Lost Rent Summaries of several fiscal periods the latest has the rents")
+  func periods() {
+    var (old, new) = (
+      lostRent([("101", "VACANT", 1100_00, 0, nil)]), lostRent([("101", "VACANT", 1250_00, 0, nil)])
+    )
+    (old.scope, new.scope) = ("period 122025; parameters", "period 012026; parameters")
+    for reports in [(old, new), (new, old)] {
+      let facts = MappingRows.facts(roll, reports.0, reports.1)
+      #expect(facts.findings.first { $0.finding.rule == "market_rents_disagree" } != nil)
+      var bare = MappingRows(feed: "rent_roll", report: "4043")
+      bare.add(
+        RentRoll.leases,
+        [
+          "block": .count(0), "is_unit": .integer(1), "unit": .text("101"), "floorplan": .text("A1"),
+          "unit_lease_status": .text("Vacant"), "is_starred": .integer(0),
+        ])
+      #expect(MappingRows.facts(bare, reports.0, reports.1).units.map(\.marketRent) == [Money(cents: 1250_00)])
+    }
+  }
+
   @Test("A unit to be vacated later is still without a day of vacating")
   func future() {
     let facts = MappingRows.facts(roll, summary([("102", "2026-02-05"), ("103", "2026-02-28")]))

@@ -12,6 +12,8 @@ struct MappingRows {
   private let report: String
   /// When the report was run.
   var runStamp: String?
+  /// The day that it is dated with.
+  var day: CivilDate?
   /// The days that it says it covers.
   var period: ClosedRange<CivilDate>?
   /// The parameters that it prints.
@@ -42,6 +44,7 @@ struct MappingRows {
     var record = LoadRecord(Delivery(payload: "payload of \(report)"), status: .loaded)
     record.feed = feed
     record.report = report
+    record.asOf = day
     record.asOfBasis = .stated
     record.runStamp = runStamp
     record.period = period

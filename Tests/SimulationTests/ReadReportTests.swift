@@ -29,11 +29,12 @@ struct ReadReportTests {
     #expect(reading.feed != nil)
     #expect(reading.isDemo)
     #expect(reading.property == .name(try property(key).profile.name))
-    // The list of contacts prints the day of its run alone.
-    if report == .leasingActivity {
-      #expect(reading.runStamp == "2026-02-05 09:15:00")
-    } else {
-      #expect(reading.asOf == asOf)
+    // The list of contacts and Lost Rent print the day of their run alone, Make Ready dates itself with it.
+    switch report {
+    case .leasingActivity: #expect(reading.runStamp == "2026-02-05 09:15:00")
+    case .lostRent: #expect(reading.runStamp == "2026-02-05 09:50:00")
+    case .makeReady: #expect(reading.asOf == asOf.advanced(by: 1))
+    default: #expect(reading.asOf == asOf)
     }
     let totals = reading.content.totals
     #expect(!totals.isEmpty)
@@ -123,8 +124,26 @@ struct ReadReportTests {
     let units = try property(key).state(on: asOf).units
     let empty = units.count { $0.current == nil && $0.unit.useClass == .revenue && !$0.isReady(on: asOf) }
     let leaving = units.count { $0.current?.moveOut.map { $0 > asOf } ?? false }
-    #expect(rows["days_vacant"].count { $0 >= 0 } == empty)
-    #expect(rows["days_vacant"].count { $0 < 0 } == leaving)
+    #expect(rows["days_vacant"].count { $0 > 0 } == empty, "It is dated with the day after, on which it was run")
+    #expect(rows["days_vacant"].count { $0 <= 0 } == leaving)
+  }
+
+  @Test("Make Ready and Lost Rent are dated with the day of their run, Rent Roll with the business day", arguments: keys)
+  func runDays(key: String) throws {
+    let runDay = try property(key).profile.runDay(of: asOf)
+    #expect(runDay > asOf)
+    let (roll, ready, rents) = (try read(.rentRoll, of: key), try read(.makeReady, of: key), try read(.lostRent, of: key))
+    #expect(roll.asOf == asOf && ready.asOf == runDay && rents.asOf == nil)
+    for reading in [roll, ready, rents] { #expect(reading.runStamp?.prefix(10) == "\(runDay)") }
+  }
+
+  @Test("Lost Rent lists each unit with its market rent and the rent of who lives there", arguments: keys)
+  func lostRent(key: String) throws {
+    let rows = try table("realpage_lost_rent", in: try read(.lostRent, of: key))
+    let units = try property(key).state(on: asOf).units
+    #expect(rows.rows.count == units.count)
+    #expect(rows.sum("market_rent_cents") == units.reduce(0) { $0 + $1.marketRent.cents })
+    #expect(rows.sum("lease_rent_cents") == units.reduce(0) { $0 + ($1.current?.rent.cents ?? 0) })
   }
 }
 

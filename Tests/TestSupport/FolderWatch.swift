@@ -18,19 +18,33 @@ public final class FolderWatch: Sendable {
 
   var pollfd: Glibc.pollfd { Glibc.pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0) }
 
+  /// The names of the files that were made since it was last asked.
+  public func made() -> Set<String> {
+    var names: Set<String> = []
+    read { mask, name in if mask & UInt32(IN_CREATE) != 0 { names.insert(name) } }
+    return names
+  }
+
   /// How much has happened since it was last asked.
   func changes() -> Int {
     var count = 0
+    read { _, _ in count += 1 }
+    return count
+  }
+
+  /// Takes the events that have come, each with its kind and the file's name.
+  private func read(_ take: (UInt32, String) -> Void) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    while case let length = read(descriptor, &buffer, buffer.count), length > 0 {
+    while case let length = Glibc.read(descriptor, &buffer, buffer.count), length > 0 {
       var place = 0
       // An event is sixteen bytes, the last four of which say how long the name behind it is.
       while place + 16 <= length {
-        let name = buffer[place + 12..<place + 16].reversed().reduce(0) { $0 << 8 | Int($1) }
-        place += 16 + name
-        count += 1
+        let number = { (start: Int) in buffer[start..<start + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) } }
+        let size = Int(number(place + 12))
+        let name = buffer[place + 16..<min(place + 16 + size, length)].prefix { $0 != 0 }
+        take(number(place + 4), String(decoding: name, as: UTF8.self))
+        place += 16 + size
       }
     }
-    return count
   }
 }

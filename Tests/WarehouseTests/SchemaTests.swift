@@ -9,7 +9,7 @@ import Warehouse
     let tables = try reader.rows("SELECT sql FROM sqlite_schema WHERE type = 'table' ORDER BY name").compactMap {
       $0[0].text
     }
-    #expect(tables.count == 33)
+    #expect(tables.count == 34)
     try assertSnapshot(tables.map { $0 + ";\n\n" }.joined(), named: "tables")
   }
 }

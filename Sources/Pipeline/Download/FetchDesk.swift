@@ -90,7 +90,7 @@ actor FetchDesk {
     guard let receipt = try await journal.receipt(of: order), let reading = try read(receipt) else {
       throw .failed("no source '\(order.source)' is in use")
     }
-    let record = LoadJudgement(definitions: workplace.definitions, receipt: receipt).judge(reading).record
+    let record = LoadJudgement(workplace, receipt).judge(reading).record
     guard [.loaded, .empty].contains(record.status) else { throw .failed(record.message ?? "it is of another kind") }
     do { return try followers.orders(reading) } catch { throw .failed("\(error)") }
   }

@@ -4,7 +4,7 @@ import Domain
 struct SheetDrawing {
   /// How a number is printed.
   enum Format: Int, CaseIterable {
-    case general, amount, count, decimal
+    case general, amount, count, decimal, stamp
 
     /// The format in a spreadsheet's own words.
     var code: String {
@@ -13,6 +13,7 @@ struct SheetDrawing {
       case .amount: "#,##0.00_);(#,##0.00)"
       case .count: "#,##0"
       case .decimal: "0.00"
+      case .stamp: "m/d/yyyy h:mm"
       }
     }
   }
@@ -52,6 +53,12 @@ struct SheetDrawing {
 
   mutating func count(_ count: Int, row: Int, _ columns: ClosedRange<Int>) {
     put(.number(Double(count), .count), row: row, columns)
+  }
+
+  /// A day and a time of it, as a spreadsheet counts them.
+  mutating func stamp(_ day: CivilDate, hour: Int, minute: Int, row: Int, _ columns: ClosedRange<Int>) {
+    let serial = Double(day.dayNumber + 25_569) + Double(hour * 60 + minute) / 1_440
+    put(.number(serial, .stamp), row: row, columns)
   }
 
   /// A number given in hundredths, printed with two decimals.

@@ -122,7 +122,7 @@ extension SheetDrawing {
     text(profile.heading, row: 0, 3...6, height: 2)
     text("BOXSCORE", row: 2, 3...6)
     text("120.080.305", row: 3, 7...8)
-    text("\(asOf.advanced(by: 1).us) 06:02:17AM", row: 4, 1...2)
+    text("\(profile.runDay(of: asOf).us) 06:02:17AM", row: 4, 1...2)
     text("As of \(asOf.us)", row: 5, 3...6)
     text("Parameters:", row: 7, 1)
     let range = "Date Range: \(period.lowerBound.us) through \(period.upperBound.us)"

@@ -27,7 +27,7 @@ struct DelinquencyReport {
     drawing.text("OneSite Rents v3.0", row: 1, 1...13)
     drawing.text(state.profile.heading, row: 1, 14...62)
     drawing.text("Page 1 of \(pages)", row: 1, 66...76)
-    drawing.text("\(state.day.advanced(by: 1).us)   6:20:09AM", row: 2, 1...13)
+    drawing.text("\(state.runDay.us)   6:20:09AM", row: 2, 1...13)
     drawing.text("DELINQUENT AND PREPAID", row: 2, 14...62)
     drawing.text("120.080.106", row: 2, 66...76)
     drawing.text("Fiscal Period \(state.day.month.fiscalPeriod) As of \(state.day.us)", row: 3, 14...62)

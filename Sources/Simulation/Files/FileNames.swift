@@ -33,6 +33,7 @@ private enum FileNames {
     case .transactionDetail: "Transaction_Detail"
     case .projectedOccupancy: "Projected_Occupancy"
     case .makeReady: "Make_Ready_Summary"
+    case .lostRent: "Lost_Rent_Summary"
     }
   }
 
@@ -47,6 +48,7 @@ private enum FileNames {
     case .transactionDetail: "trans"
     case .projectedOccupancy: "proj"
     case .makeReady: "MR"
+    case .lostRent: "lost"
     }
   }
 

@@ -21,7 +21,7 @@ struct LeasingActivityReport {
 
   private func head(_ drawing: inout SheetDrawing, row: Int, columns: ClosedRange<Int>) {
     let lines = [
-      profile.headingWithIDs, "LEASING ACTIVITY DETAIL", "\(day.advanced(by: 1).us) 09:15 AM",
+      profile.headingWithIDs, "LEASING ACTIVITY DETAIL", "\(profile.runDay(of: day).us) 09:15 AM",
       "Parameters: Leasing consultant(s): All; Scheduling Period:  (\(period.lowerBound.us) to "
         + "\(period.upperBound.us)); On-site or off-site or all activities: ALL; Rows to be Highlighted: None",
     ]

@@ -1,6 +1,8 @@
 import Domain
 
 /// Draws Make Ready Summary (4186): the units that are or will be made ready, each with its work orders.
+///
+/// The report is dated with the calendar day of its run, not with the property's business day.
 struct MakeReadyReport {
   private static let work = [
     "Trash out", "Paint", "Housekeeping/cleaning needed", "Carpet / Floors", "Final Inspection",
@@ -12,11 +14,14 @@ struct MakeReadyReport {
     self.state = state
   }
 
+  /// The work that was done before the morning of the run is done.
+  private var lastDay: CivilDate { state.runDay.advanced(by: -1) }
+
   /// The empty units that are not ready and those that somebody leaves on a day that is known, longest empty first.
   private var units: [(unit: Unit, vacatedOn: CivilDate)] {
     let units = state.units.compactMap { day -> (unit: Unit, vacatedOn: CivilDate)? in
       if let moveOut = day.current?.moveOut { return moveOut > state.day ? (day.unit, moveOut) : nil }
-      guard day.current == nil, day.unit.useClass == .revenue, !day.isReady(on: state.day) else { return nil }
+      guard day.current == nil, day.unit.useClass == .revenue, !day.isReady(on: lastDay) else { return nil }
       return day.vacatedOn.map { (day.unit, $0) }
     }
     return units.enumerated().sorted { ($0.element.vacatedOn, $0.offset) < ($1.element.vacatedOn, $1.offset) }
@@ -37,11 +42,11 @@ struct MakeReadyReport {
   }
 
   private func head(_ drawing: inout SheetDrawing) {
-    drawing.text("OneSite Facilities v3.0\n\(state.day.advanced(by: 1).usBrief) 9:38:58 AM", row: 1, 1...6, height: 2)
+    drawing.text("OneSite Facilities v3.0\n\(state.runDay.usBrief) 9:38:58 AM", row: 1, 1...6, height: 2)
     drawing.text(state.profile.heading, row: 1, 7...14)
     drawing.text("Page 1 of 1\n130.080.130.999", row: 1, 15...18, height: 2)
     drawing.text("MAKE READY SUMMARY", row: 2, 7...14)
-    drawing.text("As of \(state.day.us)", row: 3, 7...14)
+    drawing.text("As of \(state.runDay.us)", row: 3, 7...14)
     drawing.text("Parameters:", row: 5, 1...2)
     drawing.text("Units selected: ALL", row: 5, 4...16, height: 2)
     let captions: [(ClosedRange<Int>, String)] = [
@@ -57,7 +62,7 @@ struct MakeReadyReport {
   ) {
     let due = vacatedOn.advanced(by: 11)
     let texts: [(ClosedRange<Int>, String)] = [
-      (1...1, "\(vacatedOn.days(to: state.day))"), (2...4, vacatedOn.usShort), (6...7, due.usShort),
+      (1...1, "\(vacatedOn.days(to: state.runDay))"), (2...4, vacatedOn.usShort), (6...7, due.usShort),
       (9...9, unit.number), (10...10, "\(unit.plan.squareFeet)"), (11...11, "\(MakeReadyReport.work.count)"),
       (12...12, "00:25"),
     ]

@@ -35,7 +35,7 @@ struct MonthlyActivityReport {
     drawing.text("OneSite Rents v3.0", row: 1, 1...8)
     drawing.text(state.profile.heading, row: 1, 9...32)
     drawing.text("Page 1 of 3", row: 1, 33...35)
-    drawing.text("\(state.day.advanced(by: 1).us)   7:57:39AM", row: 2, 1...8)
+    drawing.text("\(state.runDay.us)   7:57:39AM", row: 2, 1...8)
     drawing.text("MONTHLY ACTIVITY SUMMARY", row: 2, 9...32, height: 2)
     drawing.text("mgt-542-001", row: 2, 33...35)
     drawing.text("As of \(state.day.us)", row: 4, 5...30)

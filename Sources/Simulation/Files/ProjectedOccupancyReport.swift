@@ -31,7 +31,7 @@ struct ProjectedOccupancyReport {
     drawing.text("OneSite Rents v3.0", row: 1, 0...8)
     drawing.text(state.profile.heading, row: 1, 9...22)
     drawing.text("Page 1 of 1", row: 1, 24...26)
-    drawing.text("\(state.day.advanced(by: 1).us)   6:31:02AM", row: 2, 0...8)
+    drawing.text("\(state.runDay.us)   6:31:02AM", row: 2, 0...8)
     drawing.text("PROJECTED OCCUPANCY", row: 2, 9...22)
     drawing.text("As of \(state.day.us)", row: 3, 9...22)
     drawing.text(

@@ -30,7 +30,7 @@ struct RentRollReport {
     drawing.text("OneSite Rents v3.0", row: 1, 0...11)
     drawing.text(state.profile.heading, row: 1, 12...46)
     drawing.text("Page 1 of \(pages)", row: 1, 54...60)
-    drawing.text("\(state.day.advanced(by: 1).us)   6:12:44AM", row: 2, 0...11)
+    drawing.text("\(state.runDay.us)   6:12:44AM", row: 2, 0...11)
     drawing.text("RENT ROLL DETAIL", row: 2, 12...46)
     drawing.text("mgt-521-003", row: 2, 54...60)
     drawing.text("As of \(state.day.us)", row: 3, 12...46)

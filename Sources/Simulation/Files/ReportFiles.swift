@@ -28,6 +28,8 @@ public enum RealPageReport: CaseIterable, Sendable {
   case projectedOccupancy
   /// Make Ready Summary, 4186.
   case makeReady
+  /// Lost Rent Summary, 4279.
+  case lostRent
 
   /// The days that the report is usually asked for as of a day: what happened from the first day of the month before,
   /// of this fiscal month alone for postings, and the leases that end from this month on for expirations.
@@ -84,6 +86,8 @@ extension Property {
       return try Container.crystal.file(ProjectedOccupancyReport(state(on: day)).drawn())
     case .makeReady:
       return try Container.labels.file(MakeReadyReport(state(on: day)).drawn())
+    case .lostRent:
+      return try Container.ooxml.file(LostRentReport(state(on: day)).drawn())
     }
   }
 

@@ -20,6 +20,10 @@ public struct PropertyProfile: Sendable {
   /// By how many days the property's own business date is behind the calendar.
   public internal(set) var lag = 0
 
+  /// The calendar day on which the reports of a business day are run: the next morning, or as late as the property's
+  /// own date lags.
+  public func runDay(of day: CivilDate) -> CivilDate { day.advanced(by: max(1, lag)) }
+
   /// How many units the property has.
   public var unitCount: Int { plans.reduce(0) { $0 + $1.units } }
 }

@@ -11,6 +11,9 @@ public struct PropertyState: Sendable {
   /// The accounts with anything open, by unit; those of no unit last.
   public let accounts: [Account]
 
+  /// The calendar day on which the day's reports are run.
+  public var runDay: CivilDate { profile.runDay(of: day) }
+
   /// How many units stand in that class.
   public func count(of unitClass: UnitClass) -> Int {
     units.count { $0.unitClass == unitClass }

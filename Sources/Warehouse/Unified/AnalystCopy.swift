@@ -1,8 +1,11 @@
 internal import SQLite
 
 /// A copy of `unified.db` for people without write rights: no names, no contacts, no free text.
+///
+/// The copy is a new file that rows are selected into, without the personal values, so that none of them is ever
+/// written to it: not to a page, a free page, or a journal.
 public enum AnalystCopy {
-  /// Texts that may tell who somebody is, by table; they are NULL in the copy.
+  /// Columns that may say who somebody is, by table; they are NULL in the copy. A new one belongs here.
   static let personal: [(table: String, columns: [String])] = [
     ("unified_residents", ["name"]), ("unified_expirations", ["resident_name"]), ("unified_activity_events", ["name"]),
     ("unified_prospects", ["name"]), ("unified_tenancies", ["tenant_name"]),
@@ -12,26 +15,42 @@ public enum AnalystCopy {
     ("unified_transactions", ["resident", "description", "reference", "attachment"]),
   ]
 
-  /// Writes the copy, whole, with prospects numbered anew: RealPage's are told by their names.
+  /// Columns that hold the id of a prospect, which is a name where the source is RealPage; numbered anew in the copy.
+  static let prospects: [(table: String, columns: [String])] = [
+    ("unified_leasing_events", ["prospect_id"]), ("unified_prospects", ["prospect_id", "household_id"]),
+  ]
+
+  /// Columns that may quote a cell of a refused file; the copy says only that there is a reason.
+  static let reasons: [(table: String, columns: [String])] = [
+    ("unified_fact_days", ["held_because", "stale_because"])
+  ]
+
+  /// What stands in the copy for a reason.
+  static let reason = "the reason is in unified.db"
+
+  /// Writes the copy, whole, with prospects numbered anew.
   ///
   /// - Parameters:
   ///   - unified: the database.
   ///   - draft: the copy's file; there is none yet.
   /// - Throws: an error of either database.
   public static func write(_ unified: String, to draft: String) throws {
-    // SQLite 3.40 cannot vacuum generated columns from a connection that may only read.
-    try Connection(path: unified, mode: .readWrite).run("VACUUM INTO ?", [.text(draft)])
     let copy = try Connection(path: draft, mode: .readWrite)
-    // Nothing of what is taken out may stay behind in the file, or beside it in a journal.
-    _ = try copy.rows("PRAGMA secure_delete = ON")
-    _ = try copy.rows("PRAGMA journal_mode = MEMORY")
-    try copy.transaction {
-      for (table, columns) in personal {
-        try copy.run("UPDATE \(table) SET " + columns.map { "\($0) = NULL" }.joined(separator: ", "))
-      }
-      try numberProspects(in: copy)
+    // A draft that is not finished is thrown away, so it needs no journal; sorting stays in memory.
+    for pragma in ["main.journal_mode = OFF", "temp_store = MEMORY", "main.cache_size = -65536"] {
+      _ = try copy.rows("PRAGMA \(pragma)")
     }
-    _ = try copy.rows("PRAGMA journal_mode = DELETE")
+    try copy.run("ATTACH ? AS own", [.text(unified)])
+    try copy.execute("BEGIN; \(numbers)")
+    let objects = try copy.rows("SELECT type, name, sql FROM own.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+    let tables = objects.filter { $0[0].text == "table" }
+    for object in tables { try copy.execute(object[2].text ?? "") }
+    for object in tables { try fill(object[1].text ?? "", in: copy) }
+    // An index is made in one pass over its table, which is faster than row by row.
+    for object in objects where object[0].text != "table" { try copy.execute(object[2].text ?? "") }
+    let version = try copy.rows("PRAGMA own.user_version").first?[0].integer ?? 0
+    try copy.execute("DROP TABLE temp.numbers; PRAGMA main.user_version = \(version); COMMIT")
+    try copy.execute("DETACH own")
   }
 
   /// Whether the copy is of what the database says now; one that cannot be read is not, and is written anew.
@@ -46,25 +65,39 @@ public enum AnalystCopy {
   }
 
   /// The same prospect has one number in all tables of the copy, by the day first seen.
-  private static func numberProspects(in copy: Connection) throws {
+  private static let numbers = """
+    CREATE TEMP TABLE numbers AS
+    SELECT property_id, prospect_id AS id, 'prospect ' || ROW_NUMBER() OVER (
+      PARTITION BY property_id ORDER BY first_seen_day, prospect_id) AS number
+    FROM own.unified_prospects;
+    CREATE UNIQUE INDEX temp.numbers_by_id ON numbers (property_id, id);
+    """
+
+  private static func fill(_ table: String, in copy: Connection) throws {
+    let columns = try copy.rows("SELECT name, hidden FROM pragma_table_xinfo(?, 'own') ORDER BY cid", [.text(table)])
+    let stored = columns.filter { $0[1].integer == 0 }.compactMap { $0[0].text }
+    let values = stored.map { value(of: $0, in: table) }
+    if stored.count == columns.count, values == stored {
+      // In this form SQLite copies whole records.
+      return try copy.execute("INSERT INTO main.\(table) SELECT * FROM own.\(table)")
+    }
     try copy.execute(
       """
-      CREATE TEMP TABLE numbers AS
-      SELECT property_id, prospect_id AS id, 'prospect ' || ROW_NUMBER() OVER (
-        PARTITION BY property_id ORDER BY first_seen_day, prospect_id) AS number
-      FROM unified_prospects;
-      CREATE UNIQUE INDEX temp.numbers_by_id ON numbers (property_id, id);
+      INSERT INTO main.\(table) (\(stored.joined(separator: ", ")))
+      SELECT \(values.joined(separator: ", ")) FROM own.\(table)
       """)
-    for (table, column) in [
-      ("unified_leasing_events", "prospect_id"), ("unified_prospects", "household_id"),
-      ("unified_prospects", "prospect_id"),
-    ] {
-      try copy.run(
-        """
-        UPDATE \(table) SET \(column) = COALESCE(
-          (SELECT n.number FROM numbers n WHERE n.property_id = \(table).property_id AND n.id = \(table).\(column)),
-          'prospect unknown')
-        """)
+  }
+
+  private static func value(of column: String, in table: String) -> String {
+    let isAmong = { (declared: [(table: String, columns: [String])]) in
+      declared.contains { $0.table == table && $0.columns.contains(column) }
     }
+    if isAmong(personal) { return "NULL" }
+    if isAmong(reasons) { return "CASE WHEN \(column) IS NOT NULL THEN '\(reason)' END" }
+    guard isAmong(prospects) else { return column }
+    return """
+      COALESCE((SELECT n.number FROM temp.numbers n
+        WHERE n.property_id = \(table).property_id AND n.id = \(table).\(column)), 'prospect unknown')
+      """
   }
 }

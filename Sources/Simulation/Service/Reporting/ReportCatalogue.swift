@@ -51,6 +51,9 @@ enum ReportCatalogue {
         id: "4186", key: "38D4F1F9-2166-429B-A44D-82335A8ACB59", name: "Make Ready Summary", excel: "2041",
         report: .makeReady, parameters: ["UnitList"]),
       CatalogueEntry(
+        id: "4279", key: "AD3AB1DD-B8CC-410E-BF14-8F76DF3C83A5", name: "Lost Rent Summary", excel: "2121",
+        report: .lostRent, parameters: ["AR_FiscalPeriodSelect", "SubProperty", "ShowLostRentOnly"]),
+      CatalogueEntry(
         id: "4256", key: nil, name: "Leasing Activity Detail", excel: nil, report: .leasingActivity, parameters: nil),
       CatalogueEntry(
         id: "4028", key: nil, name: "Transaction Detail by Code - Excel", excel: nil, report: .transactionDetail,
@@ -66,7 +69,7 @@ enum ReportCatalogue {
   private static let undrawn = [
     ("3837", "Activity"), ("3838", "Lease Expiration Detail"), ("4020", "Monthly Transaction Summary"),
     ("4189", "Closed Make Ready Summary"), ("4158", "Primary Advertising Source Evaluation"),
-    ("4279", "Lost Rent Summary"), ("4048", "Lease Details"), ("3836", "Income Statement Worksheet"),
+    ("4048", "Lease Details"), ("3836", "Income Statement Worksheet"),
     ("3879", "Reasons for Move Outs"),
   ].map { id, name in
     CatalogueEntry(id: id, key: nil, name: name, excel: nil, report: nil, parameters: nil)

@@ -113,6 +113,11 @@ extension ReportRequest {
         throw Rejection("The simulator projects 12 weeks that end on Mondays.", status: 501)
       }
       return usual
+    case .lostRent:
+      guard try month("AR_FiscalPeriodSelect") == today.month else {
+        throw Rejection("The simulator draws the open fiscal period.", status: 501)
+      }
+      return usual
     case .leasingActivity, .transactionDetail, .makeReady: return usual
     }
   }

@@ -53,8 +53,10 @@ extension DayFacts {
   /// Reports words that no list has, one finding for each word.
   ///
   /// - Parameters:
+  ///   - family: the facts that the words are about.
   ///   - rule: the finding's rule.
   ///   - field: the field for people, such as `status of the Rent Roll`.
+  ///   - noun: what has the word, such as `unit`.
   ///   - effect: what the word does to the figures, as a sentence without its period.
   ///   - found: the words with what has them.
   public mutating func warnUnlisted(

@@ -49,7 +49,8 @@ struct RPXOccupancyTests {
       // The one lease whose first and last day enclose the fifth of February.
       let rents = leases.filter { lease in
         lease["unit_id"].text == row["unit_id"].text && lease["status_text"].text?.hasPrefix("Current") == true
-          && (lease["lease_begin_date"].text ?? "9") <= "2026-02-05" && "2026-02-05" <= lease["lease_end_date"].text ?? ""
+          && (lease["lease_begin_date"].text ?? "9") <= "2026-02-05"
+          && "2026-02-05" <= lease["lease_end_date"].text ?? ""
       }.compactMap { $0["rent_cents"].integer }
       #expect(unit.leaseRent?.cents == (row["is_vacant"].integer == 0 ? rents.first : nil), "\(unit.unitNumber)")
       #expect(rents.count <= 1)
@@ -70,7 +71,8 @@ struct RPXOccupancyTests {
     #expect(differing.map(\.explanation) == ["no next lease, applicant, hold or reason is listed for it"])
   }
 
-  @Test("In the sandbox an expected move-in that has passed is no next lease, and a kept notice date no notice",
+  @Test(
+    "In the sandbox an expected move-in that has passed is no next lease, and a kept notice date no notice",
     .enabled(if: root != nil))
   func sandbox() throws {
     let (facts, units, _, _) = try facts("shapes", on: "2026-01-20")
@@ -178,7 +180,9 @@ struct RPXLeaseTests {
 
   private func people(_ people: [[String: Field]]) -> MappingRows {
     var rows = MappingRows(feed: "rpx_residents", report: "getresidentlistinfo")
-    for person in people { rows.add(RPXTables.residents, person.merging(["unit_id": .text("1")]) { first, _ in first }) }
+    for person in people {
+      rows.add(RPXTables.residents, person.merging(["unit_id": .text("1")]) { first, _ in first })
+    }
     return rows
   }
 
@@ -192,7 +196,8 @@ struct RPXLeaseTests {
     ] as [([String: Field], UnitClass)])
   private func futureLease(identity: [String: Field], unitClass: UnitClass) {
     let current: [String: Field] = [
-      "household_id": .text("9"), "lease_status": .text("Current"), "first_name": .text("Ann"), "last_name": .text("Doe"),
+      "household_id": .text("9"), "lease_status": .text("Current"), "first_name": .text("Ann"),
+      "last_name": .text("Doe"),
     ]
     let next = identity.merging(["lease_status": .text("Future Lease"), "move_in_date": .text("2026-03-05")]) { $1 }
     let lease = row(Self.present).merging(["next_lease_id": .text("44")]) { $1 }

@@ -26,8 +26,10 @@ struct StatusCodeTests {
 
   /// The columns that hold status words, by the field that the document names.
   private static let columns: [(table: String, column: String, field: String)] = [
-    ("realpage_leases", "status_text", RPXLeaseStatus.field), ("realpage_leases", "status_code", RPXLeaseStatusCode.field),
-    ("realpage_leases", "type_text", RPXLeaseType.field), ("realpage_leases", "type_code", "RPX getLeaseInfo, Typecode"),
+    ("realpage_leases", "status_text", RPXLeaseStatus.field),
+    ("realpage_leases", "status_code", RPXLeaseStatusCode.field),
+    ("realpage_leases", "type_text", RPXLeaseType.field),
+    ("realpage_leases", "type_code", "RPX getLeaseInfo, Typecode"),
     ("realpage_residents", "lease_status", RPXResidentStatus.field),
     ("realpage_residents", "lease_type", RPXLeaseType.field),
     ("realpage_residents", "resident_type", "RPX getResidentListInfo, residenttype"),
@@ -43,12 +45,16 @@ struct StatusCodeTests {
     (MonthlyActivity.events.name, "status", "RealPage Monthly Activity Summary, status"),
     (LeasingActivityDetail.table.name, "this_contact_type", ProspectActivity.field),
     (LeasingActivityDetail.table.name, "initial_contact_type", ProspectActivity.field),
-    (LeasingActivityDetail.table.name, "current_guest_card_status", "RealPage Leasing Activity Detail, guest card status"),
+    (
+      LeasingActivityDetail.table.name, "current_guest_card_status",
+      "RealPage Leasing Activity Detail, guest card status"
+    ),
     (Activity.table.name, "activity_type", ProspectActivity.field),
     (Collections.table.name, "status", "RealPage Collections, status"),
   ]
 
-  @Test("Every word of the samples is in the document", .enabled(if: root != nil, "the folder of samples is not at hand"))
+  @Test(
+    "Every word of the samples is in the document", .enabled(if: root != nil, "the folder of samples is not at hand"))
   func samples() throws {
     let root = try #require(Self.root)
     var seen: [String: Set<String>] = [:]
@@ -135,7 +141,8 @@ struct StatusCodeTests {
     let word = "Levitating"
     var units = MappingRows(feed: "rpx_units", report: "unitlist")
     units.add(
-      RPXTables.units, ["unit_id": .text("1"), "unit_number": .text("101"), "is_vacant": .flag(false), "is_available": .flag(false)])
+      RPXTables.units,
+      ["unit_id": .text("1"), "unit_number": .text("101"), "is_vacant": .flag(false), "is_available": .flag(false)])
     units.add(
       RPXTables.units,
       [

@@ -26,7 +26,8 @@ public struct StatusCodeTable {
 
   private static func rows(_ text: String) -> [Row] {
     text.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2).map { line in
-      let cells = line.dropFirst(2).dropLast(2).split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
+      let cells = line.dropFirst(2).dropLast(2).split(separator: " | ", omittingEmptySubsequences: false).map(
+        String.init)
       return Row(field: cells[0], word: cells[1], meaning: cells[2], seen: cells[3])
     }
   }

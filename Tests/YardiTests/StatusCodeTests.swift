@@ -32,7 +32,8 @@ struct StatusCodeTests {
     (.accounts, "economic_status", EconomicStatus.field),
     (.accounts, "occupancy_status", "Yardi units, UnitOccupancyStatus"),
     (.accounts, "leased_status", "Yardi units, UnitLeasedStatus"),
-    (.units, "person_type", "Yardi units, PersonID type"), (.residents, "status", ResidentStatus.field), (.accountPersons, "type", AccountHolderType.field),
+    (.units, "person_type", "Yardi units, PersonID type"), (.residents, "status", ResidentStatus.field),
+    (.accountPersons, "type", AccountHolderType.field),
     (.prospectPersons, "type", AccountHolderType.field), (.guestEvents, "event_type", GuestEventType.field),
   ]
 

@@ -14,7 +14,8 @@ struct EvictionMapping: Mapping {
       return status == nil || status == .current
     }
     let evicted = Set(
-      (residents + RPXLeases(loads, asOf: asOf).counted).filter { $0["in_eviction"].integer == 1 }.compactMap { record in
+      (residents + RPXLeases(loads, asOf: asOf).counted).filter { $0["in_eviction"].integer == 1 }.compactMap {
+        record in
         record["unit_id"].text.flatMap { numbers[$0] }
       })
     for index in facts.accounts.indices where facts.accounts[index].accountClass == .current {
@@ -25,7 +26,8 @@ struct EvictionMapping: Mapping {
     let known = Set(facts.accounts.filter { $0.accountClass == .current }.compactMap(\.unitNumber))
     guard facts.days.contains(where: { $0.family == .delinquency }) else { return }
     facts.warn(
-      .delinquency, "eviction_without_account", "Under eviction in RPX, but no resident of the unit has an account in the report", "unit",
+      .delinquency, "eviction_without_account",
+      "Under eviction in RPX, but no resident of the unit has an account in the report", "unit",
       evicted.subtracting(known).sorted())
   }
 

@@ -62,7 +62,8 @@ extension DayFacts {
       "On notice and not available, and the residents' list names no next household: counted as pre-leased", "unit",
       list.units.filter(\.isTakenAgainstLists).map(\.number))
     warn(
-      .units, "two_current_leases", "More than one household has a current lease: the unit counts once, its rent is the"
+      .units, "two_current_leases",
+      "More than one household has a current lease: the unit counts once, its rent is the"
         + " sum of the leases", "unit", list.units.filter { $0.households.leases.count > 1 }.map(\.number))
     warnUnlisted(
       .units, "unknown_status", field: "reason why a unit of the unitlist is not available", noun: "unit",

@@ -113,7 +113,8 @@ struct AccountHolders {
     let (tenancy, person) = (tenancies[code: id], persons[id])
     let type = person?["type"].text ?? ""
     let isOnNotice =
-      tenancy?.isOnNotice ?? (AccountHolderType(word: type) == .currentResident && person?["expected_move_out"].date != nil)
+      tenancy?.isOnNotice
+      ?? (AccountHolderType(word: type) == .currentResident && person?["expected_move_out"].date != nil)
     var account = UnifiedDelinquency(
       propertyID: property, asOf: asOf, accountID: id,
       accountClass: tenancy.map(accountClass) ?? accountClass(type), statusText: tenancy?.statusText ?? type,

@@ -49,7 +49,8 @@ extension RPXAnswers {
     let text = { (day: CivilDate?) in day.map { "\($0)" } ?? "" }
     let isOnNotice = residency.stage == .onNotice || residency.stage == .former
     xml.leaves([
-      "leasesigneddate": text(residency.hasChosenUnit ? nil : term?.signedOn), "leasetype": lease.type, "begindate": text(term?.start),
+      "leasesigneddate": text(residency.hasChosenUnit ? nil : term?.signedOn), "leasetype": lease.type,
+      "begindate": text(term?.start),
       "enddate": text(term?.end), "moveindate": text(term == nil ? nil : household.moveIn),
       "residentsincedate": text(term == nil ? nil : household.moveIn),
       "moveoutdate": text(residency.stage == .former ? household.movedOut : nil), "dateofbirth": "",

@@ -153,7 +153,7 @@ public struct Sync {
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number)"
     }.sorted()
     let conventions = workplace.definitions.conventions(of: property.source)
-    let text = "mappings 14\n\(property.fields)\n\(conventions)\n\(loads.joined(separator: "\n"))\n\(changes)"
+    let text = "mappings 15\n\(property.fields)\n\(conventions)\n\(loads.joined(separator: "\n"))\n\(changes)"
     return SHA256.hex(of: Array(text.utf8))
   }
 }

@@ -200,10 +200,11 @@ struct DecidingColumns {
   init(_ definition: MetricDefinition) {
     let status = [
       "unit_lease_status", "status_description", "economic_status", "is_vacant", "is_available", "reason_not_available",
+      "lease_status", "status_text",
     ]
     let market = ["market_addl_cents", "market_rent_cents"]
     let rent = ["lease_rent_cents", "amount_cents", "rent_cents"]
-    let dates = ["move_out", "move_in", "lease_from", "on_notice_for_date", "expected_move_in_date"]
+    let dates = ["move_out", "move_in", "lease_from", "on_notice_for_date", "expected_move_in_date", "move_in_date"]
     let sizes = definition.id.hasSuffix("_psf") ? ["sqft", "max_square_feet", "rentable_sqft"] : []
     let counts = [
       "units", "not_leased", "leased", "model_admin", "down", "no_ntv", "ntv_nl", "ntv_l",

@@ -43,7 +43,7 @@ extension DayFacts {
       units.append(unit)
       origins?.add(.unit(unit.unitID), listing.record, UnitListing.told)
       if unit.leaseRent != nil {
-        origins?.add(.unit(unit.unitID), listing.households.leases, ["rent_cents", "status_text"])
+        origins?.add(.unit(unit.unitID), listing.households.leases, ["rent_cents"])
       }
       origins?.add(.unit(unit.unitID), listing.households.signed, ["lease_status", "status_text", "move_in_date"])
     }

@@ -30,20 +30,22 @@ extension DayFacts {
     findings += list.findings.map { (family, $0) }
   }
 
-  /// Notes the words of a report's events that no table knows.
+  /// Reports the event types that are not in the list of known words.
   public mutating func addUnknownWords<Event: DatedEvent>(
     of report: EventReport<Event>, _ family: UnifiedFactDay.Family, word: (Event) -> String
   ) {
     let unknown = Dictionary(grouping: report.events.filter { $0.stage == .unknown }, by: word)
     for (word, events) in unknown.sorted(by: { $0.key < $1.key }) {
-      let message = "\(events.count) events are '\(word)', which no table knows: counted apart"
+      let message =
+        "Unlisted event type: '\(word)', \(events.count) event\(events.count == 1 ? "" : "s"). They count in no stage."
+        + " Report the word so that it can be listed"
       findings.append((family, FindingRecord(.warn, "unknown_event", message, subject: word)))
     }
   }
 
-  /// Notes that nothing tells from when on a report lists events.
+  /// Reports that a report does not state the days that it covers.
   public mutating func addPeriodUnknown(_ family: UnifiedFactDay.Family, hint: String = "") {
-    let message = "the report does not say from when on it lists events: no window is answered from it"
+    let message = "The report does not state the days that it covers: no window is calculated from it"
     findings.append((family, FindingRecord(.warn, "event_period_unknown", message + hint)))
   }
 }

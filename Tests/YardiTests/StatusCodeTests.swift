@@ -103,4 +103,22 @@ struct StatusCodeTests {
     #expect(facts.units.map(\.unitClass) == [unitClass])
     #expect(facts.rules(.units).contains("non_revenue_kind_unknown") == isReported)
   }
+
+  @Test("The rent of a household that should have left does not count next to the one that moved in")
+  func noRentTwice() {
+    var given = InventedAnswers()
+    given.unit("101", "Occupied No Notice")
+    given.resident("t0000001", "Notice", in: "101", moved: (-400, -2))
+    given.resident("t0000002", "Current", in: "101", moved: (-2, nil))
+    given.charge("t0000001", "rent", 1100)
+    given.charge("t0000002", "rent", 1200)
+    #expect(given.facts().units.map(\.leaseRent) == [Money(cents: 1200_00)])
+    var shared = InventedAnswers()
+    shared.unit("101", "Occupied No Notice")
+    shared.resident("t0000001", "Notice", in: "101", moved: (-400, 20))
+    shared.resident("t0000002", "Current", in: "101", moved: (-2, nil))
+    shared.charge("t0000001", "rent", 600)
+    shared.charge("t0000002", "rent", 700)
+    #expect(shared.facts().units.map(\.leaseRent) == [Money(cents: 1300_00)])
+  }
 }

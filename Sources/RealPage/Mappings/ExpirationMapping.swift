@@ -60,7 +60,7 @@ struct ExpirationMapping: Mapping {
       facts.expirations.filter { $0.decision == .unknown }.map { ($0.decisionText, $0.unitNumber) })
     if covered.ranges.isEmpty {
       let message =
-        "no report of the day lists every lease of a range of days: ask for one with renewed leases, and not"
+        "No report of the day lists every lease of a date range. Request one with renewed leases, and not"
         + " month-to-month ones only"
       facts.findings.append((.expirations, FindingRecord(.warn, "expirations_incomplete", message)))
     }
@@ -73,7 +73,7 @@ struct ExpirationMapping: Mapping {
     }
     facts.warn(
       .expirations, "expiration_reports_disagree",
-      "Ends by the Lease Expiration Detail, and not by the base", "lease", missing)
+      "In the Lease Expiration Detail, but not in the Lease Expiration/Renewal Detail", "lease", missing)
   }
 }
 

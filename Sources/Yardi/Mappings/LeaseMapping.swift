@@ -84,7 +84,8 @@ struct LeaseMapping: Mapping {
       effect: "The leases are listed with the kind unknown and count in no figure",
       tenancies.all.filter { $0.status == .unknown }.map { ($0.statusText, $0.code) })
     facts.warn(
-      .leases, "resident_without_unit", "Lives there or will, and no unit is told", "resident",
+      .leases, "resident_without_unit", "Current or future resident without a unit: the lease counts in no unit",
+      "resident",
       tenancies.all.filter { [.living, .future].contains($0.status) && $0.unit == nil }.map(\.code))
     let rents = Dictionary(facts.leases.map { ($0.leaseID, $0.rent) }, uniquingKeysWith: { first, _ in first })
     let differing = tenancies.all.filter { tenancy in
@@ -94,7 +95,7 @@ struct LeaseMapping: Mapping {
       return charged != stated
     }
     facts.warn(
-      .leases, "rents_disagree", "Another rent by the charges than by the resident's own", "resident",
+      .leases, "rents_disagree", "The resident's own rent differs from the lease charges, which count", "resident",
       differing.map(\.code))
   }
 }

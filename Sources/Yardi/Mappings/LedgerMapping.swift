@@ -72,11 +72,12 @@ struct LedgerMapping: Mapping {
 
   private func addFindings(_ items: OpenItems, _ answers: DayAnswers, to facts: inout DayFacts) {
     if items.ahead > 0 {
-      let message = "\(items.ahead) charges or receipts are dated after the day: they are left out until then"
+      let message = "\(items.ahead) charges or payments are dated after the day: they do not count until then"
       facts.findings.append((.delinquency, FindingRecord(.warn, "posted_ahead", message)))
     }
     if answers.prepays == nil {
-      let message = "no prepayments came for the day: prepaid is what the open charges' answer lists"
+      let message =
+        "The prepayments of the day are not loaded: prepaid comes from the open charges alone. Load GetResidentPrepays_Login"
       facts.findings.append((.delinquency, FindingRecord(.warn, "prepays_missing", message)))
     }
     facts.warnUnlisted(

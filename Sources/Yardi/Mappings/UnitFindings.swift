@@ -3,13 +3,15 @@ internal import Pipeline
 internal import Warehouse
 
 extension DayFacts {
-  /// What is odd about the units, and between them, their residents and their charges.
+  /// Reports conflicts among the units, their residents and their charges.
   mutating func addUnitFindings(_ rows: UnitRows, _ maker: UnitMaker) {
     warn(
       .units, "unit_code_twice",
-      "Units of different numbers share a code: each counts, with its number behind the code",
+      "Units with different ids share a code. Each counts, with its id after the code",
       "code", rows.twins)
-    warn(.units, "unit_rows_disagree", "Rows of one unit have different states: the first counts", "unit", rows.torn)
+    warn(
+      .units, "unit_rows_disagree", "The rows of the unit state different statuses: the first one counts", "unit",
+      rows.torn)
     addUnlistedStatuses(rows)
     addListingFindings(maker)
     addResidentFindings(maker)
@@ -33,7 +35,8 @@ extension DayFacts {
       })
     warn(
       .units, "non_revenue_kind_unknown",
-      "Called Non Revenue Generating Unit without a UnitEconomicStatus that says which kind: counts as down", "unit",
+      "The status is Non Revenue Generating Unit, and UnitEconomicStatus does not say which kind: counted as down",
+      "unit",
       rows.units.filter { row in
         UnitStatus(word: row.record["status_description"].text) == .nonRevenue
           && EconomicStatus(word: row.record["economic_status"].text)?.useClass == nil
@@ -51,45 +54,49 @@ extension DayFacts {
 
   private mutating func addResidentFindings(_ maker: UnitMaker) {
     guard maker.hasResidents else {
-      let message = "no residents came for the day: units are rented, on notice and vacant by their own words alone"
+      let message =
+        "The residents of the day are not loaded: pre-leased units and notices come from the unit status alone. Load GetResidentsByStatus of that day"
       return findings.append((.units, FindingRecord(.warn, "residents_missing", message)))
     }
     let counted = units.filter(\.unitClass.isInTotal)
     let isCalledRented = { (unit: UnifiedUnit) in UnitWords(unit.statusText, economicStatus: "").isRented }
     warn(
       .units, "rented_without_signed_lease",
-      "Called rented, and only applied for: not rented until the lease is signed", "unit",
+      "The status says rented, but the resident is only an applicant: not pre-leased until the lease is signed", "unit",
       numbers(counted) { $0.nextLease == .approved })
     warn(
-      .units, "rented_without_resident", "Called rented, and no future resident is listed: taken at its word", "unit",
+      .units, "rented_without_resident",
+      "The status says rented, and no future resident is listed: counted as pre-leased", "unit",
       numbers(counted) { isCalledRented($0) && $0.nextLease == .signed && $0.nextMoveIn == nil })
     warn(
-      .units, "future_resident_of_unrented", "Called unrented, and a future resident has it: rented", "unit",
+      .units, "future_resident_of_unrented",
+      "The status says unrented, but a future resident is listed: counted as pre-leased", "unit",
       numbers(counted) { $0.nextLease == .signed && !isCalledRented($0) })
     warn(
-      .units, "two_future_residents", "More than one future resident", "unit",
+      .units, "two_future_residents", "More than one future resident is listed for the unit", "unit",
       numbers(counted) { maker.tenancies.of($0.unitNumber, .future).count > 1 })
     warn(
-      .units, "occupied_without_resident", "Occupied, and no resident lives there", "unit",
+      .units, "occupied_without_resident", "Occupied, but no current resident is listed", "unit",
       numbers(counted) { $0.physical == .occupied && maker.tenancies.of($0.unitNumber, .living).isEmpty })
     warn(
       .units, "vacated_by_available_date",
-      "Vacated since the day from which it is available, which is later than the true one", "unit",
+      "No prior resident's move-out is listed: days vacant start at the available date, which is too late", "unit",
       numbers(counted, maker.isVacatedByAvailability))
   }
 
   private mutating func addRentFindings(_ maker: UnitMaker) {
     guard maker.hasCharges else {
-      let message = "no lease charges came for the day: no rent in place is known"
+      let message =
+        "The lease charges of the day are not loaded: in-place rent is unknown. Load GetResidentsLeaseCharges_Login"
       return findings.append((.pricing, FindingRecord(.warn, "lease_charges_missing", message)))
     }
     let living = units.filter { $0.physical == .occupied && $0.unitClass.isInTotal }
     warn(
-      .pricing, "rent_of_expired_charge", "The rent charge has run out: the last one is taken", "unit",
+      .pricing, "rent_of_expired_charge", "The rent charge has expired: the last one counts as in-place rent", "unit",
       numbers(living, maker.hasExpiredRent))
     warn(
       .pricing, "unknown_charge_code",
-      "No class is known of what it bills, so it is no rent; class it in charge_classes",
+      "Unmapped charge code, not counted as rent. Map it in charge_classes",
       "code", maker.recurring.unknownCodes)
   }
 

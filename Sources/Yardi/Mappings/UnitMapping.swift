@@ -105,7 +105,7 @@ struct UnitMaker {
     let living = tenancies.of(row.code, .living)
     if unit.expectedMoveOut != nil { facts.origins?.add(subject, living.map(\.record), ["move_out"]) }
     if unit.leaseRent != nil {
-      let charges = living.flatMap { recurring.rents($0, on: asOf).charges }
+      let charges = paying(in: row.code).flatMap { recurring.rents($0, on: asOf).charges }
       facts.origins?.add(subject, charges.map(\.record), ["amount_cents"])
     }
     if unit.nextMoveIn != nil {
@@ -152,10 +152,17 @@ struct UnitMaker {
     return words.isRented ? .signed : .none
   }
 
-  /// What all who live there pay together; nil where no rent is known.
+  /// The rent of all who live there; nil if no rent is known.
   private func rent(of code: String) -> Money? {
-    let rents = tenancies.of(code, .living).compactMap { recurring.rent($0, on: asOf)?.amount }
+    let rents = paying(in: code).compactMap { recurring.rent($0, on: asOf)?.amount }
     return rents.isEmpty ? nil : rents.reduce(.zero, +)
+  }
+
+  /// Those whose rents count: whoever should have left by now pays none next to the household that moved in.
+  private func paying(in code: String) -> [Tenancy] {
+    let living = tenancies.of(code, .living)
+    let staying = living.filter { $0.moveOut.map { $0 > asOf } ?? true }
+    return staying.isEmpty ? living : staying
   }
 
   private func expectedMoveOut(of code: String) -> CivilDate? {

@@ -27,6 +27,7 @@ struct CompanionJoin {
   /// - Parameters:
   ///   - standing: the loads of a property, in a fixed order.
   ///   - received: when a delivery was received, as `YYYY-MM-DDTHH:MM:SSZ`.
+  /// - Throws: what `received` throws.
   init(_ standing: [ShelvedLoad], received: (Delivery) throws -> String?) throws {
     var sets: [CompanionSet] = []
     var places: [CompanionSet.Key: Int] = [:]

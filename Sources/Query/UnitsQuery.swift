@@ -54,7 +54,8 @@ public struct UnitsQuery: Sendable {
     let condition = property == nil ? "" : "AND u.property_id = ? "
     return try reader.rows(
       [
-        "u.property_id", "p.name", "u.as_of", "u.unit_number", "u.floorplan", "u.bedrooms", "u.square_feet", "u.unit_class",
+        "u.property_id", "p.name", "u.as_of", "u.unit_number", "u.floorplan", "u.bedrooms", "u.square_feet",
+        "u.unit_class",
         "u.status_text", "u.market_rent_cents", "u.lease_rent_cents", "u.ready", "u.made_ready", "u.vacated",
         "u.expected_move_out",
         "u.next_move_in",

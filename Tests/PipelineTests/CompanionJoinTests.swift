@@ -37,8 +37,9 @@ struct CompanionJoinTests {
   private static func day(_ number: Int) -> CivilDate { CivilDate(dayNumber: 20_484 + number) }
 
   /// The companion's day that each business day is joined with, and the findings.
-  private func join(_ loads: [Load]) throws -> (joined: [Int: Int], rows: [UnifiedJoinedReport], findings: [FindingRecord])
-  {
+  private func join(_ loads: [Load]) throws -> (
+    joined: [Int: Int], rows: [UnifiedJoinedReport], findings: [FindingRecord]
+  ) {
     let shelf = Shelf(source: PairedSource(), raw: try RawStore(path: nil, tables: []))
     var received: [Delivery: String] = [:]
     let standing = loads.map { load in
@@ -93,7 +94,9 @@ struct CompanionJoinTests {
       // Too far, and before.
       ([.roll(2, "03 06:12"), .ready(6, "06 09:38"), .ready(1, "01 09:38")], [:], 2),
       // Without run stamps the times of receipt tell.
-      ([.roll(3, "@04 06:12"), .roll(4, "@05 06:12"), .ready(4, "@04 06:13"), .ready(5, "@05 06:13")], [3: 4, 4: 5], 0),
+      (
+        [.roll(3, "@04 06:12"), .roll(4, "@05 06:12"), .ready(4, "@04 06:13"), .ready(5, "@05 06:13")], [3: 4, 4: 5], 0
+      ),
       ([.roll(3, "@04 06:12"), .roll(4, "@09 06:12"), .ready(4, "@04 06:13")], [3: 4], 0),
     ] as [([Load], [Int: Int], Int)])
   private func rank(loads: [Load], wanted: [Int: Int], unused: Int) throws {

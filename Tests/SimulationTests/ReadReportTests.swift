@@ -128,11 +128,14 @@ struct ReadReportTests {
     #expect(rows["days_vacant"].count { $0 <= 0 } == leaving)
   }
 
-  @Test("Make Ready and Lost Rent are dated with the day of their run, Rent Roll with the business day", arguments: keys)
+  @Test(
+    "Make Ready and Lost Rent are dated with the day of their run, Rent Roll with the business day", arguments: keys)
   func runDays(key: String) throws {
     let runDay = try property(key).profile.runDay(of: asOf)
     #expect(runDay > asOf)
-    let (roll, ready, rents) = (try read(.rentRoll, of: key), try read(.makeReady, of: key), try read(.lostRent, of: key))
+    let (roll, ready, rents) = (
+      try read(.rentRoll, of: key), try read(.makeReady, of: key), try read(.lostRent, of: key)
+    )
     #expect(roll.asOf == asOf && ready.asOf == runDay && rents.asOf == nil)
     for reading in [roll, ready, rents] { #expect(reading.runStamp?.prefix(10) == "\(runDay)") }
   }

@@ -5,7 +5,9 @@ internal import SQLite
 /// The copy is a new file that rows are selected into, without the personal values, so that none of them is ever
 /// written to it: not to a page, a free page, or a journal.
 public enum AnalystCopy {
-  /// Columns that may say who somebody is, by table; they are NULL in the copy. A new one belongs here.
+  /// Columns that may say who somebody is, by table: NULL in the copy.
+  ///
+  /// A new one belongs here; a test searches the copy for people.
   static let personal: [(table: String, columns: [String])] = [
     ("unified_residents", ["name"]), ("unified_expirations", ["resident_name"]), ("unified_activity_events", ["name"]),
     ("unified_prospects", ["name"]), ("unified_tenancies", ["tenant_name"]),

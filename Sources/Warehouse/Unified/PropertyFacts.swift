@@ -61,7 +61,8 @@ public struct PropertyFacts: Sendable {
 
   var rows: [[any UnifiedRow]] {
     [
-      [property], markedDays, joinedReports, floorplans, leases, leaseCharges, residents, accounts, accountLines, findings,
+      [property], markedDays, joinedReports, floorplans, leases, leaseCharges, residents, accounts, accountLines,
+      findings,
       windows, expirations, expirationMonths, tradeouts, projectedWeeks, rentableItems, transactions, billedMonths,
       activityEvents, leasingEvents, prospects, eventSpans, allocations,
     ] + units.rows + ledger.rows

@@ -54,6 +54,7 @@ struct PrivacyTests {
         let words = try SearchedBytes("\(desk.data)/\(file)")
         let found = people.filter(words.has)
         #expect(found.isEmpty, "\(file) holds \(found.count) names, such as \(found.sorted().prefix(3))")
+        guard ago == 0 else { continue }
         for text in try PrivacyTests.texts(desk) where words.holds(text) { Issue.record("\(file) holds '\(text)'") }
       }
     }
@@ -67,23 +68,28 @@ struct PrivacyTests {
     let desk = try BookDesk()
     try await desk.golden()
     let ran = try await desk.take([
-      "tenants": "id,name,email,telegram\na,Quentin Zabrowski,quentin@zabrowski.example,zabroquent\n",
-      "owners": "id,name\no1,Ottoline Wexfordham\n",
-      "ownerships": "id,unit_id,owner_id,share\ns1,u8,o1,100\n",
-      "expenses":
-        "id,property_id,date,category,vendor,amount,note\ne1,main,2025-02-01,repair,Vendelbo Plumbing,10,asked twice for Zabrowski\n",
-      "maintenance_requests":
-        "id,property_id,unit_id,reported,description\nm1,main,u8,2025-02-01,tap of Mrs Zabrowski drips\n",
+      "tenants": "id,name,email,phone,telegram\na,Quentin Zabrowski,q@mail.example,202-555-7310,7316094825\n",
+      "owners": "id,name,email\no1,Ottoline Wexfordham,o@mail.example\n",
+      "ownerships": "id,unit_id,owner_id,share_percent\ns1,u8,o1,100\n",
+      "expenses": """
+      id,property_id,date,category,vendor,amount,note
+      e1,main,2025-02-01,repair,Vendelbo Plumbing,10,asked twice for her
+
+      """,
+      "maintenance_requests": """
+      id,property_id,unit_id,opened,category,description,status
+      m1,main,u8,2025-02-01,plumbing,the tap of the lady drips,open
+
+      """,
     ])
     #expect(ran.ending == .done, "\(ran.complaints)")
     await desk.run(["sync"])
-    let personal = [
-      "zabrowski", "quentin", "zabroquent", "wexfordham", "vendelbo", "asked twice", "drips",
-    ]
+    let stored = ["zabrowski", "quentin", "q@mail.example", "7316094825", "wexfordham", "vendelbo", "asked twice", "drips"]
+    let personal = stored + ["202-555-7310", "o@mail.example"]
     let (own, copy) = (
       try SearchedBytes(desk.data + "/unified.db"), try SearchedBytes(desk.data + "/analyst/unified.db")
     )
-    #expect(personal.filter { !own.holds($0) } == [])
+    #expect(stored.filter { !own.holds($0) } == [], "The search can find them")
     #expect(personal.filter { copy.holds($0) } == [])
   }
 
@@ -103,7 +109,7 @@ struct PrivacyTests {
         SELECT m.name, c.name FROM sqlite_schema m JOIN pragma_table_xinfo(m.name) c
         WHERE m.type = 'table' AND m.name NOT LIKE 'load%' AND c.type = 'TEXT' AND (c.name LIKE '%comment%'
           OR c.name LIKE '%note' OR c.name LIKE '%notes' OR c.name LIKE '%memo%' OR c.name LIKE '%remark%'
-          OR c.name LIKE '%reason%' OR c.name = 'result' OR c.name = 'description')
+          OR c.name = 'description')
         """)
       for column in columns {
         let sql = "SELECT DISTINCT \(column[1].text ?? "") FROM \(column[0].text ?? "")"

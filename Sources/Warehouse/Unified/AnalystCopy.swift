@@ -38,8 +38,8 @@ public enum AnalystCopy {
   /// - Throws: an error of either database.
   public static func write(_ unified: String, to draft: String) throws {
     let copy = try Connection(path: draft, mode: .readWrite)
-    // A draft that is not finished is thrown away, so it needs no journal; sorting stays in memory.
-    for pragma in ["main.journal_mode = OFF", "temp_store = MEMORY", "main.cache_size = -65536"] {
+    // No file is made next to the draft or in the temporary folder.
+    for pragma in ["main.journal_mode = MEMORY", "temp_store = MEMORY", "main.cache_size = -65536"] {
       _ = try copy.rows("PRAGMA \(pragma)")
     }
     try copy.run("ATTACH ? AS own", [.text(unified)])
@@ -53,6 +53,7 @@ public enum AnalystCopy {
     let version = try copy.rows("PRAGMA own.user_version").first?[0].integer ?? 0
     try copy.execute("DROP TABLE temp.numbers; PRAGMA main.user_version = \(version); COMMIT")
     try copy.execute("DETACH own")
+    _ = try copy.rows("PRAGMA main.journal_mode = DELETE")
   }
 
   /// Whether the copy is of what the database says now; one that cannot be read is not, and is written anew.

@@ -84,7 +84,9 @@ struct PrivacyTests {
     ])
     #expect(ran.ending == .done, "\(ran.complaints)")
     await desk.run(["sync"])
-    let stored = ["zabrowski", "quentin", "q@mail.example", "7316094825", "wexfordham", "vendelbo", "asked twice", "drips"]
+    let stored = [
+      "zabrowski", "quentin", "q@mail.example", "7316094825", "wexfordham", "vendelbo", "asked twice", "drips",
+    ]
     let personal = stored + ["202-555-7310", "o@mail.example"]
     let (own, copy) = (
       try SearchedBytes(desk.data + "/unified.db"), try SearchedBytes(desk.data + "/analyst/unified.db")

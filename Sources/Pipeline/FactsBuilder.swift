@@ -164,13 +164,22 @@ extension PropertyFacts {
       }
       let reason =
         held.flatMap { day in day.heldBecause.map { "\(day.asOf) is held back: \($0)" } }
-        ?? missed.map { load in
-          "the file of \(load.record.asOf?.description ?? "a later day") was refused: \(load.record.message ?? "")"
-        }
+        ?? missed.map { refusal(of: $0, good) }
       published.append(
         PublishedDay(propertyID: property.propertyID, family: family, asOf: good.asOf, staleBecause: reason))
     }
   }
+}
+
+/// Why a refused file matters: it was of a later day, or of the same day and a better source than the one used.
+private func refusal(of load: ShelvedLoad, _ good: UnifiedFactDay) -> String {
+  let message = load.record.message ?? "no reason is recorded"
+  guard load.record.asOf == good.asOf else {
+    return "the file of \(load.record.asOf?.description ?? "a later day") was refused: \(message)"
+  }
+  let feed = (load.record.feed ?? "file").replacing("_", with: " ")
+  let base = good.base.rawValue.replacing("_", with: " ")
+  return "the \(feed) of the same day was refused, so these figures come from the \(base): \(message)"
 }
 
 /// A fiscal month as one source lists its postings.

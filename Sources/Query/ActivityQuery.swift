@@ -9,10 +9,14 @@ public struct ActivityFigures: WindowFigures, Hashable {
   public let days: WindowDays
   /// What happened in the window.
   public let counts: ActivityCounts
-  /// What happened in the period before it.
-  public let before: ActivityCounts
+  /// What happened in the days that it is compared with first.
+  public let prior: ActivityCounts
+  /// What happened in the same days of last year.
+  public let lastYear: ActivityCounts
   /// Why the window's figures are absent; nil where they are told.
   public let reason: String?
+  /// Whether it is pooled: only complete windows are.
+  public var isPooled: Bool { reason == nil }
 
   /// `activity` and its kin.
   public static let view = "activity"
@@ -22,13 +26,15 @@ public struct ActivityFigures: WindowFigures, Hashable {
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns =
-    WindowDays.columns + ActivityCounts.columns + ActivityCounts.columns.map { "compared_" + $0 } + ["reason"]
+    WindowDays.columns + UnifiedWindow.periods.flatMap { period in ActivityCounts.columns.map { period + $0 } }
+    + ["reason"]
 
   /// Reads a row of the views.
   public init(_ row: Cells) throws(QueryError) {
     days = try WindowDays(row)
     counts = try ActivityCounts(row, prefix: "")
-    before = try ActivityCounts(row, prefix: "compared_")
+    prior = try ActivityCounts(row, prefix: "compared_")
+    lastYear = try ActivityCounts(row, prefix: "last_year_")
     reason = try row.optionalText("reason")
   }
 }

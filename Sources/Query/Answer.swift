@@ -65,6 +65,8 @@ public struct Subject: Hashable, Sendable {
   public var propertyID: String
   /// The property's name.
   public var propertyName: String
+  /// The source that it is read from.
+  public var source: String
   /// The floor plan; nil where the row is none's, or the base names none.
   public var floorplan: String?
   /// Bedrooms; nil where the row is none's, or they are unknown.
@@ -77,8 +79,12 @@ public struct Subject: Hashable, Sendable {
   public var asOfBasis: AsOfBasis
   /// What the facts stand on.
   public var base: Base
-  /// Why a later day is held back; nil where there is none.
+  /// How many days older the figures are than the portfolio's latest of the same kind.
+  public var daysBehind: Int
+  /// Why later or better facts are not used; nil where there are none.
   public var staleBecause: String?
+  /// Whether later figures are at hand elsewhere, or were withheld or refused here.
+  public var isLate: Bool { daysBehind > 0 || staleBecause != nil }
 }
 
 /// How much of the portfolio a total stands on.
@@ -87,10 +93,12 @@ public struct Coverage: Hashable, Sendable {
   public var properties: Int
   /// The properties of the configuration.
   public var propertiesConfigured: Int
-  /// How many of the pooled stand on an older day, because a later one is held back.
+  /// Of how many of the pooled a later or better file was withheld or refused.
   public var staleProperties: Int
   /// The earliest and the latest of their days.
   public var days: ClosedRange<CivilDate>
+  /// The units of the whole portfolio.
+  public var units: PortfolioUnits
 }
 
 /// The figures of one row.
@@ -109,6 +117,17 @@ public struct AnswerTotal<Figures: Sendable>: Sendable {
   public var figures: Figures
   /// The plain means of the properties' ratios, by their column; absent ones left out.
   public var means: [String: Hundredths]
+  /// The figures of each property that is pooled, from which each column's own coverage follows; none where it is one
+  /// property's parts.
+  public var pooled: [AnswerRow<Figures>] = []
+}
+
+/// A property of the configuration of which no day is published.
+public struct MissingProperty: Hashable, Sendable {
+  /// The property's name.
+  public var name: String
+  /// The source that it is read from.
+  public var source: String
 }
 
 /// What a question about a module's figures is answered with.
@@ -119,4 +138,6 @@ public struct Answer<Figures: Sendable>: Sendable {
   public var rows: [AnswerRow<Figures>]
   /// All of them together; nil where there is nothing to add up.
   public var total: AnswerTotal<Figures>?
+  /// The properties that were asked for and have no rows.
+  public var missing: [MissingProperty] = []
 }

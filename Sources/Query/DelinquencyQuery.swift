@@ -30,6 +30,8 @@ public struct DelinquencyFigures: MetricFigures, Hashable {
   public let evictionsOwe: Money
   /// What residents on notice owe; part of the current ones.
   public let onNoticeOwe: Money
+  /// What was billed in the month before concessions, and the concessions; nil where no report lists them.
+  public let billed: Money?, concessions: Money?
   /// What current residents owe of what was billed in the month, in per cent.
   public let rate: Hundredths?
   /// Why some figure is absent; nil where none is.
@@ -45,7 +47,8 @@ public struct DelinquencyFigures: MetricFigures, Hashable {
   public static let columns =
     AccountFigures.columns("") + AccountClass.allCases.flatMap { AccountFigures.columns($0.rawValue + "_") }
     + [
-      "eviction_accounts", "eviction_delinquent_cents", "on_notice_delinquent_cents", "delinquency_pct", "reason",
+      "eviction_accounts", "eviction_delinquent_cents", "on_notice_delinquent_cents", "billed_cents",
+      "concessions_cents", "delinquency_pct", "reason",
     ]
 
   /// Reads a row of the views.
@@ -59,6 +62,8 @@ public struct DelinquencyFigures: MetricFigures, Hashable {
     evictions = try row.count("eviction_accounts")
     evictionsOwe = try row.money("eviction_delinquent_cents")
     onNoticeOwe = try row.money("on_notice_delinquent_cents")
+    billed = try row.optionalMoney("billed_cents")
+    concessions = try row.optionalMoney("concessions_cents")
     rate = try row.optionalHundredths("delinquency_pct")
     reason = try row.optionalText("reason")
   }

@@ -1,3 +1,4 @@
+public import Domain
 public import Warehouse
 
 /// How prospects became residents in a window.
@@ -9,8 +10,12 @@ public struct FunnelFigures: WindowFigures, Hashable {
   public let days: WindowDays
   /// What happened in the window.
   public let counts: FunnelCounts
-  /// What happened in the period before it.
-  public let before: FunnelCounts
+  /// What happened in the days that it is compared with first.
+  public let prior: FunnelCounts
+  /// What happened in the same days of last year.
+  public let lastYear: FunnelCounts
+  /// Since when all events are known: a prospect's first lead, tour, application or lease is the first since then.
+  public let knownSince: CivilDate?
   /// Leads whose first contact the report does not mark: the earliest at hand is taken.
   public let leadsFirstSeen: Int?
   /// Events of the window whose word is in no table.
@@ -21,6 +26,8 @@ public struct FunnelFigures: WindowFigures, Hashable {
   public let applicationsReason: String?
   /// Why net leases are absent; nil where they are told.
   public let netLeasesReason: String?
+  /// Whether it is pooled: only complete windows are.
+  public var isPooled: Bool { reason == nil }
 
   /// `leasing_funnel` and its kin.
   public static let view = "leasing_funnel"
@@ -30,14 +37,16 @@ public struct FunnelFigures: WindowFigures, Hashable {
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns =
-    WindowDays.columns + FunnelCounts.columns("") + FunnelCounts.columns("compared_")
-    + ["leads_first_seen", "unknown_events", "reason", "applications_reason", "net_leases_reason"]
+    WindowDays.columns + UnifiedWindow.periods.flatMap(FunnelCounts.columns)
+    + ["known_since", "leads_first_seen", "unknown_events", "reason", "applications_reason", "net_leases_reason"]
 
   /// Reads a row of the views.
   public init(_ row: Cells) throws(QueryError) {
     days = try WindowDays(row)
     counts = try FunnelCounts(row, prefix: "")
-    before = try FunnelCounts(row, prefix: "compared_")
+    prior = try FunnelCounts(row, prefix: "compared_")
+    lastYear = try FunnelCounts(row, prefix: "last_year_")
+    knownSince = try row.optionalDate("known_since")
     leadsFirstSeen = try row.optionalCount("leads_first_seen")
     unknownEvents = try row.optionalCount("unknown_events")
     reason = try row.optionalText("reason")

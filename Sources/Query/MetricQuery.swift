@@ -13,6 +13,13 @@ public protocol MetricFigures: Sendable {
   static var means: [String] { get }
   /// Makes the figures of a row that has these columns.
   init(_ row: Cells) throws(QueryError)
+  /// Whether a property with these figures is in the pooled ones.
+  var isPooled: Bool { get }
+}
+
+extension MetricFigures {
+  /// Figures of a day are always pooled.
+  public var isPooled: Bool { true }
 }
 
 /// One question to a module's wide views: whose figures, parted how, of which day.
@@ -39,34 +46,54 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   ///
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
   public func run(_ reader: UnifiedReader) throws -> Answer<Figures> {
-    Answer(grain: grain, rows: try rows(reader, by: grain), total: try total(reader))
+    let rows = try rows(reader, by: grain)
+    let known = Set(rows.map(\.subject.propertyID))
+    let missing = try PropertiesQuery(property: property).run(reader).filter { !known.contains($0.propertyID) }
+    return Answer(
+      grain: grain, rows: rows, total: try total(reader, grain == .property ? rows : nil),
+      missing: missing.map { MissingProperty(name: $0.name, source: $0.source) })
+  }
+
+  /// The latest day of any property's figures, by the day asked for.
+  private func latest(_ reader: UnifiedReader) throws -> CivilDate? {
+    if let asOf { return try reader.days(of: Figures.family, by: asOf, property: nil).map(\.asOf).max() }
+    let rest = "FROM published WHERE family = ?"
+    let family = Field.text(Figures.family.rawValue)
+    return try reader.rows(["MAX(as_of) AS latest"], rest, [family]) { try $0.optionalDate("latest") }.first ?? nil
   }
 
   func rows(_ reader: UnifiedReader, by grain: Grain) throws -> [AnswerRow<Figures>] {
-    guard let asOf else { return try currentRows(reader, by: grain) }
+    let latest = try latest(reader)
+    guard let asOf else { return try currentRows(reader, by: grain, latest: latest) }
     return try reader.days(of: Figures.family, by: asOf, property: property).flatMap { day in
       try reader.rows(
         columns(by: grain),
         from("", by: grain) + "WHERE m.property_id = ? AND m.as_of = ?\(andWindow)" + order(by: grain),
         [.text(day.propertyID), .day(day.asOf)] + windowValue
-      ) { try row($0, by: grain, staleBecause: day.staleBecause) }
+      ) { try row($0, by: grain, latest: latest, staleBecause: day.staleBecause) }
     }
   }
 
-  private func currentRows(_ reader: UnifiedReader, by grain: Grain) throws -> [AnswerRow<Figures>] {
+  private func currentRows(
+    _ reader: UnifiedReader, by grain: Grain, latest: CivilDate?
+  ) throws -> [AnswerRow<Figures>] {
     let condition = "WHERE 1 = 1" + (property == nil ? "" : " AND m.property_id = ?") + andWindow
     return try reader.rows(
       columns(by: grain) + ["m.stale_because"], from("current_", by: grain) + condition + order(by: grain),
       (property.map { [.text($0)] } ?? []) + windowValue
-    ) { try row($0, by: grain, staleBecause: $0.optionalText("stale_because")) }
+    ) { try row($0, by: grain, latest: latest, staleBecause: $0.optionalText("stale_because")) }
   }
 
-  private func total(_ reader: UnifiedReader) throws -> AnswerTotal<Figures>? {
+  private func total(
+    _ reader: UnifiedReader, _ properties: [AnswerRow<Figures>]?
+  ) throws -> AnswerTotal<Figures>? {
     if property != nil {
       guard grain != .property else { return nil }
       return try rows(reader, by: .property).first.map { AnswerTotal(coverage: nil, figures: $0.figures, means: [:]) }
     }
-    return try pooledRows(reader, suffix: "").first
+    guard var total = try pooledRows(reader, suffix: "").first else { return nil }
+    total.pooled = try (properties ?? rows(reader, by: .property)).filter(\.figures.isPooled)
+    return total
   }
 
   /// The portfolio's rows of a view: one, or one for each of the keys that it is parted by.
@@ -81,24 +108,24 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
       } else {
         ("current_portfolio_" + Figures.view + suffix, "WHERE 1 = 1", [])
       }
+    let units = try reader.portfolioUnits(by: asOf)
     return try reader.rows(
       Coverage.columns + Figures.columns + Figures.means, "FROM \(view) m \(condition)\(andWindow) ORDER BY m.as_of",
-      values + windowValue,
-      pooled
-    )
+      values + windowValue
+    ) { try pooled($0, units) }
   }
 
   private var andWindow: String { window == nil ? "" : " AND m.window_name = ?" }
   private var windowValue: [Field] { window.map { [.text($0.rawValue)] } ?? [] }
 
-  private func pooled(_ row: Cells) throws -> AnswerTotal<Figures> {
+  private func pooled(_ row: Cells, _ units: PortfolioUnits) throws -> AnswerTotal<Figures> {
     var means: [String: Hundredths] = [:]
     for column in Figures.means { means[column] = try row.optionalHundredths(column) }
-    return AnswerTotal(coverage: try Coverage(row), figures: try Figures(row), means: means)
+    return AnswerTotal(coverage: try Coverage(row, units), figures: try Figures(row), means: means)
   }
 
   private func columns(by grain: Grain) -> [String] {
-    ["p.name", "m.property_id", "m.as_of", "m.as_of_basis", "m.base"]
+    ["p.name", "p.source", "m.property_id", "m.as_of", "m.as_of_basis", "m.base"]
       + (grain == .property ? [] : ["m.\(grain.rawValue)"]) + Figures.columns.map { "m.\($0)" }
   }
 
@@ -112,13 +139,18 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     return " ORDER BY p.name, m.property_id" + part
   }
 
-  private func row(_ cells: Cells, by grain: Grain, staleBecause: String?) throws -> AnswerRow<Figures> {
+  private func row(
+    _ cells: Cells, by grain: Grain, latest: CivilDate?, staleBecause: String?
+  ) throws -> AnswerRow<Figures> {
+    let day = try cells.date("as_of")
     let subject = Subject(
       propertyID: try cells.text("property_id"), propertyName: try cells.text("name"),
+      source: try cells.text("source"),
       floorplan: grain == .floorplan ? try cells.optionalText("floorplan") : nil,
       bedrooms: grain == .bedrooms ? try cells.optionalCount("bedrooms") : nil,
-      month: grain == .month ? try cells.text("month") : nil, asOf: try cells.date("as_of"),
-      asOfBasis: try cells.word("as_of_basis"), base: try cells.word("base"), staleBecause: staleBecause)
+      month: grain == .month ? try cells.text("month") : nil, asOf: day,
+      asOfBasis: try cells.word("as_of_basis"), base: try cells.word("base"),
+      daysBehind: max(0, latest.map { day.days(to: $0) } ?? 0), staleBecause: staleBecause)
     return AnswerRow(subject: subject, figures: try Figures(cells))
   }
 }
@@ -126,10 +158,11 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
 extension Coverage {
   static let columns = ["properties", "properties_configured", "stale_properties", "earliest_as_of", "latest_as_of"]
 
-  init(_ row: Cells) throws(QueryError) {
+  init(_ row: Cells, _ units: PortfolioUnits) throws(QueryError) {
     let earliest = try row.date("earliest_as_of")
     self.init(
       properties: try row.count("properties"), propertiesConfigured: try row.count("properties_configured"),
-      staleProperties: try row.count("stale_properties"), days: earliest...max(earliest, try row.date("latest_as_of")))
+      staleProperties: try row.count("stale_properties"), days: earliest...max(earliest, try row.date("latest_as_of")),
+      units: units)
   }
 }

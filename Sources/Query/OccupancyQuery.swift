@@ -84,24 +84,25 @@ public struct VacancyFigures: Hashable, Sendable {
   public let readyUnknown: Int?
   /// For rent and vacant for more than 30, 60 and 90 days.
   public let aged30: Int?, aged60: Int?, aged90: Int?
-  /// For rent and vacant since nobody knows when.
+  /// For rent and vacant, vacate date unknown.
   public let agedUnknown: Int?
-  /// All vacant units whose last move-out is known.
-  public let datedUnits: Int?
-  /// Their days vacant on average.
-  public let daysAverage: Hundredths?
+  /// The days and the cost of vacant units for rent.
+  public let forRent: VacancyCost
   /// The middle one of their days vacant.
   public let daysMedian: Hundredths?
-  /// What the vacant days of `costedUnits` cost at market rent.
-  public let cost: Money?
-  /// The vacant units whose days and market rent are known.
-  public let costedUnits: Int?
+  /// The days and the cost of the vacant units of each class that is not for rent.
+  public let notForRent: [UnitClass: VacancyCost]
 
-  static let columns = [
-    "unit_level_units", "vacant_ready", "vacant_not_ready", "vacant_ready_unknown", "aged_vacancy_30",
-    "aged_vacancy_60", "aged_vacancy_90", "aged_unknown", "vacant_days_units", "days_vacant_avg", "days_vacant_median",
-    "vacancy_cost_cents", "vacancy_cost_units",
+  /// The classes of vacant units that are not for rent, with the prefix of their columns.
+  private static let otherClasses: [(unitClass: UnitClass, prefix: String)] = [
+    (.model, "model_"), (.admin, "admin_"), (.down, "down_"), (.employeeVacant, "employee_"),
   ]
+
+  static let columns =
+    [
+      "unit_level_units", "vacant_ready", "vacant_not_ready", "vacant_ready_unknown", "aged_vacancy_30",
+      "aged_vacancy_60", "aged_vacancy_90", "aged_unknown", "days_vacant_median",
+    ] + VacancyCost.columns("") + otherClasses.flatMap { VacancyCost.columns($0.prefix) }
 
   init(_ row: Cells) throws(QueryError) {
     unitLevelUnits = try row.optionalCount("unit_level_units")
@@ -112,10 +113,33 @@ public struct VacancyFigures: Hashable, Sendable {
     aged60 = try row.optionalCount("aged_vacancy_60")
     aged90 = try row.optionalCount("aged_vacancy_90")
     agedUnknown = try row.optionalCount("aged_unknown")
-    datedUnits = try row.optionalCount("vacant_days_units")
-    daysAverage = try row.optionalHundredths("days_vacant_avg")
+    forRent = try VacancyCost(row, "")
     daysMedian = try row.optionalHundredths("days_vacant_median")
-    cost = try row.optionalMoney("vacancy_cost_cents")
-    costedUnits = try row.optionalCount("vacancy_cost_units")
+    var others: [UnitClass: VacancyCost] = [:]
+    for (unitClass, prefix) in VacancyFigures.otherClasses { others[unitClass] = try VacancyCost(row, prefix) }
+    notForRent = others
+  }
+}
+
+/// For how long some vacant units have been empty, and what that costs.
+public struct VacancyCost: Hashable, Sendable {
+  /// The units whose vacate date is known.
+  public let datedUnits: Int?
+  /// Their days vacant on average.
+  public let daysAverage: Hundredths?
+  /// The units whose days and market rent are known.
+  public let costedUnits: Int?
+  /// What the vacant days of these cost at market rent.
+  public let cost: Money?
+
+  static func columns(_ prefix: String) -> [String] {
+    ["vacant_days_units", "days_vacant_avg", "vacancy_cost_units", "vacancy_cost_cents"].map { prefix + $0 }
+  }
+
+  init(_ row: Cells, _ prefix: String) throws(QueryError) {
+    datedUnits = try row.optionalCount(prefix + "vacant_days_units")
+    daysAverage = try row.optionalHundredths(prefix + "days_vacant_avg")
+    costedUnits = try row.optionalCount(prefix + "vacancy_cost_units")
+    cost = try row.optionalMoney(prefix + "vacancy_cost_cents")
   }
 }

@@ -1,3 +1,4 @@
+public import Domain
 public import Warehouse
 
 /// Which properties are there.
@@ -16,8 +17,10 @@ public struct PropertiesQuery: Sendable {
     public let city: String?
     /// The state's two letters; nil where the configuration does not say.
     public let state: String?
-    /// Its units by the current base; nil where none is published yet.
+    /// Its units by the current primary source; nil where no day of units is published yet.
     public let units: Int?
+    /// The day of these units; nil where there are none.
+    public let unitsAsOf: CivilDate?
   }
 
   /// The property's key; nil for all.
@@ -38,13 +41,14 @@ public struct PropertiesQuery: Sendable {
       ORDER BY p.name, p.property_id
       """
     let columns = [
-      "p.property_id", "p.name", "p.source", "p.source_property_id", "p.city", "p.state", "o.total_units",
+      "p.property_id", "p.name", "p.source", "p.source_property_id", "p.city", "p.state", "o.total_units", "o.as_of",
     ]
     return try reader.rows(columns, rest, property.map { [.text($0)] } ?? []) { row in
       Row(
         propertyID: try row.text("property_id"), name: try row.text("name"), source: try row.text("source"),
         sourcePropertyID: try row.text("source_property_id"), city: try row.optionalText("city"),
-        state: try row.optionalText("state"), units: try row.optionalCount("total_units"))
+        state: try row.optionalText("state"), units: try row.optionalCount("total_units"),
+        unitsAsOf: try row.optionalDate("as_of"))
     }
   }
 }

@@ -16,8 +16,16 @@ public struct RenewalCohortsQuery: Sendable {
   public func run(_ reader: UnifiedReader) throws -> Answer<ExpirationFigures> {
     let answer = try query.run(reader)
     return Answer(
-      grain: answer.grain, rows: answer.rows.map { AnswerRow(subject: $0.subject, figures: $0.figures.leases) },
-      total: answer.total.map { AnswerTotal(coverage: $0.coverage, figures: $0.figures.leases, means: $0.means) })
+      grain: answer.grain, rows: answer.rows.map(RenewalCohortsQuery.row),
+      total: answer.total.map {
+        AnswerTotal(
+          coverage: $0.coverage, figures: $0.figures.leases, means: $0.means,
+          pooled: $0.pooled.map(RenewalCohortsQuery.row))
+      }, missing: answer.missing)
+  }
+
+  private static func row(_ row: AnswerRow<CohortFigures>) -> AnswerRow<ExpirationFigures> {
+    AnswerRow(subject: row.subject, figures: row.figures.leases)
   }
 }
 

@@ -32,7 +32,7 @@ struct RowsBehind {
         "\(UnifiedTradeout.id), t.unit_id, t.kind, NULL",
         """
         windows w JOIN unified_tradeouts t
-          ON t.property_id = w.property_id AND t.starts_day BETWEEN w.first_day AND w.last_day
+          ON t.property_id = w.property_id AND (\(UnifiedWindow.contains("t.starts_day")))
         """, of: "w", part: "w.window", by: "t.kind, t.starts_day, t.unit_id")
     case .expirations:
       self.init(
@@ -55,13 +55,13 @@ struct RowsBehind {
       by: "n.unit_class, n.unit_number, n.unit_id")
   }
 
-  /// A window and the period before it follow each other without a gap.
+  /// The events of a window and of the periods that it is compared with.
   private init(events table: String, id: String, name: String, word: String) {
     self.init(
       "\(id), \(name), \(word), NULL",
       """
       windows w JOIN \(table) e
-        ON e.property_id = w.property_id AND e.event_day BETWEEN w.compared_first_day AND w.last_day
+        ON e.property_id = w.property_id AND (\(UnifiedWindow.contains("e.event_day")))
       """, of: "w", part: "w.window", by: "e.event_day, 2, 3, 1")
   }
 

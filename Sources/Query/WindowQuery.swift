@@ -1,7 +1,7 @@
 public import Domain
 public import Warehouse
 
-/// Figures of a window of days, and of the period of as many days before it.
+/// Figures of a window of days, and of the periods that it is compared with.
 public protocol WindowFigures: MetricFigures {
   /// The days that the figures are of.
   var days: WindowDays { get }
@@ -21,14 +21,11 @@ public struct WindowQuery<Figures: WindowFigures>: Sendable {
     self.query = query
   }
 
-  /// Asks it; the properties that have no day of the family are named beside the answer.
+  /// Asks it.
   ///
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
   public func run(_ reader: UnifiedReader) throws -> WindowAnswer<Figures> {
-    let answer = try query.run(reader)
-    let known = Set(answer.rows.map(\.subject.propertyID))
-    let missing = try PropertiesQuery(property: query.property).run(reader).filter { !known.contains($0.propertyID) }
-    return WindowAnswer(window: window, answer: answer, missing: missing.map(\.name))
+    WindowAnswer(window: window, answer: try query.run(reader))
   }
 }
 
@@ -38,27 +35,30 @@ public struct WindowAnswer<Figures: WindowFigures>: Sendable {
   public let window: Window
   /// The figures.
   public let answer: Answer<Figures>
-  /// The names of the properties of which no report with such figures has come.
-  public let missing: [String]
 }
 
-/// The first and last day of a window, and of the period before it; over properties, the earliest and the latest.
+/// The first and last day of a window, and of the periods that it is compared with; over properties, the earliest and the
+/// latest.
 public struct WindowDays: Hashable, Sendable {
   /// The window's first day.
   public let first: CivilDate
   /// The window's last day.
   public let last: CivilDate
-  /// The first day of the period that it is compared with.
+  /// The first of the days that it is compared with first.
   public let comparedFirst: CivilDate
-  /// The last day of the period that it is compared with.
+  /// The last of these days.
   public let comparedLast: CivilDate
+  /// The first and the last of the same days of last year; nil where it is not compared with them.
+  public let lastYearFirst: CivilDate?, lastYearLast: CivilDate?
 
-  static let columns = ["first_date", "last_date", "compared_first_date", "compared_last_date"]
+  static let columns = UnifiedWindow.periods.flatMap { ["\($0)first_date", "\($0)last_date"] }
 
   init(_ row: Cells) throws(QueryError) {
     first = try row.date("first_date")
     last = try row.date("last_date")
     comparedFirst = try row.date("compared_first_date")
     comparedLast = try row.date("compared_last_date")
+    lastYearFirst = try row.optionalDate("last_year_first_date")
+    lastYearLast = try row.optionalDate("last_year_last_date")
   }
 }

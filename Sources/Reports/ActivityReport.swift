@@ -1,7 +1,7 @@
 internal import Domain
 public import Query
 
-/// Who came and went in a window, beside the period before it.
+/// Who moved in and out in a window, with the periods that it is compared with.
 public struct ActivityReport: Report {
   private let answer: WindowAnswer<ActivityFigures>
 
@@ -10,14 +10,13 @@ public struct ActivityReport: Report {
     self.answer = answer
   }
 
-  /// Each count, and beside it the one of the period before.
+  /// Each count, with the same of the periods that the window is compared with.
   public var document: Document {
     Document(
-      title: "Activity", answer, figures: figures, report: "Monthly Activity Summary",
-      notes: [
-        "Before: the same number of days, ending the day before the window begins",
-        "Net: move-ins less move-outs; transfers within the property are in neither",
-      ] + unknownNote + Reasons.notes(answer.answer.rows.map { ($0.subject, $0.figures.reason) }))
+      title: "Activity", answer, figures: figures, report: .activity,
+      notes: answer.comparisonNotes(isKnownLastYear: isKnownLastYear)
+        + ["Net: move-ins less move-outs; transfers within the property are in neither"] + unknownNote
+        + Reasons.notes(answer.answer.rows.map { ($0.subject, $0.figures.reason) }))
   }
 
   private var figures: [FigureColumn<ActivityFigures>] {
@@ -29,13 +28,18 @@ public struct ActivityReport: Report {
       + [.text("reason", "Reason", shown: .never) { $0.reason }]
   }
 
-  /// A count, and the one before.
+  private var isKnownLastYear: Bool { answer.answer.rows.contains { $0.figures.lastYear.moveIns != nil } }
+
+  /// A count, and the same of the periods that the window is compared with.
   private func pair(
     _ key: String, _ heading: String, shown: Column.Shown = .always, _ count: @escaping (ActivityCounts) -> Int?
   ) -> [FigureColumn<ActivityFigures>] {
     [
       .count(key, heading, shown: shown) { count($0.counts) },
-      .count("compared_\(key)", "Before", shown: shown) { count($0.before) },
+      .count("compared_\(key)", answer.priorHeading, shown: shown) { count($0.prior) },
+      .count("last_year_\(key)", "LY", shown: isKnownLastYear && answer.window != .yearToDate ? shown : .never) {
+        count($0.lastYear)
+      },
     ]
   }
 

@@ -2,16 +2,17 @@ internal import Domain
 internal import Query
 
 extension Document {
-  /// Draws an answer: a row for each subject, then the total.
+  /// Draws an answer: a row for each subject, then the total with its coverage.
   ///
   /// - Parameters:
   ///   - title: what the report is about.
   ///   - answer: the rows and their total.
   ///   - figures: the columns of figures.
+  ///   - report: the report that the figures come from, to name where a property has none.
   ///   - units: the total's units, for the line of coverage; nil where it counts none.
   ///   - notes: what the report itself has to add.
   init<Figures>(
-    title: String, _ answer: Answer<Figures>, figures: [FigureColumn<Figures>],
+    title: String, _ answer: Answer<Figures>, figures: [FigureColumn<Figures>], report: SourceReport,
     units: (Figures) -> Int? = { _ in nil }, notes: [String] = []
   ) {
     let subjects = answer.rows.map(\.subject)
@@ -23,24 +24,28 @@ extension Document {
       TableRow(SubjectColumns.total(total.coverage, by: answer.grain) + figures.map { $0.cell(total.figures) })
     }
     let names = Set(subjects.map(\.propertyName))
+    let columns = SubjectColumns.columns(by: answer.grain)
     self.init(
       title: isOneProperty && names.count == 1 ? "\(title): \(names.first ?? "")" : title,
       subtitle: [SubjectColumns.days(subjects)]
-        + (answer.total.flatMap { $0.coverage?.line(units: units($0.figures)) }.map { [$0] } ?? []),
+        + (answer.total.flatMap { $0.coverageLine(units: units($0.figures)) }.map { [$0] } ?? []),
       table: Table(
-        columns: SubjectColumns.columns(by: answer.grain) + figures.map(\.column),
-        rows: answer.rows.map { TableRow(cells($0), isStale: $0.subject.staleBecause != nil) }, total: total,
+        columns: columns + figures.map(\.column),
+        rows: answer.rows.map { TableRow(cells($0), isStale: $0.subject.isLate) }, total: total,
+        coverage: columns.map { _ in nil } + (answer.total?.coverage(of: figures) ?? figures.map { _ in nil }),
         groupedBy: answer.grain == .property ? 0 : SubjectColumns.propertyColumns),
-      notes: notes + SubjectColumns.staleNotes(subjects))
+      notes: notes + report.notes(missing: answer.missing) + SubjectColumns.lateNotes(subjects))
   }
 }
 
-extension Coverage {
-  /// How much the total stands on: "Pooled: 5 of 25 properties, 1,362 units".
-  func line(units: Int?) -> String {
-    let unitsPart = units.map { ", \(grouped($0)) units" } ?? ""
-    let stale = staleProperties == 0 ? "" : ", \(staleProperties) of them of an older day"
-    return "Pooled: \(properties) of \(counted(propertiesConfigured, "property", "properties"))\(unitsPart)\(stale)"
+extension AnswerTotal {
+  /// How much the total stands on: "Pooled: 5 of 25 properties, 21% of units (1,362 units)".
+  func coverageLine(units: Int?) -> String? {
+    guard let coverage else { return nil }
+    let whole = ColumnCoverage(Set(pooled.map(\.subject.propertyID)), of: coverage)
+    let late = Set(pooled.filter { $0.subject.daysBehind > 0 }.map(\.subject.propertyID)).count
+    return "Pooled: \(whole.text)" + (units.map { " (\(grouped($0)) units)" } ?? "")
+      + (late == 0 ? "" : "; \(late) as of an older day")
   }
 }
 

@@ -13,7 +13,7 @@ public struct AvailabilityReport: Report {
   /// The units that are or will be empty, by whether a next lease is signed.
   public var document: Document {
     Document(
-      title: "Availability", answer, figures: figures, units: { $0.total },
+      title: "Availability", answer, figures: figures, report: .units, units: { $0.total },
       notes: [
         "Rented: the next lease is signed; an approved application is none",
         "Available: vacant or on notice, and not rented; models and units out of service are neither",

@@ -13,7 +13,7 @@ public struct DelinquencyReport: Report {
   /// The amounts of all accounts, and what each class of account owes.
   public var document: Document {
     Document(
-      title: "Delinquency", answer, figures: figures,
+      title: "Delinquency", answer, figures: figures, report: .delinquency,
       notes: [
         "0-30 to over 90 are days past due of what is owed; they add up to delinquent, and net is less what is prepaid",
         "Current, former and other are whose accounts owe; current includes residents on notice",
@@ -32,7 +32,11 @@ public struct DelinquencyReport: Report {
       .count("eviction_accounts", "Evictions", shown: .unlessZero) { $0.evictions },
       .money("eviction_delinquent", "Evictions owe", shown: .never) { $0.evictionsOwe },
       .money("on_notice_delinquent", "On notice owe", shown: .never) { $0.onNoticeOwe },
-      .decimal("delinquency_pct", "Delinquency %", shown: .unlessZero) { $0.rate },
+      .money("billed", "Billed", shown: .never) { $0.billed },
+      .money("concessions", "Concessions", shown: .never) { $0.concessions },
+      .decimal(
+        "delinquency_pct", "Delinquency %", shown: .unlessZero, known: { $0.reason != "incomplete:billed" }
+      ) { $0.rate },
       .text("reason", "Reason", shown: .never) { $0.reason },
     ]
     return owed + AccountClass.allCases.map(owing) + AccountClass.allCases.map(paidAhead) + last
@@ -48,7 +52,7 @@ public struct DelinquencyReport: Report {
   }
 
   private var rateNote: [String] {
-    let rate = "Delinquency %: what current residents owe, of the charges billed in the fiscal month"
+    let rate = "Delinquency %: what current residents owe, of the charges billed in the fiscal month before concessions"
     return (answer.rows.contains { $0.figures.rate != nil } ? [rate] : [])
       + Reasons.notes(answer.rows.map { ($0.subject, $0.figures.reason) })
   }

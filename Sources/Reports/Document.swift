@@ -29,11 +29,16 @@ public struct Table: Hashable, Sendable {
   public var rows: [TableRow]
   /// All rows together; nil where there is nothing to add up.
   public var total: TableRow?
+  /// How much of the portfolio each column of the total covers; nil where a column pools nothing.
+  public var coverage: [ColumnCoverage?]
   /// How many of the first columns group the rows, which come in their order; a page draws them as headings.
   public var groupedBy: Int
 
   /// A table.
-  public init(columns: [Column], rows: [TableRow], total: TableRow? = nil, groupedBy: Int = 0) {
+  public init(
+    columns: [Column], rows: [TableRow], total: TableRow? = nil, coverage: [ColumnCoverage?] = [], groupedBy: Int = 0
+  ) {
+    self.coverage = coverage
     self.columns = columns
     self.rows = rows
     self.total = total
@@ -176,7 +181,7 @@ public struct Label: Hashable, Sendable {
 public struct TableRow: Hashable, Sendable {
   /// The values, one a column.
   public var cells: [Cell]
-  /// Whether the figures are of an older day than there should be; marked with `*`.
+  /// Whether a note says that the figures are late, or that a better file was withheld or refused; marked with `*`.
   public var isStale: Bool
   /// Whether the row adds up those that follow it.
   public var isSubtotal: Bool

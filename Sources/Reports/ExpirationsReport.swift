@@ -15,7 +15,7 @@ public struct ExpirationsReport: Report {
   /// The leases by scheduled end and decision, and the rate of renewal of each month's.
   public var document: Document {
     Document(
-      title: title, answer, figures: figures,
+      title: title, answer, figures: figures, report: .expirations,
       notes: [
         "A lease stands in the month of its scheduled end; the decisions add up to the expiring",
         "Vacating: on notice, or gone already; month_to_month: going on so since before the first month",
@@ -26,7 +26,7 @@ public struct ExpirationsReport: Report {
     [.count("expiring_leases", "Expiring") { $0.expiring }]
       + ExpirationDecision.allCases.map(decided) + [
         .count("left_leases", "Left already", shown: .unlessZero) { $0.left },
-        .decimal("renewal_rate_pct", "Renewal %") { $0.renewalRate },
+        .decimal("renewal_rate_pct", "Renewal %", known: { $0.expiring != nil }) { $0.renewalRate },
         .count("covered_buckets", "Covered", shown: .never) { $0.coveredBuckets },
         .text("reason", "Reason", shown: .never) { $0.reason },
       ]
@@ -42,7 +42,7 @@ public struct ExpirationsReport: Report {
   private var coverageNote: [String] {
     let isPartial = answer.rows.contains { $0.figures.coveredBuckets < $0.figures.buckets }
     return isPartial
-      ? ["n/a, the report that was asked for does not list all leases of the month; the total is of the others"] : []
+      ? ["n/a, the report loaded does not cover all leases of the month; totals leave these months out"] : []
   }
 }
 

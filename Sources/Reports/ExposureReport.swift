@@ -13,11 +13,11 @@ public struct ExposureReport: Report {
   /// The exposed units and their part of all, by how soon, and the vacancy that is projected.
   public var document: Document {
     Document(
-      title: "Exposure", answer, figures: figures, units: { $0.total },
+      title: "Exposure", answer, figures: figures, report: .units, units: { $0.total },
       notes: [
         "Exposed: vacant or on notice, and not rented; within 30, 60 or 90 days of the day, overdue notices included",
         "Projected: vacant now, plus who leaves by then, less who has signed and moves in by then",
-      ] + (answer.total.flatMap(Reasons.pooledNote).map { [$0] } ?? [])
+      ]
         + Reasons.notes(answer.rows.map { ($0.subject, $0.figures.reason) }))
   }
 

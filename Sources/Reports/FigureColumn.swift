@@ -5,34 +5,44 @@ internal import Query
 struct FigureColumn<Figures> {
   let column: Column
   let cell: (Figures) -> Cell
+  /// Whether a property's figures count in the pooled value: where the value is there, or zero units make it absent.
+  let isKnown: (Figures) -> Bool
+
+  private init(_ column: Column, _ known: ((Figures) -> Bool)?, _ cell: @escaping (Figures) -> Cell) {
+    self.column = column
+    self.cell = cell
+    isKnown = known ?? { cell($0) != .absent }
+  }
 
   static func count(
     _ key: String, _ heading: String, shown: Column.Shown = .always, _ value: @escaping (Figures) -> Int?
   ) -> FigureColumn {
-    FigureColumn(column: Column(key, heading, .count, shown: shown)) { .optional(value($0)) }
+    FigureColumn(Column(key, heading, .count, shown: shown), nil) { .optional(value($0)) }
   }
 
   static func money(
-    _ key: String, _ heading: String, shown: Column.Shown = .always, _ value: @escaping (Figures) -> Money?
+    _ key: String, _ heading: String, shown: Column.Shown = .always, known: ((Figures) -> Bool)? = nil,
+    _ value: @escaping (Figures) -> Money?
   ) -> FigureColumn {
-    FigureColumn(column: Column(key, heading, .money, shown: shown)) { .optional(value($0)) }
+    FigureColumn(Column(key, heading, .money, shown: shown), known) { .optional(value($0)) }
   }
 
   static func decimal(
-    _ key: String, _ heading: String, shown: Column.Shown = .always, _ value: @escaping (Figures) -> Hundredths?
+    _ key: String, _ heading: String, shown: Column.Shown = .always, known: ((Figures) -> Bool)? = nil,
+    _ value: @escaping (Figures) -> Hundredths?
   ) -> FigureColumn {
-    FigureColumn(column: Column(key, heading, .decimal, shown: shown)) { .optional(value($0)) }
+    FigureColumn(Column(key, heading, .decimal, shown: shown), known) { .optional(value($0)) }
   }
 
   static func date(
-    _ key: String, _ heading: String, shown: Column.Shown = .always, _ value: @escaping (Figures) -> CivilDate
+    _ key: String, _ heading: String, shown: Column.Shown = .always, _ value: @escaping (Figures) -> CivilDate?
   ) -> FigureColumn {
-    FigureColumn(column: Column(key, heading, .date, shown: shown)) { .date(value($0)) }
+    FigureColumn(Column(key, heading, .date, shown: shown), nil) { value($0).map { .date($0) } ?? .absent }
   }
 
   static func text(
     _ key: String, _ heading: String, shown: Column.Shown = .always, _ value: @escaping (Figures) -> String?
   ) -> FigureColumn {
-    FigureColumn(column: Column(key, heading, .text, shown: shown)) { .optional(value($0)) }
+    FigureColumn(Column(key, heading, .text, shown: shown), nil) { .optional(value($0)) }
   }
 }

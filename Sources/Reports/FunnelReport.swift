@@ -1,7 +1,7 @@
 internal import Domain
 public import Query
 
-/// How prospects became residents in a window, beside the period before it.
+/// How prospects became residents in a window, with the periods that it is compared with.
 public struct FunnelReport: Report {
   private let answer: WindowAnswer<FunnelFigures>
 
@@ -10,14 +10,14 @@ public struct FunnelReport: Report {
     self.answer = answer
   }
 
-  /// The prospects by step with those of the period before, and the conversions.
+  /// The prospects by step with those of the periods that the window is compared with, and the conversions.
   public var document: Document {
     Document(
-      title: "Leasing funnel", answer, figures: figures, report: "Leasing Activity Detail or Activity Report",
-      notes: [
-        "Prospects are counted once, at their first contact, tour, application and lease; before: the same number of days",
-        "Net: leases less cancelled and denied ones; conversions: one step in per cent of an earlier one",
-      ] + pooledNotes + over100Notes + firstSeenNote + unknownNote + reasonNotes)
+      title: "Leasing funnel", answer, figures: figures, report: .funnel,
+      notes: answer.comparisonNotes(isKnownLastYear: isKnownLastYear) + [
+        "Prospects are counted once, at their first contact, tour, application and lease",
+        "Net: leases less canceled and denied ones; conversions: one step in percent of an earlier one",
+      ] + knownSinceNote + over100Notes + firstSeenNote + unknownNote + reasonNotes)
   }
 
   private var figures: [FigureColumn<FunnelFigures>] {
@@ -29,9 +29,10 @@ public struct FunnelReport: Report {
       + pair("tour_events", "Tour events", shown: .never) { $0.tourEvents }
       + pair("application_events", "Application events", shown: .never) { $0.applicationEvents }
       + pair("lease_events", "Lease events", shown: .never) { $0.leaseEvents }
-      + Conversion.allCases.map(percentBefore)
+      + Conversion.allCases.flatMap(comparedPercents)
       + [
-        .text("over_100", "Over 100 %", shown: .never) { over100($0).map(\.rawValue).joined(separator: " ") },
+        .date("known_since", "Known since", shown: .never) { $0.knownSince },
+        .text("over_100", "Over 100%", shown: .never) { over100($0).map(\.rawValue).joined(separator: " ") },
         .count("leads_first_seen", "First seen", shown: .never) { $0.leadsFirstSeen },
         .count("unknown_events", "Unknown", shown: .never) { $0.unknownEvents },
         .text("reason", "Reason", shown: .never) { $0.reason },
@@ -40,40 +41,54 @@ public struct FunnelReport: Report {
       ]
   }
 
-  /// A count, and the one before.
+  private var isKnownLastYear: Bool { answer.answer.rows.contains { $0.figures.lastYear.leads != nil } }
+
+  /// A count, and the same of the periods that the window is compared with.
   private func pair(
     _ key: String, _ heading: String, shown: Column.Shown = .always, _ count: @escaping (FunnelCounts) -> Int?
   ) -> [FigureColumn<FunnelFigures>] {
     [
       .count(key, heading, shown: shown) { count($0.counts) },
-      .count("compared_\(key)", "Before", shown: shown) { count($0.before) },
+      .count("compared_\(key)", answer.priorHeading, shown: shown) { count($0.prior) },
+      .count("last_year_\(key)", "LY", shown: isKnownLastYear && answer.window != .yearToDate ? shown : .never) {
+        count($0.lastYear)
+      },
     ]
   }
 
   private func percent(_ conversion: Conversion) -> FigureColumn<FunnelFigures> {
-    .decimal("\(conversion.rawValue)_pct", conversion.heading) { $0.counts.conversions[conversion]?.percent }
+    .decimal("\(conversion.rawValue)_pct", conversion.heading, known: { $0.counts.knowsBothEnds(of: conversion) }) {
+      $0.counts.conversions[conversion]?.percent
+    }
   }
 
-  private func percentBefore(_ conversion: Conversion) -> FigureColumn<FunnelFigures> {
-    .decimal("compared_\(conversion.rawValue)_pct", "\(conversion.heading) before", shown: .never) {
-      $0.before.conversions[conversion]?.percent
-    }
+  private func comparedPercents(_ conversion: Conversion) -> [FigureColumn<FunnelFigures>] {
+    [
+      .decimal(
+        "compared_\(conversion.rawValue)_pct", "\(conversion.heading), \(answer.priorHeading)", shown: .never,
+        known: { $0.counts.knowsBothEnds(of: conversion) }
+      ) { $0.prior.conversions[conversion]?.percent },
+      .decimal(
+        "last_year_\(conversion.rawValue)_pct", "\(conversion.heading), LY", shown: .never,
+        known: { $0.counts.knowsBothEnds(of: conversion) }
+      ) { $0.lastYear.conversions[conversion]?.percent },
+    ]
   }
 
   private func over100(_ figures: FunnelFigures) -> [Conversion] {
     Conversion.allCases.filter { figures.counts.conversions[$0]?.isOver100 == true }
   }
 
-  /// Tells where a pooled figure stands on fewer properties than the pool.
-  private var pooledNotes: [String] {
-    guard let properties = answer.answer.total?.coverage?.properties else { return [] }
-    let figures: [(String, (FunnelCounts) -> Int?)] = [
-      ("Applications", { $0.applications }), ("Net leases", { $0.netLeases }),
+  /// Since when history is known, on which it depends what is a prospect's first lead or tour.
+  private var knownSinceNote: [String] {
+    let since = Dictionary(
+      grouping: answer.answer.rows.compactMap { row in row.figures.knownSince.map { ($0, row.subject.propertyName) } },
+      by: \.0)
+    let parts = since.keys.sorted().map { "\($0) (\((since[$0] ?? []).map(\.1).joined(separator: ", ")))" }
+    if parts.isEmpty { return [] }
+    return [
+      "First leads, tours, applications and leases are the first since history is known: \(parts.joined(separator: "; "))"
     ]
-    return figures.compactMap { name, value in
-      let known = answer.answer.rows.count { $0.figures.reason == nil && value($0.figures.counts) != nil }
-      return known == 0 || known == properties ? nil : "\(name) pooled over \(known) of these \(properties) properties"
-    }
   }
 
   private var over100Notes: [String] {
@@ -81,7 +96,7 @@ public struct FunnelReport: Report {
       let names = answer.answer.rows.filter { over100($0.figures).contains(conversion) }.map(\.subject.propertyName)
       return names.isEmpty
         ? nil
-        : "\(conversion.heading) is over 100 %, since some of them began before the window: \(names.joined(separator: ", "))"
+        : "\(conversion.heading) is over 100%: some of these prospects began before the window: \(names.joined(separator: ", "))"
     }
   }
 
@@ -90,14 +105,14 @@ public struct FunnelReport: Report {
     return names.isEmpty
       ? []
       : [
-        "Leads are first contacts as far as the Activity Reports at hand reach, which mark none: "
+        "The reports do not mark first contacts; a lead's first contact is the earliest one loaded: "
           + names.joined(separator: ", ")
       ]
   }
 
   private var unknownNote: [String] {
     let names = answer.answer.rows.filter { ($0.figures.unknownEvents ?? 0) > 0 }.map(\.subject.propertyName)
-    return names.isEmpty ? [] : ["Events of an unknown kind are contacts and no more: \(names.joined(separator: ", "))"]
+    return names.isEmpty ? [] : ["Events of an unknown kind count as contacts only: \(names.joined(separator: ", "))"]
   }
 
   /// A window that is not told at all is explained once, not also for its parts.
@@ -107,6 +122,22 @@ public struct FunnelReport: Report {
         let reasons = row.figures.reason.map { [$0] } ?? [row.figures.applicationsReason, row.figures.netLeasesReason]
         return reasons.map { (row.subject, $0) }
       })
+  }
+}
+
+extension FunnelCounts {
+  /// Whether both counts of a conversion are known, though the first may be zero.
+  fileprivate func knowsBothEnds(of conversion: Conversion) -> Bool {
+    let (from, to) =
+      switch conversion {
+      case .leadTour: (leads, tours)
+      case .leadApplication: (leads, applications)
+      case .leadLease: (leads, leases)
+      case .tourApplication: (tours, applications)
+      case .tourLease: (tours, leases)
+      case .applicationLease: (applications, leases)
+      }
+    return from != nil && to != nil
   }
 }
 

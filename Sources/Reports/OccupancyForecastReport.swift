@@ -16,13 +16,22 @@ public struct OccupancyForecastReport: Report {
       let ends = row.subject.asOf.advanced(by: 7 * row.figures.week)
       return TableRow(
         SubjectColumns.cells(row.subject, by: .week) + [.date(ends)] + figures.map { $0.cell(row.figures) },
-        isStale: row.subject.staleBecause != nil)
+        isStale: row.subject.isLate)
     }
-    let pooled = answer.pooled.map { total in
-      TableRow(SubjectColumns.total(total.coverage, by: .week) + [.blank] + figures.map { $0.cell(total.figures) })
+    let properties = Set(answer.rows.map(\.subject.propertyID))
+    let pooled = answer.pooled.map { total -> TableRow in
+      let coverage = total.coverage.map { ColumnCoverage(properties, of: $0) }
+      var lead = SubjectColumns.total(total.coverage, by: .week)
+      // These rows are among the others in every form, so that each says itself what it covers.
+      if let coverage, !coverage.isWhole { lead[1] = .text("Pooled, \(coverage.text)") }
+      return TableRow(lead + [.blank] + figures.map { $0.cell(total.figures) })
     }
     let subjects = answer.rows.map(\.subject)
-    let coverage = answer.pooled.first.flatMap { $0.coverage?.line(units: $0.figures.total) }
+    let coverage = answer.pooled.first.flatMap { total in
+      total.coverage.map {
+        "Pooled: \(ColumnCoverage(properties, of: $0).text) (\(grouped(total.figures.total)) units)"
+      }
+    }
     return Document(
       title: "Occupancy forecast", subtitle: [SubjectColumns.days(subjects)] + (coverage.map { [$0] } ?? []),
       table: Table(
@@ -32,7 +41,7 @@ public struct OccupancyForecastReport: Report {
       notes: [
         "Projected: occupied on the day, with the move-ins and less the move-outs that are scheduled until the week's end",
         "Scheduled, not expected: only signed leases and dated notices; what is overdue is of the first week",
-      ] + undatedNote + SubjectColumns.staleNotes(subjects))
+      ] + undatedNote + SubjectColumns.lateNotes(subjects))
   }
 
   private var figures: [FigureColumn<ForecastFigures>] {
@@ -51,7 +60,7 @@ public struct OccupancyForecastReport: Report {
     let (ins, outs) = (first.reduce(0) { $0 + $1.undatedMoveIns }, first.reduce(0) { $0 + $1.undatedMoveOuts })
     if ins + outs == 0 { return [] }
     return [
-      "In no week, since no day is told: \(counted(ins, "move-in", "move-ins")), \(counted(outs, "move-out", "move-outs"))"
+      "In no week, because they have no date: \(counted(ins, "move-in", "move-ins")), \(counted(outs, "move-out", "move-outs"))"
     ]
   }
 }

@@ -13,8 +13,8 @@ public struct OccupancyReport: Report {
   /// The units, with the parts of vacant beside it, and the ratios.
   public var document: Document {
     Document(
-      title: "Occupancy", answer, figures: figures, units: { $0.total },
-      notes: meanNote + unknownNote + outsideNote
+      title: "Occupancy", answer, figures: figures, report: .units, units: { $0.total },
+      notes: trendNote + meanNote + unknownNote + outsideNote
         + Reasons.notes(answer.rows.filter { $0.figures.total == 0 }.map { ($0.subject, $0.figures.reason) }))
   }
 
@@ -27,7 +27,7 @@ public struct OccupancyReport: Report {
       .count("on_notice", "Notice") { $0.onNotice }, .count("atr", "ATR") { $0.available },
       .decimal("physical_occupancy_pct", "Occ. %") { $0.physicalOccupancy },
       .decimal("leased_pct", "Leased %") { $0.leased },
-      .decimal("leased_minus_notice_pct", "Leased - notice %", shown: .never) { $0.leasedMinusNotice },
+      .decimal("leased_minus_notice_pct", "Leased less NTV %") { $0.leasedMinusNotice },
       .decimal("atr_pct", "ATR %") { $0.availablePercent },
       .count("commercial", "Commercial", shown: .never) { $0.classes[.commercial] },
       .count("excluded", "Excluded", shown: .never) { $0.classes[.excluded] },
@@ -39,16 +39,21 @@ public struct OccupancyReport: Report {
     .count(unitClass.rawValue, unitClass.partHeading, shown: .unlessZero) { $0.classes[unitClass] }
   }
 
+  private var trendNote: [String] {
+    answer.rows.isEmpty
+      ? [] : ["Leased less NTV: leased, less the units on notice to vacate (NTV) that have no next lease"]
+  }
+
   private var meanNote: [String] {
     answer.total?.means["mean_physical_occupancy_pct"].map {
-      ["Pooled weighs every unit alike; the plain mean of the properties' occupancy is \($0) %"]
+      ["Pooled weighs every unit alike; the simple mean of the properties' occupancy is \($0)%"]
     } ?? []
   }
 
   private var unknownNote: [String] {
     let names = answer.rows.filter(\.figures.isDegraded).map(\.subject.propertyName)
     return names.isEmpty
-      ? [] : ["Units of an unknown status are in the total, neither occupied nor vacant: \(unique(names))"]
+      ? [] : ["Units of an unknown status count in the total, neither occupied nor vacant: \(unique(names))"]
   }
 
   private var outsideNote: [String] {

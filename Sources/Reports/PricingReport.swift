@@ -13,7 +13,7 @@ public struct PricingReport: Report {
   /// The average rents, a month and a square foot, and what leases lose and gain against the market.
   public var document: Document {
     Document(
-      title: "Pricing", answer, figures: figures, units: { $0.total },
+      title: "Pricing", answer, figures: figures, report: .units, units: { $0.total },
       notes: [
         "In place: base rent of leased units",
         "Asking: market rent of the units that can be rented (available_units), or of all where none can (floorplan)",
@@ -25,11 +25,11 @@ public struct PricingReport: Report {
   private var figures: [FigureColumn<PricingFigures>] {
     [
       .count("total_units", "Units") { $0.total }, .count("in_place_units", "Leased") { $0.inPlaceUnits },
-      .money("in_place_rent_avg", "In place") { $0.inPlaceRent },
-      .decimal("in_place_psf", "$/sq ft") { $0.inPlacePerSquareFoot },
+      .money("in_place_rent_avg", "In place", known: { _ in true }) { $0.inPlaceRent },
+      .decimal("in_place_psf", "$/sq ft", known: { $0.inPlaceUnsized != nil }) { $0.inPlacePerSquareFoot },
       .count("asking_units", "Asked", shown: .never) { $0.askingUnits },
-      .money("asking_rent_avg", "Asking") { $0.askingRent },
-      .decimal("asking_psf", "$/sq ft") { $0.askingPerSquareFoot },
+      .money("asking_rent_avg", "Asking", known: { _ in true }) { $0.askingRent },
+      .decimal("asking_psf", "$/sq ft", known: { $0.askingUnsized != nil }) { $0.askingPerSquareFoot },
       .text("asking_basis", "Asking of") { $0.askingBasis?.rawValue },
       .decimal("rent_growth_pct", "vs in place %") { $0.growth },
       .money("loss_to_lease", "Loss to lease") { $0.lossToLease },

@@ -7,29 +7,28 @@ enum Reasons {
   static func notes(_ reasons: [(subject: Subject, reason: String?)]) -> [String] {
     var names: [String: [String]] = [:]
     for (subject, reason) in reasons {
-      guard let reason, names[reason]?.contains(subject.propertyName) != true else { continue }
-      names[reason, default: []].append(subject.propertyName)
+      guard let sentence = reason.map({ sentence($0, subject) }),
+        names[sentence]?.contains(subject.propertyName) != true
+      else { continue }
+      names[sentence, default: []].append(subject.propertyName)
     }
-    return names.keys.sorted().map { "n/a, \(sentence($0)): \((names[$0] ?? []).joined(separator: ", "))" }
+    return names.keys.sorted().map { "n/a, \($0): \((names[$0] ?? []).joined(separator: ", "))" }
   }
 
-  /// Tells when the pooled windows of exposure stand on fewer units than the total counts.
-  static func pooledNote(_ total: AnswerTotal<ExposureFigures>) -> String? {
-    guard let known = total.figures.unitLevelUnits, known < total.figures.total else { return nil }
-    return "Exposure within days is pooled over the \(grouped(known)) units that are known one by one"
-  }
-
-  private static func sentence(_ reason: String) -> String {
+  private static func sentence(_ reason: String, _ subject: Subject) -> String {
     switch reason {
-    case "incomplete:units": "the Box Score counts by floor plan and knows no single units"
-    case "incomplete:billed": "no report tells what was billed in the month"
-    case "incomplete:days": "the reports at hand do not tell all days of the window"
-    case "incomplete:applications": "applications stand in the Activity Report alone, and none covers the window"
-    case "incomplete:cancelled":
-      "cancelled leases stand in the Leasing Activity Detail alone, and none covers the window"
-    case "incomplete:prior_rent": "no earlier lease of some unit is at hand"
+    case "incomplete:units": "the report counts by floor plan and lists no single units"
+    case "incomplete:billed": none(.billing, subject, "of the month")
+    case "incomplete:days": "the reports loaded do not cover all days of the window"
+    case "incomplete:applications": none(.applications, subject, "covers the window")
+    case "incomplete:cancelled": none(.cancellations, subject, "covers the window")
+    case "incomplete:prior_rent": "the lease history has no earlier rent for some units"
     case "no_population": "there are no units to divide by"
     default: reason
     }
+  }
+
+  private static func none(_ report: SourceReport, _ subject: Subject, _ of: String) -> String {
+    report.name(in: subject.source).map { "no \($0) \(of)" } ?? "the source has no such data"
   }
 }

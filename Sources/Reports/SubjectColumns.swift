@@ -8,7 +8,7 @@ enum SubjectColumns {
 
   static func columns(by grain: Grain) -> [Column] {
     [Column("property_id", "Key", .text, shown: .never), Column("property", "Property", .text)]
-      + part(of: grain) + [Column("as_of", "As of", .date)] + machineColumns
+      + part(of: grain) + [Column("as_of", "As of", .date)] + dayColumns
   }
 
   static func cells(_ subject: Subject, by grain: Grain) -> [Cell] {
@@ -21,14 +21,15 @@ enum SubjectColumns {
       }
     return [.text(subject.propertyID), .text(subject.propertyName)] + part
       + [
-        .date(subject.asOf), .text(subject.asOfBasis.rawValue), .text(subject.base.rawValue),
+        .date(subject.asOf), .count(subject.daysBehind), .text(subject.asOfBasis.rawValue),
+        .text(subject.base.rawValue),
         .optional(subject.staleBecause),
       ]
   }
 
   static func total(_ coverage: Coverage?, by grain: Grain) -> [Cell] {
     [.blank, .text(coverage == nil ? "Total" : "Pooled")] + part(of: grain).map { _ in .blank } + [.blank]
-      + machineColumns.map { _ in .blank }
+      + dayColumns.map { _ in .blank }
   }
 
   /// "As of 2026-02-03 to 2026-02-04, as the files state (4), by the run time stamp (1)".
@@ -44,16 +45,28 @@ enum SubjectColumns {
     return "As of \(days), \(parts.joined(separator: ", "))"
   }
 
-  /// One line for each property that stands on an older day.
-  static func staleNotes(_ subjects: [Subject]) -> [String] {
-    var told: Set<String> = []
-    return subjects.compactMap { subject in
-      guard let reason = subject.staleBecause, told.insert(subject.propertyID).inserted else { return nil }
-      return "* \(subject.propertyName) is of \(subject.asOf): a later day is held back (\(reason))"
+  /// What the marked rows are: how much older than the latest, and why later or better files are not used.
+  ///
+  /// Where the days are those of only some of a row's figures, such as its rents, `dataset` names these.
+  static func lateNotes(_ subjects: [Subject], of dataset: String? = nil) -> [String] {
+    let lead = dataset.map { "\($0) of " } ?? ""
+
+    var seen: Set<String> = []
+    let late = subjects.filter { $0.isLate && seen.insert($0.propertyID).inserted }
+    let explained = late.compactMap { subject in
+      subject.staleBecause.map { "* \(lead)\(subject.propertyName), \(subject.age): \($0)" }
     }
+    let others = Dictionary(grouping: late.filter { $0.staleBecause == nil }, by: \.age)
+    return others.keys.sorted().map {
+      "* \(dataset.map { "\($0) " } ?? "")\(dataset == nil ? age($0) : $0): \((others[$0] ?? []).map(\.propertyName).joined(separator: ", "))"
+    }
+      + explained
   }
 
-  private static let machineColumns = [
+  private static func age(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+  private static let dayColumns = [
+    Column("days_behind", "Days behind", .count, shown: .unlessZero),
     Column("as_of_basis", "Day from", .text, shown: .never), Column("base", "Base", .text, shown: .never),
     Column("stale_because", "Stale because", .text, shown: .never),
   ]
@@ -65,6 +78,14 @@ enum SubjectColumns {
     case .bedrooms: [Column("bedrooms", "Bedrooms", .count)]
     case .month: [Column("month", "Month", .text)]
     }
+  }
+}
+
+extension Subject {
+  /// "as of 2026-02-01, 3 days older than the latest".
+  var age: String {
+    "as of \(asOf)"
+      + (daysBehind == 0 ? "" : ", \(counted(daysBehind, "day", "days")) older than the latest")
   }
 }
 

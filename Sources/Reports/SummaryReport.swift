@@ -10,99 +10,132 @@ public struct SummaryReport: Report {
     self.answer = answer
   }
 
-  /// Units, occupancy, exposure, rents and delinquency, and the pooled row.
+  /// Units, occupancy, exposure, rents and delinquency, and the pooled row with each figure's own coverage.
   public var document: Document {
     let subjects = answer.rows.compactMap { $0.occupancy?.subject }
-    let coverage = answer.occupancy.flatMap { total in total.coverage?.line(units: total.figures.total) }
+    let figures = figures
+    let pooled = Figures(pooled: answer)
+    let rows = known.map { row in
+      TableRow(lead(row) + figures.map { $0.cell(Figures(row)) }, isStale: row.subjects.contains(where: \.isLate))
+    }
+    let total = answer.occupancy.map { _ in
+      TableRow(
+        [.blank, .text("Pooled")] + leadColumns.dropFirst(2).map { _ in .blank } + figures.map { $0.cell(pooled) })
+    }
     return Document(
-      title: "Summary", subtitle: [SubjectColumns.days(subjects)] + (coverage.map { [$0] } ?? []),
+      title: "Summary", subtitle: [SubjectColumns.days(subjects)] + (coverageLine.map { [$0] } ?? []),
       table: Table(
-        columns: SummaryReport.columns,
-        rows: known.map { row in
-          TableRow(
-            SummaryReport.lead(row)
-              + SummaryReport.cells(
-                row.occupancy?.figures, row.exposure?.figures, row.pricing?.figures, row.delinquency?.figures),
-            isStale: row.occupancy?.subject.staleBecause != nil)
-        }, total: total),
-      notes: notes(subjects))
+        columns: leadColumns + figures.map(\.column), rows: rows, total: total,
+        coverage: leadColumns.map { _ in nil } + figures.map(coverage)), notes: notes(subjects))
   }
 
   /// The properties of which any figures are at hand; the others are named in a note.
-  private var known: [SummaryQuery.Row] {
-    answer.rows.filter { row in
-      row.occupancy != nil || row.exposure != nil || row.pricing != nil || row.delinquency != nil
+  private var known: [SummaryQuery.Row] { answer.rows.filter { !$0.subjects.isEmpty } }
+
+  /// What a row shows of each module.
+  fileprivate struct Figures {
+    let occupancy: OccupancyFigures?
+    let exposure: ExposureFigures?
+    let pricing: PricingFigures?
+    let delinquency: DelinquencyFigures?
+
+    /// A property's.
+    init(_ row: SummaryQuery.Row) {
+      occupancy = row.occupancy?.figures
+      exposure = row.exposure?.figures
+      pricing = row.pricing?.figures
+      delinquency = row.delinquency?.figures
+    }
+
+    /// The portfolio's.
+    init(pooled answer: SummaryQuery.Answer) {
+      occupancy = answer.occupancy?.figures
+      exposure = answer.exposure?.figures
+      pricing = answer.pricing?.figures
+      delinquency = answer.delinquency?.figures
     }
   }
 
-  private static let columns = [
-    Column("property_id", "Key", .text, shown: .never), Column("property", "Property", .text),
-    Column("as_of", "As of", .date), Column("as_of_basis", "Day from", .text, shown: .never),
-    Column("stale_because", "Stale because", .text, shown: .never), Column("total_units", "Units", .count),
-    Column("occupied_units", "Occupied", .count), Column("vacant_units", "Vacant", .count),
-    Column("unknown", "Unknown", .count, shown: .unlessZero), Column("on_notice", "Notice", .count),
-    Column("physical_occupancy_pct", "Occ. %", .decimal), Column("leased_pct", "Leased %", .decimal),
-    Column("exposure_60_pct", "Exp. 60 d %", .decimal), Column("asking_rent_avg", "Asking", .money),
-    Column("in_place_rent_avg", "In place", .money), Column("delinquent", "Delinquent", .money),
-  ]
+  private var figures: [FigureColumn<Figures>] {
+    [
+      .count("total_units", "Units") { $0.occupancy?.total },
+      .count("occupied_units", "Occupied") { $0.occupancy?.occupied },
+      .count("vacant_units", "Vacant") { $0.occupancy?.vacant },
+      .count("unknown", "Unknown", shown: .unlessZero) { $0.occupancy?.classes[.unknown] },
+      .count("on_notice", "Notice") { $0.occupancy?.onNotice },
+      .decimal("physical_occupancy_pct", "Occ. %") { $0.occupancy?.physicalOccupancy },
+      .decimal("leased_pct", "Leased %") { $0.occupancy?.leased },
+      .decimal("exposure_60_pct", "Exp. 60 d %") { $0.exposure?.within.first { $0.days == 60 }?.percent },
+      .money("asking_rent_avg", "Asking", known: { $0.pricing != nil }) { $0.pricing?.askingRent },
+      .money("in_place_rent_avg", "In place", known: { $0.pricing != nil }) { $0.pricing?.inPlaceRent },
+      .money("delinquent", "Delinquent") { $0.delinquency?.all.delinquent },
+    ]
+  }
 
-  private static func lead(_ row: SummaryQuery.Row) -> [Cell] {
+  /// Whose figures a row holds, and of which day each dataset is; people see the day of one that is another's.
+  private var leadColumns: [Column] {
+    [
+      Column("property_id", "Key", .text, shown: .never), Column("property", "Property", .text),
+      Column("as_of", "As of", .date), Column("days_behind", "Days behind", .count, shown: .unlessZero),
+      Column("as_of_basis", "Day from", .text, shown: .never),
+      Column("stale_because", "Stale because", .text, shown: .never),
+      Column("pricing_as_of", "Rents as of", .date, shown: isOfOtherDay { $0.pricing?.subject } ? .always : .never),
+      Column(
+        "delinquency_as_of", "Delinquency as of", .date,
+        shown: isOfOtherDay { $0.delinquency?.subject } ? .always : .never),
+    ]
+  }
+
+  private func lead(_ row: SummaryQuery.Row) -> [Cell] {
     let subject = row.occupancy?.subject
     return [
       .text(row.propertyID), .text(row.name), subject.map { .date($0.asOf) } ?? .absent,
-      .optional(subject?.asOfBasis.rawValue), .optional(subject?.staleBecause),
-    ]
+      .optional(subject?.daysBehind), .optional(subject?.asOfBasis.rawValue), .optional(subject?.staleBecause),
+    ] + [row.pricing?.subject, row.delinquency?.subject].map { $0.map { .date($0.asOf) } ?? .absent }
   }
 
-  private static func cells(
-    _ occupancy: OccupancyFigures?, _ exposure: ExposureFigures?, _ pricing: PricingFigures?,
-    _ delinquency: DelinquencyFigures?
-  ) -> [Cell] {
-    [
-      .optional(occupancy?.total), .optional(occupancy?.occupied), .optional(occupancy?.vacant),
-      .optional(occupancy?.classes[.unknown]), .optional(occupancy?.onNotice),
-      .optional(occupancy?.physicalOccupancy), .optional(occupancy?.leased),
-      .optional(exposure?.within.first { $0.days == 60 }?.percent), .optional(pricing?.askingRent),
-      .optional(pricing?.inPlaceRent), .optional(delinquency?.all.delinquent),
-    ]
+  private func isOfOtherDay(_ subject: (SummaryQuery.Row) -> Subject?) -> Bool {
+    answer.rows.contains { row in
+      subject(row).map { $0.asOf != row.occupancy?.subject.asOf } ?? false
+    }
   }
 
-  private var total: TableRow? {
-    guard let occupancy = answer.occupancy else { return nil }
-    return TableRow(
-      [.blank, .text("Pooled"), .blank, .blank, .blank]
-        + SummaryReport.cells(
-          occupancy.figures, answer.exposure?.figures, answer.pricing?.figures, answer.delinquency?.figures))
+  private func coverage(_ figure: FigureColumn<Figures>) -> ColumnCoverage? {
+    guard let portfolio = answer.occupancy?.coverage, figure.cell(Figures(pooled: answer)) != .absent else {
+      return nil
+    }
+    let known = answer.rows.filter { figure.isKnown(Figures($0)) }
+    return ColumnCoverage(Set(known.map(\.propertyID)), of: portfolio)
+  }
+
+  private var coverageLine: String? {
+    answer.occupancy.flatMap { total in total.coverageLine(units: total.figures.total) }
   }
 
   private func notes(_ subjects: [Subject]) -> [String] {
-    let absent = answer.rows.filter { row in !known.contains { $0.propertyID == row.propertyID } }.map(\.name)
+    let absent = answer.rows.filter(\.subjects.isEmpty).map(\.name)
     let unitless = known.filter { $0.occupancy == nil }.map(\.name)
-    return otherDays("Rents", answer.rows.map { ($0, $0.pricing?.subject) })
-      + otherDays("Delinquency", answer.rows.map { ($0, $0.delinquency?.subject) })
-      + partial("Rents", answer.pricing?.coverage) + partial("Delinquency", answer.delinquency?.coverage)
-      + (unitless.isEmpty ? [] : ["n/a, no good day of units yet: \(unitless.joined(separator: ", "))"])
+    return (unitless.isEmpty ? [] : ["n/a, no day of units is published yet: \(unitless.joined(separator: ", "))"])
       + (absent.isEmpty ? [] : ["No figures yet of \(absent.count) configured: \(absent.joined(separator: ", "))"])
-      + (answer.exposure.flatMap(Reasons.pooledNote).map { [$0] } ?? [])
-      + Reasons.notes(
-        answer.rows.compactMap { row in row.exposure.map { ($0.subject, $0.figures.reason) } })
-      + SubjectColumns.staleNotes(subjects)
+      + Reasons.notes(answer.rows.compactMap { row in row.exposure.map { ($0.subject, $0.figures.reason) } })
+      + SubjectColumns.lateNotes(subjects)
+      + late("Rents") { $0.pricing?.subject } + late("Delinquency") { $0.delinquency?.subject }
   }
 
-  /// The properties whose figures of a module are of another day than their units.
-  private func otherDays(_ module: String, _ rows: [(SummaryQuery.Row, Subject?)]) -> [String] {
-    let other = rows.compactMap { row, subject -> String? in
-      guard let subject, let units = row.occupancy?.subject, subject.asOf != units.asOf else { return nil }
-      return "\(row.name) (\(subject.asOf))"
+  /// The properties whose figures of a module are late though their units are not, or for another reason.
+  private func late(_ module: String, _ subject: (SummaryQuery.Row) -> Subject?) -> [String] {
+    let late = answer.rows.compactMap { row -> Subject? in
+      guard let own = subject(row), own.isLate else { return nil }
+      let units = row.occupancy?.subject
+      return own.asOf == units?.asOf && own.staleBecause == units?.staleBecause ? nil : own
     }
-    return other.isEmpty ? [] : ["\(module) of another day: \(other.joined(separator: ", "))"]
+    return SubjectColumns.lateNotes(late, of: module)
   }
+}
 
-  /// Tells when a module's total stands on other properties than the units do.
-  private func partial(_ module: String, _ coverage: Coverage?) -> [String] {
-    guard let coverage, let units = answer.occupancy?.coverage, coverage.properties != units.properties else {
-      return []
-    }
-    return ["\(module) pooled over \(coverage.properties) of \(coverage.propertiesConfigured) properties"]
+extension SummaryQuery.Row {
+  /// The days of the modules of which figures are at hand.
+  fileprivate var subjects: [Subject] {
+    [occupancy?.subject, exposure?.subject, pricing?.subject, delinquency?.subject].compactMap(\.self)
   }
 }

@@ -13,26 +13,74 @@ public struct TradeoutsReport: Report {
   /// New leases, renewals and both: how many, of how many the rent before is known, and how much more it is.
   public var document: Document {
     Document(
-      title: "Trade-outs", answer, figures: figures, report: "list of leases",
+      title: "Trade-outs", answer, figures: figures, report: .leases,
       notes: [
-        "A lease counts on its first day; a pair is one whose unit's rent before is at hand, and only pairs are compared",
-        "The rents before come from the leases of all days that were read: more history, more pairs",
-      ])
+        "A lease counts on its first day; a pair is a lease whose unit's prior rent is known, and only pairs are compared"
+      ] + knownSinceNote + answer.comparisonNotes(isKnownLastYear: isKnownLastYear))
   }
 
   private var figures: [FigureColumn<TradeoutFigures>] {
-    pairs("new", "New") { $0.new } + pairs("renewal", "Renewals") { $0.renewal }
-      + pairs("blended", "Both") { $0.blended } + [.text("reason", "Reason", shown: .never) { $0.reason }]
+    let window = kinds.flatMap { columns($0, $1, $2) + changes($0, $2) }
+    let compared = kinds.flatMap { kind, heading, pairs in
+      columns("compared_\(kind)", "\(heading), \(answer.priorHeading)", shown: .never) { pairs($0.prior) }
+        + columns("last_year_\(kind)", "\(heading), LY", shown: .never) { pairs($0.lastYear) }
+    }
+    return window + compared + [
+      .date("known_since", "Known since", shown: .never) { $0.knownSince },
+      .text("reason", "Reason", shown: .never) { $0.reason },
+    ]
   }
 
-  private func pairs(
-    _ kind: String, _ heading: String, _ pairs: @escaping (TradeoutFigures) -> TradeoutPairs
+  private let kinds: [(kind: String, heading: String, pairs: @Sendable (TradeoutKinds) -> TradeoutPairs)] = [
+    ("new", "New", { $0.new }), ("renewal", "Renewals", { $0.renewal }), ("blended", "Both", { $0.blended }),
+  ]
+
+  private func columns(
+    _ kind: String, _ heading: String, _ pairs: @escaping (TradeoutKinds) -> TradeoutPairs
+  ) -> [FigureColumn<TradeoutFigures>] {
+    columns(kind, heading, shown: .always) { pairs($0.pairs) }
+  }
+
+  /// The leases of one kind that began in some days, and those of them that are pairs.
+  private func columns(
+    _ kind: String, _ heading: String, shown: Column.Shown, _ pairs: @escaping (TradeoutFigures) -> TradeoutPairs
   ) -> [FigureColumn<TradeoutFigures>] {
     [
-      .count("\(kind)_leases", heading) { pairs($0).leases }, .count("\(kind)_pairs", "Pairs") { pairs($0).pairs },
+      .count("\(kind)_leases", heading, shown: shown) { pairs($0).leases },
+      .count("\(kind)_pairs", "Pairs", shown: shown) { pairs($0).pairs },
       .money("\(kind)_rent", "Rent", shown: .never) { pairs($0).rent },
-      .money("\(kind)_prior", "Rent before", shown: .never) { pairs($0).prior },
-      .decimal("tradeout_\(kind)_pct", "Change %") { pairs($0).percent },
+      .money("\(kind)_prior", "Prior rent", shown: .never) { pairs($0).prior },
+    ]
+  }
+
+  /// How much more the pairs' rents are, in the window and in the periods that it is compared with.
+  private func changes(
+    _ kind: String, _ pairs: @escaping (TradeoutKinds) -> TradeoutPairs
+  ) -> [FigureColumn<TradeoutFigures>] {
+    let lastYear: Column.Shown = isKnownLastYear && answer.window != .yearToDate ? .always : .never
+    return [
+      change("tradeout_\(kind)_pct", "Change %") { pairs($0.pairs) },
+      change("compared_tradeout_\(kind)_pct", "\(answer.priorHeading) %") { pairs($0.prior) },
+      change("last_year_tradeout_\(kind)_pct", "LY %", shown: lastYear) { pairs($0.lastYear) },
+    ]
+  }
+
+  private func change(
+    _ key: String, _ heading: String, shown: Column.Shown = .always,
+    _ pairs: @escaping (TradeoutFigures) -> TradeoutPairs
+  ) -> FigureColumn<TradeoutFigures> {
+    .decimal(key, heading, shown: shown, known: { pairs($0).pairs != nil }) { pairs($0).percent }
+  }
+
+  private var isKnownLastYear: Bool { answer.answer.rows.contains { $0.figures.lastYear.blended.leases != nil } }
+
+  /// How far the lease history reaches, from which the prior rents come.
+  private var knownSinceNote: [String] {
+    let days = answer.answer.rows.compactMap(\.figures.knownSince)
+    guard let first = days.min(), let last = days.max() else { return [] }
+    let since = first == last ? "\(first)" : "\(first) to \(last), by property"
+    return [
+      "Prior rents come from the leases loaded since \(since); a comparison that begins earlier is n/a"
     ]
   }
 }

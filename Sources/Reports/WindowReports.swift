@@ -4,21 +4,59 @@ internal import Query
 extension Document {
   /// Draws an answer about a window: a row for each property, then the pool.
   init<Figures>(
-    title: String, _ answer: WindowAnswer<Figures>, figures: [FigureColumn<Figures>], report: String, notes: [String]
+    title: String, _ answer: WindowAnswer<Figures>, figures: [FigureColumn<Figures>], report: SourceReport,
+    notes: [String]
   ) {
     let days: [FigureColumn<Figures>] = [
       .date("first_date", "From") { $0.days.first }, .date("last_date", "Through") { $0.days.last },
-      .date("compared_first_date", "Before from", shown: .never) { $0.days.comparedFirst },
-      .date("compared_last_date", "Before through", shown: .never) { $0.days.comparedLast },
+      .date("compared_first_date", "Prior from", shown: .never) { $0.days.comparedFirst },
+      .date("compared_last_date", "Prior through", shown: .never) { $0.days.comparedLast },
+      .date("last_year_first_date", "LY from", shown: .never) { $0.days.lastYearFirst },
+      .date("last_year_last_date", "LY through", shown: .never) { $0.days.lastYearLast },
     ]
-    let missing =
-      answer.missing.isEmpty ? [] : ["n/a, no \(report) has come: \(answer.missing.joined(separator: ", "))"]
     self.init(
-      title: "\(title), \(answer.window.words)", answer.answer, figures: days + figures, notes: notes + missing)
+      title: "\(title), \(answer.window.words)", answer.answer, figures: days + figures, report: report, notes: notes)
+  }
+}
+
+extension WindowAnswer {
+  /// The heading of the first comparison: LY where that is last year's.
+  var priorHeading: String { window == .yearToDate ? "LY" : "Prior" }
+
+  /// What Prior and LY are.
+  func comparisonNotes(isKnownLastYear: Bool) -> [String] {
+    let days = answer.rows.map(\.figures.days)
+    let prior = "\(priorHeading): \(window.priorWords)\(range(days.map { ($0.comparedFirst, $0.comparedLast) }))"
+    let lastYear = days.compactMap { days in
+      days.lastYearFirst.flatMap { first in days.lastYearLast.map { (first, $0) } }
+    }
+    guard window != .yearToDate, !lastYear.isEmpty else { return [prior] }
+    let words = "\(window.lastYearWords)\(range(lastYear))"
+    return isKnownLastYear ? ["\(prior); LY: \(words)"] : [prior, "LY n/a: the reports loaded do not cover \(words)"]
+  }
+
+  /// The days in parentheses, where they are the same for all properties.
+  private func range(_ days: [(CivilDate, CivilDate)]) -> String {
+    guard let first = days.first, days.allSatisfy({ $0 == first }) else { return "" }
+    return " (\(first.0) to \(first.1))"
   }
 }
 
 extension Window {
   /// The window's name for people.
   var words: String { rawValue.replacing("_", with: " ") }
+
+  fileprivate var priorWords: String {
+    switch self {
+    case .monthToDate: "the same days of the previous month"
+    case .last7Days: "the 7 days before"
+    case .last30Days: "the 30 days before"
+    case .previousMonth: "the month before"
+    case .yearToDate: "the same days of last year"
+    }
+  }
+
+  fileprivate var lastYearWords: String {
+    self == .previousMonth ? "the same month of last year" : "the same days of last year"
+  }
 }

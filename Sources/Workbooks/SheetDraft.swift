@@ -8,9 +8,12 @@ public struct SheetDraft: Equatable, Sendable {
   public var rows: [[Cell]]
   /// All rows together, in bold below them under a rule; nil for none.
   public var total: [Cell]?
+  /// Rows below the total that say what it covers.
+  public var below: [[Cell]]
 
   /// A sheet from its parts.
-  public init(name: String, columns: [Column], rows: [[Cell]] = [], total: [Cell]? = nil) {
+  public init(name: String, columns: [Column], rows: [[Cell]] = [], total: [Cell]? = nil, below: [[Cell]] = []) {
+    self.below = below
     self.name = name
     self.columns = columns
     self.rows = rows

@@ -75,6 +75,9 @@ private final class OpenBook {
     worksheet_freeze_panes(target, 1, 0)
     for (row, cells) in sheet.rows.enumerated() { try write(cells, row: row + 1, target, sheet.name) }
     if let total = sheet.total { try write(total, row: sheet.rows.count + 1, isTotal: true, target, sheet.name) }
+    for (place, cells) in sheet.below.enumerated() {
+      try write(cells, row: sheet.rows.count + (sheet.total == nil ? 1 : 2) + place, target, sheet.name)
+    }
   }
 
   private func write(

@@ -16,11 +16,12 @@ enum InventedEvents {
 
   private static func alder(_ facts: PropertyFacts) -> PropertyFacts {
     var facts = facts
-    publish(&facts, .activity, .monthlyActivity, toldDaysAgo: 90, [.moveIn, .moveOut, .notice, .renewal])
+    publish(&facts, .activity, .monthlyActivity, toldDaysAgo: 400, [.moveIn, .moveOut, .notice, .renewal])
     publish(&facts, .funnel, .leasingActivity, toldDaysAgo: 90, [.contact, .tour, .application, .lease, .cancelled])
     let household: [(ago: Int, stage: EventStage, isTransfer: Bool)] = [
       (0, .moveIn, false), (1, .moveIn, false), (3, .moveIn, true), (2, .moveOut, false), (5, .moveIn, false),
-      (6, .moveOut, false), (1, .renewal, false), (4, .renewal, false), (2, .notice, false), (3, .unknown, false),
+      (6, .moveOut, false), (33, .moveIn, false), (34, .renewal, false), (366, .moveIn, false), (367, .notice, false),
+      (1, .renewal, false), (4, .renewal, false), (2, .notice, false), (3, .unknown, false),
     ]
     facts.activityEvents = household.enumerated().map { number, event in
       UnifiedActivityEvent(

@@ -66,7 +66,7 @@ struct PortfolioWalkTests {
     let output = await desk.run("occupancy").output
     let total = output.split(separator: "\n").first { $0.hasPrefix("Pooled  ") } ?? ""
     for figure in ["1,362", "1,186", "176", "87.08"] { #expect(total.contains(figure), "\(total)") }
-    #expect(output.contains("the plain mean of the properties' occupancy is 83.73 %"))
+    #expect(output.contains("the simple mean of the properties' occupancy is 83.73%"))
   }
 
   @Test("Every class of units is counted as the invented world has it", arguments: PropertyProfile.demo.map(\.key))

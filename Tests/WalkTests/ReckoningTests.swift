@@ -102,12 +102,39 @@ private struct Check {
   private mutating func compareWindows(_ property: Property, isYardi: Bool) {
     let events = isYardi ? EventReckoning(yardi: property, on: day) : EventReckoning(realPage: property, on: day)
     for window in Window.allCases {
-      let days = window.days(asOf: day)
-      let last = days.lowerBound.advanced(by: -1)
-      let before = last.advanced(by: -days.lowerBound.days(to: days.upperBound))...last
-      let compared = events.metrics(before).map { ("compared_\($0.key)", $0.value) }
-      let metrics = events.metrics(days).merging(compared) { first, _ in first }
+      let metrics = periods(of: window).map { prefix, days in
+        events.metrics(days).map { ("\(prefix)\($0.key)", $0.value) }
+      }.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
       compare(metrics, of: property.profile.key, grain: "property", window: window.rawValue)
+    }
+  }
+
+  /// A window and what it is compared with, reckoned by the calendar's fields alone.
+  private func periods(of window: Window) -> [(prefix: String, days: ClosedRange<CivilDate>)] {
+    let (year, month, number) = day.parts
+    let date = { (year: Int, month: Int, number: Int) -> CivilDate in
+      let last = CivilDate.days(inMonth: month, of: year)
+      return CivilDate(year: year, month: month, day: min(number, last)) ?? day
+    }
+    let (priorYear, priorMonth) = month == 1 ? (year - 1, 12) : (year, month - 1)
+    let own = ("", window.days(asOf: day))
+    switch window {
+    case .monthToDate:
+      return [
+        own, ("compared_", date(priorYear, priorMonth, 1)...date(priorYear, priorMonth, number)),
+        ("last_year_", date(year - 1, month, 1)...date(year - 1, month, number)),
+      ]
+    case .last7Days: return [own, ("compared_", day.advanced(by: -13)...day.advanced(by: -7))]
+    case .last30Days: return [own, ("compared_", day.advanced(by: -59)...day.advanced(by: -30))]
+    case .previousMonth:
+      let (thirdYear, third) = priorMonth == 1 ? (priorYear - 1, 12) : (priorYear, priorMonth - 1)
+      return [
+        own, ("compared_", date(thirdYear, third, 1)...date(thirdYear, third, 31)),
+        ("last_year_", date(priorYear - 1, priorMonth, 1)...date(priorYear - 1, priorMonth, 31)),
+      ]
+    case .yearToDate:
+      let before = date(year - 1, 1, 1)...date(year - 1, month, number)
+      return [own, ("compared_", before), ("last_year_", before)]
     }
   }
 

@@ -284,7 +284,7 @@ struct TwoSourcesTests {
       let printed = await TwoSourcesTests.run(desk, command).output
       #expect(
         printed.contains("Ages are computed from open charges and prepayments, not printed by the source: Oak Hill"))
-      #expect(printed.contains("no report tells what was billed in the month"))
+      #expect(printed.contains("no Monthly Transaction Summary or Transaction Detail of the month"))
     }
   }
 

@@ -22,7 +22,7 @@ struct MetricsSlow {
   private func isLeased(_ unit: UnifiedUnit) -> Bool { isLived(unit) && unit.unitClass != .employeeOccupied }
 
   private func daysVacant(_ unit: UnifiedUnit) -> Int? {
-    guard isEmpty(unit), let vacated = unit.vacated, vacated <= unit.asOf else { return nil }
+    guard isForRent(unit), let vacated = unit.vacated, vacated <= unit.asOf else { return nil }
     return vacated.days(to: unit.asOf)
   }
 
@@ -51,12 +51,28 @@ struct MetricsSlow {
   }
 
   var cost: Money? {
-    let costs = units.compactMap { unit -> Int64? in
-      guard let days = daysVacant(unit), let market = unit.marketRent else { return nil }
-      let (whole, rest) = (market.cents * 12 * Int64(days)).quotientAndRemainder(dividingBy: 365)
-      return whole + (2 * rest >= 365 ? 1 : 0)
+    let costs = units.compactMap { unit in daysVacant(unit).flatMap { cost(unit, $0) } }
+    return costs.isEmpty && units.contains(where: isForRent) ? nil : Money(cents: costs.reduce(0, +))
+  }
+
+  private func cost(_ unit: UnifiedUnit, _ days: Int) -> Int64? {
+    guard let market = unit.marketRent else { return nil }
+    let (whole, rest) = (market.cents * 12 * Int64(days)).quotientAndRemainder(dividingBy: 365)
+    return whole + (2 * rest >= 365 ? 1 : 0)
+  }
+
+  /// The days vacant of the units of one class that is not for rent, and what they cost; nil for no such units.
+  func notForRent(_ unitClass: UnitClass) -> (days: [Int], cost: Money?) {
+    var days: [Int] = []
+    var costs: [Int64] = []
+    for unit in units where unit.unitClass == unitClass {
+      guard let vacated = unit.vacated, vacated <= unit.asOf else { continue }
+      let vacant = vacated.days(to: unit.asOf)
+      days.append(vacant)
+      if let cost = cost(unit, vacant) { costs.append(cost) }
     }
-    return costs.isEmpty && vacant > 0 ? nil : Money(cents: costs.reduce(0, +))
+    let isUnknown = costs.isEmpty && units.contains { $0.unitClass == unitClass }
+    return (days, isUnknown ? nil : Money(cents: costs.reduce(0, +)))
   }
 
   func exposed(within days: Int, rentedToo: Bool) -> Int {

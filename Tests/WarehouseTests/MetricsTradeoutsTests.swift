@@ -48,6 +48,24 @@ import Warehouse
     #expect(week["reason"] == .text("incomplete:prior_rent"))
   }
 
+  @Test("A comparison has figures where our leases reach back to its first day, and none where they do not")
+  func compared() throws {
+    var known = facts(
+      "p", [(1, .new, 103_000, 100_000), (33, .new, 110_000, 100_000), (366, .renewal, 99_000, 100_000)])
+    known.add(.leases, on: MetricsFacts.day.advanced(by: -34), base: .rentRoll)
+    let reader = try metricsStore(known).reader
+    let month = try row(reader, "current_tradeouts", .monthToDate)
+    #expect(month["tradeout_new_pct"] == .real(3) && month["compared_tradeout_new_pct"] == .real(10))
+    #expect(month["compared_new_leases"] == .integer(1) && month["compared_renewal_leases"] == .integer(0))
+    #expect(month["last_year_renewal_leases"] == .null && month["last_year_tradeout_renewal_pct"] == .null)
+    #expect(month["known_since"] == .text("2026-01-01"))
+    let december = try row(reader, "current_tradeouts", .previousMonth)
+    #expect(december["new_leases"] == .integer(1) && december["compared_new_leases"] == .null)
+    known.add(.leases, on: MetricsFacts.day.advanced(by: -368), base: .rentRoll)
+    let longer = try row(try metricsStore(known).reader, "current_tradeouts", .monthToDate)
+    #expect(longer["last_year_tradeout_renewal_pct"] == .real(-1) && longer["last_year_new_leases"] == .integer(0))
+  }
+
   @Test("Without leases there is no ratio, and the reason says so")
   func nothing() throws {
     let reader = try metricsStore(facts("p", [])).reader

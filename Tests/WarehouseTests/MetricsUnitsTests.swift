@@ -59,6 +59,15 @@ import Warehouse
       #expect(row["vacancy_cost_cents"] == .cents(slow.cost))
       #expect(row["days_vacant_median"] == slow.twiceMedianDays.map { .real(Double($0) / 2) } ?? .null)
       expect(row["days_vacant_avg"], slow.knownDays.reduce(0, +), over: slow.knownDays.count, times: 1)
+      let others: [(String, UnitClass)] = [
+        ("model", .model), ("admin", .admin), ("down", .down), ("employee", .employeeVacant),
+      ]
+      for (prefix, unitClass) in others {
+        let (days, cost) = slow.notForRent(unitClass)
+        #expect(row["\(prefix)_vacancy_cost_cents"] == .cents(cost), "\(prefix)")
+        #expect(row["\(prefix)_vacant_days_units"] == .count(days.count))
+        expect(row["\(prefix)_days_vacant_avg"], days.reduce(0, +), over: days.count, times: 1)
+      }
       expect(row["physical_occupancy_pct"], slow.occupied, over: slow.total)
       expect(row["leased_pct"], slow.occupied + slow.of(.vacantRented), over: slow.total)
       expect(

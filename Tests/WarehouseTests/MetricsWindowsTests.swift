@@ -5,15 +5,15 @@ import Warehouse
 @Suite("Metrics of windows against a plain loop over events") struct MetricsWindowsTests {
   private static let day = MetricsFacts.day
 
-  /// The windows as a person would write them down: the day of the tests is 2026-02-04.
-  private static let windows: [(name: String, days: ClosedRange<Int>)] = [
-    ("month_to_date", 0...3), ("last_7_days", 0...6), ("last_30_days", 0...29), ("previous_month", 4...34),
-    ("year_to_date", 0...34),
-  ]
-
-  private static func before(_ days: ClosedRange<Int>) -> ClosedRange<Int> {
-    (days.upperBound + 1)...(days.upperBound + days.count)
-  }
+  /// The windows and their comparisons in days ago, as a person would write them down for 2026-02-04.
+  ///
+  /// January 1 to 4 is 31 to 34 days ago, December 35 to 65, the same days of last year 365 days earlier.
+  private static let windows:
+    [(name: String, days: ClosedRange<Int>, prior: ClosedRange<Int>, lastYear: ClosedRange<Int>?)] = [
+      ("month_to_date", 0...3, 31...34, 365...368), ("last_7_days", 0...6, 7...13, nil),
+      ("last_30_days", 0...29, 30...59, nil), ("previous_month", 4...34, 35...65, 369...399),
+      ("year_to_date", 0...34, 365...399, 365...399),
+    ]
 
   private func facts(_ id: String, family: UnifiedFactDay.Family, toldDaysAgo: Int) -> PropertyFacts {
     var facts = MetricsFacts.property(id)
@@ -41,17 +41,17 @@ import Warehouse
   ) throws -> [(row: [String: Field], periods: [(prefix: String, days: ClosedRange<Int>)])] {
     let rows = try reader.named("SELECT * FROM \(view)")
     #expect(rows.count == MetricsWindowsTests.windows.count)
-    return try MetricsWindowsTests.windows.map { name, days in
+    return try MetricsWindowsTests.windows.map { name, days, prior, lastYear in
       let row = try #require(rows.first { $0["window_name"] == .text(name) })
-      return (row, [("", days), ("compared_", MetricsWindowsTests.before(days))])
+      return (row, [("", days), ("compared_", prior)] + (lastYear.map { [("last_year_", $0)] } ?? []))
     }
   }
 
   private func householdEvents(seed: UInt64) -> [UnifiedActivityEvent] {
     var dice = Dice(seed: seed)
-    return (0..<80).map { number in
+    return (0..<300).map { number in
       UnifiedActivityEvent(
-        propertyID: "p", date: MetricsWindowsTests.day.advanced(by: -(dice.pick(Array(0...80)) ?? 0)),
+        propertyID: "p", date: MetricsWindowsTests.day.advanced(by: -(dice.pick(Array(0...420)) ?? 0)),
         unitNumber: "\(number)", action: "invented",
         stage: dice.pick([.moveIn, .moveOut, .notice, .renewal, .unknown]) ?? .unknown,
         isTransfer: dice.pick([true, false, false]) ?? false)
@@ -59,9 +59,9 @@ import Warehouse
   }
 
   @Test(
-    "Activity counts what a loop counts, in each window and the period before", arguments: 1...8 as ClosedRange<UInt64>)
+    "Activity counts what a loop counts, in each window and its comparisons", arguments: 1...8 as ClosedRange<UInt64>)
   func activity(seed: UInt64) throws {
-    var facts = facts("p", family: .activity, toldDaysAgo: 90)
+    var facts = facts("p", family: .activity, toldDaysAgo: 450)
     facts.activityEvents = householdEvents(seed: seed)
     let reader = try metricsStore(facts).reader
     for view in ["current_activity", "current_portfolio_activity"] {
@@ -80,6 +80,7 @@ import Warehouse
           for (column, number) in wanted { #expect(row[prefix + column] == .count(number), "\(prefix)\(column)") }
         }
         #expect(row["reason"] == .null)
+        if periods.count == 2 { #expect(row["last_year_move_ins"] == .null) }
       }
     }
   }
@@ -88,10 +89,10 @@ import Warehouse
   private func prospectEvents(seed: UInt64) -> [UnifiedLeasingEvent] {
     var dice = Dice(seed: seed)
     let stages: [EventStage] = [.contact, .contact, .contact, .tour, .application, .lease, .cancelled, .unknown]
-    var events = (0..<150).map { number in
+    var events = (0..<400).map { number in
       var event = UnifiedLeasingEvent(
-        propertyID: "p", date: MetricsWindowsTests.day.advanced(by: -(dice.pick(Array(0...80)) ?? 0)),
-        prospectID: "\(dice.pick(Array(0..<40)) ?? 0)", stage: dice.pick(stages) ?? .unknown, activity: "\(number)")
+        propertyID: "p", date: MetricsWindowsTests.day.advanced(by: -(dice.pick(Array(0...420)) ?? 0)),
+        prospectID: "\(dice.pick(Array(0..<150)) ?? 0)", stage: dice.pick(stages) ?? .unknown, activity: "\(number)")
       event.times = dice.pick([1, 1, 1, 2]) ?? 1
       return event
     }
@@ -107,7 +108,7 @@ import Warehouse
 
   @Test("The funnel counts what a loop over prospects counts", arguments: 1...8 as ClosedRange<UInt64>)
   func funnel(seed: UInt64) throws {
-    var facts = facts("p", family: .funnel, toldDaysAgo: 90)
+    var facts = facts("p", family: .funnel, toldDaysAgo: 450)
     facts.leasingEvents = prospectEvents(seed: seed)
     let stories = Dictionary(grouping: facts.leasingEvents, by: \.prospectID).values
     let reader = try metricsStore(facts).reader
@@ -151,14 +152,38 @@ import Warehouse
     Double((2 * part * 10_000 + whole) / (2 * whole)) / 100
   }
 
-  @Test("A period before has as many days as its window, and ends the day before it")
-  func compared() throws {
-    let rows = try metricsStore(facts("p", family: .activity, toldDaysAgo: 90)).reader.rows(
-      """
-      SELECT w.last_day - w.first_day = w.compared_last_day - w.compared_first_day
-        AND w.compared_last_day = w.first_day - 1 FROM windows w
-      """)
-    #expect(rows == Array(repeating: [.integer(1)], count: 5))
+  @Test("A comparison whose days no report covers has no figures, though its window has")
+  func comparedReach() throws {
+    var facts = facts("p", family: .activity, toldDaysAgo: 367)
+    facts.activityEvents = householdEvents(seed: 2)
+    let reader = try metricsStore(facts).reader
+    for (row, periods) in try rows("current_activity", reader) {
+      for (prefix, days) in periods {
+        #expect(
+          (row[prefix + "move_ins"] == .null) == (days.upperBound > 367), "\(prefix) \(row["window_name"] ?? .null)")
+      }
+    }
+    let long = "SELECT COUNT(*) FROM current_metrics WHERE metric_id = 'last_year_move_ins' AND property_id = 'p'"
+    #expect(
+      try reader.rows(long) == [[.integer(3)]], "Windows that are not compared with last year have no such metric")
+  }
+
+  @Test("What is first is known since the latest first day of the stages, of the history without a gap")
+  func knownSince() throws {
+    var facts = facts("p", family: .funnel, toldDaysAgo: 90)
+    facts.eventSpans = [
+      span("p", .funnel, .contact, 90, 0), span("p", .funnel, .lease, 80, 0), span("p", .funnel, .tour, 200, 60),
+      span("p", .funnel, .tour, 50, 0), span("p", .funnel, .application, 40, 0),
+    ]
+    let reader = try metricsStore(facts).reader
+    let since = try reader.rows(
+      "SELECT window_name, known_since FROM current_leasing_funnel WHERE window_name IN ('last_7_days', 'year_to_date')"
+    )
+    let day = Field.day(MetricsWindowsTests.day.advanced(by: -50))
+    #expect(since.map { $0[1] } == [day, day])
+    let pooled = try reader.rows(
+      "SELECT known_since FROM current_portfolio_leasing_funnel WHERE window_name = 'last_7_days'")
+    #expect(pooled == [[day]])
   }
 
   @Test("A window that the reports do not tell whole is n/a with a reason, and never a smaller count")

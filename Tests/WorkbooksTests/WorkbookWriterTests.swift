@@ -44,12 +44,17 @@ struct WorkbookWriterTests {
       ])
   }
 
-  @Test("A total stands below the rows; hundredths and other numbers are numbers; what is not finite is left out")
+  @Test(
+    "A total stands below the rows, and what it covers below that; hundredths and other numbers are numbers; what is not finite is left out"
+  )
   func total() throws {
     let sheet = SheetDraft(
       name: "a", columns: [.init("x"), .init("y", isHidden: true)], rows: [[.number(1.5), .number(.nan)]],
-      total: [.text("Total"), .hundredths(9574)])
-    #expect(try written([sheet]) == [["a 0", "0=x", "1=y"], ["a 1", "0=1.5"], ["a 2", "0=Total", "1=95.74"]])
+      total: [.text("Total"), .hundredths(9574)], below: [[.text("Properties"), .text("3 of 28")]])
+    #expect(
+      try written([sheet]) == [
+        ["a 0", "0=x", "1=y"], ["a 1", "0=1.5"], ["a 2", "0=Total", "1=95.74"], ["a 3", "0=Properties", "1=3 of 28"],
+      ])
   }
 
   @Test("The same sheets make the same bytes")

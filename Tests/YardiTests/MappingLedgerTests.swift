@@ -99,6 +99,7 @@ struct MappingLedgerTests {
     var dated = MappingRows("transactions", "GetResidentTransactions_ByChargeDate_Login")
     for (code, paid, due, offset) in [
       ("rent", 300, 650, -14), ("rent", 900, 0, -3), ("deposit", 0, 500, -3), ("rent", 1, 1, -15),
+      ("conrent", -100, 0, -3), ("concr", 0, -50, -2),
     ] {
       dated.add(
         .transactions,
@@ -111,6 +112,7 @@ struct MappingLedgerTests {
     let asOf = MappingRows.asOf
     dated.period = asOf.advanced(by: -30)...asOf
     #expect(given.facts(extra: [dated]).billedMonths.map(\.billed) == [Money(cents: 185_000)])
+    #expect(given.facts(extra: [dated]).billedMonths.map(\.concessions) == [Money(cents: 15_000)], "separate from it")
     #expect(given.facts(without: ["ledger"], extra: [dated]).days.allSatisfy { $0.family != .delinquency })
     dated.period = asOf.advanced(by: -13)...asOf
     #expect(given.facts(extra: [dated]).billedMonths.isEmpty, "The first of the month is missing")

@@ -24,4 +24,45 @@ public enum Window: String, CaseIterable, Sendable {
     case .yearToDate: return month.advanced(by: 1 - month.month).firstDay...asOf
     }
   }
+
+  /// The days that the window is compared with first: the same days of the previous month, the same number of days
+  /// immediately before, the month before, or the same days of last year.
+  public func priorDays(asOf: CivilDate) -> ClosedRange<CivilDate> {
+    let days = days(asOf: asOf)
+    switch self {
+    case .monthToDate: return days.shifted(byMonths: -1)
+    case .last7Days, .last30Days: return days.lowerBound.advanced(by: -days.count)...days.lowerBound.advanced(by: -1)
+    case .previousMonth:
+      let before = days.lowerBound.month.advanced(by: -1)
+      return before.firstDay...before.lastDay
+    case .yearToDate: return days.shifted(byMonths: -12)
+    }
+  }
+
+  /// The same days of last year; nil for a window that is compared with the days immediately before it alone.
+  public func lastYearDays(asOf: CivilDate) -> ClosedRange<CivilDate>? {
+    switch self {
+    case .monthToDate, .yearToDate: return days(asOf: asOf).shifted(byMonths: -12)
+    case .previousMonth:
+      let before = asOf.month.advanced(by: -13)
+      return before.firstDay...before.lastDay
+    case .last7Days, .last30Days: return nil
+    }
+  }
+}
+
+extension ClosedRange<CivilDate> {
+  /// The same days of another month; March 31 becomes the last day of a shorter month.
+  fileprivate func shifted(byMonths months: Int) -> ClosedRange {
+    lowerBound.sameDay(months)...upperBound.sameDay(months)
+  }
+
+  fileprivate var count: Int { lowerBound.days(to: upperBound) + 1 }
+}
+
+extension CivilDate {
+  fileprivate func sameDay(_ months: Int) -> CivilDate {
+    let other = month.advanced(by: months)
+    return min(other.firstDay.advanced(by: month.firstDay.days(to: self)), other.lastDay)
+  }
 }

@@ -30,11 +30,26 @@ public struct FindingList {
   public init() {}
 
   /// Adds a warning where any subject is concerned: "No square feet: 2 units (101, 102)"; the first few are named.
-  public mutating func warn(_ rule: String, _ sentence: String, _ noun: String, _ subjects: [String]) {
+  ///
+  /// The finding's subject is the first one's name: as given, else what stands before its first colon.
+  public mutating func warn(
+    _ rule: String, _ sentence: String, _ noun: String, _ subjects: [String], subject: String? = nil
+  ) {
     guard !subjects.isEmpty else { return }
     let named = subjects.prefix(8).joined(separator: ", ") + (subjects.count > 8 ? " …" : "")
     let counted = "\(subjects.count) \(noun)\(subjects.count == 1 ? "" : "s")"
-    findings.append(FindingRecord(.warn, rule, "\(sentence): \(counted) (\(named))", subject: subjects[0]))
+    findings.append(
+      FindingRecord(.warn, rule, "\(sentence): \(counted) (\(named))", subject: subject ?? name(of: subjects[0])))
+  }
+
+  /// The subject of "101: 1,500.00 and 1,450.00", whose values both sides say.
+  private func name(of subject: String) -> String {
+    var name = ""
+    for (place, letter) in zip(subject.indices, subject) {
+      if subject[place...].hasPrefix(": ") { break }
+      name.append(letter)
+    }
+    return name
   }
 
   /// Adds a finding that stands for itself.

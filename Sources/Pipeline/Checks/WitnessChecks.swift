@@ -14,14 +14,16 @@ struct WitnessChecks {
     findings = list.findings
   }
 
-  /// Unit by unit, one finding a witness and cause.
+  /// Unit by unit, one finding a witness and cause, with what both say of the first few units.
   private static func compareUnits(_ day: DayFacts, asOf: CivilDate, _ base: String, into list: inout FindingList) {
     let byWitness = Dictionary(grouping: day.unitDisagreements(asOf: asOf), by: \.witness)
     for (witness, found) in byWitness.sorted(by: { $0.key < $1.key }) {
       for cause in UnitDisagreement.Cause.allCases {
+        let units = found.filter { $0.cause == cause }
         list.warn(
-          "units_and_unit_feed_disagree", "\(witness) and \(base) disagree; cause: \(cause.rawValue)", "unit",
-          found.filter { $0.cause == cause }.map(\.unitNumber))
+          "units_and_unit_feed_disagree", "\(base) and \(witness) disagree; cause: \(cause.rawValue)", "unit",
+          units.map { "\($0.unitNumber): \($0.base) in \(base), \($0.said) in \(witness)" },
+          subject: units.first?.unitNumber)
       }
     }
   }
@@ -33,14 +35,16 @@ struct WitnessChecks {
     for count in PlanCount.all {
       let ours = day.units.count { count.classes.contains($0.unitClass) }
       let theirs = day.floorplans.reduce(0) { $0 + count.ofPlan($1) }
-      let differing = Set(units.keys).union(plans.keys).sorted().filter { plan in
-        (units[plan] ?? []).count { count.classes.contains($0.unitClass) } != plans[plan].map(count.ofPlan) ?? 0
+      let differing = Set(units.keys).union(plans.keys).sorted().compactMap { plan -> (plan: String, both: String)? in
+        let own = (units[plan] ?? []).count { count.classes.contains($0.unitClass) }
+        let other = plans[plan].map(count.ofPlan) ?? 0
+        return own == other ? nil : (plan, "\(plan): \(own) and \(other)")
       }
       // A unitlist spells the floor plans in a way of its own, so that only the sums can be compared.
       guard base != .unitList || ours != theirs else { continue }
       list.warn(
         "units_and_box_score_disagree", "\(count.name): \(ours) in the \(words(base)), \(theirs) in the Box Score",
-        "floor plan", differing)
+        "floor plan", differing.map(\.both), subject: differing.first?.plan)
     }
   }
 }

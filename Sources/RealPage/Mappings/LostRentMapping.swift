@@ -18,13 +18,13 @@ struct LostRentMapping: Mapping {
       let unit = facts.units[index]
       guard let stated = rents[unit.unitNumber] else { continue }
       if let ours = unit.marketRent, let theirs = stated.market, ours != theirs {
-        differing.market.append(unit.unitNumber)
+        differing.market.append("\(unit.unitNumber): \(theirs) and \(ours)")
       }
       if unit.marketRent == nil { facts.origins?.add(.unit(unit.unitID), stated.households, ["market_rent_cents"]) }
       facts.units[index].marketRent = unit.marketRent ?? stated.market
       guard unit.physical == .occupied else { continue }
       if let ours = unit.leaseRent, let theirs = stated.lease, ours != theirs {
-        differing.lease.append(unit.unitNumber)
+        differing.lease.append("\(unit.unitNumber): \(theirs) and \(ours)")
       }
       if unit.leaseRent == nil { facts.origins?.add(.unit(unit.unitID), stated.living, ["lease_rent_cents"]) }
       facts.units[index].leaseRent = unit.leaseRent ?? stated.lease

@@ -68,9 +68,10 @@ extension DayFacts {
     warn(
       .units, "vacated_dates_disagree", "The Make Ready Summary states another vacate date than the Rent Roll",
       "unit",
-      numbers.filter { number in
-        guard let ours = units[number]?.vacated, let theirs = listed[number]?["date_vacated"].date else { return false }
-        return ours != theirs
+      numbers.compactMap { number in
+        guard let ours = units[number]?.vacated, let theirs = listed[number]?["date_vacated"].date, ours != theirs
+        else { return nil }
+        return "\(number): \(theirs) and \(ours)"
       })
   }
 }

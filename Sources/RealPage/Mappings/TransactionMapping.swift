@@ -4,8 +4,9 @@ internal import Warehouse
 
 /// The postings of a fiscal month, and what was billed in it.
 ///
-/// Billed are the charges less what is booked for vacant units (category PT), and without what is booked between
-/// market and lease rents: the charges LTOR and GTOR are taken back by the category PX.
+/// Billed are the charges before concessions, less what is booked for vacant units (category PT), and without what is
+/// booked between market and lease rents: the charges LTOR and GTOR are taken back by the category PX. Concessions are
+/// the category PW.
 struct TransactionMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     for load in loads where load.record.feed == "transaction_detail" {
@@ -63,6 +64,7 @@ private enum Category {
   case charge
   /// Books a charge that no resident has to pay: of a vacant unit, or between market and lease rent.
   case takesBack
+  case concession
   case other
 
   /// By a posting's group, category and code: `C-CA-RENT`.
@@ -73,7 +75,8 @@ private enum Category {
 
   /// By the category alone: `CA`.
   init(group: String) {
-    self = group.hasPrefix("C") ? .charge : ["PT", "PX"].contains(group) ? .takesBack : .other
+    self =
+      group.hasPrefix("C") ? .charge : ["PT", "PX"].contains(group) ? .takesBack : group == "PW" ? .concession : .other
   }
 }
 
@@ -96,15 +99,17 @@ extension DayFacts {
     _ month: CivilMonth, _ base: UnifiedBilledMonth.Base, _ amounts: [(Category, Money)], _ property: String,
     _ asOf: CivilDate
   ) {
-    var billed = Money.zero
+    var (billed, concessions) = (Money.zero, Money.zero)
     for (category, amount) in amounts {
       switch category {
       case .charge: billed += amount
       case .takesBack: billed += -amount
+      case .concession: concessions += amount
       case .other: break
       }
     }
-    let row = UnifiedBilledMonth(propertyID: property, fiscalMonth: month, asOf: asOf, base: base, billed: billed)
+    var row = UnifiedBilledMonth(propertyID: property, fiscalMonth: month, asOf: asOf, base: base, billed: billed)
+    row.concessions = concessions
     guard let place = billedMonths.firstIndex(where: { $0.fiscalMonth == month }) else {
       return billedMonths.append(row)
     }

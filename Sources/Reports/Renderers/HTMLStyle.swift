@@ -45,6 +45,7 @@ enum HTMLStyle {
     small { font-size: 12px; font-weight: 500; color: var(--faint); }
     tfoot th, tfoot td { font-weight: 650; border-top: 2px solid var(--faint); border-bottom: 0;
       background: var(--page); }
+    tfoot tr.coverage > * { font-weight: 400; border-top: 0; }
     .label { display: block; position: relative; width: max-content; max-width: 100%; }
     .label[tabindex] { cursor: help; border-radius: 4px; }
     .label:not(.good, .partial, .pending, .bad)[tabindex] { text-decoration: underline dotted var(--faint);

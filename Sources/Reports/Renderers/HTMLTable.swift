@@ -24,7 +24,8 @@ struct HTMLTable {
     let headings = places.map { place in
       "<th scope=\"col\"\(classes(place))>\(Escaped(table.columns[place].heading))</th>"
     }
-    let total = table.total.map { "<tfoot>\n\(row(named($0)))\n</tfoot>\n" } ?? ""
+    let below = [table.total].compactMap(\.self).map { row(named($0)) } + table.coverageRows.map(coverageRow)
+    let total = below.isEmpty ? "" : "<tfoot>\n\(below.joined(separator: "\n"))\n</tfoot>\n"
     return """
       <table>
       <caption>\(Escaped(caption))</caption>
@@ -62,6 +63,10 @@ struct HTMLTable {
     return total
   }
 
+  private func coverageRow(_ coverage: TableRow) -> String {
+    row(named(coverage)).replacing("<tr>", with: "<tr class=\"coverage\">", maxReplacements: 1)
+  }
+
   private var groupedRows: [[TableRow]] {
     table.rows.reduce(into: []) { grouped, row in
       let isSame = grouped.last?.first.map { first in groups.allSatisfy { first.cells[$0] == row.cells[$0] } } ?? false
@@ -81,7 +86,7 @@ struct HTMLTable {
 
   /// A stale row is marked behind its day.
   private func mark(_ place: Int, _ row: TableRow) -> String {
-    row.isStale && table.columns[place].kind == .date ? "<abbr title=\"of an older day; see the notes\">*</abbr>" : ""
+    row.isStale && table.columns[place].key == "as_of" ? "<abbr title=\"see the notes\">*</abbr>" : ""
   }
 
   private func classes(_ place: Int, _ cell: Cell? = nil) -> String {

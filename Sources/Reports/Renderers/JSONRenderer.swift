@@ -18,11 +18,25 @@ public struct JSONRenderer: Renderer {
         "subtitle": \(list(document.subtitle.map(string))),
         "rows": \(list(rows)),
         "total": \(total),
+        "coverage": \(coverage(document.table)),
         "notes": \(list(document.notes.map(string)))
       }
 
       """
   }
+
+  /// How much of the portfolio each of the total's figures covers, by the figure's key.
+  private func coverage(_ table: Table) -> String {
+    let members = zip(table.columns, table.coverage).compactMap { column, coverage in
+      coverage.map { coverage in
+        "\(string(key(column))): {\"properties\": \(coverage.properties), \"properties_configured\": "
+          + "\(coverage.configured), \"units_pct\": \(coverage.unitsPercent?.description ?? "null")}"
+      }
+    }
+    return members.isEmpty ? "null" : "{" + members.joined(separator: ", ") + "}"
+  }
+
+  private func key(_ column: Column) -> String { column.kind == .money ? column.key + "_cents" : column.key }
 
   private func list(_ items: [String]) -> String {
     items.isEmpty ? "[]" : "[\n" + items.map { "    \($0)" }.joined(separator: ",\n") + "\n  ]"
@@ -30,7 +44,7 @@ public struct JSONRenderer: Renderer {
 
   private func object(_ row: TableRow, _ columns: [Column]) -> String {
     let members = zip(columns, row.cells).map { column, cell in
-      "\(string(column.kind == .money ? column.key + "_cents" : column.key)): \(value(cell))"
+      "\(string(key(column))): \(value(cell))"
     }
     return "{" + members.joined(separator: ", ") + "}"
   }

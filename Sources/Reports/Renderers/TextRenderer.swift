@@ -17,9 +17,10 @@ public struct TextRenderer: Renderer {
     let places = table.shownColumns
     let columns = places.map { table.columns[$0] }
     let rows = table.rows.map { row in places.map { text(row.cells[$0]) + mark($0, row, in: table) } }
-    let total = table.total.map { row in places.map { text(row.cells[$0]) } }
+    let below = ([table.total].compactMap(\.self) + table.coverageRows).map { row in places.map { text(row.cells[$0]) }
+    }
     let widths = columns.indices.map { place in
-      ([columns[place].heading] + (rows + [total].compactMap(\.self)).map { $0[place] }).map(width).max() ?? 0
+      ([columns[place].heading] + (rows + below).map { $0[place] }).map(width).max() ?? 0
     }
     let rule = widths.map { String(repeating: "-", count: $0) }.joined(separator: "  ")
     let line = { (cells: [String]) in
@@ -28,7 +29,7 @@ public struct TextRenderer: Renderer {
       while line.last == " " { line.removeLast() }
       return line
     }
-    return [line(columns.map(\.heading)), rule] + rows.map(line) + (total.map { [rule, line($0)] } ?? [])
+    return [line(columns.map(\.heading)), rule] + rows.map(line) + (below.isEmpty ? [] : [rule] + below.map(line))
   }
 
   /// A note's lines, broken between words where they grow long; the further ones are indented.
@@ -48,7 +49,7 @@ public struct TextRenderer: Renderer {
 
   /// A stale row is marked behind its day.
   private func mark(_ place: Int, _ row: TableRow, in table: Table) -> String {
-    row.isStale && table.columns[place].kind == .date ? "*" : ""
+    row.isStale && table.columns[place].key == "as_of" ? "*" : ""
   }
 
   private func text(_ cell: Cell) -> String {

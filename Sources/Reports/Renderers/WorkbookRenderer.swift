@@ -16,14 +16,14 @@ public struct WorkbookRenderer: Sendable {
     let shown = Set(table.shownColumns)
     let columns = table.columns.indices.map { place in
       let column = table.columns[place]
-      let cells = (table.rows + [table.total].compactMap(\.self)).map { $0.cells[place] }
+      let cells = (table.rows + [table.total].compactMap(\.self) + table.coverageRows).map { $0.cells[place] }
       return SheetDraft.Column(
         column.heading, width: width(cells, under: column.heading), style: style(column.kind),
         isHidden: column.shown == .never || (column.shown == .unlessZero && !shown.contains(place)))
     }
     let sheet = SheetDraft(
       name: name(document.title), columns: columns, rows: table.rows.map { $0.cells.map(cell) },
-      total: table.total?.cells.map(cell))
+      total: table.total?.cells.map(cell), below: table.coverageRows.map { $0.cells.map(cell) })
     return [sheet] + about(document)
   }
 

@@ -42,8 +42,10 @@ extension DictionaryText {
     windows.window | month_to_date, last_7_days, last_30_days, previous_month, year_to_date
     windows.first_date | the window's first day
     windows.last_date | the window's last day
-    windows.compared_first_date | the first day of the period before, as many days long
-    windows.compared_last_date | the last day of the period before
+    windows.compared_first_date | the first day of the days that the window is compared with first
+    windows.compared_last_date | the last of these days
+    windows.last_year_first_date | the first of the same days of last year | the window is not compared with them
+    windows.last_year_last_date | the last of these days | the window is not compared with them
     unified_properties.source | the source that it is read from
     unified_properties.source_property_id | the source's own id of it
     unified_properties.pmc_id | RealPage's id of the management company | another source
@@ -164,7 +166,8 @@ extension DictionaryText {
     unified_event_spans.last_date | the last day that is told whole
     told_through_date | the last day that is told at all, perhaps in part
     unified_billed_months.base | the report that it stands on
-    billed_cents | charges billed to residents in the fiscal month | no report of the month tells
+    billed_cents | charges billed to residents in the fiscal month, before concessions | no report of the month lists them
+    concessions_cents | concessions of the fiscal month, as a positive amount | no report of the month lists them
     transaction_id | the entry's id in the property
     unified_transactions.kind | what the entry is to the account: charge, payment, credit, reversal, write_off, \
     or property where it is no tenant's

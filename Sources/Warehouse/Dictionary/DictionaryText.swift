@@ -25,7 +25,11 @@ struct ColumnMeanings {
   private let written: [String: [String]]
   // `rest` is what is left of a name; the text says what the rule makes of its meaning.
   private static let prefixes = [
-    ("compared_", "of the period before the window: "), ("current_", "of current residents' accounts: "),
+    (
+      "compared_",
+      "of the same days of the previous month, the days immediately before, the month before, or last year: "
+    ),
+    ("last_year_", "of the same days of last year: "), ("current_", "of current residents' accounts: "),
     ("former_", "of former residents' accounts: "), ("other_", "of applicants' and other accounts: "),
     ("unknown_", "of accounts whose status is in no table: "),
   ]

@@ -35,10 +35,30 @@ extension DictionaryText {
     vacant_ready_unknown | vacant units for rent of which it is not known | only a Box Score is there | units
     aged_vacancy_N | units for rent vacant for more than N days | only a Box Score is there | units
     aged_unknown | units for rent vacant since nobody knows when | only a Box Score is there | units
-    vacant_days_units | vacant units whose last move-out is known | only a Box Score is there
-    vacant_days | their days since | no such unit | days
-    vacancy_cost_units | those of them with a market rent | only a Box Score is there
-    vacancy_cost_cents | market rent times 12 / 365 for each day that they have stood empty | no such unit
+    vacant_days_units | vacant units for rent whose vacate date is known | only a Box Score is there | units
+    vacant_days | their days vacant, added up | no such unit | days
+    vacancy_cost_units | those of them with a market rent | only a Box Score is there | units
+    vacancy_cost_cents | market rent times 12 / 365 for each of their days vacant | no such unit
+    model_vacant_days_units | models whose vacate date is known | only a Box Score is there | units
+    model_vacant_days | their days vacant, added up | no such unit | days
+    model_vacancy_cost_units | those of them with a market rent | only a Box Score is there | units
+    model_vacancy_cost_cents | market rent times 12 / 365 for each of their days vacant | no such unit
+    model_days_vacant_avg | their mean days vacant | no model has a vacate date | days
+    admin_vacant_days_units | admin units whose vacate date is known | only a Box Score is there | units
+    admin_vacant_days | their days vacant, added up | no such unit | days
+    admin_vacancy_cost_units | those of them with a market rent | only a Box Score is there | units
+    admin_vacancy_cost_cents | market rent times 12 / 365 for each of their days vacant | no such unit
+    admin_days_vacant_avg | their mean days vacant | no admin unit has a vacate date | days
+    down_vacant_days_units | down units whose vacate date is known | only a Box Score is there | units
+    down_vacant_days | their days vacant, added up | no such unit | days
+    down_vacancy_cost_units | those of them with a market rent | only a Box Score is there | units
+    down_vacancy_cost_cents | market rent times 12 / 365 for each of their days vacant | no such unit
+    down_days_vacant_avg | their mean days vacant | no down unit has a vacate date | days
+    employee_vacant_days_units | vacant employee units whose vacate date is known | only a Box Score is there | units
+    employee_vacant_days | their days vacant, added up | no such unit | days
+    employee_vacancy_cost_units | those of them with a market rent | only a Box Score is there | units
+    employee_vacancy_cost_cents | market rent times 12 / 365 for each of their days vacant | no such unit
+    employee_days_vacant_avg | their mean days vacant | no such unit has a vacate date | days
     preleased_vacant | the same as vacant_rented | | units
     mean_physical_occupancy_pct | the plain mean of the properties' physical occupancy | no property has units
     mean_leased_pct | the plain mean of the properties' leased percentage | no property has units
@@ -46,8 +66,8 @@ extension DictionaryText {
     leased_pct | occupied and pre-leased of total units | no units
     leased_minus_notice_pct | the same without those on notice and not rented | no units
     atr_pct | available to rent of total units | no units
-    days_vacant_avg | the mean days since the last move-out | no vacant unit is dated | days
-    days_vacant_median | their median | no vacant unit is dated | days
+    days_vacant_avg | the mean days vacant of units for rent | no such unit has a vacate date | days
+    days_vacant_median | their median | no such unit has a vacate date | days
     undated_notice_units | on notice, not rented, leaving nobody knows when | only a Box Score is there
     undated_move_in_units | rented, coming nobody knows when | only a Box Score is there
     exposure_N_units | vacant or leaving within N days, overdue included, and not rented | only a Box Score is there
@@ -111,6 +131,8 @@ extension DictionaryText {
     window_name | month_to_date, last_7_days, last_30_days, previous_month, year_to_date
     first_date | the window's first day
     last_date | the window's last day
+    known_since | the day from which on history is known without a gap; what is a prospect's first event, or the rent \
+    before, depends on it | the window is not covered
     is_complete | 1 where reports tell the window's days whole | | flag
     move_ins | households that moved in, without transfers | the window is not told whole | events
     move_outs | households that moved out, without transfers | the window is not told whole | events

@@ -13,14 +13,14 @@ enum DelinquencyViews {
   /// aging_basis tells whether the report prints the ages or they are computed from open charges.
   /// Every amount is told for all accounts and again for each class of account: `current_…`, `former_…`, `other_…`,
   /// `unknown_…`; the four add up. Identities: the buckets add up to delinquent; delinquent - prepaid = net.
-  /// billed_cents is of the fiscal month that the day's file prints, else of the calendar month, as its last file tells.
+  /// billed_cents is before concessions, which are separate; both are of the fiscal month that the day's file prints, else of the calendar month, as its last file tells.
   private static let delinquency = """
     CREATE VIEW delinquency AS
     SELECT c.*,
       CASE WHEN \(MetricSQL.base("c.base", \.computesAging)) THEN 'computed' ELSE 'printed' END AS aging_basis,
       \(formulas(properties: "1"))
     FROM (
-      SELECT \(keys), MAX(b.billed_cents) AS billed_cents, COUNT(DISTINCT b.fiscal_month) AS billed_properties,
+      SELECT \(keys), MAX(b.billed_cents) AS billed_cents, MAX(b.concessions_cents) AS concessions_cents, COUNT(DISTINCT b.fiscal_month) AS billed_properties,
         CASE WHEN MAX(b.billed_cents) IS NOT NULL
           THEN SUM(CASE WHEN a.account_class = 'current' THEN a.delinquent_cents ELSE 0 END) END AS rated_delinquent_cents,
         \(sums.map { "SUM(CASE WHEN \($0.rule) THEN \($0.amount) ELSE 0 END) AS \($0.column)" }.joined(separator: ",\n    "))
@@ -35,8 +35,8 @@ enum DelinquencyViews {
 
   private static let keys = MetricSQL.list(MetricGrain.dayKeys, prefix: "d.")
 
-  /// What was billed, in how many properties that is known, and what current residents owe in these.
-  private static let billing = ["billed_cents", "billed_properties", "rated_delinquent_cents"]
+  /// What was billed and what was conceded, in how many properties that is known, and what current residents owe in these.
+  private static let billing = ["billed_cents", "concessions_cents", "billed_properties", "rated_delinquent_cents"]
 
   /// What is counted or added up, over which accounts.
   private static let sums: [(column: String, rule: String, amount: String)] =

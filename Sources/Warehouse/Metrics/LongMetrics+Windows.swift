@@ -1,6 +1,6 @@
 extension LongMetric {
   /// Those of `activity`.
-  static let activity: [LongMetric] = inBothPeriods(
+  static let activity: [LongMetric] = inAllPeriods(
     [
       "move_ins", "move_outs", "net_absorption", "renewals", "notices", "transfers", "transfer_notices",
       "unknown_events",
@@ -17,28 +17,37 @@ extension LongMetric {
         "\(share.name)_pct", share.partColumn, of: share.wholeColumn,
         needs: [share.part, share.whole].contains("applications") ? "applications" : "days")
     }
-    return inBothPeriods(prospects + conversions)
+    return inAllPeriods(prospects + conversions)
   }()
 
   /// Those of `tradeouts`.
-  static let tradeouts: [LongMetric] =
+  static let tradeouts: [LongMetric] = inAllPeriods(
     TradeoutViews.kinds.map { kind, _ in
       ratio(
         "tradeout_\(kind)_pct", "\(kind)_rent_cents - \(kind)_prior_cents", of: "\(kind)_prior_cents",
         needs: "prior_rent")
     }
-    + ["leases", "pairs"].map {
-      LongMetric(id: "tradeout_\($0)", unit: "leases", numerator: "blended_\($0)", value: "blended_\($0)")
-    }
-
-  /// The metrics of the window, and of the period before it as `compared_…`.
-  private static func inBothPeriods(_ metrics: [LongMetric]) -> [LongMetric] {
-    metrics
-      + metrics.map { metric in
+      + ["leases", "pairs"].map {
         LongMetric(
-          id: "compared_" + metric.id, unit: metric.unit, numerator: "compared_" + metric.numerator,
-          denominator: metric.denominator.map { "compared_" + $0 }, value: "compared_" + metric.value,
-          needs: metric.needs)
+          id: "tradeout_\($0)", unit: "leases", numerator: "blended_\($0)", value: "blended_\($0)", needs: "days")
+      })
+
+  /// The metrics of the window, and of the periods that it is compared with as `compared_…` and `last_year_…`.
+  private static func inAllPeriods(_ metrics: [LongMetric]) -> [LongMetric] {
+    WindowMetric.periods.flatMap { period in
+      metrics.map { metric in
+        var own = metric
+        own.id = period + metric.id
+        own.numerator = prefixed(metric.numerator, period)
+        own.denominator = metric.denominator.map { prefixed($0, period) }
+        own.value = period + metric.value
+        return own
       }
+    }
+  }
+
+  /// An expression over the columns of a period.
+  private static func prefixed(_ expression: String, _ period: String) -> String {
+    expression.split(separator: " ").map { $0 == "-" ? "-" : period + $0 }.joined(separator: " ")
   }
 }

@@ -3,15 +3,15 @@ internal import Domain
 /// One metric of the long view: the parts that its value is made of, as SQL over a wide view's columns.
 struct LongMetric {
   /// `domain.md`'s id, with the variant's name where it is one.
-  let id: String
+  var id: String
   /// What the value is counted in.
   var unit = "units"
   /// The part, or the count or amount itself.
-  let numerator: String
+  var numerator: String
   /// The whole; nil where the metric is no ratio.
   var denominator: String?
   /// The value, as the wide view has it.
-  let value: String
+  var value: String
   /// What is missing when there is no value though single units are known: the end of the reason.
   var needs = "units"
   /// What single rows show where the value is no sum over them: columns of the view of single rows.
@@ -70,7 +70,14 @@ struct LongMetric {
     let median = LongMetric(
       id: "days_vacant_median", unit: "days", numerator: "days_vacant_median", value: "days_vacant_median",
       needs: "vacated", shown: ("vacant_days", nil))
-    return units + ratios + [median, .cents("vacancy_cost", needs: "vacated")]
+    let others = UnitViews.vacancies.map(\.prefix).filter { !$0.isEmpty }.flatMap { prefix in
+      [
+        LongMetric.ratio(
+          "\(prefix)days_vacant_avg", "\(prefix)vacant_days", of: "\(prefix)vacant_days_units", unit: "days"),
+        .cents("\(prefix)vacancy_cost", needs: "vacated"),
+      ]
+    }
+    return units + ratios + [median, .cents("vacancy_cost", needs: "vacated")] + others
   }()
 
   /// Those of `exposure`.

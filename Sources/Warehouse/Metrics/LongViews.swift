@@ -5,7 +5,8 @@ enum LongViews {
   /// One row a metric, grain, and row of its wide view; for the portfolio the current one alone, without a property.
   ///
   /// value is numerator / denominator, in per cent where the unit says so, or the numerator where there is no
-  /// denominator. A NULL value has a reason. window_name is NULL for what is of a day, not of a window.
+  /// denominator. A NULL value has a reason. window_name is NULL for what is of a day, not of a window. A window that is
+  /// not compared with last year has no rows of `last_year_…`.
   private static let metrics: String = {
     let arms = MetricModule.all.flatMap { module in
       module.grains.map { arm(module.view + $0.suffix, module, $0) }
@@ -34,7 +35,7 @@ enum LongViews {
           reason, unit, needs, \(current) AS is_current
         FROM \(view) CROSS JOIN (
           \(list.joined(separator: "\n    UNION ALL "))
-        ) i
+        ) i\(module.isWindowed ? "\n    WHERE last_year_first_date IS NOT NULL OR SUBSTR(metric_id, 1, 10) <> 'last_year_'" : "")
       ) v
       """
   }

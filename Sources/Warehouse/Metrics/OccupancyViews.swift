@@ -3,8 +3,12 @@ enum OccupancyViews {
   static let statements = UnitMetric(
     view: "occupancy", family: "units", units: "unit_states", floorplans: "floorplan_states",
     columns: UnitClasses.columns + UnitViews.vacancyColumns,
-    // Without vacant units the cost is zero; with some, it is NULL until one of them is costed.
-    sums: ["vacancy_cost_cents": "CASE WHEN SUM(u.vacant_units) = 0 THEN 0 ELSE SUM(u.vacancy_cost_cents) END"],
+    // Without vacant units of the kind the cost is zero; with some, it is NULL until one of them is costed.
+    sums: Dictionary(
+      uniqueKeysWithValues: UnitViews.vacancies.map { prefix, units in
+        let cost = "\(prefix)vacancy_cost_cents"
+        return (cost, "CASE WHEN SUM(\(units)) = 0 THEN 0 ELSE SUM(u.\(cost)) END")
+      }),
     means: [
       "round(AVG(100.0 * m.occupied_units / NULLIF(m.total_units, 0)), 2) AS mean_physical_occupancy_pct",
       "round(AVG(100.0 * (m.occupied_units + m.vacant_rented) / NULLIF(m.total_units, 0)), 2) AS mean_leased_pct",
@@ -24,13 +28,18 @@ enum OccupancyViews {
         AS leased_minus_notice_pct,
       -- atr
       round(100.0 * c.atr / NULLIF(c.total_units, 0), 2) AS atr_pct,
-      -- days_vacant_avg, days_vacant_median: over the vacant units whose last move-out is known
-      round(1.0 * c.vacant_days / NULLIF(c.vacant_days_units, 0), 2) AS days_vacant_avg,
+      -- days_vacant_avg, days_vacant_median: over the vacant units for rent whose vacate date is known
+      \(averages),
       \(median(rows)) AS days_vacant_median,
       CASE WHEN c.unknown > 0 THEN 'degraded' ELSE 'good' END AS quality,
       \(MetricSQL.reason)
     """
   }
+
+  /// The mean days vacant, of units for rent and of each class that is not.
+  private static let averages = UnitViews.vacancies.map { prefix, _ in
+    "round(1.0 * c.\(prefix)vacant_days / NULLIF(c.\(prefix)vacant_days_units, 0), 2) AS \(prefix)days_vacant_avg"
+  }.joined(separator: ",\n    ")
 
   /// The middle day of those that `vacant_days` adds up, or the mean of the middle two.
   private static func median(_ rows: MetricRows) -> String {

@@ -8,11 +8,23 @@ enum UnitViews {
   static let statements = [unitStates, floorplanStates]
 
   /// What occupancy asks of single units.
-  static let vacancyColumns = [
-    "unit_level_units", "vacant_ready", "vacant_not_ready", "vacant_ready_unknown", "aged_vacancy_30",
-    "aged_vacancy_60", "aged_vacancy_90", "aged_unknown", "vacant_days_units", "vacant_days", "vacancy_cost_units",
-    "vacancy_cost_cents",
+  static let vacancyColumns =
+    [
+      "unit_level_units", "vacant_ready", "vacant_not_ready", "vacant_ready_unknown", "aged_vacancy_30",
+      "aged_vacancy_60", "aged_vacancy_90", "aged_unknown",
+    ] + vacancies.flatMap { vacancyColumns($0.prefix) }
+
+  /// The vacant units whose days and cost are added up: those for rent, and each class that is not, under its own name.
+  static let vacancies = [
+    (prefix: "", units: "vacant_unrented + vacant_rented"), (prefix: "model_", units: "model"),
+    (prefix: "admin_", units: "admin"), (prefix: "down_", units: "down"),
+    (prefix: "employee_", units: "employee_vacant"),
   ]
+
+  /// The units whose vacate date is known, their days, those with a market rent too, and what their days cost.
+  private static func vacancyColumns(_ prefix: String) -> [String] {
+    ["vacant_days_units", "vacant_days", "vacancy_cost_units", "vacancy_cost_cents"].map { prefix + $0 }
+  }
 
   /// How many days ahead exposure looks.
   static let exposureDays = [30, 60, 90]
@@ -36,8 +48,8 @@ enum UnitViews {
   /// One row a property, day and unit.
   ///
   /// - aged_vacancy_N: for rent and vacant for more than N days.
-  /// - vacant_days, vacancy_cost: of all vacant units, also those not for rent; each unit's cost is whole cents, so that
-  ///   floor plans add up to their property.
+  /// - vacant_days, vacancy_cost: of vacant units for rent; `model_…`, `admin_…`, `down_…` and `employee_…` are those of
+  ///   the other classes. Each unit's cost is whole cents, so that floor plans add up to their property.
   /// - exposure_N: vacant and not rented, or on notice, not rented and leaving within N days, overdue included.
   /// - gross_exposure_N: the rented ones too.
   /// - move_out_N: occupied, on notice and leaving within N days, overdue included; rented or not, employees too.
@@ -55,10 +67,7 @@ enum UnitViews {
       \(MetricSQL.flag("s.for_rent = 1 AND s.days > 60")) AS aged_vacancy_60,
       \(MetricSQL.flag("s.for_rent = 1 AND s.days > 90")) AS aged_vacancy_90,
       \(MetricSQL.flag("s.for_rent = 1 AND s.days IS NULL")) AS aged_unknown,
-      \(MetricSQL.flag("s.days IS NOT NULL")) AS vacant_days_units,
-      s.days AS vacant_days,
-      \(MetricSQL.flag("s.days IS NOT NULL AND s.market_rent_cents IS NOT NULL")) AS vacancy_cost_units,
-      CAST(round(s.market_rent_cents * 12.0 * s.days / 365) AS BIGINT) AS vacancy_cost_cents,
+    \(vacancies.map(vacancy).joined(separator: ",\n")),
       \(MetricSQL.flag("s.notice_unrented = 1 AND s.leaves_in IS NULL")) AS undated_notice_units,
       \(MetricSQL.flag("s.coming = 1 AND s.comes_in IS NULL")) AS undated_move_in_units,
     \(within("exposure") { "s.vacant_unrented = 1 OR s.notice_unrented = 1 AND s.leaves_in <= \($0)" }),
@@ -95,6 +104,17 @@ enum UnitViews {
       FROM unified_floorplans b
       """
   }()
+
+  private static func vacancy(_ prefix: String, units: String) -> String {
+    let isOne = units.split(separator: " ").filter { $0 != "+" }.map { "s.\($0)" }.joined(separator: " + ") + " = 1"
+    let cost = "CAST(round(s.market_rent_cents * 12.0 * s.days / 365) AS BIGINT)"
+    return """
+        \(MetricSQL.flag("\(isOne) AND s.days IS NOT NULL")) AS \(prefix)vacant_days_units,
+        CASE WHEN \(isOne) THEN s.days END AS \(prefix)vacant_days,
+        \(MetricSQL.flag("\(isOne) AND s.days IS NOT NULL AND s.market_rent_cents IS NOT NULL")) AS \(prefix)vacancy_cost_units,
+        CASE WHEN \(isOne) THEN \(cost) END AS \(prefix)vacancy_cost_cents
+      """
+  }
 
   private static func within(_ name: String, _ rule: (_ days: Int) -> String) -> String {
     exposureDays.map { "  \(MetricSQL.flag(rule($0))) AS \(name)_\($0)_units" }.joined(separator: ",\n")

@@ -1,7 +1,7 @@
 /// Windows pooled over the portfolio: sums over the properties whose window is complete.
 ///
 /// `properties` are those; `incomplete_properties` have a day, and a window that is not told whole. A figure that only
-/// some of the complete ones know is summed over these. The period before is told where all of them know it too, so that
+/// some of the complete ones know is summed over these. A comparison has figures where all of them know it too, so that
 /// like is compared with like.
 extension WindowMetric {
   /// One row a day of any property's facts and window, pooling each property's last good day by then.
@@ -44,16 +44,19 @@ extension WindowMetric {
   private func columns(stale: String) -> String {
     let ends = WindowMetric.dates.map { "\($0.hasSuffix("first_date") ? "MIN" : "MAX")(m.\($0)) AS \($0)" }
     let coverage = [
-      "SUM(m.is_complete) AS properties", "COUNT(*) - SUM(m.is_complete) AS incomplete_properties",
+      "MAX(CASE WHEN m.is_complete = 1 THEN m.known_since END) AS known_since", "SUM(m.is_complete) AS properties",
+      "COUNT(*) - SUM(m.is_complete) AS incomplete_properties",
       "(SELECT COUNT(*) FROM unified_properties) AS properties_configured", "COUNT(\(stale)) AS stale_properties",
     ]
-    let compared = sums.map { column in
-      let known = "CASE WHEN m.is_complete = 1 AND m.\(column) IS NOT NULL THEN m.compared_\(column) END"
-      let wanted = "CASE WHEN m.is_complete = 1 THEN m.\(column) END"
-      return """
-        CASE WHEN COUNT(\(known)) = COUNT(\(wanted))
-                THEN SUM(\(known)) END AS compared_\(column)
-        """
+    let compared = WindowMetric.comparisons.flatMap { period in
+      sums.map { column in
+        let known = "CASE WHEN m.is_complete = 1 AND m.\(column) IS NOT NULL THEN m.\(period)\(column) END"
+        let wanted = "CASE WHEN m.is_complete = 1 THEN m.\(column) END"
+        return """
+          CASE WHEN COUNT(\(known)) = COUNT(\(wanted))
+                  THEN SUM(\(known)) END AS \(period)\(column)
+          """
+      }
     }
     return lines(
       ends + coverage + sums.map { "SUM(CASE WHEN m.is_complete = 1 THEN m.\($0) END) AS \($0)" } + compared, indent: 4)

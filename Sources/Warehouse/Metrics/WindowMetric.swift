@@ -2,8 +2,8 @@ internal import Domain
 
 /// A module's wide views of dated events: by property, day and window, and pooled over the portfolio.
 ///
-/// Each figure stands twice: of the window, and as `compared_…` of the period of as many days before it. A figure whose
-/// days no report tells is NULL, never a smaller count.
+/// Each figure has three columns: of the window, as `compared_…` of the days that it is compared with first, and as
+/// `last_year_…` of the same days of last year. A figure whose days no report covers is NULL, never a smaller count.
 struct WindowMetric {
   /// A number of events.
   struct Count {
@@ -47,8 +47,10 @@ struct WindowMetric {
   /// Further columns of a row, as SQL over `c`.
   var further: [String] = []
 
-  /// The window's figures have plain names, those of the period before it this prefix.
-  static let periods = ["", "compared_"]
+  /// The window's figures have plain names, those of the periods that it is compared with these prefixes.
+  static let periods = UnifiedWindow.periods
+  /// The prefixes of the periods that a window is compared with.
+  static let comparisons = periods.filter { !$0.isEmpty }
   static let dates = periods.flatMap { ["\($0)first_date", "\($0)last_date"] }
   private static let days = periods.flatMap { ["\($0)first_day", "\($0)last_day"] }
 
@@ -64,7 +66,7 @@ struct WindowMetric {
   ///
   /// From inside out: `t` counts and says which days are told, `k` keeps what is told, `c` takes one from another.
   private var wide: String {
-    let keys = MetricGrain.dayKeys + ["window_name"] + WindowMetric.dates
+    let keys = MetricGrain.dayKeys + ["window_name"] + WindowMetric.dates + ["known_since"]
     return """
       CREATE VIEW \(view) AS
       SELECT c.*,
@@ -85,22 +87,36 @@ struct WindowMetric {
       """
   }
 
-  /// A window follows its comparison without a gap, so one join reaches the events of both.
+  /// One join reaches the events of the window and of both comparisons, each event once.
   ///
-  /// What is told stands in the grouping, so that SQLite looks it up once a row and not once a figure.
+  /// `known_since` is the first of the days without a gap, up to the window, of which every needed stage is known:
+  /// whether an event is a prospect's first depends on it.
   private var counted: String {
     let keys =
       MetricSQL.list(MetricGrain.dayKeys, prefix: "d.") + ", w.window, "
       + MetricSQL.list(WindowMetric.dates + WindowMetric.days, prefix: "w.")
     return """
       SELECT \(keys.replacing("w.window", with: "w.window AS window_name")),
-                \(lines(WindowMetric.periods.flatMap(sums) + WindowMetric.periods.flatMap(tellings), indent: 8))
+                \(lines(WindowMetric.periods.flatMap(sums) + WindowMetric.periods.flatMap(tellings) + [knownSince], indent: 8))
               FROM good_days d CROSS JOIN windows w
               LEFT JOIN \(events) e
-                ON e.property_id = d.property_id AND e.event_day BETWEEN w.compared_first_day AND w.last_day
+                ON e.property_id = d.property_id AND (\(UnifiedWindow.contains("e.event_day")))
               WHERE d.family = '\(family.rawValue)' AND w.property_id = d.property_id AND w.as_of = d.as_of
               GROUP BY \(keys)
       """
+  }
+
+  private static func isIn(_ period: String) -> String {
+    "e.event_day BETWEEN w.\(period)first_day AND w.\(period)last_day"
+  }
+
+  private var knownSince: String {
+    """
+    (SELECT MAX(s.first_date) FROM unified_event_spans s
+                  WHERE s.property_id = d.property_id AND s.family = '\(family.rawValue)'
+                    AND s.stage IN (\(needed.map { "'\($0.rawValue)'" }.joined(separator: ", ")))
+                    AND s.first_day <= w.first_day AND s.told_through_day >= w.first_day) AS known_since
+    """
   }
 
   private func sums(_ period: String) -> [String] {
@@ -109,8 +125,7 @@ struct WindowMetric {
 
   /// What an event adds to a count of a period.
   private func added(_ count: Count, _ period: String) -> String {
-    let days = period.isEmpty ? "e.event_day >= w.first_day" : "e.event_day < w.first_day"
-    return "CASE WHEN \(days) AND \(count.rule) THEN \(count.amount) ELSE 0 END"
+    "CASE WHEN \(WindowMetric.isIn(period)) AND \(count.rule) THEN \(count.amount) ELSE 0 END"
   }
 
   /// What an event adds to a column, as SQL over the event `e` and its window `w`; nil where the view has no such sum.

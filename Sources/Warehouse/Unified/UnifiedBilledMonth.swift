@@ -20,8 +20,10 @@ public struct UnifiedBilledMonth: UnifiedRow {
   public var asOf: CivilDate
   /// The report that it stands on.
   public var base: Base
-  /// Charges, without what is booked for vacant units and between market and lease rents.
+  /// Charges before concessions, without what is booked for vacant units and between market and lease rents.
   public var billed: Money
+  /// Concessions of the month, as a positive amount; nil where the report does not list them.
+  public var concessions: Money?
 
   /// A month's billing.
   public init(propertyID: String, fiscalMonth: CivilMonth, asOf: CivilDate, base: Base, billed: Money) {
@@ -45,18 +47,22 @@ public struct UnifiedBilledMonth: UnifiedRow {
       base TEXT NOT NULL CHECK (base IN ('monthly_transactions', 'transaction_detail', 'resident_ledger')),
       billed_cents INTEGER NOT NULL,
       billed REAL GENERATED ALWAYS AS (billed_cents / 100.0) VIRTUAL,
+      concessions_cents INTEGER,
+      concessions REAL GENERATED ALWAYS AS (concessions_cents / 100.0) VIRTUAL,
       PRIMARY KEY (property_id, fiscal_month)
     ) STRICT
     """
 
   /// The columns that a row sets.
-  public static let columns = ["property_id", "fiscal_month", "as_of", "as_of_day", "base", "billed_cents"]
+  public static let columns = [
+    "property_id", "fiscal_month", "as_of", "as_of_day", "base", "billed_cents", "concessions_cents",
+  ]
 
   /// The row's values.
   public var fields: [Field] {
     [
       .text(propertyID), .text(fiscalMonth.description), .day(asOf), .count(asOf.dayNumber), .text(base.rawValue),
-      .cents(billed),
+      .cents(billed), .cents(concessions),
     ]
   }
 }

@@ -57,7 +57,9 @@ extension YardiOperation {
     case .residentTransactionsByChargeDate: span(from: day.advanced(by: -30), to: day)
     case .availableUnits: [.init("ExcludePricing", "false")]
     // As far back as a year to date and a month before the last can reach.
-    case .guestActivityDateRange: span(from: day.month.advanced(by: -12).firstDay, to: day)
+    // The year to date and the previous month are compared with the same days of last year.
+    case .guestActivityDateRange:
+      span(from: day.month.advanced(by: -max(13, 11 + day.month.month)).firstDay, to: day)
     case .residentData: residentData(on: day)
     }
   }

@@ -75,7 +75,9 @@ struct AccountMapping: Mapping {
     let balances = open.balances
     facts.warn(
       .delinquency, "ledger_disagrees", "Another balance by the whole ledger than by what is open", "account",
-      whole.balances.filter { balances[$0.key] ?? .zero != $0.value }.keys.sorted())
+      whole.balances.filter { balances[$0.key] ?? .zero != $0.value }.sorted { $0.key < $1.key }.map {
+        "\($0.key): \($0.value) and \(balances[$0.key] ?? .zero)"
+      })
   }
 }
 

@@ -88,14 +88,14 @@ struct LeaseMapping: Mapping {
       "resident",
       tenancies.all.filter { [.living, .future].contains($0.status) && $0.unit == nil }.map(\.code))
     let rents = Dictionary(facts.leases.map { ($0.leaseID, $0.rent) }, uniquingKeysWith: { first, _ in first })
-    let differing = tenancies.all.filter { tenancy in
+    let differing = tenancies.all.compactMap { tenancy -> String? in
       guard tenancy.status == .living, let charged = rents[tenancy.code].flatMap(\.self),
-        let stated = tenancy.record["current_rent_cents"].money
-      else { return false }
-      return charged != stated
+        let stated = tenancy.record["current_rent_cents"].money, charged != stated
+      else { return nil }
+      return "\(tenancy.code): \(charged) and \(stated)"
     }
     facts.warn(
-      .leases, "rents_disagree", "The resident's own rent differs from the lease charges, which count", "resident",
-      differing.map(\.code))
+      .leases, "rents_disagree", "The lease charges, which count, differ from the resident's own rent", "resident",
+      differing)
   }
 }

@@ -46,7 +46,7 @@ struct LedgerMapping: Mapping {
   }
 
   /// What was charged in the day's month, where the charges of all of its days so far came, paid or not; deposits are
-  /// held, not billed.
+  /// held, not billed, and concessions, which are negative charges, are separate.
   private func addBilled(_ answers: DayAnswers, property: String, asOf: CivilDate, to facts: inout DayFacts) {
     let month = asOf.month
     guard let load = answers.chargesByDate, let days = load.record.period, days.lowerBound <= month.firstDay,
@@ -58,16 +58,20 @@ struct LedgerMapping: Mapping {
         && conventions.chargeClass(of: record["charge_code"].text ?? "") != .deposit
     }
     // Of a charge that is paid in part, the amount may be the rest alone; what is paid and due are all of it.
-    let amounts = charges.map { record in
+    let amount = { (record: RawRecord) -> Money in
       guard let paid = record["amount_paid_cents"].money, let due = record["balance_due_cents"].money else {
         return record["amount_cents"].money ?? .zero
       }
       return paid + due
     }
-    facts.billedMonths.append(
-      UnifiedBilledMonth(
-        propertyID: property, fiscalMonth: month, asOf: asOf, base: .residentLedger,
-        billed: amounts.reduce(.zero, +)))
+    let isConcession = { (record: RawRecord) in
+      conventions.chargeClass(of: record["charge_code"].text ?? "") == .concession
+    }
+    var billed = UnifiedBilledMonth(
+      propertyID: property, fiscalMonth: month, asOf: asOf, base: .residentLedger,
+      billed: charges.filter { !isConcession($0) }.map(amount).reduce(.zero, +))
+    billed.concessions = -charges.filter(isConcession).map(amount).reduce(.zero, +)
+    facts.billedMonths.append(billed)
   }
 
   private func addFindings(_ items: OpenItems, _ answers: DayAnswers, to facts: inout DayFacts) {

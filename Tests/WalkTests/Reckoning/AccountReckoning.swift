@@ -85,7 +85,8 @@ struct AccountReckoning {
         items: AccountReckoning.open(household.ledger, on: day))
     }.filter { !$0.items.isEmpty }
     let month = day.month.firstDay...day
-    billed = households.flatMap(\.ledger.charges).filter { month.contains($0.postedOn) }
+    // Billed is before concessions, which Yardi posts as negative charges.
+    billed = households.flatMap(\.ledger.charges).filter { month.contains($0.postedOn) && !$0.code.hasPrefix("CONC/") }
       .reduce(0) { $0 + Int($1.amount.cents) }
   }
 

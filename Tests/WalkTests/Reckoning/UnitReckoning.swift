@@ -12,7 +12,10 @@ struct UnitReckoning {
   let homes: [Home]
   let day: CivilDate
 
-  var metrics: [String: Reckoned] { counts.merging(ratios) { first, _ in first } }
+  var metrics: [String: Reckoned] {
+    [counts, ratios, notForRent("model", .model), notForRent("admin", .admin), notForRent("down", .down)]
+      .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+  }
 
   private func count(_ rule: (UnitDay) -> Bool) -> Int { homes.count { rule($0.unit) } }
   private func count(_ classes: UnitClass...) -> Int { count { classes.contains($0.unitClass) } }
@@ -29,7 +32,7 @@ struct UnitReckoning {
   private var vacant: Int { homes.count - occupied }
 
   private func age(_ home: Home) -> Int? {
-    UnitReckoning.isLived(home.unit) ? nil : home.vacated.map { $0.days(to: day) }
+    UnitReckoning.isForRent(home.unit) ? home.vacated.map { $0.days(to: day) } : nil
   }
 
   private func aged(over days: Int) -> Int {
@@ -57,7 +60,18 @@ struct UnitReckoning {
     let costs = homes.compactMap { home in
       age(home).map { Reckoned.rounded(Int(home.unit.marketRent.cents) * 12 * $0, 365) }
     }
-    return costs.isEmpty && vacant > 0 ? .nothing : .number(costs.reduce(0, +))
+    return costs.isEmpty && count(UnitReckoning.isForRent) > 0 ? .nothing : .number(costs.reduce(0, +))
+  }
+
+  /// The days and the cost of the vacant units of one class that is not for rent.
+  private func notForRent(_ name: String, _ unitClass: UnitClass) -> [String: Reckoned] {
+    let own = homes.filter { $0.unit.unitClass == unitClass }
+    let dated = own.compactMap { home in home.vacated.map { (home.unit.marketRent.cents, $0.days(to: day)) } }
+    let costs = dated.map { Reckoned.rounded(Int($0) * 12 * $1, 365) }
+    return [
+      "\(name)_days_vacant_avg": .ratio(dated.reduce(0) { $0 + $1.1 }, dated.count, times: 1),
+      "\(name)_vacancy_cost": costs.isEmpty && !own.isEmpty ? .nothing : .number(costs.reduce(0, +)),
+    ]
   }
 
   private var ratios: [String: Reckoned] {

@@ -87,7 +87,7 @@ struct YardiCharge {
       "WATER": ("water", "Water"), "SEWER": ("sewer", "Sewer"), "ELECTRIC": ("elect", "Electric"),
       "Boiler Utility": ("utilgas", "Boiler"), "LATE": ("late", "Late Fee"), "NSFFEE": ("nsf", "Returned Payment"),
       "DAMAGES": ("damage", "Damages"), "APPFEE": ("appfee", "Application Fee"), "ADMIN": ("admin", "Admin Fee"),
-      "CONC/MONTHLY": ("conrent", "Recurring Concession"), "CONC/ONE-TIME": ("concone", "One Time Concession"),
+      "CONC/MONTHLY": ("conrent", "Recurring Concession"), "CONC/ONE-TIME": ("concr", "One Time Concession"),
     ]
     (self.code, description) = known[code] ?? (String(code.lowercased().prefix(8)), code)
     account = code == "RENT" ? "45000000" : "47000000"

@@ -23,7 +23,7 @@ extension YardiAnswers {
       from.days(to: to) < 31
     else { return xml.message("The date range must not be longer than 31 days") }
     let accounts = tenancies.map { tenancy in
-      (tenancy, charges(of: tenancy).filter { (from...to).contains($0.day) })
+      (tenancy, (charges(of: tenancy) + concessions(of: tenancy)).filter { (from...to).contains($0.day) })
     }
     write(accounts.filter { !$0.1.isEmpty }, &xml)
   }
@@ -32,6 +32,14 @@ extension YardiAnswers {
     let concessions = tenancy.household.ledger.openAdvances(on: day).filter { $0.code.hasPrefix("CONC/") }
     return charges(of: tenancy).filter { $0.open != .zero }
       + concessions.enumerated().map { AccountEntry(concession: $1, number: 800 + $0, of: tenancy) }
+  }
+
+  /// The concessions given by the day, negative charges that are open until they are applied.
+  private func concessions(of tenancy: Tenancy) -> [AccountEntry] {
+    tenancy.household.ledger.advances.filter { $0.code.hasPrefix("CONC/") && $0.receivedOn <= day }.enumerated().map {
+      let isOpen = $1.appliedOn.map { $0 > day } ?? true
+      return AccountEntry(concession: $1, number: 800 + $0, of: tenancy, isOpen: isOpen)
+    }
   }
 
   private func charges(of tenancy: Tenancy) -> [AccountEntry] {
@@ -189,10 +197,11 @@ struct AccountEntry {
     self.init(YardiCharge(charge.code), charge.postedOn, charge.amount, open: open, number, tenancy)
   }
 
-  /// A concession that waits for charges is a negative charge.
-  init(concession: Ledger.Advance, number: Int, of tenancy: Tenancy) {
+  /// A concession is a negative charge, open while it waits for charges.
+  init(concession: Ledger.Advance, number: Int, of tenancy: Tenancy, isOpen: Bool = true) {
     let amount = -concession.amount
-    self.init(YardiCharge(concession.code), concession.receivedOn, amount, open: amount, number, tenancy)
+    self.init(
+      YardiCharge(concession.code), concession.receivedOn, amount, open: isOpen ? amount : .zero, number, tenancy)
   }
 
   init(prepay: Ledger.Advance, number: Int, of tenancy: Tenancy) {

@@ -1,0 +1,45 @@
+internal import Domain
+internal import Warehouse
+
+/// How many units each property of the configuration has, by its current units or those of the day asked for.
+public struct PortfolioUnits: Hashable, Sendable {
+  private let units: [String: Int]
+  /// Whether the units of every property are known.
+  public let isComplete: Bool
+
+  /// The units by the properties' keys.
+  public init(_ units: [String: Int], isComplete: Bool) {
+    self.units = units
+    self.isComplete = isComplete
+  }
+
+  /// The share of the known units that some properties have; nil where no units are known.
+  public func percent(of properties: some Sequence<String>) -> Hundredths? {
+    let all = units.values.reduce(0, +)
+    let own = Set(properties).reduce(0) { $0 + (units[$1] ?? 0) }
+    return all == 0 ? nil : Hundredths(count: Int64((20_000 * own + all) / (2 * all)))
+  }
+}
+
+extension UnifiedReader {
+  /// The units of all properties, current or by the day asked for.
+  func portfolioUnits(by asOf: CivilDate?) throws -> PortfolioUnits {
+    let rows: [(String, Int)]
+    if let asOf {
+      rows = try days(of: .units, by: asOf, property: nil).flatMap { day in
+        try units("FROM occupancy o WHERE o.property_id = ? AND o.as_of = ?", [.text(day.propertyID), .day(day.asOf)])
+      }
+    } else {
+      rows = try units("FROM current_occupancy o", [])
+    }
+    let configured = try self.rows("SELECT COUNT(*) FROM unified_properties").first?.first?.integer ?? 0
+    return PortfolioUnits(
+      Dictionary(rows, uniquingKeysWith: { first, _ in first }), isComplete: Int64(rows.count) == configured)
+  }
+
+  private func units(_ rest: String, _ values: [Field]) throws -> [(String, Int)] {
+    try rows(["o.property_id", "o.total_units"], rest, values) { row in
+      (try row.text("property_id"), try row.count("total_units"))
+    }
+  }
+}

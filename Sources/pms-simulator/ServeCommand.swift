@@ -70,7 +70,7 @@ struct ServeCommand {
   /// Writes an owner's configuration for these services, with the secrets that it names beside it.
   private func writeDefinitions(to path: String, port: UInt16) throws {
     let own = try JSON.parse(try contents(of: request.reports))
-    let reports = Portfolio.reports(beside: own["reports"] ?? .object([]))
+    let reports = own["reports"] ?? .object([])
     let definitions = portfolio.definitions(at: "http://127.0.0.1:\(port)", reports: reports)
     try write(definitions.encoded(pretty: true) + "\n", to: path)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""

@@ -53,7 +53,7 @@ final class ServedPortfolio {
     let own = try JSON.parse(try read(packageRoot() + "/report_definitions.json"))
     let definitions = portfolio.definitions(
       at: "http://127.0.0.1:\(server.port)",
-      reports: Self.only(reports, of: Portfolio.reports(beside: own["reports"] ?? .null)))
+      reports: Self.only(reports, of: own["reports"] ?? .null))
     try write((rpx ? definitions : Self.withoutRPX(definitions)).encoded(), to: config)
     for secret in Portfolio.secrets(token: BearerToken.issue(at: clock.now)) {
       try write(secret.content, to: "\(folder)/\(secret.name)")

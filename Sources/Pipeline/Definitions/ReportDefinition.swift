@@ -26,7 +26,7 @@ public struct ReportDefinition: Equatable, Sendable {
   public let key: String
   /// RealPage's number of the report, such as 4238.
   public let reportId: Int
-  /// RealPage's GUID of the report, in capitals.
+  /// RealPage's GUID of the report, in capitals; `UNKNOWN` until somebody has copied it into the file.
   public let reportKey: String
   /// The name that people know the report by.
   public let name: String
@@ -44,6 +44,21 @@ public struct ReportDefinition: Equatable, Sendable {
   public let notes: String?
   /// Whether the report is asked for.
   public let status: Status
+
+  /// What the file says in the place of an id that no public source states; the report cannot be requested with it.
+  private static let unknown = "unknown"
+
+  /// The ids that the file does not know, by the keys where they belong: a report that misses one is not requested.
+  public var unknownFields: [String] {
+    let ids =
+      [("report_key", reportKey.lowercased())]
+      + [("formats.\(downloadFormat)", formats[downloadFormat] ?? Self.unknown)]
+      + parameters.map { ("parameters \($0.name)", $0.value == .text(Self.unknown) ? Self.unknown : "") }
+    return ids.filter { $0.1 == Self.unknown }.map(\.0)
+  }
+
+  /// Whether the report is requested at each run.
+  public var isRequested: Bool { status == .complete && unknownFields.isEmpty }
 
   private static let known = [
     "report_id", "report_key", "name", "formats", "parameters", "download_format", "timeframe_variants",
@@ -80,8 +95,10 @@ public struct ReportDefinition: Equatable, Sendable {
 
   /// Records what is wrong between the fields.
   private func check(_ fields: Fields) {
-    if !isGUID(reportKey) {
-      fields.problem("must be a GUID such as '446266C0-D572-4D8A-A6DA-310C0AE61037'", at: "report_key")
+    if !isGUID(reportKey), reportKey.lowercased() != Self.unknown {
+      fields.problem(
+        "must be a GUID such as '446266C0-D572-4D8A-A6DA-310C0AE61037', or 'unknown' until you have it",
+        at: "report_key")
     }
     if formats[downloadFormat] == nil, fields.has("formats") {
       let rule = "has no format '\(downloadFormat)' to ask for; it has \(quoted(formats.keys.sorted()))"

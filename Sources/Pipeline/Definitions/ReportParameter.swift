@@ -49,6 +49,10 @@ public enum TemplateVariable: String, CaseIterable, Sendable {
   case expirationStartDate = "exp_start_date"
   /// The first of the month four months on, MM/DD/YYYY.
   case expirationEndDate = "exp_end_date"
+  /// The first of the month a year before this one, MM/DD/YYYY.
+  case expirationYearAgo = "exp_year_ago_date"
+  /// The last day of the month eleven months on, MM/DD/YYYY: with this month twelve whole months.
+  case expirationYearEnd = "exp_year_end_date"
   /// One of the report's `run_report_for_variants` after the other.
   case runReportFor = "run_report_for"
 

@@ -5,9 +5,9 @@ internal import Pipeline
 struct ReportOrders {
   private let reports: [ReportDefinition]
 
-  /// The orders for reports that are not deprecated; the one that tells the property's day comes first.
+  /// The orders for reports that can be requested; the one that tells the property's day comes first.
   init(_ reports: [ReportDefinition]) {
-    let asked = reports.filter { $0.status == .complete }
+    let asked = reports.filter(\.isRequested)
     // Box Score answers a day that has not come with its own words; the other reports' words are not known.
     self.reports = asked.filter(\.tellsDay) + asked.filter { !$0.tellsDay }
   }
@@ -63,6 +63,8 @@ struct ReportVariant {
     case .fiscalPeriod: return month.us.filter { $0 != "/" }
     case .expirationStartDate: return month.firstDay.us
     case .expirationEndDate: return month.advanced(by: 4).firstDay.us
+    case .expirationYearAgo: return month.advanced(by: -12).firstDay.us
+    case .expirationYearEnd: return month.advanced(by: 11).lastDay.us
     case .runReportFor: return runReportFor ?? ""
     }
   }

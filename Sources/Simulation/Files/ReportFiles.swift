@@ -18,6 +18,8 @@ public enum RealPageReport: CaseIterable, Sendable {
   case delinquency
   /// Monthly Activity Summary, 3877.
   case monthlyActivity
+  /// Activity, 3837.
+  case activity
   /// Leasing Activity Detail as a list, 4256.
   case leasingActivity
   /// Lease Expiration/Renewal Detail, 4156.
@@ -76,6 +78,7 @@ extension Property {
     case .monthlyActivity:
       var report = MonthlyActivityReport(self, on: day, period: period, habits: habits)
       return try Container.crystal.file(report.drawn())
+    case .activity: return ActivityReport(self, on: day, period: period).drawn()
     case .leasingActivity:
       return try Container.labels.file(LeasingActivityReport(self, on: day, period: period).drawn())
     case .expirationRenewal:

@@ -20,22 +20,6 @@ extension Portfolio {
     ])
   }
 
-  /// The reports of an owner's own file, and one that no owner's file can ask for: RealPage's key of it is not public, so
-  /// the simulator takes any.
-  public static func reports(beside owner: JSON) -> JSON {
-    guard case .object(let members) = owner else { return .object([leasingActivity]) }
-    return .object(members + [leasingActivity])
-  }
-
-  private static let leasingActivity = JSON.Member(
-    "leasing_activity_detail",
-    .object([
-      .init("report_id", .integer(4256)), .init("report_key", .string("00000000-0000-0000-0000-000000004256")),
-      .init("name", .string("Leasing Activity Detail")),
-      .init("formats", .object([.init("excel", .string("1"))])), .init("parameters", .array([])),
-      .init("notes", .string("The key is the simulator's own.")), .init("status", .string("complete")),
-    ]))
-
   /// The secrets that the definitions name, as files beside them: names and contents.
   public static func secrets(token: String) -> [(name: String, content: String)] {
     let known = Credentials.simulated
@@ -77,9 +61,29 @@ extension Portfolio {
 
   private func drawn(of reports: JSON) -> [JSON.Member] {
     guard case .object(let members) = reports else { return [] }
-    return members.filter { member in
-      guard case .integer(let id)? = member.value["report_id"] else { return false }
-      return ReportCatalogue.entry(String(id))?.report != nil
+    return members.compactMap { member in
+      guard case .integer(let id)? = member.value["report_id"], ReportCatalogue.entry(String(id))?.report != nil
+      else { return nil }
+      return .init(member.key, filled(member.value, of: id))
     }
+  }
+
+  /// A report with the simulator's own key and codes where the owner's file says that they are unknown: the simulator
+  /// takes any.
+  private func filled(_ report: JSON, of id: Int64) -> JSON {
+    guard case .object(let members) = report else { return report }
+    return .object(
+      members.map { member in
+        switch (member.key, member.value) {
+        case ("report_key", .string("unknown")):
+          let digits = String(id)
+          let zeros = String(repeating: "0", count: 12 - digits.count)
+          return .init(member.key, .string("00000000-0000-0000-0000-\(zeros)\(digits)"))
+        case ("formats", .object(let codes)):
+          let known = codes.map { $0.value == .string("unknown") ? JSON.Member($0.key, .string("1")) : $0 }
+          return .init(member.key, .object(known))
+        default: return member
+        }
+      })
   }
 }

@@ -35,6 +35,12 @@ enum ReportCatalogue {
         id: "4009", key: "584A377E-0352-470D-8BF0-754F41B250A3", name: "Delinquent and Prepaid (Excel)", excel: "1611",
         report: nil, parameters: delinquency + ["eviccomment"]),
       CatalogueEntry(
+        id: "3837", key: "B29B7C76-04B8-4D6C-AABC-62127F0CAE63", name: "Activity", excel: "562", report: .activity,
+        parameters: [
+          "startdate", "enddate", "OccStatus", "CustomActivityTypesIDNameCombo", "IncludeFollowup", "IncludeSystem",
+          "leasingAgents",
+        ]),
+      CatalogueEntry(
         id: "3877", key: "E41626AB-EC0F-4F6C-A6EA-D7A93909AA9B", name: "Monthly Activity Summary", excel: "3",
         report: .monthlyActivity, parameters: ["AccStartDate", "OccStartDate", "SubTotal"]),
       CatalogueEntry(
@@ -67,7 +73,7 @@ enum ReportCatalogue {
   ]
 
   private static let undrawn = [
-    ("3837", "Activity"), ("3838", "Lease Expiration Detail"), ("4020", "Monthly Transaction Summary"),
+    ("3838", "Lease Expiration Detail"), ("4020", "Monthly Transaction Summary"),
     ("4189", "Closed Make Ready Summary"), ("4158", "Primary Advertising Source Evaluation"),
     ("4048", "Lease Details"), ("3836", "Income Statement Worksheet"),
     ("3879", "Reasons for Move Outs"),

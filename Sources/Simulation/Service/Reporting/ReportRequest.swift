@@ -118,8 +118,25 @@ extension ReportRequest {
         throw Rejection("The simulator draws the open fiscal period.", status: 501)
       }
       return usual
-    case .leasingActivity, .transactionDetail, .makeReady: return usual
+    case .activity: return try spanned(on: today)
+    // No public source states these reports' parameters: where the usual ones are sent, they are heeded.
+    case .leasingActivity: return parameters["startdate"] == nil ? usual : try spanned(on: today)
+    case .transactionDetail:
+      guard parameters["AR_FiscalPeriodSelect"] != nil else { return usual }
+      let month = try month("AR_FiscalPeriodSelect")
+      guard month <= today.month else { throw Rejection("The fiscal period is not open.") }
+      let last = min(today, month.lastDay)
+      return Drawing(day: last, period: month.firstDay...last)
+    case .makeReady: return usual
     }
+  }
+
+  /// The span from `startdate` through `enddate`; what has not happened by the property's own date is not listed.
+  private func spanned(on today: CivilDate) throws(Rejection) -> Drawing {
+    let (first, last) = (try day("startdate"), try day("enddate"))
+    guard first <= last else { throw Rejection("The start date is later than the end date.") }
+    guard first <= today else { throw Rejection("The start date is later than the property date.") }
+    return Drawing(day: today, period: first...min(last, today))
   }
 
   private func day(_ name: String) throws(Rejection) -> CivilDate {

@@ -57,6 +57,10 @@ struct FactsBuilder {
       if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
       if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
       if facts.isGood(.leases, on: asOf) { leases.add(day.leases, origins: day.origins) }
+      if facts.isGood(.expirations, on: asOf) {
+        let numbers = Dictionary(day.units.map { ($0.unitNumber, $0.unitID) }, uniquingKeysWith: { first, _ in first })
+        leases.add(renewalsOf: day.expirations, unitIDs: numbers, origins: day.origins)
+      }
       if !day.units.isEmpty { before = day }
     }
     facts.add(join)
@@ -153,7 +157,7 @@ extension PropertyFacts {
   mutating func publish(refused: [ShelvedLoad]) {
     for family in UnifiedFactDay.Family.allCases {
       let days = days.filter { $0.family == family }.sorted { $0.asOf < $1.asOf }
-      guard let good = days.last(where: { $0.heldBecause == nil }) else { continue }
+      guard let good = days.lastGood else { continue }
       let held = days.last { $0.asOf > good.asOf }
       let missed = refused.last { load in
         guard let feed = load.record.feed, let asOf = load.record.asOf, load.families.contains(family) else {
@@ -180,6 +184,18 @@ private func refusal(of load: ShelvedLoad, _ good: UnifiedFactDay) -> String {
   let feed = (load.record.feed ?? "file").replacing("_", with: " ")
   let base = good.base.rawValue.replacing("_", with: " ")
   return "the \(feed) of the same day was refused, so these figures come from the \(base): \(message)"
+}
+
+extension [UnifiedFactDay] {
+  /// The last day of one family that nothing holds back.
+  ///
+  /// Units on the weakest base give way to a better base of the week before: its report is always of the property's own
+  /// day, which may be later than the day that the others were asked for.
+  fileprivate var lastGood: UnifiedFactDay? {
+    let good = filter { $0.heldBecause == nil }
+    guard let last = good.last, last.family == .units, last.base.isWeakest else { return good.last }
+    return good.last { !$0.base.isWeakest && $0.asOf.days(to: last.asOf) <= 7 } ?? last
+  }
 }
 
 /// A fiscal month as one source lists its postings.

@@ -30,6 +30,8 @@ public struct Origins: Sendable {
     case lease(String)
     /// A lease that ends.
     case expiration(String)
+    /// The rent of a lease that was renewed.
+    case renewal(String)
     /// A report's event, by its place among those that the report lists.
     case listed(EventTeller, Int)
     /// An event that stands, of households or of prospects.

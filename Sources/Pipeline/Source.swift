@@ -21,6 +21,19 @@ public protocol Source: Sendable {
   /// The feeds whose reports are dated with the day of their run and add to another feed's business day.
   var companionFeeds: [CompanionFeed] { get }
 
+  /// The figures that the source can provide, and the feeds that each needs; of each family the first need is its own.
+  var needs: [FigureNeed] { get }
+
+  /// The feeds that provide no figure themselves: figures are compared with them or completed from them, requests depend
+  /// on them, or they only identify the property.
+  var supportingFeeds: [String] { get }
+
+  /// The reports and operations that the definitions request of the source, as `reportsByFeed` names them.
+  func requested(by definitions: Definitions) -> Set<String>
+
+  /// What people call a report or operation: `report 4028 Transaction Detail by Code`.
+  func title(of report: String) -> String
+
   /// Where in a payload values of its raw rows stand, as a person finds them: `Sheet1!G13`, or an element's path.
   ///
   /// - Parameters:

@@ -32,7 +32,7 @@ public enum Base: String, CaseIterable, Sendable {
   case boxScore = "box_score"
   /// Accounts.
   case delinquency
-  /// A list of events.
+  /// A list of events; for units, counts by floor plan.
   case monthlyActivity = "monthly_activity"
   /// Leases that end, with what becomes of them.
   case expirationRenewal = "expiration_renewal"
@@ -54,6 +54,9 @@ public enum Base: String, CaseIterable, Sendable {
   case rentableItems = "rentable_items"
   /// The book that an owner keeps by hand.
   case ledgerBook = "ledger_book"
+
+  /// Whether it counts units by floor plan and knows no single ones.
+  public var countsFloorplans: Bool { self == .boxScore || self == .monthlyActivity }
 
   /// Whether what is owed is aged by us; else a report prints ages.
   public var computesAging: Bool { self == .residentLedger }

@@ -115,7 +115,7 @@ public struct ExplainQuery: Sendable {
   private func rows(_ base: Base, _ value: Value, _ reader: UnifiedReader) throws -> [Row] {
     let available = try asksAvailable(value.asOf, reader)
     let whole = definition.denominator(asksAvailable: available)
-    let behind = RowsBehind(definition.rows, ofFloorplans: base == .boxScore)
+    let behind = RowsBehind(definition.rows, ofFloorplans: base.countsFloorplans)
     let sql = """
       SELECT \(behind.names), \(definition.numerator(asksAvailable: available)), \(whole ?? "NULL")
       FROM \(behind.rest)

@@ -51,8 +51,9 @@ public struct RealPage: Source {
 
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping] = [
-    FloorplanMapping(), UnitMapping(), AccountMapping(), UnitListMapping(), MakeReadyMapping(), EvictionMapping(),
-    LostRentMapping(), ExpirationMapping(), ProjectionMapping(), LeaseScheduleMapping(), TransactionMapping(),
+    FloorplanMapping(), UnitMapping(), AccountMapping(), UnitListMapping(), MonthlyOccupancyMapping(), MakeReadyMapping(),
+    EvictionMapping(), LostRentMapping(), ExpirationMapping(), ProjectionMapping(), LeaseScheduleMapping(),
+    TransactionMapping(),
     ActivityMapping(), FunnelMapping(), RentableItemMapping(),
   ]
 

@@ -17,7 +17,8 @@ enum Reasons {
 
   private static func sentence(_ reason: String, _ subject: Subject) -> String {
     switch reason {
-    case "incomplete:units": "the report counts by floor plan and lists no single units"
+    case "incomplete:units":
+      "the source of the day (Box Score or Monthly Activity Summary) counts by floor plan and lists no single units"
     case "incomplete:billed": none(.billing, subject, "of the month")
     case "incomplete:days": "the reports loaded do not cover all days of the window"
     case "incomplete:applications": none(.applications, subject, "covers the window")

@@ -15,7 +15,9 @@ public struct TradeoutsReport: Report {
     Document(
       title: "Trade-outs", answer, figures: figures, report: .leases,
       notes: [
-        "A lease counts on its first day; a pair is a lease whose unit's prior rent is known, and only pairs are compared"
+        "A lease counts on its first day; a pair is a lease whose unit's prior rent is known, and only pairs are compared",
+        "Prior rents come from the leases of all days read. Where a renewal's earlier lease was not read, the rent comes "
+          + "from the source's Lease Expiration/Renewal Detail (column prior_basis of unified_tradeouts)",
       ] + knownSinceNote + answer.comparisonNotes(isKnownLastYear: isKnownLastYear))
   }
 

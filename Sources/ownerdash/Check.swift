@@ -2,14 +2,14 @@
 struct Check: Equatable {
   /// What kinds of things there are.
   enum Subject: String {
-    case configuration, credential, certificate, clock, disk, library
+    case configuration, figures, credential, certificate, clock, disk, library
 
     /// How a command ends where one of them fails.
     var ending: Ending {
       switch self {
       case .configuration: .wrongUsage
       case .credential: .tokenNeeded
-      case .certificate, .clock, .disk, .library: .partly
+      case .figures, .certificate, .clock, .disk, .library: .partly
       }
     }
   }

@@ -23,7 +23,7 @@ struct DownloadPlan {
         Column("property", "Property", .text), Column("file", "File", .text), Column("day", "Day", .date),
         Column("parameters", "Asked with", .text), Column("state", "State", .text),
       ],
-      rows: summary.outcomes.map(row), notes: [counts] + untold + lives + scan)
+      rows: summary.outcomes.map(row), notes: [counts] + untold + lives + scan + figures)
   }
 
   private func row(_ outcome: DownloadOutcome) -> [Cell] {
@@ -58,6 +58,13 @@ struct DownloadPlan {
     return counts.sorted { $0.key < $1.key }.map { words, count in
       "\(words); of \(count) \(count == 1 ? "property" : "properties")"
     }
+  }
+
+  /// The figures that will be n/a because nothing requests what they need.
+  private var figures: [String] {
+    let requests = FigureRequests(definitions, sources: Registry.sources(definitions.sources))
+    let asked = Set(clients.map(\.source))
+    return requests.missing.filter { asked.contains($0.source) }.map { "n/a from \($0.source): \($0.words)" }
   }
 
   /// That files may be looked for among other customers'.

@@ -46,7 +46,7 @@ struct ExplanationReport {
     case .accounts: "Account of"
     case .activityEvents, .leasingEvents: "Event"
     case .expirations, .tradeouts: "Lease of"
-    case .units, .schedules: explanation.base == .boxScore ? "Floor plan" : "Unit"
+    case .units, .schedules: explanation.base.countsFloorplans ? "Floor plan" : "Unit"
     }
   }
 
@@ -245,7 +245,7 @@ struct DecidingColumns {
       case .activityEvents, .leasingEvents: .event(row.id)
       case .tradeouts: .tradeout(row.id)
       case .expirations: .expiration(row.id)
-      case .units, .schedules: explanation.base == .boxScore ? .floorplan(row.id) : .unit(row.id)
+      case .units, .schedules: explanation.base.countsFloorplans ? .floorplan(row.id) : .unit(row.id)
       }
     return origins[subject].filter { columns?.contains($0.column) ?? true }
   }

@@ -17,9 +17,11 @@ struct FeedMatrix {
     case refused
     /// A file was made at the source and never came.
     case failed
-    /// Nothing has come.
+    /// It is requested, and nothing has come.
     case missing
-    /// The property's source cannot give it.
+    /// Nothing in the definitions requests what would provide it.
+    case notRequested = "not_requested"
+    /// The property's source has none.
     case notAvailable = "not_available"
   }
 
@@ -41,6 +43,7 @@ struct FeedMatrix {
   private let freshness: [String: [FreshnessQuery.Row]]
   private let unfetched: [(source: String, operation: String, property: String, day: CivilDate)]
   private let today: CivilDate
+  private let requests: FigureRequests
 
   /// The matrix of what has come until a day.
   ///
@@ -63,15 +66,17 @@ struct FeedMatrix {
       Order.wanted(in: instance.request).map { (instance.source, $0.operation, $0.property, $0.day) }
     }
     self.today = today
+    requests = FigureRequests(definitions, sources: sources)
   }
 
   /// How a family of a property stands.
   func standing(_ property: PropertyDefinition, _ family: UnifiedFactDay.Family) -> Standing {
-    guard let source = sources.first(where: { $0.name == property.source.rawValue }),
-      source.reportsByFeed.keys.contains(where: { source.families(fedBy: $0).contains(family) })
-    else { return Standing(state: .notAvailable, asOf: nil, reason: nil) }
+    guard let source = source(of: property), let need = source.need(of: family) else {
+      return Standing(state: .notAvailable, asOf: nil, reason: nil)
+    }
     let row = freshness[property.key]?.first { $0.family == family.rawValue }
-    let asOf = row?.asOf
+    // What has no day of its own, such as RealPage's ledger, is as late as its last file.
+    let asOf = row?.asOf ?? (isPublished(family, by: source) ? nil : lastDay(need, of: property))
     let isLater = { (day: CivilDate?) in asOf == nil || day.map { $0 > (asOf ?? $0) } ?? false }
     if let held = row?.lastHeld, isLater(held) {
       return Standing(state: .held, asOf: asOf, reason: row?.staleBecause ?? "\(held) is held back by a check")
@@ -87,8 +92,38 @@ struct FeedMatrix {
       let reason = "\(failed.operation) of \(failed.day) was made at the source and never came; run again"
       return Standing(state: .failed, asOf: asOf, reason: reason)
     }
-    guard let asOf else { return Standing(state: .missing, asOf: nil, reason: nil) }
+    guard let asOf else {
+      guard let missing = requests.missing(need, of: source) else {
+        return Standing(state: .missing, asOf: nil, reason: nil)
+      }
+      return Standing(state: .notRequested, asOf: nil, reason: missing.remedy)
+    }
     return Standing(state: asOf.days(to: today) > FeedMatrix.patience ? .late : .fresh, asOf: asOf, reason: nil)
+  }
+
+  /// The figures that a dataset of a property lacks although the dataset itself is there: `delinquency %`.
+  func gaps(_ property: PropertyDefinition) -> [(need: FigureNeed, state: State, reason: String)] {
+    guard let source = source(of: property) else { return [] }
+    return source.needs.compactMap { need in
+      let isDataset = source.need(of: need.family) == need
+      guard !isDataset, lastDay(need, of: property) == nil else { return nil }
+      if let missing = requests.missing(need, of: source) { return (need, .notRequested, missing.remedy) }
+      let reports = need.reports(of: source).filter(source.requested(by: definitions).contains)
+      return (need, .missing, "nothing has come of \(reports.map(source.title).joined(separator: " or "))")
+    }
+  }
+
+  private func source(of property: PropertyDefinition) -> (any Source)? {
+    sources.first { $0.name == property.source.rawValue }
+  }
+
+  private func isPublished(_ family: UnifiedFactDay.Family, by source: any Source) -> Bool {
+    !source.feeds(of: family).isEmpty
+  }
+
+  /// The day of the last file that provides some figures; nil where none has come.
+  private func lastDay(_ need: FigureNeed, of property: PropertyDefinition) -> CivilDate? {
+    (loads[property.key] ?? []).filter(need.isMet).compactMap(\.asOf).max()
   }
 
   /// Why the last file that is later than the current day was refused; a day that had not come is no refusal.

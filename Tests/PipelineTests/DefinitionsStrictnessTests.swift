@@ -102,7 +102,8 @@ struct DefinitionsStrictnessTests {
       ("4238", "1", "reports.other.report_id: '1' is taken by 'box_score' already"),
       (
         "446266c0", "446266",
-        "reports.box_score.report_key: must be a GUID such as '446266C0-D572-4D8A-A6DA-310C0AE61037'"
+        "reports.box_score.report_key: must be a GUID such as '446266C0-D572-4D8A-A6DA-310C0AE61037', or 'unknown' until"
+          + " you have it"
       ),
       (#""excel""#, #""pdf""#, "reports.box_score.formats: has no format 'excel' to ask for; it has 'pdf'"),
       (

@@ -72,8 +72,19 @@ struct DefinitionsTests {
     #expect(report.parameters.map(\.name) == ["SubProperty", "Start_Date", "End_Date", "ShowUnitDesignations"])
     #expect(report.parameters.map(\.value) == [.text("ALL"), .variable(.startDate), .variable(.endDate), .text("Yes")])
     #expect(
-      definitions.report(key: "activity_report")?.timeframeVariants.map(\.rawValue) == ["ytd", "mtd", "l30", "l7"])
+      definitions.report(key: "activity_report")?.timeframeVariants.map(\.rawValue) == ["ytd", "l30"])
     #expect(definitions.report(key: "move_out_reasons")?.runReportForVariants.count == 2)
+  }
+
+  @Test("A report whose key, code or parameter no public source states is not requested, and its notes say so")
+  func unknownIDs() throws {
+    let unknown = definitions.reports.filter { !$0.unknownFields.isEmpty }
+    #expect(unknown.map(\.reportId) == [4020, 4028, 4256])
+    #expect(unknown.allSatisfy { !$0.isRequested && $0.notes != nil })
+    #expect(unknown.first?.unknownFields == ["parameters ReportType"])
+    #expect(unknown.last?.unknownFields == ["report_key", "formats.excel"])
+    #expect(definitions.report(key: "activity_report")?.isRequested == true)
+    #expect(definitions.report(key: "activity_log")?.isRequested == false)
   }
 
   @Test("A report that is asked for has parameters; one without is kept for its ids alone")

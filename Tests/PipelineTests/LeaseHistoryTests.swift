@@ -44,6 +44,33 @@ struct LeaseHistoryTests {
     #expect(told([now]) == ["renewal 5: 1,450.00 after nothing"])
   }
 
+  @Test("A renewal whose earlier lease was not read is compared with the rent that the list of expirations prints")
+  func printedRent() {
+    let now = lease(.current, starts: 5, rent: 1450, movedIn: 370)
+    let another = lease(.former, starts: 900, rent: 1100)
+    var renewal = UnifiedExpiration(
+      propertyID: "p", asOf: LeaseHistoryTests.day, expirationID: "101", unitNumber: "101",
+      ends: LeaseHistoryTests.day.advanced(by: -6), decision: .renewed, decisionText: "Renewed", hasLeft: false)
+    (renewal.newStarts, renewal.oldRent) = (now.starts, Money(cents: 1400_00))
+    let told = { (renewals: [UnifiedExpiration], leases: [UnifiedLease]) in
+      var history = LeaseHistory()
+      history.add(leases)
+      history.add(renewalsOf: renewals, unitIDs: [:])
+      return history.tradeouts(of: "p").last
+    }
+    // The household before it paid 1,100.00, which says nothing about a renewal.
+    let printed = told([renewal], [another, now])
+    #expect(printed?.priorRent == renewal.oldRent)
+    #expect(printed?.priorBasis == .expirationReport && printed?.priorStarts == nil)
+    #expect(told([], [another, now])?.priorRent == nil)
+    // Our own history stands before what the list prints.
+    let seen = told([renewal], [lease(.former, starts: 370, rent: 1390), now])
+    #expect(seen?.priorRent == Money(cents: 1390_00) && seen?.priorBasis == .leaseHistory)
+    // What is only signed has not begun, and the others' decisions are none.
+    renewal.newStarts = LeaseHistoryTests.day.advanced(by: 20)
+    #expect(told([renewal], [now])?.priorRent == nil)
+  }
+
   @Test("Keys that are handed over days before the lease begins make no renewal")
   func keys() {
     #expect(told([lease(.current, starts: 5, rent: 1450, movedIn: 32)]) == ["new 5: 1,450.00 after nothing"])

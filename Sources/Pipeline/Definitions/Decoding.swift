@@ -51,6 +51,7 @@ extension Definitions {
     for report in reports {
       let path = "reports.\(report.key)"
       ids.claim(String(report.reportId), for: report.key, at: "\(path).report_id", problems)
+      guard !report.unknownFields.contains("report_key") else { continue }
       keys.claim(report.reportKey, for: report.key, at: "\(path).report_key", problems)
     }
   }

@@ -9,33 +9,63 @@ struct LeaseHistory {
   private struct Term {
     let kind: UnifiedTradeout.Kind
     let rent: Money
+    /// When its household moved in; nil where the source does not say.
+    let moveIn: CivilDate?
     /// What its first day and rent were read from; nothing unless somebody asks.
     let origins: [RawOrigin]
   }
 
+  /// The rent of a lease that was renewed, as a list of expiring leases prints it.
+  private struct Renewed {
+    let rent: Money
+    let origins: [RawOrigin]
+  }
+
+  /// What a lease is compared with.
+  private struct Prior {
+    var starts: CivilDate?
+    let rent: Money
+    let basis: UnifiedTradeout.PriorBasis
+    let origins: [RawOrigin]
+  }
+
   private var units: [String: [CivilDate: Term]] = [:]
+  /// By unit and the renewal's first day.
+  private var renewed: [String: [CivilDate: Renewed]] = [:]
 
   /// Adds a day's leases; days come in their order.
   mutating func add(_ leases: [UnifiedLease], origins: Origins? = nil) {
     for lease in leases where lease.kind == .current || lease.kind == .former {
       guard let starts = lease.starts, let rent = lease.rent, rent > .zero, starts <= lease.asOf else { continue }
       units[lease.unitID, default: [:]][starts] = Term(
-        kind: LeaseHistory.kind(lease, starts: starts), rent: rent, origins: origins?[.lease(lease.leaseID)] ?? [])
+        kind: LeaseHistory.kind(lease, starts: starts), rent: rent, moveIn: lease.moveIn,
+        origins: origins?[.lease(lease.leaseID)] ?? [])
+    }
+  }
+
+  /// Adds what a day's list of expiring leases prints of those that were renewed.
+  ///
+  /// - Parameters:
+  ///   - expirations: the day's list.
+  ///   - unitIDs: the units' ids by their numbers; a unit that is not there goes by its number.
+  ///   - origins: what the list was read from; nil unless somebody asks.
+  mutating func add(renewalsOf expirations: [UnifiedExpiration], unitIDs: [String: String], origins: Origins? = nil) {
+    for lease in expirations where lease.decision == .renewed {
+      guard let starts = lease.newStarts, let rent = lease.oldRent, rent > .zero else { continue }
+      renewed[unitIDs[lease.unitNumber] ?? lease.unitNumber, default: [:]][starts] = Renewed(
+        rent: rent, origins: origins?[.renewal(lease.expirationID)] ?? [])
     }
   }
 
   /// Each lease beside the one before it in its unit.
   func tradeouts(of property: String) -> [UnifiedTradeout] {
     units.sorted { $0.key < $1.key }.flatMap { unit, terms in
-      let days = terms.keys.sorted()
-      return zip([nil] + days.map(Optional.some), days).compactMap { before, starts in
-        terms[starts].map { term in
-          var tradeout = UnifiedTradeout(
-            propertyID: property, unitID: unit, starts: starts, kind: term.kind, rent: term.rent)
-          tradeout.priorStarts = before
-          tradeout.priorRent = before.flatMap { terms[$0]?.rent }
-          return tradeout
-        }
+      terms.sorted { $0.key < $1.key }.map { starts, term in
+        var tradeout = UnifiedTradeout(
+          propertyID: property, unitID: unit, starts: starts, kind: term.kind, rent: term.rent)
+        guard let prior = prior(to: term, starts, in: unit, terms) else { return tradeout }
+        (tradeout.priorStarts, tradeout.priorRent, tradeout.priorBasis) = (prior.starts, prior.rent, prior.basis)
+        return tradeout
       }
     }
   }
@@ -43,12 +73,29 @@ struct LeaseHistory {
   /// Notes what each lease, and the one before it, was read from.
   func note(in origins: inout Origins) {
     for (unit, terms) in units {
-      let days = terms.keys.sorted()
-      for (before, starts) in zip([nil] + days.map(Optional.some), days) {
-        let leases = [starts, before].compactMap { $0.flatMap { terms[$0] } }
-        origins.add(.tradeout(UnifiedTradeout.id(of: unit, starts: starts)), leases.flatMap(\.origins))
+      for (starts, term) in terms.sorted(by: { $0.key < $1.key }) {
+        let before = prior(to: term, starts, in: unit, terms)?.origins ?? []
+        origins.add(.tradeout(UnifiedTradeout.id(of: unit, starts: starts)), term.origins + before)
       }
     }
+  }
+
+  /// The lease that one is compared with: our own history's, else for a renewal the rent that its source prints.
+  ///
+  /// A renewal is compared with a lease of the same household alone: another household's rent says nothing about it.
+  private func prior(to term: Term, _ starts: CivilDate, in unit: String, _ terms: [CivilDate: Term]) -> Prior? {
+    let earlier = terms.filter { $0.key < starts }.max { $0.key < $1.key }
+    if let earlier, term.kind == .new || isOneHousehold(earlier.value, term) {
+      return Prior(
+        starts: earlier.key, rent: earlier.value.rent, basis: .leaseHistory, origins: earlier.value.origins)
+    }
+    guard term.kind == .renewal, let printed = renewed[unit]?[starts] else { return nil }
+    return Prior(rent: printed.rent, basis: .expirationReport, origins: printed.origins)
+  }
+
+  private func isOneHousehold(_ left: Term, _ right: Term) -> Bool {
+    guard let first = left.moveIn, let second = right.moveIn else { return true }
+    return first == second
   }
 
   /// A lease that begins four weeks or more after its household moved in is a renewal; keys may be handed over some days

@@ -19,6 +19,7 @@ struct ExpirationMapping: Mapping {
     for (record, id) in leases.all {
       facts.expirations.append(expiration(record, id, property: property, asOf: asOf))
       facts.origins?.add(.expiration(id.text), record, ["lease_end_date", "decision"])
+      facts.origins?.add(.renewal(id.text), record, ["actual_rent_cents", "new_lease_start_date"])
     }
     let covered = CoveredDays(reports)
     facts.expirationMonths = (0..<12).map { ahead in

@@ -133,6 +133,7 @@ extension DictionaryText {
     unified_tradeouts.kind | whose lease began: new, of a household that moved in with it; or renewal
     prior_starts | the first day of the unit's lease before it | none is known
     prior_rent_cents | base rent a month of the unit's lease before it | none is known
+    prior_basis | where that rent comes from: lease_history (the earlier lease as it was read) or expiration_report (the rent that the source's list of expiring leases prints for the renewed lease) | none is known
     week_ending | the week's last day
     total_units | units without commercial and excluded ones
     occupied_at_begin | occupied units when the week begins | | units

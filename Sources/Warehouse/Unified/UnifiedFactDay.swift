@@ -36,7 +36,8 @@ public struct UnifiedFactDay: UnifiedRow {
     case boxScore = "box_score"
     /// RealPage's Delinquent and Prepaid.
     case delinquency
-    /// RealPage's Monthly Activity Summary: its list of events.
+    /// RealPage's Monthly Activity Summary: its list of events, and as the weakest source of units its counts by floor
+    /// plan.
     case monthlyActivity = "monthly_activity"
     /// RealPage's Lease Expiration/Renewal Detail.
     case expirationRenewal = "expiration_renewal"
@@ -61,7 +62,11 @@ public struct UnifiedFactDay: UnifiedRow {
     public var knowsSingleUnits: Bool { [.rentRoll, .unitList, .unitInformation, .ledgerBook].contains(self) }
 
     /// Whether it counts units by floor plan.
-    public var countsFloorplans: Bool { self == .boxScore }
+    public var countsFloorplans: Bool { self == .boxScore || self == .monthlyActivity }
+
+    /// Whether a day of units on it gives way to an earlier day on another: it states totals alone, of the property's own
+    /// day whatever day was asked for.
+    public var isWeakest: Bool { self == .monthlyActivity }
 
     /// Whether what accounts owe is aged by us, from charges that it lists; else it prints ages.
     public var computesAging: Bool { self == .residentLedger }

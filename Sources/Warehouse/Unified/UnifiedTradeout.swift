@@ -10,6 +10,14 @@ public struct UnifiedTradeout: UnifiedRow, Hashable {
     case renewal
   }
 
+  /// Where the rent before comes from.
+  public enum PriorBasis: String, CaseIterable, Sendable {
+    /// The unit's earlier lease, as it was read.
+    case leaseHistory = "lease_history"
+    /// What the source's list of expiring leases prints as the renewed lease's rent.
+    case expirationReport = "expiration_report"
+  }
+
   /// The property's key.
   public var propertyID: String
   /// The unit.
@@ -20,10 +28,12 @@ public struct UnifiedTradeout: UnifiedRow, Hashable {
   public var kind: Kind
   /// Its base rent a month.
   public var rent: Money
-  /// The first day of the unit's lease before it; nil where none is known.
+  /// The first day of the unit's lease before it; nil where none is known, or the list that prints its rent prints none.
   public var priorStarts: CivilDate?
   /// The base rent of that; nil where none is known.
   public var priorRent: Money?
+  /// Where that rent comes from.
+  public var priorBasis: PriorBasis = .leaseHistory
 
   /// A lease without one before it.
   public init(propertyID: String, unitID: String, starts: CivilDate, kind: Kind, rent: Money) {
@@ -57,8 +67,10 @@ public struct UnifiedTradeout: UnifiedRow, Hashable {
       prior_starts_day INTEGER,
       prior_rent_cents INTEGER,
       prior_rent REAL GENERATED ALWAYS AS (prior_rent_cents / 100.0) VIRTUAL,
+      prior_basis TEXT CHECK (prior_basis IN ('lease_history', 'expiration_report')),
       CHECK (rent_cents > 0 AND prior_rent_cents > 0 AND prior_starts_day < starts_day),
-      CHECK ((prior_rent_cents IS NULL) = (prior_starts IS NULL)),
+      CHECK ((prior_rent_cents IS NULL) = (prior_basis IS NULL)),
+      CHECK ((prior_starts IS NULL) = (prior_basis IS NULL OR prior_basis = 'expiration_report')),
       PRIMARY KEY (property_id, starts_day, unit_id)
     ) STRICT
     """
@@ -66,7 +78,7 @@ public struct UnifiedTradeout: UnifiedRow, Hashable {
   /// The columns that a row sets.
   public static let columns = [
     "property_id", "unit_id", "starts", "starts_day", "kind", "rent_cents", "prior_starts", "prior_starts_day",
-    "prior_rent_cents",
+    "prior_rent_cents", "prior_basis",
   ]
 
   /// The row's values.
@@ -74,6 +86,7 @@ public struct UnifiedTradeout: UnifiedRow, Hashable {
     [
       .text(propertyID), .text(unitID), .day(starts), .count(starts.dayNumber), .text(kind.rawValue), .cents(rent),
       .day(priorStarts), .count(priorStarts?.dayNumber), .cents(priorRent),
+      .optional(priorRent == nil ? nil : priorBasis.rawValue),
     ]
   }
 }

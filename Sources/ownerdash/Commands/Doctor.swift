@@ -8,8 +8,9 @@ struct DoctorCommand: Command {
   static let summary = "look whether a run can work: configuration, credentials, hosts, disk, libraries"
   static let options = [Option("offline", nil, "leave the network out"), .format, .out]
   static let discussion = [
-    "A row a check: ok, warn (it works, and somebody should look), fail, or skipped. Each service's host is asked for a",
-    "sign of life: its certificate is verified, and its time compared with ours. Secrets are looked for and never shown.",
+    "A row a check: ok, warn (it works, and somebody should look), fail, or skipped. 'figures' names the figures that will",
+    "be n/a with this configuration, and the report that would provide each. Each service's host is asked for a sign of",
+    "life: its certificate is verified, and its time compared with ours. Secrets are looked for and never shown.",
     "Exit code 2 where the configuration fails, 4 where a credential does, 1 where anything else does.",
   ]
 
@@ -18,6 +19,7 @@ struct DoctorCommand: Command {
     do {
       let definitions = try arguments.definitions(in: environment)
       checks.append(configuration(definitions, arguments))
+      checks += figures(definitions)
       checks += CredentialChecks(
         definitions: definitions, folder: arguments.definitionsFolder, environment: environment
       ).run()
@@ -41,6 +43,21 @@ struct DoctorCommand: Command {
     return Check(
       .configuration, arguments.definitionsFile, sources.isEmpty ? .warn : .ok,
       sources.isEmpty ? "no properties yet" : "\(found); \(reports)")
+  }
+
+  /// The figures that will be n/a with these definitions, and what would provide each.
+  private static func figures(_ definitions: Definitions) -> [Check] {
+    let requests = FigureRequests(definitions, sources: Registry.sources(definitions.sources))
+    let missing = requests.missing.filter { !requests.unrequested.contains($0.source) }
+    let silent = requests.unrequested.map {
+      Check(.figures, $0, .skipped, "nothing is requested: the figures depend on the files that you load")
+    }
+    let names = Set(definitions.properties.map(\.source.rawValue)).subtracting(requests.unrequested)
+    let complete = names.subtracting(missing.map(\.source)).sorted().map {
+      Check(.figures, $0, .ok, "every figure that the source can provide is requested")
+    }
+    return silent + complete
+      + missing.map { Check(.figures, $0.source, .warn, "n/a with these definitions: \($0.words)") }
   }
 
   private static func report(_ checks: [Check]) -> RowsReport {

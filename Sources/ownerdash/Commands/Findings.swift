@@ -1,20 +1,28 @@
+import Domain
+import Pipeline
 import Query
 import Reports
+import Warehouse
 
 /// `findings`: what a person should know or mend.
 struct FindingsCommand: Command {
   static let name = "findings"
-  static let summary = "what a person should know or mend in the current figures"
+  static let summary = "problems in the current figures, and the files that no figure uses"
   static let options = [Option.property, .format, .out]
   static let discussion = [
-    "A blocking finding holds its day back: the last good day stays published. A warning is published and told."
+    "A blocking finding withholds its day: the last good day remains published. A warning is published. 'refused' and",
+    "'unused' are files that no figure uses.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let property = try arguments.knownProperty(in: environment)
     let rows = try FindingsQuery(property: property).run(arguments.reader(in: environment))
+    let definitions = try arguments.definitions(in: environment)
+    let names = Dictionary(
+      definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
+    let files = try files(of: property, definitions, arguments.folder(in: environment))
     let report = RowsReport(
-      title: "Findings", subtitle: ["Of the current days, and of later ones that are held back"],
+      title: "Findings", subtitle: ["Current days, and later days that failed a check"],
       columns: [
         Column("severity", "Severity", .text), Column("property", "Property", .text), Column("as_of", "As of", .date),
         Column("family", "Facts", .text), Column("rule", "Rule", .text), Column("message", "Finding", .text),
@@ -24,7 +32,23 @@ struct FindingsCommand: Command {
           .text(row.severity), .text(row.property), .date(row.asOf), .text(row.family), .text(row.rule),
           .text(row.message),
         ]
-      }, notes: rows.isEmpty ? ["There are none"] : [])
+      } + files.map { entry in
+        [
+          .text(entry.reason.rawValue), .text(entry.property.flatMap { names[$0] } ?? ""), entry.asOf.map { .date($0) } ?? .blank, .text(""),
+          .text(entry.rule), .text(entry.message),
+        ]
+      }, notes: rows.isEmpty && files.isEmpty ? ["There are none"] : [])
     return try arguments.draw(report, in: environment)
+  }
+
+  /// The files that no figure uses: of one property, or of all.
+  private static func files(
+    of property: String?, _ definitions: Definitions, _ folder: DataFolder
+  ) throws -> [FileList.Entry] {
+    let sources = Registry.sources(definitions.sources)
+    let loads = try sources.filter { folder.files.exists(folder.raw($0.name)) }.flatMap { source in
+      try RawStore(reading: folder.raw(source.name), tables: source.tables).loads().map { (source.name, $0) }
+    }
+    return FileList(sources).entries(loads).filter { property == nil || $0.property == property }
   }
 }

@@ -12,10 +12,11 @@ struct StatusCommand: Command {
     Option.property, Option("as-of", "DAY", "tell what is fresh as on YYYY-MM-DD (today)"), .format, .out,
   ]
   static let discussion = [
-    "A row a property, a column a family of facts. fresh: the current day is at most 3 days old; late: it is older; held:",
-    "a check holds a later day back; refused: a later file breaks a rule; failed: a file was made at the source and never",
-    "came; missing: nothing has come; n/a: the source cannot give it. A day that had not come when it was asked for is",
-    "none of these. Below: what to mend. csv and json also hold each family's current day.",
+    "One row for each property, one column for each dataset. fresh: the current day is at most 3 days old; late: it is",
+    "older; held: a later day failed a check; refused: a later file was refused; failed: a file was made at the source and",
+    "never downloaded; missing: requested, and nothing has come; not_requested: no report that would provide it is in the",
+    "configuration; n/a: this source has none. Below: what to do, the figures that are missing although their dataset is",
+    "loaded, and the files that were refused or that no figure uses. csv and json also hold each dataset's current day.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
@@ -27,7 +28,10 @@ struct StatusCommand: Command {
       throw UsageError(
         "'\(folder.path)' holds nothing yet; load report files with 'ownerdash run PATH --data \(folder.path)'")
     }
-    let loads = try sources.flatMap { try RawStore(reading: folder.raw($0.name), tables: $0.tables).loads() }
+    let files = try sources.flatMap { source in
+      try RawStore(reading: folder.raw(source.name), tables: source.tables).loads().map { (source.name, $0) }
+    }
+    let loads = files.map(\.1)
     let reader = try environment.files.exists(folder.unified) ? UnifiedReader(path: folder.unified) : nil
     let receipts = try environment.files.exists(folder.receipts) ? ReceiptStore(path: folder.receipts) : nil
     let today = try arguments.day("as-of") ?? environment.today
@@ -36,7 +40,10 @@ struct StatusCommand: Command {
       unfetched: try receipts?.unfetched() ?? [], today: today)
     let wanted = try arguments.property(of: definitions)
     let properties = definitions.properties.filter { wanted == nil || $0.key == wanted }
-    let status = Status(matrix, properties, loads: loads, today: today, isWhole: wanted == nil)
+    let unused = FileList(all).entries(files).filter { entry in
+      entry.property.map { key in properties.contains { $0.key == key } } ?? false
+    }
+    let status = Status(matrix, properties, loads: loads, files: unused, today: today, isWhole: wanted == nil)
     return try arguments.draw(status.report, in: environment)
   }
 }
@@ -46,14 +53,17 @@ struct Status {
   private let matrix: FeedMatrix
   private let properties: [PropertyDefinition]
   private let loads: [LoadRecord]
+  private let files: [FileList.Entry]
   private let today: CivilDate
   private let isWhole: Bool
 
   /// The status of some properties; of files that are of no property only where it is of all.
   init(
-    _ matrix: FeedMatrix, _ properties: [PropertyDefinition], loads: [LoadRecord], today: CivilDate, isWhole: Bool
+    _ matrix: FeedMatrix, _ properties: [PropertyDefinition], loads: [LoadRecord], files: [FileList.Entry] = [],
+    today: CivilDate, isWhole: Bool
   ) {
     self.matrix = matrix
+    self.files = files
     self.properties = properties
     self.loads = loads
     self.today = today
@@ -72,7 +82,8 @@ struct Status {
         [.text(property.key), .text(property.propertyName)] + families.map { cell($0.1.state) }
           + families.map { day($0.1.asOf) }
       },
-      notes: legend(standings.flatMap { $0.1.map(\.1.state) }) + reasons + (isWhole ? unknown + generic : []))
+      notes: legend(standings.flatMap { $0.1.map(\.1.state) }) + notRequested(standings) + reasons + gaps
+        + fileNotes(besides: reasons) + (isWhole ? unknown + generic : []))
   }
 
   private var columns: [Column] {
@@ -92,6 +103,7 @@ struct Status {
   ) -> [String] {
     var lines: [(reason: String, state: FeedMatrix.State, families: [String])] = []
     for (family, standing) in families {
+      if standing.state == .notRequested { continue }
       let reason =
         standing.reason ?? (standing.state == .late ? "current is \(standing.asOf?.description ?? "no day")" : nil)
       guard let reason else { continue }
@@ -106,12 +118,63 @@ struct Status {
     }
   }
 
+  /// The datasets that nothing requests, each once with the properties that lack it.
+  private func notRequested(
+    _ standings: [(PropertyDefinition, [(UnifiedFactDay.Family, FeedMatrix.Standing)])]
+  ) -> [String] {
+    UnifiedFactDay.Family.allCases.flatMap { family in
+      grouped(
+        standings.compactMap { property, families in
+          guard let standing = families.first(where: { $0.0 == family })?.1, standing.state == .notRequested,
+            let reason = standing.reason
+          else { return nil }
+          return (property, "\(family.rawValue): not requested (\(reason))")
+        })
+    }
+  }
+
+  /// The figures that are missing although their dataset is there, each once with the properties that lack them.
+  private var gaps: [String] {
+    let found = properties.flatMap { property in
+      matrix.gaps(property).map { gap in
+        let words = gap.state == .notRequested ? "not requested (\(gap.reason))" : "missing: \(gap.reason)"
+        return (property, "\(gap.need.figures): \(words)")
+      }
+    }
+    return grouped(found)
+  }
+
+  /// Each message once, in the order of their first properties, with the properties that it is about.
+  private func grouped(_ messages: [(PropertyDefinition, String)]) -> [String] {
+    var order: [String] = []
+    var names: [String: [String]] = [:]
+    for (property, message) in messages {
+      if names[message] == nil { order.append(message) }
+      names[message, default: []].append(property.propertyName)
+    }
+    return order.map { "\($0): \(names[$0, default: []].joined(separator: ", "))" }
+  }
+
+  /// The files that were refused and are not told above, and those that no figure uses.
+  private func fileNotes(besides told: [String]) -> [String] {
+    let shown = files.filter { entry in
+      guard entry.reason == .refused, let payload = entry.payload else { return true }
+      return !told.contains { $0.contains("payload \(payload.prefix(8))") }
+    }
+    return grouped(
+      shown.compactMap { entry in
+        properties.first { $0.key == entry.property }.map { ($0, "\(entry.reason.rawValue): \(entry.message)") }
+      })
+  }
+
   private func legend(_ states: [FeedMatrix.State]) -> [String] {
     let words: [(FeedMatrix.State, String)] = [
       (.fresh, "fresh: at most \(FeedMatrix.patience) days old"), (.late, "late: older"),
-      (.held, "held: a check holds a later day back"), (.refused, "refused: a later file breaks a rule"),
-      (.failed, "failed: made at the source and never came"), (.missing, "missing: nothing has come"),
-      (.notAvailable, "n/a: the source cannot give it"),
+      (.held, "held: a later day failed a check"), (.refused, "refused: a later file was refused"),
+      (.failed, "failed: made at the source and never downloaded"),
+      (.missing, "missing: requested, and nothing has come"),
+      (.notRequested, "not_requested: no report that would provide it is in the configuration"),
+      (.notAvailable, "n/a: this source has none"),
     ]
     return [words.filter { states.contains($0.0) }.map(\.1).joined(separator: "; ")]
   }

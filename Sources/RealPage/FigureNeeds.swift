@@ -1,0 +1,59 @@
+public import Pipeline
+internal import Warehouse
+
+extension RealPage {
+  /// The figures that RealPage's reports and RPX can provide; of each family the first need is the family's own.
+  public var needs: [FigureNeed] {
+    [
+      FigureNeed("occupancy", .units, ["rent_roll", "rpx_units", "box_score", "monthly_activity"]),
+      FigureNeed("figures of single units, such as exposure and days vacant", .units, ["rent_roll", "rpx_units"]),
+      FigureNeed("vacant units ready and not ready", .units, ["make_ready_summary", "rpx_units"]),
+      FigureNeed("asking and in-place rents", .pricing, ["rent_roll", "box_score"]),
+      FigureNeed("leases and new-lease trade-outs", .leases, ["rent_roll"]),
+      FigureNeed("renewal trade-outs", .leases, ["lease_expiration_renewal"]),
+      FigureNeed("delinquency", .delinquency, ["delinquency"]),
+      FigureNeed("delinquency %", .delinquency, ["transaction_detail", "monthly_transactions"]),
+      FigureNeed("move-ins, move-outs, notices and renewals", .activity, ["monthly_activity"]),
+      FigureNeed("expirations and renewal rate", .expirations, ["lease_expiration_renewal"]),
+      FigureNeed("leads, tours and leases", .funnel, ["leasing_activity_detail", "activity"]),
+      FigureNeed("applications", .funnel, ["activity"]),
+      FigureNeed("cancelled and net leases", .funnel, ["leasing_activity_detail"]),
+      FigureNeed("RealPage's projected occupancy", .projection, ["projected_occupancy"]),
+      FigureNeed("rentable items", .rentableItems, ["rpx_rentable_items"]),
+      FigureNeed("ledger: rental tracker, tenant statements, lease payments", .ledger, ["transaction_detail"]),
+      FigureNeed("scheduled rents of the lease audit", .ledger, ["rpx_leases"]),
+    ]
+  }
+
+  /// What figures are compared with or completed from; the households, whose ledgers are requested; and what only
+  /// identifies the property.
+  public var supportingFeeds: [String] {
+    [
+      "closed_make_ready", "lease_expiration", "leasing_activity_summary", "lost_rent", "rpx_leases", "rpx_residents",
+      "rpx_households", "rpx_sites", "rpx_buildings",
+    ]
+  }
+
+  /// The reports that the definitions request, by number, and RPX's operations where RPX is configured.
+  public func requested(by definitions: Definitions) -> Set<String> {
+    let reports = definitions.reports.filter(\.isRequested).map { String($0.reportId) }
+    guard let rpx = definitions.sources.realpage?.rpx else { return Set(reports) }
+    let ledger = rpx.residentLedgers ? [RPXOperation.ledger] : []
+    return Set(reports + (RPXOperation.ofProperty + ledger).map(\.rawValue))
+  }
+
+  /// A report's number and name; RPX's operations by their own.
+  public func title(of report: String) -> String {
+    if let name = Self.names[report] { return "report \(report) \(name)" }
+    return RPXOperation(rawValue: report) == nil ? "report \(report)" : "RPX \(report)"
+  }
+
+  private static let names = [
+    "3837": "Activity", "3838": "Lease Expiration Detail", "3842": "Projected Occupancy",
+    "3877": "Monthly Activity Summary", "4009": "Delinquent and Prepaid (Excel)",
+    "4020": "Monthly Transaction Summary", "4028": "Transaction Detail by Code", "4043": "Rent Roll Detail",
+    "4156": "Lease Expiration/Renewal Detail", "4186": "Make Ready Summary", "4189": "Closed Make Ready Summary",
+    "4238": "Box Score", "4256": "Leasing Activity Detail", "4260": "Delinquent and Prepaid",
+    "4279": "Lost Rent Summary", "4295": "Rent Roll Detail (Excel)",
+  ]
+}

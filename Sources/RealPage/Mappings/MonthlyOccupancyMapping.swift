@@ -1,0 +1,47 @@
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// A Monthly Activity Summary's floor plans by unit state: the weakest source of a day's units, where no other has any.
+///
+/// It counts units by floor plan, so that questions about single units stay open, and its rents are totals of plans that
+/// belong to no unit: it gives occupancy and no prices.
+struct MonthlyOccupancyMapping: Mapping {
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    guard !facts.days.contains(where: { $0.family == .units }) else { return }
+    let loads = facts.ofWholeProperty(loads.filter { $0.record.feed == "monthly_activity" }, .units)
+    // Summaries since other days state the same units; the one that was run last speaks for the day.
+    guard let load = loads.max(by: { ran($0) < ran($1) }) else { return }
+    let records = load.records(MonthlyActivity.occupancy)
+    guard !records.isEmpty else { return }
+    for record in records {
+      let floorplan = floorplan(record, property: property, asOf: asOf)
+      facts.floorplans.append(floorplan)
+      facts.origins?.add(.floorplan(floorplan.floorplan), record, MonthlyOccupancyMapping.told)
+    }
+    let message =
+      "Units are counted from the Monthly Activity Summary, the weakest source: by floor plan only. Load a Rent Roll"
+      + " Detail (4043) or Box Score (4238) of the day"
+    facts.findings.append((.units, FindingRecord(.warn, "units_from_monthly_summary", message)))
+    facts.days.append(load.day(.units, property: property, asOf: asOf, base: .monthlyActivity))
+  }
+
+  /// What decides the counts.
+  private static let told = [
+    "total_units", "vacant_not_leased", "vacant_leased", "vacant_administrative", "vacant_down", "occupied_no_ntv",
+    "occupied_ntv_not_leased", "occupied_ntv_leased",
+  ]
+
+  private func ran(_ load: StandingLoad) -> (String, String) { (load.record.runStamp ?? "", load.record.payload) }
+
+  private func floorplan(_ record: RawRecord, property: String, asOf: CivilDate) -> UnifiedFloorplan {
+    let count = { (column: String) in Int(record[column].integer ?? 0) }
+    // The report prints no group, and so no bedrooms.
+    return UnifiedFloorplan(
+      propertyID: property, asOf: asOf, floorplan: record["floorplan"].text ?? "", floorplanGroup: "",
+      totalUnits: count("total_units"), vacantNotLeased: count("vacant_not_leased"),
+      vacantLeased: count("vacant_leased"), modelUnits: count("vacant_administrative"), downUnits: count("vacant_down"),
+      occupiedNoNotice: count("occupied_no_ntv"), noticeNotLeased: count("occupied_ntv_not_leased"),
+      noticeLeased: count("occupied_ntv_leased"))
+  }
+}

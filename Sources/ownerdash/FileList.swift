@@ -1,0 +1,84 @@
+import Domain
+import Pipeline
+import Warehouse
+
+/// The files that no figure uses, and why: refused, replaced by a later one, or of a kind that figures do not need.
+struct FileList {
+  /// Some files that share a reason.
+  struct Entry: Equatable {
+    /// Why no figure uses them.
+    enum Reason: String {
+      case refused, unused
+    }
+
+    let reason: Reason
+    /// The property's key; nil where the file names none that is configured.
+    let property: String?
+    /// The latest day of the files; nil where none states one.
+    let asOf: CivilDate?
+    /// The only file's SHA-256; nil where there are several.
+    let payload: String?
+    /// The rule: what kind of file it is.
+    let rule: String
+    /// What happened, what it does to the figures, and what to do.
+    let message: String
+  }
+
+  private let sources: [any Source]
+
+  /// The lists of files of these sources.
+  init(_ sources: [any Source]) {
+    self.sources = sources
+  }
+
+  /// The files that were refused, one entry each, then those that are kept without a use, by property and report.
+  func entries(_ loads: [(source: String, load: LoadRecord)]) -> [Entry] {
+    let refused = loads.filter { $0.load.status == .refused }.map { refusal($0.load, of: source($0.source)) }
+    return refused + replaced(loads) + raw(loads)
+  }
+
+  private func refusal(_ load: LoadRecord, of source: (any Source)?) -> Entry {
+    let reason = load.message?.split(separator: "\n").first.map(String.init) ?? "no reason is recorded"
+    return Entry(
+      reason: .refused, property: load.property, asOf: load.asOf, payload: load.payload, rule: "file_refused",
+      message: "file \(load.payload.prefix(8)), \(title(load, source)): \(reason); no figure uses it")
+  }
+
+  private func replaced(_ loads: [(source: String, load: LoadRecord)]) -> [Entry] {
+    grouped(loads.filter { $0.load.status == .superseded }, "file_replaced") { title, count in
+      "\(count) of \(title): a later file of the same day and scope is used instead"
+    }
+  }
+
+  private func raw(_ loads: [(source: String, load: LoadRecord)]) -> [Entry] {
+    let unused = loads.filter { entry in
+      guard let feed = entry.load.feed, [.loaded, .empty].contains(entry.load.status), entry.load.property != nil
+      else { return false }
+      return source(entry.source).map { !$0.isUsed(feed: feed) } ?? false
+    }
+    return grouped(unused, "file_unused") { title, count in
+      "\(count) of \(title): kept row by row in the raw database; no figure uses this report"
+    }
+  }
+
+  /// One entry for each property and report.
+  private func grouped(
+    _ loads: [(source: String, load: LoadRecord)], _ rule: String, _ words: (_ title: String, _ count: String) -> String
+  ) -> [Entry] {
+    let groups = Dictionary(grouping: loads) { "\($0.load.property ?? "")\n\(title($0.load, source($0.source)))" }
+    return groups.sorted { $0.key < $1.key }.map { _, loads in
+      Entry(
+        reason: .unused, property: loads[0].load.property, asOf: loads.compactMap(\.load.asOf).max(),
+        payload: loads.count == 1 ? loads[0].load.payload : nil, rule: rule,
+        message: words(
+          title(loads[0].load, source(loads[0].source)), loads.count == 1 ? "1 file" : "\(loads.count) files"))
+    }
+  }
+
+  private func title(_ load: LoadRecord, _ source: (any Source)?) -> String {
+    let report = load.report.flatMap { report in source.map { $0.title(of: report) } }
+    return report ?? load.feed ?? "unknown report"
+  }
+
+  private func source(_ name: String) -> (any Source)? { sources.first { $0.name == name } }
+}

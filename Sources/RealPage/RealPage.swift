@@ -50,12 +50,17 @@ public struct RealPage: Source {
   }
 
   /// How the raw tables become unified rows, in the order of their running.
-  public let mappings: [any Mapping] = [
-    FloorplanMapping(), UnitMapping(), AccountMapping(), UnitListMapping(), MonthlyOccupancyMapping(), MakeReadyMapping(),
-    EvictionMapping(), LostRentMapping(), ExpirationMapping(), ProjectionMapping(), LeaseScheduleMapping(),
-    TransactionMapping(),
-    ActivityMapping(), FunnelMapping(), RentableItemMapping(),
-  ]
+  public let mappings: [any Mapping]
+
+  /// RealPage as an owner keeps it.
+  public init(_ charges: ChargeCodes = .realPage) {
+    mappings = [
+      FloorplanMapping(), UnitMapping(charges: charges), AccountMapping(), UnitListMapping(),
+      MonthlyOccupancyMapping(), MakeReadyMapping(), EvictionMapping(), LostRentMapping(), ExpirationMapping(), ProjectionMapping(),
+      LeaseScheduleMapping(), TransactionMapping(charges: charges), ActivityMapping(), FunnelMapping(),
+      RentableItemMapping(),
+    ]
+  }
 
   /// The feeds of units one by one that the companions of units add to.
   private static let units = ["rent_roll", "rpx_units"]
@@ -74,9 +79,6 @@ public struct RealPage: Source {
       "lease_expiration", title: "Lease Expiration Detail", adds: "the cross-check of expiring leases",
       to: .expirations, of: ["lease_expiration_renewal"], titled: "Lease Expiration/Renewal Detail"),
   ]
-
-  /// RealPage with its feeds and mappings.
-  public init() {}
 
   /// The reports and operations that each feed reads.
   public var reportsByFeed: [String: [String]] {

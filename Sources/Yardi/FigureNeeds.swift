@@ -18,7 +18,8 @@ extension Yardi {
       FigureNeed("move-ins, move-outs, notices and renewals", .activity, ["residents"]),
       FigureNeed("expirations and renewal rate", .expirations, ["residents"]),
       FigureNeed("leads, tours, applications and leases", .funnel, ["guest_activity"]),
-      FigureNeed("ledger: rental tracker, tenant statements, lease payments", .ledger, ["resident_data", "transactions"]),
+      FigureNeed(
+        "ledger: rental tracker, tenant statements, lease payments", .ledger, ["resident_data", "transactions"]),
       FigureNeed("scheduled charges of the lease audit", .ledger, ["lease_charges"]),
     ]
   }

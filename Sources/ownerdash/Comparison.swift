@@ -57,7 +57,7 @@ struct Comparison {
     let sources =
       Set(facts.witnesses.map(\.name)).sorted() + (facts.floorplans.isEmpty ? [] : ["Box Score"])
       + (facts.availability.isEmpty ? [] : [Comparison.flag])
-    guard primary != .boxScore, !sources.isEmpty else {
+    guard primary?.countsFloorplans != true, !sources.isEmpty else {
       return ["No cross-check source of that day is loaded, so nothing is compared"]
     }
     let result = count == 0 ? "no differences" : "\(count) difference\(count == 1 ? "" : "s")"

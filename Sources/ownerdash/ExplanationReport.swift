@@ -208,6 +208,8 @@ struct DecidingColumns {
     let sizes = definition.id.hasSuffix("_psf") ? ["sqft", "max_square_feet", "rentable_sqft"] : []
     let counts = [
       "units", "not_leased", "leased", "model_admin", "down", "no_ntv", "ntv_nl", "ntv_l",
+      "total_units", "vacant_not_leased", "vacant_leased", "vacant_administrative", "vacant_down", "occupied_no_ntv",
+      "occupied_ntv_not_leased", "occupied_ntv_leased",
       "occupied_no_notice", "vacant_unrented", "vacant_rented", "notice_unrented", "notice_rented", "model", "admin",
     ]
     let told: [String]

@@ -7,7 +7,10 @@ import Yardi
 enum Registry {
   /// The systems that payloads come from, as the owner keeps them.
   static func sources(_ definitions: SourceDefinitions? = nil) -> [any Source] {
-    [RealPage(), Yardi(definitions?.yardi?.conventions ?? .standard), Ledger()]
+    [
+      RealPage(definitions?.realpage?.charges ?? .realPage), Yardi(definitions?.yardi?.conventions ?? .standard),
+      Ledger(),
+    ]
   }
 
   /// The verbs, in the order of the help.

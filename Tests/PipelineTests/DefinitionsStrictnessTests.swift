@@ -112,7 +112,8 @@ struct DefinitionsStrictnessTests {
       ),
       (
         #""mtd""#, #""week""#,
-        "reports.box_score.timeframe_variants[0]: must be one of 'ytd', 'mtd', 'l30', 'l7', but is 'week'"
+        "reports.box_score.timeframe_variants[0]: must be one of 'ytd', 'mtd', 'l30', 'l7', 'ytd3m', 'ly', but is"
+          + " 'week'"
       ),
       (
         "{{end_date}}", "{{end_dat}}",

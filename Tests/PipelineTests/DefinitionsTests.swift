@@ -71,8 +71,8 @@ struct DefinitionsTests {
     let report = try #require(definitions.report(key: "box_score"))
     #expect(report.parameters.map(\.name) == ["SubProperty", "Start_Date", "End_Date", "ShowUnitDesignations"])
     #expect(report.parameters.map(\.value) == [.text("ALL"), .variable(.startDate), .variable(.endDate), .text("Yes")])
-    #expect(
-      definitions.report(key: "activity_report")?.timeframeVariants.map(\.rawValue) == ["ytd", "l30"])
+    #expect(definitions.report(key: "activity_report")?.timeframeVariants.map(\.rawValue) == ["ytd3m"])
+    #expect(definitions.report(key: "advertising_source")?.timeframeVariants.count == 4)
     #expect(definitions.report(key: "move_out_reasons")?.runReportForVariants.count == 2)
   }
 

@@ -43,6 +43,7 @@ struct ReportOrdersTests {
       ("start_date", "01/01/2026"), ("end_date", "02/04/2026"), ("as_of_date", "02/04/2026"),
       ("start_month", "01/2026"), ("end_month", "02/2026"), ("exp_end_month", "02/2027"), ("fiscal_period", "022026"),
       ("exp_start_date", "02/01/2026"), ("exp_end_date", "06/01/2026"),
+      ("exp_year_ago_date", "02/01/2025"), ("exp_year_end_date", "01/31/2027"),
     ])
   func variables(name: String, text: String) throws {
     let orders = try orders(report("box_score", 4238, [("Fixed", "ALL"), ("Value", "{{\(name)}}")]))
@@ -54,15 +55,21 @@ struct ReportOrdersTests {
     let periods = #", "timeframe_variants": ["ytd", "mtd", "l30", "l7"]"#
     let starts = try orders(report("activity", 3837, [("start", "{{start_date}}")], periods))
     #expect(starts.map { $0.parameters[0].value } == ["01/01/2026", "02/01/2026", "01/05/2026", "01/28/2026"])
+    let long = #", "timeframe_variants": ["ytd3m", "ly"]"#
+    let since = try orders(report("activity", 3837, [("start", "{{start_date}}")], long))
+    #expect(since.map { $0.parameters[0].value } == ["11/01/2025", "01/01/2025"])
     let groups = #", "run_report_for_variants": ["Former Residents", "Residents On Notice"]"#
     let whose = try orders(report("reasons", 3879, [("RunReportFor", "{{run_report_for}}")], groups))
     #expect(whose.map { $0.parameters[0].value } == ["Former Residents", "Residents On Notice"])
   }
 
-  @Test("Box Score, which tells the property's day, is asked for first, and a deprecated report never")
+  @Test(
+    "Box Score, which tells the property's day, is asked for first, and never a deprecated report or one without its key"
+  )
   func order() throws {
     let deprecated = report("old", 4020, []).replacing("complete", with: "deprecated")
-    let reports = [report("rent_roll", 4043, []), deprecated, report("box_score", 4238, [])]
+    let keyless = report("codes", 4028, []).replacing("446266C0-D572-4D8A-A6DA-310C0AE64028", with: "unknown")
+    let reports = [report("rent_roll", 4043, []), keyless, deprecated, report("box_score", 4238, [])]
     #expect(try orders(reports.joined(separator: ",")).map(\.operation) == ["box_score", "rent_roll"])
   }
 }

@@ -32,14 +32,70 @@ struct StatusTests {
     return Dictionary(zip(lines[0], row), uniquingKeysWith: { first, _ in first })
   }
 
-  @Test("What came in time is fresh, what never came is missing, and what the source cannot give is n/a")
+  @Test("What came in time is fresh, what nothing requests is told so, and what the source has none of is n/a")
   func fresh() async throws {
     let states = try await states("--as-of", "2026-02-07")
     for family in ["units", "pricing", "leases", "delinquency"] { #expect(states[family] == "fresh", "\(family)") }
-    for family in ["activity", "funnel", "expirations"] { #expect(states[family] == "missing", "\(family)") }
-    #expect(states["ledger"] == "n/a")
+    for family in ["activity", "funnel", "expirations", "ledger"] { #expect(states[family] == "not req.", "\(family)") }
+    #expect(
+      await words("--as-of", "2026-02-07").contains(
+        "delinquency %: not requested (report 4028 Transaction Detail by Code or report 4020 Monthly Transaction Summary"
+          + " would provide it): Oak Court"))
     #expect(states["units_as_of"] == "2026-02-04")
-    #expect(try await self.states(property: "elm_house")["units"] == "missing")
+    #expect(try await self.states(property: "elm_house")["units"] == "not req.")
+  }
+
+  /// What people read, on one line.
+  private func words(_ words: String...) async -> String {
+    await desk.run(["status"] + words).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test("What is requested and has not come is missing; what the definitions lack for a request is named")
+  func requested() async throws {
+    let config = try readText(desk.config)
+    let more = """
+      "reports": {
+        "expirations": {"report_id": 4156, "report_key": "05E163C2-14E9-4A4E-B71F-328717ABF599", "name": "Expirations",
+          "formats": {"excel": "1979"}, "parameters": [], "status": "complete"},
+        "codes": {"report_id": 4028, "report_key": "unknown", "name": "Codes", "formats": {"excel": "1"},
+          "parameters": [], "status": "complete"}}
+      """
+    try write(config.replacing("\"reports\": {}", with: more), to: desk.config)
+    let states = try await states("--as-of", "2026-02-07")
+    #expect(states["expirations"] == "missing" && states["ledger"] == "not req.")
+    let told = await words("--as-of", "2026-02-07")
+    #expect(
+      told.contains("renewal trade-outs: missing: nothing has come of report 4156 Lease Expiration/Renewal Detail"))
+    #expect(told.contains("'codes' lacks report_key"))
+    let doctor = await desk.run("doctor", "--offline", "--format", "csv").output
+    #expect(
+      doctor.contains("n/a with these definitions: applications: not requested (report 3837 Activity would provide it)")
+    )
+    #expect(!doctor.contains("n/a with these definitions: renewal trade-outs"))
+  }
+
+  @Test("Status and findings list the files that were refused and those that no figure uses")
+  func files() async throws {
+    var rows = good.rentRoll()
+    rows[rows.count - 1][9] = "5201.00"
+    await desk.run("run", try desk.put(rows, as: "same day.csv"))
+    let samples = try #require(fixturesRoot())
+    let config = try readText(desk.config)
+    try write(
+      config.replacing("Elm House", with: "Nexus East").replacing(
+        "Invented Homes, LLC", with: "Kairoi Management, LLC"), to: desk.config)
+    let unused = "\(samples)/realpage/reports/Primary_Advertising_Source_NexusEast.xls"
+    await desk.run("run", try desk.put(read(unused), as: "sources.xls"))
+    let told = await words("--as-of", "2026-02-05")
+    #expect(told.contains("refused: file "))
+    #expect(
+      told.contains(
+        "unused: 1 file of report 4158: kept row by row in the raw database; no figure uses this report: Nexus East"))
+    let findings = await desk.run("findings", "--format", "csv").output
+    #expect(findings.contains("refused,Oak Court,") && findings.contains(",file_refused,"))
+    #expect(findings.contains("unused,Nexus East,") && findings.contains(",file_unused,"))
+    #expect(
+      await desk.run("findings", "--property", "oak_court", "--format", "csv").output.contains("file_unused") == false)
   }
 
   @Test("A day that is more than three days old is late, by today or by the day that is given")

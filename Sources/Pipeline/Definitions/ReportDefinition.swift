@@ -20,6 +20,11 @@ public struct ReportDefinition: Equatable, Sendable {
     case last30Days = "l30"
     /// From seven days ago.
     case last7Days = "l7"
+    /// From the first of January, or from the first of the month three months ago where that is earlier: every window
+    /// and the days that it is compared with, but for those of last year.
+    case yearAndQuarter = "ytd3m"
+    /// From the first of January of last year.
+    case sinceLastYear = "ly"
   }
 
   /// The key in the file, such as `box_score`.

@@ -37,6 +37,8 @@ public struct RealPageDefinition: Equatable, Sendable {
   public let licenceKey: SecretLocation?
   /// Whether RPX is asked for the ledger of each household, a request each; not where the file does not say so.
   public let residentLedgers: Bool
+  /// What the charge codes bill.
+  public let charges: ChargeCodes
   /// Which numbers of files may be looked through where the listing names no file; nil, as usual, for none.
   public let fileScan: FileScanDefinition?
   /// How the RPX Gateway is reached; nil unless gateway, partner and licence key are all named.
@@ -46,10 +48,11 @@ public struct RealPageDefinition: Equatable, Sendable {
       pmcId: pmcId, gateway: rpxGateway, partner: rpxPartner, licenceKey: licenceKey, residentLedgers: residentLedgers)
   }
 
-  private static let known = [
-    "pmc_id", "company_names", "reporting_api", "rpx_gateway", "rpx_partner", "token", "licence_key",
-    "resident_ledgers", "file_id_scan",
-  ]
+  private static let known =
+    ChargeCodes.known + [
+      "pmc_id", "company_names", "reporting_api", "rpx_gateway", "rpx_partner", "token", "licence_key",
+      "resident_ledgers", "file_id_scan",
+    ]
 
   fileprivate init?(_ sources: Fields) {
     guard let fields = sources.object("realpage", known: Self.known) else { return nil }
@@ -64,6 +67,7 @@ public struct RealPageDefinition: Equatable, Sendable {
     if residentLedgers, rpxGateway == nil || rpxPartner == nil || licenceKey == nil {
       fields.problem("needs 'rpx_gateway', 'rpx_partner' and 'licence_key'", at: "resident_ledgers")
     }
+    charges = ChargeCodes(fields, over: .realPage)
     fileScan = fields.has("file_id_scan") ? FileScanDefinition(fields) : nil
     guard let pmcId, let reportingAPI, let token else { return nil }
     self.pmcId = pmcId

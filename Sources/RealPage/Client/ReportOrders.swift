@@ -72,6 +72,8 @@ struct ReportVariant {
   private func firstDay(before day: CivilDate) -> CivilDate {
     switch timeframe {
     case .yearToDate: day.month.advanced(by: 1 - day.month.month).firstDay
+    case .yearAndQuarter: day.month.advanced(by: min(1 - day.month.month, -3)).firstDay
+    case .sinceLastYear: day.month.advanced(by: -11 - day.month.month).firstDay
     case .monthToDate: day.month.firstDay
     case .last30Days: day.advanced(by: -30)
     case .last7Days: day.advanced(by: -7)

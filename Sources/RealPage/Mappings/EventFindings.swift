@@ -34,6 +34,9 @@ extension LoadRecord {
     "Property number",
   ]
 
+  /// Whether the report was asked for the whole property.
+  var isOfWholeProperty: Bool { narrowing == nil }
+
   /// The first parameter that is printed and does not say ALL: `Leasing agents: Doe, Ann` is told as `Leasing agents`.
   fileprivate var narrowing: String? {
     LoadRecord.choices.first { choice in

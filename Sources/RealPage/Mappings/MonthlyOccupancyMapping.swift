@@ -9,7 +9,7 @@ internal import Warehouse
 struct MonthlyOccupancyMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard !facts.days.contains(where: { $0.family == .units }) else { return }
-    let loads = facts.ofWholeProperty(loads.filter { $0.record.feed == "monthly_activity" }, .units)
+    let loads = loads.filter { $0.record.feed == "monthly_activity" && $0.record.isOfWholeProperty }
     // Summaries since other days state the same units; the one that was run last speaks for the day.
     guard let load = loads.max(by: { ran($0) < ran($1) }) else { return }
     let records = load.records(MonthlyActivity.occupancy)

@@ -18,15 +18,8 @@ extension UnifiedTransaction.Kind {
   }
 }
 
-extension ChargeClass {
-  private static let utilities: Set = [
-    "ELECTRIC", "GAS", "INTERNET", "PESTCONTROL", "SEWER", "TRASHUTIL", "UTILADMIN", "WATER",
-  ]
-
-  /// What a posted charge is for, by its code; nil for a posting that is no charge.
-  init?(posting code: String) {
-    let parts = code.split(separator: "-", maxSplits: 2).map(String.init)
-    guard parts.count == 3, parts[0] == "C" else { return nil }
-    self = parts[2] == "RENT" ? .rent : ChargeClass.utilities.contains(parts[2]) ? .utilities : .other
-  }
+/// A posting's own code, without its group and category: `RENT` of `C-CA-RENT`.
+func chargeCode(ofPosting code: String) -> String {
+  let parts = code.split(separator: "-", maxSplits: 2)
+  return parts.count == 3 ? String(parts[2]) : code
 }

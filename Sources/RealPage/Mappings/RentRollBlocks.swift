@@ -78,8 +78,10 @@ struct LeaseRows {
   private let blocks: RentRollBlocks
   private let property: String
   private let asOf: CivilDate
+  private let codes: ChargeCodes
 
-  init(_ blocks: RentRollBlocks, property: String, asOf: CivilDate) {
+  init(_ blocks: RentRollBlocks, property: String, asOf: CivilDate, codes: ChargeCodes) {
+    self.codes = codes
     self.blocks = blocks
     self.property = property
     self.asOf = asOf
@@ -108,6 +110,12 @@ struct LeaseRows {
         }
       }
     }
+    facts.warn(.pricing, "unknown_charge_code", ChargeCodes.unmapped, "code", unmapped(facts.leaseCharges))
+  }
+
+  /// The codes that no table maps, in order: what stands under Lease Rent is rent whatever its code.
+  private func unmapped(_ charges: [UnifiedLeaseCharge]) -> [String] {
+    Set(charges.filter { $0.chargeClass == .unknown }.map(\.code)).sorted()
   }
 
   private func lease(_ block: RentRollBlocks.Block, leaseID: String, residentID: String) -> UnifiedLease {
@@ -133,7 +141,7 @@ struct LeaseRows {
       guard let amount = rent ?? record["other_charges_credits_cents"].money else { return nil }
       return UnifiedLeaseCharge(
         propertyID: property, asOf: asOf, leaseID: leaseID, line: line, code: record["trans_code"].text ?? "",
-        chargeClass: rent == nil ? nil : .rent, amount: amount)
+        chargeClass: rent == nil ? codes.chargeClass(of: record["trans_code"].text ?? "") : .rent, amount: amount)
     }
   }
 

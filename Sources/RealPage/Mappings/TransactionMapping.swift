@@ -8,6 +8,9 @@ internal import Warehouse
 /// booked between market and lease rents: the charges LTOR and GTOR are taken back by the category PX. Concessions are
 /// the category PW.
 struct TransactionMapping: Mapping {
+  /// What the owner's charge codes bill.
+  let charges: ChargeCodes
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     for load in loads where load.record.feed == "transaction_detail" {
       guard let month = load.fiscalMonth else { continue }
@@ -16,6 +19,7 @@ struct TransactionMapping: Mapping {
       }
       facts.transactions += postings
       facts.addTenancies(of: postings)
+      facts.warn(.delinquency, "unknown_charge_code", ChargeCodes.unmapped, "code", unmapped(postings))
       facts.bill(month, .transactionDetail, postings.map { (Category(posting: $0.code), $0.amount) }, property, asOf)
     }
     for load in loads where load.record.feed == "monthly_transactions" {
@@ -25,6 +29,12 @@ struct TransactionMapping: Mapping {
       }
       facts.bill(month, .monthlyTransactions, sums, property, asOf)
     }
+  }
+
+  /// The codes of charges that no table maps, in order.
+  private func unmapped(_ postings: [UnifiedTransaction]) -> [String] {
+    let codes = postings.filter { $0.kind == .charge }.map { chargeCode(ofPosting: $0.code) }
+    return Set(codes.filter { charges.chargeClass(of: $0) == .unknown }).sorted()
   }
 
   private func transaction(
@@ -44,7 +54,7 @@ struct TransactionMapping: Mapping {
     (transaction.debitAccount, transaction.creditAccount) = (debited, credited)
     if transaction.kind == .charge {
       transaction.dueDate = accounted
-      transaction.chargeClass = ChargeClass(posting: code)
+      transaction.chargeClass = charges.ledgerClass(of: chargeCode(ofPosting: code))
     }
     transaction.unitNumber = record["bldg_unit"].text.flatMap { $0 == "-" ? nil : $0 }
     transaction.resident = record["name"].text

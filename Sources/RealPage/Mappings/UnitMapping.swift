@@ -4,6 +4,9 @@ internal import Warehouse
 
 /// A Rent Roll's blocks as units, leases and households: the primary source of a day's units.
 struct UnitMapping: Mapping {
+  /// What the owner's charge codes bill.
+  let charges: ChargeCodes
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // The drawn layout carries more control totals than the listed one, so it goes first where both came.
     let rentRolls = loads.filter { $0.record.feed == "rent_roll" }
@@ -24,7 +27,7 @@ struct UnitMapping: Mapping {
       facts.origins?.add(unit, blocks)
       facts.units.append(unit)
     }
-    LeaseRows(blocks, property: property, asOf: asOf).add(to: &facts)
+    LeaseRows(blocks, property: property, asOf: asOf, codes: charges).add(to: &facts)
     addFindings(kinds, blocks, to: &facts)
   }
 

@@ -93,7 +93,9 @@ struct ActivityReport {
   }
 }
 
-/// A row of the page: a contact, an application or a signed lease. Cancelled leases are not listed here.
+/// A row of the page: a contact, an application or a signed lease.
+///
+/// Cancelled leases are not listed here.
 private struct Line {
   let prospect: Prospect
   let day: CivilDate

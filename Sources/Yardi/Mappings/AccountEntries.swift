@@ -57,7 +57,7 @@ struct AccountEntries {
     let name = id.map { "charge:\($0)" } ?? "charge:\(account)/\(date)/\(code)"
     var charge = entry(name, .charge, amount, on: date, of: account)
     charge.code = code
-    charge.chargeClass = ChargeClass(code, conventions)
+    charge.chargeClass = conventions.charges.ledgerClass(of: code)
     (charge.dueDate, charge.originalMonth, charge.description) = (date, date.month, note)
     all.append(charge)
     return charge
@@ -84,17 +84,5 @@ struct AccountEntries {
       amount: amount)
     entry.tenancyID = account
     return entry
-  }
-}
-
-extension ChargeClass {
-  /// What one of an owner's charge codes is for.
-  init(_ code: String, _ conventions: YardiConventions) {
-    self =
-      switch conventions.chargeClass(of: code) {
-      case .rent, .monthToMonth, .subsidy: .rent
-      case .deposit: .deposit
-      case .concession, .otherIncome, .recovery, .fee, .unknown: conventions.isUtility(code) ? .utilities : .other
-      }
   }
 }

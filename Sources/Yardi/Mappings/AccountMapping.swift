@@ -91,7 +91,7 @@ extension RecurringCharges {
         known[charge.code] = number
         var scheduled = UnifiedScheduledCharge(
           propertyID: property, scheduleID: "\(tenancy)/\(charge.code)/\(number)", tenancyID: tenancy, source: "yardi",
-          code: charge.code, chargeClass: ChargeClass(charge.code, conventions), amount: charge.amount,
+          code: charge.code, chargeClass: conventions.charges.ledgerClass(of: charge.code), amount: charge.amount,
           frequency: .monthly)
         (scheduled.starts, scheduled.ends) = (charge.from, charge.to)
         return scheduled

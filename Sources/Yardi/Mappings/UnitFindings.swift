@@ -95,9 +95,7 @@ extension DayFacts {
       .pricing, "rent_of_expired_charge", "The rent charge has expired: the last one counts as in-place rent", "unit",
       numbers(living, maker.hasExpiredRent))
     warn(
-      .pricing, "unknown_charge_code",
-      "Unmapped charge code, not counted as rent. Map it in charge_classes",
-      "code", maker.recurring.unknownCodes)
+      .pricing, "unknown_charge_code", ChargeCodes.unmapped, "code", maker.recurring.unknownCodes)
   }
 
   private func numbers(_ units: [UnifiedUnit], _ isConcerned: (UnifiedUnit) -> Bool) -> [String] {

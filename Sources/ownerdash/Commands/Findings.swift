@@ -32,12 +32,14 @@ struct FindingsCommand: Command {
           .text(row.severity), .text(row.property), .date(row.asOf), .text(row.family), .text(row.rule),
           .text(row.message),
         ]
-      } + files.map { entry in
-        [
-          .text(entry.reason.rawValue), .text(entry.property.flatMap { names[$0] } ?? ""), entry.asOf.map { .date($0) } ?? .blank, .text(""),
-          .text(entry.rule), .text(entry.message),
-        ]
-      }, notes: rows.isEmpty && files.isEmpty ? ["There are none"] : [])
+      }
+        + files.map { entry in
+          [
+            .text(entry.reason.rawValue), .text(entry.property.flatMap { names[$0] } ?? ""),
+            entry.asOf.map { .date($0) } ?? .blank, .text(""),
+            .text(entry.rule), .text(entry.message),
+          ]
+        }, notes: rows.isEmpty && files.isEmpty ? ["There are none"] : [])
     return try arguments.draw(report, in: environment)
   }
 

@@ -14,7 +14,7 @@ struct StatusCommand: Command {
   static let discussion = [
     "One row for each property, one column for each dataset. fresh: the current day is at most 3 days old; late: it is",
     "older; held: a later day failed a check; refused: a later file was refused; failed: a file was made at the source and",
-    "never downloaded; missing: requested, and nothing has come; not_requested: no report that would provide it is in the",
+    "never downloaded; missing: requested, and nothing has come; not req.: no report that would provide it is in the",
     "configuration; n/a: this source has none. Below: what to do, the figures that are missing although their dataset is",
     "loaded, and the files that were refused or that no figure uses. csv and json also hold each dataset's current day.",
   ]
@@ -94,7 +94,11 @@ struct Status {
   }
 
   private func cell(_ state: FeedMatrix.State) -> Cell {
-    .text(state == .notAvailable ? "n/a" : state.rawValue)
+    switch state {
+    case .notAvailable: .text("n/a")
+    case .notRequested: .text("not req.")
+    default: .text(state.rawValue)
+    }
   }
 
   /// One line a reason, with the families that share it.
@@ -173,7 +177,7 @@ struct Status {
       (.held, "held: a later day failed a check"), (.refused, "refused: a later file was refused"),
       (.failed, "failed: made at the source and never downloaded"),
       (.missing, "missing: requested, and nothing has come"),
-      (.notRequested, "not_requested: no report that would provide it is in the configuration"),
+      (.notRequested, "not req.: not requested, no report that would provide it is in the configuration"),
       (.notAvailable, "n/a: this source has none"),
     ]
     return [words.filter { states.contains($0.0) }.map(\.1).joined(separator: "; ")]

@@ -1,0 +1,110 @@
+public import Domain
+internal import JSON
+
+/// What one source's charge codes bill, as the owner's file says it over the source's usual codes.
+///
+/// Codes are compared in lower case.
+public struct ChargeCodes: Equatable, Sendable {
+  /// What each code bills; a code that is not here is `unknown`.
+  public private(set) var classes: [String: LeaseChargeClass]
+  /// Codes of charges for water, power, waste and the like.
+  public private(set) var utilities: Set<String>
+
+  private init(_ codes: [LeaseChargeClass: [String]], utilities: Set<String>) {
+    let pairs = codes.flatMap { chargeClass, codes in codes.map { ($0, chargeClass) } }
+    classes = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    self.utilities = utilities
+  }
+
+  /// Yardi's, where the file says nothing: codes seen in many clients' databases (`reference/yardi.md` 6.4, 4.4).
+  public static let yardi = ChargeCodes(
+    [
+      .rent: ["rent", ".rent", "renthap", "rentaff", "rentretl", "rntprof"],
+      .monthToMonth: ["mtm"],
+      .subsidy: ["subsidy", "sec8crd"],
+      .concession: [
+        "concr", "conrent", "conamen", "conemp", "congar", "conpark", "conpetm", "constor", "rentcred",
+      ],
+      .otherIncome: [
+        "amenity", "bike", "elect", "garage", "garagerent", "homepckg", "parking", "petfee", "petfeem", "petrent",
+        "salestx", "sdfee", "storage", "trash", "utilcom", "utilgas", "w/d", "water",
+      ],
+      .recovery: ["cam-a", "camest", "caminsr", "insur", "retxest", "tax1"],
+      .deposit: ["deposit"],
+      .fee: ["admin", "damage", "fees", "late", "legal"],
+    ], utilities: ["elect", "gas", "sewer", "trash", "utilcom", "utilgas", "water"])
+
+  /// RealPage's, where the file says nothing: the codes of the Rent Roll, Transaction Detail by Code, Monthly Transaction
+  /// Summary and Delinquent and Prepaid reports that are known.
+  public static let realPage = ChargeCodes(
+    [
+      .rent: ["rent"],
+      .monthToMonth: ["mtom"],
+      .concession: ["adminunit", "conc/employee", "conc/monthly", "conc/one-time", "emplcred"],
+      .otherIncome: [
+        "amenity", "boiler", "club", "dwp", "electric", "garage", "gas", "internet", "parking", "parkingreserved",
+        "pest",
+        "pestcontrol", "petrent", "sewer", "shortstay", "storage", "technologyfee", "trash", "trashutil", "utiladmin",
+        "utilcomm", "utilsetup", "valet trash", "water",
+      ],
+      .fee: [
+        "admin", "appfee", "damages", "keys/locks/fob", "late", "latefee", "nsffee", "stlp", "termfee", "transfer",
+      ],
+    ],
+    utilities: [
+      "boiler", "electric", "gas", "internet", "pest", "pestcontrol", "sewer", "trash", "trashutil", "utiladmin",
+      "utilcomm", "utilsetup", "valet trash", "water",
+    ])
+
+  /// What a finding says of codes that no table maps.
+  public static let unmapped = "Unmapped charge code, not counted as rent. Map it in `charge_classes`"
+
+  /// What a code bills.
+  public func chargeClass(of code: String) -> LeaseChargeClass { classes[code.lowercased()] ?? .unknown }
+
+  /// Whether a code bills water, power, waste and the like.
+  public func isUtility(_ code: String) -> Bool { utilities.contains(code.lowercased()) }
+
+  /// What a charge of the code is on a tenant's account.
+  public func ledgerClass(of code: String) -> ChargeClass {
+    switch chargeClass(of: code) {
+    case .rent, .monthToMonth, .subsidy: .rent
+    case .deposit: .deposit
+    case .concession, .otherIncome, .recovery, .fee, .unknown: isUtility(code) ? .utilities : .other
+    }
+  }
+
+  /// The codes in words, the same for the same ones.
+  var words: [String] {
+    let classes = classes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
+    return [classes.joined(separator: " "), utilities.sorted().joined(separator: " ")]
+  }
+}
+
+extension ChargeCodes {
+  static let known = ["charge_classes", "utility_codes"]
+
+  /// What a source's section of the file says, over its usual codes.
+  init(_ fields: Fields, over standard: ChargeCodes) {
+    self = standard
+    classes.merge(Self.classes(fields)) { _, own in own }
+    if fields.has("utility_codes") { utilities = Set(fields.texts("utility_codes").map { $0.lowercased() }) }
+  }
+
+  private static func classes(_ fields: Fields) -> [String: LeaseChargeClass] {
+    let classes = LeaseChargeClass.allCases.filter { $0 != .unknown }
+    guard fields.has("charge_classes"),
+      let lists = fields.object("charge_classes", known: classes.map(\.rawValue))
+    else { return [:] }
+    var owners: [String: LeaseChargeClass] = [:]
+    for chargeClass in classes {
+      for (index, code) in lists.texts(chargeClass.rawValue).map({ $0.lowercased() }).enumerated() {
+        if let other = owners[code], other != chargeClass {
+          lists.problem("'\(code)' is in '\(other.rawValue)' already", at: "\(chargeClass.rawValue)[\(index)]")
+        }
+        owners[code] = chargeClass
+      }
+    }
+    return owners
+  }
+}

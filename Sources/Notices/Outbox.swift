@@ -30,16 +30,16 @@ public struct Outbox {
     var known = Set(try decisions.notices().map(\.key))
     var written: [WrittenNotice] = []
     for notice in notices where known.insert(notice.key).inserted {
-      let file = "\(notice.asOf)/\(notice.key.name)"
+      let file = "\(notice.dated)/\(notice.key.name)"
       let letter = NoticeLetter(notice, by: templates)
-      try folder.files.makeFolders("\(path)/\(notice.asOf)")
+      try folder.files.makeFolders("\(path)/\(notice.dated)")
       try folder.files.replace("\(path)/\(file).txt", with: Array("\(letter.subject)\n\n\(letter.text)".utf8))
       try folder.files.replace("\(path)/\(file).html", with: Array(letter.page.utf8))
       let record = WrittenNotice(key: notice.key, language: notice.language.rawValue, file: file, at: now)
       _ = try decisions.append(record)
       written.append(record)
     }
-    for day in Set(notices.map(\.asOf)).sorted() { try writeManifest(of: day) }
+    for day in Set(notices.map(\.dated)).sorted() { try writeManifest(of: day) }
     return written
   }
 

@@ -89,9 +89,13 @@ struct AuditDesk {
   }
 
   private func draw(_ run: AuditRun) throws -> Ending {
-    let months = try store.auditedMonths(run: run.id)
+    let property = try arguments.knownProperty(in: environment)
+    let months = try store.auditedMonths(run: run.id).filter { property == nil || $0.key.property == property }
+    let receivables = try ReceivablesQuery(property: property, asOf: run.to.lastDay).run(
+      arguments.reader(in: environment))
     let report = LeaseAuditReport(
-      run, months, try resolutions(of: months), showsMonths: arguments["exceptions"] != nil)
+      run, months, try resolutions(of: months), properties: receivables.properties,
+      showsMonths: arguments["exceptions"] != nil)
     return try arguments.draw(report, in: environment)
   }
 

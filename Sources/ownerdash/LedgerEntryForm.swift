@@ -72,7 +72,7 @@ struct LedgerEntryForm {
     let (account, body) = try find(id)
     let date = try arguments.day("date") ?? environment.today
     guard case .charge = body else { throw UsageError("entry '\(id)' is no charge") }
-    let applied = account.ledger.applied(asOf: date, policy: .periodFirst)
+    let applied = account.standing(on: date)
     guard let item = applied.items.first(where: { $0.charge.id == id }), item.open > .zero else {
       throw UsageError("charge '\(id)' has nothing open on \(date)")
     }

@@ -50,8 +50,10 @@ public struct AppliedLedger: Hashable, Sendable {
   public struct Source: Hashable, Sendable {
     /// The entry.
     public let payment: Payment
-    /// What is not applied to any charge yet: prepaid.
+    /// What is not applied to any charge yet.
     public internal(set) var left: Money
+    /// What is applied to charges that are not due yet.
+    public internal(set) var ahead = Money.zero
   }
 
   /// The day that it stands for.
@@ -69,14 +71,8 @@ public struct AppliedLedger: Hashable, Sendable {
   public var open: Money { items.reduce(.zero) { $0 + $1.open } }
   /// What was paid and is not applied to any charge.
   public var prepaid: Money { sources.reduce(.zero) { $0 + $1.left } }
-  /// Charges less payments; below zero for an account that is owed.
+  /// All charges less all payments, charges that are not due yet included; below zero for an account in credit.
   public var balance: Money { open - prepaid }
-
-  /// Charges due by the day less payments: what the account should have paid and has not.
-  public var balanceDue: Money {
-    items.filter { $0.charge.dueDate <= asOf }.reduce(.zero) { $0 + $1.charge.amount }
-      - sources.reduce(.zero) { $0 + $1.payment.amount }
-  }
 
   /// The charge that has been overdue the longest; nil where none is.
   public var oldestOverdue: Item? { items.first { $0.isOverdue(on: asOf) } }

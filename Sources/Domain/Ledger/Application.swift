@@ -90,6 +90,7 @@ private struct Application {
     let amount = min(limit, ledger.sources[source].left, ledger.items[place].open)
     guard amount > .zero else { return .zero }
     ledger.sources[source].left = ledger.sources[source].left - amount
+    if ledger.items[place].charge.dueDate > ledger.asOf { ledger.sources[source].ahead += amount }
     ledger.items[place].allocated += amount
     ledger.allocations.append(
       Allocation(

@@ -18,20 +18,25 @@ public struct UnitDebt: Hashable, Sendable {
   public var property: String
   /// The unit's id.
   public var unit: String
-  /// What is owed for it; only debts above zero are listed.
+  /// The open charges due by the day; only debts above zero are listed.
   public var debt: Money
-  /// The due date of the oldest open charge; nil where nothing is past due.
-  public var oldestDue: CivilDate?
+  /// The account's balance by the one definition; its open charges are the debt.
+  public var balance: AccountBalance?
   /// Who answers for it: one tenant, or owners by share.
   public var holders: [Holding]
 
   /// A unit's debt.
-  public init(property: String, unit: String, debt: Money, oldestDue: CivilDate? = nil, holders: [Holding]) {
+  public init(property: String, unit: String, debt: Money, holders: [Holding]) {
     self.property = property
     self.unit = unit
     self.debt = debt
-    self.oldestDue = oldestDue
     self.holders = holders
+  }
+
+  /// A unit's debt by an account's balance.
+  public init(property: String, unit: String, balance: AccountBalance, holders: [Holding]) {
+    self.init(property: property, unit: unit, debt: balance.open, holders: holders)
+    self.balance = balance
   }
 
   /// The debt in parts: whole cents that add up to it, and what nobody answers for.

@@ -28,7 +28,7 @@ extension PropertyFacts {
       whole.compactMap { entry in entry.statedStatus.map { (entry.transactionID, $0) } },
       uniquingKeysWith: { first, _ in first })
     for (tenancy, account) in whole.accounts.sorted(by: { $0.key < $1.key }) {
-      let applied = account.applied(asOf: asOf, policy: .periodFirst)
+      let applied = account.standing(on: asOf)
       allocations += applied.allocations.map { allocation in
         UnifiedAllocation(
           propertyID: property.propertyID, tenancyID: tenancy, asOf: asOf, paymentID: allocation.payment,

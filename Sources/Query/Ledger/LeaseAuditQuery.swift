@@ -44,11 +44,18 @@ public struct LeaseAuditQuery: Sendable {
       "FROM unified_billed_months \(condition.isEmpty ? "WHERE " : condition + "AND ")base = ? ORDER BY property_id",
       values + [.text(UnifiedBilledMonth.Base.residentLedger.rawValue)]
     ) { row in (try row.text("property_id"), try row.month("fiscal_month")) }
+    let accounts = try LedgerAccountsQuery(property: property).run(reader)
     return AuditBooks(
       schedules: Dictionary(grouping: schedules, by: \.0).mapValues { $0.map(\.1) },
       entries: try LedgerEntriesQuery(property: property).run(reader),
       tenancies: Dictionary(tenancies, uniquingKeysWith: { first, _ in first }),
-      billed: Dictionary(grouping: billed, by: \.0).mapValues { Set($0.map(\.1)) })
+      billed: Dictionary(grouping: billed, by: \.0).mapValues { Set($0.map(\.1)) },
+      told: Dictionary(grouping: accounts.filter(\.isWhole), by: \.propertyID).compactMapValues { accounts in
+        guard let first = accounts.compactMap(\.toldFrom).min(), let last = accounts.compactMap(\.toldOn).max() else {
+          return nil
+        }
+        return first.month...max(first.month, last.month)
+      })
   }
 }
 
@@ -72,6 +79,8 @@ public struct AuditBooks: Sendable {
   private let tenancies: [AuditLease: (unit: String, history: LedgerHistory)]
   /// The months of each property whose postings a source lists wholly, by how far back it tells accounts.
   private let listed: [LedgerHistory: [String: Set<CivilMonth>]]
+  /// The months that each property's whole ledgers tell: from the first posting to the ledger's last day.
+  private let told: [String: ClosedRange<CivilMonth>]
   /// The codes that any lease of a property schedules.
   private let scheduledCodes: [String: Set<String>]
   /// The last month that anything was posted for; nil where nothing was.
@@ -79,8 +88,10 @@ public struct AuditBooks: Sendable {
 
   init(
     schedules: [AuditLine: [ScheduledCharge]], entries: [UnifiedTransaction],
-    tenancies: [AuditLease: (unit: String, history: LedgerHistory)], billed: [String: Set<CivilMonth>]
+    tenancies: [AuditLease: (unit: String, history: LedgerHistory)], billed: [String: Set<CivilMonth>],
+    told: [String: ClosedRange<CivilMonth>]
   ) {
+    self.told = told
     self.schedules = schedules
     self.tenancies = tenancies
     let months = Dictionary(grouping: entries.filter { $0.source != "hand" }, by: \.propertyID)
@@ -121,7 +132,8 @@ public struct AuditBooks: Sendable {
   }
 
   private func isListed(_ month: CivilMonth, _ history: LedgerHistory?, of property: String) -> Bool {
-    guard let history, history != .whole else { return true }
+    // A month before the first posting, or after the ledger's last day, is unknown: not one without billing.
+    guard let history, history != .whole else { return told[property]?.contains(month) ?? false }
     return listed[history]?[property]?.contains(month) ?? false
   }
 

@@ -29,6 +29,12 @@ public struct LedgerAccount: Sendable {
   public let moveOut: CivilDate?
   /// How far back the source tells the account.
   public let history: LedgerHistory
+  /// The source: `ledger`, `realpage`, `yardi`.
+  public let source: String
+  /// When the tenants moved in; nil where the source does not say.
+  public let moveIn: CivilDate?
+  /// The day of its first entry; nil where it has none.
+  public internal(set) var toldFrom: CivilDate?
   /// The day by which its entries are told; nil where it has none.
   public internal(set) var toldOn: CivilDate?
   /// The entries.
@@ -55,6 +61,17 @@ public struct LedgerAccount: Sendable {
   /// Whether the account is known from its beginning, so that its balance is what is owed.
   public var isWhole: Bool { history == .whole }
 
+  /// The account as every report sees it on a day.
+  public func standing(on day: CivilDate) -> AppliedLedger { ledger.standing(on: day) }
+
+  /// The tenancy, as far as it tells which account is its own.
+  var tenancy: UnifiedTenancy {
+    var tenancy = UnifiedTenancy(
+      propertyID: propertyID, tenancyID: tenancyID, source: source, history: history, unitID: unitID, unitNumber: unit)
+    (tenancy.tenantID, tenancy.moveIn, tenancy.moveOut) = (tenantID, moveIn, moveOut)
+    return tenancy
+  }
+
   /// Whether the tenants have left by a day.
   public func hasLeft(by day: CivilDate) -> Bool { moveOut.map { $0 <= day } ?? false }
 }
@@ -77,7 +94,7 @@ public struct LedgerAccountsQuery: Sendable {
     let tenancies = try reader.rows(
       [
         "t.property_id", "p.name", "t.tenancy_id", "t.history", "t.unit_id", "t.unit_number", "t.floor", "t.tenant_id",
-        "t.tenant_name", "t.starts", "t.ends", "t.move_out",
+        "t.tenant_name", "t.starts", "t.ends", "t.move_out", "t.source", "t.move_in",
       ],
       """
       FROM unified_tenancies t JOIN unified_properties p ON p.property_id = t.property_id
@@ -86,17 +103,51 @@ public struct LedgerAccountsQuery: Sendable {
     let households = Dictionary(grouping: try household(reader), by: \.tenancy)
     let entries = Dictionary(grouping: try LedgerEntriesQuery(property: property).run(reader), by: \.propertyID)
     let ledgers = entries.mapValues(\.accounts)
-    let days = entries.mapValues { entries in
-      entries.reduce(into: [String: CivilDate]()) { days, entry in
-        if let id = entry.tenancyID { days[id] = max(days[id] ?? entry.asOf, entry.asOf) }
-      }
-    }
+    let days = entries.mapValues(Days.init)
+    let books = try imports(reader)
     return tenancies.map { account in
       var account = account
       account.ledger = ledgers[account.propertyID]?[account.tenancyID] ?? AccountLedger()
-      account.toldOn = days[account.propertyID]?[account.tenancyID]
+      let told = days[account.propertyID]
+      let isBook = account.source == "ledger"
+      account.toldFrom = isBook ? told?.firstByAll[account.tenancyID] : told?.first[account.tenancyID]
+      // A book tells all of its accounts through its import and every later entry by hand.
+      account.toldOn =
+        isBook
+        ? [books[account.propertyID], told?.byHand].compactMap(\.self).max() : told?.last[account.tenancyID]
       account.household = households["\(account.propertyID)\n\(account.tenancyID)"]?.map(\.member) ?? []
       return account
+    }
+  }
+
+  /// The day of each property's last imported book.
+  private func imports(_ reader: UnifiedReader) throws -> [String: CivilDate] {
+    let rows = try reader.rows(
+      ["property_id", "as_of"], "FROM unified_fact_days WHERE family = ? AND held_because IS NULL",
+      [.text(UnifiedFactDay.Family.ledger.rawValue)]
+    ) { row in (try row.text("property_id"), try row.date("as_of")) }
+    return Dictionary(rows, uniquingKeysWith: max)
+  }
+
+  /// From when to when each account's entries are told; what people enter by hand extends a book alone.
+  private struct Days {
+    var first: [String: CivilDate] = [:]
+    var firstByAll: [String: CivilDate] = [:]
+    var last: [String: CivilDate] = [:]
+    var byHand: CivilDate?
+
+    init(_ entries: [UnifiedTransaction]) {
+      for entry in entries {
+        guard let id = entry.tenancyID else { continue }
+        let day = min(entry.ledgerDate, entry.dueDate ?? entry.ledgerDate)
+        firstByAll[id] = min(firstByAll[id] ?? day, day)
+        if entry.source == "hand" {
+          byHand = max(byHand ?? entry.asOf, entry.asOf)
+        } else {
+          first[id] = min(first[id] ?? day, day)
+          last[id] = max(last[id] ?? entry.asOf, entry.asOf)
+        }
+      }
     }
   }
 
@@ -132,5 +183,7 @@ extension LedgerAccount {
     ends = try row.optionalDate("ends")
     moveOut = try row.optionalDate("move_out")
     history = try row.word("history")
+    source = try row.text("source")
+    moveIn = try row.optionalDate("move_in")
   }
 }

@@ -28,16 +28,20 @@ public struct MaintenanceQuery: Sendable {
   /// The property's key; nil for all.
   public var property: String?
 
-  /// A question about one property's requests, or about all.
-  public init(property: String? = nil) {
+  /// The last day that is listed; nil for no bound.
+  public var asOf: CivilDate?
+
+  /// A question about one property's requests, or about all, opened by a day.
+  public init(property: String? = nil, asOf: CivilDate? = nil) {
     self.property = property
+    self.asOf = asOf
   }
 
   /// Asks it: by property, day and id.
   ///
   /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
-    let condition = property == nil ? "" : "WHERE m.property_id = ? "
+    let (condition, values) = bounds("m.property_id", property, "m.opened", asOf)
     return try reader.rows(
       [
         "p.name", "m.request_id", "m.unit_number", "m.opened", "m.category", "m.description", "m.status", "m.closed",
@@ -46,7 +50,7 @@ public struct MaintenanceQuery: Sendable {
       """
       FROM unified_maintenance_requests m JOIN unified_properties p ON p.property_id = m.property_id
       \(condition)ORDER BY p.name, m.opened, m.request_id
-      """, property.map { [.text($0)] } ?? []
+      """, values
     ) { row in
       Row(
         property: try row.text("name"), id: try row.text("request_id"), unit: try row.optionalText("unit_number"),
@@ -80,22 +84,26 @@ public struct ExpensesQuery: Sendable {
   /// The property's key; nil for all.
   public var property: String?
 
-  /// A question about one property's expenses, or about all.
-  public init(property: String? = nil) {
+  /// The last day that is listed; nil for no bound.
+  public var asOf: CivilDate?
+
+  /// A question about one property's expenses, or about all, of by a day.
+  public init(property: String? = nil, asOf: CivilDate? = nil) {
     self.property = property
+    self.asOf = asOf
   }
 
   /// Asks it: by property, day and id.
   ///
   /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
-    let condition = property == nil ? "" : "WHERE e.property_id = ? "
+    let (condition, values) = bounds("e.property_id", property, "e.date", asOf)
     return try reader.rows(
       ["p.name", "e.expense_id", "e.date", "e.category", "e.vendor", "e.amount_cents", "e.note"],
       """
       FROM unified_expenses e JOIN unified_properties p ON p.property_id = e.property_id
       \(condition)ORDER BY p.name, e.date, e.expense_id
-      """, property.map { [.text($0)] } ?? []
+      """, values
     ) { row in
       Row(
         property: try row.text("name"), id: try row.text("expense_id"), date: try row.date("date"),
@@ -103,4 +111,15 @@ public struct ExpensesQuery: Sendable {
         amount: try row.money("amount_cents"), note: try row.optionalText("note"))
     }
   }
+}
+
+/// The condition of one property and of days up to one, with its values; days are ISO texts, which order by time.
+private func bounds(
+  _ propertyColumn: String, _ property: String?, _ dayColumn: String, _ day: CivilDate?
+) -> (String, [Field]) {
+  let parts: [(String, Field)?] = [
+    property.map { ("\(propertyColumn) = ?", .text($0)) }, day.map { ("\(dayColumn) <= ?", .day($0)) },
+  ]
+  let all = parts.compactMap(\.self)
+  return (all.isEmpty ? "" : "WHERE \(all.map(\.0).joined(separator: " AND ")) ", all.map(\.1))
 }

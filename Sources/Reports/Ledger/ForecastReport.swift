@@ -12,16 +12,22 @@ public struct ForecastReport: Report {
   /// The forecasts for the tenants who owed anything in the last year.
   ///
   /// - Parameters:
-  ///   - accounts: the accounts; only those known from their beginning have a history.
-  ///   - asOf: the day; the last month that has ended by it is the last of the history.
+  ///   - receivables: the accounts; only those known from their beginning have a history, and the last month that has
+  ///     ended by the day, or by the ledger's last, is the last of it.
   ///   - kept: what was said of earlier months.
   ///   - learn: how a model is made of examples.
-  public init(_ accounts: [LedgerAccount], asOf: CivilDate, kept: [KeptForecast] = [], learn: ChanceLearner) {
-    let last = asOf == asOf.month.lastDay ? asOf.month : asOf.month.advanced(by: -1)
-    let people = PersonHistory.all(accounts.filter(\.isWhole), until: last)
+  public init(_ receivables: Receivables, kept: [KeptForecast] = [], learn: ChanceLearner) {
+    let asOf = receivables.asOf
+    let coverage = ReceivablesCoverage(receivables.properties, asOf, .histories)
+    let last = asOf.lastEndedMonth
+    let people = receivables.properties.flatMap { property -> [PersonHistory] in
+      guard let day = property.ledgerDay(for: asOf) else { return [] }
+      let own = receivables.accounts.filter { $0.isWhole && $0.propertyID == property.propertyID }
+      return PersonHistory.all(own, until: day.lastEndedMonth)
+    }
     let chances = ChanceForecast(people.map(\.months), learn: learn)
     let told = zip(people, chances.chances).filter { $0.0.hasOwed }.map { person, chance in
-      (person, DebtForecast(history: person.months.map(\.pastDue), last: last), chance)
+      (person, DebtForecast(history: person.months.map(\.pastDue), last: person.last), chance)
     }
     forecasts = told.flatMap { person, forecast, chance in person.kept(forecast, chance, asOf: asOf) }
     let byPerson = Dictionary(
@@ -30,11 +36,16 @@ public struct ForecastReport: Report {
       byPerson[[forecast.property, forecast.person]]?.months.first { $0.month == forecast.month }
     }
     document = Document(
-      title: "Debt forecast", subtitle: ["Of \(last.advanced(by: 1).name), from the months up to \(last.name)"],
-      table: Table(columns: ForecastReport.columns, rows: told.flatMap { $0.0.rows($0.1, $0.2) }),
+      title: "Debt forecast",
+      subtitle: ["Of \(last.advanced(by: 1).name), from the months up to \(last.name)"]
+        + [coverage.line].compactMap(\.self),
+      table: Table(
+        columns: ForecastReport.columns,
+        rows: told.flatMap { $0.0.rows($0.1, $0.2) } + coverage.rows(ForecastReport.columns)),
       notes: ForecastReport.short(told.count { $0.1.isShort }) + [
-        "Amounts are what is past due at a month's end, zero for an account that is not behind."
-      ] + ForecastReport.quality(chances.score) + scores.map(ForecastReport.told))
+        "Amounts are the open charges due by a month's end, before credits and prepaid; zero for an account that is not"
+          + " behind."
+      ] + coverage.notes + ForecastReport.quality(chances.score) + scores.map(ForecastReport.told))
   }
 
   private static let columns = [
@@ -42,6 +53,7 @@ public struct ForecastReport: Report {
     Column("month", "Month", .text), Column("baseline", "Method", .text), Column("amount", "Amount", .money),
     Column("mean_absolute_error", "Mean abs. error", .money), Column("months_judged", "Over months", .count),
     Column("known_months", "History", .count), Column("chance_pct", "30+ days %", .decimal, shown: .unlessZero),
+    Column("reason", "Reason", .text, shown: .unlessZero),
   ]
 
   private static func short(_ count: Int) -> [String] {
@@ -79,6 +91,8 @@ private struct PersonHistory {
   let personID: String
   let units: String
   let months: [DebtMonth]
+  /// The last month of the history.
+  let last: CivilMonth
 
   static func all(_ accounts: [LedgerAccount], until last: CivilMonth) -> [PersonHistory] {
     Dictionary(grouping: accounts) { [$0.property, $0.propertyID, $0.personID] }.sorted {
@@ -87,7 +101,7 @@ private struct PersonHistory {
       PersonHistory(
         propertyID: key[1], property: key[0], personID: key[2],
         units: Set(accounts.map(\.unit)).sorted().joined(separator: ", "),
-        months: months(accounts.map { $0.ledger.debtHistory(until: last, policy: .periodFirst) }))
+        months: months(accounts.map { $0.ledger.debtHistory(until: last) }), last: last)
     }
   }
 
@@ -109,7 +123,7 @@ private struct PersonHistory {
       TableRow(
         place + [
           .text(guess.baseline.rawValue), .optional(guess.amount), .optional(guess.error?.meanAbsolute),
-          .optional(guess.error?.months), .count(forecast.knownMonths), .blank,
+          .optional(guess.error?.months), .count(forecast.knownMonths), .blank, .blank,
         ])
     }
     guard let chance else { return guesses }
@@ -118,6 +132,7 @@ private struct PersonHistory {
       TableRow(
         place + [
           .text(ForecastMethod.logistic), .blank, .blank, .blank, .count(forecast.knownMonths), .decimal(percent),
+          .blank,
         ])
     ]
   }
@@ -131,6 +146,11 @@ private struct PersonHistory {
         asOf: asOf, property: propertyID, person: personID, month: forecast.month, method: method, value: value)
     }
   }
+}
+
+extension CivilDate {
+  /// The last month that has ended by the day.
+  fileprivate var lastEndedMonth: CivilMonth { self == month.lastDay ? month : month.advanced(by: -1) }
 }
 
 private enum ForecastMethod {

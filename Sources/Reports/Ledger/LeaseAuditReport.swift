@@ -1,4 +1,5 @@
 public import Domain
+public import Query
 
 /// One audit run: its totals, and what is wrong lease by lease and code by code.
 public struct LeaseAuditReport: Report {
@@ -11,15 +12,21 @@ public struct LeaseAuditReport: Report {
   ///   - run: the run.
   ///   - months: what it found.
   ///   - resolutions: what people decided, by exception.
+  ///   - properties: the properties asked for; those without a ledger for the months are n/a.
   ///   - showsMonths: whether each exception is a row of its own.
   public init(
-    _ run: AuditRun, _ months: [AuditedMonth], _ resolutions: [AuditKey: [AuditResolution]], showsMonths: Bool = false
+    _ run: AuditRun, _ months: [AuditedMonth], _ resolutions: [AuditKey: [AuditResolution]],
+    properties: [PropertyLedger], showsMonths: Bool = false
   ) {
+    let audited = Set(months.map(\.key.property))
+    let unaudited = properties.filter { !audited.contains($0.propertyID) }
+    let all = ReceivablesCoverage(properties, run.to.lastDay, .entries)
+    let gaps = ReceivablesCoverage(unaudited, run.to.lastDay, .entries)
     let judged = months.map { JudgedMonth($0, run, resolutions[$0.key] ?? []) }
     document = Document(
-      title: "Lease audit", subtitle: LeaseAuditReport.metrics(run, judged),
-      table: showsMonths ? LeaseAuditReport.exceptions(judged) : LeaseAuditReport.codes(judged),
-      notes: LeaseAuditReport.notes(judged))
+      title: "Lease audit", subtitle: LeaseAuditReport.metrics(run, judged) + [all.line].compactMap(\.self),
+      table: showsMonths ? LeaseAuditReport.exceptions(judged, gaps) : LeaseAuditReport.codes(judged, gaps),
+      notes: LeaseAuditReport.notes(judged) + all.notes)
   }
 
   /// One month with where its exception stands.
@@ -49,7 +56,7 @@ public struct LeaseAuditReport: Report {
       "\(run.id), made \(run.createdAt), months \(run.from) to \(run.to), partial months \(run.proration.rawValue)",
       "\(leases) leases, \(auditable.count) months of codes, \(matched) matched:"
         + " \(Ratio(matched, of: auditable.count)) %",
-      "undercharged \(sum(true, false)) open and \(sum(false, false)) resolved, overcharged \(sum(true, true)) open and"
+      auditable.isEmpty ? "undercharged n/a, overcharged n/a: no month could be audited" : "undercharged \(sum(true, false)) open and \(sum(false, false)) resolved, overcharged \(sum(true, true)) open and"
         + " \(sum(false, true)) resolved",
     ]
   }
@@ -59,11 +66,11 @@ public struct LeaseAuditReport: Report {
     guard !codes.isEmpty else { return [] }
     let months = judged.count { $0.month.verdict == nil }
     return [
-      "Not auditable, since no source gives a schedule or lists the month: \(months) months of \(codes.joined(separator: ", "))."
+      "Not auditable, since no source gives a schedule or lists the month (counted as unknown, not as unbilled): \(months) months of \(codes.joined(separator: ", "))."
     ]
   }
 
-  private static func codes(_ judged: [JudgedMonth]) -> Table {
+  private static func codes(_ judged: [JudgedMonth], _ gaps: ReceivablesCoverage) -> Table {
     let byCode = Dictionary(grouping: judged) { judged in
       [judged.month.key.property, judged.month.key.lease, judged.month.key.code]
     }
@@ -76,28 +83,30 @@ public struct LeaseAuditReport: Report {
         .text(key[0]), .optional(months.first?.month.unit), .text(key[1]), .text(key[2]),
         .count(months.count { $0.month.verdict == .matched }), .count(states.count),
         .labels([Label(status.description, tone: status.tone)]),
-        .money(under), .money(over),
+        .money(under), .money(over), .blank,
       ])
     }
-    return Table(
-      columns: [
-        Column("property", "Property", .text), Column("unit", "Unit", .text), Column("lease", "Lease", .text),
-        Column("code", "Code", .text), Column("matched", "Matched", .count),
-        Column("exceptions", "Exceptions", .count), Column("status", "Status", .text),
-        Column("undercharge", "Undercharge", .money), Column("overcharge", "Overcharge", .money),
-      ], rows: rows, groupedBy: 1)
+    let columns = [
+      Column("property", "Property", .text), Column("unit", "Unit", .text), Column("lease", "Lease", .text),
+      Column("code", "Code", .text), Column("matched", "Matched", .count),
+      Column("exceptions", "Exceptions", .count), Column("status", "Status", .text),
+      Column("undercharge", "Undercharge", .money), Column("overcharge", "Overcharge", .money),
+      Column("reason", "Reason", .text, shown: .unlessZero),
+    ]
+    return Table(columns: columns, rows: rows + gaps.rows(columns), groupedBy: 1)
   }
 
-  private static func exceptions(_ judged: [JudgedMonth]) -> Table {
-    Table(
-      columns: [
-        Column("property", "Property", .text), Column("unit", "Unit", .text), Column("lease", "Lease", .text),
-        Column("code", "Code", .text), Column("month", "Month", .text), Column("expected", "Expected", .money),
-        Column("actual", "Billed", .money), Column("variance", "Variance", .money),
-        Column("post_date", "Posted", .date), Column("verdict", "Verdict", .text), Column("hint", "Hint", .text),
-        Column("state", "State", .text), Column("fix", "Fix", .text), Column("who", "Who", .text),
-        Column("at", "When", .text),
-      ],
+  private static func exceptions(_ judged: [JudgedMonth], _ gaps: ReceivablesCoverage) -> Table {
+    let columns = [
+      Column("property", "Property", .text), Column("unit", "Unit", .text), Column("lease", "Lease", .text),
+      Column("code", "Code", .text), Column("month", "Month", .text), Column("expected", "Expected", .money),
+      Column("actual", "Billed", .money), Column("variance", "Variance", .money),
+      Column("post_date", "Posted", .date), Column("verdict", "Verdict", .text), Column("hint", "Hint", .text),
+      Column("state", "State", .text), Column("fix", "Fix", .text), Column("who", "Who", .text),
+      Column("at", "When", .text), Column("reason", "Reason", .text, shown: .unlessZero),
+    ]
+    return Table(
+      columns: columns,
       rows: judged.compactMap { judged in
         guard let state = judged.state else { return nil }
         let (month, key) = (judged.month, judged.month.key)
@@ -109,9 +118,9 @@ public struct LeaseAuditReport: Report {
           month.postDate.map { .date($0) } ?? .blank, .text(month.verdict?.rawValue ?? ""),
           .text(month.hint?.rawValue ?? ""), .labels([Label(state.word, tone: state.tone)]), .text(decided?.fix ?? ""),
           .text(decided?.who ?? ""),
-          .text(decided?.at ?? ""),
+          .text(decided?.at ?? ""), .blank,
         ])
-      })
+      } + gaps.rows(columns))
   }
 }
 

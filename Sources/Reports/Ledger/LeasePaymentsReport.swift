@@ -9,37 +9,56 @@ public struct LeasePaymentsReport: Report {
   /// The grid.
   ///
   /// - Parameters:
-  ///   - accounts: the accounts to show, by property.
+  ///   - receivables: the accounts to show, by property, and what they owe.
   ///   - span: the months.
-  ///   - asOf: the day to judge by.
   ///   - showsInactive: whether leases that are active in none of the months are shown.
-  public init(_ accounts: [LedgerAccount], span: MonthSpan, asOf: CivilDate, showsInactive: Bool) {
-    let shown = accounts.filter { showsInactive || $0.isActive(in: span) }.map { (GridPlace($0), $0) }
+  public init(_ receivables: Receivables, span: MonthSpan, showsInactive: Bool) {
+    let asOf = receivables.asOf
+    let coverage = ReceivablesCoverage(receivables.properties, asOf, .entries)
+    let balances = receivables.balances
+    let shown = receivables.accounts.filter { showsInactive || $0.isActive(in: span) }.map { (GridPlace($0), $0) }
       .sorted { $0.0 < $1.0 }.map(\.1)
-    let rows = shown.map { account in
-      let applied = account.ledger.applied(asOf: asOf, policy: .periodFirst)
-      let line = PaymentGridLine(applied, starts: account.starts, ends: account.moveOut ?? account.ends, span: span)
+    let rows = shown.compactMap { account -> TableRow? in
+      guard let property = receivables.ledger(of: account.propertyID), let day = property.ledgerDay(for: asOf) else {
+        return nil
+      }
+      let line = PaymentGridLine(
+        account.standing(on: day), starts: account.starts, ends: account.moveOut ?? account.ends, span: span)
+      let balance = balances["\(account.propertyID)\n\(account.tenancyID)"]
       return TableRow(
         [
           .text(account.property), .optional(account.floor), .text(account.unit), .text(account.tenancyID),
-          .labels(account.tenants(owing: applied.balanceDue)),
-        ] + line.months.map { .labels($0.labels) })
+          .labels(account.tenants(owing: balance)),
+        ] + line.months.map { .labels($0.labels(isTold: property.tells($0.month))) } + [.date(day), .blank],
+        isStale: day < asOf)
     }
     let columns =
       [
         Column("property", "Property", .text), Column("floor", "Floor", .text), Column("unit", "Unit", .text),
         Column("lease", "Lease", .text), Column("tenant", "Tenants", .text),
       ] + span.months.map { Column("month_\($0)", "\($0)", .text) }
+      + [Column("as_of", "As of", .date), Column("reason", "Reason", .text, shown: .unlessZero)]
     document = Document(
-      title: "Lease payments", subtitle: ["As of \(asOf)", "Each month: rent / utilities"],
-      table: Table(columns: columns, rows: rows, groupedBy: 2),
-      notes: LeasePaymentsReport.legend + LedgerNotes.partial(shown, asOf))
+      title: "Lease payments",
+      subtitle: ["As of \(asOf)", "Each month: rent / utilities"] + [coverage.line].compactMap(\.self),
+      table: Table(columns: columns, rows: rows + coverage.rows(columns), groupedBy: 2),
+      notes: LeasePaymentsReport.legend + coverage.notes + LedgerNotes.partial(shown))
   }
 
   private static let legend = [
     "PAID: all of it; PARTIAL: a part, the rest is not past due; PENDING: nothing, not past due; OVERDUE: an open part is"
-      + " past due. -: nothing was billed; n/a: nor was the lease active."
+      + " past due. -: nothing was billed; n/a: the lease was not active, or the ledger does not list the month."
   ]
+}
+
+extension Receivables {
+  /// The net balances of the tenancies, where they are known.
+  fileprivate var balances: [String: Money] {
+    Dictionary(
+      standings.compactMap { standing in
+        standing.account.map { ("\($0.propertyID)\n\($0.tenancyID)", standing.balance.net) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
 }
 
 /// Where a lease stands in the grid: floors from below, units by number.
@@ -61,10 +80,10 @@ private struct GridPlace: Comparable {
 
 extension LedgerAccount {
   /// The household, each with the lease's days and the account.
-  fileprivate func tenants(owing balance: Money) -> [Label] {
+  fileprivate func tenants(owing balance: Money?) -> [Label] {
     let days = "Lease \(starts.map { "from \($0)" } ?? "from the beginning")\(ends.map { " to \($0)" } ?? ", open end")"
     let left = moveOut.map { ["Moved out \($0)"] } ?? []
-    return names.map { Label($0 ?? "n/a", details: [days] + left + ["Balance \(balance)"]) }
+    return names.map { Label($0 ?? "n/a", details: [days] + left + ["Balance \(balance.map(\.description) ?? "n/a")"]) }
   }
 }
 
@@ -77,9 +96,12 @@ extension LedgerAccount {
 }
 
 extension PaymentGridLine.Month {
-  /// Rent above utilities.
-  fileprivate var labels: [Label] {
-    [label(rent, "Rent", .rent), label(utilities, "Utilities", .utilities)]
+  /// Rent above utilities; a month that the ledger does not list is unknown, not unbilled.
+  fileprivate func labels(isTold: Bool) -> [Label] {
+    let known = { (badge: PaymentGridLine.Badge) -> PaymentGridLine.Badge in
+      badge == .notBilled && !isTold ? .notActive : badge
+    }
+    return [label(known(rent), "Rent", .rent), label(known(utilities), "Utilities", .utilities)]
   }
 
   /// The badge, with the charges that it stands for.

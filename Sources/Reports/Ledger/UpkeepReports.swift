@@ -1,4 +1,4 @@
-internal import Domain
+public import Domain
 public import Query
 
 /// The maintenance requests one by one.
@@ -7,27 +7,39 @@ public struct MaintenanceReport: Report {
   public let document: Document
 
   /// The requests, with what they cost.
-  public init(_ rows: [MaintenanceQuery.Row]) {
+  ///
+  /// - Parameters:
+  ///   - rows: the requests.
+  ///   - properties: the properties asked for; those without a manual book are n/a.
+  ///   - asOf: the report's day.
+  public init(_ rows: [MaintenanceQuery.Row], _ properties: [PropertyLedger], asOf: CivilDate) {
+    let coverage = ReceivablesCoverage(properties, asOf, .book)
     let cost = rows.compactMap(\.cost).reduce(.zero, +)
     let open = rows.count { $0.status != "closed" }
+    let columns = [
+      Column("property", "Property", .text), Column("request", "Request", .text), Column("unit", "Unit", .text),
+      Column("opened", "Opened", .date), Column("category", "Category", .text),
+      Column("description", "Description", .text), Column("status", "Status", .text),
+      Column("closed", "Closed", .date), Column("cost", "Cost", .money),
+      Column("reason", "Reason", .text, shown: .unlessZero),
+    ]
     document = Document(
-      title: "Maintenance", subtitle: ["\(rows.count) requests, \(open) not closed"],
+      title: "Maintenance",
+      subtitle: [
+        "As of \(asOf)", coverage.knowsNothing ? "Requests: n/a" : "\(rows.count) requests, \(open) not closed",
+      ] + [coverage.line].compactMap(\.self),
       table: Table(
-        columns: [
-          Column("property", "Property", .text), Column("request", "Request", .text), Column("unit", "Unit", .text),
-          Column("opened", "Opened", .date), Column("category", "Category", .text),
-          Column("description", "Description", .text), Column("status", "Status", .text),
-          Column("closed", "Closed", .date), Column("cost", "Cost", .money),
-        ],
+        columns: columns,
         rows: rows.map { row in
           TableRow([
             .text(row.property), .text(row.id), row.unit.map { .text($0) } ?? .blank, .date(row.opened),
             .text(row.category), row.description.map { .text($0) } ?? .blank, .text(row.status),
-            row.closed.map { .date($0) } ?? .blank, .optional(row.cost),
+            row.closed.map { .date($0) } ?? .blank, .optional(row.cost), .blank,
           ])
-        },
-        total: TableRow([.text("Total")] + Array(repeating: .blank, count: 7) + [.money(cost)])),
-      notes: rows.contains { $0.cost == nil } ? ["The total leaves out requests whose cost nobody has told."] : [])
+        } + coverage.rows(columns),
+        total: TableRow(
+          [coverage.label("Total")] + Array(repeating: .blank, count: 7) + [coverage.total(cost), .blank])),
+      notes: rows.contains { $0.cost == nil } ? ["The total leaves out requests without a known cost."] : [])
   }
 }
 
@@ -37,22 +49,32 @@ public struct ExpensesReport: Report {
   public let document: Document
 
   /// The expenses, with their total.
-  public init(_ rows: [ExpensesQuery.Row]) {
+  ///
+  /// - Parameters:
+  ///   - rows: the expenses.
+  ///   - properties: the properties asked for; those without a manual book are n/a.
+  ///   - asOf: the report's day.
+  public init(_ rows: [ExpensesQuery.Row], _ properties: [PropertyLedger], asOf: CivilDate) {
+    let coverage = ReceivablesCoverage(properties, asOf, .book)
     let total = rows.reduce(Money.zero) { $0 + $1.amount }
+    let columns = [
+      Column("property", "Property", .text), Column("expense", "Expense", .text), Column("date", "Date", .date),
+      Column("category", "Category", .text), Column("vendor", "Vendor", .text), Column("note", "Note", .text),
+      Column("amount", "Amount", .money), Column("reason", "Reason", .text, shown: .unlessZero),
+    ]
     document = Document(
-      title: "Expenses", subtitle: ["\(rows.count) expenses"],
+      title: "Expenses",
+      subtitle: ["As of \(asOf)", coverage.knowsNothing ? "Expenses: n/a" : "\(rows.count) expenses"]
+        + [coverage.line].compactMap(\.self),
       table: Table(
-        columns: [
-          Column("property", "Property", .text), Column("expense", "Expense", .text), Column("date", "Date", .date),
-          Column("category", "Category", .text), Column("vendor", "Vendor", .text), Column("note", "Note", .text),
-          Column("amount", "Amount", .money),
-        ],
+        columns: columns,
         rows: rows.map { row in
           TableRow([
             .text(row.property), .text(row.id), .date(row.date), .text(row.category),
-            row.vendor.map { .text($0) } ?? .blank, row.note.map { .text($0) } ?? .blank, .money(row.amount),
+            row.vendor.map { .text($0) } ?? .blank, row.note.map { .text($0) } ?? .blank, .money(row.amount), .blank,
           ])
-        },
-        total: TableRow([.text("Total")] + Array(repeating: .blank, count: 5) + [.money(total)])), notes: [])
+        } + coverage.rows(columns),
+        total: TableRow(
+          [coverage.label("Total")] + Array(repeating: .blank, count: 5) + [coverage.total(total), .blank])), notes: [])
   }
 }

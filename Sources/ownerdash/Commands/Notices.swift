@@ -46,9 +46,10 @@ struct NoticesCommand: Command {
     // Templates that are wrong are told before anything else is done.
     let worded = try templates.read()
     return try await asOnlyWriter(workplace, "notices \(verb.rawValue)", in: environment) {
-      let accounts = try LedgerAccountsQuery(property: property).run(arguments.reader(in: environment))
+      let asOf = try arguments.day("as-of") ?? environment.today
+      let receivables = try ReceivablesQuery(property: property, asOf: asOf).run(arguments.reader(in: environment))
       let desk = NoticeDesk(
-        arguments, environment, accounts, workplace.folder, try DecisionStore(path: workplace.folder.decisions))
+        arguments, environment, receivables, workplace.folder, try DecisionStore(path: workplace.folder.decisions))
       return verb == .write ? try desk.write(by: worded) : try await desk.send()
     }
   }
@@ -58,29 +59,29 @@ struct NoticesCommand: Command {
 private struct NoticeDesk {
   private let arguments: Arguments
   private let environment: Environment
-  private let accounts: [LedgerAccount]
+  private let receivables: Receivables
   private let decisions: DecisionStore
   private let outbox: Outbox
 
   init(
-    _ arguments: Arguments, _ environment: Environment, _ accounts: [LedgerAccount], _ folder: DataFolder,
+    _ arguments: Arguments, _ environment: Environment, _ receivables: Receivables, _ folder: DataFolder,
     _ decisions: DecisionStore
   ) {
     self.arguments = arguments
     self.environment = environment
-    self.accounts = accounts
+    self.receivables = receivables
     self.decisions = decisions
     outbox = Outbox(folder, decisions)
   }
 
   func write(by templates: NoticeTemplates) throws -> Ending {
-    let asOf = try self.asOf()
     let minimum = try arguments.money("minimum") ?? Money(cents: 1)
-    // What an account owes is only known where it is known from its beginning: nobody is written to about a part.
-    let notices = accounts.filter(\.isWhole).compactMap { $0.notice(asOf: asOf) }.filter { $0.total >= minimum }
-    let written = try outbox.write(notices, by: templates, now: environment.now())
+    let selection = NoticeSelection(receivables, minimum: minimum)
+    let written = try outbox.write(selection.notices, by: templates, now: environment.now())
     return try draw(
-      "Notices", "\(written.count) written, \(notices.count - written.count) written before", written.map { ($0, nil) })
+      "Notices",
+      ["\(written.count) written, \(selection.notices.count - written.count) written before"] + selection.lines,
+      written.map { ($0, nil) }, selection.reasons)
   }
 
   func send() async throws -> Ending {
@@ -90,7 +91,7 @@ private struct NoticeDesk {
     var rows: [(WrittenNotice, String?)] = []
     var ending = Ending.done
     // A letter of an earlier day may be of a debt that is paid by now.
-    let asOf = try self.asOf()
+    let asOf = receivables.asOf
     for notice in try decisions.notices() where notice.file.hasPrefix("\(asOf)/") {
       guard let member = recipient(of: notice) else { continue }
       let channels = post.channels(email: member.email, telegram: member.telegram)
@@ -111,20 +112,16 @@ private struct NoticeDesk {
       }
       if channels.isEmpty { rows.append((notice, "nobody can be reached: no address, or no such channel")) }
     }
-    _ = try draw("Notices", isReal ? "Sent now" : "Dry run: nothing was sent; --really sends", rows)
+    _ = try draw("Notices", [isReal ? "Sent now" : "Dry run: nothing was sent; --really sends"], rows)
     return ending
   }
 
   /// Who is written to of the notice's unit, by the notice's person.
   private func recipient(of notice: WrittenNotice) -> LedgerAccount.Member? {
-    accounts.first { account in
+    receivables.accounts.first { account in
       account.propertyID == notice.key.property && account.unitID == notice.key.unit
         && account.personID == notice.key.person
     }?.household.first
-  }
-
-  private func asOf() throws -> CivilDate {
-    try arguments.day("as-of") ?? environment.today
   }
 
   private func post() throws -> NoticePost {
@@ -139,9 +136,11 @@ private struct NoticeDesk {
     }
   }
 
-  private func draw(_ title: String, _ line: String, _ notices: [(WrittenNotice, String?)]) throws -> Ending {
+  private func draw(
+    _ title: String, _ lines: [String], _ notices: [(WrittenNotice, String?)], _ notes: [String] = []
+  ) throws -> Ending {
     let report = RowsReport(
-      title: title, subtitle: [line],
+      title: title, subtitle: lines,
       columns: [
         Column("person", "Person", .text), Column("property", "Property", .text), Column("unit", "Unit", .text),
         Column("level", "Level", .count), Column("language", "Language", .text), Column("file", "File", .text),
@@ -153,18 +152,7 @@ private struct NoticeDesk {
           .text(key.person), .text(key.property), .text(key.unit), .count(key.level.rawValue),
           .text(notice.language), .text("outbox/\(notice.file)"), outcome.map { .text($0) } ?? .blank,
         ]
-      })
+      }, notes: notes)
     return try arguments.draw(report, in: environment)
-  }
-}
-
-extension LedgerAccount {
-  /// The notice that the account calls for on a day; nil where nothing is past due.
-  fileprivate func notice(asOf: CivilDate) -> Notice? {
-    let recipient = household.first
-    return Notice(
-      ledger.applied(asOf: asOf, policy: .periodFirst), of: (personID, propertyID, unitID),
-      name: recipient?.name ?? tenant, property: property, unit: unit,
-      language: recipient?.language.flatMap(NoticeLanguage.init) ?? .english)
   }
 }

@@ -13,9 +13,12 @@ struct ReportCommand: Command {
   static let operandCount = 1...1
   static let options = [
     Option.property, Option("as-of", "DAY", "entries up to YYYY-MM-DD (today)"),
-    Option("minimum", "AMOUNT", "the least balance that is listed (0)"),
-    Option("minimum-months", "N", "rental-tracker: the least number of months behind (1)"),
-    Option("months-behind", "WHICH", "rental-tracker: missing (no payment tagged to them) or open (missing)"),
+    Option("minimum", "AMOUNT", "rental-tracker: the least balance; debtors: the least open amount (no minimum)"),
+    Option("minimum-months", "N", "rental-tracker: the least number of months behind; 0 lists every tenant (1)"),
+    Option(
+      "months-behind", "WHICH",
+      "rental-tracker: missing (no payment tagged to them; open where payments carry no period) or open (missing)"),
+    Option("sort", "HOW", "rental-tracker: balance (the largest first) or tenant (balance)"),
     Option("start", "MONTH", "lease-payments: the first month, YYYY-MM (the last three)"),
     Option("months", "N", "lease-payments: 1 to 12 months (3)"),
     Option("inactive", nil, "lease-payments: also leases that are active in none of the months"),
@@ -26,7 +29,9 @@ struct ReportCommand: Command {
   static let discussion = [
     "NAME is one of \(LedgerReport.allCases.map(\.rawValue).joined(separator: ", ")).",
     "The ledgers are the book kept by hand (see 'ownerdash ledger --help'), RealPage's Transaction Detail by Code, and",
-    "Yardi's resident data, open charges and prepays.",
+    "Yardi's resident data, open charges and prepays. Balances that a system reports (Delinquent and Prepaid, open",
+    "charges) are printed as reported. A property without a ledger for the day is n/a, with what to load.",
+    "A report of an earlier day counts entries dated by that day, as they are known now.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
@@ -62,14 +67,14 @@ private struct LedgerDesk {
   private let environment: Environment
   private let property: String?
   private let asOf: CivilDate
-  private let minimum: Money
+  private let minimum: Money?
 
   init(_ arguments: Arguments, _ environment: Environment) throws {
     self.arguments = arguments
     self.environment = environment
     property = try arguments.knownProperty(in: environment)
     asOf = try arguments.day("as-of") ?? environment.today
-    minimum = try arguments.money("minimum") ?? .zero
+    minimum = try arguments.money("minimum")
   }
 
   func draw(_ report: LedgerReport) throws -> Ending {
@@ -80,8 +85,14 @@ private struct LedgerDesk {
     case .tenantStatement: try draw(tenantStatement())
     case .debtors: try draw(debtors())
     case .forecast: try draw(forecast(decisions()))
-    case .maintenance: try draw(MaintenanceReport(MaintenanceQuery(property: property).run(reader())))
-    case .expenses: try draw(ExpensesReport(ExpensesQuery(property: property).run(reader())))
+    case .maintenance:
+      try draw(
+        MaintenanceReport(
+          MaintenanceQuery(property: property, asOf: asOf).run(reader()), receivables().properties, asOf: asOf))
+    case .expenses:
+      try draw(
+        ExpensesReport(
+          ExpensesQuery(property: property, asOf: asOf).run(reader()), receivables().properties, asOf: asOf))
     }
   }
 
@@ -89,14 +100,16 @@ private struct LedgerDesk {
 
   private func reader() throws -> UnifiedReader { try arguments.reader(in: environment) }
 
-  private func accounts() throws -> [LedgerAccount] { try LedgerAccountsQuery(property: property).run(reader()) }
+  private func receivables() throws -> Receivables {
+    try ReceivablesQuery(property: property, asOf: asOf).run(reader())
+  }
 
   private func rentalTracker() throws -> RentalTrackerReport {
     let tracker = RentalTracker(
       asOf: asOf, minimumBalance: minimum, minimumMonths: try arguments.count("minimum-months") ?? 1,
       monthsBehind: try arguments.choice("months-behind", RentalTracker.MonthsBehind.self) ?? .missing,
-      policy: .periodFirst)
-    return RentalTrackerReport(tracker, try accounts())
+      sortsByBalance: try arguments.choice("sort", TrackerOrder.self) != .tenant)
+    return RentalTrackerReport(tracker, try receivables())
   }
 
   private func leasePayments() throws -> LeasePaymentsReport {
@@ -104,28 +117,35 @@ private struct LedgerDesk {
     let start = try arguments.month("start") ?? asOf.month.advanced(by: 1 - min(count, 12))
     let span: MonthSpan
     do { span = try MonthSpan(from: start, count: count) } catch { throw UsageError("--months: \(error)") }
-    return LeasePaymentsReport(
-      try accounts(), span: span, asOf: asOf, showsInactive: arguments["inactive"] != nil)
+    return LeasePaymentsReport(try receivables(), span: span, showsInactive: arguments["inactive"] != nil)
   }
 
   private func tenantStatement() throws -> TenantStatementReport {
     guard let tenant = arguments["tenant"] else { throw UsageError("'tenant-statement' wants --tenant ID") }
-    let accounts = try accounts()
-    guard accounts.contains(where: { $0.personID == tenant }) else {
-      throw UsageError("there is no tenant '\(tenant)'\(suggestion(tenant, accounts.map(\.personID)))")
+    let receivables = try receivables()
+    let people =
+      receivables.accounts.map { ($0.personID, $0.source == "ledger" ? "" : $0.propertyID) }
+      + receivables.standings.filter { $0.account == nil }.map { ($0.personID, $0.propertyID) }
+    let properties = Set(people.filter { $0.0 == tenant }.map(\.1))
+    guard !properties.isEmpty else {
+      throw UsageError("there is no tenant '\(tenant)'\(suggestion(tenant, people.map(\.0)))")
     }
-    return TenantStatementReport(accounts.filter { $0.personID == tenant }, asOf: asOf)
+    guard properties.count == 1 else {
+      throw UsageError(
+        "tenant '\(tenant)' is another person at each of \(properties.sorted().joined(separator: ", ")): add --property")
+    }
+    return TenantStatementReport(receivables, tenant: tenant)
   }
 
   private func debtors() throws -> DebtorsReport {
     let isOfOwners = try arguments.choice("of", Debtor.self) == .owners
     let owners = isOfOwners ? try OwnershipsQuery(property: property, asOf: asOf).run(reader()) : nil
-    return DebtorsReport(try accounts(), owners: owners, asOf: asOf, minimum: minimum)
+    return DebtorsReport(try receivables(), owners: owners, minimum: minimum ?? .zero)
   }
 
   /// The forecast beside how well what was kept of earlier ones came true.
   private func forecast(_ decisions: DecisionStore?) throws -> ForecastReport {
-    ForecastReport(try accounts(), asOf: asOf, kept: try decisions?.forecasts() ?? []) { examples in
+    ForecastReport(try receivables(), kept: try decisions?.forecasts() ?? []) { examples in
       LogisticModel(examples.map(\.features), examples.map(\.isLate)).map { model in
         { model.chance($0) ?? .nan }
       }
@@ -152,6 +172,11 @@ private struct LedgerDesk {
       throw UsageError("there is no audit run yet; make one with 'ownerdash audit run'")
     }
     return try AuditDesk(arguments, environment, decisions).show(nil)
+  }
+
+  /// The order of the rental tracker's rows.
+  private enum TrackerOrder: String, CaseIterable {
+    case balance, tenant
   }
 
   /// Who answers for a debt.

@@ -1,0 +1,95 @@
+internal import Domain
+internal import Query
+
+/// Which properties a receivables report knows nothing of, and why; said next to each total.
+struct ReceivablesCoverage {
+  /// What the report needs.
+  enum Need {
+    /// What accounts owe.
+    case balances
+    /// Charges and payments one by one.
+    case entries
+    /// A balance for every month: a ledger from the accounts' beginning.
+    case histories
+    /// Rows that only a manual book holds.
+    case book
+  }
+
+  private let properties: [PropertyLedger]
+  private let asOf: CivilDate
+  private let need: Need
+  /// The properties without figures, each with the reason and what to load.
+  let gaps: [(property: PropertyLedger, reason: String)]
+
+  init(_ properties: [PropertyLedger], _ asOf: CivilDate, _ need: Need) {
+    (self.properties, self.asOf, self.need) = (properties, asOf, need)
+    gaps = properties.compactMap { property in
+      ReceivablesCoverage.gap(property, asOf, need).map { (property, $0) }
+    }
+  }
+
+  private static func gap(_ property: PropertyLedger, _ asOf: CivilDate, _ need: Need) -> String? {
+    switch need {
+    case .balances: property.balanceGap(on: asOf)
+    case .entries: property.ledgerGap(on: asOf)
+    case .histories:
+      property.ledgerGap(on: asOf)
+        ?? (property.isWhole
+          ? nil : "n/a: its ledger does not begin with the accounts. Load whole ledgers: GetResidentData (Yardi), RPX"
+            + " resident ledgers (RealPage), or a manual book")
+    case .book:
+      property.hasBook
+        ? nil : "n/a: only a manual book lists these, and none is imported. Run 'ownerdash ledger import FILE'"
+    }
+  }
+
+  /// Whether no property has figures: then a total is unknown.
+  var knowsNothing: Bool { gaps.count == properties.count }
+
+  /// What a total covers: `25 of 28 properties have no ledger`; nil where it covers all.
+  var line: String? {
+    let all = counted(properties.count, "property", "properties")
+    let parts = [
+      need == .balances && !gaps.isEmpty ? "\(gaps.count) of \(all) have no balances" : nil,
+      withoutLedger > 0 ? "\(withoutLedger) of \(all) have no \(need == .book ? "manual book" : "ledger")" : nil,
+    ]
+    return parts.compactMap(\.self).isEmpty ? nil : parts.compactMap(\.self).joined(separator: "; ")
+  }
+
+  private var withoutLedger: Int {
+    need == .balances ? properties.count { !$0.hasLedger } : gaps.count
+  }
+
+  /// The words of a total's row.
+  func label(_ words: String) -> Cell { .text(line.map { "\(words) (\($0))" } ?? words) }
+
+  /// A total; n/a where no property has figures.
+  func total(_ amount: Money) -> Cell { knowsNothing ? .absent : .money(amount) }
+
+  /// A row for each property without figures: every value n/a, the property's name and the reason in their columns.
+  func rows(_ columns: [Column], name: String = "property") -> [TableRow] {
+    gaps.map { gap in
+      TableRow(
+        columns.map { column in
+          column.key == name ? .text(gap.property.property) : column.key == "reason" ? .text(gap.reason) : .absent
+        })
+    }
+  }
+
+  /// The properties whose figures are of an earlier day than the report's, and what is missing of others.
+  var notes: [String] {
+    guard need != .book else { return [] }
+    let ended = properties.compactMap { property -> String? in
+      let day = need == .balances ? property.balanceDay : property.ledgerDay(for: asOf)
+      return day.flatMap { $0 < asOf ? "\(property.property) \($0)" : nil }
+    }
+    let partial = properties.filter { $0.unknownAccounts > 0 }.map { "\($0.property) \($0.unknownAccounts)" }
+    return [
+      (
+        ended,
+        "The data ends before \(asOf): figures are as of its last day and do not age further. Load a later ledger"
+      ),
+      (partial, "Accounts left out, known only on the day of their open charges"),
+    ].filter { !$0.0.isEmpty }.map { "\($0.1): \($0.0.joined(separator: ", "))" }
+  }
+}

@@ -1,0 +1,68 @@
+public import Domain
+public import Query
+
+/// The accounts that get a notice on a day, and why others do not.
+public struct NoticeSelection: Sendable {
+  /// The notices that the accounts call for.
+  public let notices: [Notice]
+  /// What the selection covers: which properties have no ledger.
+  public let lines: [String]
+  /// Why debtors get no notice.
+  public let reasons: [String]
+
+  /// How many days a ledger may end before the notices' day: a debt of an older one may be paid by now.
+  private static let tolerance = 3
+
+  /// The notices of a day.
+  ///
+  /// A notice needs a ledger from the account's beginning that reaches the day, with a balance that the source's
+  /// reported one confirms where there is one.
+  ///
+  /// - Parameters:
+  ///   - receivables: what all accounts owe.
+  ///   - minimum: the least balance that is written about.
+  public init(_ receivables: Receivables, minimum: Money) {
+    let asOf = receivables.asOf
+    let coverage = ReceivablesCoverage(receivables.properties, asOf, .histories)
+    let days = Dictionary(
+      receivables.properties.map { ($0.propertyID, $0.ledgerDay(for: asOf)) }, uniquingKeysWith: { first, _ in first })
+    let differing = Set(
+      receivables.standings.filter { $0.unexplained != nil }.compactMap { standing in
+        standing.account.map { "\($0.propertyID)\n\($0.tenancyID)" }
+      })
+    var notices: [Notice] = []
+    var (unexplained, ended) = (0, 0)
+    for account in receivables.accounts where account.isWhole {
+      guard let day = days[account.propertyID] ?? nil, let notice = account.notice(on: day, dated: asOf),
+        notice.balance.net >= minimum
+      else { continue }
+      if differing.contains("\(account.propertyID)\n\(account.tenancyID)") {
+        unexplained += 1
+      } else if day.days(to: asOf) > NoticeSelection.tolerance {
+        ended += 1
+      } else {
+        notices.append(notice)
+      }
+    }
+    self.notices = notices
+    lines = [coverage.line].compactMap(\.self)
+    reasons =
+      coverage.gaps.map { "No notice for \($0.property.property): \($0.reason)" }
+      + (unexplained > 0 ? [LedgerNotes.unexplained(unexplained)] : [])
+      + (ended > 0
+        ? [
+          "No notice to \(counted(ended, "debtor", "debtors")): the ledger ends more than \(NoticeSelection.tolerance)"
+            + " days before \(asOf). Load a later ledger"
+        ] : [])
+  }
+}
+
+extension LedgerAccount {
+  /// The notice that the account calls for on a day; nil where nothing is past due.
+  fileprivate func notice(on day: CivilDate, dated: CivilDate) -> Notice? {
+    let recipient = household.first
+    return Notice(
+      standing(on: day), of: (personID, propertyID, unitID), name: recipient?.name ?? tenant, property: property,
+      unit: unit, language: recipient?.language.flatMap(NoticeLanguage.init) ?? .english, dated: dated)
+  }
+}

@@ -34,11 +34,12 @@ struct LetterTests {
       letter.text == """
         Dear Ada Winter,
 
-        As of 2026-02-10 the account of unit 101, Birch Terrace, is past due by 1,599.50; the oldest charge by 36 days.
+        As of 2026-02-10 the account of unit 101, Birch Terrace, has a balance of 1,599.50; the oldest charge is past due by 36 \
+        days.
 
           RENT, January 2026, due 2026-01-05     599.50
           RENT, February 2026, due 2026-02-05  1,000.00
-          Total past due                       1,599.50
+          Total due                            1,599.50
 
         Please pay it within five days, or tell us when and how you will.
 
@@ -60,7 +61,7 @@ struct LetterTests {
 
           RENT, январь 2026, срок 05.01.2026     599.50
           RENT, февраль 2026, срок 05.02.2026  1,000.00
-          Всего просрочено                     1,599.50
+          Всего начислено к оплате             1,599.50
 
         Пожалуйста, оплатите в течение пяти дней или сообщите, когда и как вы это сделаете.
 

@@ -29,7 +29,7 @@ struct TemplateTests {
     #expect(
       found == [
         "own/en.txt: line \(try #require(line) + 1): section [greeting] has no placeholder {nmae}; it has {name}"
-          + " {property} {unit} {as_of} {total} {days}"
+          + " {property} {unit} {as_of} {total} {held} {balance} {days}"
       ])
   }
 
@@ -50,7 +50,7 @@ struct TemplateTests {
       ("en.txt", "[crossed]", "[total]", "section [total] is there a second time"),
       ("en.txt", "December\n", "", "section [months] has 11 lines; it must have 12"),
       ("en.txt", "# The words", "The words", "line 1: a text stands above the first section"),
-      ("en.txt", "Total past due", "Total {total}", "section [total] has no placeholder {total}; it has none"),
+      ("en.txt", "Total due", "Total {total}", "section [total] has no placeholder {total}; it has none"),
       ("en.txt", "{count} days", "some days", "section [days many] must say {count}"),
       ("letter.txt", "{rows}\n", "", "section [text] must say {rows}"),
       ("letter.html", "{rows}\n", "\n", "section [page] must say {rows}"),

@@ -134,7 +134,7 @@ struct YardiLedgerTests {
     let tracker = await Ran(
       ["report", "debtors", "--as-of", "2026-03-15", "--data", desk.data, "--config", desk.config]
     ).output
-    #expect(tracker.contains("known by what was open on 2026-03-15"))
+    #expect(tracker.contains("2026-03-15  Yardi open charges"))
 
     // A day later one account has paid all.
     let text = try readText("\(root)/GetResidentTransactions_Login.xml")

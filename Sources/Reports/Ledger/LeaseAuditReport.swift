@@ -66,7 +66,8 @@ public struct LeaseAuditReport: Report {
     guard !codes.isEmpty else { return [] }
     let months = judged.count { $0.month.verdict == nil }
     return [
-      "Not auditable, since no source gives a schedule or lists the month (counted as unknown, not as unbilled): \(months) months of \(codes.joined(separator: ", "))."
+      "Not auditable, counted as unknown: no source gives a schedule or lists the month. \(counted(months, "month", "months"))"
+        + " of \(codes.joined(separator: ", "))."
     ]
   }
 
@@ -83,7 +84,7 @@ public struct LeaseAuditReport: Report {
         .text(key[0]), .optional(months.first?.month.unit), .text(key[1]), .text(key[2]),
         .count(months.count { $0.month.verdict == .matched }), .count(states.count),
         .labels([Label(status.description, tone: status.tone)]),
-        .money(under), .money(over), .blank,
+        status == .notAuditable ? .absent : .money(under), status == .notAuditable ? .absent : .money(over), .blank,
       ])
     }
     let columns = [

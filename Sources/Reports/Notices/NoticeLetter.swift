@@ -14,16 +14,16 @@ public struct NoticeLetter: Hashable, Sendable {
     let words = templates.words(of: notice.language)
     subject = words.subject(notice)
     let lines = notice.items.map(words.line)
-    let total = words.total(notice.total)
+    let totals = words.totals(notice)
     let parts = [
       "subject": subject, "greeting": words.greeting(notice), "opening": words.opening(notice),
       "request": words.request(notice), "crossed": words.crossed(notice), "language": notice.language.rawValue,
     ]
-    let table = ["rows": NoticeLetter.table(lines + [total])]
+    let table = ["rows": NoticeLetter.table(lines + totals)]
     text = templates.text[LetterSections.letter].filled(parts.merging(table) { $1 }) + "\n"
     let rows =
       lines.map { $0.filled(templates.page[LetterSections.row]) }
-      + [total.filled(templates.page[LetterSections.total])]
+      + totals.map { $0.filled(templates.page[LetterSections.total]) }
     page =
       templates.page[LetterSections.whole].filled(
         parts.mapValues { "\(Escaped($0))" }.merging(["rows": rows.joined(separator: "\n")]) { $1 }) + "\n"

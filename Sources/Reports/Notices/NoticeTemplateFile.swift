@@ -4,6 +4,8 @@ struct NoticeSection: Hashable, Sendable {
   let placeholders: [String]
   /// Those without which the letter would not say what it is for.
   var required: [String] = []
+  /// The text where a file has no such section; nil for a section that must be there.
+  var fallback: String?
 }
 
 /// One file of templates: sections under their names in brackets, comments above the first.
@@ -28,6 +30,10 @@ struct NoticeTemplateFile: Sendable {
     }
     let places = read(text, path, sections.map(\.name), &problems)
     for section in sections {
+      if places[section.name] == nil, let fallback = section.fallback {
+        templates[section.name] = NoticeTemplate(fallback)
+        continue
+      }
       guard let place = places[section.name], let content = lines[section.name] else {
         problems.append(
           "\(path): there is no section [\(section.name)]; every section of the shipped file must be there")

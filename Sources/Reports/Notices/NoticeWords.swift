@@ -9,7 +9,7 @@ struct NoticeWords: Sendable {
     (self.language, self.file) = (language, file)
   }
 
-  private static let facts = ["property", "unit", "as_of", "total", "days"]
+  private static let facts = ["property", "unit", "as_of", "total", "held", "balance", "days"]
   private static let day = NoticeSection(name: "day", placeholders: ["year", "month", "day"])
   static let months = NoticeSection(name: "months", placeholders: [])
   private static let month = NoticeSection(name: "month", placeholders: ["month", "year"])
@@ -19,6 +19,14 @@ struct NoticeWords: Sendable {
   private static let opening = NoticeSection(name: "opening", placeholders: facts)
   private static let row = NoticeSection(name: "row", placeholders: ["code", "month", "due"])
   private static let total = NoticeSection(name: "total", placeholders: [])
+  private static func held(_ language: NoticeLanguage) -> NoticeSection {
+    NoticeSection(
+      name: "credits", placeholders: [],
+      fallback: language == .russian ? "Кредиты и авансы на счёте" : "Less credits and prepayments")
+  }
+  private static func balance(_ language: NoticeLanguage) -> NoticeSection {
+    NoticeSection(name: "balance", placeholders: [], fallback: language == .russian ? "К оплате" : "Balance due")
+  }
   private static let crossed = NoticeSection(name: "crossed", placeholders: facts)
 
   private static func title(_ level: NoticeLevel) -> NoticeSection {
@@ -33,7 +41,7 @@ struct NoticeWords: Sendable {
 
   /// The sections of a language's file.
   static func sections(of language: NoticeLanguage) -> [NoticeSection] {
-    let letter = [subject, greeting, greetingWithoutName, opening, row, total, crossed]
+    let letter = [subject, greeting, greetingWithoutName, opening, row, total, held(language), balance(language), crossed]
     let levels = NoticeLevel.allCases.flatMap { [title($0), request($0)] }
     return [day, months, month] + language.pluralForms.map(days) + letter + levels
   }
@@ -59,14 +67,22 @@ struct NoticeWords: Sendable {
     return NoticeLine(what: file[NoticeWords.row].filled(values), amount: "\(item.open)")
   }
 
-  func total(_ total: Money) -> NoticeLine {
-    NoticeLine(what: file[NoticeWords.total].filled([:]), amount: "\(total)")
+  /// The lines below the charges: their total and, where the account holds credits or prepaid, these and the balance.
+  func totals(_ notice: Notice) -> [NoticeLine] {
+    let total = NoticeLine(what: file[NoticeWords.total].filled([:]), amount: "\(notice.total)")
+    guard notice.balance.held > .zero else { return [total] }
+    return [
+      total,
+      NoticeLine(
+        what: file[NoticeWords.held(language)].filled([:]), amount: "\(Money.zero - notice.balance.held)"),
+      NoticeLine(what: file[NoticeWords.balance(language)].filled([:]), amount: "\(notice.balance.net)"),
+    ]
   }
 
   private func facts(of notice: Notice) -> [String: String] {
     [
       "property": notice.property, "unit": notice.unit, "as_of": day(notice.asOf), "total": "\(notice.total)",
-      "days": days(notice.days),
+      "held": "\(notice.balance.held)", "balance": "\(notice.balance.net)", "days": days(notice.days),
     ]
   }
 

@@ -26,10 +26,10 @@ struct ChanceForecastTests {
         Charge(id: "1", code: "RENT", chargeClass: .rent, amount: Money(cents: 1000), dueDate: try day("2025-01-01")),
         Charge(id: "2", code: "RENT", chargeClass: .rent, amount: Money(cents: 1000), dueDate: try day("2025-02-05")),
       ], payments: [Payment(id: "3", amount: Money(cents: 1000), date: try day("2025-02-03"))])
-    let months = ledger.debtHistory(until: try CivilMonth(iso: "2025-03"), policy: .oldestFirst)
+    let months = ledger.debtHistory(until: try CivilMonth(iso: "2025-03"))
     #expect(months.map(\.days) == [30, 23, 54] && months.map(\.isLate) == [true, false, true])
     #expect(months.map(\.pastDue.cents) == [1000, 1000, 1000] && months.map(\.billed.cents) == [1000, 1000, 0])
-    #expect(ledger.debtHistory(until: try CivilMonth(iso: "2024-12"), policy: .oldestFirst).isEmpty)
+    #expect(ledger.debtHistory(until: try CivilMonth(iso: "2024-12")).isEmpty)
   }
 
   @Test("Chances are told where they beat the base rate over rolling origins, with both Brier scores")

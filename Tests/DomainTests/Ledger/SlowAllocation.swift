@@ -7,6 +7,11 @@ struct SlowAllocation {
   private var due: [(id: String, charge: Charge)] = []
   private var money: [(id: String, entry: Payment)] = []
 
+  /// The charges that count, what negative entries charge included.
+  var charged: [(id: String, charge: Charge)] { due }
+  /// The entries that count as money.
+  var spent: [Payment] { money.map(\.entry) }
+
   /// Charges are known as `c` and their id, payments as `p` and theirs.
   init(_ ledger: AccountLedger, asOf: CivilDate, policy: AllocationPolicy) {
     gather(ledger, asOf)

@@ -27,6 +27,7 @@ struct FactsBuilder {
     facts.publish(refused: refused)
     facts.lay(changes)
     facts.allocate()
+    facts.compareLedgers()
     return facts
   }
 

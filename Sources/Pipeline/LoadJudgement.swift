@@ -42,7 +42,7 @@ struct LoadJudgement {
     case nil: record.property = receipt.property
     }
     // No answer is known to say which household it was asked for; one of each stands beside the others.
-    record.scope = [reading.scope, receipt.subject ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    record.scope = [reading.scope, receipt.subject ?? "", rentOnly ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     record.period = reading.period ?? asked
     record.runStamp = reading.runStamp
     if let day = reading.asOf {
@@ -58,6 +58,9 @@ struct LoadJudgement {
     record.rowsIgnored = reading.content.ignored.values.reduce(0, +)
     return record
   }
+
+  /// Whether rent alone was asked for: another scope than all charges.
+  private var rentOnly: String? { receipt.source == Receipt.drop ? nil : Order.scope(of: receipt.request) }
 
   /// The days that were asked for; a dropped file's request is its name, which says nothing.
   private var asked: ClosedRange<CivilDate>? {

@@ -55,10 +55,10 @@ public struct RealPage: Source {
   /// RealPage as an owner keeps it.
   public init(_ charges: ChargeCodes = .realPage) {
     mappings = [
-      FloorplanMapping(), UnitMapping(charges: charges), AccountMapping(), UnitListMapping(),
-      MonthlyOccupancyMapping(), MakeReadyMapping(), EvictionMapping(), LostRentMapping(), ExpirationMapping(), ProjectionMapping(),
-      LeaseScheduleMapping(), TransactionMapping(charges: charges), ActivityMapping(), FunnelMapping(),
-      RentableItemMapping(),
+      FloorplanMapping(), UnitMapping(charges: charges), AccountMapping(), UnitListMapping(), MonthlyOccupancyMapping(),
+      MakeReadyMapping(), EvictionMapping(), LostRentMapping(), ExpirationMapping(), ProjectionMapping(),
+      LeaseScheduleMapping(), TransactionMapping(charges: charges), ResidentLedgerMapping(), ActivityMapping(),
+      FunnelMapping(), RentableItemMapping(),
     ]
   }
 

@@ -108,7 +108,8 @@ struct LedgerFilterTests {
     }
     #expect(await columns([]).hasSuffix(",month_2025-02,month_2025-03,month_2025-04,as_of,reason"))
     #expect(await columns(["--months", "1"]).hasSuffix("tenant,month_2025-04,as_of,reason"))
-    #expect(await columns(["--start", "2025-01", "--months", "12"]).hasSuffix(",month_2025-11,month_2025-12,as_of,reason"))
+    #expect(
+      await columns(["--start", "2025-01", "--months", "12"]).hasSuffix(",month_2025-11,month_2025-12,as_of,reason"))
   }
 
   @Test("--inactive also shows leases that are active in none of the months")
@@ -181,8 +182,10 @@ struct LedgerFilterTests {
     try await Self.audit(desk)
     let shown = await desk.run(["audit", "show"]).output
     #expect(shown.contains("undercharged 200.00 open and 0.00 resolved, overcharged 50.00 open and 0.00 resolved"))
-    #expect(shown.contains("Not auditable, counted as unknown: no source gives a schedule or lists the month. 1 month of FEE."))
-    #expect(shown.contains("FEE         0           0  Not auditable           n/a         n/a"))
+    #expect(
+      shown.contains(
+        "Not auditable, counted as unknown: no source gives a schedule or lists the month. 1 month of FEE."))
+    #expect(await desk.run(["audit", "show", "--format", "csv"]).output.contains(",la,FEE,0,0,Not auditable,,,"))
   }
 
   @Test(

@@ -10,7 +10,7 @@ struct ReceivablesWalkTests {
 
   init() throws { desk = try BookDesk() }
 
-  /// Tenant A: 1,250 open, a deposit credit of 300, 45 due in May. Tenant B: April bounced, May is paid early.
+  /// Tenant A has 1,250 open, a deposit credit of 300, 45 due in May; tenant B's April bounced, and May is paid early.
   private func disagreeing() async throws {
     try await desk.take([
       "properties": "id,name\nmain,123 Main St.\n",
@@ -41,14 +41,17 @@ struct ReceivablesWalkTests {
   func agree() async throws {
     try await disagreeing()
     let debtors = await desk.report(["debtors"])
-    #expect(debtors.contains(",123 Main St.,808,1250.00,14,1250.00,0.00,0.00,0.00,300.00,0.00,950.00,45.00,"), "\(debtors)")
+    #expect(
+      debtors.contains(",123 Main St.,808,1250.00,14,1250.00,0.00,0.00,0.00,300.00,0.00,950.00,45.00,"), "\(debtors)")
     #expect(debtors.contains(",123 Main St.,909,1375.00,14,1375.00,0.00,0.00,0.00,0.00,1375.00,0.00,1375.00,"))
     let statement = await desk.report(["tenant-statement", "--tenant", "a"])
     #expect(
-      statement.contains("2025-04-15,,123 Main St.,808,Balance,,,,1250.00,950.00,la,300.00,0.00,45.00,"), "\(statement)")
+      statement.contains("2025-04-15,,123 Main St.,808,Balance,,,,1250.00,950.00,la,300.00,0.00,45.00,"), "\(statement)"
+    )
     #expect(statement.contains("45.00,,45.00,,la,,,,,,not due yet"), "\(statement)")
     let tracker = await desk.report(["rental-tracker"])
-    #expect(tracker.contains("a,Tenant A,123 Main St.,808,950.00,1,April 2025,April 2025,1250.00,300.00,0.00,"), "\(tracker)")
+    #expect(
+      tracker.contains("a,Tenant A,123 Main St.,808,950.00,1,April 2025,April 2025,1250.00,300.00,0.00,"), "\(tracker)")
     #expect(tracker.contains("b,Tenant B,123 Main St.,909,0.00,1,"))
     #expect(await desk.run(["notices", "write", "--as-of", "2025-04-15"]).output.contains("1 written"))
     let letter = try #require(try files(under: desk.data + "/outbox").first { $0.hasSuffix(".txt") })
@@ -69,7 +72,9 @@ struct ReceivablesWalkTests {
     for words in reports {
       let csv = await desk.report(words)
       let row = csv.split(separator: "\r\n").filter { $0.contains("Bare Lane") }
-      #expect(row.count == 1 && row[0].contains("n/a: ") && row[0].contains("ownerdash ledger import FILE"), "\(words): \(csv)")
+      #expect(
+        row.count == 1 && row[0].contains("n/a: ") && row[0].contains("ownerdash ledger import FILE"),
+        "\(words): \(csv)")
       #expect(!row.joined().contains("0.00") && !row.joined().contains(",-"), "\(words)")
       let json = await desk.run(["report"] + words + ["--as-of", "2025-04-15", "--format", "json"]).output
       let cut = json.split(separator: "Bare Lane").dropFirst().first?.prefix { $0 != "}" } ?? ""

@@ -14,6 +14,8 @@ public struct TrackedTenant: Sendable {
   public var asOf: CivilDate?
   /// The balance that the management system reports; it counts in place of the ledger's.
   public var reported: AccountBalance?
+  /// What tells the person from every other, across properties too; nil for the id.
+  public var personKey: String?
   /// Whether the ledger names the months that are open: one without an opening balance does not.
   public var knowsMonths = true
 
@@ -102,7 +104,8 @@ public struct RentalTracker: Sendable {
 
   /// The tenants who are behind, each once a property; by balance from the largest, then by id.
   public func rows(_ tenants: [TrackedTenant]) -> [Row] {
-    Dictionary(grouping: tenants) { [$0.property, $0.id] }.values.map(row).filter(isListed).sorted { left, right in
+    Dictionary(grouping: tenants) { [$0.property, $0.personKey ?? $0.id] }.values.map(row).filter(isListed).sorted {
+      left, right in
       let (first, second) = (left.tenant, right.tenant)
       guard !sortsByBalance || left.balance == right.balance else { return left.balance > right.balance }
       return (first.id, first.property) < (second.id, second.property)
@@ -127,8 +130,9 @@ public struct RentalTracker: Sendable {
       return keys[0] < keys[1]
     }
     let missing = Set(stays.flatMap(\.owed).map(\.period)).subtracting(stays.flatMap(\.paid).compactMap(\.period))
-    let open = Set(stays.flatMap { stay in stay.applied.items.filter { $0.isOverdue(on: stay.applied.asOf) } }
-      .map(\.charge.period))
+    let open = Set(
+      stays.flatMap { stay in stay.applied.items.filter { $0.isOverdue(on: stay.applied.asOf) } }
+        .map(\.charge.period))
     let standing = stays.dropFirst().reduce(stays[0].balance) { $0 + $1.balance }
     return Row(
       tenant: stays[0].tenant, stays: stays, standing: standing, missingPeriods: missing.sorted(),

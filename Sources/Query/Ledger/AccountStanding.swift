@@ -26,9 +26,8 @@ public struct AccountStanding: Sendable {
   /// What the source reports less what the ledger explains; nil where they agree or cannot be compared.
   public let unexplained: Money?
 
-  /// What tells one person from every other: a person's id is the book's own across properties, and a management
-  /// system's within one.
-  public var personKey: String { account?.source == "ledger" ? "\n\(personID)" : "\(propertyID)\n\(personID)" }
+  /// What tells one person from every other.
+  public var personKey: String { account?.personKey ?? "\(propertyID)\n\(personID)" }
 
   /// A ledger's account on a day.
   init(_ account: LedgerAccount, on day: CivilDate, unexplained: Money? = nil) {

@@ -31,12 +31,16 @@ public struct LeaseAuditQuery: Sendable {
       )
     }
     let tenancies = try reader.rows(
-      ["property_id", "tenancy_id", "unit_number", "history"],
+      ["property_id", "tenancy_id", "unit_number", "history", "source"],
       "FROM unified_tenancies \(condition)ORDER BY property_id", values
     ) { row in
       (
         AuditLease(property: try row.text("property_id"), id: try row.text("tenancy_id")),
-        (unit: try row.text("unit_number"), history: try row.word("history") as LedgerHistory)
+        // RPX's ledgers spell charge codes unlike the schedules: RealPage's leases are audited by their postings.
+        (
+          unit: try row.text("unit_number"),
+          history: try row.text("source") == "realpage" ? .months : try row.word("history") as LedgerHistory
+        )
       )
     }
     let billed = try reader.rows(
@@ -47,7 +51,9 @@ public struct LeaseAuditQuery: Sendable {
     let accounts = try LedgerAccountsQuery(property: property).run(reader)
     return AuditBooks(
       schedules: Dictionary(grouping: schedules, by: \.0).mapValues { $0.map(\.1) },
-      entries: try LedgerEntriesQuery(property: property).run(reader),
+      entries: try LedgerEntriesQuery(property: property).run(reader).filter {
+        $0.source != UnifiedTransaction.residentLedgerSource
+      },
       tenancies: Dictionary(tenancies, uniquingKeysWith: { first, _ in first }),
       billed: Dictionary(grouping: billed, by: \.0).mapValues { Set($0.map(\.1)) },
       told: Dictionary(grouping: accounts.filter(\.isWhole), by: \.propertyID).compactMapValues { accounts in

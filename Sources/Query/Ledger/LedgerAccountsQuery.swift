@@ -58,6 +58,10 @@ public struct LedgerAccount: Sendable {
   /// The tenant's id; the tenancy's where the source gives none.
   public var personID: String { tenantID ?? tenancyID }
 
+  /// What tells one person from every other: a person's id is the book's own across properties, and a management
+  /// system's within one.
+  public var personKey: String { source == "ledger" ? "\n\(personID)" : "\(propertyID)\n\(personID)" }
+
   /// Whether the account is known from its beginning, so that its balance is what is owed.
   public var isWhole: Bool { history == .whole }
 

@@ -6,9 +6,18 @@ internal import Warehouse
 struct AccountMapping: Mapping {
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // The drawn layout has totals to check against, so it goes first; then the later fiscal period.
-    let reports = loads.filter { $0.record.feed == "delinquency" }
+    // A file of rent alone is another scope: the list of all charges is primary, and rent never stands in for it.
+    let all = loads.filter { $0.record.feed == "delinquency" }
+    let full = all.filter { !$0.isScoped("rent only") }
+    let reports = full.isEmpty ? all : full
     guard let load = reports.last(where: { $0.record.report == "4260" }) ?? reports.last else { return }
     facts.days.append(load.day(.delinquency, property: property, asOf: asOf, base: .delinquency))
+    if full.isEmpty {
+      let message =
+        "rent only: the file was requested with DelinquentRentOnly=Yes and leaves out other charges. The day is not used,"
+        + " so that delinquent means all charges. Request DelinquentRentOnly=No"
+      facts.findings.append((.delinquency, FindingRecord(.block, "delinquency_rent_only", message)))
+    }
     let lines = Dictionary(grouping: load.records(Delinquency.lines)) { $0["account"] }
     var estimated = 0
     for record in load.records(Delinquency.accounts) {

@@ -56,8 +56,10 @@ public struct LeaseAuditReport: Report {
       "\(run.id), made \(run.createdAt), months \(run.from) to \(run.to), partial months \(run.proration.rawValue)",
       "\(leases) leases, \(auditable.count) months of codes, \(matched) matched:"
         + " \(Ratio(matched, of: auditable.count)) %",
-      auditable.isEmpty ? "undercharged n/a, overcharged n/a: no month could be audited" : "undercharged \(sum(true, false)) open and \(sum(false, false)) resolved, overcharged \(sum(true, true)) open and"
-        + " \(sum(false, true)) resolved",
+      auditable.isEmpty
+        ? "undercharged n/a, overcharged n/a: no month could be audited"
+        : "undercharged \(sum(true, false)) open and \(sum(false, false)) resolved, overcharged \(sum(true, true)) open and"
+          + " \(sum(false, true)) resolved",
     ]
   }
 

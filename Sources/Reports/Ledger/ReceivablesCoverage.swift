@@ -35,7 +35,8 @@ struct ReceivablesCoverage {
     case .histories:
       property.ledgerGap(on: asOf)
         ?? (property.isWhole
-          ? nil : "n/a: its ledger does not begin with the accounts. Load whole ledgers: GetResidentData (Yardi), RPX"
+          ? nil
+          : "n/a: its ledger does not begin with the accounts. Load whole ledgers: GetResidentData (Yardi), RPX"
             + " resident ledgers (RealPage), or a manual book")
     case .book:
       property.hasBook

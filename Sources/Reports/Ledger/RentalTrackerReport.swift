@@ -17,7 +17,7 @@ public struct RentalTrackerReport: Report {
     let columns = RentalTrackerReport.columns
     let total = rows.reduce(Money.zero) { $0 + $1.balance }
     let open = rows.reduce(Money.zero) { $0 + $1.standing.open }
-    let tenants = Set(rows.map(\.tenant.id)).count
+    let tenants = Set(rows.map { $0.tenant.personKey ?? $0.tenant.id }).count
     document = Document(
       title: "Rental tracker",
       subtitle: [
@@ -110,7 +110,7 @@ extension TrackedTenant {
     self.init(
       id: account.personID, name: account.tenant, property: account.property,
       unit: account.hasLeft(by: day) ? nil : account.unit, ledger: account.ledger)
-    (asOf, self.reported) = (reported?.asOf ?? day, reported)
+    (asOf, self.reported, personKey) = (reported?.asOf ?? day, reported, account.personKey)
     knowsMonths = account.history != .months && account.toldFrom != nil
   }
 
@@ -120,6 +120,7 @@ extension TrackedTenant {
       id: standing.personID, name: standing.name, property: standing.property, unit: standing.unit,
       ledger: AccountLedger())
     (asOf, reported, knowsMonths) = (standing.balance.asOf, standing.balance, false)
+    personKey = standing.personKey
   }
 }
 

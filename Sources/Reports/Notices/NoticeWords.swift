@@ -41,7 +41,9 @@ struct NoticeWords: Sendable {
 
   /// The sections of a language's file.
   static func sections(of language: NoticeLanguage) -> [NoticeSection] {
-    let letter = [subject, greeting, greetingWithoutName, opening, row, total, held(language), balance(language), crossed]
+    let letter = [
+      subject, greeting, greetingWithoutName, opening, row, total, held(language), balance(language), crossed,
+    ]
     let levels = NoticeLevel.allCases.flatMap { [title($0), request($0)] }
     return [day, months, month] + language.pluralForms.map(days) + letter + levels
   }

@@ -132,7 +132,8 @@ private struct LedgerDesk {
     }
     guard properties.count == 1 else {
       throw UsageError(
-        "tenant '\(tenant)' is another person at each of \(properties.sorted().joined(separator: ", ")): add --property")
+        "tenant '\(tenant)' is another person at each of \(properties.sorted().joined(separator: ", ")): add --property"
+      )
     }
     return TenantStatementReport(receivables, tenant: tenant)
   }

@@ -46,7 +46,9 @@ struct AccountBalanceTests {
     var held = try paid("p", 300, on: "2025-03-20")
     (held.kind, held.isForDeposit) = (.credit, true)
     let ledger = AccountLedger(charges: [try rent("1", 1250, due: "2025-04-01"), later], payments: [held])
-    #expect(told(ledger) == Told(open: Array(repeating: dollars(1250), count: 4), net: Array(repeating: dollars(950), count: 3)))
+    #expect(
+      told(ledger)
+        == Told(open: Array(repeating: dollars(1250), count: 4), net: Array(repeating: dollars(950), count: 3)))
     let balance = ledger.balance(on: asOf)
     #expect(balance.credits == dollars(300) && balance.prepaid == .zero && balance.notYetDue == dollars(45))
     #expect(balance.days0To30 == dollars(1250) && balance.pastDue == dollars(1250))
@@ -92,7 +94,9 @@ struct AccountBalanceTests {
     let balance = ledger.balance(on: asOf)
     #expect(balance.open == dollars(500) && balance.deposits == dollars(500) && balance.days31To60 == dollars(500))
     #expect(balance.prepaid == dollars(200) && balance.net == dollars(300))
-    #expect(told(ledger) == Told(open: Array(repeating: dollars(500), count: 4), net: Array(repeating: dollars(300), count: 3)))
+    #expect(
+      told(ledger)
+        == Told(open: Array(repeating: dollars(500), count: 4), net: Array(repeating: dollars(300), count: 3)))
   }
 
   @Test("Ages turn on the 31st, 61st and 91st day past due")

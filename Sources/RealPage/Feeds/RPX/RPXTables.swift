@@ -13,4 +13,6 @@ enum RPXTables {
   static let leases = AnswerTable.rpxLeases.raw
   /// Every thing of a property that is let beside its units.
   static let rentableItems = AnswerTable.rpxRentableItems.raw
+  /// Every line of a household's ledger, its columns as they came.
+  static let ledger = AnswerTable.rpxLedger.raw
 }

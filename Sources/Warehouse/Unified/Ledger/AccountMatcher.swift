@@ -20,8 +20,9 @@ public struct AccountMatcher {
   /// The tenancy's id; nil where no tenancy is certain.
   public func tenancy(of account: UnifiedDelinquency) -> String? {
     if let id = byID[account.accountID] { return id }
-    let household = account.accountID.split(separator: "/").first.map(String.init) ?? ""
-    if let id = byHousehold[household] { return id }
+    // An id of household and lease has two parts; one of unit, move-in and ordinal has three.
+    let parts = account.accountID.split(separator: "/").map(String.init)
+    if parts.count <= 2, let household = parts.first, let id = byHousehold[household] { return id }
     guard let unit = account.unitNumber else { return nil }
     return account.moveIn.flatMap { byMoveIn["\(unit)\n\($0)"] } ?? byUnit[unit]
   }

@@ -1,6 +1,9 @@
 public import Domain
 
 extension UnifiedTransaction {
+  /// The source of RPX's resident ledgers: whole accounts, which stand in for RealPage's postings of the same account.
+  public static let residentLedgerSource = "realpage_rpx"
+
   /// The entry as a charge; nil where it is none.
   public var charge: Charge? {
     guard kind == .charge else { return nil }
@@ -25,10 +28,12 @@ extension UnifiedTransaction {
 }
 
 extension [UnifiedTransaction] {
-  /// The accounts that entries make, by tenancy.
+  /// The accounts that entries make, by tenancy; of an account that two of RealPage's ledgers tell, the whole one counts.
   public var accounts: [String: AccountLedger] {
     let byTenancy = Dictionary(grouping: filter { $0.tenancyID != nil }) { $0.tenancyID ?? "" }
-    return byTenancy.mapValues { entries in
+    return byTenancy.mapValues { all in
+      let isWhole = all.contains { $0.source == UnifiedTransaction.residentLedgerSource }
+      let entries = isWhole ? all.filter { $0.source != "realpage" } : all
       let charges = entries.compactMap(\.charge)
       let ids = Set(charges.map(\.id))
       return AccountLedger(charges: charges, payments: entries.compactMap { $0.payment(among: ids) })

@@ -1,0 +1,70 @@
+internal import Domain
+internal import Warehouse
+
+extension PropertyFacts {
+  /// Compares what the property's sources say of the same accounts: reported balances with whole ledgers, and
+  /// RealPage's two ledgers with each other.
+  ///
+  /// What does not agree is a finding.
+  mutating func compareLedgers() {
+    let whole = ledger.tenancies.filter { $0.history == .whole && $0.source != "ledger" }
+    guard !whole.isEmpty else { return }
+    compareBalances(whole)
+    comparePostings()
+  }
+
+  private mutating func compareBalances(_ whole: [UnifiedTenancy]) {
+    guard let day = published.last(where: { $0.family == .delinquency })?.asOf,
+      let base = days.last(where: { $0.family == .delinquency && $0.asOf == day })?.base, base != .residentLedger
+    else { return }
+    let ids = Set(whole.map(\.tenancyID))
+    let entries = transactions.filter { $0.tenancyID.map(ids.contains) ?? false }
+    guard let last = entries.map(\.asOf).max(), last >= day,
+      entries.map(\.ledgerDate).min().map({ $0 <= day }) ?? false
+    else { return }
+    let reported = accounts.filter { $0.asOf == day }
+    let matcher = AccountMatcher(ledger.tenancies, reported)
+    var balances: [String: Money] = [:]
+    for account in reported {
+      if let id = matcher.tenancy(of: account) { balances[id] = balances[id] ?? account.delinquent - account.prepaid }
+    }
+    let books = transactions.accounts
+    let differing = whole.filter { tenancy in
+      balances[tenancy.tenancyID] ?? .zero != books[tenancy.tenancyID]?.balance(on: day).net ?? .zero
+    }
+    note(
+      day, "balance_unexplained",
+      "The ledger does not explain the balance that \(base.rawValue) reports: debtors prints the difference, and no notice"
+        + " is written. Compare both for", differing.map(\.tenancyID))
+  }
+
+  /// Compares the months that Transaction Detail by Code lists with the same months of the resident ledgers.
+  private mutating func comparePostings() {
+    let rpx = transactions.filter { $0.source == UnifiedTransaction.residentLedgerSource }
+    let postings = transactions.filter { $0.source == "realpage" && $0.kind != .property }
+    let months = Set(postings.map(\.fiscalMonth))
+    guard let asOf = rpx.map(\.asOf).max(), !months.isEmpty else { return }
+    let change = { (entries: [UnifiedTransaction]) -> [String: Money] in
+      entries.reduce(into: [:]) { sums, entry in
+        guard let id = entry.tenancyID, months.contains(entry.ledgerDate.month) else { return }
+        sums[id, default: .zero] += entry.kind == .charge ? entry.amount : .zero - entry.amount
+      }
+    }
+    let (ours, theirs) = (change(rpx), change(postings))
+    let differing = Set(rpx.compactMap(\.tenancyID)).filter { ours[$0] ?? .zero != theirs[$0] ?? .zero }
+    note(
+      asOf, "resident_ledgers_disagree",
+      "In the months that Transaction Detail by Code lists, it changes the account by another amount than the RPX resident"
+        + " ledger, which is used. Compare both for", differing.sorted())
+  }
+
+  private mutating func note(_ asOf: CivilDate, _ rule: String, _ words: String, _ accounts: [String]) {
+    guard let first = accounts.first else { return }
+    let ordinal = findings.count { $0.family == .ledger && $0.asOf == asOf }
+    let named = accounts.prefix(3).joined(separator: ", ")
+    findings.append(
+      UnifiedFinding(
+        propertyID: property.propertyID, asOf: asOf, family: .ledger, ordinal: ordinal,
+        finding: FindingRecord(.warn, rule, "\(words) \(accounts.count) accounts: \(named)", subject: first)))
+  }
+}

@@ -57,7 +57,7 @@ public struct RealPage: Source {
     mappings = [
       FloorplanMapping(), UnitMapping(charges: charges), AccountMapping(), UnitListMapping(), MonthlyOccupancyMapping(),
       MakeReadyMapping(), EvictionMapping(), LostRentMapping(), ExpirationMapping(), ProjectionMapping(),
-      LeaseScheduleMapping(), TransactionMapping(charges: charges), ResidentLedgerMapping(), ActivityMapping(),
+      LeaseScheduleMapping(), TransactionMapping(charges: charges), ResidentLedgerMapping(charges: charges), ActivityMapping(),
       FunnelMapping(), RentableItemMapping(),
     ]
   }

@@ -10,6 +10,8 @@ internal import Warehouse
 struct ResidentLedgerMapping: Mapping {
   /// The source of these entries: they stand in for the postings of the same account, and are never added to them.
   static let source = UnifiedTransaction.residentLedgerSource
+  /// What the owner's charge codes bill.
+  let charges: ChargeCodes
 
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let ledgers = loads.filter { $0.record.feed == "rpx_ledger" }
@@ -51,7 +53,7 @@ struct ResidentLedgerMapping: Mapping {
     if kind == .charge {
       entry.dueDate = line.day
       entry.originalMonth = line.day.month
-      entry.chargeClass = ChargeClass(posting: "C-CA-\(line.code)")
+      entry.chargeClass = charges.ledgerClass(of: line.code)
     }
     return entry
   }

@@ -135,7 +135,7 @@ let package = Package(
     tests("Spreadsheet", "Spreadsheet", "JSON"),
     tests(
       "Walk", "ownerdash", "Digest", "HTTPServer", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage",
-      "Spreadsheet", "Transport", "Warehouse", "XML", "Yardi"),
+      "Spreadsheet", "Transport", "Warehouse", "XML", "Yardi", exclude: ["Snapshots"]),
     tests("Transport", "Transport"),
     tests("Warehouse", "Warehouse", "Domain", "SQLite", exclude: ["Snapshots"]),
     tests("Workbooks", "Workbooks", "Spreadsheet"),

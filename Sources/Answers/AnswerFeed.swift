@@ -7,6 +7,7 @@ package import Warehouse
 /// is nowhere in the answer.
 package struct AnswerFeed: Feed {
   package let name: String
+  package let revision: Int
   /// The operations whose answers it reads.
   package let reports: [String]
   let trees: [AnswerTree]
@@ -18,20 +19,25 @@ package struct AnswerFeed: Feed {
   ///
   /// - Parameters:
   ///   - name: its name.
+  ///   - revision: rises with every change of what it gives for the same payload.
   ///   - operations: the operations whose answers it reads.
   ///   - trees: the shapes of the answers.
   ///   - subjects: operations that ask for one subject, each with the column that says which.
   ///   - check: what looks at the rows for what a person should know, made anew for each answer; none for nothing.
   package init(
-    _ name: String, operations: [String], trees: [AnswerTree], subjects: [String: String] = [:],
+    _ name: String, revision: Int, operations: [String], trees: [AnswerTree], subjects: [String: String] = [:],
     check: (@Sendable () -> any AnswerCheck)? = nil
   ) {
     self.name = name
+    self.revision = revision
     reports = operations
     self.trees = trees
     self.subjects = subjects
     self.check = check
   }
+
+  /// The revision of the reader of all answers: raise it with every change of what it gives for the same payload.
+  package static let readerRevision = 1
 
   package var tables: [RawTable] {
     var names: Set<String> = []

@@ -3,16 +3,25 @@ internal import Warehouse
 
 /// Makes all of a property's unified rows from its raw ones: maps each day, checks it, and says which is current.
 struct FactsBuilder {
+  /// The revision of what all sources' mappings share: joins of reports, the checks, events, publishing.
+  ///
+  /// Raise it with every change of what they give for the same rows.
+  static let revision = 16
+
   private let shelves: [Shelf]
   private let received: (Delivery) throws -> String?
+  /// Where payloads are read again; nil where none needs to be.
+  private let folder: DataFolder?
 
   /// A builder over the raw databases.
   ///
   /// - Parameters:
   ///   - shelves: the sources.
+  ///   - folder: where payloads are read again; nil where none needs to be.
   ///   - received: when a delivery was received.
-  init(_ shelves: [Shelf], received: @escaping (Delivery) throws -> String?) {
+  init(_ shelves: [Shelf], folder: DataFolder? = nil, received: @escaping (Delivery) throws -> String?) {
     self.shelves = shelves
+    self.folder = folder
     self.received = received
   }
 
@@ -20,10 +29,11 @@ struct FactsBuilder {
   func join(_ standing: [ShelvedLoad]) throws -> CompanionJoin { try CompanionJoin(standing, received: received) }
 
   func build(
-    _ property: UnifiedProperty, _ standing: [ShelvedLoad], _ refused: [ShelvedLoad], _ changes: [LedgerEntryChange]
+    _ property: UnifiedProperty, _ standing: [ShelvedLoad], _ refused: [ShelvedLoad], _ changes: [LedgerEntryChange],
+    restatements: [Restatement] = []
   ) throws -> PropertyFacts {
     var untraced: Origins?
-    var facts = try gather(property, standing, noting: &untraced)
+    var facts = try gather(property, standing, restatements, noting: &untraced)
     facts.publish(refused: refused)
     facts.lay(changes)
     facts.allocate()
@@ -34,13 +44,14 @@ struct FactsBuilder {
   /// What was read for the events and the leases that all days together tell.
   func history(of property: UnifiedProperty, _ standing: [ShelvedLoad]) throws -> Origins {
     var origins: Origins? = Origins()
-    _ = try gather(property, standing, noting: &origins)
+    _ = try gather(property, standing, [], noting: &origins)
     return origins ?? Origins()
   }
 
   /// The rows of all days, and what they tell together; where there are origins, the raw values behind that are noted.
   private func gather(
-    _ property: UnifiedProperty, _ standing: [ShelvedLoad], noting origins: inout Origins?
+    _ property: UnifiedProperty, _ standing: [ShelvedLoad], _ restatements: [Restatement],
+    noting origins: inout Origins?
   ) throws -> PropertyFacts {
     var facts = PropertyFacts(property: property)
     let join = try join(standing)
@@ -52,9 +63,13 @@ struct FactsBuilder {
       var day = try map(
         join.byDay[asOf] ?? [], property: property.propertyID, asOf: asOf, isTraced: origins != nil)
       if property.source != PropertyDefinition.Source.ledger.rawValue { day.leaveOutBookUnits() }
+      let restated = try restatements.filter { $0.asOf == asOf }.compactMap { restatement in
+        try finding(restatement, in: join.byDay[asOf] ?? [], of: property, on: asOf)
+      }
       if let noted = day.origins { origins?.addListed(noted) }
       facts.add(
-        day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: before, asOf: asOf).findings)
+        day, property: property.propertyID, asOf: asOf,
+        findings: DayChecks(day, before: before, asOf: asOf).findings + restated)
       if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
       if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
       if facts.isGood(.leases, on: asOf) { leases.add(day.leases, origins: day.origins) }
@@ -75,6 +90,34 @@ struct FactsBuilder {
     return facts
   }
 
+  /// What a replaced load changed: the day is mapped with either load.
+  private func finding(
+    _ restatement: Restatement, in loads: [ShelvedLoad], of property: UnifiedProperty, on asOf: CivilDate
+  ) throws -> (family: UnifiedFactDay.Family, finding: FindingRecord)? {
+    guard let folder else { return nil }
+    let family = restatement.active.families.first ?? .units
+    let before: ShelvedLoad
+    do { before = try restatement.active.shelf.reread(restatement.before, in: folder) } catch let error as FileError {
+      return (family, restatement.finding(unreadable: error))
+    }
+    let rows = RowDifference(from: before.ownRows ?? [:], to: try restatement.active.withRows().rows)
+    let figures = try figures(
+      of: property, on: asOf, from: loads.replacing(restatement.active, with: before), to: loads)
+    return restatement.finding(rows, figures).map { (family, $0) }
+  }
+
+  /// The figures of a day that differ between two sets of loads.
+  func figures(
+    of property: UnifiedProperty, on asOf: CivilDate, from before: [ShelvedLoad], to after: [ShelvedLoad]
+  ) throws -> [String] {
+    let days = try [before, after].map { loads in
+      var day = try map(loads, property: property.propertyID, asOf: asOf)
+      if property.source != PropertyDefinition.Source.ledger.rawValue { day.leaveOutBookUnits() }
+      return day
+    }
+    return DayFigures.differences(from: days[0], to: days[1])
+  }
+
   /// Maps a day's loads; where it is traced, the raw values behind each row are told too.
   func map(
     _ shelved: [ShelvedLoad], property: String, asOf: CivilDate, isTraced: Bool = false
@@ -86,6 +129,13 @@ struct FactsBuilder {
       for mapping in shelf.source.mappings { mapping.map(loads, property: property, asOf: asOf, into: &day) }
     }
     return day
+  }
+}
+
+extension [ShelvedLoad] {
+  /// The loads with another one in the place of one; without it if there is no other.
+  func replacing(_ load: ShelvedLoad, with other: ShelvedLoad?) -> [ShelvedLoad] {
+    compactMap { $0.record.delivery == load.record.delivery ? other : $0 }
   }
 }
 

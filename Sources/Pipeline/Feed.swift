@@ -9,6 +9,8 @@ public protocol Feed<Document>: Sendable {
 
   /// The feed's name, such as `rent_roll`.
   var name: String { get }
+  /// Rises with every change of what it gives for the same payload, so that its payloads are read again.
+  var revision: Int { get }
   /// The reports that it reads, by number.
   var reports: [String] { get }
   /// The raw tables that it fills.

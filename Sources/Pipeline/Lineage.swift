@@ -46,7 +46,7 @@ public struct Lineage {
     let days = Set(standing.map { FeedDay($0.record) })
     let companions = Set(shelves.flatMap(\.source.companionFeeds).map(\.feed))
     let others = try shelves.flatMap { try $0.raw.loads() }.filter { load in
-      guard load.property == property, [.superseded, .refused].contains(load.status) else { return false }
+      guard load.property == property, [.superseded, .withdrawn, .refused].contains(load.status) else { return false }
       return load.feed.map(companions.contains) == true ? days.contains(FeedDay(load)) : load.asOf == asOf
     }
     let ignored = try standing.map { ($0.record.payload, try $0.shelf.raw.ignored(of: $0.record.delivery)) }

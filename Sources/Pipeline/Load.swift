@@ -12,11 +12,17 @@ public struct Load {
     public let isKnown: Bool
     /// Why the file could not be read; nil otherwise.
     public let failure: String?
+    /// Why its rows are not used, of one that is superseded or withdrawn; nil otherwise.
+    public var reason: String?
   }
 
-  private let workplace: Workplace
-  private let receipts: ReceiptStore
-  private let shelves: [Shelf]
+  let workplace: Workplace
+  let receipts: ReceiptStore
+  let shelves: [Shelf]
+  /// What people withdrew.
+  let verdicts: PayloadVerdicts
+  /// The revision of each feed.
+  private let revisions: [String: Int]
 
   /// The stage over a workplace.
   ///
@@ -25,6 +31,18 @@ public struct Load {
     self.workplace = workplace
     receipts = try ReceiptStore(path: workplace.folder.receipts)
     shelves = try workplace.shelves()
+    verdicts = try workplace.payloadVerdicts()
+    revisions = Dictionary(workplace.sources.flatMap(\.revisions), uniquingKeysWith: +)
+  }
+
+  /// How a file counts that came before.
+  public enum Repetition: Sendable {
+    /// As a later arrival than every other file of its key: a person named this one file.
+    case counts
+    /// As a later arrival if another content came by the same name meanwhile.
+    case countsIfReplaced
+    /// It changes nothing: several files of that name are given at once.
+    case ignored
   }
 
   /// Takes in a file that a person dropped, and reads it.
@@ -32,10 +50,11 @@ public struct Load {
   /// - Parameters:
   ///   - path: the file.
   ///   - now: the time of taking it in, as `YYYY-MM-DDTHH:MM:SSZ`.
+  ///   - repetition: how a file counts that came before.
   /// - Returns: how the reading ended.
   /// - Throws: `MixedFolder` when it is a demo's file in a real folder or the other way round; an error of the
   ///   disk or a database. What a person must mend in the file is in the outcome.
-  public func take(_ path: String, now: String) throws -> Outcome {
+  public func take(_ path: String, now: String, repetition: Repetition = .counts) throws -> Outcome {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let (dropped, hash): (Payload, String)
     do { (dropped, hash) = try workplace.folder.look(at: path) } catch {
@@ -43,8 +62,7 @@ public struct Load {
     }
     let receipt = Receipt(source: Receipt.drop, request: name, receivedAt: now, bytes: dropped.size, payload: hash)
     if let known = try shelves.load(of: receipt.delivery), !isWorthRereading(known) {
-      _ = try receipts.append(receipt)
-      return Outcome(name: name, record: known, isKnown: true, failure: nil)
+      return try takeAgain(known, receipt, repetition)
     }
     let isNew = !workplace.folder.files.exists(workplace.folder.payload(hash))
     guard let payload = try workplace.folder.keep(dropped, as: hash) else {
@@ -60,11 +78,14 @@ public struct Load {
       guard error is FileError else { throw error }
       return Outcome(name: name, record: nil, isKnown: false, failure: "\(error)")
     }
-    _ = try receipts.append(receipt)
+    try receipts.appendOrArrive(receipt)
     return try outcome(of: found, receipt)
   }
 
-  /// Reads every payload that has a receipt and no reading yet: after a crash, or for a rebuild.
+  /// Reads every payload that has a receipt and no reading yet, or one by an earlier revision of its feed.
+  ///
+  /// So it does after a crash, for a rebuild, and with a later version of the program. It also completes what people
+  /// withdrew or restored.
   ///
   /// The imports into a book are taken in the order of their coming, and are no outcomes.
   ///
@@ -73,12 +94,16 @@ public struct Load {
   public func readPending() throws -> [Outcome] {
     let books = workplace.sources.compactMap { $0 as? any BookSource }
     for book in books { try BookImport(workplace, book).catchUp() }
-    let loads = try shelves.flatMap { try $0.raw.loads() }
-    let known = Dictionary(loads.map { ($0.delivery, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = try settle()
     var outcomes: [Outcome] = []
-    let pending = try receipts.first().filter { receipt in
+    let unread = try receipts.first().filter { receipt in
       !books.contains { $0.name == receipt.source } && known[receipt.delivery].map(isWorthRereading) ?? true
     }
+    // What no feed could read before comes first: it adds what is missing.
+    let isUnknown = { (receipt: Receipt) in
+      known[receipt.delivery].map { [.refused, .generic].contains($0.status) } ?? false
+    }
+    let pending = unread.filter(isUnknown) + unread.filter { !isUnknown($0) }
     for (index, receipt) in pending.enumerated() {
       workplace.log.progress("reading", index + 1, of: pending.count, receipt.label)
       let found: (Shelf, Reading)?
@@ -92,13 +117,23 @@ public struct Load {
       if let before = known[receipt.delivery], before.status == outcome.record?.status { continue }
       outcomes.append(outcome)
     }
+    // A payload that was read again may have left its key to another.
+    if !pending.isEmpty { try settle() }
     return outcomes
   }
 
-  /// A property that was not configured may be by now, and one that was may have another key.
+  /// A property that was not configured may be by now, and one that was may have another key; a feed of a later
+  /// revision may read more.
   private func isWorthRereading(_ record: LoadRecord) -> Bool {
     record.status == .unknownProperty
       || record.property.map { workplace.definitions.property(key: $0) == nil } ?? false
+      || record.revision != revision(of: record)
+  }
+
+  /// The revision that a load of the feed has now; of what no feed read, that of all feeds together.
+  func revision(of record: LoadRecord) -> Int {
+    if record.status != .generic, let feed = record.feed { return revisions[feed] ?? 0 }
+    return revisions.values.reduce(0, +)
   }
 
   /// A folder is of the kind of the first report that names a property; what names none says nothing.
@@ -109,15 +144,15 @@ public struct Load {
     guard held == kind else { throw MixedFolder(folder: workplace.folder.path, held: held, file: name) }
   }
 
-  private func outcome(of found: (shelf: Shelf, reading: Reading)?, _ receipt: Receipt) throws -> Outcome {
+  func outcome(of found: (shelf: Shelf, reading: Reading)?, _ receipt: Receipt) throws -> Outcome {
     guard let (shelf, reading) = found else {
       let failure = "no source '\(receipt.source)' is in use"
       return Outcome(name: receipt.label, record: nil, isKnown: false, failure: failure)
     }
     let judged = LoadJudgement(workplace, receipt).judge(reading)
-    var record = judged.record
-    record.status = try shelf.raw.record(record, judged.content)
-    return Outcome(name: receipt.label, record: record, isKnown: false, failure: nil)
+    let record = try write(judged, to: shelf)
+    return Outcome(
+      name: receipt.label, record: record, isKnown: false, failure: nil, reason: try reasonUnused(record, shelf))
   }
 }
 

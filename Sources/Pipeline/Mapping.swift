@@ -66,6 +66,9 @@ public struct DayFacts: Sendable {
 
 /// How a source's raw tables become unified rows: pure, so that it can be run again to explain a number.
 public protocol Mapping: Sendable {
+  /// Rises with every change of what it gives for the same rows, so that the days made from them are mapped again.
+  var revision: Int { get }
+
   /// Turns the raw rows of one property and day into unified rows.
   ///
   /// - Parameters:

@@ -14,6 +14,24 @@ struct Shelf {
     return try (raw.standing(property: property) + shared).map { ShelvedLoad(record: $0, shelf: self) }
   }
 
+  /// A property's days whose active load replaced one with another content.
+  func restatements(property: String) throws -> [Restatement] {
+    try raw.replaced(property: property).map { pair in
+      Restatement(before: pair.before, active: ShelvedLoad(record: pair.active, shelf: self))
+    }
+  }
+
+  /// A load that is not active, with its rows as read again from its payload.
+  ///
+  /// - Throws: `FileError` when the payload cannot be read.
+  func reread(_ record: LoadRecord, in folder: DataFolder) throws -> ShelvedLoad {
+    var rows: [String: [RawRow]] = [:]
+    try source.read(try folder.open(record.payload)).content.forEachRow { rows[$0.name, default: []].append($1) }
+    var record = record
+    record.status = .loaded
+    return ShelvedLoad(record: record, shelf: self, ownRows: rows)
+  }
+
   /// What was refused of a property.
   func refused(property: String) throws -> [ShelvedLoad] {
     try raw.refused(property: property).map { ShelvedLoad(record: $0, shelf: self) }
@@ -24,12 +42,15 @@ struct Shelf {
 struct ShelvedLoad {
   let record: LoadRecord
   let shelf: Shelf
+  /// Its rows by table, of a load whose rows are not in the raw database; nil of every other.
+  var ownRows: [String: [RawRow]]?
 
   /// The families of facts that its feed gives.
   var families: [UnifiedFactDay.Family] { record.feed.map(shelf.source.families(fedBy:)) ?? [] }
 
   /// The load with its raw rows.
   func withRows() throws -> StandingLoad {
+    if let ownRows { return StandingLoad(record: record, rows: ownRows) }
     let filled = record.feed.map(shelf.source.tables(filledBy:)) ?? []
     let tables = try filled.map { ($0.name, try shelf.raw.rows(of: $0, in: record.delivery)) }
     return StandingLoad(record: record, rows: Dictionary(tables, uniquingKeysWith: { first, _ in first }))

@@ -12,6 +12,9 @@ public protocol Source: Sendable {
   /// The reports or operations that each of its feeds reads, by the feed's name.
   var reportsByFeed: [String: [String]] { get }
 
+  /// The revision of each of its feeds by the feed's name, with the reader that the feed uses.
+  var revisions: [String: Int] { get }
+
   /// The raw tables that a feed's payloads fill, by the feed's name, and maybe others.
   func tables(filledBy feed: String) -> [RawTable]
 
@@ -51,6 +54,9 @@ public protocol Source: Sendable {
 }
 
 extension Source {
+  /// The revision of all feeds together: a payload that none of them knows is read again when any is raised.
+  var revision: Int { revisions.values.reduce(0, +) }
+
   /// Reads bytes at hand.
   public func read(_ bytes: [UInt8]) -> Reading {
     do throws(FileError) { return try read(Payload(bytes)) } catch {

@@ -48,6 +48,7 @@ public struct Sync {
     let standing: [ShelvedLoad]
     let refused: [ShelvedLoad]
     let changes: [LedgerEntryChange]
+    let restatements: [Restatement]
     /// The same again means the same rows.
     let digest: String
   }
@@ -119,8 +120,9 @@ public struct Sync {
     let inputs = try inputs(of: definition)
     let isChanged = try isChanged(inputs)
     if isChanged {
-      let builder = FactsBuilder(shelves, received: receipts.received)
-      let facts = try builder.build(inputs.property, inputs.standing, inputs.refused, inputs.changes)
+      let builder = FactsBuilder(shelves, folder: workplace.folder, received: receipts.received)
+      let facts = try builder.build(
+        inputs.property, inputs.standing, inputs.refused, inputs.changes, restatements: inputs.restatements)
       try unified.replace(facts, inputs: inputs.digest)
     }
     let reader = unified.reader
@@ -138,22 +140,32 @@ public struct Sync {
     let standing = try shelves.flatMap { try $0.standing(property: definition.key) }
     let refused = try shelves.flatMap { try $0.refused(property: definition.key) }
     let changes = try decisions?.newestChanges(property: definition.key) ?? []
+    let restatements = try shelves.flatMap { try $0.restatements(property: definition.key) }
     return Inputs(
-      property: property, standing: standing, refused: refused, changes: changes,
-      digest: digest(of: property, standing + refused, changes))
+      property: property, standing: standing, refused: refused, changes: changes, restatements: restatements,
+      digest: digest(of: property, standing + refused, restatements, changes))
   }
 
-  /// The mappings' version, the property, the payloads and people's entries: the same again gives the same rows.
+  /// The mappings' revisions, the property, the payloads with the revisions of their feeds, and people's entries: the
+  /// same again gives the same rows.
   private func digest(
-    of property: UnifiedProperty, _ loads: [ShelvedLoad], _ changes: [LedgerEntryChange]
+    of property: UnifiedProperty, _ loads: [ShelvedLoad], _ restatements: [Restatement], _ changes: [LedgerEntryChange]
   ) -> String {
+    let sources = Set(loads.map(\.shelf.source.name))
+    let mappings = shelves.map(\.source).filter { sources.contains($0.name) }.flatMap { source in
+      source.mappings.map { "\(source.name) \(type(of: $0)) \($0.revision)" }
+    }
     let loads = loads.map { load in
       // The same import may be made again after others; only its number tells the books apart.
       let number = load.record.property == nil ? load.record.report ?? "" : ""
-      return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number)"
+      let (day, revision) = (load.record.asOf?.description ?? "-", load.record.revision)
+      return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number) \(day) \(revision)"
     }.sorted()
+    let replaced = restatements.map(\.digest).sorted()
     let conventions = workplace.definitions.conventions(of: property.source)
-    let text = "mappings 15\n\(property.fields)\n\(conventions)\n\(loads.joined(separator: "\n"))\n\(changes)"
+    let revisions = "shared \(FactsBuilder.revision)\n\(mappings.joined(separator: "\n"))"
+    let text =
+      "\(revisions)\n\(property.fields)\n\(conventions)\n\((loads + replaced).joined(separator: "\n"))\n\(changes)"
     return SHA256.hex(of: Array(text.utf8))
   }
 }

@@ -19,6 +19,12 @@ public struct Workplace: Sendable {
     self.log = log
   }
 
+  /// What people decided about payloads; nothing while nobody has decided anything.
+  func payloadVerdicts() throws -> PayloadVerdicts {
+    try folder.files.exists(folder.decisions)
+      ? DecisionStore(path: folder.decisions).payloadVerdicts() : PayloadVerdicts()
+  }
+
   /// Every source with its raw database.
   func shelves() throws -> [Shelf] {
     try sources.map { source in

@@ -23,6 +23,8 @@ public struct FreshnessQuery: Sendable {
     public let heldDays: Int
     /// The last of them; nil where there is none.
     public let lastHeld: CivilDate?
+    /// Why the current day is disputed by a cross-check; nil if it is not.
+    public let disputedBecause: String?
   }
 
   /// The property's key; nil for all.
@@ -39,7 +41,7 @@ public struct FreshnessQuery: Sendable {
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let columns = [
       "p.property_id", "p.name", "h.family", "g.as_of", "g.as_of_basis", "g.base", "g.stale_because", "h.held_days",
-      "h.last_held",
+      "h.last_held", "d.message AS disputed",
     ]
     let rest = """
       FROM unified_properties p
@@ -49,6 +51,10 @@ public struct FreshnessQuery: Sendable {
         FROM unified_fact_days GROUP BY property_id, family
       ) h ON h.property_id = p.property_id
       LEFT JOIN good_days g ON g.property_id = h.property_id AND g.family = h.family AND g.is_current = 1
+      LEFT JOIN (
+        SELECT property_id, family, as_of, MIN(message) AS message FROM findings
+        WHERE rule = 'units_disputed' GROUP BY property_id, family, as_of
+      ) d ON d.property_id = g.property_id AND d.family = g.family AND d.as_of = g.as_of
       \(property == nil ? "" : "WHERE p.property_id = ?")
       ORDER BY p.name, p.property_id, h.family
       """
@@ -57,7 +63,8 @@ public struct FreshnessQuery: Sendable {
         propertyID: try row.text("property_id"), name: try row.text("name"), family: try row.text("family"),
         asOf: try row.optionalDate("as_of"), asOfBasis: try row.optionalWord("as_of_basis"),
         base: try row.optionalWord("base"), staleBecause: try row.optionalText("stale_because"),
-        heldDays: try row.count("held_days"), lastHeld: try row.optionalDate("last_held"))
+        heldDays: try row.count("held_days"), lastHeld: try row.optionalDate("last_held"),
+        disputedBecause: try row.optionalText("disputed"))
     }
   }
 }

@@ -1,5 +1,7 @@
 internal import Answers
 public import Pipeline
+internal import Sheets
+internal import Spreadsheet
 public import Warehouse
 
 /// RealPage: its feeds and its mappings.
@@ -84,6 +86,12 @@ public struct RealPage: Source {
   public var reportsByFeed: [String: [String]] {
     let all = feeds.map { ($0.name, $0.reports) } + answers.map { ($0.name, $0.reports) }
     return Dictionary(all, uniquingKeysWith: +)
+  }
+
+  /// The revisions of the feeds with their readers'.
+  public var revisions: [String: Int] {
+    let sheets = feeds.map { ($0.name, $0.revision + SheetReader.revision + Workbook.revision) }
+    return Dictionary(sheets + answers.map { ($0.name, $0.revision + AnswerFeed.readerRevision) }, uniquingKeysWith: +)
   }
 
   /// The families of facts that a feed's files give.

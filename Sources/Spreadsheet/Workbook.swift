@@ -3,6 +3,9 @@
 /// The container is told by the file's content, never by its name: OLE2 (BIFF8), zip (OOXML), HTML, or
 /// delimited text. Opening reads the directory, the styles and the shared strings; rows are streamed.
 public final class Workbook {
+  /// The revision of this module: raise it with every change of the cells that it gives for the same file.
+  public static let revision = 1
+
   /// What the file turned out to be.
   public let format: FileFormat
   /// The sheets in the workbook's own order, hidden ones included.

@@ -1,5 +1,7 @@
 internal import Answers
 public import Pipeline
+internal import Sheets
+internal import Spreadsheet
 public import Warehouse
 
 /// Yardi Voyager: its feeds and its mappings.
@@ -43,6 +45,12 @@ public struct Yardi: Source {
   public var reportsByFeed: [String: [String]] {
     let all = answers.map { ($0.name, $0.reports) } + reports.map { ($0.name, $0.reports) }
     return Dictionary(all, uniquingKeysWith: +)
+  }
+
+  /// The revisions of the feeds with their readers'.
+  public var revisions: [String: Int] {
+    let sheets = reports.map { ($0.name, $0.revision + SheetReader.revision + Workbook.revision) }
+    return Dictionary(answers.map { ($0.name, $0.revision + AnswerFeed.readerRevision) } + sheets, uniquingKeysWith: +)
   }
 
   /// The families of facts that a feed's answers give.

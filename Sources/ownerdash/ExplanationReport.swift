@@ -174,7 +174,11 @@ struct ExplanationReport {
 
   private var others: [String] {
     day.others.map { load in
-      let reason = load.message?.split(separator: "\n").first.map { ": \($0)" } ?? ""
+      let active = day.loads.first {
+        $0.feed == load.feed && $0.scope == load.scope && load.status == .superseded
+      }
+      let words = active.map(load.reasonSuperseded) ?? load.message?.split(separator: "\n").first.map(String.init)
+      let reason = words.map { ": \($0)" } ?? ""
       return "Not used: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed"), \(load.status.rawValue)\(reason)"
     }
   }

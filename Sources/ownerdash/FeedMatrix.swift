@@ -15,6 +15,8 @@ struct FeedMatrix {
     case held
     /// A later file was refused, or the only one.
     case refused
+    /// Its current day's units disagree with a cross-check source.
+    case disputed
     /// A file was made at the source and never came.
     case failed
     /// It is requested, and nothing has come.
@@ -98,6 +100,7 @@ struct FeedMatrix {
       }
       return Standing(state: .notRequested, asOf: nil, reason: missing.remedy)
     }
+    if let disputed = row?.disputedBecause { return Standing(state: .disputed, asOf: asOf, reason: disputed) }
     return Standing(state: asOf.days(to: today) > FeedMatrix.patience ? .late : .fresh, asOf: asOf, reason: nil)
   }
 

@@ -31,14 +31,16 @@ struct LoadReport {
   private func describe(_ outcome: Load.Outcome) -> [String] {
     guard let record = outcome.record else { return ["-", "-", "-", "unreadable"] }
     let property = record.property.flatMap { definitions.property(key: $0)?.propertyName } ?? record.printedProperty
-    let status = outcome.isKnown ? "known, \(word(record.status))" : word(record.status)
+    let word = self.word(record.status) + (outcome.reason.map { ": \($0)" } ?? "")
+    let status = outcome.isKnown ? "known, \(word)" : word
     return [record.feed ?? record.report ?? "-", property ?? "-", record.asOf?.description ?? "-", status]
   }
 
   private func word(_ status: LoadRecord.Status) -> String {
     switch status {
     case .loaded: "loaded"
-    case .superseded: "superseded by a later run"
+    case .superseded: "not used"
+    case .withdrawn: "stays withdrawn"
     case .generic: "kept as titled rows: no feed knows it yet"
     case .empty: "empty"
     case .unknownProperty: "unknown property"

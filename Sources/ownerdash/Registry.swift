@@ -22,6 +22,8 @@ enum Registry {
       ParseCommand.self,
       SyncCommand.self,
       RebuildCommand.self,
+      WithdrawCommand.self,
+      RestoreCommand.self,
       DoctorCommand.self,
       StatusCommand.self,
       FindingsCommand.self,

@@ -17,7 +17,7 @@ struct AnswerFeedTests {
       .init("cells", .members, ".", ""),
     ])
   private static let feed = AnswerFeed(
-    "charges", operations: ["GetCharges", "GetCharge"],
+    "charges", revision: 1, operations: ["GetCharges", "GetCharge"],
     trees: [
       AnswerTree(
         "Ledger", states: [(.property, "Home/@id"), (.failure, "Summary/Error"), (.runStamp, "Summary/Made")],

@@ -15,7 +15,7 @@ struct LargeAnswerTests {
   private static let accounts = AnswerTable(
     "accounts", grain: "one account", [.init("code", .text, "@code", "its code", required: true)])
   private static let feed = AnswerFeed(
-    "charges", operations: ["GetCharges"],
+    "charges", revision: 1, operations: ["GetCharges"],
     trees: [AnswerTree("Ledger", records: [AnswerRecord("Account", accounts, inside: [("Charge", charges)])])],
     subjects: ["GetCharges": "code"], check: { Negative() })
 

@@ -17,7 +17,11 @@ struct InventedSource: Source {
   let tables = [InventedSource.table]
   let mappings: [any Mapping] = []
 
+  /// The revision of its one feed.
+  var feedRevision = 1
+
   var reportsByFeed: [String: [String]] { [name: ["1"]] }
+  var revisions: [String: Int] { [name: feedRevision] }
 
   func families(fedBy feed: String) -> [UnifiedFactDay.Family] { UnifiedFactDay.Family.allCases }
 

@@ -28,6 +28,7 @@ final class ServedPortfolio {
   let config: String
   private let server: HTTPServer
   private let watch = Watch()
+  private let stand = Stand()
 
   /// Serves so many of RealPage's properties, and asks for these reports of each, and RPX or not; and so many of
   /// Yardi's; all drawn from the seed.
@@ -44,9 +45,10 @@ final class ServedPortfolio {
       yardi: World(seed: seed, asOf: Desk.asOf, properties: PropertyProfile.yardi(yardiProperties, seed: seed)))
     let services = Services(portfolio, options: options)
     self.services = services
+    let stand = stand
     server = try HTTPServer { [watch] request in
       watch.tell()
-      return services.serve(request, at: clock.now).response
+      return (stand.services ?? services).serve(request, at: clock.now).response
     }
     folder = try temporaryDirectory()
     config = folder + "/report_definitions.json"
@@ -70,6 +72,15 @@ final class ServedPortfolio {
     try write(text.replacing(#""rpx_gateway""#, with: #""resident_ledgers":true,"rpx_gateway""#), to: config)
   }
 
+  /// Answers from another world of the same properties from now on; nil for the own one.
+  func serve(worldOf seed: UInt64?) {
+    stand.set(
+      seed.map { seed in
+        let world = World(seed: seed, asOf: Desk.asOf, properties: portfolio.realPage.profiles)
+        return Services(Portfolio(realPage: world, yardi: portfolio.yardi))
+      })
+  }
+
   /// How many requests have come.
   var requests: Int { services.counts.calls.values.reduce(0, +) }
 
@@ -88,6 +99,15 @@ final class ServedPortfolio {
     guard case .object(let members) = reports else { return reports }
     return .object(members.filter { keys.contains($0.key) })
   }
+}
+
+/// The services that answer instead of the own ones.
+private final class Stand: Sendable {
+  private let state = Mutex<Services?>(nil)
+
+  var services: Services? { state.withLock { $0 } }
+
+  func set(_ services: Services?) { state.withLock { $0 = services } }
 }
 
 /// Counts requests down to the one before which something is to be done.

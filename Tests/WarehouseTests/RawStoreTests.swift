@@ -14,13 +14,15 @@ struct RawStoreTests {
   }
 
   private func record(
-    _ payload: String, run: String? = nil, day: Int = 20_488, status: LoadRecord.Status = .loaded
+    _ payload: String, run: String? = nil, day: Int = 20_488, arrival: Int? = nil,
+    status: LoadRecord.Status = .loaded
   ) -> LoadRecord {
     var record = LoadRecord(Delivery(payload: payload), status: status)
     record.feed = "rent_roll"
     record.property = "oak"
     record.asOf = CivilDate(dayNumber: day)
     record.runStamp = run
+    record.arrival = arrival.map { Arrival(number: $0, at: "2026-02-10T07:00:00Z") }
     return record
   }
 
@@ -70,22 +72,94 @@ struct RawStoreTests {
 
   private struct Unreadable: Error {}
 
-  @Test("Of one feed, property, day and scope the later run stands, then the greater hash, in every order")
+  @Test("Of one feed, property, day and scope the later run is active, then the later arrival, in every order")
   func rivals() throws {
     let files = [
-      (record("b", run: "2026-02-05 06:00:00"), content(1)), (record("c", run: "2026-02-05 05:00:00"), content(2)),
-      (record("a", run: "2026-02-05 06:00:00"), content(3)), (record("d"), content(4)),
+      (record("a", run: "2026-02-05 06:00:00", arrival: 4), content(1)),
+      (record("c", run: "2026-02-05 05:00:00", arrival: 6), content(2)),
+      (record("b", run: "2026-02-05 06:00:00", arrival: 3), content(3)), (record("d", arrival: 9), content(4)),
     ]
     var hashes: Set<String> = []
-    for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 0, 2]] {
+    let orders = permutations(of: 4)
+    #expect(orders.count == 24)
+    for order in orders {
       let store = try RawStore(path: nil, tables: [RawStoreTests.table])
       for index in order { _ = try store.record(files[index].0, files[index].1) }
-      #expect(try store.standing(property: "oak").map(\.payload) == ["b"])
-      #expect(try store.loads().map(\.status) == [.superseded, .loaded, .superseded, .superseded])
+      #expect(try store.standing(property: "oak").map(\.payload) == ["a"])
+      #expect(try store.loads().map(\.status) == [.loaded, .superseded, .superseded, .superseded])
       #expect(try store.rows(of: RawStoreTests.table, in: Delivery(payload: "c")).isEmpty)
       hashes.insert(try store.contentHash())
     }
     #expect(hashes.count == 1)
+  }
+
+  /// All orders of so many things.
+  private func permutations(of count: Int) -> [[Int]] {
+    (0..<count).reduce([[]]) { orders, next in
+      orders.flatMap { order in
+        (0...order.count).map { place in Array(order[..<place]) + [next] + Array(order[place...]) }
+      }
+    }
+  }
+
+  @Test("Any two loads compare, and no three in a circle, whether they state a run or not")
+  func totalOrder() {
+    let stamps = [nil, "2026-02-05 05:00:00", "2026-02-05 06:00:00"]
+    let all = stamps.enumerated().flatMap { index, stamp in
+      (1...3).map { record("\(index)\($0)", run: stamp, arrival: 9 - 3 * index + $0) }
+    }
+    for first in all {
+      for second in all where first != second {
+        #expect(first.precedes(second) != second.precedes(first))
+        for third in all where first.precedes(second) && second.precedes(third) { #expect(first.precedes(third)) }
+      }
+    }
+    #expect(all.allSatisfy { !$0.precedes($0) })
+    #expect(record("a", arrival: 9).precedes(record("b", run: "2026-02-05 05:00:00", arrival: 1)))
+  }
+
+  @Test("The true reason is given why a load is not used")
+  func reasons() {
+    let (early, late) = (record("a", run: "2026-02-05 05:00:00"), record("b", run: "2026-02-05 06:00:00"))
+    #expect(
+      early.reasonSuperseded(by: late)
+        == "an earlier run stamp: 2026-02-05 05:00:00; payload b states 2026-02-05 06:00:00")
+    #expect(record("c").reasonSuperseded(by: late) == "it states no run stamp; payload b states 2026-02-05 06:00:00")
+    #expect(
+      record("c", arrival: 1).reasonSuperseded(by: record("d", arrival: 2))
+        == "payload d arrived later: 2026-02-10T07:00:00Z")
+  }
+
+  @Test("A withdrawn load gives no rows; the best of its key is due, then the next if that cannot be read")
+  func withdrawn() throws {
+    for (index, payload) in ["a", "b", "c"].enumerated() {
+      _ = try store.record(record(payload, arrival: index + 1), content(Int64(index)))
+    }
+    #expect(try store.overdue().isEmpty)
+    try store.withdraw(Delivery(payload: "c"))
+    #expect(try store.load(of: Delivery(payload: "c"))?.status == .withdrawn)
+    #expect(try store.rows(of: RawStoreTests.table, in: Delivery(payload: "c")).isEmpty)
+    #expect(try store.standing(property: "oak").isEmpty)
+    #expect(try store.overdue().map(\.payload) == ["b"])
+    #expect(try store.overdue(except: [Delivery(payload: "b")]).map(\.payload) == ["a"])
+    #expect(try store.record(record("b", arrival: 2), content(5)) == .loaded)
+    #expect(try store.overdue().isEmpty)
+    try store.setArrival(Arrival(number: 4, at: "2026-02-11T07:00:00Z"), of: Delivery(payload: "a"))
+    #expect(try store.overdue().map(\.payload) == ["a"])
+  }
+
+  @Test("What is written together is written whole or not at all")
+  func together() throws {
+    _ = try store.record(record("a", arrival: 1), content(1))
+    let hash = try store.contentHash()
+    #expect(throws: Unreadable.self) {
+      try store.together {
+        try store.withdraw(Delivery(payload: "a"))
+        _ = try store.record(record("b", arrival: 2), content(2))
+        throw Unreadable()
+      }
+    }
+    #expect(try store.contentHash() == hash)
   }
 
   @Test("A report without rows is a rival as any other", arguments: [true, false])

@@ -24,6 +24,25 @@ struct ReceiptStoreTests {
     #expect(try store.append(receipt("box.xls", "b")))
   }
 
+  @Test("A payload that a request returns again arrives again only if another one came between")
+  func arrivals() throws {
+    let delivery = Delivery(payload: "a")
+    #expect(try store.appendOrArrive(receipt("box.xls", "a")))
+    #expect(try !store.appendOrArrive(receipt("box.xls", "a", at: "2026-02-11T07:00:00Z")))
+    #expect(try store.arrival(of: delivery) == Arrival(number: 1, at: "2026-02-10T07:00:00Z"))
+    #expect(try store.appendOrArrive(receipt("box.xls", "b")))
+    #expect(try store.last(source: "drop", request: "box.xls")?.payload == "b")
+    #expect(try store.appendOrArrive(receipt("box.xls", "a", at: "2026-02-12T07:00:00Z")))
+    #expect(try store.last(source: "drop", request: "box.xls")?.payload == "a")
+    #expect(try store.arrival(of: delivery) == Arrival(number: 3, at: "2026-02-12T07:00:00Z"))
+    #expect(try store.appendOrArrive(receipt("box.xls", "c")))
+    #expect(
+      try store.arrivals().mapValues(\.number) == [
+        delivery: 3, Delivery(payload: "b"): 2, Delivery(payload: "c"): 4,
+      ])
+    #expect(throws: (any Error).self) { try store.database.run("DELETE FROM arrivals", []) }
+  }
+
   @Test("Of every payload the first receipt is given, by payload")
   func first() throws {
     for (name, payload) in [("z.xls", "b"), ("a.xls", "b"), ("m.xls", "a")] {
@@ -64,7 +83,9 @@ struct ReceiptStoreTests {
       INSERT INTO receipts (source, request, received_at, bytes, payload)
       VALUES ('drop', 'box.xls', '2026-02-10T07:00:00Z', 12, 'a')
       """)
-    #expect(try ReceiptStore(path: path).first() == [receipt("box.xls", "a")])
+    let store = try ReceiptStore(path: path)
+    #expect(try store.first() == [receipt("box.xls", "a")])
+    #expect(try store.arrivals().values.map(\.number) == [1])
   }
 
   @Test("A folder is of one kind for good")

@@ -4,6 +4,8 @@ internal import Warehouse
 
 /// A property's rows of the book become its tenancies, its entries, and what stands beside them.
 struct BookMapping: Mapping {
+  let revision = 1
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     for load in loads where load.record.feed == "ledger_book" {
       let book = PropertyBook(load, property: property)

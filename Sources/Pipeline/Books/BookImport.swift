@@ -82,9 +82,11 @@ public struct BookImport {
   /// Makes the book from the imports that it does not hold yet: after a crash, or for a rebuild.
   public func catchUp() throws {
     let imports = try receipts.all(source: source.name)
-    let held = try raw.loads().first { $0.feed == source.bookFeed }?.report.flatMap { Int($0) } ?? 0
+    let load = try raw.loads().first { $0.feed == source.bookFeed }
+    let isRead = load?.revision == source.revisions[source.bookFeed]
+    let held = isRead ? load?.report.flatMap { Int($0) } ?? 0 : 0
     guard held < imports.count else { return }
-    var book = try book()
+    var book = held > 0 ? try book() : Book()
     for (index, receipt) in imports.enumerated().dropFirst(held) {
       let bytes = try workplace.folder.open(receipt.payload).bytes()
       book = try source.book(after: bytes, in: book, numbered: index + 1, knowing: nil)
@@ -108,6 +110,7 @@ public struct BookImport {
     var record = LoadRecord(Delivery(payload: receipt.payload), status: .loaded)
     record.feed = source.bookFeed
     record.report = "\(number)"
+    record.revision = source.revisions[source.bookFeed] ?? 0
     (record.asOf, record.asOfBasis) = (receipt.receivedOn, .receipt)
     record.rowsRead = book.rows.values.reduce(0) { $0 + $1.count }
     record.rowsLoaded = record.rowsRead

@@ -10,6 +10,9 @@ struct DayChecks {
     if hasUnits {
       add(.units, UnitChecks(day, asOf: asOf).findings)
       add(.units, WitnessChecks(day, asOf: asOf).findings)
+      if let dispute = UnitDispute(day, asOf: asOf) {
+        for family in dispute.families { add(family, [dispute.finding]) }
+      }
       add(.leases, LeaseChecks(day).findings)
       if let before { add(.units, ChangeChecks(from: before, to: day).findings) }
     }

@@ -8,6 +8,26 @@ public struct Download: Sendable {
   /// How many days earlier than asked a property's own day may be.
   public static let largestLag = 3
 
+  /// What is downloaded once more although it is there.
+  public struct Again: Sendable {
+    /// The one report or operation that is wanted; nil for all.
+    public let report: String?
+    /// Whether the day that is asked for has passed: then only orders that carry their day are repeated.
+    public let isPast: Bool
+
+    /// What is downloaded once more.
+    public init(report: String?, isPast: Bool) {
+      self.report = report
+      self.isPast = isPast
+    }
+
+    /// Whether an order is wanted once more.
+    public func wants(_ order: Order) -> Bool { report == nil || order.operation == report }
+
+    /// Whether an order is repeated: the response to one that does not carry its day would be of another day.
+    public func repeats(_ order: Order) -> Bool { wants(order) && (order.carriesDay || !isPast) }
+  }
+
   private let workplace: Workplace
   private let clients: [any Client]
   private let now: @Sendable () -> String
@@ -34,16 +54,17 @@ public struct Download: Sendable {
   /// - Parameters:
   ///   - day: the latest business day to ask for; a property whose own day is earlier is asked for that.
   ///   - key: one property alone; nil for all that are configured.
+  ///   - again: what is downloaded once more; nil for nothing.
   /// - Returns: how each order ended, in the configuration's order.
   /// - Throws: `MixedFolder`, or an error of the receipts as a whole; one order's failure is in its outcome.
-  public func run(on day: CivilDate, property key: String? = nil) async throws -> DownloadSummary {
+  public func run(on day: CivilDate, property key: String? = nil, again: Again? = nil) async throws -> DownloadSummary {
     let wanted = wanted(property: key)
     guard let isDemo = wanted.first?.client.isDemo else { return DownloadSummary() }
     let journal = try Journal(workplace.folder, isDemo: isDemo)
     if let other = wanted.first(where: { $0.client.isDemo != isDemo })?.client {
       throw MixedFolder(folder: workplace.folder.path, held: isDemo ? .demo : .real, file: "what \(other.source) sends")
     }
-    return await run(wanted, on: day, journal: journal, isPlan: false)
+    return await run(wanted, on: day, journal: journal, isPlan: false, again)
   }
 
   /// Says what a run would fetch, and asks and writes nothing.
@@ -51,8 +72,9 @@ public struct Download: Sendable {
   /// A property whose own day is earlier is seen as such only where an earlier run has found out.
   ///
   /// - Throws: an error of the receipts as a whole.
-  public func plan(on day: CivilDate, property key: String? = nil) async throws -> DownloadSummary {
-    await run(wanted(property: key), on: day, journal: try Journal(reading: workplace.folder), isPlan: true)
+  public func plan(on day: CivilDate, property key: String? = nil, again: Again? = nil) async throws -> DownloadSummary
+  {
+    await run(wanted(property: key), on: day, journal: try Journal(reading: workplace.folder), isPlan: true, again)
   }
 
   private typealias Wanted = [(client: any Client, properties: [PropertyDefinition])]
@@ -68,11 +90,13 @@ public struct Download: Sendable {
     }.filter { !$0.1.isEmpty }
   }
 
-  private func run(_ wanted: Wanted, on day: CivilDate, journal: Journal, isPlan: Bool) async -> DownloadSummary {
+  private func run(
+    _ wanted: Wanted, on day: CivilDate, journal: Journal, isPlan: Bool, _ again: Again?
+  ) async -> DownloadSummary {
     // A desk a client: the token that one needs is not the others'.
     let errands = wanted.flatMap { client, properties in
-      let desk = FetchDesk(client, journal: journal, workplace: workplace, isPlan: isPlan, now: now)
-      return properties.map { PropertyErrand(desk, $0) }
+      let desk = FetchDesk(client, journal: journal, workplace: workplace, isPlan: isPlan, again: again, now: now)
+      return properties.map { PropertyErrand(desk, $0, again: again) }
     }
     let total = errands.count
     return await withTaskGroup(of: (Int, [DownloadOutcome]).self) { group in

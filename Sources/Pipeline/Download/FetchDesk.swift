@@ -8,15 +8,19 @@ actor FetchDesk {
   private let workplace: Workplace
   /// Whether it only says what it would fetch.
   private let isPlan: Bool
+  /// What is fetched although it is there.
+  private let again: Download.Again?
   private let now: @Sendable () -> String
   /// How to renew the token; nil while it is accepted.
   private var renewal: String?
 
   init(
-    _ client: any Client, journal: Journal, workplace: Workplace, isPlan: Bool, now: @escaping @Sendable () -> String
+    _ client: any Client, journal: Journal, workplace: Workplace, isPlan: Bool, again: Download.Again?,
+    now: @escaping @Sendable () -> String
   ) {
     self.client = client
     self.isPlan = isPlan
+    self.again = again
     self.journal = journal
     self.workplace = workplace
     self.now = now
@@ -25,17 +29,18 @@ actor FetchDesk {
   /// How the order ended; what is on the disk already is not fetched again.
   func fetch(_ order: Order) async -> DownloadOutcome {
     do throws(FetchFailure) {
-      if try await journal.receipt(of: order) != nil {
-        return DownloadOutcome(order, .before)
-      }
+      let isAgain = again?.repeats(order) ?? false
+      let receipt = try await journal.receipt(of: order)
+      if receipt != nil, !isAgain { return DownloadOutcome(order, .before) }
+      let instance = try await journal.instance(of: order, after: isAgain ? receipt?.receivedAt : nil)
       if isPlan {
-        let isCreated = try await journal.instance(of: order) != nil
+        let isCreated = instance != nil
         return DownloadOutcome(
           order, .missing(isCreated: isCreated, requests: client.leastRequests(isCreated: isCreated)))
       }
       if let renewal { return DownloadOutcome(order, .tokenNeeded(renewal)) }
       let draft = await journal.draft()
-      try await client.fetch(order, instance: try await journal.instance(of: order), into: draft) {
+      try await client.fetch(order, instance: instance, into: draft) {
         [journal, now] (instance) async throws(FetchFailure) in
         try await journal.created(instance, for: order, at: now())
       }

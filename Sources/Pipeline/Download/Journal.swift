@@ -37,8 +37,14 @@ actor Journal {
   }
 
   /// The instance that was created last for the order; nil where there is none.
-  func instance(of order: Order) throws(FetchFailure) -> String? {
-    try committed { try receipts.instance(source: order.source, request: order.request) }
+  ///
+  /// - Parameters:
+  ///   - order: the order.
+  ///   - time: only one that was created later than this counts; nil for any.
+  /// - Returns: the instance's id.
+  /// - Throws: an error of the receipts.
+  func instance(of order: Order, after time: String? = nil) throws(FetchFailure) -> String? {
+    try committed { try receipts.instance(source: order.source, request: order.request, after: time) }
   }
 
   /// Records that the source has accepted to make the order's file.
@@ -62,7 +68,7 @@ actor Journal {
     let receipt = Receipt(
       source: order.source, request: order.request, property: order.property, dayAsked: order.day,
       subject: order.subject, receivedAt: now, bytes: kept.bytes, payload: kept.hash)
-    try await commit { _ = try $0.append(receipt) }
+    try await commit { try $0.appendOrArrive(receipt) }
   }
 
   /// Writes with all others who come while the disk is busy: one wait for it serves them all.

@@ -25,7 +25,7 @@ extension Order {
     return request[..<parameters.lowerBound].split(separator: " ").last.flatMap { date(String($0)) }
   }
 
-  private static func date(_ text: String) -> CivilDate? {
+  static func date(_ text: String) -> CivilDate? {
     do { return try text.contains("/") ? CivilDate(us: text) : CivilDate(iso: String(text.prefix(10))) } catch {
       return nil
     }

@@ -4,16 +4,29 @@ internal import Domain
 struct PropertyErrand: Sendable {
   let property: PropertyDefinition
   private let desk: FetchDesk
+  private let again: Download.Again?
   private var client: any Client { desk.client }
 
-  init(_ desk: FetchDesk, _ property: PropertyDefinition) {
+  init(_ desk: FetchDesk, _ property: PropertyDefinition, again: Download.Again? = nil) {
     self.desk = desk
+    self.again = again
     self.property = property
+  }
+
+  /// The orders for a day; where one report is wanted alone, it, what it hangs on, and the one that tells the day.
+  private func orders(on day: CivilDate) -> [Order] {
+    let all = client.orders(for: property, on: day)
+    guard let again, again.report != nil else { return all }
+    return all.enumerated().filter { index, order in
+      let isTeller = index == 0 && client.tellsDay
+      let leads = client.followers(of: order).map { again.wants($0.common) } ?? false
+      return isTeller || leads || again.wants(order)
+    }.map(\.element)
   }
 
   /// Fetches the first order, which may tell the property's own day, and then the others side by side for that day.
   func run(on day: CivilDate) async -> [DownloadOutcome] {
-    guard let first = client.orders(for: property, on: day).first else { return [] }
+    guard let first = orders(on: day).first else { return [] }
     let earliest = day.advanced(by: -Download.largestLag)
     var told = await desk.tell(first)
     while case .dayNotReached = told.outcome.ending {
@@ -25,7 +38,7 @@ struct PropertyErrand: Sendable {
         guard let first = outcomes.first, case .dayNotReached = first.ending else { return outcomes }
         told = FetchDesk.Told(outcome: first, stated: nil)
       } else {
-        guard let order = client.orders(for: property, on: asked.advanced(by: -1)).first else { break }
+        guard let order = orders(on: asked.advanced(by: -1)).first else { break }
         told = await desk.tell(order)
       }
     }
@@ -37,7 +50,7 @@ struct PropertyErrand: Sendable {
 
   /// What is not asked for: under a day that may not be the property's own it would be another day's figures.
   private func othersUntold(on day: CivilDate) -> [DownloadOutcome] {
-    let others = client.orders(for: property, on: day).dropFirst()
+    let others = orders(on: day).dropFirst()
     return others.flatMap { order in [order] + (client.followers(of: order).map { [$0.common] } ?? []) }.map { order in
       DownloadOutcome(order, .failed("it was not asked for, since the property's own day is not known; run again"))
     }
@@ -45,7 +58,7 @@ struct PropertyErrand: Sendable {
 
   /// How the orders for a day end, each before those that hang on it; the first may have ended before.
   private func fetchAll(on day: CivilDate, butFirst told: DownloadOutcome? = nil) async -> [DownloadOutcome] {
-    await sideBySide(client.orders(for: property, on: day)) { position, order in
+    await sideBySide(orders(on: day)) { position, order in
       let outcome =
         if position > 0 { await desk.fetch(order) } else if let told { told } else { await desk.tell(order).outcome }
       return [outcome] + (await fetchFollowers(of: outcome))

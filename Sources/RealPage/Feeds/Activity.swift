@@ -11,6 +11,7 @@ internal import Warehouse
 /// printed number of activities is checked.
 struct Activity: Feed {
   let name = "activity"
+  let revision = 1
   let reports = ["3837"]
   var tables: [RawTable] { [Activity.table] }
 

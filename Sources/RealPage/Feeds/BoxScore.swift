@@ -12,6 +12,7 @@ internal import Warehouse
 /// stored beside what the rows give.
 struct BoxScore: Feed {
   let name = "box_score"
+  let revision = 1
   let reports = ["4238"]
   var tables: [RawTable] { [BoxScore.table] }
 

@@ -11,6 +11,7 @@ internal import Warehouse
 /// code and of the report are checked.
 struct ChargeJournal: Feed {
   let name = "charge_journal"
+  let revision = 1
   let reports = ["4039"]
   var tables: [RawTable] { [ChargeJournal.table] }
 

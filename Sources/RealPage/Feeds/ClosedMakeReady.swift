@@ -12,6 +12,7 @@ internal import Warehouse
 /// charged, which is printed in another form than the amounts, is only stored.
 struct ClosedMakeReady: Feed {
   let name = "closed_make_ready"
+  let revision = 1
   let reports = ["4189"]
   var tables: [RawTable] { [ClosedMakeReady.table] }
 

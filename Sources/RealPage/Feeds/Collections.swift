@@ -11,6 +11,7 @@ internal import Warehouse
 /// balance is stored as printed: payments in other ledgers enter it, so no row gives it.
 struct Collections: Feed {
   let name = "collections"
+  let revision = 1
   let reports = ["120-080-129"]
   var tables: [RawTable] { [Collections.table] }
 

@@ -9,6 +9,7 @@ internal import Warehouse
 /// such a one is kept row by row under its title, as a report that no feed knows.
 struct Concessions: Feed {
   let name = "concessions"
+  let revision = 1
   let reports = ["3889"]
   let tables: [RawTable] = []
 

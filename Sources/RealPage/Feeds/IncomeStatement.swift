@@ -10,6 +10,7 @@ internal import Warehouse
 /// of the sign `=` is checked against what stands above it; the deposits that no line makes are stored as printed.
 struct IncomeStatement: Feed {
   let name = "income_statement"
+  let revision = 1
   let reports = ["3836"]
   var tables: [RawTable] { [IncomeStatement.table] }
 

@@ -11,6 +11,7 @@ internal import Warehouse
 /// no sum and only stored.
 struct LeasingActivitySummary: Feed {
   let name = "leasing_activity_summary"
+  let revision = 1
   let reports = ["lea-237-003"]
   var tables: [RawTable] { [LeasingActivitySummary.table] }
 

@@ -11,6 +11,7 @@ internal import Warehouse
 /// Every amount of the line `Total:`, and Total Possible Rent beside it, is checked.
 struct LostRent: Feed {
   let name = "lost_rent"
+  let revision = 1
   let reports = ["4279"]
   var tables: [RawTable] { [LostRent.table] }
 

@@ -12,6 +12,7 @@ internal import Warehouse
 /// same numbers divided and are passed over.
 struct MakeReadyAnalysis: Feed {
   let name = "make_ready_analysis"
+  let revision = 1
   let reports = ["130.080.120.999"]
   var tables: [RawTable] { [MakeReadyAnalysis.table] }
 

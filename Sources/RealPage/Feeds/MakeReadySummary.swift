@@ -10,6 +10,7 @@ internal import Warehouse
 /// and the report's `Total` are checked, and the days vacant of every unit against its day of vacating.
 struct MakeReadySummary: Feed {
   let name = "make_ready_summary"
+  let revision = 1
   let reports = ["4186"]
   var tables: [RawTable] { [MakeReadySummary.units, MakeReadySummary.workOrders] }
 

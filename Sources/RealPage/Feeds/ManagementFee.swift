@@ -10,6 +10,7 @@ internal import Warehouse
 /// report that no feed knows.
 struct ManagementFee: Feed {
   let name = "management_fee"
+  let revision = 1
   let reports = ["3865"]
   let tables: [RawTable] = []
 

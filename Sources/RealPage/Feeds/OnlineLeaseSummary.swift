@@ -10,6 +10,7 @@ internal import Warehouse
 /// a header tell the report. `SiteTotal` and `PMC Total` are checked against the site's line.
 struct OnlineLeaseSummary: Feed {
   let name = "online_lease_summary"
+  let revision = 1
   let reports: [String] = []
   var tables: [RawTable] { [OnlineLeaseSummary.table] }
 

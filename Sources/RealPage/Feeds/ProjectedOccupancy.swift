@@ -11,6 +11,7 @@ internal import Warehouse
 /// week must follow the one before and add up. The percentages are stored beside what the units give.
 struct ProjectedOccupancy: Feed {
   let name = "projected_occupancy"
+  let revision = 1
   let reports = ["3842"]
   var tables: [RawTable] { [ProjectedOccupancy.table] }
 

@@ -4,6 +4,8 @@ internal import Warehouse
 
 /// A Delinquent and Prepaid report's accounts and lines, aged by our own buckets.
 struct AccountMapping: Mapping {
+  let revision = 1
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // The drawn layout has totals to check against, so it goes first; then the later fiscal period.
     // A file of rent alone is another scope: the list of all charges is primary, and rent never stands in for it.

@@ -4,6 +4,8 @@ internal import Warehouse
 
 /// A Monthly Activity Summary's list of events: who moved in and out, gave notice and renewed.
 struct ActivityMapping: Mapping {
+  let revision = 1
+
   private static let stages: Set<EventStage> = [.moveIn, .moveOut, .notice, .renewal]
 
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {

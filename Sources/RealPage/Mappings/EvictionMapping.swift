@@ -4,6 +4,8 @@ internal import Warehouse
 
 /// Evictions that RPX lists: a resident's or a lease's flag marks the account of those who live in the unit.
 struct EvictionMapping: Mapping {
+  let revision = 1
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let numbers = loads.unitNumbers
     let people = loads.flatMap { $0.records(RPXTables.residents) }

@@ -7,6 +7,8 @@ internal import Warehouse
 /// The Lease Expiration Detail (3838) is a cross-check source only: it states no decisions, and its day is that of its
 /// run, mostly a day after the one that the primary source states. It joins the report that was run at the same time.
 struct ExpirationMapping: Mapping {
+  let revision = 1
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let reports = loads.filter { $0.record.feed == "lease_expiration_renewal" }
     guard let last = reports.last else { return }

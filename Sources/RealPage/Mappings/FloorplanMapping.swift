@@ -4,6 +4,8 @@ internal import Warehouse
 
 /// A Box Score's rows as floor plans; the base of a day's units where there is no Rent Roll.
 struct FloorplanMapping: Mapping {
+  let revision = 1
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // Box Scores of other date ranges state the same units; the one that was run last speaks for the day.
     guard let load = loads.filter({ $0.record.feed == "box_score" }).max(by: { ran($0) < ran($1) }) else { return }

@@ -7,6 +7,8 @@ internal import Warehouse
 /// The Leasing Activity Detail is the base: it marks first contacts and lists cancelled leases. Only the Activity Report
 /// lists applications; what else it lists stands on days that no Leasing Activity Detail covers.
 struct FunnelMapping: Mapping {
+  let revision = 1
+
   private static let detailStages: Set<EventStage> = [.contact, .tour, .lease, .cancelled]
   private static let reportStages: Set<EventStage> = [.contact, .tour, .application, .lease]
 

@@ -7,6 +7,8 @@ internal import Warehouse
 /// A lease names its unit by RealPage's id; the unitlist of the same day has the unit number. The tenancy's key is the
 /// unit and the head of household, as in the postings.
 struct LeaseScheduleMapping: Mapping {
+  let revision = 1
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let numbers = loads.unitNumbers
     let leases = RPXLeases(loads, asOf: asOf)

@@ -6,6 +6,8 @@ internal import Warehouse
 ///
 /// The report is dated with the day of its run; of several fiscal periods the latest has the day's rents.
 struct LostRentMapping: Mapping {
+  let revision = 1
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let reports = loads.filter { $0.record.feed == "lost_rent" }
     let latest = reports.compactMap(\.fiscalMonth).max()

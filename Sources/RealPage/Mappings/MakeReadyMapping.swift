@@ -10,6 +10,8 @@ internal import Warehouse
 /// reports are dated with the day of their run, so what they say is as of that day; a made-ready day after the business
 /// day is left out. Where the units are those of RPX's unitlist, the summary replaces the readiness that the list gives.
 struct MakeReadyMapping: Mapping {
+  let revision = 1
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let summaries = loads.filter { $0.record.feed == "make_ready_summary" }
     let isWhole = { (load: StandingLoad) in load.isScoped("Units selected: ALL") }

@@ -4,6 +4,8 @@ internal import Warehouse
 
 /// A Projected Occupancy's weeks, kept as the source projects them.
 struct ProjectionMapping: Mapping {
+  let revision = 1
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.last(where: { $0.record.feed == "projected_occupancy" }) else { return }
     facts.days.append(load.day(.projection, property: property, asOf: asOf, base: .projectedOccupancy))

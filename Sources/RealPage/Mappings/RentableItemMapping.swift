@@ -7,6 +7,8 @@ internal import Warehouse
 /// A rented item has the status `Available now` as well: the lease that holds it decides. Items of different names may
 /// share a number, so number and name together identify them.
 struct RentableItemMapping: Mapping {
+  let revision = 1
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.last(where: { $0.record.feed == "rpx_rentable_items" }) else { return }
     facts.days.append(load.day(.rentableItems, property: property, asOf: asOf, base: .rentableItems))

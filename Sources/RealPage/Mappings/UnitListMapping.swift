@@ -7,6 +7,8 @@ internal import Warehouse
 /// As a cross-check source it adds what the Rent Roll does not print: the vacate date, whether the unit is ready, and the
 /// expected move-out of residents on notice (`domain.md` 2a).
 struct UnitListMapping: Mapping {
+  let revision = 1
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let list = UnitListings(loads, asOf: asOf) else { return }
     facts.warn(

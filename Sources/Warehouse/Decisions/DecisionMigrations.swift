@@ -10,5 +10,6 @@ extension Migrations {
       + ["audit_runs", "audit_months", "resolutions", "ledger_entry_changes", "notices", "forecasts"]
       .map(appendOnly).joined(separator: "\n"),
     SentNotice.create + ";\n" + appendOnly("sent_notices"),
+    PayloadVerdict.create + ";\n" + appendOnly("payload_verdicts"),
   ])
 }

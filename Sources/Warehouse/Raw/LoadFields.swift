@@ -5,16 +5,19 @@ extension LoadRecord {
     "payload", "asked_property", "day_asked", "asked_subject", "feed", "report", "property", "printed_property",
     "as_of", "as_of_basis", "scope", "run_stamp",
     "status", "message", "rows_read", "rows_loaded", "rows_set_aside", "rows_ignored", "period_first",
-    "period_last",
+    "period_last", "revision", "arrival", "arrived_at",
   ]
   static let columns = columnNames.joined(separator: ", ")
+  /// What the payload and the program determine: when it arrived decides between loads and is no content.
+  static let contentColumns = columnNames.dropLast(2).joined(separator: ", ")
 
   var fields: [Field] {
     delivery.fields + [
       .optional(feed), .optional(report), .optional(property), .optional(printedProperty), .day(asOf),
       .optional(asOfBasis?.rawValue), .text(scope), .optional(runStamp), .text(status.rawValue), .optional(message),
       .count(rowsRead), .count(rowsLoaded), .count(rowsSetAside), .count(rowsIgnored),
-      .day(period?.lowerBound), .day(period?.upperBound),
+      .day(period?.lowerBound), .day(period?.upperBound), .count(revision), .count(arrival?.number),
+      .optional(arrival?.at),
     ]
   }
 
@@ -38,12 +41,31 @@ extension LoadRecord {
     rowsSetAside = count(fields[16])
     rowsIgnored = count(fields[17])
     if let first = fields[18].date, let last = fields[19].date, first <= last { period = first...last }
+    revision = count(fields[20])
+    if let number = fields[21].integer { arrival = Arrival(number: Int(number), at: fields[22].text ?? "") }
   }
 
-  /// Whether the other reading of the same key stands in this one's place.
-  func precedes(_ other: LoadRecord) -> Bool {
-    guard (runStamp ?? "") == (other.runStamp ?? "") else { return (runStamp ?? "") < (other.runStamp ?? "") }
-    return delivery.sortKey < other.delivery.sortKey
+  /// Whether the other load of the same key is to be active rather than this one.
+  ///
+  /// A total order: one without a run stamp ranks before every run stamp, then the earlier run stamp, then the earlier
+  /// arrival. No two deliveries of a data folder share an arrival; the last line only orders loads without receipts.
+  public func precedes(_ other: LoadRecord) -> Bool {
+    if runStamp != other.runStamp { return (runStamp ?? "") < (other.runStamp ?? "") }
+    let (mine, others) = (arrival?.number ?? 0, other.arrival?.number ?? 0)
+    return mine != others ? mine < others : delivery.sortKey < other.delivery.sortKey
+  }
+
+  /// Why the other load of the same key is active rather than this one, in words about this one.
+  public func reasonSuperseded(by other: LoadRecord) -> String {
+    let name = "payload \(other.payload.prefix(8))"
+    switch (runStamp, other.runStamp) {
+    case (nil, let stamp?): return "it states no run stamp; \(name) states \(stamp)"
+    case (let own?, let stamp?) where own != stamp:
+      return "an earlier run stamp: \(own); \(name) states \(stamp)"
+    default:
+      if other.payload == payload { return "the same content is active from another request" }
+      return "\(name) arrived later" + (other.arrival.map { ": \($0.at)" } ?? "")
+    }
   }
 }
 

@@ -6,8 +6,10 @@ public struct LoadRecord: Hashable, Sendable {
   public enum Status: String, Sendable {
     /// Its rows stand in the raw tables.
     case loaded
-    /// A later file of the same key stands in its place.
+    /// Another load of the same key is active.
     case superseded
+    /// A person withdrew its payload: it gives no rows.
+    case withdrawn
     /// It was read as nothing more than titled rows: no feed knows it yet.
     case generic
     /// A valid report without rows.
@@ -62,6 +64,11 @@ public struct LoadRecord: Hashable, Sendable {
   public var rowsSetAside: Int
   /// Rows passed over by a named rule.
   public var rowsIgnored: Int
+
+  /// The revision of the feed that read it, and of the reader it uses.
+  public var revision = 0
+  /// The payload's last arrival; nil without a receipt.
+  public var arrival: Arrival?
 
   /// The payload's SHA-256.
   public var payload: String { delivery.payload }

@@ -20,8 +20,12 @@ enum RawSchema {
       run_stamp TEXT,
       period_first TEXT,
       period_last TEXT,
+      revision INTEGER NOT NULL,
+      arrival INTEGER,
+      arrived_at TEXT,
       status TEXT NOT NULL
-        CHECK (status IN ('loaded', 'superseded', 'generic', 'empty', 'unknown_property', 'day_not_reached', 'refused')),
+        CHECK (status IN ('loaded', 'superseded', 'withdrawn', 'generic', 'empty', 'unknown_property',
+          'day_not_reached', 'refused')),
       message TEXT,
       rows_read INTEGER NOT NULL,
       rows_loaded INTEGER NOT NULL,
@@ -32,6 +36,7 @@ enum RawSchema {
     CREATE UNIQUE INDEX loads_by_delivery
       ON loads (payload, coalesce(asked_property, ''), coalesce(day_asked, ''), coalesce(asked_subject, ''));
     CREATE INDEX loads_by_property ON loads (property, as_of, feed, scope);
+    CREATE INDEX loads_by_status ON loads (status, property);
     CREATE TABLE load_totals (
       load_id INTEGER NOT NULL REFERENCES loads (load_id) ON DELETE CASCADE,
       ordinal INTEGER NOT NULL,
@@ -86,7 +91,7 @@ enum RawSchema {
   static func contentHash(_ database: Connection, tables: [RawTable]) throws -> String {
     var hash = ContentHash()
     let order = Delivery.columns.map { "l.\($0)" }.joined(separator: ", ")
-    try hash.add(database, "SELECT \(LoadRecord.columns) FROM loads l ORDER BY \(order)")
+    try hash.add(database, "SELECT \(LoadRecord.contentColumns) FROM loads l ORDER BY \(order)")
     for table in tables {
       let columns = (["sheet", "row"] + table.columns.map(\.name)).map { "t.\($0)" }.joined(separator: ", ")
       try hash.add(

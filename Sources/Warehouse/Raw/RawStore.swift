@@ -3,7 +3,8 @@ internal import SQLite
 public final class RawStore {
   /// The tables of the source's feeds, by name.
   public let tables: [RawTable]
-  private let database: Connection
+  let database: Connection
+  private var isTogether = false
 
   /// Opens the database, and makes it where it is missing or was made for other tables.
   ///
@@ -33,14 +34,14 @@ public final class RawStore {
 
   /// Writes a payload's reading: the whole of it or nothing.
   ///
-  /// Where another load of the same feed, property, day and scope stands, the one with the later run stamp
-  /// stays, then the greater hash; the order of loading never matters. What was recorded of the same delivery
-  /// before is replaced.
+  /// If another load of the same feed, property, day and scope is active, the one that `LoadRecord.precedes` ranks
+  /// last is active afterwards, whatever the order of loading. What was recorded of the same delivery before is
+  /// replaced.
   ///
   /// - Returns: how it was recorded: as given, or superseded at once.
   /// - Throws: an error when it cannot be written; nothing is changed then.
   public func record(_ record: LoadRecord, _ content: LoadContent = LoadContent()) throws -> LoadRecord.Status {
-    try database.transaction {
+    try together {
       try database.run("DELETE FROM loads WHERE \(Delivery.condition)", record.delivery.fields)
       var record = record
       if [.loaded, .empty].contains(record.status), let rival = try standing(in: record) {
@@ -50,7 +51,7 @@ public final class RawStore {
           record.status = .superseded
         }
       }
-      try insert(record, record.status == .superseded ? LoadContent() : content)
+      try insert(record, [.superseded, .withdrawn].contains(record.status) ? LoadContent() : content)
       return record.status
     }
   }
@@ -143,12 +144,12 @@ public final class RawStore {
     try RawSchema.contentHash(database, tables: tables)
   }
 
-  private func loadID(of delivery: Delivery) throws -> Int64? {
+  func loadID(of delivery: Delivery) throws -> Int64? {
     let sql = "SELECT load_id FROM loads WHERE \(Delivery.condition)"
     return try database.rows(sql, delivery.fields).first?[0].integer
   }
 
-  private func standing(in record: LoadRecord) throws -> LoadRecord? {
+  func standing(in record: LoadRecord) throws -> LoadRecord? {
     let sql = """
       SELECT \(LoadRecord.columns) FROM loads
       WHERE feed IS ? AND property IS ? AND as_of IS ? AND scope = ? AND status IN ('loaded', 'empty')
@@ -158,12 +159,24 @@ public final class RawStore {
     return try database.rows(sql, key + record.delivery.fields).first.map(LoadRecord.init(fields:))
   }
 
-  private func supersede(_ delivery: Delivery) throws {
+  private func supersede(_ delivery: Delivery) throws { try removeRows(of: delivery, leaving: .superseded) }
+
+  func removeRows(of delivery: Delivery, leaving status: LoadRecord.Status) throws {
     guard let id = try loadID(of: delivery) else { return }
     for table in tables.map(\.name) + ["load_totals", "load_ignored", "load_findings"] {
       try database.run("DELETE FROM \(table) WHERE load_id = ?", [.integer(id)])
     }
-    try database.run("UPDATE loads SET status = 'superseded' WHERE load_id = ?", [.integer(id)])
+    try database.run("UPDATE loads SET status = ? WHERE load_id = ?", [.text(status.rawValue), .integer(id)])
+  }
+
+  /// Writes all of it or nothing; bodies within the body are part of it.
+  ///
+  /// - Throws: what the body throws; nothing is changed then.
+  public func together<Result>(_ body: () throws -> Result) throws -> Result {
+    if isTogether { return try body() }
+    isTogether = true
+    defer { isTogether = false }
+    return try database.transaction(body)
   }
 
   private func insert(_ record: LoadRecord, _ content: LoadContent) throws {

@@ -30,11 +30,19 @@ extension ReceiptStore {
   }
 
   /// The instance that was created last for a request; nil where there is none.
-  public func instance(source: String, request: String) throws -> String? {
+  ///
+  /// - Parameters:
+  ///   - source: the source.
+  ///   - request: what was asked for.
+  ///   - time: only one that was created later than this counts; nil for any.
+  /// - Returns: the instance's id.
+  /// - Throws: an error of the database.
+  public func instance(source: String, request: String, after time: String? = nil) throws -> String? {
     let sql = """
-      SELECT instance FROM instances WHERE source = ? AND request = ? ORDER BY created_instance_id DESC LIMIT 1
+      SELECT instance FROM instances WHERE source = ? AND request = ? AND created_at > ?
+      ORDER BY created_instance_id DESC LIMIT 1
       """
-    return try database.rows(sql, [.text(source), .text(request)]).first?[0].text
+    return try database.rows(sql, [.text(source), .text(request), .text(time ?? "")]).first?[0].text
   }
 
   /// The instances that were created last for their requests, and whose files never came.

@@ -33,5 +33,14 @@ extension Migrations {
     \(appendOnly("instances"))
     """,
     "ALTER TABLE receipts ADD COLUMN subject TEXT",
+    """
+    CREATE TABLE arrivals (
+      arrival_id INTEGER PRIMARY KEY,
+      receipt_id INTEGER NOT NULL REFERENCES receipts (receipt_id),
+      at TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX arrivals_by_receipt ON arrivals (receipt_id);
+    \(appendOnly("arrivals"))
+    """,
   ])
 }

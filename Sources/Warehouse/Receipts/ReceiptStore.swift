@@ -32,8 +32,8 @@ public final class ReceiptStore {
   /// - Throws: an error when it cannot be written.
   public func append(_ receipt: Receipt) throws -> Bool {
     let sql = """
-      INSERT INTO receipts (source, request, property, day_asked, subject, received_at, bytes, payload)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (source, request, payload) DO NOTHING
+      INSERT INTO receipts (receipt_id, source, request, property, day_asked, subject, received_at, bytes, payload)
+      VALUES (\(ReceiptStore.nextNumber), ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (source, request, payload) DO NOTHING
       """
     try database.run(
       sql,
@@ -62,10 +62,37 @@ public final class ReceiptStore {
     return try database.rows(sql, delivery.fields).first?[0].text
   }
 
-  /// The receipt of what came last by a request; nil where nothing has come.
+  /// The receipt of what arrived last by a request; nil if nothing has arrived.
   public func last(source: String, request: String) throws -> Receipt? {
-    let condition = "WHERE source = ? AND request = ? ORDER BY receipt_id DESC LIMIT 1"
+    let condition = """
+      WHERE source = ? AND request = ?
+      ORDER BY max(receipt_id, coalesce((SELECT max(arrival_id) FROM arrivals a WHERE a.receipt_id = receipts.receipt_id), 0))
+        DESC LIMIT 1
+      """
     return try receipts(condition, [.text(source), .text(request)]).first
+  }
+
+  /// The first receipt of a delivery; nil without one.
+  public func receipt(of delivery: Delivery) throws -> Receipt? {
+    try receipts("WHERE \(ReceiptStore.ofDelivery) ORDER BY receipt_id LIMIT 1", delivery.fields).first
+  }
+
+  /// Every receipt with a payload whose hash begins so, or whose request is these words (of a download
+  /// with or without its parameters), in the order of arrival.
+  public func named(_ words: String) throws -> [Receipt] {
+    let isHash = words.count >= 6 && words.allSatisfy { "0123456789abcdef".contains($0) }
+    let condition = """
+      WHERE request = ?1 OR source <> '\(Receipt.drop)' AND substr(request, 1, length(?1) + 2) = ?1 || ': '
+        OR ?2 AND payload >= ?1 AND payload < ?1 || 'g'
+      ORDER BY receipt_id
+      """
+    return try receipts(condition, [.text(words), .flag(isHash)])
+  }
+
+  /// The names that payloads were received under, each once, in the order of first arrival.
+  public func labels() throws -> [String] {
+    var known: Set<String> = []
+    return try receipts("ORDER BY receipt_id").map(\.label).filter { known.insert($0).inserted }
   }
 
   /// Every receipt of a source, in the order of coming.

@@ -8,6 +8,8 @@ internal import Warehouse
 /// The lease files alone tell a ledger from its beginning. Where a tenancy has none, its ledger is what is open, with
 /// the charges of the last days, paid or not: a balance, and no history.
 struct AccountMapping: Mapping {
+  let revision = 1
+
   let conventions: YardiConventions
 
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {

@@ -9,6 +9,8 @@ internal import Warehouse
 /// once only the last is known. The list speaks for the days since which former residents were asked for; where nobody
 /// says, since the first of them left.
 struct ActivityMapping: Mapping {
+  let revision = 1
+
   private static let stages: Set<EventStage> = [.moveIn, .moveOut, .notice, .renewal]
 
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {

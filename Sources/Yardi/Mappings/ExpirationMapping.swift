@@ -8,6 +8,8 @@ internal import Warehouse
 /// A renewed lease ended the day before the tenancy's present one began, as far as that is known: a renewal that is
 /// signed and not entered yet is still undecided.
 struct ExpirationMapping: Mapping {
+  let revision = 1
+
   let conventions: YardiConventions
 
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {

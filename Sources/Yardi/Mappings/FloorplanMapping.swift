@@ -4,6 +4,8 @@ internal import Warehouse
 
 /// A Box Score Summary's unit types: the base of a day's units where no unit information came, else a witness.
 struct FloorplanMapping: Mapping {
+  let revision = 1
+
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.last(where: { $0.record.feed == "box_score_summary" }) else { return }
     let records = load.records(BoxScoreSummary.availability)

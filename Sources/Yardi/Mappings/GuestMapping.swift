@@ -9,6 +9,8 @@ internal import Warehouse
 /// counted. Each card comes with its whole history, so the events before the days asked for tell which is the first of
 /// its stage, and make no lead of these days.
 struct GuestMapping: Mapping {
+  let revision = 1
+
   let conventions: YardiConventions
 
   private static let stages: Set<EventStage> = [.contact, .tour, .application, .lease, .cancelled]

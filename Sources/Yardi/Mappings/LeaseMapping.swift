@@ -7,6 +7,8 @@ internal import Warehouse
 ///
 /// Of former tenancies only a unit's last is a lease of the day; canceled and denied ones are none at all.
 struct LeaseMapping: Mapping {
+  let revision = 1
+
   let conventions: YardiConventions
 
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {

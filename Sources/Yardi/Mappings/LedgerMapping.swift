@@ -8,6 +8,8 @@ internal import Warehouse
 /// Yardi's columns are 0-30, 31-60, 61-90 and over 90 days since the charge's date, with prepayments apart; the ages here
 /// are computed so, for no answer prints them.
 struct LedgerMapping: Mapping {
+  let revision = 1
+
   let conventions: YardiConventions
 
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {

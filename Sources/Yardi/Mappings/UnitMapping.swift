@@ -9,6 +9,8 @@ internal import Warehouse
 /// next lease has come, since a unit is called rented as soon as an applicant has chosen it, and rented needs a signed
 /// lease (`domain.md` 1).
 struct UnitMapping: Mapping {
+  let revision = 1
+
   let conventions: YardiConventions
 
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {

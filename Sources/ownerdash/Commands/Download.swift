@@ -5,10 +5,11 @@ import Pipeline
 struct DownloadCommand: Command {
   static let name = "download"
   static let summary = "fetch what is missing of a day from the sources"
-  static let options = [Option.property, .source, .asked, .plan, .logFormat, .format, .out]
+  static let options = [Option.property, .source, .asked, .again, .report, .plan, .logFormat, .format, .out]
   static let discussion = [
     "Asks each source for its reports of a day; a property whose own day is earlier is asked for that, at most three",
-    "days back. What is on the disk is not fetched again, and what an interrupted run began is taken up.",
+    "days back. What is on the disk is not fetched again, and what an interrupted run began is taken up. --again with",
+    "--property KEY downloads it once more; another content is used from then on.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
@@ -25,6 +26,8 @@ struct Fetching {
   private let property: String?
   private let day: CivilDate
   private let clients: Clients
+  private let again: Download.Again?
+  private var pastOrders: [Order] = []
   private let environment: Environment
 
   /// What the arguments ask for.
@@ -38,23 +41,60 @@ struct Fetching {
     let source = try arguments.choice("source", PropertyDefinition.Source.self)
     clients = Clients(
       workplace.definitions, source: source, folder: arguments.definitionsFolder, in: environment)
+    again = try Fetching.again(arguments, property: property, isPast: day < environment.today)
+    pastOrders = try refusedOrders()
+  }
+
+  private static func again(_ arguments: Arguments, property: String?, isPast: Bool) throws -> Download.Again? {
+    guard arguments["again"] != nil else {
+      guard arguments["report"] == nil else { throw UsageError("--report goes with --again") }
+      return nil
+    }
+    guard property != nil else { throw UsageError("--again requires --property KEY") }
+    return Download.Again(report: arguments["report"], isPast: isPast)
+  }
+
+  /// What is wanted once more and cannot be requested for the past day.
+  ///
+  /// - Throws: `UsageError` for a report that is not requested at all, or if nothing can be repeated.
+  private func refusedOrders() throws -> [Order] {
+    guard let again, let definition = property.flatMap(workplace.definitions.property(key:)) else { return [] }
+    let orders = clients.ready.filter { $0.source == definition.source.rawValue }.flatMap { client in
+      client.orders(for: definition, on: day).flatMap { [$0] + (client.followers(of: $0).map { [$0.common] } ?? []) }
+    }
+    let wanted = orders.filter(again.wants)
+    if let report = again.report, wanted.isEmpty, !orders.isEmpty {
+      let known = Set(orders.map(\.operation)).sorted()
+      throw UsageError(
+        "--report: nothing named '\(report)' is requested for '\(definition.key)'\(suggestion(report, known)); "
+          + "there are \(known.joined(separator: ", "))")
+    }
+    let refused = wanted.filter { !again.repeats($0) }
+    if !refused.isEmpty, refused.count == wanted.count { throw UsageError(refusal(of: refused)) }
+    return refused
+  }
+
+  private func refusal(of orders: [Order]) -> String {
+    "\(orders.map(\.operation).joined(separator: ", ")): cannot be requested for a past day, the response would be of "
+      + "today and not of \(day); what is there is kept"
   }
 
   /// Fetches, and says what became of it.
   func run() async throws -> Ending {
-    let summary = try await download.run(on: day, property: property)
+    let summary = try await download.run(on: day, property: property, again: again)
     environment.endProgress()
+    if !pastOrders.isEmpty { environment.log.error(refusal(of: pastOrders)) }
     for (order, reason) in summary.failures { environment.log.error("\(order.request): \(reason)") }
     let waiting = summary.waiting
     for reason in clients.missing + (waiting.map { [$0.reason] } ?? []) { environment.log.error(reason) }
     tell(summary, waiting: waiting?.orders.count ?? 0)
     if !clients.missing.isEmpty || waiting != nil { return .tokenNeeded }
-    return summary.failures.isEmpty ? .done : .partly
+    return summary.failures.isEmpty && pastOrders.isEmpty ? .done : .partly
   }
 
   /// Says what a run would fetch, and asks nothing of anybody.
   func plan(_ arguments: Arguments) async throws -> Ending {
-    let summary = try await download.plan(on: day, property: property)
+    let summary = try await download.plan(on: day, property: property, again: again)
     for reason in clients.missing { environment.log.error(reason) }
     let plan = DownloadPlan(summary, clients.ready, workplace.definitions, at: environment.seconds())
     let drawn = try arguments.draw(plan.report, in: environment)
@@ -78,5 +118,7 @@ struct Fetching {
 extension Option {
   static let source = Option("source", "NAME", "one source alone: realpage or yardi")
   static let asked = Option("day", "DAY", "the day to ask for, YYYY-MM-DD (today in UTC)")
+  static let again = Option("again", nil, "with --property: download what is there already once more")
+  static let report = Option("report", "NAME", "with --again: one report or operation alone")
   static let plan = Option("plan", nil, "say what would be done, and do none of it")
 }

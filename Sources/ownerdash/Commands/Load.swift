@@ -18,7 +18,8 @@ struct LoadCommand: Command {
     return try await asOnlyWriter(workplace, name, in: environment) {
       let load = try Load(workplace)
       let paths = try expand(arguments.operands, environment)
-      let outcomes = try load.readPending() + take(paths, load, workplace, environment)
+      let isNamed = paths == arguments.operands && paths.count == 1
+      let outcomes = try load.readPending() + take(paths, isNamed: isNamed, load, workplace, environment)
       environment.endProgress()
       return LoadReport(workplace.definitions, config: arguments["config"]).tell(outcomes, in: environment)
     }
@@ -32,12 +33,17 @@ struct LoadCommand: Command {
     }
   }
 
+  /// Takes files in; one that a person names alone, and that came before, counts as a later arrival.
   static func take(
-    _ paths: [String], _ load: Load, _ workplace: Workplace, _ environment: Environment
+    _ paths: [String], isNamed: Bool, _ load: Load, _ workplace: Workplace, _ environment: Environment
   ) throws -> [Load.Outcome] {
-    try paths.enumerated().map { index, path in
+    let names = Dictionary(grouping: paths) { $0.split(separator: "/").last.map(String.init) ?? $0 }.mapValues(\.count)
+    return try paths.enumerated().map { index, path in
       workplace.log.progress("reading", index + 1, of: paths.count, path)
-      return try load.take(path, now: environment.now())
+      let isAlone = names[path.split(separator: "/").last.map(String.init) ?? path] == 1
+      return try load.take(
+        path, now: environment.now(),
+        repetition: isNamed ? .counts : isAlone ? .countsIfReplaced : .ignored)
     }
   }
 }

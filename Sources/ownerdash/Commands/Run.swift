@@ -6,16 +6,20 @@ struct RunCommand: Command {
   static let summary = "the scheduled job: fetch or take in what is new, then sync"
   static let operands = "[PATH …]"
   static let operandCount = 0...10_000
-  static let options = [Option.property, .source, .asked, .plan, .logFormat, .format, .out]
+  static let options = [Option.property, .source, .asked, .again, .report, .plan, .logFormat, .format, .out]
   static let discussion = [
     "Without a PATH, fetches what is missing of the day from the sources; with files or folders, takes these in instead.",
-    "Then reads what is not read yet and syncs. It can be stopped anywhere and run again.",
+    "Then reads what is not read yet and syncs. It can be stopped anywhere and run again. --again --property KEY downloads",
+    "what is there already once more: another content is used from then on.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
     let workplace = try arguments.workplace(in: environment)
     let property = try arguments.property(of: workplace.definitions)
     let paths = try LoadCommand.expand(arguments.operands, environment)
+    if !arguments.operands.isEmpty, let option = ["again", "report"].first(where: { arguments[$0] != nil }) {
+      throw UsageError("--\(option) is about downloads; leave the PATH out")
+    }
     let fetching = arguments.operands.isEmpty ? try Fetching(arguments, workplace, in: environment) : nil
     if arguments["plan"] != nil {
       guard let fetching else { throw UsageError("--plan tells what would be fetched; it goes with no PATH") }
@@ -24,7 +28,10 @@ struct RunCommand: Command {
     return try await asOnlyWriter(workplace, name, in: environment) {
       let fetched = try await fetching?.run() ?? .done
       let load = try Load(workplace)
-      let outcomes = try load.readPending() + LoadCommand.take(paths, load, workplace, environment)
+      let outcomes =
+        try load.readPending()
+        + LoadCommand.take(
+          paths, isNamed: paths == arguments.operands && paths.count == 1, load, workplace, environment)
       environment.endProgress()
       let loaded = LoadReport(workplace.definitions, config: arguments["config"]).tell(outcomes, in: environment)
       let synced = try Sync(workplace).run(property: property)

@@ -13,10 +13,11 @@ struct StatusCommand: Command {
   ]
   static let discussion = [
     "One row for each property, one column for each dataset. fresh: the current day is at most 3 days old; late: it is",
-    "older; held: a later day failed a check; refused: a later file was refused; failed: a file was made at the source and",
-    "never downloaded; missing: requested, and nothing has come; not req.: no report that would provide it is in the",
-    "configuration; n/a: this source has none. Below: what to do, the figures that are missing although their dataset is",
-    "loaded, and the files that were refused or that no figure uses. csv and json also hold each dataset's current day.",
+    "older; held: a later day failed a check; refused: a later file was refused; disputed: the units disagree with a",
+    "cross-check; failed: a file was made at the source and never downloaded; missing: requested, and nothing has come;",
+    "not req.: no report that would provide it is in the configuration; n/a: this source has none. Below: what to do, the",
+    "figures that are missing although their dataset is loaded, the files that were refused, withdrawn, or that no figure",
+    "uses. csv and json also hold each dataset's current day.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
@@ -43,7 +44,11 @@ struct StatusCommand: Command {
     let unused = FileList(all).entries(files).filter { entry in
       entry.property.map { key in properties.contains { $0.key == key } } ?? false
     }
-    let status = Status(matrix, properties, loads: loads, files: unused, today: today, isWhole: wanted == nil)
+    let verdicts =
+      try environment.files.exists(folder.decisions)
+      ? DecisionStore(path: folder.decisions).payloadVerdicts() : PayloadVerdicts()
+    var status = Status(matrix, properties, loads: loads, files: unused, today: today, isWhole: wanted == nil)
+    status.withdrawn = Withdrawals(verdicts, loads, definitions, property: wanted).lines
     return try arguments.draw(status.report, in: environment)
   }
 }
@@ -56,6 +61,8 @@ struct Status {
   private let files: [FileList.Entry]
   private let today: CivilDate
   private let isWhole: Bool
+  /// A line each payload that a person withdrew.
+  var withdrawn: [String] = []
 
   /// The status of some properties; of files that are of no property only where it is of all.
   init(
@@ -82,7 +89,7 @@ struct Status {
         [.text(property.key), .text(property.propertyName)] + families.map { cell($0.1.state) }
           + families.map { day($0.1.asOf) }
       },
-      notes: legend(standings.flatMap { $0.1.map(\.1.state) }) + notRequested(standings) + reasons + gaps
+      notes: legend(standings.flatMap { $0.1.map(\.1.state) }) + notRequested(standings) + reasons + withdrawn + gaps
         + fileNotes(besides: reasons) + (isWhole ? unknown + generic : []))
   }
 
@@ -175,6 +182,7 @@ struct Status {
     let words: [(FeedMatrix.State, String)] = [
       (.fresh, "fresh: at most \(FeedMatrix.patience) days old"), (.late, "late: older"),
       (.held, "held: a later day failed a check"), (.refused, "refused: a later file was refused"),
+      (.disputed, "disputed: its units disagree with a cross-check"),
       (.failed, "failed: made at the source and never downloaded"),
       (.missing, "missing: requested, and nothing has come"),
       (.notRequested, "not req.: not requested, no report that would provide it is in the configuration"),

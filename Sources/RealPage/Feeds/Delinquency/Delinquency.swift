@@ -9,6 +9,7 @@ internal import Warehouse
 /// Resident Count, Net Prepaid and Net Delinquent are checked against the lines.
 struct Delinquency: Feed {
   let name = "delinquency"
+  let revision = 1
   let reports = ["4260", "4009"]
   var tables: [RawTable] { [Delinquency.accounts, Delinquency.lines] }
 

@@ -11,6 +11,7 @@ internal import Warehouse
 /// floor plans' `Total` but for its averages, which weigh every floor plan alike, and the summaries against the leases.
 struct ExpirationRenewal: Feed {
   let name = "lease_expiration_renewal"
+  let revision = 1
   let reports = ["4156"]
   var tables: [RawTable] {
     [ExpirationRenewal.expirations, ExpirationRenewal.renewals] + ExpirationRenewalSummaries.tables

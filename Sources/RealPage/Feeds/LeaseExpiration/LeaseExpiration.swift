@@ -10,6 +10,7 @@ internal import Warehouse
 /// are checked: counts and amounts, all but the balance, which no line totals.
 struct LeaseExpiration: Feed {
   let name = "lease_expiration"
+  let revision = 1
   let reports = ["3838"]
   var tables: [RawTable] { [LeaseExpiration.table] }
 

@@ -12,6 +12,7 @@ internal import Warehouse
 /// columns. Both lines `Totals` and the events' footers such as `Total Moved In: 12` are checked.
 struct MonthlyActivity: Feed {
   let name = "monthly_activity"
+  let revision = 1
   let reports = ["3877"]
   var tables: [RawTable] { [MonthlyActivity.occupancy, MonthlyActivity.activity, MonthlyActivity.events] }
 

@@ -11,6 +11,7 @@ internal import Warehouse
 /// checked; the line Other Cash Adjustments enters the deposits' totals.
 struct MonthlyIncome: Feed {
   let name = "monthly_income"
+  let revision = 1
   let reports = ["a/r-709-001"]
   var tables: [RawTable] { [MonthlyIncome.table, MonthlyIncome.summary] }
 

@@ -11,6 +11,7 @@ internal import Warehouse
 /// totals of the computation; the lines between codes and accounts are stored as printed.
 struct MonthlyTransactions: Feed {
   let name = "monthly_transactions"
+  let revision = 1
   let reports = ["4020"]
   var tables: [RawTable] {
     [

@@ -12,6 +12,7 @@ internal import Warehouse
 /// no ratio there: it is 100 % for each net lease.
 struct PrimaryAdvertisingSource: Feed {
   let name = "primary_advertising_source"
+  let revision = 1
   let reports = ["4158"]
   var tables: [RawTable] { [PrimaryAdvertisingSource.sources, PrimaryAdvertisingSource.contactTypes] }
 

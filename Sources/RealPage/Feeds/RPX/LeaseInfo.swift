@@ -5,12 +5,12 @@ extension AnswerFeed {
   ///
   /// Days come in five spellings, and an empty one is absent.
   static let rpxLeases = AnswerFeed(
-    "rpx_leases", operations: ["getleaseinfo"],
+    "rpx_leases", revision: 1, operations: ["getleaseinfo"],
     trees: [AnswerTree("GetLeaseInfo", records: [AnswerRecord("Leases/Lease", .rpxLeases)])])
 
   /// RPX's getRentableItems: garages, carports, storage.
   static let rpxRentableItems = AnswerFeed(
-    "rpx_rentable_items", operations: ["getrentableitems"],
+    "rpx_rentable_items", revision: 1, operations: ["getrentableitems"],
     trees: [AnswerTree("GetRentableItemsResponse", records: [AnswerRecord("Response/RentableItem", .rpxRentableItems)])]
   )
 
@@ -18,7 +18,7 @@ extension AnswerFeed {
   ///
   /// One without lines holds nothing, not even the element around them.
   static let rpxLedger = AnswerFeed(
-    "rpx_ledger", operations: ["getresidentledger"],
+    "rpx_ledger", revision: 1, operations: ["getresidentledger"],
     trees: [
       AnswerTree(
         "diffgram", marks: ["ResidentLedgerDetails"], records: [AnswerRecord("*", inside: [("*", .rpxLedger)])])

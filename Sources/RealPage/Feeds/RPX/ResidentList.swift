@@ -3,12 +3,12 @@ internal import Answers
 extension AnswerFeed {
   /// RPX's getResidentListInfo: a person once for each of their leases, applicants without a unit among them.
   static let rpxResidents = AnswerFeed(
-    "rpx_residents", operations: ["getresidentlistinfo"],
+    "rpx_residents", revision: 1, operations: ["getresidentlistinfo"],
     trees: [AnswerTree("residentlist", records: [AnswerRecord("resident", .rpxResidents)])])
 
   /// RPX's getResident: households with their payment history.
   static let rpxHouseholds = AnswerFeed(
-    "rpx_households", operations: ["getresident"],
+    "rpx_households", revision: 1, operations: ["getresident"],
     trees: [AnswerTree("residents", records: [AnswerRecord("resident", .rpxHouseholds)])])
 }
 

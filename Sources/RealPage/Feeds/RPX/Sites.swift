@@ -3,12 +3,12 @@ internal import Answers
 extension AnswerFeed {
   /// RPX's getSiteList: the property, and its accounting day.
   static let rpxSites = AnswerFeed(
-    "rpx_sites", operations: ["getsitelist"],
+    "rpx_sites", revision: 1, operations: ["getsitelist"],
     trees: [AnswerTree("SiteList", records: [AnswerRecord("Site", .rpxSites)])])
 
   /// RPX's getBuildings.
   static let rpxBuildings = AnswerFeed(
-    "rpx_buildings", operations: ["getbuildings"],
+    "rpx_buildings", revision: 1, operations: ["getbuildings"],
     trees: [AnswerTree("BuildingList", records: [AnswerRecord("Building", .rpxBuildings)])])
 }
 

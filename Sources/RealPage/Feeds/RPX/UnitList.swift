@@ -5,7 +5,7 @@ extension AnswerFeed {
   ///
   /// It states no property: the unit's PropertyNumber is the company's own count.
   static let rpxUnits = AnswerFeed(
-    "rpx_units", operations: ["unitlist"],
+    "rpx_units", revision: 1, operations: ["unitlist"],
     trees: [AnswerTree("UnitList", records: [AnswerRecord("Unit", .rpxUnits)])])
 }
 

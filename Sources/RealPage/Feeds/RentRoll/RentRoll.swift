@@ -9,6 +9,7 @@ internal import Warehouse
 /// `Totals:` line and the summary blocks are checked against the rows.
 struct RentRoll: Feed {
   let name = "rent_roll"
+  let revision = 1
   let reports = ["4043", "4295"]
   var tables: [RawTable] { [RentRoll.leases, RentRoll.charges] }
 

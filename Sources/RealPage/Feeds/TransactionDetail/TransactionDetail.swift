@@ -10,6 +10,7 @@ internal import Warehouse
 /// both sheets. The gross sums are not: the sheets net postings that were reversed, the postings list both.
 struct TransactionDetail: Feed {
   let name = "transaction_detail"
+  let revision = 1
   let reports = ["4028"]
   var tables: [RawTable] { [TransactionDetail.postings, TransactionDetail.summary, TransactionDetail.netTotal] }
 

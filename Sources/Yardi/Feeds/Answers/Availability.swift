@@ -5,7 +5,8 @@ extension AnswerFeed {
   ///
   /// A unit without the element Availability is not available: leased, or earning nothing.
   static let availability = AnswerFeed(
-    "availability", operations: ["UnitAvailability_Login", "AvailableUnits_Login", "UnitAvailability_LoginByUnit"],
+    "availability", revision: 1,
+    operations: ["UnitAvailability_Login", "AvailableUnits_Login", "UnitAvailability_LoginByUnit"],
     trees: [
       AnswerTree(
         "PhysicalProperty", marks: ["ILS_Unit", "Floorplan"],

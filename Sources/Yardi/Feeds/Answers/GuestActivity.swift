@@ -7,7 +7,7 @@ extension AnswerFeed {
   /// Events stand in no order, and the first contact is the one that is marked so. Free text that agents wrote is
   /// left in the payload.
   static let guestActivity = AnswerFeed(
-    "guest_activity",
+    "guest_activity", revision: 1,
     operations: [
       "GetYardiGuestActivity_Login", "GetYardiGuestActivity_DateRange", "GetYardiGuestActivity_EventType_DateRange",
     ],

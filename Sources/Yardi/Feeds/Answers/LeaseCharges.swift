@@ -5,7 +5,7 @@ extension AnswerFeed {
   ///
   /// Charges of future tenants stand among them, and a tenant may have one code twice.
   static let leaseCharges = AnswerFeed(
-    "lease_charges", operations: ["GetResidentsLeaseCharges_Login", "GetResidentLeaseCharges_Login"],
+    "lease_charges", revision: 1, operations: ["GetResidentsLeaseCharges_Login", "GetResidentLeaseCharges_Login"],
     trees: [
       AnswerTree(
         "ResidentTransactions", marks: ["ServiceFromDate"], passedOver: ["PropertyID"],

@@ -5,7 +5,7 @@ extension AnswerFeed {
   ///
   /// It is of no single property, so it states none.
   static let properties = AnswerFeed(
-    "properties", operations: ["GetPropertyConfigurations"],
+    "properties", revision: 1, operations: ["GetPropertyConfigurations"],
     trees: [AnswerTree("Properties", marks: ["Code"], records: [AnswerRecord("Property", .properties)])])
 }
 

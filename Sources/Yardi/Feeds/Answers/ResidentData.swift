@@ -3,7 +3,7 @@ internal import Answers
 extension AnswerFeed {
   /// Yardi's lease files with their whole ledgers and recurring charges.
   static let residentData = AnswerFeed(
-    "resident_data", operations: ["GetResidentData", "GetResidentData_ByChargeCode"],
+    "resident_data", revision: 1, operations: ["GetResidentData", "GetResidentData_ByChargeCode"],
     trees: [
       AnswerTree(
         "MITS-ResidentData", marks: ["LeaseFiles", "LeaseFile"],

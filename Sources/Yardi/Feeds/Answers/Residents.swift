@@ -5,7 +5,8 @@ extension AnswerFeed {
   ///
   /// Current holds neither Notice nor Eviction: all three live there.
   static let residents = AnswerFeed(
-    "residents", operations: ["GetResidentsByStatus", "GetResidents", "GetResidentsByDate", "GetTenants_Login"],
+    "residents", revision: 1,
+    operations: ["GetResidentsByStatus", "GetResidents", "GetResidentsByDate", "GetTenants_Login"],
     trees: [
       AnswerTree(
         "MITS-ResidentData", marks: ["PropertyResidents"], states: [(.property, "PropertyResidents/PropertyCode")],

@@ -8,7 +8,7 @@ extension AnswerFeed {
   /// The plain operation gives open charges alone, whatever their age; the one by charge date also paid ones, of
   /// its window: so each operation is a scope of its own.
   static let transactions = AnswerFeed(
-    "transactions",
+    "transactions", revision: 1,
     operations: [
       "GetResidentTransactions_Login", "GetResidentTransaction_Login", "GetResidentTransactions_ByChargeDate_Login",
       "GetResidentTransactions_ByApplicationDate_Login",
@@ -25,7 +25,7 @@ extension AnswerFeed {
   /// No public answer is known; the tree is assumed to be that of the ledgers, so that only the envelope tells the
   /// two apart.
   static let prepays = AnswerFeed(
-    "prepays", operations: ["GetResidentPrepays_Login", "GetResidentPrepays_ByDate_Login"],
+    "prepays", revision: 1, operations: ["GetResidentPrepays_Login", "GetResidentPrepays_ByDate_Login"],
     trees: [ledger(marks: [], nil, inside: [("RTServiceTransactions/Transactions/*", .prepays)])])
 
   private static func ledger(

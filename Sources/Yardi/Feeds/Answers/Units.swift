@@ -5,7 +5,7 @@ extension AnswerFeed {
   ///
   /// A unit has a row for each person who lives there or will: count units by their codes, never rows.
   static let units = AnswerFeed(
-    "units",
+    "units", revision: 1,
     operations: [
       "GetUnitInformation", "GetUnitInformation_Login", "GetCurrentUnitInformation", "GetUnitInformationByStatus",
       "GetUnitInformationByDate",

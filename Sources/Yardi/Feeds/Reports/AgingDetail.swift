@@ -7,6 +7,7 @@ internal import Warehouse
 /// Yardi's Aging Detail: every open charge and unapplied receipt, by age.
 struct AgingDetail: Feed {
   let name = "aging_detail"
+  let revision = 1
   let reports = ["aging detail"]
   var tables: [RawTable] { [AgingDetail.table] }
 

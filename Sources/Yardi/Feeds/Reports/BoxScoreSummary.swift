@@ -9,6 +9,7 @@ internal import Warehouse
 /// The day is the range's last. Each section's totals are checked; rates are stored as they are printed.
 struct BoxScoreSummary: Feed {
   let name = "box_score_summary"
+  let revision = 1
   let reports = ["box score summary"]
   var tables: [RawTable] { BoxScoreSummary.sections.map(\.table) }
 

@@ -7,6 +7,7 @@ internal import Warehouse
 /// Yardi's Delinquency Summary: what each property is owed by age, prepayments apart.
 struct DelinquencySummary: Feed {
   let name = "delinquency_summary"
+  let revision = 1
   let reports = ["delinquency"]
   var tables: [RawTable] { [DelinquencySummary.table] }
 

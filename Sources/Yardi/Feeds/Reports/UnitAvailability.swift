@@ -7,6 +7,7 @@ internal import Warehouse
 /// Yardi's Unit Availability: one line of counts and rates for the property.
 struct UnitAvailability: Feed {
   let name = "unit_availability"
+  let revision = 1
   let reports = ["unit availability"]
   var tables: [RawTable] { [UnitAvailability.table] }
 

@@ -9,6 +9,7 @@ internal import Warehouse
 /// The section's caption is the unit's state; the count that each section prints is checked.
 struct UnitAvailabilityDetails: Feed {
   let name = "unit_availability_details"
+  let revision = 1
   let reports = ["unit availability details"]
   var tables: [RawTable] { [UnitAvailabilityDetails.table] }
 

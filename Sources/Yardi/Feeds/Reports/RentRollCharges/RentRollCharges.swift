@@ -8,6 +8,7 @@ internal import Warehouse
 /// Each block's total, each section's, the summary of groups and that of charge codes are checked against the rows.
 struct RentRollCharges: Feed {
   let name = "rent_roll_charges"
+  let revision = 1
   let reports = ["rent roll with lease charges"]
   var tables: [RawTable] { [RentRollCharges.blocks, RentRollCharges.charges] }
 

@@ -1,0 +1,156 @@
+public import Domain
+public import Warehouse
+
+/// The stage that withdraws payloads a person found to be wrong, and restores them.
+///
+/// The decision is committed first; the raw databases follow, and the next run completes what was interrupted.
+public struct Withdrawal {
+  /// What a decision does to one dataset of a day.
+  public struct Effect: Sendable {
+    /// The property's key.
+    public let property: String
+    /// The feed's name.
+    public let feed: String
+    /// The business day.
+    public let asOf: CivilDate
+    /// The load in use before; nil if there is none.
+    public let before: LoadRecord?
+    /// The load in use afterwards; nil if there is none.
+    public let after: LoadRecord?
+    /// The figures of the day that change, each before and after.
+    public let figures: [String]
+  }
+
+  private let workplace: Workplace
+  private let receipts: ReceiptStore
+  private let shelves: [Shelf]
+
+  /// The stage over a workplace.
+  ///
+  /// - Throws: an error when a database cannot be opened.
+  public init(_ workplace: Workplace) throws {
+    self.workplace = workplace
+    receipts = try ReceiptStore(path: workplace.folder.receipts)
+    shelves = try workplace.shelves()
+  }
+
+  /// The payload that a person names by a file, a name under which it was received, or the first digits of its hash.
+  ///
+  /// - Throws: `UnknownPayload` if none or several are meant; an error of the disk or a database.
+  public func payload(named words: String) throws -> String {
+    let files = workplace.folder.files
+    let isFile = files.exists(words) && !files.isFolder(words)
+    let meant = isFile ? try workplace.folder.look(at: words).hash : words
+    let name = words.split(separator: "/").last.map(String.init) ?? words
+    let found = try receipts.named(meant)
+    let payloads = Set(found.map(\.payload))
+    if payloads.count == 1, let payload = payloads.first { return payload }
+    let named = try found.isEmpty ? receipts.named(name) : found
+    if !isFile, Set(named.map(\.payload)).count == 1, let payload = named.first?.payload { return payload }
+    throw UnknownPayload(words: words, isFile: isFile, candidates: try named.isEmpty ? near(name) : named)
+  }
+
+  /// The receipts whose names are like a name, the latest last.
+  private func near(_ name: String) throws -> [Receipt] {
+    let all = try receipts.labels()
+    let wanted = name.lowercased()
+    let alike = all.filter { $0.lowercased().contains(wanted) }
+    let names = alike.isEmpty ? nearest(name, in: all).map { [$0] } ?? [] : Array(alike.suffix(8))
+    return try names.flatMap { try receipts.named($0) }
+  }
+
+  /// The decision that withdraws a payload for a property; nil if it counts.
+  public func withdrawal(of payload: String, for property: String?) throws -> PayloadVerdict? {
+    try workplace.payloadVerdicts().withdrawal(of: payload, for: property)
+  }
+
+  /// The properties that a payload is of, by key.
+  public func properties(of payload: String) throws -> [String] {
+    Set(try shelves.flatMap { try $0.raw.loads(of: payload) }.compactMap(\.property)).sorted()
+  }
+
+  /// Whether a payload is an import into a book kept by hand, which another import corrects.
+  public func isImport(_ payload: String) throws -> Bool {
+    let books = Set(workplace.sources.filter { $0 is any BookSource }.map(\.name))
+    return try receipts.named(payload).contains { books.contains($0.source) }
+  }
+
+  /// What a decision would do; nothing is written.
+  ///
+  /// - Throws: an error of the disk or a database.
+  public func plan(_ verb: PayloadVerdict.Verb, _ payload: String, property: String?) throws -> [Effect] {
+    var effects: [Effect] = []
+    for shelf in shelves where !(shelf.source is any BookSource) {
+      for load in try shelf.raw.loads(of: payload) where property == nil || load.property == property {
+        if let effect = try effect(verb, load, shelf) { effects.append(effect) }
+      }
+    }
+    return effects.sorted { ($0.property, $0.asOf, $0.feed) < ($1.property, $1.asOf, $1.feed) }
+  }
+
+  /// Records a decision and brings the raw databases in line with it.
+  ///
+  /// - Throws: an error of the disk or a database; a decision that is recorded is completed by the next run.
+  public func decide(_ verdict: PayloadVerdict) throws {
+    try DecisionStore(path: workplace.folder.decisions).append(verdict)
+    try complete()
+  }
+
+  /// Completes decisions that were interrupted.
+  public func complete() throws { try Load(workplace).settle() }
+
+  private func effect(_ verb: PayloadVerdict.Verb, _ load: LoadRecord, _ shelf: Shelf) throws -> Effect? {
+    guard let property = load.property, let asOf = load.asOf, let feed = load.feed else { return nil }
+    let before: LoadRecord?
+    let after: LoadRecord?
+    switch verb {
+    case .withdraw:
+      guard [.loaded, .empty].contains(load.status) else { return nil }
+      (before, after) = (load, try shelf.raw.runnerUp(to: load))
+    case .restore:
+      let active = try shelf.raw.active(insteadOf: load)
+      guard load.status == .withdrawn, active?.precedes(load) ?? true else { return nil }
+      (before, after) = (active, load)
+    }
+    return Effect(
+      property: property, feed: feed, asOf: asOf, before: before, after: after,
+      figures: try figures(of: property, on: asOf, before, after, shelf))
+  }
+
+  private func figures(
+    of key: String, on asOf: CivilDate, _ before: LoadRecord?, _ after: LoadRecord?, _ shelf: Shelf
+  ) throws -> [String] {
+    guard let definition = workplace.definitions.property(key: key) else { return [] }
+    let loads = try shelves.flatMap { try $0.standing(property: key) }.filter { $0.record.asOf == asOf }
+    let other: ShelvedLoad?
+    do { other = try after.map { try shelf.reread($0, in: workplace.folder) } } catch let error as FileError {
+      return ["not known: \(error)"]
+    }
+    let changed =
+      before.map { loads.replacing(ShelvedLoad(record: $0, shelf: shelf), with: other) }
+      ?? (loads + (other.map { [$0] } ?? []))
+    return try FactsBuilder(shelves).figures(of: UnifiedProperty(definition), on: asOf, from: loads, to: changed)
+  }
+}
+
+/// A name that is no payload's, or several payloads'.
+public struct UnknownPayload: Error, CustomStringConvertible {
+  let words: String
+  let isFile: Bool
+  let candidates: [Receipt]
+
+  /// What is wrong, then a line a candidate.
+  public var description: String {
+    let payloads = Dictionary(grouping: candidates, by: \.payload).mapValues { $0[0] }.values
+      .sorted { ($0.receivedAt, $0.payload) < ($1.receivedAt, $1.payload) }
+    let lines = payloads.suffix(8).map { receipt in
+      "\n  \(receipt.payload.prefix(12))  \(receipt.label)\(receipt.property.map { " (\($0))" } ?? ""), received \(receipt.receivedAt)"
+    }.joined()
+    if isFile {
+      return "the content of '\(words)' was never received"
+        + (lines.isEmpty ? "; 'ownerdash status' lists what was" : "; name one of these by its hash:\(lines)")
+    }
+    if payloads.isEmpty { return "no payload was received as '\(words)'; name it by its file or its hash" }
+    return "'\(words)' names no single payload; name one of these by its hash:\(lines)"
+  }
+}

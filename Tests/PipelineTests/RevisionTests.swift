@@ -1,0 +1,36 @@
+import Domain
+import TestSupport
+import Testing
+import Warehouse
+
+@testable import Pipeline
+
+@Suite("A raised revision")
+struct RaisedRevisionTests {
+  private func workplace(_ place: InventedPlace, revision: Int, greeting: String = "") -> Workplace {
+    var source = InventedSource()
+    (source.feedRevision, source.greeting) = (revision, greeting)
+    return Workplace(
+      folder: place.folder, definitions: place.workplace.definitions, sources: [source], log: .silent)
+  }
+
+  @Test("Reads payloads again, once; the same revision reads none")
+  func again() throws {
+    let place = try InventedPlace()
+    _ = try place.take("property Oak Court\nday 20488\nrows 2")
+    #expect(try place.raw.loads().map(\.revision) == [1])
+    for revision in [1, 2, 2] {
+      #expect(try Load(workplace(place, revision: revision)).readPending().isEmpty)
+      #expect(try place.raw.loads().map(\.revision) == [revision])
+    }
+  }
+
+  @Test("Reads what no feed knew before, and says what became known")
+  func generic() throws {
+    let place = try InventedPlace(sources: [InventedSource(greeting: "hello")])
+    _ = try place.take("property Oak Court\nday 20488\nrows 2")
+    #expect(try place.raw.loads().map(\.status) == [.generic])
+    let outcomes = try Load(workplace(place, revision: 2)).readPending()
+    #expect(outcomes.map(\.record?.status) == [.loaded])
+  }
+}

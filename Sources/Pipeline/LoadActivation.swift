@@ -56,7 +56,7 @@ extension Load {
       return workplace.log.warning(
         "\(receipt.label) should be used and cannot be read; the next best file is used: \(error)")
     }
-    _ = try write(LoadJudgement(definitions: workplace.definitions, receipt: receipt).judge(reading), to: shelf)
+    _ = try write(LoadJudgement(workplace, receipt).judge(reading), to: shelf)
   }
 
   /// Takes a file that came before: it may be a later arrival, and active again by that.

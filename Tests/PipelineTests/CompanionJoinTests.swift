@@ -10,6 +10,7 @@ private struct PairedSource: Source {
   let tables: [RawTable] = []
   let mappings: [any Mapping] = []
   let reportsByFeed = ["roll": ["1"], "ready": ["2"]]
+  let revisions = ["roll": 1, "ready": 1]
   let companionFeeds = [
     CompanionFeed(
       "ready", title: "Make Ready Summary", adds: "readiness", to: .units, of: ["roll"], titled: "Rent Roll")

@@ -7,6 +7,7 @@ internal import Warehouse
 /// It counts units by floor plan, so that questions about single units stay open, and its rents are totals of plans that
 /// belong to no unit: it gives occupancy and no prices.
 struct MonthlyOccupancyMapping: Mapping {
+  let revision = 1
   func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard !facts.days.contains(where: { $0.family == .units }) else { return }
     let loads = loads.filter { $0.record.feed == "monthly_activity" && $0.record.isOfWholeProperty }

@@ -8,6 +8,7 @@ internal import Warehouse
 /// line has a day and an amount and the lines add up to the balance that `ResidentInfo` states. One that does not is a
 /// finding, and its account stays unknown.
 struct ResidentLedgerMapping: Mapping {
+  let revision = 1
   /// The source of these entries: they stand in for the postings of the same account, and are never added to them.
   static let source = UnifiedTransaction.residentLedgerSource
   /// What the owner's charge codes bill.

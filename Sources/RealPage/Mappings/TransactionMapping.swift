@@ -8,7 +8,7 @@ internal import Warehouse
 /// booked between market and lease rents: the charges LTOR and GTOR are taken back by the category PX. Concessions are
 /// the category PW.
 struct TransactionMapping: Mapping {
-  let revision = 2
+  let revision = 1
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 

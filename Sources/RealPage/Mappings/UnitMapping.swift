@@ -4,7 +4,7 @@ internal import Warehouse
 
 /// A Rent Roll's blocks as units, leases and households: the primary source of a day's units.
 struct UnitMapping: Mapping {
-  let revision = 2
+  let revision = 1
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 

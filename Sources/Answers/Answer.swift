@@ -5,12 +5,15 @@ internal import XML
 ///
 /// The envelope may be of SOAP 1.1 or 1.2, or missing; names count behind their prefixes.
 package struct Answer: Sendable {
-  /// The operation that was asked, as the response's element names it; nil for an answer without an envelope.
-  package let operation: String?
+  /// The operation that was asked, as the response's element names it; nil for an answer without an envelope of which
+  /// nobody knows what it answers.
+  package private(set) var operation: String?
   /// The name of the outermost element inside the envelope; nil where the result is empty.
   package let root: String?
   /// The names of the first elements inside, which tell answers of one root apart.
   package let names: Set<String>
+  /// The organizations that the first elements name in `OrganizationName`.
+  package let organizations: Set<String>
   let payload: Payload
   /// The names of the elements around the root, outermost first.
   let envelope: [String]
@@ -28,6 +31,21 @@ package struct Answer: Sendable {
     return !["<html", "<table"].contains { start.starts(with: $0.utf8) }
   }
 
+  /// Whether a payload bears the mark that the simulator puts on its responses.
+  static func isSimulated(_ payload: Payload) -> Bool {
+    String(decoding: payload.head.prefix(128), as: UTF8.self).contains("<?pms-simulator?>")
+  }
+
+  /// Whether the first bytes hold a text, such as a namespace.
+  package func begins(with text: String) -> Bool { String(decoding: payload.head, as: UTF8.self).contains(text) }
+
+  /// The same as the answer to an operation, which nothing inside it tells.
+  func answering(_ operation: String) -> Answer {
+    var answer = self
+    answer.operation = operation
+    return answer
+  }
+
   /// Opens an answer.
   ///
   /// - Throws: `Refusal` for a fault and for what is not XML; `FileError` when the payload cannot be read.
@@ -40,6 +58,7 @@ package struct Answer: Sendable {
       operation = outline.operation
       root = outline.rootName
       names = outline.names
+      organizations = outline.organizations
       envelope = outline.envelope
     } catch let error as XMLError {
       throw Refusal("the answer cannot be read: \(error)")
@@ -52,6 +71,7 @@ private struct Outline {
   private(set) var operation: String?
   private(set) var rootName: String?
   private(set) var names: Set<String> = []
+  private(set) var organizations: Set<String> = []
   private(set) var envelope: [String] = []
   private(set) var fault: Refusal?
   private var seen = 0
@@ -62,6 +82,7 @@ private struct Outline {
       payload,
       choose: { element, path in
         outline.seen += 1
+        if let name = element["OrganizationName"] { outline.organizations.insert(name) }
         return outline.seen > glance ? .stop : outline.open(path)
       },
       take: { element, _ in outline.fault = Outline.refusal(element) })

@@ -45,6 +45,11 @@ package struct AnswerFeed: Feed {
     return all.filter { names.insert($0.name).inserted }
   }
 
+  /// The operations that an answer without an envelope may answer, by its shape; none where the shape is another.
+  func operations(of answer: Answer) -> [String] {
+    trees.first { $0.recognises(answer) }.map { $0.operations ?? reports } ?? []
+  }
+
   package func recognises(_ answer: Answer) -> Bool {
     guard let operation = answer.operation?.lowercased() else { return trees.contains { $0.recognises(answer) } }
     return reports.contains { $0.lowercased() == operation }

@@ -14,6 +14,9 @@ package struct AnswerTree: Sendable {
   let root: String
   /// Names of which one stands in every such answer that has rows: they tell answers of one root apart.
   let marks: Set<String>?
+  /// The operations whose responses have this shape, where these are not the feed's: more than one cannot be told apart
+  /// without an envelope.
+  let operations: [String]?
   let statements: [(statement: Statement, path: AnswerPath)]
   let records: [AnswerRecord]
   /// Names of elements outside of the records that are known and not read.
@@ -25,15 +28,17 @@ package struct AnswerTree: Sendable {
   ///   - root: the root's name.
   ///   - marks: names of which one tells it from other answers of that root, where no envelope names the operation;
   ///     none where nothing tells it, nil where the root is enough.
+  ///   - operations: the operations whose responses have this shape, another feed's too; nil for the feed's own.
   ///   - states: where the property, the time or a failure is stated, by paths below the root.
   ///   - passedOver: names of further elements outside of the records that are known.
   ///   - records: the elements that are read, each as a whole.
   package init(
-    _ root: String, marks: Set<String>? = nil, states: [(Statement, String)] = [], passedOver: Set<String> = [],
-    records: [AnswerRecord]
+    _ root: String, marks: Set<String>? = nil, operations: [String]? = nil, states: [(Statement, String)] = [],
+    passedOver: Set<String> = [], records: [AnswerRecord]
   ) {
     self.root = root
     self.marks = marks
+    self.operations = operations
     statements = states.map { ($0, AnswerPath($1)) }
     self.records = records
     self.passedOver = passedOver

@@ -34,7 +34,7 @@ public struct Ledger: BookSource {
   public func families(fedBy feed: String) -> [UnifiedFactDay.Family] { [.ledger, .units, .pricing] }
 
   /// Recognises a workbook of the book's sheets, and refuses it: it is imported by a command of its own.
-  public func read(_ payload: Payload) throws(FileError) -> Reading {
+  public func read(_ payload: Payload, as operation: String?) throws(FileError) -> Reading {
     let bytes = try payload.bytes()
     do {
       let names = try Workbook.open(.bytes(bytes), limits: .report).sheets.map(\.name)

@@ -1,3 +1,4 @@
+public import Domain
 public import Warehouse
 
 /// The stage that turns payloads into raw rows: each payload whole or not at all, and one never stops the others.
@@ -45,22 +46,53 @@ public struct Load {
     case ignored
   }
 
+  /// What the operator says of the files that are taken in, where they do not say it themselves.
+  public struct Given: Sendable {
+    /// The property's key; nil where nothing is said.
+    public var property: String?
+    /// The business day; nil where nothing is said.
+    public var day: CivilDate?
+    /// The operation that a response answers; nil where nothing is said.
+    public var operation: String?
+
+    /// What is said.
+    public init(property: String? = nil, day: CivilDate? = nil, operation: String? = nil) {
+      self.property = property
+      self.day = day
+      self.operation = operation
+    }
+
+    /// What is said in words, as a receipt keeps it behind the file's name; empty for nothing.
+    fileprivate var words: String {
+      let said = [("property", property), ("day", day?.description), ("operation", operation)]
+      let pairs = said.compactMap { name, value in value.map { "\(name)=\($0)" } }
+      return pairs.isEmpty ? "" : ": " + pairs.joined(separator: "; ")
+    }
+  }
+
   /// Takes in a file that a person dropped, and reads it.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - now: the time of taking it in, as `YYYY-MM-DDTHH:MM:SSZ`.
+  ///   - given: what the operator says of it.
   ///   - repetition: how a file counts that came before.
   /// - Returns: how the reading ended.
   /// - Throws: `MixedFolder` when it is a demo's file in a real folder or the other way round; an error of the
   ///   disk or a database. What a person must mend in the file is in the outcome.
-  public func take(_ path: String, now: String, repetition: Repetition = .counts) throws -> Outcome {
+  public func take(
+    _ path: String, now: String, given: Given = Given(), repetition: Repetition = .counts
+  ) throws -> Outcome {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let (dropped, hash): (Payload, String)
     do { (dropped, hash) = try workplace.folder.look(at: path) } catch {
       return Outcome(name: name, record: nil, isKnown: false, failure: "\(error)")
     }
-    let receipt = Receipt(source: Receipt.drop, request: name, receivedAt: now, bytes: dropped.size, payload: hash)
+    var receipt = Receipt(
+      source: Receipt.drop, request: name + given.words, property: given.property, dayAsked: given.day,
+      basis: given.day == nil ? .received : .given, operation: given.operation, receivedAt: now, bytes: dropped.size,
+      payload: hash)
+    receipt.localDay = workplace.calendar.day(at: now, of: property(given.property, nil))
     if let known = try shelves.load(of: receipt.delivery), !isWorthRereading(known) {
       return try takeAgain(known, receipt, repetition)
     }
@@ -72,14 +104,25 @@ public struct Load {
     let found: (shelf: Shelf, reading: Reading)?
     do {
       found = try shelves.read(payload, receipt)
-      if let found { try check(found.reading, name: name) }
+      if let found { try check(found.reading, given, name: name) }
     } catch {
       if isNew { try workplace.folder.drop(hash) }
       guard error is FileError else { throw error }
       return Outcome(name: name, record: nil, isKnown: false, failure: "\(error)")
     }
+    receipt.localDay = workplace.calendar.day(at: now, of: property(given.property, found?.reading))
     try receipts.appendOrArrive(receipt)
     return try outcome(of: found, receipt)
+  }
+
+  /// The property that a file is of: the one that the operator names, else the one that the file states.
+  private func property(_ key: String?, _ reading: Reading?) -> PropertyDefinition? {
+    if let key { return workplace.definitions.property(key: key) }
+    return switch reading?.property {
+    case .name(let name): workplace.definitions.property(named: name)
+    case .id(let id): workplace.definitions.property(id: id)
+    case nil: nil
+    }
   }
 
   /// Reads every payload that has a receipt and no reading yet, or one by an earlier revision of its feed.
@@ -136,9 +179,9 @@ public struct Load {
     return revisions.values.reduce(0, +)
   }
 
-  /// A folder is of the kind of the first report that names a property; what names none says nothing.
-  private func check(_ reading: Reading, name: String) throws {
-    guard reading.property != nil else { return }
+  /// A folder is of the kind of the first file that is of a property or bears the simulator's mark; others say nothing.
+  private func check(_ reading: Reading, _ given: Given, name: String) throws {
+    guard reading.property != nil || given.property != nil || reading.isDemo else { return }
     let kind: ReceiptStore.FolderKind = reading.isDemo ? .demo : .real
     guard let held = try receipts.folderKind() else { return try receipts.setFolderKind(kind) }
     guard held == kind else { throw MixedFolder(folder: workplace.folder.path, held: held, file: name) }

@@ -4,11 +4,13 @@ internal import Warehouse
 /// Decides what is recorded of a reading: which property it is of, and whether a rule refuses it.
 struct LoadJudgement {
   private let definitions: Definitions
+  private let calendar: LocalCalendar
   private let receipt: Receipt
   private let companions: Set<String>
 
   init(_ workplace: Workplace, _ receipt: Receipt) {
     definitions = workplace.definitions
+    calendar = workplace.calendar
     self.receipt = receipt
     companions = Set(workplace.sources.flatMap(\.companionFeeds).map(\.feed))
   }
@@ -18,7 +20,10 @@ struct LoadJudgement {
     do {
       try check(reading, record)
       record.status = status(reading, record)
-      return (record, record.status == .unknownProperty ? LoadContent() : reading.content)
+      if [.loaded, .empty].contains(record.status), let reason = ahead(record) {
+        (record.status, record.message) = (.held, reason)
+      }
+      return (record, [.unknownProperty, .held].contains(record.status) ? LoadContent() : reading.content)
     } catch {
       record.status = .refused
       record.message = "\(error)"
@@ -45,13 +50,10 @@ struct LoadJudgement {
     record.scope = [reading.scope, receipt.subject ?? "", rentOnly ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     record.period = reading.period ?? asked
     record.runStamp = reading.runStamp
-    if let day = reading.asOf {
-      (record.asOf, record.asOfBasis) = (day, .stated)
-    } else if let day = reading.runStamp.flatMap(LoadJudgement.day) {
-      (record.asOf, record.asOfBasis) = (day, .runStamp)
-    } else {
-      (record.asOf, record.asOfBasis) = (receipt.dayAsked ?? receipt.receivedOn, .receipt)
-    }
+    record.receivedOn =
+      receipt.localDay
+      ?? calendar.day(at: receipt.receivedAt, of: record.property.flatMap { definitions.property(key: $0) })
+    (record.asOf, record.asOfBasis) = day(reading, record)
     if reading.refusal != nil { return record }
     record.rowsRead = reading.rowsRead
     record.rowsLoaded = reading.rowsLoaded
@@ -61,6 +63,34 @@ struct LoadJudgement {
 
   /// Whether rent alone was asked for: another scope than all charges.
   private var rentOnly: String? { receipt.source == Receipt.drop ? nil : Order.scope(of: receipt.request) }
+  /// The load's day: stated in the file, else its run's, else the operator's, else the request's, else the day received.
+  private func day(_ reading: Reading, _ record: LoadRecord) -> (CivilDate?, LoadRecord.AsOfBasis) {
+    let run = reading.runStamp.flatMap(LoadJudgement.day)
+    // A period that ends after the report was run says how far it looks, not of which day it is.
+    if let day = reading.asOf, !reading.asOfEndsPeriod || day <= (run ?? record.receivedOn ?? day) {
+      return (day, .stated)
+    }
+    if let run { return (run, .runStamp) }
+    switch receipt.dayBasis {
+    case .given: return (receipt.dayAsked, .given)
+    case .siteList: return (receipt.dayAsked, .siteList)
+    case .request: return (receipt.dayAsked, .request)
+    case .received: return (record.receivedOn, .received)
+    }
+  }
+
+  /// Why a load is of a day that lies ahead, and so becomes no figure; nil where it does not.
+  private func ahead(_ record: LoadRecord) -> String? {
+    guard let day = record.asOf else { return nil }
+    let limits = [
+      (record.runStamp.flatMap(LoadJudgement.day), "it was run on"), (record.receivedOn, "it was received on"),
+    ]
+    for (limit, words) in limits {
+      guard let limit, limit.days(to: day) > 1 else { continue }
+      return "its day is \(day), and \(words) \(limit): a day ahead is not used; load the correct file"
+    }
+    return nil
+  }
 
   /// The days that were asked for; a dropped file's request is its name, which says nothing.
   private var asked: ClosedRange<CivilDate>? {
@@ -100,11 +130,19 @@ struct LoadJudgement {
 
   private func checkIdentity(_ reading: Reading, _ record: LoadRecord) throws {
     if reading.property == nil, record.property == nil {
-      throw Refusal("the file states no property", hints: ["its heading has no line 'Company - Property'"])
+      throw Refusal("the file states no property", hints: ["name it with --property KEY"])
     }
+    let isDrop = receipt.source == Receipt.drop
     if let asked = receipt.property, asked != record.property {
-      throw Refusal("the file is of '\(record.printedProperty ?? "")', and '\(asked)' was asked for")
+      let printed = record.printedProperty ?? ""
+      throw Refusal(
+        isDrop
+          ? "the file states the property '\(printed)', and --property names '\(asked)'"
+          : "the file is of '\(printed)', and '\(asked)' was asked for")
     }
+    if isDrop { return try checkGivenDay(record) }
+    // What is of the moment was asked for under a day, not for it.
+    if receipt.dayBasis == .received { return }
     guard let asked = receipt.dayAsked, let day = record.asOf, record.asOfBasis == .stated else { return }
     // A companion is dated with the day of its run, after the business day that it was asked for.
     if record.feed.map(companions.contains) == true {
@@ -116,5 +154,12 @@ struct LoadJudgement {
     guard day <= asked, day.days(to: asked) <= 3 else {
       throw Refusal("the file is as of \(day), and \(asked) was asked for: at most 3 days earlier are accepted")
     }
+  }
+
+  /// A day that the operator names never replaces another that the file states.
+  private func checkGivenDay(_ record: LoadRecord) throws {
+    guard let given = receipt.dayAsked, let day = record.asOf, day != given else { return }
+    let words = record.asOfBasis == .runStamp ? "was run on" : "states the day"
+    throw Refusal("the file \(words) \(day), and --day names \(given); load it without --day")
   }
 }

@@ -15,7 +15,7 @@ extension StandingLoad {
     fiscalMonth: CivilMonth?
   ) -> UnifiedFactDay {
     UnifiedFactDay(
-      propertyID: property, family: family, asOf: asOf, asOfBasis: record.asOfBasis ?? .receipt, base: base,
+      propertyID: property, family: family, asOf: asOf, asOfBasis: record.asOfBasis ?? .received, base: base,
       payload: record.payload, fiscalMonth: fiscalMonth)
   }
 }

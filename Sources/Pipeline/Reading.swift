@@ -32,6 +32,8 @@ public struct Reading: Sendable {
   public var property: StatedProperty?
   /// The business day that the payload states.
   public var asOf: CivilDate?
+  /// Whether that day is merely the end of the period that the report covers, which may lie ahead of its run.
+  public var asOfEndsPeriod = false
   /// When the report was run, as `YYYY-MM-DD HH:MM:SS`.
   public var runStamp: String?
   /// The days that the payload says it covers; nil where it does not say.
@@ -53,6 +55,12 @@ public struct Reading: Sendable {
     case .refused(let refusal), .dayNotReached(let refusal): refusal
     case .rows, .empty, .generic: nil
     }
+  }
+
+  /// The reading of a report file that the operator takes for a response.
+  public static func noResponse(_ operation: String) -> Reading {
+    let refusal = Refusal("the file is no response, and --operation names '\(operation)'; load it without --operation")
+    return Reading(kind: .refused(refusal), feed: nil, report: nil)
   }
 
   /// A reading with its rows still to come.

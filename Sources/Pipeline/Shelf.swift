@@ -75,7 +75,7 @@ extension [Shelf] {
   /// - Throws: `FileError` when the payload cannot be read.
   func read(_ payload: Payload, _ receipt: Receipt) throws(FileError) -> (shelf: Shelf, reading: Reading)? {
     let asked = receipt.source == Receipt.drop ? self : filter { $0.source.name == receipt.source }
-    guard let found = try asked.map(\.source).read(payload) else { return nil }
+    guard let found = try asked.map(\.source).read(payload, as: receipt.operation) else { return nil }
     return asked.first { $0.source.name == found.source.name }.map { ($0, found.reading) }
   }
 }

@@ -48,14 +48,20 @@ public protocol Source: Sendable {
 
   /// Reads one payload, whatever it is.
   ///
+  /// - Parameters:
+  ///   - payload: the payload.
+  ///   - operation: the operation that the operator says a response answers; nil where nothing is said.
   /// - Returns: what was found; a refused payload is a reading too.
   /// - Throws: `FileError` when the payload cannot be read.
-  func read(_ payload: Payload) throws(FileError) -> Reading
+  func read(_ payload: Payload, as operation: String?) throws(FileError) -> Reading
 }
 
 extension Source {
   /// The revision of all feeds together: a payload that none of them knows is read again when any is raised.
   var revision: Int { revisions.values.reduce(0, +) }
+
+  /// Reads one payload of which nothing is said.
+  public func read(_ payload: Payload) throws(FileError) -> Reading { try read(payload, as: nil) }
 
   /// Reads bytes at hand.
   public func read(_ bytes: [UInt8]) -> Reading {
@@ -79,10 +85,12 @@ extension [any Source] {
   ///
   /// - Returns: the reading and the source; nil where there is no source.
   /// - Throws: `FileError` when the payload cannot be read.
-  public func read(_ payload: Payload) throws(FileError) -> (source: any Source, reading: Reading)? {
+  public func read(
+    _ payload: Payload, as operation: String? = nil
+  ) throws(FileError) -> (source: any Source, reading: Reading)? {
     var best: (source: any Source, reading: Reading)?
     for source in self {
-      let reading = try source.read(payload)
+      let reading = try source.read(payload, as: operation)
       if reading.feed != nil { return (source, reading) }
       if best == nil || best?.reading.refusal != nil && reading.refusal == nil { best = (source, reading) }
     }

@@ -10,13 +10,18 @@ public struct Workplace: Sendable {
   public let sources: [any Source]
   /// Where the run says what it does.
   public let log: Log
+  /// The properties' own calendars.
+  public let calendar: LocalCalendar
 
   /// A workplace from its parts.
-  public init(folder: DataFolder, definitions: Definitions, sources: [any Source], log: Log) {
+  public init(
+    folder: DataFolder, definitions: Definitions, sources: [any Source], log: Log, calendar: LocalCalendar = .utc
+  ) {
     self.folder = folder
     self.definitions = definitions
     self.sources = sources
     self.log = log
+    self.calendar = calendar
   }
 
   /// What people decided about payloads; nothing while nobody has decided anything.

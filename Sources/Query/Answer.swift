@@ -20,8 +20,14 @@ public enum AsOfBasis: String, CaseIterable, Sendable {
   case stated
   /// The file states only when it was run.
   case runStamp = "run_stamp"
-  /// The file states neither: the day it was received.
-  case receipt
+  /// The file states neither: the operator named it.
+  case given = "operator"
+  /// The source's list of sites stated it in the same run.
+  case siteList = "site_list"
+  /// The request carried it.
+  case request
+  /// Nothing says it: the day received, in the property's time zone.
+  case received
 }
 
 /// What figures stand on.

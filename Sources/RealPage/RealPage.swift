@@ -110,8 +110,9 @@ public struct RealPage: Source {
   }
 
   /// Reads one report file, or one answer of RPX; a workbook that no feed knows is kept as titled rows.
-  public func read(_ payload: Payload) throws(FileError) -> Reading {
-    if Answer.isXML(payload) { return try AnswerFeeds(answers).read(payload) }
+  public func read(_ payload: Payload, as operation: String?) throws(FileError) -> Reading {
+    if Answer.isXML(payload) { return try AnswerFeeds(answers).read(payload, as: operation) }
+    if let operation { return .noResponse(operation) }
     let bytes = try payload.bytes()
     do {
       return read(try ReportBook(bytes))

@@ -95,7 +95,10 @@ extension AsOfBasis {
     switch self {
     case .stated: "as the files state"
     case .runStamp: "by the run time stamp"
-    case .receipt: "by the day received"
+    case .given: "as the operator named it"
+    case .siteList: "as the list of sites states"
+    case .request: "as requested"
+    case .received: "by the day received"
     }
   }
 }

@@ -67,8 +67,13 @@ public struct Yardi: Source {
   }
 
   /// Reads one answer of a web service, or one Excel report.
-  public func read(_ payload: Payload) throws(FileError) -> Reading {
-    if Answer.isXML(payload) { return try AnswerFeeds(answers).read(payload) { try $0.saysThatNothingWasFound } }
+  public func read(_ payload: Payload, as operation: String?) throws(FileError) -> Reading {
+    if Answer.isXML(payload) {
+      return try AnswerFeeds(answers).read(payload, as: operation, foreign: \.isAnotherVendors) {
+        try $0.saysThatNothingWasFound
+      }
+    }
+    if let operation { return .noResponse(operation) }
     let bytes = try payload.bytes()
     do {
       return read(try YardiBook(bytes))

@@ -8,6 +8,7 @@ struct Arguments {
   /// The words that are no options, in order.
   let operands: [String]
   private let values: [String: String]
+  private let looked = Looked()
   // getopt keeps its place in globals, so only one command line can be read at a time.
   private static let turn = Mutex(())
 
@@ -25,23 +26,48 @@ struct Arguments {
       let wanted = command.operands.isEmpty ? "no operand" : command.operands
       throw UsageError("'\(command.name)' wants \(wanted); it was given \(operands.count)")
     }
+    if values["help"] == nil { try refuseMisplaced(command) }
+  }
+
+  /// Refuses an option that cannot apply to what the command is asked to do.
+  private func refuseMisplaced(_ command: any Command.Type) throws {
+    guard let mode = command.mode(operands, given: Set(values.keys)) else { return }
+    for option in command.options where values[option.name] != nil {
+      guard let modes = option.modes, !modes.contains(mode) else { continue }
+      let uses = modes.map { "'\(command.name) \($0)'" }.joined(separator: " or ")
+      throw UsageError("--\(option.name) does not apply to '\(command.name) \(mode)'; it goes with \(uses)")
+    }
   }
 
   /// The value of an option; an empty text for a switch that is set.
-  subscript(name: String) -> String? { values[name] }
+  subscript(name: String) -> String? {
+    looked.names.withLock { _ = $0.insert(name) }
+    return values[name]
+  }
+
+  /// The options that are given and that nobody has looked at, but for those that every command takes.
+  var unheeded: [String] {
+    let looked = looked.names.withLock { $0 }
+    return values.keys.filter { name in !looked.contains(name) && !Option.common.contains { $0.name == name } }.sorted()
+  }
+
+  /// The options that were looked at.
+  private final class Looked: Sendable {
+    let names = Mutex<Set<String>>([])
+  }
 
   /// Whether help is asked for.
   var wantsHelp: Bool { values["help"] != nil }
 
   /// A day given as `YYYY-MM-DD`.
   func day(_ name: String) throws -> CivilDate? {
-    guard let text = values[name] else { return nil }
+    guard let text = self[name] else { return nil }
     do { return try CivilDate(iso: text) } catch { throw UsageError("--\(name): \(error)") }
   }
 
   /// A whole number from 1.
   func count(_ name: String) throws -> Int? {
-    guard let text = values[name] else { return nil }
+    guard let text = self[name] else { return nil }
     guard let count = Int(text), count > 0 else { throw UsageError("--\(name) wants a number from 1, not '\(text)'") }
     return count
   }
@@ -49,7 +75,7 @@ struct Arguments {
   /// One of a few words.
   func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, _ type: Choice.Type) throws -> Choice?
   where Choice.RawValue == String {
-    guard let text = values[name] else { return nil }
+    guard let text = self[name] else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
     let known = Choice.allCases.map(\.rawValue)
     throw UsageError("--\(name) is one of \(known.joined(separator: ", ")), not '\(text)'\(suggestion(text, known))")
@@ -88,7 +114,11 @@ struct Arguments {
       if code == -1 { break }
       let given = copies[Int(ownerdash_getopt_next()) - 1].map { String(cString: $0) } ?? ""
       guard code >= 256 else { throw wrong(given, code, options, verb) }
-      values[options[Int(code) - 256].name] = ownerdash_getopt_value().map { String(cString: $0) } ?? ""
+      let option = options[Int(code) - 256]
+      guard values[option.name] == nil || option.value == nil else {
+        throw UsageError("--\(option.name) is given twice; it takes one value")
+      }
+      values[option.name] = ownerdash_getopt_value().map { String(cString: $0) } ?? ""
     }
     let operands = copies[Int(ownerdash_getopt_next())...].compactMap { $0.map { String(cString: $0) } }
     return (values, operands)

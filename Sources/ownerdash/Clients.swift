@@ -21,7 +21,7 @@ struct Clients {
     let maker = ClientMaker(definitions: definitions, folder: folder, environment: environment)
     let wanted = Set(definitions.properties.map(\.source)).filter { source == nil || $0 == source }
     if wanted.contains(.realpage), let realpage = definitions.sources.realpage {
-      add("realpage") { try maker.reporting(realpage) }
+      if let token = realpage.token { add("realpage") { try maker.reporting(realpage, token) } }
       if let rpx = realpage.rpx { add("realpage's RPX") { try maker.gateway(rpx) } }
     }
     if wanted.contains(.yardi), let yardi = definitions.sources.yardi { add("yardi") { try maker.services(yardi) } }
@@ -46,9 +46,9 @@ private struct ClientMaker {
     http = HTTPClient(HTTPClient.Configuration(definitions, folder: folder))
   }
 
-  func reporting(_ realpage: RealPageDefinition) throws -> ReportingClient {
+  func reporting(_ realpage: RealPageDefinition, _ location: SecretLocation) throws -> ReportingClient {
     let token = try ReportingToken(
-      from: realpage.token, in: folder, files: environment.files, variable: environment.variable)
+      from: location, in: folder, files: environment.files, variable: environment.variable)
     return try ReportingClient(
       realpage, definitions: definitions, token: token, client: http, retry: Retry(environment),
       files: environment.files, now: environment.seconds, pause: environment.pause)
@@ -59,14 +59,14 @@ private struct ClientMaker {
       from: rpx.licenceKey, in: folder, files: environment.files, variable: environment.variable)
     return try RPXClient(
       rpx, definitions: definitions, licence: licence, client: http, retry: Retry(environment),
-      files: environment.files, now: environment.seconds)
+      files: environment.files)
   }
 
   func services(_ yardi: YardiDefinition) throws -> YardiClient {
     let login = try YardiLogin(from: yardi, in: folder, files: environment.files, variable: environment.variable)
     return try YardiClient(
       yardi, definitions: definitions, login: login, client: http, retry: Retry(environment),
-      files: environment.files, now: environment.seconds)
+      files: environment.files)
   }
 }
 

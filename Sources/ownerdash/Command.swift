@@ -16,6 +16,13 @@ protocol Command {
   /// What a person should know before using it, line by line.
   static var discussion: [String] { get }
 
+  /// In which of the ways that its options name the command is used, in words; nil where it has but one.
+  ///
+  /// - Parameters:
+  ///   - operands: the words that are no options.
+  ///   - given: the names of the options that are given.
+  static func mode(_ operands: [String], given: Set<String>) -> String?
+
   /// Does it.
   ///
   /// - Returns: how it ended, for the process's exit code.
@@ -27,6 +34,11 @@ extension Command {
   static var operandCount: ClosedRange<Int> { 0...0 }
   static var options: [Option] { [] }
   static var discussion: [String] { [] }
+
+  /// A command whose options go with some of its verbs alone is used as its first word says.
+  static func mode(_ operands: [String], given: Set<String>) -> String? {
+    options.contains { $0.modes != nil } ? operands.first : nil
+  }
 }
 
 /// How a command ended; the raw value is the exit code.
@@ -51,12 +63,18 @@ struct Option {
   let value: String?
   /// What it does, in half a line.
   let help: String
+  /// The command's modes that it applies to, such as its verbs; nil for all of them.
+  let modes: [String]?
 
-  init(_ name: String, _ value: String?, _ help: String) {
+  init(_ name: String, _ value: String?, _ help: String, in modes: [String]? = nil) {
     self.name = name
     self.value = value
     self.help = help
+    self.modes = modes
   }
+
+  /// The same option where it applies to some of the command's modes alone.
+  func only(in modes: String...) -> Option { Option(name, value, help, in: modes) }
 
   static let common = [
     Option("data", "DIR", "the owner's data folder (data)"),

@@ -16,7 +16,7 @@ struct CredentialChecks {
     let sources = Set(definitions.properties.map(\.source))
     var checks: [Check] = []
     if sources.contains(.realpage), let realpage = definitions.sources.realpage {
-      checks.append(token(realpage.token))
+      if let location = realpage.token { checks.append(token(location)) }
       if let rpx = realpage.rpx { checks.append(secret("realpage licence_key", rpx.licenceKey)) }
     }
     if sources.contains(.yardi), let yardi = definitions.sources.yardi {

@@ -15,6 +15,8 @@ struct Environment: Sendable {
   let variable: @Sendable (String) -> String?
   /// How long the machine has run, for what may take only so long.
   let uptime: @Sendable () -> Duration
+  /// The properties' calendars.
+  let calendar: LocalCalendar
   /// Writes to standard output.
   let write: @Sendable (String) -> Void
   /// Writes to standard error.
@@ -34,10 +36,11 @@ struct Environment: Sendable {
     signal(SIGPIPE, SIG_DFL)
     // Whatever the program makes is for its owner alone.
     umask(0o077)
+    LocalCalendar.prepare()
     return Environment(
       now: systemTime, seconds: { time(nil) }, pause: { try await Task.sleep(for: $0) },
       random: { Double.random(in: 0..<1) }, variable: { getenv($0).map { String(cString: $0) } }, uptime: systemUptime,
-      write: { emit($0, to: 1) }, complain: { emit($0, to: 2) }, progress: isatty(2) == 1 ? .terminal : .lines,
+      calendar: .system, write: { emit($0, to: 1) }, complain: { emit($0, to: 2) }, progress: isatty(2) == 1 ? .terminal : .lines,
       files: .posix, process: "process \(getpid())")
   }
 }

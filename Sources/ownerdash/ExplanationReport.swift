@@ -77,7 +77,10 @@ struct ExplanationReport {
       switch explanation.asOfBasis {
       case .stated: "as the file states"
       case .runStamp: "when the report was run"
-      case .receipt: "when the file came"
+      case .given: "the day that the operator named"
+      case .siteList: "the property's day as RPX's list of sites states it"
+      case .request: "the day that was requested"
+      case .received: "the day received, in the property's time zone"
       }
     let load = day.loads.first { $0.payload == explanation.payload }
     let rows = load.map { ", \($0.rowsLoaded) of \($0.rowsRead) rows" } ?? ""

@@ -18,6 +18,7 @@ struct LedgerEntryForm {
   /// Enters a charge or a payment.
   func add() throws -> Ending {
     let kind = try arguments.choice("kind", Kind.self) ?? .payment
+    try refuseForeign(isCharge: kind == .charge)
     let account = try account(lease: wanted(arguments["lease"], "--lease ID"))
     let id = "hand-\(try store().ledgerEntryChangeCount() + 1)"
     let amount = try wanted(arguments.money("amount"), "--amount AMOUNT")
@@ -42,6 +43,7 @@ struct LedgerEntryForm {
   func edit(_ id: String) throws -> Ending {
     let (account, entry) = try find(id)
     let body: HandEntry.Body
+    if case .charge = entry { try refuseForeign(isCharge: true) } else { try refuseForeign(isCharge: false) }
     switch entry {
     case .charge(var charge):
       charge.amount = try arguments.money("amount") ?? charge.amount
@@ -82,6 +84,13 @@ struct LedgerEntryForm {
     payment.given = [Payment.Given(charge: id, amount: item.open)]
     return try record(
       .markPaid, HandEntry(property: account.propertyID, lease: account.tenancyID, body: .payment(payment)))
+  }
+
+  /// Refuses what a charge has and a payment has not, or the other way round.
+  private func refuseForeign(isCharge: Bool) throws {
+    let foreign = isCharge ? ["reference", "pays", "reverses"] : ["class", "due"]
+    guard let option = foreign.first(where: { arguments[$0] != nil }) else { return }
+    throw UsageError("--\(option) does not apply to a \(isCharge ? "charge" : "payment")")
   }
 
   private enum Kind: String, CaseIterable {

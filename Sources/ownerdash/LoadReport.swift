@@ -45,12 +45,13 @@ struct LoadReport {
     case .empty: "empty"
     case .unknownProperty: "unknown property"
     case .dayNotReached: "the day had not come there"
+    case .held: "held: its day lies ahead"
     case .refused: "refused"
     }
   }
 
   private func isFailed(_ outcome: Load.Outcome) -> Bool {
-    outcome.record.map { [.refused, .unknownProperty].contains($0.status) } ?? true
+    outcome.record.map { [.refused, .unknownProperty, .held].contains($0.status) } ?? true
   }
 
   private func reason(_ outcome: Load.Outcome) -> String {

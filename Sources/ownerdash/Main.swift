@@ -47,7 +47,12 @@ struct Main {
     }
     var environment = environment
     environment.logFormat = try arguments.choice("log-format", LogFormat.self) ?? .text
-    do { return try await command.run(arguments, in: environment) } catch { return say(error, in: environment) }
+    do {
+      let ending = try await command.run(arguments, in: environment)
+      // Each command declares what its options apply to; this tells of one that is declared and then not looked at.
+      guard ending == .done, let option = arguments.unheeded.first else { return ending }
+      throw UsageError("--\(option) had no effect on what '\(command.name)' did; leave it out")
+    } catch { return say(error, in: environment) }
   }
 
   private static func ending(of error: any Error) -> Ending {

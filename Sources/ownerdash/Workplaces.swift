@@ -33,7 +33,7 @@ extension Arguments {
     let definitions = try definitions(in: environment)
     return Workplace(
       folder: folder(in: environment), definitions: definitions, sources: Registry.sources(definitions.sources),
-      log: environment.log)
+      log: environment.log, calendar: environment.calendar)
   }
 
   /// The property that the option names, by key, id or printed name; nil where the option is not given.

@@ -17,7 +17,7 @@ struct DeliveryTests {
     let outcomes = try Load(place.workplace).readPending()
     #expect(outcomes.map { $0.record?.status } == [.empty, .empty, .empty])
     #expect(try place.raw.standing(property: "oak").map { $0.asOf?.dayNumber } == [20_488, 20_489])
-    #expect(try place.raw.standing(property: "elm").map { $0.asOfBasis } == [.receipt])
+    #expect(try place.raw.standing(property: "elm").map { $0.asOfBasis } == [.received])
     #expect(try Load(place.workplace).readPending().isEmpty)
   }
 

@@ -29,19 +29,24 @@ final class InventedClient: Client {
   let isDemo: Bool
   let operations: [String]
   let tellsDay: Bool
+  /// The operations that are told no day: what comes back is of the moment.
+  let ofMoment: Set<String>
   /// The operation whose rows have an order each behind it; nil for none.
   let listing: String?
   private let state = Mutex(State())
 
   init(
     operations: [String] = ["first", "second", "third"], listing: String? = nil, isDemo: Bool = false,
-    tellsDay: Bool = false
+    tellsDay: Bool = false, ofMoment: Set<String> = []
   ) {
+    self.ofMoment = ofMoment
     self.operations = operations
     self.listing = listing
     self.tellsDay = tellsDay
     self.isDemo = isDemo
   }
+
+  func kind() async -> ServiceKind { isDemo ? .simulated(CivilDate(dayNumber: 20_488)) : .real }
 
   var seen: State { state.withLock { $0 } }
   func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
@@ -49,7 +54,8 @@ final class InventedClient: Client {
   func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
     operations.map {
       Order(
-        source: source, operation: $0, property: property.key, day: day, parameters: [.init("End", "\(day)")])
+        source: source, operation: $0, property: property.key, day: day, parameters: [.init("End", "\(day)")],
+        dating: ofMoment.contains($0) ? .moment : .day)
     }
   }
 
@@ -63,7 +69,7 @@ final class InventedClient: Client {
   private func each(of order: Order, number: String? = nil) -> Order {
     Order(
       source: source, operation: "each", property: order.property, day: order.day, subject: number,
-      parameters: number.map { [.init("number", $0)] } ?? [])
+      parameters: number.map { [.init("number", $0)] } ?? [], dating: .day)
   }
 
   func fetch(

@@ -25,7 +25,7 @@ struct InventedSource: Source {
 
   func families(fedBy feed: String) -> [UnifiedFactDay.Family] { UnifiedFactDay.Family.allCases }
 
-  func read(_ payload: Payload) throws(Pipeline.FileError) -> Reading {
+  func read(_ payload: Payload, as operation: String?) throws(Pipeline.FileError) -> Reading {
     let text = String(decoding: try payload.bytes(), as: UTF8.self)
     var reading = Reading(kind: .rows, feed: text.hasPrefix(greeting) ? name : nil, report: "1")
     if reading.feed == nil { reading.kind = .generic }

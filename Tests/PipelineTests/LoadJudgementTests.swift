@@ -59,7 +59,7 @@ struct LoadJudgementTests {
     #expect(run?.asOfBasis == .runStamp)
     let receipt = try place.take("property Oak\nrows 1").record
     #expect(receipt?.asOf?.description == "2026-02-10")
-    #expect(receipt?.asOfBasis == .receipt)
+    #expect(receipt?.asOfBasis == .received)
   }
 
   @Test("Files of another scope stand side by side")

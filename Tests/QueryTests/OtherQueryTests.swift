@@ -49,7 +49,7 @@ import Warehouse
     var facts = Facts.property("alder", [])
     facts.days = [
       UnifiedFactDay(
-        propertyID: "alder", family: .delinquency, asOf: Facts.day, asOfBasis: .receipt, base: .delinquency,
+        propertyID: "alder", family: .delinquency, asOf: Facts.day, asOfBasis: .received, base: .delinquency,
         payload: "p")
     ]
     facts.published = [PublishedDay(propertyID: "alder", family: .delinquency, asOf: Facts.day)]
@@ -62,7 +62,7 @@ import Warehouse
     }
     let answer = try DelinquencyQuery(property: "alder").run(Facts.reader(facts))
     let figures = try #require(answer.rows.first?.figures)
-    #expect(answer.rows.first?.subject.asOfBasis == .receipt)
+    #expect(answer.rows.first?.subject.asOfBasis == .received)
     #expect(figures.all.delinquent == Money(cents: 10_000) && figures.all.owing == 4)
     #expect(figures.classes.values.reduce(.zero) { $0 + $1.delinquent } == figures.all.delinquent)
     #expect(figures.all.net == Money(cents: 9_996) && figures.evictions == 1)

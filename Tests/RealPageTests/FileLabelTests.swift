@@ -24,7 +24,7 @@ struct FileLabelTests {
   private func order(_ property: String = "oak", end: String) -> Order {
     Order(
       source: "realpage", operation: "box_score", property: property, day: CivilDate(dayNumber: 20_488),
-      parameters: [.init("SubProperty", "ALL"), .init("End_Date", end)])
+      parameters: [.init("SubProperty", "ALL"), .init("End_Date", end)], dating: .day)
   }
 
   @Test("It names the property by its key, and the report by its number")

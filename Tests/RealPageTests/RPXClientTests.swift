@@ -96,18 +96,16 @@ struct RPXClientTests {
     #expect(server.asked.count == 1)
   }
 
-  @Test("A day that is more than three days past is not asked for: the answer would be of another")
-  func past() async throws {
-    let client = try client(at: "https://rpx.invalid", daysLater: 4)
-    let order = try #require(client.orders(for: oak, on: day).first)
-    await #expect(throws: FetchFailure.failed("getsitelist of oak: it tells of the moment, and 2026-02-04 is past")) {
-      try await client.fetch(order, instance: nil, into: "/dev/null") { _ in }
-    }
+  @Test("Only the rentable items are asked for with a day; every other operation tells of the moment")
+  func dating() throws {
+    let orders = try client(at: "https://rpx.invalid").orders(for: oak, on: day)
+    #expect(orders.filter(\.carriesDay).map(\.operation) == ["getrentableitems"])
+    #expect(orders.count { $0.dating == .moment } == 6)
   }
 
   @Test("An order that is not RPX's is not asked")
   func foreign() async throws {
-    let order = Order(source: "realpage", operation: "postsinglecharge", property: "oak", day: day)
+    let order = Order(source: "realpage", operation: "postsinglecharge", property: "oak", day: day, dating: .moment)
     await #expect(throws: FetchFailure.self) {
       try await client(at: "https://rpx.example.com").fetch(order, instance: nil, into: "/dev/null") { _ in }
     }
@@ -120,7 +118,6 @@ struct RPXClientTests {
 
   private func answer(to operation: String, from server: FaultServer) async throws -> [UInt8] {
     let client = try client(at: server.url)
-    #expect(client.isDemo)
     let order = try #require(client.orders(for: oak, on: day).first { $0.operation == operation })
     let path = "\(try temporaryDirectory())/draft"
     try await client.fetch(order, instance: nil, into: path) { (_) async throws(FetchFailure) in
@@ -129,13 +126,12 @@ struct RPXClientTests {
     return try read(path)
   }
 
-  func client(at address: String, daysLater: Int = 0, ledgers: Bool = false) throws -> RPXClient {
+  func client(at address: String, ledgers: Bool = false) throws -> RPXClient {
     let definitions = try inventedDefinitions(rpx: "\(address)/partner/", ledgers: ledgers)
     let rpx = try #require(definitions.sources.realpage?.rpx)
     return try RPXClient(
       rpx, definitions: definitions, licence: try rpxLicence(), client: HTTPClient(),
-      retry: Retry(now: { 0 }, pause: { _ in }, random: { 0 }), files: .posix,
-      now: { (20_488 + daysLater) * 86_400 })
+      retry: Retry(now: { 0 }, pause: { _ in }, random: { 0 }), files: .posix)
   }
 }
 

@@ -184,7 +184,7 @@ extension Environment {
   ) -> Environment {
     Environment(
       now: { now }, seconds: { 1_770_706_800 }, pause: { _ in }, random: { 0.5 }, variable: { _ in nil },
-      uptime: { .zero }, write: write, complain: complain, progress: progress, files: files, process: "process 4711")
+      uptime: { .zero }, calendar: .system, write: write, complain: complain, progress: progress, files: files, process: "process 4711")
   }
 }
 

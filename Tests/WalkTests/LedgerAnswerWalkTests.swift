@@ -49,7 +49,7 @@ struct LedgerAnswerWalkTests {
     #expect(ledgers.count == households && households > 20)
     for (load, rows) in ledgers {
       let household = try #require(load.delivery.subject)
-      #expect(load.status == .loaded && load.asOfBasis == .receipt)
+      #expect(load.status == .loaded && load.asOfBasis == .request)
       #expect(load.scope == "operation getresidentledger \(household)")
       #expect(try load.period == CivilDate(iso: "1900-01-01")...#require(load.asOf))
       let cells = try rows.map { (kind: $0["kind"].text, cells: try JSON.parse(Array(($0["cells"].text ?? "").utf8))) }

@@ -133,7 +133,7 @@ struct LedgerWalkTests {
     _ = try await golden()
     let drawn = await run("occupancy", "--format", "csv")
     #expect(drawn.ending == .done, "\(drawn.complaints)")
-    #expect(drawn.output.contains("main,123 Main St.,2026-02-10,0,receipt,ledger_book,,2,2,0,"))
+    #expect(drawn.output.contains("main,123 Main St.,2026-02-10,0,received,ledger_book,,2,2,0,"))
     for command in ["summary", "status", "pricing", "exposure", "vacancy", "availability", "units", "delinquency"] {
       let ran = await run(command)
       #expect(ran.ending == .done && ran.complaints.isEmpty, "\(command): \(ran.complaints)")

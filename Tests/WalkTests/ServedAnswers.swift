@@ -27,13 +27,13 @@ extension ServedPortfolio {
       let licence = try RPXLicence(from: rpx.licenceKey, in: folder, files: files) { _ in nil }
       clients.append(
         try RPXClient(
-          rpx, definitions: definitions, licence: licence, client: http, retry: retry, files: files, now: { 0 }))
+          rpx, definitions: definitions, licence: licence, client: http, retry: retry, files: files))
     }
     if let yardi = definitions.sources.yardi {
       let login = try YardiLogin(from: yardi, in: folder, files: files) { _ in nil }
       clients.append(
         try YardiClient(
-          yardi, definitions: definitions, login: login, client: http, retry: retry, files: files, now: { 0 }))
+          yardi, definitions: definitions, login: login, client: http, retry: retry, files: files))
     }
     return try await Download(workplace, clients: clients, now: { "2026-02-04T07:00:00Z" }).run(on: Desk.asOf)
   }

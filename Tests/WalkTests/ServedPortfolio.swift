@@ -47,7 +47,7 @@ final class ServedPortfolio {
     self.services = services
     let stand = stand
     server = try HTTPServer { [watch] request in
-      watch.tell()
+      if request.method != "HEAD" { watch.tell() }
       return (stand.services ?? services).serve(request, at: clock.now).response
     }
     folder = try temporaryDirectory()

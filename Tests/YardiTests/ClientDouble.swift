@@ -43,12 +43,11 @@ func yardiLogin(_ yardi: YardiDefinition) throws -> YardiLogin {
 }
 
 /// A client of the services at an address.
-func yardiClient(_ definitions: Definitions, today: CivilDate = askedDay) throws -> YardiClient {
+func yardiClient(_ definitions: Definitions) throws -> YardiClient {
   let yardi = try #require(definitions.sources.yardi)
   return try YardiClient(
     yardi, definitions: definitions, login: try yardiLogin(yardi), client: HTTPClient(),
-    retry: Retry(now: { 0 }, pause: { _ in }, random: { 0 }), files: .posix,
-    now: { today.dayNumber * 86_400 + 3_600 })
+    retry: Retry(now: { 0 }, pause: { _ in }, random: { 0 }), files: .posix)
 }
 
 extension YardiClient {

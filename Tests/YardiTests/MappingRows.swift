@@ -34,7 +34,7 @@ struct MappingRows {
 
   private var load: StandingLoad {
     var record = LoadRecord(Delivery(payload: "answer to \(operation)"), status: .loaded)
-    (record.feed, record.report, record.asOfBasis, record.period) = (feed, operation, .receipt, period)
+    (record.feed, record.report, record.asOfBasis, record.period) = (feed, operation, .received, period)
     return StandingLoad(record: record, rows: rows)
   }
 

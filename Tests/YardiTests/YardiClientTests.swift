@@ -195,26 +195,20 @@ struct YardiClientTests {
     #expect(server.asked.count == 1)
   }
 
-  @Test("A past day is asked for only where an operation is told which days are meant")
-  func past() async throws {
-    let definitions = try yardiDefinitions(at: "https://\(String(repeating: "a", count: 70)).invalid")
-    let client = try yardiClient(definitions, today: askedDay.advanced(by: 4))
-    var past: [String] = []
-    for order in client.orders(for: try #require(definitions.property(key: "oak")), on: askedDay) {
-      let failure = await #expect(throws: FetchFailure.self) {
-        try await client.fetch(order, instance: nil, into: "/dev/null") { _ in }
-      }
-      let isPast = "\(try #require(failure))".hasSuffix("it tells of the moment, and 2026-03-15 is past")
-      if isPast { past.append(order.operation) }
-    }
-    #expect(past.count == 8)
-    #expect(!past.contains("GetYardiGuestActivity_DateRange"))
+  @Test("Only what is told which days are meant carries its day; the rest is of the moment")
+  func dating() throws {
+    let definitions = try yardiDefinitions(at: "https://voyager.example.com/oak", Self.everything)
+    let orders = try yardiClient(definitions).orders(for: try #require(definitions.property(key: "oak")), on: askedDay)
+    #expect(
+      orders.filter(\.carriesDay).map(\.operation)
+        == ["GetResidentTransactions_ByChargeDate_Login", "GetYardiGuestActivity_DateRange"])
+    #expect(orders.count { $0.dating == .moment } == 11)
   }
 
   @Test("An order that is not Yardi's is not asked")
   func foreign() async throws {
     let definitions = try yardiDefinitions()
-    let order = Order(source: "yardi", operation: "ImportResidentLeaseCharges_Login", property: "oak", day: askedDay)
+    let order = Order(source: "yardi", operation: "ImportResidentLeaseCharges_Login", property: "oak", day: askedDay, dating: .moment)
     await #expect(throws: FetchFailure.self) {
       try await yardiClient(definitions).fetch(order, instance: nil, into: "/dev/null") { _ in }
     }

@@ -23,7 +23,7 @@ extension FaultKind {
     let operation = YardiOperation.residentsLeaseCharges
     let order = Order(
       source: "yardi", operation: operation.rawValue, property: "oak", day: askedDay,
-      parameters: operation.parameters(on: askedDay))
+      parameters: operation.parameters(on: askedDay), dating: .moment)
     let answer = String(decoding: soapAnswer(to: operation.rawValue, "<A>1</A>"), as: UTF8.self)
     let versions: [(String, SOAPCall.Version)] = [("SOAP 1.1", .v1_1), ("SOAP 1.2", .v1_2)]
     return versions.map { name, version in

@@ -42,7 +42,7 @@ struct BookMapping: Mapping {
     _ family: UnifiedFactDay.Family, _ load: StandingLoad, property: String, asOf: CivilDate
   ) -> UnifiedFactDay {
     UnifiedFactDay(
-      propertyID: property, family: family, asOf: asOf, asOfBasis: .receipt, base: .ledgerBook,
+      propertyID: property, family: family, asOf: asOf, asOfBasis: .received, base: .ledgerBook,
       payload: load.record.payload)
   }
 

@@ -111,7 +111,7 @@ public struct BookImport {
     record.feed = source.bookFeed
     record.report = "\(number)"
     record.revision = source.revisions[source.bookFeed] ?? 0
-    (record.asOf, record.asOfBasis) = (receipt.receivedOn, .receipt)
+    (record.asOf, record.asOfBasis) = (receipt.receivedOn, .received)
     record.rowsRead = book.rows.values.reduce(0) { $0 + $1.count }
     record.rowsLoaded = record.rowsRead
     let tables = source.tables.map { table in

@@ -25,14 +25,14 @@ public struct RealPageDefinition: Equatable, Sendable {
   public let pmcId: String
   /// The management company as reports print it before the property's name.
   public let companyNames: [String]
-  /// The address that the reporting service's calls begin with.
-  public let reportingAPI: String
+  /// The address that the reporting service's calls begin with; nil where only RPX is used.
+  public let reportingAPI: String?
   /// The address that the RPX Gateway's partner services lie under; nil where RPX is not used.
   public let rpxGateway: String?
   /// The partner's name in the RPX Gateway's address; nil where RPX is not used.
   public let rpxPartner: String?
-  /// Where the reporting service's token is read from.
-  public let token: SecretLocation
+  /// Where the reporting service's token is read from; nil where only RPX is used.
+  public let token: SecretLocation?
   /// Where the RPX licence key is read from; nil where RPX is not used.
   public let licenceKey: SecretLocation?
   /// Whether RPX is asked for the ledger of each household, a request each; not where the file does not say so.
@@ -57,8 +57,8 @@ public struct RealPageDefinition: Equatable, Sendable {
   fileprivate init?(_ sources: Fields) {
     guard let fields = sources.object("realpage", known: Self.known) else { return nil }
     let pmcId = fields.text("pmc_id")
-    let reportingAPI = fields.address("reporting_api")
-    let token = fields.secret("token")
+    reportingAPI = fields.has("reporting_api") ? fields.address("reporting_api") : nil
+    token = fields.optionalSecret("token")
     companyNames = fields.texts("company_names")
     rpxGateway = fields.has("rpx_gateway") ? fields.address("rpx_gateway") : nil
     rpxPartner = fields.optionalText("rpx_partner")
@@ -69,14 +69,27 @@ public struct RealPageDefinition: Equatable, Sendable {
     }
     charges = ChargeCodes(fields, over: .realPage)
     fileScan = fields.has("file_id_scan") ? FileScanDefinition(fields) : nil
-    guard let pmcId, let reportingAPI, let token else { return nil }
+    Self.requireService(fields)
+    guard let pmcId else { return nil }
     self.pmcId = pmcId
-    self.reportingAPI = reportingAPI
-    self.token = token
     if !isDigits(pmcId) { fields.problem("must be digits only, but is '\(pmcId)'", at: "pmc_id") }
     if let rpxPartner, !rpxPartner.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) {
       fields.problem("must be letters, digits and '_', but is '\(rpxPartner)'", at: "rpx_partner")
     }
+  }
+}
+
+extension RealPageDefinition {
+  /// At least one service must be named whole: the reporting service, or the RPX Gateway.
+  fileprivate static func requireService(_ fields: Fields) {
+    let (reporting, rpx) = (["reporting_api", "token"], ["rpx_gateway", "rpx_partner", "licence_key"])
+    if let given = reporting.first(where: fields.has), let missing = reporting.first(where: { !fields.has($0) }) {
+      fields.problem("needs '\(missing)'", at: given)
+    }
+    guard !reporting.contains(where: fields.has), !rpx.allSatisfy(fields.has) else { return }
+    fields.problems.add(
+      "names no service: give 'reporting_api' and 'token', or 'rpx_gateway', 'rpx_partner' and 'licence_key'",
+      at: fields.path)
   }
 }
 

@@ -6,8 +6,10 @@ public import Domain
 public protocol Client: Sendable {
   /// The source's name, such as `realpage`.
   var source: String { get }
-  /// Whether it asks a simulator on this machine.
-  var isDemo: Bool { get }
+  /// Whether the service is the simulator.
+  ///
+  /// Only the simulator's own mark counts: a real service may be behind a proxy on this machine.
+  func kind() async -> ServiceKind
 
   /// What a run wants of a property for a day; where the source may say that the day has not come there, the
   /// first order is the one that tells.
@@ -47,6 +49,25 @@ extension Client {
   public var expires: Int? { nil }
   /// Most services answer at once.
   public func leastRequests(isCreated: Bool) -> Int { 1 }
+}
+
+/// What a service is.
+public enum ServiceKind: Equatable, Sendable {
+  /// A real one.
+  case real
+  /// The simulator, and the day that it has.
+  case simulated(CivilDate)
+  /// It could not be reached, so nobody can tell.
+  case unreachable
+
+  /// Whether it is the simulator; nil where it could not be reached.
+  var isDemo: Bool? {
+    switch self {
+    case .real: false
+    case .simulated: true
+    case .unreachable: nil
+    }
+  }
 }
 
 /// Why a payload could not be fetched; no secret is ever in it.

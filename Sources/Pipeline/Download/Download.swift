@@ -52,16 +52,20 @@ public struct Download: Sendable {
   /// Fetches what is missing of a day.
   ///
   /// - Parameters:
-  ///   - day: the latest business day to ask for; a property whose own day is earlier is asked for that.
+  ///   - day: the latest business day to request; a property whose own day is earlier is asked for that. Nil for today
+  ///     where each property is.
   ///   - key: one property alone; nil for all that are configured.
   ///   - again: what is downloaded once more; nil for nothing.
   /// - Returns: how each order ended, in the configuration's order.
   /// - Throws: `MixedFolder`, or an error of the receipts as a whole; one order's failure is in its outcome.
-  public func run(on day: CivilDate, property key: String? = nil, again: Again? = nil) async throws -> DownloadSummary {
-    let wanted = wanted(property: key)
-    guard let isDemo = wanted.first?.client.isDemo else { return DownloadSummary() }
+  public func run(
+    on day: CivilDate? = nil, property key: String? = nil, again: Again? = nil
+  ) async throws -> DownloadSummary {
+    let wanted = await recognized(wanted(property: key))
+    if wanted.isEmpty { return DownloadSummary() }
+    let isDemo = wanted.lazy.compactMap(\.kind.isDemo).first
     let journal = try Journal(workplace.folder, isDemo: isDemo)
-    if let other = wanted.first(where: { $0.client.isDemo != isDemo })?.client {
+    if let isDemo, let other = wanted.first(where: { ($0.kind.isDemo ?? isDemo) != isDemo })?.client {
       throw MixedFolder(folder: workplace.folder.path, held: isDemo ? .demo : .real, file: "what \(other.source) sends")
     }
     return await run(wanted, on: day, journal: journal, isPlan: false, again)
@@ -72,12 +76,21 @@ public struct Download: Sendable {
   /// A property whose own day is earlier is seen as such only where an earlier run has found out.
   ///
   /// - Throws: an error of the receipts as a whole.
-  public func plan(on day: CivilDate, property key: String? = nil, again: Again? = nil) async throws -> DownloadSummary
-  {
-    await run(wanted(property: key), on: day, journal: try Journal(reading: workplace.folder), isPlan: true, again)
+  public func plan(
+    on day: CivilDate? = nil, property key: String? = nil, again: Again? = nil
+  ) async throws -> DownloadSummary {
+    let journal = try Journal(reading: workplace.folder)
+    return await run(await recognized(wanted(property: key)), on: day, journal: journal, isPlan: true, again)
   }
 
-  private typealias Wanted = [(client: any Client, properties: [PropertyDefinition])]
+  /// The same, with what each client's service is.
+  private func recognized(_ wanted: Wanted) async -> Wanted {
+    var wanted = wanted
+    for index in wanted.indices { wanted[index].kind = await wanted[index].client.kind() }
+    return wanted
+  }
+
+  private typealias Wanted = [(client: any Client, properties: [PropertyDefinition], kind: ServiceKind)]
 
   private func wanted(property key: String?) -> Wanted {
     clients.map { client in
@@ -85,17 +98,18 @@ public struct Download: Sendable {
         client,
         workplace.definitions.properties.filter {
           $0.source.rawValue == client.source && (key == nil || $0.key == key)
-        }
+        }, .unreachable
       )
     }.filter { !$0.1.isEmpty }
   }
 
   private func run(
-    _ wanted: Wanted, on day: CivilDate, journal: Journal, isPlan: Bool, _ again: Again?
+    _ wanted: Wanted, on day: CivilDate?, journal: Journal, isPlan: Bool, _ again: Again?
   ) async -> DownloadSummary {
     // A desk a client: the token that one needs is not the others'.
-    let errands = wanted.flatMap { client, properties in
-      let desk = FetchDesk(client, journal: journal, workplace: workplace, isPlan: isPlan, again: again, now: now)
+    let errands = wanted.flatMap { client, properties, kind in
+      let desk = FetchDesk(
+        client, journal: journal, workplace: workplace, kind: kind, isPlan: isPlan, again: again, now: now)
       return properties.map { PropertyErrand(desk, $0, again: again) }
     }
     let total = errands.count

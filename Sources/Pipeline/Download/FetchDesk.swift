@@ -6,6 +6,8 @@ actor FetchDesk {
   let client: any Client
   private let journal: Journal
   private let workplace: Workplace
+  /// What the client's service is.
+  private let kind: ServiceKind
   /// Whether it only says what it would fetch.
   private let isPlan: Bool
   /// What is fetched although it is there.
@@ -15,10 +17,12 @@ actor FetchDesk {
   private var renewal: String?
 
   init(
-    _ client: any Client, journal: Journal, workplace: Workplace, isPlan: Bool, again: Download.Again?,
+    _ client: any Client, journal: Journal, workplace: Workplace, kind: ServiceKind, isPlan: Bool,
+    again: Download.Again?,
     now: @escaping @Sendable () -> String
   ) {
     self.client = client
+    self.kind = kind
     self.isPlan = isPlan
     self.again = again
     self.journal = journal
@@ -26,12 +30,24 @@ actor FetchDesk {
     self.now = now
   }
 
+  /// The day where a property is: the simulator's own day, which is not the calendar's, where it is asked.
+  nonisolated func today(at property: PropertyDefinition?) -> CivilDate? {
+    if case .simulated(let day) = kind { return day }
+    return workplace.calendar.day(at: now(), of: property)
+  }
+
   /// How the order ended; what is on the disk already is not fetched again.
-  func fetch(_ order: Order) async -> DownloadOutcome {
+  ///
+  /// - Parameters:
+  ///   - order: what is wanted.
+  ///   - basis: where the day that its payload is filed under comes from.
+  ///   - refusal: why it cannot be requested for its day; nil where it can.
+  func fetch(_ order: Order, basis: Receipt.DayBasis, refusal: String? = nil) async -> DownloadOutcome {
     do throws(FetchFailure) {
       let isAgain = again?.repeats(order) ?? false
       let receipt = try await journal.receipt(of: order)
       if receipt != nil, !isAgain { return DownloadOutcome(order, .before) }
+      if let refusal { return DownloadOutcome(order, .failed(refusal)) }
       let instance = try await journal.instance(of: order, after: isAgain ? receipt?.receivedAt : nil)
       if isPlan {
         let isCreated = instance != nil
@@ -44,7 +60,8 @@ actor FetchDesk {
         [journal, now] (instance) async throws(FetchFailure) in
         try await journal.created(instance, for: order, at: now())
       }
-      try await journal.keep(draft, for: order, at: now())
+      let property = workplace.definitions.property(key: order.property)
+      try await journal.keep(draft, for: order, basis: basis, at: now(), localDay: today(at: property))
       return DownloadOutcome(order, .fetched)
     } catch {
       return DownloadOutcome(order, ending(error))
@@ -72,7 +89,7 @@ actor FetchDesk {
   ///
   /// Not on the actor: reading takes long, and others' orders need not wait for it.
   nonisolated func tell(_ order: Order) async -> Told {
-    let outcome = await fetch(order)
+    let outcome = await fetch(order, basis: order.carriesDay ? .request : .received)
     do throws(FetchFailure) {
       guard let receipt = try await journal.receipt(of: order), receipt.bytes <= FetchDesk.largestRefusal,
         let reading = try read(receipt)

@@ -13,14 +13,16 @@ actor Journal {
   /// Opens the receipts of a data folder.
   ///
   /// - Throws: `MixedFolder` when the folder holds the other kind of payloads; an error of the database.
-  init(_ folder: DataFolder, isDemo: Bool) throws {
+  init(_ folder: DataFolder, isDemo: Bool?) throws {
     self.folder = folder
     receipts = try ReceiptStore(path: folder.receipts)
-    let kind: ReceiptStore.FolderKind = isDemo ? .demo : .real
-    if let held = try receipts.folderKind() {
-      guard held == kind else { throw MixedFolder(folder: folder.path, held: held, file: "the download") }
-    } else {
-      try receipts.setFolderKind(kind)
+    if let isDemo {
+      let kind: ReceiptStore.FolderKind = isDemo ? .demo : .real
+      if let held = try receipts.folderKind() {
+        guard held == kind else { throw MixedFolder(folder: folder.path, held: held, file: "the download") }
+      } else {
+        try receipts.setFolderKind(kind)
+      }
     }
     try folder.clearDrafts()
   }
@@ -62,12 +64,14 @@ actor Journal {
   /// Keeps a fetched file as a payload, with its receipt.
   ///
   /// Not on the actor but for the receipt: files reach the disk side by side.
-  nonisolated func keep(_ draft: String, for order: Order, at now: String) async throws(FetchFailure) {
+  nonisolated func keep(
+    _ draft: String, for order: Order, basis: Receipt.DayBasis, at now: String, localDay: CivilDate?
+  ) async throws(FetchFailure) {
     let kept: (hash: String, bytes: Int)
     do { kept = try folder.keep(file: draft) } catch { throw .failed("\(error)") }
     let receipt = Receipt(
       source: order.source, request: order.request, property: order.property, dayAsked: order.day,
-      subject: order.subject, receivedAt: now, bytes: kept.bytes, payload: kept.hash)
+      subject: order.subject, basis: basis, localDay: localDay, receivedAt: now, bytes: kept.bytes, payload: kept.hash)
     try await commit { try $0.appendOrArrive(receipt) }
   }
 

@@ -28,11 +28,26 @@ public struct Order: Hashable, Sendable {
   public let subject: String?
   /// What is sent beside the property, in order.
   public let parameters: [Parameter]
+  /// How far the request says which day is meant.
+  public let dating: Dating
+
+  /// How far a request says which day is meant.
+  public enum Dating: Sendable {
+    /// It carries the day: what comes back is of that day.
+    case day
+    /// It carries a period, such as a fiscal month: a past one can be requested, and the file says its own day.
+    case period
+    /// It carries no date: what comes back is of the moment, and no past day can be requested.
+    case moment
+  }
+
+  /// Whether the request itself carries its day.
+  public var carriesDay: Bool { dating == .day }
 
   /// An order from its parts; one of a subject has it among its parameters.
   public init(
     source: String, operation: String, property: String, day: CivilDate, subject: String? = nil,
-    parameters: [Parameter] = []
+    parameters: [Parameter] = [], dating: Dating
   ) {
     self.source = source
     self.operation = operation
@@ -40,6 +55,7 @@ public struct Order: Hashable, Sendable {
     self.day = day
     self.subject = subject
     self.parameters = parameters
+    self.dating = dating
   }
 
   /// Whether the request itself names the day, so that a past day can be requested.

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Warehouse
 
 /// All that is fetched of one property for one day.
 struct PropertyErrand: Sendable {
@@ -25,8 +26,14 @@ struct PropertyErrand: Sendable {
   }
 
   /// Fetches the first order, which may tell the property's own day, and then the others side by side for that day.
-  func run(on day: CivilDate) async -> [DownloadOutcome] {
-    guard let first = orders(on: day).first else { return [] }
+  ///
+  /// - Parameter wanted: the day to request; nil for today where the property is.
+  func run(on wanted: CivilDate?) async -> [DownloadOutcome] {
+    let today = desk.today(at: property)
+    guard let day = wanted ?? today, let first = orders(on: day).first else { return [] }
+    let isPast = today.map { $0 != day } ?? false
+    // What tells the day is of the moment, and the day is past: only what carries its day can be had.
+    if isPast, first.dating == .moment { return await fetchAll(on: day, isPast: true) }
     let earliest = day.advanced(by: -Download.largestLag)
     var told = await desk.tell(first)
     while case .dayNotReached = told.outcome.ending {
@@ -34,7 +41,7 @@ struct PropertyErrand: Sendable {
       guard asked > earliest else { return [told.outcome] + othersUntold(on: asked) }
       if let stated = told.stated, stated < asked, stated >= earliest {
         // The refusal has told the property's own day: nothing needs to wait, unless the source contradicts itself.
-        let outcomes = await fetchAll(on: stated)
+        let outcomes = await fetchAll(on: stated, isPast: isPast)
         guard let first = outcomes.first, case .dayNotReached = first.ending else { return outcomes }
         told = FetchDesk.Told(outcome: first, stated: nil)
       } else {
@@ -44,8 +51,14 @@ struct PropertyErrand: Sendable {
     }
     if client.tellsDay, case .failed = told.outcome.ending { return [told.outcome] + othersUntold(on: day) }
     let asked = told.outcome.order.day
+    if first.dating == .moment {
+      // The list of sites states the property's own day, which its clock may have begun before ours.
+      let stated = told.stated.flatMap { (earliest...asked.advanced(by: 1)).contains($0) ? $0 : nil }
+      return await fetchAll(
+        on: stated ?? asked, butFirst: told.outcome, isPast: isPast, ofMoment: stated == nil ? .received : .siteList)
+    }
     let stated = told.stated.flatMap { $0 >= earliest ? min($0, asked) : nil }
-    return await fetchAll(on: stated ?? asked, butFirst: told.outcome)
+    return await fetchAll(on: stated ?? asked, butFirst: told.outcome, isPast: isPast)
   }
 
   /// What is not asked for: under a day that may not be the property's own it would be another day's figures.
@@ -57,12 +70,35 @@ struct PropertyErrand: Sendable {
   }
 
   /// How the orders for a day end, each before those that hang on it; the first may have ended before.
-  private func fetchAll(on day: CivilDate, butFirst told: DownloadOutcome? = nil) async -> [DownloadOutcome] {
+  ///
+  /// - Parameters:
+  ///   - day: the day.
+  ///   - told: how the first ended; nil where it is still to be fetched.
+  ///   - isPast: whether the day that the run wants is not today, so that what is of the moment cannot be had.
+  ///   - basis: where the day of what is of the moment comes from.
+  private func fetchAll(
+    on day: CivilDate, butFirst told: DownloadOutcome? = nil, isPast: Bool,
+    ofMoment basis: Receipt.DayBasis = .received
+  ) async -> [DownloadOutcome] {
     await sideBySide(orders(on: day)) { position, order in
-      let outcome =
-        if position > 0 { await desk.fetch(order) } else if let told { told } else { await desk.tell(order).outcome }
+      let outcome: DownloadOutcome
+      if position == 0, let told {
+        outcome = told
+      } else if isPast, order.dating == .moment {
+        outcome = await desk.fetch(order, basis: basis, refusal: momentOnly(order))
+      } else {
+        outcome =
+          position > 0
+          ? await desk.fetch(order, basis: order.carriesDay ? .request : basis) : await desk.tell(order).outcome
+      }
       return [outcome] + (await fetchFollowers(of: outcome))
     }
+  }
+
+  /// Why an order of the moment is refused.
+  private func momentOnly(_ order: Order) -> String {
+    "\(order.operation) cannot be requested for \(order.day): its response is of the moment, and today is "
+      + "\(desk.today(at: property)?.description ?? "another day") at the property"
   }
 
   /// How the orders end that hang on an order's answer; where it is not there, nobody knows which there are.
@@ -74,7 +110,9 @@ struct PropertyErrand: Sendable {
     case .fetched, .before:
       do throws(FetchFailure) {
         let orders = try await desk.orders(followers, behind: leader.order)
-        return await sideBySide(orders) { _, order in [await desk.fetch(order)] }
+        return await sideBySide(orders) { _, order in
+          [await desk.fetch(order, basis: order.carriesDay ? .request : .received)]
+        }
       } catch {
         return all(.failed("none was asked for, since the answer to \(answer) does not tell each \(each): \(error)"))
       }

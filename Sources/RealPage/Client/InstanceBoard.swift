@@ -32,7 +32,7 @@ actor InstanceBoard {
 
   private let service: ReportingService
   private let pause: @Sendable (Duration) async throws -> Void
-  private let patience: Patience
+  private var patience: Patience
   /// Whether a file that is there without a name may still get one, for all that can be done.
   private let waitsForNames: Bool
   private var waiters: [Waiter] = []
@@ -49,6 +49,9 @@ actor InstanceBoard {
     self.waitsForNames = waitsForNames
     self.pause = pause
   }
+
+  /// Looks as often as a simulator on this machine bears.
+  func hurry() { patience = .simulated }
 
   /// The highest id of a file whose instance was created before all that have no file yet; nil where none was seen.
   ///

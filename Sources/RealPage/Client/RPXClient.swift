@@ -7,12 +7,11 @@ public import Transport
 public struct RPXClient: Client {
   /// The source's name: RPX tells of the same properties as the reporting service.
   public let source = "realpage"
-  /// Whether it asks a simulator on this machine.
-  public let isDemo: Bool
   private let definitions: Definitions
   private let asksForLedgers: Bool
   private let gateway: RPXGateway
   private let delivery: SOAPDelivery
+  private let mark: SimulatorMark
 
   /// A client of the gateway that the definitions name.
   ///
@@ -23,19 +22,21 @@ public struct RPXClient: Client {
   ///   - client: what asks.
   ///   - retry: how often a call is tried again.
   ///   - files: the files.
-  ///   - now: the seconds since 1970.
   /// - Throws: `AddressError` where the gateway's address is none that is asked.
   public init(
     _ rpx: RPXDefinition, definitions: Definitions, licence: RPXLicence, client: HTTPClient, retry: Retry,
-    files: FileSystem, now: @escaping @Sendable () -> Int
+    files: FileSystem
   ) throws(AddressError) {
     let service = SOAPClient(client, address: try RPXGateway.address(of: rpx), version: .v1_1, retry: retry)
     self.definitions = definitions
     asksForLedgers = rpx.residentLedgers
     gateway = RPXGateway(service, pmcId: rpx.pmcId, licence: licence.key)
-    isDemo = rpx.gateway.hasPrefix("http://")
-    delivery = SOAPDelivery(files: files, now: now, isDemo: isDemo)
+    delivery = SOAPDelivery(files: files)
+    mark = SimulatorMark(client, at: try Address(rpx.gateway))
   }
+
+  /// Whether the gateway is the simulator.
+  public func kind() async -> ServiceKind { await mark.kind() }
 
   /// The list of sites states the property's own day.
   public var tellsDay: Bool { true }
@@ -45,7 +46,7 @@ public struct RPXClient: Client {
     RPXOperation.ofProperty.map { operation in
       Order(
         source: source, operation: operation.rawValue, property: property.key, day: day,
-        parameters: operation.arguments(on: day))
+        parameters: operation.arguments(on: day), dating: operation.dating)
     }
   }
 
@@ -62,7 +63,8 @@ public struct RPXClient: Client {
     let operation = RPXOperation.ledger
     return Order(
       source: source, operation: operation.rawValue, property: order.property, day: order.day, subject: household,
-      parameters: household.map { operation.arguments(on: order.day, household: $0) } ?? [])
+      parameters: household.map { operation.arguments(on: order.day, household: $0) } ?? [],
+      dating: operation.dating)
   }
 
   /// Fetches one answer; nothing is created for it.
@@ -72,7 +74,7 @@ public struct RPXClient: Client {
     guard let operation = RPXOperation(rawValue: order.operation),
       let property = definitions.property(key: order.property)
     else { throw .failed("RPX is not asked for '\(order.operation)', or there is no property '\(order.property)'") }
-    try await delivery.bring(order, takesDays: false, into: path) { (draft) async throws(TransportError) in
+    try await delivery.bring(into: path) { (draft) async throws(TransportError) in
       try await gateway.ask(operation, for: order, of: property, into: draft)
     }
   }

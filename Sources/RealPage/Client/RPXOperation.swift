@@ -16,6 +16,14 @@ enum RPXOperation: String, CaseIterable {
   /// Those that tell of a whole property; a ledger is of one household, whose number an answer must have told before.
   static let ofProperty = allCases.filter { $0 != .ledger }
 
+  /// Whether it is told which day is meant; else the response is of the moment.
+  var dating: Order.Dating {
+    switch self {
+    case .rentableItems, .ledger: .day
+    case .sites, .buildings, .units, .residents, .households, .leases: .moment
+    }
+  }
+
   /// What is sent beside the login, in the contract's order; none where nothing is.
   func arguments(on day: CivilDate, household: String = "") -> [Order.Parameter] {
     switch self {

@@ -20,7 +20,8 @@ struct ReportOrders {
       ReportVariant.all(of: report).map { variant in
         Order(
           source: "realpage", operation: report.key, property: property.key, day: day,
-          parameters: report.parameters.map { .init($0.name, variant.text(of: $0.value, on: day)) })
+          parameters: report.parameters.map { .init($0.name, variant.text(of: $0.value, on: day)) },
+          dating: report.dating)
       }
     }
   }
@@ -28,6 +29,15 @@ struct ReportOrders {
 
 extension ReportDefinition {
   fileprivate var tellsDay: Bool { reportId == 4238 }
+
+  /// A report without any date among its parameters shows the moment at which it is made.
+  fileprivate var dating: Order.Dating {
+    let variables = parameters.compactMap { parameter -> TemplateVariable? in
+      if case .variable(let variable) = parameter.value { variable } else { nil }
+    }
+    if variables.contains(where: { $0 == .endDate || $0 == .asOfDate }) { return .day }
+    return variables.contains { $0 != .runReportFor } ? .period : .moment
+  }
 }
 
 /// One way of asking for a report: a period, and whose rows.

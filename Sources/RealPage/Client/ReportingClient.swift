@@ -7,8 +7,6 @@ public import Transport
 public struct ReportingClient: Client {
   /// The source's name.
   public let source = "realpage"
-  /// Whether it asks a simulator on this machine.
-  public let isDemo: Bool
   private let definitions: Definitions
   private let orders: ReportOrders
   private let service: ReportingService
@@ -16,6 +14,7 @@ public struct ReportingClient: Client {
   /// Nil unless the configuration allows it.
   private let scan: FileScan?
   private let files: FileSystem
+  private let mark: SimulatorMark
 
   /// A client of the service that the definitions name.
   ///
@@ -33,16 +32,23 @@ public struct ReportingClient: Client {
     _ realpage: RealPageDefinition, definitions: Definitions, token: ReportingToken, client: HTTPClient, retry: Retry,
     files: FileSystem, now: @escaping @Sendable () -> Int, pause: @escaping @Sendable (Duration) async throws -> Void
   ) throws(AddressError) {
-    let service = ReportingService(
-      client: client, retry: retry, base: try Address(realpage.reportingAPI), token: token, now: now)
+    let base = try Address(realpage.reportingAPI ?? "")
+    let service = ReportingService(client: client, retry: retry, base: base, token: token, now: now)
     self.definitions = definitions
     self.service = service
     self.files = files
     orders = ReportOrders(definitions.reports)
-    isDemo = realpage.reportingAPI.hasPrefix("http://")
+    mark = SimulatorMark(client, at: base)
     scan = realpage.fileScan.map { FileScan(service, $0, definitions) }
     board = InstanceBoard(
-      service, patience: isDemo ? .simulated : InstanceBoard.Patience(), waitsForNames: scan == nil, pause: pause)
+      service, patience: InstanceBoard.Patience(), waitsForNames: scan == nil, pause: pause)
+  }
+
+  /// Whether the service is the simulator, which need not be spared.
+  public func kind() async -> ServiceKind {
+    let kind = await mark.kind()
+    if case .simulated = kind { await board.hurry() }
+    return kind
   }
 
   /// Each report of the definitions, in each of its variants.

@@ -1,3 +1,4 @@
+internal import Domain
 public import HTTPServer
 internal import JSON
 internal import Synchronization
@@ -7,6 +8,8 @@ internal import Synchronization
 /// Nothing here waits or reads a clock; the host does what `Served` says. Calls may come from many threads at once.
 public final class Services: Sendable {
   private let options: ServiceOptions
+  /// On every response: that the simulator answers, and the day that it has.
+  private let mark: (name: String, value: String)
   private let desk: Mutex<ServiceDesk>
   private let reporting: ReportingService
   private let rpx: RPXService
@@ -15,6 +18,7 @@ public final class Services: Sendable {
   /// The services of a portfolio.
   public init(_ portfolio: Portfolio, options: ServiceOptions = ServiceOptions()) {
     self.options = options
+    mark = ("X-Simulated-Day", portfolio.realPage.asOf.description)
     desk = Mutex(ServiceDesk(plan: options.faults, rate: options.rate))
     let realPage = PropertyShelf(portfolio.realPage)
     reporting = ReportingService(realPage, options: options)
@@ -31,9 +35,14 @@ public final class Services: Sendable {
   public func serve(_ request: HTTPRequest, at now: Int64) -> Served {
     let path = request.path.split(separator: "/").map(String.init)
     if path.first == "control" { return control(request, path) }
+    // Who asks for headers alone wants to know who is there; no service is asked so.
+    if request.method == "HEAD" {
+      return Served(response: HTTPResponse(status: 200, headers: [mark]), waitMilliseconds: 0, line: "HEAD 200")
+    }
     let call = Call(request, path: path)
     let fault = desk.withLock { $0.admit(call, at: now) }
     var outcome = fault?.instead(of: call) ?? answer(call, request, path, at: now)
+    outcome.response.headers.append(mark)
     fault?.damage(&outcome.response)
     desk.withLock { $0.close(outcome) }
     let wait = options.delays.wait(for: call)

@@ -7,7 +7,9 @@ extension DictionaryText {
     as_of_day | as_of in days since 1970-01-01, for arithmetic
     valid_from | the first of the family's days on which it was so
     valid_to | the last of the days in a row on which it was so
-    as_of_basis | where the day comes from: stated in the file, run_stamp (when the report was run), receipt (when it came)
+    as_of_basis | where the day comes from: stated (in the file), run_stamp (when the report was run), operator (--day), \
+    site_list (RPX's list of sites of the same run), request (which carried the day), received (the day received, in the \
+    property's time zone)
     base | the one source that the day's facts stand on; the others are witnesses
     family | the facts that are published together: units, pricing, leases, delinquency, activity, expirations, funnel, \
     projection, rentable_items, ledger
@@ -53,7 +55,7 @@ extension DictionaryText {
     unified_properties.state | the state's two letters | the configuration does not say
     unified_properties.zipcode | the postal code | the configuration does not say
     unified_properties.country | the country's two letters | the configuration does not say
-    unified_properties.time_zone | the IANA time zone, for display alone | the configuration does not say
+    unified_properties.time_zone | the IANA time zone, which decides the day received | the configuration does not say
     unified_fact_days.payload | the SHA-256 of the payload that the day stands on
     unified_joined_reports.feed | the feed, such as make_ready_summary
     unified_joined_reports.report | the report's title

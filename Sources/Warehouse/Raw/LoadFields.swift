@@ -2,10 +2,10 @@ internal import Domain
 
 extension LoadRecord {
   static let columnNames = [
-    "payload", "asked_property", "day_asked", "asked_subject", "feed", "report", "property", "printed_property",
-    "as_of", "as_of_basis", "scope", "run_stamp",
+    "payload", "asked_property", "day_asked", "asked_subject", "asked_operation", "feed", "report", "property",
+    "printed_property", "as_of", "as_of_basis", "scope", "run_stamp",
     "status", "message", "rows_read", "rows_loaded", "rows_set_aside", "rows_ignored", "period_first",
-    "period_last", "revision", "arrival", "arrived_at",
+    "period_last", "received_on", "revision", "arrival", "arrived_at",
   ]
   static let columns = columnNames.joined(separator: ", ")
   /// What the payload and the program determine: when it arrived decides between loads and is no content.
@@ -16,7 +16,7 @@ extension LoadRecord {
       .optional(feed), .optional(report), .optional(property), .optional(printedProperty), .day(asOf),
       .optional(asOfBasis?.rawValue), .text(scope), .optional(runStamp), .text(status.rawValue), .optional(message),
       .count(rowsRead), .count(rowsLoaded), .count(rowsSetAside), .count(rowsIgnored),
-      .day(period?.lowerBound), .day(period?.upperBound), .count(revision), .count(arrival?.number),
+      .day(period?.lowerBound), .day(period?.upperBound), .day(receivedOn), .count(revision), .count(arrival?.number),
       .optional(arrival?.at),
     ]
   }
@@ -24,25 +24,27 @@ extension LoadRecord {
   init(fields: [Field]) {
     let count = { (field: Field) in Int(field.integer ?? 0) }
     let delivery = Delivery(
-      payload: fields[0].text ?? "", property: fields[1].text, dayAsked: fields[2].date, subject: fields[3].text)
+      payload: fields[0].text ?? "", property: fields[1].text, dayAsked: fields[2].date, subject: fields[3].text,
+      operation: fields[4].text)
     self.init(
-      delivery, status: fields[12].text.flatMap { Status(rawValue: $0) } ?? .refused,
-      message: fields[13].text)
-    feed = fields[4].text
-    report = fields[5].text
-    property = fields[6].text
-    printedProperty = fields[7].text
-    asOf = fields[8].date
-    asOfBasis = fields[9].text.flatMap { AsOfBasis(rawValue: $0) }
-    scope = fields[10].text ?? ""
-    runStamp = fields[11].text
-    rowsRead = count(fields[14])
-    rowsLoaded = count(fields[15])
-    rowsSetAside = count(fields[16])
-    rowsIgnored = count(fields[17])
-    if let first = fields[18].date, let last = fields[19].date, first <= last { period = first...last }
-    revision = count(fields[20])
-    if let number = fields[21].integer { arrival = Arrival(number: Int(number), at: fields[22].text ?? "") }
+      delivery, status: fields[13].text.flatMap { Status(rawValue: $0) } ?? .refused,
+      message: fields[14].text)
+    feed = fields[5].text
+    report = fields[6].text
+    property = fields[7].text
+    printedProperty = fields[8].text
+    asOf = fields[9].date
+    asOfBasis = fields[10].text.flatMap { AsOfBasis(rawValue: $0) }
+    scope = fields[11].text ?? ""
+    runStamp = fields[12].text
+    rowsRead = count(fields[15])
+    rowsLoaded = count(fields[16])
+    rowsSetAside = count(fields[17])
+    rowsIgnored = count(fields[18])
+    if let first = fields[19].date, let last = fields[20].date, first <= last { period = first...last }
+    receivedOn = fields[21].date
+    revision = count(fields[22])
+    if let number = fields[23].integer { arrival = Arrival(number: Int(number), at: fields[24].text ?? "") }
   }
 
   /// Whether the other load of the same key is to be active rather than this one.

@@ -18,6 +18,8 @@ public struct LoadRecord: Hashable, Sendable {
     case unknownProperty = "unknown_property"
     /// The source's own word that the day asked for had not come at the property.
     case dayNotReached = "day_not_reached"
+    /// It states a day that lies ahead of its run or of its receipt: it becomes no figure.
+    case held
     /// A rule refused it; nothing of it is in the raw tables.
     case refused
   }
@@ -28,8 +30,14 @@ public struct LoadRecord: Hashable, Sendable {
     case stated
     /// The file states only when it was run.
     case runStamp = "run_stamp"
-    /// The file states neither; the receipt's day.
-    case receipt
+    /// The file states neither; the operator named the day.
+    case given = "operator"
+    /// The file states neither; the source's list of sites stated the property's day in the same run.
+    case siteList = "site_list"
+    /// The file states neither; the request itself carried the day.
+    case request
+    /// Nothing says the day; the day received, in the property's time zone.
+    case received
   }
 
   /// The payload, and what it was asked for.
@@ -52,6 +60,8 @@ public struct LoadRecord: Hashable, Sendable {
   public var period: ClosedRange<CivilDate>?
   /// When the report was run, as `YYYY-MM-DD HH:MM:SS`; nil where the file does not say.
   public var runStamp: String?
+  /// The day it was received, in the property's time zone; nil where that is not known.
+  public var receivedOn: CivilDate?
   /// How the reading ended.
   public var status: Status
   /// Why it was refused; nil otherwise.

@@ -10,14 +10,16 @@ enum RawSchema {
       asked_property TEXT,
       day_asked TEXT,
       asked_subject TEXT,
+      asked_operation TEXT,
       feed TEXT,
       report TEXT,
       property TEXT,
       printed_property TEXT,
       as_of TEXT,
-      as_of_basis TEXT CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
+      as_of_basis TEXT CHECK (as_of_basis IN ('stated', 'run_stamp', 'operator', 'site_list', 'request', 'received')),
       scope TEXT NOT NULL,
       run_stamp TEXT,
+      received_on TEXT,
       period_first TEXT,
       period_last TEXT,
       revision INTEGER NOT NULL,
@@ -25,7 +27,7 @@ enum RawSchema {
       arrived_at TEXT,
       status TEXT NOT NULL
         CHECK (status IN ('loaded', 'superseded', 'withdrawn', 'generic', 'empty', 'unknown_property',
-          'day_not_reached', 'refused')),
+          'day_not_reached', 'held', 'refused')),
       message TEXT,
       rows_read INTEGER NOT NULL,
       rows_loaded INTEGER NOT NULL,
@@ -34,7 +36,8 @@ enum RawSchema {
       CHECK (rows_read = rows_loaded + rows_set_aside + rows_ignored)
     ) STRICT;
     CREATE UNIQUE INDEX loads_by_delivery
-      ON loads (payload, coalesce(asked_property, ''), coalesce(day_asked, ''), coalesce(asked_subject, ''));
+      ON loads (payload, coalesce(asked_property, ''), coalesce(day_asked, ''), coalesce(asked_subject, ''),
+        coalesce(asked_operation, ''));
     CREATE INDEX loads_by_property ON loads (property, as_of, feed, scope);
     CREATE INDEX loads_by_status ON loads (status, property);
     CREATE TABLE load_totals (

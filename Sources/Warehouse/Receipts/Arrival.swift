@@ -48,36 +48,28 @@ extension ReceiptStore {
   }
 
   /// The last arrival of each delivery.
-  public func arrivals() throws -> [Delivery: Arrival] {
-    let rows = try database.rows(ReceiptStore.lastArrivals())
-    return Dictionary(
-      rows.map { row in
-        let delivery = Delivery(
-          payload: row[0].text ?? "", property: row[1].text, dayAsked: row[2].date, subject: row[3].text)
-        return (delivery, Arrival(number: Int(row[4].integer ?? 0), at: row[5].text ?? ""))
-      }, uniquingKeysWith: { first, _ in first })
-  }
+  public func arrivals() throws -> [Delivery: Arrival] { try arrivals("") }
 
   /// The last arrival of a delivery; nil without a receipt.
   public func arrival(of delivery: Delivery) throws -> Arrival? {
-    let sql = ReceiptStore.lastArrivals(where: ReceiptStore.ofDelivery)
-    return try database.rows(sql, delivery.fields + delivery.fields).first.map { row in
-      Arrival(number: Int(row[4].integer ?? 0), at: row[5].text ?? "")
-    }
+    try arrivals("WHERE payload = ?", [.text(delivery.payload)])[delivery]
   }
 
-  static let ofDelivery = "payload = ? AND property IS ? AND day_asked IS ? AND subject IS ?"
-
-  /// SQLite takes `at` from the row of the maximum.
-  private static func lastArrivals(where condition: String = "1 = 1") -> String {
-    """
-    SELECT payload, property, day_asked, subject, max(number), at FROM (
-      SELECT payload, property, day_asked, subject, receipt_id AS number, received_at AS at FROM receipts
-      WHERE \(condition)
-      UNION ALL
-      SELECT payload, property, day_asked, subject, arrival_id, at FROM arrivals JOIN receipts USING (receipt_id)
-      WHERE \(condition)
-    ) GROUP BY payload, property, day_asked, subject
-    """
+  /// Which receipts are of one delivery depends on where each day comes from, so SQL cannot group them.
+  private func arrivals(_ condition: String, _ fields: [Field] = []) throws -> [Delivery: Arrival] {
+    let sql = """
+      SELECT \(Receipt.columns), receipt_id,
+        (SELECT max(arrival_id) FROM arrivals a WHERE a.receipt_id = receipts.receipt_id),
+        (SELECT at FROM arrivals a WHERE a.receipt_id = receipts.receipt_id ORDER BY arrival_id DESC LIMIT 1)
+      FROM receipts \(condition)
+      """
+    let columns = Receipt.columnNames.count
+    return try database.rows(sql, fields).reduce(into: [:]) { last, row in
+      let receipt = Receipt(fields: row)
+      let number = Int(row[columns + 1].integer ?? row[columns].integer ?? 0)
+      let arrival = Arrival(number: number, at: row[columns + 2].text ?? receipt.receivedAt)
+      if let known = last[receipt.delivery], known.number >= number { return }
+      last[receipt.delivery] = arrival
+    }
   }
 }

@@ -42,5 +42,10 @@ extension Migrations {
     CREATE INDEX arrivals_by_receipt ON arrivals (receipt_id);
     \(appendOnly("arrivals"))
     """,
+    """
+    ALTER TABLE receipts ADD COLUMN day_basis TEXT CHECK (day_basis IN ('operator', 'request', 'site_list', 'received'));
+    ALTER TABLE receipts ADD COLUMN local_day TEXT;
+    ALTER TABLE receipts ADD COLUMN operation TEXT;
+    """,
   ])
 }

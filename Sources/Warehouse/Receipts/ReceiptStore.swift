@@ -32,35 +32,30 @@ public final class ReceiptStore {
   /// - Throws: an error when it cannot be written.
   public func append(_ receipt: Receipt) throws -> Bool {
     let sql = """
-      INSERT INTO receipts (receipt_id, source, request, property, day_asked, subject, received_at, bytes, payload)
-      VALUES (\(ReceiptStore.nextNumber), ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (source, request, payload) DO NOTHING
+      INSERT INTO receipts (receipt_id, \(Receipt.columns))
+      VALUES (\(ReceiptStore.nextNumber), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (source, request, payload) DO NOTHING
       """
     try database.run(
       sql,
       [
         .text(receipt.source), .text(receipt.request), .optional(receipt.property), .day(receipt.dayAsked),
         .optional(receipt.subject), .text(receipt.receivedAt), .count(receipt.bytes), .text(receipt.payload),
+        .optional(receipt.recordedBasis?.rawValue), .day(receipt.localDay), .optional(receipt.operation),
       ])
     return database.changes == 1
   }
 
   /// One receipt a delivery, the first that came; a property's stand together, in the order of their requests.
   public func first() throws -> [Receipt] {
-    try receipts(
-      """
-      WHERE receipt_id IN (SELECT min(receipt_id) FROM receipts GROUP BY payload, property, day_asked, subject)
-      ORDER BY property, day_asked, request, payload
-      """)
+    var deliveries: Set<Delivery> = []
+    // Which receipts are of one delivery depends on where each day comes from, so SQL cannot group them.
+    let first = try receipts("ORDER BY receipt_id").filter { deliveries.insert($0.delivery).inserted }
+    return first.sorted { $0.sortKey < $1.sortKey }
   }
 
   /// When a delivery was first received, as `YYYY-MM-DDTHH:MM:SSZ`; nil if it never was.
-  public func received(_ delivery: Delivery) throws -> String? {
-    let sql = """
-      SELECT received_at FROM receipts WHERE payload = ? AND property IS ? AND day_asked IS ? AND subject IS ?
-      ORDER BY receipt_id LIMIT 1
-      """
-    return try database.rows(sql, delivery.fields).first?[0].text
-  }
+  public func received(_ delivery: Delivery) throws -> String? { try receipt(of: delivery)?.receivedAt }
 
   /// The receipt of what arrived last by a request; nil if nothing has arrived.
   public func last(source: String, request: String) throws -> Receipt? {
@@ -74,7 +69,7 @@ public final class ReceiptStore {
 
   /// The first receipt of a delivery; nil without one.
   public func receipt(of delivery: Delivery) throws -> Receipt? {
-    try receipts("WHERE \(ReceiptStore.ofDelivery) ORDER BY receipt_id LIMIT 1", delivery.fields).first
+    try receipts("WHERE payload = ? ORDER BY receipt_id", [.text(delivery.payload)]).first { $0.delivery == delivery }
   }
 
   /// Every receipt with a payload whose hash begins so, or whose request is these words (of a download
@@ -102,14 +97,9 @@ public final class ReceiptStore {
 
   private func receipts(_ condition: String, _ fields: [Field] = []) throws -> [Receipt] {
     let sql = """
-      SELECT source, request, property, day_asked, subject, received_at, bytes, payload FROM receipts \(condition)
+      SELECT \(Receipt.columns) FROM receipts \(condition)
       """
-    return try database.rows(sql, fields).map { fields in
-      Receipt(
-        source: fields[0].text ?? "", request: fields[1].text ?? "", property: fields[2].text,
-        dayAsked: fields[3].date, subject: fields[4].text, receivedAt: fields[5].text ?? "",
-        bytes: Int(fields[6].integer ?? 0), payload: fields[7].text ?? "")
-    }
+    return try database.rows(sql, fields).map(Receipt.init(fields:))
   }
 
   /// What the folder holds; nil while it holds nothing.
@@ -120,5 +110,26 @@ public final class ReceiptStore {
   /// Says once and for all what the folder holds.
   public func setFolderKind(_ kind: FolderKind) throws {
     try database.run("INSERT INTO folder (only, kind) VALUES (1, ?)", [.text(kind.rawValue)])
+  }
+}
+
+extension Receipt {
+  static let columnNames = [
+    "source", "request", "property", "day_asked", "subject", "received_at", "bytes", "payload", "day_basis", "local_day",
+    "operation",
+  ]
+  static let columns = columnNames.joined(separator: ", ")
+
+  init(fields: [Field]) {
+    self.init(
+      source: fields[0].text ?? "", request: fields[1].text ?? "", property: fields[2].text,
+      dayAsked: fields[3].date, subject: fields[4].text, basis: fields[8].text.flatMap { DayBasis(rawValue: $0) },
+      localDay: fields[9].date, operation: fields[10].text, receivedAt: fields[5].text ?? "",
+      bytes: Int(fields[6].integer ?? 0), payload: fields[7].text ?? "")
+  }
+
+  /// A property's receipts stand together, in the order of their days and requests.
+  fileprivate var sortKey: (String, Int, String, String) {
+    (property ?? "", dayAsked?.dayNumber ?? .min, request, payload)
   }
 }

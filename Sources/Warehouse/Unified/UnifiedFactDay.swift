@@ -134,7 +134,7 @@ public struct UnifiedFactDay: UnifiedRow {
           'projection', 'rentable_items', 'ledger')),
       as_of TEXT NOT NULL,
       as_of_day INTEGER NOT NULL,
-      as_of_basis TEXT NOT NULL CHECK (as_of_basis IN ('stated', 'run_stamp', 'receipt')),
+      as_of_basis TEXT NOT NULL CHECK (as_of_basis IN ('stated', 'run_stamp', 'operator', 'site_list', 'request', 'received')),
       base TEXT NOT NULL CHECK (base IN ('rent_roll', 'box_score', 'delinquency', 'monthly_activity',
         'expiration_renewal', 'leasing_activity', 'projected_occupancy', 'unit_list', 'unit_information',
         'residents', 'resident_ledger', 'guest_activity', 'rentable_items', 'ledger_book')),

@@ -7,12 +7,11 @@ public import Transport
 public struct YardiClient: Client {
   /// The source's name.
   public let source = "yardi"
-  /// Whether it asks a simulator on this machine.
-  public let isDemo: Bool
   private let definitions: Definitions
   private let operations: [YardiOperation]
   private let services: YardiServices
   private let delivery: SOAPDelivery
+  private let mark: SimulatorMark
 
   /// A client of the services that the definitions name.
   ///
@@ -23,11 +22,10 @@ public struct YardiClient: Client {
   ///   - client: what asks.
   ///   - retry: how often a call is tried again.
   ///   - files: the files.
-  ///   - now: the seconds since 1970.
   /// - Throws: `AddressError` where the services' address is none that is asked.
   public init(
     _ yardi: YardiDefinition, definitions: Definitions, login: YardiLogin, client: HTTPClient, retry: Retry,
-    files: FileSystem, now: @escaping @Sendable () -> Int
+    files: FileSystem
   ) throws(AddressError) {
     services = try YardiServices(yardi, at: try Address(yardi.baseAddress), login: login) { address in
       SOAPClient(
@@ -36,9 +34,12 @@ public struct YardiClient: Client {
     }
     self.definitions = definitions
     operations = yardi.operations
-    isDemo = yardi.baseAddress.hasPrefix("http://")
-    delivery = SOAPDelivery(files: files, now: now, isDemo: isDemo)
+    delivery = SOAPDelivery(files: files)
+    mark = SimulatorMark(client, at: try Address(yardi.baseAddress))
   }
+
+  /// Whether the services are the simulator.
+  public func kind() async -> ServiceKind { await mark.kind() }
 
   /// Each operation of the definitions once; most answers are of the moment, so that no past day can be asked for.
   ///
@@ -48,7 +49,7 @@ public struct YardiClient: Client {
     return operations.filter { isFirst || $0 != .propertyConfigurations }.map { operation in
       Order(
         source: source, operation: operation.rawValue, property: property.key, day: day,
-        parameters: operation.parameters(on: day))
+        parameters: operation.parameters(on: day), dating: operation.dating)
     }
   }
 
@@ -59,8 +60,7 @@ public struct YardiClient: Client {
     guard let operation = YardiOperation(rawValue: order.operation),
       let property = definitions.property(key: order.property)
     else { throw .failed("Yardi is not asked for '\(order.operation)', or there is no property '\(order.property)'") }
-    try await delivery.bring(order, takesDays: operation.takesDays, into: path) {
-      (draft) async throws(TransportError) in
+    try await delivery.bring(into: path) { (draft) async throws(TransportError) in
       try await services.ask(operation, for: order, of: property, into: draft)
     }
   }

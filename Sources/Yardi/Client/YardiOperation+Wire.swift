@@ -25,8 +25,13 @@ extension YardiOperation {
     }
   }
 
-  /// Whether it is told which days are meant; else the answer is of the moment.
-  var takesDays: Bool { self == .guestActivityDateRange || self == .residentTransactionsByChargeDate }
+  /// How far it is told which day is meant.
+  ///
+  /// GetResidentData's ledgers end at the day asked, but its tenancies are of the moment; GetResidentsLeaseCharges_Login
+  /// takes a month, and lists the charges as they are at the moment.
+  var dating: Order.Dating {
+    self == .guestActivityDateRange || self == .residentTransactionsByChargeDate ? .day : .moment
+  }
 
   /// What follows on login and database, in the WSDL's order: an element out of its order may arrive as nothing.
   ///

@@ -12,14 +12,19 @@ struct AuditCommand: Command {
   static let operandCount = 1...3
   static let options =
     [
-      Option.property, Option("start", "MONTH", "run: the first month, YYYY-MM (the last that was posted)"),
-      Option("months", "N", "run: 1 to 12 months (1)"),
-      Option("proration", "HOW", "run: partial months by none, actual_days or thirty_day (none)"),
-      Option("exceptions", nil, "show: each exception a row of its own"),
-      Option("lease", "ID", "resolve: the lease"), Option("code", "CODE", "resolve: the charge code"),
-      Option("month", "MONTH", "resolve: the month, YYYY-MM"), Option("fix", "TEXT", "resolve: what the fix is called"),
-      Option("action", "TEXT", "resolve: what kind of action it is"), Option("note", "TEXT", "resolve: a note"),
-      Option("who", "NAME", "resolve: who decides"), .format, .out,
+      Option.property.only(in: "run", "resolve"),
+      Option("start", "MONTH", "run: the first month, YYYY-MM (the last that was posted)", in: ["run"]),
+      Option("months", "N", "run: 1 to 12 months (1)", in: ["run"]),
+      Option("proration", "HOW", "run: partial months by none, actual_days or thirty_day (none)", in: ["run"]),
+      Option("exceptions", nil, "run, show: each exception a row of its own", in: ["run", "show"]),
+      Option("lease", "ID", "resolve: the lease", in: ["resolve"]),
+      Option("code", "CODE", "resolve: the charge code", in: ["resolve"]),
+      Option("month", "MONTH", "resolve: the month, YYYY-MM", in: ["resolve"]),
+      Option("fix", "TEXT", "resolve: what the fix is called", in: ["resolve"]),
+      Option("action", "TEXT", "resolve: what kind of action it is", in: ["resolve"]),
+      Option("note", "TEXT", "resolve: a note", in: ["resolve"]),
+      Option("who", "NAME", "resolve: who decides", in: ["resolve"]), .format.only(in: "run", "show", "compare"),
+      .out.only(in: "run", "show", "compare"),
     ]
   static let discussion = [
     "run judges the months and keeps what it found; show prints a run (the last one), with what was decided since.",

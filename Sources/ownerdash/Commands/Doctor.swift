@@ -19,7 +19,7 @@ struct DoctorCommand: Command {
     do {
       let definitions = try arguments.definitions(in: environment)
       checks.append(configuration(definitions, arguments))
-      checks += figures(definitions)
+      checks += figures(definitions) + timeZones(of: definitions, environment)
       checks += CredentialChecks(
         definitions: definitions, folder: arguments.definitionsFolder, environment: environment
       ).run()
@@ -58,6 +58,23 @@ struct DoctorCommand: Command {
     }
     return silent + complete
       + missing.map { Check(.figures, $0.source, .warn, "n/a with these definitions: \($0.words)") }
+  }
+
+  /// A day that no file states is the day received where the property is; without a time zone it is the day in UTC.
+  private static func timeZones(of definitions: Definitions, _ environment: Environment) -> [Check] {
+    let without = definitions.properties.filter { $0.timeZone == nil }.map(\.key)
+    let unknown = definitions.properties.compactMap { property in
+      property.timeZone.flatMap { environment.calendar.knows($0) ? nil : "\(property.key) ('\($0)')" }
+    }
+    return [
+      ("have no time_zone", without), ("have a time_zone that this machine does not know", unknown),
+    ].filter { !$0.1.isEmpty }.map { words, names in
+      let some = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+      return Check(
+        .configuration, "time_zone", .warn,
+        "\(names.count) of \(definitions.properties.count) properties \(words): \(some); their responses are dated in UTC, "
+          + "a day late in the evening; add an IANA name such as America/Denver")
+    }
   }
 
   private static func report(_ checks: [Check]) -> RowsReport {

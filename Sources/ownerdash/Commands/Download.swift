@@ -5,12 +5,19 @@ import Pipeline
 struct DownloadCommand: Command {
   static let name = "download"
   static let summary = "fetch what is missing of a day from the sources"
-  static let options = [Option.property, .source, .asked, .again, .report, .plan, .logFormat, .format, .out]
+  static let options = [
+    Option.property, .source, .asked, .again, .report, .plan, .logFormat, .format.only(in: "--plan"),
+    .out.only(in: "--plan"),
+  ]
   static let discussion = [
     "Asks each source for its reports of a day; a property whose own day is earlier is asked for that, at most three",
     "days back. What is on the disk is not fetched again, and what an interrupted run began is taken up. --again with",
     "--property KEY downloads it once more; another content is used from then on.",
   ]
+
+  static func mode(_ operands: [String], given: Set<String>) -> String? {
+    given.contains("plan") ? "--plan" : "without --plan"
+  }
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
     let workplace = try arguments.workplace(in: environment)
@@ -24,7 +31,7 @@ struct DownloadCommand: Command {
 struct Fetching {
   private let workplace: Workplace
   private let property: String?
-  private let day: CivilDate
+  private let day: CivilDate?
   private let clients: Clients
   private let again: Download.Again?
   private var pastOrders: [Order] = []
@@ -37,7 +44,7 @@ struct Fetching {
     self.workplace = workplace
     self.environment = environment
     property = try arguments.property(of: workplace.definitions)
-    day = try arguments.day("day") ?? environment.today
+    day = try arguments.day("day")
     let source = try arguments.choice("source", PropertyDefinition.Source.self)
     clients = Clients(
       workplace.definitions, source: source, folder: arguments.definitionsFolder, in: environment)
@@ -117,7 +124,7 @@ struct Fetching {
 
 extension Option {
   static let source = Option("source", "NAME", "one source alone: realpage or yardi")
-  static let asked = Option("day", "DAY", "the day to ask for, YYYY-MM-DD (today in UTC)")
+  static let asked = Option("day", "DAY", "the business day, YYYY-MM-DD (today where each property is)")
   static let again = Option("again", nil, "with --property: download what is there already once more")
   static let report = Option("report", "NAME", "with --again: one report or operation alone")
   static let plan = Option("plan", nil, "say what would be done, and do none of it")

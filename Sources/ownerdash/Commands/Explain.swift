@@ -11,7 +11,7 @@ struct ExplainCommand: Command {
   static let operands = "METRIC"
   static let operandCount = 1...1
   static let options = [
-    Option.property, Option("part", "NAME", "the window, month or week whose rows are listed (the first)"),
+    Option.property, Option("part", "NAME", "the window, month or week whose rows are listed (the first)", in: ["METRIC"]),
     Option("compare", nil, "show where cross-check sources differ; METRIC must be about units"), .format,
     .out,
   ]
@@ -21,6 +21,10 @@ struct ExplainCommand: Command {
     "or element of the payload that each of its values came from. Nothing of this is stored: the mappings run again with a",
     "recorder.",
   ]
+
+  static func mode(_ operands: [String], given: Set<String>) -> String? {
+    given.contains("compare") ? "--compare" : "METRIC"
+  }
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let id = arguments.operands[0]

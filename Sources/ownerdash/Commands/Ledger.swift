@@ -13,17 +13,19 @@ struct LedgerCommand: Command {
   static let operandCount = 1...2
   static let options =
     [
-      Option.property, Option("lease", "ID", "add: the lease"),
-      Option("kind", "KIND", "add: charge, payment, credit, reversal or write_off (payment)"),
-      Option("class", "CLASS", "a charge's: rent, utilities, deposit or other (other)"),
-      Option("code", "CODE", "the charge code, such as RENT"), Option("amount", "AMOUNT", "the amount"),
-      Option("date", "DAY", "the day of the entry (today)"), Option("due", "DAY", "a charge's last day to pay it"),
-      Option("period", "MONTH", "the month it is for, YYYY-MM"),
-      Option("reference", "TEXT", "the number on the cheque"),
-      Option("pays", "ID", "the charge that a payment is meant for"),
-      Option("reverses", "ID", "the entry that a reversal takes back"),
-      Option("note", "TEXT", "anything worth knowing"),
-      Option("who", "NAME", "who enters it"),
+      Option.property.only(in: "add", "edit", "delete", "mark-paid"), Option("lease", "ID", "add: the lease", in: ["add"]),
+      Option("kind", "KIND", "add: charge, payment, credit, reversal or write_off (payment)", in: ["add"]),
+      Option("class", "CLASS", "a charge's: rent, utilities, deposit or other (other)", in: ["add", "edit"]),
+      Option("code", "CODE", "the charge code, such as RENT", in: ["add", "edit"]),
+      Option("amount", "AMOUNT", "the amount", in: ["add", "edit"]),
+      Option("date", "DAY", "the day of the entry (today)", in: ["add", "edit", "mark-paid"]),
+      Option("due", "DAY", "a charge's last day to pay it", in: ["add", "edit"]),
+      Option("period", "MONTH", "the month it is for, YYYY-MM", in: ["add", "edit"]),
+      Option("reference", "TEXT", "the number on the check", in: ["add", "edit", "mark-paid"]),
+      Option("pays", "ID", "the charge that a payment is meant for", in: ["add", "edit"]),
+      Option("reverses", "ID", "the entry that a reversal takes back", in: ["add", "edit"]),
+      Option("note", "TEXT", "anything worth knowing", in: ["add", "edit", "delete", "mark-paid"]),
+      Option("who", "NAME", "who enters it", in: ["add", "edit", "delete", "mark-paid"]),
     ]
   static let discussion = [
     "template FILE writes an empty book, export FILE what is there: a workbook where the name ends in .xlsx, else a",

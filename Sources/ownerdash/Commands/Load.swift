@@ -7,19 +7,21 @@ struct LoadCommand: Command {
   static let summary = "take report files in, from files or folders"
   static let operands = "PATH …"
   static let operandCount = 1...10_000
-  static let options = [Option.logFormat]
+  static let options = [Option.property, .asked, .operation, .logFormat]
   static let discussion = [
     "Each file is kept as it is, recognised by its content, and loaded whole or not at all. A file that came",
-    "before changes nothing. One that is refused never stops the others.",
+    "before changes nothing. One that is refused never stops the others. --property, --day and --operation say what",
+    "the files themselves do not state; a file that states another property or day is refused.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
     let workplace = try arguments.workplace(in: environment)
+    let given = try arguments.given(arguments.property(of: workplace.definitions))
     return try await asOnlyWriter(workplace, name, in: environment) {
       let load = try Load(workplace)
       let paths = try expand(arguments.operands, environment)
       let isNamed = paths == arguments.operands && paths.count == 1
-      let outcomes = try load.readPending() + take(paths, isNamed: isNamed, load, workplace, environment)
+      let outcomes = try load.readPending() + take(paths, given, isNamed: isNamed, load, workplace, environment)
       environment.endProgress()
       return LoadReport(workplace.definitions, config: arguments["config"]).tell(outcomes, in: environment)
     }
@@ -35,15 +37,27 @@ struct LoadCommand: Command {
 
   /// Takes files in; one that a person names alone, and that came before, counts as a later arrival.
   static func take(
-    _ paths: [String], isNamed: Bool, _ load: Load, _ workplace: Workplace, _ environment: Environment
+    _ paths: [String], _ given: Load.Given, isNamed: Bool, _ load: Load, _ workplace: Workplace,
+    _ environment: Environment
   ) throws -> [Load.Outcome] {
     let names = Dictionary(grouping: paths) { $0.split(separator: "/").last.map(String.init) ?? $0 }.mapValues(\.count)
     return try paths.enumerated().map { index, path in
       workplace.log.progress("reading", index + 1, of: paths.count, path)
       let isAlone = names[path.split(separator: "/").last.map(String.init) ?? path] == 1
       return try load.take(
-        path, now: environment.now(),
+        path, now: environment.now(), given: given,
         repetition: isNamed ? .counts : isAlone ? .countsIfReplaced : .ignored)
     }
   }
+}
+
+extension Arguments {
+  /// What the options say of the files that are taken in.
+  func given(_ property: String?) throws -> Load.Given {
+    Load.Given(property: property, day: try day("day"), operation: self["operation"])
+  }
+}
+
+extension Option {
+  static let operation = Option("operation", "NAME", "the operation that a response without an envelope answers")
 }

@@ -12,13 +12,17 @@ struct NoticesCommand: Command {
   static let operands = "write|send|template DIR"
   static let operandCount = 1...2
   static let options = [
-    Option.property, Option("as-of", "DAY", "debts as they are on YYYY-MM-DD, and the letters of that day (today)"),
-    Option("minimum", "AMOUNT", "write: the least debt that is written about (0.01)"),
+    Option.property.only(in: "write", "send"),
     Option(
-      "templates", "DIR", "write: how notices are worded (notice_templates beside the definitions, else the shipped)"),
-    Option("notices", "FILE", "send: how notices go out (notices.json beside the definitions)"),
-    Option("dry-run", nil, "send: only say what would go out; so it is without --really"),
-    Option("really", nil, "send: hand them to the mail server and the bot"), .format, .out,
+      "as-of", "DAY", "debts as they are on YYYY-MM-DD, and the letters of that day (today)", in: ["write", "send"]),
+    Option("minimum", "AMOUNT", "write: the least debt that is written about (0.01)", in: ["write"]),
+    Option(
+      "templates", "DIR", "write: how notices are worded (notice_templates beside the definitions, else the shipped)",
+      in: ["write"]),
+    Option("notices", "FILE", "send: how notices go out (notices.json beside the definitions)", in: ["send"]),
+    Option("dry-run", nil, "send: only say what would go out; so it is without --really", in: ["send"]),
+    Option("really", nil, "send: hand them to the mail server and the bot", in: ["send"]),
+    .format.only(in: "write", "send"), .out.only(in: "write", "send"),
   ]
   static let discussion = [
     "write selects the debtors of the day, by the age of their oldest open charge: 1, 10, 30, 60 and 90 days. One",

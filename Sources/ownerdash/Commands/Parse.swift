@@ -11,20 +11,23 @@ struct ParseCommand: Command {
   static let operands = "FILE"
   static let operandCount = 1...1
   static let options = [
-    Option("table", "NAME", "one of the file's raw tables (the first; with --format table all of them)"), .format, .out,
+    Option("table", "NAME", "one of the file's raw tables (the first; with --format table all of them)"), .operation,
+    .format, .out,
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let path = arguments.operands[0]
     let isOneTable = try arguments.choice("format", Format.self) ?? .table != .table || arguments["out"] != nil
-    guard let reading = try Registry.sources().read(Payload(environment.files.contents(of: path)))?.reading else {
+    guard let reading = try Registry.sources().read(
+      Payload(environment.files.contents(of: path)), as: arguments["operation"])?.reading
+    else {
       return .partly
     }
     if let refusal = reading.refusal {
       environment.complain("ownerdash: \(path): \(refusal)\n")
       return .partly
     }
-    if reading.content.tables.isEmpty {
+    if reading.content.tables.isEmpty, arguments["table"] == nil {
       let report = RowsReport(title: "No rows", subtitle: heading(reading, 0), columns: [], rows: [])
       return try arguments.draw(report, in: environment)
     }

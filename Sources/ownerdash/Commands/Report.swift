@@ -12,19 +12,31 @@ struct ReportCommand: Command {
   static let operands = "NAME"
   static let operandCount = 1...1
   static let options = [
-    Option.property, Option("as-of", "DAY", "entries up to YYYY-MM-DD (today)"),
-    Option("minimum", "AMOUNT", "rental-tracker: the least balance; debtors: the least open amount (no minimum)"),
-    Option("minimum-months", "N", "rental-tracker: the least number of months behind; 0 lists every tenant (1)"),
+    Option.property.only(
+      in: "rental-tracker", "lease-payments", "tenant-statement", "debtors", "forecast", "maintenance", "expenses"),
     Option(
-      "months-behind", "WHICH",
-      "rental-tracker: missing (no payment tagged to them; open where payments carry no period) or open (missing)"),
-    Option("sort", "HOW", "rental-tracker: balance (the largest first) or tenant (balance)"),
-    Option("start", "MONTH", "lease-payments: the first month, YYYY-MM (the last three)"),
-    Option("months", "N", "lease-payments: 1 to 12 months (3)"),
-    Option("inactive", nil, "lease-payments: also leases that are active in none of the months"),
-    Option("tenant", "ID", "tenant-statement: the tenant"),
-    Option("of", "WHOM", "debtors: tenants or owners (tenants)"),
-    Option("keep", nil, "forecast: keep what it says, to be scored when the month closes"), .format, .out,
+      "as-of", "DAY", "entries up to YYYY-MM-DD (today)",
+      in: ["rental-tracker", "lease-payments", "tenant-statement", "debtors", "forecast", "maintenance", "expenses"]),
+    Option(
+      "minimum", "AMOUNT", "rental-tracker: the least balance; debtors: the least open amount (no minimum)",
+      in: ["rental-tracker", "debtors"]),
+    Option(
+      "minimum-months", "N", "rental-tracker: the least number of months behind; 0 lists every tenant (1)",
+      in: ["rental-tracker"]),
+    Option(
+      "months-behind", "WHICH", "rental-tracker: missing (no payment tagged) or open (missing, or open without tags)",
+      in: ["rental-tracker"]),
+    Option(
+      "sort", "HOW", "rental-tracker: balance (the largest first) or tenant (balance)", in: ["rental-tracker"]),
+    Option("start", "MONTH", "lease-payments: the first month, YYYY-MM (the last three)", in: ["lease-payments"]),
+    Option("months", "N", "lease-payments: 1 to 12 months (3)", in: ["lease-payments"]),
+    Option(
+      "inactive", nil, "lease-payments: also leases that are active in none of the months", in: ["lease-payments"]),
+    Option("tenant", "ID", "tenant-statement: the tenant", in: ["tenant-statement"]),
+    Option("of", "WHOM", "debtors: tenants or owners (tenants)", in: ["debtors"]),
+    Option("exceptions", nil, "lease-audit: each exception a row of its own", in: ["lease-audit"]),
+    Option("keep", nil, "forecast: keep what it says, to be scored when the month closes", in: ["forecast"]), .format,
+    .out,
   ]
   static let discussion = [
     "NAME is one of \(LedgerReport.allCases.map(\.rawValue).joined(separator: ", ")).",

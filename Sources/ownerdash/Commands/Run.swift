@@ -6,12 +6,24 @@ struct RunCommand: Command {
   static let summary = "the scheduled job: fetch or take in what is new, then sync"
   static let operands = "[PATH …]"
   static let operandCount = 0...10_000
-  static let options = [Option.property, .source, .asked, .again, .report, .plan, .logFormat, .format, .out]
+  static let options = [
+    Option.property, .asked, .source.only(in: fetch, plan), .again.only(in: fetch, plan),
+    .report.only(in: fetch, plan), .plan.only(in: fetch, plan), .operation.only(in: paths),
+    .logFormat, .format.only(in: plan), .out.only(in: plan),
+  ]
   static let discussion = [
     "Without a PATH, fetches what is missing of the day from the sources; with files or folders, takes these in instead.",
     "Then reads what is not read yet and syncs. It can be stopped anywhere and run again. --again --property KEY downloads",
     "what is there already once more: another content is used from then on.",
+    "With a PATH, --property, --day and --operation say what the files themselves do not state; a file that states",
+    "another property or day is refused.",
   ]
+
+  private static let (fetch, plan, paths) = ("without a PATH", "--plan", "PATH")
+
+  static func mode(_ operands: [String], given: Set<String>) -> String? {
+    operands.isEmpty ? given.contains("plan") ? plan : fetch : paths
+  }
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
     let workplace = try arguments.workplace(in: environment)
@@ -21,17 +33,15 @@ struct RunCommand: Command {
       throw UsageError("--\(option) is about downloads; leave the PATH out")
     }
     let fetching = arguments.operands.isEmpty ? try Fetching(arguments, workplace, in: environment) : nil
-    if arguments["plan"] != nil {
-      guard let fetching else { throw UsageError("--plan tells what would be fetched; it goes with no PATH") }
-      return try await fetching.plan(arguments)
-    }
+    let given = try arguments.given(property)
+    if arguments["plan"] != nil, let fetching { return try await fetching.plan(arguments) }
     return try await asOnlyWriter(workplace, name, in: environment) {
       let fetched = try await fetching?.run() ?? .done
       let load = try Load(workplace)
       let outcomes =
         try load.readPending()
         + LoadCommand.take(
-          paths, isNamed: paths == arguments.operands && paths.count == 1, load, workplace, environment)
+          paths, given, isNamed: paths == arguments.operands && paths.count == 1, load, workplace, environment)
       environment.endProgress()
       let loaded = LoadReport(workplace.definitions, config: arguments["config"]).tell(outcomes, in: environment)
       let synced = try Sync(workplace).run(property: property)

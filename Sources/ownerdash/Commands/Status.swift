@@ -89,8 +89,8 @@ struct Status {
         [.text(property.key), .text(property.propertyName)] + families.map { cell($0.1.state) }
           + families.map { day($0.1.asOf) }
       },
-      notes: legend(standings.flatMap { $0.1.map(\.1.state) }) + notRequested(standings) + reasons + withdrawn + gaps
-        + fileNotes(besides: reasons) + (isWhole ? unknown + generic : []))
+      notes: legend(standings.flatMap { $0.1.map(\.1.state) }) + notRequested(standings) + reasons + held + withdrawn
+        + gaps + fileNotes(besides: reasons) + (isWhole ? unknown + generic : []))
   }
 
   private var columns: [Column] {
@@ -191,9 +191,29 @@ struct Status {
     return [words.filter { states.contains($0.0) }.map(\.1).joined(separator: "; ")]
   }
 
+  /// Loads of a day that lies ahead, until a later file of the same kind is used.
+  private var held: [String] {
+    let keys = Set(properties.map(\.key))
+    return loads.filter { $0.status == .held && keys.contains($0.property ?? "") && !isReplaced($0) }.map { load in
+      "held: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed") of \(load.property ?? ""): "
+        + (load.message ?? "its day lies ahead")
+    }
+  }
+
+  private func isReplaced(_ held: LoadRecord) -> Bool {
+    guard let received = held.receivedOn else { return false }
+    return loads.contains { load in
+      [.loaded, .empty].contains(load.status) && load.feed == held.feed && load.property == held.property
+        && load.scope == held.scope && load.receivedOn.map { $0 >= received } ?? false
+        && load.asOf.map { $0 >= received.advanced(by: -Download.largestLag) } ?? false
+    }
+  }
+
   private var unknown: [String] {
     let names = loads.filter { $0.status == .unknownProperty }.compactMap(\.printedProperty)
-    let nameless = loads.filter { $0.status == .refused && $0.property == nil }.map { load in
+    // A payload that was given again with what it does not state itself is no longer waiting.
+    let used = Set(loads.filter { [.loaded, .empty, .superseded].contains($0.status) }.map(\.payload))
+    let nameless = loads.filter { $0.status == .refused && $0.property == nil && !used.contains($0.payload) }.map { load in
       "refused: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed"), \(load.printedProperty ?? "no property"): "
         + (load.message?.split(separator: "\n").first.map(String.init) ?? "no reason")
     }

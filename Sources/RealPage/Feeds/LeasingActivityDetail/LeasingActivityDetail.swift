@@ -73,7 +73,9 @@ extension Reading {
     self.init(kind: contacts.isEmpty ? .empty : .rows, feed: "leasing_activity_detail", report: report)
     take(heading)
     scope = "report \(report), \(heading.scope)"
-    if let last = period?.upperBound, let runStamp, "\(last)" < runStamp.prefix(10) { asOf = asOf ?? last }
+    if let last = period?.upperBound, let runStamp, "\(last)" < runStamp.prefix(10), asOf == nil {
+      (asOf, asOfEndsPeriod) = (last, true)
+    }
     let rows = contacts.map { RawRow(place: $0.place, fields: $0.fields) }
     content.tables = [(LeasingActivityDetail.table, rows)]
     content.totals = try totals.lines(for: contacts, sheet: sheet)

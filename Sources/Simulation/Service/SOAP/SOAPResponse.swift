@@ -11,7 +11,7 @@ struct SOAPEnvelope {
     xml.element("\(prefix):Envelope", ["xmlns:\(prefix)": version.namespace]) {
       $0.element("\(prefix):Body", [:], body)
     }
-    let text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>" + xml.text
+    let text = "<?xml version=\"1.0\" encoding=\"utf-8\"?><?pms-simulator?>" + xml.text
     return HTTPResponse(status: status, type: version.contentType, text: text)
   }
 

@@ -9,13 +9,15 @@ extension AnswerFeed {
     operations: ["GetResidentsByStatus", "GetResidents", "GetResidentsByDate", "GetTenants_Login"],
     trees: [
       AnswerTree(
-        "MITS-ResidentData", marks: ["PropertyResidents"], states: [(.property, "PropertyResidents/PropertyCode")],
+        "MITS-ResidentData", marks: ["PropertyResidents"],
+        operations: ["GetResidentsByStatus", "GetResidents", "GetResidentsByDate"],
+        states: [(.property, "PropertyResidents/PropertyCode")],
         records: [
           AnswerRecord(
             "PropertyResidents/Residents/Resident", .residents, inside: [("OtherOccupants/OtherOccupant", .occupants)])
         ]),
       AnswerTree(
-        "CommonTenantsData",
+        "CommonTenantsData", operations: ["GetTenants_Login"],
         records: [
           AnswerRecord(
             "PropertyTenants/Tenants/Tenant", .residents, inside: [("OtherOccupants/OtherOccupant", .occupants)])

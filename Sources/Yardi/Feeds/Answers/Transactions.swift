@@ -8,14 +8,12 @@ extension AnswerFeed {
   /// The plain operation gives open charges alone, whatever their age; the one by charge date also paid ones, of
   /// its window: so each operation is a scope of its own.
   static let transactions = AnswerFeed(
-    "transactions", revision: 1,
-    operations: [
-      "GetResidentTransactions_Login", "GetResidentTransaction_Login", "GetResidentTransactions_ByChargeDate_Login",
-      "GetResidentTransactions_ByApplicationDate_Login",
-    ],
+    "transactions", revision: 1, operations: transactionOperations,
     trees: [
       ledger(
-        marks: ["Customers", "PaymentAccepted", "RT_Unit"], .accounts,
+        marks: ["Customers", "PaymentAccepted", "RT_Unit"],
+        // Unapplied receipts are assumed to come in the same shape.
+        operations: transactionOperations + prepayOperations, .accounts,
         inside: [("Customers/Customer", .accountPersons), ("RTServiceTransactions/Transactions/*", .transactions)])
     ], subjects: ["GetResidentTransaction_Login": "account_code"],
     check: { UnbalancedCharges() })
@@ -25,14 +23,24 @@ extension AnswerFeed {
   /// No public answer is known; the tree is assumed to be that of the ledgers, so that only the envelope tells the
   /// two apart.
   static let prepays = AnswerFeed(
-    "prepays", revision: 1, operations: ["GetResidentPrepays_Login", "GetResidentPrepays_ByDate_Login"],
-    trees: [ledger(marks: [], nil, inside: [("RTServiceTransactions/Transactions/*", .prepays)])])
+    "prepays", revision: 1, operations: prepayOperations,
+    trees: [
+      ledger(
+        marks: [], operations: prepayOperations, nil, inside: [("RTServiceTransactions/Transactions/*", .prepays)])
+    ])
+
+  private static let transactionOperations = [
+    "GetResidentTransactions_Login", "GetResidentTransaction_Login", "GetResidentTransactions_ByChargeDate_Login",
+    "GetResidentTransactions_ByApplicationDate_Login",
+  ]
+  private static let prepayOperations = ["GetResidentPrepays_Login", "GetResidentPrepays_ByDate_Login"]
 
   private static func ledger(
-    marks: Set<String>, _ table: AnswerTable?, inside: [(String, AnswerTable)]
+    marks: Set<String>, operations: [String], _ table: AnswerTable?, inside: [(String, AnswerTable)]
   ) -> AnswerTree {
     AnswerTree(
-      "ResidentTransactions", marks: marks, states: [(.property, "Property/PropertyID/Identification/PrimaryID")],
+      "ResidentTransactions", marks: marks, operations: operations,
+      states: [(.property, "Property/PropertyID/Identification/PrimaryID")],
       passedOver: ["Address", "MarketingName"],
       records: [AnswerRecord("Property/RT_Customer", table, inside: inside)])
   }

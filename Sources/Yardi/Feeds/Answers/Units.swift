@@ -12,10 +12,13 @@ extension AnswerFeed {
     ],
     trees: [
       AnswerTree(
-        "UnitInformation", states: [(.property, "Property/Identification[@IDType='PropertyID']/@IDValue")],
+        "UnitInformation",
+        operations: [
+          "GetUnitInformation", "GetCurrentUnitInformation", "GetUnitInformationByStatus", "GetUnitInformationByDate",
+        ], states: [(.property, "Property/Identification[@IDType='PropertyID']/@IDValue")],
         passedOver: ["Identification", "MarketingName"], records: [AnswerRecord("Property/Units/UnitInfo", .units)]),
       AnswerTree(
-        "PhysicalProperty", marks: ["RT_Unit"], passedOver: ["PropertyID"],
+        "PhysicalProperty", marks: ["RT_Unit"], operations: ["GetUnitInformation_Login"], passedOver: ["PropertyID"],
         records: [AnswerRecord("Property/RT_Customer", .units)]),
     ])
 }

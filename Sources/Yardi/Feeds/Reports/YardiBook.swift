@@ -13,6 +13,8 @@ struct YardiBook {
   let property: String?
   /// The day that the report is of; of a range, its last.
   let asOf: CivilDate?
+  /// Whether that day is the last of a range.
+  let asOfEndsPeriod: Bool
   /// What was asked for, such as `Date = 03/01/2026-03/15/2026`, as far as it makes another file of the same day.
   let scope: String
 
@@ -42,7 +44,9 @@ struct YardiBook {
     title = lines.first.map(normalised) ?? ""
     let rest = lines.dropFirst()
     property = rest.lazy.compactMap { YardiBook.code(in: $0) }.first
-    asOf = rest.lazy.compactMap { YardiBook.day(in: $0) }.first
+    let days = rest.lazy.compactMap { line in YardiBook.day(in: line).map { (line, $0) } }.first
+    asOf = days?.1
+    asOfEndsPeriod = days.map { $0.0.firstRange(of: "As Of") == nil } ?? false
     scope = rest.filter(YardiBook.isParameter).map { collapsed($0) }.joined(separator: "; ")
   }
 
@@ -79,6 +83,7 @@ extension Reading {
     self.init(kind: .rows, feed: feed, report: book.title)
     property = book.property.map { .id($0) }
     asOf = book.asOf
+    asOfEndsPeriod = book.asOfEndsPeriod
     scope = book.scope
   }
 

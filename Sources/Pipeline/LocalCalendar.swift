@@ -1,0 +1,26 @@
+public import Domain
+
+/// Tells the day on a property's own calendar.
+public struct LocalCalendar: Sendable {
+  private let day: @Sendable (_ time: String, _ zone: String) -> CivilDate?
+
+  /// A calendar.
+  ///
+  /// - Parameter day: the day at a time, as `YYYY-MM-DDTHH:MM:SSZ`, in a time zone by its IANA name; nil for a time zone
+  ///   that the machine does not know.
+  public init(_ day: @escaping @Sendable (_ time: String, _ zone: String) -> CivilDate?) {
+    self.day = day
+  }
+
+  /// A calendar that knows no time zone but UTC.
+  public static let utc = LocalCalendar { _, _ in nil }
+
+  /// Whether the machine knows a time zone.
+  public func knows(_ zone: String) -> Bool { day("2026-01-01T12:00:00Z", zone) != nil }
+
+  /// The day at a time where a property is; in UTC where its time zone is not configured or not known.
+  public func day(at time: String, of property: PropertyDefinition?) -> CivilDate? {
+    if let zone = property?.timeZone, let day = day(time, zone) { return day }
+    do { return try CivilDate(iso: String(time.prefix(10))) } catch { return nil }
+  }
+}

@@ -202,9 +202,11 @@ struct Status {
 
   private func isReplaced(_ held: LoadRecord) -> Bool {
     guard let received = held.receivedOn else { return false }
+    // The scope may hold printed days, which the correct file has others of.
     return loads.contains { load in
-      [.loaded, .empty].contains(load.status) && load.feed == held.feed && load.property == held.property
-        && load.scope == held.scope && load.receivedOn.map { $0 >= received } ?? false
+      [.loaded, .empty].contains(load.status) && load.feed == held.feed && load.report == held.report
+        && load.property == held.property && load.delivery.subject == held.delivery.subject
+        && load.receivedOn.map { $0 >= received } ?? false
         && load.asOf.map { $0 >= received.advanced(by: -Download.largestLag) } ?? false
     }
   }
@@ -213,7 +215,8 @@ struct Status {
     let names = loads.filter { $0.status == .unknownProperty }.compactMap(\.printedProperty)
     // A payload that was given again with what it does not state itself is no longer waiting.
     let used = Set(loads.filter { [.loaded, .empty, .superseded].contains($0.status) }.map(\.payload))
-    let nameless = loads.filter { $0.status == .refused && $0.property == nil && !used.contains($0.payload) }.map { load in
+    let nameless = loads.filter { $0.status == .refused && $0.property == nil && !used.contains($0.payload) }.map {
+      load in
       "refused: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed"), \(load.printedProperty ?? "no property"): "
         + (load.message?.split(separator: "\n").first.map(String.init) ?? "no reason")
     }

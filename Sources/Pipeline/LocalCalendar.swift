@@ -18,6 +18,9 @@ public struct LocalCalendar: Sendable {
   /// Whether the machine knows a time zone.
   public func knows(_ zone: String) -> Bool { day("2026-01-01T12:00:00Z", zone) != nil }
 
+  /// The day at a time in a time zone; nil for one that the machine does not know.
+  public func day(at time: String, in zone: String) -> CivilDate? { day(time, zone) }
+
   /// The day at a time where a property is; in UTC where its time zone is not configured or not known.
   public func day(at time: String, of property: PropertyDefinition?) -> CivilDate? {
     if let zone = property?.timeZone, let day = day(time, zone) { return day }

@@ -28,13 +28,15 @@ public struct Delivery: Hashable, Sendable {
 
   /// The delivery in words, the same for the same one.
   public var name: String {
-    "\(payload) \(property ?? "-") \(dayAsked?.description ?? "-")" + (subject.map { " \($0)" } ?? "") + (operation.map { " \($0)" } ?? "")
+    "\(payload) \(property ?? "-") \(dayAsked?.description ?? "-")" + (subject.map { " \($0)" } ?? "")
+      + (operation.map { " \($0)" } ?? "")
   }
 
   /// The columns that tell a delivery.
   static let columns = ["payload", "asked_property", "day_asked", "asked_subject", "asked_operation"]
   /// The condition that picks one, to be bound with `fields`.
-  static let condition = "payload = ? AND asked_property IS ? AND day_asked IS ? AND asked_subject IS ? AND asked_operation IS ?"
+  static let condition =
+    "payload = ? AND asked_property IS ? AND day_asked IS ? AND asked_subject IS ? AND asked_operation IS ?"
 
   var fields: [Field] {
     [.text(payload), .optional(property), .day(dayAsked), .optional(subject), .optional(operation)]

@@ -21,6 +21,7 @@ protocol Command {
   /// - Parameters:
   ///   - operands: the words that are no options.
   ///   - given: the names of the options that are given.
+  /// - Returns: the mode, as the options' `modes` name it.
   static func mode(_ operands: [String], given: Set<String>) -> String?
 
   /// Does it.

@@ -40,7 +40,8 @@ struct Environment: Sendable {
     return Environment(
       now: systemTime, seconds: { time(nil) }, pause: { try await Task.sleep(for: $0) },
       random: { Double.random(in: 0..<1) }, variable: { getenv($0).map { String(cString: $0) } }, uptime: systemUptime,
-      calendar: .system, write: { emit($0, to: 1) }, complain: { emit($0, to: 2) }, progress: isatty(2) == 1 ? .terminal : .lines,
+      calendar: .system, write: { emit($0, to: 1) }, complain: { emit($0, to: 2) },
+      progress: isatty(2) == 1 ? .terminal : .lines,
       files: .posix, process: "process \(getpid())")
   }
 }

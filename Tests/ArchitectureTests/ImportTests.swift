@@ -97,6 +97,7 @@ enum Imports {
     "ownerdash": ownerdash,
     "ownerdash/Arguments": ownerdash.union(["CGetopt", "Synchronization"]),
     "ownerdash/Environment": ownerdash.union(["Glibc"]),
+    "ownerdash/Environment+Calendar": ownerdash.union(["Glibc", "Synchronization"]),
     "ownerdash/Main": ownerdash.union(["Glibc"]),
 
     // an invented world

@@ -17,7 +17,9 @@ private struct PairedSource: Source {
   ]
 
   func families(fedBy feed: String) -> [UnifiedFactDay.Family] { feed == "roll" ? [.units] : [] }
-  func read(_ payload: Payload) throws(FileError) -> Reading { Reading(kind: .generic, feed: nil, report: nil) }
+  func read(_ payload: Payload, as operation: String?) throws(FileError) -> Reading {
+    Reading(kind: .generic, feed: nil, report: nil)
+  }
 }
 
 @Suite("A report that is dated with the day of its run joins the business day of the same run")

@@ -12,12 +12,12 @@ struct DeliveryTests {
   func sameAnswer() throws {
     let place = try InventedPlace()
     for (property, day) in [("oak", 20_488), ("elm", 20_488), ("oak", 20_489)] {
-      try place.deliver(empty, of: property, asked: day)
+      try place.deliver(empty, of: property, asked: day, with: ": day=\(CivilDate(dayNumber: day))")
     }
     let outcomes = try Load(place.workplace).readPending()
     #expect(outcomes.map { $0.record?.status } == [.empty, .empty, .empty])
     #expect(try place.raw.standing(property: "oak").map { $0.asOf?.dayNumber } == [20_488, 20_489])
-    #expect(try place.raw.standing(property: "elm").map { $0.asOfBasis } == [.received])
+    #expect(try place.raw.standing(property: "elm").map { $0.asOfBasis } == [.request])
     #expect(try Load(place.workplace).readPending().isEmpty)
   }
 
@@ -26,7 +26,7 @@ struct DeliveryTests {
     let place = try InventedPlace()
     for content in ["property Oak\nday 20488\nscope ledger\nrows 2", "kind empty"] {
       for subject in ["11", "12"] {
-        try place.deliver(content, of: "oak", asked: 20_488, with: ": id=\(subject)", subject: subject)
+        try place.deliver(content, of: "oak", asked: 20_488, with: ": id=\(subject); day=2026-02-04", subject: subject)
       }
     }
     _ = try Load(place.workplace).readPending()
@@ -104,5 +104,22 @@ struct DeliveryTests {
     #expect(outcomes.count == 2)
     #expect(outcomes.contains { $0.failure == "no source 'gone' is in use" })
     #expect(outcomes.contains { $0.record?.status == .loaded })
+  }
+
+  @Test("One response of the moment to questions about 28 days is one load, of the day received")
+  func oneOfTheMoment() throws {
+    let place = try InventedPlace()
+    for day in 20_460..<20_488 { try place.deliver("property Oak\nrows 2", of: "oak", asked: day) }
+    _ = try Load(place.workplace).readPending()
+    let loads = try place.raw.loads()
+    #expect(loads.map { $0.asOf?.description } == ["2026-02-10"] && loads.map(\.asOfBasis) == [.received])
+    #expect(try Load(place.workplace).readPending().isEmpty)
+    for day in [20_486, 20_487] {
+      try place.deliver(
+        "property Oak\nrows 3", of: "oak", asked: day, with: ": dateneeded=\(CivilDate(dayNumber: day))")
+    }
+    _ = try Load(place.workplace).readPending()
+    let dated = try place.raw.loads().filter { $0.rowsLoaded == 3 }
+    #expect(dated.map { $0.asOf?.dayNumber } == [20_486, 20_487] && dated.allSatisfy { $0.asOfBasis == .request })
   }
 }

@@ -176,4 +176,32 @@ struct DownloadTests {
     _ = try await download(client)
     #expect(try place.folder.files.files(below: incoming).isEmpty)
   }
+
+  @Test("Of a past day only what carries its day is fetched; what tells of the moment is refused, and says why")
+  func pastDays() async throws {
+    let client = InventedClient(operations: ["dated", "momentary"], ofMoment: ["momentary"])
+    for past in 1...28 {
+      let summary = try await Download(
+        place.workplace, clients: [client], now: { "2026-02-04T07:00:00Z" }
+      ).run(on: day.advanced(by: -past), property: "oak")
+      #expect(summary.fetched == 1)
+      let reason = try #require(summary.failures.first).reason
+      #expect(reason.hasPrefix("momentary cannot be requested for \(day.advanced(by: -past)): its response is of the"))
+    }
+    #expect(!client.seen.fetched.contains { $0.operation == "momentary" })
+    let today = try await Download(place.workplace, clients: [client], now: { "2026-02-04T07:00:00Z" })
+      .run(property: "oak")
+    #expect(today.fetched == 2 && today.outcomes.allSatisfy { $0.order.day == day })
+  }
+
+  @Test("What tells the property's own day dates the rest of its run, which is of the moment too")
+  func statedInTheRun() async throws {
+    let client = InventedClient(operations: ["sites", "units"], tellsDay: true, ofMoment: ["sites", "units"])
+    client.change { $0.wrong = ["sites": "day \(day.dayNumber - 2)", "units": "day"] }
+    _ = try await Download(place.workplace, clients: [client], now: { "2026-02-04T07:00:00Z" }).run(property: "oak")
+    let receipts = try ReceiptStore(path: place.folder.receipts).all(source: "realpage")
+    let units = try #require(receipts.first { $0.request.hasPrefix("units") })
+    #expect(units.dayBasis == .siteList && units.dayAsked == day.advanced(by: -2))
+    #expect(units.localDay == day)
+  }
 }

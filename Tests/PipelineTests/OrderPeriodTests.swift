@@ -7,7 +7,8 @@ import Testing
 struct OrderPeriodTests {
   private func request(_ parameters: Order.Parameter...) -> String {
     let day = CivilDate(dayNumber: 20_488)
-    return Order(source: "yardi", operation: "Get", property: "elm", day: day, parameters: parameters, dating: .day).request
+    return Order(source: "yardi", operation: "Get", property: "elm", day: day, parameters: parameters, dating: .day)
+      .request
   }
 
   @Test("Both ends are inside, in either spelling of name and day")

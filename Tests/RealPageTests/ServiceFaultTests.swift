@@ -48,7 +48,8 @@ extension FaultKind {
   static func rpx() throws -> [FaultKind] {
     let property = try #require(try inventedDefinitions().property(key: "oak"))
     let licence = try rpxLicence().key
-    let order = Order(source: "realpage", operation: "unitlist", property: "oak", day: CivilDate(dayNumber: 20_488), dating: .moment)
+    let order = Order(
+      source: "realpage", operation: "unitlist", property: "oak", day: CivilDate(dayNumber: 20_488), dating: .moment)
     let answer = String(decoding: soapAnswer(to: "unitlist", "<UnitList/>"), as: UTF8.self)
     return [
       FaultKind("RPX, by SOAP 1.1", goodAnswer: answer) { (scene) throws(TransportError) in

@@ -23,8 +23,11 @@ final class Desk: Sendable {
   /// Gives the program another configuration from now on.
   func follow(_ config: String) { served.withLock { $0 = config } }
 
-  /// A desk of its own in a new folder.
-  init(_ properties: [(key: String, name: String)] = Desk.invented) throws {
+  private let now: String
+
+  /// A desk of its own in a new folder, at a time that never changes.
+  init(_ properties: [(key: String, name: String)] = Desk.invented, now: String = "2026-02-10T07:00:00Z") throws {
+    self.now = now
     root = try temporaryDirectory()
     drop = root + "/drop"
     data = root + "/data"
@@ -92,7 +95,7 @@ final class Desk: Sendable {
   /// Runs the program over the data folder and the configuration.
   @discardableResult
   func run(_ words: [String], files: FileSystem = .posix) async -> Ran {
-    await Ran(words + ["--data", data, "--config", config], files: files)
+    await Ran(words + ["--data", data, "--config", config], files: files, now: now)
   }
 
   /// What the databases say.
@@ -184,7 +187,8 @@ extension Environment {
   ) -> Environment {
     Environment(
       now: { now }, seconds: { 1_770_706_800 }, pause: { _ in }, random: { 0.5 }, variable: { _ in nil },
-      uptime: { .zero }, calendar: .system, write: write, complain: complain, progress: progress, files: files, process: "process 4711")
+      uptime: { .zero }, calendar: .system, write: write, complain: complain, progress: progress, files: files,
+      process: "process 4711")
   }
 }
 

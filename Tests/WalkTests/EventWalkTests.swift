@@ -17,7 +17,8 @@ struct EventWalkTests {
 
   /// A desk after a run over those samples.
   private func desk(_ samples: String...) async throws -> Desk {
-    let desk = try Desk([("kalaco", "Kalaco"), ("ridian", "Ridian"), ("the_northern", "The Northern")])
+    let desk = try Desk(
+      [("kalaco", "Kalaco"), ("ridian", "Ridian"), ("the_northern", "The Northern")], now: "2026-03-01T07:00:00Z")
     for (place, sample) in samples.enumerated() {
       try desk.put(read(try #require(fixturesRoot()) + "/" + sample), as: "file \(place)")
     }

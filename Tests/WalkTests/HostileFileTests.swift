@@ -177,8 +177,11 @@ struct HostileNumberTests {
     "A property as of either end of the calendar is loaded, synced and reported",
     arguments: ["01/01/0001", "12/31/9999"])
   func days(day: String) async throws {
-    let desk = try Desk()
-    try desk.put(InventedReports("Oak Court", day: day))
+    // A day ahead of the day received would be held.
+    let desk = try Desk(now: day == "12/31/9999" ? "9999-12-31T07:00:00Z" : "2026-02-10T07:00:00Z")
+    var reports = InventedReports("Oak Court", day: day)
+    reports.ranAt = "\(day) 6:12:44AM"
+    try desk.put(reports)
     #expect(await desk.run("run", desk.drop).ending == .done)
     let printing = Registry.commands.filter {
       $0.operandCount == 0...0 && !["rebuild", "download", "changes", "doctor"].contains($0.name)

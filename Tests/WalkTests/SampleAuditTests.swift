@@ -14,7 +14,7 @@ struct SampleAuditTests {
   /// A desk with one fiscal period of postings dropped, and the answers of the day that RPX gave.
   private func desk() throws -> Desk {
     let root = try #require(fixturesRoot()) + "/realpage"
-    let desk = try Desk([("ridian", "Ridian")])
+    let desk = try Desk([("ridian", "Ridian")], now: "2026-02-13T18:00:00Z")
     let config = try temporaryDirectory() + "/report_definitions.json"
     try write(readText(desk.config).replacing("\"1000\"", with: "\"5446271\""), to: config)
     desk.follow(config)

@@ -26,7 +26,8 @@ struct TwoSourcesTests {
     try write(configuration, to: desk.config)
     let root = try #require(fixturesRoot()) + "/yardi/constructed"
     for answer in answers { try desk.put(read("\(root)/\(answer).xml"), as: "\(answer).xml") }
-    let reports = InventedReports("Oak Court", day: "03/15/2026")
+    var reports = InventedReports("Oak Court", day: "03/15/2026")
+    reports.ranAt = "03/15/2026 6:12:44AM"
     try desk.put(reports)
     try desk.put(reports.delinquency(), as: "delinquency.csv")
     return (desk, await run(desk, "run", desk.drop))

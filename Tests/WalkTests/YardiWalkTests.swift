@@ -12,7 +12,7 @@ struct YardiWalkTests {
   ]
 
   private func desk() throws -> Desk {
-    let desk = try Desk()
+    let desk = try Desk(now: "2026-03-15T18:00:00Z")
     let root = try #require(fixturesRoot()) + "/yardi/constructed"
     for file in YardiWalkTests.files { try desk.put(read("\(root)/\(file)"), as: file) }
     try write(

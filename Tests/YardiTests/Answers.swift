@@ -9,14 +9,19 @@ import Yardi
 enum Samples {
   static let root = fixturesRoot().map { "\($0)/yardi" }
 
-  static func read(_ path: String) throws -> Reading {
-    Yardi().read(try TestSupport.read("\(root ?? "")/\(path)"))
+  static func read(_ path: String, as operation: String? = nil) throws -> Reading {
+    try Yardi().read(Payload(TestSupport.read("\(root ?? "")/\(path)")), as: operation)
   }
 }
 
 extension Yardi {
   /// Reads an answer as it is written.
   func read(_ text: String) -> Reading { read(Array(text.utf8)) }
+
+  /// Reads an answer as it is written, as the operator says.
+  func read(_ text: String, as operation: String) throws -> Reading {
+    try read(Payload(Array(text.utf8)), as: operation)
+  }
 }
 
 extension Reading {

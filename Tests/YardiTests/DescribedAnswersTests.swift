@@ -109,14 +109,14 @@ struct DescribedAnswersTests {
   }
 
   @Test("Five spellings of days stand in one record")
-  func days() {
-    let reading = Yardi().read(
+  func days() throws {
+    let reading = try Yardi().read(
       """
       <MITS-ResidentData><PropertyResidents><Residents><Resident tCode="t1"><Status>Notice</Status>
       <LeaseFromDate>7/1/2025</LeaseFromDate><LeaseToDate>06/30/2026</LeaseToDate><MoveInDate>2025-07-01</MoveInDate>
       <MoveOutDate>2026-06-30T00:00:00</MoveOutDate><NoticeDate>2026-03-01T09:30:00.0</NoticeDate></Resident>
       </Residents></PropertyResidents></MITS-ResidentData>
-      """)
+      """, as: "GetResidentsByStatus")
     let row = reading.rows("yardi_residents").first
     let days = ["lease_from", "lease_to", "move_in", "move_out", "notice_given"].map { row?[$0].text }
     #expect(days == ["2025-07-01", "2026-06-30", "2025-07-01", "2026-06-30", "2026-03-01"])
@@ -135,7 +135,8 @@ struct DescribedAnswersTests {
     }
     let prospects =
       prospect("p1", event(true)) + prospect("p2", event(false)) + prospect("p3", event(true) + event(true))
-    let reading = Yardi().read("<LeadManagement><Prospects>\(prospects)</Prospects></LeadManagement>")
+    let reading = answer(
+      "GetYardiGuestActivity_Login", "<LeadManagement><Prospects>\(prospects)</Prospects></LeadManagement>")
     #expect(reading.content.findings.map(\.subject) == ["p2", "p3"])
     #expect(reading.content.findings.allSatisfy { $0.rule == "first_contact_not_one" && $0.severity == .warn })
   }
@@ -150,7 +151,7 @@ struct DescribedAnswersTests {
   }
 
   @Test("Messages are judged one by one: only ones that say that nothing was found are an empty answer")
-  func messages() {
+  func messages() throws {
     let messages = { (texts: [String]) in
       "<Messages>" + texts.map { "<Message messageType='Error'>\($0)</Message>" }.joined() + "</Messages>"
     }
@@ -161,5 +162,6 @@ struct DescribedAnswersTests {
         == "the service says 'License invalid for Vendor'")
     #expect(answer("GetResidentPrepays_Login", messages([])).refusal != nil)
     #expect(Yardi().read(messages([found])).refusal != nil)
+    #expect(try Yardi().read(messages([found]), as: "GetResidentPrepays_Login").feed == "prepays")
   }
 }

@@ -25,7 +25,8 @@ struct RecordedAnswersTests {
 
   @Test("Line breaks at the ends of values are no part of them, and a missing end leaves a charge open")
   func leaseCharges() throws {
-    let reading = try Samples.read("recorded/GetResidentsLeaseCharges_Login.xml")
+    let reading = try Samples.read(
+      "recorded/GetResidentsLeaseCharges_Login.xml", as: "GetResidentsLeaseCharges_Login")
     let rows = reading.rows("yardi_lease_charges")
     #expect(reading.property == .id("sample1"))
     #expect(
@@ -37,7 +38,8 @@ struct RecordedAnswersTests {
 
   @Test("Open charges stand under their accounts, and one whose parts are not its amount is told")
   func transactions() throws {
-    let reading = try Samples.read("recorded/GetResidentTransactions_Login.xml")
+    let reading = try Samples.read(
+      "recorded/GetResidentTransactions_Login.xml", as: "GetResidentTransactions_Login")
     let rows = reading.rows("yardi_transactions")
     #expect(reading.rows("yardi_accounts").count == 12)
     #expect(reading.rows("yardi_account_persons").count == 16)

@@ -28,7 +28,7 @@ struct YardiClientTests {
         "GetResidentTransactions_ByChargeDate_Login of oak on 2026-03-15: FromDate=2026-02-13T00:00:00; "
           + "ToDate=2026-03-15T00:00:00",
         "UnitAvailability_Login of oak on 2026-03-15",
-        "GetYardiGuestActivity_DateRange of oak on 2026-03-15: FromDate=2025-03-01T00:00:00; "
+        "GetYardiGuestActivity_DateRange of oak on 2026-03-15: FromDate=2025-01-01T00:00:00; "
           + "ToDate=2026-03-15T00:00:00",
         "GetResidentData of oak on 2026-03-15: IncludeLedger=true; LedgerAsOfDate=03/15/2026; "
           + "IncludeLeaseCharges=true; IncludeVehicleInfo=false; IncludeRoommateData=false; IncludeEmployerData=false",
@@ -208,7 +208,8 @@ struct YardiClientTests {
   @Test("An order that is not Yardi's is not asked")
   func foreign() async throws {
     let definitions = try yardiDefinitions()
-    let order = Order(source: "yardi", operation: "ImportResidentLeaseCharges_Login", property: "oak", day: askedDay, dating: .moment)
+    let order = Order(
+      source: "yardi", operation: "ImportResidentLeaseCharges_Login", property: "oak", day: askedDay, dating: .moment)
     await #expect(throws: FetchFailure.self) {
       try await yardiClient(definitions).fetch(order, instance: nil, into: "/dev/null") { _ in }
     }

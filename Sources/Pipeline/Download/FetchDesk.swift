@@ -42,6 +42,7 @@ actor FetchDesk {
   ///   - order: what is wanted.
   ///   - basis: where the day that its payload is filed under comes from.
   ///   - refusal: why it cannot be requested for its day; nil where it can.
+  /// - Returns: how it ended.
   func fetch(_ order: Order, basis: Receipt.DayBasis, refusal: String? = nil) async -> DownloadOutcome {
     do throws(FetchFailure) {
       let isAgain = again?.repeats(order) ?? false

@@ -28,6 +28,7 @@ struct PropertyErrand: Sendable {
   /// Fetches the first order, which may tell the property's own day, and then the others side by side for that day.
   ///
   /// - Parameter wanted: the day to request; nil for today where the property is.
+  /// - Returns: how each order ended.
   func run(on wanted: CivilDate?) async -> [DownloadOutcome] {
     let today = desk.today(at: property)
     guard let day = wanted ?? today, let first = orders(on: day).first else { return [] }
@@ -76,6 +77,7 @@ struct PropertyErrand: Sendable {
   ///   - told: how the first ended; nil where it is still to be fetched.
   ///   - isPast: whether the day that the run wants is not today, so that what is of the moment cannot be had.
   ///   - basis: where the day of what is of the moment comes from.
+  /// - Returns: how each order ended.
   private func fetchAll(
     on day: CivilDate, butFirst told: DownloadOutcome? = nil, isPast: Bool,
     ofMoment basis: Receipt.DayBasis = .received

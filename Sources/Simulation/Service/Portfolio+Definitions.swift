@@ -55,7 +55,7 @@ extension Portfolio {
       profile.key,
       .object([
         .init("propertyId", .string(profile.siteID)), .init("propertyName", .string(profile.name)),
-        .init("source", .string(source)),
+        .init("source", .string(source)), .init("time_zone", .string("America/Chicago")),
       ]))
   }
 

@@ -85,8 +85,9 @@ public struct Receipt: Hashable, Sendable {
       let pair = parameter.split(separator: "=", maxSplits: 1)
       guard pair.count == 2, pair[0] != "PostMonth", pair[0] != "LedgerAsOfDate" else { return false }
       let value = String(pair[1])
-      do { return try (value.contains("/") ? CivilDate(us: value) : CivilDate(iso: String(value.prefix(10)))) == day }
-      catch { return false }
+      do {
+        return try (value.contains("/") ? CivilDate(us: value) : CivilDate(iso: String(value.prefix(10)))) == day
+      } catch { return false }
     }
   }
 

@@ -11,7 +11,8 @@ struct ExplainCommand: Command {
   static let operands = "METRIC"
   static let operandCount = 1...1
   static let options = [
-    Option.property, Option("part", "NAME", "the window, month or week whose rows are listed (the first)", in: ["METRIC"]),
+    Option.property,
+    Option("part", "NAME", "the window, month or week whose rows are listed (the first)", in: ["METRIC"]),
     Option("compare", nil, "show where cross-check sources differ; METRIC must be about units"), .format,
     .out,
   ]

@@ -13,7 +13,8 @@ struct LedgerCommand: Command {
   static let operandCount = 1...2
   static let options =
     [
-      Option.property.only(in: "add", "edit", "delete", "mark-paid"), Option("lease", "ID", "add: the lease", in: ["add"]),
+      Option.property.only(in: "add", "edit", "delete", "mark-paid"),
+      Option("lease", "ID", "add: the lease", in: ["add"]),
       Option("kind", "KIND", "add: charge, payment, credit, reversal or write_off (payment)", in: ["add"]),
       Option("class", "CLASS", "a charge's: rent, utilities, deposit or other (other)", in: ["add", "edit"]),
       Option("code", "CODE", "the charge code, such as RENT", in: ["add", "edit"]),

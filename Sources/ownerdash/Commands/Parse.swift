@@ -18,8 +18,9 @@ struct ParseCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
     let path = arguments.operands[0]
     let isOneTable = try arguments.choice("format", Format.self) ?? .table != .table || arguments["out"] != nil
-    guard let reading = try Registry.sources().read(
-      Payload(environment.files.contents(of: path)), as: arguments["operation"])?.reading
+    guard
+      let reading = try Registry.sources().read(
+        Payload(environment.files.contents(of: path)), as: arguments["operation"])?.reading
     else {
       return .partly
     }

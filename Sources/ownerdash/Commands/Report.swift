@@ -34,7 +34,6 @@ struct ReportCommand: Command {
       "inactive", nil, "lease-payments: also leases that are active in none of the months", in: ["lease-payments"]),
     Option("tenant", "ID", "tenant-statement: the tenant", in: ["tenant-statement"]),
     Option("of", "WHOM", "debtors: tenants or owners (tenants)", in: ["debtors"]),
-    Option("exceptions", nil, "lease-audit: each exception a row of its own", in: ["lease-audit"]),
     Option("keep", nil, "forecast: keep what it says, to be scored when the month closes", in: ["forecast"]), .format,
     .out,
   ]

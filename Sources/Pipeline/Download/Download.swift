@@ -12,20 +12,13 @@ public struct Download: Sendable {
   public struct Again: Sendable {
     /// The one report or operation that is wanted; nil for all.
     public let report: String?
-    /// Whether the day that is asked for has passed: then only orders that carry their day are repeated.
-    public let isPast: Bool
-
     /// What is downloaded once more.
-    public init(report: String?, isPast: Bool) {
+    public init(report: String?) {
       self.report = report
-      self.isPast = isPast
     }
 
     /// Whether an order is wanted once more.
     public func wants(_ order: Order) -> Bool { report == nil || order.operation == report }
-
-    /// Whether an order is repeated: the response to one that does not carry its day would be of another day.
-    public func repeats(_ order: Order) -> Bool { wants(order) && (order.carriesDay || !isPast) }
   }
 
   private let workplace: Workplace

@@ -45,7 +45,7 @@ actor FetchDesk {
   /// - Returns: how it ended.
   func fetch(_ order: Order, basis: Receipt.DayBasis, refusal: String? = nil) async -> DownloadOutcome {
     do throws(FetchFailure) {
-      let isAgain = again?.repeats(order) ?? false
+      let isAgain = again?.wants(order) ?? false
       let receipt = try await journal.receipt(of: order)
       if receipt != nil, !isAgain { return DownloadOutcome(order, .before) }
       if let refusal { return DownloadOutcome(order, .failed(refusal)) }

@@ -58,11 +58,6 @@ public struct Order: Hashable, Sendable {
     self.dating = dating
   }
 
-  /// Whether the request itself names the day, so that a past day can be requested.
-  public var carriesDay: Bool {
-    parameters.contains { parameter in Order.date(parameter.value) == day }
-  }
-
   /// The order in words, as its receipt keeps it: the same words are the same order.
   public var request: String {
     let sent = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")

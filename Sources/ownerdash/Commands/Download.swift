@@ -34,7 +34,6 @@ struct Fetching {
   private let day: CivilDate?
   private let clients: Clients
   private let again: Download.Again?
-  private var pastOrders: [Order] = []
   private let environment: Environment
 
   /// What the arguments ask for.
@@ -48,55 +47,47 @@ struct Fetching {
     let source = try arguments.choice("source", PropertyDefinition.Source.self)
     clients = Clients(
       workplace.definitions, source: source, folder: arguments.definitionsFolder, in: environment)
-    again = try Fetching.again(arguments, property: property, isPast: day < environment.today)
-    pastOrders = try refusedOrders()
+    again = try Fetching.again(arguments, property: property)
+    try checkReport()
   }
 
-  private static func again(_ arguments: Arguments, property: String?, isPast: Bool) throws -> Download.Again? {
+  private static func again(_ arguments: Arguments, property: String?) throws -> Download.Again? {
     guard arguments["again"] != nil else {
       guard arguments["report"] == nil else { throw UsageError("--report goes with --again") }
       return nil
     }
     guard property != nil else { throw UsageError("--again requires --property KEY") }
-    return Download.Again(report: arguments["report"], isPast: isPast)
+    return Download.Again(report: arguments["report"])
   }
 
-  /// What is wanted once more and cannot be requested for the past day.
-  ///
-  /// - Throws: `UsageError` for a report that is not requested at all, or if nothing can be repeated.
-  private func refusedOrders() throws -> [Order] {
-    guard let again, let definition = property.flatMap(workplace.definitions.property(key:)) else { return [] }
+  /// Refuses a report that is not requested at all.
+  private func checkReport() throws {
+    guard let report = again?.report, let definition = property.flatMap(workplace.definitions.property(key:)) else {
+      return
+    }
+    let asked = try day ?? environment.today
     let orders = clients.ready.filter { $0.source == definition.source.rawValue }.flatMap { client in
-      client.orders(for: definition, on: day).flatMap { [$0] + (client.followers(of: $0).map { [$0.common] } ?? []) }
+      client.orders(for: definition, on: asked).flatMap {
+        [$0] + (client.followers(of: $0).map { [$0.common] } ?? [])
+      }
     }
-    let wanted = orders.filter(again.wants)
-    if let report = again.report, wanted.isEmpty, !orders.isEmpty {
-      let known = Set(orders.map(\.operation)).sorted()
-      throw UsageError(
-        "--report: nothing named '\(report)' is requested for '\(definition.key)'\(suggestion(report, known)); "
-          + "there are \(known.joined(separator: ", "))")
-    }
-    let refused = wanted.filter { !again.repeats($0) }
-    if !refused.isEmpty, refused.count == wanted.count { throw UsageError(refusal(of: refused)) }
-    return refused
-  }
-
-  private func refusal(of orders: [Order]) -> String {
-    "\(orders.map(\.operation).joined(separator: ", ")): cannot be requested for a past day, the response would be of "
-      + "today and not of \(day); what is there is kept"
+    guard !orders.isEmpty, !orders.contains(where: { $0.operation == report }) else { return }
+    let known = Set(orders.map(\.operation)).sorted()
+    throw UsageError(
+      "--report: nothing named '\(report)' is requested for '\(definition.key)'\(suggestion(report, known)); "
+        + "there are \(known.joined(separator: ", "))")
   }
 
   /// Fetches, and says what became of it.
   func run() async throws -> Ending {
     let summary = try await download.run(on: day, property: property, again: again)
     environment.endProgress()
-    if !pastOrders.isEmpty { environment.log.error(refusal(of: pastOrders)) }
     for (order, reason) in summary.failures { environment.log.error("\(order.request): \(reason)") }
     let waiting = summary.waiting
     for reason in clients.missing + (waiting.map { [$0.reason] } ?? []) { environment.log.error(reason) }
     tell(summary, waiting: waiting?.orders.count ?? 0)
     if !clients.missing.isEmpty || waiting != nil { return .tokenNeeded }
-    return summary.failures.isEmpty && pastOrders.isEmpty ? .done : .partly
+    return summary.failures.isEmpty ? .done : .partly
   }
 
   /// Says what a run would fetch, and asks nothing of anybody.

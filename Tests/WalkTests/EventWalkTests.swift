@@ -54,7 +54,8 @@ struct EventWalkTests {
     #expect(count("renewals") == printed["renewals"]?.integer)
     #expect(year["notices"] == "4" && year["transfer_notices"] == "1" && year["net_absorption"] == "5")
     #expect(year["compared_move_ins"] == "", "Nothing is told of the year before")
-    #expect(try desk.findings("kalaco").isEmpty)
+    // Without a Rent Roll or Box Score of the day, the report is also what counts the units, and says so.
+    #expect(try desk.findings("kalaco") == ["units_from_monthly_summary"])
     // Counted by hand in the list: move-ins of February are units 565, 633, 659, 735 and 751.
     let month = try await row("activity", .monthToDate, desk)
     #expect(

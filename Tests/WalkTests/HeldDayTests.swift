@@ -42,7 +42,7 @@ struct HeldDayTests {
   @Test("The status says held, with the check's sentence, and fresh again once a later day is good")
   func status() async throws {
     let told = await run("2026-03-16", "status").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(told.contains("held: a check holds a later day back"))
+    #expect(told.contains("held: a later day failed a check"))
     #expect(told.contains("held: Oak Hill, units: 2026-03-16 is held back: no unit is listed"))
     let table = await run("2026-03-16", "status", "--format", "csv").output.split(whereSeparator: \.isNewline)
     #expect(table.contains { $0.contains(",held,") && $0.contains(",2026-03-15,") })

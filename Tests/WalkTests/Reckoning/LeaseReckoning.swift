@@ -45,7 +45,8 @@ struct LeaseReckoning {
       return (LeaseReckoning.bucket(expiration.term.end, decision, day), decision)
     }
     began = property.state(on: day).units.flatMap { unit in
-      LeaseReckoning.begun(([unit.current].compactMap(\.self) + unit.others.filter { $0.kind == .former }), on: day)
+      LeaseReckoning.begun(
+        [unit.current].compactMap(\.self) + unit.others.filter { $0.kind == .former }, on: day, listed: range)
     }
   }
 
@@ -67,20 +68,32 @@ struct LeaseReckoning {
       default: return []
       }
     }
-    began = property.state(on: day).units.flatMap { LeaseReckoning.begun([$0.current].compactMap(\.self), on: day) }
+    began = property.state(on: day).units.flatMap {
+      LeaseReckoning.begun([$0.current].compactMap(\.self), on: day, listed: nil)
+    }
   }
 
   private static func bucket(_ end: CivilDate, _ decision: String, _ day: CivilDate) -> String {
     decision == "month_to_month" && end.month < day.month ? "month_to_month" : end.month.description
   }
 
+  /// The leases of a unit that began.
+  ///
+  /// A new lease is compared with whatever lease was before it, a renewal with its own household's alone: with the one
+  /// that stands in the unit, else with the one that the list of leases that end in a range has of it.
   private static func begun(
-    _ leases: [LeaseDay], on day: CivilDate
+    _ leases: [LeaseDay], on day: CivilDate, listed range: ClosedRange<CivilDate>?
   ) -> [(day: CivilDate, isRenewal: Bool, rent: Int, before: Int?)] {
     let inOrder = leases.filter { $0.term.start <= day }.sorted { $0.term.start < $1.term.start }
     return inOrder.enumerated().map { place, lease in
-      let before = place > 0 ? Int(inOrder[place - 1].rent.cents) : nil
-      return (lease.term.start, lease.household.moveIn.days(to: lease.term.start) >= 28, Int(lease.rent.cents), before)
+      let isRenewal = lease.household.moveIn.days(to: lease.term.start) >= 28
+      let earlier = place > 0 ? inOrder[place - 1] : nil
+      let own = lease.household.terms.filter { $0.start < lease.term.start }.max { $0.start < $1.start }
+      let before: Money? =
+        if !isRenewal || earlier?.household.id == lease.household.id {
+          earlier?.rent
+        } else if let own, let range, range.contains(own.end) { own.rent } else { nil }
+      return (lease.term.start, isRenewal, Int(lease.rent.cents), before.map { Int($0.cents) })
     }
   }
 }

@@ -29,6 +29,21 @@ struct ChargeCodeTests {
       utilities == ["ELECTRIC", "INTERNET", "PESTCONTROL", "SEWER", "TRASHUTIL", "UTILADMIN", "WATER"])
   }
 
+  @Test(
+    "Every charge code of the real Delinquent and Prepaid is classified; the rest are payments",
+    .enabled(if: hasSamples, "the folder of samples is not at hand"))
+  func owed() throws {
+    let root = try #require(fixturesRoot())
+    let path = "\(root)/realpage/expected/Delinquent and Prepaid Report - excerpt.xls.json"
+    guard case .object(let codes)? = try JSON.parse(read(path))["groups"]?["by_code"] else {
+      Issue.record("no sums by code")
+      return
+    }
+    let charges = codes.map(\.key).filter { !$0.hasPrefix("PMT") }
+    #expect(charges.contains("Boiler Utility") && charges.contains("BOILER"))
+    #expect(charges.filter { ChargeCodes.realPage.chargeClass(of: $0) == .unknown } == [])
+  }
+
   @Test("The owner's file maps codes over the usual ones, and a wrong class is told with its path")
   func own() throws {
     let codes = try definitions(

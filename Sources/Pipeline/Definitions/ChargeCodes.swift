@@ -42,18 +42,17 @@ public struct ChargeCodes: Equatable, Sendable {
       .monthToMonth: ["mtom"],
       .concession: ["adminunit", "conc/employee", "conc/monthly", "conc/one-time", "emplcred"],
       .otherIncome: [
-        "amenity", "boiler", "club", "dwp", "electric", "garage", "gas", "internet", "parking", "parkingreserved",
-        "pest",
-        "pestcontrol", "petrent", "sewer", "shortstay", "storage", "technologyfee", "trash", "trashutil", "utiladmin",
-        "utilcomm", "utilsetup", "valet trash", "water",
+        "amenity", "boiler", "boiler utility", "club", "dwp", "electric", "garage", "gas", "internet", "parking",
+        "parkingreserved", "pest", "pestcontrol", "petrent", "sewer", "shortstay", "storage", "technologyfee", "trash",
+        "trashutil", "utiladmin", "utilcomm", "utilsetup", "valet trash", "water",
       ],
       .fee: [
         "admin", "appfee", "damages", "keys/locks/fob", "late", "latefee", "nsffee", "stlp", "termfee", "transfer",
       ],
     ],
     utilities: [
-      "boiler", "electric", "gas", "internet", "pest", "pestcontrol", "sewer", "trash", "trashutil", "utiladmin",
-      "utilcomm", "utilsetup", "valet trash", "water",
+      "boiler", "boiler utility", "electric", "gas", "internet", "pest", "pestcontrol", "sewer", "trash", "trashutil",
+      "utiladmin", "utilcomm", "utilsetup", "valet trash", "water",
     ])
 
   /// What a finding says of codes that no table maps.

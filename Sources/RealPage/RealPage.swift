@@ -59,7 +59,8 @@ public struct RealPage: Source {
     mappings = [
       FloorplanMapping(), UnitMapping(charges: charges), AccountMapping(), UnitListMapping(), MonthlyOccupancyMapping(),
       MakeReadyMapping(), EvictionMapping(), LostRentMapping(), ExpirationMapping(), ProjectionMapping(),
-      LeaseScheduleMapping(), TransactionMapping(charges: charges), ResidentLedgerMapping(charges: charges), ActivityMapping(),
+      LeaseScheduleMapping(), TransactionMapping(charges: charges), ResidentLedgerMapping(charges: charges),
+      ActivityMapping(),
       FunnelMapping(), RentableItemMapping(),
     ]
   }

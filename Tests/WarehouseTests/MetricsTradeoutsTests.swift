@@ -59,6 +59,16 @@ import Warehouse
     #expect(month["compared_new_leases"] == .integer(1) && month["compared_renewal_leases"] == .integer(0))
     #expect(month["last_year_renewal_leases"] == .null && month["last_year_tradeout_renewal_pct"] == .null)
     #expect(month["known_since"] == .text("2026-01-01"))
+    // Without last year's days the reason is that, though the window's own leases all have their pairs.
+    let reasons = """
+      SELECT DISTINCT metric_id || ' ' || reason FROM current_metrics WHERE property_id = 'p' AND value IS NULL
+      AND window_name = 'month_to_date' AND metric_id LIKE 'last_year_tradeout_%' ORDER BY 1
+      """
+    #expect(
+      try reader.rows(reasons).compactMap { $0[0].text }
+        == ["blended_pct", "leases", "new_pct", "pairs", "renewal_pct"].map {
+          "last_year_tradeout_\($0) incomplete:days"
+        })
     let december = try row(reader, "current_tradeouts", .previousMonth)
     #expect(december["new_leases"] == .integer(1) && december["compared_new_leases"] == .null)
     known.add(.leases, on: MetricsFacts.day.advanced(by: -368), base: .rentRoll)

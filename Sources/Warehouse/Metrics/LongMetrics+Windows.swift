@@ -30,14 +30,17 @@ extension LongMetric {
       + ["leases", "pairs"].map {
         LongMetric(
           id: "tradeout_\($0)", unit: "leases", numerator: "blended_\($0)", value: "blended_\($0)", needs: "days")
-      })
+      }, comparisonsNeed: "days")
 
   /// The metrics of the window, and of the periods that it is compared with as `compared_…` and `last_year_…`.
-  private static func inAllPeriods(_ metrics: [LongMetric]) -> [LongMetric] {
+  ///
+  /// A comparison without a value lacks `missing`, or where that is nil what the window's own metric needs.
+  private static func inAllPeriods(_ metrics: [LongMetric], comparisonsNeed missing: String? = nil) -> [LongMetric] {
     WindowMetric.periods.flatMap { period in
       metrics.map { metric in
         var own = metric
         own.id = period + metric.id
+        own.needs = period.isEmpty ? metric.needs : missing ?? metric.needs
         own.numerator = prefixed(metric.numerator, period)
         own.denominator = metric.denominator.map { prefixed($0, period) }
         own.value = period + metric.value

@@ -5,8 +5,8 @@ enum LongViews {
   /// One row a metric, grain, and row of its wide view; for the portfolio the current one alone, without a property.
   ///
   /// value is numerator / denominator, in per cent where the unit says so, or the numerator where there is no
-  /// denominator. A NULL value has a reason. window_name is NULL for what is of a day, not of a window. A window that is
-  /// not compared with last year has no rows of `last_year_…`.
+  /// denominator. A NULL value has a reason; that of a comparison is its own, not the window's. window_name is NULL for
+  /// what is of a day, not of a window. A window that is not compared with last year has no rows of `last_year_…`.
   private static let metrics: String = {
     let arms = MetricModule.all.flatMap { module in
       module.grains.map { arm(module.view + $0.suffix, module, $0) }
@@ -32,13 +32,19 @@ enum LongViews {
           \(pick(metrics) { $0.numerator }) AS numerator,
           \(pick(metrics) { $0.denominator ?? "CAST(NULL AS BIGINT)" }) AS denominator,
           \(pick(metrics) { $0.value }) AS value,
-          reason, unit, needs, \(current) AS is_current
+          \(module.isWindowed ? ownReason : "reason"), unit, needs, \(current) AS is_current
         FROM \(view) CROSS JOIN (
           \(list.joined(separator: "\n    UNION ALL "))
         ) i\(module.isWindowed ? "\n    WHERE last_year_first_date IS NOT NULL OR SUBSTR(metric_id, 1, 10) <> 'last_year_'" : "")
       ) v
       """
   }
+
+  /// The wide view's reason is that of the window itself.
+  private static let ownReason: String = {
+    let rules = WindowMetric.comparisons.map { "SUBSTR(metric_id, 1, \($0.count)) <> '\($0)'" }
+    return "CASE WHEN \(rules.joined(separator: " AND ")) THEN reason END AS reason"
+  }()
 
   private static func key(_ grain: MetricGrain?) -> String { grain?.keys.first ?? "NULL" }
 

@@ -12,14 +12,18 @@ extension JSON {
     public init() {}
   }
 
-  /// Reads one JSON value from UTF-8 text; a key that stands twice in an object is refused.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Reads one JSON value from UTF-8 text, with a byte order mark or without; a key that stands twice in an object is refused.
   public static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONError) -> JSON {
     guard bytes.count <= limits.bytes else {
       throw JSONError(.tooLarge, "the text has \(bytes.count) bytes; at most \(limits.bytes) are read")
     }
     var failure = json_error_t()
     let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_ANY
-    let root = bytes.withUnsafeBytes { json_loadb($0.baseAddress, $0.count, Int(flags), &failure) }
+    // Editors of Windows put the mark in front of a text.
+    let text = bytes.starts(with: byteOrderMark) ? bytes[byteOrderMark.count...] : bytes[...]
+    let root = text.withUnsafeBytes { json_loadb($0.baseAddress, $0.count, Int(flags), &failure) }
     guard let root else { throw JSONError(failure) }
     defer { json_decref(root) }
     return try JSON(root, depthLeft: limits.depth)

@@ -33,7 +33,9 @@ extension SecretLocation {
       let path = file.hasPrefix("/") ? file : "\(folder)/\(file)"
       do throws(FileError) {
         if try files.isPrivate(path) {
-          return String(decoding: try files.contents(of: path, limit: 1 << 16), as: UTF8.self)
+          let text = String(decoding: try files.contents(of: path, limit: 1 << 16), as: UTF8.self)
+          // Editors of Windows put a byte order mark in front of a text; it is no part of the secret.
+          return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         }
       } catch {
         throw SecretError("\(error)")

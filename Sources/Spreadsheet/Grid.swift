@@ -76,7 +76,8 @@ public struct Grid: Sendable {
     var cells: [Cell] = []
     var left = room
     try sheet.forEachRow { (row) throws(SpreadsheetError) in
-      cells.removeAll(keepingCapacity: true)
+      let isNew = rows.last?.index != row.index
+      if isNew { cells.removeAll(keepingCapacity: true) }
       for cell in row.cells {
         guard let value = Value(cell.value) else { continue }
         let last = spans.lastColumn(row: row.index, column: cell.column)
@@ -89,12 +90,28 @@ public struct Grid: Sendable {
         }
       }
       // A copy is as long as the row; what grew by appending has room to spare.
-      if !cells.isEmpty { rows.append(Row(index: row.index, cells: Array(cells))) }
+      if cells.isEmpty { return true }
+      if isNew {
+        rows.append(Row(index: row.index, cells: Array(cells)))
+      } else {
+        rows[rows.count - 1] = try Grid.joined(cells, row: row.index, sheet: sheet.name)
+      }
       return true
     }
     room = left
     self.sheet = sheet.name
     self.rows = rows
+  }
+
+  /// A row that stands in several parts, as one; a cell may stand in one of them alone.
+  private static func joined(_ cells: [Cell], row: Int, sheet: String) throws(SpreadsheetError) -> Row {
+    let sorted = cells.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+    for (cell, next) in zip(sorted, sorted.dropFirst()) where cell.columns.lowerBound == next.columns.lowerBound {
+      throw SpreadsheetError(
+        .malformed, at: "sheet '\(sheet)', cell \(cell.name)",
+        "the file has the row in several parts, and more than one of them has this cell")
+    }
+    return Row(index: row, cells: sorted)
   }
 
   /// The last columns of the merged ranges, by their first cells.

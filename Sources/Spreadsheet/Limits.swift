@@ -41,7 +41,6 @@ public struct Limits: Sendable {
   public static let report: Limits = {
     var limits = Limits()
     limits.fileBytes = 16 << 20
-    limits.parts = 1_000
     limits.partBytes = 64 << 20
     limits.totalBytes = 96 << 20
     limits.sharedStringBytes = 16 << 20

@@ -30,10 +30,19 @@ public struct NumberFormat: Hashable, Sendable {
   }
 
   /// A number as a cell's value under this format: a date if the format is a date's and the day exists.
+  ///
+  /// A day and a time that a format such as `h:mm` prints the time of is a date all the same, as for openpyxl and
+  /// LibreOffice; below one day it is a time of day, and under `[h]:mm` a duration.
   func value(of number: Double, in system: SerialDate.System) -> Value {
-    guard kind == .date else { return .number(number) }
+    guard kind == .date || (kind == .time && number >= 1 && !isDuration) else { return .number(number) }
     let date = SerialDate(serial: number, system: system)
     return date.daysSince1970 == nil ? .number(number) : .date(date)
+  }
+
+  /// Whether the format prints a time that may go on beyond a day: `[h]:mm`, `[mm]:ss`.
+  private var isDuration: Bool {
+    let code = code.lowercased()
+    return ["[h", "[m", "[s"].contains { code.contains($0) }
   }
 
   /// The format that every workbook has under that number without stating it; nil for a number with no such format.

@@ -38,6 +38,8 @@ struct ReportingTokenTests {
     try restrict("\(folder)/token.json", to: 0o600)
     #expect(try token(.file("token.json"), in: folder).expires == 1_770_003_600)
     #expect(try token(.file("\(folder)/token.json"), in: "elsewhere").expires == 1_770_003_600)
+    try write("\u{FEFF}{\"access_token\": \"\(text)\"}", to: "\(folder)/token.json")
+    #expect(try token(.file("token.json"), in: folder).expires == 1_770_003_600)
     try write("canary", to: "\(folder)/token.json")
     #expect(throws: SecretError(#"the token's file must be JSON with the token under "access_token""#)) {
       try token(.file("token.json"), in: folder)

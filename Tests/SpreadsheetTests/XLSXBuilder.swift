@@ -61,6 +61,9 @@ struct XLSXBuilder {
     for index in zip.entries.indices { change(&zip.entries[index]) }
   }
 
+  /// The workbook's file.
+  var zipBytes: [UInt8] { zip.bytes }
+
   func open(limits: Limits = .standard) throws(SpreadsheetError) -> Workbook {
     try Workbook.open(.bytes(zip.bytes), limits: limits)
   }

@@ -165,12 +165,32 @@ struct XLSXCellTests {
 
   @Test("A cell of two values is refused")
   func twoValues() {
-    for values in ["<v>1</v><v>2</v>", "<v>1</v><is><t>x</t></is>", "<is/><v>1</v>"] {
+    for values in ["<v>1</v><v>2</v>", "<is><t>x</t></is><is><t>y</t></is>", "<v>1</v><is/><v>2</v>"] {
       let rule = "the cell holds two values"
       #expect(
         XLSXBuilder(cells: "<c>\(values)</c>").failure()
           == SpreadsheetError(.malformed, at: "sheet 'Data', cell A1", rule))
     }
+  }
+
+  @Test("Of a v and an is in one cell, the cell's type says which one counts")
+  func valueAndInlineText() throws {
+    let both = ["<v>1</v><is><t>x</t></is>", "<is><t>x</t></is><v>1</v>", "<v>1</v><is><r><t>x</t></r></is>"]
+    for values in both {
+      #expect(try XLSXBuilder(cells: "<c>\(values)</c><c t=\"n\">\(values)</c>").rows() == ["A1=1.0 B1=1.0"])
+      #expect(try XLSXBuilder(cells: "<c t=\"inlineStr\">\(values)</c>").rows() == ["A1='x'"])
+    }
+  }
+
+  @Test("A day and a time is a date whatever part of it is printed; a time of day and a duration are numbers")
+  func dayUnderTimeFormat() throws {
+    let formats =
+      "<numFmts><numFmt numFmtId=\"200\" formatCode=\"h:mm\"/><numFmt numFmtId=\"201\" formatCode=\"[h]:mm\"/></numFmts>"
+    let styles = formats + "<cellXfs>" + [20, 200, 201, 22].map { "<xf numFmtId=\"\($0)\"/>" }.joined() + "</cellXfs>"
+    let cells = (0..<4).map { "<c s=\"\($0)\"><v>46058.25</v></c><c s=\"\($0)\"><v>0.25</v></c>" }.joined()
+    let rows = try XLSXBuilder("<row>\(cells)</row>", styles: styles).rows()
+    let date = "date 46058.25"
+    #expect(rows == ["A1=\(date) B1=0.25 C1=\(date) D1=0.25 E1=46058.25 F1=0.25 G1=\(date) H1=0.25"])
   }
 
   @Test("An error shows the beginning of a long value only")

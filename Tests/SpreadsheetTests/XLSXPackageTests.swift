@@ -131,11 +131,70 @@ struct XLSXPackageTests {
 
   @Test(
     "A part that another one names must be there",
-    arguments: ["xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml", "xl/_rels/workbook.xml.rels"])
+    arguments: ["xl/worksheets/sheet1.xml", "xl/_rels/workbook.xml.rels"])
   func missingParts(name: String) {
     var book = builder
     book[name] = nil
     #expect(book.failure()?.kind == .malformed)
+  }
+
+  @Test("A workbook without its styles or its shared strings is read as far as it needs neither")
+  func missingStylesAndStrings() throws {
+    var plain = builder
+    plain["xl/styles.xml"] = nil
+    #expect(try plain.rows() == ["A1='text' B1=46058.0"])
+    plain["xl/sharedStrings.xml"] = nil
+    #expect(plain.failure()?.rule == "the shared string '0' is not among the 0 of the workbook")
+    plain["xl/worksheets/sheet1.xml"] = builder["xl/worksheets/sheet1.xml"]?.replacing(" t=\"s\"", with: "")
+    #expect(try plain.rows() == ["A1=0.0 B1=46058.0"])
+  }
+
+  @Test("A report's workbook may have many parts")
+  func manyParts() throws {
+    var book = builder
+    for number in 0..<2_000 { book["xl/comments/\(number).xml"] = "<x/>" }
+    #expect(try book.rows(limits: .report) == expected)
+  }
+
+  @Test("A zip's comment may hold what looks like an end")
+  func signatureInComment() throws {
+    let zip = builder.zipBytes
+    let end: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
+    let comments: [[UInt8]] = [
+      end, end + Array("a comment that is long enough to be an end of its own".utf8),
+      end + [UInt8](repeating: 0xFF, count: 40),
+      Array(repeatElement(end + [UInt8](repeating: 7, count: 30), count: 50).joined()),
+    ]
+    for comment in comments {
+      var bytes = Array(zip.dropLast(2)) + [UInt8(comment.count & 0xFF), UInt8(comment.count >> 8)] + comment
+      #expect(try shownRows(Workbook.open(.bytes(bytes))) == expected)
+      let path = try temporaryDirectory() + "/book.xlsx"
+      try write(bytes, to: path)
+      #expect(try shownRows(Workbook.open(.file(path))) == expected)
+      bytes.removeLast()
+      #expect(throws: SpreadsheetError.self) { try shownRows(Workbook.open(.bytes(bytes))) }
+    }
+  }
+
+  @Test("A row that stands in several parts is one row of a grid, and a cell may stand in one of them alone")
+  func repeatedRows() throws {
+    let parts = "<row r=\"3\"><c r=\"B3\"><v>2</v></c></row><row r=\"3\"><c r=\"A3\"><v>1</v></c></row>"
+    let next = "<row r=\"4\"><c r=\"A4\"><v>4</v></c></row>"
+    let grid = try Grid(XLSXBuilder(parts + next).open().sheets[0])
+    #expect(grid.rows.map(\.index) == [2, 3])
+    #expect(grid.rows[0].cells.map(\.name) == ["A3", "B3"])
+    #expect(grid.rows[0].cells.map(\.value) == [.number(1), .number(2)])
+    let twice = XLSXBuilder(parts + "<row r=\"3\"><c r=\"A3\"><v>9</v></c></row>")
+    #expect(throws: SpreadsheetError.self) { try Grid(twice.open().sheets[0]) }
+    var whole: [String] = []
+    try XLSXBuilder(parts + next).open().sheets[0].forEachWholeRow { row throws(SpreadsheetError) in
+      whole.append("\(row.index + 1): \(row.cells.map(\.column))")
+      return true
+    }
+    #expect(whole == ["3: [0, 1]", "4: [0]"])
+    let sheet = try twice.open().sheets[0]
+    #expect(throws: SpreadsheetError.self) { try sheet.forEachWholeRow { _ in true } }
+    #expect(XLSXBuilder(next + parts).failure()?.kind == .malformed)
   }
 
   @Test("A zip that is no workbook is named for what it is")

@@ -30,7 +30,6 @@ struct XLSXPlaceTests {
       "<row r=\"1\"><c r=\"A1\"><v>1</v></c><c r=\"A1\"><v>2</v></c></row>",
       "<row r=\"1\"><c r=\"B1\"><v>1</v></c><c r=\"A1\"><v>2</v></c><c><v>3</v></c></row>",
       "<row r=\"3\"><c><v>1</v></c></row><row r=\"2\"><c><v>2</v></c></row>",
-      "<row r=\"3\"><c><v>1</v></c></row><row r=\"3\"><c><v>2</v></c></row>",
       "<row r=\"3\"><c r=\"A4\"><v>1</v></c></row>", "<row><c r=\"A2\"><v>1</v></c><c r=\"B3\"><v>1</v></c></row>",
       "<row r=\"0\"/>", "<row r=\"-1\"/>", "<row r=\"x\"/>", "<row r=\"\"/>", "<row><c r=\"A0\"/></row>",
       "<row><c r=\"1\"/></row>", "<row><c r=\"A\"/></row>", "<row><c r=\"1A\"/></row>", "<row><c r=\"A1B\"/></row>",

@@ -38,7 +38,7 @@ struct BookReading {
   private mutating func read(_ sheet: Sheet, as table: BookTable) throws(SpreadsheetError) {
     var header: BookHeader?
     var places: [String: Int] = [:]
-    try sheet.forEachRow { (row) throws(SpreadsheetError) in
+    try sheet.forEachWholeRow { (row) throws(SpreadsheetError) in
       guard let known = header else {
         let read = BookHeader(row, of: table)
         problems += read.problems

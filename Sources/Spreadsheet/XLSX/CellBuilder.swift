@@ -13,6 +13,8 @@ struct CellBuilder {
 
   /// Whether the cell holds a `v` or an `is`; without, it only carries a format.
   var hasValue = false
+  /// Whether what it holds is an `is`.
+  private var hasInline = false
   /// The value's text as the file has it.
   var text: [UInt8] = []
   private var kind = Kind.number
@@ -33,6 +35,21 @@ struct CellBuilder {
     if !text.isEmpty { text.removeAll(keepingCapacity: true) }
     kind = attributes.type.map(CellBuilder.kind) ?? .number
     style = attributes.style.map { wholeNumber($0) ?? -1 } ?? 0
+  }
+
+  /// Begins to take a `v` or an `is`; false where it is passed over.
+  ///
+  /// Of both, the cell's type says which one it means, as for Excel and openpyxl: `inlineStr` the `is`, any other the
+  /// `v`. Two of a kind say nothing clear.
+  mutating func takes(inline: Bool, or error: @autoclosure () -> SpreadsheetError) throws(SpreadsheetError) -> Bool {
+    if hasValue {
+      guard inline != hasInline else { throw error() }
+      guard inline == (kind == .inline) else { return false }
+      text.removeAll(keepingCapacity: true)
+    }
+    hasValue = true
+    hasInline = inline
+    return true
   }
 
   /// The value and how the cell prints it; nil where the cell's text says that it holds none.

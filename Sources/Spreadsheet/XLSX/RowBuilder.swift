@@ -91,7 +91,8 @@ struct RowBuilder {
     if indexIsStated || !cells.isEmpty {
       throw error(.malformed, "the reference is to row \(stated + 1), but the cell stands in row \(index + 1)")
     }
-    guard stated > previousIndex else {
+    // A row may stand in several parts, one behind the other; whoever keeps rows puts them together.
+    guard stated >= previousIndex else {
       throw error(.malformed, "row \(stated + 1) stands behind row \(previousIndex + 1)")
     }
     guard stated < limits.rows else {

@@ -79,10 +79,13 @@ struct RowParser: PartEvents {
       cell.start(attributes)
       place = .cell
     case .cell where name == names.value || name == names.inline:
-      if cell.hasValue { throw row.error(.malformed, "the cell holds two values") }
-      cell.hasValue = true
+      let isInline = name == names.inline
+      guard try cell.takes(inline: isInline, or: row.error(.malformed, "the cell holds two values")) else {
+        skipped = 1
+        return
+      }
       inline.begin()
-      place = name == names.value ? .value : .inline
+      place = isInline ? .inline : .value
     case .inline: inline.start(name, names)
     case .rows where name == names.row:
       try row.start(PlaceAttributes(attributes, names))

@@ -3,7 +3,7 @@ internal import XML
 /// Opens OOXML workbooks, transitional and strict.
 enum XLSXReader {
   static func open(_ bytes: OpenedBytes, limits: Limits) throws(SpreadsheetError) -> Workbook {
-    try ZipEnd.check(bytes, limits: limits)
+    let bytes = try ZipEnd.check(bytes, limits: limits)
     let archive = try ZipArchive(bytes, limits: limits)
     let package = try Relationships(of: "", in: archive, limits: limits)
     guard let name = package.part("officeDocument"), !name.hasSuffix(".bin"), let part = try archive.part(name) else {
@@ -40,13 +40,18 @@ final class OOXMLBook {
     self.limits = limits
     let since1904 = root.first("workbookPr")?["date1904"]
     dates = since1904 == "1" || since1904 == "true" ? .since1904 : .since1900
-    if let part = relationships.part("styles") {
-      styles = try Styles(try archive.required(part), limits: limits)
+    // A part that is named and missing holds nothing, as for LibreOffice and openpyxl: the cells are plain then, and one
+    // that needs a string of it is refused by itself.
+    if let part = try relationships.part("styles").flatMap({ part throws(SpreadsheetError) in try archive.part(part) })
+    {
+      styles = try Styles(part, limits: limits)
     } else {
       styles = Styles()
     }
-    if let part = relationships.part("sharedStrings") {
-      strings = try SharedStringsParser.read(try archive.required(part), limits: limits)
+    if let part = try relationships.part("sharedStrings").flatMap({ part throws(SpreadsheetError) in
+      try archive.part(part)
+    }) {
+      strings = try SharedStringsParser.read(part, limits: limits)
     } else {
       strings = SharedStrings(StringTable())
     }
@@ -80,14 +85,6 @@ final class OOXMLBook {
       sheets.append(Sheet(name: name, visibility: Sheet.Visibility(ooxml: element["state"]), source: source))
     }
     return sheets
-  }
-}
-
-extension ZipArchive {
-  /// A part that another one names.
-  fileprivate func required(_ name: String) throws(SpreadsheetError) -> PartStream {
-    guard let part = try part(name) else { throw SpreadsheetError(.malformed, at: name, "the part is missing") }
-    return part
   }
 }
 

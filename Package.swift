@@ -131,7 +131,7 @@ let package = Package(
     tests(
       "Simulation", "Simulation", "Domain", "HTTPServer", "JSON", "Pipeline", "RealPage", "Spreadsheet", "Warehouse",
       "XML", "Yardi"),
-    tests("Sheets", "Sheets", "Pipeline", "Spreadsheet"),
+    tests("Sheets", "Sheets", "Domain", "Pipeline", "RealPage", "Spreadsheet", "Warehouse", "Yardi"),
     tests("Spreadsheet", "Spreadsheet", "JSON"),
     tests(
       "Walk", "ownerdash", "Digest", "HTTPServer", "Simulation", "Domain", "JSON", "Pipeline", "Query", "RealPage",

@@ -7,7 +7,7 @@ public import Warehouse
 /// RealPage: its feeds and its mappings.
 public struct RealPage: Source {
   /// One a kind of report file; the first that recognises a file reads it.
-  let feeds: [any Feed<ReportBook>] = [
+  let feeds: [any TableFeed<ReportBook>] = [
     BoxScore(),
     RentRoll(),
     Delinquency(),

@@ -1,4 +1,5 @@
 package import Domain
+internal import Spreadsheet
 package import Warehouse
 
 /// Sums of columns of amounts, for comparing with a printed line of totals.
@@ -25,7 +26,11 @@ package struct AmountSums {
   ///
   /// - Throws: `Refusal` naming the row and the column where no amount is printed.
   package func totals(_ label: String, printed cells: RowCells) throws -> [PrintedTotal] {
-    zip(keys, zip(try cells.amounts(keys), sums)).map { key, amounts in
+    // A report of no rows may print the label alone.
+    if isEmpty, cells.row.cells.count == 1 {
+      return keys.map { PrintedTotal("\(label) \($0)", printed: 0, computed: 0, isChecked: false) }
+    }
+    return zip(keys, zip(try cells.amounts(keys), sums)).map { key, amounts in
       PrintedTotal("\(label) \(key)", printed: amounts.0.cents, computed: amounts.1.cents)
     }
   }

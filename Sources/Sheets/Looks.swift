@@ -1,3 +1,4 @@
+internal import Domain
 package import Spreadsheet
 
 extension Grid.Cell {
@@ -5,8 +6,20 @@ extension Grid.Cell {
   package var isDay: Bool {
     switch value {
     case .date: true
-    case .text(let text): usDay(collapsed(text)) != nil
+    case .text(let text): usDayAndTime(collapsed(text)) != nil
     case .number, .boolean, .error: false
+    }
+  }
+
+  /// Whether it holds an amount, a starred one too.
+  package var isAmount: Bool {
+    switch value {
+    case .number: return true
+    case .text(let text):
+      do { return try Money(text.last == "*" ? String(text.dropLast()) : collapsed(text)).cents >= Int64.min } catch {
+        return false
+      }
+    case .date, .boolean, .error: return false
     }
   }
 

@@ -88,7 +88,7 @@ package struct OrderedColumns {
   private static func looks(_ cell: Grid.Cell, _ looks: Looks) -> Bool {
     switch (looks, cell.value) {
     case (.day, .date): true
-    case (.day, .text(let text)): usDay(text) != nil
+    case (.day, .text(let text)): usDayAndTime(collapsed(text)) != nil
     case (.count, .number(let number)): Int(exactly: number) != nil
     case (.count, .text(let text)): isDigits(collapsed(text))
     case (.yesOrNo, .text(let text)): ["Yes", "No"].contains(collapsed(text))

@@ -10,13 +10,22 @@ package struct RowCells {
   package let cells: [String: Grid.Cell]
   /// Cells that stand under no column.
   package let strays: [Grid.Cell]
+  /// Cells under unknown columns, with their headers.
+  package let unknown: [(title: String, cell: Grid.Cell)]
+  /// The headers of the table's unknown columns.
+  private let unknownTitles: [String]
 
-  /// A row's cells by their columns, and those that stand under none.
-  package init(sheet: String, row: Grid.Row, cells: [String: Grid.Cell], strays: [Grid.Cell]) {
+  /// A row's cells by their columns, those that stand under none, and those under unknown columns.
+  package init(
+    sheet: String, row: Grid.Row, cells: [String: Grid.Cell], strays: [Grid.Cell],
+    unknown: [(title: String, cell: Grid.Cell)] = [], unknownTitles: [String] = []
+  ) {
     self.sheet = sheet
     self.row = row
     self.cells = cells
     self.strays = strays
+    self.unknown = unknown
+    self.unknownTitles = unknownTitles
   }
 
   // Bounds that keep the sum of as many cells as a sheet may have within 64 bits.
@@ -96,7 +105,7 @@ package struct RowCells {
     } catch { throw notA("a percentage", cell) }
   }
 
-  /// A day: a date cell, or the text `MM/DD/YYYY`.
+  /// A day: a date cell, or the text `MM/DD/YYYY`; a time of day behind it is passed over.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
   package func day(_ key: String) throws -> CivilDate? {
@@ -113,7 +122,10 @@ package struct RowCells {
       guard let number = date.daysSince1970 else { throw notA("a date", cell) }
       return [CivilDate(dayNumber: number)]
     case .text:
-      do { return try lines(key).map { try CivilDate(us: $0) } } catch { throw notA("a date", cell) }
+      return try lines(key).map { line in
+        guard let day = usDayAndTime(line) else { throw notA("a date", cell) }
+        return day
+      }
     case .number, .boolean, .error: throw notA("a date", cell)
     }
   }
@@ -130,7 +142,10 @@ package struct RowCells {
   package func refuseStrays(besides marks: Set<String> = []) throws {
     for cell in strays {
       if let words = cell.words, marks.contains(words) { continue }
-      throw Refusal("sheet '\(sheet)' cell \(cell.name) holds \(printed(cell)), which stands under no column")
+      let names = unknownTitles.map { "'\($0)'" }.joined(separator: ", ")
+      throw Refusal(
+        "sheet '\(sheet)' cell \(cell.name) holds \(printed(cell)), which stands under no column",
+        hints: names.isEmpty ? [] : ["the unknown columns here: \(names)", UnknownColumns.remedy])
     }
   }
 

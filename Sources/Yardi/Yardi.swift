@@ -13,7 +13,7 @@ public struct Yardi: Source {
   ]
 
   /// One a kind of Excel report, which owners often get by mail.
-  let reports: [any Feed<YardiBook>] = [
+  let reports: [any TableFeed<YardiBook>] = [
     RentRollCharges(),
     UnitAvailability(),
     BoxScoreSummary(),

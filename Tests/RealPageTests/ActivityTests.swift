@@ -94,7 +94,9 @@ struct ActivityTests {
   @Test("What the layout does not foresee is refused")
   func refused() {
     let unknown = page(ActivityTests.headers + ["Rent"], rows: [activity + ["900"]])
-    #expect(RealPage().read(text: unknown).refusal?.contains("'900', which stands under no column") == true)
+    #expect(RealPage().read(text: unknown).content.findings.map(\.rule) == ["unknown_column"])
+    let timed = page(rows: [["02/01/2026 9:05 AM"] + activity.dropFirst()])
+    #expect(RealPage().read(text: timed).rows("realpage_activity").map { $0["date"] } == [.text("2026-02-01")])
     let renamed = page(["Day"] + ActivityTests.headers.dropFirst(), rows: [activity])
     #expect(RealPage().read(text: renamed).refusal?.contains("'Date'") == true)
     let nowhere = page(rows: [activity(notes: "")])

@@ -88,6 +88,10 @@ struct ProjectedOccupancyTests {
   func missingColumn(column: Int) {
     var header = ProjectedOccupancyTests.header
     header[column] = "Other"
+    guard ![2, 6].contains(column) else {
+      #expect(read(header: header).content.findings.map(\.rule) == ["unknown_column", "missing_column"])
+      return
+    }
     #expect(refusal(read(header: header)).contains("has no column"))
   }
 

@@ -9,19 +9,21 @@ internal import Warehouse
 /// description, so nothing is guessed: a header or a value that is not expected refuses the file. A note may stand
 /// in a table of its own inside its cell; such tables follow the page's table in the order of their rows. The
 /// printed number of activities is checked.
-struct Activity: Feed {
+struct Activity: TableFeed {
   let name = "activity"
   let revision = 1
   let reports = ["3837"]
   var tables: [RawTable] { [Activity.table] }
+  var columns: [[Wanted]] { [Activity.wanted] }
 
   static let feedName = FeedName(title: "Activity Report", file: "Activity")
   private static let nothing = "No results were returned for the selected parameters."
   private static let footer = "Total activities:"
 
   static let wanted = [
-    Wanted("date", "Date"), Wanted("unit", "Unit"), Wanted("name", "Name"), Wanted("type", "Activity Type", "Type"),
-    Wanted("consultant", "Leasing Consultant", "Consultant"), Wanted("notes", "Notes"),
+    Wanted("date", "Date"), Wanted("unit", "Unit"), Wanted("name", "Name"),
+    Wanted("type", "Activity Type", "Type"),
+    Wanted("consultant", "Leasing Consultant", "Consultant", need: .expected), Wanted("notes", "Notes"),
   ]
 
   static let table = RawTable(
@@ -44,6 +46,7 @@ struct Activity: Feed {
     reading.take(book.heading)
     reading.scope = book.heading.scope
     var tally = Tally()
+    var columns: ColumnMap?
     if let index = grids.firstIndex(where: isTable) {
       var table = try ActivityTable(
         ColumnMap.find(Activity.wanted, in: grids[index], feed: Activity.feedName), grids[index],
@@ -51,6 +54,7 @@ struct Activity: Feed {
       let filled = try table.rowsWithNotesCell(in: book.workbook.sheets[index])
       let rows = try table.read(filled)
       tally = table.tally
+      columns = table.map
       reading.kind = rows.isEmpty ? .empty : .rows
       reading.content.tables = [(Activity.table, rows)]
       reading.content.totals = table.totals
@@ -62,7 +66,7 @@ struct Activity: Feed {
       reading.kind = .empty
       for _ in grids.flatMap(\.rows) { tally.ignore("heading") }
     }
-    tally.close(&reading, sheets: grids)
+    tally.close(&reading, sheets: grids, columns: [columns])
     return reading
   }
 
@@ -74,9 +78,16 @@ struct Activity: Feed {
   }
 }
 
+extension Cell {
+  /// Whether it holds this text, blanks aside.
+  fileprivate func isText(_ text: String) -> Bool {
+    if case .text(let own) = value { collapsed(own.string) == text } else { false }
+  }
+}
+
 /// The table of activities, and the tables of notes inside it.
 private struct ActivityTable {
-  private let map: ColumnMap
+  let map: ColumnMap
   private let grid: Grid
   private let footer: String
   private var notes: ArraySlice<Grid>
@@ -93,11 +104,12 @@ private struct ActivityTable {
 
   /// The rows whose notes are in their own cell, blank ones too; a cell that holds a table has no text at all.
   func rowsWithNotesCell(in sheet: Sheet) throws -> Set<Int> {
-    let header = grid.rows.first { $0.index == map.rows.upperBound }
-    let column = header?.cells.first { $0.words == "Notes" }?.columns.lowerBound
+    let header = map.rows
+    var column: Int?
     var rows: Set<Int> = []
     do {
       try sheet.forEachRow { row in
+        if header.contains(row.index) { column = column ?? row.cells.first { $0.isText("Notes") }?.column }
         if row.cells.contains(where: { $0.column == column }) { rows.insert(row.index) }
         return true
       }
@@ -120,6 +132,7 @@ private struct ActivityTable {
     guard row.index > map.rows.upperBound else {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
+    let row = map.known(row)
     if row.cells.count == 1, let words = row.cells[0].words, words.hasPrefix(footer) {
       guard let printed = Int(words.dropFirst(footer.count).filter { $0 != " " && $0 != "," }) else {
         throw Refusal("Activity Report: sheet '\(grid.sheet)' cell \(row.cells[0].name) has no number of activities")

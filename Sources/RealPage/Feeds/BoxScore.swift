@@ -10,11 +10,12 @@ internal import Warehouse
 /// Unit Status alone: every later section names the same floor plans again, so reading stops at the first
 /// `Property Totals`. Counts of groups and of the property are checked; printed averages and percentages are
 /// stored beside what the rows give.
-struct BoxScore: Feed {
+struct BoxScore: TableFeed {
   let name = "box_score"
   let revision = 1
   let reports = ["4238"]
   var tables: [RawTable] { [BoxScore.table] }
+  var columns: [[Wanted]] { [BoxScore.wanted] }
 
   static let feedName = FeedName(title: "Box Score", file: "BoxScore")
 
@@ -23,10 +24,11 @@ struct BoxScore: Feed {
     Wanted("total_vacant", "Total Vacant"), Wanted("not_leased", "Not Leased"), Wanted("leased", "Leased"),
     Wanted("model_admin", "Model/Admin"), Wanted("down", "Down"), Wanted("total_occupied", "Total Occupied"),
     Wanted("no_ntv", "No NTV"), Wanted("ntv_nl", "NTV-NL"), Wanted("ntv_l", "NTV-L"),
-    Wanted("occupancy_percent", "Occupancy Percent", required: false), Wanted("avg_market_rent", "Avg Market Rent"),
+    Wanted("occupancy_percent", "Occupancy Percent", need: .optional),
+    Wanted("avg_market_rent", "Avg Market Rent"),
     Wanted("avg_leased_rent", "Avg Leased Rent"),
-    Wanted("net_leased_percent", "Net Leased Percent", required: false),
-    Wanted("avg_effective_rent", "Avg Effective Rent", required: false),
+    Wanted("net_leased_percent", "Net Leased Percent", need: .optional),
+    Wanted("avg_effective_rent", "Avg Effective Rent", need: .optional),
   ]
 
   static let table = RawTable(
@@ -56,12 +58,13 @@ struct BoxScore: Feed {
     let map = try ColumnMap.find(BoxScore.wanted, in: grid, feed: BoxScore.feedName)
     var section = BoxScoreSection(map: map)
     for row in grid.rows { try section.take(row) }
-    var reading = Reading(kind: .rows, feed: name, report: "4238")
+    let rows = try section.finish()
+    var reading = Reading(kind: rows.isEmpty ? .empty : .rows, feed: name, report: "4238")
     reading.take(book.heading)
     reading.scope = "range \(dateRange(grid) ?? "not printed")"
-    reading.content.tables = [(BoxScore.table, try section.finish())]
+    reading.content.tables = [(BoxScore.table, rows)]
     reading.content.totals = section.totals
-    section.tally.close(&reading, sheets: [grid])
+    section.tally.close(&reading, sheets: [grid], columns: [map])
     return reading
   }
 
@@ -110,8 +113,14 @@ struct BoxScoreSection {
     }
     guard !isOver else { return tally.ignore("later_section") }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
     let cells = map.cells(of: row)
     let label = row.cells[0].words ?? ""
+    // A report of no units may print the labels of its totals alone.
+    if row.cells.count == 1, rows.isEmpty, normalised(label) == "property totals" {
+      isOver = true
+      return tally.load()
+    }
     if row.cells.count == 1 {
       group = label
       return tally.ignore("group_caption")
@@ -152,18 +161,13 @@ struct BoxScoreSection {
     }
     let fields =
       [.text(group), .text(floorplan)] + numbers.map { Field.count($0) } + [
-        .count(try cells.hundredths("occupancy_percent")), .cents(try required("avg_market_rent", cells)),
-        .cents(try required("avg_leased_rent", cells)), .count(try cells.hundredths("net_leased_percent")),
+        .count(try cells.hundredths("occupancy_percent")),
+        .cents(try cells.required("avg_market_rent", cells.money("avg_market_rent"))),
+        .cents(try cells.required("avg_leased_rent", cells.money("avg_leased_rent"))),
+        .count(try cells.hundredths("net_leased_percent")),
         .cents(try cells.money("avg_effective_rent")),
       ]
     rows.append(RawRow(place: cells.place, fields: fields))
-  }
-
-  private func required(_ key: String, _ cells: RowCells) throws -> Money {
-    guard let money = try cells.money(key) else {
-      throw Refusal("Box Score: sheet '\(cells.sheet)' row \(cells.place.row) has no value under '\(key)'")
-    }
-    return money
   }
 
   private func counts(_ cells: RowCells) throws -> [Int] {

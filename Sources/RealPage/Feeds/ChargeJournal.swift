@@ -9,18 +9,21 @@ internal import Warehouse
 /// The property is stated in the heading; no as-of day is, only the time of running; the scope is the fiscal period
 /// and the parameters. Further entries of a unit print neither its number nor the name again. The totals of each
 /// code and of the report are checked.
-struct ChargeJournal: Feed {
+struct ChargeJournal: TableFeed {
   let name = "charge_journal"
   let revision = 1
   let reports = ["4039"]
   var tables: [RawTable] { [ChargeJournal.table] }
+  var columns: [[Wanted]] { [ChargeJournal.wanted] }
 
   static let feedName = FeedName(title: "Charge and Adjustment Journal", file: "ChargeJournal")
 
   static let wanted = [
-    Wanted("unit", "Unit"), Wanted("name", "Name"), Wanted("subjournal", "SubJournal"),
+    Wanted("unit", "Unit"), Wanted("name", "Name", need: .expected),
+    Wanted("subjournal", "SubJournal"),
     Wanted("date_posted", "Date Posted"), Wanted("rent_cents", "Rent"), Wanted("code", "Code"),
-    Wanted("code_description", "Description"), Wanted("other_cents", "Other"), Wanted("user_name", "User Name"),
+    Wanted("code_description", "Description"), Wanted("other_cents", "Other"),
+    Wanted("user_name", "User Name", need: .expected),
   ]
 
   static let table = RawTable(
@@ -51,7 +54,7 @@ struct ChargeJournal: Feed {
     reading.take(book.heading)
     reading.scope = "fiscal period \(book.heading.fiscalPeriod ?? "not printed"), \(book.heading.scope)"
     reading.content.totals = entries.totals
-    entries.tally.close(&reading, sheets: [book.first])
+    entries.tally.close(&reading, sheets: [book.first], columns: [entries.map])
     return reading
   }
 }
@@ -61,7 +64,7 @@ struct ChargeJournalEntries {
   private static let amounts = ["rent_cents", "other_cents"]
 
   private let sheet: String
-  private let columns: RepeatedHeaders
+  let map: ColumnMap
   private var rows: [RawRow] = []
   private var unit: (number: String, name: String?)?
   private var sums = AmountSums(amounts)
@@ -72,15 +75,15 @@ struct ChargeJournalEntries {
 
   init(_ grid: Grid) throws {
     sheet = grid.sheet
-    let map = try ColumnMap.find(ChargeJournal.wanted, in: grid, feed: ChargeJournal.feedName)
-    columns = try RepeatedHeaders(map, in: grid, seconds: [("Description", "description")])
+    map = try ColumnMap.find(ChargeJournal.wanted, in: grid, feed: ChargeJournal.feedName)
+      .naming(seconds: [("Description", "description")])
   }
 
   var isEmpty: Bool { rows.isEmpty }
 
   mutating func take(_ row: Grid.Row) throws {
-    guard row.index > columns.map.rows.upperBound else {
-      return tally.ignore(columns.map.rows.contains(row.index) ? "header" : "heading")
+    guard row.index > map.rows.upperBound else {
+      return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
     // Told by one header: the total of a code such as `RENT Rent` holds texts of two others.
     if row.cells.contains(where: { $0.words == "Date Posted" }) { return tally.ignore("repeated_header") }
@@ -88,7 +91,7 @@ struct ChargeJournalEntries {
       throw Refusal("Charge and Adjustment Journal: sheet '\(sheet)' row \(row.index + 1) stands below 'Totals'")
     }
     if row.cells.contains(where: \.isDay) {
-      try entry(columns.cells(of: row))
+      try entry(map.cells(of: map.known(row)))
     } else {
       try total(row)
     }
@@ -123,12 +126,14 @@ struct ChargeJournalEntries {
 
   /// The totals stand under other headers than the entries, so their order tells which is which.
   private mutating func total(_ row: Grid.Row) throws {
-    if row.cells[0].words == "Totals" {
-      let cells = try RowCells(row, of: sheet, inOrder: ["label"] + ChargeJournalEntries.amounts)
-      totals += try sums.totals("Totals:", printed: cells)
+    if row.cells.contains(where: { $0.words == "Totals" }) {
       isOver = true
+      // A report of no entries may print the label alone.
+      if rows.isEmpty, row.cells.count == 1 { return }
+      let cells = try map.cells(of: row, inOrder: ["label"] + ChargeJournalEntries.amounts)
+      totals += try sums.totals("Totals:", printed: cells)
     } else {
-      let cells = try RowCells(row, of: sheet, inOrder: ["code", "description"] + ChargeJournalEntries.amounts)
+      let cells = try map.cells(of: row, inOrder: ["code", "description"] + ChargeJournalEntries.amounts)
       let code = try cells.required("code", cells.text("code"))
       let sums = sumsByCode[code] ?? AmountSums(ChargeJournalEntries.amounts)
       totals += try sums.totals("Code \(code):", printed: cells)

@@ -10,18 +10,21 @@ internal import Warehouse
 /// how far the property's books are, and the period may reach beyond it. The scope is the period and the
 /// parameters. Each unit's number of work orders and the `Totals` of units and work orders are checked; the total
 /// charged, which is printed in another form than the amounts, is only stored.
-struct ClosedMakeReady: Feed {
+struct ClosedMakeReady: TableFeed {
   let name = "closed_make_ready"
   let revision = 1
   let reports = ["4189"]
   var tables: [RawTable] { [ClosedMakeReady.table] }
+  var columns: [[Wanted]] { [ClosedMakeReady.wanted] }
 
   static let feedName = FeedName(title: "Closed Make Ready Summary", file: "ClosedMakeReady")
 
   static let wanted = [
     Wanted("bldg", "Bldg"), Wanted("unit", "Unit"), Wanted("of_wos", "# of WOs"), Wanted("wo", "WO"),
-    Wanted("service_issue", "Service Issue"), Wanted("worker", "Worker"), Wanted("closed", "closed"),
-    Wanted("charged", "charged"), Wanted("time_worked", "Time Worked"), Wanted("hours", "Hrs:Min"),
+    Wanted("service_issue", "Service Issue", need: .expected), Wanted("worker", "Worker", need: .expected),
+    Wanted("closed", "closed"),
+    Wanted("charged", "charged", need: .expected), Wanted("time_worked", "Time Worked", need: .expected),
+    Wanted("hours", "Hrs:Min", need: .expected),
   ]
 
   static let table = RawTable(
@@ -51,7 +54,7 @@ struct ClosedMakeReady: Feed {
     reading.scope = book.heading.scope
     reading.content.totals = try lines.totals()
     reading.content.tables = [(ClosedMakeReady.table, lines.rows)]
-    lines.tally.close(&reading, sheets: [book.first])
+    lines.tally.close(&reading, sheets: [book.first], columns: [map])
     return reading
   }
 }
@@ -81,6 +84,7 @@ private struct ClosedMakeReadyLines {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     guard printed == nil else { throw unplaced(cells, "stands behind the line 'Totals'") }
@@ -94,6 +98,8 @@ private struct ClosedMakeReadyLines {
 
   func totals() throws -> [PrintedTotal] {
     guard let printed else { throw Refusal("Closed Make Ready Summary: the report has no line 'Totals'") }
+    // A report of no work orders may print the label alone.
+    if rows.isEmpty, printed.row.cells.count == 1 { return [] }
     let counts = try printed.counts(["unit", "of_wos"])
     var totals = units.map {
       PrintedTotal("unit \($0.number): # of WOs", printed: Int64($0.printed), computed: Int64($0.workOrders))
@@ -124,8 +130,9 @@ private struct ClosedMakeReadyLines {
         fields: [
           .optional(unit.bldg), .text(unit.number), .count(unit.printed),
           .text(try cells.required("wo", cells.text("wo"))),
-          .text(try cells.required("service_issue", cells.text("service_issue"))), .optional(cells.text("worker")),
-          .day(try cells.required("closed", try cells.day("closed"))), .cents(amount),
+          .optional(try map.value("service_issue", cells.text("service_issue"), in: cells)),
+          .optional(cells.text("worker")),
+          .day(try cells.required("closed", cells.day("closed"))), .cents(amount),
           .optional(cells.text("time_worked")), .count(try cells.minutes("hours")),
         ]))
   }

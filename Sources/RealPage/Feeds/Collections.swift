@@ -9,11 +9,12 @@ internal import Warehouse
 /// Property and as-of day are stated in the heading; the scope is the printed range of move-outs and the
 /// parameters. An account takes two rows: unit and name, then the rest. `Totals:` are checked. A ledger's ending
 /// balance is stored as printed: payments in other ledgers enter it, so no row gives it.
-struct Collections: Feed {
+struct Collections: TableFeed {
   let name = "collections"
   let revision = 1
   let reports = ["120-080-129"]
   var tables: [RawTable] { [Collections.table] }
+  var columns: [[Wanted]] { [Collections.upper, Collections.lower] }
 
   static let feedName = FeedName(title: "Collections Report", file: "Collections")
 
@@ -34,6 +35,9 @@ struct Collections: Feed {
     Wanted("account_end_date", "Account End Date**", "Account End Date"),
     Wanted("last_payment_transaction_date", "Last Payment Transaction Date"),
   ]
+
+  /// The headers that stand once more, above the deposits.
+  fileprivate static let repeated: Set = ["Balance Forward", "Ending Ledger Balance"]
 
   static let table = RawTable(
     "realpage_collections", grain: "one account of a Collections Report",
@@ -70,7 +74,7 @@ struct Collections: Feed {
     reading.scope = book.heading.scope
     reading.content.tables = [(Collections.table, rows)]
     reading.content.totals = accounts.totals
-    accounts.tally.close(&reading, sheets: [book.first])
+    accounts.tally.close(&reading, sheets: [book.first], columns: [])
     return reading
   }
 }
@@ -81,8 +85,8 @@ struct CollectionsAccounts {
   private static let marks = ["in_coll", "under_pmt_agmt"]
 
   private let sheet: String
-  private let upper: ColumnMap
-  private let lower: ColumnMap
+  let upper: ColumnMap
+  let lower: ColumnMap
   private var rows: [RawRow] = []
   private var begun: RowCells?
   private var sums = AmountSums(amounts)
@@ -95,6 +99,9 @@ struct CollectionsAccounts {
     sheet = grid.sheet
     upper = try ColumnMap.find(Collections.upper, in: grid, feed: Collections.feedName)
     lower = try ColumnMap.find(Collections.lower, in: grid, feed: Collections.feedName)
+    for map in [upper, lower] {
+      try map.refuseUnknown(in: Collections.feedName.title, besides: Collections.repeated)
+    }
   }
 
   mutating func take(_ row: Grid.Row) throws {
@@ -171,9 +178,11 @@ struct CollectionsAccounts {
   private mutating func total(_ row: Grid.Row) throws {
     guard begun == nil else { throw unplaced(row) }
     let keys = ["label"] + CollectionsAccounts.amounts + CollectionsAccounts.marks
+    isOver = true
+    // A report of no accounts may print the label alone.
+    if rows.isEmpty, row.cells.count == 1 { return }
     let cells = try RowCells(row, of: sheet, inOrder: keys)
     totals = try sums.totals("Totals:", printed: cells) + marked.totals("Totals:", printed: cells)
-    isOver = true
   }
 
   private func unplaced(_ row: Grid.Row) -> Refusal {

@@ -7,11 +7,12 @@ internal import Warehouse
 ///
 /// Property and as-of day are stated in the heading; the scope is the parameters. No page with rows was ever seen:
 /// such a one is kept row by row under its title, as a report that no feed knows.
-struct Concessions: Feed {
+struct Concessions: TableFeed {
   let name = "concessions"
   let revision = 1
   let reports = ["3889"]
   let tables: [RawTable] = []
+  var columns: [[Wanted]] { [] }
 
   private static let nothing = "No results were returned for the selected parameters."
 
@@ -30,7 +31,7 @@ struct Concessions: Feed {
     var reading = Reading(kind: .empty, feed: name, report: "3889")
     reading.take(book.heading)
     reading.scope = book.heading.scope
-    tally.close(&reading, sheets: grids)
+    tally.close(&reading, sheets: grids, columns: [])
     return reading
   }
 }

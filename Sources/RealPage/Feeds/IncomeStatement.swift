@@ -8,11 +8,12 @@ internal import Warehouse
 ///
 /// Property and as-of day are stated in the heading; the scope is the fiscal period and the parameters. Every line
 /// of the sign `=` is checked against what stands above it; the deposits that no line makes are stored as printed.
-struct IncomeStatement: Feed {
+struct IncomeStatement: TableFeed {
   let name = "income_statement"
   let revision = 1
   let reports = ["3836"]
   var tables: [RawTable] { [IncomeStatement.table] }
+  var columns: [[Wanted]] { [IncomeStatement.wanted] }
 
   static let feedName = FeedName(title: "Income Statement", file: "IncomeStatement")
   static let wanted = [Wanted("account", "Account"), Wanted("sign", "Sign"), Wanted("amount", "Amount")]
@@ -32,7 +33,9 @@ struct IncomeStatement: Feed {
 
   func parse(_ book: ReportBook) throws -> Reading {
     let grids = try book.workbook.sheets.map { try book.grid($0) }
-    let table = grids.first { $0.rows.first?.cells.map(\.words) == ["Account", "Sign", "Amount"] }
+    let table = grids.first { grid in
+      Set(["Account", "Sign", "Amount"]).isSubset(of: grid.rows.first?.cells.compactMap(\.words) ?? [])
+    }
     var lines = try IncomeStatementLines(table ?? book.first)
     for grid in grids {
       for row in grid.rows { try lines.take(row, of: grid.sheet) }
@@ -42,7 +45,7 @@ struct IncomeStatement: Feed {
     reading.scope = book.heading.scope
     reading.content.tables = [(IncomeStatement.table, lines.rows)]
     reading.content.totals = lines.totals
-    lines.tally.close(&reading, sheets: grids)
+    lines.tally.close(&reading, sheets: grids, columns: [lines.map])
     return reading
   }
 }
@@ -50,7 +53,7 @@ struct IncomeStatement: Feed {
 /// The lines of an income statement, taken row by row.
 struct IncomeStatementLines {
   private let sheet: String
-  private let map: ColumnMap
+  let map: ColumnMap
   /// Amounts with their signs applied that no sum to their left has taken up yet.
   private var open: [(indent: Int, amount: Money, isAccount: Bool)] = []
   private(set) var rows: [RawRow] = []
@@ -65,7 +68,7 @@ struct IncomeStatementLines {
   mutating func take(_ row: Grid.Row, of sheet: String) throws {
     guard sheet == self.sheet else { return tally.ignore("heading") }
     guard row.index > map.rows.upperBound else { return tally.ignore("header") }
-    let cells = map.cells(of: row)
+    let cells = map.cells(of: map.known(row))
     try cells.refuseStrays()
     guard let account = cells.text("account"), case .text(let text)? = cells["account"]?.value else {
       throw Refusal("Income Statement: sheet '\(sheet)' row \(row.index + 1) names no account")

@@ -9,11 +9,12 @@ internal import Warehouse
 /// period and the parameters. The blocks (by consultant, floor plan group, floor plan and day of week) count the
 /// same contacts, so they are never added up. Each block's counts are checked against its `Totals`; its Close % is
 /// no sum and only stored.
-struct LeasingActivitySummary: Feed {
+struct LeasingActivitySummary: TableFeed {
   let name = "leasing_activity_summary"
   let revision = 1
   let reports = ["lea-237-003"]
   var tables: [RawTable] { [LeasingActivitySummary.table] }
+  var columns: [[Wanted]] { LeasingSummaryBlocks.names.map(LeasingSummaryBlocks.wanted) }
 
   private static let feedName = FeedName(title: "Leasing Activity Summary", file: "LeasingActivitySummary")
 
@@ -49,7 +50,7 @@ struct LeasingActivitySummary: Feed {
     reading.scope = book.heading.scope
     reading.content.tables = [(LeasingActivitySummary.table, rows)]
     reading.content.totals = blocks.totals
-    blocks.tally.close(&reading, sheets: [book.first])
+    blocks.tally.close(&reading, sheets: [book.first], columns: blocks.maps)
     return reading
   }
 }
@@ -67,10 +68,18 @@ private struct LeasingSummaryBlocks {
     ("net_leases", "Net Leases"), ("move_ins", "Move-ins"),
   ]
 
+  static let names = ["Leasing Consultant", "Floor Plan Group", "Floor Plan", "Day Of Week"]
+
+  /// The columns of a block.
+  static func wanted(_ name: String) -> [Wanted] {
+    [Wanted("name", name)] + counts.map { Wanted($0.0, $0.1) } + [Wanted("close_percent", "Close %", need: .expected)]
+  }
+
   private let grid: Grid
   private let feed: FeedName
   /// The block being read; nil above the first and behind each `Totals`.
-  private var block: (name: String, map: ColumnMap, sums: CountSums)?
+  private var block: (name: String, map: ColumnMap, sums: CountSums, isEmpty: Bool)?
+  private(set) var maps: [ColumnMap] = []
   private var rows: [RawRow] = []
   private var isEmpty = true
   private(set) var totals: [PrintedTotal] = []
@@ -92,7 +101,7 @@ private struct LeasingSummaryBlocks {
     }
     guard row.index > map.rows.upperBound else { return tally.ignore("header") }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
-    let cells = map.cells(of: row)
+    let cells = map.cells(of: map.known(row))
     try cells.refuseStrays()
     try line(cells)
     tally.load()
@@ -111,10 +120,12 @@ private struct LeasingSummaryBlocks {
     guard drawn, block == nil || block?.name == name else {
       throw Refusal("\(feed.title): sheet '\(grid.sheet)' row \(row.index + 1) begins a block inside another's rows")
     }
-    let wanted = LeasingSummaryBlocks.counts.map { Wanted($0.0, $0.1) }
-    let map = try ColumnMap.find(
-      [Wanted("name", name)] + wanted + [Wanted("close_percent", "Close %")], in: grid, from: index, feed: feed)
-    block = (name, map, block?.sums ?? CountSums(LeasingSummaryBlocks.counts.map(\.0)))
+    let map = try ColumnMap.find(LeasingSummaryBlocks.wanted(name), in: grid, from: index, feed: feed)
+    maps.append(map)
+    let begun = block
+    block = (
+      name, map, begun?.sums ?? CountSums(LeasingSummaryBlocks.counts.map(\.0)), begun?.isEmpty ?? true
+    )
     isEmpty = false
     tally.ignore("caption")
   }
@@ -122,18 +133,26 @@ private struct LeasingSummaryBlocks {
   private mutating func line(_ cells: RowCells) throws {
     guard var block = block else { return }
     let name = try cells.required("name", cells.text("name"))
+    // A block of no rows may print the label of its totals alone.
+    if name == "Totals", block.isEmpty, cells.row.cells.count == 1 {
+      self.block = nil
+      return
+    }
     let counts = try cells.counts(block.sums.keys)
-    let close = try cells.required("close_percent", try cells.hundredths("close_percent"))
+    let close = try block.map.value("close_percent", cells.hundredths("close_percent"), in: cells)
     try checkIdentities(cells)
     if name == "Totals" {
       totals += try block.sums.totals("\(block.name) Totals:", printed: cells)
-      let computed = closeHundredths(netLeases: block.sums["net_leases"], netVisits: block.sums["net_visits"])
-      totals.append(
-        PrintedTotal(
-          "\(block.name) Totals: close_percent", printed: Int64(close), computed: computed, isChecked: false))
+      if let close {
+        let computed = closeHundredths(netLeases: block.sums["net_leases"], netVisits: block.sums["net_visits"])
+        totals.append(
+          PrintedTotal(
+            "\(block.name) Totals: close_percent", printed: Int64(close), computed: computed, isChecked: false))
+      }
       self.block = nil
     } else {
       block.sums.add(counts)
+      block.isEmpty = false
       self.block = block
       let moveIns = counts[counts.count - 1]
       let fields = [.text(block.name), .text(name)] + counts.dropLast().map { Field.count($0) }

@@ -9,11 +9,12 @@ internal import Warehouse
 /// Property and fiscal period are stated in the heading. No as-of day is printed, so the run stamp's stands for it;
 /// the scope is the period and the printed parameters. A second household of a unit has a ditto mark for its number.
 /// Every amount of the line `Total:`, and Total Possible Rent beside it, is checked.
-struct LostRent: Feed {
+struct LostRent: TableFeed {
   let name = "lost_rent"
   let revision = 1
   let reports = ["4279"]
   var tables: [RawTable] { [LostRent.table] }
+  var columns: [[Wanted]] { [LostRent.wanted] }
 
   static let feedName = FeedName(title: "Lost Rent Summary", file: "LostRent")
 
@@ -44,10 +45,11 @@ struct LostRent: Feed {
 
   static let wanted =
     [
-      Wanted("location_id", "Accounting Location ID"), Wanted("location_name", "Accounting Location Name"),
+      Wanted("location_id", "Accounting Location ID"),
+      Wanted("location_name", "Accounting Location Name", need: .expected),
       Wanted("unit", "Bldg-Unit"), Wanted("name", "Account Name"), Wanted("move_in", "Move-In Date"),
-      Wanted("move_out", "Move-Out Date"), Wanted("days", "Days Occupied"),
-      Wanted("adjustments_date", "Prior Period Rent Adjustments Date"),
+      Wanted("move_out", "Move-Out Date"), Wanted("days", "Days Occupied", need: .expected),
+      Wanted("adjustments_date", "Prior Period Rent Adjustments Date", need: .expected),
     ] + amounts.map(\.wanted)
 
   static let table = RawTable(
@@ -79,7 +81,7 @@ struct LostRent: Feed {
     reading.scope = "period \(book.heading.fiscalPeriod ?? "not printed"); \(parameters ?? "parameters not printed")"
     reading.content.tables = [(LostRent.table, list.rows)]
     reading.content.totals = totals
-    list.tally.close(&reading, sheets: [grid])
+    list.tally.close(&reading, sheets: [grid], columns: [list.map])
     return reading
   }
 }
@@ -90,7 +92,7 @@ struct LostRentList {
   /// The caption of the one total that stands beside the columns, in a row of its own above the totals.
   private static let possibleRent = "Total Possible Rent"
 
-  private let map: ColumnMap
+  let map: ColumnMap
   private var unit: String?
   private var sums = [Money](repeating: .zero, count: LostRent.amounts.count)
   private var possibleRentColumn: Int?
@@ -108,6 +110,7 @@ struct LostRentList {
     }
     // The header stands once more far below the last row, with nothing under it.
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
     let cells = map.cells(of: row)
     if total != nil {
       guard row.cells.count == 1, row.cells[0].words != nil else { throw unplaced(cells) }
@@ -127,6 +130,8 @@ struct LostRentList {
 
   func finish() throws -> [PrintedTotal] {
     guard let total else { throw Refusal("Lost Rent Summary: the list has no line 'Total:'") }
+    // A list of no units may print the label alone.
+    if rows.isEmpty, total.row.cells.count == 1 { return [] }
     var totals = try zip(LostRent.amounts, sums).map { amount, sum in
       PrintedTotal("Total: \(amount.name)", printed: try amount.value(total), computed: sum.cents)
     }

@@ -10,17 +10,20 @@ internal import Warehouse
 /// how far the property's books are. The scope is the dates and the parameters. The units and times of the line
 /// `Total` are checked; its costs, which are printed without cents, are only stored. The averages below it are the
 /// same numbers divided and are passed over.
-struct MakeReadyAnalysis: Feed {
+struct MakeReadyAnalysis: TableFeed {
   let name = "make_ready_analysis"
   let revision = 1
   let reports = ["130.080.120.999"]
   var tables: [RawTable] { [MakeReadyAnalysis.table] }
+  var columns: [[Wanted]] { [MakeReadyAnalysis.wanted] }
 
   private static let feedName = FeedName(title: "Make Ready Analysis", file: "MakeReadyAnalysis")
   private static let wanted = [
     Wanted("period", "Period"), Wanted("units", "Units made ready"), Wanted("average_time", "Avg Hrs:Min"),
-    Wanted("total_time", "Total Hrs:Min"), Wanted("renovations", "Make ready renovation"), Wanted("average", "Avg"),
-    Wanted("labor", "Labor"), Wanted("parts", "Parts"), Wanted("total", "Total"),
+    Wanted("total_time", "Total Hrs:Min"), Wanted("renovations", "Make ready renovation"),
+    Wanted("average", "Avg"),
+    Wanted("labor", "Labor"), Wanted("parts", "Parts"),
+    Wanted("total", "Total"),
   ]
   /// The times of units, then the same headers again for the times of renovations.
   private static let seconds = [
@@ -47,15 +50,15 @@ struct MakeReadyAnalysis: Feed {
 
   func parse(_ book: ReportBook) throws -> Reading {
     let map = try ColumnMap.find(MakeReadyAnalysis.wanted, in: book.first, feed: MakeReadyAnalysis.feedName)
-    let columns = try RepeatedHeaders(map, in: book.first, seconds: MakeReadyAnalysis.seconds)
-    var periods = MakeReadyPeriods(columns: columns)
+      .naming(seconds: MakeReadyAnalysis.seconds)
+    var periods = MakeReadyPeriods(map: map)
     for row in book.first.rows { try periods.take(row) }
     var reading = Reading(kind: periods.rows.isEmpty ? .empty : .rows, feed: name, report: "130.080.120.999")
     reading.take(book.heading)
     reading.scope = book.heading.scope
     reading.content.totals = try periods.totals()
     reading.content.tables = [(MakeReadyAnalysis.table, periods.rows)]
-    periods.tally.close(&reading, sheets: [book.first])
+    periods.tally.close(&reading, sheets: [book.first], columns: [map])
     return reading
   }
 }
@@ -67,26 +70,26 @@ private struct MakeReadyPeriods {
   private static let times = ["total_time", "renovation_total_time"]
   private static let costs = ["labor", "parts", "total"]
 
-  private let columns: RepeatedHeaders
+  private let map: ColumnMap
   private var cells: [RowCells] = []
   private var printed: RowCells?
   private var isOver = false
   private(set) var rows: [RawRow] = []
   private(set) var tally = Tally()
 
-  init(columns: RepeatedHeaders) {
-    self.columns = columns
+  init(map: ColumnMap) {
+    self.map = map
   }
 
   mutating func take(_ row: Grid.Row) throws {
-    let map = columns.map
     guard row.index > map.rows.upperBound else {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
-    if printed != nil, row.cells[0].words == MakeReadyPeriods.averages { isOver = true }
+    let row = map.known(row)
+    if printed != nil || rows.isEmpty, row.cells[0].words == MakeReadyPeriods.averages { isOver = true }
     guard !isOver else { return tally.ignore("averages") }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
-    let cells = columns.cells(of: row)
+    let cells = map.cells(of: row)
     try cells.refuseStrays()
     guard printed == nil else {
       throw Refusal("Make Ready Analysis: sheet '\(cells.sheet)' row \(cells.place.row) stands behind the line 'Total'")
@@ -101,6 +104,8 @@ private struct MakeReadyPeriods {
   }
 
   func totals() throws -> [PrintedTotal] {
+    // A report of no periods prints no totals either, or the line's label alone.
+    if cells.isEmpty, printed == nil || printed?.row.cells.count == 1 { return [] }
     guard let printed else { throw Refusal("Make Ready Analysis: the report has no line 'Total'") }
     let counts = try MakeReadyPeriods.counts.map { key in
       let sum = try cells.map { try $0.counts([key])[0] }.reduce(0, +)
@@ -125,7 +130,7 @@ private struct MakeReadyPeriods {
       Field.count(try cells.required(key, try cells.minutes(key)))
     }
     let costs = try (["average"] + MakeReadyPeriods.costs).map { key in
-      Field.cents(try cells.required(key, try cells.money(key)))
+      Field.cents(try cells.required(key, cells.money(key)))
     }
     return [.text(try cells.required("period", cells.text("period"))), .count(counts[0]), times[0], times[1]]
       + [.count(counts[1]), times[2], times[3]] + costs

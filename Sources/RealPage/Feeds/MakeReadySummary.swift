@@ -8,20 +8,23 @@ internal import Warehouse
 ///
 /// Property and as-of day are stated in the heading; the scope is the parameters. Each unit's number of work orders
 /// and the report's `Total` are checked, and the days vacant of every unit against its day of vacating.
-struct MakeReadySummary: Feed {
+struct MakeReadySummary: TableFeed {
   let name = "make_ready_summary"
   let revision = 1
   let reports = ["4186"]
   var tables: [RawTable] { [MakeReadySummary.units, MakeReadySummary.workOrders] }
+  var columns: [[Wanted]] { [MakeReadySummary.wanted] }
 
   static let feedName = FeedName(title: "Make Ready Summary", file: "MakeReadySummary")
 
   static let wanted = [
     Wanted("days_vacant", "Days vacant"), Wanted("date_vacated", "Date vacated"),
-    Wanted("renovation_date", "Renovation date"), Wanted("date_due", "Date due"), Wanted("bldg", "Bldg"),
-    Wanted("unit", "Unit"), Wanted("sq_ft", "Sq ft"), Wanted("of_wos", "# of WOs"),
-    Wanted("est", "Est hrs:min"), Wanted("wo", "WO #"), Wanted("description", "Description"),
-    Wanted("assigned_to", "Assigned to"),
+    Wanted("renovation_date", "Renovation date", need: .expected), Wanted("date_due", "Date due", need: .expected),
+    Wanted("bldg", "Bldg", need: .expected),
+    Wanted("unit", "Unit"), Wanted("sq_ft", "Sq ft", need: .expected), Wanted("of_wos", "# of WOs"),
+    Wanted("est", "Est hrs:min", need: .expected), Wanted("wo", "WO #"),
+    Wanted("description", "Description", need: .expected),
+    Wanted("assigned_to", "Assigned to", need: .expected),
   ]
 
   static let units = RawTable(
@@ -60,7 +63,7 @@ struct MakeReadySummary: Feed {
     reading.content.tables = [
       (MakeReadySummary.units, lines.units.map(\.row)), (MakeReadySummary.workOrders, lines.workOrders),
     ]
-    lines.tally.close(&reading, sheets: [book.first])
+    lines.tally.close(&reading, sheets: [book.first], columns: [map])
     return reading
   }
 }
@@ -84,13 +87,15 @@ private struct MakeReadySummaryLines {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     guard total == nil else {
       throw Refusal("Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) stands behind the line 'Total'")
     }
     if row.cells[0].words == "Total" {
-      total = try cells.counts(["of_wos"])[0]
+      // A report of no units may print the label alone.
+      total = units.isEmpty && row.cells.count == 1 ? 0 : try cells.counts(["of_wos"])[0]
     } else {
       if cells["unit"] != nil { try begin(cells) }
       try addWorkOrder(cells)
@@ -138,7 +143,7 @@ private struct MakeReadySummaryLines {
       RawRow(
         place: cells.place,
         fields: [
-          .text(unit), .text(number), .text(try cells.required("description", cells.text("description"))),
+          .text(unit), .text(number), .optional(try map.value("description", cells.text("description"), in: cells)),
           .optional(cells.text("assigned_to")),
         ]))
   }

@@ -8,11 +8,12 @@ internal import Warehouse
 /// The property is stated in the heading; no as-of day is, only the time of running; the scope is the fiscal period
 /// and the parameters. No report with fees was ever seen: such a one is kept row by row under its title, as a
 /// report that no feed knows.
-struct ManagementFee: Feed {
+struct ManagementFee: TableFeed {
   let name = "management_fee"
   let revision = 1
   let reports = ["3865"]
   let tables: [RawTable] = []
+  var columns: [[Wanted]] { [ManagementFee.wanted] }
 
   private static let feedName = FeedName(title: "Management Fee Summary", file: "ManagementFee")
   private static let wanted = [
@@ -20,7 +21,7 @@ struct ManagementFee: Feed {
     Wanted("collected_amount", "Collected Amount"),
     Wanted("management_fee_percentages", "Management Fee Percentages"),
     Wanted("fee_amount", "Fee Amount (Pre Min/Max Check)"), Wanted("final_fee_amount", "Final Fee Amount"),
-    Wanted("comments", "Comments"),
+    Wanted("comments", "Comments", need: .expected),
   ]
   private static let labels: Set = [
     "Property Date:", "Fee Rules:", "Total Fee Minimum:", "Total Fee Maximum:", "TOTALS",
@@ -37,7 +38,9 @@ struct ManagementFee: Feed {
     for row in grid.rows {
       if row.index <= map.rows.upperBound {
         tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
-      } else if row.cells.count == 1, let words = row.cells[0].words, ManagementFee.labels.contains(words) {
+      } else if let words = map.known(row).cells.first?.words, map.known(row).cells.count == 1,
+        ManagementFee.labels.contains(words)
+      {
         tally.ignore("label")
       } else {
         return try OtherReport().parse(book)
@@ -46,7 +49,7 @@ struct ManagementFee: Feed {
     var reading = Reading(kind: .empty, feed: name, report: "3865")
     reading.take(book.heading)
     reading.scope = book.heading.scope
-    tally.close(&reading, sheets: [grid])
+    tally.close(&reading, sheets: [grid], columns: [map])
     return reading
   }
 }

@@ -8,11 +8,12 @@ internal import Warehouse
 /// The heading names the company alone: the property stands in the line above the table. No as-of day is stated,
 /// only the time of running; the scope is the printed date range. The printed code is not known, so the title and
 /// a header tell the report. `SiteTotal` and `PMC Total` are checked against the site's line.
-struct OnlineLeaseSummary: Feed {
+struct OnlineLeaseSummary: TableFeed {
   let name = "online_lease_summary"
   let revision = 1
   let reports: [String] = []
   var tables: [RawTable] { [OnlineLeaseSummary.table] }
+  var columns: [[Wanted]] { [OnlineLeaseSummary.wanted] }
 
   static let feedName = FeedName(title: "Lease summary", file: "OnlineLeaseSummary")
 
@@ -51,7 +52,7 @@ struct OnlineLeaseSummary: Feed {
     reading.scope = "range \(dateRange(book.heading) ?? "not printed")"
     reading.content.tables = [(OnlineLeaseSummary.table, rows)]
     reading.content.totals = lines.totals
-    lines.tally.close(&reading, sheets: [book.first])
+    lines.tally.close(&reading, sheets: [book.first], columns: [lines.map])
     return reading
   }
 
@@ -68,7 +69,7 @@ struct OnlineLeaseLines {
   private static let labels: Set = ["SiteTotal :", "PMC Total :"]
 
   private let sheet: String
-  private let columns: RepeatedHeaders
+  let map: ColumnMap
   private var rows: [RawRow] = []
   private var sums = CountSums(counts)
   let property: String
@@ -78,7 +79,8 @@ struct OnlineLeaseLines {
   init(_ grid: Grid) throws {
     sheet = grid.sheet
     let map = try ColumnMap.find(OnlineLeaseSummary.wanted, in: grid, feed: OnlineLeaseSummary.feedName)
-    columns = try RepeatedHeaders(map, in: grid, seconds: [("GuestCards", "online_guestcards")])
+      .naming(seconds: [("GuestCards", "online_guestcards")])
+    self.map = map
     let above = grid.rows.filter { $0.index < map.rows.upperBound }.suffix(2)
     guard let groups = above.last, groups.cells.map(\.words) == OnlineLeaseSummary.groups else {
       throw Refusal(
@@ -92,9 +94,9 @@ struct OnlineLeaseLines {
   }
 
   mutating func take(_ row: Grid.Row) throws {
-    let header = columns.map.rows.upperBound
+    let header = map.rows.upperBound
     guard row.index > header else { return tally.ignore(row.index == header ? "header" : "heading") }
-    let cells = columns.cells(of: row)
+    let cells = map.cells(of: map.known(row))
     // A label stands left of the columns.
     switch cells.strays.first?.words {
     case let label? where OnlineLeaseLines.labels.contains(label):

@@ -9,19 +9,20 @@ internal import Warehouse
 /// The property is stated in the heading, the as-of day where it is printed; the scope is the parameters. No real
 /// file was ever seen, only its columns are known, so nothing is taken for granted: every value must be there, each
 /// week must follow the one before and add up. The percentages are stored beside what the units give.
-struct ProjectedOccupancy: Feed {
+struct ProjectedOccupancy: TableFeed {
   let name = "projected_occupancy"
   let revision = 1
   let reports = ["3842"]
   var tables: [RawTable] { [ProjectedOccupancy.table] }
+  var columns: [[Wanted]] { [ProjectedOccupancy.wanted] }
 
   static let feedName = FeedName(title: "Projected Occupancy", file: "ProjectedOccupancy")
 
   static let wanted = [
     Wanted("week_ending", "Week Ending"), Wanted("occupied_at_week_begin", "# Occupied At Week Begin"),
-    Wanted("percent", "%"), Wanted("scheduled_move_ins", "Scheduled Move-Ins"),
+    Wanted("percent", "%", need: .expected), Wanted("scheduled_move_ins", "Scheduled Move-Ins"),
     Wanted("scheduled_move_outs", "Scheduled Move-Outs"), Wanted("projected_number", "Projected #"),
-    Wanted("projected_percent", "Projected %"),
+    Wanted("projected_percent", "Projected %", need: .expected),
   ]
 
   static let table = RawTable(
@@ -51,7 +52,7 @@ struct ProjectedOccupancy: Feed {
     reading.scope = book.heading.scope
     reading.content.tables = [(ProjectedOccupancy.table, weeks.rows)]
     reading.content.totals = weeks.totals
-    weeks.tally.close(&reading, sheets: [grid])
+    weeks.tally.close(&reading, sheets: [grid], columns: [map])
     return reading
   }
 
@@ -95,6 +96,7 @@ struct ProjectedWeeks {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     let week = try cells.required("week_ending", try cells.day("week_ending"))
@@ -110,7 +112,9 @@ struct ProjectedWeeks {
         "Projected Occupancy: sheet '\(cells.sheet)' row \(cells.place.row) does not add up: \(n[0]) + \(n[1]) -"
           + " \(n[2]) is not \(n[3])")
     }
-    let percents = try ["percent", "projected_percent"].map { try cells.required($0, try cells.hundredths($0)) }
+    let percents = try ["percent", "projected_percent"].map { key in
+      try map.value(key, cells.hundredths(key), in: cells)
+    }
     compare(week, "percent", percents[0], n[0])
     compare(week, "projected_percent", percents[1], n[3])
     rows.append(
@@ -124,8 +128,8 @@ struct ProjectedWeeks {
   }
 
   /// How the report rounds is not known, so a difference is stored and refuses nothing.
-  private mutating func compare(_ week: CivilDate, _ key: String, _ printed: Int, _ units: Int) {
-    guard let computed = Ratio(units, of: totalUnits).percentHundredths else { return }
+  private mutating func compare(_ week: CivilDate, _ key: String, _ printed: Int?, _ units: Int) {
+    guard let printed, let computed = Ratio(units, of: totalUnits).percentHundredths else { return }
     totals.append(
       PrintedTotal("\(week) \(key)", printed: Int64(printed), computed: computed, isChecked: false))
   }

@@ -7,11 +7,12 @@ internal import Warehouse
 ///
 /// Property and as-of day are stated in the heading; the scope is the printed range of days and the parameters.
 /// Every batch is balanced. The `Totals` of both sections are checked against their lines.
-struct CashBasis: Feed {
+struct CashBasis: TableFeed {
   let name = "cash_basis"
   let revision = 1
   let reports = ["120.080.128"]
   var tables: [RawTable] { [CashBasis.batches, CashBasis.distribution] }
+  var columns: [[Wanted]] { [CashBasisBatches.wanted, CashBasisDistribution.upper, CashBasisDistribution.lower] }
 
   static let batches = RawTable(
     "realpage_cash_basis_batches", grain: "one account of a batch in the section Batch Detail",
@@ -57,7 +58,7 @@ struct CashBasis: Feed {
     reading.scope = book.heading.scope
     reading.content.tables = [(CashBasis.batches, batches.rows), (CashBasis.distribution, distribution.rows)]
     reading.content.totals = batches.totals + distribution.totals
-    tally.close(&reading, sheets: [grid])
+    tally.close(&reading, sheets: [grid], columns: [batches.map, distribution.upper, distribution.lower])
     return reading
   }
 }

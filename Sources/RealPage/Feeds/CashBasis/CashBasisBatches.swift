@@ -7,7 +7,7 @@ internal import Warehouse
 /// The section Batch Detail: a batch's first line names it, further lines its other accounts.
 struct CashBasisBatches {
   private static let feedName = FeedName(title: "Cash Basis", file: "CashBasis/CashBasisBatches")
-  private static let wanted = [
+  static let wanted = [
     Wanted("date", "Date of Distribution"), Wanted("number", "Period-Control Number"),
     Wanted("close", "Date of Batch Close"), Wanted("gl_description", "G/L Description"),
     Wanted("gl_acct_number", "G/L Acct #"), Wanted("debit_amount_cents", "Debit Amount"),
@@ -27,7 +27,7 @@ struct CashBasisBatches {
     var net = Money.zero
   }
 
-  private let map: ColumnMap
+  let map: ColumnMap
   private var batch: Batch?
   private var sums = AmountSums(amounts)
   private(set) var rows: [RawRow] = []
@@ -46,6 +46,7 @@ struct CashBasisBatches {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     guard totals.isEmpty else {

@@ -7,20 +7,24 @@ internal import Warehouse
 struct CashBasisDistribution {
   private static let feedName = FeedName(title: "Cash Basis", file: "CashBasis/CashBasisDistribution")
   private static let amounts = ["debit_amount_cents", "credit_amount_cents"]
+  /// The header's upper row, and its lower one.
+  static let upper = [Wanted("debit_amount_cents", "Debit Amount"), Wanted("credit_amount_cents", "Credit Amount")]
+  static let lower = [Wanted("gl_description", "G/L Description"), Wanted("gl_acct_number", "G/L Acct #")]
   private static let keys = ["gl_description", "gl_acct_number"] + amounts
 
-  private let lastHeader: Int
+  let upper: ColumnMap
+  let lower: ColumnMap
+  /// Where the groups' names begin.
+  private var groupColumn: Int?
   private var group: String?
   private var sums = AmountSums(amounts)
   private(set) var rows: [RawRow] = []
   private(set) var totals: [PrintedTotal] = []
 
   init(_ grid: Grid, _ tally: inout Tally) throws {
-    let amounts = [Wanted("debit_amount_cents", "Debit Amount"), Wanted("credit_amount_cents", "Credit Amount")]
-    let accounts = [Wanted("gl_description", "G/L Description"), Wanted("gl_acct_number", "G/L Acct #")]
-    let upper = try ColumnMap.find(amounts, in: grid, feed: CashBasisDistribution.feedName)
-    let lower = try ColumnMap.find(accounts, in: grid, feed: CashBasisDistribution.feedName)
-    lastHeader = max(upper.rows.upperBound, lower.rows.upperBound)
+    upper = try ColumnMap.find(CashBasisDistribution.upper, in: grid, feed: CashBasisDistribution.feedName)
+    lower = try ColumnMap.find(CashBasisDistribution.lower, in: grid, feed: CashBasisDistribution.feedName)
+    let lastHeader = max(upper.rows.upperBound, lower.rows.upperBound)
     for row in grid.rows {
       if row.index <= lastHeader || upper.isRepeated(by: row) || lower.isRepeated(by: row) {
         tally.ignore(row.index <= lastHeader ? "header" : "repeated_header")
@@ -34,18 +38,25 @@ struct CashBasisDistribution {
     }
   }
 
+  private func cells(of row: Grid.Row, inOrder keys: [String]) throws -> RowCells {
+    let map = lower.unknownCells(of: row).isEmpty ? upper : lower
+    return try map.cells(of: row, inOrder: keys)
+  }
+
   private mutating func take(_ row: Grid.Row, of sheet: String) throws {
     guard totals.isEmpty else {
       throw Refusal("Cash Basis: sheet '\(sheet)' row \(row.index + 1) stands below 'Totals'")
     }
-    if row.cells[0].words == "Totals" {
-      let cells = try RowCells(row, of: sheet, inOrder: ["label"] + CashBasisDistribution.amounts)
+    if row.cells.contains(where: { $0.words == "Totals" }) {
+      let cells = try cells(of: row, inOrder: ["label"] + CashBasisDistribution.amounts)
       totals = try sums.totals("Distribution Totals:", printed: cells)
       return
     }
-    let isFirst = row.cells.count > CashBasisDistribution.keys.count
+    let start = row.cells[0].columns.lowerBound
+    groupColumn = groupColumn ?? start
+    let isFirst = start == groupColumn
     let keys = (isFirst ? ["distribution"] : []) + CashBasisDistribution.keys
-    let cells = try RowCells(row, of: sheet, inOrder: keys)
+    let cells = try cells(of: row, inOrder: keys)
     if isFirst { group = cells.text("distribution") }
     let amounts = try cells.amounts(CashBasisDistribution.amounts)
     sums.add(amounts)

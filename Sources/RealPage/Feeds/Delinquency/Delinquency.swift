@@ -1,4 +1,5 @@
 internal import Pipeline
+internal import Sheets
 internal import Spreadsheet
 internal import Warehouse
 
@@ -7,11 +8,12 @@ internal import Warehouse
 /// Property and as-of day are stated in the heading; the scope is the report and its fiscal period. A unit can
 /// have several accounts, so an account is known by its place, never by its unit. Subtotals, Grand Totals,
 /// Resident Count, Net Prepaid and Net Delinquent are checked against the lines.
-struct Delinquency: Feed {
+struct Delinquency: TableFeed {
   let name = "delinquency"
   let revision = 1
   let reports = ["4260", "4009"]
   var tables: [RawTable] { [Delinquency.accounts, Delinquency.lines] }
+  var columns: [[Wanted]] { [DelinquencyDetail.wanted, DelinquencyExcel.wanted] }
 
   static let accounts = RawTable(
     "realpage_delinquency", grain: "one account of a Delinquent and Prepaid report",
@@ -41,8 +43,10 @@ struct Delinquency: Feed {
       .init("days_30_cents", .cents, "the column 30 Days"), .init("days_60_cents", .cents, "the column 60 Days"),
       .init("days_90_cents", .cents, "the column 90+ Days"),
       .init("prorate_credits_cents", .cents, "the column Prorate Credits; NULL where it is not printed"),
-      .init("has_nsf", .integer, "1 where the line is marked as holding returned payments"),
-      .init("has_120_days", .integer, "1 where the line is marked as holding amounts over 120 days"),
+      .init("has_nsf", .integer, "1 where the line is marked as holding returned payments; NULL without that column"),
+      .init(
+        "has_120_days", .integer,
+        "1 where the line is marked as holding amounts over 120 days; NULL without that column"),
     ])
 
   func recognises(_ book: ReportBook) -> Bool {

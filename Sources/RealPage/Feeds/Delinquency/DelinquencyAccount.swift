@@ -11,12 +11,13 @@ struct DelinquencyAccount {
     let code: String
     let amounts: Amounts
     let prorate: Money?
-    let hasNSF: Bool
-    let has120Days: Bool
+    /// Whether the line is marked; nil where the report has no column for the marks.
+    let hasNSF: Bool?
+    let has120Days: Bool?
 
     func fields(account: Int) -> [Field] {
       [.count(account), .text(code)] + amounts.all.map { .cents($0) } + [
-        .cents(prorate), .flag(hasNSF), .flag(has120Days),
+        .cents(prorate), .count(hasNSF.map { $0 ? 1 : 0 }), .count(has120Days.map { $0 ? 1 : 0 }),
       ]
     }
   }
@@ -45,6 +46,7 @@ struct DelinquencyAccount {
   let unit: String
   let status: String
   var name: String?
+  /// Whether the name is marked with a star.
   var isUnderEviction = false
   var moveIn: CivilDate?
   var moveOut: CivilDate?

@@ -9,11 +9,13 @@ struct DelinquencyDetail {
   static let feedName = FeedName(title: "Delinquency", file: "Delinquency/DelinquencyDetail")
 
   static let wanted = [
-    Wanted("unit", "Unit"), Wanted("name", "Name Phone Number Email", "Name"), Wanted("status", "Status"),
-    Wanted("dates", "Move-In/Out"), Wanted("code", "Code Description"), Wanted("prepaid", "Total Prepaid"),
+    Wanted("unit", "Unit"), Wanted("name", "Name Phone Number Email", "Name"),
+    Wanted("status", "Status"),
+    Wanted("dates", "Move-In/Out"), Wanted("code", "Code Description"),
+    Wanted("prepaid", "Total Prepaid"),
     Wanted("delinquent", "Total Delinquent"), Wanted("net", "Net Balance"), Wanted("current", "Current"),
     Wanted("days30", "30 Days"), Wanted("days60", "60 Days"), Wanted("days90", "90+ Days"),
-    Wanted("prorate", "Prorate Credits", required: false), Wanted("deposits", "Deposits Held"),
+    Wanted("prorate", "Prorate Credits", need: .optional), Wanted("deposits", "Deposits Held"),
     Wanted("outstanding", "Outstanding Deposit"), Wanted("late_nsf", "# Late/# NSF"),
   ]
   private static let nsfMark = "†"
@@ -39,7 +41,7 @@ struct DelinquencyDetail {
     var reading = Reading(kind: accounts.isEmpty ? .empty : .rows, feed: "delinquency", report: "4260")
     reading.takeDelinquency(accounts, report: "4260", heading: heading)
     reading.content.totals = totals.lines(for: accounts)
-    tally.close(&reading, sheets: [grid])
+    tally.close(&reading, sheets: [grid], columns: [map])
     return reading
   }
 
@@ -52,6 +54,7 @@ struct DelinquencyDetail {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
     let cells = map.cells(of: row)
     if try totals.take(cells) {
       isOver = true

@@ -24,6 +24,8 @@ struct DelinquencyTotals {
     switch label {
     case "Grand Totals:":
       guard grand == nil else { return false }
+      // A report of no accounts may print the label alone.
+      if cells.row.cells.count == 1 { return true }
       grand = (try cells.amounts(), try cells.money("net"), try cells.money("deposits"))
     case "Resident Count:":
       residents = try DelinquencyTotals.columns.compactMap { key in try cells.count(key).map { (key, $0) } }

@@ -9,25 +9,28 @@ internal import Warehouse
 /// parameters, the rows' order aside. A renewed lease stands on the sheet Lease Expiration Detail and again on
 /// Renewal Detail, so each sheet has a raw table of its own: never add them up. Both lines `Totals:` are checked, the
 /// floor plans' `Total` but for its averages, which weigh every floor plan alike, and the summaries against the leases.
-struct ExpirationRenewal: Feed {
+struct ExpirationRenewal: TableFeed {
   let name = "lease_expiration_renewal"
   let revision = 1
   let reports = ["4156"]
   var tables: [RawTable] {
     [ExpirationRenewal.expirations, ExpirationRenewal.renewals] + ExpirationRenewalSummaries.tables
   }
+  var columns: [[Wanted]] { [ExpirationRenewal.wanted] + ExpirationRenewalSummaries.columns }
 
   static let feedName = FeedName(
     title: "Lease Expiration/Renewal Detail", file: "ExpirationRenewal/ExpirationRenewal")
 
   static let wanted = [
-    Wanted("unit", "Bldg/Unit"), Wanted("floorplan", "FloorPlan"), Wanted("name", "Name"),
+    Wanted("unit", "Bldg/Unit"), Wanted("floorplan", "FloorPlan"),
+    Wanted("name", "Name"),
     Wanted("actual_rent", "Actual rent"), Wanted("other_billings", "Other Billings"),
     Wanted("last_increase", "Last Increase"), Wanted("last_increase_amount", "Last Increase Amount"),
-    Wanted("market_rent", "Market Rent"), Wanted("move_in", "Move in Date"), Wanted("lease_end", "Lease end Date"),
+    Wanted("market_rent", "Market Rent"), Wanted("move_in", "Move in Date"),
+    Wanted("lease_end", "Lease end Date"),
     Wanted("decision", "Decision"), Wanted("new_start", "New Lease Start Date"),
     Wanted("new_term", "New Lease Term"), Wanted("new_rent", "New Rent"),
-    Wanted("new_other_billings", "New Other Billings"), Wanted("consultant", "Leasing Consultant"),
+    Wanted("new_other_billings", "New Other Billings"), Wanted("consultant", "Leasing Consultant", need: .expected),
   ]
 
   static let columns: [RawTable.Column] = [
@@ -66,7 +69,7 @@ struct ExpirationRenewal: Feed {
     for _ in sheets.contents.rows { tally.ignore("table_of_contents") }
     let expirations = try ExpirationRenewalList(sheets.expirations, &tally)
     let renewals = try ExpirationRenewalList(sheets.renewals, &tally)
-    let summaries = try ExpirationRenewalSummaries(sheets, range: contents.range, &tally)
+    let summaries = try ExpirationRenewalSummaries(sheets, &tally)
     let isEmpty = expirations.rows.isEmpty && renewals.rows.isEmpty
     var reading = Reading(kind: isEmpty ? .empty : .rows, feed: name, report: "4156")
     reading.take(book.heading)
@@ -77,7 +80,7 @@ struct ExpirationRenewal: Feed {
     reading.content.totals =
       try expirations.totals + renewals.totals
       + summaries.totals(expirations, renewals, areLeasesComplete: contents.areLeasesComplete)
-    tally.close(&reading, sheets: sheets.all)
+    tally.close(&reading, sheets: sheets.all, columns: [expirations.map, renewals.map] + summaries.maps)
     return reading
   }
 }

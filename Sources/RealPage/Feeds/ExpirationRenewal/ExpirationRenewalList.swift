@@ -11,7 +11,7 @@ struct ExpirationRenewalList {
   ]
 
   private let grid: Grid
-  private let map: ColumnMap
+  let map: ColumnMap
   private var sums = [Money](repeating: .zero, count: amountKeys.count)
   private var isOver = false
   private(set) var rows: [RawRow] = []
@@ -32,10 +32,10 @@ struct ExpirationRenewalList {
     guard !isOver else {
       throw Refusal("Lease Expiration/Renewal Detail: sheet '\(grid.sheet)' row \(row.index + 1) is below 'Totals:'")
     }
-    if row.cells[0].words == "Totals:" {
-      try total(map.cells(of: row, lastInOrder: ExpirationRenewalList.amountKeys))
+    if map.known(row, leftOf: ExpirationRenewalList.amountKeys[0]).cells.first?.words == "Totals:" {
+      try total(map.known(row, leftOf: ExpirationRenewalList.amountKeys[0]))
     } else {
-      try lease(map.cells(of: row))
+      try lease(map.cells(of: map.known(row)))
     }
     tally.load()
   }
@@ -63,11 +63,16 @@ struct ExpirationRenewalList {
         ]))
   }
 
-  private mutating func total(_ cells: RowCells) throws {
+  /// The line of totals; where it holds its label alone, there is nothing to check the rows against.
+  private mutating func total(_ row: Grid.Row) throws {
+    isOver = true
+    guard row.cells.count > 1 else { return }
+    let cells = try map.cells(of: row, lastInOrder: ExpirationRenewalList.amountKeys) {
+      $0.strays.isEmpty && $0["unit"] != nil
+    }
     for (key, (printed, computed)) in zip(ExpirationRenewalList.amountKeys, zip(try amounts(cells), sums)) {
       totals.append(PrintedTotal("\(grid.sheet) Totals: \(key)", printed: printed.cents, computed: computed.cents))
     }
-    isOver = true
   }
 
   private func amounts(_ cells: RowCells) throws -> [Money] {

@@ -25,18 +25,17 @@ struct ExpirationRenewalSummaries {
     .init("days_91", "91+ days", .count, "leases that end in 91 days or later"),
   ]
 
-  /// The second header spells out the report's range.
-  private static func consultantFigures(range: String) -> [Figure] {
-    let inRange = "Captured from leases expiring with report date range (\(range))"
-    return [
-      .init(
-        "captured_from_month_to_month", "Captured from month to month", .count, "renewals of month-to-month leases"),
-      .init("captured_in_range", inRange, .count, "renewals of leases that end within the report's range"),
-      .init(
-        "captured_in_future", "Captured from leases expiring in the future", .count,
-        "renewals of leases that end after the report's range"),
-    ]
-  }
+  /// The second header goes on with the report's range.
+  private static let consultantFigures: [Figure] = [
+    .init(
+      "captured_from_month_to_month", "Captured from month to month", .count, "renewals of month-to-month leases"),
+    .init(
+      "captured_in_range", "Captured from leases expiring with report date range (…", .count,
+      "renewals of leases that end within the report's range"),
+    .init(
+      "captured_in_future", "Captured from leases expiring in the future", .count,
+      "renewals of leases that end after the report's range"),
+  ]
 
   private static let floorplanTable = Figure.table(
     "realpage_expiration_renewal_floorplans", grain: "one floor plan on the sheet Summary by Floorplan",
@@ -49,7 +48,14 @@ struct ExpirationRenewalSummaries {
   private static let consultantTable = Figure.table(
     "realpage_expiration_renewal_consultants", grain: "one consultant on the sheet Summary by Leasing Consultant",
     label: .init("leasing_consultant", .text, "the consultant; House where there is none"),
-    consultantFigures(range: ""))
+    consultantFigures)
+
+  /// The columns of the three sheets.
+  static var columns: [[Wanted]] {
+    let labels = ["Floor Plan", "Floor Plan", "Leasing Consultant"]
+    let figures = [floorplanFigures, futureFigures, consultantFigures]
+    return zip(labels, figures).map { [Wanted("label", $0)] + $1.map(\.wanted) }
+  }
 
   static let feedName = FeedName(
     title: ExpirationRenewal.feedName.title, file: "ExpirationRenewal/ExpirationRenewalSummaries")
@@ -58,15 +64,15 @@ struct ExpirationRenewalSummaries {
   private let future: SummarySheet
   private let consultants: SummarySheet
 
-  init(_ sheets: ExpirationRenewalSheets, range: String?, _ tally: inout Tally) throws {
-    let days = range?.split(separator: " through ").joined(separator: " - ") ?? ""
+  init(_ sheets: ExpirationRenewalSheets, _ tally: inout Tally) throws {
     floorplans = try SummarySheet(
       sheets.floorplans, label: "Floor Plan", ExpirationRenewalSummaries.floorplanFigures, &tally)
     future = try SummarySheet(sheets.future, label: "Floor Plan", ExpirationRenewalSummaries.futureFigures, &tally)
     consultants = try SummarySheet(
-      sheets.consultants, label: "Leasing Consultant", ExpirationRenewalSummaries.consultantFigures(range: days), &tally
-    )
+      sheets.consultants, label: "Leasing Consultant", ExpirationRenewalSummaries.consultantFigures, &tally)
   }
+
+  var maps: [ColumnMap] { [floorplans.map, future.map, consultants.map] }
 
   var content: [(table: RawTable, rows: [RawRow])] {
     [

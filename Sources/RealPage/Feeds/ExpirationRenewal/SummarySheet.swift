@@ -6,6 +6,7 @@ internal import Warehouse
 /// A sheet of a label and its figures in each row, and maybe a line `Total`.
 struct SummarySheet {
   let sheet: String
+  let map: ColumnMap
   private(set) var rows: [RawRow] = []
   private let figures: [Figure]
   private var values: [[Int64]] = []
@@ -14,14 +15,14 @@ struct SummarySheet {
   init(_ grid: Grid, label: String, _ figures: [Figure], _ tally: inout Tally) throws {
     sheet = grid.sheet
     self.figures = figures
-    let map = try ColumnMap.find(
+    map = try ColumnMap.find(
       [Wanted("label", label)] + figures.map(\.wanted), in: grid, feed: ExpirationRenewalSummaries.feedName)
     for row in grid.rows {
       guard row.index > map.rows.upperBound else {
         tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
         continue
       }
-      try take(map.cells(of: row))
+      try take(map.cells(of: map.known(row)))
       tally.load()
     }
   }

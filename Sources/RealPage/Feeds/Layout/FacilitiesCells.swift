@@ -21,8 +21,11 @@ extension RowCells {
   /// - Throws: `Refusal` naming the cell when it holds something else.
   func shortDay(_ key: String) throws -> CivilDate? {
     guard let cell = cells[key] else { return nil }
-    let parts = (cell.words ?? "").split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts.allSatisfy({ isDigits($0) && $0.count <= 2 }), parts[2].count == 2,
+    if case .date = cell.value { return try day(key) }
+    let words = (cell.words ?? "").split(separator: " ")
+    let parts = words.first?.split(separator: "/", omittingEmptySubsequences: false) ?? []
+    guard words.count == 1 || isTime(words.dropFirst().joined()), parts.count == 3,
+      parts.allSatisfy({ isDigits($0) && $0.count <= 2 }), parts[2].count == 2,
       let month = Int(parts[0]), let day = Int(parts[1]), let year = Int(parts[2]),
       let date = CivilDate(year: 2000 + year, month: month, day: day)
     else { throw notA("a date such as 02/04/26", cell) }

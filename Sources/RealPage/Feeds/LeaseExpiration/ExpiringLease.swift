@@ -56,6 +56,11 @@ struct ExpiringLease {
 }
 
 extension RowCells {
+  /// Whether the amounts of a lease or a total are there and add up.
+  var addsUp: Bool {
+    do { return try leaseAmounts().total.cents >= Int64.min } catch { return false }
+  }
+
   /// The amounts of a lease or a total; every line adds up in itself.
   ///
   /// - Throws: `Refusal` naming the row when an amount is missing or they do not add up.

@@ -8,20 +8,23 @@ internal import Warehouse
 /// The property is stated in the heading. No as-of day is printed, so the run stamp's stands for it; the scope is the
 /// printed parameters, which name no range. Every group's `Total leases expiring in …` and the last `Total leases`
 /// are checked: counts and amounts, all but the balance, which no line totals.
-struct LeaseExpiration: Feed {
+struct LeaseExpiration: TableFeed {
   let name = "lease_expiration"
   let revision = 1
   let reports = ["3838"]
   var tables: [RawTable] { [LeaseExpiration.table] }
+  var columns: [[Wanted]] { [LeaseExpiration.wanted] }
 
   static let feedName = FeedName(title: "Lease Expiration Detail", file: "LeaseExpiration/LeaseExpiration")
 
   static let wanted = [
     Wanted("unit", "Unit"), Wanted("floorplan", "Floorplan"), Wanted("sqft", "SQFT"),
     Wanted("name", "Name Phone/email", "Name"), Wanted("term", "Term"), Wanted("end", "Lease End"),
-    Wanted("move_in", "Move-In"), Wanted("move_out", "Expected Move-out"), Wanted("do_not_renew", "Do Not Renew"),
+    Wanted("move_in", "Move-In"), Wanted("move_out", "Expected Move-out"),
+    Wanted("do_not_renew", "Do Not Renew"),
     Wanted("late_nsf", "Late/NSF"), Wanted("change_date", "Last Rent Change"),
-    Wanted("change", "Last Rent Change Amt"), Wanted("market", "Market + Addl.", "Market Rent", "Effective Rent"),
+    Wanted("change", "Last Rent Change Amt"),
+    Wanted("market", "Market + Addl.", "Market Rent", "Effective Rent"),
     Wanted("rent", "Lease Rent"), Wanted("charges", "Other Charges"), Wanted("credits", "Other Credits"),
     Wanted("total", "Total Billing"), Wanted("balance", "Balance"),
   ]

@@ -31,14 +31,15 @@ struct LeaseExpirationList {
   }
 
   consuming func read() throws -> Reading {
-    for row in grid.rows { try take(row) }
+    let map = map
+    for row in grid.rows { try map.namingUnknown { try take(row) } }
     guard isOver else { throw Refusal("Lease Expiration Detail: sheet '\(grid.sheet)' has no line 'Total leases'") }
     var reading = Reading(kind: leases.isEmpty ? .empty : .rows, feed: "lease_expiration", report: "3838")
     reading.take(heading)
     reading.scope = heading.parameters.map { parameterScope($0) } ?? "parameters not printed"
     reading.content.tables = [(LeaseExpiration.table, try leases.map { try $0.row() })]
     reading.content.totals = totals
-    tally.close(&reading, sheets: [grid])
+    tally.close(&reading, sheets: [grid], columns: [map])
     return reading
   }
 
@@ -47,6 +48,7 @@ struct LeaseExpirationList {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row, leftOf: ExpiringLease.Amounts.keys[0])
     guard !isOver else { throw unplaced(row) }
     let label = row.cells[0].words
     if row.cells.count == 1, map.begins("unit", at: row.cells[0]), let label {
@@ -68,7 +70,7 @@ struct LeaseExpirationList {
     var isWhole = false
     if case .number? = row.cells.last?.value { isWhole = true }
     let keys = isWhole ? ExpiringLease.Amounts.keys + ["balance"] : []
-    var cells = try map.cells(of: row, lastInOrder: keys)
+    var cells = try map.cells(of: row, lastInOrder: keys) { $0.addsUp }
     try cells.refuseStrays(besides: [LeaseExpirationList.box])
     if let begun {
       guard isWhole, let whole = joined(begun, cells) else { throw unplaced(row) }
@@ -95,7 +97,7 @@ struct LeaseExpirationList {
   }
 
   private mutating func close(_ footer: CountedLabel, _ row: Grid.Row) throws {
-    let cells = try map.cells(of: row, lastInOrder: ExpiringLease.Amounts.keys)
+    let cells = try map.cells(of: row, lastInOrder: ExpiringLease.Amounts.keys) { $0.addsUp }
     let printed = try cells.leaseAmounts()
     guard begun == nil else { throw unplaced(row) }
     isOver = footer.label == "Total leases"

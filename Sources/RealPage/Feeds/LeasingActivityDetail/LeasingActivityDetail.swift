@@ -9,11 +9,12 @@ internal import Warehouse
 /// The property is stated in the heading; a business day is not: it is the period's last day where that was over when the
 /// report was run, else the day of the run. The scope is the layout, the period and the parameters. The totals of each consultant and of the property are checked, but for
 /// Not In Ratio, which no row tells, and Close %, whose rounding differs between the layouts.
-struct LeasingActivityDetail: Feed {
+struct LeasingActivityDetail: TableFeed {
   let name = "leasing_activity_detail"
   let revision = 1
   let reports = ["4256", "LEA-236-001"]
   var tables: [RawTable] { [LeasingActivityDetail.table] }
+  var columns: [[Wanted]] { [LeasingActivityDetail.wanted, LeasingActivityListed.wanted] }
 
   static let feedName = FeedName(
     title: "Leasing Activity Detail", file: "LeasingActivityDetail/LeasingActivityDetail")
@@ -21,9 +22,11 @@ struct LeasingActivityDetail: Feed {
   static let wanted = [
     Wanted("date", "Date"), Wanted("type", "This Contact Type"), Wanted("returns", "# of Return Visits"),
     Wanted("off_site", "Off-Site Conversion This Period"), Wanted("prospect", "Prospect Name"),
-    Wanted("initial", "Initial Contact Type"), Wanted("source", "Ad Source"), Wanted("group", "Floor Plan Group"),
+    Wanted("initial", "Initial Contact Type"), Wanted("source", "Ad Source"),
+    Wanted("group", "Floor Plan Group"),
     Wanted("floorplan", "Floor Plan"), Wanted("needed", "Date Needed"),
-    Wanted("follow_up", "Next Scheduled Follow Up"), Wanted("status", "Current Guest Card Status"),
+    Wanted("follow_up", "Next Scheduled Follow Up"),
+    Wanted("status", "Current Guest Card Status"),
     Wanted("leases", "Leases"), Wanted("waitlist", "Waitlist"), Wanted("cancelled", "Cancelled/Denied"),
     Wanted("result", "Results/Lost Reason"),
   ]

@@ -31,13 +31,14 @@ struct LeasingActivityDrawn {
     heading = book.heading
     grid = book.first
     map = try ColumnMap.find(LeasingActivityDetail.wanted, in: grid, feed: LeasingActivityDetail.feedName)
+    try map.refuseUnknown(in: LeasingActivityDetail.feedName.title)
     columns = OrderedColumns(LeasingActivityDrawn.columns, sheet: grid.sheet)
   }
 
   consuming func read() throws -> Reading {
     for row in grid.rows { try take(row) }
     var reading = try Reading(contacts, totals, report: "LEA-236-001", heading: heading, sheet: grid.sheet)
-    tally.close(&reading, sheets: [grid])
+    tally.close(&reading, sheets: [grid], columns: [map])
     return reading
   }
 

@@ -5,6 +5,8 @@ internal import Warehouse
 
 /// The listed layout (4256): a sheet of contacts, and a sheet of totals by consultant.
 struct LeasingActivityListed {
+  static let wanted = [Wanted("consultant", "Leasing Consultant")] + LeasingActivityDetail.wanted
+
   private let heading: Heading
   private let grid: Grid
   private let summaries: [Grid]
@@ -17,15 +19,14 @@ struct LeasingActivityListed {
     heading = book.heading
     grid = book.first
     summaries = try book.workbook.sheets.dropFirst().map { try book.grid($0) }
-    let wanted = [Wanted("consultant", "Leasing Consultant")] + LeasingActivityDetail.wanted
-    map = try ColumnMap.find(wanted, in: grid, feed: LeasingActivityDetail.feedName)
+    map = try ColumnMap.find(LeasingActivityListed.wanted, in: grid, feed: LeasingActivityDetail.feedName)
   }
 
   consuming func read() throws -> Reading {
     for row in grid.rows { try take(row) }
     for sheet in summaries { try takeSummary(sheet) }
     var reading = try Reading(contacts, totals, report: "4256", heading: heading, sheet: summaries.last?.sheet ?? "")
-    tally.close(&reading, sheets: [grid] + summaries)
+    tally.close(&reading, sheets: [grid] + summaries, columns: [map])
     return reading
   }
 
@@ -34,6 +35,7 @@ struct LeasingActivityListed {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     // A consultant may be printed only where it changes.

@@ -7,7 +7,7 @@ internal import Warehouse
 /// A list of floor plans: a row for each, its figures told by their order, and a line `Totals` that is checked.
 struct FloorplanList {
   private let figures: [Figure]
-  private let map: ColumnMap
+  let map: ColumnMap
   private let name: String
   /// The figure that others add up to in every row.
   private let sum: (whole: String, parts: [String])?
@@ -16,11 +16,15 @@ struct FloorplanList {
   private var printed: [Int64]?
 
   init(_ figures: [Figure], in grid: Grid, name: String, sum: (whole: String, parts: [String])? = nil) throws {
-    let wanted = [Wanted("floorplan", "Floor plan")] + figures.map(\.wanted)
-    map = try ColumnMap.find(wanted, in: grid, feed: MonthlyActivity.feedName)
+    map = try ColumnMap.find(FloorplanList.wanted(figures), in: grid, feed: MonthlyActivity.feedName)
     self.figures = figures
     self.name = name
     self.sum = sum
+  }
+
+  /// The columns of a list of these figures.
+  static func wanted(_ figures: [Figure]) -> [Wanted] {
+    [Wanted("floorplan", "Floor plan")] + figures.map(\.wanted)
   }
 
   /// Whether the line `Totals` has come.
@@ -31,7 +35,10 @@ struct FloorplanList {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
-    let cells = try map.cells(of: row, lastInOrder: figures.map(\.name))
+    let row = map.known(row, leftOf: figures[0].name)
+    let cells = try map.cells(of: row, lastInOrder: figures.map(\.name)) {
+      $0.strays.isEmpty && $0["floorplan"] != nil
+    }
     try cells.refuseStrays()
     guard let floorplan = cells.text("floorplan") else {
       throw Refusal("Monthly Activity Summary: sheet '\(cells.sheet)' row \(cells.place.row) is of no floor plan")

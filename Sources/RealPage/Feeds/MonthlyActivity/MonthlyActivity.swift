@@ -10,11 +10,17 @@ internal import Warehouse
 /// and occupancy are counted, of which sub-property, by which subtotals. Three lists stand below one another, told
 /// apart by their headers; the amounts of the second stand left of their headers, so their order tells their
 /// columns. Both lines `Totals` and the events' footers such as `Total Moved In: 12` are checked.
-struct MonthlyActivity: Feed {
+struct MonthlyActivity: TableFeed {
   let name = "monthly_activity"
   let revision = 1
   let reports = ["3877"]
   var tables: [RawTable] { [MonthlyActivity.occupancy, MonthlyActivity.activity, MonthlyActivity.events] }
+  var columns: [[Wanted]] {
+    [
+      FloorplanList.wanted(MonthlyActivity.occupancyFigures), FloorplanList.wanted(MonthlyActivity.activityFigures),
+      MonthlyEvents.wanted,
+    ]
+  }
 
   private static let since = "Occupancy activity since:"
   static let feedName = FeedName(title: "Monthly Activity Summary", file: "MonthlyActivity/MonthlyActivity")
@@ -94,7 +100,7 @@ struct MonthlyActivity: Feed {
       (MonthlyActivity.events, try events.finish()),
     ]
     reading.content.totals = try occupancy.finish() + activity.finish() + events.totals
-    tally.close(&reading, sheets: [grid])
+    tally.close(&reading, sheets: [grid], columns: [occupancy.map, activity.map, events.map])
     return reading
   }
 

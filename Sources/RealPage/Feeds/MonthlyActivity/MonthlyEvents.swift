@@ -8,13 +8,14 @@ internal import Warehouse
 struct MonthlyEvents {
   private static let feedName = FeedName(title: "Monthly Activity Summary", file: "MonthlyActivity/MonthlyEvents")
 
-  private static let wanted = [
-    Wanted("unit", "Unit"), Wanted("status", "Status"), Wanted("name", "Name"), Wanted("action", "Action"),
+  static let wanted = [
+    Wanted("unit", "Unit"), Wanted("status", "Status", need: .expected), Wanted("name", "Name"),
+    Wanted("action", "Action"),
     Wanted("date", "Date"),
   ]
 
   private let grid: Grid
-  private var map: ColumnMap?
+  private(set) var map: ColumnMap?
   /// Who the next action is of.
   private var person: RowCells?
   private var status: String?
@@ -34,6 +35,7 @@ struct MonthlyEvents {
       return tally.ignore("header")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row, leftOf: "action")
     if row.cells.count == 1, let footer = CountedLabel(row.cells[0].words) {
       try close(footer, row)
     } else {
@@ -60,7 +62,11 @@ struct MonthlyEvents {
   /// An action reaches as far under Name as under its own header.
   private static func cells(of row: Grid.Row, _ map: ColumnMap) throws -> RowCells {
     let cells = map.cells(of: row)
-    return cells["date"] == nil ? cells : try map.cells(of: row, lastInOrder: ["action", "date"])
+    return cells["date"] == nil
+      ? cells
+      : try map.cells(of: row, lastInOrder: ["action", "date"]) {
+        Set($0.cells.keys) == ["action", "date"]
+      }
   }
 
   /// The header is looked for where the list begins, so that a report without events needs none.

@@ -9,11 +9,12 @@ internal import Warehouse
 /// The property is stated in the heading; neither day nor period is, only the time of running. Every line adds up
 /// by the signs that the report draws above its columns. `Charges/Credits Totals:` and `Property Totals:` are
 /// checked; the line Other Cash Adjustments enters the deposits' totals.
-struct MonthlyIncome: Feed {
+struct MonthlyIncome: TableFeed {
   let name = "monthly_income"
   let revision = 1
   let reports = ["a/r-709-001"]
   var tables: [RawTable] { [MonthlyIncome.table, MonthlyIncome.summary] }
+  var columns: [[Wanted]] { [MonthlyIncomeLines.wanted, MonthlyIncomeLines.wantedOfSummary] }
 
   static let table = RawTable(
     "realpage_monthly_income", grain: "one line of the section Charges/Credits of a Monthly Income Summary",
@@ -55,7 +56,7 @@ struct MonthlyIncome: Feed {
     reading.take(book.heading)
     reading.content.tables = [(MonthlyIncome.table, lines.rows), (MonthlyIncome.summary, lines.summaryRows)]
     reading.content.totals = lines.totals
-    lines.tally.close(&reading, sheets: [book.first])
+    lines.tally.close(&reading, sheets: [book.first], columns: [lines.map, lines.summary])
     return reading
   }
 }

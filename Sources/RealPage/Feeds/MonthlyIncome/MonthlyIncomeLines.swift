@@ -7,7 +7,7 @@ internal import Warehouse
 /// The two sections of a Monthly Income Summary, taken row by row.
 struct MonthlyIncomeLines {
   private static let feedName = FeedName(title: "Monthly Income Summary", file: "MonthlyIncome/MonthlyIncomeLines")
-  private static let wanted = [
+  static let wanted = [
     Wanted("category", "Category"), Wanted("debit_account", "Debit Account"),
     Wanted("credit_account", "Credit Account"), Wanted("description", "Description"),
     Wanted("bank_deposits_cents", "Bank Deposits"), Wanted("current_period_nsfs_cents", "Current Period NSFs"),
@@ -19,7 +19,7 @@ struct MonthlyIncomeLines {
     Wanted("income_modified_basis_cents", "Income Modified Basis"),
     Wanted("billings_credits_cents", "Billings & Credits"),
   ]
-  private static let wantedOfSummary = [
+  static let wantedOfSummary = [
     Wanted("description", "Description"), Wanted("bank_deposits_cents", "Bank Deposits"),
     Wanted("current_period_nsfs_cents", "Current Period NSFs"), Wanted("net_bank_deposits_cents", "Net Bank Deposits"),
     Wanted("billings_credits_cents", "Billings & Credits"), Wanted("deposits_out_cents", "Deposits Out"),
@@ -36,8 +36,8 @@ struct MonthlyIncomeLines {
   }
 
   private let sheet: String
-  private let map: ColumnMap
-  private let summary: ColumnMap
+  let map: ColumnMap
+  let summary: ColumnMap
   private var section = Section.lines
   private var sums = AmountSums(amounts)
   private var sumsOfSummary = AmountSums(amountsOfSummary)
@@ -61,12 +61,13 @@ struct MonthlyIncomeLines {
     }
     if summary.rows.contains(row.index) { return tally.ignore("header") }
     switch section {
-    case .lines: try line(map.cells(of: row))
+    case .lines: try line(map.cells(of: map.known(row)))
     case .summary:
+      let row = summary.known(row)
       if row.cells.count == 1, row.cells[0].words == "Summary" { return tally.ignore("section_caption") }
       try summaryLine(summary.cells(of: row))
     case .propertyTotals:
-      let cells = summary.cells(of: row)
+      let cells = summary.cells(of: summary.known(row))
       try cells.refuseStrays()
       totals += try sumsOfSummary.totals("Property Totals:", printed: cells)
       section = .end

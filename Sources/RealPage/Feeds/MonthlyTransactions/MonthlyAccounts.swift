@@ -8,7 +8,7 @@ internal import Warehouse
 struct MonthlyAccounts {
   private static let feedName = FeedName(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyAccounts")
-  private static let wanted = [
+  static let wanted = [
     Wanted("group", "Group"), Wanted("code", "Code"), Wanted("description", "Description"),
     Wanted("account", "G/L Account"), Wanted("debit_amount_cents", "Debit Amount"),
     Wanted("credit_amount_cents", "Credit Amount"),
@@ -22,7 +22,7 @@ struct MonthlyAccounts {
     var parts = Money.zero
   }
 
-  private let map: ColumnMap
+  let map: ColumnMap
   private var account: Account?
   private var group: String?
   private var sums = AmountSums(amounts)
@@ -41,6 +41,7 @@ struct MonthlyAccounts {
   private mutating func take(_ row: Grid.Row, _ tally: inout Tally) throws {
     guard row.index > map.rows.upperBound else { return tally.ignore("header") }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     guard !isOver else {

@@ -8,15 +8,15 @@ internal import Warehouse
 struct MonthlyBalances {
   private static let feedName = FeedName(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyBalances")
-  private static let two = [
+  static let two = [
     Wanted("description", "Description"), Wanted("delinquent_amount_cents", "Delinquent Amount"),
     Wanted("prepaid_amount_cents", "Prepaid Amount"),
   ]
-  private static let one = [Wanted("description", "Description"), Wanted("amount_cents", "Amount")]
+  static let one = [Wanted("description", "Description"), Wanted("amount_cents", "Amount")]
   private static let captions: Set = ["Beginning Balances", "Ending Balances", "Net Changes"]
 
-  private let second: ColumnMap
-  private let third: ColumnMap
+  let second: ColumnMap
+  let third: ColumnMap
   private var caption: String?
   private(set) var rows: [RawRow] = []
 
@@ -30,6 +30,7 @@ struct MonthlyBalances {
 
   private mutating func take(_ row: Grid.Row, of sheet: String, _ tally: inout Tally) throws {
     if second.isRepeated(by: row) || third.isRepeated(by: row) { return tally.ignore("header") }
+    let row = row.index < second.rows.upperBound ? row : (row.index < third.rows.upperBound ? second : third).known(row)
     if row.cells.count == 1, let words = row.cells[0].words {
       guard words.hasPrefix("*") || MonthlyBalances.captions.contains(words) else { throw unplaced(row, sheet) }
       if words.hasPrefix("*") { return tally.ignore("footnote") }

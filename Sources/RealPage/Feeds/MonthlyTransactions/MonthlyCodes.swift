@@ -8,7 +8,7 @@ internal import Warehouse
 struct MonthlyCodes {
   private static let feedName = FeedName(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyCodes")
-  private static let wanted = [
+  static let wanted = [
     Wanted("group_code", "Group"), Wanted("code", "Code"), Wanted("description", "Description"),
     Wanted("ytd_at_end_of_last_month_cents", "YTD At End Of Last Month"),
     Wanted("activity_for_this_month_cents", "Activity For This Month"),
@@ -18,7 +18,7 @@ struct MonthlyCodes {
   private static let moved = "935"
   private static let movedNet = "Net Prepaids Moved To Deposit Ledger:"
 
-  private let map: ColumnMap
+  let map: ColumnMap
   private var block = 1
   private var sums = AmountSums(amounts)
   /// What this month moved into the deposits.
@@ -39,6 +39,7 @@ struct MonthlyCodes {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     if row.cells[0].words == "Total:" {

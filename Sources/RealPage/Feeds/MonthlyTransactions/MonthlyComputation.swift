@@ -10,13 +10,13 @@ internal import Warehouse
 struct MonthlyComputation {
   private static let feedName = FeedName(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyComputation")
-  private static let wanted = [
+  static let wanted = [
     Wanted("category", "Category"), Wanted("amount", "Amount"), Wanted("subtotal", "Subtotal"),
     Wanted("total", "Total"),
   ]
   private static let refundable = "Current Month Refundable Deposits:"
 
-  private let map: ColumnMap
+  let map: ColumnMap
   private var caption: String?
   /// A line whose amount is still to come.
   private var pending: RowCells?
@@ -38,6 +38,7 @@ struct MonthlyComputation {
   private mutating func take(_ row: Grid.Row, _ tally: inout Tally) throws {
     guard row.index > map.rows.upperBound else { return tally.ignore("header") }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     guard case .text(let text) = row.cells[0].value, let label = row.cells[0].words else {

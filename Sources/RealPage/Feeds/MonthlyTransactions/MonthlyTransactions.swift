@@ -9,7 +9,7 @@ internal import Warehouse
 /// other without captions, so the first line or the header of each tells where it begins. Checked are the total of
 /// every block of codes, the net of every account against its lines, the accounts' total, and the subtotals and
 /// totals of the computation; the lines between codes and accounts are stored as printed.
-struct MonthlyTransactions: Feed {
+struct MonthlyTransactions: TableFeed {
   let name = "monthly_transactions"
   let revision = 1
   let reports = ["4020"]
@@ -17,6 +17,11 @@ struct MonthlyTransactions: Feed {
     [
       MonthlyTransactions.codes, MonthlyTransactions.balances, MonthlyTransactions.accounts,
       MonthlyTransactions.computation,
+    ]
+  }
+  var columns: [[Wanted]] {
+    [
+      MonthlyCodes.wanted, MonthlyBalances.two, MonthlyBalances.one, MonthlyAccounts.wanted, MonthlyComputation.wanted,
     ]
   }
 
@@ -82,7 +87,9 @@ struct MonthlyTransactions: Feed {
       (MonthlyTransactions.accounts, accounts.rows), (MonthlyTransactions.computation, computation.rows),
     ]
     reading.content.totals = codes.totals + accounts.totals + computation.totals
-    tally.close(&reading, sheets: [book.first])
+    tally.close(
+      &reading, sheets: [book.first],
+      columns: [codes.map, balances.second, balances.third, accounts.map, computation.map])
     return reading
   }
 }

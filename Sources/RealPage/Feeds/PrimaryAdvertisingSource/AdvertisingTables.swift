@@ -39,8 +39,13 @@ struct AdvertisingTables {
     Wanted("total", "Total"),
   ]
 
+  static let sourcesWanted =
+    [Wanted("source", "Advertising Source")] + counts.map { Wanted($0.0, $0.1) }
+    + (shares + conversions).map { Wanted($0.0, $0.1) }
+  static let typesWanted = [Wanted("source", "Advertising Source")] + types
+
   private let grid: Grid
-  private let sourceColumns: RepeatedHeaders
+  private let sourceColumns: ColumnMap
   private var typeColumns: ColumnMap?
   private var sources: [RowCells] = []
   private var contactTypes: [RowCells] = []
@@ -53,24 +58,23 @@ struct AdvertisingTables {
 
   init(_ grid: Grid) throws {
     self.grid = grid
-    let wanted =
-      [Wanted("source", "Advertising Source")] + AdvertisingTables.counts.map { Wanted($0.0, $0.1) }
-      + (AdvertisingTables.shares + AdvertisingTables.conversions).map { Wanted($0.0, $0.1) }
-    sourceColumns = try RepeatedHeaders(
-      try ColumnMap.find(wanted, in: grid, feed: AdvertisingTables.feed), in: grid, seconds: [("Visits", "visits")])
+    sourceColumns = try ColumnMap.find(AdvertisingTables.sourcesWanted, in: grid, feed: AdvertisingTables.feed)
+      .naming(seconds: [("Visits", "visits")])
   }
 
   mutating func take(_ row: Grid.Row) throws {
     let words = row.cells[0].words ?? ""
     if words.hasPrefix(AdvertisingTables.contactsCaption), row.cells.count == 1 { return try beginTypes(row) }
-    let map = typeColumns ?? sourceColumns.map
+    let map = typeColumns ?? sourceColumns
     guard row.index > map.rows.upperBound else {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
-    if row.cells.allSatisfy({ AdvertisingTables.drawn.contains($0.words ?? "") }) {
+    let known = map.known(row)
+    if known.cells.allSatisfy({ AdvertisingTables.drawn.contains($0.words ?? "") }) {
       return tally.ignore("group_header")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = known
     if typeTotals != nil, row.cells.count == 1, words.hasPrefix(AdvertisingTables.footnote) {
       return tally.ignore("footnote")
     }
@@ -79,6 +83,9 @@ struct AdvertisingTables {
     if typeColumns == nil { try takeSource(cells) } else { try takeTypes(cells) }
     tally.load()
   }
+
+  /// The columns of both tables.
+  var maps: [ColumnMap?] { [sourceColumns, typeColumns] }
 
   /// The rows of both tables, when their totals have been read.
   mutating func finish() throws -> (sources: [RawRow], contactTypes: [RawRow]) {
@@ -98,8 +105,7 @@ struct AdvertisingTables {
     if typeColumns == nil {
       let start = grid.rows.firstIndex { $0.index > row.index } ?? grid.rows.endIndex
       typeColumns = try ColumnMap.find(
-        [Wanted("source", "Advertising Source")] + AdvertisingTables.types, in: grid, from: start,
-        feed: AdvertisingTables.feed)
+        AdvertisingTables.typesWanted, in: grid, from: start, feed: AdvertisingTables.feed)
     }
     tally.ignore("caption")
   }
@@ -140,7 +146,7 @@ struct AdvertisingTables {
 
   /// A source's percentage is its share of the printed total; the last digit may have been rounded either way.
   private func checkShares(_ cells: RowCells, of totals: RowCells) throws {
-    for (percentage, _, count) in AdvertisingTables.shares {
+    for (percentage, _, count) in AdvertisingTables.shares where sourceColumns.has(percentage) {
       let printed = try cells.required(percentage, try cells.hundredths(percentage))
       let share = Ratio(try cells.counts([count])[0], of: try totals.counts([count])[0]).percentHundredths ?? 0
       guard abs(Int64(printed) - share) <= 1 else {
@@ -156,7 +162,7 @@ struct AdvertisingTables {
     let conversions = AdvertisingTables.conversions.map {
       ($0.0, Ratio(sourceSums["net_leases"], of: sourceSums[$0.2]))
     }
-    return try (shares + conversions).map { key, ratio in
+    return try (shares + conversions).filter { sourceColumns.has($0.0) }.map { key, ratio in
       let printed = try cells.required(key, try cells.hundredths(key))
       return PrintedTotal(
         "Totals: \(key)", printed: Int64(printed), computed: ratio.percentHundredths ?? 0, isChecked: false)
@@ -167,6 +173,7 @@ struct AdvertisingTables {
     let columns = PrimaryAdvertisingSource.sources.columns
     let fields = try columns.dropFirst().map { column in
       guard case .hundredths = column.kind else { return Field.count(try cells.counts([column.name])[0]) }
+      guard sourceColumns.has(column.name) else { return Field.count(nil) }
       return Field.count(try cells.required(column.name, try cells.hundredths(column.name)))
     }
     return RawRow(place: cells.place, fields: [.optional(cells.text("source"))] + fields)

@@ -10,11 +10,12 @@ internal import Warehouse
 /// period and the parameters. The counts of both tables are checked against their `Totals:`, and each source's shares
 /// against its counts. The percentages of the first `Totals:` are only stored, since Visits Converted to Leases is
 /// no ratio there: it is 100 % for each net lease.
-struct PrimaryAdvertisingSource: Feed {
+struct PrimaryAdvertisingSource: TableFeed {
   let name = "primary_advertising_source"
   let revision = 1
   let reports = ["4158"]
   var tables: [RawTable] { [PrimaryAdvertisingSource.sources, PrimaryAdvertisingSource.contactTypes] }
+  var columns: [[Wanted]] { [AdvertisingTables.sourcesWanted, AdvertisingTables.typesWanted] }
 
   static let sources = RawTable(
     "realpage_primary_advertising_source", grain: "one source of a Primary Advertising Source Evaluation",
@@ -65,7 +66,7 @@ struct PrimaryAdvertisingSource: Feed {
       (PrimaryAdvertisingSource.sources, sources), (PrimaryAdvertisingSource.contactTypes, contactTypes),
     ]
     reading.content.totals = tables.totals
-    tables.tally.close(&reading, sheets: [book.first])
+    tables.tally.close(&reading, sheets: [book.first], columns: tables.maps)
     return reading
   }
 }

@@ -1,4 +1,5 @@
 internal import Pipeline
+internal import Sheets
 internal import Spreadsheet
 internal import Warehouse
 
@@ -7,11 +8,12 @@ internal import Warehouse
 /// Property and as-of day are stated in the heading; the scope is the report, since both may come for one day.
 /// Blocks of applicants, pending leases and former residents stand under a unit and are never units. The
 /// `Totals:` line and the summary blocks are checked against the rows.
-struct RentRoll: Feed {
+struct RentRoll: TableFeed {
   let name = "rent_roll"
   let revision = 1
   let reports = ["4043", "4295"]
   var tables: [RawTable] { [RentRoll.leases, RentRoll.charges] }
+  var columns: [[Wanted]] { [RentRollDetail.wanted, RentRollExcel.wanted] }
 
   static let leases = RawTable(
     "realpage_rent_roll", grain: "one block of a Rent Roll: a unit, or a further lease under it",
@@ -51,7 +53,7 @@ struct RentRoll: Feed {
   }
 
   func parse(_ book: ReportBook) throws -> Reading {
-    isListed(book) ? try RentRollExcel(book).read() : try RentRollDetail(book).read()
+    isListed(book) ? try RentRollExcel.read(book) : try RentRollDetail(book).read()
   }
 
   /// Whether the report has one row a lease (4295).
@@ -62,6 +64,7 @@ extension Reading {
   /// Puts a rent roll's blocks into its two tables.
   mutating func takeRentRoll(_ blocks: [LeaseBlock], report: String, heading: Heading) throws {
     try LeaseBlock.refuseTwins(blocks)
+    if blocks.isEmpty { kind = .empty }
     take(heading)
     scope = "report \(report)"
     content.tables = [

@@ -10,11 +10,13 @@ struct RentRollDetail {
 
   static let wanted = [
     Wanted("unit", "Unit"), Wanted("floorplan", "Floorplan"),
-    Wanted("designation", "Unit Designation", required: false),
-    Wanted("sqft", "SQFT"), Wanted("status", "Unit/Lease Status"), Wanted("name", "Name"),
-    Wanted("dates", "Move-In Move-Out"), Wanted("start", "Lease Start"), Wanted("end", "Lease End"),
+    Wanted("designation", "Unit Designation", need: .optional),
+    Wanted("sqft", "SQFT"), Wanted("status", "Unit/Lease Status"),
+    Wanted("name", "Name"),
+    Wanted("dates", "Move-In Move-Out"), Wanted("start", "Lease Start"),
+    Wanted("end", "Lease End"),
     Wanted("market", "Market + Addl.", "Market Rent", "Effective Rent"),
-    Wanted("sub_journal", "Sub Journal", required: false), Wanted("code", "Trans Code"),
+    Wanted("sub_journal", "Sub Journal", need: .optional), Wanted("code", "Trans Code"),
     Wanted("rent", "Lease Rent"), Wanted("other", "Other Charges/Credits"), Wanted("total", "Total Billing"),
     Wanted("deposit", "Dep On Hand"), Wanted("balance", "Balance"),
   ]
@@ -41,7 +43,7 @@ struct RentRollDetail {
     var reading = Reading(kind: .rows, feed: "rent_roll", report: "4043")
     try reading.takeRentRoll(blocks, report: "4043", heading: heading)
     reading.content.totals = try RentRollTotals(blocks).lines(totals) + summaries.totals(for: blocks)
-    tally.close(&reading, sheets: [grid])
+    tally.close(&reading, sheets: [grid], columns: [map])
     return reading
   }
 
@@ -54,10 +56,13 @@ struct RentRollDetail {
       return tally.ignore("summary")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    // The label may stand under a header that is unknown.
+    let isTotals = row.cells.contains { $0.words == "Totals:" }
+    let row = map.known(row)
     if row.cells.count == 1, row.cells[0].words == "Details" { return tally.ignore("repeated_caption") }
     let cells = map.cells(of: row)
     try cells.refuseStrays()
-    if row.cells.contains(where: { $0.words == "Totals:" }) {
+    if isTotals {
       totals = cells
     } else {
       try block(cells)

@@ -9,15 +9,18 @@ struct RentRollExcel {
   static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollExcel")
 
   static let wanted = [
-    Wanted("household", "Resh ID"), Wanted("lease", "Lease ID"), Wanted("unit", "Bldg/Unit", "Unit"),
-    Wanted("floorplan", "Floorplan"), Wanted("designation", "Unit Designation", required: false),
-    Wanted("sqft", "SQFT"), Wanted("status", "Unit/Lease Status"), Wanted("name", "Name"),
-    Wanted("phone", "Phone Number", required: false), Wanted("email", "Email", required: false),
-    Wanted("move_in", "Move-In"), Wanted("notice_for", "Notice For Date", required: false),
-    Wanted("move_out", "Move-Out"), Wanted("start", "Lease Start"), Wanted("end", "Lease End"),
+    Wanted("household", "Resh ID", need: .expected), Wanted("lease", "Lease ID"),
+    Wanted("unit", "Bldg/Unit", "Unit"),
+    Wanted("floorplan", "Floorplan"), Wanted("designation", "Unit Designation", need: .optional),
+    Wanted("sqft", "SQFT"), Wanted("status", "Unit/Lease Status"),
+    Wanted("name", "Name"),
+    Wanted("phone", "Phone Number", need: .optional), Wanted("email", "Email", need: .optional),
+    Wanted("move_in", "Move-In"), Wanted("notice_for", "Notice For Date", need: .optional),
+    Wanted("move_out", "Move-Out"), Wanted("start", "Lease Start"),
+    Wanted("end", "Lease End"),
     Wanted("market", "Market + Addl.", "Market Rent", "Effective Rent"),
-    Wanted("sub_journal", "Sub Journal", required: false),
-    Wanted("required_deposit", "Required Deposit", required: false), Wanted("deposit", "Dep On Hand"),
+    Wanted("sub_journal", "Sub Journal", need: .optional),
+    Wanted("required_deposit", "Required Deposit", need: .optional), Wanted("deposit", "Dep On Hand"),
     Wanted("balance", "Balance"), Wanted("rent", "Lease Rent", "Total Charges"), Wanted("total", "Total Billing"),
   ]
 
@@ -31,22 +34,38 @@ struct RentRollExcel {
   private var totals: RowCells?
   private var tally = Tally()
 
-  init(_ book: ReportBook) throws {
+  /// The report with `other`, a column of amounts between the codes, taken for none of them.
+  private init(_ book: ReportBook, without other: Int?) throws {
     heading = book.heading
     grid = book.first
     others = try book.workbook.sheets.dropFirst().map { try book.grid($0) }
     map = try ColumnMap.find(RentRollExcel.wanted, in: grid, feed: RentRollExcel.feedName)
-    codes = map.unclaimedHeaders(in: grid)
+    codes = RentRollExcel.codes(between: map, in: grid).filter { $0.key != other }
   }
 
-  consuming func read() throws -> Reading {
+  /// Reads the report.
+  ///
+  /// Any header may stand between the codes: where the rows do not add up, the one column without which all of them do
+  /// is no code.
+  static func read(_ book: ReportBook) throws -> Reading {
+    let usual = try RentRollExcel(book, without: nil)
+    do { return try usual.read() } catch {
+      for column in usual.codes.keys.sorted() {
+        do { return try RentRollExcel(book, without: column).read() } catch { continue }
+      }
+      throw error
+    }
+  }
+
+  private consuming func read() throws -> Reading {
     for row in grid.rows { try take(row) }
     guard let totals else { throw Refusal("Rent Roll: sheet '\(grid.sheet)' has no line 'Totals:'") }
     for block in blocks { try block.checkTotal() }
     var reading = Reading(kind: .rows, feed: "rent_roll", report: "4295")
     try reading.takeRentRoll(blocks, report: "4295", heading: heading)
     reading.content.totals = try RentRollTotals(blocks).lines(totals) + summaries()
-    tally.close(&reading, sheets: [grid] + others)
+    tally.close(&reading, sheets: [grid] + others, columns: [])
+    reading.content.findings += findings
     return reading
   }
 
@@ -56,9 +75,10 @@ struct RentRollExcel {
     }
     guard totals == nil else { return tally.ignore("footnote") }
     let cells = map.cells(of: row)
-    if row.cells[0].words == "Totals:" {
+    if row.cells.contains(where: { $0.words == "Totals:" }) {
       totals = cells
     } else {
+      try cells.refuseStrays()
       try add(cells)
     }
     tally.load()
@@ -92,13 +112,26 @@ struct RentRollExcel {
     blocks.append(block)
   }
 
+  /// The transaction codes: headers between Lease Rent and Total Billing whose columns hold amounts alone.
+  private static func codes(between map: ColumnMap, in grid: Grid) -> [Int: String] {
+    var codes = map.unknownHeaders(between: "rent", and: "total")
+    for row in grid.rows where row.index > map.rows.upperBound {
+      for cell in row.cells where codes[cell.columns.lowerBound] != nil && !cell.isAmount {
+        codes[cell.columns.lowerBound] = nil
+      }
+    }
+    return codes
+  }
+
+  /// The findings about the columns; a transaction code's is no unknown one.
+  private var findings: [FindingRecord] { map.findings(besides: Set(codes.values)) }
+
   /// The charge columns that hold an amount; the one that equals Lease Rent's is the rent.
   private func lines(_ cells: RowCells) throws -> [LeaseBlock.Line] {
     var rent = try cells.money("rent") ?? .zero
     var lines: [LeaseBlock.Line] = []
-    for stray in cells.strays {
-      guard let code = codes[stray.columns.lowerBound] else { continue }
-      let one = RowCells(sheet: cells.sheet, row: cells.row, cells: ["amount": stray], strays: [])
+    for (code, cell) in cells.unknown where codes[cell.columns.lowerBound] == code {
+      let one = RowCells(sheet: cells.sheet, row: cells.row, cells: ["amount": cell], strays: [])
       guard let amount = try one.money("amount") else { continue }
       let isRent = code == "RENT" && amount == rent
       lines.append(

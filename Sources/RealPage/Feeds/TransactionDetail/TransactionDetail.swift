@@ -1,4 +1,5 @@
 internal import Pipeline
+internal import Sheets
 internal import Spreadsheet
 internal import Warehouse
 
@@ -8,11 +9,14 @@ internal import Warehouse
 /// time of running. Every posting is a balanced pair. The totals of the sheets `Summary` and `Net Total by GL
 /// Account` are checked against their rows, and the net of each code and account against the postings and between
 /// both sheets. The gross sums are not: the sheets net postings that were reversed, the postings list both.
-struct TransactionDetail: Feed {
+struct TransactionDetail: TableFeed {
   let name = "transaction_detail"
   let revision = 1
   let reports = ["4028"]
   var tables: [RawTable] { [TransactionDetail.postings, TransactionDetail.summary, TransactionDetail.netTotal] }
+  var columns: [[Wanted]] {
+    [TransactionPostings.wanted, TransactionSums.wanted(.summary), TransactionSums.wanted(.netTotal)]
+  }
 
   static let postings = RawTable(
     "realpage_transaction_detail", grain: "one posting of a Transaction Detail by Code: a debit and its credit",

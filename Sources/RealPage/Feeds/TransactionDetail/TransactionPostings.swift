@@ -8,36 +8,42 @@ internal import Warehouse
 struct TransactionPostings {
   private static let feedName = FeedName(
     title: "Transaction Detail by Code", file: "TransactionDetail/TransactionPostings")
-  private static let wanted = [
-    Wanted("bldg_unit", "Bldg/Unit"), Wanted("name", "Name"), Wanted("subjournal", "SubJournal"),
+  static let wanted = [
+    Wanted("bldg_unit", "Bldg/Unit"), Wanted("name", "Name"),
+    Wanted("subjournal", "SubJournal", need: .expected),
     Wanted("description", "Description"),
     Wanted("transaction_group_category_code", "Transaction Group - Category - Code"),
     Wanted("transaction_ledger_date", "Transaction Ledger Date"),
-    Wanted("transaction_system_date", "Transaction System Date"),
+    Wanted("transaction_system_date", "Transaction System Date", need: .expected),
     Wanted("transaction_accounting_date", "Transaction Accounting Date"),
     Wanted("original_transaction_fiscal_period", "Original Transaction Fiscal Period"),
     Wanted("original_ledger_transaction_amount_cents", "Original Ledger Transaction Amount"),
     Wanted("debit_gl", "Debit G/L"), Wanted("debit_amount_cents", "Debit Amount"),
     Wanted("credit_gl", "Credit G/L"), Wanted("credit_amount_cents", "Credit Amount"),
-    Wanted("document_number", "Document #"), Wanted("user_name", "User Name"), Wanted("source", "Source"),
-    Wanted("transaction_batch_id", "Transaction Batch Id"), Wanted("bank_deposit_type", "Bank Deposit Type"),
-    Wanted("settlement_number", "Settlement #"), Wanted("bdepid", "BDEPID"), Wanted("bank_dep_number", "Bank Dep #"),
-    Wanted("tadid", "Tadid"), Wanted("external_batch_id_cash", "External Batch ID - Cash"),
-    Wanted("external_batch_id_accrual", "External Batch ID - Accrual"),
+    Wanted("document_number", "Document #", need: .expected), Wanted("user_name", "User Name", need: .expected),
+    Wanted("source", "Source", need: .expected),
+    Wanted("transaction_batch_id", "Transaction Batch Id", need: .expected),
+    Wanted("bank_deposit_type", "Bank Deposit Type", need: .expected),
+    Wanted("settlement_number", "Settlement #", need: .expected), Wanted("bdepid", "BDEPID", need: .expected),
+    Wanted("bank_dep_number", "Bank Dep #", need: .expected),
+    Wanted("tadid", "Tadid", need: .expected),
+    Wanted("external_batch_id_cash", "External Batch ID - Cash", need: .expected),
+    Wanted("external_batch_id_accrual", "External Batch ID - Accrual", need: .expected),
   ]
 
+  let map: ColumnMap
   private(set) var rows: [RawRow] = []
   /// Debits less credits.
   private(set) var nets: [CodeOnAccount: Money] = [:]
 
   init(_ grid: Grid, _ tally: inout Tally) throws {
-    let map = try ColumnMap.find(TransactionPostings.wanted, in: grid, feed: TransactionPostings.feedName)
+    map = try ColumnMap.find(TransactionPostings.wanted, in: grid, feed: TransactionPostings.feedName)
     for row in grid.rows {
       guard row.index > map.rows.upperBound else {
         tally.ignore("header")
         continue
       }
-      try take(map.cells(of: row))
+      try take(map.cells(of: map.known(row)))
       tally.load()
     }
   }

@@ -51,7 +51,8 @@ struct TransactionSheets {
       reading.content.totals += nets("Summary", summary, postings.nets)
       if let netTotal { reading.content.totals += nets("Net Total", netTotal, summary.nets) }
     }
-    tally.close(&reading, sheets: [index] + sheets.values)
+    tally.close(
+      &reading, sheets: [index] + sheets.values, columns: [postings.map, summary?.map, netTotal?.map])
     return reading
   }
 

@@ -14,16 +14,22 @@ struct TransactionSums {
   private static let amounts = ["debit_cents", "credit_cents"]
   private static let wanted = [
     Wanted("transaction_group_category_code", "Transaction Group – Category – Code"),
-    Wanted("description", "Description"), Wanted("gl_account", "GL Account"), Wanted("debit_cents", "Debit"),
+    Wanted("description", "Description", need: .expected), Wanted("gl_account", "GL Account"),
+    Wanted("debit_cents", "Debit"),
     Wanted("credit_cents", "Credit"),
   ]
-  private static let summary = [Wanted("general_ledger_account_name", "General Ledger Account Name")]
+  private static let summary = [Wanted("general_ledger_account_name", "General Ledger Account Name", need: .expected)]
   private static let netTotal = [
-    Wanted("gl_account_description", "Net total (G/L account description)"), Wanted("group_code", "Group"),
+    Wanted("gl_account_description", "Net total (G/L account description)", need: .expected),
+    Wanted("group_code", "Group", need: .expected),
   ]
+
+  /// The columns of a sheet of sums.
+  static func wanted(_ kind: Kind) -> [Wanted] { wanted + (kind == .summary ? summary : netTotal) }
 
   private let kind: Kind
   private var sums = AmountSums(amounts)
+  let map: ColumnMap
   private(set) var rows: [RawRow] = []
   /// Debits less credits.
   private(set) var nets: [CodeOnAccount: Money] = [:]
@@ -31,14 +37,13 @@ struct TransactionSums {
 
   init(_ grid: Grid, _ kind: Kind, _ tally: inout Tally) throws {
     self.kind = kind
-    let wanted = TransactionSums.wanted + (kind == .summary ? TransactionSums.summary : TransactionSums.netTotal)
-    let map = try ColumnMap.find(wanted, in: grid, feed: TransactionSums.feedName)
+    map = try ColumnMap.find(TransactionSums.wanted(kind), in: grid, feed: TransactionSums.feedName)
     for row in grid.rows {
       guard row.index > map.rows.upperBound else {
         tally.ignore("header")
         continue
       }
-      try take(map.cells(of: row))
+      try take(map.cells(of: map.known(row)))
       tally.load()
     }
     guard !totals.isEmpty else {

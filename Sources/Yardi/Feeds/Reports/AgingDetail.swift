@@ -5,11 +5,12 @@ internal import Spreadsheet
 internal import Warehouse
 
 /// Yardi's Aging Detail: every open charge and unapplied receipt, by age.
-struct AgingDetail: Feed {
+struct AgingDetail: TableFeed {
   let name = "aging_detail"
   let revision = 1
   let reports = ["aging detail"]
   var tables: [RawTable] { [AgingDetail.table] }
+  var columns: [[Wanted]] { [AgingDetail.wanted] }
 
   private static let feed = FeedName(title: "Aging Detail", path: "Yardi/Feeds/Reports/AgingDetail")
   private static let amounts = [
@@ -17,9 +18,10 @@ struct AgingDetail: Feed {
     "prepayments_cents", "total_owed_cents",
   ]
   private static let wanted = [
-    Wanted("property", "Property"), Wanted("customer", "Customer"), Wanted("lease", "Lease"),
-    Wanted("status", "Status"), Wanted("transaction_number", "Tran#"), Wanted("charge_code", "Charge Code"),
-    Wanted("date", "Date"), Wanted("month", "Month"), Wanted("current_owed_cents", "Current Owed"),
+    Wanted("property", "Property"), Wanted("customer", "Customer"), Wanted("lease", "Lease", need: .expected),
+    Wanted("status", "Status", need: .expected), Wanted("transaction_number", "Tran#"),
+    Wanted("charge_code", "Charge Code"),
+    Wanted("date", "Date"), Wanted("month", "Month", need: .expected), Wanted("current_owed_cents", "Current Owed"),
     Wanted("owed_0_30_cents", "0-30 Owed"), Wanted("owed_31_60_cents", "31-60 Owed"),
     Wanted("owed_61_90_cents", "61-90 Owed"), Wanted("owed_over_90_cents", "Over 90 Owed"),
     Wanted("prepayments_cents", "Pre-payments"), Wanted("total_owed_cents", "Total Owed"),
@@ -48,6 +50,7 @@ struct AgingDetail: Feed {
     var reading = Reading(name, book)
     var tally = Tally()
     for row in book.grid.rows {
+      let row = map.known(row)
       let cells = map.cells(of: row)
       if let rule = AgingDetail.rulePassingOver(row, cells, map) {
         tally.ignore(rule)
@@ -69,7 +72,7 @@ struct AgingDetail: Feed {
     }
     reading.content.tables = [(AgingDetail.table, rows)]
     reading.settle()
-    tally.close(&reading, sheets: [book.grid])
+    tally.close(&reading, sheets: [book.grid], columns: [map])
     return reading
   }
 
@@ -77,7 +80,7 @@ struct AgingDetail: Feed {
   private static func rulePassingOver(_ row: Grid.Row, _ cells: RowCells, _ map: ColumnMap) -> String? {
     if row.index <= map.rows.upperBound { return "heading" }
     if cells.isFooter { return "footer" }
-    return row.cells.count == 1 ? "customer_caption" : nil
+    return row.cells.count == 1 && cells.text("property") != "Grand Total" ? "customer_caption" : nil
   }
 
   private static func row(_ cells: RowCells) throws -> RawRow {

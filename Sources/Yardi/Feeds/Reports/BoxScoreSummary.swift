@@ -7,11 +7,12 @@ internal import Warehouse
 /// Yardi's Box Score Summary: availability, activity and conversions by unit type, for a range of days.
 ///
 /// The day is the range's last. Each section's totals are checked; rates are stored as they are printed.
-struct BoxScoreSummary: Feed {
+struct BoxScoreSummary: TableFeed {
   let name = "box_score_summary"
   let revision = 1
   let reports = ["box score summary"]
   var tables: [RawTable] { BoxScoreSummary.sections.map(\.table) }
+  var columns: [[Wanted]] { BoxScoreSummary.sections.map(\.wanted) }
 
   /// One section: its caption, its table, and the counts that its line of totals adds up.
   struct Section {
@@ -32,7 +33,7 @@ struct BoxScoreSummary: Feed {
     init(_ caption: String, _ name: String, required: Int, _ counts: [(name: String, header: String)]) {
       self.init(
         caption, name, counts.map { .init($0.name, .integer, "as printed under \($0.header)") },
-        wanted: counts.enumerated().map { Wanted($1.name, $1.header, required: $0 < required) },
+        wanted: counts.enumerated().map { Wanted($1.name, $1.header, need: $0 < required ? .required : .optional) },
         counts: counts.map(\.name))
     }
   }
@@ -76,7 +77,7 @@ struct BoxScoreSummary: Feed {
     for index in book.grid.rows.indices { try lines.take(at: index) }
     var reading = Reading(name, book)
     reading.content = try lines.finish()
-    lines.tally.close(&reading, sheets: [book.grid])
+    lines.tally.close(&reading, sheets: [book.grid], columns: [])
     reading.settle()
     return reading
   }
@@ -92,7 +93,7 @@ private struct BoxScoreLines {
   private var sums = CountSums([])
   private var rows: [String: [RawRow]] = [:]
   private var totals: [PrintedTotal] = []
-  private var unknown: [FindingRecord] = []
+  private(set) var maps: [ColumnMap] = []
   private(set) var tally = Tally()
 
   init(_ grid: Grid) {
@@ -109,7 +110,7 @@ private struct BoxScoreLines {
     }
     guard let section, let map else { return tally.ignore("heading") }
     guard row.index > map.rows.upperBound else { return tally.ignore("header") }
-    let cells = map.cells(of: row)
+    let cells = map.cells(of: map.known(row))
     guard !cells.isFooter else { return tally.ignore("footer") }
     try add(cells, section, map)
     tally.load()
@@ -122,7 +123,11 @@ private struct BoxScoreLines {
       throw Refusal("Box Score Summary: sheet '\(grid.sheet)' has no section 'Availability' with a line of totals")
     }
     let tables = BoxScoreSummary.sections.map { ($0.table, rows[$0.table.name] ?? []) }
-    return LoadContent(tables: tables, totals: totals, findings: unknown)
+    // The rates of the sections are known, and no figure needs them.
+    let findings = maps.flatMap { map in
+      map.findings(besides: Set(map.unknown.titles.filter { $0.hasPrefix("%") || $0 == "Units" }))
+    }
+    return LoadContent(tables: tables, totals: totals, findings: findings)
   }
 
   private mutating func begin(_ section: BoxScoreSummary.Section, below index: Int) throws {
@@ -130,21 +135,14 @@ private struct BoxScoreLines {
     self.section = section
     self.map = map
     sums = CountSums(section.counts.filter { map.has($0) })
-    let strange = map.unclaimedHeaders(in: grid).values.filter { !$0.hasPrefix("%") && $0 != "Units" }
-    if !strange.isEmpty {
-      let names = strange.sorted().map { "'\($0)'" }.joined(separator: ", ")
-      unknown.append(
-        FindingRecord(
-          .warn, "unknown_column", "section '\(section.caption)' has columns that are not read: \(names)",
-          place: Place(sheet: grid.sheet, row: map.rows.upperBound + 1)))
-    }
+    maps.append(map)
   }
 
   private mutating func add(_ cells: RowCells, _ section: BoxScoreSummary.Section, _ map: ColumnMap) throws {
-    let counts = try cells.counts(sums.keys)
     if cells["code"] == nil, cells.text("name") == "Total" {
       return totals += try sums.totals(section.caption, printed: cells)
     }
+    let counts = try cells.counts(sums.keys)
     guard cells["code"] != nil else {
       throw Refusal("Box Score Summary: sheet '\(cells.sheet)' row \(cells.place.row) is of no unit type and no total")
     }

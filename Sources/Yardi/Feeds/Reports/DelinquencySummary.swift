@@ -5,11 +5,12 @@ internal import Spreadsheet
 internal import Warehouse
 
 /// Yardi's Delinquency Summary: what each property is owed by age, prepayments apart.
-struct DelinquencySummary: Feed {
+struct DelinquencySummary: TableFeed {
   let name = "delinquency_summary"
   let revision = 1
   let reports = ["delinquency"]
   var tables: [RawTable] { [DelinquencySummary.table] }
+  var columns: [[Wanted]] { [DelinquencySummary.wanted] }
 
   private static let feed = FeedName(title: "Delinquency Summary", path: "Yardi/Feeds/Reports/DelinquencySummary")
   private static let amounts = [
@@ -47,7 +48,7 @@ struct DelinquencySummary: Feed {
     var reading = Reading(name, book)
     var tally = Tally()
     for row in book.grid.rows {
-      let cells = map.cells(of: row)
+      let cells = map.cells(of: map.known(row))
       if row.index <= map.rows.upperBound || cells.isFooter {
         tally.ignore(cells.isFooter ? "footer" : "heading")
         continue
@@ -68,7 +69,7 @@ struct DelinquencySummary: Feed {
     }
     reading.content.tables = [(DelinquencySummary.table, rows)]
     reading.settle()
-    tally.close(&reading, sheets: [book.grid])
+    tally.close(&reading, sheets: [book.grid], columns: [map])
     return reading
   }
 

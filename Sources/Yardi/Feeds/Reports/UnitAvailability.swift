@@ -5,12 +5,15 @@ internal import Spreadsheet
 internal import Warehouse
 
 /// Yardi's Unit Availability: one line of counts and rates for the property.
-struct UnitAvailability: Feed {
+struct UnitAvailability: TableFeed {
   let name = "unit_availability"
   let revision = 1
   let reports = ["unit availability"]
   var tables: [RawTable] { [UnitAvailability.table] }
+  var columns: [[Wanted]] { [UnitAvailability.wanted] }
 
+  private static let wanted =
+    [Wanted("property", "Property"), Wanted("name", "Name", need: .expected)] + AvailabilityLine.wanted
   private static let table = RawTable(
     "yardi_unit_availability", grain: "one property of one Unit Availability",
     columns: [.init("property", .text, "the property's code"), .init("name", .text, "its name")]
@@ -20,8 +23,7 @@ struct UnitAvailability: Feed {
 
   func parse(_ book: YardiBook) throws -> Reading {
     let feed = FeedName(title: "Unit Availability", path: "Yardi/Feeds/Reports/UnitAvailability")
-    let wanted = [Wanted("property", "Property"), Wanted("name", "Name")] + AvailabilityLine.wanted
-    let map = try ColumnMap.find(wrapped: wanted, in: book.grid, feed: feed)
+    let map = try ColumnMap.find(wrapped: UnitAvailability.wanted, in: book.grid, feed: feed)
     var rows: [RawRow] = []
     var tally = Tally()
     for row in book.grid.rows {
@@ -29,7 +31,7 @@ struct UnitAvailability: Feed {
         tally.ignore("heading")
         continue
       }
-      let cells = map.cells(of: row)
+      let cells = map.cells(of: map.known(row))
       guard !cells.isFooter else {
         tally.ignore("footer")
         continue
@@ -46,7 +48,7 @@ struct UnitAvailability: Feed {
     var reading = Reading(name, book)
     reading.content.tables = [(UnitAvailability.table, rows)]
     reading.settle()
-    tally.close(&reading, sheets: [book.grid])
+    tally.close(&reading, sheets: [book.grid], columns: [map])
     return reading
   }
 }
@@ -59,13 +61,15 @@ enum AvailabilityLine {
   ]
 
   static let wanted = [
-    Wanted("avg_sqft", "Avg. Sq Ft", "Avg. Sq Ft."), Wanted("avg_rent_cents", "Avg. Rent"), Wanted("units", "Units"),
+    Wanted("avg_sqft", "Avg. Sq Ft", "Avg. Sq Ft.", need: .expected),
+    Wanted("avg_rent_cents", "Avg. Rent"), Wanted("units", "Units"),
     Wanted("occupied_no_notice", "Occupied No Notice"), Wanted("vacant_rented", "Vacant Rented"),
     Wanted("vacant_unrented", "Vacant Unrented"), Wanted("notice_rented", "Notice Rented"),
     Wanted("notice_unrented", "Notice Unrented"), Wanted("avail", "Avail"), Wanted("model", "Model"),
-    Wanted("down", "Down"), Wanted("admin", "Admin"), Wanted("occupied_percent", "% Occ"),
-    Wanted("occupied_percent_with_nonrev", "% Occ w/NonRev"), Wanted("leased_percent", "% Leased"),
-    Wanted("trend_percent", "% Trend"),
+    Wanted("down", "Down"), Wanted("admin", "Admin"), Wanted("occupied_percent", "% Occ", need: .expected),
+    Wanted("occupied_percent_with_nonrev", "% Occ w/NonRev", need: .expected),
+    Wanted("leased_percent", "% Leased", need: .expected),
+    Wanted("trend_percent", "% Trend", need: .expected),
   ]
 
   static let columns: [RawTable.Column] = [

@@ -7,22 +7,28 @@ internal import Warehouse
 /// Yardi's Unit Availability Details: each unit under its state, with its resident, days vacant and days of notice.
 ///
 /// The section's caption is the unit's state; the count that each section prints is checked.
-struct UnitAvailabilityDetails: Feed {
+struct UnitAvailabilityDetails: TableFeed {
   let name = "unit_availability_details"
   let revision = 1
   let reports = ["unit availability details"]
   var tables: [RawTable] { [UnitAvailabilityDetails.table] }
+  var columns: [[Wanted]] { [UnitAvailabilityDetails.wanted] }
 
   private static let feed = FeedName(
     title: "Unit Availability Details", path: "Yardi/Feeds/Reports/UnitAvailabilityDetails")
   private static let wanted = [
-    Wanted("unit", "Unit"), Wanted("resident", "Resident"), Wanted("name", "Name"),
-    Wanted("resident_rent_cents", "Resident Rent"), Wanted("unit_rent_cents", "Unit Rent"),
-    Wanted("resident_deposit_cents", "Resident Deposit"), Wanted("unit_deposit_cents", "Unit Deposit"),
-    Wanted("status", "Status"), Wanted("days_vacant", "Days Vacant"), Wanted("make_ready", "Make Ready"),
-    Wanted("move_in", "Move In"), Wanted("hold", "Hold"), Wanted("hold_until", "Hold Until"),
-    Wanted("notice", "Notice"), Wanted("move_out", "Move Out"), Wanted("lease_sign", "Lease Sign"),
-    Wanted("lease_from", "Lease From"), Wanted("lease_to", "Lease To"),
+    Wanted("unit", "Unit"), Wanted("resident", "Resident"), Wanted("name", "Name", need: .expected),
+    Wanted("resident_rent_cents", "Resident Rent", need: .expected),
+    Wanted("unit_rent_cents", "Unit Rent", need: .expected),
+    Wanted("resident_deposit_cents", "Resident Deposit", need: .expected),
+    Wanted("unit_deposit_cents", "Unit Deposit", need: .expected),
+    Wanted("status", "Status", need: .expected), Wanted("days_vacant", "Days Vacant", need: .expected),
+    Wanted("make_ready", "Make Ready", need: .expected),
+    Wanted("move_in", "Move In", need: .expected), Wanted("hold", "Hold", need: .expected),
+    Wanted("hold_until", "Hold Until", need: .expected),
+    Wanted("notice", "Notice", need: .expected), Wanted("move_out", "Move Out", need: .expected),
+    Wanted("lease_sign", "Lease Sign", need: .expected),
+    Wanted("lease_from", "Lease From", need: .expected), Wanted("lease_to", "Lease To", need: .expected),
   ]
   private static let table = RawTable(
     "yardi_unit_availability_details", grain: "one unit under its state",
@@ -52,6 +58,7 @@ struct UnitAvailabilityDetails: Feed {
     var tally = Tally()
     var section: (name: String, units: Int64)?
     for row in book.grid.rows {
+      let row = map.known(row)
       let cells = map.cells(of: row)
       if row.index <= map.rows.upperBound || cells.isFooter {
         tally.ignore(cells.isFooter ? "footer" : "heading")
@@ -73,7 +80,7 @@ struct UnitAvailabilityDetails: Feed {
     }
     reading.content.tables = [(UnitAvailabilityDetails.table, rows)]
     reading.settle()
-    tally.close(&reading, sheets: [book.grid])
+    tally.close(&reading, sheets: [book.grid], columns: [map])
     return reading
   }
 

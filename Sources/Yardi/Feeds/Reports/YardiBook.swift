@@ -24,14 +24,14 @@ struct YardiBook {
   /// Opens a report file.
   ///
   /// - Throws: `Refusal` where it is no workbook.
-  init(_ bytes: [UInt8]) throws {
+  init(_ bytes: [UInt8], edit: (Grid) throws -> Grid = { $0 }) throws {
     do {
       let workbook = try Workbook.open(.bytes(bytes), limits: .report)
       guard workbook.format != .html || workbook.sheets.contains(where: { $0.name != "Page" }) else {
         throw Refusal("the file is a web page without a table, neither an answer nor a report")
       }
       guard let sheet = workbook.sheets.first else { throw Refusal("the workbook has no sheets") }
-      try self.init(Grid(sheet, limits: .report))
+      try self.init(edit(Grid(sheet, limits: .report)))
     } catch let error as SpreadsheetError {
       throw Refusal("the file cannot be read: \(error)")
     }

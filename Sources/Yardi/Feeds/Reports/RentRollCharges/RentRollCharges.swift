@@ -6,21 +6,24 @@ internal import Warehouse
 /// Yardi's Rent Roll with Lease Charges: units with who lives there, then future residents, each with their charges.
 ///
 /// Each block's total, each section's, the summary of groups and that of charge codes are checked against the rows.
-struct RentRollCharges: Feed {
+struct RentRollCharges: TableFeed {
   let name = "rent_roll_charges"
   let revision = 1
   let reports = ["rent roll with lease charges"]
   var tables: [RawTable] { [RentRollCharges.blocks, RentRollCharges.charges] }
+  var columns: [[Wanted]] { [RentRollCharges.wanted] }
 
   static let feedName = FeedName(
     title: "Rent Roll with Lease Charges", path: "Yardi/Feeds/Reports/RentRollCharges/RentRollCharges")
 
   static let wanted = [
-    Wanted("unit", "Unit"), Wanted("unit_type", "Unit Type"), Wanted("sqft", "Unit Sq Ft"),
-    Wanted("resident", "Resident"), Wanted("name", "Name"), Wanted("market_rent_cents", "Market Rent"),
+    Wanted("unit", "Unit"), Wanted("unit_type", "Unit Type", need: .expected),
+    Wanted("sqft", "Unit Sq Ft", need: .expected),
+    Wanted("resident", "Resident"), Wanted("name", "Name", need: .expected), Wanted("market_rent_cents", "Market Rent"),
     Wanted("charge_code", "Charge Code"), Wanted("amount_cents", "Amount"),
     Wanted("resident_deposit_cents", "Resident Deposit"), Wanted("other_deposit_cents", "Other Deposit"),
-    Wanted("move_in", "Move In"), Wanted("lease_expiration", "Lease Expiration"), Wanted("move_out", "Move Out"),
+    Wanted("move_in", "Move In", need: .expected), Wanted("lease_expiration", "Lease Expiration", need: .expected),
+    Wanted("move_out", "Move Out", need: .expected),
     Wanted("balance_cents", "Balance"),
   ]
 
@@ -59,7 +62,7 @@ struct RentRollCharges: Feed {
         tally.ignore("heading")
         continue
       }
-      let cells = map.cells(of: row)
+      let cells = summaries == nil ? map.cells(of: map.known(row)) : map.cells(of: row, isTable: false)
       if cells.isFooter {
         tally.ignore("footer")
       } else if RentRollGroups.begins(row) || summaries != nil {
@@ -76,7 +79,7 @@ struct RentRollCharges: Feed {
     reading.content.tables = try sections.tables()
     reading.content.totals = sections.totals + (summaries?.totals(for: sections.blocks) ?? [])
     reading.settle()
-    tally.close(&reading, sheets: [book.grid])
+    tally.close(&reading, sheets: [book.grid], columns: [map])
     return reading
   }
 }

@@ -36,7 +36,7 @@ struct RentRollGroups {
       isOfCodes = true
       return
     }
-    let cells = map.cells(of: row)
+    let cells = map.cells(of: row, isTable: false)
     guard let label = cells.text("label") else { return }
     if isOfCodes {
       if let amount = try cells.money("amount") { printedCodes.append((label, amount)) }

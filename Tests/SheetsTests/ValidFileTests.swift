@@ -221,6 +221,7 @@ struct ValidFileTests {
     "income_statement": [false, true], "delinquency_summary": [false, true], "monthly_income": [false, true],
     "leasing_activity_detail": [false, true], "lease_expiration": [true], "monthly_activity": [true],
     "cash_basis": [true], "monthly_transactions": [false, true], "primary_advertising_source": [true],
+    "box_score_summary": [false, true],
   ]
 
   @Test(

@@ -78,11 +78,11 @@ enum Imports {
     "Sheets": ["Domain", "Pipeline", "Spreadsheet", "Warehouse"],
 
     // whom we read, what we answer, what we print
-    "RealPage": ["Answers", "Domain", "Pipeline", "Sheets", "Warehouse"],
+    "RealPage": ["Answers", "Domain", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
     "RealPage/Feeds": ["Answers", "Domain", "JSON", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
     "RealPage/Client": ["Domain", "Fetching", "JSON", "Pipeline", "Transport"],
     "RealPage/Mappings": ["Domain", "Pipeline", "Warehouse"],
-    "Yardi": ["Answers", "Domain", "Pipeline", "Sheets", "Warehouse"],
+    "Yardi": ["Answers", "Domain", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],
     "Yardi/Client": ["Domain", "Fetching", "Pipeline", "Transport"],
     "Yardi/Mappings": ["Answers", "Domain", "Pipeline", "Warehouse"],
     "Yardi/Feeds": ["Answers", "Domain", "Pipeline", "Sheets", "Spreadsheet", "Warehouse"],

@@ -50,10 +50,9 @@ struct DeliveryTests {
     #expect(dropped.record?.period == nil && dropped.record?.status == .loaded)
   }
 
-  @Test("A file that was downloaded and dropped as well stands once, whichever came first")
+  @Test("A file that was downloaded and dropped as well counts once: the later arrival is active")
   func droppedToo() throws {
     let content = "property Oak Court\nday 20488\nrows 3"
-    var hashes: Set<String> = []
     for isDroppedFirst in [true, false] {
       let place = try InventedPlace()
       if isDroppedFirst { _ = try place.take(content) }
@@ -64,9 +63,8 @@ struct DeliveryTests {
       #expect(standing.count == 1)
       #expect(try place.raw.rows(of: InventedSource.table, in: #require(standing.first).delivery).count == 3)
       #expect(try place.raw.loads().count == 2)
-      hashes.insert(try place.raw.contentHash())
+      #expect(standing.first?.delivery.property == (isDroppedFirst ? "oak" : nil))
     }
-    #expect(hashes.count == 1)
   }
 
   @Test("An answer of another property than the one asked for is refused")

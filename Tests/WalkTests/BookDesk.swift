@@ -38,7 +38,7 @@ struct BookDesk {
 
   /// A report as CSV, of 15 April 2025 where it is of a day.
   func report(_ words: [String]) async -> String {
-    let day = ["maintenance", "expenses"].contains(words.first) ? [] : ["--as-of", "2025-04-15"]
+    let day = ["maintenance", "expenses", "lease-audit"].contains(words.first) ? [] : ["--as-of", "2025-04-15"]
     return await run(["report"] + words + day + ["--format", "csv"]).output
   }
 

@@ -83,7 +83,7 @@ struct OptionTests {
     "An option that cannot apply is refused",
     arguments: [
       ["run", ".", "--source", "yardi"], ["run", "--operation", "unitlist"], ["run", "--format", "json"],
-      ["run", ".", "--plan"], ["download", "--out", "x"], ["report", "maintenance", "--as-of", "2026-02-01"],
+      ["run", ".", "--plan"], ["download", "--out", "x"], ["report", "lease-audit", "--as-of", "2026-02-01"],
       ["report", "expenses", "--minimum", "1"], ["report", "lease-audit", "--property", "oak_court"],
       ["report", "debtors", "--keep"], ["audit", "show", "--property", "oak_court"],
       ["audit", "compare", "a", "b", "--months", "2"], ["audit", "resolve", "a", "--format", "json"],

@@ -76,10 +76,11 @@ struct ReceivablesWalkTests {
         row.count == 1 && row[0].contains("n/a: ") && row[0].contains("ownerdash ledger import FILE"),
         "\(words): \(csv)")
       #expect(!row.joined().contains("0.00") && !row.joined().contains(",-"), "\(words)")
-      let json = await desk.run(["report"] + words + ["--as-of", "2025-04-15", "--format", "json"]).output
+      let asked = ["report"] + words + (words == ["lease-audit"] ? [] : ["--as-of", "2025-04-15"])
+      let json = await desk.run(asked + ["--format", "json"]).output
       let cut = json.split(separator: "Bare Lane").dropFirst().first?.prefix { $0 != "}" } ?? ""
       #expect(!cut.contains(": 0"), "\(words): \(cut)")
-      let text = await desk.run(["report"] + words + ["--as-of", "2025-04-15"]).output
+      let text = await desk.run(asked).output
       #expect(text.contains("1 of 2 properties have no"), "\(words): \(text)")
     }
     let alone = await desk.run(["report", "debtors", "--as-of", "2025-04-15", "--property", "bare"]).output

@@ -129,7 +129,8 @@ public struct Withdrawal {
     let changed =
       before.map { loads.replacing(ShelvedLoad(record: $0, shelf: shelf), with: other) }
       ?? (loads + (other.map { [$0] } ?? []))
-    return try FactsBuilder(shelves, received: receipts.received).figures(of: UnifiedProperty(definition), on: asOf, from: loads, to: changed)
+    return try FactsBuilder(shelves, received: receipts.received).figures(
+      of: UnifiedProperty(definition), on: asOf, from: loads, to: changed)
   }
 }
 

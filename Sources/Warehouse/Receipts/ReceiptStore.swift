@@ -115,7 +115,8 @@ public final class ReceiptStore {
 
 extension Receipt {
   static let columnNames = [
-    "source", "request", "property", "day_asked", "subject", "received_at", "bytes", "payload", "day_basis", "local_day",
+    "source", "request", "property", "day_asked", "subject", "received_at", "bytes", "payload", "day_basis",
+    "local_day",
     "operation",
   ]
   static let columns = columnNames.joined(separator: ", ")

@@ -28,7 +28,8 @@ struct VerdictDesk {
   }
 
   func run() async throws -> Ending {
-    if arguments["plan"] == nil { _ = (try person(), try reason()) }
+    // A plan needs neither, and may name both as the decision itself will.
+    if arguments["plan"] == nil { _ = (try person(), try reason()) } else { _ = (arguments["who"], arguments["why"]) }
     return try await asOnlyWriter(workplace, verb.rawValue, in: environment) {
       let stage = try Withdrawal(workplace)
       let payload = try self.payload(stage)

@@ -19,7 +19,7 @@ struct UnitChecks {
       unitNames(onNotice) { $0.expectedMoveOut.map { $0 < asOf } ?? false })
     let forRent = units.filter { [.vacantUnrented, .vacantRented].contains($0.unitClass) }
     list.warn(
-      "vacant_without_vacated_date", "Vacant since nobody knows when: no former resident's move-out is listed", "unit",
+      "vacant_without_vacated_date", "Vacate date unknown: the report lists no prior resident for the unit", "unit",
       unitNames(forRent) { $0.vacated == nil })
     list.warn(
       "market_rent_not_positive", "No market rent above 0", "unit",

@@ -34,7 +34,7 @@ extension DictionaryText {
     vacant_not_ready | vacant units for rent that are not ready | only a Box Score is there | units
     vacant_ready_unknown | vacant units for rent of which it is not known | only a Box Score is there | units
     aged_vacancy_N | units for rent vacant for more than N days | only a Box Score is there | units
-    aged_unknown | units for rent vacant since nobody knows when | only a Box Score is there | units
+    aged_unknown | units for rent whose vacate date is unknown | only a Box Score is there | units
     vacant_days_units | vacant units for rent whose vacate date is known | only a Box Score is there | units
     vacant_days | their days vacant, added up | no such unit | days
     vacancy_cost_units | those of them with a market rent | only a Box Score is there | units
@@ -68,8 +68,8 @@ extension DictionaryText {
     atr_pct | available to rent of total units | no units
     days_vacant_avg | the mean days vacant of units for rent | no such unit has a vacate date | days
     days_vacant_median | their median | no such unit has a vacate date | days
-    undated_notice_units | on notice, not rented, leaving nobody knows when | only a Box Score is there
-    undated_move_in_units | rented, coming nobody knows when | only a Box Score is there
+    undated_notice_units | on notice, not rented, without a move-out date | only a Box Score is there
+    undated_move_in_units | rented, without a move-in date | only a Box Score is there
     exposure_N_units | vacant or leaving within N days, overdue included, and not rented | only a Box Score is there
     gross_exposure_N_units | the same with the rented ones | only a Box Score is there
     move_out_N_units | on notice and leaving within N days, overdue included | only a Box Score is there

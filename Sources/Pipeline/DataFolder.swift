@@ -1,4 +1,4 @@
-internal import Digest
+internal import Hashing
 internal import Warehouse
 
 /// An owner's data folder: where each thing rests.

@@ -1,4 +1,4 @@
-internal import Digest
+internal import Hashing
 public import Domain
 public import Warehouse
 

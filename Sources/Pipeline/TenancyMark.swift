@@ -1,4 +1,4 @@
-internal import Digest
+internal import Hashing
 
 /// The tenancy of a resident whom a source names but gives no id: the unit, and a mark of the name.
 ///

@@ -1,6 +1,6 @@
 import Pipeline
 import Reports
-import Workbooks
+import SpreadsheetWriter
 
 /// How a report is drawn.
 enum Format: String, CaseIterable {

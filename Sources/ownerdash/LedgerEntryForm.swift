@@ -1,4 +1,5 @@
 import Domain
+import Receivables
 import Pipeline
 import Query
 import Warehouse

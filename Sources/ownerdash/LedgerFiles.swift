@@ -1,4 +1,4 @@
-import Ledger
+import ManualBook
 import Pipeline
 
 /// The book's files: what is written for a person to fill in, and what is taken from one.

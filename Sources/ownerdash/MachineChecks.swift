@@ -1,9 +1,9 @@
 import JSON
 import Pipeline
-import Spreadsheet
+import SpreadsheetReader
 import Transport
 import Warehouse
-import Workbooks
+import SpreadsheetWriter
 
 /// Looks at the machine: room and rights in the data folder, and the libraries.
 struct MachineChecks {
@@ -40,7 +40,8 @@ struct MachineChecks {
 
   /// The libraries as they run here.
   static var libraries: [Check] {
-    (Transport.libraries + Spreadsheet.libraries + [JSON.library] + Warehouse.libraries + Workbooks.libraries)
+    (Transport.libraries + SpreadsheetReader.libraries + [JSON.library] + Warehouse.libraries
+      + SpreadsheetWriter.libraries)
       .map { library($0.name, $0.version) }
   }
 

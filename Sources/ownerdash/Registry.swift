@@ -1,4 +1,4 @@
-import Ledger
+import ManualBook
 import Pipeline
 import RealPage
 import Yardi

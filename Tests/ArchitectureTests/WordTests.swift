@@ -19,7 +19,8 @@ struct WordTests {
   func tree() throws {
     for file in try SourceTree().swiftFiles(under: "Sources") {
       let path = file.path.lowercased()
-      let isEnvironment = path.hasPrefix("sources/ownerdash/environment") || path.hasPrefix("sources/pms-simulator/")
+      let isEnvironment =
+        path.hasPrefix("sources/ownerdash/environment") || path.hasPrefix("sources/simulator/program/")
       let rules = Self.crashes + (isEnvironment ? [] : Self.surroundings)
       let found = problems(rules, in: SwiftText(file.text).code, of: file.path)
       #expect(found.isEmpty, "\(found.joined(separator: "\n"))")

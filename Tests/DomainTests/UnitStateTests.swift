@@ -1,4 +1,5 @@
 import Domain
+import Receivables
 import Testing
 
 @Suite("Unit states") struct UnitStateTests {

@@ -1,5 +1,5 @@
 import Fuzzing
-import Spreadsheet
+import SpreadsheetReader
 import Testing
 
 /// Small files that would take much memory or time; `scripts/fuzz bombs` measures them at full size.

@@ -1,4 +1,4 @@
-import Digest
+import Hashing
 import Domain
 import Pipeline
 import TestSupport

@@ -1,3 +1,4 @@
+import Receivables
 import Domain
 import JSON
 import Pipeline

@@ -1,6 +1,6 @@
 import Domain
 import Pipeline
-import Spreadsheet
+import SpreadsheetReader
 import TestSupport
 import Testing
 import Warehouse

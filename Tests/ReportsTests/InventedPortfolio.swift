@@ -1,4 +1,5 @@
 import Domain
+import Receivables
 import Warehouse
 
 /// Three invented properties: one of a Rent Roll, one of a Box Score alone, one whose last day is held back.

@@ -1,7 +1,7 @@
 import Domain
 import Query
 import Reports
-import Spreadsheet
+import SpreadsheetReader
 import TestSupport
 import Testing
 

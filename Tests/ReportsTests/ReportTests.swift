@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 import Warehouse
-import Workbooks
+import SpreadsheetWriter
 
 @Suite("Reports") struct ReportTests {
   /// A report of the invented portfolio.

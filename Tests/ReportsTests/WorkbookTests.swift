@@ -2,7 +2,7 @@ import Domain
 import Query
 import Reports
 import Testing
-import Workbooks
+import SpreadsheetWriter
 
 @Suite("Reports as workbooks") struct WorkbookTests {
   private func sheets(_ columns: [Column], _ cells: [Reports.Cell], total: [Reports.Cell]? = nil) -> [SheetDraft] {

@@ -1,3 +1,4 @@
+import Receivables
 import Domain
 import Testing
 import Warehouse

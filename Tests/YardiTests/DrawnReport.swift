@@ -1,7 +1,7 @@
-import Spreadsheet
+import SpreadsheetReader
 import TestSupport
 
-@testable import Simulation
+@testable import Simulator
 
 /// A report's cells, from a grid in the shared folder, to be changed and drawn as a workbook.
 struct DrawnReport {

@@ -1,4 +1,4 @@
-import Answers
+import Responses
 import Domain
 import Pipeline
 import Testing

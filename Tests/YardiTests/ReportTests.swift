@@ -202,7 +202,7 @@ struct ReportTests {
     #expect(refusal.hints.contains("did you mean 'Balances'?"))
     #expect(
       refusal.hints.last
-        == "the column is declared in Sources/Yardi/Feeds/Reports/RentRollCharges/RentRollCharges.swift")
+        == "the column is declared in Sources/Connectors/Yardi/Feeds/Reports/RentRollCharges/RentRollCharges.swift")
     #expect(!refusal.description.contains("Sample, Ada"))
   }
 

@@ -1,6 +1,6 @@
 import Fuzzing
 import Glibc
-import Spreadsheet
+import SpreadsheetReader
 import TestSupport
 
 /// Feeds a target mutants of consecutive seeds.

@@ -1,6 +1,6 @@
 import Fuzzing
 import Glibc
-import Spreadsheet
+import SpreadsheetReader
 import TestSupport
 
 /// What went wrong with the command itself.

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Receivables
 internal import Warehouse
 
 extension PropertyFacts {

@@ -1,3 +1,4 @@
+internal import Receivables
 internal import Domain
 internal import Warehouse
 

@@ -1,4 +1,5 @@
 public import Domain
+public import Receivables
 internal import JSON
 
 /// What one source's charge codes bill, as the owner's file says it over the source's usual codes.

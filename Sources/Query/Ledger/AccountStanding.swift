@@ -1,4 +1,5 @@
 public import Domain
+public import Receivables
 internal import Warehouse
 
 /// What one account owes for a report's day, and where the balance comes from.

@@ -1,4 +1,5 @@
 public import Domain
+public import Receivables
 public import Warehouse
 
 /// What should have been billed and what was, lease by lease and code by code.

@@ -1,4 +1,5 @@
 public import Domain
+public import Receivables
 public import Warehouse
 
 /// One stay's account: whose it is, and all that was ever entered for it.

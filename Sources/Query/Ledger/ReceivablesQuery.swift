@@ -1,3 +1,4 @@
+internal import Receivables
 public import Domain
 public import Warehouse
 

@@ -1,4 +1,5 @@
 public import Domain
+internal import Receivables
 public import Query
 
 /// People with open charges: each with a total, and below it the units.

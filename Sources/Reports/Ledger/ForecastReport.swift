@@ -1,4 +1,5 @@
-public import Domain
+internal import Domain
+public import Receivables
 public import Query
 
 /// What each tenant may owe at the end of the next month: simple guesses of the amount, each with its error in the past,

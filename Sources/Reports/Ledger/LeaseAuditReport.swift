@@ -1,4 +1,5 @@
-public import Domain
+internal import Domain
+public import Receivables
 public import Query
 
 /// One audit run: its totals, and what is wrong lease by lease and code by code.

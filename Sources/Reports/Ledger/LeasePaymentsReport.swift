@@ -1,4 +1,5 @@
-public import Domain
+internal import Domain
+public import Receivables
 public import Query
 
 /// The payment grid: a line a lease, two badges a month, rent above utilities.

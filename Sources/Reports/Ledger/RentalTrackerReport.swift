@@ -1,4 +1,5 @@
-public import Domain
+internal import Domain
+public import Receivables
 public import Query
 
 /// Who is behind with the rent, with which months, and by how much.

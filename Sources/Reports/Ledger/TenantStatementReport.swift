@@ -1,4 +1,5 @@
 internal import Domain
+internal import Receivables
 public import Query
 
 /// One tenant's entries, lease by lease and day by day, with the balance after each; it ends on its day with the

@@ -1,4 +1,5 @@
-public import Domain
+internal import Domain
+public import Receivables
 
 /// A notice as it is read: a subject, and the letter as plain text and as a page.
 public struct NoticeLetter: Hashable, Sendable {

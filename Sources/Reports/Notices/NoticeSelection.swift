@@ -1,4 +1,5 @@
 public import Domain
+public import Receivables
 public import Query
 
 /// The accounts that get a notice on a day, and why others do not.

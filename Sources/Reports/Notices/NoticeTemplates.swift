@@ -1,4 +1,5 @@
 internal import Domain
+internal import Receivables
 
 /// Everything that is wrong with a folder of notices' templates.
 public struct NoticeTemplateError: Error, Hashable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Receivables
 
 /// A language's words for notices, as its file has them.
 struct NoticeWords: Sendable {

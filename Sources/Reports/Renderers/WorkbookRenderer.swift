@@ -1,6 +1,6 @@
 internal import Domain
 internal import Query
-public import Workbooks
+public import SpreadsheetWriter
 
 /// Draws a document as the sheets of a workbook: the table first, then what else the report says.
 ///

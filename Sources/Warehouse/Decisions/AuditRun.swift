@@ -1,4 +1,5 @@
-public import Domain
+internal import Domain
+public import Receivables
 internal import SQLite
 
 extension AuditRun {

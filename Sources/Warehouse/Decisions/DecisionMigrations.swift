@@ -1,4 +1,5 @@
 internal import Domain
+internal import Receivables
 
 extension Migrations {
   /// The steps of `decisions.db`.

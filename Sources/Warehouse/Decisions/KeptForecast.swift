@@ -1,4 +1,5 @@
-public import Domain
+internal import Domain
+public import Receivables
 
 extension KeptForecast {
   /// One row a day, person, month and method.

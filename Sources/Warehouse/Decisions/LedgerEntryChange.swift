@@ -1,4 +1,5 @@
-public import Domain
+internal import Domain
+public import Receivables
 
 /// A charge or a payment that a person entered, changed or took out.
 public struct HandEntry: Hashable, Sendable {

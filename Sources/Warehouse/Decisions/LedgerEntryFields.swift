@@ -1,4 +1,5 @@
 internal import Domain
+internal import Receivables
 
 extension HandEntry {
   /// What tells entries apart: a charge and a payment may bear the same id.

@@ -1,4 +1,5 @@
-public import Domain
+internal import Domain
+public import Receivables
 
 extension Migrations {
   /// One row a decision; the newest on a property, lease, code and month is the one that counts.

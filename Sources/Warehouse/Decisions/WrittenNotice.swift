@@ -1,4 +1,5 @@
-public import Domain
+internal import Domain
+public import Receivables
 
 /// A notice to a debtor that was written to the outbox.
 public struct WrittenNotice: Hashable, Sendable {

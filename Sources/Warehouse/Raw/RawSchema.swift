@@ -1,4 +1,4 @@
-internal import Digest
+internal import Hashing
 internal import SQLite
 
 /// The tables of a raw database beside the feeds' own.

@@ -1,4 +1,5 @@
 public import Domain
+public import Receivables
 
 /// One entry of a ledger: a posting of a fiscal month, or a charge or payment of a book kept by hand.
 public struct UnifiedTransaction: UnifiedRow {

@@ -1,4 +1,5 @@
 public import Domain
+internal import Receivables
 
 /// One unit on one day: its state, and what it is asked and let for.
 public struct UnifiedUnit: Equatable, Sendable {

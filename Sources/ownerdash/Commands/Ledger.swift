@@ -1,9 +1,9 @@
 import Domain
-import Ledger
+import ManualBook
 import Pipeline
 import Query
 import Warehouse
-import Workbooks
+import SpreadsheetWriter
 
 /// `ledger VERB`: the book that is kept by hand.
 struct LedgerCommand: Command {

@@ -1,5 +1,6 @@
+internal import Receivables
 import Domain
-import Notices
+import Mail
 import Pipeline
 import Query
 import Reports

@@ -1,6 +1,6 @@
 import Domain
 import Glibc
-import Simulation
+import Simulator
 
 /// A file to be read, the same whenever it is written.
 enum Input {

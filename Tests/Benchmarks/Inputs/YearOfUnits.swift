@@ -1,6 +1,6 @@
 import Domain
 import Glibc
-import Simulation
+import Simulator
 import Warehouse
 
 /// The units of many invented properties, day after day for a year, in a new `unified.db`; and what asking it costs.

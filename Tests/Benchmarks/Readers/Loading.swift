@@ -1,6 +1,6 @@
 import Domain
 import SQLite
-import Spreadsheet
+import SpreadsheetReader
 
 /// Loads a workbook's first sheet into a new table of a new database, in one transaction.
 struct Loading: CustomStringConvertible {
@@ -27,7 +27,7 @@ struct Loading: CustomStringConvertible {
     }
   }
 
-  private mutating func add(_ row: Spreadsheet.Row) throws {
+  private mutating func add(_ row: SpreadsheetReader.Row) throws {
     try insert.run(values: columns) { values in
       for cell in row.cells where cell.column < columns { try values.bind(cell.value, at: cell.column + 1) }
     }

@@ -1,4 +1,4 @@
-import Spreadsheet
+import SpreadsheetReader
 
 /// Every cell of a workbook, read once: what a peer must find too.
 struct Reading: CustomStringConvertible {

@@ -1,6 +1,6 @@
 internal import Pipeline
 internal import RealPage
-package import Spreadsheet
+package import SpreadsheetReader
 internal import XML
 
 /// A small file that would take much memory or time if its reader let it.

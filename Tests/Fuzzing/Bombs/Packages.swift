@@ -1,5 +1,5 @@
-internal import Simulation
-internal import Spreadsheet
+internal import Simulator
+internal import SpreadsheetReader
 internal import TestSupport
 
 extension OOXMLParts {

@@ -1,4 +1,4 @@
-internal import Spreadsheet
+internal import SpreadsheetReader
 internal import TestSupport
 
 extension Bomb {

@@ -1,4 +1,4 @@
-internal import Spreadsheet
+internal import SpreadsheetReader
 
 extension Bomb {
   /// Bombs of a worksheet's rows.

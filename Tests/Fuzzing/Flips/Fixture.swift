@@ -1,6 +1,6 @@
 internal import Pipeline
 internal import RealPage
-internal import Simulation
+internal import Simulator
 internal import TestSupport
 internal import Warehouse
 internal import XML

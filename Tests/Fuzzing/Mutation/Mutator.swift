@@ -1,4 +1,4 @@
-internal import Simulation
+internal import Simulator
 internal import TestSupport
 
 /// Makes hostile inputs of valid ones, by bytes and by what the format is made of.

@@ -1,4 +1,4 @@
-internal import Simulation
+internal import Simulator
 
 /// One parser that hostile bytes are fed to.
 ///

@@ -1,6 +1,6 @@
 internal import Pipeline
 internal import RealPage
-internal import Spreadsheet
+internal import SpreadsheetReader
 internal import TestSupport
 internal import XML
 

@@ -1,6 +1,6 @@
 internal import Domain
 internal import Pipeline
-internal import Spreadsheet
+internal import SpreadsheetReader
 
 extension FuzzTarget {
   /// Amounts from text and from binary numbers.

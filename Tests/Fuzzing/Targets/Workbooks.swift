@@ -1,4 +1,4 @@
-internal import Simulation
+internal import Simulator
 internal import TestSupport
 
 extension FuzzTarget {

@@ -1,4 +1,5 @@
-public import Domain
+internal import Domain
+public import Receivables
 
 extension UnifiedTransaction {
   /// The source of RPX's resident ledgers: whole accounts, which stand in for RealPage's postings of the same account.

@@ -1,4 +1,5 @@
 public import Domain
+public import Receivables
 
 /// So much of a payment applied to a charge, on the day that the property's book is of.
 public struct UnifiedAllocation: UnifiedRow {

@@ -1,4 +1,5 @@
 public import Domain
+public import Receivables
 
 /// One charge that a tenancy should be billed again and again.
 public struct UnifiedScheduledCharge: UnifiedRow {

@@ -1,4 +1,5 @@
 public import Domain
+public import Receivables
 
 /// One stay in a unit: whose account charges and payments are.
 ///

@@ -1,0 +1,82 @@
+internal import Domain
+internal import Receivables
+internal import Pipeline
+internal import Warehouse
+
+/// An import applied to a book: a row with a known id updates, a new id inserts, a deleted one goes.
+struct BookChange {
+  private(set) var book: Book
+  private(set) var problems: [BookProblem] = []
+  private let number: Int
+  /// Where this import says something of a row, by table and id.
+  private var touched: [String: [String: Place]] = [:]
+
+  init(_ entries: [BookEntry], to book: Book, numbered number: Int) {
+    self.book = book
+    self.number = number
+    for entry in entries { apply(entry) }
+    checkReferences()
+    for entry in entries where !entry.isDeleted { checkRules(entry) }
+  }
+
+  private mutating func apply(_ entry: BookEntry) {
+    let table = entry.table
+    let old = book.rows[table.raw.name]?[entry.id]
+    touched[table.name, default: [:]][entry.id] = entry.place
+    guard !entry.isDeleted else {
+      if old == nil { report(entry.place, "id", "there is no '\(entry.id)' to delete") }
+      book.rows[table.raw.name]?[entry.id] = nil
+      return
+    }
+    // A column that the sheet leaves out keeps what stands; a blank cell of one that it has clears it.
+    var fields = old.map { Array($0.fields.dropLast()) } ?? table.columns.map { _ in .null }
+    for (index, value) in entry.values { fields[index] = value }
+    for (column, field) in zip(table.columns, fields) where column.isRequired && field == .null && old == nil {
+      let isTold = entry.values[table.columns.firstIndex { $0.name == column.name } ?? 0] != nil
+      if !isTold { report(entry.place, column.name, "a new \(table.grain) needs this column") }
+    }
+    if let old, Array(old.fields.dropLast()) == fields { return }
+    book.rows[table.raw.name, default: [:]][entry.id] = RawRow(place: entry.place, fields: fields + [.count(number)])
+  }
+
+  /// Every id that a row names must be there; where it is not, the row that this import brought or took out is told.
+  private mutating func checkReferences() {
+    for table in BookTables.all {
+      for (index, column) in table.columns.enumerated() {
+        guard let target = column.target.flatMap(BookTables.table(named:)) else { continue }
+        let known = book.rows[target.raw.name] ?? [:]
+        for (id, row) in (book.rows[table.raw.name] ?? [:]).sorted(by: { $0.key < $1.key }) {
+          guard let named = row.fields[index].text, known[named] == nil else { continue }
+          if let place = touched[table.name]?[id] {
+            report(place, column.name, "'\(named)' is no id of '\(target.name)'")
+          } else if let place = touched[target.name]?[named] {
+            report(place, "id", "'\(named)' cannot go: '\(table.name)' names it in '\(id)'")
+          }
+        }
+      }
+    }
+  }
+
+  /// Rules between the columns of one row.
+  private mutating func checkRules(_ entry: BookEntry) {
+    guard let row = book.rows[entry.table.raw.name]?[entry.id] else { return }
+    let value = { (name: String) -> Field in
+      entry.table.columns.firstIndex { $0.name == name }.map { row.fields[$0] } ?? .null
+    }
+    for (first, last) in [("starts", "ends"), ("move_in", "move_out"), ("opened", "closed")] {
+      if let start = value(first).date, let end = value(last).date, end < start {
+        report(entry.place, last, "\(end) lies before the row's '\(first)', \(start)")
+      }
+    }
+    let isReversal = value("kind").text == Payment.Kind.reversal.rawValue
+    let targets = ["reverses_charge_id", "reverses_payment_id"].filter { value($0) != .null }
+    if targets.count == 2 || !isReversal, let column = targets.last {
+      report(
+        entry.place, column, isReversal ? "a reversal takes back one entry" : "only a reversal takes back an entry")
+    }
+  }
+
+  private mutating func report(_ place: Place, _ column: String, _ reason: String) {
+    problems.append(BookProblem(sheet: place.sheet, row: place.row, column: column, reason: reason))
+  }
+}

@@ -1,0 +1,117 @@
+public import Domain
+public import Pipeline
+public import Transport
+
+/// Fetches RealPage's report files: has them made, waits until they are, downloads them.
+public struct ReportingClient: Client {
+  /// The source's name.
+  public let source = "realpage"
+  private let definitions: Definitions
+  private let orders: ReportOrders
+  private let service: ReportingService
+  private let board: InstanceBoard
+  /// Nil unless the configuration allows it.
+  private let scan: FileScan?
+  private let files: FileSystem
+  private let mark: SimulatorMark
+
+  /// A client of the service that the definitions name.
+  ///
+  /// - Parameters:
+  ///   - realpage: how the service is reached.
+  ///   - definitions: the properties and reports.
+  ///   - token: what it is asked with.
+  ///   - client: what asks.
+  ///   - retry: how often a call is tried again.
+  ///   - files: the files.
+  ///   - now: the seconds since 1970.
+  ///   - pause: waits; throws where the task is cancelled.
+  /// - Throws: `AddressError` where the service's address is none that is asked.
+  public init(
+    _ realpage: RealPageDefinition, definitions: Definitions, token: ReportingToken, client: HTTPClient, retry: Retry,
+    files: FileSystem, now: @escaping @Sendable () -> Int, pause: @escaping @Sendable (Duration) async throws -> Void
+  ) throws(AddressError) {
+    let base = try Address(realpage.reportingAPI ?? "")
+    let service = ReportingService(client: client, retry: retry, base: base, token: token, now: now)
+    self.definitions = definitions
+    self.service = service
+    self.files = files
+    orders = ReportOrders(definitions.reports)
+    mark = SimulatorMark(client, at: base)
+    scan = realpage.fileScan.map { FileScan(service, $0, definitions) }
+    board = InstanceBoard(
+      service, patience: InstanceBoard.Patience(), waitsForNames: scan == nil, pause: pause)
+  }
+
+  /// Whether the service is the simulator, which need not be spared.
+  public func kind() async -> ServiceKind {
+    let kind = await mark.kind()
+    if case .simulated = kind { await board.hurry() }
+    return kind
+  }
+
+  /// Each report of the definitions, in each of its variants.
+  public func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
+    orders.orders(for: property, on: day)
+  }
+
+  /// A Box Score says that a day has not come; without one nobody knows.
+  public var tellsDay: Bool { orders.tellDay }
+
+  /// When the token ends.
+  public var expires: Int? { service.token.expires }
+
+  /// One to have it made and one to fetch it; a look at the listing serves many.
+  public func leastRequests(isCreated: Bool) -> Int { isCreated ? 1 : 2 }
+
+  /// Fetches one report's file; an instance that an earlier run had made is not made again.
+  public func fetch(
+    _ order: Order, instance: String?, into path: String, created: @Sendable (String) async throws(FetchFailure) -> Void
+  ) async throws(FetchFailure) {
+    guard let report = definitions.report(key: order.operation),
+      let property = definitions.property(key: order.property)
+    else { throw .failed("the definitions have no report '\(order.operation)', or no property '\(order.property)'") }
+    await scan?.expect(order, of: report)
+    if let instance, let file = try await self.file(of: instance, order, isOurs: false) {
+      return try await download(file, of: instance, report, of: property, for: order, into: path)
+    }
+    let fresh = try await service.making { (service) throws(TransportError) in
+      try await service.create(report, of: property, with: order.parameters)
+    }
+    try await created(fresh)
+    guard let file = try await file(of: fresh, order, isOurs: true) else {
+      throw .failed("\(order.request): the service could not make the report; run again later")
+    }
+    try await download(file, of: fresh, report, of: property, for: order, into: path)
+  }
+
+  /// The id of an instance's file; nil where it has failed.
+  private func file(of instance: String, _ order: Order, isOurs: Bool) async throws(FetchFailure) -> String? {
+    switch try await board.standing(of: instance, isOurs: isOurs) {
+    case .ready(let file): return file
+    case .failed: return nil
+    case .pending: throw .failed(Self.notReady(order))
+    case .unnamed:
+      guard let file = try await scan?.file(of: order, behind: await board.lastFileBeforeTheOpen) else {
+        throw .failed(Self.notReady(order))
+      }
+      return file
+    }
+  }
+
+  private static func notReady(_ order: Order) -> String {
+    "\(order.request): the report is not ready yet; the next run fetches it"
+  }
+
+  private func download(
+    _ file: String, of instance: String, _ report: ReportDefinition, of property: PropertyDefinition,
+    for order: Order, into path: String
+  ) async throws(FetchFailure) {
+    let draft = Draft(path, files: files)
+    try await service.making { (service) throws(TransportError) in
+      try await service.download(file, of: instance, report, of: property, into: draft)
+    }
+    do throws(FileError) { try draft.close() } catch { throw .failed("\(error)") }
+    await scan?.forget(order)
+  }
+}

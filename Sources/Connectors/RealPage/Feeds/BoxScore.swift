@@ -1,0 +1,202 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Box Score (4238): units by floor plan and state on one day.
+///
+/// Property and as-of day are stated in the heading; the scope is the printed date range. Read is the section
+/// Unit Status alone: every later section names the same floor plans again, so reading stops at the first
+/// `Property Totals`. Counts of groups and of the property are checked; printed averages and percentages are
+/// stored beside what the rows give.
+struct BoxScore: TableFeed {
+  let name = "box_score"
+  let revision = 1
+  let reports = ["4238"]
+  var tables: [RawTable] { [BoxScore.table] }
+  var columns: [[Wanted]] { [BoxScore.wanted] }
+
+  static let feedName = FeedName(title: "Box Score", file: "BoxScore")
+
+  static let wanted = [
+    Wanted("group", "Floor Plan Group"), Wanted("floorplan", "Floor Plan"), Wanted("units", "Units"),
+    Wanted("total_vacant", "Total Vacant"), Wanted("not_leased", "Not Leased"), Wanted("leased", "Leased"),
+    Wanted("model_admin", "Model/Admin"), Wanted("down", "Down"), Wanted("total_occupied", "Total Occupied"),
+    Wanted("no_ntv", "No NTV"), Wanted("ntv_nl", "NTV-NL"), Wanted("ntv_l", "NTV-L"),
+    Wanted("occupancy_percent", "Occupancy Percent", need: .optional),
+    Wanted("avg_market_rent", "Avg Market Rent"),
+    Wanted("avg_leased_rent", "Avg Leased Rent"),
+    Wanted("net_leased_percent", "Net Leased Percent", need: .optional),
+    Wanted("avg_effective_rent", "Avg Effective Rent", need: .optional),
+  ]
+
+  static let table = RawTable(
+    "realpage_box_score", grain: "one floor plan of one Box Score",
+    columns: [
+      .init("floorplan_group", .text, "the group that the floor plan stands under"),
+      .init("floorplan", .text, "the floor plan's name"),
+      .init("units", .integer, "units"), .init("total_vacant", .integer, "vacant units"),
+      .init("not_leased", .integer, "vacant, no signed lease"), .init("leased", .integer, "vacant, lease signed"),
+      .init("model_admin", .integer, "model and admin units"), .init("down", .integer, "out of service"),
+      .init("total_occupied", .integer, "occupied units"), .init("no_ntv", .integer, "occupied, no notice"),
+      .init("ntv_nl", .integer, "on notice, no next lease"), .init("ntv_l", .integer, "on notice, next lease signed"),
+      .init("occupancy_percent", .hundredths, "as printed; NULL where the column is not"),
+      .init("avg_market_rent_cents", .cents, "average market rent of the units"),
+      .init("avg_leased_rent_cents", .cents, "average rent of the occupied units; 0 where nobody lives there"),
+      .init("net_leased_percent", .hundredths, "as printed; NULL where the column is not"),
+      .init("avg_effective_rent_cents", .cents, "average effective rent; NULL where the column is not"),
+    ])
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.heading.states("boxscore") || book.heading.states("box score") || book.heading.states("120.080.305")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    let grid = book.first
+    try refuseErrorPage(grid)
+    let map = try ColumnMap.find(BoxScore.wanted, in: grid, feed: BoxScore.feedName)
+    var section = BoxScoreSection(map: map)
+    for row in grid.rows { try section.take(row) }
+    let rows = try section.finish()
+    var reading = Reading(kind: rows.isEmpty ? .empty : .rows, feed: name, report: "4238")
+    reading.take(book.heading)
+    reading.scope = "range \(dateRange(grid) ?? "not printed")"
+    reading.content.tables = [(BoxScore.table, rows)]
+    reading.content.totals = section.totals
+    section.tally.close(&reading, sheets: [grid], columns: [map])
+    return reading
+  }
+
+  /// A refused date still comes as a workbook of the right title: its one line of text is the error.
+  private func refuseErrorPage(_ grid: Grid) throws {
+    for cell in grid.rows.prefix(20).flatMap(\.cells) {
+      guard let words = cell.words, words.hasPrefix("Invalid ") else { continue }
+      throw Refusal(
+        "Box Score: the report says '\(words)'", hints: ["ask again for an earlier end date"], saysDayNotReached: true)
+    }
+  }
+
+  /// The range of the parameters' line: `01/01/2026 through 02/04/2026`.
+  private func dateRange(_ grid: Grid) -> String? {
+    for text in grid.rows.prefix(12).flatMap(\.cells).compactMap(\.words) {
+      if let range = text.firstRange(of: "Date Range: ") { return String(text[range.upperBound...]) }
+    }
+    return nil
+  }
+}
+
+/// The rows of the section Unit Status, taken one by one.
+struct BoxScoreSection {
+  private static let countKeys = [
+    "units", "total_vacant", "not_leased", "leased", "model_admin", "down", "total_occupied", "no_ntv", "ntv_nl",
+    "ntv_l",
+  ]
+
+  private let map: ColumnMap
+  private var group: String?
+  private var rows: [RawRow] = []
+  private var rowsByPlan: [String: Int] = [:]
+  private var groupSums = [Int](repeating: 0, count: countKeys.count)
+  private var propertySums = [Int](repeating: 0, count: countKeys.count)
+  private var isOver = false
+  private(set) var totals: [PrintedTotal] = []
+  private(set) var tally = Tally()
+
+  init(map: ColumnMap) {
+    self.map = map
+  }
+
+  mutating func take(_ row: Grid.Row) throws {
+    guard row.index > map.rows.upperBound else {
+      return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
+    }
+    guard !isOver else { return tally.ignore("later_section") }
+    if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
+    let cells = map.cells(of: row)
+    let label = row.cells[0].words ?? ""
+    // A report of no units may print the labels of its totals alone.
+    if row.cells.count == 1, rows.isEmpty, normalised(label) == "property totals" {
+      isOver = true
+      return tally.load()
+    }
+    if row.cells.count == 1 {
+      group = label
+      return tally.ignore("group_caption")
+    }
+    try cells.refuseStrays()
+    if normalised(label) == "property totals" {
+      try add(label, propertySums, cells)
+      isOver = true
+    } else if label.hasPrefix("Total "), label.hasSuffix(":") {
+      try add(label, groupSums, cells)
+      groupSums = groupSums.map { _ in 0 }
+    } else {
+      try plan(cells)
+    }
+    tally.load()
+  }
+
+  func finish() throws -> [RawRow] {
+    guard isOver else { throw Refusal("Box Score: the section Unit Status has no line 'Property Totals'") }
+    return rows
+  }
+
+  private mutating func plan(_ cells: RowCells) throws {
+    if cells["floorplan"] != nil, let named = cells.text("group") { group = named }
+    guard let floorplan = cells.text("floorplan"), let group else {
+      throw Refusal("Box Score: sheet '\(cells.sheet)' row \(cells.place.row) is of no floor plan and no group")
+    }
+    if let first = rowsByPlan.updateValue(cells.place.row, forKey: floorplan) {
+      throw Refusal(
+        "Box Score: floor plan '\(floorplan)' stands in row \(first) and again in row \(cells.place.row) of sheet"
+          + " '\(cells.sheet)'")
+    }
+    let numbers = try counts(cells)
+    try checkIdentities(numbers, cells)
+    for index in numbers.indices {
+      groupSums[index] += numbers[index]
+      propertySums[index] += numbers[index]
+    }
+    let fields =
+      [.text(group), .text(floorplan)] + numbers.map { Field.count($0) } + [
+        .count(try cells.hundredths("occupancy_percent")),
+        .cents(try cells.required("avg_market_rent", cells.money("avg_market_rent"))),
+        .cents(try cells.required("avg_leased_rent", cells.money("avg_leased_rent"))),
+        .count(try cells.hundredths("net_leased_percent")),
+        .cents(try cells.money("avg_effective_rent")),
+      ]
+    rows.append(RawRow(place: cells.place, fields: fields))
+  }
+
+  private func counts(_ cells: RowCells) throws -> [Int] {
+    try BoxScoreSection.countKeys.map { key in
+      guard let count = try cells.count(key) else {
+        throw Refusal("Box Score: sheet '\(cells.sheet)' row \(cells.place.row) has no value under '\(key)'")
+      }
+      return count
+    }
+  }
+
+  /// Every row of a Box Score adds up in itself; one that does not was read by wrong columns.
+  private func checkIdentities(_ n: [Int], _ cells: RowCells) throws {
+    guard n[1] == n[2] + n[3] + n[4] + n[5], n[6] == n[7] + n[8] + n[9], n[0] == n[1] + n[6] else {
+      throw Refusal(
+        "Box Score: sheet '\(cells.sheet)' row \(cells.place.row) does not add up: units \(n[0]), vacant \(n[1]) ="
+          + " \(n[2]) + \(n[3]) + \(n[4]) + \(n[5]), occupied \(n[6]) = \(n[7]) + \(n[8]) + \(n[9])")
+    }
+  }
+
+  private mutating func add(_ label: String, _ sums: [Int], _ cells: RowCells) throws {
+    for (key, (printed, computed)) in zip(BoxScoreSection.countKeys, zip(try counts(cells), sums)) {
+      totals.append(PrintedTotal("\(label) \(key)", printed: Int64(printed), computed: Int64(computed)))
+    }
+    if let printed = try cells.hundredths("occupancy_percent"),
+      let computed = Ratio(sums[6], of: sums[0]).percentHundredths
+    {
+      totals.append(
+        PrintedTotal("\(label) occupancy_percent", printed: Int64(printed), computed: computed, isChecked: false))
+    }
+  }
+}

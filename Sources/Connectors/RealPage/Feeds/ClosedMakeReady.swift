@@ -1,0 +1,143 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Closed Make Ready Summary (4189): the make-ready work orders that were closed in a period.
+///
+/// The property is stated in the heading; the day is that of the run, since the heading's property date only says
+/// how far the property's books are, and the period may reach beyond it. The scope is the period and the
+/// parameters. Each unit's number of work orders and the `Totals` of units and work orders are checked; the total
+/// charged, which is printed in another form than the amounts, is only stored.
+struct ClosedMakeReady: TableFeed {
+  let name = "closed_make_ready"
+  let revision = 1
+  let reports = ["4189"]
+  var tables: [RawTable] { [ClosedMakeReady.table] }
+  var columns: [[Wanted]] { [ClosedMakeReady.wanted] }
+
+  static let feedName = FeedName(title: "Closed Make Ready Summary", file: "ClosedMakeReady")
+
+  static let wanted = [
+    Wanted("bldg", "Bldg"), Wanted("unit", "Unit"), Wanted("of_wos", "# of WOs"), Wanted("wo", "WO"),
+    Wanted("service_issue", "Service Issue", need: .expected), Wanted("worker", "Worker", need: .expected),
+    Wanted("closed", "closed"),
+    Wanted("charged", "charged", need: .expected), Wanted("time_worked", "Time Worked", need: .expected),
+    Wanted("hours", "Hrs:Min", need: .expected),
+  ]
+
+  static let table = RawTable(
+    "realpage_closed_make_ready", grain: "one closed work order of a Closed Make Ready Summary",
+    columns: [
+      .init("bldg", .text, "the unit's building, or N/A"), .init("unit", .text, "the unit's number"),
+      .init("of_wos", .integer, "# of WOs: the unit's closed work orders, on each of them"),
+      .init("wo", .text, "the work order's number, such as 2088-1"),
+      .init("service_issue", .text, "what was done"),
+      .init("assigned_to_worker", .text, "who it was assigned to; NULL where nobody is printed"),
+      .init("date_closed", .date, "the day of closing"),
+      .init("amt_charged_cents", .cents, "what was charged; NULL where nothing is printed"),
+      .init("time_worked", .text, "whose time it is; NULL where nobody is printed"),
+      .init("minutes", .integer, "the time worked"),
+    ])
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.isTitled("closed make ready summary") || book.heading.states("130.080.050.999")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    let map = try ColumnMap.find(ClosedMakeReady.wanted, in: book.first, feed: ClosedMakeReady.feedName)
+    var lines = ClosedMakeReadyLines(map: map)
+    for row in book.first.rows { try lines.take(row) }
+    var reading = Reading(kind: lines.rows.isEmpty ? .empty : .rows, feed: name, report: "4189")
+    reading.take(book.heading)
+    reading.scope = book.heading.scope
+    reading.content.totals = try lines.totals()
+    reading.content.tables = [(ClosedMakeReady.table, lines.rows)]
+    lines.tally.close(&reading, sheets: [book.first], columns: [map])
+    return reading
+  }
+}
+
+/// The rows of a Closed Make Ready Summary: a unit with its first work order, then its further ones.
+private struct ClosedMakeReadyLines {
+  private struct Unit {
+    let bldg: String?
+    let number: String
+    let printed: Int
+    var workOrders = 0
+  }
+
+  private let map: ColumnMap
+  private var units: [Unit] = []
+  private var charged = Money.zero
+  private var printed: RowCells?
+  private(set) var rows: [RawRow] = []
+  private(set) var tally = Tally()
+
+  init(map: ColumnMap) {
+    self.map = map
+  }
+
+  mutating func take(_ row: Grid.Row) throws {
+    guard row.index > map.rows.upperBound else {
+      return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
+    }
+    if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
+    let cells = map.cells(of: row)
+    try cells.refuseStrays()
+    guard printed == nil else { throw unplaced(cells, "stands behind the line 'Totals'") }
+    if row.cells[0].words == "Totals" {
+      printed = cells
+    } else {
+      try workOrder(cells)
+    }
+    tally.load()
+  }
+
+  func totals() throws -> [PrintedTotal] {
+    guard let printed else { throw Refusal("Closed Make Ready Summary: the report has no line 'Totals'") }
+    // A report of no work orders may print the label alone.
+    if rows.isEmpty, printed.row.cells.count == 1 { return [] }
+    let counts = try printed.counts(["unit", "of_wos"])
+    var totals = units.map {
+      PrintedTotal("unit \($0.number): # of WOs", printed: Int64($0.printed), computed: Int64($0.workOrders))
+    }
+    totals.append(PrintedTotal("Totals: units", printed: Int64(counts[0]), computed: Int64(units.count)))
+    totals.append(PrintedTotal("Totals: # of WOs", printed: Int64(counts[1]), computed: Int64(rows.count)))
+    if let amount = try printed.money("charged") {
+      totals.append(
+        PrintedTotal("Totals: charged", printed: amount.cents, computed: charged.cents, isChecked: false))
+    }
+    return totals
+  }
+
+  private mutating func workOrder(_ cells: RowCells) throws {
+    if let number = cells.text("unit") {
+      units.append(
+        Unit(bldg: cells.text("bldg"), number: number, printed: try cells.counts(["of_wos"])[0]))
+    } else if cells["bldg"] != nil || cells["of_wos"] != nil {
+      throw unplaced(cells, "has a building or a number of work orders, and no unit")
+    }
+    guard let unit = units.last else { throw unplaced(cells, "is of no unit") }
+    units[units.count - 1].workOrders += 1
+    let amount = try cells.money("charged")
+    charged += amount ?? .zero
+    rows.append(
+      RawRow(
+        place: cells.place,
+        fields: [
+          .optional(unit.bldg), .text(unit.number), .count(unit.printed),
+          .text(try cells.required("wo", cells.text("wo"))),
+          .optional(try map.value("service_issue", cells.text("service_issue"), in: cells)),
+          .optional(cells.text("worker")),
+          .day(try cells.required("closed", cells.day("closed"))), .cents(amount),
+          .optional(cells.text("time_worked")), .count(try cells.minutes("hours")),
+        ]))
+  }
+
+  private func unplaced(_ cells: RowCells, _ why: String) -> Refusal {
+    Refusal("Closed Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) \(why)")
+  }
+}

@@ -1,0 +1,37 @@
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Concessions Assigned to Residents (3889), an HTML page: a valid report that has found nothing.
+///
+/// Property and as-of day are stated in the heading; the scope is the parameters. No page with rows was ever seen:
+/// such a one is kept row by row under its title, as a report that no feed knows.
+struct Concessions: TableFeed {
+  let name = "concessions"
+  let revision = 1
+  let reports = ["3889"]
+  let tables: [RawTable] = []
+  var columns: [[Wanted]] { [] }
+
+  private static let nothing = "No results were returned for the selected parameters."
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.heading.states("concessions assigned to residents") || book.heading.states("120.080.342")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    let grids = try book.workbook.sheets.map { try book.grid($0) }
+    guard let last = grids.last?.rows.last, last.cells.map(\.words) == [Concessions.nothing] else {
+      return try OtherReport().parse(book)
+    }
+    var tally = Tally()
+    for _ in grids.flatMap(\.rows).dropLast() { tally.ignore("heading") }
+    tally.ignore("no_results")
+    var reading = Reading(kind: .empty, feed: name, report: "3889")
+    reading.take(book.heading)
+    reading.scope = book.heading.scope
+    tally.close(&reading, sheets: grids, columns: [])
+    return reading
+  }
+}

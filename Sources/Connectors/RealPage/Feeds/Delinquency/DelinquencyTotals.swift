@@ -1,0 +1,91 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// The printed totals of a Delinquent and Prepaid report, and what the lines give.
+struct DelinquencyTotals {
+  private typealias Amounts = DelinquencyAccount.Amounts
+
+  /// The number in `Detail - 43 Account(s)`.
+  var printedAccounts: Int?
+  private var accountTotals: [PrintedTotal] = []
+  private var grand: (amounts: DelinquencyAccount.Amounts, net: Money?, deposits: Money?)?
+  private var residents: [(name: String, count: Int)] = []
+  private var netPrepaid: Money?
+  private var netDelinquent: Money?
+
+  private static let columns = ["prepaid", "delinquent", "current", "days30", "days60", "days90"]
+
+  /// Takes a row if it is one of the totals at the report's end.
+  mutating func take(_ cells: RowCells) throws -> Bool {
+    let label = cells.row.cells[0].words ?? ""
+    switch label {
+    case "Grand Totals:":
+      guard grand == nil else { return false }
+      // A report of no accounts may print the label alone.
+      if cells.row.cells.count == 1 { return true }
+      grand = (try cells.amounts(), try cells.money("net"), try cells.money("deposits"))
+    case "Resident Count:":
+      residents = try DelinquencyTotals.columns.compactMap { key in try cells.count(key).map { (key, $0) } }
+    case "Net Prepaid:": netPrepaid = try cells.money("net")
+    case "Net Delinquent:": netDelinquent = try cells.money("net")
+    default: return false
+    }
+    return true
+  }
+
+  mutating func subtotal(_ cells: RowCells, of account: DelinquencyAccount) throws {
+    let name = "unit \(account.unit) row \(account.place.row) subtotals"
+    add(name, try cells.amounts(), account.sum)
+    if let net = try cells.money("net") {
+      accountTotals.append(PrintedTotal("\(name): net", printed: net.cents, computed: account.sum.net.cents))
+    }
+  }
+
+  mutating func net(_ net: Money, _ cells: RowCells, of line: DelinquencyAccount.Line) {
+    accountTotals.append(
+      PrintedTotal("row \(cells.place.row): net", printed: net.cents, computed: line.amounts.net.cents))
+  }
+
+  /// Every total that was printed, with what the accounts give.
+  func lines(for accounts: [DelinquencyAccount]) -> [PrintedTotal] {
+    var totals = self
+    let sums = accounts.map(\.sum)
+    if let printedAccounts {
+      totals.add("Detail: accounts", printedAccounts, accounts.count)
+    }
+    if let grand {
+      totals.add("Grand Totals", grand.amounts, sums.reduce(Amounts(), +))
+      totals.add("Grand Totals: net", grand.net, sums.map(\.net))
+      totals.add("Grand Totals: deposits held", grand.deposits, accounts.compactMap(\.depositsHeld))
+    }
+    totals.add("Net Prepaid", netPrepaid, sums.map(\.net).filter { $0 < .zero })
+    totals.add("Net Delinquent", netDelinquent, sums.map(\.net).filter { $0 > .zero })
+    for (name, count) in residents { totals.add("Resident Count: \(name)", count, residentCount(name, sums)) }
+    return totals.accountTotals
+  }
+
+  /// Accounts with such an amount; of the aging columns, accounts whose sum in it is owed.
+  private func residentCount(_ column: String, _ sums: [DelinquencyAccount.Amounts]) -> Int {
+    guard let index = DelinquencyTotals.columns.firstIndex(of: column) else { return 0 }
+    return sums.count { index == 0 ? $0.all[index] < .zero : $0.all[index] > .zero }
+  }
+
+  private mutating func add(_ name: String, _ printed: Int, _ computed: Int) {
+    accountTotals.append(PrintedTotal(name, printed: Int64(printed), computed: Int64(computed)))
+  }
+
+  private mutating func add(_ name: String, _ printed: Money?, _ parts: [Money]) {
+    guard let printed else { return }
+    let computed = parts.reduce(.zero, +)
+    accountTotals.append(PrintedTotal(name, printed: printed.cents, computed: computed.cents))
+  }
+
+  private mutating func add(_ name: String, _ printed: Amounts, _ computed: Amounts) {
+    for (column, (printed, computed)) in zip(DelinquencyTotals.columns, zip(printed.all, computed.all)) {
+      accountTotals.append(PrintedTotal("\(name): \(column)", printed: printed.cents, computed: computed.cents))
+    }
+  }
+}

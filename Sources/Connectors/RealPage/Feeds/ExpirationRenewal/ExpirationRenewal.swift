@@ -1,0 +1,86 @@
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Lease Expiration/Renewal Detail (4156): six sheets on the leases that end within a range of days.
+///
+/// Property, as-of day and range are stated on the sheet Table of Contents; the scope is the range and the printed
+/// parameters, the rows' order aside. A renewed lease stands on the sheet Lease Expiration Detail and again on
+/// Renewal Detail, so each sheet has a raw table of its own: never add them up. Both lines `Totals:` are checked, the
+/// floor plans' `Total` but for its averages, which weigh every floor plan alike, and the summaries against the leases.
+struct ExpirationRenewal: TableFeed {
+  let name = "lease_expiration_renewal"
+  let revision = 1
+  let reports = ["4156"]
+  var tables: [RawTable] {
+    [ExpirationRenewal.expirations, ExpirationRenewal.renewals] + ExpirationRenewalSummaries.tables
+  }
+  var columns: [[Wanted]] { [ExpirationRenewal.wanted] + ExpirationRenewalSummaries.columns }
+
+  static let feedName = FeedName(
+    title: "Lease Expiration/Renewal Detail", file: "ExpirationRenewal/ExpirationRenewal")
+
+  static let wanted = [
+    Wanted("unit", "Bldg/Unit"), Wanted("floorplan", "FloorPlan"),
+    Wanted("name", "Name"),
+    Wanted("actual_rent", "Actual rent"), Wanted("other_billings", "Other Billings"),
+    Wanted("last_increase", "Last Increase"), Wanted("last_increase_amount", "Last Increase Amount"),
+    Wanted("market_rent", "Market Rent"), Wanted("move_in", "Move in Date"),
+    Wanted("lease_end", "Lease end Date"),
+    Wanted("decision", "Decision"), Wanted("new_start", "New Lease Start Date"),
+    Wanted("new_term", "New Lease Term"), Wanted("new_rent", "New Rent"),
+    Wanted("new_other_billings", "New Other Billings"), Wanted("consultant", "Leasing Consultant", need: .expected),
+  ]
+
+  static let columns: [RawTable.Column] = [
+    .init("bldg_unit", .text, "the unit's number"), .init("floorplan", .text, "the floor plan's name"),
+    .init("name", .text, "the resident's name, first name first; NULL where the report hides it"),
+    .init("actual_rent_cents", .cents, "rent of the lease that ends"),
+    .init("other_billings_cents", .cents, "other billings of the lease that ends; below 0 where they are credits"),
+    .init("last_increase", .date, "the day of the last change of rent; NULL where N/A is printed"),
+    .init("last_increase_amount_cents", .cents, "what it changed by; 0 where no day is printed"),
+    .init("market_rent_cents", .cents, "market rent"), .init("move_in_date", .date, "move-in"),
+    .init("lease_end_date", .date, "last day of the lease that ends"),
+    .init("decision", .text, "as printed: Unknown, Vacating, Renewed, MTM, Moved out or Transferring"),
+    .init("new_lease_start_date", .date, "first day of the new lease; NULL where N/A is printed"),
+    .init("new_lease_term", .integer, "months of the new lease; NULL where there is none"),
+    .init("new_rent_cents", .cents, "rent of the new lease; 0 where there is none"),
+    .init("new_other_billings_cents", .cents, "other billings of the new lease; 0 where there is none"),
+    .init("leasing_consultant", .text, "the leasing consultant; House where there is none"),
+  ]
+
+  static let expirations = RawTable(
+    "realpage_expiration_renewal_expirations",
+    grain: "one lease on the sheet Lease Expiration Detail, renewed ones among them", columns: columns)
+
+  static let renewals = RawTable(
+    "realpage_expiration_renewal_renewals",
+    grain: "one renewed lease on the sheet Renewal Detail; it stands on Lease Expiration Detail too", columns: columns)
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.heading.mentions("lease expiration/renewal detail")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    let contents = ExpirationRenewalContents(book.heading)
+    let sheets = try ExpirationRenewalSheets(book)
+    var tally = Tally()
+    for _ in sheets.contents.rows { tally.ignore("table_of_contents") }
+    let expirations = try ExpirationRenewalList(sheets.expirations, &tally)
+    let renewals = try ExpirationRenewalList(sheets.renewals, &tally)
+    let summaries = try ExpirationRenewalSummaries(sheets, &tally)
+    let isEmpty = expirations.rows.isEmpty && renewals.rows.isEmpty
+    var reading = Reading(kind: isEmpty ? .empty : .rows, feed: name, report: "4156")
+    reading.take(book.heading)
+    reading.scope = contents.scope
+    reading.content.tables =
+      [(ExpirationRenewal.expirations, expirations.rows), (ExpirationRenewal.renewals, renewals.rows)]
+      + summaries.content
+    reading.content.totals =
+      try expirations.totals + renewals.totals
+      + summaries.totals(expirations, renewals, areLeasesComplete: contents.areLeasesComplete)
+    tally.close(&reading, sheets: sheets.all, columns: [expirations.map, renewals.map] + summaries.maps)
+    return reading
+  }
+}

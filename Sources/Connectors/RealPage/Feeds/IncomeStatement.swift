@@ -1,0 +1,106 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Income Statement Worksheet (3836), an HTML page: accounts with signs, and the lines that they make.
+///
+/// Property and as-of day are stated in the heading; the scope is the fiscal period and the parameters. Every line
+/// of the sign `=` is checked against what stands above it; the deposits that no line makes are stored as printed.
+struct IncomeStatement: TableFeed {
+  let name = "income_statement"
+  let revision = 1
+  let reports = ["3836"]
+  var tables: [RawTable] { [IncomeStatement.table] }
+  var columns: [[Wanted]] { [IncomeStatement.wanted] }
+
+  static let feedName = FeedName(title: "Income Statement", file: "IncomeStatement")
+  static let wanted = [Wanted("account", "Account"), Wanted("sign", "Sign"), Wanted("amount", "Amount")]
+
+  static let table = RawTable(
+    "realpage_income_statement", grain: "one line of an Income Statement Worksheet: a caption, an account or a sum",
+    columns: [
+      .init("indent", .integer, "how many blanks stand before the account: sums stand further left than their parts"),
+      .init("account", .text, "the caption, the account or what the sum is called"),
+      .init("sign", .text, "+ or - for an account, = for a sum; NULL on captions"),
+      .init("amount_cents", .cents, "the amount before its sign is applied; NULL on captions"),
+    ])
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.heading.states("income statement worksheet") || book.heading.states("120.080.131")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    let grids = try book.workbook.sheets.map { try book.grid($0) }
+    let table = grids.first { grid in
+      Set(["Account", "Sign", "Amount"]).isSubset(of: grid.rows.first?.cells.compactMap(\.words) ?? [])
+    }
+    var lines = try IncomeStatementLines(table ?? book.first)
+    for grid in grids {
+      for row in grid.rows { try lines.take(row, of: grid.sheet) }
+    }
+    var reading = Reading(kind: lines.rows.isEmpty ? .empty : .rows, feed: name, report: "3836")
+    reading.take(book.heading)
+    reading.scope = book.heading.scope
+    reading.content.tables = [(IncomeStatement.table, lines.rows)]
+    reading.content.totals = lines.totals
+    lines.tally.close(&reading, sheets: grids, columns: [lines.map])
+    return reading
+  }
+}
+
+/// The lines of an income statement, taken row by row.
+struct IncomeStatementLines {
+  private let sheet: String
+  let map: ColumnMap
+  /// Amounts with their signs applied that no sum to their left has taken up yet.
+  private var open: [(indent: Int, amount: Money, isAccount: Bool)] = []
+  private(set) var rows: [RawRow] = []
+  private(set) var totals: [PrintedTotal] = []
+  private(set) var tally = Tally()
+
+  init(_ grid: Grid) throws {
+    sheet = grid.sheet
+    map = try ColumnMap.find(IncomeStatement.wanted, in: grid, feed: IncomeStatement.feedName)
+  }
+
+  mutating func take(_ row: Grid.Row, of sheet: String) throws {
+    guard sheet == self.sheet else { return tally.ignore("heading") }
+    guard row.index > map.rows.upperBound else { return tally.ignore("header") }
+    let cells = map.cells(of: map.known(row))
+    try cells.refuseStrays()
+    guard let account = cells.text("account"), case .text(let text)? = cells["account"]?.value else {
+      throw Refusal("Income Statement: sheet '\(sheet)' row \(row.index + 1) names no account")
+    }
+    let indent = text.prefix { $0.isWhitespace }.count
+    let amount = try cells.money("amount")
+    switch (cells.text("sign"), amount) {
+    case ("+", let amount?): open.append((indent, amount, true))
+    case ("-", let amount?): open.append((indent, -amount, true))
+    case ("=", let amount?): sum(account, indent, amount)
+    case (nil, nil): break
+    default: throw Refusal("Income Statement: sheet '\(sheet)' row \(row.index + 1) has not both sign and amount")
+    }
+    rows.append(
+      RawRow(
+        place: cells.place,
+        fields: [.count(indent), .text(account), .optional(cells.text("sign")), .cents(amount)]))
+    tally.load()
+  }
+
+  /// A sum takes up what stands open further right than itself; one further right than its parts only tells how far
+  /// they have come.
+  private mutating func sum(_ account: String, _ indent: Int, _ printed: Money) {
+    let accounts = open.filter(\.isAccount)
+    let isInterim = accounts.contains { $0.indent < indent }
+    let parts = isInterim ? accounts : open.filter { $0.indent > indent }
+    if !parts.isEmpty {
+      let computed = parts.map(\.amount).reduce(.zero, +)
+      totals.append(PrintedTotal(account, printed: printed.cents, computed: computed.cents))
+    }
+    guard !isInterim else { return }
+    open.removeAll { $0.indent > indent }
+    open.append((indent, printed, false))
+  }
+}

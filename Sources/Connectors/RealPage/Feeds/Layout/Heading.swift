@@ -1,0 +1,125 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+
+/// What the lines above a report's table say: which report, of whom, of which day.
+struct Heading {
+  /// The texts of the heading, as printed, in order.
+  let texts: [String]
+  /// The company, such as `Kairoi Management, LLC`.
+  let company: String?
+  /// The property, by its printed name.
+  let property: StatedProperty?
+  private(set) var asOf: CivilDate?
+  private(set) var runStamp: String?
+  /// The fiscal period as printed, such as `022026`.
+  private(set) var fiscalPeriod: String?
+
+  /// How many filled rows a heading may take.
+  private static let depth = 16
+
+  init(_ grids: [Grid]) {
+    let rows = grids.flatMap { $0.rows.prefix(Heading.depth) }
+    texts = rows.flatMap(\.cells).flatMap(Heading.lines(of:))
+    let besideProduct = rows.filter { $0.cells[0].words?.hasPrefix("OneSite ") ?? false }.flatMap {
+      $0.cells.dropFirst()
+    }
+    let line =
+      texts.lazy.compactMap { CompanyLine($0, isBesideProduct: false) }.first
+      ?? besideProduct.flatMap(Heading.lines(of:)).lazy.compactMap { CompanyLine($0, isBesideProduct: true) }.first
+    company = line?.company
+    property = line?.property
+    for text in texts { readDays(text) }
+    if runStamp == nil { runStamp = rows.prefix(3).flatMap(\.cells).lazy.compactMap(Heading.stamp(of:)).first }
+  }
+
+  /// The run time of a report that gives it as a date with a time, not as text.
+  private static func stamp(of cell: Grid.Cell) -> String? {
+    guard case .date(let date) = cell.value, let day = date.daysSince1970, let second = date.secondOfDay else {
+      return nil
+    }
+    return stamp(CivilDate(dayNumber: day), [second / 3600, second / 60 % 60, second % 60])
+  }
+
+  private static func stamp(_ day: CivilDate, _ time: [Int]) -> String {
+    "\(day) " + time.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
+  /// What stands behind a label that begins a line of the heading; nil where no line begins so.
+  func value(behind label: String) -> String? {
+    texts.first { $0.hasPrefix(label) }.map { collapsed(String($0.dropFirst(label.count))) }
+  }
+
+  /// The lines of a cell: a heading's lines in a page; in a workbook one line that is broken, kept whole as well.
+  private static func lines(of cell: Grid.Cell) -> [String] {
+    guard case .text(let text) = cell.value else { return [] }
+    let lines = text.split(whereSeparator: \.isNewline).map { collapsed(String($0)) }
+    return lines.count > 1 ? lines + [collapsed(text)] : lines
+  }
+
+  /// The report's title and printed code, for a report that no feed knows.
+  ///
+  /// The title is the first line that is not the product's, the company's, a day or a page number.
+  var title: String? {
+    let title = texts.first { text in
+      !text.hasPrefix("OneSite") && !text.contains("LLC") && !text.hasPrefix("Page ") && text.first?.isNumber != true
+    }
+    let code = texts.first { isCode($0) }
+    return title.map { title in code.map { "\(title) (\($0))" } ?? title }
+  }
+
+  /// `120.080.106`, `mgt-542-001`: three parts and more, of digits but for the first.
+  private func isCode(_ text: String) -> Bool {
+    let parts = text.split(whereSeparator: { $0 == "." || $0 == "-" })
+    return parts.count >= 3 && !text.contains(" ") && parts.dropFirst().allSatisfy { isDigits($0) }
+      && text.count <= 20
+  }
+
+  /// Whether a line is the title.
+  func states(_ title: String) -> Bool {
+    texts.contains { normalised($0) == title }
+  }
+
+  /// Whether a line of the heading contains the words.
+  func mentions(_ words: String) -> Bool {
+    texts.contains { normalised($0).contains(words) }
+  }
+
+  private mutating func readDays(_ text: String) {
+    let lower = text.lowercased()
+    if asOf == nil, let found = lower.firstRange(of: "as of") {
+      asOf = firstDate(in: text[found.upperBound...])
+    }
+    if fiscalPeriod == nil, let found = lower.firstRange(of: "fiscal period") {
+      fiscalPeriod = text[found.upperBound...].split(whereSeparator: { !$0.isNumber }).first.map(String.init)
+    }
+    if runStamp == nil { runStamp = stamp(in: text) }
+  }
+
+  private func firstDate(in text: Substring) -> CivilDate? {
+    for word in text.split(whereSeparator: { !$0.isNumber && $0 != "/" }).prefix(1) {
+      do { return try CivilDate(us: String(word)) } catch { return nil }
+    }
+    return nil
+  }
+
+  /// A day followed by a time, alone in the cell or behind the word Run: `02/05/2026 6:12:44AM`.
+  private func stamp(in text: String) -> String? {
+    let line = text.firstRange(of: " Run ").map { String(text[$0.upperBound...]) } ?? text
+    let words = line.split(separator: " ")
+    guard (2...3).contains(words.count) else { return nil }
+    let clock = words.dropFirst().joined().uppercased()
+    let isLate = clock.hasSuffix("PM")
+    guard isLate || clock.hasSuffix("AM") else { return nil }
+    let parts = clock.dropLast(2).split(separator: ":").compactMap { Int($0) }
+    guard (2...3).contains(parts.count), (1...12).contains(parts[0]),
+      parts.dropFirst().allSatisfy({ (0...59).contains($0) })
+    else { return nil }
+    do {
+      let day = try CivilDate(us: String(words[0]))
+      let hour = parts[0] % 12 + (isLate ? 12 : 0)
+      return Heading.stamp(day, [hour, parts[1], parts.count == 3 ? parts[2] : 0])
+    } catch { return nil }
+  }
+}

@@ -1,0 +1,63 @@
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Lease Expiration Detail (3838): the leases that end within a range of months, and those month to month.
+///
+/// The property is stated in the heading. No as-of day is printed, so the run stamp's stands for it; the scope is the
+/// printed parameters, which name no range. Every group's `Total leases expiring in …` and the last `Total leases`
+/// are checked: counts and amounts, all but the balance, which no line totals.
+struct LeaseExpiration: TableFeed {
+  let name = "lease_expiration"
+  let revision = 1
+  let reports = ["3838"]
+  var tables: [RawTable] { [LeaseExpiration.table] }
+  var columns: [[Wanted]] { [LeaseExpiration.wanted] }
+
+  static let feedName = FeedName(title: "Lease Expiration Detail", file: "LeaseExpiration/LeaseExpiration")
+
+  static let wanted = [
+    Wanted("unit", "Unit"), Wanted("floorplan", "Floorplan"), Wanted("sqft", "SQFT"),
+    Wanted("name", "Name Phone/email", "Name"), Wanted("term", "Term"), Wanted("end", "Lease End"),
+    Wanted("move_in", "Move-In"), Wanted("move_out", "Expected Move-out"),
+    Wanted("do_not_renew", "Do Not Renew"),
+    Wanted("late_nsf", "Late/NSF"), Wanted("change_date", "Last Rent Change"),
+    Wanted("change", "Last Rent Change Amt"),
+    Wanted("market", "Market + Addl.", "Market Rent", "Effective Rent"),
+    Wanted("rent", "Lease Rent"), Wanted("charges", "Other Charges"), Wanted("credits", "Other Credits"),
+    Wanted("total", "Total Billing"), Wanted("balance", "Balance"),
+  ]
+
+  static let table = RawTable(
+    "realpage_lease_expirations", grain: "one lease of a Lease Expiration Detail",
+    columns: [
+      .init("expiring_in", .text, "the group that the lease stands under: MTM, or a month such as March 2026"),
+      .init("unit", .text, "the unit's number"), .init("floorplan", .text, "the floor plan's name"),
+      .init("sqft", .integer, "square feet"),
+      .init("name", .text, "the resident's name; NULL where the report hides it"),
+      .init("phone_email", .text, "the line below the name, as printed; NULL where there is none"),
+      .init("term", .text, "the lease's months, or MTM"), .init("lease_end", .date, "last day of the lease"),
+      .init("move_in", .date, "move-in"),
+      .init("expected_move_out", .date, "expected move-out; NULL where none is printed"),
+      .init("do_not_renew", .integer, "1 where the box is checked"),
+      .init("late", .integer, "times late"), .init("nsf", .integer, "returned payments"),
+      .init("last_rent_change", .date, "the day of the last change of rent"),
+      .init("last_rent_change_amt_cents", .cents, "what it changed by; NULL where none is printed"),
+      .init("market_addl_cents", .cents, "market rent with additional charges"),
+      .init("lease_rent_cents", .cents, "rent of the lease"), .init("other_charges_cents", .cents, "other charges"),
+      .init("other_credits_cents", .cents, "other credits"),
+      .init("total_billing_cents", .cents, "what the lease bills a month"),
+      .init("balance_cents", .cents, "the ledger's balance, below 0 where it is a credit"),
+    ])
+
+  /// The Excel export's list of contents holds this report's title too, as the name of a sheet.
+  func recognises(_ book: ReportBook) -> Bool {
+    let isExport = book.heading.mentions("lease expiration/renewal detail")
+    return book.heading.states("rpt-001-702") || (book.heading.states("lease expiration detail") && !isExport)
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    try LeaseExpirationList(book).read()
+  }
+}

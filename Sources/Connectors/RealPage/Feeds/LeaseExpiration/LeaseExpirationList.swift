@@ -1,0 +1,118 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// The groups of a Lease Expiration Detail: a caption, a row or two for each lease and one for how to reach it, a total.
+///
+/// The amounts stand in other columns where a change of rent is printed before them, so they are told from the right.
+struct LeaseExpirationList {
+  /// The glyph of the box that stands under Do Not Renew.
+  static let box = "c"
+
+  private let heading: Heading
+  private let grid: Grid
+  private let map: ColumnMap
+  private var group: String?
+  private var leases: [ExpiringLease] = []
+  /// A lease's first row, where the rest of it stands in the next.
+  private var begun: RowCells?
+  /// The first lease of the group that no total has closed.
+  private var firstOfGroup = 0
+  private var totals: [PrintedTotal] = []
+  private var isOver = false
+  private var tally = Tally()
+
+  init(_ book: ReportBook) throws {
+    heading = book.heading
+    grid = book.first
+    map = try ColumnMap.find(LeaseExpiration.wanted, in: grid, feed: LeaseExpiration.feedName)
+  }
+
+  consuming func read() throws -> Reading {
+    let map = map
+    for row in grid.rows { try map.namingUnknown { try take(row) } }
+    guard isOver else { throw Refusal("Lease Expiration Detail: sheet '\(grid.sheet)' has no line 'Total leases'") }
+    var reading = Reading(kind: leases.isEmpty ? .empty : .rows, feed: "lease_expiration", report: "3838")
+    reading.take(heading)
+    reading.scope = heading.parameters.map { parameterScope($0) } ?? "parameters not printed"
+    reading.content.tables = [(LeaseExpiration.table, try leases.map { try $0.row() })]
+    reading.content.totals = totals
+    tally.close(&reading, sheets: [grid], columns: [map])
+    return reading
+  }
+
+  private mutating func take(_ row: Grid.Row) throws {
+    guard row.index > map.rows.upperBound else {
+      return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
+    }
+    if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row, leftOf: ExpiringLease.Amounts.keys[0])
+    guard !isOver else { throw unplaced(row) }
+    let label = row.cells[0].words
+    if row.cells.count == 1, map.begins("unit", at: row.cells[0]), let label {
+      group = label.hasSuffix(" - continued -") ? String(label.dropLast(" - continued -".count)) : label
+      return tally.ignore("group_caption")
+    }
+    if let footer = CountedLabel(label), footer.label.hasPrefix("Total ") {
+      try close(footer, row)
+    } else if row.cells.count == 1, map.begins("name", at: row.cells[0]), let label {
+      try reach(label, row)
+    } else {
+      try lease(row)
+    }
+    tally.load()
+  }
+
+  /// A row with its amounts is a lease; one without is the first half of it, split where the box is checked.
+  private mutating func lease(_ row: Grid.Row) throws {
+    var isWhole = false
+    if case .number? = row.cells.last?.value { isWhole = true }
+    let keys = isWhole ? ExpiringLease.Amounts.keys + ["balance"] : []
+    var cells = try map.cells(of: row, lastInOrder: keys) { $0.addsUp }
+    try cells.refuseStrays(besides: [LeaseExpirationList.box])
+    if let begun {
+      guard isWhole, let whole = joined(begun, cells) else { throw unplaced(row) }
+      cells = whole
+    }
+    guard cells["unit"] != nil, let group else { throw unplaced(row) }
+    begun = isWhole ? nil : cells
+    if isWhole { leases.append(try ExpiringLease(cells, group: group)) }
+  }
+
+  /// A lease's two halves; nil where the second begins a lease of its own or prints a value again.
+  ///
+  /// The first half holds the check, the second the box that it stands in.
+  private func joined(_ first: RowCells, _ second: RowCells) -> RowCells? {
+    let again = Set(first.cells.keys).intersection(second.cells.keys).subtracting(["do_not_renew"])
+    guard again.isEmpty else { return nil }
+    let cells = first.cells.merging(second.cells) { check, _ in check }
+    return RowCells(sheet: grid.sheet, row: first.row, cells: cells, strays: [])
+  }
+
+  private mutating func reach(_ contact: String, _ row: Grid.Row) throws {
+    guard begun == nil, let last = leases.indices.last, leases[last].contact == nil else { throw unplaced(row) }
+    leases[last].contact = contact
+  }
+
+  private mutating func close(_ footer: CountedLabel, _ row: Grid.Row) throws {
+    let cells = try map.cells(of: row, lastInOrder: ExpiringLease.Amounts.keys) { $0.addsUp }
+    let printed = try cells.leaseAmounts()
+    guard begun == nil else { throw unplaced(row) }
+    isOver = footer.label == "Total leases"
+    let counted = leases[(isOver ? 0 : firstOfGroup)...]
+    firstOfGroup = leases.count
+    totals.append(
+      PrintedTotal("\(footer.label): leases", printed: Int64(footer.count), computed: Int64(counted.count)))
+    for (index, key) in ExpiringLease.Amounts.keys.enumerated() {
+      let computed = counted.map { $0.amounts.all[index] }.reduce(.zero, +)
+      totals.append(
+        PrintedTotal("\(footer.label): \(key)", printed: printed.all[index].cents, computed: computed.cents))
+    }
+  }
+
+  private func unplaced(_ row: Grid.Row) -> Refusal {
+    Refusal("Lease Expiration Detail: sheet '\(grid.sheet)' row \(row.index + 1) belongs to no lease and no total")
+  }
+}

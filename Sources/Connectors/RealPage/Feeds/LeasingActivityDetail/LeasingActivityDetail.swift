@@ -1,0 +1,86 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Leasing Activity Detail, as drawn (LEA-236-001) and as listed (4256): contacts with prospects.
+///
+/// The property is stated in the heading; a business day is not: it is the period's last day where that was over when the
+/// report was run, else the day of the run. The scope is the layout, the period and the parameters. The totals of each consultant and of the property are checked, but for
+/// Not In Ratio, which no row tells, and Close %, whose rounding differs between the layouts.
+struct LeasingActivityDetail: TableFeed {
+  let name = "leasing_activity_detail"
+  let revision = 1
+  let reports = ["4256", "LEA-236-001"]
+  var tables: [RawTable] { [LeasingActivityDetail.table] }
+  var columns: [[Wanted]] { [LeasingActivityDetail.wanted, LeasingActivityListed.wanted] }
+
+  static let feedName = FeedName(
+    title: "Leasing Activity Detail", file: "LeasingActivityDetail/LeasingActivityDetail")
+
+  static let wanted = [
+    Wanted("date", "Date"), Wanted("type", "This Contact Type"), Wanted("returns", "# of Return Visits"),
+    Wanted("off_site", "Off-Site Conversion This Period"), Wanted("prospect", "Prospect Name"),
+    Wanted("initial", "Initial Contact Type"), Wanted("source", "Ad Source"),
+    Wanted("group", "Floor Plan Group"),
+    Wanted("floorplan", "Floor Plan"), Wanted("needed", "Date Needed"),
+    Wanted("follow_up", "Next Scheduled Follow Up"),
+    Wanted("status", "Current Guest Card Status"),
+    Wanted("leases", "Leases"), Wanted("waitlist", "Waitlist"), Wanted("cancelled", "Cancelled/Denied"),
+    Wanted("result", "Results/Lost Reason"),
+  ]
+
+  static let table = RawTable(
+    "realpage_leasing_activity_detail", grain: "one contact of a Leasing Activity Detail",
+    columns: [
+      .init("leasing_consultant", .text, "the consultant that the contact is listed under"),
+      .init("date", .date, "the contact's day"),
+      .init("time", .text, "the contact's time as HH:MM:SS; NULL in the listed layout"),
+      .init("this_contact_type", .text, "such as E-mail; NULL where a lease, not a contact, is listed"),
+      .init("return_visits", .integer, "# of return visits; NULL where the contact is no visit"),
+      .init("off_site_conversion_this_period", .text, "Yes or No"),
+      .init("prospect_name", .text, "the prospect's name, or the number that called, without its mark"),
+      .init("is_new_prospect", .integer, "1 where the name is marked with ¹"),
+      .init("initial_contact_type", .text, "how the prospect first came"),
+      .init("ad_source", .text, "the advertising source"),
+      .init("floor_plan_group", .text, "the group wanted, or Not Selected"),
+      .init("floor_plan", .text, "the floor plan wanted, or Not Selected"),
+      .init("date_needed", .date, "the day that a home is needed; NULL where none is printed"),
+      .init("next_scheduled_follow_up", .date, "NULL where none is printed"),
+      .init("current_guest_card_status", .text, "such as Active, Leased or Lost, on the day of the run"),
+      .init("leases", .integer, "leases signed"), .init("waitlist", .integer, "put on the waiting list"),
+      .init("cancelled_denied", .integer, "leases cancelled or denied"),
+      .init("results_lost_reason", .text, "as printed; NULL where nothing is"),
+    ])
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.isTitled("leasing activity detail") || book.heading.states("lea-236-001")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    isListed(book) ? try LeasingActivityListed(book).read() : try LeasingActivityDrawn(book).read()
+  }
+
+  /// Only the listed layout has the consultant in a column.
+  func isListed(_ book: ReportBook) -> Bool {
+    book.first.rows.prefix(8).flatMap(\.cells).contains { $0.words == "Leasing Consultant" }
+  }
+}
+
+extension Reading {
+  /// A reading of the contacts of either layout.
+  init(
+    _ contacts: [LeasingContact], _ totals: LeasingActivityTotals, report: String, heading: Heading, sheet: String
+  ) throws {
+    self.init(kind: contacts.isEmpty ? .empty : .rows, feed: "leasing_activity_detail", report: report)
+    take(heading)
+    scope = "report \(report), \(heading.scope)"
+    if let last = period?.upperBound, let runStamp, "\(last)" < runStamp.prefix(10), asOf == nil {
+      (asOf, asOfEndsPeriod) = (last, true)
+    }
+    let rows = contacts.map { RawRow(place: $0.place, fields: $0.fields) }
+    content.tables = [(LeasingActivityDetail.table, rows)]
+    content.totals = try totals.lines(for: contacts, sheet: sheet)
+  }
+}

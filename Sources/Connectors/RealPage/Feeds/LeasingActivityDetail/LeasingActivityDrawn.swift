@@ -1,0 +1,94 @@
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// The drawn layout (LEA-236-001): the contacts under a caption for each consultant, with totals behind them.
+///
+/// A visit's row stands under its headers; every other row is moved left, so its columns are told by their order.
+struct LeasingActivityDrawn {
+  private static let caption = "Leasing Consultant:"
+  static let columns: [OrderedColumns.Column] = [
+    .init("date", .day), .init("type", .words, required: false), .init("returns", .count, required: false),
+    .init("off_site", .yesOrNo), .init("prospect", .text), .init("initial", .text), .init("source", .text),
+    .init("group", .text), .init("floorplan", .text), .init("needed", .day),
+    .init("follow_up", .day, required: false), .init("status", .words), .init("leases", .count),
+    .init("waitlist", .count), .init("cancelled", .count), .init("result", .text, required: false),
+  ]
+
+  private let heading: Heading
+  private let grid: Grid
+  private let map: ColumnMap
+  private var columns: OrderedColumns
+  private var consultant: String?
+  /// Whose totals are being read: the consultant's, or nil for the property's; nil where none are.
+  private var subject: String??
+  private var contacts: [LeasingContact] = []
+  private var totals = LeasingActivityTotals()
+  private var tally = Tally()
+
+  init(_ book: ReportBook) throws {
+    heading = book.heading
+    grid = book.first
+    map = try ColumnMap.find(LeasingActivityDetail.wanted, in: grid, feed: LeasingActivityDetail.feedName)
+    try map.refuseUnknown(in: LeasingActivityDetail.feedName.title)
+    columns = OrderedColumns(LeasingActivityDrawn.columns, sheet: grid.sheet)
+  }
+
+  consuming func read() throws -> Reading {
+    for row in grid.rows { try take(row) }
+    var reading = try Reading(contacts, totals, report: "LEA-236-001", heading: heading, sheet: grid.sheet)
+    tally.close(&reading, sheets: [grid], columns: [map])
+    return reading
+  }
+
+  private mutating func take(_ row: Grid.Row) throws {
+    let label = row.cells[0].words ?? ""
+    if label.hasPrefix(LeasingActivityDrawn.caption) {
+      return try takeCaption(row, label)
+    }
+    guard row.index > map.rows.upperBound else {
+      return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
+    }
+    if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    if label.hasPrefix("Totals for "), label.hasSuffix(":"), row.cells.count == 1 {
+      let name = collapsed(String(label.dropFirst("Totals for ".count).dropLast()))
+      subject = .some(name == "Property" ? nil : name)
+    } else if let subject, label.hasSuffix(":") {
+      try takeTotals(row, of: subject)
+    } else {
+      try takeContact(row)
+    }
+    tally.load()
+  }
+
+  /// Behind a page break the caption stands again.
+  private mutating func takeCaption(_ row: Grid.Row, _ label: String) throws {
+    if let cell = row.cells.dropFirst().first(where: { $0.words != "- continued -" }) {
+      throw Refusal("sheet '\(grid.sheet)' cell \(cell.name) stands beside a consultant's caption")
+    }
+    consultant = collapsed(String(label.dropFirst(LeasingActivityDrawn.caption.count)))
+    tally.ignore("consultant_caption")
+  }
+
+  private mutating func takeContact(_ row: Grid.Row) throws {
+    guard let consultant else {
+      throw Refusal("Leasing Activity Detail: sheet '\(grid.sheet)' row \(row.index + 1) is of no consultant")
+    }
+    subject = nil
+    contacts.append(try LeasingContact(try columns.cells(of: row), consultant: consultant))
+  }
+
+  /// A row of totals is pairs of a label and its number.
+  private mutating func takeTotals(_ row: Grid.Row, of subject: String?) throws {
+    guard row.cells.count.isMultiple(of: 2) else {
+      throw Refusal("sheet '\(grid.sheet)' row \(row.index + 1) has a total without its label, or a label without it")
+    }
+    for index in stride(from: 0, to: row.cells.count, by: 2) {
+      guard let label = row.cells[index].words, label.hasSuffix(":") else {
+        throw Refusal("sheet '\(grid.sheet)' cell \(row.cells[index].name) is not the label of a total")
+      }
+      totals.take(label, row.cells[index + 1], of: subject, in: row, sheet: grid.sheet)
+    }
+  }
+}

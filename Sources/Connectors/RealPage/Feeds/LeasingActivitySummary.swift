@@ -1,0 +1,174 @@
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Leasing Activity Summary (lea-237-003): one period's leasing counted four times over.
+///
+/// The property is stated in the heading; a business day is not, so the day is that of the run. The scope is the
+/// period and the parameters. The blocks (by consultant, floor plan group, floor plan and day of week) count the
+/// same contacts, so they are never added up. Each block's counts are checked against its `Totals`; its Close % is
+/// no sum and only stored.
+struct LeasingActivitySummary: TableFeed {
+  let name = "leasing_activity_summary"
+  let revision = 1
+  let reports = ["lea-237-003"]
+  var tables: [RawTable] { [LeasingActivitySummary.table] }
+  var columns: [[Wanted]] { LeasingSummaryBlocks.names.map(LeasingSummaryBlocks.wanted) }
+
+  private static let feedName = FeedName(title: "Leasing Activity Summary", file: "LeasingActivitySummary")
+
+  static let table = RawTable(
+    "realpage_leasing_activity_summary", grain: "one line of one block of a Leasing Activity Summary",
+    columns: [
+      .init("summary_by", .text, "the block: Leasing Consultant, Floor Plan Group, Floor Plan or Day Of Week"),
+      .init("name", .text, "the consultant, group, floor plan or day"),
+      .init("new_prospects", .integer, "first contacts"), .init("activities", .integer, "contacts of any kind"),
+      .init("off_site_conversion", .integer, "prospects first met off site who then visited"),
+      .init("visits", .integer, "visits"), .init("return_visits", .integer, "visits after the first"),
+      .init("not_in_ratio", .integer, "visits left out of Close %"),
+      .init("net_visits", .integer, "visits less those not in the ratio"),
+      .init("units_shown", .integer, "units shown"), .init("quotes", .integer, "quotes given"),
+      .init("leases", .integer, "leases signed"), .init("waitlist", .integer, "put on the waiting list"),
+      .init("total_leases", .integer, "leases and waitlist"),
+      .init("cancelled_denied", .integer, "leases cancelled or denied"),
+      .init("net_leases", .integer, "total leases less cancelled and denied"),
+      .init("close_percent", .hundredths, "net leases of net visits; without visits, 100 % for each net lease"),
+      .init("move_ins", .integer, "move-ins"),
+    ])
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.isTitled("leasing activity summary") || book.heading.states("lea-237-003")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    var blocks = LeasingSummaryBlocks(grid: book.first, feed: LeasingActivitySummary.feedName)
+    for index in book.first.rows.indices { try blocks.take(at: index) }
+    let rows = try blocks.finish()
+    var reading = Reading(kind: rows.isEmpty ? .empty : .rows, feed: name, report: "lea-237-003")
+    reading.take(book.heading)
+    reading.scope = book.heading.scope
+    reading.content.tables = [(LeasingActivitySummary.table, rows)]
+    reading.content.totals = blocks.totals
+    blocks.tally.close(&reading, sheets: [book.first], columns: blocks.maps)
+    return reading
+  }
+}
+
+/// The blocks of a Leasing Activity Summary, taken row by row.
+private struct LeasingSummaryBlocks {
+  private static let caption = "Summary By "
+  /// The signs drawn above the columns: how they add up.
+  private static let signs: Set<String> = ["i", "+", "-", "="]
+  private static let counts = [
+    ("new_prospects", "New Prospects"), ("activities", "Activities"), ("off_site_conversion", "# Off-Site Conversion"),
+    ("visits", "Visits"), ("return_visits", "Return Visits"), ("not_in_ratio", "Not In Ratio"),
+    ("net_visits", "Net Visits"), ("units_shown", "Units Shown"), ("quotes", "Quotes"), ("leases", "Leases"),
+    ("waitlist", "Waitlist"), ("total_leases", "Total Leases"), ("cancelled_denied", "Cancelled/Denied"),
+    ("net_leases", "Net Leases"), ("move_ins", "Move-ins"),
+  ]
+
+  static let names = ["Leasing Consultant", "Floor Plan Group", "Floor Plan", "Day Of Week"]
+
+  /// The columns of a block.
+  static func wanted(_ name: String) -> [Wanted] {
+    [Wanted("name", name)] + counts.map { Wanted($0.0, $0.1) } + [Wanted("close_percent", "Close %", need: .expected)]
+  }
+
+  private let grid: Grid
+  private let feed: FeedName
+  /// The block being read; nil above the first and behind each `Totals`.
+  private var block: (name: String, map: ColumnMap, sums: CountSums, isEmpty: Bool)?
+  private(set) var maps: [ColumnMap] = []
+  private var rows: [RawRow] = []
+  private var isEmpty = true
+  private(set) var totals: [PrintedTotal] = []
+  private(set) var tally = Tally()
+
+  init(grid: Grid, feed: FeedName) {
+    self.grid = grid
+    self.feed = feed
+  }
+
+  mutating func take(at index: Int) throws {
+    let row = grid.rows[index]
+    if let words = row.cells[0].words, words.hasPrefix(LeasingSummaryBlocks.caption) {
+      return try begin(String(words.dropFirst(LeasingSummaryBlocks.caption.count)), at: index)
+    }
+    guard let map = block?.map else {
+      guard isEmpty else { throw Refusal("\(feed.title): sheet '\(grid.sheet)' row \(row.index + 1) is of no block") }
+      return tally.ignore("heading")
+    }
+    guard row.index > map.rows.upperBound else { return tally.ignore("header") }
+    if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let cells = map.cells(of: map.known(row))
+    try cells.refuseStrays()
+    try line(cells)
+    tally.load()
+  }
+
+  func finish() throws -> [RawRow] {
+    if let block { throw Refusal("\(feed.title): the block 'Summary By \(block.name)' has no line 'Totals'") }
+    guard !isEmpty else { throw Refusal("\(feed.title): sheet '\(grid.sheet)' has no block 'Summary By …'") }
+    return rows
+  }
+
+  /// A block begins with its caption, which stands again behind a page break.
+  private mutating func begin(_ name: String, at index: Int) throws {
+    let row = grid.rows[index]
+    let drawn = row.cells.dropFirst().allSatisfy { LeasingSummaryBlocks.signs.contains($0.words ?? "") }
+    guard drawn, block == nil || block?.name == name else {
+      throw Refusal("\(feed.title): sheet '\(grid.sheet)' row \(row.index + 1) begins a block inside another's rows")
+    }
+    let map = try ColumnMap.find(LeasingSummaryBlocks.wanted(name), in: grid, from: index, feed: feed)
+    maps.append(map)
+    let begun = block
+    block = (
+      name, map, begun?.sums ?? CountSums(LeasingSummaryBlocks.counts.map(\.0)), begun?.isEmpty ?? true
+    )
+    isEmpty = false
+    tally.ignore("caption")
+  }
+
+  private mutating func line(_ cells: RowCells) throws {
+    guard var block = block else { return }
+    let name = try cells.required("name", cells.text("name"))
+    // A block of no rows may print the label of its totals alone.
+    if name == "Totals", block.isEmpty, cells.row.cells.count == 1 {
+      self.block = nil
+      return
+    }
+    let counts = try cells.counts(block.sums.keys)
+    let close = try block.map.value("close_percent", cells.hundredths("close_percent"), in: cells)
+    try checkIdentities(cells)
+    if name == "Totals" {
+      totals += try block.sums.totals("\(block.name) Totals:", printed: cells)
+      if let close {
+        let computed = closeHundredths(netLeases: block.sums["net_leases"], netVisits: block.sums["net_visits"])
+        totals.append(
+          PrintedTotal(
+            "\(block.name) Totals: close_percent", printed: Int64(close), computed: computed, isChecked: false))
+      }
+      self.block = nil
+    } else {
+      block.sums.add(counts)
+      block.isEmpty = false
+      self.block = block
+      let moveIns = counts[counts.count - 1]
+      let fields = [.text(block.name), .text(name)] + counts.dropLast().map { Field.count($0) }
+      rows.append(RawRow(place: cells.place, fields: fields + [.count(close), .count(moveIns)]))
+    }
+  }
+
+  /// Every line adds up in itself; one that does not was read by wrong columns.
+  private func checkIdentities(_ cells: RowCells) throws {
+    let n = try cells.counts([
+      "visits", "not_in_ratio", "net_visits", "leases", "waitlist", "total_leases", "cancelled_denied", "net_leases",
+    ])
+    guard n[2] == n[0] - n[1], n[5] == n[3] + n[4], n[7] == n[5] - n[6] else {
+      throw Refusal(
+        "\(feed.title): sheet '\(cells.sheet)' row \(cells.place.row) does not add up: net visits \(n[2]) = \(n[0])"
+          + " - \(n[1]), total leases \(n[5]) = \(n[3]) + \(n[4]), net leases \(n[7]) = \(n[5]) - \(n[6])")
+    }
+  }
+}

@@ -1,0 +1,175 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Lost Rent Summary (4279): what each unit could bring in a fiscal period, and where the rest went.
+///
+/// Property and fiscal period are stated in the heading. No as-of day is printed, so the run stamp's stands for it;
+/// the scope is the period and the printed parameters. A second household of a unit has a ditto mark for its number.
+/// Every amount of the line `Total:`, and Total Possible Rent beside it, is checked.
+struct LostRent: TableFeed {
+  let name = "lost_rent"
+  let revision = 1
+  let reports = ["4279"]
+  var tables: [RawTable] { [LostRent.table] }
+  var columns: [[Wanted]] { [LostRent.wanted] }
+
+  static let feedName = FeedName(title: "Lost Rent Summary", file: "LostRent")
+
+  static let amounts: [Figure] = [
+    .init("market_rent", "Market Rent", .money, "market rent of the unit; 0 for a further household"),
+    .init("lease_rent", "Lease Rent", .money, "rent of the lease; 0 where vacant"),
+    .init("rent_charged", "Rent Charged", .money, "rent charged in the period, vacancy among it"),
+    .init(
+      "rent_adjustments_from_prior_period", "Rent Adjustments from Prior Period", .money,
+      "rent charged or credited for an earlier period"),
+    .init("loss_to_rent", "Loss To Rent", .money, "what the lease is below the market"),
+    .init(
+      "loss_against_prior_period_rent_adjustments", "Loss Against Prior Period Rent Adjustments", .money,
+      "the loss that the adjustments make"),
+    .init("gain_to_rent", "Gain To Rent", .money, "what the lease is above the market, below 0"),
+    .init(
+      "gain_against_prior_period_adjustment", "Gain Against Prior Period Adjustment", .money,
+      "the gain that the adjustments make"),
+    .init("vacancy_current_period", "Vacancy Current Period", .money, "what stood empty in the period"),
+    .init(
+      "vacancy_adjustments_to_prior_period", "Vacancy Adjustments to Prior Period", .money,
+      "what is put right of the vacancy of an earlier period"),
+    .init("market_rent_calculated", "Market Rent Calculated", .money, "market rent as the columns before give it"),
+    .init(
+      "lost_rent_not_charged", "Lost Rent Not Charged", .money,
+      "market rent less what is calculated for all households of the unit, on the row of the first"),
+  ]
+
+  static let wanted =
+    [
+      Wanted("location_id", "Accounting Location ID"),
+      Wanted("location_name", "Accounting Location Name", need: .expected),
+      Wanted("unit", "Bldg-Unit"), Wanted("name", "Account Name"), Wanted("move_in", "Move-In Date"),
+      Wanted("move_out", "Move-Out Date"), Wanted("days", "Days Occupied", need: .expected),
+      Wanted("adjustments_date", "Prior Period Rent Adjustments Date", need: .expected),
+    ] + amounts.map(\.wanted)
+
+  static let table = RawTable(
+    "realpage_lost_rent", grain: "one household of a unit, or the unit while vacant, of a Lost Rent Summary",
+    columns: [
+      .init("accounting_location_id", .text, "the property's short name in accounting"),
+      .init("accounting_location_name", .text, "the property's name in accounting"),
+      .init("bldg_unit", .text, "the unit's number; where a ditto mark is printed, that of the row above"),
+      .init("is_further_household", .integer, "1 where a ditto mark is printed for the unit"),
+      .init("account_name", .text, "the resident's name, or VACANT"),
+      .init("move_in_date", .date, "move-in; NULL where none is printed"),
+      .init("move_out_date", .date, "move-out; NULL where none is printed"),
+      .init("days_occupied", .text, "the days of the period that the row is of, as printed; NULL where none are"),
+      .init("prior_period_rent_adjustments_date", .date, "the day of the adjustments; NULL where none is printed"),
+    ] + amounts.map { .init($0.name + "_cents", .cents, $0.meaning) })
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.heading.states("lost rent summary")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    let grid = book.first
+    var list = try LostRentList(grid)
+    for row in grid.rows { try list.take(row) }
+    let totals = try list.finish()
+    var reading = Reading(kind: list.rows.isEmpty ? .empty : .rows, feed: name, report: "4279")
+    reading.take(book.heading)
+    let parameters = book.heading.parameters.map { parameterScope($0) }
+    reading.scope = "period \(book.heading.fiscalPeriod ?? "not printed"); \(parameters ?? "parameters not printed")"
+    reading.content.tables = [(LostRent.table, list.rows)]
+    reading.content.totals = totals
+    list.tally.close(&reading, sheets: [grid], columns: [list.map])
+    return reading
+  }
+}
+
+/// The rows of a Lost Rent Summary, taken one by one.
+struct LostRentList {
+  private static let dittoMark = "\""
+  /// The caption of the one total that stands beside the columns, in a row of its own above the totals.
+  private static let possibleRent = "Total Possible Rent"
+
+  let map: ColumnMap
+  private var unit: String?
+  private var sums = [Money](repeating: .zero, count: LostRent.amounts.count)
+  private var possibleRentColumn: Int?
+  private var total: RowCells?
+  private(set) var rows: [RawRow] = []
+  private(set) var tally = Tally()
+
+  init(_ grid: Grid) throws {
+    map = try ColumnMap.find(LostRent.wanted, in: grid, feed: LostRent.feedName)
+  }
+
+  mutating func take(_ row: Grid.Row) throws {
+    guard row.index > map.rows.upperBound else {
+      return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
+    }
+    // The header stands once more far below the last row, with nothing under it.
+    if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
+    let cells = map.cells(of: row)
+    if total != nil {
+      guard row.cells.count == 1, row.cells[0].words != nil else { throw unplaced(cells) }
+      return tally.ignore("footnote")
+    }
+    if let caption = row.cells.first(where: { $0.words == LostRentList.possibleRent }) {
+      possibleRentColumn = caption.columns.lowerBound
+      return tally.ignore("totals_caption")
+    }
+    if row.cells[0].words == "Total:" {
+      total = cells
+    } else {
+      try household(cells)
+    }
+    tally.load()
+  }
+
+  func finish() throws -> [PrintedTotal] {
+    guard let total else { throw Refusal("Lost Rent Summary: the list has no line 'Total:'") }
+    // A list of no units may print the label alone.
+    if rows.isEmpty, total.row.cells.count == 1 { return [] }
+    var totals = try zip(LostRent.amounts, sums).map { amount, sum in
+      PrintedTotal("Total: \(amount.name)", printed: try amount.value(total), computed: sum.cents)
+    }
+    if let possible = try possibleRent(total) {
+      totals.append(PrintedTotal(LostRentList.possibleRent, printed: possible.cents, computed: sums[0].cents))
+    }
+    return totals
+  }
+
+  /// The one total that stands under no column, told by its caption.
+  private func possibleRent(_ total: RowCells) throws -> Money? {
+    var cells: [String: Grid.Cell] = [:]
+    var strays: [Grid.Cell] = []
+    for cell in total.strays {
+      if cell.columns.lowerBound == possibleRentColumn { cells["possible"] = cell } else { strays.append(cell) }
+    }
+    let beside = RowCells(sheet: total.sheet, row: total.row, cells: cells, strays: strays)
+    try beside.refuseStrays()
+    return try beside.money("possible")
+  }
+
+  private mutating func household(_ cells: RowCells) throws {
+    try cells.refuseStrays()
+    guard let printed = cells.text("unit"), let account = cells.text("name") else { throw unplaced(cells) }
+    let isFurther = printed == LostRentList.dittoMark
+    if !isFurther { unit = printed }
+    guard let unit else { throw unplaced(cells) }
+    let amounts = try LostRent.amounts.map { Money(cents: try $0.value(cells)) }
+    for (index, amount) in amounts.enumerated() { sums[index] += amount }
+    let fields: [Field] = [
+      .optional(cells.text("location_id")), .optional(cells.text("location_name")), .text(unit), .flag(isFurther),
+      .text(account), .day(try cells.day("move_in")), .day(try cells.day("move_out")), .optional(cells.text("days")),
+      .day(try cells.day("adjustments_date")),
+    ]
+    rows.append(RawRow(place: cells.place, fields: fields + amounts.map { .cents($0) }))
+  }
+
+  private func unplaced(_ cells: RowCells) -> Refusal {
+    Refusal("Lost Rent Summary: sheet '\(cells.sheet)' row \(cells.place.row) is of no unit and no total")
+  }
+}

@@ -1,0 +1,150 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Make Ready Summary (4186): the units being made ready, and the work orders of each.
+///
+/// Property and as-of day are stated in the heading; the scope is the parameters. Each unit's number of work orders
+/// and the report's `Total` are checked, and the days vacant of every unit against its day of vacating.
+struct MakeReadySummary: TableFeed {
+  let name = "make_ready_summary"
+  let revision = 1
+  let reports = ["4186"]
+  var tables: [RawTable] { [MakeReadySummary.units, MakeReadySummary.workOrders] }
+  var columns: [[Wanted]] { [MakeReadySummary.wanted] }
+
+  static let feedName = FeedName(title: "Make Ready Summary", file: "MakeReadySummary")
+
+  static let wanted = [
+    Wanted("days_vacant", "Days vacant"), Wanted("date_vacated", "Date vacated"),
+    Wanted("renovation_date", "Renovation date", need: .expected), Wanted("date_due", "Date due", need: .expected),
+    Wanted("bldg", "Bldg", need: .expected),
+    Wanted("unit", "Unit"), Wanted("sq_ft", "Sq ft", need: .expected), Wanted("of_wos", "# of WOs"),
+    Wanted("est", "Est hrs:min", need: .expected), Wanted("wo", "WO #"),
+    Wanted("description", "Description", need: .expected),
+    Wanted("assigned_to", "Assigned to", need: .expected),
+  ]
+
+  static let units = RawTable(
+    "realpage_make_ready_summary", grain: "one unit of a Make Ready Summary",
+    columns: [
+      .init("unit", .text, "the unit's number"), .init("bldg", .text, "the building; NULL where none is printed"),
+      .init("days_vacant", .integer, "days since it was vacated; below 0 while it still is to be"),
+      .init("date_vacated", .date, "vacated, or to be"),
+      .init("renovation_date", .date, "NULL where none is printed"),
+      .init("date_due", .date, "to be ready; NULL where none is printed"),
+      .init("sq_ft", .integer, "square feet; NULL where none is printed"),
+      .init("of_wos", .integer, "# of WOs: its work orders"),
+      .init("est_minutes", .integer, "estimated hours and minutes; NULL where none are printed"),
+    ])
+
+  static let workOrders = RawTable(
+    "realpage_make_ready_summary_work_orders", grain: "one work order of a unit",
+    columns: [
+      .init("unit", .text, "the unit's number"), .init("wo", .text, "the work order's number, such as 2224-1"),
+      .init("description", .text, "what is to be done"),
+      .init("assigned_to", .text, "who is to do it; NULL where nobody is printed"),
+    ])
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.isTitled("make ready summary") || book.heading.states("130.080.130.999")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    let map = try ColumnMap.find(MakeReadySummary.wanted, in: book.first, feed: MakeReadySummary.feedName)
+    var lines = MakeReadySummaryLines(map: map, asOf: book.heading.asOf)
+    for row in book.first.rows { try lines.take(row) }
+    var reading = Reading(kind: lines.units.isEmpty ? .empty : .rows, feed: name, report: "4186")
+    reading.take(book.heading)
+    reading.scope = book.heading.scope
+    reading.content.totals = try lines.totals()
+    reading.content.tables = [
+      (MakeReadySummary.units, lines.units.map(\.row)), (MakeReadySummary.workOrders, lines.workOrders),
+    ]
+    lines.tally.close(&reading, sheets: [book.first], columns: [map])
+    return reading
+  }
+}
+
+/// The rows of a Make Ready Summary: a unit with its first work order, then its further ones.
+private struct MakeReadySummaryLines {
+  private let map: ColumnMap
+  private let asOf: CivilDate?
+  private var total: Int?
+  private(set) var units: [(unit: String, printed: Int, workOrders: Int, row: RawRow)] = []
+  private(set) var workOrders: [RawRow] = []
+  private(set) var tally = Tally()
+
+  init(map: ColumnMap, asOf: CivilDate?) {
+    self.map = map
+    self.asOf = asOf
+  }
+
+  mutating func take(_ row: Grid.Row) throws {
+    guard row.index > map.rows.upperBound else {
+      return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
+    }
+    if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
+    let cells = map.cells(of: row)
+    try cells.refuseStrays()
+    guard total == nil else {
+      throw Refusal("Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) stands behind the line 'Total'")
+    }
+    if row.cells[0].words == "Total" {
+      // A report of no units may print the label alone.
+      total = units.isEmpty && row.cells.count == 1 ? 0 : try cells.counts(["of_wos"])[0]
+    } else {
+      if cells["unit"] != nil { try begin(cells) }
+      try addWorkOrder(cells)
+    }
+    tally.load()
+  }
+
+  func totals() throws -> [PrintedTotal] {
+    guard let total else { throw Refusal("Make Ready Summary: the report has no line 'Total'") }
+    let each = units.map {
+      PrintedTotal("unit \($0.unit): # of WOs", printed: Int64($0.printed), computed: Int64($0.workOrders))
+    }
+    return each + [PrintedTotal("Total: # of WOs", printed: Int64(total), computed: Int64(workOrders.count))]
+  }
+
+  private mutating func begin(_ cells: RowCells) throws {
+    let unit = try cells.required("unit", cells.text("unit"))
+    let days = try cells.counts(["days_vacant"])[0]
+    let vacated = try cells.required("date_vacated", try cells.shortDay("date_vacated"))
+    if let asOf, vacated.days(to: asOf) != days {
+      throw Refusal(
+        "Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) prints \(days) days vacant, and from"
+          + " \(vacated) to \(asOf) they are \(vacated.days(to: asOf))")
+    }
+    let printed = try cells.counts(["of_wos"])[0]
+    let fields: [Field] = [
+      .text(unit), .optional(cells.text("bldg")), .count(days), .day(vacated),
+      .day(try cells.shortDay("renovation_date")), .day(try cells.shortDay("date_due")),
+      .count(try cells.count("sq_ft")), .count(printed), .count(try cells.minutes("est")),
+    ]
+    units.append((unit, printed, 0, RawRow(place: cells.place, fields: fields)))
+  }
+
+  /// A unit without work orders has none in its row either.
+  private mutating func addWorkOrder(_ cells: RowCells) throws {
+    guard let number = cells.text("wo") else {
+      if cells["unit"] != nil, cells["description"] == nil { return }
+      throw Refusal("Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) is no unit and no work order")
+    }
+    guard let unit = units.last?.unit else {
+      throw Refusal("Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) is of no unit")
+    }
+    units[units.count - 1].workOrders += 1
+    workOrders.append(
+      RawRow(
+        place: cells.place,
+        fields: [
+          .text(unit), .text(number), .optional(try map.value("description", cells.text("description"), in: cells)),
+          .optional(cells.text("assigned_to")),
+        ]))
+  }
+}

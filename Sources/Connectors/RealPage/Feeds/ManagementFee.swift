@@ -1,0 +1,55 @@
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Management Fee Summary (3865): a valid report that holds labels alone.
+///
+/// The property is stated in the heading; no as-of day is, only the time of running; the scope is the fiscal period
+/// and the parameters. No report with fees was ever seen: such a one is kept row by row under its title, as a
+/// report that no feed knows.
+struct ManagementFee: TableFeed {
+  let name = "management_fee"
+  let revision = 1
+  let reports = ["3865"]
+  let tables: [RawTable] = []
+  var columns: [[Wanted]] { [ManagementFee.wanted] }
+
+  private static let feedName = FeedName(title: "Management Fee Summary", file: "ManagementFee")
+  private static let wanted = [
+    Wanted("name", "Name"), Wanted("gross_fee_amount", "Gross Fee Amount"),
+    Wanted("collected_amount", "Collected Amount"),
+    Wanted("management_fee_percentages", "Management Fee Percentages"),
+    Wanted("fee_amount", "Fee Amount (Pre Min/Max Check)"), Wanted("final_fee_amount", "Final Fee Amount"),
+    Wanted("comments", "Comments", need: .expected),
+  ]
+  private static let labels: Set = [
+    "Property Date:", "Fee Rules:", "Total Fee Minimum:", "Total Fee Maximum:", "TOTALS",
+  ]
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.isTitled("management fee summary") || book.heading.states("lar-120-321")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    let grid = book.first
+    let map = try ColumnMap.find(ManagementFee.wanted, in: grid, feed: ManagementFee.feedName)
+    var tally = Tally()
+    for row in grid.rows {
+      if row.index <= map.rows.upperBound {
+        tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
+      } else if let words = map.known(row).cells.first?.words, map.known(row).cells.count == 1,
+        ManagementFee.labels.contains(words)
+      {
+        tally.ignore("label")
+      } else {
+        return try OtherReport().parse(book)
+      }
+    }
+    var reading = Reading(kind: .empty, feed: name, report: "3865")
+    reading.take(book.heading)
+    reading.scope = book.heading.scope
+    tally.close(&reading, sheets: [grid], columns: [map])
+    return reading
+  }
+}

@@ -1,0 +1,75 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// A list of floor plans: a row for each, its figures told by their order, and a line `Totals` that is checked.
+struct FloorplanList {
+  private let figures: [Figure]
+  let map: ColumnMap
+  private let name: String
+  /// The figure that others add up to in every row.
+  private let sum: (whole: String, parts: [String])?
+  private(set) var rows: [RawRow] = []
+  private var values: [[Int64]] = []
+  private var printed: [Int64]?
+
+  init(_ figures: [Figure], in grid: Grid, name: String, sum: (whole: String, parts: [String])? = nil) throws {
+    map = try ColumnMap.find(FloorplanList.wanted(figures), in: grid, feed: MonthlyActivity.feedName)
+    self.figures = figures
+    self.name = name
+    self.sum = sum
+  }
+
+  /// The columns of a list of these figures.
+  static func wanted(_ figures: [Figure]) -> [Wanted] {
+    [Wanted("floorplan", "Floor plan")] + figures.map(\.wanted)
+  }
+
+  /// Whether the line `Totals` has come.
+  var isOver: Bool { printed != nil }
+
+  mutating func take(_ row: Grid.Row, _ tally: inout Tally) throws {
+    guard row.index > map.rows.upperBound else {
+      return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
+    }
+    if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row, leftOf: figures[0].name)
+    let cells = try map.cells(of: row, lastInOrder: figures.map(\.name)) {
+      $0.strays.isEmpty && $0["floorplan"] != nil
+    }
+    try cells.refuseStrays()
+    guard let floorplan = cells.text("floorplan") else {
+      throw Refusal("Monthly Activity Summary: sheet '\(cells.sheet)' row \(cells.place.row) is of no floor plan")
+    }
+    let numbers = try figures.map { try $0.value(cells) }
+    try checkSum(numbers, cells)
+    if floorplan == "Totals" {
+      printed = numbers
+    } else {
+      values.append(numbers)
+      rows.append(RawRow(place: cells.place, fields: [.text(floorplan)] + numbers.map { .integer($0) }))
+    }
+    tally.load()
+  }
+
+  /// The printed totals, with what the rows give.
+  func finish() throws -> [PrintedTotal] {
+    guard let printed else { throw Refusal("Monthly Activity Summary: the list of \(name) has no line 'Totals'") }
+    return figures.indices.map { index in
+      let computed = values.reduce(0) { $0 + $1[index] }
+      return PrintedTotal("\(name) Totals: \(figures[index].name)", printed: printed[index], computed: computed)
+    }
+  }
+
+  private func checkSum(_ numbers: [Int64], _ cells: RowCells) throws {
+    guard let sum else { return }
+    let byName = Dictionary(zip(figures.map(\.name), numbers)) { first, _ in first }
+    let parts = sum.parts.compactMap { byName[$0] }.reduce(0, +)
+    guard let whole = byName[sum.whole], whole != parts else { return }
+    throw Refusal(
+      "Monthly Activity Summary: sheet '\(cells.sheet)' row \(cells.place.row) does not add up: \(sum.whole) is"
+        + " \(whole), and its parts give \(parts)")
+  }
+}

@@ -1,0 +1,121 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// The two sections of a Monthly Income Summary, taken row by row.
+struct MonthlyIncomeLines {
+  private static let feedName = FeedName(title: "Monthly Income Summary", file: "MonthlyIncome/MonthlyIncomeLines")
+  static let wanted = [
+    Wanted("category", "Category"), Wanted("debit_account", "Debit Account"),
+    Wanted("credit_account", "Credit Account"), Wanted("description", "Description"),
+    Wanted("bank_deposits_cents", "Bank Deposits"), Wanted("current_period_nsfs_cents", "Current Period NSFs"),
+    Wanted("net_bank_deposits_cents", "Net Bank Deposits"),
+    Wanted("paid_from_prior_cash_cents", "Paid from Prior Cash"),
+    Wanted("paid_from_deposits_applied_cents", "Paid from Deposits Applied"),
+    Wanted("income_cash_basis_cents", "Income Cash Basis"),
+    Wanted("paid_from_other_credits_cents", "Paid from Other Credits"),
+    Wanted("income_modified_basis_cents", "Income Modified Basis"),
+    Wanted("billings_credits_cents", "Billings & Credits"),
+  ]
+  static let wantedOfSummary = [
+    Wanted("description", "Description"), Wanted("bank_deposits_cents", "Bank Deposits"),
+    Wanted("current_period_nsfs_cents", "Current Period NSFs"), Wanted("net_bank_deposits_cents", "Net Bank Deposits"),
+    Wanted("billings_credits_cents", "Billings & Credits"), Wanted("deposits_out_cents", "Deposits Out"),
+  ]
+  private static let amounts = MonthlyIncome.table.columns.filter { $0.kind == .cents }.map(\.name)
+  private static let amountsOfSummary = MonthlyIncome.summary.columns.filter { $0.kind == .cents }.map(\.name)
+
+  private enum Section {
+    case lines
+    /// Behind the totals of the first section, and behind those of the second.
+    case summary, end
+    /// The label of the property's totals stands in a row of its own above them.
+    case propertyTotals
+  }
+
+  private let sheet: String
+  let map: ColumnMap
+  let summary: ColumnMap
+  private var section = Section.lines
+  private var sums = AmountSums(amounts)
+  private var sumsOfSummary = AmountSums(amountsOfSummary)
+  private(set) var rows: [RawRow] = []
+  private(set) var summaryRows: [RawRow] = []
+  private(set) var totals: [PrintedTotal] = []
+  private(set) var tally = Tally()
+
+  init(_ grid: Grid) throws {
+    sheet = grid.sheet
+    map = try ColumnMap.find(MonthlyIncomeLines.wanted, in: grid, feed: MonthlyIncomeLines.feedName)
+    let header = map.rows.upperBound
+    let start = grid.rows.firstIndex { $0.index > header && $0.cells[0].words == "Summary" }
+    summary = try ColumnMap.find(
+      MonthlyIncomeLines.wantedOfSummary, in: grid, from: start ?? grid.rows.count, feed: MonthlyIncomeLines.feedName)
+  }
+
+  mutating func take(_ row: Grid.Row) throws {
+    guard row.index > map.rows.upperBound else {
+      return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
+    }
+    if summary.rows.contains(row.index) { return tally.ignore("header") }
+    switch section {
+    case .lines: try line(map.cells(of: map.known(row)))
+    case .summary:
+      let row = summary.known(row)
+      if row.cells.count == 1, row.cells[0].words == "Summary" { return tally.ignore("section_caption") }
+      try summaryLine(summary.cells(of: row))
+    case .propertyTotals:
+      let cells = summary.cells(of: summary.known(row))
+      try cells.refuseStrays()
+      totals += try sumsOfSummary.totals("Property Totals:", printed: cells)
+      section = .end
+    case .end: throw Refusal("Monthly Income Summary: sheet '\(sheet)' row \(row.index + 1) stands below its totals")
+    }
+    tally.load()
+  }
+
+  func finish() throws {
+    guard section == .end else {
+      throw Refusal("Monthly Income Summary: sheet '\(sheet)' has no line 'Property Totals:'")
+    }
+  }
+
+  private mutating func line(_ cells: RowCells) throws {
+    try cells.refuseStrays()
+    if cells.row.cells[0].words == "Charges/Credits Totals:" {
+      totals += try sums.totals("Charges/Credits Totals:", printed: cells)
+      section = .summary
+      return
+    }
+    if cells["category"] != nil {
+      try checkSigns(try cells.amounts(MonthlyIncomeLines.amounts), cells)
+    } else if cells.text("description") != "Other Cash Adjustments" {
+      throw Refusal("Monthly Income Summary: sheet '\(sheet)' row \(cells.place.row) is of no category")
+    }
+    sums.add(try MonthlyIncomeLines.amounts.map { try cells.money($0) })
+    rows.append(RawRow(place: cells.place, fields: try cells.fields(for: MonthlyIncome.table.columns)))
+  }
+
+  /// The report draws its signs above the header: net deposits + prior cash + deposits applied = cash basis, + other
+  /// credits = modified basis.
+  private func checkSigns(_ n: [Money], _ cells: RowCells) throws {
+    guard n[2] + n[3] + n[4] == n[5], n[5] + n[6] == n[7] else {
+      throw Refusal(
+        "Monthly Income Summary: sheet '\(sheet)' row \(cells.place.row) does not add up: \(n[2]) + \(n[3]) + \(n[4])"
+          + " = \(n[5]), + \(n[6]) = \(n[7])")
+    }
+  }
+
+  private mutating func summaryLine(_ cells: RowCells) throws {
+    if cells.row.cells.count == 1, cells.row.cells[0].words == "Property Totals:" {
+      section = .propertyTotals
+      return
+    }
+    try cells.refuseStrays()
+    _ = try cells.required("description", cells.text("description"))
+    sumsOfSummary.add(try cells.amounts(MonthlyIncomeLines.amountsOfSummary))
+    summaryRows.append(RawRow(place: cells.place, fields: try cells.fields(for: MonthlyIncome.summary.columns)))
+  }
+}

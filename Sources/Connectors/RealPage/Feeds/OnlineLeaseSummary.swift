@@ -1,0 +1,121 @@
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// Online leasing's Lease summary: guest cards, applications and signed leases of a range of days.
+///
+/// The heading names the company alone: the property stands in the line above the table. No as-of day is stated,
+/// only the time of running; the scope is the printed date range. The printed code is not known, so the title and
+/// a header tell the report. `SiteTotal` and `PMC Total` are checked against the site's line.
+struct OnlineLeaseSummary: TableFeed {
+  let name = "online_lease_summary"
+  let revision = 1
+  let reports: [String] = []
+  var tables: [RawTable] { [OnlineLeaseSummary.table] }
+  var columns: [[Wanted]] { [OnlineLeaseSummary.wanted] }
+
+  static let feedName = FeedName(title: "Lease summary", file: "OnlineLeaseSummary")
+
+  /// Two columns are called GuestCards; the first stands under Total, the second under Online.
+  static let wanted = [
+    Wanted("total_guestcards", "GuestCards"), Wanted("quotes", "Quotes"), Wanted("applications", "Applications"),
+    Wanted("screenings", "Screenings"), Wanted("docusign", "DocuSign"), Wanted("rp_e_sign", "RP E-Sign"),
+    Wanted("ofsa", "OFSA"), Wanted("mixed", "Mixed"), Wanted("notsigned", "NotSigned"),
+    Wanted("total_leases", "Leases"),
+  ]
+  static let groups = ["Total", "Online", "LeasesSigned", "Total"]
+
+  static let table = RawTable(
+    "realpage_online_lease_summary", grain: "one property of a Lease summary",
+    columns: [
+      .init("total_guestcards", .integer, "guest cards, however they came"),
+      .init("online_guestcards", .integer, "guest cards that came online"),
+      .init("quotes", .integer, "online quotes"), .init("applications", .integer, "online applications"),
+      .init("screenings", .integer, "online screenings"), .init("docusign", .integer, "leases signed by DocuSign"),
+      .init("rp_e_sign", .integer, "leases signed by RP E-Sign"), .init("ofsa", .integer, "leases signed by OFSA"),
+      .init("mixed", .integer, "leases signed by several ways"), .init("notsigned", .integer, "leases not signed"),
+      .init("total_leases", .integer, "leases"),
+    ])
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.isTitled("lease summary") && book.heading.states("guestcards")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    var lines = try OnlineLeaseLines(book.first)
+    for row in book.first.rows { try lines.take(row) }
+    let rows = try lines.finish()
+    var reading = Reading(kind: rows.isEmpty ? .empty : .rows, feed: name, report: nil)
+    reading.take(book.heading)
+    reading.property = .name(lines.property)
+    reading.scope = "range \(dateRange(book.heading) ?? "not printed")"
+    reading.content.tables = [(OnlineLeaseSummary.table, rows)]
+    reading.content.totals = lines.totals
+    lines.tally.close(&reading, sheets: [book.first], columns: [lines.map])
+    return reading
+  }
+
+  /// `1/1/2026 - 1/31/2026`.
+  private func dateRange(_ heading: Heading) -> String? {
+    let label = "Date range: "
+    return heading.texts.first { $0.hasPrefix(label) }.map { String($0.dropFirst(label.count)) }
+  }
+}
+
+/// The lines of a Lease summary, taken row by row.
+struct OnlineLeaseLines {
+  private static let counts = OnlineLeaseSummary.table.columns.map(\.name)
+  private static let labels: Set = ["SiteTotal :", "PMC Total :"]
+
+  private let sheet: String
+  let map: ColumnMap
+  private var rows: [RawRow] = []
+  private var sums = CountSums(counts)
+  let property: String
+  private(set) var totals: [PrintedTotal] = []
+  private(set) var tally = Tally()
+
+  init(_ grid: Grid) throws {
+    sheet = grid.sheet
+    let map = try ColumnMap.find(OnlineLeaseSummary.wanted, in: grid, feed: OnlineLeaseSummary.feedName)
+      .naming(seconds: [("GuestCards", "online_guestcards")])
+    self.map = map
+    let above = grid.rows.filter { $0.index < map.rows.upperBound }.suffix(2)
+    guard let groups = above.last, groups.cells.map(\.words) == OnlineLeaseSummary.groups else {
+      throw Refusal(
+        "Lease summary: sheet '\(sheet)' has no line '\(OnlineLeaseSummary.groups.joined(separator: "', '"))' above"
+          + " its header")
+    }
+    guard let caption = above.first, caption.cells.count == 1, let property = caption.cells[0].words,
+      !property.hasPrefix("Page ")
+    else { throw Refusal("Lease summary: sheet '\(sheet)' names no property above its header") }
+    self.property = property
+  }
+
+  mutating func take(_ row: Grid.Row) throws {
+    let header = map.rows.upperBound
+    guard row.index > header else { return tally.ignore(row.index == header ? "header" : "heading") }
+    let cells = map.cells(of: map.known(row))
+    // A label stands left of the columns.
+    switch cells.strays.first?.words {
+    case let label? where OnlineLeaseLines.labels.contains(label):
+      try cells.refuseStrays(besides: OnlineLeaseLines.labels)
+      totals += try sums.totals(label, printed: cells)
+    case nil where rows.isEmpty && totals.isEmpty:
+      try cells.refuseStrays()
+      let counts = try cells.counts(OnlineLeaseLines.counts)
+      sums.add(counts)
+      rows.append(RawRow(place: cells.place, fields: counts.map { .count($0) }))
+    default:
+      throw Refusal(
+        "Lease summary: sheet '\(sheet)' row \(row.index + 1) is of another property: one file is read for one")
+    }
+    tally.load()
+  }
+
+  func finish() throws -> [RawRow] {
+    guard !totals.isEmpty else { throw Refusal("Lease summary: sheet '\(sheet)' has no line 'SiteTotal :'") }
+    return rows
+  }
+}

@@ -1,0 +1,72 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Primary Advertising Source Evaluation (4158): prospects, visits and leases by advertising source.
+///
+/// The property is stated in the heading; a business day is not, so the day is that of the run. The scope is the
+/// period and the parameters. The counts of both tables are checked against their `Totals:`, and each source's shares
+/// against its counts. The percentages of the first `Totals:` are only stored, since Visits Converted to Leases is
+/// no ratio there: it is 100 % for each net lease.
+struct PrimaryAdvertisingSource: TableFeed {
+  let name = "primary_advertising_source"
+  let revision = 1
+  let reports = ["4158"]
+  var tables: [RawTable] { [PrimaryAdvertisingSource.sources, PrimaryAdvertisingSource.contactTypes] }
+  var columns: [[Wanted]] { [AdvertisingTables.sourcesWanted, AdvertisingTables.typesWanted] }
+
+  static let sources = RawTable(
+    "realpage_primary_advertising_source", grain: "one source of a Primary Advertising Source Evaluation",
+    columns: [
+      .init("advertising_source", .text, "the source as printed"),
+      .init("new_prospects", .integer, "first contacts"),
+      .init("percent_of_prospects", .hundredths, "of all new prospects"),
+      .init("phone_calls", .integer, "first contacts by phone"),
+      .init("percent_of_phone_calls", .hundredths, "of all first contacts by phone"),
+      .init("first_contact_visits", .integer, "the first column Visits: first contacts by visit"),
+      .init("percent_of_visits", .hundredths, "of all first contacts by visit"),
+      .init("visits", .integer, "the second column Visits: all visits"),
+      .init("return_visits", .integer, "visits after the first"),
+      .init("off_site_conversions", .integer, "prospects first met off site who then visited"),
+      .init("leases", .integer, "leases signed"), .init("waitlist", .integer, "put on the waiting list"),
+      .init("cancelled_denied", .integer, "leases cancelled or denied"),
+      .init("net_leases", .integer, "leases and waitlist less cancelled and denied"),
+      .init("percent_of_net", .hundredths, "of all net leases"),
+      .init("prospects_converted_to_leases", .hundredths, "net leases of new prospects"),
+      .init("visits_converted_to_leases", .hundredths, "net leases of visits"),
+    ])
+
+  static let contactTypes = RawTable(
+    "realpage_primary_advertising_contact_types", grain: "one source's first contacts by type",
+    columns: [
+      .init("advertising_source", .text, "the source as printed"), .init("phone_call", .integer, "by phone"),
+      .init("visit", .integer, "by visit"), .init("fax_letter", .integer, "by fax or letter"),
+      .init("e_mail", .integer, "by e-mail"), .init("call_center", .integer, "through the call center"),
+      .init("property_referral", .integer, "from another property"),
+      .init("online_leasing", .integer, "through online leasing"),
+      .init("mobile_kiosk", .integer, "through a mobile or a kiosk"),
+      .init("internet", .integer, "through the internet"), .init("other", .integer, "in another way"),
+      .init("total", .integer, "all of them"),
+    ])
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.isTitled("primary advertising source evaluation") || book.heading.states("lea-231-001")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    var tables = try AdvertisingTables(book.first)
+    for row in book.first.rows { try tables.take(row) }
+    let (sources, contactTypes) = try tables.finish()
+    var reading = Reading(kind: sources.isEmpty ? .empty : .rows, feed: name, report: "4158")
+    reading.take(book.heading)
+    reading.scope = book.heading.scope
+    reading.content.tables = [
+      (PrimaryAdvertisingSource.sources, sources), (PrimaryAdvertisingSource.contactTypes, contactTypes),
+    ]
+    reading.content.totals = tables.totals
+    tables.tally.close(&reading, sheets: [book.first], columns: tables.maps)
+    return reading
+  }
+}

@@ -1,0 +1,136 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Projected Occupancy (3842): occupied units of coming weeks, by what is scheduled.
+///
+/// The property is stated in the heading, the as-of day where it is printed; the scope is the parameters. No real
+/// file was ever seen, only its columns are known, so nothing is taken for granted: every value must be there, each
+/// week must follow the one before and add up. The percentages are stored beside what the units give.
+struct ProjectedOccupancy: TableFeed {
+  let name = "projected_occupancy"
+  let revision = 1
+  let reports = ["3842"]
+  var tables: [RawTable] { [ProjectedOccupancy.table] }
+  var columns: [[Wanted]] { [ProjectedOccupancy.wanted] }
+
+  static let feedName = FeedName(title: "Projected Occupancy", file: "ProjectedOccupancy")
+
+  static let wanted = [
+    Wanted("week_ending", "Week Ending"), Wanted("occupied_at_week_begin", "# Occupied At Week Begin"),
+    Wanted("percent", "%", need: .expected), Wanted("scheduled_move_ins", "Scheduled Move-Ins"),
+    Wanted("scheduled_move_outs", "Scheduled Move-Outs"), Wanted("projected_number", "Projected #"),
+    Wanted("projected_percent", "Projected %", need: .expected),
+  ]
+
+  static let table = RawTable(
+    "realpage_projected_occupancy", grain: "one week of a Projected Occupancy",
+    columns: [
+      .init("week_ending", .date, "the week's last day"),
+      .init("total_units", .integer, "Total Units, printed above the table"),
+      .init("occupied_at_week_begin", .integer, "occupied units when the week begins"),
+      .init("percent", .hundredths, "of all units, as printed"),
+      .init("scheduled_move_ins", .integer, "move-ins scheduled in the week"),
+      .init("scheduled_move_outs", .integer, "move-outs scheduled in the week"),
+      .init("projected_number", .integer, "occupied units when the week ends"),
+      .init("projected_percent", .hundredths, "of all units, as printed"),
+    ])
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.isTitled("projected occupancy")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    let grid = book.first
+    let map = try ColumnMap.find(ProjectedOccupancy.wanted, in: grid, feed: ProjectedOccupancy.feedName)
+    var weeks = ProjectedWeeks(map: map, totalUnits: try totalUnits(grid, above: map.rows.upperBound))
+    for row in grid.rows { try weeks.take(row) }
+    var reading = Reading(kind: weeks.rows.isEmpty ? .empty : .rows, feed: name, report: "3842")
+    reading.take(book.heading)
+    reading.scope = book.heading.scope
+    reading.content.tables = [(ProjectedOccupancy.table, weeks.rows)]
+    reading.content.totals = weeks.totals
+    weeks.tally.close(&reading, sheets: [grid], columns: [map])
+    return reading
+  }
+
+  /// `Total Units:`, with the number behind it or in the next cell.
+  private func totalUnits(_ grid: Grid, above header: Int) throws -> Int {
+    let label = "Total Units:"
+    for row in grid.rows where row.index < header {
+      guard let index = row.cells.firstIndex(where: { $0.words?.hasPrefix(label) ?? false }) else { continue }
+      if let words = row.cells[index].words, let units = Int(collapsed(String(words.dropFirst(label.count)))), units > 0
+      {
+        return units
+      }
+      guard index + 1 < row.cells.count else { break }
+      let next = RowCells(sheet: grid.sheet, row: row, cells: ["units": row.cells[index + 1]], strays: [])
+      if let units = try next.count("units"), units > 0 { return units }
+    }
+    throw Refusal("Projected Occupancy: sheet '\(grid.sheet)' has no number of 'Total Units:' above its table")
+  }
+}
+
+/// The weeks of a projection, taken row by row.
+struct ProjectedWeeks {
+  private static let counts = [
+    "occupied_at_week_begin", "scheduled_move_ins", "scheduled_move_outs", "projected_number",
+  ]
+
+  private let map: ColumnMap
+  private let totalUnits: Int
+  private var lastWeek: CivilDate?
+  private(set) var rows: [RawRow] = []
+  private(set) var totals: [PrintedTotal] = []
+  private(set) var tally = Tally()
+
+  init(map: ColumnMap, totalUnits: Int) {
+    self.map = map
+    self.totalUnits = totalUnits
+  }
+
+  mutating func take(_ row: Grid.Row) throws {
+    guard row.index > map.rows.upperBound else {
+      return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
+    }
+    if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
+    let row = map.known(row)
+    let cells = map.cells(of: row)
+    try cells.refuseStrays()
+    let week = try cells.required("week_ending", try cells.day("week_ending"))
+    if let lastWeek, lastWeek.days(to: week) != 7 {
+      throw Refusal(
+        "Projected Occupancy: sheet '\(cells.sheet)' row \(cells.place.row): the week ending \(week) does not follow"
+          + " \(lastWeek)")
+    }
+    lastWeek = week
+    let n = try cells.counts(ProjectedWeeks.counts)
+    guard n[0] + n[1] - n[2] == n[3] else {
+      throw Refusal(
+        "Projected Occupancy: sheet '\(cells.sheet)' row \(cells.place.row) does not add up: \(n[0]) + \(n[1]) -"
+          + " \(n[2]) is not \(n[3])")
+    }
+    let percents = try ["percent", "projected_percent"].map { key in
+      try map.value(key, cells.hundredths(key), in: cells)
+    }
+    compare(week, "percent", percents[0], n[0])
+    compare(week, "projected_percent", percents[1], n[3])
+    rows.append(
+      RawRow(
+        place: cells.place,
+        fields: [
+          .day(week), .count(totalUnits), .count(n[0]), .count(percents[0]), .count(n[1]), .count(n[2]), .count(n[3]),
+          .count(percents[1]),
+        ]))
+    tally.load()
+  }
+
+  /// How the report rounds is not known, so a difference is stored and refuses nothing.
+  private mutating func compare(_ week: CivilDate, _ key: String, _ printed: Int?, _ units: Int) {
+    guard let printed, let computed = Ratio(units, of: totalUnits).percentHundredths else { return }
+    totals.append(
+      PrintedTotal("\(week) \(key)", printed: Int64(printed), computed: computed, isChecked: false))
+  }
+}

@@ -1,0 +1,80 @@
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Rent Roll Detail, as drawn (4043) and as listed (4295): units, their leases, and what they bill.
+///
+/// Property and as-of day are stated in the heading; the scope is the report, since both may come for one day.
+/// Blocks of applicants, pending leases and former residents stand under a unit and are never units. The
+/// `Totals:` line and the summary blocks are checked against the rows.
+struct RentRoll: TableFeed {
+  let name = "rent_roll"
+  let revision = 1
+  let reports = ["4043", "4295"]
+  var tables: [RawTable] { [RentRoll.leases, RentRoll.charges] }
+  var columns: [[Wanted]] { [RentRollDetail.wanted, RentRollExcel.wanted] }
+
+  static let leases = RawTable(
+    "realpage_rent_roll", grain: "one block of a Rent Roll: a unit, or a further lease under it",
+    columns: [
+      .init("block", .integer, "the block's place in the report, from 0"),
+      .init("is_unit", .integer, "1 for the unit's own block, 0 for a further lease under it"),
+      .init("unit", .text, "the unit's number; of a further lease, the unit that it stands under"),
+      .init("floorplan", .text, "the floor plan's name; NULL on further leases of 4043"),
+      .init("unit_designation", .text, "such as N/A or Affordable"),
+      .init("sqft", .integer, "square feet"),
+      .init("unit_lease_status", .text, "the status as printed"),
+      .init("name", .text, "the resident's name; NULL where the report hides it"),
+      .init("move_in", .date, "move-in; NULL where none is printed"),
+      .init("move_out", .date, "move-out, past or expected; NULL where none is printed"),
+      .init("notice_for_date", .date, "4295: the day that notice is given for"),
+      .init("lease_start", .date, "first day of the lease"), .init("lease_end", .date, "last day of the lease"),
+      .init("market_addl_cents", .cents, "market rent with additional charges; NULL on further leases"),
+      .init("sub_journal", .text, "the sub journal; NULL where it is not printed"),
+      .init("total_billing_cents", .cents, "what the block bills a month; NULL where nothing is printed"),
+      .init("dep_on_hand_cents", .cents, "deposit on hand"), .init("balance_cents", .cents, "the ledger's balance"),
+      .init("required_deposit_cents", .cents, "4295: the deposit that is asked for"),
+      .init("is_starred", .integer, "1 where the amounts carry a star: left out of the totals"),
+      .init("resh_id", .text, "4295: the household's id"), .init("lease_id", .text, "4295: the lease's id"),
+    ])
+
+  static let charges = RawTable(
+    "realpage_rent_roll_charges", grain: "one charge line of a block",
+    columns: [
+      .init("block", .integer, "the block's place in the report"),
+      .init("trans_code", .text, "the transaction code"),
+      .init("lease_rent_cents", .cents, "the amount where it stands under Lease Rent"),
+      .init("other_charges_credits_cents", .cents, "the amount where it stands under Other Charges/Credits"),
+    ])
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.heading.states("rent roll detail") || book.heading.states("mgt-521-003")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    isListed(book) ? try RentRollExcel.read(book) : try RentRollDetail(book).read()
+  }
+
+  /// Whether the report has one row a lease (4295).
+  func isListed(_ book: ReportBook) -> Bool { book.heading.mentions("onesite reports -") }
+}
+
+extension Reading {
+  /// Puts a rent roll's blocks into its two tables.
+  mutating func takeRentRoll(_ blocks: [LeaseBlock], report: String, heading: Heading) throws {
+    try LeaseBlock.refuseTwins(blocks)
+    if blocks.isEmpty { kind = .empty }
+    take(heading)
+    scope = "report \(report)"
+    content.tables = [
+      (RentRoll.leases, blocks.enumerated().map { RawRow(place: $1.place, fields: $1.fields(block: $0)) }),
+      (
+        RentRoll.charges,
+        blocks.enumerated().flatMap { index, block in
+          block.lines.map { RawRow(place: $0.place, fields: $0.fields(block: index)) }
+        }
+      ),
+    ]
+  }
+}

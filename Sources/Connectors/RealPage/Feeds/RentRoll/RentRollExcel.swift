@@ -1,0 +1,160 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// The listed layout (4295): one row a lease, one column a transaction code.
+struct RentRollExcel {
+  static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollExcel")
+
+  static let wanted = [
+    Wanted("household", "Resh ID", need: .expected), Wanted("lease", "Lease ID"),
+    Wanted("unit", "Bldg/Unit", "Unit"),
+    Wanted("floorplan", "Floorplan"), Wanted("designation", "Unit Designation", need: .optional),
+    Wanted("sqft", "SQFT"), Wanted("status", "Unit/Lease Status"),
+    Wanted("name", "Name"),
+    Wanted("phone", "Phone Number", need: .optional), Wanted("email", "Email", need: .optional),
+    Wanted("move_in", "Move-In"), Wanted("notice_for", "Notice For Date", need: .optional),
+    Wanted("move_out", "Move-Out"), Wanted("start", "Lease Start"),
+    Wanted("end", "Lease End"),
+    Wanted("market", "Market + Addl.", "Market Rent", "Effective Rent"),
+    Wanted("sub_journal", "Sub Journal", need: .optional),
+    Wanted("required_deposit", "Required Deposit", need: .optional), Wanted("deposit", "Dep On Hand"),
+    Wanted("balance", "Balance"), Wanted("rent", "Lease Rent", "Total Charges"), Wanted("total", "Total Billing"),
+  ]
+
+  private let heading: Heading
+  private let grid: Grid
+  private let others: [Grid]
+  private let map: ColumnMap
+  /// The transaction codes by their columns, between Lease Rent and Total Billing.
+  private let codes: [Int: String]
+  private var blocks: [LeaseBlock] = []
+  private var totals: RowCells?
+  private var tally = Tally()
+
+  /// The report with `other`, a column of amounts between the codes, taken for none of them.
+  private init(_ book: ReportBook, without other: Int?) throws {
+    heading = book.heading
+    grid = book.first
+    others = try book.workbook.sheets.dropFirst().map { try book.grid($0) }
+    map = try ColumnMap.find(RentRollExcel.wanted, in: grid, feed: RentRollExcel.feedName)
+    codes = RentRollExcel.codes(between: map, in: grid).filter { $0.key != other }
+  }
+
+  /// Reads the report.
+  ///
+  /// Any header may stand between the codes: where the rows do not add up, the one column without which all of them do
+  /// is no code.
+  static func read(_ book: ReportBook) throws -> Reading {
+    let usual = try RentRollExcel(book, without: nil)
+    do { return try usual.read() } catch {
+      for column in usual.codes.keys.sorted() {
+        do { return try RentRollExcel(book, without: column).read() } catch { continue }
+      }
+      throw error
+    }
+  }
+
+  private consuming func read() throws -> Reading {
+    for row in grid.rows { try take(row) }
+    guard let totals else { throw Refusal("Rent Roll: sheet '\(grid.sheet)' has no line 'Totals:'") }
+    for block in blocks { try block.checkTotal() }
+    var reading = Reading(kind: .rows, feed: "rent_roll", report: "4295")
+    try reading.takeRentRoll(blocks, report: "4295", heading: heading)
+    reading.content.totals = try RentRollTotals(blocks).lines(totals) + summaries()
+    tally.close(&reading, sheets: [grid] + others, columns: [])
+    reading.content.findings += findings
+    return reading
+  }
+
+  private mutating func take(_ row: Grid.Row) throws {
+    guard row.index > map.rows.upperBound else {
+      return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
+    }
+    guard totals == nil else { return tally.ignore("footnote") }
+    let cells = map.cells(of: row)
+    if row.cells.contains(where: { $0.words == "Totals:" }) {
+      totals = cells
+    } else {
+      try cells.refuseStrays()
+      try add(cells)
+    }
+    tally.load()
+  }
+
+  private mutating func add(_ cells: RowCells) throws {
+    guard let unit = cells.text("unit"), let status = cells.text("status") else {
+      throw Refusal("Rent Roll: sheet '\(cells.sheet)' row \(cells.place.row) has no unit or no status")
+    }
+    let isFurther = LeaseBlock.furtherStatuses.contains(status)
+    var block = LeaseBlock(place: cells.place, isUnit: !isFurther, unit: unit, status: status)
+    block.floorplan = cells.text("floorplan")
+    block.designation = cells.text("designation")
+    block.squareFeet = try cells.count("sqft")
+    block.name = cells.text("name")
+    block.moveIn = try cells.day("move_in")
+    block.moveOut = try cells.day("move_out")
+    block.noticeFor = try cells.day("notice_for")
+    block.leaseStart = try cells.day("start")
+    block.leaseEnd = try cells.day("end")
+    block.market = try cells.money("market")
+    block.subJournal = cells.text("sub_journal")
+    block.total = try cells.money("total")
+    block.deposit = try cells.money("deposit")
+    block.balance = try cells.money("balance")
+    block.requiredDeposit = try cells.money("required_deposit")
+    block.isStarred = ["rent", "total", "deposit", "balance"].contains { cells.isStarred($0) }
+    block.householdID = cells.text("household")
+    block.leaseID = cells.text("lease")
+    block.lines = try lines(cells)
+    blocks.append(block)
+  }
+
+  /// The transaction codes: headers between Lease Rent and Total Billing whose columns hold amounts alone.
+  private static func codes(between map: ColumnMap, in grid: Grid) -> [Int: String] {
+    var codes = map.unknownHeaders(between: "rent", and: "total")
+    for row in grid.rows where row.index > map.rows.upperBound {
+      for cell in row.cells where codes[cell.columns.lowerBound] != nil && !cell.isAmount {
+        codes[cell.columns.lowerBound] = nil
+      }
+    }
+    return codes
+  }
+
+  /// The findings about the columns; a transaction code's is no unknown one.
+  private var findings: [FindingRecord] { map.findings(besides: Set(codes.values)) }
+
+  /// The charge columns that hold an amount; the one that equals Lease Rent's is the rent.
+  private func lines(_ cells: RowCells) throws -> [LeaseBlock.Line] {
+    var rent = try cells.money("rent") ?? .zero
+    var lines: [LeaseBlock.Line] = []
+    for (code, cell) in cells.unknown where codes[cell.columns.lowerBound] == code {
+      let one = RowCells(sheet: cells.sheet, row: cells.row, cells: ["amount": cell], strays: [])
+      guard let amount = try one.money("amount") else { continue }
+      let isRent = code == "RENT" && amount == rent
+      lines.append(
+        LeaseBlock.Line(place: cells.place, code: code, rent: isRent ? amount : nil, other: isRent ? nil : amount))
+      if isRent { rent = .zero }
+    }
+    guard rent == .zero else {
+      throw Refusal("Rent Roll: sheet '\(cells.sheet)' row \(cells.place.row): lease rent is not its charge 'RENT'")
+    }
+    return lines
+  }
+
+  /// The further sheets hold the summary blocks.
+  private mutating func summaries() throws -> [PrintedTotal] {
+    var totals: [PrintedTotal] = []
+    for sheet in others {
+      var summaries = RentRollSummaries(sheet: sheet.sheet)
+      for row in sheet.rows {
+        try summaries.take(row)
+        tally.ignore("summary")
+      }
+      totals += summaries.totals(for: blocks)
+    }
+    return totals
+  }
+}

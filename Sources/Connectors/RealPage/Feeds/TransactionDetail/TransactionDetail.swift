@@ -1,0 +1,76 @@
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// RealPage's Transaction Detail by Code (4028): every posting of a fiscal period, and its sums by code and account.
+///
+/// The sheet `Index` states the property, the as-of day and the fiscal period, which is the scope; it prints no
+/// time of running. Every posting is a balanced pair. The totals of the sheets `Summary` and `Net Total by GL
+/// Account` are checked against their rows, and the net of each code and account against the postings and between
+/// both sheets. The gross sums are not: the sheets net postings that were reversed, the postings list both.
+struct TransactionDetail: TableFeed {
+  let name = "transaction_detail"
+  let revision = 1
+  let reports = ["4028"]
+  var tables: [RawTable] { [TransactionDetail.postings, TransactionDetail.summary, TransactionDetail.netTotal] }
+  var columns: [[Wanted]] {
+    [TransactionPostings.wanted, TransactionSums.wanted(.summary), TransactionSums.wanted(.netTotal)]
+  }
+
+  static let postings = RawTable(
+    "realpage_transaction_detail", grain: "one posting of a Transaction Detail by Code: a debit and its credit",
+    columns: [
+      .init("bldg_unit", .text, "the unit's number; - for a posting that is no unit's"),
+      .init("name", .text, "the resident's name, or Vacant"), .init("subjournal", .text, "the sub journal"),
+      .init("description", .text, "free text"),
+      .init("transaction_group_category_code", .text, "such as C-CA-RENT"),
+      .init("transaction_ledger_date", .date, "the day in the resident's ledger"),
+      .init("transaction_system_date", .date, "the day that it was entered"),
+      .init("transaction_accounting_date", .date, "the property's day that it counts for"),
+      .init("original_transaction_fiscal_period", .text, "MMYYYY; can be an earlier one than the report's"),
+      .init("original_ledger_transaction_amount_cents", .cents, "the ledger's amount, of which this may be a part"),
+      .init("debit_gl", .text, "the account that is debited"), .init("debit_amount_cents", .cents, "the debit"),
+      .init("credit_gl", .text, "the account that is credited"),
+      .init("credit_amount_cents", .cents, "the credit: the debit with its sign turned"),
+      .init("document_number", .text, "the column Document #; NULL where it is blank"),
+      .init("user_name", .text, "who entered it; NULL where it is blank"),
+      .init("source", .text, "such as X = External"),
+      .init("transaction_batch_id", .text, "the batch; NULL where it is blank"),
+      .init("bank_deposit_type", .text, "NULL where it is blank"),
+      .init("settlement_number", .text, "the column Settlement #; NULL where it is blank"),
+      .init("bdepid", .text, "the bank deposit's id; NULL where it is blank"),
+      .init("bank_dep_number", .text, "the column Bank Dep #; NULL where it is blank"),
+      .init("tadid", .text, "ids joined by commas; NULL where it is blank"),
+      .init("external_batch_id_cash", .text, "ids joined by commas, some negative; NULL where it is blank"),
+      .init("external_batch_id_accrual", .text, "ids joined by commas, some negative; NULL where it is blank"),
+    ])
+
+  static let summary = RawTable(
+    "realpage_transaction_summary", grain: "one line of the sheet Summary: a code and description on one account",
+    columns: [
+      .init("transaction_group_category_code", .text, "such as C-CA-RENT"),
+      .init("description", .text, "the code's description"), .init("gl_account", .text, "the account's number"),
+      .init("general_ledger_account_name", .text, "the account's name"),
+      .init("debit_cents", .cents, "the sum debited, 0 or more"),
+      .init("credit_cents", .cents, "the sum credited, 0 or more"),
+    ])
+
+  static let netTotal = RawTable(
+    "realpage_transaction_net_total", grain: "one line of the sheet Net Total by GL Account",
+    columns: [
+      .init("gl_account_description", .text, "the account's name"), .init("group_code", .text, "such as CA"),
+      .init("transaction_group_category_code", .text, "such as C-CA-RENT"),
+      .init("description", .text, "the code's description"), .init("gl_account", .text, "the account's number"),
+      .init("debit_cents", .cents, "the sum debited, 0 or more"),
+      .init("credit_cents", .cents, "the sum credited, 0 or more"),
+    ])
+
+  func recognises(_ book: ReportBook) -> Bool {
+    book.isTitled("transaction detail by code -excel") || book.isTitled("transaction detail by code")
+  }
+
+  func parse(_ book: ReportBook) throws -> Reading {
+    try TransactionSheets(book).read()
+  }
+}

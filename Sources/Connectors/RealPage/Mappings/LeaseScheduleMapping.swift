@@ -1,0 +1,79 @@
+internal import Receivables
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// RPX's leases that count on the day as tenancies, each with the rent that should be billed.
+///
+/// A lease names its unit by RealPage's id; the unitlist of the same day has the unit number. The tenancy's key is the
+/// unit and the head of household, as in the postings.
+struct LeaseScheduleMapping: Mapping {
+  let revision = 1
+
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let numbers = loads.unitNumbers
+    let leases = RPXLeases(loads, asOf: asOf)
+    addFindings(leases, numbers, to: &facts)
+    var known: Set<String> = []
+    for lease in leases.counted {
+      guard let leaseID = lease["lease_id"].text, let name = lease["head_of_household"].text,
+        let unitID = lease["unit_id"].text, let number = numbers[unitID]
+      else {
+        facts.findings.append((.leases, LeaseScheduleMapping.unplaced(lease["lease_id"].text)))
+        continue
+      }
+      let tenancyID = tenancyID(unit: number, resident: name)
+      if known.insert(tenancyID).inserted {
+        var tenancy = UnifiedTenancy(
+          propertyID: property, tenancyID: tenancyID, source: "realpage", history: .months, unitID: number,
+          unitNumber: number)
+        (tenancy.tenantID, tenancy.tenantName) = (lease["household_id"].text, name)
+        (tenancy.starts, tenancy.ends) = (lease["lease_begin_date"].date, lease["lease_end_date"].date)
+        tenancy.moveIn = lease["move_in_date"].date
+        facts.ledger.tenancies.append(tenancy)
+      }
+      guard let rent = lease["rent_cents"].money else { continue }
+      var charge = UnifiedScheduledCharge(
+        propertyID: property, scheduleID: "lease \(leaseID)", tenancyID: tenancyID, source: "realpage",
+        code: "C-CA-RENT", chargeClass: .rent, amount: rent, frequency: .monthly)
+      // A current lease goes on past its last day, from month to month, until the household leaves.
+      charge.starts = lease["bill_date"].date ?? lease["lease_begin_date"].date
+      facts.ledger.scheduledCharges.append(charge)
+    }
+  }
+
+  /// Reports statuses that are not in the list, and current leases that do not count.
+  private func addFindings(_ leases: RPXLeases, _ numbers: [String: String], to facts: inout DayFacts) {
+    let all = leases.byUnit.values.joined().sorted { ($0["lease_id"].text ?? "") < ($1["lease_id"].text ?? "") }
+    let counted = Set(leases.counted.compactMap { $0["lease_id"].text })
+    for (isCounted, effect) in [
+      (true, "The lease counts as current, by its status code or its dates"),
+      (false, "The lease does not count on this day, by its status code or its dates"),
+    ] {
+      facts.warnUnlisted(
+        .leases, "unknown_lease_status", field: "LeaseStatusText of getLeaseInfo", noun: "lease", effect: effect,
+        all.compactMap { record in
+          let (word, id) = (record["status_text"].text ?? "", record["lease_id"].text ?? "")
+          return RPXLeaseStatus(word: word) == nil && counted.contains(id) == isCounted ? (word, id) : nil
+        })
+    }
+    facts.warnUnlisted(
+      .leases, "unknown_lease_type", field: "TypeText of getLeaseInfo", noun: "lease",
+      effect: "The lease is on notice only if it has a notice date",
+      all.compactMap { record in
+        record["type_text"].text.flatMap { RPXLeaseType(word: $0) == nil ? ($0, record["lease_id"].text ?? "") : nil }
+      })
+    facts.warn(
+      .leases, "household_with_two_units",
+      "The household has current leases of two units, and only one lease of a household counts: the rent of this lease"
+        + " is left out", "lease",
+      leases.otherUnits.map { "\($0.lease) of unit \(numbers[$0.unitID] ?? $0.unitID)" })
+  }
+
+  private static func unplaced(_ lease: String?) -> FindingRecord {
+    FindingRecord(
+      .warn, "lease_without_unit",
+      "Lease '\(lease ?? "")' of getLeaseInfo has no unit on the day's unitlist or no head of household, so its rent"
+        + " cannot be audited. Load the unitlist of that day", subject: lease)
+  }
+}

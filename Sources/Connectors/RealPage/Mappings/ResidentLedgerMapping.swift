@@ -1,0 +1,127 @@
+internal import Receivables
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// RPX's resident ledgers as whole accounts, a household each.
+///
+/// No public page names the columns of `ResidentLedgerDetails`, so a ledger proves itself: it is taken only where every
+/// line has a day and an amount and the lines add up to the balance that `ResidentInfo` states. One that does not is a
+/// finding, and its account stays unknown.
+struct ResidentLedgerMapping: Mapping {
+  let revision = 1
+  /// The source of these entries: they stand in for the postings of the same account, and are never added to them.
+  static let source = UnifiedTransaction.residentLedgerSource
+  /// What the owner's charge codes bill.
+  let charges: ChargeCodes
+
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let ledgers = loads.filter { $0.record.feed == "rpx_ledger" }
+    guard !ledgers.isEmpty else { return }
+    facts.ledger.restated.insert(ResidentLedgerMapping.source)
+    let holders = Households(loads, facts.ledger.tenancies)
+    var unproved: [String] = []
+    for load in ledgers {
+      guard let ledger = HouseholdLedger(load.records(RPXTables.ledger)) else {
+        unproved.append(load.record.delivery.subject ?? "unknown")
+        continue
+      }
+      let tenancy = holders.tenancy(of: ledger.household, property: property)
+      facts.ledger.tenancies.removeAll { $0.tenancyID == tenancy.tenancyID }
+      facts.ledger.tenancies.append(tenancy)
+      facts.transactions += ledger.lines.enumerated().map { place, line in
+        entry(line, place, of: tenancy, ledger.household, asOf: asOf)
+      }
+    }
+    facts.warn(
+      .leases, "resident_ledger_unproved",
+      "A resident ledger whose lines have no day or amount, or do not add up to its stated balance: not used, its account"
+        + " is unknown", "household", unproved)
+  }
+
+  private func entry(
+    _ line: HouseholdLedger.Line, _ place: Int, of tenancy: UnifiedTenancy, _ household: String, asOf: CivilDate
+  ) -> UnifiedTransaction {
+    let isMoney = line.code.hasPrefix("PMT") || line.code.hasPrefix("PAY")
+    let kind: UnifiedTransaction.Kind = isMoney ? .payment : line.amount < .zero ? .credit : .charge
+    var entry = UnifiedTransaction(
+      propertyID: tenancy.propertyID, transactionID: "rpx \(household)/\(place)",
+      source: ResidentLedgerMapping.source, kind: kind, fiscalMonth: line.day.month, line: place, asOf: asOf,
+      code: line.code, ledgerDate: line.day, accountingDate: line.day,
+      amount: kind == .charge ? line.amount : .zero - line.amount)
+    entry.tenancyID = tenancy.tenancyID
+    entry.unitNumber = tenancy.unitNumber
+    entry.description = line.description
+    if kind == .charge {
+      entry.dueDate = line.day
+      entry.originalMonth = line.day.month
+      entry.chargeClass = charges.ledgerClass(of: line.code)
+    }
+    return entry
+  }
+}
+
+/// Who the households are: by the leases of the day, else by the list of residents.
+private struct Households {
+  private let tenancies: [String: UnifiedTenancy]
+  private let residents: [String: RawRecord]
+
+  init(_ loads: [StandingLoad], _ tenancies: [UnifiedTenancy]) {
+    self.tenancies = Dictionary(
+      tenancies.compactMap { tenancy in tenancy.tenantID.map { ($0, tenancy) } },
+      uniquingKeysWith: { first, _ in first })
+    let people = loads.flatMap { $0.records(RPXTables.residents) }.filter { $0["is_head"].integer == 1 }
+    residents = Dictionary(
+      people.compactMap { person in person["household_id"].text.map { ($0, person) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func tenancy(of household: String, property: String) -> UnifiedTenancy {
+    if var known = tenancies[household] {
+      known.history = .whole
+      return known
+    }
+    let person = residents[household]
+    let unit = person?["unit_number"].text ?? ""
+    var tenancy = UnifiedTenancy(
+      propertyID: property, tenancyID: "household \(household)", source: "realpage", history: .whole, unitID: unit,
+      unitNumber: unit)
+    let names = [person?["first_name"].text, person?["last_name"].text].compactMap(\.self)
+    (tenancy.tenantID, tenancy.tenantName) = (household, names.isEmpty ? nil : names.joined(separator: " "))
+    (tenancy.starts, tenancy.ends) = (person?["begin_date"].date, person?["end_date"].date)
+    (tenancy.moveIn, tenancy.moveOut) = (person?["move_in_date"].date, person?["move_out_date"].date)
+    return tenancy
+  }
+}
+
+/// One household's ledger, proved by its own balance.
+private struct HouseholdLedger {
+  struct Line {
+    let day: CivilDate
+    let code: String
+    let description: String?
+    let amount: Money
+  }
+
+  let household: String
+  let lines: [Line]
+
+  /// Nil for a ledger that states no household or balance, has a line without a day or amount, or does not add up.
+  init?(_ records: [RawRecord]) {
+    let cells = records.map { ($0["kind"].text, LedgerCells($0["cells"].text ?? "")) }
+    guard let info = cells.first(where: { $0.0 == "ResidentInfo" })?.1,
+      let household = info.text(["reshid", "residenthouseholdid"]), let balance = info.money(["balance"])
+    else { return nil }
+    let details = cells.filter { $0.0 == "ResidentLedgerDetails" }.map(\.1)
+    let lines = details.compactMap { line -> Line? in
+      guard let day = line.day(["transactiondate", "postdate", "date"]),
+        let amount = line.money(["amount", "transactionamount"])
+      else { return nil }
+      return Line(
+        day: day, code: (line.text(["transactioncode", "code"]) ?? "").uppercased(),
+        description: line.text(["description"]), amount: amount)
+    }
+    guard lines.count == details.count, lines.reduce(.zero, { $0 + $1.amount }) == balance else { return nil }
+    (self.household, self.lines) = (household, lines)
+  }
+}

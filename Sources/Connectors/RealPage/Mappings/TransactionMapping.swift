@@ -1,0 +1,137 @@
+internal import Receivables
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// The postings of a fiscal month, and what was billed in it.
+///
+/// Billed are the charges before concessions, less what is booked for vacant units (category PT), and without what is
+/// booked between market and lease rents: the charges LTOR and GTOR are taken back by the category PX. Concessions are
+/// the category PW.
+struct TransactionMapping: Mapping {
+  let revision = 1
+  /// What the owner's charge codes bill.
+  let charges: ChargeCodes
+
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    for load in loads where load.record.feed == "transaction_detail" {
+      guard let month = load.fiscalMonth else { continue }
+      let postings = load.records(TransactionDetail.postings).enumerated().compactMap { line, record in
+        transaction(record, line, of: month, property: property, asOf: asOf)
+      }
+      facts.transactions += postings
+      facts.addTenancies(of: postings)
+      facts.warn(.delinquency, "unknown_charge_code", ChargeCodes.unmapped, "code", unmapped(postings))
+      facts.bill(month, .transactionDetail, postings.map { (Category(posting: $0.code), $0.amount) }, property, asOf)
+    }
+    for load in loads where load.record.feed == "monthly_transactions" {
+      guard let month = load.fiscalMonth else { continue }
+      let sums = load.records(MonthlyTransactions.codes).map { record in
+        (Category(group: record["group_code"].text ?? ""), record["activity_for_this_month_cents"].money ?? .zero)
+      }
+      facts.bill(month, .monthlyTransactions, sums, property, asOf)
+    }
+  }
+
+  /// The codes of charges that no table maps, in order.
+  private func unmapped(_ postings: [UnifiedTransaction]) -> [String] {
+    let codes = postings.filter { $0.kind == .charge }.map { chargeCode(ofPosting: $0.code) }
+    return Set(codes.filter { charges.chargeClass(of: $0) == .unknown }).sorted()
+  }
+
+  private func transaction(
+    _ record: RawRecord, _ line: Int, of month: CivilMonth, property: String, asOf: CivilDate
+  ) -> UnifiedTransaction? {
+    guard let code = record["transaction_group_category_code"].text,
+      let posted = record["transaction_ledger_date"].date, let accounted = record["transaction_accounting_date"].date,
+      let debit = record["debit_amount_cents"].money, let debited = record["debit_gl"].text,
+      let credited = record["credit_gl"].text
+    else { return nil }
+    // The pair of accounts is turned round where a posting is taken back; the ledger's amount says so by its sign.
+    let isTakenBack = (record["original_ledger_transaction_amount_cents"].money ?? .zero) < .zero
+    var transaction = UnifiedTransaction(
+      propertyID: property, transactionID: "\(month)/\(line)", source: "realpage",
+      kind: record["name"].text == "Vacant" ? .property : .init(posting: code), fiscalMonth: month, line: line,
+      asOf: asOf, code: code, ledgerDate: posted, accountingDate: accounted, amount: isTakenBack ? -debit : debit)
+    (transaction.debitAccount, transaction.creditAccount) = (debited, credited)
+    if transaction.kind == .charge {
+      transaction.dueDate = accounted
+      transaction.chargeClass = charges.ledgerClass(of: chargeCode(ofPosting: code))
+    }
+    transaction.unitNumber = record["bldg_unit"].text.flatMap { $0 == "-" ? nil : $0 }
+    transaction.resident = record["name"].text
+    transaction.description = record["description"].text
+    transaction.originalMonth = record["original_transaction_fiscal_period"].text.flatMap { text in
+      do { return try CivilMonth(fiscalPeriod: text) } catch { return nil }
+    }
+    if transaction.kind != .property, let unit = transaction.unitNumber, let name = transaction.resident {
+      transaction.tenancyID = tenancyID(unit: unit, resident: name)
+    }
+    return transaction
+  }
+}
+
+/// What a transaction category does to what is billed.
+private enum Category {
+  case charge
+  /// Books a charge that no resident has to pay: of a vacant unit, or between market and lease rent.
+  case takesBack
+  case concession
+  case other
+
+  /// By a posting's group, category and code: `C-CA-RENT`.
+  init(posting code: String) {
+    let parts = code.split(separator: "-", maxSplits: 2)
+    self.init(group: parts.count == 3 ? String(parts[1]) : "")
+  }
+
+  /// By the category alone: `CA`.
+  init(group: String) {
+    self =
+      group.hasPrefix("C") ? .charge : ["PT", "PX"].contains(group) ? .takesBack : group == "PW" ? .concession : .other
+  }
+}
+
+extension DayFacts {
+  /// Adds the stays that postings are for; the report says no more of them than unit and name.
+  fileprivate mutating func addTenancies(of postings: [UnifiedTransaction]) {
+    var known = Set(ledger.tenancies.map(\.tenancyID))
+    for posting in postings {
+      guard let id = posting.tenancyID, let unit = posting.unitNumber, known.insert(id).inserted else { continue }
+      var tenancy = UnifiedTenancy(
+        propertyID: posting.propertyID, tenancyID: id, source: posting.source, history: .months, unitID: unit,
+        unitNumber: unit)
+      tenancy.tenantName = posting.resident
+      ledger.tenancies.append(tenancy)
+    }
+  }
+
+  /// Adds what was billed; the Monthly Transaction Summary stands before the Transaction Detail.
+  fileprivate mutating func bill(
+    _ month: CivilMonth, _ base: UnifiedBilledMonth.Base, _ amounts: [(Category, Money)], _ property: String,
+    _ asOf: CivilDate
+  ) {
+    var (billed, concessions) = (Money.zero, Money.zero)
+    for (category, amount) in amounts {
+      switch category {
+      case .charge: billed += amount
+      case .takesBack: billed += -amount
+      case .concession: concessions += amount
+      case .other: break
+      }
+    }
+    var row = UnifiedBilledMonth(propertyID: property, fiscalMonth: month, asOf: asOf, base: base, billed: billed)
+    row.concessions = concessions
+    guard let place = billedMonths.firstIndex(where: { $0.fiscalMonth == month }) else {
+      return billedMonths.append(row)
+    }
+    let other = billedMonths[place]
+    if other.billed != billed {
+      let message =
+        "of \(month) \(other.base.rawValue) gives \(other.billed) billed and \(base.rawValue) \(billed): the latter is"
+        + " taken"
+      findings.append((.delinquency, FindingRecord(.warn, "billed_sums_disagree", message, subject: "\(month)")))
+    }
+    billedMonths[place] = row
+  }
+}

@@ -1,0 +1,142 @@
+internal import Domain
+internal import Receivables
+internal import Pipeline
+internal import Warehouse
+
+/// A Rent Roll's blocks as units, leases and households: the primary source of a day's units.
+struct UnitMapping: Mapping {
+  let revision = 1
+  /// What the owner's charge codes bill.
+  let charges: ChargeCodes
+
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    // The drawn layout carries more control totals than the listed one, so it goes first where both came.
+    let rentRolls = loads.filter { $0.record.feed == "rent_roll" }
+    guard let load = rentRolls.first(where: { $0.record.report == "4043" }) ?? rentRolls.first else { return }
+    facts.days.removeAll { $0.base == .boxScore }
+    for family in [UnifiedFactDay.Family.units, .pricing, .leases] {
+      facts.days.append(load.day(family, property: property, asOf: asOf, base: .rentRoll))
+    }
+    let blocks = RentRollBlocks(load)
+    var kinds = NonRevenueKinds(facts.floorplans)
+    let floorplans = Dictionary(facts.floorplans.map { ($0.floorplan, $0) }, uniquingKeysWith: { first, _ in first })
+    for blocks in blocks.byUnit {
+      var unit = self.unit(blocks, property: property, asOf: asOf, kinds: &kinds)
+      let floorplan = unit.floorplan.flatMap { floorplans[$0] }
+      unit.floorplanGroup = floorplan?.floorplanGroup
+      unit.bedrooms = floorplan?.bedrooms
+      unit.bathrooms = floorplan?.bathrooms
+      facts.origins?.add(unit, blocks)
+      facts.units.append(unit)
+    }
+    LeaseRows(blocks, property: property, asOf: asOf, codes: charges).add(to: &facts)
+    addFindings(kinds, blocks, to: &facts)
+  }
+
+  private func unit(
+    _ blocks: [RentRollBlocks.Block], property: String, asOf: CivilDate, kinds: inout NonRevenueKinds
+  ) -> UnifiedUnit {
+    let own = blocks[0]
+    let status = own.record["unit_lease_status"].text ?? ""
+    let floorplan = own.record["floorplan"].text
+    let state = self.state(status, further: blocks.dropFirst(), floorplan: floorplan, kinds: &kinds)
+    var unit = UnifiedUnit(
+      propertyID: property, asOf: asOf, unitID: own.unit, unitNumber: own.unit, statusText: status,
+      physical: state.physical, useClass: state.useClass, notice: state.notice, nextLease: state.nextLease,
+      ready: .unknown, unitClass: state.unitClass)
+    unit.floorplan = floorplan
+    unit.squareFeet = own.record["sqft"].integer.flatMap { $0 > 0 ? Int($0) : nil }
+    unit.marketRent = own.record["market_addl_cents"].money
+    unit.leaseRent = state.physical == .occupied ? own.rent : nil
+    unit.expectedMoveOut = state.notice == .given ? own.record["move_out"].date : nil
+    if state.nextLease == .signed {
+      let next = blocks.dropFirst().filter { [.applicant, .future].contains($0.kind) }
+      unit.nextMoveIn = next.compactMap { $0.record["move_in"].date }.min()
+    }
+    if state.physical == .vacant {
+      let former = blocks.dropFirst().filter { $0.kind == .former }
+      unit.vacated = former.compactMap { $0.record["move_out"].date }.filter { $0 <= asOf }.max()
+    }
+    return unit
+  }
+
+  private func state(
+    _ status: String, further: ArraySlice<RentRollBlocks.Block>, floorplan: String?, kinds: inout NonRevenueKinds
+  ) -> UnitState {
+    let applied: UnitState.NextLease = further.contains { $0.kind == .applicant } ? .applied : .none
+    let (physical, use, notice, next): (UnitState.Physical, UnitState.UseClass, UnitState.Notice, UnitState.NextLease) =
+      switch RentRollUnitStatus(word: status) {
+      case .occupied: (.occupied, .revenue, .none, applied)
+      case .occupiedNotice: (.occupied, .revenue, .given, applied)
+      case .occupiedNoticeLeased: (.occupied, .revenue, .given, .signed)
+      case .vacant: (.vacant, .revenue, .none, applied)
+      case .vacantLeased: (.vacant, .revenue, .none, .signed)
+      case .model: (.vacant, .model, .none, .none)
+      case .adminOrDown: (.vacant, kinds.next(of: floorplan), .none, .none)
+      case nil: (.unknown, .revenue, .none, .none)
+      }
+    return UnitState(physical: physical, useClass: use, notice: notice, nextLease: next)
+  }
+
+  private func addFindings(_ kinds: NonRevenueKinds, _ blocks: RentRollBlocks, to facts: inout DayFacts) {
+    if kinds.guessed > 0 {
+      let message =
+        "\(kinds.guessed) units have the status Admin/Down, and no Box Score of the day says how many are models: they"
+        + " count as down. Load the Box Score of that day"
+      facts.findings.append((.units, FindingRecord(.warn, "non_revenue_kind_unknown", message)))
+    }
+    facts.warnUnlisted(
+      .units, "unknown_status", field: "unit status of the Rent Roll", noun: "unit",
+      effect: "The units stay in total units, neither occupied nor vacant",
+      facts.units.filter { $0.unitClass == .unknown }.map { ($0.statusText, $0.unitNumber) })
+    let further = blocks.byUnit.flatMap { $0.dropFirst() }.filter { $0.kind == .unknown }
+    facts.warnUnlisted(
+      .leases, "unknown_lease_status", field: "status of a further lease of the Rent Roll", noun: "lease",
+      effect: "The leases are listed with the kind unknown and count in no figure",
+      further.map { ($0.record["unit_lease_status"].text ?? "", $0.unit) })
+  }
+}
+
+/// Tells a Rent Roll's Admin/Down units apart by that day's Box Score: so many models a floor plan, the rest down.
+struct NonRevenueKinds {
+  private var models: [String: Int]
+  private var downs: [String: Int]
+  /// Units that no Box Score told apart.
+  private(set) var guessed = 0
+
+  init(_ floorplans: [UnifiedFloorplan]) {
+    models = Dictionary(floorplans.map { ($0.floorplan, $0.modelUnits) }, uniquingKeysWith: +)
+    downs = Dictionary(floorplans.map { ($0.floorplan, $0.downUnits) }, uniquingKeysWith: +)
+  }
+
+  mutating func next(of floorplan: String?) -> UnitState.UseClass {
+    let floorplan = floorplan ?? ""
+    if let left = models[floorplan], left > 0 {
+      models[floorplan] = left - 1
+      return .model
+    }
+    if let left = downs[floorplan], left > 0 {
+      downs[floorplan] = left - 1
+    } else {
+      guessed += 1
+    }
+    return .down
+  }
+}
+
+extension Origins {
+  /// Notes what a unit's own block and the further leases under it say of the unit's state and rents.
+  fileprivate mutating func add(_ unit: UnifiedUnit, _ blocks: [RentRollBlocks.Block]) {
+    let subject = Subject.unit(unit.unitID)
+    let own = blocks[0]
+    add(subject, own.record, ["unit_lease_status", "floorplan", "sqft", "market_addl_cents"])
+    if unit.expectedMoveOut != nil { add(subject, own.record, ["move_out"]) }
+    if unit.leaseRent != nil { for charge in own.charges { add(subject, charge, ["lease_rent_cents"]) } }
+    for block in blocks.dropFirst() {
+      if let comes = unit.nextMoveIn, block.record["move_in"].date == comes { add(subject, block.record, ["move_in"]) }
+      if let left = unit.vacated, block.kind == .former, block.record["move_out"].date == left {
+        add(subject, block.record, ["move_out"])
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+public import Domain
+public import Pipeline
+public import Transport
+
+/// Fetches the answers of Yardi's web services.
+public struct YardiClient: Client {
+  /// The source's name.
+  public let source = "yardi"
+  private let definitions: Definitions
+  private let operations: [YardiOperation]
+  private let services: YardiServices
+  private let delivery: SOAPDelivery
+  private let mark: SimulatorMark
+
+  /// A client of the services that the definitions name.
+  ///
+  /// - Parameters:
+  ///   - yardi: how the services are reached, and what they are asked.
+  ///   - definitions: the properties.
+  ///   - login: what they are asked with.
+  ///   - client: what asks.
+  ///   - retry: how often a call is tried again.
+  ///   - files: the files.
+  /// - Throws: `AddressError` where the services' address is none that is asked.
+  public init(
+    _ yardi: YardiDefinition, definitions: Definitions, login: YardiLogin, client: HTTPClient, retry: Retry,
+    files: FileSystem
+  ) throws(AddressError) {
+    services = try YardiServices(yardi, at: try Address(yardi.baseAddress), login: login) { address in
+      SOAPClient(
+        client, address: address, version: yardi.soap == .v1_1 ? .v1_1 : .v1_2, retry: retry,
+        timeouts: Self.timeouts(yardi))
+    }
+    self.definitions = definitions
+    operations = yardi.operations
+    delivery = SOAPDelivery(files: files)
+    mark = SimulatorMark(client, at: try Address(yardi.baseAddress))
+  }
+
+  /// Whether the services are the simulator.
+  public func kind() async -> ServiceKind { await mark.kind() }
+
+  /// Each operation of the definitions once; most answers are of the moment, so that no past day can be asked for.
+  ///
+  /// The list of properties is the same whichever is asked for, so the first one's orders alone have it.
+  public func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
+    let isFirst = definitions.properties.first { $0.source == .yardi }?.key == property.key
+    return operations.filter { isFirst || $0 != .propertyConfigurations }.map { operation in
+      Order(
+        source: source, operation: operation.rawValue, property: property.key, day: day,
+        parameters: operation.parameters(on: day), dating: operation.dating)
+    }
+  }
+
+  /// Fetches one answer; nothing is created for it.
+  public func fetch(
+    _ order: Order, instance: String?, into path: String, created: @Sendable (String) async throws(FetchFailure) -> Void
+  ) async throws(FetchFailure) {
+    guard let operation = YardiOperation(rawValue: order.operation),
+      let property = definitions.property(key: order.property)
+    else { throw .failed("Yardi is not asked for '\(order.operation)', or there is no property '\(order.property)'") }
+    try await delivery.bring(into: path) { (draft) async throws(TransportError) in
+      try await services.ask(operation, for: order, of: property, into: draft)
+    }
+  }
+
+  /// Whole ledgers take long to make, and what is long in the making is long in the sending.
+  private static func timeouts(_ yardi: YardiDefinition) -> Timeouts {
+    var timeouts = Timeouts()
+    timeouts.answer = .seconds(yardi.answerSeconds)
+    timeouts.total += timeouts.answer
+    return timeouts
+  }
+}

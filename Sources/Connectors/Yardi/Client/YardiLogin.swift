@@ -1,0 +1,38 @@
+public import Pipeline
+internal import Transport
+
+/// The secrets that Yardi's web services are asked with.
+public struct YardiLogin: Sendable {
+  let userName: Secret
+  let password: Secret
+  private let licence: Secret
+  /// The licences of interfaces that have one of their own.
+  private let licences: [YardiInterface: Secret]
+
+  /// Reads the secrets where the definitions say that they are.
+  ///
+  /// - Parameters:
+  ///   - yardi: where they are.
+  ///   - folder: the definitions file's folder.
+  ///   - files: the files.
+  ///   - variable: the value of an environment variable; nil where it is not set.
+  /// - Throws: `SecretError` where one is missing, or where others can read it.
+  public init(
+    from yardi: YardiDefinition, in folder: String, files: FileSystem, variable: (String) -> String?
+  ) throws(SecretError) {
+    func read(_ location: SecretLocation) throws(SecretError) -> Secret {
+      try location.secret(in: folder, files: files, variable: variable)
+    }
+    userName = try read(yardi.userName)
+    password = try read(yardi.password)
+    licence = try read(yardi.interfaceLicence)
+    var licences: [YardiInterface: Secret] = [:]
+    for (interface, definition) in yardi.interfaces {
+      if let location = definition.licence { licences[interface] = try read(location) }
+    }
+    self.licences = licences
+  }
+
+  /// The licence of an interface.
+  func licence(of interface: YardiInterface) -> Secret { licences[interface] ?? licence }
+}

@@ -1,0 +1,157 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// Yardi's Box Score Summary: availability, activity and conversions by unit type, for a range of days.
+///
+/// The day is the range's last. Each section's totals are checked; rates are stored as they are printed.
+struct BoxScoreSummary: TableFeed {
+  let name = "box_score_summary"
+  let revision = 1
+  let reports = ["box score summary"]
+  var tables: [RawTable] { BoxScoreSummary.sections.map(\.table) }
+  var columns: [[Wanted]] { BoxScoreSummary.sections.map(\.wanted) }
+
+  /// One section: its caption, its table, and the counts that its line of totals adds up.
+  struct Section {
+    let caption: String
+    let table: RawTable
+    let wanted: [Wanted]
+    let counts: [String]
+
+    init(_ caption: String, _ name: String, _ figures: [RawTable.Column], wanted: [Wanted], counts: [String]) {
+      self.caption = caption
+      self.wanted = [Wanted("code", "Code"), Wanted("name", "Name")] + wanted
+      self.counts = counts
+      let type: [RawTable.Column] = [.init("code", .text, "the unit type's code"), .init("name", .text, "its name")]
+      table = RawTable(name, grain: "one unit type of one Box Score Summary", columns: type + figures)
+    }
+
+    /// A section of counts alone, by header and name; the first ones are always there.
+    init(_ caption: String, _ name: String, required: Int, _ counts: [(name: String, header: String)]) {
+      self.init(
+        caption, name, counts.map { .init($0.name, .integer, "as printed under \($0.header)") },
+        wanted: counts.enumerated().map { Wanted($1.name, $1.header, need: $0 < required ? .required : .optional) },
+        counts: counts.map(\.name))
+    }
+  }
+
+  static let sections = [
+    Section(
+      "availability", "yardi_box_score", AvailabilityLine.columns, wanted: AvailabilityLine.wanted,
+      counts: AvailabilityLine.counts),
+    Section(
+      "resident activity", "yardi_box_score_activity", required: 4,
+      [
+        ("units", "Units"), ("move_in", "Move In"), ("reverse_move_in", "Reverse Move In"), ("move_out", "Move Out"),
+        ("cancel_move_out", "Cancel Move Out"), ("notice", "Notice"), ("cancel_notice", "Cancel Notice"),
+        ("rented", "Rented"), ("on_site_transfer", "On-Site Transfer"), ("month_to_month", "Month To Month"),
+        ("renewal", "Renewal"), ("evict", "Evict"),
+      ]),
+    Section(
+      "conversion ratios", "yardi_box_score_conversions", required: 0,
+      [
+        ("calls", "Calls"), ("walk_in", "Walk-in"), ("email", "Email"), ("sms", "SMS"), ("web", "Web"),
+        ("chat", "Chat"), ("other", "Other"), ("unqualified", "Unqualified"), ("shows", "Shows"),
+        ("applied", "Applied"), ("approved", "Approved"),
+        ("denied", "Denied"), ("cancels", "Cancels"),
+      ]),
+  ]
+
+  /// The table of the section Availability.
+  static let availability = sections[0].table
+
+  func recognises(_ book: YardiBook) -> Bool { book.title == "box score summary" }
+
+  /// Where the values of the section Availability stand.
+  func cells(of origins: [RawOrigin], in book: YardiBook) throws -> [RawOrigin: String] {
+    let section = BoxScoreSummary.sections[0]
+    let map = try ColumnMap.find(wrapped: section.wanted, in: book.grid, feed: BoxScoreLines.feed)
+    return try SheetColumns(of: book.grid) { map.cells(of: $0) }.cells(of: origins)
+  }
+
+  func parse(_ book: YardiBook) throws -> Reading {
+    var lines = BoxScoreLines(book.grid)
+    for index in book.grid.rows.indices { try lines.take(at: index) }
+    var reading = Reading(name, book)
+    reading.content = try lines.finish()
+    lines.tally.close(&reading, sheets: [book.grid], columns: [])
+    reading.settle()
+    return reading
+  }
+}
+
+/// The rows of a Box Score Summary, taken one by one.
+private struct BoxScoreLines {
+  static let feed = FeedName(title: "Box Score Summary", path: "Yardi/Feeds/Reports/BoxScoreSummary")
+
+  private let grid: Grid
+  private var section: BoxScoreSummary.Section?
+  private var map: ColumnMap?
+  private var sums = CountSums([])
+  private var rows: [String: [RawRow]] = [:]
+  private var totals: [PrintedTotal] = []
+  private(set) var maps: [ColumnMap] = []
+  private(set) var tally = Tally()
+
+  init(_ grid: Grid) {
+    self.grid = grid
+  }
+
+  mutating func take(at index: Int) throws {
+    let row = grid.rows[index]
+    if let begun = BoxScoreSummary.sections.first(where: {
+      row.cells.count == 1 && row.cells[0].words.map(normalised) == $0.caption
+    }) {
+      try begin(begun, below: index)
+      return tally.ignore("caption")
+    }
+    guard let section, let map else { return tally.ignore("heading") }
+    guard row.index > map.rows.upperBound else { return tally.ignore("header") }
+    let cells = map.cells(of: map.known(row))
+    guard !cells.isFooter else { return tally.ignore("footer") }
+    try add(cells, section, map)
+    tally.load()
+  }
+
+  /// Everything read; a report without the section Availability is none.
+  func finish() throws -> LoadContent {
+    let first = BoxScoreSummary.sections[0]
+    guard totals.contains(where: { $0.name.hasPrefix(first.caption) }) else {
+      throw Refusal("Box Score Summary: sheet '\(grid.sheet)' has no section 'Availability' with a line of totals")
+    }
+    let tables = BoxScoreSummary.sections.map { ($0.table, rows[$0.table.name] ?? []) }
+    // The rates of the sections are known, and no figure needs them.
+    let findings = maps.flatMap { map in
+      map.findings(besides: Set(map.unknown.titles.filter { $0.hasPrefix("%") || $0 == "Units" }))
+    }
+    return LoadContent(tables: tables, totals: totals, findings: findings)
+  }
+
+  private mutating func begin(_ section: BoxScoreSummary.Section, below index: Int) throws {
+    let map = try ColumnMap.find(wrapped: section.wanted, in: grid, from: index + 1, feed: BoxScoreLines.feed)
+    self.section = section
+    self.map = map
+    sums = CountSums(section.counts.filter { map.has($0) })
+    maps.append(map)
+  }
+
+  private mutating func add(_ cells: RowCells, _ section: BoxScoreSummary.Section, _ map: ColumnMap) throws {
+    if cells["code"] == nil, cells.text("name") == "Total" {
+      return totals += try sums.totals(section.caption, printed: cells)
+    }
+    let counts = try cells.counts(sums.keys)
+    guard cells["code"] != nil else {
+      throw Refusal("Box Score Summary: sheet '\(cells.sheet)' row \(cells.place.row) is of no unit type and no total")
+    }
+    if section.table.name == BoxScoreSummary.sections[0].table.name {
+      try cells.refuseStrays()
+      try AvailabilityLine.check(cells)
+    }
+    sums.add(counts)
+    let fields = try cells.fields(for: section.table.columns)
+    rows[section.table.name, default: []].append(RawRow(place: cells.place, fields: fields))
+  }
+}

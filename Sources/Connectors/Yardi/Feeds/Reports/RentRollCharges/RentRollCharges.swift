@@ -1,0 +1,85 @@
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// Yardi's Rent Roll with Lease Charges: units with who lives there, then future residents, each with their charges.
+///
+/// Each block's total, each section's, the summary of groups and that of charge codes are checked against the rows.
+struct RentRollCharges: TableFeed {
+  let name = "rent_roll_charges"
+  let revision = 1
+  let reports = ["rent roll with lease charges"]
+  var tables: [RawTable] { [RentRollCharges.blocks, RentRollCharges.charges] }
+  var columns: [[Wanted]] { [RentRollCharges.wanted] }
+
+  static let feedName = FeedName(
+    title: "Rent Roll with Lease Charges", path: "Yardi/Feeds/Reports/RentRollCharges/RentRollCharges")
+
+  static let wanted = [
+    Wanted("unit", "Unit"), Wanted("unit_type", "Unit Type", need: .expected),
+    Wanted("sqft", "Unit Sq Ft", need: .expected),
+    Wanted("resident", "Resident"), Wanted("name", "Name", need: .expected), Wanted("market_rent_cents", "Market Rent"),
+    Wanted("charge_code", "Charge Code"), Wanted("amount_cents", "Amount"),
+    Wanted("resident_deposit_cents", "Resident Deposit"), Wanted("other_deposit_cents", "Other Deposit"),
+    Wanted("move_in", "Move In", need: .expected), Wanted("lease_expiration", "Lease Expiration", need: .expected),
+    Wanted("move_out", "Move Out", need: .expected),
+    Wanted("balance_cents", "Balance"),
+  ]
+
+  static let blocks = RawTable(
+    "yardi_rent_roll", grain: "one block of a Rent Roll with Lease Charges: a unit, or a future resident",
+    columns: [
+      .init("unit", .text, "the unit's code"), .init("unit_type", .text, "code of the unit type"),
+      .init("sqft", .integer, "square feet"), .init("resident", .text, "t-code, or VACANT, MODEL, DOWN, ADMIN"),
+      .init("name", .text, "the resident's name"), .init("market_rent_cents", .cents, "market rent"),
+      .init("resident_deposit_cents", .cents, "deposit held of the resident"),
+      .init("other_deposit_cents", .cents, "other deposits held"),
+      .init("move_in", .date, "move-in"), .init("lease_expiration", .date, "last day of the lease"),
+      .init("move_out", .date, "move-out: there is no status, and this says that notice was given"),
+      .init("balance_cents", .cents, "the ledger's balance"),
+      .init("block", .integer, "the block's place in the report, from 0"),
+      .init("section", .text, "the caption that it stands under"),
+      .init("total_cents", .cents, "what the block charges a month, as printed"),
+    ])
+
+  static let charges = RawTable(
+    "yardi_rent_roll_charges", grain: "one charge of a block",
+    columns: [
+      .init("block", .integer, "the block's place in the report"),
+      .init("charge_code", .text, "the client's own code"), .init("amount_cents", .cents, "the amount a month"),
+    ])
+
+  func recognises(_ book: YardiBook) -> Bool { book.title == "rent roll with lease charges" }
+
+  func parse(_ book: YardiBook) throws -> Reading {
+    let map = try ColumnMap.find(wrapped: RentRollCharges.wanted, in: book.grid, feed: RentRollCharges.feedName)
+    var sections = RentRollSections()
+    var summaries: RentRollGroups?
+    var tally = Tally()
+    for (index, row) in book.grid.rows.enumerated() {
+      guard row.index > map.rows.upperBound else {
+        tally.ignore("heading")
+        continue
+      }
+      let cells = summaries == nil ? map.cells(of: map.known(row)) : map.cells(of: row, isTable: false)
+      if cells.isFooter {
+        tally.ignore("footer")
+      } else if RentRollGroups.begins(row) || summaries != nil {
+        summaries = try summaries ?? RentRollGroups(book.grid, at: index)
+        try summaries?.take(row)
+        tally.ignore("summary")
+      } else if try sections.take(cells) {
+        tally.load()
+      } else {
+        tally.ignore("section_caption")
+      }
+    }
+    var reading = Reading(name, book)
+    reading.content.tables = try sections.tables()
+    reading.content.totals = sections.totals + (summaries?.totals(for: sections.blocks) ?? [])
+    reading.settle()
+    tally.close(&reading, sheets: [book.grid], columns: [map])
+    return reading
+  }
+}

@@ -1,0 +1,102 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// Yardi's Unit Availability: one line of counts and rates for the property.
+struct UnitAvailability: TableFeed {
+  let name = "unit_availability"
+  let revision = 1
+  let reports = ["unit availability"]
+  var tables: [RawTable] { [UnitAvailability.table] }
+  var columns: [[Wanted]] { [UnitAvailability.wanted] }
+
+  private static let wanted =
+    [Wanted("property", "Property"), Wanted("name", "Name", need: .expected)] + AvailabilityLine.wanted
+  private static let table = RawTable(
+    "yardi_unit_availability", grain: "one property of one Unit Availability",
+    columns: [.init("property", .text, "the property's code"), .init("name", .text, "its name")]
+      + AvailabilityLine.columns)
+
+  func recognises(_ book: YardiBook) -> Bool { book.title == "unit availability" }
+
+  func parse(_ book: YardiBook) throws -> Reading {
+    let feed = FeedName(title: "Unit Availability", path: "Yardi/Feeds/Reports/UnitAvailability")
+    let map = try ColumnMap.find(wrapped: UnitAvailability.wanted, in: book.grid, feed: feed)
+    var rows: [RawRow] = []
+    var tally = Tally()
+    for row in book.grid.rows {
+      guard row.index > map.rows.upperBound else {
+        tally.ignore("heading")
+        continue
+      }
+      let cells = map.cells(of: map.known(row))
+      guard !cells.isFooter else {
+        tally.ignore("footer")
+        continue
+      }
+      try cells.refuseStrays()
+      try AvailabilityLine.check(cells)
+      rows.append(RawRow(place: cells.place, fields: try cells.fields(for: UnitAvailability.table.columns)))
+      tally.load()
+    }
+    guard rows.count < 2 else {
+      throw Refusal(
+        "Unit Availability: \(rows.count) properties stand in it", hints: ["print it for one property alone"])
+    }
+    var reading = Reading(name, book)
+    reading.content.tables = [(UnitAvailability.table, rows)]
+    reading.settle()
+    tally.close(&reading, sheets: [book.grid], columns: [map])
+    return reading
+  }
+}
+
+/// The sixteen figures of a line of availability, which two reports share.
+enum AvailabilityLine {
+  static let counts = [
+    "units", "occupied_no_notice", "vacant_rented", "vacant_unrented", "notice_rented", "notice_unrented", "avail",
+    "model", "down", "admin",
+  ]
+
+  static let wanted = [
+    Wanted("avg_sqft", "Avg. Sq Ft", "Avg. Sq Ft.", need: .expected),
+    Wanted("avg_rent_cents", "Avg. Rent"), Wanted("units", "Units"),
+    Wanted("occupied_no_notice", "Occupied No Notice"), Wanted("vacant_rented", "Vacant Rented"),
+    Wanted("vacant_unrented", "Vacant Unrented"), Wanted("notice_rented", "Notice Rented"),
+    Wanted("notice_unrented", "Notice Unrented"), Wanted("avail", "Avail"), Wanted("model", "Model"),
+    Wanted("down", "Down"), Wanted("admin", "Admin"), Wanted("occupied_percent", "% Occ", need: .expected),
+    Wanted("occupied_percent_with_nonrev", "% Occ w/NonRev", need: .expected),
+    Wanted("leased_percent", "% Leased", need: .expected),
+    Wanted("trend_percent", "% Trend", need: .expected),
+  ]
+
+  static let columns: [RawTable.Column] = [
+    .init("avg_sqft", .integer, "average square feet"), .init("avg_rent_cents", .cents, "average market rent"),
+    .init("units", .integer, "units, of whatever state"),
+    .init("occupied_no_notice", .integer, "occupied, no notice"),
+    .init("vacant_rented", .integer, "vacant, leased"), .init("vacant_unrented", .integer, "vacant, not leased"),
+    .init("notice_rented", .integer, "on notice, next lease signed"),
+    .init("notice_unrented", .integer, "on notice, no next lease"),
+    .init("avail", .integer, "vacant or on notice, and not leased"), .init("model", .integer, "model units"),
+    .init("down", .integer, "out of service"), .init("admin", .integer, "used by the management"),
+    .init("occupied_percent", .hundredths, "occupied of all units, as printed"),
+    .init("occupied_percent_with_nonrev", .hundredths, "the same with units that earn nothing, as printed"),
+    .init("leased_percent", .hundredths, "occupied or leased of all units, as printed"),
+    .init("trend_percent", .hundredths, "units that are not available of all units, as printed"),
+  ]
+
+  /// Every line adds up in itself; one that does not was read by wrong columns.
+  ///
+  /// Units in no state may be left over.
+  static func check(_ cells: RowCells) throws {
+    let n = try cells.counts(counts)
+    let states = n[1...5].reduce(0, +) + n[7...9].reduce(0, +)
+    guard n[6] == n[3] + n[5], n[0] >= states, n.allSatisfy({ $0 >= 0 }) else {
+      throw Refusal(
+        "sheet '\(cells.sheet)' row \(cells.place.row) does not add up: \(n[0]) units are fewer than the \(states) that"
+          + " have a state, or \(n[6]) available are not \(n[3]) vacant and \(n[5]) on notice")
+    }
+  }
+}

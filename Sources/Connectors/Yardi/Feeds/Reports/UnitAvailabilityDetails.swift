@@ -1,0 +1,96 @@
+internal import Domain
+internal import Pipeline
+internal import ReportTables
+internal import SpreadsheetReader
+internal import Warehouse
+
+/// Yardi's Unit Availability Details: each unit under its state, with its resident, days vacant and days of notice.
+///
+/// The section's caption is the unit's state; the count that each section prints is checked.
+struct UnitAvailabilityDetails: TableFeed {
+  let name = "unit_availability_details"
+  let revision = 1
+  let reports = ["unit availability details"]
+  var tables: [RawTable] { [UnitAvailabilityDetails.table] }
+  var columns: [[Wanted]] { [UnitAvailabilityDetails.wanted] }
+
+  private static let feed = FeedName(
+    title: "Unit Availability Details", path: "Yardi/Feeds/Reports/UnitAvailabilityDetails")
+  private static let wanted = [
+    Wanted("unit", "Unit"), Wanted("resident", "Resident"), Wanted("name", "Name", need: .expected),
+    Wanted("resident_rent_cents", "Resident Rent", need: .expected),
+    Wanted("unit_rent_cents", "Unit Rent", need: .expected),
+    Wanted("resident_deposit_cents", "Resident Deposit", need: .expected),
+    Wanted("unit_deposit_cents", "Unit Deposit", need: .expected),
+    Wanted("status", "Status", need: .expected), Wanted("days_vacant", "Days Vacant", need: .expected),
+    Wanted("make_ready", "Make Ready", need: .expected),
+    Wanted("move_in", "Move In", need: .expected), Wanted("hold", "Hold", need: .expected),
+    Wanted("hold_until", "Hold Until", need: .expected),
+    Wanted("notice", "Notice", need: .expected), Wanted("move_out", "Move Out", need: .expected),
+    Wanted("lease_sign", "Lease Sign", need: .expected),
+    Wanted("lease_from", "Lease From", need: .expected), Wanted("lease_to", "Lease To", need: .expected),
+  ]
+  private static let table = RawTable(
+    "yardi_unit_availability_details", grain: "one unit under its state",
+    columns: [
+      .init("unit", .text, "the unit's code"), .init("resident", .text, "t-code, or VACANT"),
+      .init("name", .text, "the resident's name"), .init("resident_rent_cents", .cents, "rent of the lease"),
+      .init("unit_rent_cents", .cents, "market rent of the unit"),
+      .init("resident_deposit_cents", .cents, "deposit of the resident"),
+      .init("unit_deposit_cents", .cents, "deposit that the unit asks for"),
+      .init("status", .text, "Current, Notice, Eviction, Future, Applicant or Vacant"),
+      .init("days_vacant", .integer, "days since it became vacant; NULL where it is not"),
+      .init("make_ready", .date, "the day on which it is made ready"), .init("move_in", .date, "move-in"),
+      .init("hold", .text, "why it is held back"), .init("hold_until", .date, "the last day of holding it back"),
+      .init("notice", .date, "the day on which notice was given"), .init("move_out", .date, "move-out"),
+      .init("lease_sign", .date, "the day of signing"), .init("lease_from", .date, "first day of the lease"),
+      .init("lease_to", .date, "last day of the lease"),
+      .init("section", .text, "the state, such as Vacant Rented Not Ready"),
+    ])
+
+  func recognises(_ book: YardiBook) -> Bool { book.title == "unit availability details" }
+
+  func parse(_ book: YardiBook) throws -> Reading {
+    let feed = UnitAvailabilityDetails.feed
+    let map = try ColumnMap.find(wrapped: UnitAvailabilityDetails.wanted, in: book.grid, feed: feed)
+    var reading = Reading(name, book)
+    var rows: [RawRow] = []
+    var tally = Tally()
+    var section: (name: String, units: Int64)?
+    for row in book.grid.rows {
+      let row = map.known(row)
+      let cells = map.cells(of: row)
+      if row.index <= map.rows.upperBound || cells.isFooter {
+        tally.ignore(cells.isFooter ? "footer" : "heading")
+      } else if row.cells.count == 1, let caption = row.cells[0].words, let dash = caption.firstRange(of: ") - ") {
+        section = (String(caption[dash.upperBound...]), 0)
+        tally.ignore("section_caption")
+      } else {
+        try cells.refuseStrays()
+        guard let (name, units) = section else { throw UnitAvailabilityDetails.unplaced(cells) }
+        if cells.text("unit") == "Total" {
+          let printed = try cells.required("Total", try cells.count("resident"))
+          reading.content.totals.append(PrintedTotal("\(name): units", printed: Int64(printed), computed: units))
+        } else {
+          rows.append(try UnitAvailabilityDetails.row(cells, section: name))
+          section = (name, units + 1)
+        }
+        tally.load()
+      }
+    }
+    reading.content.tables = [(UnitAvailabilityDetails.table, rows)]
+    reading.settle()
+    tally.close(&reading, sheets: [book.grid], columns: [map])
+    return reading
+  }
+
+  private static func row(_ cells: RowCells, section: String) throws -> RawRow {
+    guard cells["unit"] != nil else { throw unplaced(cells) }
+    let fields = try cells.fields(for: table.columns.dropLast())
+    return RawRow(place: cells.place, fields: fields + [.text(section)])
+  }
+
+  private static func unplaced(_ cells: RowCells) -> Refusal {
+    Refusal("Unit Availability Details: sheet '\(cells.sheet)' row \(cells.place.row) is of no unit and no section")
+  }
+}

@@ -1,0 +1,89 @@
+internal import Receivables
+internal import Responses
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// Makes entries of the unified ledger of what Yardi's answers say of accounts.
+struct AccountEntries {
+  private let property: String
+  private let asOf: CivilDate
+  private let conventions: YardiConventions
+  private var known: [String: Int] = [:]
+  /// The entries, account by account.
+  private(set) var all: [UnifiedTransaction] = []
+
+  init(property: String, asOf: CivilDate, _ conventions: YardiConventions) {
+    (self.property, self.asOf, self.conventions) = (property, asOf, conventions)
+  }
+
+  /// Adds an open charge or receipt, or a settled charge.
+  ///
+  /// No answer says when a part of a charge was paid: that part is a payment of the answer's own day.
+  mutating func add(_ record: RawRecord, due: Money, on date: CivilDate, of account: String) {
+    let reference = record["document_number"].text
+    guard record["kind"].text != "Payment" else {
+      return add(payment: -due, record["transaction_id"].text, on: date, of: account, reference)
+    }
+    let code = record["charge_code"].text ?? ""
+    let amount = record["amount_paid_cents"].money.map { $0 + due } ?? record["amount_cents"].money ?? due
+    let note = record["comment"].text ?? record["description"].text
+    let charge = add(charge: amount, code, record["transaction_id"].text, on: date, of: account, note)
+    guard amount != due else { return }
+    var paid = entry("\(charge.transactionID):paid", .payment, amount - due, on: asOf, of: account)
+    paid.description = "paid by \(asOf): the day is not told"
+    paid.originalMonth = charge.originalMonth
+    paid.isForDeposit = charge.chargeClass == .deposit
+    if paid.amount > .zero { (paid.paysID, paid.pays) = (charge.transactionID, paid.amount) }
+    all.append(paid)
+  }
+
+  /// Adds one transaction of a whole ledger.
+  mutating func add(ledger record: RawRecord, of account: String) {
+    guard let date = record["transaction_date"].date else { return }
+    let id = record["transaction_id"].text
+    if let amount = record["charge_cents"].money {
+      let code = record["transaction_type_description"].text ?? record["transaction_type"].text ?? ""
+      add(charge: amount, code, id, on: date, of: account, record["description"].text)
+    }
+    if let amount = record["payment_cents"].money {
+      add(payment: amount, id, on: date, of: account, record["description"].text)
+    }
+  }
+
+  @discardableResult
+  private mutating func add(
+    charge amount: Money, _ code: String, _ id: String?, on date: CivilDate, of account: String, _ note: String?
+  ) -> UnifiedTransaction {
+    let name = id.map { "charge:\($0)" } ?? "charge:\(account)/\(date)/\(code)"
+    var charge = entry(name, .charge, amount, on: date, of: account)
+    charge.code = code
+    charge.chargeClass = conventions.charges.ledgerClass(of: code)
+    (charge.dueDate, charge.originalMonth, charge.description) = (date, date.month, note)
+    all.append(charge)
+    return charge
+  }
+
+  private mutating func add(
+    payment amount: Money, _ id: String?, on date: CivilDate, of account: String, _ reference: String?
+  ) {
+    var payment = entry(
+      id.map { "payment:\($0)" } ?? "payment:\(account)/\(date)", .payment, amount, on: date, of: account)
+    payment.reference = reference
+    all.append(payment)
+  }
+
+  /// An entry under an id of its own; the same number again is told apart by how often it came.
+  private mutating func entry(
+    _ name: String, _ kind: UnifiedTransaction.Kind, _ amount: Money, on date: CivilDate, of account: String
+  ) -> UnifiedTransaction {
+    let count = (known[name] ?? 0) + 1
+    known[name] = count
+    var entry = UnifiedTransaction(
+      propertyID: property, transactionID: count == 1 ? name : "\(name)#\(count)", source: "yardi", kind: kind,
+      fiscalMonth: date.month, line: all.count, asOf: asOf, code: "", ledgerDate: date, accountingDate: date,
+      amount: amount)
+    entry.tenancyID = account
+    return entry
+  }
+}

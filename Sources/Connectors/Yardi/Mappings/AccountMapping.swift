@@ -1,0 +1,104 @@
+internal import Receivables
+internal import Responses
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// Yardi's accounts as ledgers: who stays where, what they are to be charged, what was charged and paid.
+///
+/// The lease files alone tell a ledger from its beginning. Where a tenancy has none, its ledger is what is open, with
+/// the charges of the last days, paid or not: a balance, and no history.
+struct AccountMapping: Mapping {
+  let revision = 1
+
+  let conventions: YardiConventions
+
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let answers = DayAnswers(loads)
+    let whole = WholeLedgers(answers.leaseFiles)
+    if answers.openCharges != nil || !whole.balances.isEmpty { facts.ledger.restated.insert("yardi") }
+    let open = OpenItems(answers, asOf: asOf)
+    var entries = AccountEntries(property: property, asOf: asOf, conventions)
+    for (account, records) in whole.transactions.sorted(by: { $0.key < $1.key }) {
+      for record in records { entries.add(ledger: record, of: account) }
+    }
+    for account in open.accounts where whole.balances[account] == nil {
+      for item in open.byAccount[account] ?? [] { entries.add(item.record, due: item.due, on: item.date, of: account) }
+    }
+    for charge in settled(answers, asOf: asOf) where whole.balances[charge.account] == nil {
+      entries.add(charge.record, due: .zero, on: charge.date, of: charge.account)
+    }
+    facts.transactions += entries.all
+    let recurring = RecurringCharges(answers.leaseCharges, conventions)
+    facts.ledger.scheduledCharges += recurring.scheduled(property: property, conventions)
+    let wanted = Set(entries.all.compactMap(\.tenancyID)).union(recurring.tenancies)
+    addTenancies(wanted, answers, whole, property: property, to: &facts)
+    addFindings(whole, open, answers, to: &facts)
+  }
+
+  /// The charges of the last days that nothing is open of.
+  private func settled(
+    _ answers: DayAnswers, asOf: CivilDate
+  ) -> [(account: String, date: CivilDate, record: RawRecord)] {
+    guard answers.openCharges != nil else { return [] }
+    return (answers.chargesByDate?.records(.transactions) ?? []).compactMap { record in
+      guard record["kind"].text != "Payment", record["balance_due_cents"].money == .zero,
+        let account = record.code("resident_code"), let date = record["transaction_date"].date, date <= asOf
+      else { return nil }
+      return (account, date, record)
+    }
+  }
+
+  private func addTenancies(
+    _ wanted: Set<String>, _ answers: DayAnswers, _ whole: WholeLedgers, property: String, to facts: inout DayFacts
+  ) {
+    let numbers = Dictionary(facts.units.map { ($0.unitID, $0.unitNumber) }, uniquingKeysWith: { first, _ in first })
+    let residents = Tenancies(answers.residents)
+    let holders = AccountHolders(answers)
+    let living = residents.all.filter { $0.unit != nil && [.living, .future].contains($0.status) }.map(\.code)
+    for code in wanted.union(living).sorted() {
+      let resident = residents[code: code]
+      let unit = resident?.unit ?? holders.unit(of: code) ?? ""
+      var tenancy = UnifiedTenancy(
+        propertyID: property, tenancyID: code, source: "yardi", history: whole.balances[code] == nil ? .open : .whole,
+        unitID: unit, unitNumber: numbers[unit] ?? unit)
+      (tenancy.tenantID, tenancy.tenantName) = (code, resident?.name ?? holders.name(of: code))
+      (tenancy.starts, tenancy.ends) = (resident?.leaseFrom, resident?.leaseTo)
+      tenancy.moveIn = resident?.moveIn
+      if resident?.status == .former { tenancy.moveOut = resident?.moveOut }
+      facts.ledger.tenancies.append(tenancy)
+    }
+  }
+
+  private func addFindings(_ whole: WholeLedgers, _ open: OpenItems, _ answers: DayAnswers, to facts: inout DayFacts) {
+    facts.warn(
+      .delinquency, "ledger_not_balanced", "A ledger whose transactions are not its balance: what is open is taken",
+      "account", whole.torn)
+    guard answers.openCharges != nil else { return }
+    let balances = open.balances
+    facts.warn(
+      .delinquency, "ledger_disagrees", "Another balance by the whole ledger than by what is open", "account",
+      whole.balances.filter { balances[$0.key] ?? .zero != $0.value }.sorted { $0.key < $1.key }.map {
+        "\($0.key): \($0.value) and \(balances[$0.key] ?? .zero)"
+      })
+  }
+}
+
+extension RecurringCharges {
+  /// All charges as schedules of their tenancies, each under its place among those of its code.
+  fileprivate func scheduled(property: String, _ conventions: YardiConventions) -> [UnifiedScheduledCharge] {
+    tenancies.flatMap { tenancy in
+      var known: [String: Int] = [:]
+      return charges(of: tenancy).map { charge in
+        let number = (known[charge.code] ?? 0) + 1
+        known[charge.code] = number
+        var scheduled = UnifiedScheduledCharge(
+          propertyID: property, scheduleID: "\(tenancy)/\(charge.code)/\(number)", tenancyID: tenancy, source: "yardi",
+          code: charge.code, chargeClass: conventions.charges.ledgerClass(of: charge.code), amount: charge.amount,
+          frequency: .monthly)
+        (scheduled.starts, scheduled.ends) = (charge.from, charge.to)
+        return scheduled
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Responses
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// Who moved in and out, gave notice and renewed, by the dates of the tenancies.
+///
+/// A renewal is the beginning of a tenancy's present lease, well after its move-in; of a tenancy that has renewed more than
+/// once only the last is known. The list speaks for the days since which former residents were asked for; where nobody
+/// says, since the first of them left.
+struct ActivityMapping: Mapping {
+  let revision = 1
+
+  private static let stages: Set<EventStage> = [.moveIn, .moveOut, .notice, .renewal]
+
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    guard let load = DayAnswers(loads).residents else { return }
+    let tenancies = Tenancies(load)
+    let lived = tenancies.all.filter { $0.status == .living || $0.status == .former }
+    guard !lived.isEmpty else { return }
+    facts.days.append(load.day(.activity, property: property, asOf: asOf, base: .residents))
+    var record = load.record
+    record.period = period(load, tenancies, asOf: asOf)
+    let transfers = Transfers(tenancies, load)
+    let told = lived.flatMap { tenancy in
+      self.events(tenancy, transfers, property: property).filter { $0.date <= asOf }.map { (event: $0, of: tenancy) }
+    }
+    let events = told.map(\.event)
+    let teller = EventTeller(record, asOf: asOf, kind: 0, stages: ActivityMapping.stages)
+    facts.activityReports.append(EventReport(teller: teller, events: events))
+    for (number, told) in told.enumerated() {
+      facts.origins?.add(.listed(teller, number), told.of.record, ActivityMapping.columns(of: told.event.stage))
+    }
+    if record.period == nil {
+      facts.addPeriodUnknown(.activity, hint: "; no former residents are among them: ask for every status")
+    }
+    facts.warn(
+      .activity, "transfer_by_name", "Moved within the property, or took over a lease, by the name alone", "unit",
+      events.filter { $0.isTransfer && $0.stage == .moveIn }.map(\.unitNumber))
+  }
+
+  /// What tells an event of a stage.
+  private static func columns(of stage: EventStage) -> [String] {
+    switch stage {
+    case .moveIn: ["move_in", "status"]
+    case .moveOut: ["move_out", "status"]
+    case .notice: ["notice_given", "status"]
+    default: ["lease_from", "move_in"]
+    }
+  }
+
+  private func period(_ load: StandingLoad, _ tenancies: Tenancies, asOf: CivilDate) -> ClosedRange<CivilDate>? {
+    if let asked = load.record.period { return asked }
+    let left = tenancies.all.filter { $0.status == .former }.compactMap(\.moveOut).min()
+    return left.flatMap { $0 <= asOf ? $0...asOf : nil }
+  }
+
+  private func events(_ tenancy: Tenancy, _ transfers: Transfers, property: String) -> [UnifiedActivityEvent] {
+    let (leaves, came) = (transfers.leaving.contains(tenancy.code), transfers.coming.contains(tenancy.code))
+    let moveOut = tenancy.status == .former ? tenancy.moveOut : nil
+    let happened: [(CivilDate?, String, EventStage, Bool)] = [
+      (tenancy.moveIn, "Moved in", .moveIn, came), (tenancy.noticeGiven, "Gave notice", .notice, leaves),
+      (tenancy.renewed, "Renewed", .renewal, false), (moveOut, "Moved out", .moveOut, leaves),
+    ]
+    return happened.compactMap { date, action, stage, isTransfer in
+      guard let date else { return nil }
+      var event = UnifiedActivityEvent(
+        propertyID: property, date: date, unitNumber: tenancy.unit ?? "", action: action, stage: stage,
+        isTransfer: isTransfer)
+      event.name = tenancy.name
+      return event
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import Responses
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// What happened with prospects, by their guest cards.
+///
+/// A prospect is its p-code, and its first contact the event that is marked so; other persons of the card are not
+/// counted. Each card comes with its whole history, so the events before the days asked for tell which is the first of
+/// its stage, and make no lead of these days.
+struct GuestMapping: Mapping {
+  let revision = 1
+
+  let conventions: YardiConventions
+
+  private static let stages: Set<EventStage> = [.contact, .tour, .application, .lease, .cancelled]
+
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let cards = DayAnswers(loads).guestCards
+    guard let base = cards.first(where: { $0.record.period != nil }) ?? cards.first else { return }
+    facts.days.append(base.day(.funnel, property: property, asOf: asOf, base: .guestActivity))
+    for load in cards {
+      var record = load.record
+      record.period = record.period ?? daysLetOut(by: asOf)
+      let teller = EventTeller(record, asOf: asOf, kind: 0, stages: GuestMapping.stages)
+      let told = events(load, asOf: asOf)
+      let report = EventReport(teller: teller, events: told.map(\.event))
+      facts.leasingReports.append(report)
+      for (number, told) in told.enumerated() {
+        facts.origins?.add(.listed(teller, number), told.record, ["event_date", "event_type"])
+      }
+      facts.addUnknownWords(of: report, .funnel) { $0.activity }
+      if teller.days == nil {
+        facts.addPeriodUnknown(
+          .funnel, hint: "; ask for the guest activity of a range of days, or say guest_activity_days")
+      }
+    }
+  }
+
+  private func daysLetOut(by asOf: CivilDate) -> ClosedRange<CivilDate>? {
+    conventions.guestActivityDays.map { asOf.advanced(by: 1 - min($0, 10_000))...asOf }
+  }
+
+  private func events(_ load: StandingLoad, asOf: CivilDate) -> [(event: LeasingEvent, record: RawRecord)] {
+    let main = load.records(.prospectPersons).filter { $0.code("person_code") == $0.code("prospect_code") }
+    let names = Dictionary(
+      main.map { ($0.code("prospect_code") ?? "", $0.name) }, uniquingKeysWith: { first, _ in first })
+    return load.records(.guestEvents).compactMap { record in
+      guard let prospect = record.code("prospect_code"), let type = record["event_type"].text,
+        let date = record["event_date"].date, date <= asOf, let stage = GuestEventType.stage(type)
+      else { return nil }
+      var event = LeasingEvent(date: date, stage: stage, activity: type, name: names[prospect].flatMap(\.self))
+      event.prospectID = prospect
+      event.time = record["event_time"].text.map { String($0.suffix(8)) }
+      event.unitNumber = record["unit_shown"].text
+      event.isMarkedFirst = record["is_first_contact"].integer == 1
+      return (event, record)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import Responses
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// Yardi's tenancies as leases and households: who lives there, who will, who has applied, and who left each unit last.
+///
+/// Of former tenancies only a unit's last is a lease of the day; canceled and denied ones are none at all.
+struct LeaseMapping: Mapping {
+  let revision = 1
+
+  let conventions: YardiConventions
+
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let answers = DayAnswers(loads)
+    guard let load = answers.residents else { return }
+    facts.days.append(load.day(.leases, property: property, asOf: asOf, base: .residents))
+    let tenancies = Tenancies(load)
+    let recurring = RecurringCharges(answers.leaseCharges, conventions)
+    let balances = answers.openCharges == nil ? nil : OpenItems(answers, asOf: asOf).balances
+    for tenancy in tenancies.all {
+      guard let unit = tenancy.unit, let kind = kind(tenancy, in: tenancies, asOf: asOf) else { continue }
+      var lease = UnifiedLease(
+        propertyID: property, asOf: asOf, leaseID: tenancy.code, unitID: unit, residentID: tenancy.code, kind: kind,
+        statusText: tenancy.statusText)
+      describe(&lease, tenancy, recurring, asOf: asOf)
+      lease.balance = balances.map { $0[tenancy.code] ?? .zero }
+      facts.leases.append(lease)
+      facts.leaseCharges += charges(of: lease, tenancy, recurring)
+      facts.origins?.add(.lease(lease.leaseID), tenancy.record, ["lease_from"])
+      let charged =
+        facts.origins == nil ? [] : recurring.rents(tenancy, on: max(asOf, tenancy.leaseFrom ?? asOf)).charges
+      facts.origins?.add(.lease(lease.leaseID), charged.map(\.record), ["amount_cents"])
+      facts.residents.append(resident(tenancy, unit, property: property, asOf: asOf))
+    }
+    addFindings(tenancies, to: &facts)
+  }
+
+  private func kind(_ tenancy: Tenancy, in tenancies: Tenancies, asOf: CivilDate) -> LeaseKind? {
+    switch tenancy.status {
+    case .living: .current
+    case .future: .future
+    case .applicant: .applicant
+    case .former: tenancies.lastFormer(of: tenancy.unit ?? "", by: asOf)?.code == tenancy.code ? .former : nil
+    case .never: nil
+    case .unknown: .unknown
+    }
+  }
+
+  private func describe(
+    _ lease: inout UnifiedLease, _ tenancy: Tenancy, _ recurring: RecurringCharges, asOf: CivilDate
+  ) {
+    lease.starts = tenancy.leaseFrom
+    lease.ends = tenancy.leaseTo
+    lease.moveIn = tenancy.moveIn
+    lease.moveOut = tenancy.moveOut
+    // What has not begun is charged from its first day on.
+    let day = max(asOf, tenancy.leaseFrom ?? asOf)
+    lease.rent = recurring.rent(tenancy, on: day)?.amount
+    let other = recurring.running(tenancy, on: day).filter { $0.chargeClass != .rent }.map(\.amount)
+    lease.otherCharges = other.isEmpty ? nil : other.reduce(.zero, +)
+  }
+
+  private func charges(
+    of lease: UnifiedLease, _ tenancy: Tenancy, _ recurring: RecurringCharges
+  ) -> [UnifiedLeaseCharge] {
+    recurring.running(tenancy, on: max(lease.asOf, tenancy.leaseFrom ?? lease.asOf)).enumerated().map { line, charge in
+      UnifiedLeaseCharge(
+        propertyID: lease.propertyID, asOf: lease.asOf, leaseID: lease.leaseID, line: line, code: charge.code,
+        chargeClass: charge.chargeClass, amount: charge.amount)
+    }
+  }
+
+  private func resident(_ tenancy: Tenancy, _ unit: String, property: String, asOf: CivilDate) -> UnifiedResident {
+    var resident = UnifiedResident(
+      propertyID: property, asOf: asOf, residentID: tenancy.code, unitID: unit, statusText: tenancy.statusText)
+    resident.name = tenancy.name
+    resident.moveIn = tenancy.moveIn
+    resident.moveOut = tenancy.moveOut
+    return resident
+  }
+
+  private func addFindings(_ tenancies: Tenancies, to facts: inout DayFacts) {
+    facts.warnUnlisted(
+      .leases, "unknown_resident_status", field: "Status of a resident", noun: "resident",
+      effect: "The leases are listed with the kind unknown and count in no figure",
+      tenancies.all.filter { $0.status == .unknown }.map { ($0.statusText, $0.code) })
+    facts.warn(
+      .leases, "resident_without_unit", "Current or future resident without a unit: the lease counts in no unit",
+      "resident",
+      tenancies.all.filter { [.living, .future].contains($0.status) && $0.unit == nil }.map(\.code))
+    let rents = Dictionary(facts.leases.map { ($0.leaseID, $0.rent) }, uniquingKeysWith: { first, _ in first })
+    let differing = tenancies.all.compactMap { tenancy -> String? in
+      guard tenancy.status == .living, let charged = rents[tenancy.code].flatMap(\.self),
+        let stated = tenancy.record["current_rent_cents"].money, charged != stated
+      else { return nil }
+      return "\(tenancy.code): \(charged) and \(stated)"
+    }
+    facts.warn(
+      .leases, "rents_disagree", "The lease charges, which count, differ from the resident's own rent", "resident",
+      differing)
+  }
+}

@@ -1,0 +1,148 @@
+internal import Responses
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// What accounts owe, aged by us: each open charge by its own date, and receipts that pay for none yet as prepaid.
+///
+/// Yardi's columns are 0-30, 31-60, 61-90 and over 90 days since the charge's date, with prepayments apart; the ages here
+/// are computed so, for no answer prints them.
+struct LedgerMapping: Mapping {
+  let revision = 1
+
+  let conventions: YardiConventions
+
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let answers = DayAnswers(loads)
+    addBilled(answers, property: property, asOf: asOf, to: &facts)
+    guard let load = answers.openCharges else { return }
+    facts.days.append(load.day(.delinquency, property: property, asOf: asOf, base: .residentLedger))
+    let items = OpenItems(answers, asOf: asOf)
+    let holders = AccountHolders(answers)
+    for id in items.accounts {
+      var account = holders.account(id, property: property, asOf: asOf)
+      var deposits = Money.zero
+      for (index, item) in (items.byAccount[id] ?? []).enumerated() {
+        let line = self.line(item, index, of: account)
+        account.add(line)
+        facts.accountLines.append(line)
+        let told = item.record["balance_due_cents"] == .null ? "amount_cents" : "balance_due_cents"
+        facts.origins?.add(.account(id), item.record, ["transaction_date", told])
+        if conventions.chargeClass(of: item.code) == .deposit { deposits += line.delinquent }
+      }
+      if deposits > .zero { account.outstandingDeposit = deposits }
+      facts.accounts.append(account)
+    }
+    addFindings(items, answers, to: &facts)
+  }
+
+  private func line(_ item: OpenItems.Item, _ index: Int, of account: UnifiedDelinquency) -> UnifiedDelinquencyLine {
+    let owed = max(item.due, .zero)
+    let age = item.date.days(to: account.asOf)
+    let bucket = age <= 30 ? 0 : age <= 60 ? 1 : age <= 90 ? 2 : 3
+    let buckets = (0..<4).map { $0 == bucket ? owed : .zero }
+    return UnifiedDelinquencyLine(
+      propertyID: account.propertyID, asOf: account.asOf, accountID: account.accountID, line: index, code: item.code,
+      delinquent: owed, prepaid: max(-item.due, .zero), days0To30: buckets[0], days31To60: buckets[1],
+      days61To90: buckets[2], daysOver90: buckets[3])
+  }
+
+  /// What was charged in the day's month, where the charges of all of its days so far came, paid or not; deposits are
+  /// held, not billed, and concessions, which are negative charges, are separate.
+  private func addBilled(_ answers: DayAnswers, property: String, asOf: CivilDate, to facts: inout DayFacts) {
+    let month = asOf.month
+    guard let load = answers.chargesByDate, let days = load.record.period, days.lowerBound <= month.firstDay,
+      days.upperBound >= asOf
+    else { return }
+    let charges = load.records(.transactions).filter { record in
+      guard record["kind"].text != "Payment", let date = record["transaction_date"].date else { return false }
+      return date.month == month && date <= asOf
+        && conventions.chargeClass(of: record["charge_code"].text ?? "") != .deposit
+    }
+    // Of a charge that is paid in part, the amount may be the rest alone; what is paid and due are all of it.
+    let amount = { (record: RawRecord) -> Money in
+      guard let paid = record["amount_paid_cents"].money, let due = record["balance_due_cents"].money else {
+        return record["amount_cents"].money ?? .zero
+      }
+      return paid + due
+    }
+    let isConcession = { (record: RawRecord) in
+      conventions.chargeClass(of: record["charge_code"].text ?? "") == .concession
+    }
+    var billed = UnifiedBilledMonth(
+      propertyID: property, fiscalMonth: month, asOf: asOf, base: .residentLedger,
+      billed: charges.filter { !isConcession($0) }.map(amount).reduce(.zero, +))
+    billed.concessions = -charges.filter(isConcession).map(amount).reduce(.zero, +)
+    facts.billedMonths.append(billed)
+  }
+
+  private func addFindings(_ items: OpenItems, _ answers: DayAnswers, to facts: inout DayFacts) {
+    if items.ahead > 0 {
+      let message = "\(items.ahead) charges or payments are dated after the day: they do not count until then"
+      facts.findings.append((.delinquency, FindingRecord(.warn, "posted_ahead", message)))
+    }
+    if answers.prepays == nil {
+      let message =
+        "The prepayments of the day are not loaded: prepaid comes from the open charges alone. Load GetResidentPrepays_Login"
+      facts.findings.append((.delinquency, FindingRecord(.warn, "prepays_missing", message)))
+    }
+    facts.warnUnlisted(
+      .delinquency, "unknown_account_status", field: "status of an account's resident", noun: "account",
+      effect: "The accounts count apart, as neither current nor former residents",
+      facts.accounts.filter { $0.accountClass == .unknown }.map { ($0.statusText, $0.accountID) })
+  }
+}
+
+/// Whose account each is: by the residents' statuses, else by the types that the ledgers give.
+struct AccountHolders {
+  private let tenancies: Tenancies
+  private let persons: [String: RawRecord]
+  private let accounts: [String: RawRecord]
+
+  init(_ answers: DayAnswers) {
+    tenancies = Tenancies(answers.residents)
+    // Roommates have the type customer, and codes of their own.
+    let main = (answers.openCharges?.records(.accountPersons) ?? []).filter {
+      $0.code("person_code") == $0.code("account_code")
+    }
+    persons = Dictionary(main.map { ($0.code("account_code") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    let records = answers.openCharges?.records(.accounts) ?? []
+    accounts = Dictionary(records.map { ($0.code("account_code") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The unit of an account, by its t-code; nil where no ledger tells it.
+  func unit(of id: String) -> String? { accounts[id]?["unit_code"].text }
+
+  /// The name of an account's main person.
+  func name(of id: String) -> String? { persons[id]?.name }
+
+  func account(_ id: String, property: String, asOf: CivilDate) -> UnifiedDelinquency {
+    let (tenancy, person) = (tenancies[code: id], persons[id])
+    let type = person?["type"].text ?? ""
+    let isOnNotice =
+      tenancy?.isOnNotice
+      ?? (AccountHolderType(word: type) == .currentResident && person?["expected_move_out"].date != nil)
+    var account = UnifiedDelinquency(
+      propertyID: property, asOf: asOf, accountID: id,
+      accountClass: tenancy.map(accountClass) ?? accountClass(type), statusText: tenancy?.statusText ?? type,
+      isOnNotice: isOnNotice, isEviction: tenancy?.isUnderEviction ?? false, delinquent: .zero, prepaid: .zero,
+      days0To30: .zero, days31To60: .zero, days61To90: .zero, daysOver90: .zero)
+    account.unitNumber = tenancy?.unit ?? unit(of: id)
+    account.moveIn = tenancy?.moveIn ?? person?["move_in"].date
+    account.moveOut = tenancy?.moveOut ?? person?["move_out"].date ?? person?["expected_move_out"].date
+    return account
+  }
+
+  private func accountClass(_ tenancy: Tenancy) -> AccountClass {
+    switch tenancy.status {
+    case .living: .current
+    case .former: .former
+    case .future, .applicant, .never: .other
+    case .unknown: .unknown
+    }
+  }
+
+  private func accountClass(_ type: String) -> AccountClass {
+    AccountHolderType(word: type)?.accountClass ?? .unknown
+  }
+}

@@ -1,0 +1,68 @@
+internal import Responses
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// What is open on each account: charges with what is still due of them, and receipts that pay for none yet.
+struct OpenItems {
+  /// One open amount: what is owed, or below zero what is owed back.
+  struct Item {
+    let code: String
+    let date: CivilDate
+    let due: Money
+    let record: RawRecord
+  }
+
+  /// The accounts' items in the answer's order, by t-code in lower case.
+  private(set) var byAccount: [String: [Item]] = [:]
+  /// The accounts in the answer's order.
+  private(set) var accounts: [String] = []
+  /// How many charges are dated after the day, which nobody owes yet.
+  private(set) var ahead = 0
+
+  init(_ answers: DayAnswers, asOf: CivilDate) {
+    // A receipt or credit may stand in both answers; it is open once.
+    let prepays = answers.prepays?.records(.prepays) ?? []
+    var told = Dictionary(prepays.map { (Key($0), 1) }, uniquingKeysWith: +)
+    for record in answers.openCharges?.records(.transactions) ?? [] {
+      if OpenItems.due(record) < .zero, let left = told[Key(record)], left > 0 {
+        told[Key(record)] = left - 1
+      } else {
+        add(record, asOf: asOf)
+      }
+    }
+    for record in prepays { add(record, asOf: asOf) }
+  }
+
+  /// What each account owes, less what it is owed.
+  var balances: [String: Money] { byAccount.mapValues { $0.map(\.due).reduce(.zero, +) } }
+
+  private mutating func add(_ record: RawRecord, asOf: CivilDate) {
+    let due = OpenItems.due(record)
+    guard let account = record.code("resident_code"), let date = record["transaction_date"].date, due != .zero else {
+      return
+    }
+    guard date <= asOf else { return ahead += 1 }
+    if byAccount[account] == nil { accounts.append(account) }
+    let code = record.code("charge_code") ?? record.code("payment_type") ?? "payment"
+    byAccount[account, default: []].append(Item(code: code, date: date, due: due, record: record))
+  }
+
+  /// What is due of a charge, its whole amount where nothing is said of payments; what is left of a receipt, below zero.
+  private static func due(_ record: RawRecord) -> Money {
+    let amount = record["amount_cents"].money ?? .zero
+    if record["kind"].text == "Payment" { return -amount }
+    return record["balance_due_cents"].money ?? amount - (record["amount_paid_cents"].money ?? .zero)
+  }
+
+  /// What makes a posting the same in two answers: its number, else all that is known of it.
+  private struct Key: Hashable {
+    private let fields: [Field]
+
+    init(_ record: RawRecord) {
+      let id = record["transaction_id"]
+      let others = ["resident_code", "transaction_date", "amount_cents", "document_number"]
+      fields = id == .null ? others.map { record[$0] } : [id]
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import Responses
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// Tenancies that follow on each other in one household.
+///
+/// Who moves within the property, and a roommate who takes a lease over, gets a new t-code, and the old one becomes
+/// Past. No answer at hand says so; it is told where a household that leaves has a person of the very name of the main
+/// resident who comes, and the days are at most a month apart.
+struct Transfers {
+  /// The t-codes that end so.
+  private(set) var leaving: Set<String> = []
+  /// The t-codes that begin so.
+  private(set) var coming: Set<String> = []
+
+  private static let mostDays = 31
+
+  init(_ tenancies: Tenancies, _ load: StandingLoad?) {
+    let occupants = Dictionary(grouping: load?.records(.occupants) ?? []) { $0.code("resident_code") ?? "" }
+    let leavers = tenancies.all.filter { $0.moveOut != nil && [.living, .former].contains($0.status) }
+    var byName: [String: [Tenancy]] = [:]
+    for leaver in leavers {
+      let names = Set(([leaver.record] + (occupants[leaver.code] ?? [])).compactMap(Transfers.person))
+      for name in names { byName[name, default: []].append(leaver) }
+    }
+    for comer in tenancies.all where [.living, .former, .future].contains(comer.status) {
+      guard let moveIn = comer.moveIn, let name = Transfers.person(comer.record) else { continue }
+      let matches = (byName[name] ?? []).filter { leaver in
+        leaver.code != comer.code && !leaving.contains(leaver.code)
+          && (leaver.moveOut.map { abs($0.days(to: moveIn)) <= Transfers.mostDays } ?? false)
+      }
+      let nearest = matches.min { distance($0, moveIn) < distance($1, moveIn) }
+      guard let nearest else { continue }
+      leaving.insert(nearest.code)
+      coming.insert(comer.code)
+    }
+  }
+
+  private func distance(_ leaver: Tenancy, _ moveIn: CivilDate) -> (Int, String) {
+    (leaver.moveOut.map { abs($0.days(to: moveIn)) } ?? .max, leaver.code)
+  }
+
+  /// A whole name, in lower case; a first or a last name alone is too little.
+  private static func person(_ record: RawRecord) -> String? {
+    guard let first = record["first_name"].text, let last = record["last_name"].text else { return nil }
+    return "\(last), \(first)".lowercased()
+  }
+}

@@ -1,0 +1,205 @@
+internal import Responses
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// Yardi's units, each once: the base of a day's units and rents.
+///
+/// The unit's own words tell whether somebody lives there and whether notice is given; the residents tell how far the
+/// next lease has come, since a unit is called rented as soon as an applicant has chosen it, and rented needs a signed
+/// lease (`domain.md` 1).
+struct UnitMapping: Mapping {
+  let revision = 1
+
+  let conventions: YardiConventions
+
+  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let answers = DayAnswers(loads)
+    guard let load = answers.units else { return }
+    facts.days.removeAll { $0.base == .boxScore }
+    for family in [UnifiedFactDay.Family.units, .pricing] {
+      facts.days.append(load.day(family, property: property, asOf: asOf, base: .unitInformation))
+    }
+    var rows = UnitRows(load.records(.units))
+    let maker = UnitMaker(answers, conventions, property: property, asOf: asOf)
+    for row in rows.units {
+      let unit = maker.unit(row)
+      facts.units.append(unit)
+      if facts.origins != nil { maker.note(unit, row, in: &facts) }
+    }
+    rows.noteStatuses()
+    facts.addUnitFindings(rows, maker)
+  }
+}
+
+/// The rows of an answer, gathered by unit: a unit has one for each person who lives there or will.
+struct UnitRows {
+  /// One unit's rows; the first one's words count.
+  struct Unit {
+    /// The code; with Yardi's number behind it where another unit has that code too.
+    let id: String
+    let code: String
+    let record: RawRecord
+    let statuses: Set<String>
+  }
+
+  let units: [Unit]
+  /// Codes that units of different numbers share.
+  let twins: [String]
+  /// Codes whose rows have different words.
+  private(set) var torn: [String] = []
+
+  init(_ records: [RawRecord]) {
+    var order: [(code: String, number: String?)] = []
+    var rows: [String: [RawRecord]] = [:]
+    var numbers: [String: Set<String>] = [:]
+    for record in records {
+      guard let code = record["unit_code"].text else { continue }
+      let number = record["unit_id"].text
+      let key = "\(code)\n\(number ?? "")"
+      if rows[key] == nil { order.append((code, number)) }
+      rows[key, default: []].append(record)
+      numbers[code, default: []].insert(number ?? "")
+    }
+    twins = numbers.filter { $0.value.count > 1 }.keys.sorted()
+    units = order.compactMap { code, number in
+      guard let own = rows["\(code)\n\(number ?? "")"], let first = own.first else { return nil }
+      let isTwin = numbers[code].map { $0.count > 1 } ?? false
+      return Unit(
+        id: isTwin ? "\(code)/\(number ?? "")" : code, code: code, record: first,
+        statuses: Set(own.compactMap { $0["status_description"].text }))
+    }
+  }
+
+  mutating func noteStatuses() { torn = units.filter { $0.statuses.count > 1 }.map(\.code) }
+}
+
+/// Makes a unit's row of what the answers of a day say of it.
+struct UnitMaker {
+  let tenancies: Tenancies
+  let hasResidents: Bool
+  let hasCharges: Bool
+  let recurring: RecurringCharges
+  private let listed: [String: RawRecord]
+  /// The listed units by code, in order.
+  var listings: [(code: String, record: RawRecord)] { listed.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+  private let conventions: YardiConventions
+  private let property: String
+  private let asOf: CivilDate
+
+  init(_ answers: DayAnswers, _ conventions: YardiConventions, property: String, asOf: CivilDate) {
+    tenancies = Tenancies(answers.residents)
+    hasResidents = answers.residents != nil
+    hasCharges = answers.leaseCharges != nil
+    recurring = RecurringCharges(answers.leaseCharges, conventions)
+    let records = answers.listedUnits?.records(.availableUnits) ?? []
+    listed = Dictionary(records.map { ($0["unit_code"].text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    self.conventions = conventions
+    self.property = property
+    self.asOf = asOf
+  }
+
+  /// Notes what the answers say of a unit's state and rents.
+  func note(_ unit: UnifiedUnit, _ row: UnitRows.Unit, in facts: inout DayFacts) {
+    let subject = Origins.Subject.unit(unit.unitID)
+    facts.origins?.add(
+      subject, row.record, ["status_description", "economic_status", "market_rent_cents", "max_square_feet"])
+    let living = tenancies.of(row.code, .living)
+    if unit.expectedMoveOut != nil { facts.origins?.add(subject, living.map(\.record), ["move_out"]) }
+    if unit.leaseRent != nil {
+      let charges = paying(in: row.code).flatMap { recurring.rents($0, on: asOf).charges }
+      facts.origins?.add(subject, charges.map(\.record), ["amount_cents"])
+    }
+    if unit.nextMoveIn != nil {
+      facts.origins?.add(subject, tenancies.of(row.code, .future).map(\.record), ["move_in", "lease_from"])
+    }
+    if unit.vacated != nil, let former = tenancies.lastFormer(of: row.code, by: asOf) {
+      facts.origins?.add(subject, former.record, ["move_out"])
+    }
+  }
+
+  func unit(_ row: UnitRows.Unit) -> UnifiedUnit {
+    let status = row.record["status_description"].text ?? ""
+    var words = UnitWords(status, economicStatus: row.record["economic_status"].text ?? "")
+    if conventions.isPseudoUnit(row.code), words.useClass != .commercial { words.useClass = .excluded }
+    let state = UnitState(
+      physical: words.physical, useClass: words.useClass, notice: words.notice, nextLease: nextLease(row.code, words))
+    var unit = UnifiedUnit(
+      propertyID: property, asOf: asOf, unitID: row.id, unitNumber: row.code, statusText: status,
+      physical: state.physical, useClass: state.useClass, notice: state.notice, nextLease: state.nextLease,
+      ready: .unknown, unitClass: state.unitClass)
+    describe(&unit, row.record)
+    unit.leaseRent = state.physical == .occupied ? rent(of: row.code) : nil
+    if state.notice == .given { unit.expectedMoveOut = expectedMoveOut(of: row.code) }
+    if state.nextLease == .signed {
+      unit.nextMoveIn = tenancies.of(row.code, .future).compactMap { $0.moveIn ?? $0.leaseFrom }.min()
+    }
+    if state.physical == .vacant { addVacancy(&unit, words, row.record) }
+    return unit
+  }
+
+  private func describe(_ unit: inout UnifiedUnit, _ record: RawRecord) {
+    unit.floorplan = record["unit_type"].text
+    unit.floorplanGroup = record["floorplan_name"].text
+    unit.bedrooms = record["bedrooms"].integer.map(Int.init)
+    unit.bathrooms = record["bathrooms_hundredths"].integer.flatMap { $0 % 100 == 0 ? Int($0 / 100) : nil }
+    unit.squareFeet = record["min_square_feet"].integer.flatMap { $0 > 0 ? Int($0) : nil }
+    unit.marketRent = record["market_rent_cents"].money ?? listed[unit.unitNumber]?["market_rent_cents"].money
+  }
+
+  /// Whom the residents name for later; without an answer of residents, what the unit's word says.
+  private func nextLease(_ code: String, _ words: UnitWords) -> UnitState.NextLease {
+    if !tenancies.of(code, .future).isEmpty { return .signed }
+    if !tenancies.of(code, .applicant).isEmpty { return words.isRented ? .approved : .applied }
+    return words.isRented ? .signed : .none
+  }
+
+  /// The rent of all who live there; nil if no rent is known.
+  private func rent(of code: String) -> Money? {
+    let rents = paying(in: code).compactMap { recurring.rent($0, on: asOf)?.amount }
+    return rents.isEmpty ? nil : rents.reduce(.zero, +)
+  }
+
+  /// Those whose rents count: whoever should have left by now pays none next to the household that moved in.
+  private func paying(in code: String) -> [Tenancy] {
+    let living = tenancies.of(code, .living)
+    let staying = living.filter { $0.moveOut.map { $0 > asOf } ?? true }
+    return staying.isEmpty ? living : staying
+  }
+
+  private func expectedMoveOut(of code: String) -> CivilDate? {
+    let stated = tenancies.of(code, .living).compactMap(\.moveOut).min()
+    return stated ?? listed[code].flatMap { vacates($0, .occupied) }
+  }
+
+  private func vacates(_ record: RawRecord, _ vacancyClass: VacancyClass) -> CivilDate? {
+    VacancyClass(word: record["vacancy_class"].text) == vacancyClass ? record["vacate_date"].date : nil
+  }
+
+  /// When it was vacated and whether it is ready; the day from which it is available stands in where no other is told.
+  private func addVacancy(_ unit: inout UnifiedUnit, _ words: UnitWords, _ record: RawRecord) {
+    let listing = listed[unit.unitNumber]
+    let left = tenancies.lastFormer(of: unit.unitNumber, by: asOf)?.moveOut
+    let vacated = left ?? listing.flatMap { vacates($0, .unoccupied) } ?? record["date_available"].date
+    unit.vacated = vacated.flatMap { $0 <= asOf ? $0 : nil }
+    let made = listing?["made_ready_date"].date
+    unit.ready = words.ready != .unknown ? words.ready : readiness(listing, made)
+    if unit.ready == .ready { unit.madeReady = made.flatMap { $0 <= asOf ? $0 : nil } }
+  }
+
+  private func readiness(_ listing: RawRecord?, _ made: CivilDate?) -> Readiness {
+    if let comment = ReadyComment(word: listing?["comment"].text) { return comment.readiness }
+    return made.map { $0 <= asOf ? .ready : .notReady } ?? .unknown
+  }
+
+  /// Whether the day on which a vacant unit was vacated is only that from which it is available.
+  func isVacatedByAvailability(_ unit: UnifiedUnit) -> Bool {
+    unit.vacated != nil && tenancies.lastFormer(of: unit.unitNumber, by: asOf) == nil
+      && listed[unit.unitNumber].flatMap { vacates($0, .unoccupied) } == nil
+  }
+
+  /// Whether the rent of who lives there is that of a charge that has run out.
+  func hasExpiredRent(_ unit: UnifiedUnit) -> Bool {
+    tenancies.of(unit.unitNumber, .living).contains { recurring.rent($0, on: asOf)?.isExpired ?? false }
+  }
+}

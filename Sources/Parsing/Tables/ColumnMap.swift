@@ -1,0 +1,389 @@
+internal import Pipeline
+package import SpreadsheetReader
+
+/// A column that a feed wants, by the texts that may stand in its header.
+package struct Wanted {
+  /// What happens to a file that does not have the column.
+  package enum Need {
+    /// A figure, an identity, a printed total or a key needs it: the file is refused without it.
+    case required
+    /// No figure needs it: the file is loaded without it, and a finding names it.
+    case expected
+    /// Some parameters of the report leave it out: the file is loaded without it.
+    case optional
+  }
+
+  package let key: String
+  /// The usual header text, as it is printed.
+  package let title: String
+  /// Normalised header texts, the usual one first.
+  package let headers: [String]
+  package let need: Need
+
+  package var isRequired: Bool { need == .required }
+
+  /// Whether a text is the column's header; one that is declared with `…` at its end goes on as it likes.
+  package func isHeader(_ text: String) -> Bool {
+    let text = normalised(text)
+    return headers.contains { $0 == text || ($0.last == "…" && text.hasPrefix($0.dropLast())) }
+  }
+
+  package init(_ key: String, _ headers: String..., need: Need = .required) {
+    self.key = key
+    title = headers.first ?? key
+    self.headers = headers.map(normalised)
+    self.need = need
+  }
+}
+
+/// Which columns of a sheet a table's headers span; values are told their column by the spans.
+///
+/// A header that no wanted column has is an unknown column. Its values are set aside, so that they neither refuse the
+/// file nor take the place of known ones.
+package struct ColumnMap {
+  private struct Column {
+    let key: String
+    let span: ClosedRange<Int>
+    /// The header of an unknown column; nil for a known one.
+    var unknown: String?
+
+    /// How many of the sheet's columns a cell shares with the header; 0 or less where none.
+    func overlap(_ cell: Grid.Cell) -> Int {
+      min(span.upperBound, cell.columns.upperBound) - max(span.lowerBound, cell.columns.lowerBound) + 1
+    }
+  }
+
+  /// The first row that belongs to the header, and the last.
+  package let rows: ClosedRange<Int>
+  /// The known and the unknown columns, from the left.
+  private let columns: [Column]
+  private let headers: Set<String>
+  package let sheet: String
+  /// The expected columns that the header does not have.
+  package let missing: [Wanted]
+  /// The unknown columns, with how many values they were seen to hold.
+  package let unknown: UnknownColumns
+
+  /// Finds the header at or below a row of the grid.
+  ///
+  /// The header may take up to three rows. Every required column must stand in it.
+  ///
+  /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
+  package static func find(_ wanted: [Wanted], in grid: Grid, from start: Int = 0, feed: FeedName) throws -> ColumnMap {
+    let blocks = grid.rows.indices.lazy.filter { $0 >= start }.map { headerBlock(at: $0, in: grid) }
+    return try find(wanted, among: blocks, in: grid, feed: feed)
+  }
+
+  /// Finds a header whose words wrap over up to three rows, at or below a row of the grid: the texts of a column,
+  /// from the top down, are one header.
+  ///
+  /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
+  package static func find(
+    wrapped wanted: [Wanted], in grid: Grid, from start: Int = 0, feed: FeedName
+  ) throws -> ColumnMap {
+    let blocks = grid.rows.indices.lazy.filter { $0 >= start }.flatMap { index in
+      let block = headerBlock(at: index, in: grid)
+      return (1...block.count).map { [joined(block.prefix($0))] }
+    }
+    return try find(wanted, among: blocks, in: grid, feed: feed)
+  }
+
+  /// The rows as one that begins with the first and ends with the last of them, each column's texts joined.
+  private static func joined(_ rows: ArraySlice<Grid.Row>) -> Grid.Row {
+    let columns = Dictionary(grouping: rows.flatMap(\.cells)) { $0.columns.lowerBound }
+    let last = rows.last?.index ?? 0
+    let cells = columns.keys.sorted().map { column in
+      let texts = (columns[column] ?? []).map { $0.words ?? "" }
+      return Grid.Cell(row: last, columns: column...column, value: .text(texts.joined(separator: " ")))
+    }
+    return Grid.Row(index: rows.first?.index ?? last, cells: cells)
+  }
+
+  private static func find(
+    _ wanted: [Wanted], among blocks: some Sequence<[Grid.Row]>, in grid: Grid, feed: FeedName
+  ) throws -> ColumnMap {
+    var best: (found: Int, missing: [Wanted], texts: [String], row: Int)?
+    var whole: ColumnMap?
+    for block in blocks {
+      // Headers that a file may do without can stand in a later row than those that it must have.
+      if let whole, block[0].index > whole.rows.upperBound { return whole }
+      let (map, missing) = build(wanted, block, sheet: grid.sheet)
+      if missing.isEmpty {
+        if whole.map({ map.rank > $0.rank }) ?? true { whole = map }
+        continue
+      }
+      let found = wanted.count - missing.count
+      // Only the header's own rows may be told: below them stand people's names. So of blocks that begin at one
+      // row, the shortest of those that find as much is told.
+      if found > 0, found > best?.found ?? 0 || (found == best?.found && block[0].index > best?.row ?? 0) {
+        let header = block.filter { $0.index <= map.rows.upperBound }
+        best = (found, missing, header.flatMap(\.cells).compactMap(\.words), block[0].index)
+      }
+    }
+    if let whole { return whole }
+    throw missingColumn(wanted, best.map { ($0.missing, $0.texts, $0.row) }, sheet: grid.sheet, feed: feed)
+  }
+
+  /// The filled rows within three rows of the sheet, from the one at `index`.
+  private static func headerBlock(at index: Int, in grid: Grid) -> [Grid.Row] {
+    let first = grid.rows[index].index
+    return grid.rows[index...].prefix(3).filter { $0.index <= first + 2 }
+  }
+
+  private static func build(_ wanted: [Wanted], _ block: [Grid.Row], sheet: String) -> (ColumnMap, [Wanted]) {
+    var columns: [Column] = []
+    var missing: [Wanted] = []
+    var rows: Set<Int> = []
+    var headers: Set<String> = []
+    var last = block.first?.index ?? 0
+    let cells = block.flatMap(\.cells)
+    for column in wanted {
+      let match = cells.first { cell in
+        guard let words = cell.words else { return false }
+        return column.isHeader(words)
+      }
+      if let match {
+        columns.append(Column(key: column.key, span: match.columns))
+        headers.insert(normalised(match.words ?? ""))
+        rows.insert(match.row)
+        last = max(last, match.row)
+      } else if column.need != .optional {
+        missing.append(column)
+      }
+    }
+    // What stands above known headers names groups of them and is no column.
+    for cell in cells where rows.contains(cell.row) && !columns.contains(where: { $0.span.overlaps(cell.columns) }) {
+      guard let words = cell.words else { continue }
+      headers.insert(normalised(words))
+      columns.append(Column(key: "unknown \(columns.count)", span: cell.columns, unknown: words))
+    }
+    columns.sort { $0.span.lowerBound < $1.span.lowerBound }
+    let first = block.first?.index ?? 0
+    let map = ColumnMap(
+      rows: first...last, columns: columns, headers: headers, sheet: sheet, missing: missing.filter { !$0.isRequired })
+    return (map, missing.filter(\.isRequired))
+  }
+
+  private init(
+    rows: ClosedRange<Int>, columns: [Column], headers: Set<String>, sheet: String, missing: [Wanted]
+  ) {
+    self.rows = rows
+    self.columns = columns
+    self.headers = headers
+    self.sheet = sheet
+    self.missing = missing
+    unknown = UnknownColumns(sheet: sheet, header: rows.upperBound, columns.compactMap(\.unknown))
+  }
+
+  /// How well a header fits: by its known columns first, then by having no others.
+  private var rank: (known: Int, unknown: Int) { (columns.count - unknown.titles.count, -unknown.titles.count) }
+
+  /// Whether the header has the column.
+  package func has(_ key: String) -> Bool { columns.contains { $0.key == key } }
+
+  /// The value, which the report prints in every such row where it has the column; nil where it has not.
+  ///
+  /// - Throws: `Refusal` naming the row and the column when the column is there and the value is not.
+  package func value<Value>(_ key: String, _ value: Value?, in cells: RowCells) throws -> Value? {
+    has(key) ? try cells.required(key, value) : nil
+  }
+
+  /// Whether the row repeats the header, as after a page break: two of its texts or more.
+  package func isRepeated(by row: Grid.Row) -> Bool {
+    let known = row.cells.count { $0.words.map { headers.contains(normalised($0)) } ?? false }
+    return known >= 2 || (known == 1 && row.cells.count == 1)
+  }
+
+  /// Tells a row's cells which column each stands under.
+  ///
+  /// A value stands under the header that ends at the same column, else under the one that it overlaps most;
+  /// columns never cross. One that overlaps a known and an unknown header and ends at neither stands under none.
+  /// No unknown values are counted of a row that is none of the table's.
+  package func cells(of row: Grid.Row, isTable: Bool = true) -> RowCells {
+    rowCells(row, by: assign(row.cells[...], to: columns), isTable: isTable)
+  }
+
+  /// Tells a row's last cells their columns by order alone, and the others by spans.
+  ///
+  /// Some reports draw amounts nearer to a neighbour's header than to their own. Of unknown columns among the keys
+  /// the row may hold all or none: which, `isRight` tells, and by default the number of the row's cells.
+  ///
+  /// - Throws: `Refusal` naming the row when it has fewer cells than the keys, or can be told in two ways.
+  package func cells(
+    of row: Grid.Row, lastInOrder keys: [String], isRight: (RowCells) -> Bool = { $0.strays.isEmpty }
+  ) throws -> RowCells {
+    guard let left = columns.firstIndex(where: { $0.key == keys.first }) else { return cells(of: row) }
+    let slots = columns[left...].filter { $0.unknown != nil || keys.contains($0.key) }
+    let known = try cells(of: row, last: slots.filter { $0.unknown == nil })
+    guard slots.count > keys.count else { return known }
+    var ways = [known]
+    if row.cells.count >= slots.count { ways.append(try cells(of: row, last: slots)) }
+    let right = ways.filter { isRight($0) }
+    guard right.count < 2 else {
+      throw Refusal(
+        "sheet '\(sheet)' row \(row.index + 1): its \(row.cells.count) values can be read with and without the"
+          + " unknown columns \(unknown.names)", hints: [UnknownColumns.remedy])
+    }
+    let found = right.first ?? known
+    if right.first != nil { unknown.count(found.unknown, inRow: row.index) }
+    return found
+  }
+
+  /// Tells a row's cells their columns by their order alone, for rows whose values stand under other headers.
+  ///
+  /// Where the row has more cells than keys, those that end where an unknown header ends are set aside.
+  ///
+  /// - Throws: `Refusal` naming the row when more or fewer cells are left than there are keys.
+  package func cells(of row: Grid.Row, inOrder keys: [String]) throws -> RowCells {
+    let aside = row.cells.count > keys.count ? unknownCells(of: row) : []
+    unknown.count(aside, inRow: row.index)
+    let columns = Set(aside.map(\.cell.columns.lowerBound))
+    let rest = row.cells.filter { !columns.contains($0.columns.lowerBound) }
+    return try RowCells(Grid.Row(index: row.index, cells: rest), of: sheet, inOrder: keys)
+  }
+
+  /// The cells that end where an unknown header ends.
+  package func unknownCells(of row: Grid.Row) -> [(title: String, cell: Grid.Cell)] {
+    guard !unknown.titles.isEmpty else { return [] }
+    return row.cells.compactMap { cell in
+      columns.first { $0.span.upperBound == cell.columns.upperBound }?.unknown.map { ($0, cell) }
+    }
+  }
+
+  private func cells(of row: Grid.Row, last slots: [Column]) throws -> RowCells {
+    let first = row.cells.count - slots.count
+    guard first >= 0 else {
+      throw Refusal(
+        "sheet '\(sheet)' row \(row.index + 1) has \(row.cells.count) values where the last \(slots.count) columns,"
+          + " from '\(slots[0].key)' on, are told by their order")
+    }
+    let last = Set(slots.map(\.key))
+    let before = columns.prefix { $0.key != slots[0].key }.filter { !last.contains($0.key) }
+    var told = assign(row.cells[..<first], to: Array(before))
+    for (slot, cell) in zip(slots, row.cells[first...]) {
+      if let title = slot.unknown { told.unknown.append((title, cell)) } else { told.cells[slot.key] = cell }
+    }
+    return RowCells(
+      sheet: sheet, row: row, cells: told.cells, strays: told.strays, unknown: told.unknown,
+      unknownTitles: unknown.titles)
+  }
+
+  private typealias Told = (
+    cells: [String: Grid.Cell], strays: [Grid.Cell], unknown: [(title: String, cell: Grid.Cell)]
+  )
+
+  private func rowCells(_ row: Grid.Row, by told: Told, isTable: Bool) -> RowCells {
+    if isTable { unknown.count(told.unknown, inRow: row.index) }
+    return RowCells(
+      sheet: sheet, row: row, cells: told.cells, strays: told.strays, unknown: told.unknown,
+      unknownTitles: unknown.titles)
+  }
+
+  private func assign(_ row: ArraySlice<Grid.Cell>, to columns: [Column]) -> Told {
+    var told: Told = ([:], [], [])
+    var next = 0
+    for cell in row {
+      guard let match = column(for: cell, in: columns[next...]) else {
+        told.strays.append(cell)
+        continue
+      }
+      if let title = columns[match].unknown {
+        told.unknown.append((title, cell))
+      } else {
+        told.cells[columns[match].key] = cell
+      }
+      next = match + 1
+    }
+    return told
+  }
+
+  private func column(for cell: Grid.Cell, in columns: ArraySlice<Column>) -> Int? {
+    if let same = columns.firstIndex(where: { $0.span.upperBound == cell.columns.upperBound }) { return same }
+    let under = columns.indices.filter { columns[$0].overlap(cell) > 0 }
+    // A known value that is drawn over an unknown header cannot be told from an unknown one.
+    guard Set(under.map { columns[$0].unknown == nil }).count < 2 else { return nil }
+    return under.max { columns[$0].overlap(cell) < columns[$1].overlap(cell) }
+  }
+
+  /// The row without the values under unknown columns, which are counted; of those left of a column alone where it is
+  /// named.
+  package func known(_ row: Grid.Row, leftOf key: String? = nil) -> Grid.Row {
+    guard !unknown.titles.isEmpty else { return row }
+    let left = key.flatMap { key in columns.firstIndex { $0.key == key } }.map { columns[..<$0] } ?? columns[...]
+    let told = assign(row.cells[...], to: Array(left)).unknown
+    unknown.count(told, inRow: row.index)
+    let places = Set(told.map(\.cell.columns.lowerBound))
+    return Grid.Row(index: row.index, cells: row.cells.filter { !places.contains($0.columns.lowerBound) })
+  }
+
+  /// Where the headers of the known and the unknown columns stand, from the left.
+  package var spans: [ClosedRange<Int>] { columns.map(\.span) }
+
+  /// Where a column's header stands; nil where the header does not have it.
+  package func span(of key: String) -> ClosedRange<Int>? { columns.first { $0.key == key }?.span }
+
+  /// The row that the last of the headers stand in.
+  package var headerRow: Int { rows.upperBound }
+
+  /// The places, counted from 0 at the left, of the columns that a row's cells stand under, by the cells' first columns.
+  package func places(of row: Grid.Row) -> [Int: Int] {
+    let told = assign(row.cells[...], to: columns)
+    let known = told.cells.compactMap { key, cell in
+      columns.firstIndex { $0.key == key }.map { (cell.columns.lowerBound, $0) }
+    }
+    return Dictionary(known) { first, _ in first }
+  }
+
+  /// Whether a cell begins where the column's header does.
+  package func begins(_ key: String, at cell: Grid.Cell) -> Bool {
+    columns.contains { $0.key == key && $0.span.lowerBound == cell.columns.lowerBound }
+  }
+
+  /// The unknown columns' headers by their first columns, of those between two known columns where they are named.
+  package func unknownHeaders(between first: String? = nil, and last: String? = nil) -> [Int: String] {
+    let from = columns.firstIndex { $0.key == first }.map { $0 + 1 } ?? 0
+    let until = columns.firstIndex { $0.key == last } ?? columns.count
+    guard from < until else { return [:] }
+    return columns[from..<until].reduce(into: [:]) { texts, column in texts[column.span.lowerBound] = column.unknown }
+  }
+
+  /// The same columns, with the header that begins at a column known under a key.
+  package func naming(_ keys: [Int: String]) -> ColumnMap {
+    let columns = columns.map { column in
+      keys[column.span.lowerBound].map { Column(key: $0, span: column.span) } ?? column
+    }
+    return ColumnMap(rows: rows, columns: columns, headers: headers, sheet: sheet, missing: missing)
+  }
+
+  private static func missingColumn(
+    _ wanted: [Wanted], _ best: (missing: [Wanted], texts: [String], row: Int)?, sheet: String, feed: FeedName
+  ) -> Refusal {
+    let column = best?.missing.first ?? wanted.first { $0.isRequired } ?? wanted[0]
+    var hints: [String] = []
+    if let best {
+      hints.append("row \(best.row + 1) has " + best.texts.prefix(24).map { "'\($0)'" }.joined(separator: ", "))
+      let claimed = Set(wanted.flatMap(\.headers))
+      let free = best.texts.filter { !claimed.contains(normalised($0)) }
+      if let near = nearest(column.headers[0], in: free.map(normalised)),
+        let printed = free.first(where: { normalised($0) == near })
+      {
+        hints.append("did you mean '\(printed)'?")
+      }
+    }
+    hints.append("the column is declared in Sources/Connectors/\(feed.path).swift")
+    return Refusal("\(feed.title): sheet '\(sheet)' has no column '\(column.title)'", hints: hints)
+  }
+}
+
+/// How a feed is named in messages.
+package struct FeedName {
+  /// The report's title.
+  package let title: String
+  /// The source file that declares its columns, by its path under Sources and without its ending.
+  package let path: String
+
+  package init(title: String, path: String) {
+    self.title = title
+    self.path = path
+  }
+}

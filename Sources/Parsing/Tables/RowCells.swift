@@ -1,0 +1,171 @@
+package import Domain
+package import Pipeline
+package import SpreadsheetReader
+package import Warehouse
+
+/// One row's cells, each under its column, and the values that they hold.
+package struct RowCells {
+  package let sheet: String
+  package let row: Grid.Row
+  package let cells: [String: Grid.Cell]
+  /// Cells that stand under no column.
+  package let strays: [Grid.Cell]
+  /// Cells under unknown columns, with their headers.
+  package let unknown: [(title: String, cell: Grid.Cell)]
+  /// The headers of the table's unknown columns.
+  private let unknownTitles: [String]
+
+  /// A row's cells by their columns, those that stand under none, and those under unknown columns.
+  package init(
+    sheet: String, row: Grid.Row, cells: [String: Grid.Cell], strays: [Grid.Cell],
+    unknown: [(title: String, cell: Grid.Cell)] = [], unknownTitles: [String] = []
+  ) {
+    self.sheet = sheet
+    self.row = row
+    self.cells = cells
+    self.strays = strays
+    self.unknown = unknown
+    self.unknownTitles = unknownTitles
+  }
+
+  // Bounds that keep the sum of as many cells as a sheet may have within 64 bits.
+  private static let mostCents: UInt64 = 100_000_000_000
+  private static let mostCounted: UInt64 = 1_000_000_000
+
+  package var place: Place { Place(sheet: sheet, row: row.index + 1) }
+
+  package subscript(key: String) -> Grid.Cell? { cells[key] }
+
+  /// The text with blanks run together; a number as it prints; nil where the cell is empty.
+  package func text(_ key: String) -> String? {
+    guard let cell = cells[key] else { return nil }
+    switch cell.value {
+    case .text(let text): return collapsed(text)
+    case .number(let number): return whole(number).map(String.init) ?? String(number)
+    case .date, .boolean, .error: return nil
+    }
+  }
+
+  /// The text's lines.
+  package func lines(_ key: String) -> [String] {
+    guard case .text(let text)? = cells[key]?.value else { return [] }
+    return text.split(whereSeparator: \.isNewline).map { collapsed(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  /// An amount; a trailing `*` is dropped, see `isStarred`.
+  ///
+  /// - Throws: `Refusal` naming the cell when it holds something else.
+  package func money(_ key: String) throws -> Money? {
+    guard let cell = cells[key] else { return nil }
+    do {
+      let money: Money
+      switch cell.value {
+      case .number(let number): money = try Money(dollars: number)
+      case .text(let text): money = try Money(text.last == "*" ? String(text.dropLast()) : collapsed(text))
+      case .date, .boolean, .error: throw notA("an amount", cell)
+      }
+      guard money.cents.magnitude <= RowCells.mostCents else { throw notA("an amount of at most a billion", cell) }
+      return money
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch { throw notA("an amount", cell) }
+  }
+
+  /// A whole number.
+  ///
+  /// - Throws: `Refusal` naming the cell when it holds something else.
+  package func count(_ key: String) throws -> Int? {
+    guard let cell = cells[key] else { return nil }
+    switch cell.value {
+    case .number(let number): if let whole = whole(number), whole.magnitude <= RowCells.mostCounted { return whole }
+    case .text(let text):
+      do {
+        let money = try Money(collapsed(text))
+        let (whole, rest) = money.cents.quotientAndRemainder(dividingBy: 100)
+        if rest == 0, whole.magnitude <= RowCells.mostCounted { return Int(whole) }
+      } catch { throw notA("a whole number", cell) }
+    case .date, .boolean, .error: break
+    }
+    throw notA("a whole number", cell)
+  }
+
+  /// A percentage in hundredths: `95.74` and `95.74 %` are 9574.
+  ///
+  /// - Throws: `Refusal` naming the cell when it holds something else.
+  package func hundredths(_ key: String) throws -> Int? {
+    guard let cell = cells[key] else { return nil }
+    do {
+      switch cell.value {
+      case .number(let number): return Int(try Money(dollars: number).cents)
+      case .text(let text):
+        let digits = collapsed(text.last == "%" ? String(text.dropLast()) : text)
+        return Int(try Money(digits).cents)
+      case .date, .boolean, .error: throw notA("a percentage", cell)
+      }
+    } catch { throw notA("a percentage", cell) }
+  }
+
+  /// A day: a date cell, or the text `MM/DD/YYYY`; a time of day behind it is passed over.
+  ///
+  /// - Throws: `Refusal` naming the cell when it holds something else.
+  package func day(_ key: String) throws -> CivilDate? {
+    try days(key).first
+  }
+
+  /// The days of a cell, one a line.
+  ///
+  /// - Throws: `Refusal` naming the cell when a line is something else.
+  package func days(_ key: String) throws -> [CivilDate] {
+    guard let cell = cells[key] else { return [] }
+    switch cell.value {
+    case .date(let date):
+      guard let number = date.daysSince1970 else { throw notA("a date", cell) }
+      return [CivilDate(dayNumber: number)]
+    case .text:
+      return try lines(key).map { line in
+        guard let day = usDayAndTime(line) else { throw notA("a date", cell) }
+        return day
+      }
+    case .number, .boolean, .error: throw notA("a date", cell)
+    }
+  }
+
+  /// Whether an amount is marked with `*`: printed, and left out of the totals.
+  package func isStarred(_ key: String) -> Bool {
+    guard case .text(let text)? = cells[key]?.value else { return false }
+    return text.last == "*"
+  }
+
+  /// Refuses a row with a value that stands under no column: it would be lost otherwise.
+  ///
+  /// Single signs are drawn marks, not values.
+  package func refuseStrays(besides marks: Set<String> = []) throws {
+    for cell in strays {
+      if let words = cell.words, marks.contains(words) { continue }
+      let names = unknownTitles.map { "'\($0)'" }.joined(separator: ", ")
+      throw Refusal(
+        "sheet '\(sheet)' cell \(cell.name) holds \(printed(cell)), which stands under no column",
+        hints: names.isEmpty ? [] : ["the unknown columns here: \(names)", UnknownColumns.remedy])
+    }
+  }
+
+  /// Says that a cell holds something else than it should.
+  package func notA(_ type: String, _ cell: Grid.Cell) -> Refusal {
+    Refusal("sheet '\(sheet)' cell \(cell.name) holds \(printed(cell)), which is not \(type)")
+  }
+
+  /// What a cell holds, for a message; long texts may be people's, so they are cut to their length.
+  private func printed(_ cell: Grid.Cell) -> String {
+    switch cell.value {
+    case .text(let text): text.utf8.count <= 24 ? "'\(collapsed(text))'" : "a text of \(text.count) characters"
+    case .number(let number): "'\(number)'"
+    case .date: "a date"
+    case .boolean(let truth): truth ? "'TRUE'" : "'FALSE'"
+    case .error(let name): "the error '\(name)'"
+    }
+  }
+
+  private func whole(_ number: Double) -> Int? {
+    Int(exactly: number)
+  }
+}

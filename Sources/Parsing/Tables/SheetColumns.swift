@@ -1,0 +1,52 @@
+package import Pipeline
+package import SpreadsheetReader
+internal import Warehouse
+
+/// A sheet's columns, to find the cell that a raw row's value stands in: by the same headers as when it was read.
+package struct SheetColumns {
+  private let grid: Grid
+  private let keys: [String: String]
+  private let below: (columns: Set<String>, until: String)?
+  private let assign: (Grid.Row) throws -> RowCells
+  private let places: [Int: Int]
+
+  /// The columns of a sheet.
+  ///
+  /// - Parameters:
+  ///   - grid: the sheet.
+  ///   - keys: the header's keys of raw columns that it names otherwise, `_cents` apart.
+  ///   - below: raw columns whose value is the second line of its cell, or stands in a row below its record's first, which
+  ///     ends where the key is filled again.
+  ///   - assign: tells a row's cells their columns.
+  package init(
+    of grid: Grid, keys: [String: String] = [:], below: (columns: Set<String>, until: String)? = nil,
+    assign: @escaping (Grid.Row) throws -> RowCells
+  ) {
+    self.grid = grid
+    self.keys = keys
+    self.below = below
+    self.assign = assign
+    places = Dictionary(uniqueKeysWithValues: grid.rows.enumerated().map { ($1.index + 1, $0) })
+  }
+
+  /// The cells of values, as `Sheet1!G13`; none for a value that stands in none of its own.
+  package func cells(of origins: [RawOrigin]) throws -> [RawOrigin: String] {
+    try origins.reduce(into: [:]) { cells, origin in
+      if let cell = try cell(of: origin) { cells[origin] = "\(grid.sheet)!\(cell.name)" }
+    }
+  }
+
+  private func cell(of origin: RawOrigin) throws -> Grid.Cell? {
+    guard origin.place.sheet == grid.sheet, let place = places[origin.place.row] else { return nil }
+    let cells = try assign(grid.rows[place])
+    let key = keys[origin.column] ?? origin.column
+    if cells[key] == nil, key.hasSuffix("_cents") { return cells[String(key.dropLast("_cents".count))] }
+    guard let below, below.columns.contains(origin.column), cells.lines(key).count < 2 else { return cells[key] }
+    for row in grid.rows[place...].dropFirst() {
+      let cells = try assign(row)
+      if cells[below.until] != nil { return nil }
+      if let cell = cells[key] { return cell }
+    }
+    return nil
+  }
+}

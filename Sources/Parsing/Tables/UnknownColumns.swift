@@ -1,0 +1,90 @@
+internal import Pipeline
+internal import SpreadsheetReader
+package import Warehouse
+
+/// The columns of a header that no feed knows, and how many values they hold.
+///
+/// A class, since a column map counts while it tells a row's cells their columns.
+package final class UnknownColumns {
+  /// What a person can do about a column that cannot be told apart.
+  package static let remedy = "run the report without the unknown columns, or ask for them to be added to the feed"
+
+  private let sheet: String
+  private let header: Int
+  /// The headers, from the left.
+  package let titles: [String]
+  private var counts: [String: Int] = [:]
+  private var lastRow: Int?
+
+  init(sheet: String, header: Int, _ titles: [String]) {
+    self.sheet = sheet
+    self.header = header
+    self.titles = titles
+  }
+
+  /// The headers in quotes.
+  package var names: String { titles.map { "'\($0)'" }.joined(separator: ", ") }
+
+  /// Counts a row's unknown values, once however often the row is asked for.
+  func count(_ values: [(title: String, cell: Grid.Cell)], inRow row: Int) {
+    guard !values.isEmpty, row > header, row > lastRow ?? -1 else { return }
+    lastRow = row
+    for value in values { counts[value.title, default: 0] += 1 }
+  }
+
+  /// One finding a column.
+  func findings(besides known: Set<String>) -> [FindingRecord] {
+    titles.filter { !known.contains($0) }.map { title in
+      let count = counts[title] ?? 0
+      return FindingRecord(
+        .warn, "unknown_column",
+        "unknown column '\(title)' in row \(header + 1): its \(count) values were not loaded and are not used by any"
+          + " figure; the file keeps them. If you need them, ask for the column to be added",
+        place: Place(sheet: sheet, row: header + 1))
+    }
+  }
+}
+
+extension ColumnMap {
+  /// The findings of a header: its unknown columns, and the expected ones that it does not have.
+  package var findings: [FindingRecord] { findings(besides: []) }
+
+  /// The findings of a header some of whose unknown columns the feed reads in a way of its own.
+  package func findings(besides read: Set<String>) -> [FindingRecord] {
+    let place = Place(sheet: sheet, row: rows.upperBound + 1)
+    return unknown.findings(besides: read)
+      + missing.map { column in
+        let near = nearest(column.headers[0], in: unknown.titles.map(normalised))
+        let renamed = unknown.titles.first { normalised($0) == near }.map { "; is it '\($0)' now?" } ?? ""
+        return FindingRecord(
+          .warn, "missing_column",
+          "column '\(column.title)' is missing\(renamed): its values were not loaded, and no figure needs them."
+            + " Run the report with this column if you need them", place: place)
+      }
+  }
+}
+
+extension ColumnMap {
+  /// Refuses a header with unknown columns, for a report whose values do not stand under their headers.
+  ///
+  /// - Parameters:
+  ///   - report: the report's title.
+  ///   - known: the headers that the feed reads in a way of its own.
+  /// - Throws: `Refusal` naming the unknown columns.
+  package func refuseUnknown(in report: String, besides known: Set<String> = []) throws {
+    let titles = unknown.titles.filter { !known.contains($0) }.map { "'\($0)'" }.joined(separator: ", ")
+    guard !titles.isEmpty else { return }
+    throw Refusal(
+      "\(report): sheet '\(sheet)' row \(rows.upperBound + 1) has the unknown columns \(titles), whose values cannot be"
+        + " told apart from those of the known columns", hints: [UnknownColumns.remedy])
+  }
+
+  /// Reads rows; a refusal of them also names the unknown columns, which may be its cause.
+  package func namingUnknown<Result>(_ read: () throws -> Result) throws -> Result {
+    do { return try read() } catch let refusal as Refusal {
+      guard !unknown.titles.isEmpty, !refusal.hints.contains(UnknownColumns.remedy) else { throw refusal }
+      throw Refusal(
+        refusal.rule, hints: refusal.hints + ["the unknown columns here: \(unknown.names)", UnknownColumns.remedy])
+    }
+  }
+}

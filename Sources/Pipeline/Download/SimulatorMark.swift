@@ -1,0 +1,30 @@
+internal import Domain
+package import Transport
+
+/// Looks whether a service is the simulator.
+///
+/// Only a service that is asked by plain HTTP, and so within this machine, can be: it is asked for its headers alone, of
+/// which the simulator's has its day. A real service behind a proxy on this machine has no such header.
+package struct SimulatorMark: Sendable {
+  /// The header that the simulator puts on every response, with its day.
+  static let header = "X-Simulated-Day"
+
+  private let client: HTTPClient
+  private let address: Address
+
+  /// The mark of a service at an address.
+  package init(_ client: HTTPClient, at address: Address) {
+    self.client = client
+    self.address = address
+  }
+
+  /// What the service is.
+  package func kind() async -> ServiceKind {
+    guard !address.isEncrypted else { return .real }
+    do {
+      let response = try await client.greet(address)
+      guard let day = response.headers[Self.header] else { return .real }
+      return .simulated(try CivilDate(iso: day))
+    } catch { return .unreachable }
+  }
+}

@@ -1,0 +1,118 @@
+public import Domain
+
+/// The audit of one transaction code of one lease, month by month.
+public struct CodeAudit: Hashable, Sendable {
+  /// One month that something was expected of or billed for.
+  public struct Month: Hashable, Sendable {
+    /// The month.
+    public let month: CivilMonth
+    /// The scheduled charges that cover it; nil where none does.
+    public let expected: Money?
+    /// What was posted for it, without reversed pairs; nil where nothing was.
+    public let actual: Money?
+    /// When it was last posted to; nil where it was not.
+    public let postDate: CivilDate?
+    /// The verdict.
+    public let verdict: AuditVerdict
+    /// What may lie behind an exception; nil where nothing is known.
+    public internal(set) var hint: AuditHint?
+
+    /// Billed less expected.
+    public var variance: Money { Receivables.variance(expected: expected, actual: actual) }
+    /// What was billed too little; zero where it was not.
+    public var undercharge: Money { isException ? max(.zero, -variance) : .zero }
+    /// What was billed too much; zero where it was not.
+    public var overcharge: Money { isException ? max(.zero, variance) : .zero }
+    /// Whether billed and expected differ by more than a cent.
+    public var isException: Bool { verdict != .matched }
+  }
+
+  /// The months that something was expected of or billed for, by time.
+  public let months: [Month]
+
+  /// How many months match.
+  public var matched: Int { months.count { !$0.isException } }
+  /// The months that do not.
+  public var exceptions: [Month] { months.filter(\.isException) }
+  /// What was billed too little, over all months; never netted with the overcharge.
+  public var undercharge: Money { months.reduce(.zero) { $0 + $1.undercharge } }
+  /// What was billed too much, over all months.
+  public var overcharge: Money { months.reduce(.zero) { $0 + $1.overcharge } }
+
+  /// Audits a code.
+  ///
+  /// - Parameters:
+  ///   - schedule: the lease's scheduled charges of the code.
+  ///   - postings: its postings, in any order.
+  ///   - months: the months to judge, by time.
+  ///   - proration: what is expected of partial months.
+  public init(
+    schedule: [ScheduledCharge], postings: [AuditPosting], months: [CivilMonth], proration: ScheduledCharge.Proration
+  ) {
+    let standing = Dictionary(grouping: postings.withoutReversed, by: \.period)
+    let judged = months.compactMap { month -> Month? in
+      let expected = schedule.expected(in: month, proration)
+      let billed = standing[month]
+      let actual = billed?.reduce(Money.zero) { $0 + $1.amount }
+      return AuditVerdict(expected: expected, actual: actual).map { verdict in
+        Month(
+          month: month, expected: expected, actual: actual, postDate: billed?.map(\.postDate).max(), verdict: verdict)
+      }
+    }
+    let clues = Clues(schedule: schedule, standing: standing, judged: judged)
+    self.months = judged.map { month in
+      var month = month
+      month.hint = month.isException ? clues.hint(for: month) : nil
+      return month
+    }
+  }
+}
+
+extension [ScheduledCharge] {
+  /// What should be billed for a month by all of them; nil where none covers it.
+  func expected(in month: CivilMonth, _ proration: ScheduledCharge.Proration) -> Money? {
+    let amounts = compactMap { $0.expected(in: month, proration) }
+    return amounts.isEmpty ? nil : amounts.reduce(.zero, +)
+  }
+}
+
+/// What can be said about why a month is an exception.
+private struct Clues {
+  let schedule: [ScheduledCharge]
+  let standing: [CivilMonth: [AuditPosting]]
+  /// The months whose differences are their neighbour's the other way round; each is paired once, by time.
+  let moved: Set<CivilMonth>
+
+  init(schedule: [ScheduledCharge], standing: [CivilMonth: [AuditPosting]], judged: [CodeAudit.Month]) {
+    self.schedule = schedule
+    self.standing = standing
+    moved = zip(judged, judged.dropFirst()).reduce(into: []) { moved, pair in
+      let (month, next) = pair
+      guard month.isException, next.isException, !moved.contains(month.month),
+        month.month.months(to: next.month) == 1, AuditVerdict.isCent(month.variance + next.variance)
+      else { return }
+      moved.formUnion([month.month, next.month])
+    }
+  }
+
+  func hint(for month: CodeAudit.Month) -> AuditHint? {
+    if isDuplicate(month) { return .duplicate }
+    if moved.contains(month.month) { return .wrongMonth }
+    guard let actual = month.actual else { return nil }
+    let hasEnded = schedule.contains { line in
+      line.to.map { $0 < month.month.firstDay } ?? false && AuditVerdict.isCent(line.amount - actual)
+    }
+    if hasEnded, actual < .zero, month.expected == nil { return .concessionExpired }
+    if hasEnded, month.expected != nil { return .stepMissed }
+    let prorated = ScheduledCharge.Proration.allCases.compactMap { schedule.expected(in: month.month, $0) }
+    return prorated.contains { AuditVerdict.isCent($0 - actual) } ? .proration : nil
+  }
+
+  /// Whether the month would match with equal postings counted once.
+  private func isDuplicate(_ month: CodeAudit.Month) -> Bool {
+    let amounts = (standing[month.month] ?? []).map(\.amount)
+    return Dictionary(grouping: amounts, by: \.self).contains { amount, same in
+      same.count > 1 && AuditVerdict.isCent(month.variance - same.dropFirst().reduce(.zero, +)) && amount != .zero
+    }
+  }
+}

@@ -1,0 +1,154 @@
+public import Domain
+
+/// One stay of a tenant that the rental tracker looks at.
+public struct TrackedTenant: Sendable {
+  /// The tenant's id.
+  public var id: String
+  /// The tenant's name; nil where the source hides it.
+  public var name: String?
+  /// The property.
+  public var property: String
+  /// The unit as people say it; nil for a tenant who moved out: no current unit.
+  public var unit: String?
+  /// The stay's account.
+  public var ledger: AccountLedger
+  /// The day that the account is judged by; nil for the report's.
+  public var asOf: CivilDate?
+  /// The balance that the management system reports; it counts in place of the ledger's.
+  public var reported: AccountBalance?
+  /// What tells the person from every other, across properties too; nil for the id.
+  public var personKey: String?
+  /// Whether the ledger names the months that are open: one without an opening balance does not.
+  public var knowsMonths = true
+
+  /// A stay with an account.
+  public init(id: String, name: String?, property: String, unit: String?, ledger: AccountLedger) {
+    self.id = id
+    self.name = name
+    self.property = property
+    self.unit = unit
+    self.ledger = ledger
+  }
+}
+
+/// Who is behind with the rent, and with which months.
+public struct RentalTracker: Sendable {
+  /// What counts as a month behind.
+  public enum MonthsBehind: String, CaseIterable, Sendable {
+    /// Months that were charged and to which no payment is tagged; the open ones where payments carry no period.
+    case missing
+    /// Months with an open balance past due.
+    case open
+  }
+
+  /// One tenant of a property, whatever the number of stays.
+  public struct Row: Sendable {
+    /// One stay, with its account as it stands.
+    public struct Stay: Sendable {
+      /// The stay.
+      public let tenant: TrackedTenant
+      /// The account as it stands.
+      public let applied: AppliedLedger
+      /// The balance that counts.
+      public let balance: AccountBalance
+
+      /// Money in, by date.
+      public var paid: [Payment] { applied.sources.map(\.payment).filter { $0.kind == .payment } }
+      /// What was due, by due date.
+      public var owed: [Charge] { applied.items.map(\.charge).filter { $0.dueDate <= applied.asOf } }
+    }
+
+    /// The stay that stands for the tenant: the current one, else the last.
+    public let tenant: TrackedTenant
+    /// All stays, those with a unit first.
+    public let stays: [Stay]
+    /// What the stays owe together.
+    public let standing: AccountBalance
+    /// Months that were charged and to which no payment is tagged, by time.
+    public let missingPeriods: [CivilMonth]
+    /// Months with an open balance past due, by time.
+    public let openPeriods: [CivilMonth]
+    /// The months behind; nil where only a reported balance is known, which names no months.
+    public let behind: [CivilMonth]?
+
+    /// Whether the ledgers of all stays name the months that are open.
+    public var knowsMonths: Bool { stays.allSatisfy(\.tenant.knowsMonths) }
+    /// Money in, by date.
+    public var paid: [Payment] { stays.flatMap(\.paid).sorted { $0.date < $1.date } }
+    /// What was due, by due date.
+    public var owed: [Charge] { stays.flatMap(\.owed).sorted { $0.dueDate < $1.dueDate } }
+    /// Charges due by the day less payments and credits of by the day.
+    public var balance: Money { standing.net }
+  }
+
+  /// The report's day.
+  public var asOf: CivilDate
+  /// The least balance that is listed; nil for no such filter.
+  public var minimumBalance: Money?
+  /// The least number of months behind that is listed; 0 lists every tenant, prepaid ones too.
+  public var minimumMonths: Int
+  /// Which months count.
+  public var monthsBehind: MonthsBehind
+  /// Whether the largest balance comes first; otherwise the tenants come by id.
+  public var sortsByBalance: Bool
+
+  /// A tracker for a day.
+  public init(
+    asOf: CivilDate, minimumBalance: Money? = nil, minimumMonths: Int = 1, monthsBehind: MonthsBehind = .missing,
+    sortsByBalance: Bool = true
+  ) {
+    self.asOf = asOf
+    self.minimumBalance = minimumBalance
+    self.minimumMonths = minimumMonths
+    self.monthsBehind = monthsBehind
+    self.sortsByBalance = sortsByBalance
+  }
+
+  /// The tenants who are behind, each once a property; by balance from the largest, then by id.
+  public func rows(_ tenants: [TrackedTenant]) -> [Row] {
+    Dictionary(grouping: tenants) { [$0.property, $0.personKey ?? $0.id] }.values.map(row).filter(isListed).sorted {
+      left, right in
+      let (first, second) = (left.tenant, right.tenant)
+      guard !sortsByBalance || left.balance == right.balance else { return left.balance > right.balance }
+      return (first.id, first.property) < (second.id, second.property)
+    }
+  }
+
+  private func isListed(_ row: Row) -> Bool {
+    if let minimumBalance, row.balance < minimumBalance { return false }
+    guard minimumMonths > 0 else { return true }
+    guard let behind = row.behind else { return row.standing.pastDue > .zero }
+    return behind.count >= minimumMonths
+  }
+
+  private func row(_ tenants: [TrackedTenant]) -> Row {
+    let stays = tenants.map { tenant in
+      let applied = tenant.ledger.standing(on: tenant.asOf ?? asOf)
+      return Row.Stay(tenant: tenant, applied: applied, balance: tenant.reported ?? applied.accountBalance)
+    }.sorted { left, right in
+      let keys = [left, right].map { stay in
+        (stay.tenant.unit == nil ? 1 : 0, -(stay.owed.last?.dueDate.dayNumber ?? 0), stay.tenant.unit ?? "")
+      }
+      return keys[0] < keys[1]
+    }
+    let missing = Set(stays.flatMap(\.owed).map(\.period)).subtracting(stays.flatMap(\.paid).compactMap(\.period))
+    let open = Set(
+      stays.flatMap { stay in stay.applied.items.filter { $0.isOverdue(on: stay.applied.asOf) } }
+        .map(\.charge.period))
+    let standing = stays.dropFirst().reduce(stays[0].balance) { $0 + $1.balance }
+    return Row(
+      tenant: stays[0].tenant, stays: stays, standing: standing, missingPeriods: missing.sorted(),
+      openPeriods: open.sorted(), behind: behind(stays, standing, missing: missing, open: open))
+  }
+
+  /// The months behind: none for who owes nothing past due, and at least one for who does.
+  private func behind(
+    _ stays: [Row.Stay], _ standing: AccountBalance, missing: Set<CivilMonth>, open: Set<CivilMonth>
+  ) -> [CivilMonth]? {
+    guard standing.pastDue > .zero else { return [] }
+    let payments = stays.flatMap(\.paid)
+    let areTagged = !payments.isEmpty && payments.allSatisfy { $0.period != nil }
+    let months = monthsBehind == .missing && areTagged && !missing.isEmpty ? missing : open
+    return months.isEmpty || !stays.allSatisfy(\.tenant.knowsMonths) ? nil : months.sorted()
+  }
+}

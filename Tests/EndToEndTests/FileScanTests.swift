@@ -1,0 +1,116 @@
+import Simulator
+import TestSupport
+import Testing
+import Warehouse
+
+@testable import ownerdash
+
+/// A listing that names no files, as it once was; the files are there, among those of strangers.
+@Suite("Looking for files among all customers' numbers")
+struct FileScanTests {
+  private static let reports = ["box_score", "rent_roll", "delinquency", "make_ready_summary"]
+  /// Where the simulator's numbers begin.
+  private static let first = 8_896_190
+  private let day = ["--day", "2026-02-04"]
+
+  private func served(
+    scan: String? = nil, seed: UInt64 = 1, properties: Int = 3, reports: [String] = reports
+  ) throws -> ServedPortfolio {
+    let served = try ServedPortfolio(properties: properties, reports: reports, seed: seed) { $0.namesFiles = false }
+    if let scan {
+      let text = try readText(served.config)
+      #expect(text.contains(#""pmc_id""#))
+      try write(text.replacing(#""pmc_id""#, with: #""file_id_scan": \#(scan), "pmc_id""#), to: served.config)
+    }
+    return served
+  }
+
+  private func desk(_ served: ServedPortfolio) throws -> Desk {
+    let desk = try Desk()
+    desk.follow(served.config)
+    return desk
+  }
+
+  @Test("It is off unless the configuration allows it: no file is asked for whose id is not known")
+  func off() async throws {
+    let served = try served(properties: 1, reports: ["box_score"])
+    let ran = await (try desk(served)).run(["download"] + day)
+    #expect(ran.ending == .partly)
+    #expect(ran.complaints.contains("the report is not ready yet; the next run fetches it"))
+    #expect(served.services.counts.calls["file"] == nil)
+  }
+
+  @Test("Where it is allowed our own files are found, and of strangers' nothing is kept or told", arguments: 1...3)
+  func found(seed: UInt64) async throws {
+    let served = try served(scan: #"{"first": \#(Self.first), "at_most": 500}"#, seed: seed)
+    let desk = try desk(served)
+    let ran = await desk.run(["run"] + day)
+    #expect(ran.ending == .done, "\(ran.complaints)")
+    #expect(ran.output.contains("12 files asked for: 12 fetched, 0 there before, 0 failed"))
+    let loads = try desk.loads()
+    #expect(Set(loads.compactMap(\.property)) == Set(served.portfolio.realPage.profiles.map(\.key)))
+    #expect(loads.allSatisfy { [.loaded, .dayNotReached].contains($0.status) })
+    // What was fetched to look at it, beside our own: each of ours is fetched once more.
+    let calls = served.services.counts.calls
+    #expect(try #require(calls["file"]) > 2 * loads.count)
+    #expect(try files(under: desk.data + "/payloads").count == loads.count)
+    #expect(try files(under: desk.data + "/incoming").isEmpty)
+    #expect(loads.allSatisfy { $0.printedProperty?.contains("Somebody") == false })
+    #expect(!(ran.output + ran.complaints).contains("Another Example"))
+    #expect(served.services.counts.created == loads.count, "Nothing is made twice")
+  }
+
+  @Test("It looks at no more numbers than it may, and ends by itself where no files come any more")
+  func bounded() async throws {
+    for (scan, looks) in [
+      (#"{"first": \#(Self.first), "at_most": 7}"#, 7), (#"{"first": 9900000, "at_most": 900}"#, 200),
+    ] {
+      let served = try served(scan: scan)
+      let ran = await (try desk(served)).run(["download"] + day)
+      #expect(ran.ending == .partly)
+      #expect(ran.complaints.contains("the report is not ready yet; the next run fetches it"))
+      let calls = served.services.counts.calls
+      let fetched = try #require(ran.output.firstMatch(of: /asked for: (\d+) fetched/)?.1)
+      let tellingDays = (calls["create"] ?? 0) - 12
+      #expect(calls["file"] ?? 0 <= looks + (Int(fetched) ?? 0) + max(tellingDays, 0), "\(scan)")
+    }
+  }
+
+  @Test("What the scan did not find is not made again, and fetched by the next run that finds it")
+  func resumed() async throws {
+    let served = try served(scan: #"{"first": 9900000, "at_most": 10}"#)
+    let desk = try desk(served)
+    #expect(await desk.run(["download"] + day).ending == .partly)
+    let created = served.services.counts.created
+    let text = try readText(served.config)
+    try write(
+      text.replacing(#"{"first": 9900000, "at_most": 10}"#, with: #"{"first": \#(Self.first), "at_most": 500}"#),
+      to: served.config)
+    #expect(await desk.run(["download"] + day).ending == .done)
+    let loads = try desk.receipts().count
+    #expect(served.services.counts.created == loads)
+    #expect(created > 0 && created < loads)
+  }
+
+  @Test("A token that ends in the middle of it ends it, and says so")
+  func token() async throws {
+    let served = try served(scan: #"{"first": \#(Self.first), "at_most": 500}"#)
+    served.services.follow(try FaultPlan("file@4-=401"))
+    let ran = await (try desk(served)).run(["download"] + day)
+    #expect(ran.ending == .tokenNeeded)
+    #expect(ran.complaints.contains("copy a new token"))
+  }
+
+  @Test("The doctor and the plan say that it is on, and nothing where it is off")
+  func told() async throws {
+    let words = "where the listing names no file, up to 500 numbers from 8896190 on are looked at"
+    for scan in [#"{"first": 8896190, "at_most": 500}"#, nil] {
+      let desk = try desk(try served(scan: scan))
+      let doctor = await desk.run("doctor", "--offline")
+      let plan = await desk.run(["download", "--plan"] + day)
+      #expect(doctor.output.contains("file_id_scan") == (scan != nil))
+      #expect(doctor.output.contains(words) == (scan != nil), "\(doctor.output)")
+      #expect(plan.output.contains(words) == (scan != nil), "\(plan.output)")
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Domain
+import Glibc
+import Simulator
+import TestSupport
+import Testing
+import Warehouse
+
+@testable import ownerdash
+
+/// What others may read of a data folder, byte by byte, against everything personal in what the sources delivered.
+///
+/// `OWNERDASH_PRIVACY_PROPERTIES` and `OWNERDASH_PRIVACY_DAYS` set how much: `scripts/test privacy` takes 20 properties and
+/// 30 days.
+@Suite("Others find nobody in what they may read")
+struct PrivacyTests {
+  private static let properties = longForm("OWNERDASH_PRIVACY_PROPERTIES", short: 3)
+  private static let days = longForm("OWNERDASH_PRIVACY_DAYS", short: 5)
+
+  /// Takes in the reports of a day by the program itself, whose files have the modes that an owner's have.
+  private func run(_ desk: Desk, _ properties: [Property], on day: CivilDate) throws {
+    let drop = "\(desk.drop)/\(day)"
+    try makeDirectory(drop)
+    for property in properties {
+      for report in RealPageReport.allCases {
+        let file = try property.file(report, on: day)
+        try write(file.bytes, to: "\(drop)/\(property.profile.key) \(file.name)")
+      }
+      let page = ActivityPage(property, on: day, since: day.advanced(by: -30))
+      try write(page.bytes, to: "\(drop)/\(property.profile.key) activity.xls")
+    }
+    let child = try ChildProgram("ownerdash", ["run", drop, "--data", desk.data, "--config", desk.config])
+    var lines: [String] = []
+    #expect(child.wait { lines.append($0) } == .exited(0), "\(lines.suffix(5))")
+  }
+
+  @Test("No name, e-mail address, phone number or free text of a source is in a file that others may read, on any day")
+  func search() async throws {
+    let served = try ServedPortfolio(properties: max(PrivacyTests.properties - 1, 1), reports: [], yardiProperties: 1)
+    let desk = try Desk()
+    desk.follow(served.config)
+    _ = try await served.download(into: served.workplace(desk.data), rpx: false)
+    // The program gives its files these modes; this download ran inside the tests.
+    for file in try files(under: desk.data) { try restrict("\(desk.data)/\(file)", to: 0o600) }
+    let realPage = served.portfolio.realPage.properties
+    let people = Set((realPage + served.portfolio.yardi.properties).flatMap(PrivacyTests.lastNames))
+    var watch: FolderWatch?
+    for ago in (0..<PrivacyTests.days).reversed() {
+      try run(desk, realPage, on: Desk.asOf.advanced(by: -ago))
+      let open = try PrivacyTests.open(desk.data)
+      #expect(open.files == ["analyst/unified.db"] && open.folders == ["analyst"])
+      if let made = watch?.made() { #expect(made == ["unified.db.part"], "No journal or temporary file is made") }
+      watch = try FolderWatch(desk.data + "/analyst")
+      for file in open.files {
+        let words = try SearchedBytes("\(desk.data)/\(file)")
+        let found = people.filter(words.has)
+        #expect(found.isEmpty, "\(file) holds \(found.count) names, such as \(found.sorted().prefix(3))")
+        guard ago == 0 else { continue }
+        for text in try PrivacyTests.texts(desk) where words.holds(text) { Issue.record("\(file) holds '\(text)'") }
+      }
+    }
+    let own = try SearchedBytes(desk.data + "/unified.db")
+    #expect(people.count(where: own.has) > 100, "The database itself holds them, so the search can find them")
+    #expect(try PrivacyTests.texts(desk).count > 3)
+  }
+
+  @Test("Nothing of what a book says of people and of their affairs is in the copy")
+  func book() async throws {
+    let desk = try BookDesk()
+    try await desk.golden()
+    let ran = try await desk.take([
+      "tenants": "id,name,email,phone,telegram\na,Quentin Zabrowski,q@mail.example,202-555-7310,7316094825\n",
+      "owners": "id,name,email\no1,Ottoline Wexfordham,o@mail.example\n",
+      "ownerships": "id,unit_id,owner_id,share_percent\ns1,u8,o1,100\n",
+      "expenses": """
+      id,property_id,date,category,vendor,amount,note
+      e1,main,2025-02-01,repair,Vendelbo Plumbing,10,asked twice for her
+
+      """,
+      "maintenance_requests": """
+      id,property_id,unit_id,opened,category,description,status
+      m1,main,u8,2025-02-01,plumbing,the tap of the lady drips,open
+
+      """,
+    ])
+    #expect(ran.ending == .done, "\(ran.complaints)")
+    await desk.run(["sync"])
+    let stored = [
+      "zabrowski", "quentin", "q@mail.example", "7316094825", "wexfordham", "vendelbo", "asked twice", "drips",
+    ]
+    let personal = stored + ["202-555-7310", "o@mail.example"]
+    let (own, copy) = (
+      try SearchedBytes(desk.data + "/unified.db"), try SearchedBytes(desk.data + "/analyst/unified.db")
+    )
+    #expect(stored.filter { !own.holds($0) } == [], "The search can find them")
+    #expect(personal.filter { copy.holds($0) } == [])
+  }
+
+  /// The last names of everybody in a property, in lower case: invented, so no other word is spelled so.
+  private static func lastNames(of property: Property) -> [String] {
+    let names = property.households.joined().map(\.name) + property.prospects.map(\.name)
+    return names.map { $0.prefix { $0 != "," }.lowercased() }.filter { $0.count > 5 && $0.allSatisfy(\.isLetter) }
+  }
+
+  /// What the simulation gives as contacts, and the free texts of the source rows.
+  private static func texts(_ desk: Desk) throws -> Set<String> {
+    var texts: Set = ["example.invalid", "555-0100", "(555)"]
+    for database in ["realpage_raw.db", "yardi_raw.db"] {
+      let raw = try UnifiedReader(path: "\(desk.data)/\(database)")
+      let columns = try raw.rows(
+        """
+        SELECT m.name, c.name FROM sqlite_schema m JOIN pragma_table_xinfo(m.name) c
+        WHERE m.type = 'table' AND m.name NOT LIKE 'load%' AND c.type = 'TEXT' AND (c.name LIKE '%comment%'
+          OR c.name LIKE '%note' OR c.name LIKE '%notes' OR c.name LIKE '%memo%' OR c.name LIKE '%remark%'
+          OR c.name = 'description')
+        """)
+      for column in columns {
+        let sql = "SELECT DISTINCT \(column[1].text ?? "") FROM \(column[0].text ?? "")"
+        texts.formUnion(try raw.rows(sql).compactMap { $0[0].text?.lowercased() }.filter { $0.count > 12 })
+      }
+    }
+    return texts
+  }
+
+  /// The files and folders of a folder that others than its owner may read or enter.
+  private static func open(_ root: String) throws -> (files: [String], folders: [String]) {
+    let all = try files(under: root)
+    let folders = Set(all.flatMap { path in path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) } })
+    let isOpen = { (path: String) in
+      var status = stat()
+      return stat("\(root)/\(path)", &status) == 0 && status.st_mode & 0o077 != 0
+    }
+    return (all.filter(isOpen), folders.filter(isOpen).sorted())
+  }
+}
+
+/// A file's bytes in lower case, and the words in them.
+private struct SearchedBytes {
+  private let bytes: [UInt8]
+  private let words: Set<String>
+
+  init(_ path: String) throws {
+    let lower = try read(path).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    var words: Set<String> = []
+    var start: Int?
+    lower.withUnsafeBufferPointer { lower in
+      for (place, byte) in lower.enumerated() {
+        if (0x61...0x7A).contains(byte) {
+          start = start ?? place
+        } else if let first = start {
+          if place - first > 5 { words.insert(String(decoding: lower[first..<place], as: UTF8.self)) }
+          start = nil
+        }
+      }
+    }
+    (bytes, self.words) = (lower, words)
+  }
+
+  /// Whether a word stands anywhere, whatever is around it.
+  func has(_ word: String) -> Bool { words.contains(word) }
+
+  func holds(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { bytes in
+      var place = 0
+      while place + wanted.count <= bytes.count {
+        if bytes[place] == wanted[0], bytes[place..<place + wanted.count].elementsEqual(wanted) { return true }
+        place += 1
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Hashing
+import Domain
+import Pipeline
+import TestSupport
+import Testing
+import Warehouse
+
+@testable import ownerdash
+
+@Suite(
+  "A sample's postings against its leases, from files to the audit",
+  .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+struct SampleAuditTests {
+  /// A desk with one fiscal period of postings dropped, and the answers of the day that RPX gave.
+  private func desk() throws -> Desk {
+    let root = try #require(fixturesRoot()) + "/realpage"
+    let desk = try Desk([("ridian", "Ridian")], now: "2026-02-13T18:00:00Z")
+    let config = try temporaryDirectory() + "/report_definitions.json"
+    try write(readText(desk.config).replacing("\"1000\"", with: "\"5446271\""), to: config)
+    desk.follow(config)
+    let name = "Report_4028_Ridian.xls"
+    try desk.put(read("\(root)/reports/\(name)"), as: name)
+    let folder = DataFolder(path: desk.data, files: .posix)
+    try folder.files.makeFolders(desk.data)
+    let receipts = try ReceiptStore(path: folder.receipts)
+    for operation in ["getleaseinfo", "unitlist"] {
+      let bytes = try read("\(root)/soap/ridian_5446271/\(operation).xml")
+      let hash = SHA256.hex(of: bytes)
+      _ = try folder.keep(Payload(bytes), as: hash)
+      let receipt = Receipt(
+        source: "realpage", request: operation, property: "ridian", dayAsked: try CivilDate(iso: "2026-02-13"),
+        receivedAt: "2026-02-13T06:00:00Z", bytes: bytes.count, payload: hash)
+      #expect(try receipts.append(receipt))
+    }
+    return desk
+  }
+
+  @Test("68 rents match, four units are billed without a lease, and codes without a schedule are counted apart")
+  func audit() async throws {
+    let desk = try desk()
+    let ran = await desk.run("run", desk.drop)
+    #expect(ran.ending == .done, "\(ran.complaints)")
+    let audit = await desk.run("audit", "run", "--start", "2026-02")
+    #expect(audit.output.contains("72 leases, 72 months of codes, 68 matched: 94.44 %"), "\(audit.output.prefix(600))")
+    #expect(audit.output.contains("Not auditable, counted as unknown: no source gives a schedule or lists the month."))
+    let exceptions = await desk.run("audit", "show", "--exceptions", "--format", "csv").output
+      .split(whereSeparator: \.isNewline).dropFirst()
+    #expect(exceptions.count == 4 && exceptions.allSatisfy { $0.contains(",billed_not_scheduled,") })
+    let tracker = await desk.run("report", "rental-tracker").output
+    #expect(
+      tracker.contains("n/a: the ledger lists months without an opening balance, and no balances are reported. Load"))
+    // Nobody is written to about an account whose beginning is not known.
+    #expect(await desk.run("notices", "write").output.contains("0 written, 0 written before"))
+  }
+}

@@ -1,0 +1,89 @@
+import SpreadsheetReader
+import TestSupport
+import Testing
+import SpreadsheetWriter
+
+@Suite("Writing workbooks")
+struct WorkbookWriterTests {
+  private let path: String
+
+  init() throws {
+    path = try temporaryDirectory() + "/book.xlsx"
+  }
+
+  private func written(_ sheets: [SheetDraft]) throws -> [[String]] {
+    try writeWorkbook(sheets, to: path)
+    var rows: [[String]] = []
+    for sheet in try Workbook.open(.file(path)).sheets {
+      try sheet.forEachRow { row in
+        rows.append(["\(sheet.name) \(row.index)"] + row.cells.map { told($0) })
+        return true
+      }
+    }
+    return rows
+  }
+
+  private func told(_ cell: Cell) -> String {
+    switch cell.value {
+    case .text(let text): "\(cell.column)=\(text.string)"
+    case .number(let number): "\(cell.column)=\(number)"
+    case .date(let date): "\(cell.column)=day \(date.daysSince1970 ?? -1)"
+    case .empty, .boolean, .error: "\(cell.column)?"
+    }
+  }
+
+  @Test("What is written reads back: texts, amounts, counts and days, each in its place")
+  func roundTrip() throws {
+    let sheet = SheetDraft(
+      name: "charges", columns: [.init("id"), .init("amount", style: .money), .init("day", style: .date)],
+      rows: [[.text("0101"), .cents(-123_456), .day(20_488)], [.text("=1+1 <é> \n"), .blank, .count(7)]])
+    #expect(
+      try written([sheet, SheetDraft(name: "empty", columns: [.init("id")])]) == [
+        ["charges 0", "0=id", "1=amount", "2=day"], ["charges 1", "0=0101", "1=-1234.56", "2=day 20488"],
+        ["charges 2", "0==1+1 <é> \n", "2=7.0"], ["empty 0", "0=id"],
+      ])
+  }
+
+  @Test(
+    "A total stands below the rows, and what it covers below that; hundredths and other numbers are numbers; what is not finite is left out"
+  )
+  func total() throws {
+    let sheet = SheetDraft(
+      name: "a", columns: [.init("x"), .init("y", isHidden: true)], rows: [[.number(1.5), .number(.nan)]],
+      total: [.text("Total"), .hundredths(9574)], below: [[.text("Properties"), .text("3 of 28")]])
+    #expect(
+      try written([sheet]) == [
+        ["a 0", "0=x", "1=y"], ["a 1", "0=1.5"], ["a 2", "0=Total", "1=95.74"], ["a 3", "0=Properties", "1=3 of 28"],
+      ])
+  }
+
+  @Test("The same sheets make the same bytes")
+  func same() throws {
+    let sheet = SheetDraft(name: "a", columns: [.init("id")], rows: [[.text("x")]])
+    try writeWorkbook([sheet], to: path)
+    let first = try read(path)
+    try writeWorkbook([sheet], to: path)
+    #expect(try read(path) == first)
+  }
+
+  @Test(
+    "A name that no sheet can bear and a text that no cell can hold are refused",
+    arguments: [
+      SheetDraft(name: "a/b", columns: []), SheetDraft(name: String(repeating: "a", count: 32), columns: []),
+      SheetDraft(name: "a", columns: [], rows: [[.text(String(repeating: "x", count: 32_768))]]),
+      SheetDraft(name: "a", columns: [], rows: [[.text("a\0b")]]),
+    ])
+  func refused(sheet: SheetDraft) throws {
+    let path = path
+    #expect(throws: WorkbookError.self) { try writeWorkbook([sheet], to: path) }
+    #expect(!exists(path))
+  }
+
+  @Test("A file that cannot be made is told by its path")
+  func unwritable() {
+    let error = #expect(throws: WorkbookError.self) {
+      try writeWorkbook([SheetDraft(name: "a", columns: [])], to: path + "/below/book.xlsx")
+    }
+    #expect(error?.description.contains("book.xlsx/below") == true)
+  }
+}

@@ -21,8 +21,9 @@ func module(_ name: String, path: String? = nil, _ dependencies: Target.Dependen
   .target(name: name, dependencies: dependencies, path: "Sources/\(path ?? name)", swiftSettings: strict)
 }
 
-/// The modules from the lowest to the highest: name, folder in `Sources`, and what it imports. The architecture tests
-/// read this table: a module imports what its line lists, and lists only what stands above it.
+/// The modules from the lowest to the highest: name, folder in `Sources`, and what it imports.
+///
+/// The architecture tests read this table: a module imports what its line lists, and lists only what stands above it.
 let modules: [(name: String, folder: String, imports: [String])] = [
   // a Swift interface to each C library
   ("Hashing", "Libraries/Hashing", ["CGSF"]),

@@ -81,8 +81,8 @@ public struct NoticePost: Sendable {
     var request = Request("send a notice by Telegram", post: Array(body.utf8), to: address)
     request.headers = [Header("Content-Type", "application/json")]
     request.isRepeatable = false
-    request.largestAnswer = 1 << 16
-    _ = try await client.send(request, into: MemoryAnswer())
+    request.largestResponse = 1 << 16
+    _ = try await client.send(request, into: MemoryBody())
   }
 
   /// A number, below zero for a group.

@@ -12,7 +12,7 @@ public struct CompanionFeed: Sendable {
   /// What it adds, such as `readiness`.
   public let adds: String
   /// The dataset that it adds to.
-  public let family: UnifiedFactDay.Family
+  public let dataset: UnifiedFactDay.Dataset
   /// The feeds whose business days it adds to.
   public let primaries: [String]
   /// The title of the first of them.
@@ -20,19 +20,19 @@ public struct CompanionFeed: Sendable {
 
   /// A companion feed by what it adds and the feeds that it adds to.
   public init(
-    _ feed: String, title: String, adds: String, to family: UnifiedFactDay.Family, of primaries: [String],
+    _ feed: String, title: String, adds: String, to dataset: UnifiedFactDay.Dataset, of primaries: [String],
     titled primaryTitle: String
   ) {
     self.feed = feed
     self.title = title
     self.adds = adds
-    self.family = family
+    self.dataset = dataset
     self.primaries = primaries
     self.primaryTitle = primaryTitle
   }
 }
 
-extension ShelvedLoad {
+extension ActiveLoad {
   /// The companion feed that the load is of; nil for a load that has a business day of its own.
-  var companion: CompanionFeed? { shelf.source.companionFeeds.first { $0.feed == record.feed } }
+  var companion: CompanionFeed? { store.source.companionFeeds.first { $0.feed == record.feed } }
 }

@@ -9,7 +9,7 @@ internal import Warehouse
 struct CompanionJoin {
   /// A companion report and the business day that it joins.
   struct Match {
-    let load: ShelvedLoad
+    let load: ActiveLoad
     let companion: CompanionFeed
     let basis: UnifiedJoinedReport.Basis
   }
@@ -17,7 +17,7 @@ struct CompanionJoin {
   /// How many days after the business day a companion may be dated.
   static let reach = 3
 
-  private(set) var byDay: [CivilDate: [ShelvedLoad]] = [:]
+  private(set) var byDay: [CivilDate: [ActiveLoad]] = [:]
   private(set) var joined: [CivilDate: [Match]] = [:]
   /// The companion reports that join no day, each with the finding that says why.
   private(set) var unused: [(day: CivilDate, companion: CompanionFeed, finding: FindingRecord)] = []
@@ -28,7 +28,7 @@ struct CompanionJoin {
   ///   - standing: the loads of a property, in a fixed order.
   ///   - received: when a delivery was received, as `YYYY-MM-DDTHH:MM:SSZ`.
   /// - Throws: what `received` throws.
-  init(_ standing: [ShelvedLoad], received: (Delivery) throws -> String?) throws {
+  init(_ standing: [ActiveLoad], received: (PayloadDelivery) throws -> String?) throws {
     var sets: [CompanionSet] = []
     var places: [CompanionSet.Key: Int] = [:]
     for load in standing {
@@ -37,7 +37,7 @@ struct CompanionJoin {
         byDay[asOf, default: []].append(load)
         continue
       }
-      let key = CompanionSet.Key(source: load.shelf.source.name, feed: companion.feed, day: asOf)
+      let key = CompanionSet.Key(source: load.store.source.name, feed: companion.feed, day: asOf)
       if let place = places[key] {
         sets[place].loads.append(load)
       } else {
@@ -49,7 +49,7 @@ struct CompanionJoin {
     try join(sets, received)
   }
 
-  private mutating func join(_ sets: [CompanionSet], _ received: (Delivery) throws -> String?) throws {
+  private mutating func join(_ sets: [CompanionSet], _ received: (PayloadDelivery) throws -> String?) throws {
     var pairs: [(place: Int, day: CivilDate, closeness: Closeness)] = []
     for (place, set) in sets.enumerated() {
       for gap in 0...CompanionJoin.reach {
@@ -88,7 +88,7 @@ struct CompanionJoin {
     (joined[asOf] ?? []).compactMap { match in
       guard let day = match.load.record.asOf else { return nil }
       return UnifiedJoinedReport(
-        propertyID: property, family: match.companion.family, asOf: asOf, feed: match.companion.feed,
+        propertyID: property, dataset: match.companion.dataset, asOf: asOf, feed: match.companion.feed,
         report: match.companion.title, payload: match.load.record.payload, reportDay: day,
         runStamp: match.load.record.runStamp, basis: match.basis)
     }
@@ -133,15 +133,15 @@ private struct CompanionSet {
 
   let key: Key
   let companion: CompanionFeed
-  var loads: [ShelvedLoad]
+  var loads: [ActiveLoad]
 
   /// Whether a load is of a primary feed of this companion.
-  func belongs(_ load: ShelvedLoad) -> Bool {
-    load.shelf.source.name == key.source && load.record.feed.map(companion.primaries.contains) ?? false
+  func belongs(_ load: ActiveLoad) -> Bool {
+    load.store.source.name == key.source && load.record.feed.map(companion.primaries.contains) ?? false
   }
 
   func closeness(
-    to primary: ShelvedLoad, _ received: (Delivery) throws -> String?
+    to primary: ActiveLoad, _ received: (PayloadDelivery) throws -> String?
   ) throws -> Closeness {
     try loads.map { load in
       guard let ours = load.record.runStamp, let theirs = primary.record.runStamp else {
@@ -175,7 +175,7 @@ private struct CompanionSet {
   /// The seconds of a stamp such as `2026-02-05 06:12:44`.
   private static func seconds(_ stamp: String) -> Int? {
     let clock = stamp.dropFirst(11).prefix(8).split(separator: ":").compactMap { Int($0) }
-    guard let day = LoadJudgement.day(stamp), clock.count == 3 else { return nil }
+    guard let day = LoadValidator.day(stamp), clock.count == 3 else { return nil }
     return day.dayNumber * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
   }
 }

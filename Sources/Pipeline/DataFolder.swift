@@ -60,13 +60,13 @@ public struct DataFolder: Sendable {
   }
 
   /// Where a payload is written while it is fetched.
-  func draft(_ number: Int) -> String { path + "/incoming/\(number)" }
+  func partial(_ number: Int) -> String { path + "/incoming/\(number)" }
 
   /// Makes the folder of the files that are being fetched, and removes what an interrupted run left there.
   func clearDrafts() throws(FileError) {
     try files.makeFolders(path + "/incoming")
-    for draft in try files.files(below: path + "/incoming") {
-      guard files.unlink(draft) == 0 else { throw FileError("remove", draft) }
+    for partial in try files.files(below: path + "/incoming") {
+      guard files.unlink(partial) == 0 else { throw FileError("remove", partial) }
     }
   }
 
@@ -115,14 +115,14 @@ public struct DataFolder: Sendable {
   /// - Throws: `FileError`, or an error of a database; what an earlier run left stands then.
   func leaveAnalystCopy() throws {
     if files.exists(analyst), AnalystCopy.isCurrent(analyst, of: unified) { return }
-    let draft = analyst + ".part"
+    let partial = analyst + ".part"
     try files.makeFolders(path + "/analyst")
-    if files.exists(draft) { guard files.unlink(draft) == 0 else { throw FileError("remove", draft) } }
-    try AnalystCopy.write(unified, to: draft)
-    for (place, mode) in [(draft, UInt32(0o644)), (path + "/analyst", 0o755)] {
+    if files.exists(partial) { guard files.unlink(partial) == 0 else { throw FileError("remove", partial) } }
+    try AnalystCopy.write(unified, to: partial)
+    for (place, mode) in [(partial, UInt32(0o644)), (path + "/analyst", 0o755)] {
       guard files.permit(place, mode) == 0 else { throw FileError("open to others", place) }
     }
-    try files.move(draft, to: analyst)
+    try files.move(partial, to: analyst)
   }
 
   /// Removes the derived databases, which a rebuild makes again.

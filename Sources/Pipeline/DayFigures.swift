@@ -46,7 +46,7 @@ struct DayFigures {
   }
 
   private static func accounts(_ day: DayFacts) -> Figures {
-    let hasAccounts = day.days.contains { $0.family == .delinquency }
+    let hasAccounts = day.days.contains { $0.dataset == .delinquency }
     let owed: Figures =
       hasAccounts
       ? [

@@ -8,31 +8,31 @@ struct FactsBuilder {
   /// Raise it with every change of what they give for the same rows.
   static let revision = 16
 
-  private let shelves: [Shelf]
-  private let received: (Delivery) throws -> String?
+  private let stores: [SourceStore]
+  private let received: (PayloadDelivery) throws -> String?
   /// Where payloads are read again; nil where none needs to be.
   private let folder: DataFolder?
 
   /// A builder over the raw databases.
   ///
   /// - Parameters:
-  ///   - shelves: the sources.
+  ///   - stores: the sources.
   ///   - folder: where payloads are read again; nil where none needs to be.
   ///   - received: when a delivery was received.
-  init(_ shelves: [Shelf], folder: DataFolder? = nil, received: @escaping (Delivery) throws -> String?) {
-    self.shelves = shelves
+  init(_ stores: [SourceStore], folder: DataFolder? = nil, received: @escaping (PayloadDelivery) throws -> String?) {
+    self.stores = stores
     self.folder = folder
     self.received = received
   }
 
   /// The loads by the business day that they are mapped on.
-  func join(_ standing: [ShelvedLoad]) throws -> CompanionJoin { try CompanionJoin(standing, received: received) }
+  func join(_ standing: [ActiveLoad]) throws -> CompanionJoin { try CompanionJoin(standing, received: received) }
 
   func build(
-    _ property: UnifiedProperty, _ standing: [ShelvedLoad], _ refused: [ShelvedLoad], _ changes: [LedgerEntryChange],
+    _ property: UnifiedProperty, _ standing: [ActiveLoad], _ refused: [ActiveLoad], _ changes: [LedgerEntryChange],
     restatements: [Restatement] = []
   ) throws -> PropertyFacts {
-    var untraced: Origins?
+    var untraced: LineageRecorder?
     var facts = try gather(property, standing, restatements, noting: &untraced)
     facts.publish(refused: refused)
     facts.lay(changes)
@@ -42,16 +42,16 @@ struct FactsBuilder {
   }
 
   /// What was read for the events and the leases that all days together tell.
-  func history(of property: UnifiedProperty, _ standing: [ShelvedLoad]) throws -> Origins {
-    var origins: Origins? = Origins()
-    _ = try gather(property, standing, [], noting: &origins)
-    return origins ?? Origins()
+  func history(of property: UnifiedProperty, _ standing: [ActiveLoad]) throws -> LineageRecorder {
+    var lineage: LineageRecorder? = LineageRecorder()
+    _ = try gather(property, standing, [], noting: &lineage)
+    return lineage ?? LineageRecorder()
   }
 
   /// The rows of all days, and what they tell together; where there are origins, the raw values behind that are noted.
   private func gather(
-    _ property: UnifiedProperty, _ standing: [ShelvedLoad], _ restatements: [Restatement],
-    noting origins: inout Origins?
+    _ property: UnifiedProperty, _ standing: [ActiveLoad], _ restatements: [Restatement],
+    noting lineage: inout LineageRecorder?
   ) throws -> PropertyFacts {
     var facts = PropertyFacts(property: property)
     let join = try join(standing)
@@ -61,54 +61,54 @@ struct FactsBuilder {
     var leases = LeaseHistory()
     for asOf in join.byDay.keys.sorted() {
       var day = try map(
-        join.byDay[asOf] ?? [], property: property.propertyID, asOf: asOf, isTraced: origins != nil)
+        join.byDay[asOf] ?? [], property: property.propertyID, asOf: asOf, isTraced: lineage != nil)
       if property.source != PropertyDefinition.Source.ledger.rawValue { day.leaveOutBookUnits() }
       let restated = try restatements.filter { $0.asOf == asOf }.compactMap { restatement in
         try finding(restatement, in: join.byDay[asOf] ?? [], of: property, on: asOf)
       }
-      if let noted = day.origins { origins?.addListed(noted) }
+      if let noted = day.lineage { lineage?.addListed(noted) }
       facts.add(
         day, property: property.propertyID, asOf: asOf,
         findings: DayChecks(day, before: before, asOf: asOf).findings + restated)
       if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
       if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
-      if facts.isGood(.leases, on: asOf) { leases.add(day.leases, origins: day.origins) }
+      if facts.isGood(.leases, on: asOf) { leases.add(day.leases, lineage: day.lineage) }
       if facts.isGood(.expirations, on: asOf) {
         let numbers = Dictionary(day.units.map { ($0.unitNumber, $0.unitID) }, uniquingKeysWith: { first, _ in first })
-        leases.add(renewalsOf: day.expirations, unitIDs: numbers, origins: day.origins)
+        leases.add(renewalsOf: day.expirations, unitIDs: numbers, lineage: day.lineage)
       }
       if !day.units.isEmpty { before = day }
     }
     facts.add(join)
-    facts.add(activity, noting: &origins)
-    facts.add(leasing, noting: &origins)
+    facts.add(activity, noting: &lineage)
+    facts.add(leasing, noting: &lineage)
     facts.tradeouts = leases.tradeouts(of: property.propertyID)
-    if var noted = origins {
+    if var noted = lineage {
       leases.note(in: &noted)
-      origins = noted
+      lineage = noted
     }
     return facts
   }
 
   /// What a replaced load changed: the day is mapped with either load.
   private func finding(
-    _ restatement: Restatement, in loads: [ShelvedLoad], of property: UnifiedProperty, on asOf: CivilDate
-  ) throws -> (family: UnifiedFactDay.Family, finding: FindingRecord)? {
+    _ restatement: Restatement, in loads: [ActiveLoad], of property: UnifiedProperty, on asOf: CivilDate
+  ) throws -> (dataset: UnifiedFactDay.Dataset, finding: FindingRecord)? {
     guard let folder else { return nil }
-    let family = restatement.active.families.first ?? .units
-    let before: ShelvedLoad
-    do { before = try restatement.active.shelf.reread(restatement.before, in: folder) } catch let error as FileError {
-      return (family, restatement.finding(unreadable: error))
+    let dataset = restatement.active.datasets.first ?? .units
+    let before: ActiveLoad
+    do { before = try restatement.active.store.reread(restatement.before, in: folder) } catch let error as FileError {
+      return (dataset, restatement.finding(unreadable: error))
     }
     let rows = RowDifference(from: before.ownRows ?? [:], to: try restatement.active.withRows().rows)
     let figures = try figures(
       of: property, on: asOf, from: loads.replacing(restatement.active, with: before), to: loads)
-    return restatement.finding(rows, figures).map { (family, $0) }
+    return restatement.finding(rows, figures).map { (dataset, $0) }
   }
 
   /// The figures of a day that differ between two sets of loads.
   func figures(
-    of property: UnifiedProperty, on asOf: CivilDate, from before: [ShelvedLoad], to after: [ShelvedLoad]
+    of property: UnifiedProperty, on asOf: CivilDate, from before: [ActiveLoad], to after: [ActiveLoad]
   ) throws -> [String] {
     let days = try [before, after].map { loads in
       var day = try map(loads, property: property.propertyID, asOf: asOf)
@@ -120,38 +120,38 @@ struct FactsBuilder {
 
   /// Maps a day's loads; where it is traced, the raw values behind each row are told too.
   func map(
-    _ shelved: [ShelvedLoad], property: String, asOf: CivilDate, isTraced: Bool = false
+    _ shelved: [ActiveLoad], property: String, asOf: CivilDate, isTraced: Bool = false
   ) throws -> DayFacts {
     var day = DayFacts()
-    if isTraced { day.origins = Origins() }
-    for shelf in shelves {
-      let loads = try shelved.filter { $0.shelf.source.name == shelf.source.name }.map { try $0.withRows() }
-      for mapping in shelf.source.mappings { mapping.map(loads, property: property, asOf: asOf, into: &day) }
+    if isTraced { day.lineage = LineageRecorder() }
+    for store in stores {
+      let loads = try shelved.filter { $0.store.source.name == store.source.name }.map { try $0.withRows() }
+      for mapping in store.source.mappings { mapping.map(loads, property: property, asOf: asOf, into: &day) }
     }
     return day
   }
 }
 
-extension [ShelvedLoad] {
+extension [ActiveLoad] {
   /// The loads with another one in the place of one; without it if there is no other.
-  func replacing(_ load: ShelvedLoad, with other: ShelvedLoad?) -> [ShelvedLoad] {
+  func replacing(_ load: ActiveLoad, with other: ActiveLoad?) -> [ActiveLoad] {
     compactMap { $0.record.delivery == load.record.delivery ? other : $0 }
   }
 }
 
 extension PropertyFacts {
-  /// Adds a day's rows, with its findings; a blocking finding holds its family back.
+  /// Adds a day's rows, with its findings; a blocking finding holds its dataset back.
   mutating func add(
     _ day: DayFacts, property: String, asOf: CivilDate,
-    findings checked: [(family: UnifiedFactDay.Family, finding: FindingRecord)]
+    findings checked: [(dataset: UnifiedFactDay.Dataset, finding: FindingRecord)]
   ) {
     let all = day.findings + checked
     for var fact in day.days {
-      let blocks = all.filter { $0.family == fact.family && $0.finding.severity == .block }
+      let blocks = all.filter { $0.dataset == fact.dataset && $0.finding.severity == .block }
       fact.heldBecause = blocks.first?.finding.message
       days.append(fact)
     }
-    if day.days.contains(where: { $0.family == .units }) { units.add(day.units, on: asOf) }
+    if day.days.contains(where: { $0.dataset == .units }) { units.add(day.units, on: asOf) }
     floorplans += day.floorplans
     leases += day.leases
     leaseCharges += day.leaseCharges
@@ -164,11 +164,11 @@ extension PropertyFacts {
     rentableItems += day.rentableItems
     addMonths(of: day)
     ledger.add(day.ledger)
-    for family in UnifiedFactDay.Family.allCases {
-      for (ordinal, entry) in all.filter({ $0.family == family }).enumerated() {
+    for dataset in UnifiedFactDay.Dataset.allCases {
+      for (ordinal, entry) in all.filter({ $0.dataset == dataset }).enumerated() {
         findings.append(
           UnifiedFinding(
-            propertyID: property, asOf: asOf, family: family, ordinal: ordinal, finding: entry.finding))
+            propertyID: property, asOf: asOf, dataset: dataset, ordinal: ordinal, finding: entry.finding))
       }
     }
     windows += UnifiedWindow.all(propertyID: property, asOf: asOf)
@@ -180,10 +180,10 @@ extension PropertyFacts {
       joinedReports += join.rows(property: property.propertyID, on: asOf)
     }
     for (asOf, companion, finding) in join.unused {
-      let ordinal = findings.count { $0.asOf == asOf && $0.family == companion.family }
+      let ordinal = findings.count { $0.asOf == asOf && $0.dataset == companion.dataset }
       findings.append(
         UnifiedFinding(
-          propertyID: property.propertyID, asOf: asOf, family: companion.family, ordinal: ordinal, finding: finding))
+          propertyID: property.propertyID, asOf: asOf, dataset: companion.dataset, ordinal: ordinal, finding: finding))
     }
   }
 
@@ -197,55 +197,55 @@ extension PropertyFacts {
     billedMonths += day.billedMonths
   }
 
-  /// Whether a family has a day that nothing holds back.
-  func isGood(_ family: UnifiedFactDay.Family, on asOf: CivilDate) -> Bool {
-    days.contains { $0.family == family && $0.asOf == asOf && $0.heldBecause == nil }
+  /// Whether a dataset has a day that nothing holds back.
+  func isGood(_ dataset: UnifiedFactDay.Dataset, on asOf: CivilDate) -> Bool {
+    days.contains { $0.dataset == dataset && $0.asOf == asOf && $0.heldBecause == nil }
   }
 
-  /// Points each family at its last good day; a later day that is held back or refused makes it stale.
+  /// Points each dataset at its last good day; a later day that is held back or refused makes it stale.
   ///
   /// - Parameter refused: the property's refused files.
-  mutating func publish(refused: [ShelvedLoad]) {
-    for family in UnifiedFactDay.Family.allCases {
-      let days = days.filter { $0.family == family }.sorted { $0.asOf < $1.asOf }
+  mutating func publish(refused: [ActiveLoad]) {
+    for dataset in UnifiedFactDay.Dataset.allCases {
+      let days = days.filter { $0.dataset == dataset }.sorted { $0.asOf < $1.asOf }
       guard let good = days.lastGood else { continue }
       let held = days.last { $0.asOf > good.asOf }
       let missed = refused.last { load in
-        guard let feed = load.record.feed, let asOf = load.record.asOf, load.families.contains(family) else {
+        guard let feed = load.record.feed, let asOf = load.record.asOf, load.datasets.contains(dataset) else {
           return false
         }
-        // On the good day itself another feed's refusal counts: the family stands on a lesser base then.
-        return asOf > good.asOf || asOf == good.asOf && !good.base.standsOn(feed: feed)
+        // On the good day itself another feed's refusal counts: the dataset stands on a lesser primary source then.
+        return asOf > good.asOf || asOf == good.asOf && !good.primarySource.standsOn(feed: feed)
       }
       let reason =
         held.flatMap { day in day.heldBecause.map { "\(day.asOf) is held back: \($0)" } }
         ?? missed.map { refusal(of: $0, good) }
       published.append(
-        PublishedDay(propertyID: property.propertyID, family: family, asOf: good.asOf, staleBecause: reason))
+        PublishedDay(propertyID: property.propertyID, dataset: dataset, asOf: good.asOf, staleBecause: reason))
     }
   }
 }
 
 /// Why a refused file matters: it was of a later day, or of the same day and a better source than the one used.
-private func refusal(of load: ShelvedLoad, _ good: UnifiedFactDay) -> String {
+private func refusal(of load: ActiveLoad, _ good: UnifiedFactDay) -> String {
   let message = load.record.message ?? "no reason is recorded"
   guard load.record.asOf == good.asOf else {
     return "the file of \(load.record.asOf?.description ?? "a later day") was refused: \(message)"
   }
   let feed = (load.record.feed ?? "file").replacing("_", with: " ")
-  let base = good.base.rawValue.replacing("_", with: " ")
-  return "the \(feed) of the same day was refused, so these figures come from the \(base): \(message)"
+  let primarySource = good.primarySource.rawValue.replacing("_", with: " ")
+  return "the \(feed) of the same day was refused, so these figures come from the \(primarySource): \(message)"
 }
 
 extension [UnifiedFactDay] {
-  /// The last day of one family that nothing holds back.
+  /// The last day of one dataset that nothing holds back.
   ///
-  /// Units on the weakest base give way to a better base of the week before: its report is always of the property's own
+  /// Units on the weakest primary source give way to a better primary source of the week before: its report is always of the property's own
   /// day, which may be later than the day that the others were asked for.
   fileprivate var lastGood: UnifiedFactDay? {
     let good = filter { $0.heldBecause == nil }
-    guard let last = good.last, last.family == .units, last.base.isWeakest else { return good.last }
-    return good.last { !$0.base.isWeakest && $0.asOf.days(to: last.asOf) <= 7 } ?? last
+    guard let last = good.last, last.dataset == .units, last.primarySource.isWeakest else { return good.last }
+    return good.last { !$0.primarySource.isWeakest && $0.asOf.days(to: last.asOf) <= 7 } ?? last
   }
 }
 

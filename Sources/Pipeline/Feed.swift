@@ -2,7 +2,7 @@ public import Warehouse
 
 /// One kind of payload: how it is recognised, what it holds, and how it is read.
 ///
-/// Reading is pure: no network, no database, no clock.
+/// Parsing is pure: no network, no database, no clock.
 public protocol Feed<Document>: Sendable {
   /// An opened payload of the source.
   associatedtype Document
@@ -22,5 +22,5 @@ public protocol Feed<Document>: Sendable {
   /// Reads the whole payload.
   ///
   /// - Throws: `Refusal` naming the sheet, the cell and the rule that it breaks.
-  func parse(_ document: Document) throws -> Reading
+  func parse(_ document: Document) throws -> ParseResult
 }

@@ -5,16 +5,16 @@ public struct FigureNeed: Hashable, Sendable {
   /// What reports call the figures, such as `delinquency %`.
   public let figures: String
   /// The dataset that the figures are printed with.
-  public let family: UnifiedFactDay.Family
+  public let dataset: UnifiedFactDay.Dataset
   /// The feeds, any one of which provides them; the first is the usual one.
   public let feeds: [String]
   /// The only operations of these feeds that do; nil for all.
   public let operations: [String]?
 
   /// Figures that any of these feeds provides.
-  public init(_ figures: String, _ family: UnifiedFactDay.Family, _ feeds: [String], operations: [String]? = nil) {
+  public init(_ figures: String, _ dataset: UnifiedFactDay.Dataset, _ feeds: [String], operations: [String]? = nil) {
     self.figures = figures
-    self.family = family
+    self.dataset = dataset
     self.feeds = feeds
     self.operations = operations
   }
@@ -33,16 +33,16 @@ public struct FigureNeed: Hashable, Sendable {
 }
 
 extension Source {
-  /// The feeds whose payloads give a family of facts, by name.
-  public func feeds(of family: UnifiedFactDay.Family) -> [String] {
-    reportsByFeed.keys.filter { families(fedBy: $0).contains(family) }.sorted()
+  /// The feeds whose payloads give a dataset, by name.
+  public func feeds(of dataset: UnifiedFactDay.Dataset) -> [String] {
+    reportsByFeed.keys.filter { datasets(fedBy: $0).contains(dataset) }.sorted()
   }
 
-  /// One need for each family, met by the feeds that give it.
+  /// One need for each dataset, met by the feeds that give it.
   public var needs: [FigureNeed] {
-    UnifiedFactDay.Family.allCases.compactMap { family in
-      let feeds = feeds(of: family)
-      return feeds.isEmpty ? nil : FigureNeed(family.rawValue, family, feeds)
+    UnifiedFactDay.Dataset.allCases.compactMap { dataset in
+      let feeds = feeds(of: dataset)
+      return feeds.isEmpty ? nil : FigureNeed(dataset.rawValue, dataset, feeds)
     }
   }
 
@@ -55,11 +55,11 @@ extension Source {
   /// The operation's own name.
   public func title(of report: String) -> String { report }
 
-  /// The need of a family as a whole: the first of its needs.
-  public func need(of family: UnifiedFactDay.Family) -> FigureNeed? { needs.first { $0.family == family } }
+  /// The need of a dataset as a whole: the first of its needs.
+  public func need(of dataset: UnifiedFactDay.Dataset) -> FigureNeed? { needs.first { $0.dataset == dataset } }
 
   /// Whether some figure or cross-check uses a feed's payloads.
   public func isUsed(feed: String) -> Bool {
-    supportingFeeds.contains(feed) || needs.contains { $0.feeds.contains(feed) } || !families(fedBy: feed).isEmpty
+    supportingFeeds.contains(feed) || needs.contains { $0.feeds.contains(feed) } || !datasets(fedBy: feed).isEmpty
   }
 }

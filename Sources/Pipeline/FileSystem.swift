@@ -121,16 +121,16 @@ extension FileSystem {
   ///
   /// - Throws: `FileError`; what stood at the path before stands there still.
   func replace(_ path: String, with payload: Payload) throws(FileError) {
-    let draft = path + ".part"
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw FileError("create", draft) }
+    let partial = path + ".part"
+    let descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError("create", partial) }
     do throws(FileError) {
       defer { _ = close(descriptor) }
-      try writeAll(payload, to: descriptor, path: draft)
-      guard fsync(descriptor) == 0 else { throw FileError("sync", draft) }
-      guard rename(draft, path) == 0 else { throw FileError("rename", draft) }
+      try writeAll(payload, to: descriptor, path: partial)
+      guard fsync(descriptor) == 0 else { throw FileError("sync", partial) }
+      guard rename(partial, path) == 0 else { throw FileError("rename", partial) }
     } catch {
-      _ = unlink(draft)
+      _ = unlink(partial)
       throw error
     }
     try syncFolder(of: path)

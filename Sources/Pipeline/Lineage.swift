@@ -19,37 +19,37 @@ public struct Lineage {
     public let ignored: [String: [String: Int]]
   }
 
-  private let workplace: Workplace
-  private let shelves: [Shelf]
+  private let context: PipelineContext
+  private let stores: [SourceStore]
   private let builder: FactsBuilder
 
   /// Opens the raw databases for reading alone.
   ///
   /// - Throws: an error when one cannot be opened.
-  public init(_ workplace: Workplace) throws {
-    self.workplace = workplace
-    let folder = workplace.folder
-    shelves = try workplace.sources.filter { folder.files.exists(folder.raw($0.name)) }.map { source in
-      Shelf(source: source, raw: try RawStore(reading: folder.raw(source.name), tables: source.tables))
+  public init(_ context: PipelineContext) throws {
+    self.context = context
+    let folder = context.folder
+    stores = try context.sources.filter { folder.files.exists(folder.raw($0.name)) }.map { source in
+      SourceStore(source: source, raw: try RawStore(reading: folder.raw(source.name), tables: source.tables))
     }
     let receipts = try ReceiptStore(path: folder.receipts)
-    builder = FactsBuilder(shelves, received: receipts.received)
+    builder = FactsBuilder(stores, received: receipts.received)
   }
 
   /// Maps one day of a property again.
   ///
   /// - Throws: an error of a database.
   public func day(_ asOf: CivilDate, of property: String) throws -> Day {
-    let join = try builder.join(try shelves.flatMap { try $0.standing(property: property) })
+    let join = try builder.join(try stores.flatMap { try $0.standing(property: property) })
     let standing = join.byDay[asOf] ?? []
     let facts = try builder.map(standing, property: property, asOf: asOf, isTraced: true)
     let days = Set(standing.map { FeedDay($0.record) })
-    let companions = Set(shelves.flatMap(\.source.companionFeeds).map(\.feed))
-    let others = try shelves.flatMap { try $0.raw.loads() }.filter { load in
+    let companions = Set(stores.flatMap(\.source.companionFeeds).map(\.feed))
+    let others = try stores.flatMap { try $0.raw.loads() }.filter { load in
       guard load.property == property, [.superseded, .withdrawn, .refused].contains(load.status) else { return false }
       return load.feed.map(companions.contains) == true ? days.contains(FeedDay(load)) : load.asOf == asOf
     }
-    let ignored = try standing.map { ($0.record.payload, try $0.shelf.raw.ignored(of: $0.record.delivery)) }
+    let ignored = try standing.map { ($0.record.payload, try $0.store.raw.ignored(of: $0.record.delivery)) }
     return Day(
       facts: facts, loads: standing.map(\.record), joined: join.rows(property: property, on: asOf), others: others,
       ignored: Dictionary(ignored, uniquingKeysWith: { first, _ in first }))
@@ -58,8 +58,8 @@ public struct Lineage {
   /// The raw values behind the events and leases that all days of a property tell together.
   ///
   /// - Throws: an error of a database.
-  public func history(of property: PropertyDefinition) throws -> Origins {
-    let standing = try shelves.flatMap { try $0.standing(property: property.key) }
+  public func history(of property: PropertyDefinition) throws -> LineageRecorder {
+    let standing = try stores.flatMap { try $0.standing(property: property.key) }
     return try builder.history(of: UnifiedProperty(property), standing)
   }
 
@@ -67,12 +67,12 @@ public struct Lineage {
   ///
   /// - Returns: the places that can be told.
   /// - Throws: `FileError` when a payload cannot be read, or is no longer what its name says.
-  public func cells(of origins: [RawOrigin]) throws -> [RawOrigin: String] {
+  public func cells(of lineage: [RawOrigin]) throws -> [RawOrigin: String] {
     var cells: [RawOrigin: String] = [:]
-    for (payload, origins) in Dictionary(grouping: origins, by: \.payload) {
-      let source = shelves.map(\.source).first { source in source.tables.contains { $0.name == origins[0].table } }
-      let payload = try workplace.folder.open(payload)
-      cells.merge(try source?.cells(of: origins, in: payload) ?? [:]) { first, _ in first }
+    for (payload, lineage) in Dictionary(grouping: lineage, by: \.payload) {
+      let source = stores.map(\.source).first { source in source.tables.contains { $0.name == lineage[0].table } }
+      let payload = try context.folder.open(payload)
+      cells.merge(try source?.cells(of: lineage, in: payload) ?? [:]) { first, _ in first }
     }
     return cells
   }

@@ -17,23 +17,23 @@ public struct Load {
     public var reason: String?
   }
 
-  let workplace: Workplace
+  let context: PipelineContext
   let receipts: ReceiptStore
-  let shelves: [Shelf]
+  let stores: [SourceStore]
   /// What people withdrew.
   let verdicts: PayloadVerdicts
   /// The revision of each feed.
   private let revisions: [String: Int]
 
-  /// The stage over a workplace.
+  /// Creates the stage in its context.
   ///
   /// - Throws: an error when a database cannot be opened.
-  public init(_ workplace: Workplace) throws {
-    self.workplace = workplace
-    receipts = try ReceiptStore(path: workplace.folder.receipts)
-    shelves = try workplace.shelves()
-    verdicts = try workplace.payloadVerdicts()
-    revisions = Dictionary(workplace.sources.flatMap(\.revisions), uniquingKeysWith: +)
+  public init(_ context: PipelineContext) throws {
+    self.context = context
+    receipts = try ReceiptStore(path: context.folder.receipts)
+    stores = try context.stores()
+    verdicts = try context.payloadVerdicts()
+    revisions = Dictionary(context.sources.flatMap(\.revisions), uniquingKeysWith: +)
   }
 
   /// How a file counts that came before.
@@ -52,7 +52,7 @@ public struct Load {
     public var property: String?
     /// The business day; nil where nothing is said.
     public var day: CivilDate?
-    /// The operation that a response answers; nil where nothing is said.
+    /// The operation that a response responses; nil where nothing is said.
     public var operation: String?
 
     /// What is said.
@@ -85,42 +85,42 @@ public struct Load {
   ) throws -> Outcome {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let (dropped, hash): (Payload, String)
-    do { (dropped, hash) = try workplace.folder.look(at: path) } catch {
+    do { (dropped, hash) = try context.folder.look(at: path) } catch {
       return Outcome(name: name, record: nil, isKnown: false, failure: "\(error)")
     }
     var receipt = Receipt(
       source: Receipt.drop, request: name + given.words, property: given.property, dayAsked: given.day,
       basis: given.day == nil ? .received : .given, operation: given.operation, receivedAt: now, bytes: dropped.size,
       payload: hash)
-    receipt.localDay = workplace.calendar.day(at: now, of: property(given.property, nil))
-    if let known = try shelves.load(of: receipt.delivery), !isWorthRereading(known) {
+    receipt.localDay = context.calendar.day(at: now, of: property(given.property, nil))
+    if let known = try stores.load(of: receipt.delivery), !isWorthRereading(known) {
       return try takeAgain(known, receipt, repetition)
     }
-    let isNew = !workplace.folder.files.exists(workplace.folder.payload(hash))
-    guard let payload = try workplace.folder.keep(dropped, as: hash) else {
+    let isNew = !context.folder.files.exists(context.folder.payload(hash))
+    guard let payload = try context.folder.keep(dropped, as: hash) else {
       let failure = "'\(path)' changed while it was read; give it again"
       return Outcome(name: name, record: nil, isKnown: false, failure: failure)
     }
-    let found: (shelf: Shelf, reading: Reading)?
+    let found: (store: SourceStore, parseResult: ParseResult)?
     do {
-      found = try shelves.read(payload, receipt)
-      if let found { try check(found.reading, given, name: name) }
+      found = try stores.read(payload, receipt)
+      if let found { try check(found.parseResult, given, name: name) }
     } catch {
-      if isNew { try workplace.folder.drop(hash) }
+      if isNew { try context.folder.drop(hash) }
       guard error is FileError else { throw error }
       return Outcome(name: name, record: nil, isKnown: false, failure: "\(error)")
     }
-    receipt.localDay = workplace.calendar.day(at: now, of: property(given.property, found?.reading))
+    receipt.localDay = context.calendar.day(at: now, of: property(given.property, found?.parseResult))
     try receipts.appendOrArrive(receipt)
     return try outcome(of: found, receipt)
   }
 
   /// The property that a file is of: the one that the operator names, else the one that the file states.
-  private func property(_ key: String?, _ reading: Reading?) -> PropertyDefinition? {
-    if let key { return workplace.definitions.property(key: key) }
-    return switch reading?.property {
-    case .name(let name): workplace.definitions.property(named: name)
-    case .id(let id): workplace.definitions.property(id: id)
+  private func property(_ key: String?, _ parseResult: ParseResult?) -> PropertyDefinition? {
+    if let key { return context.definitions.property(key: key) }
+    return switch parseResult?.property {
+    case .name(let name): context.definitions.property(named: name)
+    case .id(let id): context.definitions.property(id: id)
     case nil: nil
     }
   }
@@ -135,8 +135,8 @@ public struct Load {
   /// - Returns: how each reading ended; of payloads that are read again, those that ended otherwise than before.
   /// - Throws: an error of a database.
   public func readPending() throws -> [Outcome] {
-    let books = workplace.sources.compactMap { $0 as? any BookSource }
-    for book in books { try BookImport(workplace, book).catchUp() }
+    let books = context.sources.compactMap { $0 as? any BookSource }
+    for book in books { try BookImport(context, book).catchUp() }
     let known = try settle()
     var outcomes: [Outcome] = []
     let unread = try receipts.first().filter { receipt in
@@ -148,10 +148,10 @@ public struct Load {
     }
     let pending = unread.filter(isUnknown) + unread.filter { !isUnknown($0) }
     for (index, receipt) in pending.enumerated() {
-      workplace.log.progress("reading", index + 1, of: pending.count, receipt.label)
-      let found: (Shelf, Reading)?
+      context.log.progress("reading", index + 1, of: pending.count, receipt.label)
+      let found: (SourceStore, ParseResult)?
       do throws(FileError) {
-        found = try shelves.read(workplace.folder.open(receipt.payload), receipt)
+        found = try stores.read(context.folder.open(receipt.payload), receipt)
       } catch {
         outcomes.append(Outcome(name: receipt.label, record: nil, isKnown: false, failure: "\(error)"))
         continue
@@ -169,7 +169,7 @@ public struct Load {
   /// revision may read more.
   private func isWorthRereading(_ record: LoadRecord) -> Bool {
     record.status == .unknownProperty
-      || record.property.map { workplace.definitions.property(key: $0) == nil } ?? false
+      || record.property.map { context.definitions.property(key: $0) == nil } ?? false
       || record.revision != revision(of: record)
   }
 
@@ -180,22 +180,22 @@ public struct Load {
   }
 
   /// A folder is of the kind of the first file that is of a property or bears the simulator's mark; others say nothing.
-  private func check(_ reading: Reading, _ given: Given, name: String) throws {
-    guard reading.property != nil || given.property != nil || reading.isDemo else { return }
-    let kind: ReceiptStore.FolderKind = reading.isDemo ? .demo : .real
+  private func check(_ parseResult: ParseResult, _ given: Given, name: String) throws {
+    guard parseResult.property != nil || given.property != nil || parseResult.isDemo else { return }
+    let kind: ReceiptStore.FolderKind = parseResult.isDemo ? .demo : .real
     guard let held = try receipts.folderKind() else { return try receipts.setFolderKind(kind) }
-    guard held == kind else { throw MixedFolder(folder: workplace.folder.path, held: held, file: name) }
+    guard held == kind else { throw MixedFolder(folder: context.folder.path, held: held, file: name) }
   }
 
-  func outcome(of found: (shelf: Shelf, reading: Reading)?, _ receipt: Receipt) throws -> Outcome {
-    guard let (shelf, reading) = found else {
+  func outcome(of found: (store: SourceStore, parseResult: ParseResult)?, _ receipt: Receipt) throws -> Outcome {
+    guard let (store, parseResult) = found else {
       let failure = "no source '\(receipt.source)' is in use"
       return Outcome(name: receipt.label, record: nil, isKnown: false, failure: failure)
     }
-    let judged = LoadJudgement(workplace, receipt).judge(reading)
-    let record = try write(judged, to: shelf)
+    let judged = LoadValidator(context, receipt).judge(parseResult)
+    let record = try write(judged, to: store)
     return Outcome(
-      name: receipt.label, record: record, isKnown: false, failure: nil, reason: try reasonUnused(record, shelf))
+      name: receipt.label, record: record, isKnown: false, failure: nil, reason: try reasonUnused(record, store))
   }
 }
 

@@ -9,16 +9,16 @@ extension Load {
   /// - Returns: what is recorded of each delivery afterwards.
   /// - Throws: an error of a database.
   @discardableResult
-  func settle() throws -> [Delivery: LoadRecord] {
+  func settle() throws -> [PayloadDelivery: LoadRecord] {
     let arrivals = try receipts.arrivals()
-    var known: [Delivery: LoadRecord] = [:]
-    for shelf in shelves {
-      var loads = try shelf.raw.loads()
-      if !(shelf.source is any BookSource) {
+    var known: [PayloadDelivery: LoadRecord] = [:]
+    for store in stores {
+      var loads = try store.raw.loads()
+      if !(store.source is any BookSource) {
         let changed = loads.filter { $0.arrival != arrivals[$0.delivery] || isOtherwiseDecided($0) }
-        if try !changed.isEmpty || !shelf.raw.overdue().isEmpty {
-          try shelf.raw.together { try settle(shelf, changed, arrivals) }
-          loads = try shelf.raw.loads()
+        if try !changed.isEmpty || !store.raw.overdue().isEmpty {
+          try store.raw.together { try settle(store, changed, arrivals) }
+          loads = try store.raw.loads()
         }
       }
       for load in loads { known[load.delivery] = load }
@@ -31,58 +31,58 @@ extension Load {
     (load.status == .withdrawn) != (verdicts.withdrawal(of: load.payload, for: load.property) != nil)
   }
 
-  private func settle(_ shelf: Shelf, _ changed: [LoadRecord], _ arrivals: [Delivery: Arrival]) throws {
+  private func settle(_ store: SourceStore, _ changed: [LoadRecord], _ arrivals: [PayloadDelivery: Arrival]) throws {
     for load in changed {
-      try shelf.raw.setArrival(arrivals[load.delivery], of: load.delivery)
+      try store.raw.setArrival(arrivals[load.delivery], of: load.delivery)
       guard isOtherwiseDecided(load) else { continue }
-      if load.status == .withdrawn { try reread(load, shelf) } else { try shelf.raw.withdraw(load.delivery) }
+      if load.status == .withdrawn { try reread(load, store) } else { try store.raw.withdraw(load.delivery) }
     }
-    try activateOverdue(in: shelf)
+    try activateOverdue(in: store)
   }
 
   /// Reads again what should be active and is not; what cannot be read is reported, and the next best is tried.
-  func activateOverdue(in shelf: Shelf) throws {
-    var tried: Set<Delivery> = []
-    while let load = try shelf.raw.overdue(except: tried).first {
+  func activateOverdue(in store: SourceStore) throws {
+    var tried: Set<PayloadDelivery> = []
+    while let load = try store.raw.overdue(except: tried).first {
       tried.insert(load.delivery)
-      try reread(load, shelf)
+      try reread(load, store)
     }
   }
 
-  private func reread(_ load: LoadRecord, _ shelf: Shelf) throws {
+  private func reread(_ load: LoadRecord, _ store: SourceStore) throws {
     guard let receipt = try receipts.receipt(of: load.delivery) else { return }
-    let reading: Reading
-    do throws(FileError) { reading = try shelf.source.read(try workplace.folder.open(load.payload)) } catch {
-      return workplace.log.warning(
+    let parseResult: ParseResult
+    do throws(FileError) { parseResult = try store.source.read(try context.folder.open(load.payload)) } catch {
+      return context.log.warning(
         "\(receipt.label) should be used and cannot be read; the next best file is used: \(error)")
     }
-    _ = try write(LoadJudgement(workplace, receipt).judge(reading), to: shelf)
+    _ = try write(LoadValidator(context, receipt).judge(parseResult), to: store)
   }
 
   /// Takes a file that came before: it may be a later arrival, and active again by that.
   func takeAgain(_ known: LoadRecord, _ receipt: Receipt, _ repetition: Repetition) throws -> Outcome {
-    guard let shelf = try shelves.first(where: { try $0.raw.load(of: known.delivery) != nil }) else {
+    guard let store = try stores.first(where: { try $0.raw.load(of: known.delivery) != nil }) else {
       return Outcome(name: receipt.label, record: known, isKnown: true, failure: nil)
     }
     let isNew = try receipts.append(receipt)
-    let isLater = try !isNew && arrivesAgain(known, receipt, repetition, shelf)
+    let isLater = try !isNew && arrivesAgain(known, receipt, repetition, store)
     if isLater { try receipts.appendArrival(of: receipt) }
     if isNew || isLater {
-      try shelf.raw.together {
-        try shelf.raw.setArrival(try receipts.arrival(of: known.delivery), of: known.delivery)
-        try activateOverdue(in: shelf)
+      try store.raw.together {
+        try store.raw.setArrival(try receipts.arrival(of: known.delivery), of: known.delivery)
+        try activateOverdue(in: store)
       }
     }
-    let record = try shelf.raw.load(of: known.delivery) ?? known
+    let record = try store.raw.load(of: known.delivery) ?? known
     return Outcome(
-      name: receipt.label, record: record, isKnown: true, failure: nil, reason: try reasonUnused(record, shelf))
+      name: receipt.label, record: record, isKnown: true, failure: nil, reason: try reasonUnused(record, store))
   }
 
   private func arrivesAgain(
-    _ known: LoadRecord, _ receipt: Receipt, _ repetition: Repetition, _ shelf: Shelf
+    _ known: LoadRecord, _ receipt: Receipt, _ repetition: Repetition, _ store: SourceStore
   ) throws -> Bool {
     switch repetition {
-    case .counts: try shelf.raw.lastArrival(besides: known).map { $0 > known.arrival?.number ?? 0 } ?? false
+    case .counts: try store.raw.lastArrival(besides: known).map { $0 > known.arrival?.number ?? 0 } ?? false
     case .countsIfReplaced:
       try receipts.last(source: receipt.source, request: receipt.request)?.payload != receipt.payload
     case .ignored: false
@@ -94,22 +94,22 @@ extension Load {
   ///
   /// - Returns: what was recorded.
   /// - Throws: an error of a database.
-  func write(_ judged: (record: LoadRecord, content: LoadContent), to shelf: Shelf) throws -> LoadRecord {
+  func write(_ judged: (record: LoadRecord, content: LoadContent), to store: SourceStore) throws -> LoadRecord {
     var record = judged.record
     record.arrival = try receipts.arrival(of: record.delivery)
     record.revision = revision(of: record)
     if verdicts.withdrawal(of: record.payload, for: record.property) != nil { record.status = .withdrawn }
-    for other in shelves where other.source.name != shelf.source.name {
+    for other in stores where other.source.name != store.source.name {
       if try other.raw.load(of: record.delivery) != nil { try other.raw.forget(record.delivery) }
     }
-    record.status = try shelf.raw.record(record, judged.content)
+    record.status = try store.raw.record(record, judged.content)
     return record
   }
 
   /// Why a load's rows are not used; nil for one that is active or was refused.
-  func reasonUnused(_ record: LoadRecord, _ shelf: Shelf) throws -> String? {
+  func reasonUnused(_ record: LoadRecord, _ store: SourceStore) throws -> String? {
     switch record.status {
-    case .superseded: try shelf.raw.active(insteadOf: record).map(record.reasonSuperseded)
+    case .superseded: try store.raw.active(insteadOf: record).map(record.reasonSuperseded)
     case .withdrawn: verdicts.withdrawal(of: record.payload, for: record.property).map(\.reasonUnused)
     default: nil
     }

@@ -2,7 +2,7 @@ public import Domain
 public import Warehouse
 
 /// A payload's raw rows, each with its place, ready to be mapped.
-public struct StandingLoad: Sendable {
+public struct LoadedRows: Sendable {
   /// What is recorded of its reading.
   public let record: LoadRecord
   /// Its rows by table.
@@ -17,7 +17,7 @@ public struct StandingLoad: Sendable {
 
 /// What one day's raw rows of a property become.
 public struct DayFacts: Sendable {
-  /// The families that the day's loads give.
+  /// The datasets that the day's loads give.
   public var days: [UnifiedFactDay] = []
   /// The units.
   public var units: [UnifiedUnit] = []
@@ -52,13 +52,13 @@ public struct DayFacts: Sendable {
   /// What reports of the day list of its prospects.
   public var leasingReports: [EventReport<LeasingEvent>] = []
   /// The raw values that rows were made of; nil unless somebody asks, as no lineage is kept.
-  public var origins: Origins?
-  /// What a witness says of single units; compared with the units, never mixed into them.
-  public var witnesses: [UnitWitness] = []
+  public var lineage: LineageRecorder?
+  /// What a cross-check source says of single units; compared with the units, never mixed into them.
+  public var crossCheckUnits: [CrossCheckUnit] = []
   /// Which units the source itself offers for rent; empty where it has no such flag.
   public var availability: [UnitAvailability] = []
-  /// What a person should know, by family.
-  public var findings: [(family: UnifiedFactDay.Family, finding: FindingRecord)] = []
+  /// What a person should know, by dataset.
+  public var findings: [(dataset: UnifiedFactDay.Dataset, finding: FindingRecord)] = []
 
   /// A day of which nothing is known yet.
   public init() {}
@@ -76,5 +76,5 @@ public protocol Mapping: Sendable {
   ///   - property: the property's key.
   ///   - asOf: the business day.
   ///   - facts: receives the rows; mappings that run later see what earlier ones gave.
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts)
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts)
 }

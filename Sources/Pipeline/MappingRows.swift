@@ -3,19 +3,20 @@ public import Warehouse
 
 // What the mappings of every source ask of a load and leave in a day.
 
-extension StandingLoad {
+extension LoadedRows {
   /// The load's rows of a table, ready to be asked by name.
   public func records(_ table: RawTable) -> [RawRecord] {
     RawRecord.of(rows[table.name] ?? [], in: table, payload: record.payload)
   }
 
-  /// The day that the load gives for a family of facts.
+  /// The day that the load gives for a dataset.
   public func day(
-    _ family: UnifiedFactDay.Family, property: String, asOf: CivilDate, base: UnifiedFactDay.Base,
+    _ dataset: UnifiedFactDay.Dataset, property: String, asOf: CivilDate, primarySource: UnifiedFactDay.PrimarySource,
     fiscalMonth: CivilMonth?
   ) -> UnifiedFactDay {
     UnifiedFactDay(
-      propertyID: property, family: family, asOf: asOf, asOfBasis: record.asOfBasis ?? .received, base: base,
+      propertyID: property, dataset: dataset, asOf: asOf, asOfBasis: record.asOfBasis ?? .received,
+      primarySource: primarySource,
       payload: record.payload, fiscalMonth: fiscalMonth)
   }
 }
@@ -23,29 +24,29 @@ extension StandingLoad {
 extension DayFacts {
   /// Adds one finding where any subject is concerned; the first few are named.
   public mutating func warn(
-    _ family: UnifiedFactDay.Family, _ rule: String, _ sentence: String, _ noun: String, _ subjects: [String]
+    _ dataset: UnifiedFactDay.Dataset, _ rule: String, _ sentence: String, _ noun: String, _ subjects: [String]
   ) {
     var list = FindingList()
     list.warn(rule, sentence, noun, subjects)
-    findings += list.findings.map { (family, $0) }
+    findings += list.findings.map { (dataset, $0) }
   }
 
   /// Reports the event types that are not in the list of known words.
   public mutating func addUnknownWords<Event: DatedEvent>(
-    of report: EventReport<Event>, _ family: UnifiedFactDay.Family, word: (Event) -> String
+    of report: EventReport<Event>, _ dataset: UnifiedFactDay.Dataset, word: (Event) -> String
   ) {
     let unknown = Dictionary(grouping: report.events.filter { $0.stage == .unknown }, by: word)
     for (word, events) in unknown.sorted(by: { $0.key < $1.key }) {
       let message =
         "Unlisted event type: '\(word)', \(events.count) event\(events.count == 1 ? "" : "s"). They count in no stage."
         + " Report the word so that it can be listed"
-      findings.append((family, FindingRecord(.warn, "unknown_event", message, subject: word)))
+      findings.append((dataset, FindingRecord(.warn, "unknown_event", message, subject: word)))
     }
   }
 
   /// Reports that a report does not state the days that it covers.
-  public mutating func addPeriodUnknown(_ family: UnifiedFactDay.Family, hint: String = "") {
+  public mutating func addPeriodUnknown(_ dataset: UnifiedFactDay.Dataset, hint: String = "") {
     let message = "The report does not state the days that it covers: no window is calculated from it"
-    findings.append((family, FindingRecord(.warn, "event_period_unknown", message + hint)))
+    findings.append((dataset, FindingRecord(.warn, "event_period_unknown", message + hint)))
   }
 }

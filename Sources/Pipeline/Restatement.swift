@@ -6,7 +6,7 @@ struct Restatement {
   /// The load that ranks next, with another content.
   let before: LoadRecord
   /// The active one.
-  let active: ShelvedLoad
+  let active: ActiveLoad
 
   var asOf: CivilDate? { before.asOf }
 

@@ -18,13 +18,13 @@ public protocol Source: Sendable {
   /// The raw tables that a feed's payloads fill, by the feed's name, and maybe others.
   func tables(filledBy feed: String) -> [RawTable]
 
-  /// The families of facts that a feed's payloads give, by the feed's name; none for one that is raw alone.
-  func families(fedBy feed: String) -> [UnifiedFactDay.Family]
+  /// The datasets that a feed's payloads give, by the feed's name; none for one that is raw alone.
+  func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset]
 
   /// The feeds whose reports are dated with the day of their run and add to another feed's business day.
   var companionFeeds: [CompanionFeed] { get }
 
-  /// The figures that the source can provide, and the feeds that each needs; of each family the first need is its own.
+  /// The figures that the source can provide, and the feeds that each needs; of each dataset the first need is its own.
   var needs: [FigureNeed] { get }
 
   /// The feeds that provide no figure themselves: figures are compared with them or completed from them, requests depend
@@ -40,20 +40,20 @@ public protocol Source: Sendable {
   /// Where in a payload values of its raw rows stand, as a person finds them: `Sheet1!G13`, or an element's path.
   ///
   /// - Parameters:
-  ///   - origins: the values, all of that payload.
+  ///   - lineage: the values, all of that payload.
   ///   - payload: the payload.
   /// - Returns: the places that can be told.
   /// - Throws: `FileError` when the payload cannot be read.
-  func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String]
+  func cells(of lineage: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String]
 
   /// Reads one payload, whatever it is.
   ///
   /// - Parameters:
   ///   - payload: the payload.
-  ///   - operation: the operation that the operator says a response answers; nil where nothing is said.
+  ///   - operation: the operation that the operator says a response responses; nil where nothing is said.
   /// - Returns: what was found; a refused payload is a reading too.
   /// - Throws: `FileError` when the payload cannot be read.
-  func read(_ payload: Payload, as operation: String?) throws(FileError) -> Reading
+  func read(_ payload: Payload, as operation: String?) throws(FileError) -> ParseResult
 }
 
 extension Source {
@@ -61,12 +61,12 @@ extension Source {
   var revision: Int { revisions.values.reduce(0, +) }
 
   /// Reads one payload of which nothing is said.
-  public func read(_ payload: Payload) throws(FileError) -> Reading { try read(payload, as: nil) }
+  public func read(_ payload: Payload) throws(FileError) -> ParseResult { try read(payload, as: nil) }
 
   /// Reads bytes at hand.
-  public func read(_ bytes: [UInt8]) -> Reading {
+  public func read(_ bytes: [UInt8]) -> ParseResult {
     do throws(FileError) { return try read(Payload(bytes)) } catch {
-      return Reading(kind: .refused(Refusal("\(error)")), feed: nil, report: nil)
+      return ParseResult(kind: .refused(Refusal("\(error)")), feed: nil, report: nil)
     }
   }
 
@@ -77,7 +77,7 @@ extension Source {
   public var companionFeeds: [CompanionFeed] { [] }
 
   /// None, for a source whose payloads have no cells to name.
-  public func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] { [:] }
+  public func cells(of lineage: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] { [:] }
 }
 
 extension [any Source] {
@@ -87,12 +87,12 @@ extension [any Source] {
   /// - Throws: `FileError` when the payload cannot be read.
   public func read(
     _ payload: Payload, as operation: String? = nil
-  ) throws(FileError) -> (source: any Source, reading: Reading)? {
-    var best: (source: any Source, reading: Reading)?
+  ) throws(FileError) -> (source: any Source, parseResult: ParseResult)? {
+    var best: (source: any Source, parseResult: ParseResult)?
     for source in self {
-      let reading = try source.read(payload, as: operation)
-      if reading.feed != nil { return (source, reading) }
-      if best == nil || best?.reading.refusal != nil && reading.refusal == nil { best = (source, reading) }
+      let parseResult = try source.read(payload, as: operation)
+      if parseResult.feed != nil { return (source, parseResult) }
+      if best == nil || best?.parseResult.refusal != nil && parseResult.refusal == nil { best = (source, parseResult) }
     }
     return best
   }

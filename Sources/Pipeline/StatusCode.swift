@@ -53,14 +53,14 @@ extension DayFacts {
   /// Reports words that no list has, one finding for each word.
   ///
   /// - Parameters:
-  ///   - family: the facts that the words are about.
+  ///   - dataset: the facts that the words are about.
   ///   - rule: the finding's rule.
   ///   - field: the field for people, such as `status of the Rent Roll`.
   ///   - noun: what has the word, such as `unit`.
   ///   - effect: what the word does to the figures, as a sentence without its period.
   ///   - found: the words with what has them.
   public mutating func warnUnlisted(
-    _ family: UnifiedFactDay.Family, _ rule: String, field: String, noun: String, effect: String,
+    _ dataset: UnifiedFactDay.Dataset, _ rule: String, field: String, noun: String, effect: String,
     _ found: [(word: String, subject: String)]
   ) {
     for (word, rows) in Dictionary(grouping: found, by: \.word).sorted(by: { $0.key < $1.key }) {
@@ -68,7 +68,7 @@ extension DayFacts {
       let message =
         "Unlisted \(field): '\(word)', \(rows.count) \(noun)\(rows.count == 1 ? "" : "s") (\(named)). \(effect)."
         + " Report the word so that it can be listed"
-      findings.append((family, FindingRecord(.warn, rule, message, subject: word)))
+      findings.append((dataset, FindingRecord(.warn, rule, message, subject: word)))
     }
   }
 }

@@ -24,7 +24,7 @@ public struct Sync {
     public let change: Change
     /// How many findings block and how many warn, of the days that are current.
     public let findings: (blocking: Int, warning: Int)
-    /// Its current days, by family.
+    /// Its current days, by dataset.
     public let published: [PublishedDay]
   }
 
@@ -45,31 +45,31 @@ public struct Sync {
   /// All that a property's rows are made from.
   private struct Inputs {
     let property: UnifiedProperty
-    let standing: [ShelvedLoad]
-    let refused: [ShelvedLoad]
+    let standing: [ActiveLoad]
+    let refused: [ActiveLoad]
     let changes: [LedgerEntryChange]
     let restatements: [Restatement]
     /// The same again means the same rows.
     let digest: String
   }
 
-  private let workplace: Workplace
-  private let shelves: [Shelf]
+  private let context: PipelineContext
+  private let stores: [SourceStore]
   private let unified: UnifiedStore
   private let receipts: ReceiptStore
   /// What people entered by hand; nil while nobody has decided anything.
   private let decisions: DecisionStore?
 
-  /// The stage over a workplace.
+  /// Creates the stage in its context.
   ///
   /// - Throws: an error when a database cannot be opened.
-  public init(_ workplace: Workplace) throws {
-    self.workplace = workplace
-    shelves = try workplace.shelves()
-    unified = try UnifiedStore(path: workplace.folder.unified)
-    receipts = try ReceiptStore(path: workplace.folder.receipts)
-    let path = workplace.folder.decisions
-    decisions = try workplace.folder.files.exists(path) ? DecisionStore(path: path) : nil
+  public init(_ context: PipelineContext) throws {
+    self.context = context
+    stores = try context.stores()
+    unified = try UnifiedStore(path: context.folder.unified)
+    receipts = try ReceiptStore(path: context.folder.receipts)
+    let path = context.folder.decisions
+    decisions = try context.folder.files.exists(path) ? DecisionStore(path: path) : nil
   }
 
   /// Syncs the properties, or one of them alone.
@@ -78,11 +78,11 @@ public struct Sync {
   /// - Returns: what was done to each, in the configuration's order.
   /// - Throws: an error of the database as a whole, or of the analysts' copy; one property's is in its outcome.
   public func run(property key: String? = nil) throws -> [Outcome] {
-    let wanted = workplace.definitions.properties.filter { key == nil || $0.key == key }
+    let wanted = context.definitions.properties.filter { key == nil || $0.key == key }
     if key == nil { try forgetUnconfigured() }
     var outcomes: [Outcome] = []
     for (index, definition) in wanted.enumerated() {
-      workplace.log.progress("syncing", index + 1, of: wanted.count, definition.propertyName)
+      context.log.progress("syncing", index + 1, of: wanted.count, definition.propertyName)
       do {
         outcomes.append(try sync(definition))
       } catch {
@@ -90,19 +90,19 @@ public struct Sync {
           Outcome(property: definition.key, change: .failed("\(error)"), findings: (0, 0), published: []))
       }
     }
-    try workplace.folder.leaveAnalystCopy()
+    try context.folder.leaveAnalystCopy()
     return outcomes
   }
 
   /// The hash of what `unified.db` says of each configured property, by key.
   public func contentHashes() throws -> [String: String] {
-    let keys = workplace.definitions.properties.map(\.key)
+    let keys = context.definitions.properties.map(\.key)
     return Dictionary(uniqueKeysWithValues: try keys.map { ($0, try unified.contentHash(of: $0)) })
   }
 
   private func forgetUnconfigured() throws {
-    for key in try unified.keepOnly(Set(workplace.definitions.properties.map(\.key))) {
-      workplace.log.warning("'\(key)' is no longer configured: its rows are gone from unified.db, its payloads stay")
+    for key in try unified.keepOnly(Set(context.definitions.properties.map(\.key))) {
+      context.log.warning("'\(key)' is no longer configured: its rows are gone from unified.db, its payloads stay")
     }
   }
 
@@ -120,7 +120,7 @@ public struct Sync {
     let inputs = try inputs(of: definition)
     let isChanged = try isChanged(inputs)
     if isChanged {
-      let builder = FactsBuilder(shelves, folder: workplace.folder, received: receipts.received)
+      let builder = FactsBuilder(stores, folder: context.folder, received: receipts.received)
       let facts = try builder.build(
         inputs.property, inputs.standing, inputs.refused, inputs.changes, restatements: inputs.restatements)
       try unified.replace(facts, inputs: inputs.digest)
@@ -136,11 +136,11 @@ public struct Sync {
   }
 
   private func inputs(of definition: PropertyDefinition) throws -> Inputs {
-    let property = UnifiedProperty(definition, pmcID: workplace.definitions.pmcId)
-    let standing = try shelves.flatMap { try $0.standing(property: definition.key) }
-    let refused = try shelves.flatMap { try $0.refused(property: definition.key) }
+    let property = UnifiedProperty(definition, pmcID: context.definitions.pmcId)
+    let standing = try stores.flatMap { try $0.standing(property: definition.key) }
+    let refused = try stores.flatMap { try $0.refused(property: definition.key) }
     let changes = try decisions?.newestChanges(property: definition.key) ?? []
-    let restatements = try shelves.flatMap { try $0.restatements(property: definition.key) }
+    let restatements = try stores.flatMap { try $0.restatements(property: definition.key) }
     return Inputs(
       property: property, standing: standing, refused: refused, changes: changes, restatements: restatements,
       digest: digest(of: property, standing + refused, restatements, changes))
@@ -149,10 +149,10 @@ public struct Sync {
   /// The mappings' revisions, the property, the payloads with the revisions of their feeds, and people's entries: the
   /// same again gives the same rows.
   private func digest(
-    of property: UnifiedProperty, _ loads: [ShelvedLoad], _ restatements: [Restatement], _ changes: [LedgerEntryChange]
+    of property: UnifiedProperty, _ loads: [ActiveLoad], _ restatements: [Restatement], _ changes: [LedgerEntryChange]
   ) -> String {
-    let sources = Set(loads.map(\.shelf.source.name))
-    let mappings = shelves.map(\.source).filter { sources.contains($0.name) }.flatMap { source in
+    let sources = Set(loads.map(\.store.source.name))
+    let mappings = stores.map(\.source).filter { sources.contains($0.name) }.flatMap { source in
       source.mappings.map { "\(source.name) \(type(of: $0)) \($0.revision)" }
     }
     let loads = loads.map { load in
@@ -162,7 +162,7 @@ public struct Sync {
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number) \(day) \(revision)"
     }.sorted()
     let replaced = restatements.map(\.digest).sorted()
-    let conventions = workplace.definitions.conventions(of: property.source)
+    let conventions = context.definitions.conventions(of: property.source)
     let revisions = "shared \(FactsBuilder.revision)\n\(mappings.joined(separator: "\n"))"
     let text =
       "\(revisions)\n\(property.fields)\n\(conventions)\n\((loads + replaced).joined(separator: "\n"))\n\(changes)"

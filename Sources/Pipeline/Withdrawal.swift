@@ -21,26 +21,26 @@ public struct Withdrawal {
     public let figures: [String]
   }
 
-  private let workplace: Workplace
+  private let context: PipelineContext
   private let receipts: ReceiptStore
-  private let shelves: [Shelf]
+  private let stores: [SourceStore]
 
-  /// The stage over a workplace.
+  /// Creates the stage in its context.
   ///
   /// - Throws: an error when a database cannot be opened.
-  public init(_ workplace: Workplace) throws {
-    self.workplace = workplace
-    receipts = try ReceiptStore(path: workplace.folder.receipts)
-    shelves = try workplace.shelves()
+  public init(_ context: PipelineContext) throws {
+    self.context = context
+    receipts = try ReceiptStore(path: context.folder.receipts)
+    stores = try context.stores()
   }
 
   /// The payload that a person names by a file, a name under which it was received, or the first digits of its hash.
   ///
   /// - Throws: `UnknownPayload` if none or several are meant; an error of the disk or a database.
   public func payload(named words: String) throws -> String {
-    let files = workplace.folder.files
+    let files = context.folder.files
     let isFile = files.exists(words) && !files.isFolder(words)
-    let meant = isFile ? try workplace.folder.look(at: words).hash : words
+    let meant = isFile ? try context.folder.look(at: words).hash : words
     let name = words.split(separator: "/").last.map(String.init) ?? words
     let found = try receipts.named(meant)
     let payloads = Set(found.map(\.payload))
@@ -61,17 +61,17 @@ public struct Withdrawal {
 
   /// The decision that withdraws a payload for a property; nil if it counts.
   public func withdrawal(of payload: String, for property: String?) throws -> PayloadVerdict? {
-    try workplace.payloadVerdicts().withdrawal(of: payload, for: property)
+    try context.payloadVerdicts().withdrawal(of: payload, for: property)
   }
 
   /// The properties that a payload is of, by key.
   public func properties(of payload: String) throws -> [String] {
-    Set(try shelves.flatMap { try $0.raw.loads(of: payload) }.compactMap(\.property)).sorted()
+    Set(try stores.flatMap { try $0.raw.loads(of: payload) }.compactMap(\.property)).sorted()
   }
 
   /// Whether a payload is an import into a book kept by hand, which another import corrects.
   public func isImport(_ payload: String) throws -> Bool {
-    let books = Set(workplace.sources.filter { $0 is any BookSource }.map(\.name))
+    let books = Set(context.sources.filter { $0 is any BookSource }.map(\.name))
     return try receipts.named(payload).contains { books.contains($0.source) }
   }
 
@@ -80,9 +80,9 @@ public struct Withdrawal {
   /// - Throws: an error of the disk or a database.
   public func plan(_ verb: PayloadVerdict.Verb, _ payload: String, property: String?) throws -> [Effect] {
     var effects: [Effect] = []
-    for shelf in shelves where !(shelf.source is any BookSource) {
-      for load in try shelf.raw.loads(of: payload) where property == nil || load.property == property {
-        if let effect = try effect(verb, load, shelf) { effects.append(effect) }
+    for store in stores where !(store.source is any BookSource) {
+      for load in try store.raw.loads(of: payload) where property == nil || load.property == property {
+        if let effect = try effect(verb, load, store) { effects.append(effect) }
       }
     }
     return effects.sorted { ($0.property, $0.asOf, $0.feed) < ($1.property, $1.asOf, $1.feed) }
@@ -92,44 +92,44 @@ public struct Withdrawal {
   ///
   /// - Throws: an error of the disk or a database; a decision that is recorded is completed by the next run.
   public func decide(_ verdict: PayloadVerdict) throws {
-    try DecisionStore(path: workplace.folder.decisions).append(verdict)
+    try DecisionStore(path: context.folder.decisions).append(verdict)
     try complete()
   }
 
   /// Completes decisions that were interrupted.
-  public func complete() throws { try Load(workplace).settle() }
+  public func complete() throws { try Load(context).settle() }
 
-  private func effect(_ verb: PayloadVerdict.Verb, _ load: LoadRecord, _ shelf: Shelf) throws -> Effect? {
+  private func effect(_ verb: PayloadVerdict.Verb, _ load: LoadRecord, _ store: SourceStore) throws -> Effect? {
     guard let property = load.property, let asOf = load.asOf, let feed = load.feed else { return nil }
     let before: LoadRecord?
     let after: LoadRecord?
     switch verb {
     case .withdraw:
       guard [.loaded, .empty].contains(load.status) else { return nil }
-      (before, after) = (load, try shelf.raw.runnerUp(to: load))
+      (before, after) = (load, try store.raw.runnerUp(to: load))
     case .restore:
-      let active = try shelf.raw.active(insteadOf: load)
+      let active = try store.raw.active(insteadOf: load)
       guard load.status == .withdrawn, active?.precedes(load) ?? true else { return nil }
       (before, after) = (active, load)
     }
     return Effect(
       property: property, feed: feed, asOf: asOf, before: before, after: after,
-      figures: try figures(of: property, on: asOf, before, after, shelf))
+      figures: try figures(of: property, on: asOf, before, after, store))
   }
 
   private func figures(
-    of key: String, on asOf: CivilDate, _ before: LoadRecord?, _ after: LoadRecord?, _ shelf: Shelf
+    of key: String, on asOf: CivilDate, _ before: LoadRecord?, _ after: LoadRecord?, _ store: SourceStore
   ) throws -> [String] {
-    guard let definition = workplace.definitions.property(key: key) else { return [] }
-    let loads = try shelves.flatMap { try $0.standing(property: key) }.filter { $0.record.asOf == asOf }
-    let other: ShelvedLoad?
-    do { other = try after.map { try shelf.reread($0, in: workplace.folder) } } catch let error as FileError {
+    guard let definition = context.definitions.property(key: key) else { return [] }
+    let loads = try stores.flatMap { try $0.standing(property: key) }.filter { $0.record.asOf == asOf }
+    let other: ActiveLoad?
+    do { other = try after.map { try store.reread($0, in: context.folder) } } catch let error as FileError {
       return ["not known: \(error)"]
     }
     let changed =
-      before.map { loads.replacing(ShelvedLoad(record: $0, shelf: shelf), with: other) }
+      before.map { loads.replacing(ActiveLoad(record: $0, store: store), with: other) }
       ?? (loads + (other.map { [$0] } ?? []))
-    return try FactsBuilder(shelves, received: receipts.received).figures(
+    return try FactsBuilder(stores, received: receipts.received).figures(
       of: UnifiedProperty(definition), on: asOf, from: loads, to: changed)
   }
 }

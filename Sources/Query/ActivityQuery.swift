@@ -21,7 +21,7 @@ public struct ActivityFigures: WindowFigures, Hashable {
   /// `activity` and its kin.
   public static let view = "activity"
   /// The events of households.
-  public static let family = UnifiedFactDay.Family.activity
+  public static let dataset = UnifiedFactDay.Dataset.activity
   /// None: counts only add up.
   public static let means: [String] = []
   /// The columns of the views.

@@ -88,8 +88,8 @@ public struct ChangesQuery: Sendable {
   }
 
   private func day(_ kind: Kind, by asOf: CivilDate, _ reader: UnifiedReader) throws -> CivilDate? {
-    let sql = "SELECT MAX(as_of) FROM good_days WHERE property_id = ? AND family = ? AND as_of <= ?"
-    return try reader.rows(sql, [.text(property), .text(kind.family), .day(asOf)]).first?[0].date
+    let sql = "SELECT MAX(as_of) FROM good_days WHERE property_id = ? AND dataset = ? AND as_of <= ?"
+    return try reader.rows(sql, [.text(property), .text(kind.dataset), .day(asOf)]).first?[0].date
   }
 
   private func states(_ kind: Kind, on day: CivilDate?, _ reader: UnifiedReader) throws -> [String: State] {
@@ -113,7 +113,7 @@ public struct ChangesQuery: Sendable {
 }
 
 extension ChangesQuery.Kind {
-  fileprivate var family: String {
+  fileprivate var dataset: String {
     switch self {
     case .unit: "units"
     case .lease: "leases"

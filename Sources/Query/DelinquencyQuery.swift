@@ -13,7 +13,7 @@ public struct DelinquencyQuery: Sendable {
   /// Asks it.
   ///
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
-  public func run(_ reader: UnifiedReader) throws -> Answer<DelinquencyFigures> {
+  public func run(_ reader: UnifiedReader) throws -> QueryResult<DelinquencyFigures> {
     try query.run(reader)
   }
 }
@@ -40,7 +40,7 @@ public struct DelinquencyFigures: MetricFigures, Hashable {
   /// `delinquency` and its kin.
   public static let view = "delinquency"
   /// The accounts.
-  public static let family = UnifiedFactDay.Family.delinquency
+  public static let dataset = UnifiedFactDay.Dataset.delinquency
   /// None: amounts only add up.
   public static let means: [String] = []
   /// The columns of the views.

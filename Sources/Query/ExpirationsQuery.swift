@@ -13,7 +13,7 @@ public struct ExpirationsQuery: Sendable {
   /// Asks it.
   ///
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
-  public func run(_ reader: UnifiedReader) throws -> Answer<ExpirationFigures> {
+  public func run(_ reader: UnifiedReader) throws -> QueryResult<ExpirationFigures> {
     try query.run(reader)
   }
 }
@@ -38,7 +38,7 @@ public struct ExpirationFigures: MetricFigures, Hashable {
   /// `expirations` and its kin.
   public static let view = "expirations"
   /// The leases that end.
-  public static let family = UnifiedFactDay.Family.expirations
+  public static let dataset = UnifiedFactDay.Dataset.expirations
   /// None: the leases are pooled alone.
   public static let means: [String] = []
   /// The columns of the views.

@@ -6,17 +6,17 @@ public struct ExplainQuery: Sendable {
   /// The metric's value and the rows that make it.
   public struct Explanation: Sendable {
     /// The metric as its view defines it.
-    public let definition: MetricDefinition
+    public let definition: MetricExplanation
     /// What the view `metrics` says, by window, month or week; one where the metric has none.
     public let values: [Value]
     /// Whose rows they are, of those.
     public let part: String?
-    /// The day's facts; nil where the family has no good day.
+    /// The day's facts; nil where the dataset has no good day.
     public let asOf: CivilDate
     /// Where the day comes from.
     public let asOfBasis: AsOfBasis
     /// What the facts stand on.
-    public let base: Base
+    public let primarySource: PrimarySource
     /// The SHA-256 of the payload that they stand on.
     public let payload: String
     /// Why a later day is held back; nil where there is none.
@@ -59,12 +59,12 @@ public struct ExplainQuery: Sendable {
   }
 
   /// The metric.
-  public let definition: MetricDefinition
+  public let definition: MetricExplanation
   /// The property's key.
   public let property: String
 
   /// A question about a metric of a property.
-  public init(_ definition: MetricDefinition, property: String) {
+  public init(_ definition: MetricExplanation, property: String) {
     self.definition = definition
     self.property = property
   }
@@ -91,31 +91,35 @@ public struct ExplainQuery: Sendable {
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
   public func explanation(of value: Value, among values: [Value], _ reader: UnifiedReader) throws -> Explanation {
     let asOf = value.asOf
-    let columns = ["f.as_of_basis", "f.base", "f.payload", "p.stale_because", "v.base AS view_base"]
+    let columns = [
+      "f.as_of_basis", "f.primary_source", "f.payload", "p.stale_because", "v.primary_source AS view_primary_source",
+    ]
     let rest = """
       FROM \(definition.view) v JOIN unified_fact_days f
-        ON f.property_id = v.property_id AND f.as_of = v.as_of AND f.base = v.base
-      JOIN published p ON p.property_id = f.property_id AND p.family = f.family AND p.as_of = f.as_of
-      WHERE v.property_id = ? AND v.as_of = ? ORDER BY f.family LIMIT 1
+        ON f.property_id = v.property_id AND f.as_of = v.as_of AND f.primary_source = v.primary_source
+      JOIN published p ON p.property_id = f.property_id AND p.dataset = f.dataset AND p.as_of = f.as_of
+      WHERE v.property_id = ? AND v.as_of = ? ORDER BY f.dataset LIMIT 1
       """
     let day = try reader.rows(columns, rest, [.text(property), .day(asOf)]) { row in
       (
-        try row.word("as_of_basis") as AsOfBasis, try row.word("base") as Base, try row.text("payload"),
+        try row.word("as_of_basis") as AsOfBasis, try row.word("primary_source") as PrimarySource,
+        try row.text("payload"),
         try row.optionalText("stale_because")
       )
     }
-    guard let (basis, base, payload, stale) = day.first else {
-      throw QueryError(column: "base", expected: "the day's base")
+    guard let (basis, primarySource, payload, stale) = day.first else {
+      throw QueryError(column: "primary_source", expected: "the day's primary source")
     }
     return Explanation(
-      definition: definition, values: values, part: value.part, asOf: asOf, asOfBasis: basis, base: base,
-      payload: payload, staleBecause: stale, rows: try rows(base, value, reader))
+      definition: definition, values: values, part: value.part, asOf: asOf, asOfBasis: basis,
+      primarySource: primarySource,
+      payload: payload, staleBecause: stale, rows: try rows(primarySource, value, reader))
   }
 
-  private func rows(_ base: Base, _ value: Value, _ reader: UnifiedReader) throws -> [Row] {
+  private func rows(_ primarySource: PrimarySource, _ value: Value, _ reader: UnifiedReader) throws -> [Row] {
     let available = try asksAvailable(value.asOf, reader)
     let whole = definition.denominator(asksAvailable: available)
-    let behind = RowsBehind(definition.rows, ofFloorplans: base.countsFloorplans)
+    let behind = RowsBehind(definition.rows, ofFloorplans: primarySource.countsFloorplans)
     let sql = """
       SELECT \(behind.names), \(definition.numerator(asksAvailable: available)), \(whole ?? "NULL")
       FROM \(behind.rest)

@@ -7,7 +7,7 @@ public typealias ExposureQuery = MetricQuery<ExposureFigures>
 public struct ExposureFigures: MetricFigures, Hashable {
   /// Units, without commercial and excluded ones.
   public let total: Int
-  /// Units whose state is known one by one, of which the windows are; nil where the base knows none.
+  /// Units whose state is known one by one, of which the windows are; nil where the primary source knows none.
   public let unitLevelUnits: Int?
   /// Vacant and not rented.
   public let vacantUnrented: Int
@@ -21,7 +21,7 @@ public struct ExposureFigures: MetricFigures, Hashable {
   public let gross: Int
   /// Of all units, in per cent.
   public let grossPercent: Hundredths?
-  /// On notice, not rented, and without a date; nil where the base knows no single units.
+  /// On notice, not rented, and without a date; nil where the primary source knows no single units.
   public let undatedNotices: Int?
   /// What is to come, at 30, 60 and 90 days.
   public let within: [ExposureWindow]
@@ -31,7 +31,7 @@ public struct ExposureFigures: MetricFigures, Hashable {
   /// `exposure` and its kin.
   public static let view = "exposure"
   /// The units.
-  public static let family = UnifiedFactDay.Family.units
+  public static let dataset = UnifiedFactDay.Dataset.units
   /// None: the exposures are pooled alone.
   public static let means: [String] = []
   /// The columns of the views.
@@ -60,7 +60,7 @@ public struct ExposureFigures: MetricFigures, Hashable {
   }
 }
 
-/// Exposure within so many days; nil where the base knows no single units.
+/// Exposure within so many days; nil where the primary source knows no single units.
 public struct ExposureWindow: Hashable, Sendable {
   /// How many days ahead.
   public let days: Int

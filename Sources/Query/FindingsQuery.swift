@@ -9,8 +9,8 @@ public struct FindingsQuery: Sendable {
     public let property: String
     /// The business day.
     public let asOf: CivilDate
-    /// The family of facts, such as `units`.
-    public let family: String
+    /// The dataset, such as `units`.
+    public let dataset: String
     /// What follows from it: `block` or `warn`.
     public let severity: String
     /// The rule's name.
@@ -33,16 +33,16 @@ public struct FindingsQuery: Sendable {
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let condition = property == nil ? "" : "AND f.property_id = ? "
     return try reader.rows(
-      ["p.name", "f.as_of", "f.family", "f.severity", "f.rule", "f.message"],
+      ["p.name", "f.as_of", "f.dataset", "f.severity", "f.rule", "f.message"],
       """
       FROM findings f JOIN unified_properties p ON p.property_id = f.property_id
-      LEFT JOIN published d ON d.property_id = f.property_id AND d.family = f.family
+      LEFT JOIN published d ON d.property_id = f.property_id AND d.dataset = f.dataset
       WHERE (d.as_of_day IS NULL OR f.as_of_day >= d.as_of_day) \(condition)
-      ORDER BY f.severity, p.name, f.as_of, f.family, f.ordinal
+      ORDER BY f.severity, p.name, f.as_of, f.dataset, f.ordinal
       """, property.map { [.text($0)] } ?? []
     ) { row in
       Row(
-        property: try row.text("name"), asOf: try row.date("as_of"), family: try row.text("family"),
+        property: try row.text("name"), asOf: try row.date("as_of"), dataset: try row.text("dataset"),
         severity: try row.text("severity"), rule: try row.text("rule"), message: try row.text("message"))
     }
   }

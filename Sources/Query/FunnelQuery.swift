@@ -32,7 +32,7 @@ public struct FunnelFigures: WindowFigures, Hashable {
   /// `leasing_funnel` and its kin.
   public static let view = "leasing_funnel"
   /// The events of prospects.
-  public static let family = UnifiedFactDay.Family.funnel
+  public static let dataset = UnifiedFactDay.Dataset.funnel
   /// None: conversions are pooled alone.
   public static let means: [String] = []
   /// The columns of the views.

@@ -5,8 +5,8 @@ public import Warehouse
 public protocol MetricFigures: Sendable {
   /// The view by property; the others are named after it.
   static var view: String { get }
-  /// The family of facts whose day the figures follow.
-  static var family: UnifiedFactDay.Family { get }
+  /// The dataset whose day the figures follow.
+  static var dataset: UnifiedFactDay.Dataset { get }
   /// The views' columns that make the figures.
   static var columns: [String] { get }
   /// The portfolio views' columns of plain means over the properties.
@@ -45,27 +45,27 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   /// Asks it.
   ///
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
-  public func run(_ reader: UnifiedReader) throws -> Answer<Figures> {
+  public func run(_ reader: UnifiedReader) throws -> QueryResult<Figures> {
     let rows = try rows(reader, by: grain)
     let known = Set(rows.map(\.subject.propertyID))
     let missing = try PropertiesQuery(property: property).run(reader).filter { !known.contains($0.propertyID) }
-    return Answer(
+    return QueryResult(
       grain: grain, rows: rows, total: try total(reader, grain == .property ? rows : nil),
       missing: missing.map { MissingProperty(name: $0.name, source: $0.source) })
   }
 
   /// The latest day of any property's figures, by the day asked for.
   private func latest(_ reader: UnifiedReader) throws -> CivilDate? {
-    if let asOf { return try reader.days(of: Figures.family, by: asOf, property: nil).map(\.asOf).max() }
-    let rest = "FROM published WHERE family = ?"
-    let family = Field.text(Figures.family.rawValue)
-    return try reader.rows(["MAX(as_of) AS latest"], rest, [family]) { try $0.optionalDate("latest") }.first ?? nil
+    if let asOf { return try reader.days(of: Figures.dataset, by: asOf, property: nil).map(\.asOf).max() }
+    let rest = "FROM published WHERE dataset = ?"
+    let dataset = Field.text(Figures.dataset.rawValue)
+    return try reader.rows(["MAX(as_of) AS latest"], rest, [dataset]) { try $0.optionalDate("latest") }.first ?? nil
   }
 
-  func rows(_ reader: UnifiedReader, by grain: Grain) throws -> [AnswerRow<Figures>] {
+  func rows(_ reader: UnifiedReader, by grain: Grain) throws -> [ResponseRow<Figures>] {
     let latest = try latest(reader)
     guard let asOf else { return try currentRows(reader, by: grain, latest: latest) }
-    return try reader.days(of: Figures.family, by: asOf, property: property).flatMap { day in
+    return try reader.days(of: Figures.dataset, by: asOf, property: property).flatMap { day in
       try reader.rows(
         columns(by: grain),
         from("", by: grain) + "WHERE m.property_id = ? AND m.as_of = ?\(andWindow)" + order(by: grain),
@@ -76,7 +76,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
 
   private func currentRows(
     _ reader: UnifiedReader, by grain: Grain, latest: CivilDate?
-  ) throws -> [AnswerRow<Figures>] {
+  ) throws -> [ResponseRow<Figures>] {
     let condition = "WHERE 1 = 1" + (property == nil ? "" : " AND m.property_id = ?") + andWindow
     return try reader.rows(
       columns(by: grain) + ["m.stale_because"], from("current_", by: grain) + condition + order(by: grain),
@@ -85,11 +85,11 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   }
 
   private func total(
-    _ reader: UnifiedReader, _ properties: [AnswerRow<Figures>]?
-  ) throws -> AnswerTotal<Figures>? {
+    _ reader: UnifiedReader, _ properties: [ResponseRow<Figures>]?
+  ) throws -> ResponseTotal<Figures>? {
     if property != nil {
       guard grain != .property else { return nil }
-      return try rows(reader, by: .property).first.map { AnswerTotal(coverage: nil, figures: $0.figures, means: [:]) }
+      return try rows(reader, by: .property).first.map { ResponseTotal(coverage: nil, figures: $0.figures, means: [:]) }
     }
     guard var total = try pooledRows(reader, suffix: "").first else { return nil }
     total.pooled = try (properties ?? rows(reader, by: .property)).filter(\.figures.isPooled)
@@ -97,13 +97,13 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   }
 
   /// The portfolio's rows of a view: one, or one for each of the keys that it is parted by.
-  func pooledRows(_ reader: UnifiedReader, suffix: String) throws -> [AnswerTotal<Figures>] {
+  func pooledRows(_ reader: UnifiedReader, suffix: String) throws -> [ResponseTotal<Figures>] {
     let (view, condition, values): (String, String, [Field]) =
       if let asOf {
         (
           "portfolio_" + Figures.view + suffix,
-          "WHERE m.as_of = (SELECT MAX(d.as_of) FROM unified_fact_days d WHERE d.family = ? AND d.as_of <= ?)",
-          [.text(Figures.family.rawValue), .day(asOf)]
+          "WHERE m.as_of = (SELECT MAX(d.as_of) FROM unified_fact_days d WHERE d.dataset = ? AND d.as_of <= ?)",
+          [.text(Figures.dataset.rawValue), .day(asOf)]
         )
       } else {
         ("current_portfolio_" + Figures.view + suffix, "WHERE 1 = 1", [])
@@ -118,14 +118,14 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   private var andWindow: String { window == nil ? "" : " AND m.window_name = ?" }
   private var windowValue: [Field] { window.map { [.text($0.rawValue)] } ?? [] }
 
-  private func pooled(_ row: Cells, _ units: PortfolioUnits) throws -> AnswerTotal<Figures> {
+  private func pooled(_ row: Cells, _ units: PortfolioUnits) throws -> ResponseTotal<Figures> {
     var means: [String: Hundredths] = [:]
     for column in Figures.means { means[column] = try row.optionalHundredths(column) }
-    return AnswerTotal(coverage: try Coverage(row, units), figures: try Figures(row), means: means)
+    return ResponseTotal(coverage: try Coverage(row, units), figures: try Figures(row), means: means)
   }
 
   private func columns(by grain: Grain) -> [String] {
-    ["p.name", "p.source", "m.property_id", "m.as_of", "m.as_of_basis", "m.base"]
+    ["p.name", "p.source", "m.property_id", "m.as_of", "m.as_of_basis", "m.primary_source"]
       + (grain == .property ? [] : ["m.\(grain.rawValue)"]) + Figures.columns.map { "m.\($0)" }
   }
 
@@ -141,7 +141,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
 
   private func row(
     _ cells: Cells, by grain: Grain, latest: CivilDate?, staleBecause: String?
-  ) throws -> AnswerRow<Figures> {
+  ) throws -> ResponseRow<Figures> {
     let day = try cells.date("as_of")
     let subject = Subject(
       propertyID: try cells.text("property_id"), propertyName: try cells.text("name"),
@@ -149,9 +149,9 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
       floorplan: grain == .floorplan ? try cells.optionalText("floorplan") : nil,
       bedrooms: grain == .bedrooms ? try cells.optionalCount("bedrooms") : nil,
       month: grain == .month ? try cells.text("month") : nil, asOf: day,
-      asOfBasis: try cells.word("as_of_basis"), base: try cells.word("base"),
+      asOfBasis: try cells.word("as_of_basis"), primarySource: try cells.word("primary_source"),
       daysBehind: max(0, latest.map { day.days(to: $0) } ?? 0), staleBecause: staleBecause)
-    return AnswerRow(subject: subject, figures: try Figures(cells))
+    return ResponseRow(subject: subject, figures: try Figures(cells))
   }
 }
 

@@ -4,11 +4,11 @@ public import Warehouse
 /// How many units will be occupied in the weeks ahead, by what is scheduled.
 public struct OccupancyForecastQuery: Sendable {
   /// What it is answered with.
-  public struct Answer: Sendable {
+  public struct QueryResult: Sendable {
     /// Each property's weeks in their order, the properties by name.
-    public var rows: [AnswerRow<ForecastFigures>]
+    public var rows: [ResponseRow<ForecastFigures>]
     /// The portfolio's weeks in their order; none where one property was asked for.
-    public var pooled: [AnswerTotal<ForecastFigures>]
+    public var pooled: [ResponseTotal<ForecastFigures>]
   }
 
   private let query: MetricQuery<ForecastFigures>
@@ -21,9 +21,9 @@ public struct OccupancyForecastQuery: Sendable {
   /// Asks it.
   ///
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
-  public func run(_ reader: UnifiedReader) throws -> Answer {
+  public func run(_ reader: UnifiedReader) throws -> QueryResult {
     let pooled = query.property == nil ? try query.pooledRows(reader, suffix: "_by_week") : []
-    return Answer(
+    return QueryResult(
       rows: try query.rows(reader, by: .week), pooled: pooled.sorted { $0.figures.week < $1.figures.week })
   }
 }
@@ -52,7 +52,7 @@ public struct ForecastFigures: MetricFigures, Hashable {
   /// `occupancy_forecast_by_week` and its kin.
   public static let view = "occupancy_forecast"
   /// The units.
-  public static let family = UnifiedFactDay.Family.units
+  public static let dataset = UnifiedFactDay.Dataset.units
   /// None: units are pooled alone.
   public static let means: [String] = []
   /// The columns of the views.

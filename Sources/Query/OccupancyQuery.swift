@@ -41,7 +41,7 @@ public struct OccupancyFigures: MetricFigures, Hashable {
   /// `occupancy` and its kin.
   public static let view = "occupancy"
   /// The units.
-  public static let family = UnifiedFactDay.Family.units
+  public static let dataset = UnifiedFactDay.Dataset.units
   /// The columns of the views.
   public static let columns =
     [
@@ -72,7 +72,7 @@ public struct OccupancyFigures: MetricFigures, Hashable {
   }
 }
 
-/// How ready the vacant units are, and for how long they have been empty; nil where the base knows no single units.
+/// How ready the vacant units are, and for how long they have been empty; nil where the primary source knows no single units.
 public struct VacancyFigures: Hashable, Sendable {
   /// Units whose state is known one by one; the rest are only counted.
   public let unitLevelUnits: Int?

@@ -48,7 +48,7 @@ public struct PricingFigures: MetricFigures, Hashable {
   /// `pricing` and its kin.
   public static let view = "pricing"
   /// The rents.
-  public static let family = UnifiedFactDay.Family.pricing
+  public static let dataset = UnifiedFactDay.Dataset.pricing
   /// None: the rents are pooled alone.
   public static let means: [String] = []
   /// The columns of the views.

@@ -13,19 +13,19 @@ public struct RenewalCohortsQuery: Sendable {
   /// Asks it; a total is over the three months alone.
   ///
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
-  public func run(_ reader: UnifiedReader) throws -> Answer<ExpirationFigures> {
-    let answer = try query.run(reader)
-    return Answer(
-      grain: answer.grain, rows: answer.rows.map(RenewalCohortsQuery.row),
-      total: answer.total.map {
-        AnswerTotal(
+  public func run(_ reader: UnifiedReader) throws -> QueryResult<ExpirationFigures> {
+    let result = try query.run(reader)
+    return QueryResult(
+      grain: result.grain, rows: result.rows.map(RenewalCohortsQuery.row),
+      total: result.total.map {
+        ResponseTotal(
           coverage: $0.coverage, figures: $0.figures.leases, means: $0.means,
           pooled: $0.pooled.map(RenewalCohortsQuery.row))
-      }, missing: answer.missing)
+      }, missing: result.missing)
   }
 
-  private static func row(_ row: AnswerRow<CohortFigures>) -> AnswerRow<ExpirationFigures> {
-    AnswerRow(subject: row.subject, figures: row.figures.leases)
+  private static func row(_ row: ResponseRow<CohortFigures>) -> ResponseRow<ExpirationFigures> {
+    ResponseRow(subject: row.subject, figures: row.figures.leases)
   }
 }
 
@@ -34,7 +34,7 @@ private struct CohortFigures: MetricFigures {
   let leases: ExpirationFigures
 
   static let view = "renewal_cohorts"
-  static let family = ExpirationFigures.family
+  static let dataset = ExpirationFigures.dataset
   static let means: [String] = []
   static let columns = ExpirationFigures.columns
 

@@ -50,7 +50,7 @@ public struct ResidentsQuery: Sendable {
         "l.starts", "l.ends", "l.move_in", "l.move_out", "l.rent_cents", "l.balance_cents",
       ],
       """
-      FROM unified_leases l JOIN published d ON d.property_id = l.property_id AND d.family = 'leases'
+      FROM unified_leases l JOIN published d ON d.property_id = l.property_id AND d.dataset = 'leases'
       JOIN unified_properties p ON p.property_id = l.property_id
       LEFT JOIN unified_residents r
         ON r.property_id = l.property_id AND r.as_of = l.as_of AND r.resident_id = l.resident_id

@@ -9,8 +9,8 @@ struct RowsBehind {
   /// Whether the third value is the part.
   let isOfPart: Bool
 
-  /// The rows of a metric; of floor plans where the day's base knows no single units.
-  init(_ rows: MetricDefinition.Rows, ofFloorplans: Bool) {
+  /// The rows of a metric; of floor plans where the day's primary source knows no single units.
+  init(_ rows: MetricExplanation.Rows, ofFloorplans: Bool) {
     switch rows {
     case .units(_, let floorplans) where ofFloorplans:
       self.init(

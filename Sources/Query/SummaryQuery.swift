@@ -10,27 +10,27 @@ public struct SummaryQuery: Sendable {
     /// The property's name.
     public let name: String
     /// Who lives where, and of which day.
-    public let occupancy: AnswerRow<OccupancyFigures>?
+    public let occupancy: ResponseRow<OccupancyFigures>?
     /// What may stand empty.
-    public let exposure: AnswerRow<ExposureFigures>?
+    public let exposure: ResponseRow<ExposureFigures>?
     /// What is asked and paid.
-    public let pricing: AnswerRow<PricingFigures>?
+    public let pricing: ResponseRow<PricingFigures>?
     /// What is owed.
-    public let delinquency: AnswerRow<DelinquencyFigures>?
+    public let delinquency: ResponseRow<DelinquencyFigures>?
   }
 
   /// The rows, and each module's own total.
-  public struct Answer: Sendable {
+  public struct QueryResult: Sendable {
     /// Every property of the configuration, by name.
     public let rows: [Row]
     /// The units of all, pooled; nil where there is nothing to add up.
-    public let occupancy: AnswerTotal<OccupancyFigures>?
+    public let occupancy: ResponseTotal<OccupancyFigures>?
     /// The exposures of all, pooled.
-    public let exposure: AnswerTotal<ExposureFigures>?
+    public let exposure: ResponseTotal<ExposureFigures>?
     /// The rents of all, pooled.
-    public let pricing: AnswerTotal<PricingFigures>?
+    public let pricing: ResponseTotal<PricingFigures>?
     /// What all owe.
-    public let delinquency: AnswerTotal<DelinquencyFigures>?
+    public let delinquency: ResponseTotal<DelinquencyFigures>?
   }
 
   /// The property's key; nil for all.
@@ -47,7 +47,7 @@ public struct SummaryQuery: Sendable {
   /// Asks each module, and joins the answers by property.
   ///
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
-  public func run(_ reader: UnifiedReader) throws -> Answer {
+  public func run(_ reader: UnifiedReader) throws -> QueryResult {
     let occupancy = try OccupancyQuery(property: property, asOf: asOf).run(reader)
     let exposure = try ExposureQuery(property: property, asOf: asOf).run(reader)
     let pricing = try PricingQuery(property: property, asOf: asOf).run(reader)
@@ -61,14 +61,14 @@ public struct SummaryQuery: Sendable {
         propertyID: id, name: property.name, occupancy: units[id], exposure: exposed[id], pricing: rents[id],
         delinquency: owed[id])
     }
-    return Answer(
+    return QueryResult(
       rows: rows, occupancy: occupancy.total, exposure: exposure.total, pricing: pricing.total,
       delinquency: delinquency.total)
   }
 }
 
-extension Answer {
-  fileprivate var byProperty: [String: AnswerRow<Figures>] {
+extension QueryResult {
+  fileprivate var byProperty: [String: ResponseRow<Figures>] {
     Dictionary(rows.map { ($0.subject.propertyID, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -22,7 +22,7 @@ public struct TradeoutFigures: WindowFigures, Hashable {
   /// `tradeouts` and its kin.
   public static let view = "tradeouts"
   /// The leases.
-  public static let family = UnifiedFactDay.Family.leases
+  public static let dataset = UnifiedFactDay.Dataset.leases
   /// None: rents are pooled alone.
   public static let means: [String] = []
   /// The columns of the views.

@@ -13,7 +13,7 @@ public struct UnitsQuery: Sendable {
     public let asOf: CivilDate
     /// The number on the door.
     public let unit: String
-    /// The floor plan; nil where the base names none.
+    /// The floor plan; nil where the primary source names none.
     public let floorplan: String?
     /// Bedrooms; nil where unknown.
     public let bedrooms: Int?
@@ -61,7 +61,7 @@ public struct UnitsQuery: Sendable {
         "u.next_move_in",
       ],
       """
-      FROM unified_units u JOIN published d ON d.property_id = u.property_id AND d.family = 'units'
+      FROM unified_units u JOIN published d ON d.property_id = u.property_id AND d.dataset = 'units'
       JOIN unified_properties p ON p.property_id = u.property_id
       WHERE d.as_of = u.as_of \(condition)ORDER BY p.name, u.unit_number, u.unit_id
       """, property.map { [.text($0)] } ?? [], Row.init)

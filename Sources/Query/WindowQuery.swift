@@ -24,17 +24,17 @@ public struct WindowQuery<Figures: WindowFigures>: Sendable {
   /// Asks it.
   ///
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
-  public func run(_ reader: UnifiedReader) throws -> WindowAnswer<Figures> {
-    WindowAnswer(window: window, answer: try query.run(reader))
+  public func run(_ reader: UnifiedReader) throws -> WindowResult<Figures> {
+    WindowResult(window: window, result: try query.run(reader))
   }
 }
 
 /// What a question about a window is answered with.
-public struct WindowAnswer<Figures: WindowFigures>: Sendable {
+public struct WindowResult<Figures: WindowFigures>: Sendable {
   /// The window.
   public let window: Window
   /// The figures.
-  public let answer: Answer<Figures>
+  public let result: QueryResult<Figures>
 }
 
 /// The first and last day of a window, and of the periods that it is compared with; over properties, the earliest and the

@@ -47,7 +47,7 @@ public struct LedgerFinding: Hashable, Sendable {
 }
 
 /// The entries that count on a day: reversals and their targets gone, each amount on the side where it belongs.
-struct StandingEntries {
+struct EffectiveEntries {
   private(set) var charges: [Charge] = []
   private(set) var payments: [Payment] = []
   private(set) var findings: [LedgerFinding] = []

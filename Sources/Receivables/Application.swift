@@ -13,7 +13,7 @@ extension AccountLedger {
   ///   - policy: which open charge comes first.
   /// - Returns: the ledger as it stands on the day.
   public func applied(asOf: CivilDate, policy: AllocationPolicy = .oldestFirst) -> AppliedLedger {
-    var application = Application(StandingEntries(self, asOf: asOf), asOf: asOf)
+    var application = Application(EffectiveEntries(self, asOf: asOf), asOf: asOf)
     application.applyGiven()
     application.applyCredits()
     application.applyRest(policy)
@@ -27,7 +27,7 @@ private struct Application {
   /// The charges that still have something to pay, by their place, in the order of paying.
   private var open: [Int]
 
-  init(_ entries: StandingEntries, asOf: CivilDate) {
+  init(_ entries: EffectiveEntries, asOf: CivilDate) {
     let items = entries.charges.map { AppliedLedger.Item(charge: $0, allocated: .zero) }
     open = items.indices.filter { items[$0].open > .zero }
     ledger = AppliedLedger(

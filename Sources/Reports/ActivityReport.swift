@@ -3,20 +3,20 @@ public import Query
 
 /// Who moved in and out in a window, with the periods that it is compared with.
 public struct ActivityReport: Report {
-  private let answer: WindowAnswer<ActivityFigures>
+  private let result: WindowResult<ActivityFigures>
 
   /// A report of an answer.
-  public init(_ answer: WindowAnswer<ActivityFigures>) {
-    self.answer = answer
+  public init(_ result: WindowResult<ActivityFigures>) {
+    self.result = result
   }
 
   /// Each count, with the same of the periods that the window is compared with.
   public var document: Document {
     Document(
-      title: "Activity", answer, figures: figures, report: .activity,
-      notes: answer.comparisonNotes(isKnownLastYear: isKnownLastYear)
+      title: "Activity", result, figures: figures, report: .activity,
+      notes: result.comparisonNotes(isKnownLastYear: isKnownLastYear)
         + ["Net: move-ins less move-outs; transfers within the property are in neither"] + unknownNote
-        + Reasons.notes(answer.answer.rows.map { ($0.subject, $0.figures.reason) }))
+        + Reasons.notes(result.result.rows.map { ($0.subject, $0.figures.reason) }))
   }
 
   private var figures: [FigureColumn<ActivityFigures>] {
@@ -28,7 +28,7 @@ public struct ActivityReport: Report {
       + [.text("reason", "Reason", shown: .never) { $0.reason }]
   }
 
-  private var isKnownLastYear: Bool { answer.answer.rows.contains { $0.figures.lastYear.moveIns != nil } }
+  private var isKnownLastYear: Bool { result.result.rows.contains { $0.figures.lastYear.moveIns != nil } }
 
   /// A count, and the same of the periods that the window is compared with.
   private func pair(
@@ -36,15 +36,15 @@ public struct ActivityReport: Report {
   ) -> [FigureColumn<ActivityFigures>] {
     [
       .count(key, heading, shown: shown) { count($0.counts) },
-      .count("compared_\(key)", answer.priorHeading, shown: shown) { count($0.prior) },
-      .count("last_year_\(key)", "LY", shown: isKnownLastYear && answer.window != .yearToDate ? shown : .never) {
+      .count("compared_\(key)", result.priorHeading, shown: shown) { count($0.prior) },
+      .count("last_year_\(key)", "LY", shown: isKnownLastYear && result.window != .yearToDate ? shown : .never) {
         count($0.lastYear)
       },
     ]
   }
 
   private var unknownNote: [String] {
-    let names = answer.answer.rows.filter { ($0.figures.counts.unknownEvents ?? 0) > 0 }.map(\.subject.propertyName)
+    let names = result.result.rows.filter { ($0.figures.counts.unknownEvents ?? 0) > 0 }.map(\.subject.propertyName)
     return names.isEmpty ? [] : ["Events of an unknown kind are in no count: \(names.joined(separator: ", "))"]
   }
 }

@@ -3,17 +3,17 @@ public import Query
 
 /// Which units can be had: vacant and on notice, rented and not.
 public struct AvailabilityReport: Report {
-  private let answer: Answer<OccupancyFigures>
+  private let result: QueryResult<OccupancyFigures>
 
   /// A report of an answer.
-  public init(_ answer: Answer<OccupancyFigures>) {
-    self.answer = answer
+  public init(_ result: QueryResult<OccupancyFigures>) {
+    self.result = result
   }
 
   /// The units that are or will be empty, by whether a next lease is signed.
   public var document: Document {
     Document(
-      title: "Availability", answer, figures: figures, report: .units, units: { $0.total },
+      title: "Availability", result, figures: figures, report: .units, units: { $0.total },
       notes: [
         "Rented: the next lease is signed; an approved application is none",
         "Available: vacant or on notice, and not rented; models and units out of service are neither",

@@ -57,7 +57,7 @@ extension Table {
   }
 }
 
-extension AnswerTotal {
+extension ResponseTotal {
   /// The coverage of each column of figures, from the properties that have them.
   func coverage(of figures: [FigureColumn<Figures>]) -> [ColumnCoverage?] {
     figures.map { figure in

@@ -3,17 +3,17 @@ public import Query
 
 /// What is owed, by age and by whose account, and what is paid ahead.
 public struct DelinquencyReport: Report {
-  private let answer: Answer<DelinquencyFigures>
+  private let result: QueryResult<DelinquencyFigures>
 
   /// A report of an answer.
-  public init(_ answer: Answer<DelinquencyFigures>) {
-    self.answer = answer
+  public init(_ result: QueryResult<DelinquencyFigures>) {
+    self.result = result
   }
 
   /// The amounts of all accounts, and what each class of account owes.
   public var document: Document {
     Document(
-      title: "Delinquency", answer, figures: figures, report: .delinquency,
+      title: "Delinquency", result, figures: figures, report: .delinquency,
       notes: [
         "0-30 to over 90 are days past due of what is owed; they add up to delinquent, and net is less what is prepaid",
         "Current, former and other are whose accounts owe; current includes residents on notice",
@@ -44,7 +44,7 @@ public struct DelinquencyReport: Report {
 
   /// Tells whose ages no report prints.
   private var agingNote: [String] {
-    let names = answer.rows.filter { $0.subject.base.computesAging }.map(\.subject.propertyName)
+    let names = result.rows.filter { $0.subject.primarySource.computesAging }.map(\.subject.propertyName)
     if names.isEmpty { return [] }
     return [
       "Ages are computed from open charges and prepayments, not printed by the source: \(names.joined(separator: ", "))"
@@ -53,8 +53,8 @@ public struct DelinquencyReport: Report {
 
   private var rateNote: [String] {
     let rate = "Delinquency %: what current residents owe, of the charges billed in the fiscal month before concessions"
-    return (answer.rows.contains { $0.figures.rate != nil } ? [rate] : [])
-      + Reasons.notes(answer.rows.map { ($0.subject, $0.figures.reason) })
+    return (result.rows.contains { $0.figures.rate != nil } ? [rate] : [])
+      + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) })
   }
 
   private func owing(_ accountClass: AccountClass) -> FigureColumn<DelinquencyFigures> {

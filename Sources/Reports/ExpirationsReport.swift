@@ -3,19 +3,19 @@ public import Query
 
 /// The leases that end, month by month, and what becomes of them.
 public struct ExpirationsReport: Report {
-  private let answer: Answer<ExpirationFigures>
+  private let result: QueryResult<ExpirationFigures>
   private let title: String
 
   /// A report of an answer: of all months, or of those that the title names.
-  public init(_ answer: Answer<ExpirationFigures>, title: String = "Expirations") {
-    self.answer = answer
+  public init(_ result: QueryResult<ExpirationFigures>, title: String = "Expirations") {
+    self.result = result
     self.title = title
   }
 
   /// The leases by scheduled end and decision, and the rate of renewal of each month's.
   public var document: Document {
     Document(
-      title: title, answer, figures: figures, report: .expirations,
+      title: title, result, figures: figures, report: .expirations,
       notes: [
         "A lease stands in the month of its scheduled end; the decisions add up to the expiring",
         "Vacating: on notice, or gone already; month_to_month: going on so since before the first month",
@@ -40,7 +40,7 @@ public struct ExpirationsReport: Report {
 
   /// Which months are n/a, since the list that was asked for does not reach over them.
   private var coverageNote: [String] {
-    let isPartial = answer.rows.contains { $0.figures.coveredBuckets < $0.figures.buckets }
+    let isPartial = result.rows.contains { $0.figures.coveredBuckets < $0.figures.buckets }
     return isPartial
       ? ["n/a, the report loaded does not cover all leases of the month; totals leave these months out"] : []
   }

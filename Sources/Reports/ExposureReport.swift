@@ -3,22 +3,22 @@ public import Query
 
 /// What may stand empty: units not rented that are vacant or will be, by how soon.
 public struct ExposureReport: Report {
-  private let answer: Answer<ExposureFigures>
+  private let result: QueryResult<ExposureFigures>
 
   /// A report of an answer.
-  public init(_ answer: Answer<ExposureFigures>) {
-    self.answer = answer
+  public init(_ result: QueryResult<ExposureFigures>) {
+    self.result = result
   }
 
   /// The exposed units and their part of all, by how soon, and the vacancy that is projected.
   public var document: Document {
     Document(
-      title: "Exposure", answer, figures: figures, report: .units, units: { $0.total },
+      title: "Exposure", result, figures: figures, report: .units, units: { $0.total },
       notes: [
         "Exposed: vacant or on notice, and not rented; within 30, 60 or 90 days of the day, overdue notices included",
         "Projected: vacant now, plus who leaves by then, less who has signed and moves in by then",
       ]
-        + Reasons.notes(answer.rows.map { ($0.subject, $0.figures.reason) }))
+        + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
   }
 
   private var figures: [FigureColumn<ExposureFigures>] {

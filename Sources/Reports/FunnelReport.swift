@@ -3,18 +3,18 @@ public import Query
 
 /// How prospects became residents in a window, with the periods that it is compared with.
 public struct FunnelReport: Report {
-  private let answer: WindowAnswer<FunnelFigures>
+  private let result: WindowResult<FunnelFigures>
 
   /// A report of an answer.
-  public init(_ answer: WindowAnswer<FunnelFigures>) {
-    self.answer = answer
+  public init(_ result: WindowResult<FunnelFigures>) {
+    self.result = result
   }
 
   /// The prospects by step with those of the periods that the window is compared with, and the conversions.
   public var document: Document {
     Document(
-      title: "Leasing funnel", answer, figures: figures, report: .funnel,
-      notes: answer.comparisonNotes(isKnownLastYear: isKnownLastYear) + [
+      title: "Leasing funnel", result, figures: figures, report: .funnel,
+      notes: result.comparisonNotes(isKnownLastYear: isKnownLastYear) + [
         "Prospects are counted once, at their first contact, tour, application and lease",
         "Net: leases less canceled and denied ones; conversions: one step in percent of an earlier one",
       ] + knownSinceNote + over100Notes + firstSeenNote + unknownNote + reasonNotes)
@@ -41,7 +41,7 @@ public struct FunnelReport: Report {
       ]
   }
 
-  private var isKnownLastYear: Bool { answer.answer.rows.contains { $0.figures.lastYear.leads != nil } }
+  private var isKnownLastYear: Bool { result.result.rows.contains { $0.figures.lastYear.leads != nil } }
 
   /// A count, and the same of the periods that the window is compared with.
   private func pair(
@@ -49,8 +49,8 @@ public struct FunnelReport: Report {
   ) -> [FigureColumn<FunnelFigures>] {
     [
       .count(key, heading, shown: shown) { count($0.counts) },
-      .count("compared_\(key)", answer.priorHeading, shown: shown) { count($0.prior) },
-      .count("last_year_\(key)", "LY", shown: isKnownLastYear && answer.window != .yearToDate ? shown : .never) {
+      .count("compared_\(key)", result.priorHeading, shown: shown) { count($0.prior) },
+      .count("last_year_\(key)", "LY", shown: isKnownLastYear && result.window != .yearToDate ? shown : .never) {
         count($0.lastYear)
       },
     ]
@@ -65,7 +65,7 @@ public struct FunnelReport: Report {
   private func comparedPercents(_ conversion: Conversion) -> [FigureColumn<FunnelFigures>] {
     [
       .decimal(
-        "compared_\(conversion.rawValue)_pct", "\(conversion.heading), \(answer.priorHeading)", shown: .never,
+        "compared_\(conversion.rawValue)_pct", "\(conversion.heading), \(result.priorHeading)", shown: .never,
         known: { $0.counts.knowsBothEnds(of: conversion) }
       ) { $0.prior.conversions[conversion]?.percent },
       .decimal(
@@ -82,7 +82,7 @@ public struct FunnelReport: Report {
   /// Since when history is known, on which it depends what is a prospect's first lead or tour.
   private var knownSinceNote: [String] {
     let since = Dictionary(
-      grouping: answer.answer.rows.compactMap { row in row.figures.knownSince.map { ($0, row.subject.propertyName) } },
+      grouping: result.result.rows.compactMap { row in row.figures.knownSince.map { ($0, row.subject.propertyName) } },
       by: \.0)
     let parts = since.keys.sorted().map { "\($0) (\((since[$0] ?? []).map(\.1).joined(separator: ", ")))" }
     if parts.isEmpty { return [] }
@@ -93,7 +93,7 @@ public struct FunnelReport: Report {
 
   private var over100Notes: [String] {
     Conversion.allCases.compactMap { conversion in
-      let names = answer.answer.rows.filter { over100($0.figures).contains(conversion) }.map(\.subject.propertyName)
+      let names = result.result.rows.filter { over100($0.figures).contains(conversion) }.map(\.subject.propertyName)
       return names.isEmpty
         ? nil
         : "\(conversion.heading) is over 100%: some of these prospects began before the window: \(names.joined(separator: ", "))"
@@ -101,7 +101,7 @@ public struct FunnelReport: Report {
   }
 
   private var firstSeenNote: [String] {
-    let names = answer.answer.rows.filter { ($0.figures.leadsFirstSeen ?? 0) > 0 }.map(\.subject.propertyName)
+    let names = result.result.rows.filter { ($0.figures.leadsFirstSeen ?? 0) > 0 }.map(\.subject.propertyName)
     return names.isEmpty
       ? []
       : [
@@ -111,14 +111,14 @@ public struct FunnelReport: Report {
   }
 
   private var unknownNote: [String] {
-    let names = answer.answer.rows.filter { ($0.figures.unknownEvents ?? 0) > 0 }.map(\.subject.propertyName)
+    let names = result.result.rows.filter { ($0.figures.unknownEvents ?? 0) > 0 }.map(\.subject.propertyName)
     return names.isEmpty ? [] : ["Events of an unknown kind count as contacts only: \(names.joined(separator: ", "))"]
   }
 
   /// A window that is not told at all is explained once, not also for its parts.
   private var reasonNotes: [String] {
     Reasons.notes(
-      answer.answer.rows.flatMap { row in
+      result.result.rows.flatMap { row in
         let reasons = row.figures.reason.map { [$0] } ?? [row.figures.applicationsReason, row.figures.netLeasesReason]
         return reasons.map { (row.subject, $0) }
       })

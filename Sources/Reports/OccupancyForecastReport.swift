@@ -3,31 +3,31 @@ public import Query
 
 /// How many units will be occupied at the end of each of the weeks ahead.
 public struct OccupancyForecastReport: Report {
-  private let answer: OccupancyForecastQuery.Answer
+  private let result: OccupancyForecastQuery.QueryResult
 
   /// A report of an answer.
-  public init(_ answer: OccupancyForecastQuery.Answer) {
-    self.answer = answer
+  public init(_ result: OccupancyForecastQuery.QueryResult) {
+    self.result = result
   }
 
   /// A row for each property and week, then the portfolio's weeks.
   public var document: Document {
-    let rows = answer.rows.map { row in
+    let rows = result.rows.map { row in
       let ends = row.subject.asOf.advanced(by: 7 * row.figures.week)
       return TableRow(
         SubjectColumns.cells(row.subject, by: .week) + [.date(ends)] + figures.map { $0.cell(row.figures) },
         isStale: row.subject.isLate)
     }
-    let properties = Set(answer.rows.map(\.subject.propertyID))
-    let pooled = answer.pooled.map { total -> TableRow in
+    let properties = Set(result.rows.map(\.subject.propertyID))
+    let pooled = result.pooled.map { total -> TableRow in
       let coverage = total.coverage.map { ColumnCoverage(properties, of: $0) }
       var lead = SubjectColumns.total(total.coverage, by: .week)
       // These rows are among the others in every form, so that each says itself what it covers.
       if let coverage, !coverage.isWhole { lead[1] = .text("Pooled, \(coverage.text)") }
       return TableRow(lead + [.blank] + figures.map { $0.cell(total.figures) })
     }
-    let subjects = answer.rows.map(\.subject)
-    let coverage = answer.pooled.first.flatMap { total in
+    let subjects = result.rows.map(\.subject)
+    let coverage = result.pooled.first.flatMap { total in
       total.coverage.map {
         "Pooled: \(ColumnCoverage(properties, of: $0).text) (\(grouped(total.figures.total)) units)"
       }
@@ -56,7 +56,7 @@ public struct OccupancyForecastReport: Report {
   }
 
   private var undatedNote: [String] {
-    let first = answer.rows.map(\.figures).filter { $0.week == 1 }
+    let first = result.rows.map(\.figures).filter { $0.week == 1 }
     let (ins, outs) = (first.reduce(0) { $0 + $1.undatedMoveIns }, first.reduce(0) { $0 + $1.undatedMoveOuts })
     if ins + outs == 0 { return [] }
     return [

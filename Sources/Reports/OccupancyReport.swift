@@ -3,19 +3,19 @@ public import Query
 
 /// Who lives where: the classes of units, and occupancy.
 public struct OccupancyReport: Report {
-  private let answer: Answer<OccupancyFigures>
+  private let result: QueryResult<OccupancyFigures>
 
   /// A report of an answer.
-  public init(_ answer: Answer<OccupancyFigures>) {
-    self.answer = answer
+  public init(_ result: QueryResult<OccupancyFigures>) {
+    self.result = result
   }
 
   /// The units, with the parts of vacant beside it, and the ratios.
   public var document: Document {
     Document(
-      title: "Occupancy", answer, figures: figures, report: .units, units: { $0.total },
+      title: "Occupancy", result, figures: figures, report: .units, units: { $0.total },
       notes: trendNote + meanNote + unknownNote + outsideNote
-        + Reasons.notes(answer.rows.filter { $0.figures.total == 0 }.map { ($0.subject, $0.figures.reason) }))
+        + Reasons.notes(result.rows.filter { $0.figures.total == 0 }.map { ($0.subject, $0.figures.reason) }))
   }
 
   private var figures: [FigureColumn<OccupancyFigures>] {
@@ -40,18 +40,18 @@ public struct OccupancyReport: Report {
   }
 
   private var trendNote: [String] {
-    answer.rows.isEmpty
+    result.rows.isEmpty
       ? [] : ["Leased less NTV: leased, less the units on notice to vacate (NTV) that have no next lease"]
   }
 
   private var meanNote: [String] {
-    answer.total?.means["mean_physical_occupancy_pct"].map {
+    result.total?.means["mean_physical_occupancy_pct"].map {
       ["Pooled weighs every unit alike; the simple mean of the properties' occupancy is \($0)%"]
     } ?? []
   }
 
   private var unknownNote: [String] {
-    let names = answer.rows.filter(\.figures.isDegraded).map(\.subject.propertyName)
+    let names = result.rows.filter(\.figures.isDegraded).map(\.subject.propertyName)
     return names.isEmpty
       ? [] : ["Units of an unknown status count in the total, neither occupied nor vacant: \(unique(names))"]
   }
@@ -60,7 +60,7 @@ public struct OccupancyReport: Report {
     let outside = { (figures: OccupancyFigures) in
       (figures.classes[.commercial] ?? 0) + (figures.classes[.excluded] ?? 0)
     }
-    let count = answer.rows.reduce(0) { $0 + outside($1.figures) }
+    let count = result.rows.reduce(0) { $0 + outside($1.figures) }
     return count == 0
       ? [] : ["Outside the total: \(counted(count, "commercial or excluded unit", "commercial or excluded units"))"]
   }

@@ -3,23 +3,23 @@ public import Query
 
 /// Rents: what is asked, what is paid, and the gap between.
 public struct PricingReport: Report {
-  private let answer: Answer<PricingFigures>
+  private let result: QueryResult<PricingFigures>
 
   /// A report of an answer.
-  public init(_ answer: Answer<PricingFigures>) {
-    self.answer = answer
+  public init(_ result: QueryResult<PricingFigures>) {
+    self.result = result
   }
 
   /// The average rents, a month and a square foot, and what leases lose and gain against the market.
   public var document: Document {
     Document(
-      title: "Pricing", answer, figures: figures, report: .units, units: { $0.total },
+      title: "Pricing", result, figures: figures, report: .units, units: { $0.total },
       notes: [
         "In place: base rent of leased units",
         "Asking: market rent of the units that can be rented (available_units), or of all where none can (floorplan)",
         "Asking vs in place compares two sets of units; only by floor plan are they alike",
         "Loss and gain to lease are of leased units with both rents, and not netted",
-      ] + unsizedNote + Reasons.notes(answer.rows.map { ($0.subject, $0.figures.reason) }))
+      ] + unsizedNote + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
   }
 
   private var figures: [FigureColumn<PricingFigures>] {
@@ -41,7 +41,7 @@ public struct PricingReport: Report {
   }
 
   private var unsizedNote: [String] {
-    let count = answer.rows.reduce(0) { $0 + ($1.figures.inPlaceUnsized ?? 0) }
+    let count = result.rows.reduce(0) { $0 + ($1.figures.inPlaceUnsized ?? 0) }
     let units = counted(count, "leased unit has", "leased units have")
     return count == 0 ? [] : ["\(units) no square feet and stay\(count == 1 ? "s" : "") out of $/sq ft"]
   }

@@ -22,7 +22,7 @@ enum SubjectColumns {
     return [.text(subject.propertyID), .text(subject.propertyName)] + part
       + [
         .date(subject.asOf), .count(subject.daysBehind), .text(subject.asOfBasis.rawValue),
-        .text(subject.base.rawValue),
+        .text(subject.primarySource.rawValue),
         .optional(subject.staleBecause),
       ]
   }
@@ -67,7 +67,7 @@ enum SubjectColumns {
 
   private static let dayColumns = [
     Column("days_behind", "Days behind", .count, shown: .unlessZero),
-    Column("as_of_basis", "Day from", .text, shown: .never), Column("base", "Base", .text, shown: .never),
+    Column("as_of_basis", "Day from", .text, shown: .never), Column("primary_source", "Base", .text, shown: .never),
     Column("stale_because", "Stale because", .text, shown: .never),
   ]
 

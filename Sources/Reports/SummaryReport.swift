@@ -3,22 +3,22 @@ public import Query
 
 /// The portfolio at a glance: a row for each property.
 public struct SummaryReport: Report {
-  private let answer: SummaryQuery.Answer
+  private let result: SummaryQuery.QueryResult
 
   /// A report of an answer.
-  public init(_ answer: SummaryQuery.Answer) {
-    self.answer = answer
+  public init(_ result: SummaryQuery.QueryResult) {
+    self.result = result
   }
 
   /// Units, occupancy, exposure, rents and delinquency, and the pooled row with each figure's own coverage.
   public var document: Document {
-    let subjects = answer.rows.compactMap { $0.occupancy?.subject }
+    let subjects = result.rows.compactMap { $0.occupancy?.subject }
     let figures = figures
-    let pooled = Figures(pooled: answer)
+    let pooled = Figures(pooled: result)
     let rows = known.map { row in
       TableRow(lead(row) + figures.map { $0.cell(Figures(row)) }, isStale: row.subjects.contains(where: \.isLate))
     }
-    let total = answer.occupancy.map { _ in
+    let total = result.occupancy.map { _ in
       TableRow(
         [.blank, .text("Pooled")] + leadColumns.dropFirst(2).map { _ in .blank } + figures.map { $0.cell(pooled) })
     }
@@ -30,7 +30,7 @@ public struct SummaryReport: Report {
   }
 
   /// The properties of which any figures are at hand; the others are named in a note.
-  private var known: [SummaryQuery.Row] { answer.rows.filter { !$0.subjects.isEmpty } }
+  private var known: [SummaryQuery.Row] { result.rows.filter { !$0.subjects.isEmpty } }
 
   /// What a row shows of each module.
   fileprivate struct Figures {
@@ -48,11 +48,11 @@ public struct SummaryReport: Report {
     }
 
     /// The portfolio's.
-    init(pooled answer: SummaryQuery.Answer) {
-      occupancy = answer.occupancy?.figures
-      exposure = answer.exposure?.figures
-      pricing = answer.pricing?.figures
-      delinquency = answer.delinquency?.figures
+    init(pooled result: SummaryQuery.QueryResult) {
+      occupancy = result.occupancy?.figures
+      exposure = result.exposure?.figures
+      pricing = result.pricing?.figures
+      delinquency = result.delinquency?.figures
     }
   }
 
@@ -95,36 +95,36 @@ public struct SummaryReport: Report {
   }
 
   private func isOfOtherDay(_ subject: (SummaryQuery.Row) -> Subject?) -> Bool {
-    answer.rows.contains { row in
+    result.rows.contains { row in
       subject(row).map { $0.asOf != row.occupancy?.subject.asOf } ?? false
     }
   }
 
   private func coverage(_ figure: FigureColumn<Figures>) -> ColumnCoverage? {
-    guard let portfolio = answer.occupancy?.coverage, figure.cell(Figures(pooled: answer)) != .absent else {
+    guard let portfolio = result.occupancy?.coverage, figure.cell(Figures(pooled: result)) != .absent else {
       return nil
     }
-    let known = answer.rows.filter { figure.isKnown(Figures($0)) }
+    let known = result.rows.filter { figure.isKnown(Figures($0)) }
     return ColumnCoverage(Set(known.map(\.propertyID)), of: portfolio)
   }
 
   private var coverageLine: String? {
-    answer.occupancy.flatMap { total in total.coverageLine(units: total.figures.total) }
+    result.occupancy.flatMap { total in total.coverageLine(units: total.figures.total) }
   }
 
   private func notes(_ subjects: [Subject]) -> [String] {
-    let absent = answer.rows.filter(\.subjects.isEmpty).map(\.name)
+    let absent = result.rows.filter(\.subjects.isEmpty).map(\.name)
     let unitless = known.filter { $0.occupancy == nil }.map(\.name)
     return (unitless.isEmpty ? [] : ["n/a, no day of units is published yet: \(unitless.joined(separator: ", "))"])
       + (absent.isEmpty ? [] : ["No figures yet of \(absent.count) configured: \(absent.joined(separator: ", "))"])
-      + Reasons.notes(answer.rows.compactMap { row in row.exposure.map { ($0.subject, $0.figures.reason) } })
+      + Reasons.notes(result.rows.compactMap { row in row.exposure.map { ($0.subject, $0.figures.reason) } })
       + SubjectColumns.lateNotes(subjects)
       + late("Rents") { $0.pricing?.subject } + late("Delinquency") { $0.delinquency?.subject }
   }
 
   /// The properties whose figures of a module are late though their units are not, or for another reason.
   private func late(_ module: String, _ subject: (SummaryQuery.Row) -> Subject?) -> [String] {
-    let late = answer.rows.compactMap { row -> Subject? in
+    let late = result.rows.compactMap { row -> Subject? in
       guard let own = subject(row), own.isLate else { return nil }
       let units = row.occupancy?.subject
       return own.asOf == units?.asOf && own.staleBecause == units?.staleBecause ? nil : own

@@ -3,28 +3,28 @@ public import Query
 
 /// What leases that began in a window are let for, against the leases before them in the same units.
 public struct TradeoutsReport: Report {
-  private let answer: WindowAnswer<TradeoutFigures>
+  private let result: WindowResult<TradeoutFigures>
 
   /// A report of an answer.
-  public init(_ answer: WindowAnswer<TradeoutFigures>) {
-    self.answer = answer
+  public init(_ result: WindowResult<TradeoutFigures>) {
+    self.result = result
   }
 
   /// New leases, renewals and both: how many, of how many the rent before is known, and how much more it is.
   public var document: Document {
     Document(
-      title: "Trade-outs", answer, figures: figures, report: .leases,
+      title: "Trade-outs", result, figures: figures, report: .leases,
       notes: [
         "A lease counts on its first day; a pair is a lease whose unit's prior rent is known, and only pairs are compared",
         "Prior rents come from the leases of all days read. Where a renewal's earlier lease was not read, the rent comes "
           + "from the source's Lease Expiration/Renewal Detail (column prior_basis of unified_tradeouts)",
-      ] + knownSinceNote + answer.comparisonNotes(isKnownLastYear: isKnownLastYear))
+      ] + knownSinceNote + result.comparisonNotes(isKnownLastYear: isKnownLastYear))
   }
 
   private var figures: [FigureColumn<TradeoutFigures>] {
     let window = kinds.flatMap { columns($0, $1, $2) + changes($0, $2) }
     let compared = kinds.flatMap { kind, heading, pairs in
-      columns("compared_\(kind)", "\(heading), \(answer.priorHeading)", shown: .never) { pairs($0.prior) }
+      columns("compared_\(kind)", "\(heading), \(result.priorHeading)", shown: .never) { pairs($0.prior) }
         + columns("last_year_\(kind)", "\(heading), LY", shown: .never) { pairs($0.lastYear) }
     }
     return window + compared + [
@@ -59,10 +59,10 @@ public struct TradeoutsReport: Report {
   private func changes(
     _ kind: String, _ pairs: @escaping (TradeoutKinds) -> TradeoutPairs
   ) -> [FigureColumn<TradeoutFigures>] {
-    let lastYear: Column.Shown = isKnownLastYear && answer.window != .yearToDate ? .always : .never
+    let lastYear: Column.Shown = isKnownLastYear && result.window != .yearToDate ? .always : .never
     return [
       change("tradeout_\(kind)_pct", "Change %") { pairs($0.pairs) },
-      change("compared_tradeout_\(kind)_pct", "\(answer.priorHeading) %") { pairs($0.prior) },
+      change("compared_tradeout_\(kind)_pct", "\(result.priorHeading) %") { pairs($0.prior) },
       change("last_year_tradeout_\(kind)_pct", "LY %", shown: lastYear) { pairs($0.lastYear) },
     ]
   }
@@ -74,11 +74,11 @@ public struct TradeoutsReport: Report {
     .decimal(key, heading, shown: shown, known: { pairs($0).pairs != nil }) { pairs($0).percent }
   }
 
-  private var isKnownLastYear: Bool { answer.answer.rows.contains { $0.figures.lastYear.blended.leases != nil } }
+  private var isKnownLastYear: Bool { result.result.rows.contains { $0.figures.lastYear.blended.leases != nil } }
 
   /// How far the lease history reaches, from which the prior rents come.
   private var knownSinceNote: [String] {
-    let days = answer.answer.rows.compactMap(\.figures.knownSince)
+    let days = result.result.rows.compactMap(\.figures.knownSince)
     guard let first = days.min(), let last = days.max() else { return [] }
     let since = first == last ? "\(first)" : "\(first) to \(last), by property"
     return [

@@ -3,24 +3,24 @@ public import Query
 
 /// The vacant units: how ready they are, for how long they have been empty, and what that costs.
 public struct VacancyReport: Report {
-  private let answer: Answer<OccupancyFigures>
+  private let result: QueryResult<OccupancyFigures>
   private let joined: [JoinedReportsQuery.Row]
 
   /// A report of an answer, with the reports that its readiness comes from.
-  public init(_ answer: Answer<OccupancyFigures>, joined: [JoinedReportsQuery.Row] = []) {
-    self.answer = answer
+  public init(_ result: QueryResult<OccupancyFigures>, joined: [JoinedReportsQuery.Row] = []) {
+    self.result = result
     self.joined = joined
   }
 
   /// The vacant units by readiness and age.
   public var document: Document {
     Document(
-      title: "Vacancy", answer, figures: figures, report: .units, units: { $0.total },
+      title: "Vacancy", result, figures: figures, report: .units, units: { $0.total },
       notes: [
         "For rent: vacant units, pre-leased or not; readiness, ages, days and cost are of these",
         "Dated: vacate date known. Cost: market rent for their days vacant",
         "Models, admin, down and employee units are not for rent; their cost is separate and in no other column",
-      ] + JoinedReportNotes.readiness(joined) + Reasons.notes(answer.rows.map { ($0.subject, $0.figures.reason) }))
+      ] + JoinedReportNotes.readiness(joined) + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
   }
 
   private var figures: [FigureColumn<OccupancyFigures>] {

@@ -4,7 +4,7 @@ internal import Query
 extension Document {
   /// Draws an answer about a window: a row for each property, then the pool.
   init<Figures>(
-    title: String, _ answer: WindowAnswer<Figures>, figures: [FigureColumn<Figures>], report: SourceReport,
+    title: String, _ result: WindowResult<Figures>, figures: [FigureColumn<Figures>], report: SourceReport,
     notes: [String]
   ) {
     let days: [FigureColumn<Figures>] = [
@@ -15,17 +15,17 @@ extension Document {
       .date("last_year_last_date", "LY through", shown: .never) { $0.days.lastYearLast },
     ]
     self.init(
-      title: "\(title), \(answer.window.words)", answer.answer, figures: days + figures, report: report, notes: notes)
+      title: "\(title), \(result.window.words)", result.result, figures: days + figures, report: report, notes: notes)
   }
 }
 
-extension WindowAnswer {
+extension WindowResult {
   /// The heading of the first comparison: LY where that is last year's.
   var priorHeading: String { window == .yearToDate ? "LY" : "Prior" }
 
   /// What Prior and LY are.
   func comparisonNotes(isKnownLastYear: Bool) -> [String] {
-    let days = answer.rows.map(\.figures.days)
+    let days = result.rows.map(\.figures.days)
     let prior = "\(priorHeading): \(window.priorWords)\(range(days.map { ($0.comparedFirst, $0.comparedLast) }))"
     let lastYear = days.compactMap { days in
       days.lastYearFirst.flatMap { first in days.lastYearLast.map { (first, $0) } }

@@ -44,19 +44,19 @@ public enum Field: Hashable, Sendable {
 }
 
 extension Connection {
-  /// Runs a statement that answers nothing.
+  /// Runs a statement that responses nothing.
   func run(_ sql: String, _ fields: [Field] = []) throws {
     try statement(sql).run(fields)
   }
 
-  /// Gives each row of an answer to the body; return false to stop.
+  /// Gives each row of a response to the body; return false to stop.
   func each(_ sql: String, _ fields: [Field] = [], _ body: ([Field]) throws -> Bool) throws {
     try statement(sql).run(values: fields.count, bind: { try $0.bind(fields) }) { row in
       try body(fieldsOf(row))
     }
   }
 
-  /// All rows of a small answer.
+  /// All rows of a small response.
   func rows(_ sql: String, _ fields: [Field] = []) throws -> [[Field]] {
     var rows: [[Field]] = []
     try each(sql, fields) { row in
@@ -68,7 +68,7 @@ extension Connection {
 }
 
 extension Statement {
-  /// Runs it with these values; it answers nothing.
+  /// Runs it with these values; it responses nothing.
   func run(_ fields: [Field]) throws {
     try run(values: fields.count, bind: { try $0.bind(fields) })
   }

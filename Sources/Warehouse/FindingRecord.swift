@@ -2,7 +2,7 @@
 public struct FindingRecord: Hashable, Sendable {
   /// What follows from it.
   public enum Severity: String, Sendable {
-    /// The payload is refused, or a family of facts held back.
+    /// The payload is refused, or a dataset held back.
     case block
     /// Published, and recorded.
     case warn

@@ -5,7 +5,7 @@ struct Check: Equatable {
     case configuration, figures, credential, certificate, clock, disk, library
 
     /// How a command ends where one of them fails.
-    var ending: Ending {
+    var ending: ExitStatus {
       switch self {
       case .configuration: .wrongUsage
       case .credential: .tokenNeeded
@@ -43,7 +43,7 @@ struct Check: Equatable {
 
 extension [Check] {
   /// How a command that made them ends: by what must be mended first.
-  var ending: Ending {
+  var ending: ExitStatus {
     let failed = filter { $0.state == .fail }.map(\.subject.ending)
     return [.wrongUsage, .tokenNeeded, .partly].first(where: failed.contains) ?? .done
   }

@@ -55,7 +55,7 @@ private struct ClientMaker {
   }
 
   func gateway(_ rpx: RPXDefinition) throws -> RPXClient {
-    let licence = try RPXLicence(
+    let licence = try RPXLicense(
       from: rpx.licenceKey, in: folder, files: environment.files, variable: environment.variable)
     return try RPXClient(
       rpx, definitions: definitions, licence: licence, client: http, retry: Retry(environment),

@@ -27,7 +27,7 @@ protocol Command {
   /// Does it.
   ///
   /// - Returns: how it ended, for the process's exit code.
-  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus
 }
 
 extension Command {
@@ -43,7 +43,7 @@ extension Command {
 }
 
 /// How a command ended; the raw value is the exit code.
-enum Ending: Int32 {
+enum ExitStatus: Int32 {
   /// All was done.
   case done = 0
   /// Some of it failed, the rest is done.

@@ -34,7 +34,7 @@ struct Comparison {
   /// One row for each difference, then what was compared.
   var report: RowsReport {
     let differences = self.differences
-    let primary = day.facts.days.first { $0.family == .units }?.base
+    let primary = day.facts.days.first { $0.dataset == .units }?.primarySource
     return RowsReport(
       title: "Cross-check sources of \(property)",
       subtitle: ["As of \(asOf). Primary source: \(primary?.rawValue ?? "none")"],
@@ -52,10 +52,10 @@ struct Comparison {
       notes: notes(differences.count, primary))
   }
 
-  private func notes(_ count: Int, _ primary: UnifiedFactDay.Base?) -> [String] {
+  private func notes(_ count: Int, _ primary: UnifiedFactDay.PrimarySource?) -> [String] {
     let facts = day.facts
     let sources =
-      Set(facts.witnesses.map(\.name)).sorted() + (facts.floorplans.isEmpty ? [] : ["Box Score"])
+      Set(facts.crossCheckUnits.map(\.name)).sorted() + (facts.floorplans.isEmpty ? [] : ["Box Score"])
       + (facts.availability.isEmpty ? [] : [Comparison.flag])
     guard primary?.countsFloorplans != true, !sources.isEmpty else {
       return ["No cross-check source of that day is loaded, so nothing is compared"]
@@ -95,7 +95,7 @@ struct Comparison {
   private var unitDifferences: [Difference] {
     day.facts.unitDisagreements(asOf: asOf).map { found in
       Difference(
-        source: found.witness, subject: found.unitNumber, primary: found.base, said: found.said,
+        source: found.crossCheck, subject: found.unitNumber, primary: found.primarySource, said: found.said,
         cause: found.cause.rawValue)
     }
   }

@@ -27,15 +27,15 @@ struct DownloadPlan {
   }
 
   private func row(_ outcome: DownloadOutcome) -> [Cell] {
-    let order = outcome.order
-    let sent = order.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
+    let request = outcome.request
+    let sent = request.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
     return [
-      .text(definitions.property(key: order.property)?.propertyName ?? order.property), .text(order.operation),
-      .date(order.day), sent.isEmpty ? .blank : .text(sent), .text(state(outcome.ending)),
+      .text(definitions.property(key: request.property)?.propertyName ?? request.property), .text(request.operation),
+      .date(request.day), sent.isEmpty ? .blank : .text(sent), .text(state(outcome.ending)),
     ]
   }
 
-  private func state(_ ending: DownloadOutcome.Ending) -> String {
+  private func state(_ ending: DownloadOutcome.Status) -> String {
     switch ending {
     case .before, .fetched: "there"
     case .missing(let isCreated, _): isCreated ? "to fetch: made before" : "to ask for"
@@ -54,7 +54,7 @@ struct DownloadPlan {
 
   /// What comes beside that, and how much of it nobody knows yet.
   private var untold: [String] {
-    let counts = Dictionary(grouping: summary.untold) { "\($0.order.operation): \($0.reason)" }.mapValues(\.count)
+    let counts = Dictionary(grouping: summary.untold) { "\($0.request.operation): \($0.reason)" }.mapValues(\.count)
     return counts.sorted { $0.key < $1.key }.map { words, count in
       "\(words); of \(count) \(count == 1 ? "property" : "properties")"
     }

@@ -14,7 +14,7 @@ struct ExplanationReport {
 
   /// An explanation with the raw values behind its rows, and their cells, which `find` finds in their payloads.
   init(
-    _ explanation: ExplainQuery.Explanation, property: String, day: Lineage.Day, origins: Origins,
+    _ explanation: ExplainQuery.Explanation, property: String, day: Lineage.Day, origins: LineageRecorder,
     find: ([RawOrigin]) throws -> [RawOrigin: String]
   ) throws {
     self.explanation = explanation
@@ -28,7 +28,8 @@ struct ExplanationReport {
   /// The whole explanation.
   var report: RowsReport {
     RowsReport(
-      title: "\(explanation.definition.id) of \(property)", subtitle: formula + explanation.values.map(value) + [base],
+      title: "\(explanation.definition.id) of \(property)",
+      subtitle: formula + explanation.values.map(value) + [primarySource],
       columns: [
         Column("class", "Class", .text), Column("name", heading, .text),
         Column("adds", "Adds", definition.addsMoney ? .money : .number),
@@ -39,14 +40,14 @@ struct ExplanationReport {
       ], rows: rows, notes: notes)
   }
 
-  private var definition: MetricDefinition { explanation.definition }
+  private var definition: MetricExplanation { explanation.definition }
 
   private var heading: String {
     switch definition.rows {
     case .accounts: "Account of"
     case .activityEvents, .leasingEvents: "Event"
     case .expirations, .tradeouts: "Lease of"
-    case .units, .schedules: explanation.base.countsFloorplans ? "Floor plan" : "Unit"
+    case .units, .schedules: explanation.primarySource.countsFloorplans ? "Floor plan" : "Unit"
     }
   }
 
@@ -72,7 +73,7 @@ struct ExplanationReport {
     return isMoney ? field.money.map { "$\($0)" } ?? plain : plain
   }
 
-  private var base: String {
+  private var primarySource: String {
     let basis =
       switch explanation.asOfBasis {
       case .stated: "as the file states"
@@ -85,7 +86,7 @@ struct ExplanationReport {
     let load = day.loads.first { $0.payload == explanation.payload }
     let rows = load.map { ", \($0.rowsLoaded) of \($0.rowsRead) rows" } ?? ""
     return
-      "As of \(explanation.asOf), \(basis); from \(explanation.base.rawValue)\(rows), payload \(explanation.payload)"
+      "As of \(explanation.asOf), \(basis); from \(explanation.primarySource.rawValue)\(rows), payload \(explanation.payload)"
   }
 
   private var rows: [[Cell]] {
@@ -143,8 +144,8 @@ struct ExplanationReport {
 
   /// The reports of another day that add to these rows.
   private var joined: [String] {
-    guard let family = explanation.definition.joinedFamily else { return [] }
-    return day.joined.filter { $0.family == family }.map { report in
+    guard let dataset = explanation.definition.joinedDataset else { return [] }
+    return day.joined.filter { $0.dataset == dataset }.map { report in
       JoinedReportNotes.line(report.report, reportDay: report.reportDay, asOf: report.asOf)
         + ", payload \(report.payload)"
     }
@@ -187,9 +188,9 @@ struct ExplanationReport {
   }
 }
 
-extension MetricDefinition {
+extension MetricExplanation {
   /// The dataset whose joined reports matter to the metric; nil where none does.
-  fileprivate var joinedFamily: UnifiedFactDay.Family? {
+  fileprivate var joinedDataset: UnifiedFactDay.Dataset? {
     switch view {
     case "occupancy" where id.contains("ready") || id.contains("vacan"): .units
     case "pricing": .pricing
@@ -204,7 +205,7 @@ struct DecidingColumns {
   private let columns: Set<String>?
 
   /// Those of a metric.
-  init(_ definition: MetricDefinition) {
+  init(_ definition: MetricExplanation) {
     let status = [
       "unit_lease_status", "status_description", "economic_status", "is_vacant", "is_available", "reason_not_available",
       "lease_status", "status_text",
@@ -246,15 +247,15 @@ struct DecidingColumns {
 
   /// The values behind a row.
   func origins(
-    of row: ExplainQuery.Row, in origins: Origins, _ explanation: ExplainQuery.Explanation
+    of row: ExplainQuery.Row, in origins: LineageRecorder, _ explanation: ExplainQuery.Explanation
   ) -> [RawOrigin] {
-    let subject: Origins.Subject =
+    let subject: LineageRecorder.Subject =
       switch explanation.definition.rows {
       case .accounts: .account(row.id)
       case .activityEvents, .leasingEvents: .event(row.id)
       case .tradeouts: .tradeout(row.id)
       case .expirations: .expiration(row.id)
-      case .units, .schedules: explanation.base.countsFloorplans ? .floorplan(row.id) : .unit(row.id)
+      case .units, .schedules: explanation.primarySource.countsFloorplans ? .floorplan(row.id) : .unit(row.id)
       }
     return origins[subject].filter { columns?.contains($0.column) ?? true }
   }

@@ -3,9 +3,9 @@ import Pipeline
 import Query
 import Warehouse
 
-/// How every family of facts of every property stands on a day.
+/// How every dataset of every property stands on a day.
 struct FeedMatrix {
-  /// How a family stands.
+  /// How a dataset stands.
   enum State: String, CaseIterable {
     /// Its current day is as late as may be expected.
     case fresh
@@ -27,7 +27,7 @@ struct FeedMatrix {
     case notAvailable = "not_available"
   }
 
-  /// One cell: how a family stands, the day that is current, and why it is no later one.
+  /// One cell: how a dataset stands, the day that is current, and why it is no later one.
   struct Standing: Equatable {
     let state: State
     /// The current day; nil where there is none.
@@ -53,7 +53,7 @@ struct FeedMatrix {
   ///   - definitions: the configured properties.
   ///   - sources: the systems that payloads come from.
   ///   - loads: every reading.
-  ///   - freshness: the families' current days.
+  ///   - freshness: the datasets' current days.
   ///   - unfetched: what was made at a source and never came.
   ///   - today: the day that freshness is told by.
   init(
@@ -65,30 +65,30 @@ struct FeedMatrix {
     self.loads = Dictionary(grouping: loads) { $0.property ?? "" }
     self.freshness = Dictionary(grouping: freshness, by: \.propertyID)
     self.unfetched = unfetched.compactMap { instance in
-      Order.wanted(in: instance.request).map { (instance.source, $0.operation, $0.property, $0.day) }
+      FetchRequest.wanted(in: instance.request).map { (instance.source, $0.operation, $0.property, $0.day) }
     }
     self.today = today
     requests = FigureRequests(definitions, sources: sources)
   }
 
-  /// How a family of a property stands.
-  func standing(_ property: PropertyDefinition, _ family: UnifiedFactDay.Family) -> Standing {
-    guard let source = source(of: property), let need = source.need(of: family) else {
+  /// How a dataset of a property stands.
+  func standing(_ property: PropertyDefinition, _ dataset: UnifiedFactDay.Dataset) -> Standing {
+    guard let source = source(of: property), let need = source.need(of: dataset) else {
       return Standing(state: .notAvailable, asOf: nil, reason: nil)
     }
-    let row = freshness[property.key]?.first { $0.family == family.rawValue }
+    let row = freshness[property.key]?.first { $0.dataset == dataset.rawValue }
     // What has no day of its own, such as RealPage's ledger, is as late as its last file.
-    let asOf = row?.asOf ?? (isPublished(family, by: source) ? nil : lastDay(need, of: property))
+    let asOf = row?.asOf ?? (isPublished(dataset, by: source) ? nil : lastDay(need, of: property))
     let isLater = { (day: CivilDate?) in asOf == nil || day.map { $0 > (asOf ?? $0) } ?? false }
     if let held = row?.lastHeld, isLater(held) {
       return Standing(state: .held, asOf: asOf, reason: row?.staleBecause ?? "\(held) is held back by a check")
     }
-    if let refused = refused(property, family, of: source, isLater) ?? row?.staleBecause {
+    if let refused = refused(property, dataset, of: source, isLater) ?? row?.staleBecause {
       return Standing(state: .refused, asOf: asOf, reason: refused)
     }
     let failed = unfetched.last { wanted in
       wanted.source == source.name && wanted.property == property.key && isLater(wanted.day)
-        && families(of: wanted.operation, source).contains(family)
+        && datasets(of: wanted.operation, source).contains(dataset)
     }
     if let failed {
       let reason = "\(failed.operation) of \(failed.day) was made at the source and never came; run again"
@@ -108,7 +108,7 @@ struct FeedMatrix {
   func gaps(_ property: PropertyDefinition) -> [(need: FigureNeed, state: State, reason: String)] {
     guard let source = source(of: property) else { return [] }
     return source.needs.compactMap { need in
-      let isDataset = source.need(of: need.family) == need
+      let isDataset = source.need(of: need.dataset) == need
       guard !isDataset, lastDay(need, of: property) == nil else { return nil }
       if let missing = requests.missing(need, of: source) { return (need, .notRequested, missing.remedy) }
       let reports = need.reports(of: source).filter(source.requested(by: definitions).contains)
@@ -120,8 +120,8 @@ struct FeedMatrix {
     sources.first { $0.name == property.source.rawValue }
   }
 
-  private func isPublished(_ family: UnifiedFactDay.Family, by source: any Source) -> Bool {
-    !source.feeds(of: family).isEmpty
+  private func isPublished(_ dataset: UnifiedFactDay.Dataset, by source: any Source) -> Bool {
+    !source.feeds(of: dataset).isEmpty
   }
 
   /// The day of the last file that provides some figures; nil where none has come.
@@ -131,12 +131,12 @@ struct FeedMatrix {
 
   /// Why the last file that is later than the current day was refused; a day that had not come is no refusal.
   private func refused(
-    _ property: PropertyDefinition, _ family: UnifiedFactDay.Family, of source: any Source,
+    _ property: PropertyDefinition, _ dataset: UnifiedFactDay.Dataset, of source: any Source,
     _ isLater: (CivilDate?) -> Bool
   ) -> String? {
     let refused = (loads[property.key] ?? []).filter { load in
       load.status == .refused && isLater(load.asOf)
-        && (load.feed.map { source.families(fedBy: $0).contains(family) } ?? false)
+        && (load.feed.map { source.datasets(fedBy: $0).contains(dataset) } ?? false)
     }
     let last = refused.max { ($0.asOf?.dayNumber ?? .min, $0.payload) < ($1.asOf?.dayNumber ?? .min, $1.payload) }
     return last.map { load in
@@ -145,9 +145,9 @@ struct FeedMatrix {
     }
   }
 
-  /// The families that an operation's payloads would have given; the operation is a report's key, or the service's own.
-  private func families(of operation: String, _ source: any Source) -> [UnifiedFactDay.Family] {
+  /// The datasets that an operation's payloads would have given; the operation is a report's key, or the service's own.
+  private func datasets(of operation: String, _ source: any Source) -> [UnifiedFactDay.Dataset] {
     let number = definitions.reports.first { $0.key == operation }.map { String($0.reportId) } ?? operation
-    return source.reportsByFeed.filter { $0.value.contains(number) }.keys.flatMap { source.families(fedBy: $0) }
+    return source.reportsByFeed.filter { $0.value.contains(number) }.keys.flatMap { source.datasets(fedBy: $0) }
   }
 }

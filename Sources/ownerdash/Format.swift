@@ -20,7 +20,7 @@ enum Format: String, CaseIterable {
 
 extension Arguments {
   /// Draws a report in the format that is asked for, to standard output or to the file that `--out` names.
-  func draw(_ report: some Report, in environment: Environment) throws -> Ending {
+  func draw(_ report: some Report, in environment: Environment) throws -> ExitStatus {
     let format = try choice("format", Format.self) ?? .table
     guard let renderer = format.renderer else {
       guard let path = self["out"] else { throw UsageError("--format xlsx wants --out FILE") }
@@ -41,7 +41,7 @@ extension FileSystem {
   /// Writes a workbook, so that after a crash there is the whole of it or nothing.
   ///
   /// - Throws: `WorkbookError` or `FileError`; what stood at the path before stands there still.
-  func write(_ sheets: [SheetDraft], to path: String) throws {
+  func write(_ sheets: [WorksheetContent], to path: String) throws {
     let draft = path + ".draft"
     defer { _ = unlink(draft) }
     try writeWorkbook(sheets, to: draft)

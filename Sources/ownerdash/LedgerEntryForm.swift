@@ -8,16 +8,16 @@ import Warehouse
 struct LedgerEntryForm {
   private let arguments: Arguments
   private let environment: Environment
-  private let workplace: Workplace
+  private let context: PipelineContext
 
-  init(_ arguments: Arguments, _ environment: Environment, _ workplace: Workplace) {
+  init(_ arguments: Arguments, _ environment: Environment, _ context: PipelineContext) {
     self.arguments = arguments
     self.environment = environment
-    self.workplace = workplace
+    self.context = context
   }
 
   /// Enters a charge or a payment.
-  func add() throws -> Ending {
+  func add() throws -> ExitStatus {
     let kind = try arguments.choice("kind", Kind.self) ?? .payment
     try refuseForeign(isCharge: kind == .charge)
     let account = try account(lease: wanted(arguments["lease"], "--lease ID"))
@@ -41,7 +41,7 @@ struct LedgerEntryForm {
   }
 
   /// Changes what the options name of an entry; the rest stands.
-  func edit(_ id: String) throws -> Ending {
+  func edit(_ id: String) throws -> ExitStatus {
     let (account, entry) = try find(id)
     let body: HandEntry.Body
     if case .charge = entry { try refuseForeign(isCharge: true) } else { try refuseForeign(isCharge: false) }
@@ -65,13 +65,13 @@ struct LedgerEntryForm {
   }
 
   /// Takes an entry out of the ledger.
-  func delete(_ id: String) throws -> Ending {
+  func delete(_ id: String) throws -> ExitStatus {
     let (account, body) = try find(id)
     return try record(.delete, HandEntry(property: account.propertyID, lease: account.tenancyID, body: body))
   }
 
   /// Enters a payment of all that a charge has open.
-  func markPaid(_ id: String) throws -> Ending {
+  func markPaid(_ id: String) throws -> ExitStatus {
     let (account, body) = try find(id)
     let date = try arguments.day("date") ?? environment.today
     guard case .charge = body else { throw UsageError("entry '\(id)' is no charge") }
@@ -121,18 +121,18 @@ struct LedgerEntryForm {
     }
   }
 
-  private func record(_ verb: LedgerEntryChange.Verb, _ entry: HandEntry) throws -> Ending {
+  private func record(_ verb: LedgerEntryChange.Verb, _ entry: HandEntry) throws -> ExitStatus {
     let who = try wanted(arguments["who"], "--who NAME: who enters it")
     try store().append(
       LedgerEntryChange(verb: verb, entry: entry, who: who, at: environment.now(), note: arguments["note"]))
     environment.write("entry '\(entry.id)': \(verb.rawValue)\n")
-    return SyncReport(workplace.definitions).tell(try Sync(workplace).run(property: entry.property), in: environment)
+    return SyncReport(context.definitions).tell(try Sync(context).run(property: entry.property), in: environment)
   }
 
-  private func store() throws -> DecisionStore { try DecisionStore(path: workplace.folder.decisions) }
+  private func store() throws -> DecisionStore { try DecisionStore(path: context.folder.decisions) }
 
   private func accounts() throws -> [LedgerAccount] {
-    try LedgerAccountsQuery(property: arguments.property(of: workplace.definitions))
+    try LedgerAccountsQuery(property: arguments.property(of: context.definitions))
       .run(arguments.reader(in: environment))
   }
 

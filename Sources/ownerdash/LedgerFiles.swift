@@ -11,19 +11,19 @@ struct LedgerFiles {
   }
 
   /// Writes an empty book.
-  func template(_ path: String) throws -> Ending { try write(Book(), to: path) }
+  func template(_ path: String) throws -> ExitStatus { try write(Book(), to: path) }
 
   /// Writes the book as it stands.
-  func export(_ path: String, _ workplace: Workplace) throws -> Ending {
-    let desk = try BookImport(workplace, ledger)
-    try desk.catchUp()
-    return try write(desk.book(), to: path)
+  func export(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
+    let service = try BookImport(context, ledger)
+    try service.catchUp()
+    return try write(service.book(), to: path)
   }
 
   /// Takes a workbook or a folder of CSV files, and syncs.
-  func take(_ path: String, _ workplace: Workplace) throws -> Ending {
+  func take(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
     guard environment.files.exists(path) else { throw UsageError("there is no file or folder '\(path)'") }
-    let outcome = try BookImport(workplace, ledger).take(path, now: environment.now())
+    let outcome = try BookImport(context, ledger).take(path, now: environment.now())
     guard let number = outcome.number else {
       environment.write("nothing new: the book says all that '\(path)' says\n")
       return .done
@@ -33,17 +33,17 @@ struct LedgerFiles {
       environment.write("\(name): \(change.inserted) new, \(change.updated) changed, \(change.deleted) gone\n")
     }
     environment.write("import \(number) is in the book\n")
-    return SyncReport(workplace.definitions).tell(try Sync(workplace).run(), in: environment)
+    return SyncReport(context.definitions).tell(try Sync(context).run(), in: environment)
   }
 
   /// Keeps a file by its content's hash.
-  func attach(_ path: String, _ workplace: Workplace) throws -> Ending {
+  func attach(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
     let bytes = try environment.files.contents(of: path)
-    environment.write(try workplace.folder.attach(bytes) + "\n")
+    environment.write(try context.folder.attach(bytes) + "\n")
     return .done
   }
 
-  private func write(_ book: Book, to path: String) throws -> Ending {
+  private func write(_ book: Book, to path: String) throws -> ExitStatus {
     let files = environment.files
     guard !files.exists(path) else { throw UsageError("'\(path)' is there already; give another name") }
     if path.hasSuffix(".xlsx") {

@@ -13,7 +13,7 @@ struct LoadReport {
   }
 
   /// Writes a line a file, then the reasons, then the counts.
-  func tell(_ outcomes: [Load.Outcome], in environment: Environment) -> Ending {
+  func tell(_ outcomes: [Load.Outcome], in environment: Environment) -> ExitStatus {
     let rows = outcomes.map { [$0.name] + describe($0) }
     let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
     for row in rows {

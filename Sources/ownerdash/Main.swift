@@ -13,7 +13,7 @@ struct Main {
   }
 
   /// Runs a command line and says how it ended; every error becomes words and an exit code here.
-  static func run(_ words: [String], in environment: Environment) async -> Ending {
+  static func run(_ words: [String], in environment: Environment) async -> ExitStatus {
     do {
       return try await dispatch(words, in: environment)
     } catch {
@@ -21,13 +21,13 @@ struct Main {
     }
   }
 
-  private static func say(_ error: any Error, in environment: Environment) -> Ending {
+  private static func say(_ error: any Error, in environment: Environment) -> ExitStatus {
     environment.endProgress()
     environment.log.error("\(error)")
     return ending(of: error)
   }
 
-  private static func dispatch(_ words: [String], in environment: Environment) async throws -> Ending {
+  private static func dispatch(_ words: [String], in environment: Environment) async throws -> ExitStatus {
     guard let verb = words.first else {
       environment.complain(Help.overview(Registry.commands))
       return .wrongUsage
@@ -58,7 +58,7 @@ struct Main {
     } catch { return say(error, in: environment) }
   }
 
-  private static func ending(of error: any Error) -> Ending {
+  private static func ending(of error: any Error) -> ExitStatus {
     switch error {
     case is UsageError, is DefinitionsError, is NoticeTemplateError, is MixedFolder: .wrongUsage
     case is LockHeld: .locked

@@ -27,7 +27,7 @@ struct TemplateFolder {
   }
 
   /// Writes the shipped templates, to be worded otherwise; nothing that is there is written over.
-  func write(_ folder: String) throws -> Ending {
+  func write(_ folder: String) throws -> ExitStatus {
     let files = environment.files
     guard !files.exists(folder) else { throw UsageError("'\(folder)' is there already; give another name") }
     try files.makeFolders(folder)

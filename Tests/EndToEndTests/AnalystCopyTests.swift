@@ -16,19 +16,19 @@ struct AnalystCopyTests {
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
   }
 
-  private func walk() async throws -> Desk {
-    let desk = try Desk(Desk.demo)
+  private func walk() async throws -> PipelineHarness {
+    let harness = try PipelineHarness(PipelineHarness.demo)
     for report in RealPageReport.allCases {
-      let file = try Desk.property("ridian").file(report, on: Desk.asOf)
-      try desk.put(file.bytes, as: file.name)
+      let file = try PipelineHarness.property("ridian").file(report, on: PipelineHarness.asOf)
+      try harness.put(file.bytes, as: file.name)
     }
-    #expect(await desk.run("run", desk.drop).ending == .done)
-    return desk
+    #expect(await harness.run("run", harness.drop).ending == .done)
+    return harness
   }
 
   /// Every name and contact that the raw rows hold: columns of people, word for word.
-  private func names(_ desk: Desk) throws -> Set<String> {
-    let raw = try UnifiedReader(path: desk.data + "/realpage_raw.db")
+  private func names(_ harness: PipelineHarness) throws -> Set<String> {
+    let raw = try UnifiedReader(path: harness.data + "/realpage_raw.db")
     let columns = try raw.rows(
       """
       SELECT m.name, c.name FROM sqlite_schema m JOIN pragma_table_xinfo(m.name) c
@@ -46,68 +46,69 @@ struct AnalystCopyTests {
 
   @Test("No name or contact of the source rows is anywhere in its bytes, and the figures are the same")
   func names() async throws {
-    let desk = try await walk()
-    let names = try names(desk)
+    let harness = try await walk()
+    let names = try names(harness)
     #expect(names.count > 100)
-    let copy = desk.data + "/analyst/unified.db"
-    let held = String(decoding: try read(desk.data + "/unified.db"), as: UTF8.self).lowercased()
+    let copy = harness.data + "/analyst/unified.db"
+    let held = String(decoding: try read(harness.data + "/unified.db"), as: UTF8.self).lowercased()
     let given = String(decoding: try read(copy), as: UTF8.self).lowercased()
     let isIn = { (name: String, text: String) in text.contains(name.lowercased()) }
     #expect(names.count { isIn($0, held) } > 100, "The database itself holds them, so the search can find them")
     #expect(names.count { isIn($0, given) } == 0)
     let figures = "SELECT total_units || ' ' || occupied_units FROM current_occupancy"
     let own = try UnifiedReader(path: copy).rows(figures)
-    #expect(try own == UnifiedReader(path: desk.data + "/unified.db").rows(figures))
+    #expect(try own == UnifiedReader(path: harness.data + "/unified.db").rows(figures))
     #expect(own.count == 1)
     let funnel = "SELECT leads, tours, leases FROM current_leasing_funnel ORDER BY window_name"
-    #expect(try UnifiedReader(path: copy).rows(funnel) == UnifiedReader(path: desk.data + "/unified.db").rows(funnel))
+    #expect(
+      try UnifiedReader(path: copy).rows(funnel) == UnifiedReader(path: harness.data + "/unified.db").rows(funnel))
     #expect(try UnifiedReader(path: copy).rows("PRAGMA journal_mode") == [[.text("delete")]])
   }
 
   @Test("Others may read it and not write it, and nothing else in the data folder is open to them")
   func modes() async throws {
-    let desk = try Desk()
-    try desk.put(InventedReports("Oak Court", day: "02/04/2026"))
-    await desk.run("run", desk.drop)
-    #expect(mode(desk.data + "/analyst/unified.db") == 0o644)
-    #expect(mode(desk.data + "/analyst") == 0o755)
-    #expect(mode(desk.data + "/payloads") == 0o700)
-    #expect(try files(under: desk.data + "/analyst") == ["unified.db"])
+    let harness = try PipelineHarness()
+    try harness.put(InventedReports("Oak Court", day: "02/04/2026"))
+    await harness.run("run", harness.drop)
+    #expect(mode(harness.data + "/analyst/unified.db") == 0o644)
+    #expect(mode(harness.data + "/analyst") == 0o755)
+    #expect(mode(harness.data + "/payloads") == 0o700)
+    #expect(try files(under: harness.data + "/analyst") == ["unified.db"])
   }
 
   @Test("A finished run brings it up to date; one that brought nothing leaves it, unless it is damaged")
   func upToDate() async throws {
-    let desk = try Desk()
-    try desk.put(InventedReports("Oak Court", day: "02/04/2026"))
-    await desk.run("run", desk.drop)
-    let copy = desk.data + "/analyst/unified.db"
+    let harness = try PipelineHarness()
+    try harness.put(InventedReports("Oak Court", day: "02/04/2026"))
+    await harness.run("run", harness.drop)
+    let copy = harness.data + "/analyst/unified.db"
     let first = try read(copy)
-    await desk.run("run", desk.drop)
+    await harness.run("run", harness.drop)
     #expect(try read(copy) == first)
-    try desk.put(InventedReports("Oak Court", day: "02/05/2026"))
-    await desk.run("run", desk.drop)
+    try harness.put(InventedReports("Oak Court", day: "02/05/2026"))
+    await harness.run("run", harness.drop)
     #expect(
       try UnifiedReader(path: copy).rows("SELECT as_of FROM current_occupancy") == [[.text("2026-02-05")]])
     try write("no database", to: copy)
-    await desk.run("run", desk.drop)
+    await harness.run("run", harness.drop)
     #expect(
       try UnifiedReader(path: copy).rows("SELECT as_of FROM current_occupancy") == [[.text("2026-02-05")]])
   }
 
   @Test("What cannot be opened to others leaves the copy of before, and the run says so")
   func refusedMode() async throws {
-    let desk = try Desk()
-    try desk.put(InventedReports("Oak Court", day: "02/04/2026"))
-    await desk.run("run", desk.drop)
-    let copy = desk.data + "/analyst/unified.db"
+    let harness = try PipelineHarness()
+    try harness.put(InventedReports("Oak Court", day: "02/04/2026"))
+    await harness.run("run", harness.drop)
+    let copy = harness.data + "/analyst/unified.db"
     let first = try read(copy)
-    try desk.put(InventedReports("Oak Court", day: "02/05/2026"))
+    try harness.put(InventedReports("Oak Court", day: "02/05/2026"))
     var files = FileSystem.posix
     files.permit = { _, _ in
       errno = EPERM
       return -1
     }
-    let ran = await desk.run("run", desk.drop, files: files)
+    let ran = await harness.run("run", harness.drop, files: files)
     #expect(ran.ending == .partly)
     #expect(ran.complaints.contains("cannot open to others"))
     #expect(try read(copy) == first)

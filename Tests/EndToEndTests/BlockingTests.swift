@@ -9,23 +9,23 @@ import Warehouse
 /// A file that breaks a rule is refused; the last good day stays published and is flagged stale.
 @Suite("Files that break a rule")
 struct BlockingTests {
-  private let desk: Desk
+  private let harness: PipelineHarness
   private let good = InventedReports("Oak Court", day: "02/04/2026")
   private let next = InventedReports("Oak Court", day: "02/05/2026")
   private let goodDay: CivilDate
 
   init() async throws {
     goodDay = try CivilDate(iso: "2026-02-04")
-    desk = try Desk()
-    try desk.put(good)
-    try desk.put(good.delinquency(), as: "delinquency.csv")
-    let ran = await desk.run("run", desk.drop)
+    harness = try PipelineHarness()
+    try harness.put(good)
+    try harness.put(good.delinquency(), as: "delinquency.csv")
+    let ran = await harness.run("run", harness.drop)
     #expect(ran.ending == .done, "\(ran.complaints)")
   }
 
   /// Runs with one more file, which is to be refused with these words.
   private func refuse(_ rows: [[String]], _ words: String) async throws {
-    let ran = await desk.run("run", try desk.put(rows, as: "next.csv"))
+    let ran = await harness.run("run", try harness.put(rows, as: "next.csv"))
     #expect(ran.ending == .partly)
     #expect(ran.complaints.contains("next.csv: \(words)"), "\(ran.complaints)")
   }
@@ -35,15 +35,15 @@ struct BlockingTests {
     var rows = next.rentRoll()
     rows[rows.count - 1][9] = "5201.00"
     try await refuse(rows, "the printed total 'Totals: market' is 520100, and its rows give 520000")
-    for family in [UnifiedFactDay.Family.units, .pricing, .leases] {
-      let published = try #require(try desk.published("oak_court", family))
+    for dataset in [UnifiedFactDay.Dataset.units, .pricing, .leases] {
+      let published = try #require(try harness.published("oak_court", dataset))
       #expect(published.asOf == goodDay)
       #expect(published.staleBecause?.contains("the file of 2026-02-05 was refused") == true)
     }
-    #expect(try desk.published("oak_court", .delinquency)?.staleBecause == nil)
-    #expect(await desk.run("occupancy", "--format", "csv").output.contains("the file of 2026-02-05 was refused"))
-    #expect(await desk.run("occupancy").output.contains("2026-02-04*"))
-    #expect(try desk.count("realpage_rent_roll", in: "realpage_raw.db") == 4)
+    #expect(try harness.published("oak_court", .delinquency)?.staleBecause == nil)
+    #expect(await harness.run("occupancy", "--format", "csv").output.contains("the file of 2026-02-05 was refused"))
+    #expect(await harness.run("occupancy").output.contains("2026-02-04*"))
+    #expect(try harness.count("realpage_rent_roll", in: "realpage_raw.db") == 4)
   }
 
   @Test("The corrected file of the same day is published, and nothing is stale any more")
@@ -51,10 +51,10 @@ struct BlockingTests {
     var rows = next.rentRoll()
     rows[rows.count - 1][9] = "5201.00"
     try await refuse(rows, "the printed total")
-    let ran = await desk.run("run", try desk.put(next.rentRoll(), as: "corrected.csv"))
+    let ran = await harness.run("run", try harness.put(next.rentRoll(), as: "corrected.csv"))
     #expect(ran.ending == .done, "\(ran.complaints)")
-    #expect(try desk.published("oak_court")?.asOf == CivilDate(iso: "2026-02-05"))
-    #expect(try desk.published("oak_court")?.staleBecause == nil)
+    #expect(try harness.published("oak_court")?.asOf == CivilDate(iso: "2026-02-05"))
+    #expect(try harness.published("oak_court")?.staleBecause == nil)
   }
 
   @Test("A refused file of accounts makes the accounts stale and nothing else")
@@ -62,27 +62,27 @@ struct BlockingTests {
     var rows = next.delinquency()
     rows[rows.count - 1][6] = "401.00"
     try await refuse(rows, "Delinquency: sheet 'Sheet1' row 9 does not add up")
-    #expect(try desk.published("oak_court", .delinquency)?.staleBecause != nil)
-    #expect(try desk.published("oak_court", .units)?.staleBecause == nil)
+    #expect(try harness.published("oak_court", .delinquency)?.staleBecause != nil)
+    #expect(try harness.published("oak_court", .units)?.staleBecause == nil)
   }
 
   @Test("A number changed inside a drawn workbook is caught by its printed total")
   func patched() async throws {
-    let desk = try Desk(Desk.demo)
-    let property = try Desk.property("ridian")
-    let before = Desk.asOf.advanced(by: -1)
+    let harness = try PipelineHarness(PipelineHarness.demo)
+    let property = try PipelineHarness.property("ridian")
+    let before = PipelineHarness.asOf.advanced(by: -1)
     for report in [RealPageReport.rentRoll, .boxScore] {
       let file = try property.file(report, on: before)
-      try desk.put(file.bytes, as: file.name)
+      try harness.put(file.bytes, as: file.name)
     }
-    #expect(await desk.run("run", desk.drop).ending == .done)
-    let bytes = try #require(patchedMarketRent(in: property.file(.rentRoll, on: Desk.asOf).bytes))
-    let ran = await desk.run("run", try desk.put(bytes, as: "patched.xls"))
+    #expect(await harness.run("run", harness.drop).ending == .done)
+    let bytes = try #require(patchedMarketRent(in: property.file(.rentRoll, on: PipelineHarness.asOf).bytes))
+    let ran = await harness.run("run", try harness.put(bytes, as: "patched.xls"))
     #expect(ran.ending == .partly)
     #expect(ran.complaints.contains("the printed total 'Totals: market' is "), "\(ran.complaints)")
-    #expect(try desk.published("ridian")?.asOf == before)
-    #expect(try desk.published("ridian")?.staleBecause != nil)
-    #expect(try desk.count("unified_units") == property.profile.unitCount)
+    #expect(try harness.published("ridian")?.asOf == before)
+    #expect(try harness.published("ridian")?.staleBecause != nil)
+    #expect(try harness.count("unified_units") == property.profile.unitCount)
   }
 
   /// The workbook with its first NUMBER record of 1,000 and more raised by 100.
@@ -110,12 +110,12 @@ struct BlockingTests {
       Rent Roll: sheet 'Sheet1' has no column 'Market + Addl.'
         row 6 has 'Unit', 'Floorplan', 'Unit Designation', 'SQFT', 'Unit/Lease Status', 'Name', 'Move-In Move-Out'
       """)
-    let complaints = await desk.run("load", desk.drop).complaints
+    let complaints = await harness.run("load", harness.drop).complaints
     #expect(!complaints.contains("Resident"), "No resident's name is told")
     #expect(complaints.contains("did you mean 'Markt + Addl.'?"))
     #expect(
       complaints.contains("the column is declared in Sources/Connectors/RealPage/Feeds/RentRoll/RentRollDetail.swift"))
-    #expect(try desk.published("oak_court")?.asOf == goodDay)
+    #expect(try harness.published("oak_court")?.asOf == goodDay)
   }
 
   @Test("Two units of one number are refused, with both rows")
@@ -143,9 +143,9 @@ struct BlockingTests {
   func others() async throws {
     var rows = next.rentRoll()
     rows[rows.count - 1][9] = "1.00"
-    try desk.put(rows, as: "bad.csv")
-    try desk.put(InventedReports("Elm House", day: "02/05/2026"))
-    #expect(await desk.run("run", desk.drop).ending == .partly)
-    #expect(try desk.published("elm_house")?.asOf == CivilDate(iso: "2026-02-05"))
+    try harness.put(rows, as: "bad.csv")
+    try harness.put(InventedReports("Elm House", day: "02/05/2026"))
+    #expect(await harness.run("run", harness.drop).ending == .partly)
+    #expect(try harness.published("elm_house")?.asOf == CivilDate(iso: "2026-02-05"))
   }
 }

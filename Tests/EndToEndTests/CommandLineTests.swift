@@ -70,9 +70,9 @@ struct CommandLineTests {
       (["load"], "'load' wants PATH …; it was given 0"), (["sync", "--help=yes"], "--help"),
     ])
   func mistyped(words: [String], complaint: String) async throws {
-    let desk = try Desk()
-    await desk.run("run")
-    let ran = await desk.run(words)
+    let harness = try PipelineHarness()
+    await harness.run("run")
+    let ran = await harness.run(words)
     #expect(ran.ending == .wrongUsage)
     #expect(ran.complaints.hasPrefix("ownerdash: "))
     #expect(ran.complaints.contains(complaint), "\(ran.complaints)")
@@ -88,23 +88,23 @@ struct CommandLineTests {
 
   @Test("A report before anything was loaded says how to begin", arguments: Registry.reports)
   func empty(name: String) async throws {
-    let desk = try Desk()
-    let ran = await desk.run(name)
+    let harness = try PipelineHarness()
+    let ran = await harness.run(name)
     #expect(ran.ending == .wrongUsage)
-    #expect(ran.complaints.contains("ownerdash run PATH --data \(desk.data)"), "\(ran.complaints)")
-    #expect(!exists(desk.data), "A report makes nothing")
+    #expect(ran.complaints.contains("ownerdash run PATH --data \(harness.data)"), "\(ran.complaints)")
+    #expect(!exists(harness.data), "A report makes nothing")
   }
 
   @Test("A configuration that cannot be read says so by its path, and exits with 2")
   func configuration() async throws {
-    let desk = try Desk()
-    try write("{\"properties\": {\"a\": {\"propertyIdd\": 1}}}", to: desk.config)
-    let ran = await desk.run("run")
+    let harness = try PipelineHarness()
+    try write("{\"properties\": {\"a\": {\"propertyIdd\": 1}}}", to: harness.config)
+    let ran = await harness.run("run")
     #expect(ran.ending == .wrongUsage)
-    #expect(ran.complaints.contains(desk.config))
+    #expect(ran.complaints.contains(harness.config))
     #expect(ran.complaints.contains("propertyIdd"))
-    try removeTree(desk.config)
-    #expect(await desk.run("run").complaints.contains("cannot open '\(desk.config)'"))
-    #expect(!exists(desk.data), "Nothing is made where the usage is wrong")
+    try removeTree(harness.config)
+    #expect(await harness.run("run").complaints.contains("cannot open '\(harness.config)'"))
+    #expect(!exists(harness.data), "Nothing is made where the usage is wrong")
   }
 }

@@ -53,13 +53,13 @@ struct DemoFigureTests {
       "leasing_activity_detail",
     ]
     let served = try ServedPortfolio(properties: 25, reports: keys, rpx: true)
-    let desk = try Desk()
-    desk.follow(served.config)
-    let ran = await desk.run("run", "--day", "2026-02-04")
+    let harness = try PipelineHarness()
+    harness.follow(served.config)
+    let ran = await harness.run("run", "--day", "2026-02-04")
     #expect(ran.ending == .done, "\(ran.complaints.suffix(2_000))")
     let properties = Set(served.portfolio.realPage.profiles.map(\.key))
     #expect(properties.count == 25)
-    let having = { (sql: String) in Set(try desk.texts(sql)) }
+    let having = { (sql: String) in Set(try harness.texts(sql)) }
     let metric = { (metric: String) in
       try having("SELECT property_id FROM current_metrics WHERE \(metric) AND grain = 'property' AND value IS NOT NULL")
     }
@@ -83,8 +83,8 @@ struct DemoFigureTests {
       WHERE value IS NULL AND reason <> 'no_population'
       """)
     #expect(gaps == Self.remaining, "\(gaps.symmetricDifference(Self.remaining).sorted())")
-    let status = await desk.run("status", "--as-of", "2026-02-05")
+    let status = await harness.run("status", "--as-of", "2026-02-05")
     #expect(!status.output.contains("not req") && !status.output.contains("missing"), "\(status.output)")
-    #expect(await desk.run("doctor", "--offline", "--format", "csv").output.contains("figures,realpage,ok,"))
+    #expect(await harness.run("doctor", "--offline", "--format", "csv").output.contains("figures,realpage,ok,"))
   }
 }

@@ -11,11 +11,11 @@ struct DoctorTests {
   @Test("Where all is well every check is ok, and no secret is shown")
   func well() async throws {
     let served = try ServedPortfolio(properties: 1, reports: ["box_score"], yardiProperties: 1, rpx: true)
-    let desk = try Desk()
-    desk.follow(served.config)
-    try makeDirectory(desk.data)
-    try restrict(desk.data, to: 0o700)
-    let ran = await desk.run("doctor", "--format", "csv")
+    let harness = try PipelineHarness()
+    harness.follow(served.config)
+    try makeDirectory(harness.data)
+    try restrict(harness.data, to: 0o700)
+    let ran = await harness.run("doctor", "--format", "csv")
     // The world's calendar and ours are apart: the simulator's host states the time of this machine.
     let told = rows(ran)
     let rows = told.filter { $0[0] != "clock" && $0[0] != "figures" }
@@ -39,9 +39,9 @@ struct DoctorTests {
   @Test("Offline no host is asked, and the checks say so")
   func offline() async throws {
     let served = try ServedPortfolio(properties: 1, reports: ["box_score"])
-    let desk = try Desk()
-    desk.follow(served.config)
-    let rows = rows(await desk.run("doctor", "--offline", "--format", "csv"))
+    let harness = try PipelineHarness()
+    harness.follow(served.config)
+    let rows = rows(await harness.run("doctor", "--offline", "--format", "csv"))
     #expect(rows.filter { ["certificate", "clock"].contains($0[0]) }.allSatisfy { $0[2] == "skipped" })
     #expect(served.services.counts.calls.isEmpty)
   }
@@ -49,21 +49,21 @@ struct DoctorTests {
   @Test("A wrong configuration exits with 2, a credential that others can read with 4, and both say what to do")
   func endings() async throws {
     let served = try ServedPortfolio(properties: 1, reports: ["box_score"])
-    let desk = try Desk()
-    desk.follow(served.config)
+    let harness = try PipelineHarness()
+    harness.follow(served.config)
     try restrict(served.folder + "/realpage_token.json", to: 0o644)
-    let open = await desk.run("doctor", "--offline")
+    let open = await harness.run("doctor", "--offline")
     #expect(open.ending == .tokenNeeded)
     #expect(open.output.contains("chmod 600"))
     try write("{\"properties\": 1}", to: served.config)
-    let wrong = await desk.run("doctor", "--offline")
+    let wrong = await harness.run("doctor", "--offline")
     #expect(wrong.ending == .wrongUsage)
     #expect(wrong.output.contains("library"), "The rest is looked at all the same")
   }
 
   @Test("A host that cannot prove who it is fails its certificate's check")
   func untrusted() async throws {
-    let server = try FaultServer(identity: TLSIdentity()) { _ in [.answer(200)] }
+    let server = try FaultServer(identity: TLSIdentity()) { _ in [.response(200)] }
     let checks = await hosts(server.url)
     #expect(checks.map(\.state) == [.fail, .skipped])
     #expect(checks[0].finding.contains("cannot prove who it is"))
@@ -72,14 +72,14 @@ struct DoctorTests {
   @Test("A company's own authority is trusted where the definitions name its file, and nothing else is thereby")
   func ownAuthority() async throws {
     let authority = try TLSIdentity()
-    let server = try FaultServer(identity: TLSIdentity(issuer: authority)) { _ in [.answer(200)] }
+    let server = try FaultServer(identity: TLSIdentity(issuer: authority)) { _ in [.response(200)] }
     let folder = try temporaryDirectory()
     try write(authority.pem(), to: folder + "/company-ca.pem")
     #expect(await hosts(server.url).map(\.state).first == .fail)
     let trusted = await hosts(server.url, caFile: "company-ca.pem", in: folder)
     #expect(trusted.first?.state == .ok, "\(trusted)")
     #expect(trusted.first?.finding == "valid, for this host")
-    let stranger = try FaultServer(identity: TLSIdentity()) { _ in [.answer(200)] }
+    let stranger = try FaultServer(identity: TLSIdentity()) { _ in [.response(200)] }
     let untrusted = await hosts(stranger.url, caFile: folder + "/company-ca.pem", in: ".")
     #expect(untrusted.first?.state == .fail)
     #expect(untrusted.first?.finding.contains("cannot prove who it is") ?? false)
@@ -96,7 +96,7 @@ struct DoctorTests {
       ("Tue, 10 Feb 2026 09:00:00 GMT", .fail, "2 h behind the host's; set the clock"), ("yesterday", .warn, "no time"),
     ])
   func clock(date: String, state: Check.State, found: String) async throws {
-    let server = try FaultServer { _ in [.answer(404, ["Date: \(date)"])] }
+    let server = try FaultServer { _ in [.response(404, ["Date: \(date)"])] }
     let checks = await hosts(server.url)
     #expect(checks.map(\.state) == [.ok, state])
     #expect(checks[1].finding.contains(found), "\(checks[1].finding)")
@@ -126,8 +126,8 @@ struct DoctorTests {
   /// The checks of one host, at a desk whose time is 2026-02-10 07:00.
   private func hosts(_ url: String, caFile: String? = nil, in folder: String = ".") async -> [Check] {
     do {
-      let desk = try Desk()
-      var text = try readText(desk.config).replacing("https://reports.example.com", with: url)
+      let harness = try PipelineHarness()
+      var text = try readText(harness.config).replacing("https://reports.example.com", with: url)
       if let caFile { text = text.replacing(#""sources": {"#, with: #""sources": {"ca_file": "\#(caFile)", "#) }
       let definitions = try Definitions(Array(text.utf8))
       return await HostChecks(definitions: definitions, folder: folder, environment: .still()).run(isOffline: false)

@@ -14,16 +14,16 @@ import XML
 struct ExplainTests {
   /// A desk with all reports of one property of the demo.
   private static let walked = Task {
-    let desk = try Desk(Desk.demo)
-    let property = try Desk.property("ridian")
+    let harness = try PipelineHarness(PipelineHarness.demo)
+    let property = try PipelineHarness.property("ridian")
     for report in RealPageReport.allCases {
-      let file = try property.file(report, on: Desk.asOf)
-      try desk.put(file.bytes, as: file.name)
+      let file = try property.file(report, on: PipelineHarness.asOf)
+      try harness.put(file.bytes, as: file.name)
     }
-    let page = ActivityPage(property, on: Desk.asOf, since: Desk.asOf.advanced(by: -60))
-    try desk.put(page.bytes, as: "activity.xls")
-    await desk.run("run", desk.drop)
-    return desk
+    let page = ActivityPage(property, on: PipelineHarness.asOf, since: PipelineHarness.asOf.advanced(by: -60))
+    try harness.put(page.bytes, as: "activity.xls")
+    await harness.run("run", harness.drop)
+    return harness
   }
 
   @Test(
@@ -33,10 +33,10 @@ struct ExplainTests {
       ("vacancy_cost", 40), ("loss_to_lease", 70), ("delinquent_total", 20),
     ])
   func drawn(metric: String, least: Int) async throws {
-    let desk = try await ExplainTests.walked.value
-    let rows = try await ExplainTests.rows(desk, metric, property: "ridian")
+    let harness = try await ExplainTests.walked.value
+    let rows = try await ExplainTests.rows(harness, metric, property: "ridian")
     #expect(rows.count >= least)
-    try ExplainTests.check(rows, desk)
+    try ExplainTests.check(rows, harness)
   }
 
   @Test(
@@ -50,30 +50,30 @@ struct ExplainTests {
       ("occupancy_forecast", "4", 70), ("occupancy_forecast_pct", "12", 100),
     ])
   func events(metric: String, part: String, least: Int) async throws {
-    let desk = try await ExplainTests.walked.value
-    let rows = try await ExplainTests.rows(desk, metric, property: "ridian", part: part)
+    let harness = try await ExplainTests.walked.value
+    let rows = try await ExplainTests.rows(harness, metric, property: "ridian", part: part)
     #expect(rows.count >= least, "\(rows.count)")
-    try ExplainTests.check(rows, desk)
+    try ExplainTests.check(rows, harness)
   }
 
   @Test("A median and a comparison of averages tell each unit's own value, with its cells")
   func ownValues() async throws {
-    let desk = try await ExplainTests.walked.value
+    let harness = try await ExplainTests.walked.value
     for (metric, least) in [("days_vacant_median", 20), ("rent_growth_pct", 70)] {
-      let rows = try await ExplainTests.rows(desk, metric, property: "ridian")
+      let rows = try await ExplainTests.rows(harness, metric, property: "ridian")
       #expect(rows.count >= least, "\(metric) \(rows.count)")
-      try ExplainTests.check(rows, desk)
-      let told = await desk.run("explain", metric, "--property", "ridian").output
+      try ExplainTests.check(rows, harness)
+      let told = await harness.run("explain", metric, "--property", "ridian").output
       #expect(told.contains("\(metric) is not the sum of its rows: each has its own value"))
     }
   }
 
   @Test("A prospect's name is in no explanation")
   func nameless() async throws {
-    let desk = try await ExplainTests.walked.value
-    let names = try Desk.property("ridian").prospects.map(\.name)
+    let harness = try await ExplainTests.walked.value
+    let names = try PipelineHarness.property("ridian").prospects.map(\.name)
     for format in ["table", "csv", "json"] {
-      let told = await desk.run(
+      let told = await harness.run(
         "explain", "leads", "--property", "ridian", "--part", "year_to_date", "--format", format
       ).output.lowercased()
       #expect(told.contains("2026-01-"))
@@ -83,24 +83,24 @@ struct ExplainTests {
 
   @Test("A window, month or week that is not there is told beside those that are")
   func parts() async throws {
-    let desk = try await ExplainTests.walked.value
-    let told = await desk.run("explain", "leads", "--property", "ridian")
+    let harness = try await ExplainTests.walked.value
+    let told = await harness.run("explain", "leads", "--property", "ridian")
     #expect(told.output.contains("The rows are those of month_to_date; --part tells another's"))
     #expect(told.output.contains("last_30_days: "))
-    let wrong = await desk.run("explain", "leads", "--property", "ridian", "--part", "last_30_day")
+    let wrong = await harness.run("explain", "leads", "--property", "ridian", "--part", "last_30_day")
     #expect(wrong.ending == .wrongUsage && wrong.complaints.contains("did you mean 'last_30_days'?"))
-    let none = await desk.run("explain", "atr", "--property", "ridian", "--part", "1")
+    let none = await harness.run("explain", "atr", "--property", "ridian", "--part", "1")
     #expect(none.complaints.contains("this metric has no windows, months or weeks"))
   }
 
   @Test("The rows add up to the number, and say what was left out")
   func sums() async throws {
-    let desk = try await ExplainTests.walked.value
-    let rows = try await ExplainTests.rows(desk, "physical_occupancy_pct", property: "ridian")
+    let harness = try await ExplainTests.walked.value
+    let rows = try await ExplainTests.rows(harness, "physical_occupancy_pct", property: "ridian")
     #expect(rows.count == 123)
     #expect(rows.compactMap { $0["adds"]?.count }.reduce(0, +) == 70)
     #expect(rows.compactMap { $0["of"]?.count }.reduce(0, +) == 123)
-    let text = await desk.run("explain", "physical_occupancy_pct", "--property", "ridian").output
+    let text = await harness.run("explain", "physical_occupancy_pct", "--property", "ridian").output
     for words in [
       "physical_occupancy_pct = 100 * occupied_units / total_units", "70 of 123: 56.91 percent",
       "In the whole, not in the part: ", "vacant_unrented", "passed over, by rule: header",
@@ -112,51 +112,51 @@ struct ExplainTests {
 
   @Test("Where a Box Score alone is there, each floor plan's counts are told from its cells")
   func boxScore() async throws {
-    let desk = try Desk(Desk.demo)
-    let file = try Desk.property("ridian").file(.boxScore, on: Desk.asOf)
-    await desk.run("run", try desk.put(file.bytes, as: file.name))
-    let rows = try await ExplainTests.rows(desk, "physical_occupancy_pct", property: "ridian")
+    let harness = try PipelineHarness(PipelineHarness.demo)
+    let file = try PipelineHarness.property("ridian").file(.boxScore, on: PipelineHarness.asOf)
+    await harness.run("run", try harness.put(file.bytes, as: file.name))
+    let rows = try await ExplainTests.rows(harness, "physical_occupancy_pct", property: "ridian")
     #expect(Set(rows.compactMap { $0["name"]?.text }).count > 3)
-    try ExplainTests.check(rows, desk)
-    let asking = try await ExplainTests.rows(desk, "asking_rent_avg", property: "ridian")
+    try ExplainTests.check(rows, harness)
+    let asking = try await ExplainTests.rows(harness, "asking_rent_avg", property: "ridian")
     #expect(asking.contains { $0["column"]?.text == "avg_market_rent_cents" })
-    try ExplainTests.check(asking, desk)
+    try ExplainTests.check(asking, harness)
   }
 
   @Test("A listed Rent Roll's rents, and a vacated day in a row of its own, are found in their cells")
   func listed() async throws {
-    let desk = try Desk()
+    let harness = try PipelineHarness()
     var reports = InventedReports("Oak Court", day: "02/04/2026")
     reports.units[0].status = "Occupied-NTV"
     reports.units[0].moveOut = "02/28/2026"
-    try desk.put(reports)
-    await desk.run("run", desk.drop)
-    let rows = try await ExplainTests.rows(desk, "exposure_30_pct", property: "oak_court")
+    try harness.put(reports)
+    await harness.run("run", harness.drop)
+    let rows = try await ExplainTests.rows(harness, "exposure_30_pct", property: "oak_court")
     #expect(rows.contains { $0["column"]?.text == "move_out" && $0["value"]?.text == "2026-02-28" })
-    try ExplainTests.check(rows, desk)
+    try ExplainTests.check(rows, harness)
   }
 
   @Test("An unknown metric, and a question without a property, say what is wanted")
   func usage() async throws {
-    let desk = try await ExplainTests.walked.value
-    let unknown = await desk.run("explain", "physical_ocupancy_pct", "--property", "ridian")
+    let harness = try await ExplainTests.walked.value
+    let unknown = await harness.run("explain", "physical_ocupancy_pct", "--property", "ridian")
     #expect(unknown.ending == .wrongUsage)
     #expect(unknown.complaints.contains("did you mean 'physical_occupancy_pct'?"))
-    #expect(await desk.run("explain", "atr").complaints.contains("'explain' wants --property KEY"))
-    let empty = await desk.run("explain", "atr", "--property", "nexus_east")
+    #expect(await harness.run("explain", "atr").complaints.contains("'explain' wants --property KEY"))
+    let empty = await harness.run("explain", "atr", "--property", "nexus_east")
     #expect(empty.complaints.contains("has no good day of occupancy yet"))
   }
 
-  @Test("Where a witness differs from the base, the comparison names the units and the cause")
+  @Test("Where a cross-check source differs from the primary source, the comparison names the units and the cause")
   func compared() async throws {
-    let desk = try Desk()
+    let harness = try PipelineHarness()
     let reports = InventedReports("Oak Court", day: "02/04/2026")
     var other = reports
     other.units[1] = .init("102", "A1", "Vacant-Leased")
-    try desk.put(reports.rentRoll(), as: "roll.csv")
-    try desk.put(other.boxScore(), as: "box.csv")
-    await desk.run("run", desk.drop)
-    let told = await desk.run("explain", "atr", "--property", "oak_court", "--compare", "--format", "csv").output
+    try harness.put(reports.rentRoll(), as: "roll.csv")
+    try harness.put(other.boxScore(), as: "box.csv")
+    await harness.run("run", harness.drop)
+    let told = await harness.run("explain", "atr", "--property", "oak_court", "--compare", "--format", "csv").output
     #expect(told.contains("Box Score,\"A1: vacant, not leased\",1,0,future lease,102"), "\(told)")
     #expect(told.contains("Box Score,\"A1: vacant, leased\",0,1,future lease,"))
     #expect(told.split(whereSeparator: \.isNewline).count == 3)
@@ -171,15 +171,15 @@ struct ExplainYardiTests {
     "Each element's path leads to the printed value in the answer",
     arguments: ["leased_pct", "in_place_rent_avg", "delinquent_total"])
   func elements(metric: String) async throws {
-    let desk = try await TwoSourcesTests.desk()
-    let rows = try await ExplainTests.rows(desk, metric, property: "oak_hill")
+    let harness = try await TwoSourcesTests.harness()
+    let rows = try await ExplainTests.rows(harness, metric, property: "oak_hill")
     #expect(rows.count > 3)
     var checked = 0
     for row in rows {
       guard let cell = row["cell"]?.text, let payload = row["payload"]?.text, let value = row["value"]?.text else {
         continue
       }
-      let answer = try XMLTree(read("\(desk.data)/payloads/\(payload.prefix(2))/\(payload)"))
+      let answer = try XMLTree(read("\(harness.data)/payloads/\(payload.prefix(2))/\(payload)"))
       let found = try #require(ElementPath(cell).value(in: answer.root), "\(cell)")
       #expect(ExplainTests.isSame(found, value), "\(cell): \(found) is not \(value)")
       checked += 1
@@ -189,15 +189,15 @@ struct ExplainYardiTests {
 
   @Test("Where a Box Score Summary alone is there, each unit type's counts are told from its cells")
   func boxScoreSummary() async throws {
-    let desk = try Desk()
-    try write(TwoSourcesTests.configuration, to: desk.config)
+    let harness = try PipelineHarness()
+    try write(TwoSourcesTests.configuration, to: harness.config)
     let path = try #require(fixturesRoot()) + "/yardi/constructed/excel_layouts/box_score_summary.csv"
-    let ran = await desk.run("run", try desk.put(read(path), as: "box.csv"))
+    let ran = await harness.run("run", try harness.put(read(path), as: "box.csv"))
     #expect(ran.ending == .done, "\(ran.complaints)")
     for metric in ["physical_occupancy_pct", "asking_rent_avg"] {
-      let rows = try await ExplainTests.rows(desk, metric, property: "oak_hill")
+      let rows = try await ExplainTests.rows(harness, metric, property: "oak_hill")
       #expect(rows.count > 3, "\(metric)")
-      try ExplainTests.check(rows, desk)
+      try ExplainTests.check(rows, harness)
     }
   }
 
@@ -208,12 +208,12 @@ struct ExplainYardiTests {
       ("applications", "last_30_days", 1), ("expiring_leases", "2026-03", 1), ("occupancy_forecast", "4", 4),
     ])
   func parts(metric: String, part: String, least: Int) async throws {
-    let desk = try await TwoSourcesTests.desk()
-    let rows = try await ExplainTests.rows(desk, metric, property: "oak_hill", part: part)
+    let harness = try await TwoSourcesTests.harness()
+    let rows = try await ExplainTests.rows(harness, metric, property: "oak_hill", part: part)
     #expect(rows.count >= least, "\(rows.count)")
     for row in rows {
       let (cell, payload) = (try #require(row["cell"]?.text, "\(row)"), try #require(row["payload"]?.text))
-      let answer = try XMLTree(read("\(desk.data)/payloads/\(payload.prefix(2))/\(payload)"))
+      let answer = try XMLTree(read("\(harness.data)/payloads/\(payload.prefix(2))/\(payload)"))
       let found = try #require(ElementPath(cell).value(in: answer.root), "\(cell)")
       let value = try #require(row["value"]?.text)
       #expect(ExplainTests.isSame(found, value), "\(cell): \(found) is not \(value)")
@@ -224,10 +224,10 @@ struct ExplainYardiTests {
 extension ExplainTests {
   /// The rows of an explanation, by their columns' keys.
   static func rows(
-    _ desk: Desk, _ metric: String, property: String, part: String? = nil
+    _ harness: PipelineHarness, _ metric: String, property: String, part: String? = nil
   ) async throws -> [[String: JSON]] {
     let words = ["explain", metric, "--property", property, "--format", "json"] + (part.map { ["--part", $0] } ?? [])
-    let ran = await desk.run(words)
+    let ran = await harness.run(words)
     #expect(ran.ending == .done, "\(ran.complaints)")
     guard case .array(let rows)? = try JSON.parse(Array(ran.output.utf8))["rows"] else { return [] }
     return rows.map { row in
@@ -237,12 +237,12 @@ extension ExplainTests {
   }
 
   /// Opens each row's payload at its cell, and compares what stands there.
-  static func check(_ rows: [[String: JSON]], _ desk: Desk) throws {
+  static func check(_ rows: [[String: JSON]], _ harness: PipelineHarness) throws {
     var books: [String: [String: Grid.Cell]] = [:]
     for row in rows {
       let cell = try #require(row["cell"]?.text, "\(row)")
       let payload = try #require(row["payload"]?.text)
-      if books[payload] == nil { books[payload] = try open("\(desk.data)/payloads/\(payload.prefix(2))/\(payload)") }
+      if books[payload] == nil { books[payload] = try open("\(harness.data)/payloads/\(payload.prefix(2))/\(payload)") }
       let found = try #require(books[payload]?[cell], "\(cell)")
       let value = try #require(row["value"]?.text)
       #expect(texts(found.value).contains { isSame($0, value) }, "\(cell): \(found.value) is not \(value)")

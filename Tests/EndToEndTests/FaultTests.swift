@@ -41,38 +41,38 @@ struct FaultTests {
   private let drawn: [(name: String, bytes: [UInt8])]
 
   init() throws {
-    let aspire = try Desk.property("aspire_7th_and_grant").file(.boxScore, on: Desk.asOf)
-    let ridian = try Desk.property("ridian").file(.boxScore, on: Desk.asOf)
+    let aspire = try PipelineHarness.property("aspire_7th_and_grant").file(.boxScore, on: PipelineHarness.asOf)
+    let ridian = try PipelineHarness.property("ridian").file(.boxScore, on: PipelineHarness.asOf)
     drawn = [aspire, ridian].map { ($0.name, $0.bytes) }
   }
 
-  private func desk() throws -> Desk {
-    let desk = try Desk(Desk.demo)
-    for file in drawn { try desk.put(file.bytes, as: file.name) }
-    return desk
+  private func harness() throws -> PipelineHarness {
+    let harness = try PipelineHarness(PipelineHarness.demo)
+    for file in drawn { try harness.put(file.bytes, as: file.name) }
+    return harness
   }
 
   @Test("A run of two files survives every operation failing in turn", arguments: Fault.allCases)
   func everyOperation(fault: Fault) async throws {
-    let undisturbed = try desk()
+    let undisturbed = try harness()
     #expect(await undisturbed.run("run", undisturbed.drop).ending == .done)
     let books = try undisturbed.books()
     let payloads = try files(under: undisturbed.data + "/payloads")
     var survived = 0
     while true {
-      let desk = try desk()
+      let harness = try harness()
       let faults = Faults(fault, at: survived + 1)
-      let ran = await desk.run(["run", desk.drop], files: faults.files)
+      let ran = await harness.run(["run", harness.drop], files: faults.files)
       guard let operation = faults.met else {
         #expect(ran.ending == .done)
         break
       }
       survived += 1
       #expect(ran.ending == .done || !ran.complaints.isEmpty, "\(fault) at \(survived), \(operation), goes unsaid")
-      let again = await desk.run("run", desk.drop)
+      let again = await harness.run("run", harness.drop)
       #expect(again.ending == .done, "after \(fault) at \(survived), \(operation): \(again.complaints)")
-      #expect(try desk.books() == books, "after \(fault) at \(survived), \(operation)")
-      #expect(try files(under: desk.data + "/payloads") == payloads, "after \(fault) at \(survived), \(operation)")
+      #expect(try harness.books() == books, "after \(fault) at \(survived), \(operation)")
+      #expect(try files(under: harness.data + "/payloads") == payloads, "after \(fault) at \(survived), \(operation)")
     }
     print("faults survived, \(fault.rawValue): \(survived)")
     #expect(survived >= fault.least)
@@ -80,20 +80,20 @@ struct FaultTests {
 
   @Test("What is published of one property stays as it is while another's run fails at any operation")
   func lastGoodData() async throws {
-    let desk = try Desk()
-    try desk.put(InventedReports("Oak Court", day: "02/04/2026"))
-    await desk.run("run", desk.drop)
-    let books = try desk.books()
+    let harness = try PipelineHarness()
+    try harness.put(InventedReports("Oak Court", day: "02/04/2026"))
+    await harness.run("run", harness.drop)
+    let books = try harness.books()
     var survived = 0
     while true {
       var elm = InventedReports("Elm House", day: "02/04/2026")
       elm.units[0].rent = 1000 + survived
-      let path = try desk.put(elm.rentRoll(), as: "elm.csv")
+      let path = try harness.put(elm.rentRoll(), as: "elm.csv")
       let faults = Faults(.inputOutput, at: survived + 1)
-      await desk.run(["run", path], files: faults.files)
+      await harness.run(["run", path], files: faults.files)
       if faults.met == nil { break }
       survived += 1
-      #expect(try desk.books().unified["oak_court"] == books.unified["oak_court"])
+      #expect(try harness.books().unified["oak_court"] == books.unified["oak_court"])
     }
     #expect(survived > 15)
   }

@@ -119,15 +119,15 @@ struct FieldTableTests {
     answer[6] == .text("no_population") || answer[6] == .text("incomplete:vacated")
   }
 
-  @Test("No family of facts is held back, stale, or of another day")
+  @Test("No dataset is held back, stale, or of another day")
   func published() throws {
     let reader = try portfolio.reader()
     let other = try reader.rows(
-      "SELECT property_id, family, as_of, stale_because FROM published WHERE stale_because IS NOT NULL OR as_of <> ?",
+      "SELECT property_id, dataset, as_of, stale_because FROM published WHERE stale_because IS NOT NULL OR as_of <> ?",
       [.day(GeneratedPortfolio.day)])
     #expect(other.isEmpty)
     let held = try reader.rows(
-      "SELECT property_id, family, held_because FROM unified_fact_days WHERE held_because IS NOT NULL")
+      "SELECT property_id, dataset, held_because FROM unified_fact_days WHERE held_because IS NOT NULL")
     #expect(held.isEmpty)
   }
 

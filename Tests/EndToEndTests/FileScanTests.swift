@@ -25,16 +25,16 @@ struct FileScanTests {
     return served
   }
 
-  private func desk(_ served: ServedPortfolio) throws -> Desk {
-    let desk = try Desk()
-    desk.follow(served.config)
-    return desk
+  private func harness(_ served: ServedPortfolio) throws -> PipelineHarness {
+    let harness = try PipelineHarness()
+    harness.follow(served.config)
+    return harness
   }
 
   @Test("It is off unless the configuration allows it: no file is asked for whose id is not known")
   func off() async throws {
     let served = try served(properties: 1, reports: ["box_score"])
-    let ran = await (try desk(served)).run(["download"] + day)
+    let ran = await (try harness(served)).run(["download"] + day)
     #expect(ran.ending == .partly)
     #expect(ran.complaints.contains("the report is not ready yet; the next run fetches it"))
     #expect(served.services.counts.calls["file"] == nil)
@@ -43,18 +43,18 @@ struct FileScanTests {
   @Test("Where it is allowed our own files are found, and of strangers' nothing is kept or told", arguments: 1...3)
   func found(seed: UInt64) async throws {
     let served = try served(scan: #"{"first": \#(Self.first), "at_most": 500}"#, seed: seed)
-    let desk = try desk(served)
-    let ran = await desk.run(["run"] + day)
+    let harness = try harness(served)
+    let ran = await harness.run(["run"] + day)
     #expect(ran.ending == .done, "\(ran.complaints)")
     #expect(ran.output.contains("12 files asked for: 12 fetched, 0 there before, 0 failed"))
-    let loads = try desk.loads()
+    let loads = try harness.loads()
     #expect(Set(loads.compactMap(\.property)) == Set(served.portfolio.realPage.profiles.map(\.key)))
     #expect(loads.allSatisfy { [.loaded, .dayNotReached].contains($0.status) })
     // What was fetched to look at it, beside our own: each of ours is fetched once more.
     let calls = served.services.counts.calls
     #expect(try #require(calls["file"]) > 2 * loads.count)
-    #expect(try files(under: desk.data + "/payloads").count == loads.count)
-    #expect(try files(under: desk.data + "/incoming").isEmpty)
+    #expect(try files(under: harness.data + "/payloads").count == loads.count)
+    #expect(try files(under: harness.data + "/incoming").isEmpty)
     #expect(loads.allSatisfy { $0.printedProperty?.contains("Somebody") == false })
     #expect(!(ran.output + ran.complaints).contains("Another Example"))
     #expect(served.services.counts.created == loads.count, "Nothing is made twice")
@@ -66,7 +66,7 @@ struct FileScanTests {
       (#"{"first": \#(Self.first), "at_most": 7}"#, 7), (#"{"first": 9900000, "at_most": 900}"#, 200),
     ] {
       let served = try served(scan: scan)
-      let ran = await (try desk(served)).run(["download"] + day)
+      let ran = await (try harness(served)).run(["download"] + day)
       #expect(ran.ending == .partly)
       #expect(ran.complaints.contains("the report is not ready yet; the next run fetches it"))
       let calls = served.services.counts.calls
@@ -79,15 +79,15 @@ struct FileScanTests {
   @Test("What the scan did not find is not made again, and fetched by the next run that finds it")
   func resumed() async throws {
     let served = try served(scan: #"{"first": 9900000, "at_most": 10}"#)
-    let desk = try desk(served)
-    #expect(await desk.run(["download"] + day).ending == .partly)
+    let harness = try harness(served)
+    #expect(await harness.run(["download"] + day).ending == .partly)
     let created = served.services.counts.created
     let text = try readText(served.config)
     try write(
       text.replacing(#"{"first": 9900000, "at_most": 10}"#, with: #"{"first": \#(Self.first), "at_most": 500}"#),
       to: served.config)
-    #expect(await desk.run(["download"] + day).ending == .done)
-    let loads = try desk.receipts().count
+    #expect(await harness.run(["download"] + day).ending == .done)
+    let loads = try harness.receipts().count
     #expect(served.services.counts.created == loads)
     #expect(created > 0 && created < loads)
   }
@@ -96,7 +96,7 @@ struct FileScanTests {
   func token() async throws {
     let served = try served(scan: #"{"first": \#(Self.first), "at_most": 500}"#)
     served.services.follow(try FaultPlan("file@4-=401"))
-    let ran = await (try desk(served)).run(["download"] + day)
+    let ran = await (try harness(served)).run(["download"] + day)
     #expect(ran.ending == .tokenNeeded)
     #expect(ran.complaints.contains("copy a new token"))
   }
@@ -105,9 +105,9 @@ struct FileScanTests {
   func told() async throws {
     let words = "where the listing names no file, up to 500 numbers from 8896190 on are looked at"
     for scan in [#"{"first": 8896190, "at_most": 500}"#, nil] {
-      let desk = try desk(try served(scan: scan))
-      let doctor = await desk.run("doctor", "--offline")
-      let plan = await desk.run(["download", "--plan"] + day)
+      let harness = try harness(try served(scan: scan))
+      let doctor = await harness.run("doctor", "--offline")
+      let plan = await harness.run(["download", "--plan"] + day)
       #expect(doctor.output.contains("file_id_scan") == (scan != nil))
       #expect(doctor.output.contains(words) == (scan != nil), "\(doctor.output)")
       #expect(plan.output.contains(words) == (scan != nil), "\(plan.output)")

@@ -10,7 +10,7 @@ import Warehouse
 /// A portfolio drawn from a seed, walked the whole way: RealPage's report files from the drop folder and Yardi's answers
 /// from its services, to `unified.db`.
 struct GeneratedPortfolio {
-  let desk: Desk
+  let harness: PipelineHarness
   let realPage: [Property]
   let yardi: [Property]
 
@@ -18,20 +18,20 @@ struct GeneratedPortfolio {
   static let shared = Task { try await GeneratedPortfolio(seed: 100) }
 
   /// The day of every figure.
-  static let day = Desk.asOf
+  static let day = PipelineHarness.asOf
   /// The first day that the reports of events tell.
   static let told = CivilDate(dayNumber: 20_028)
 
   init(seed: UInt64, realPage count: Int = 1, yardi yardiCount: Int = 1) async throws {
     let served = try ServedPortfolio(properties: count, reports: [], yardiProperties: yardiCount, seed: seed)
-    desk = try Desk()
-    desk.follow(served.config)
+    harness = try PipelineHarness()
+    harness.follow(served.config)
     realPage = served.portfolio.realPage.properties
     yardi = served.portfolio.yardi.properties
-    let fetched = try await served.download(into: served.workplace(desk.data), rpx: false)
+    let fetched = try await served.download(into: served.context(harness.data), rpx: false)
     #expect(fetched.failures.isEmpty)
     for property in realPage { try drop(property) }
-    let ran = await run("run", desk.drop)
+    let ran = await run("run", harness.drop)
     #expect(ran.ending == .done, "\(ran.complaints)")
     #expect(ran.complaints.isEmpty)
   }
@@ -41,19 +41,19 @@ struct GeneratedPortfolio {
 
   /// Runs the program on the portfolio's own day.
   func run(_ words: String...) async -> Ran {
-    await Ran(words + ["--data", desk.data, "--config", desk.config], now: "2026-02-04T12:00:00Z")
+    await Ran(words + ["--data", harness.data, "--config", harness.config], now: "2026-02-04T12:00:00Z")
   }
 
-  func reader() throws -> UnifiedReader { try UnifiedReader(path: desk.data + "/unified.db") }
+  func reader() throws -> UnifiedReader { try UnifiedReader(path: harness.data + "/unified.db") }
 
   private func drop(_ property: Property) throws {
     let day = GeneratedPortfolio.day
     for report in RealPageReport.allCases {
       let file = try property.file(report, on: day, period: period(of: report))
-      try desk.put(file.bytes, as: file.name)
+      try harness.put(file.bytes, as: file.name)
     }
     let page = ActivityPage(property, on: day, since: GeneratedPortfolio.told)
-    try desk.put(page.bytes, as: "activity_\(property.profile.key).xls")
+    try harness.put(page.bytes, as: "activity_\(property.profile.key).xls")
   }
 
   /// Events since the first told day; the ends of leases a year back and eleven months ahead; a report's own else.

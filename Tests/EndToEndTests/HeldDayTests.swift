@@ -8,35 +8,35 @@ import Warehouse
 /// A day that a check holds back: the last good one stays, and everything that shows it says so.
 @Suite("A day that a check holds back")
 struct HeldDayTests {
-  private let desk: Desk
+  private let harness: PipelineHarness
 
   /// Three units on one day; on the next, by the pseudo units' codes, none.
   init() async throws {
-    desk = try Desk()
-    try write(HeldDayTests.configuration, to: desk.config)
-    let good = await run("2026-03-15", "run", try desk.put(answer(["101", "102", "103"]), as: "good.xml"))
+    harness = try PipelineHarness()
+    try write(HeldDayTests.configuration, to: harness.config)
+    let good = await run("2026-03-15", "run", try harness.put(answer(["101", "102", "103"]), as: "good.xml"))
     #expect(good.ending == .done, "\(good.complaints)")
-    let bad = await run("2026-03-16", "run", try desk.put(answer(["WAIT", "PARK01"]), as: "bad.xml"))
+    let bad = await run("2026-03-16", "run", try harness.put(answer(["WAIT", "PARK01"]), as: "bad.xml"))
     #expect(bad.ending == .partly)
     #expect(bad.complaints.contains("oak_hill: units stays at 2026-03-15: 2026-03-16 is held back: no unit is listed"))
   }
 
   private func run(_ day: String, _ words: String...) async -> Ran {
-    await Ran(words + ["--data", desk.data, "--config", desk.config], now: "\(day)T12:00:00Z")
+    await Ran(words + ["--data", harness.data, "--config", harness.config], now: "\(day)T12:00:00Z")
   }
 
   @Test("The blocking finding is kept with its day, and the day before stays published, flagged stale")
   func published() throws {
     #expect(
-      try desk.texts("SELECT as_of || ' ' || rule || ' ' || message FROM findings WHERE severity = 'block'") == [
+      try harness.texts("SELECT as_of || ' ' || rule || ' ' || message FROM findings WHERE severity = 'block'") == [
         "2026-03-16 no_units no unit is listed"
       ])
-    let units = try #require(try desk.published("oak_hill"))
+    let units = try #require(try harness.published("oak_hill"))
     #expect("\(units.asOf)" == "2026-03-15")
     #expect(units.staleBecause == "2026-03-16 is held back: no unit is listed")
-    #expect(try desk.texts("SELECT CAST(total_units AS TEXT) FROM current_occupancy") == ["3"])
+    #expect(try harness.texts("SELECT CAST(total_units AS TEXT) FROM current_occupancy") == ["3"])
     // The finding is of units; what was read of the rents is good by itself.
-    #expect(try desk.published("oak_hill", .pricing)?.staleBecause == nil)
+    #expect(try harness.published("oak_hill", .pricing)?.staleBecause == nil)
   }
 
   @Test("The status says held, with the check's sentence, and fresh again once a later day is good")
@@ -46,10 +46,10 @@ struct HeldDayTests {
     #expect(told.contains("held: Oak Hill, units: 2026-03-16 is held back: no unit is listed"))
     let table = await run("2026-03-16", "status", "--format", "csv").output.split(whereSeparator: \.isNewline)
     #expect(table.contains { $0.contains(",held,") && $0.contains(",2026-03-15,") })
-    let mended = try desk.put(answer(["101", "102", "103", "104"]), as: "mended.xml")
+    let mended = try harness.put(answer(["101", "102", "103", "104"]), as: "mended.xml")
     #expect(await run("2026-03-17", "run", mended).ending == .done)
     #expect(await !run("2026-03-17", "status").output.contains("held"))
-    #expect(try desk.texts("SELECT CAST(total_units AS TEXT) FROM current_occupancy") == ["4"])
+    #expect(try harness.texts("SELECT CAST(total_units AS TEXT) FROM current_occupancy") == ["4"])
   }
 
   @Test(

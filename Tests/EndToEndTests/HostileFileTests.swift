@@ -22,10 +22,10 @@ struct HostileFileTests {
   /// Three of the demo's files, and those of the folder of samples where that is at hand.
   static let wholes: [Whole] = {
     do {
-      let ridian = try Desk.property("ridian")
+      let ridian = try PipelineHarness.property("ridian")
       let drawn = try [
-        ridian.file(.boxScore, on: Desk.asOf), ridian.file(.rentRoll, on: Desk.asOf),
-        Desk.property("aspire_7th_and_grant").file(.boxScore, on: Desk.asOf),
+        ridian.file(.boxScore, on: PipelineHarness.asOf), ridian.file(.rentRoll, on: PipelineHarness.asOf),
+        PipelineHarness.property("aspire_7th_and_grant").file(.boxScore, on: PipelineHarness.asOf),
       ]
       return try drawn.map { Whole(name: $0.name, bytes: $0.bytes) } + samples()
     } catch {
@@ -48,19 +48,19 @@ struct HostileFileTests {
     let answer = RealPage().read(whole.bytes)
     var refused = 0
     for count in stride(from: 0, to: whole.bytes.count, by: 512) {
-      let reading = RealPage().read(Array(whole.bytes.prefix(count)))
-      if case .refused(let refusal) = reading.kind {
+      let parseResult = RealPage().read(Array(whole.bytes.prefix(count)))
+      if case .refused(let refusal) = parseResult.kind {
         #expect(!refusal.rule.isEmpty)
         refused += 1
       } else {
-        #expect(reading.kind == answer.kind, "\(count) bytes")
-        #expect(rows(reading) == rows(answer), "\(count) bytes")
+        #expect(parseResult.kind == answer.kind, "\(count) bytes")
+        #expect(rows(parseResult) == rows(answer), "\(count) bytes")
       }
     }
     #expect(refused >= whole.bytes.count / 512 - 4)
   }
 
-  private func rows(_ reading: Reading) -> [[RawRow]] { reading.content.tables.map(\.rows) }
+  private func rows(_ parseResult: ParseResult) -> [[RawRow]] { parseResult.content.tables.map(\.rows) }
 
   @Test("A file with one byte changed is refused, or read with every row accounted for")
   func flipped() throws {
@@ -68,11 +68,11 @@ struct HostileFileTests {
     let small = HostileFileTests.wholes.filter { $0.bytes.count < 60_000 }
     var refused = 0
     for _ in 0..<300 {
-      let reading = RealPage().read(flip(random.pick(small), &random))
-      if case .refused = reading.kind {
+      let parseResult = RealPage().read(flip(random.pick(small), &random))
+      if case .refused = parseResult.kind {
         refused += 1
       } else {
-        #expect(reading.rowsRead == reading.rowsLoaded + reading.content.ignored.values.reduce(0, +))
+        #expect(parseResult.rowsRead == parseResult.rowsLoaded + parseResult.content.ignored.values.reduce(0, +))
       }
     }
     print("bytes flipped: 300, of which \(refused) refused their file")
@@ -87,49 +87,49 @@ struct HostileFileTests {
 
   @Test("Cut files leave the figures as they were")
   func figures() async throws {
-    let desk = try await demo()
-    let books = try desk.books()
-    let rows = try desk.count("realpage_rent_roll", in: "realpage_raw.db")
+    let harness = try await demo()
+    let books = try harness.books()
+    let rows = try harness.count("realpage_rent_roll", in: "realpage_raw.db")
     var random = SplitMix64(seed: 40)
     for number in 0..<40 {
       let whole = HostileFileTests.wholes[number % 3].bytes
       let count = random.number(in: 0...whole.count / 512 - 3) * 512 + random.number(in: 0...511)
-      try desk.put(Array(whole.prefix(count)), as: "cut/\(number).xls")
+      try harness.put(Array(whole.prefix(count)), as: "cut/\(number).xls")
     }
-    let ran = await desk.run("run", desk.drop + "/cut")
+    let ran = await harness.run("run", harness.drop + "/cut")
     #expect(ran.ending == .partly)
     #expect(ran.output.contains("40 files: 0 taken in"))
-    #expect(try desk.books().unified == books.unified)
-    #expect(try desk.count("realpage_rent_roll", in: "realpage_raw.db") == rows)
-    let refused = try desk.books()
-    #expect(await desk.run("rebuild").ending == .partly)
-    #expect(try desk.books() == refused)
+    #expect(try harness.books().unified == books.unified)
+    #expect(try harness.count("realpage_rent_roll", in: "realpage_raw.db") == rows)
+    let refused = try harness.books()
+    #expect(await harness.run("rebuild").ending == .partly)
+    #expect(try harness.books() == refused)
   }
 
   @Test("Whatever came of damaged files comes again from the kept ones, and every property keeps its figures")
   func rebuilt() async throws {
-    let desk = try await demo()
+    let harness = try await demo()
     var random = SplitMix64(seed: 30)
     for number in 0..<30 {
-      try desk.put(flip(HostileFileTests.wholes[number % 3], &random), as: "flipped/\(number).xls")
+      try harness.put(flip(HostileFileTests.wholes[number % 3], &random), as: "flipped/\(number).xls")
     }
-    let ran = await desk.run("run", desk.drop + "/flipped")
+    let ran = await harness.run("run", harness.drop + "/flipped")
     #expect(ran.ending == .partly || ran.ending == .wrongUsage, "\(ran.complaints)")
-    await desk.run("run")
-    let books = try desk.books()
-    await desk.run("rebuild")
-    #expect(try desk.books() == books)
-    #expect(try desk.published("ridian") != nil)
-    #expect(try desk.published("aspire_7th_and_grant") != nil)
+    await harness.run("run")
+    let books = try harness.books()
+    await harness.run("rebuild")
+    #expect(try harness.books() == books)
+    #expect(try harness.published("ridian") != nil)
+    #expect(try harness.published("aspire_7th_and_grant") != nil)
   }
 
   /// A desk on which the demo's three files are loaded.
-  private func demo() async throws -> Desk {
-    let desk = try Desk(Desk.demo)
-    for whole in HostileFileTests.wholes.prefix(3) { try desk.put(whole.bytes, as: "good/\(whole.name)") }
-    let ran = await desk.run("run", desk.drop)
+  private func demo() async throws -> PipelineHarness {
+    let harness = try PipelineHarness(PipelineHarness.demo)
+    for whole in HostileFileTests.wholes.prefix(3) { try harness.put(whole.bytes, as: "good/\(whole.name)") }
+    let ran = await harness.run("run", harness.drop)
     #expect(ran.ending == .done, "\(ran.complaints)")
-    return desk
+    return harness
   }
 }
 
@@ -178,21 +178,21 @@ struct HostileNumberTests {
     arguments: ["01/01/0001", "12/31/9999"])
   func days(day: String) async throws {
     // A day ahead of the day received would be held.
-    let desk = try Desk(now: day == "12/31/9999" ? "9999-12-31T07:00:00Z" : "2026-02-10T07:00:00Z")
+    let harness = try PipelineHarness(now: day == "12/31/9999" ? "9999-12-31T07:00:00Z" : "2026-02-10T07:00:00Z")
     var reports = InventedReports("Oak Court", day: day)
     reports.ranAt = "\(day) 6:12:44AM"
-    try desk.put(reports)
-    #expect(await desk.run("run", desk.drop).ending == .done)
+    try harness.put(reports)
+    #expect(await harness.run("run", harness.drop).ending == .done)
     let printing = Registry.commands.filter {
       $0.operandCount == 0...0 && !["rebuild", "download", "changes", "doctor"].contains($0.name)
     }
     for command in printing {
-      let ran = await desk.run(command.name)
+      let ran = await harness.run(command.name)
       #expect(ran.ending == .done, "\(command.name): \(ran.complaints)")
     }
-    let changes = await desk.run("changes", "--property", "oak_court", "--from", "0001-01-01", "--to", "9999-12-31")
+    let changes = await harness.run("changes", "--property", "oak_court", "--from", "0001-01-01", "--to", "9999-12-31")
     #expect(changes.ending == .done, "\(changes.complaints)")
-    let explained = await desk.run("explain", "vacancy_cost", "--property", "oak_court")
+    let explained = await harness.run("explain", "vacancy_cost", "--property", "oak_court")
     #expect(explained.ending == .done, "\(explained.complaints)")
   }
 }

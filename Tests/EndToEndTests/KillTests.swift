@@ -29,7 +29,7 @@ struct KillTests {
   @Test("Killed at any moment it is mended by the next run, which fetches only what is missing")
   func anyMoment() async throws {
     let served = try ServedPortfolio(properties: 2, reports: Self.reports, clock: .machine)
-    let undisturbed = try Desk()
+    let undisturbed = try PipelineHarness()
     let whole = try run(undisturbed, served)
     #expect(whole.ending == .exited(0))
     let books = try undisturbed.books()
@@ -39,16 +39,16 @@ struct KillTests {
         kill.isMultiple(of: 2)
         ? .line(1 + Int(random.next() % UInt64(whole.lines)))
         : .request(1 + Int(random.next() % UInt64(whole.requests)))
-      let desk = try Desk()
-      let killed = try run(desk, served, until: moment)
+      let harness = try PipelineHarness()
+      let killed = try run(harness, served, until: moment)
       // What it says last, and what it asks last, may be the end of it.
       #expect(killed.ending == .killed(9) || killed.ending == .exited(0), "\(moment)")
-      let (made, kept) = (try count("instances", desk), try count("receipts", desk))
-      let next = try run(desk, served)
+      let (made, kept) = (try count("instances", harness), try count("receipts", harness))
+      let next = try run(harness, served)
       #expect(next.ending == .exited(0), "\(moment)")
       #expect(next.created == whole.created - made, "\(moment)")
       #expect(next.files == whole.files - kept, "\(moment)")
-      #expect(try desk.books() == books, "\(moment)")
+      #expect(try harness.books() == books, "\(moment)")
     }
     #expect(whole.lines > 6 && whole.requests > 15 && whole.created >= 6)
     #expect(served.services.counts.writes == 0)
@@ -58,28 +58,28 @@ struct KillTests {
   func ledgers() async throws {
     let served = try ServedPortfolio(properties: 1, reports: [], rpx: true, clock: .machine)
     try served.askForLedgers()
-    let (undisturbed, desk) = (try Desk(), try Desk())
+    let (undisturbed, harness) = (try PipelineHarness(), try PipelineHarness())
     let whole = try run(undisturbed, served)
     #expect(whole.ending == .exited(0))
-    #expect(try run(desk, served, until: .request(whole.requests / 2)).ending == .killed(9))
-    let (all, kept) = (try count("receipts", undisturbed), try count("receipts", desk))
+    #expect(try run(harness, served, until: .request(whole.requests / 2)).ending == .killed(9))
+    let (all, kept) = (try count("receipts", undisturbed), try count("receipts", harness))
     #expect(kept > 1 && kept < all)
-    desk.follow(served.config)
-    let next = await desk.run("run", "--day", "2026-02-04")
+    harness.follow(served.config)
+    let next = await harness.run("run", "--day", "2026-02-04")
     #expect(next.output.contains("\(all) files asked for: \(all - kept) fetched, \(kept) there before, 0 failed"))
-    #expect(try desk.books() == undisturbed.books())
+    #expect(try harness.books() == undisturbed.books())
   }
 
   /// How a process ended, what it said, and what it asked for.
   private struct Run {
-    let ending: ChildProgram.Ending
+    let ending: ChildProgram.Exit
     let lines: Int
     let requests: Int
     let created: Int
     let files: Int
   }
 
-  private func run(_ desk: Desk, _ served: ServedPortfolio, until moment: Moment? = nil) throws -> Run {
+  private func run(_ harness: PipelineHarness, _ served: ServedPortfolio, until moment: Moment? = nil) throws -> Run {
     let (before, requests) = (served.services.counts, served.requests)
     let program = Mutex<ChildProgram?>(nil)
     if case .request(let number)? = moment {
@@ -88,7 +88,7 @@ struct KillTests {
     // The lock is held until the process is known: its first request may come sooner.
     let child = try program.withLock { program in
       let child = try ChildProgram(
-        "ownerdash", ["run", "--day", "2026-02-04", "--data", desk.data, "--config", served.config])
+        "ownerdash", ["run", "--day", "2026-02-04", "--data", harness.data, "--config", served.config])
       program = child
       return child
     }
@@ -104,7 +104,7 @@ struct KillTests {
       files: (after.calls["file"] ?? 0) - (before.calls["file"] ?? 0))
   }
 
-  private func count(_ table: String, _ desk: Desk) throws -> Int {
-    exists(desk.data + "/receipts.db") ? try desk.count(table, in: "receipts.db") : 0
+  private func count(_ table: String, _ harness: PipelineHarness) throws -> Int {
+    exists(harness.data + "/receipts.db") ? try harness.count(table, in: "receipts.db") : 0
   }
 }

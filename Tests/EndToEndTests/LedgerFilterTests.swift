@@ -6,32 +6,32 @@ import Testing
 /// Every filter, bound and refusal of the ledger's systems, as a person meets it on the command line.
 @Suite("Filters, bounds and refusals of the ledger reports")
 struct LedgerFilterTests {
-  private let desk: BookDesk
+  private let harness: BookFixture
 
   /// Books that refusals are tried on: made once, and changed by none of them.
   private static let refusing = Task {
-    let desk = try BookDesk()
-    try await desk.golden()
-    return desk
+    let harness = try BookFixture()
+    try await harness.golden()
+    return harness
   }
   private static let both = Task {
-    let desk = try BookDesk()
-    try await two(desk)
-    return desk
+    let harness = try BookFixture()
+    try await two(harness)
+    return harness
   }
   private static let audited = Task {
-    let desk = try BookDesk()
-    try await audit(desk)
-    return desk
+    let harness = try BookFixture()
+    try await audit(harness)
+    return harness
   }
 
-  init() throws { desk = try BookDesk() }
+  init() throws { harness = try BookFixture() }
 
   /// The golden book, and a second property whose tenant owes 700 and has moved out.
-  private static func two(_ desk: BookDesk) async throws {
-    try desk.configure(["main": "123 Main St.", "side": "9 Side St."])
-    try await desk.golden()
-    let taken = try await desk.take([
+  private static func two(_ harness: BookFixture) async throws {
+    try harness.configure(["main": "123 Main St.", "side": "9 Side St."])
+    try await harness.golden()
+    let taken = try await harness.take([
       "properties": "id,name\nside,9 Side St.\n", "units": "id,property_id,number\ns1,side,1\n",
       "tenants": "id,name\nc,Tenant C\n",
       "leases": "id,unit_id,starts,ends,move_out\nlc,s1,2024-01-01,2024-12-31,2025-01-10\n",
@@ -47,64 +47,64 @@ struct LedgerFilterTests {
     "--property leaves the others out of every report",
     arguments: ["rental-tracker", "lease-payments", "debtors", "forecast", "maintenance", "expenses"])
   func property(report: String) async throws {
-    let desk = try await Self.both.value
+    let harness = try await Self.both.value
     let extra = report == "lease-payments" ? ["--inactive"] : []
-    let all = await desk.report([report] + extra)
+    let all = await harness.report([report] + extra)
     #expect(all.contains("123 Main St.") && all.contains("9 Side St."), "\(all)")
-    let one = await desk.report([report, "--property", "side"] + extra)
+    let one = await harness.report([report, "--property", "side"] + extra)
     #expect(!one.contains("123 Main St.") && one.contains("9 Side St."), "\(one)")
   }
 
   @Test("Without --as-of a report is of today")
   func today() async throws {
-    try await desk.golden()
+    try await harness.golden()
     for report in ["rental-tracker", "lease-payments", "debtors"] {
-      let drawn = await desk.run(["report", report], now: "2025-04-15T07:00:00Z").output
+      let drawn = await harness.run(["report", report], now: "2025-04-15T07:00:00Z").output
       #expect(drawn.contains("As of 2025-04-15"), "\(report)")
     }
   }
 
   @Test("Who moved out owing money is listed, marked 'no current unit'")
   func noUnit() async throws {
-    let desk = try await Self.both.value
-    #expect(await desk.report(["rental-tracker"]).contains("c,Tenant C,9 Side St.,no current unit,700.00,1,"))
+    let harness = try await Self.both.value
+    #expect(await harness.report(["rental-tracker"]).contains("c,Tenant C,9 Side St.,no current unit,700.00,1,"))
   }
 
   @Test("The tracker lists the largest balance first, and ties by the tenant's id")
   func order() async throws {
-    try await Self.two(desk)
-    try await desk.take(["charges": "id,lease_id,code,class,amount,due_date\nc2,lc,RENT,rent,800,2025-01-05\n"])
-    let rows = await desk.report(["rental-tracker"]).split(separator: "\r\n").dropFirst().map { $0.prefix(2) }
+    try await Self.two(harness)
+    try await harness.take(["charges": "id,lease_id,code,class,amount,due_date\nc2,lc,RENT,rent,800,2025-01-05\n"])
+    let rows = await harness.report(["rental-tracker"]).split(separator: "\r\n").dropFirst().map { $0.prefix(2) }
     #expect(rows == ["a,", "b,", "c,"])
   }
 
   @Test("--minimum keeps who owes just that much, of tracker, debtors and notices")
   func minimum() async throws {
-    try await desk.golden()
+    try await harness.golden()
     for (amount, isListed) in [("1500", true), ("1500.01", false)] {
       for report in ["rental-tracker", "debtors"] {
-        #expect(await desk.report([report, "--minimum", amount]).contains("Tenant B") == isListed, "\(report)")
+        #expect(await harness.report([report, "--minimum", amount]).contains("Tenant B") == isListed, "\(report)")
       }
     }
-    let written = await desk.run(["notices", "write", "--as-of", "2025-04-15", "--minimum", "1500.01"])
+    let written = await harness.run(["notices", "write", "--as-of", "2025-04-15", "--minimum", "1500.01"])
     #expect(written.output.contains("1 written, 0 written before"))
   }
 
   @Test("--months-behind open counts what is open, whatever a payment is tagged to")
   func monthsBehind() async throws {
-    try await desk.golden()
-    try await desk.take(["payments": "id,lease_id,amount,date,period\n4,lb,1,2025-04-02,2025-04\n"])
-    #expect(await desk.report(["rental-tracker"]).contains("b,Tenant B,123 Main St.,909,1499.00,1,,April 2025,"))
-    try await desk.take(["payments": "id,lease_id,amount,date,period\n5,la,1,2025-04-02,2025-04\n"])
-    #expect(await desk.report(["rental-tracker"]).contains(",808,1999.00,1,March 2025,"))
-    #expect(await desk.report(["rental-tracker", "--months-behind", "open"]).contains(",808,1999.00,2,March 2025,"))
+    try await harness.golden()
+    try await harness.take(["payments": "id,lease_id,amount,date,period\n4,lb,1,2025-04-02,2025-04\n"])
+    #expect(await harness.report(["rental-tracker"]).contains("b,Tenant B,123 Main St.,909,1499.00,1,,April 2025,"))
+    try await harness.take(["payments": "id,lease_id,amount,date,period\n5,la,1,2025-04-02,2025-04\n"])
+    #expect(await harness.report(["rental-tracker"]).contains(",808,1999.00,1,March 2025,"))
+    #expect(await harness.report(["rental-tracker", "--months-behind", "open"]).contains(",808,1999.00,2,March 2025,"))
   }
 
   @Test("The grid shows the last three months where none are named, 1 to 12 on request")
   func months() async throws {
-    try await desk.golden()
+    try await harness.golden()
     let columns = { (words: [String]) async -> String in
-      String(await desk.report(["lease-payments"] + words).prefix { $0 != "\r\n" })
+      String(await harness.report(["lease-payments"] + words).prefix { $0 != "\r\n" })
     }
     #expect(await columns([]).hasSuffix(",month_2025-02,month_2025-03,month_2025-04,as_of,reason"))
     #expect(await columns(["--months", "1"]).hasSuffix("tenant,month_2025-04,as_of,reason"))
@@ -114,16 +114,16 @@ struct LedgerFilterTests {
 
   @Test("--inactive also shows leases that are active in none of the months")
   func inactive() async throws {
-    let desk = try await Self.both.value
-    #expect(await desk.report(["lease-payments"]).contains("Tenant C") == false)
-    #expect(await desk.report(["lease-payments", "--inactive"]).contains("Tenant C,n/a / n/a,n/a / n/a,n/a / n/a"))
-    #expect(await desk.report(["lease-payments", "--start", "2025-01"]).contains("Tenant C,OVERDUE / -"))
+    let harness = try await Self.both.value
+    #expect(await harness.report(["lease-payments"]).contains("Tenant C") == false)
+    #expect(await harness.report(["lease-payments", "--inactive"]).contains("Tenant C,n/a / n/a,n/a / n/a,n/a / n/a"))
+    #expect(await harness.report(["lease-payments", "--start", "2025-01"]).contains("Tenant C,OVERDUE / -"))
   }
 
   @Test("The grid lists floors from the lowest up and units by their numbers")
   func floors() async throws {
-    try await desk.golden()
-    try await desk.take([
+    try await harness.golden()
+    try await harness.take([
       "floors": "id,property_id,number,wing\nf2,main,2,East\nfg,main,Ground,East\nfb,main,Basement,\nf10,main,10,\n",
       "units": """
       id,property_id,number,floor_id
@@ -137,7 +137,7 @@ struct LedgerFilterTests {
       "leases":
         "id,unit_id,starts\nx1,w1,2025-01-01\nx2,w2,2025-01-01\nx3,w3,2025-01-01\nx4,w4,2025-01-01\nx5,w5,2025-01-01\n",
     ])
-    let rows = await desk.report(["lease-payments"]).split(separator: "\r\n").dropFirst()
+    let rows = await harness.report(["lease-payments"]).split(separator: "\r\n").dropFirst()
     let places = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false)[1...2].joined(separator: "/") }
     #expect(places == ["Basement/4", "Ground East/3", "2 East/9", "2 East/10", "8/808", "10/5", "/909"])
   }
@@ -167,25 +167,25 @@ struct LedgerFilterTests {
   }
 
   /// Rent of 1600 is scheduled and 1500 billed; 1000 are billed as scheduled; a fee has no schedule.
-  private static func audit(_ desk: BookDesk) async throws {
-    try await desk.golden()
-    try await desk.take([
+  private static func audit(_ harness: BookFixture) async throws {
+    try await harness.golden()
+    try await harness.take([
       "scheduled_charges": "id,lease_id,code,class,amount\ns1,la,RENT,rent,1000\ns2,lb,RENT,rent,1600\n",
       "charges":
         "id,lease_id,code,class,amount,due_date\nf1,la,FEE,other,5,2025-04-02\na5,la,RENT,rent,50,2025-04-03\n",
     ])
-    #expect(await desk.run(["audit", "run", "--start", "2025-03", "--months", "2"]).ending == .done)
+    #expect(await harness.run(["audit", "run", "--start", "2025-03", "--months", "2"]).ending == .done)
   }
 
   @Test("Undercharge and overcharge stand beside each other and are never netted")
   func neverNetted() async throws {
-    try await Self.audit(desk)
-    let shown = await desk.run(["audit", "show"]).output
+    try await Self.audit(harness)
+    let shown = await harness.run(["audit", "show"]).output
     #expect(shown.contains("undercharged 200.00 open and 0.00 resolved, overcharged 50.00 open and 0.00 resolved"))
     #expect(
       shown.contains(
         "Not auditable, counted as unknown: no source gives a schedule or lists the month. 1 month of FEE."))
-    #expect(await desk.run(["audit", "show", "--format", "csv"]).output.contains(",la,FEE,0,0,Not auditable,,,"))
+    #expect(await harness.run(["audit", "show", "--format", "csv"]).output.contains(",la,FEE,0,0,Not auditable,,,"))
   }
 
   @Test(
@@ -211,8 +211,8 @@ struct LedgerFilterTests {
 
   @Test("A ledger without any charge is refused an audit")
   func nothingToAudit() async throws {
-    try await desk.take(["properties": "id,name\nmain,123 Main St.\n"])
-    let ran = await desk.run(["audit", "run"])
+    try await harness.take(["properties": "id,name\nmain,123 Main St.\n"])
+    let ran = await harness.run(["audit", "run"])
     #expect(ran.ending == .wrongUsage && ran.complaints.contains("there is nothing to audit"))
   }
 

@@ -11,8 +11,8 @@ import Yardi
 @Suite("The day and the property of a load")
 struct LoadDayTests {
   /// A desk with RPX alone and a property in Denver, and with a Yardi property there.
-  private func desk(now: String = "2026-02-10T07:00:00Z") throws -> Desk {
-    let desk = try Desk(now: now)
+  private func harness(now: String = "2026-02-10T07:00:00Z") throws -> PipelineHarness {
+    let harness = try PipelineHarness(now: now)
     try write(
       """
       {
@@ -36,8 +36,8 @@ struct LoadDayTests {
         },
         "reports": {}
       }
-      """, to: desk.config)
-    return desk
+      """, to: harness.config)
+    return harness
   }
 
   private static let units = """
@@ -46,16 +46,16 @@ struct LoadDayTests {
     </unitlistResponse>
     """
 
-  private func loads(_ desk: Desk, _ source: any Source) throws -> [LoadRecord] {
-    try RawStore(path: "\(desk.data)/\(source.name)_raw.db", tables: source.tables).loads()
+  private func loads(_ harness: PipelineHarness, _ source: any Source) throws -> [LoadRecord] {
+    try RawStore(path: "\(harness.data)/\(source.name)_raw.db", tables: source.tables).loads()
   }
 
   @Test("A response that came at seven in the evening in Denver is of that day, not of the next one in UTC")
   func evening() async throws {
-    let desk = try desk(now: "2026-03-16T01:00:00Z")
-    try desk.put(Array(Self.units.utf8), as: "units.xml")
-    #expect(await desk.run("load", desk.drop, "--property", "ridian").ending == .done)
-    let load = try #require(desk.loads().first)
+    let harness = try harness(now: "2026-03-16T01:00:00Z")
+    try harness.put(Array(Self.units.utf8), as: "units.xml")
+    #expect(await harness.run("load", harness.drop, "--property", "ridian").ending == .done)
+    let load = try #require(harness.loads().first)
     #expect(load.asOf?.description == "2026-03-15" && load.asOfBasis == .received)
     #expect(load.receivedOn?.description == "2026-03-15")
   }
@@ -75,87 +75,88 @@ struct LoadDayTests {
   @Test(
     "--property and --day say what a dropped response of RPX does not, are kept in its receipt, and outlive a rebuild")
   func given() async throws {
-    let desk = try desk()
-    try desk.put(Array(Self.units.utf8), as: "units.xml")
-    let without = await desk.run("run", desk.drop)
+    let harness = try harness()
+    try harness.put(Array(Self.units.utf8), as: "units.xml")
+    let without = await harness.run("run", harness.drop)
     #expect(without.ending == .partly && without.complaints.contains("the file states no property"))
     #expect(without.complaints.contains("--property KEY"))
-    let words = ["run", desk.drop, "--property", "ridian", "--day", "2026-02-04"]
-    #expect(await desk.run(words).ending == .done)
-    let load = try #require(desk.loads().first { $0.status == .loaded })
+    let words = ["run", harness.drop, "--property", "ridian", "--day", "2026-02-04"]
+    #expect(await harness.run(words).ending == .done)
+    let load = try #require(harness.loads().first { $0.status == .loaded })
     #expect(load.property == "ridian" && load.asOf?.description == "2026-02-04" && load.asOfBasis == .given)
-    let before = try desk.books()
-    _ = await desk.run("rebuild")
-    #expect(try desk.books() == before)
-    #expect(await desk.run("status").output.contains("the file states no property") == false)
+    let before = try harness.books()
+    _ = await harness.run("rebuild")
+    #expect(try harness.books() == before)
+    #expect(await harness.run("status").output.contains("the file states no property") == false)
   }
 
   @Test("A file that states another property or day than the operator names is refused")
   func contradicted() async throws {
-    let desk = try desk()
-    try desk.put(InventedReports("Oak Court", day: "02/04/2026").boxScore(), as: "box.csv")
-    let property = await desk.run("run", desk.drop, "--property", "ridian")
+    let harness = try harness()
+    try harness.put(InventedReports("Oak Court", day: "02/04/2026").boxScore(), as: "box.csv")
+    let property = await harness.run("run", harness.drop, "--property", "ridian")
     #expect(property.complaints.contains("the file states the property 'Oak Court', and --property names 'ridian'"))
-    let day = await desk.run("load", desk.drop, "--day", "2026-02-05")
+    let day = await harness.run("load", harness.drop, "--day", "2026-02-05")
     #expect(day.complaints.contains("the file states the day 2026-02-04, and --day names 2026-02-05"))
-    #expect(try desk.loads().allSatisfy { $0.status == .refused })
-    let agreed = await desk.run("load", desk.drop, "--day", "2026-02-04", "--property", "oak_court")
+    #expect(try harness.loads().allSatisfy { $0.status == .refused })
+    let agreed = await harness.run("load", harness.drop, "--day", "2026-02-04", "--property", "oak_court")
     #expect(agreed.ending == .done, "\(agreed.complaints)")
   }
 
   @Test("A day ahead is held and listed, becomes no figure, and a correct file that is loaded later takes its place")
   func ahead() async throws {
-    let desk = try Desk()
-    try desk.put(InventedReports("Oak Court", day: "02/04/2027"))
-    let ran = await desk.run("run", desk.drop)
+    let harness = try PipelineHarness()
+    try harness.put(InventedReports("Oak Court", day: "02/04/2027"))
+    let ran = await harness.run("run", harness.drop)
     #expect(ran.ending == .partly)
     #expect(ran.complaints.contains("its day is 2027-02-04, and it was run on 2026-02-09"))
-    #expect(try desk.loads().allSatisfy { $0.status == .held } && desk.published("oak_court") == nil)
-    let status = await desk.run("status")
+    #expect(try harness.loads().allSatisfy { $0.status == .held } && harness.published("oak_court") == nil)
+    let status = await harness.run("status")
     #expect(status.output.contains("held: payload ") && status.output.contains("of oak_court: its day is 2027-02-04"))
-    try desk.put(InventedReports("Oak Court", day: "02/09/2026"))
-    _ = await desk.run("run", desk.drop)
-    #expect(try desk.published("oak_court")?.asOf.description == "2026-02-09")
-    let mended = await desk.run("status")
+    try harness.put(InventedReports("Oak Court", day: "02/09/2026"))
+    _ = await harness.run("run", harness.drop)
+    #expect(try harness.published("oak_court")?.asOf.description == "2026-02-09")
+    let mended = await harness.run("status")
     #expect(!mended.output.contains("held: payload "), "\(mended.output)")
     let next = InventedReports("Elm House", day: "02/10/2026")
-    try desk.put(next)
-    #expect(await desk.run("run", desk.drop).output.contains("Elm House"))
-    #expect(try desk.published("elm_house")?.asOf.description == "2026-02-10", "One day ahead of the run is not held")
+    try harness.put(next)
+    #expect(await harness.run("run", harness.drop).output.contains("Elm House"))
+    #expect(
+      try harness.published("elm_house")?.asOf.description == "2026-02-10", "One day ahead of the run is not held")
   }
 
   @Test(
     "A bare answer by charge date never stands for the open charges",
     .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
   func byChargeDate() async throws {
-    let desk = try desk(now: "2026-03-15T18:00:00Z")
+    let harness = try harness(now: "2026-03-15T18:00:00Z")
     let path = try #require(fixturesRoot()) + "/yardi/constructed/GetResidentTransactions_Login.xml"
     let open = try readText(path)
-    try desk.put(Array(open.utf8), as: "open.xml")
-    #expect(await desk.run("run", desk.drop).ending == .done)
+    try harness.put(Array(open.utf8), as: "open.xml")
+    #expect(await harness.run("run", harness.drop).ending == .done)
     let owed = """
       SELECT CAST(delinquent_cents AS TEXT) || ' owed, ' || prepaid_cents || ' prepaid' FROM current_delinquency
       WHERE property_id = 'oak_hill'
       """
-    let before = try desk.texts(owed)
+    let before = try harness.texts(owed)
     #expect(before == ["820000 owed, 10000 prepaid"], "The sum of BalanceDue, and of what is not applied")
     let start = try #require(open.firstRange(of: "<ResidentTransactions"))
     let end = try #require(open.firstRange(of: "</ResidentTransactions>"))
     let bare = String(open[start.lowerBound..<end.upperBound]).replacing(
       "1480.00</BalanceDue>", with: "0.00</BalanceDue>")
-    let file = try desk.put(Array(bare.utf8), as: "window.xml")
-    let unnamed = await desk.run("run", file)
+    let file = try harness.put(Array(bare.utf8), as: "window.xml")
+    let unnamed = await harness.run("run", file)
     #expect(unnamed.ending == .partly && unnamed.complaints.contains("GetResidentTransactions_ByChargeDate_Login"))
-    let named = await desk.run("run", file, "--operation", "GetResidentTransactions_ByChargeDate_Login")
+    let named = await harness.run("run", file, "--operation", "GetResidentTransactions_ByChargeDate_Login")
     #expect(named.ending == .done, "\(named.complaints)")
-    let scopes = try loads(desk, Yardi()).filter { $0.status == .loaded }.map(\.scope)
+    let scopes = try loads(harness, Yardi()).filter { $0.status == .loaded }.map(\.scope)
     #expect(
       Set(scopes) == [
         "operation GetResidentTransactions_Login", "operation GetResidentTransactions_ByChargeDate_Login",
       ])
-    #expect(try desk.texts(owed) == before)
+    #expect(try harness.texts(owed) == before)
     // What the same figure would be if the window stood for the open charges: two charges of 1,480.00 less.
-    let other = try self.desk(now: "2026-03-15T18:00:00Z")
+    let other = try self.harness(now: "2026-03-15T18:00:00Z")
     let same = try other.put(Array(bare.utf8), as: "window.xml")
     #expect(await other.run("run", same, "--operation", "GetResidentTransactions_Login").ending == .done)
     #expect(try other.texts(owed) == ["524000 owed, 10000 prepaid"])

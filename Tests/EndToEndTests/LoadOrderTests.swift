@@ -15,12 +15,12 @@ struct LoadOrderTests {
   }
 
   /// Loads and syncs files one by one, each in a run of its own.
-  private func books(_ files: [[[String]]], _ desk: Desk) async throws -> Books {
+  private func books(_ files: [[[String]]], _ harness: PipelineHarness) async throws -> DatabaseContent {
     for (index, rows) in files.enumerated() {
-      let ran = await desk.run("run", try desk.put(rows, as: "\(index).csv"))
+      let ran = await harness.run("run", try harness.put(rows, as: "\(index).csv"))
       #expect(ran.ending == .done, "\(ran.complaints)")
     }
-    return try desk.books()
+    return try harness.books()
   }
 
   @Test("A newer day is published whether it comes before or after an older one")
@@ -28,12 +28,12 @@ struct LoadOrderTests {
     let older = InventedReports("Oak Court", day: "02/03/2026")
     var newer = InventedReports("Oak Court", day: "02/04/2026")
     newer.units[1] = .init("102", "A1", "Occupied", rent: 1300)
-    let (forward, backward) = (try Desk(), try Desk())
+    let (forward, backward) = (try PipelineHarness(), try PipelineHarness())
     let books = try await books([older.rentRoll(), newer.rentRoll()], forward)
     #expect(try await self.books([newer.rentRoll(), older.rentRoll()], backward) == books)
-    for desk in [forward, backward] {
-      #expect(try desk.published("oak_court")?.asOf == day)
-      #expect(await desk.run("occupancy").output.contains("100.00"))
+    for harness in [forward, backward] {
+      #expect(try harness.published("oak_court")?.asOf == day)
+      #expect(await harness.run("occupancy").output.contains("100.00"))
     }
   }
 
@@ -45,11 +45,11 @@ struct LoadOrderTests {
     late.ranAt = "02/05/2026 10:00:00PM"
     late.units[1] = .init("102", "A1", "Occupied", rent: 1300)
     for roll in [[early, late], [late, early]] {
-      let desk = try Desk()
-      _ = try await books(roll.map { $0.rentRoll() }, desk)
-      #expect(try desk.loads().map(\.status.rawValue).sorted() == ["loaded", "superseded"])
-      #expect(try desk.loads().first { $0.status == .loaded }?.runStamp == "2026-02-05 22:00:00")
-      #expect(await desk.run("occupancy").output.contains("100.00"))
+      let harness = try PipelineHarness()
+      _ = try await books(roll.map { $0.rentRoll() }, harness)
+      #expect(try harness.loads().map(\.status.rawValue).sorted() == ["loaded", "superseded"])
+      #expect(try harness.loads().first { $0.status == .loaded }?.runStamp == "2026-02-05 22:00:00")
+      #expect(await harness.run("occupancy").output.contains("100.00"))
     }
   }
 
@@ -62,14 +62,14 @@ struct LoadOrderTests {
     }
     var active: Set<String> = []
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
-      let desk = try Desk()
-      let books = try await books(order.map { files[$0] }, desk)
-      let loaded = try desk.loads().filter { $0.status == .loaded }
+      let harness = try PipelineHarness()
+      let books = try await books(order.map { files[$0] }, harness)
+      let loaded = try harness.loads().filter { $0.status == .loaded }
       #expect(loaded.map(\.arrival?.number) == [3])
-      #expect(await desk.run("units", "--format", "csv").output.contains("30\(order[2])"))
-      #expect(await desk.run("rebuild").ending == .done)
-      #expect(try desk.books() == books)
-      #expect(try desk.findings("oak_court").contains("same_run_stamp"))
+      #expect(await harness.run("units", "--format", "csv").output.contains("30\(order[2])"))
+      #expect(await harness.run("rebuild").ending == .done)
+      #expect(try harness.books() == books)
+      #expect(try harness.findings("oak_court").contains("same_run_stamp"))
       active.formUnion(loaded.map(\.payload))
     }
     #expect(active.count == 3)
@@ -87,7 +87,7 @@ struct LoadOrderTests {
       later.accounts = second
       later.ranAt = "02/05/2026 7:00:00AM"
       let files = [earlier.delinquency(), later.delinquency()]
-      let (forward, backward) = (try Desk(), try Desk())
+      let (forward, backward) = (try PipelineHarness(), try PipelineHarness())
       let books = (try await books(files, forward), try await books(files.reversed(), backward))
       #expect(books.0 == books.1)
       #expect(try forward.count("unified_delinquency") == second.count)

@@ -47,10 +47,10 @@ struct OptionTests {
 
   @Test("Each option given to each command in each mode is looked at, or ends with exit code 2 before anything is done")
   func everyPair() async throws {
-    let desk = try Desk()
-    try desk.put(InventedReports("Oak Court", day: "02/09/2026"))
-    #expect(await desk.run("run", desk.drop).ending == .done)
-    let file = try desk.put(InventedReports("Elm House", day: "02/09/2026").boxScore(), as: "elm.csv")
+    let harness = try PipelineHarness()
+    try harness.put(InventedReports("Oak Court", day: "02/09/2026"))
+    #expect(await harness.run("run", harness.drop).ending == .done)
+    let file = try harness.put(InventedReports("Elm House", day: "02/09/2026").boxScore(), as: "elm.csv")
     var known: [String: Option] = [:]
     for option in Registry.commands.flatMap({ $0.options }) { known[option.name] = option }
     let out = try temporaryDirectory() + "/out"
@@ -60,7 +60,7 @@ struct OptionTests {
         let value = option.name == "out" ? out : Self.values[option.name] ?? "x"
         let words =
           line.words + line.switches.map { "--\($0)" } + ["--\(option.name)"] + (option.value == nil ? [] : [value])
-        let ran = await desk.run(words)
+        let ran = await harness.run(words)
         #expect(!ran.complaints.contains("had no effect"), "\(words): \(ran.complaints)")
         let command = try #require(Registry.commands.first { $0.name == line.words[0] })
         guard let declared = command.options.first(where: { $0.name == option.name }) else {
@@ -93,14 +93,14 @@ struct OptionTests {
       ["load", ".", "--source", "yardi"],
     ])
   func misplaced(words: [String]) async throws {
-    let ran = try await Desk().run(words)
+    let ran = try await PipelineHarness().run(words)
     #expect(ran.ending == .wrongUsage, "\(ran.complaints)")
     #expect(ran.complaints.contains("does not apply") || ran.complaints.contains("has no option"))
   }
 
   @Test("An option that takes one value and is given twice is refused by every command that has it")
   func twice() async throws {
-    let desk = try Desk()
+    let harness = try PipelineHarness()
     for command in Registry.commands {
       let operands = Array(repeating: "x", count: max(0, command.operandCount.lowerBound))
       for option in command.options + Option.common where option.value != nil {
@@ -109,6 +109,6 @@ struct OptionTests {
         #expect(ran.complaints.contains("--\(option.name) is given twice"), "\(command.name) \(option.name)")
       }
     }
-    #expect(await desk.run("occupancy", "--data", desk.data).complaints.contains("--data is given twice"))
+    #expect(await harness.run("occupancy", "--data", harness.data).complaints.contains("--data is given twice"))
   }
 }

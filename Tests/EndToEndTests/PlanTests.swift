@@ -11,24 +11,24 @@ struct PlanTests {
   private static let reports = ["box_score", "rent_roll", "delinquency"]
   private let day = ["--day", "2026-02-04"]
 
-  private func desk(_ served: ServedPortfolio) throws -> Desk {
-    let desk = try Desk()
-    desk.follow(served.config)
-    return desk
+  private func harness(_ served: ServedPortfolio) throws -> PipelineHarness {
+    let harness = try PipelineHarness()
+    harness.follow(served.config)
+    return harness
   }
 
   @Test("A plan names each file with its state, the requests and the token's life, and asks and writes nothing")
   func plan() async throws {
     let served = try ServedPortfolio(properties: 2, reports: Self.reports)
-    let desk = try desk(served)
+    let harness = try harness(served)
     for verb in ["download", "run"] {
-      let ran = await desk.run([verb, "--plan"] + day)
+      let ran = await harness.run([verb, "--plan"] + day)
       #expect(ran.ending == .done)
       #expect(ran.output.contains("6 files: 0 there, 0 made before, 6 to ask for; 12 requests at least"))
       #expect(ran.output.contains("realpage: the token is good for"))
     }
     #expect(served.services.counts.calls.isEmpty)
-    #expect(!exists(desk.data))
+    #expect(!exists(harness.data))
   }
 
   @Test("After a run that was cut short the plan has what is there, what was made before, and what is to ask for")
@@ -36,62 +36,63 @@ struct PlanTests {
     let served = try ServedPortfolio(properties: 1, reports: Self.reports)
     // The Rent Roll is not made; the delinquency report is, and its file cannot be had.
     served.services.follow(try FaultPlan("4043=503,4260@2-=503"))
-    let desk = try desk(served)
-    _ = await desk.run(["download"] + day)
+    let harness = try harness(served)
+    _ = await harness.run(["download"] + day)
     let calls = served.services.counts.calls
-    let ran = await desk.run(["download", "--plan"] + day)
+    let ran = await harness.run(["download", "--plan"] + day)
     #expect(ran.output.contains("3 files: 1 there, 1 made before, 1 to ask for; 3 requests at least"), "\(ran.output)")
     #expect(served.services.counts.calls == calls)
     try served.mend()
-    #expect(await desk.run(["download"] + day).output.contains("3 files asked for: 2 fetched, 1 there before"))
-    #expect(await desk.run(["download", "--plan"] + day).output.contains("3 files: 3 there, 0 made before, 0 to ask"))
+    #expect(await harness.run(["download"] + day).output.contains("3 files asked for: 2 fetched, 1 there before"))
+    #expect(
+      await harness.run(["download", "--plan"] + day).output.contains("3 files: 3 there, 0 made before, 0 to ask"))
   }
 
   @Test("A plan goes with no PATH")
   func path() async throws {
-    let desk = try Desk()
-    let ran = await desk.run("run", desk.drop, "--plan")
+    let harness = try PipelineHarness()
+    let ran = await harness.run("run", harness.drop, "--plan")
     #expect(ran.ending == .wrongUsage)
   }
 
   @Test("One property's sync says first what it will do, and afterwards that the others stand")
   func resync() async throws {
-    let desk = try Desk()
-    for (_, name) in Desk.invented { try desk.put(InventedReports(name, day: "02/04/2026")) }
-    await desk.run("load", desk.drop)
-    let plan = await desk.run("sync", "--property", "oak_court", "--plan")
+    let harness = try PipelineHarness()
+    for (_, name) in PipelineHarness.invented { try harness.put(InventedReports(name, day: "02/04/2026")) }
+    await harness.run("load", harness.drop)
+    let plan = await harness.run("sync", "--property", "oak_court", "--plan")
     #expect(plan.output.contains("Oak Court: 2 loads, the latest of "))
     #expect(plan.output.contains("its rows are made anew"))
-    #expect(try desk.count("unified_properties") == 0)
-    let ran = await desk.run("sync", "--property", "oak_court")
+    #expect(try harness.count("unified_properties") == 0)
+    let ran = await harness.run("sync", "--property", "oak_court")
     #expect(ran.ending == .done)
     #expect(ran.output.hasPrefix(plan.output))
     #expect(ran.output.hasSuffix("the content of the 2 other properties stands, by its hashes\n"))
-    #expect(await desk.run("sync", "--plan").output.contains("Oak Court: 2 loads, the latest of "))
-    #expect(await desk.run("sync", "--property", "oak_court", "--plan").output.contains("nothing is new"))
+    #expect(await harness.run("sync", "--plan").output.contains("Oak Court: 2 loads, the latest of "))
+    #expect(await harness.run("sync", "--property", "oak_court", "--plan").output.contains("nothing is new"))
   }
 
   @Test("As JSON everything is said on standard error, an object a line, with its counts")
   func json() async throws {
-    let desk = try Desk()
-    try desk.put(InventedReports("Oak Court", day: "02/04/2026"))
-    try desk.put([["no report"]], as: "odd.csv")
-    let ran = await desk.run("run", desk.drop, "--log-format", "json")
+    let harness = try PipelineHarness()
+    try harness.put(InventedReports("Oak Court", day: "02/04/2026"))
+    try harness.put([["no report"]], as: "odd.csv")
+    let ran = await harness.run("run", harness.drop, "--log-format", "json")
     #expect(ran.output.isEmpty)
     let lines = try ran.complaints.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
     #expect(lines.allSatisfy { $0["time"] == .string("2026-02-10T07:00:00Z") && $0["run"] == .string("process 4711") })
     let counted = lines.filter { $0["counts"]?["files"] != nil }
     #expect(counted.map { $0["counts"]?["taken_in"] } == [.integer(2)])
     #expect(lines.contains { $0["level"] == .string("progress") && $0["counts"]?["of"] == .integer(3) })
-    let wrong = await desk.run("sync", "--property", "nowhere", "--log-format", "json")
+    let wrong = await harness.run("sync", "--property", "nowhere", "--log-format", "json")
     #expect(try JSON.parse(Array(wrong.complaints.utf8))["level"] == .string("error"))
   }
 
   @Test("In a log that stays, progress is a plain line a tenth of the work; on a terminal it is wiped")
   func progress() async throws {
-    let desk = try Desk()
-    for (_, name) in Desk.invented { try desk.put(InventedReports(name, day: "02/04/2026")) }
-    let words = ["run", desk.drop, "--data", desk.data, "--config", desk.config]
+    let harness = try PipelineHarness()
+    for (_, name) in PipelineHarness.invented { try harness.put(InventedReports(name, day: "02/04/2026")) }
+    let words = ["run", harness.drop, "--data", harness.data, "--config", harness.config]
     let plain = await Ran(words, progress: .lines)
     #expect(plain.complaints.hasPrefix("reading 1 of 6: "))
     #expect(!plain.complaints.contains("\u{1B}"))

@@ -17,8 +17,8 @@ struct PrivacyTests {
   private static let days = longForm("OWNERDASH_PRIVACY_DAYS", short: 5)
 
   /// Takes in the reports of a day by the program itself, whose files have the modes that an owner's have.
-  private func run(_ desk: Desk, _ properties: [Property], on day: CivilDate) throws {
-    let drop = "\(desk.drop)/\(day)"
+  private func run(_ harness: PipelineHarness, _ properties: [Property], on day: CivilDate) throws {
+    let drop = "\(harness.drop)/\(day)"
     try makeDirectory(drop)
     for property in properties {
       for report in RealPageReport.allCases {
@@ -28,7 +28,7 @@ struct PrivacyTests {
       let page = ActivityPage(property, on: day, since: day.advanced(by: -30))
       try write(page.bytes, to: "\(drop)/\(property.profile.key) activity.xls")
     }
-    let child = try ChildProgram("ownerdash", ["run", drop, "--data", desk.data, "--config", desk.config])
+    let child = try ChildProgram("ownerdash", ["run", drop, "--data", harness.data, "--config", harness.config])
     var lines: [String] = []
     #expect(child.wait { lines.append($0) } == .exited(0), "\(lines.suffix(5))")
   }
@@ -36,38 +36,38 @@ struct PrivacyTests {
   @Test("No name, e-mail address, phone number or free text of a source is in a file that others may read, on any day")
   func search() async throws {
     let served = try ServedPortfolio(properties: max(PrivacyTests.properties - 1, 1), reports: [], yardiProperties: 1)
-    let desk = try Desk()
-    desk.follow(served.config)
-    _ = try await served.download(into: served.workplace(desk.data), rpx: false)
+    let harness = try PipelineHarness()
+    harness.follow(served.config)
+    _ = try await served.download(into: served.context(harness.data), rpx: false)
     // The program gives its files these modes; this download ran inside the tests.
-    for file in try files(under: desk.data) { try restrict("\(desk.data)/\(file)", to: 0o600) }
+    for file in try files(under: harness.data) { try restrict("\(harness.data)/\(file)", to: 0o600) }
     let realPage = served.portfolio.realPage.properties
     let people = Set((realPage + served.portfolio.yardi.properties).flatMap(PrivacyTests.lastNames))
     var watch: FolderWatch?
     for ago in (0..<PrivacyTests.days).reversed() {
-      try run(desk, realPage, on: Desk.asOf.advanced(by: -ago))
-      let open = try PrivacyTests.open(desk.data)
+      try run(harness, realPage, on: PipelineHarness.asOf.advanced(by: -ago))
+      let open = try PrivacyTests.open(harness.data)
       #expect(open.files == ["analyst/unified.db"] && open.folders == ["analyst"])
       if let made = watch?.made() { #expect(made == ["unified.db.part"], "No journal or temporary file is made") }
-      watch = try FolderWatch(desk.data + "/analyst")
+      watch = try FolderWatch(harness.data + "/analyst")
       for file in open.files {
-        let words = try SearchedBytes("\(desk.data)/\(file)")
+        let words = try SearchedBytes("\(harness.data)/\(file)")
         let found = people.filter(words.has)
         #expect(found.isEmpty, "\(file) holds \(found.count) names, such as \(found.sorted().prefix(3))")
         guard ago == 0 else { continue }
-        for text in try PrivacyTests.texts(desk) where words.holds(text) { Issue.record("\(file) holds '\(text)'") }
+        for text in try PrivacyTests.texts(harness) where words.holds(text) { Issue.record("\(file) holds '\(text)'") }
       }
     }
-    let own = try SearchedBytes(desk.data + "/unified.db")
+    let own = try SearchedBytes(harness.data + "/unified.db")
     #expect(people.count(where: own.has) > 100, "The database itself holds them, so the search can find them")
-    #expect(try PrivacyTests.texts(desk).count > 3)
+    #expect(try PrivacyTests.texts(harness).count > 3)
   }
 
   @Test("Nothing of what a book says of people and of their affairs is in the copy")
   func book() async throws {
-    let desk = try BookDesk()
-    try await desk.golden()
-    let ran = try await desk.take([
+    let harness = try BookFixture()
+    try await harness.golden()
+    let ran = try await harness.take([
       "tenants": "id,name,email,phone,telegram\na,Quentin Zabrowski,q@mail.example,202-555-7310,7316094825\n",
       "owners": "id,name,email\no1,Ottoline Wexfordham,o@mail.example\n",
       "ownerships": "id,unit_id,owner_id,share_percent\ns1,u8,o1,100\n",
@@ -83,13 +83,13 @@ struct PrivacyTests {
       """,
     ])
     #expect(ran.ending == .done, "\(ran.complaints)")
-    await desk.run(["sync"])
+    await harness.run(["sync"])
     let stored = [
       "zabrowski", "quentin", "q@mail.example", "7316094825", "wexfordham", "vendelbo", "asked twice", "drips",
     ]
     let personal = stored + ["202-555-7310", "o@mail.example"]
     let (own, copy) = (
-      try SearchedBytes(desk.data + "/unified.db"), try SearchedBytes(desk.data + "/analyst/unified.db")
+      try SearchedBytes(harness.data + "/unified.db"), try SearchedBytes(harness.data + "/analyst/unified.db")
     )
     #expect(stored.filter { !own.holds($0) } == [], "The search can find them")
     #expect(personal.filter { copy.holds($0) } == [])
@@ -102,10 +102,10 @@ struct PrivacyTests {
   }
 
   /// What the simulation gives as contacts, and the free texts of the source rows.
-  private static func texts(_ desk: Desk) throws -> Set<String> {
+  private static func texts(_ harness: PipelineHarness) throws -> Set<String> {
     var texts: Set = ["example.invalid", "555-0100", "(555)"]
     for database in ["realpage_raw.db", "yardi_raw.db"] {
-      let raw = try UnifiedReader(path: "\(desk.data)/\(database)")
+      let raw = try UnifiedReader(path: "\(harness.data)/\(database)")
       let columns = try raw.rows(
         """
         SELECT m.name, c.name FROM sqlite_schema m JOIN pragma_table_xinfo(m.name) c

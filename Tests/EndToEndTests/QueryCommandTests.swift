@@ -6,31 +6,31 @@ import Testing
 /// An analyst's own SQL.
 @Suite("The query command")
 struct QueryCommandTests {
-  private let desk: Desk
+  private let harness: PipelineHarness
 
   init() async throws {
-    desk = try Desk()
-    try desk.put(InventedReports("Oak Court", day: "02/04/2026"))
-    await desk.run("run", desk.drop)
+    harness = try PipelineHarness()
+    try harness.put(InventedReports("Oak Court", day: "02/04/2026"))
+    await harness.run("run", harness.drop)
   }
 
   @Test("An answer's columns and rows are given as the database has them")
   func answer() async {
     let sql = "SELECT property_id, total_units, physical_occupancy_pct, NULL AS absent FROM current_occupancy"
-    let ran = await desk.run("query", sql, "--format", "csv")
+    let ran = await harness.run("query", sql, "--format", "csv")
     #expect(ran.ending == .done)
     #expect(ran.output == "property_id,total_units,physical_occupancy_pct,absent\r\noak_court,4,75.0,\r\n")
-    let json = await desk.run("query", "SELECT 1 AS one, 'a' AS letter", "--format", "json").output
+    let json = await harness.run("query", "SELECT 1 AS one, 'a' AS letter", "--format", "json").output
     #expect(json.contains(#"{"one": 1, "letter": "a"}"#))
   }
 
   @Test("More rows than are wanted are cut, and it says so")
   func cut() async {
     let sql = "SELECT unit_number FROM unified_units ORDER BY unit_number"
-    let ran = await desk.run("query", sql, "--rows", "2")
+    let ran = await harness.run("query", sql, "--rows", "2")
     #expect(ran.output.contains("101") && ran.output.contains("102") && !ran.output.contains("103"))
     #expect(ran.output.contains("There are more rows than the 2 that are shown"))
-    #expect(await !desk.run("query", sql, "--rows", "4").output.contains("There are more rows"))
+    #expect(await !harness.run("query", sql, "--rows", "4").output.contains("There are more rows"))
   }
 
   @Test(
@@ -42,10 +42,10 @@ struct QueryCommandTests {
       ("SELECT colour FROM unified_units", "no such column: colour"),
     ])
   func refused(sql: String, words: String) async throws {
-    let before = try desk.books()
-    let ran = await desk.run("query", sql)
+    let before = try harness.books()
+    let ran = await harness.run("query", sql)
     #expect(ran.ending == .partly)
     #expect(ran.complaints.contains(words), "\(ran.complaints)")
-    #expect(try desk.books() == before)
+    #expect(try harness.books() == before)
   }
 }

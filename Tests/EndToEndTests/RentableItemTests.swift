@@ -11,30 +11,30 @@ import Warehouse
 struct RentableItemTests {
   private static let walked = Task {
     let served = try ServedPortfolio(properties: 2, reports: [], yardiProperties: 1, rpx: true)
-    let desk = try Desk()
-    let own = desk.config
-    desk.follow(served.config)
-    let ran = await desk.run("run", "--day", "2026-02-04")
+    let harness = try PipelineHarness()
+    let own = harness.config
+    harness.follow(served.config)
+    let ran = await harness.run("run", "--day", "2026-02-04")
     #expect(ran.ending == .done, "\(ran.complaints)")
     // The services' own file goes with them.
     try write(readText(served.config), to: own)
-    desk.follow(own)
-    return (served.portfolio, desk)
+    harness.follow(own)
+    return (served.portfolio, harness)
   }
 
   @Test("The items, by type and pooled, are the garages that the world bills and those that nobody rents")
   func counts() async throws {
-    let (portfolio, desk) = try await RentableItemTests.walked.value
+    let (portfolio, harness) = try await RentableItemTests.walked.value
     let world = portfolio.realPage
     var (items, rented, rent) = (0, 0, Money.zero)
     for profile in world.profiles {
-      let state = try #require(world.property(profile.key)).state(on: Desk.asOf.advanced(by: -profile.lag))
+      let state = try #require(world.property(profile.key)).state(on: PipelineHarness.asOf.advanced(by: -profile.lag))
       let billed = state.units.compactMap { unit in
         unit.current?.household.monthly.first { $0.code == "GARAGE" }?.amount
       }
       let sum = billed.reduce(.zero, +)
       #expect(
-        try desk.texts(
+        try harness.texts(
           """
           SELECT items || ' ' || rented_items || ' ' || available_items || ' ' || rented_monthly_cents || ' ' || item_type
           FROM current_rentable_items_by_type WHERE property_id = '\(profile.key)'
@@ -43,24 +43,24 @@ struct RentableItemTests {
     }
     #expect(rented > 0)
     #expect(
-      try desk.texts(
+      try harness.texts(
         "SELECT items || ' ' || rented_items || ' ' || rented_monthly_cents FROM current_portfolio_rentable_items")
         == ["\(items) \(rented) \(rent.cents)"])
     let unknown = "state = 'rented' AND (item_unit_number IS NULL OR item_lease_id IS NULL)"
-    #expect(try desk.texts("SELECT item_id FROM unified_rentable_items WHERE \(unknown)").isEmpty)
+    #expect(try harness.texts("SELECT item_id FROM unified_rentable_items WHERE \(unknown)").isEmpty)
   }
 
   @Test("The report lists them by property and type, and n/a where the source cannot tell; the status says the same")
   func report() async throws {
-    let (portfolio, desk) = try await RentableItemTests.walked.value
-    let lines = await desk.run("rentable-items", "--format", "csv").output.split(whereSeparator: \.isNewline)
+    let (portfolio, harness) = try await RentableItemTests.walked.value
+    let lines = await harness.run("rentable-items", "--format", "csv").output.split(whereSeparator: \.isNewline)
     for profile in portfolio.realPage.profiles {
       #expect(lines.contains { $0.hasPrefix(profile.name) && $0.contains("Garage") })
     }
     let other = try #require(portfolio.yardi.profiles.first)
     #expect(lines.filter { $0.contains(other.name) }.allSatisfy { $0.hasSuffix(",,,,,,,,,") })
-    #expect(await desk.run("rentable-items").output.contains("Yardi's interfaces do not"))
-    let told = await desk.run("status", "--format", "csv", "--as-of", "2026-02-04")
+    #expect(await harness.run("rentable-items").output.contains("Yardi's interfaces do not"))
+    let told = await harness.run("status", "--format", "csv", "--as-of", "2026-02-04")
     #expect(told.complaints.isEmpty)
     let status = told.output
     let table = status.split(whereSeparator: \.isNewline).map {

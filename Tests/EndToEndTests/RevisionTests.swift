@@ -84,26 +84,27 @@ struct RevisionTests {
   private static func entries() throws -> [(name: String, entry: Entry)] {
     let payloads = try payloads()
     return Registry.sources().flatMap { source -> [(name: String, entry: Entry)] in
-      let readings = payloads.map { (group: $0.group, reading: source.read($0.bytes)) }.filter {
-        $0.reading.feed != nil
+      let parseResults = payloads.map { (group: $0.group, parseResult: source.read($0.bytes)) }.filter {
+        $0.parseResult.feed != nil
       }
-      let feeds = Dictionary(grouping: readings) { $0.reading.feed ?? "" }.sorted { $0.key < $1.key }.map {
-        feed, readings in
-        let digest = digest(readings.map { described($0.reading) })
+      let feeds = Dictionary(grouping: parseResults) { $0.parseResult.feed ?? "" }.sorted { $0.key < $1.key }.map {
+        feed, parseResults in
+        let digest = digest(parseResults.map { described($0.parseResult) })
         return (
           name: "\(source.name) feed \(feed)", entry: Entry(revision: source.revisions[feed] ?? 0, digest: digest)
         )
       }
-      return feeds + mapped(source, Dictionary(grouping: readings, by: \.group).sorted { $0.key < $1.key }.map(\.value))
+      return feeds
+        + mapped(source, Dictionary(grouping: parseResults, by: \.group).sorted { $0.key < $1.key }.map(\.value))
     }
   }
 
   private static func mapped(
-    _ source: any Source, _ groups: [[(group: String, reading: Reading)]]
+    _ source: any Source, _ groups: [[(group: String, parseResult: ParseResult)]]
   ) -> [(name: String, entry: Entry)] {
     let day = CivilDate(dayNumber: 20_527)
     var days = groups.map { group in
-      (loads: group.enumerated().map { load($1.reading, $0, on: day) }, facts: DayFacts())
+      (loads: group.enumerated().map { load($1.parseResult, $0, on: day) }, facts: DayFacts())
     }
     return source.mappings.map { mapping in
       for index in days.indices {
@@ -115,25 +116,29 @@ struct RevisionTests {
     }
   }
 
-  private static func load(_ reading: Reading, _ index: Int, on day: CivilDate) -> StandingLoad {
-    var record = LoadRecord(Delivery(payload: "payload \(index)", property: "p", dayAsked: day), status: .loaded)
-    (record.feed, record.report, record.property, record.scope) = (reading.feed, reading.report, "p", reading.scope)
-    (record.asOf, record.asOfBasis, record.runStamp) = (reading.asOf ?? day, .stated, reading.runStamp)
-    record.period = reading.period
-    let tables = reading.content.tables.map { ($0.table.name, $0.rows) }
-    return StandingLoad(record: record, rows: Dictionary(tables, uniquingKeysWith: +))
+  private static func load(_ parseResult: ParseResult, _ index: Int, on day: CivilDate) -> LoadedRows {
+    var record = LoadRecord(PayloadDelivery(payload: "payload \(index)", property: "p", dayAsked: day), status: .loaded)
+    (record.feed, record.report, record.property, record.scope) = (
+      parseResult.feed, parseResult.report, "p", parseResult.scope
+    )
+    (record.asOf, record.asOfBasis, record.runStamp) = (parseResult.asOf ?? day, .stated, parseResult.runStamp)
+    record.period = parseResult.period
+    let tables = parseResult.content.tables.map { ($0.table.name, $0.rows) }
+    return LoadedRows(record: record, rows: Dictionary(tables, uniquingKeysWith: +))
   }
 
-  private static func described(_ reading: Reading) -> String {
-    let tables = reading.content.tables.map { table, rows in "\(table.name) \(text(rows))" }
+  private static func described(_ parseResult: ParseResult) -> String {
+    let tables = parseResult.content.tables.map { table, rows in "\(table.name) \(text(rows))" }
     let head = [
-      text(reading.kind), reading.report ?? "-", text(reading.property as Any), text(reading.asOf as Any),
-      reading.scope,
+      text(parseResult.kind), parseResult.report ?? "-", text(parseResult.property as Any),
+      text(parseResult.asOf as Any),
+      parseResult.scope,
     ]
     return
       (head + tables + [
-        reading.runStamp ?? "-", text(reading.period as Any), "\(reading.rowsRead) \(reading.rowsLoaded)",
-        text(reading.content.totals), text(reading.content.ignored), text(reading.content.findings),
+        parseResult.runStamp ?? "-", text(parseResult.period as Any),
+        "\(parseResult.rowsRead) \(parseResult.rowsLoaded)",
+        text(parseResult.content.totals), text(parseResult.content.ignored), text(parseResult.content.findings),
       ]).joined(separator: "\n")
   }
 

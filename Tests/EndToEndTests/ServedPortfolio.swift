@@ -10,13 +10,13 @@ final class ServedPortfolio {
   /// Whose time the services have, in milliseconds since 1970.
   enum Clock {
     /// The desk's: it is always the same moment.
-    case desk
+    case harness
     /// This machine's, for programs that run as processes of their own.
     case machine
 
     var now: Int64 {
       switch self {
-      case .desk: 1_770_706_800_000
+      case .harness: 1_770_706_800_000
       case .machine: machineTime() * 1_000
       }
     }
@@ -34,15 +34,16 @@ final class ServedPortfolio {
   /// Yardi's; all drawn from the seed.
   init(
     properties: Int, reports: [String], yardiProperties: Int = 0, seed: UInt64 = 1, rpx: Bool = false,
-    clock: Clock = .desk,
+    clock: Clock = .harness,
     _ change: (inout ServiceOptions) throws -> Void = { _ in }
   ) throws {
     var options = ServiceOptions()
     try change(&options)
     let smallest = PropertyProfile.realPage(25, seed: seed).sorted { $0.unitCount < $1.unitCount }.prefix(properties)
     portfolio = Portfolio(
-      realPage: World(seed: seed, asOf: Desk.asOf, properties: Array(smallest)),
-      yardi: World(seed: seed, asOf: Desk.asOf, properties: PropertyProfile.yardi(yardiProperties, seed: seed)))
+      realPage: World(seed: seed, asOf: PipelineHarness.asOf, properties: Array(smallest)),
+      yardi: World(
+        seed: seed, asOf: PipelineHarness.asOf, properties: PropertyProfile.yardi(yardiProperties, seed: seed)))
     let services = Services(portfolio, options: options)
     self.services = services
     let stand = stand
@@ -76,7 +77,7 @@ final class ServedPortfolio {
   func serve(worldOf seed: UInt64?) {
     stand.set(
       seed.map { seed in
-        let world = World(seed: seed, asOf: Desk.asOf, properties: portfolio.realPage.profiles)
+        let world = World(seed: seed, asOf: PipelineHarness.asOf, properties: portfolio.realPage.profiles)
         return Services(Portfolio(realPage: world, yardi: portfolio.yardi))
       })
   }

@@ -10,21 +10,21 @@ import Warehouse
 /// How each property's facts stand.
 @Suite("The status of properties and feeds")
 struct StatusTests {
-  private let desk: Desk
+  private let harness: PipelineHarness
   private let good = InventedReports("Oak Court", day: "02/04/2026")
   private let next = InventedReports("Oak Court", day: "02/05/2026")
 
   init() async throws {
     // After the day of the latest sample that a test takes in: a file of a day ahead would be held.
-    desk = try Desk(now: "2026-02-16T07:00:00Z")
-    try desk.put(good)
-    try desk.put(good.delinquency(), as: "delinquency.csv")
-    await desk.run("run", desk.drop)
+    harness = try PipelineHarness(now: "2026-02-16T07:00:00Z")
+    try harness.put(good)
+    try harness.put(good.delinquency(), as: "delinquency.csv")
+    await harness.run("run", harness.drop)
   }
 
-  /// A property's states by family, as csv tells them.
+  /// A property's states by dataset, as csv tells them.
   private func states(_ words: String..., property: String = "oak_court") async throws -> [String: String] {
-    let ran = await desk.run(["status", "--format", "csv"] + words)
+    let ran = await harness.run(["status", "--format", "csv"] + words)
     #expect(ran.ending == .done, "\(ran.complaints)")
     let lines = ran.output.split(whereSeparator: \.isNewline).map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -36,8 +36,10 @@ struct StatusTests {
   @Test("What came in time is fresh, what nothing requests is told so, and what the source has none of is n/a")
   func fresh() async throws {
     let states = try await states("--as-of", "2026-02-07")
-    for family in ["units", "pricing", "leases", "delinquency"] { #expect(states[family] == "fresh", "\(family)") }
-    for family in ["activity", "funnel", "expirations", "ledger"] { #expect(states[family] == "not req.", "\(family)") }
+    for dataset in ["units", "pricing", "leases", "delinquency"] { #expect(states[dataset] == "fresh", "\(dataset)") }
+    for dataset in ["activity", "funnel", "expirations", "ledger"] {
+      #expect(states[dataset] == "not req.", "\(dataset)")
+    }
     #expect(
       await words("--as-of", "2026-02-07").contains(
         "delinquency %: not requested (report 4028 Transaction Detail by Code or report 4020 Monthly Transaction Summary"
@@ -48,12 +50,12 @@ struct StatusTests {
 
   /// What people read, on one line.
   private func words(_ words: String...) async -> String {
-    await desk.run(["status"] + words).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    await harness.run(["status"] + words).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   @Test("What is requested and has not come is missing; what the definitions lack for a request is named")
   func requested() async throws {
-    let config = try readText(desk.config)
+    let config = try readText(harness.config)
     let more = """
       "reports": {
         "expirations": {"report_id": 4156, "report_key": "05E163C2-14E9-4A4E-B71F-328717ABF599", "name": "Expirations",
@@ -61,14 +63,14 @@ struct StatusTests {
         "codes": {"report_id": 4028, "report_key": "unknown", "name": "Codes", "formats": {"excel": "1"},
           "parameters": [], "status": "complete"}}
       """
-    try write(config.replacing("\"reports\": {}", with: more), to: desk.config)
+    try write(config.replacing("\"reports\": {}", with: more), to: harness.config)
     let states = try await states("--as-of", "2026-02-07")
     #expect(states["expirations"] == "missing" && states["ledger"] == "not req.")
     let told = await words("--as-of", "2026-02-07")
     #expect(
       told.contains("renewal trade-outs: missing: nothing has come of report 4156 Lease Expiration/Renewal Detail"))
     #expect(told.contains("'codes' lacks report_key"))
-    let doctor = await desk.run("doctor", "--offline", "--format", "csv").output
+    let doctor = await harness.run("doctor", "--offline", "--format", "csv").output
     #expect(
       doctor.contains("n/a with these definitions: applications: not requested (report 3837 Activity would provide it)")
     )
@@ -79,24 +81,25 @@ struct StatusTests {
   func files() async throws {
     var rows = good.rentRoll()
     rows[rows.count - 1][9] = "5201.00"
-    await desk.run("run", try desk.put(rows, as: "same day.csv"))
+    await harness.run("run", try harness.put(rows, as: "same day.csv"))
     let samples = try #require(fixturesRoot())
-    let config = try readText(desk.config)
+    let config = try readText(harness.config)
     try write(
       config.replacing("Elm House", with: "Nexus East").replacing(
-        "Invented Homes, LLC", with: "Kairoi Management, LLC"), to: desk.config)
+        "Invented Homes, LLC", with: "Kairoi Management, LLC"), to: harness.config)
     let unused = "\(samples)/realpage/reports/Primary_Advertising_Source_NexusEast.xls"
-    await desk.run("run", try desk.put(read(unused), as: "sources.xls"))
+    await harness.run("run", try harness.put(read(unused), as: "sources.xls"))
     let told = await words("--as-of", "2026-02-05")
     #expect(told.contains("refused: file "))
     #expect(
       told.contains(
         "unused: 1 file of report 4158: kept row by row in the raw database; no figure uses this report: Nexus East"))
-    let findings = await desk.run("findings", "--format", "csv").output
+    let findings = await harness.run("findings", "--format", "csv").output
     #expect(findings.contains("refused,Oak Court,") && findings.contains(",file_refused,"))
     #expect(findings.contains("unused,Nexus East,") && findings.contains(",file_unused,"))
     #expect(
-      await desk.run("findings", "--property", "oak_court", "--format", "csv").output.contains("file_unused") == false)
+      await harness.run("findings", "--property", "oak_court", "--format", "csv").output.contains("file_unused")
+        == false)
   }
 
   @Test("A day that is more than three days old is late, by today or by the day that is given")
@@ -104,7 +107,7 @@ struct StatusTests {
     #expect(try await states("--as-of", "2026-02-08")["units"] == "late")
     #expect(try await states()["units"] == "late")
     #expect(
-      await desk.run("status").output.contains(
+      await harness.run("status").output.contains(
         "late: Oak Court, units, pricing, leases, delinquency: current is 2026-02-04"))
   }
 
@@ -112,26 +115,26 @@ struct StatusTests {
   func refused() async throws {
     var rows = next.rentRoll()
     rows[rows.count - 1][9] = "5201.00"
-    await desk.run("run", try desk.put(rows, as: "next.csv"))
+    await harness.run("run", try harness.put(rows, as: "next.csv"))
     let states = try await states("--as-of", "2026-02-05")
     #expect(states["units"] == "refused")
     #expect(states["delinquency"] == "fresh")
     // A long note is broken between words.
-    let told = await desk.run("status").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let told = await harness.run("status").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(told.contains("refused: Oak Court, units, pricing, leases: payload"))
     #expect(told.contains("the printed total 'Totals: market' is 520100"))
-    await desk.run("run", try desk.put(next.rentRoll(), as: "mended.csv"))
+    await harness.run("run", try harness.put(next.rentRoll(), as: "mended.csv"))
     #expect(try await self.states("--as-of", "2026-02-05")["units"] == "fresh")
   }
 
   @Test("A file that was asked for on a day that had not come is no failure")
   func dayNotReached() throws {
-    let definitions = try Definitions(read(desk.config), file: desk.config)
+    let definitions = try Definitions(read(harness.config), file: harness.config)
     let property = try #require(definitions.property(key: "oak_court"))
-    let freshness = try FreshnessQuery().run(UnifiedReader(path: desk.data + "/unified.db"))
+    let freshness = try FreshnessQuery().run(UnifiedReader(path: harness.data + "/unified.db"))
     let day = try CivilDate(iso: "2026-02-06")
     var load = LoadRecord(
-      Delivery(payload: "0123456789", property: property.key, dayAsked: day), status: .dayNotReached)
+      PayloadDelivery(payload: "0123456789", property: property.key, dayAsked: day), status: .dayNotReached)
     (load.feed, load.property, load.asOf) = ("box_score", property.key, day)
     for (status, state) in [(LoadRecord.Status.dayNotReached, FeedMatrix.State.fresh), (.refused, .refused)] {
       load.status = status
@@ -144,9 +147,9 @@ struct StatusTests {
 
   @Test("A file that was made at the source and never came is failed, until it or a later one comes")
   func failed() async throws {
-    let config = try readText(desk.config)
-    try write(config.replacing("\"reports\": {}", with: Self.reports), to: desk.config)
-    let store = try ReceiptStore(path: desk.data + "/receipts.db")
+    let config = try readText(harness.config)
+    try write(config.replacing("\"reports\": {}", with: Self.reports), to: harness.config)
+    let store = try ReceiptStore(path: harness.data + "/receipts.db")
     let request = "rent_roll_detail of oak_court on 2026-02-05: AsOf=02/05/2026"
     try store.append(
       CreatedInstance(source: "realpage", request: request, instance: "7", createdAt: "2026-02-05T06:00:00Z"))
@@ -154,7 +157,7 @@ struct StatusTests {
     #expect(states["units"] == "failed")
     #expect(states["leases"] == "failed")
     #expect(states["delinquency"] == "fresh")
-    await desk.run("run", try desk.put(next.rentRoll(), as: "next.csv"))
+    await harness.run("run", try harness.put(next.rentRoll(), as: "next.csv"))
     #expect(try await self.states("--as-of", "2026-02-05")["units"] == "fresh")
   }
 
@@ -165,7 +168,7 @@ struct StatusTests {
 
   @Test("A terminal of 120 columns holds the matrix")
   func narrow() async {
-    let lines = await desk.run("status").output.split(separator: "\n")
+    let lines = await harness.run("status").output.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 120 }, "\(lines.map(\.count))")
   }
 }

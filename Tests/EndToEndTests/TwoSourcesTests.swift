@@ -19,23 +19,23 @@ struct TwoSourcesTests {
   private static let walked = Task { try await walk() }
 
   /// That desk, for others to read.
-  static func desk() async throws -> Desk { try await walked.value.desk }
+  static func harness() async throws -> PipelineHarness { try await walked.value.harness }
 
-  private static func walk() async throws -> (desk: Desk, ran: Ran) {
-    let desk = try Desk()
-    try write(configuration, to: desk.config)
+  private static func walk() async throws -> (harness: PipelineHarness, ran: Ran) {
+    let harness = try PipelineHarness()
+    try write(configuration, to: harness.config)
     let root = try #require(fixturesRoot()) + "/yardi/constructed"
-    for answer in answers { try desk.put(read("\(root)/\(answer).xml"), as: "\(answer).xml") }
+    for answer in answers { try harness.put(read("\(root)/\(answer).xml"), as: "\(answer).xml") }
     var reports = InventedReports("Oak Court", day: "03/15/2026")
     reports.ranAt = "03/15/2026 6:12:44AM"
-    try desk.put(reports)
-    try desk.put(reports.delinquency(), as: "delinquency.csv")
-    return (desk, await run(desk, "run", desk.drop))
+    try harness.put(reports)
+    try harness.put(reports.delinquency(), as: "delinquency.csv")
+    return (harness, await run(harness, "run", harness.drop))
   }
 
   /// Answers state no day, so they are of the day on which they came.
-  private static func run(_ desk: Desk, _ words: String...) async -> Ran {
-    await Ran(words + ["--data", desk.data, "--config", desk.config], now: "2026-03-15T12:00:00Z")
+  private static func run(_ harness: PipelineHarness, _ words: String...) async -> Ran {
+    await Ran(words + ["--data", harness.data, "--config", harness.config], now: "2026-03-15T12:00:00Z")
   }
 
   static let configuration = """
@@ -59,12 +59,12 @@ struct TwoSourcesTests {
     }
     """
 
-  private let desk: Desk
+  private let harness: PipelineHarness
   private let ran: Ran
   private let expected: JSON
 
   init() async throws {
-    (desk, ran) = try await TwoSourcesTests.walked.value
+    (harness, ran) = try await TwoSourcesTests.walked.value
     expected = try JSON.parse(read(#require(fixturesRoot()) + "/yardi/constructed/expected_oakhill1.json"))
   }
 
@@ -83,28 +83,28 @@ struct TwoSourcesTests {
   }
 
   private func number(_ column: String, _ view: String, _ condition: String = "1 = 1") throws -> Int {
-    let reader = try UnifiedReader(path: desk.data + "/unified.db")
+    let reader = try UnifiedReader(path: harness.data + "/unified.db")
     let rows = try reader.rows("SELECT \(column) FROM \(view) WHERE property_id = 'oak_hill' AND \(condition)")
     #expect(rows.count == 1, "\(view)")
     return Int(try #require(rows.first?[0].integer, "\(column)"))
   }
 
   private func texts(_ column: String, _ table: String) throws -> [String] {
-    try desk.texts("SELECT \(column) FROM \(table) AND property_id = 'oak_hill' ORDER BY 1")
+    try harness.texts("SELECT \(column) FROM \(table) AND property_id = 'oak_hill' ORDER BY 1")
   }
 
-  @Test("Files of both sources are taken in by one run, and all families of each are published for the day")
+  @Test("Files of both sources are taken in by one run, and all datasets of each are published for the day")
   func loaded() throws {
     #expect(ran.ending == .done, "\(ran.complaints)")
     #expect(
-      try desk.texts("SELECT property_id || ' ' || family || ' ' || as_of FROM published ORDER BY 1") == [
+      try harness.texts("SELECT property_id || ' ' || dataset || ' ' || as_of FROM published ORDER BY 1") == [
         "oak_court delinquency 2026-03-15", "oak_court leases 2026-03-15", "oak_court pricing 2026-03-15",
         "oak_court units 2026-03-15", "oak_hill activity 2026-03-15", "oak_hill delinquency 2026-03-15",
         "oak_hill expirations 2026-03-15", "oak_hill funnel 2026-03-15", "oak_hill leases 2026-03-15",
         "oak_hill pricing 2026-03-15", "oak_hill units 2026-03-15",
       ])
-    #expect(try desk.texts("SELECT stale_because FROM published WHERE stale_because IS NOT NULL").isEmpty)
-    #expect(try desk.texts("SELECT message FROM findings WHERE severity = 'block'").isEmpty)
+    #expect(try harness.texts("SELECT stale_because FROM published WHERE stale_because IS NOT NULL").isEmpty)
+    #expect(try harness.texts("SELECT message FROM findings WHERE severity = 'block'").isEmpty)
   }
 
   @Test("Units are counted as by hand; models and units out of service are vacant by our definition")
@@ -145,7 +145,7 @@ struct TwoSourcesTests {
     #expect(
       try number("occupied_no_notice + notice_rented + vacant_rented", view) + 1
         == hundredths(expected["trend_units"]?["value"]) / 100)
-    #expect(try desk.findings("oak_hill").contains("rented_without_signed_lease"))
+    #expect(try harness.findings("oak_hill").contains("rented_without_signed_lease"))
   }
 
   @Test("Exposure of the earlier system is our projection, less the two units that earn nothing")
@@ -277,12 +277,12 @@ struct TwoSourcesTests {
       ("tradeouts", ["oak_court", "oak_hill"]),
     ])
   func modules(command: String, properties: [String]) async throws {
-    let ran = await TwoSourcesTests.run(desk, command, "--format", "csv")
+    let ran = await TwoSourcesTests.run(harness, command, "--format", "csv")
     #expect(ran.ending == .done, "\(ran.complaints)")
     let lines = ran.output.split(whereSeparator: \.isNewline).dropFirst()
     #expect(properties == ["oak_court", "oak_hill"].filter { key in lines.contains { $0.contains(key) } })
     if command == "delinquency" {
-      let printed = await TwoSourcesTests.run(desk, command).output
+      let printed = await TwoSourcesTests.run(harness, command).output
       #expect(
         printed.contains("Ages are computed from open charges and prepayments, not printed by the source: Oak Hill"))
       #expect(printed.contains("no Monthly Transaction Summary or Transaction Detail of the month"))
@@ -291,7 +291,7 @@ struct TwoSourcesTests {
 
   @Test("The portfolio pools both sources' units; a floor plan of pseudo units alone has none in the total")
   func pooled() throws {
-    let reader = try UnifiedReader(path: desk.data + "/unified.db")
+    let reader = try UnifiedReader(path: harness.data + "/unified.db")
     let each = try reader.rows("SELECT sum(total_units), sum(occupied_units) FROM current_occupancy")
     let pooled = try reader.rows("SELECT total_units, occupied_units, properties FROM current_portfolio_occupancy")
     #expect(pooled.first?.prefix(2).map(\.integer) == each.first?.map(\.integer))
@@ -303,16 +303,16 @@ struct TwoSourcesTests {
 
   @Test("Another class for a charge code makes the property's rows anew, and nobody else's")
   func conventions() async throws {
-    let (desk, _) = try await TwoSourcesTests.walk()
-    let before = try desk.books().unified
+    let (harness, _) = try await TwoSourcesTests.walk()
+    let before = try harness.books().unified
     let own = TwoSourcesTests.configuration.replacing(
       #""guest_activity_days": 31"#,
       with: #""guest_activity_days": 31, "charge_classes": {"rent": ["parking"]}"#)
-    try write(own, to: desk.config)
-    #expect(await TwoSourcesTests.run(desk, "sync").ending == .done)
-    let after = try desk.books().unified
+    try write(own, to: harness.config)
+    #expect(await TwoSourcesTests.run(harness, "sync").ending == .done)
+    let after = try harness.books().unified
     #expect(before["oak_court"] == after["oak_court"] && before["oak_hill"] != after["oak_hill"])
     #expect(
-      try desk.texts("SELECT (lease_rent_cents / 100) || '' FROM unified_units WHERE unit_id = '302'") == ["1520"])
+      try harness.texts("SELECT (lease_rent_cents / 100) || '' FROM unified_units WHERE unit_id = '302'") == ["1520"])
   }
 }

@@ -15,8 +15,10 @@ struct YardiLedgerTests {
   private let day = CivilDate(dayNumber: 20_488)
 
   /// What each account owes by its ledger, and by its open charges less prepayments; zero where nothing is open.
-  private func balances(_ desk: Desk, _ property: String, on day: CivilDate) throws -> [String: (Money, Money)] {
-    let reader = try UnifiedReader(path: desk.data + "/unified.db")
+  private func balances(_ harness: PipelineHarness, _ property: String, on day: CivilDate) throws -> [String: (
+    Money, Money
+  )] {
+    let reader = try UnifiedReader(path: harness.data + "/unified.db")
     let rows = try reader.rows(
       """
       SELECT account_id, delinquent_cents - prepaid_cents FROM unified_delinquency
@@ -33,8 +35,8 @@ struct YardiLedgerTests {
     }
   }
 
-  private func histories(_ desk: Desk) throws -> Set<String> {
-    Set(try desk.texts("SELECT DISTINCT history FROM unified_tenancies"))
+  private func histories(_ harness: PipelineHarness) throws -> Set<String> {
+    Set(try harness.texts("SELECT DISTINCT history FROM unified_tenancies"))
   }
 
   /// What tells units, tenants, and what is open on their accounts.
@@ -44,31 +46,31 @@ struct YardiLedgerTests {
   ]
 
   /// A desk after a run that asked for these operations.
-  private func desk(_ served: ServedPortfolio, asking operations: [String]) async throws -> Desk {
-    let desk = try Desk()
+  private func harness(_ served: ServedPortfolio, asking operations: [String]) async throws -> PipelineHarness {
+    let harness = try PipelineHarness()
     let list = operations.map { "\"\($0)\"" }.joined(separator: ", ")
     let config = "\(served.folder)/\(operations.count).json"
     try write(
       try readText(served.config).replacing(
         "\"interface_entity\"", with: "\"operations\": [\(list)], \"interface_entity\""), to: config)
-    desk.follow(config)
-    let ran = await desk.run(["run", "--day", "\(day)"])
+    harness.follow(config)
+    let ran = await harness.run(["run", "--day", "\(day)"])
     #expect(ran.ending == .done, "\(ran.complaints)")
-    return desk
+    return harness
   }
 
   @Test("Every tenant's ledger in the simulator's world is its open charges less prepayments, told whole or not")
   func world() async throws {
     let served = try ServedPortfolio(properties: 0, reports: [], yardiProperties: 1)
     let property = try #require(served.portfolio.yardi.profiles.first?.key)
-    let desk = try await desk(served, asking: Self.operations + ["GetResidentData"])
-    let whole = try balances(desk, property, on: day)
+    let harness = try await harness(served, asking: Self.operations + ["GetResidentData"])
+    let whole = try balances(harness, property, on: day)
     #expect(whole.count > 50 && whole.values.contains { $0.0 > .zero } && whole.values.contains { $0.0 < .zero })
     for (account, balance) in whole { #expect(balance.0 == balance.1, "\(account)") }
-    #expect(try histories(desk) == ["whole"])
-    #expect(!(try desk.findings(property)).contains { $0.hasPrefix("ledger_") })
+    #expect(try histories(harness) == ["whole"])
+    #expect(!(try harness.findings(property)).contains { $0.hasPrefix("ledger_") })
 
-    let poor = try await self.desk(served, asking: Self.operations)
+    let poor = try await self.harness(served, asking: Self.operations)
     let open = try balances(poor, property, on: day)
     for (account, balance) in open { #expect(balance.0 == balance.1, "\(account)") }
     #expect(open.filter { $0.value.1 != .zero }.mapValues(\.1) == whole.filter { $0.value.1 != .zero }.mapValues(\.1))
@@ -91,7 +93,7 @@ struct YardiLedgerTests {
     "The samples' ledgers are the balances worked out by hand, and a later answer takes the place of the earlier",
     .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
   func samples() async throws {
-    let desk = try Desk()
+    let harness = try PipelineHarness()
     let root = try #require(fixturesRoot()) + "/yardi/constructed"
     try write(
       """
@@ -108,22 +110,22 @@ struct YardiLedgerTests {
         },
         "reports": {}
       }
-      """, to: desk.config)
+      """, to: harness.config)
     for answer in ["GetResidentsByStatus_all", "GetResidentTransactions_Login"] {
-      try desk.put(read("\(root)/\(answer).xml"), as: "\(answer).xml")
+      try harness.put(read("\(root)/\(answer).xml"), as: "\(answer).xml")
     }
     let run = { (now: String) in
-      await Ran(["run", desk.drop, "--data", desk.data, "--config", desk.config], now: "\(now)T12:00:00Z")
+      await Ran(["run", harness.drop, "--data", harness.data, "--config", harness.config], now: "\(now)T12:00:00Z")
     }
     #expect(await run("2026-03-15").ending == .done)
     let day = try CivilDate(iso: "2026-03-15")
     let expected = try JSON.parse(read("\(root)/expected_oakhill1.json"))
     guard case .object(let statuses)? = expected["delinquency_by_status"] else { throw Unexpected() }
-    let reader = try UnifiedReader(path: desk.data + "/unified.db")
+    let reader = try UnifiedReader(path: harness.data + "/unified.db")
     let wordings = try reader.rows("SELECT account_id, status_text FROM unified_delinquency WHERE as_of = '2026-03-15'")
     let words = Dictionary(
       wordings.map { ($0[0].text ?? "", $0[1].text ?? "") }, uniquingKeysWith: { first, _ in first })
-    let all = try balances(desk, "oak_hill", on: day)
+    let all = try balances(harness, "oak_hill", on: day)
     for (status, ages) in statuses.map({ ($0.key, $0.value) }) {
       guard case .object(let parts) = ages else { throw Unexpected() }
       var owed = Int64(0)
@@ -133,18 +135,18 @@ struct YardiLedgerTests {
       #expect(sum.cents == owed, "\(status)")
     }
     let tracker = await Ran(
-      ["report", "debtors", "--as-of", "2026-03-15", "--data", desk.data, "--config", desk.config]
+      ["report", "debtors", "--as-of", "2026-03-15", "--data", harness.data, "--config", harness.config]
     ).output
     #expect(tracker.contains("2026-03-15  Yardi open charges"))
 
     // A day later one account has paid all.
     let text = try readText("\(root)/GetResidentTransactions_Login.xml")
     let gone = try #require(all.first { $0.value.1 > .zero }?.key)
-    try removeTree(desk.drop)
-    try makeDirectory(desk.drop)
-    try desk.put(Array(cut(gone, from: text).utf8), as: "GetResidentTransactions_Login.xml")
+    try removeTree(harness.drop)
+    try makeDirectory(harness.drop)
+    try harness.put(Array(cut(gone, from: text).utf8), as: "GetResidentTransactions_Login.xml")
     #expect(await run("2026-03-16").ending == .done)
-    let next = try balances(desk, "oak_hill", on: day.advanced(by: 1))
+    let next = try balances(harness, "oak_hill", on: day.advanced(by: 1))
     #expect(next[gone]?.0 ?? .zero == .zero)
     #expect(
       next.values.reduce(Money.zero) { $0 + $1.0 } == all.filter { $0.key != gone }.values.reduce(.zero) { $0 + $1.0 })

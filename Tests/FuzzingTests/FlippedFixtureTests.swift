@@ -9,7 +9,7 @@ extension MutantTests {
     #expect(!fixtures.isEmpty)
     var counts = (same: 0, refused: 0, other: 0)
     for fixture in fixtures {
-      let answer = fixture.answer()
+      let answer = fixture.response()
       Watch.begin("flips", seconds: 120)
       for seed in UInt64(0)..<3 {
         Watch.next(seed)

@@ -83,7 +83,7 @@ struct PostTests {
 
   @Test("A bot is given the chat and the letter, and its token stands in the address alone")
   func telegram() async throws {
-    let server = try FaultServer { _ in [.answer(200, [], Array("{\"ok\": true}".utf8))] }
+    let server = try FaultServer { _ in [.response(200, [], Array("{\"ok\": true}".utf8))] }
     let post = try post(#"{"telegram": {"api": "\#(server.url)", "token": {"file": "bot"}}}"#)
     #expect(post.channels(email: "ada@example.com", telegram: "-42") == [.telegram])
     #expect(post.channels(email: nil, telegram: "@ada").isEmpty)
@@ -98,7 +98,7 @@ struct PostTests {
 
   @Test("A bot's token is in no error, even where the server says it back")
   func token() async throws {
-    let server = try FaultServer { _ in [.answer(401, [], Array("bad S3CRET:token-1".utf8))] }
+    let server = try FaultServer { _ in [.response(401, [], Array("bad S3CRET:token-1".utf8))] }
     let post = try post(#"{"telegram": {"api": "\#(server.url)", "token": {"file": "bot"}}}"#)
     let error = await #expect(throws: TransportError.self) { try await send(post, .telegram, to: "7") }
     let told = error?.description ?? ""

@@ -14,9 +14,10 @@ struct LedgerCellTests {
   }
 
   /// Imports one row of a sheet, its cells as a spreadsheet has them.
-  private func take(_ table: String, _ cells: [(String, SheetDraft.Cell)]) throws {
+  private func take(_ table: String, _ cells: [(String, WorksheetContent.Cell)]) throws {
     let path = place.root + "/one.xlsx"
-    let sheet = SheetDraft(name: table, columns: cells.map { SheetDraft.Column($0.0) }, rows: [cells.map(\.1)])
+    let sheet = WorksheetContent(
+      name: table, columns: cells.map { WorksheetContent.Column($0.0) }, rows: [cells.map(\.1)])
     try writeWorkbook([sheet], to: path)
     _ = try place.desk.take(path, now: "2026-02-04T10:00:00Z")
   }
@@ -38,13 +39,13 @@ struct LedgerCellTests {
   @Test(
     "What is not in a column's form is refused, never taken for something near",
     arguments: [
-      ("units", "bedrooms", SheetDraft.Cell.text("-1")), ("units", "bedrooms", .text("2.5")),
+      ("units", "bedrooms", WorksheetContent.Cell.text("-1")), ("units", "bedrooms", .text("2.5")),
       ("units", "market_rent", .text("1000000000.01")), ("units", "market_rent", .text("abc")),
       ("leases", "ends", .text("02/04/2026")), ("leases", "ends", .count(46_000)),
       ("payments", "period", .text("2026-13")), ("payments", "for_deposit", .text("maybe")),
       ("payments", "kind", .text("refund")), ("units", "deleted", .text("perhaps")),
     ])
-  func refused(table: String, column: String, cell: SheetDraft.Cell) throws {
+  func refused(table: String, column: String, cell: WorksheetContent.Cell) throws {
     let id = ["units": "u1", "leases": "l1", "payments": "p1"][table] ?? ""
     let error = #expect(throws: BookProblems.self) { try take(table, [("id", .text(id)), (column, cell)]) }
     #expect(error?.problems.count == 1 && error?.problems.first?.column == column && error?.problems.first?.row == 2)
@@ -55,7 +56,7 @@ struct LedgerCellTests {
     try take("owners", [("id", .text("o1")), ("name", .text("Bo"))])
     let row = { (share: String) in
       [
-        ("id", SheetDraft.Cell.text("s")), ("unit_id", .text("u1")), ("owner_id", .text("o1")),
+        ("id", WorksheetContent.Cell.text("s")), ("unit_id", .text("u1")), ("owner_id", .text("o1")),
         ("share_percent", .text(share)),
       ]
     }

@@ -9,7 +9,7 @@ import SpreadsheetWriter
 struct HandKept {
   let ledger = Ledger()
   let root: String
-  let workplace: Workplace
+  let context: PipelineContext
 
   init() throws {
     root = try temporaryDirectory()
@@ -25,12 +25,12 @@ struct HandKept {
       """
     try makeDirectory(root + "/data")
     let folder = DataFolder(path: root + "/data", files: .posix)
-    workplace = Workplace(
+    context = PipelineContext(
       folder: folder, definitions: try Definitions(Array(json.utf8)), sources: [ledger], log: .silent)
   }
 
   /// The stage, opened anew as a command does.
-  var desk: BookImport { get throws { try BookImport(workplace, ledger) } }
+  var desk: BookImport { get throws { try BookImport(context, ledger) } }
 
   /// Imports a folder of CSV files.
   @discardableResult

@@ -158,8 +158,8 @@ struct LedgerImportTests {
     try place.take(["tenants.csv": "id,name\nt1,Ann Other\n"])
     try place.take(HandKept.start.filter { $0.key == "tenants.csv" })
     let book = try place.desk.book()
-    try place.workplace.folder.removeDerived(sources: ["ledger"])
-    #expect(try Load(place.workplace).readPending().isEmpty)
+    try place.context.folder.removeDerived(sources: ["ledger"])
+    #expect(try Load(place.context).readPending().isEmpty)
     #expect(try place.desk.book() == book)
   }
 
@@ -167,9 +167,9 @@ struct LedgerImportTests {
   func nothingLeft() throws {
     _ = try place.problems(["tenants.csv": "id,nmae\nt1,Ann\n"])
     #expect(
-      try files(under: place.workplace.folder.path).filter { $0.contains("payloads") || $0.contains("incoming/") } == []
+      try files(under: place.context.folder.path).filter { $0.contains("payloads") || $0.contains("incoming/") } == []
     )
-    #expect(try ReceiptStore(path: place.workplace.folder.receipts).all(source: "ledger") == [])
+    #expect(try ReceiptStore(path: place.context.folder.receipts).all(source: "ledger") == [])
   }
 
   @Test("A book's workbook that is dropped among report files says which command imports it")

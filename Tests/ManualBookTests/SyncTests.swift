@@ -17,8 +17,8 @@ struct LedgerSyncTests {
 
   /// Syncs, and reads the rows of a question.
   private func rows(_ sql: String) throws -> [[String]] {
-    #expect(try Sync(place.workplace).run().allSatisfy { $0.change != .failed("") })
-    return try UnifiedReader(path: place.workplace.folder.unified).rows(sql).map { $0.map(told) }
+    #expect(try Sync(place.context).run().allSatisfy { $0.change != .failed("") })
+    return try UnifiedReader(path: place.context.folder.unified).rows(sql).map { $0.map(told) }
   }
 
   private func told(_ field: Field) -> String { field.text ?? field.integer.map { "\($0)" } ?? "-" }
@@ -26,7 +26,7 @@ struct LedgerSyncTests {
   private func add(_ verb: LedgerEntryChange.Verb, _ body: HandEntry.Body) throws {
     let change = LedgerEntryChange(
       verb: verb, entry: HandEntry(property: "oak", lease: "l1", body: body), who: "ann", at: "2026-02-05T10:00:00Z")
-    try DecisionStore(path: place.workplace.folder.decisions).append(change)
+    try DecisionStore(path: place.context.folder.decisions).append(change)
   }
 
   @Test("Leases are tenancies with their tenants, and only the properties that the book names have any")
@@ -36,7 +36,7 @@ struct LedgerSyncTests {
         ["oak", "l1", "101", "t1", "2025-01-01"]
       ])
     #expect(
-      try rows("SELECT property_id, family, as_of FROM published ORDER BY family") == [
+      try rows("SELECT property_id, dataset, as_of FROM published ORDER BY dataset") == [
         ["oak", "ledger", "2026-02-04"], ["oak", "pricing", "2026-02-04"], ["oak", "units", "2026-02-04"],
       ])
   }
@@ -54,7 +54,7 @@ struct LedgerSyncTests {
       try rows("SELECT payment_id, charge_id, amount_cents, rule FROM unified_allocations ORDER BY 1") == [
         ["payment:p1", "charge:c1", "100000", "own_period"], ["payment:p2", "charge:c2", "40000", "given"],
       ])
-    #expect(try rows("SELECT rule FROM findings WHERE family = 'ledger'") == [])
+    #expect(try rows("SELECT rule FROM findings WHERE dataset = 'ledger'") == [])
   }
 
   @Test("A status that the book keeps and its payments do not bear out is a finding, and so is a stray reversal")
@@ -68,7 +68,7 @@ struct LedgerSyncTests {
       """, "payments.csv": "id,lease_id,kind,amount,date\nr1,l1,reversal,5,2025-02-02\n",
     ])
     #expect(
-      try rows("SELECT rule, subject FROM findings WHERE family = 'ledger' ORDER BY ordinal") == [
+      try rows("SELECT rule, subject FROM findings WHERE dataset = 'ledger' ORDER BY ordinal") == [
         ["reversal_without_target", "payment:r1"], ["status_differs", "charge:c1"],
       ])
   }
@@ -84,11 +84,11 @@ struct LedgerSyncTests {
     let question = "SELECT transaction_id, source, amount_cents FROM unified_transactions ORDER BY 1"
     let wanted = [["charge:c1", "ledger", "100000"], ["hand-1", "hand", "700"]]
     #expect(try rows(question) == wanted)
-    let hashes = try Sync(place.workplace).contentHashes()
-    try place.workplace.folder.removeDerived(sources: ["ledger"])
-    _ = try Load(place.workplace).readPending()
+    let hashes = try Sync(place.context).contentHashes()
+    try place.context.folder.removeDerived(sources: ["ledger"])
+    _ = try Load(place.context).readPending()
     #expect(try rows(question) == wanted)
-    #expect(try Sync(place.workplace).contentHashes() == hashes)
+    #expect(try Sync(place.context).contentHashes() == hashes)
   }
 
   @Test("The same import made again after another is synced again")

@@ -13,8 +13,8 @@ struct BookUnitTests {
   init() throws { place = try HandKept() }
 
   private func rows(_ sql: String) throws -> [[String]] {
-    _ = try Sync(place.workplace).run()
-    return try UnifiedReader(path: place.workplace.folder.unified).rows(sql).map { $0.map(told) }
+    _ = try Sync(place.context).run()
+    return try UnifiedReader(path: place.context.folder.unified).rows(sql).map { $0.map(told) }
   }
 
   private func told(_ field: Field) -> String {
@@ -79,8 +79,8 @@ struct BookUnitTests {
           + " ORDER BY unit_id"
       ) == [["Two bedrooms", "2", "-", "800", "120000", "115000"], ["-", "-", "-", "-", "-", "-"]])
     #expect(try rows("SELECT in_place_rent_avg_cents FROM current_pricing WHERE property_id = 'oak'") == [["115000"]])
-    #expect(try rows("SELECT DISTINCT base FROM unified_fact_days") == [["ledger_book"]])
-    #expect(try rows("SELECT family FROM published WHERE family IN ('delinquency', 'funnel', 'activity')") == [])
+    #expect(try rows("SELECT DISTINCT primary_source FROM unified_fact_days") == [["ledger_book"]])
+    #expect(try rows("SELECT dataset FROM published WHERE dataset IN ('delinquency', 'funnel', 'activity')") == [])
   }
 
   @Test("A book beside a management system tells no units: that system does; what it has of its own stands")
@@ -91,7 +91,7 @@ struct BookUnitTests {
     ]
     try take("", beside)
     #expect(try rows("SELECT unit_id FROM unified_units") == [])
-    #expect(try rows("SELECT family FROM unified_fact_days WHERE property_id = 'fir'") == [["ledger"]])
+    #expect(try rows("SELECT dataset FROM unified_fact_days WHERE property_id = 'fir'") == [["ledger"]])
     #expect(try rows("SELECT property_id, amount_cents FROM unified_expenses") == [["fir", "8000"]])
   }
 
@@ -117,6 +117,6 @@ struct BookUnitTests {
   @Test("A book without units tells no occupancy")
   func none() throws {
     try place.take(["properties.csv": "id,name\noak,Oak House\n"])
-    #expect(try rows("SELECT family FROM published") == [["ledger"]])
+    #expect(try rows("SELECT dataset FROM published") == [["ledger"]])
   }
 }

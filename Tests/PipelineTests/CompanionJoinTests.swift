@@ -16,9 +16,9 @@ private struct PairedSource: Source {
       "ready", title: "Make Ready Summary", adds: "readiness", to: .units, of: ["roll"], titled: "Rent Roll")
   ]
 
-  func families(fedBy feed: String) -> [UnifiedFactDay.Family] { feed == "roll" ? [.units] : [] }
-  func read(_ payload: Payload, as operation: String?) throws(FileError) -> Reading {
-    Reading(kind: .generic, feed: nil, report: nil)
+  func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] { feed == "roll" ? [.units] : [] }
+  func read(_ payload: Payload, as operation: String?) throws(FileError) -> ParseResult {
+    ParseResult(kind: .generic, feed: nil, report: nil)
   }
 }
 
@@ -43,15 +43,15 @@ struct CompanionJoinTests {
   private func join(_ loads: [Load]) throws -> (
     joined: [Int: Int], rows: [UnifiedJoinedReport], findings: [FindingRecord]
   ) {
-    let shelf = Shelf(source: PairedSource(), raw: try RawStore(path: nil, tables: []))
-    var received: [Delivery: String] = [:]
+    let store = SourceStore(source: PairedSource(), raw: try RawStore(path: nil, tables: []))
+    var received: [PayloadDelivery: String] = [:]
     let standing = loads.map { load in
-      var record = LoadRecord(Delivery(payload: "\(load)"), status: .loaded)
+      var record = LoadRecord(PayloadDelivery(payload: "\(load)"), status: .loaded)
       record.feed = load.feed
       record.asOf = CompanionJoinTests.day(load.day)
       record.runStamp = load.isReceived ? nil : load.stamp
       received[record.delivery] = load.isReceived ? load.stamp : "2026-03-01T00:00:00Z"
-      return ShelvedLoad(record: record, shelf: shelf)
+      return ActiveLoad(record: record, store: store)
     }
     let join = try CompanionJoin(standing) { received[$0] }
     let rows = join.joined.keys.sorted().flatMap { join.rows(property: "oak", on: $0) }
@@ -73,8 +73,8 @@ struct CompanionJoinTests {
       return [Load.roll(day, "\(run) 06:12"), .ready(day + lag, "\(run) 09:38")]
     }
     let wanted = Dictionary(uniqueKeysWithValues: (1...7).map { ($0, $0 + lag) })
-    for order in [loads, loads.reversed(), loads.filter { $0.feed == "ready" } + loads.filter { $0.feed == "roll" }] {
-      let found = try join(order)
+    for request in [loads, loads.reversed(), loads.filter { $0.feed == "ready" } + loads.filter { $0.feed == "roll" }] {
+      let found = try join(request)
       #expect(found.joined == wanted)
       #expect(found.findings.isEmpty)
       #expect(found.rows.allSatisfy { $0.basis == .runStamp })
@@ -103,8 +103,8 @@ struct CompanionJoinTests {
       ([.roll(3, "@04 06:12"), .roll(4, "@09 06:12"), .ready(4, "@04 06:13")], [3: 4], 0),
     ] as [([Load], [Int: Int], Int)])
   private func rank(loads: [Load], wanted: [Int: Int], unused: Int) throws {
-    for order in [loads, loads.reversed()] {
-      let found = try join(order)
+    for request in [loads, loads.reversed()] {
+      let found = try join(request)
       #expect(found.joined == wanted)
       #expect(found.findings.count == unused)
       #expect(found.findings.allSatisfy { $0.rule == "companion_report_unused" })

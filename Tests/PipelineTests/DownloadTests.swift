@@ -14,12 +14,12 @@ struct DownloadTests {
   }
 
   private func download(_ client: InventedClient, property: String? = nil) async throws -> DownloadSummary {
-    try await Download(place.workplace, clients: [client], now: { "2026-02-05T07:00:00Z" })
+    try await Download(place.context, clients: [client], now: { "2026-02-05T07:00:00Z" })
       .run(on: day, property: property)
   }
 
   private func loads() throws -> [LoadRecord] {
-    _ = try Load(place.workplace).readPending()
+    _ = try Load(place.context).readPending()
     return try place.raw(of: "realpage").loads()
   }
 
@@ -28,7 +28,7 @@ struct DownloadTests {
     let summary = try await download(InventedClient())
     #expect(summary.fetched == 6)
     #expect(
-      summary.outcomes.map { "\($0.order.property) \($0.order.operation)" }.prefix(4) == [
+      summary.outcomes.map { "\($0.request.property) \($0.request.operation)" }.prefix(4) == [
         "oak first", "oak second", "oak third", "elm first",
       ])
     let loads = try loads()
@@ -50,7 +50,7 @@ struct DownloadTests {
   @Test("One property alone is asked for where it is named")
   func oneProperty() async throws {
     let summary = try await download(InventedClient(), property: "elm")
-    #expect(Set(summary.outcomes.map(\.order.property)) == ["elm"])
+    #expect(Set(summary.outcomes.map(\.request.property)) == ["elm"])
     #expect(summary.fetched == 3)
   }
 
@@ -83,7 +83,7 @@ struct DownloadTests {
 
   @Test("A property whose day is earlier is asked for that day, at most three days back", arguments: 0...4)
   func earlierDay(lag: Int) async throws {
-    let client = InventedClient(tellsDay: true)
+    let client = InventedClient(determinesBusinessDay: true)
     client.change { $0.today = day.advanced(by: -lag) }
     let summary = try await download(client, property: "oak")
     let loads = try loads()
@@ -105,14 +105,14 @@ struct DownloadTests {
     "A refusal that states the property's own day leads there at once; one that is wrong about it does no harm",
     arguments: [(3, 3, 1), (1, 1, 1), (3, 2, 2), (2, 0, 2), (1, 9, 1), (3, 9, 3)])
   func statedDay(lag: Int, stated: Int, refusals: Int) async throws {
-    let client = InventedClient(tellsDay: true)
+    let client = InventedClient(determinesBusinessDay: true)
     client.change {
       $0.today = day.advanced(by: -lag)
       $0.stated = day.advanced(by: -stated)
     }
     let summary = try await download(client, property: "oak")
     #expect(summary.fetched == 3)
-    #expect(Set(summary.outcomes.map(\.order.day)) == [client.seen.today])
+    #expect(Set(summary.outcomes.map(\.request.day)) == [client.seen.today])
     #expect(client.seen.fetched.count { $0.operation == "first" && $0.day > client.seen.today } == refusals)
     let calls = client.seen.calls
     #expect(try await download(client, property: "oak").before == 3)
@@ -128,7 +128,7 @@ struct DownloadTests {
     let first = try await download(client)
     #expect(first.outcomes.count == 6)
     #expect(first.failures.isEmpty)
-    #expect(first.fetched + (first.waiting?.orders.count ?? 0) == 6)
+    #expect(first.fetched + (first.waiting?.requests.count ?? 0) == 6)
     #expect((first.waiting == nil) == (call > 12))
     client.change { $0.tokenEndsAt = .max }
     let second = try await download(client)
@@ -151,9 +151,9 @@ struct DownloadTests {
     let ended = InventedClient(operations: ["report"])
     ended.change { $0.tokenEndsAt = 1 }
     let other = InventedClient(operations: ["answer"])
-    let download = Download(place.workplace, clients: [ended, other], width: 1, now: { "2026-02-05T07:00:00Z" })
+    let download = Download(place.context, clients: [ended, other], width: 1, now: { "2026-02-05T07:00:00Z" })
     let summary = try await download.run(on: day)
-    #expect(summary.waiting?.orders.map(\.operation) == ["report", "report"])
+    #expect(summary.waiting?.requests.map(\.operation) == ["report", "report"])
     #expect(summary.fetched == 2)
     #expect(ended.seen.calls == 1)
   }
@@ -161,7 +161,7 @@ struct DownloadTests {
   @Test("A simulator is not asked beside a real service")
   func mixedClients() async throws {
     let download = Download(
-      place.workplace, clients: [InventedClient(), InventedClient(isDemo: true)], now: { "2026-02-05T07:00:00Z" })
+      place.context, clients: [InventedClient(), InventedClient(isDemo: true)], now: { "2026-02-05T07:00:00Z" })
     await #expect(throws: MixedFolder.self) { try await download.run(on: day) }
   }
 
@@ -182,23 +182,24 @@ struct DownloadTests {
     let client = InventedClient(operations: ["dated", "momentary"], ofMoment: ["momentary"])
     for past in 1...28 {
       let summary = try await Download(
-        place.workplace, clients: [client], now: { "2026-02-04T07:00:00Z" }
+        place.context, clients: [client], now: { "2026-02-04T07:00:00Z" }
       ).run(on: day.advanced(by: -past), property: "oak")
       #expect(summary.fetched == 1)
       let reason = try #require(summary.failures.first).reason
       #expect(reason.hasPrefix("momentary cannot be requested for \(day.advanced(by: -past)): its response is of the"))
     }
     #expect(!client.seen.fetched.contains { $0.operation == "momentary" })
-    let today = try await Download(place.workplace, clients: [client], now: { "2026-02-04T07:00:00Z" })
+    let today = try await Download(place.context, clients: [client], now: { "2026-02-04T07:00:00Z" })
       .run(property: "oak")
-    #expect(today.fetched == 2 && today.outcomes.allSatisfy { $0.order.day == day })
+    #expect(today.fetched == 2 && today.outcomes.allSatisfy { $0.request.day == day })
   }
 
   @Test("What tells the property's own day dates the rest of its run, which is of the moment too")
   func statedInTheRun() async throws {
-    let client = InventedClient(operations: ["sites", "units"], tellsDay: true, ofMoment: ["sites", "units"])
+    let client = InventedClient(
+      operations: ["sites", "units"], determinesBusinessDay: true, ofMoment: ["sites", "units"])
     client.change { $0.wrong = ["sites": "day \(day.dayNumber - 2)", "units": "day"] }
-    _ = try await Download(place.workplace, clients: [client], now: { "2026-02-04T07:00:00Z" }).run(property: "oak")
+    _ = try await Download(place.context, clients: [client], now: { "2026-02-04T07:00:00Z" }).run(property: "oak")
     let receipts = try ReceiptStore(path: place.folder.receipts).all(source: "realpage")
     let units = try #require(receipts.first { $0.request.hasPrefix("units") })
     #expect(units.dayBasis == .siteList && units.dayAsked == day.advanced(by: -2))

@@ -14,12 +14,12 @@ struct EventHistoryTests {
     stages: Set<EventStage> = [.moveIn, .moveOut], _ events: [(ago: Int, unit: String, stage: EventStage)] = []
   ) -> EventReport<UnifiedActivityEvent> {
     let asOf = day.advanced(by: -ago)
-    var load = LoadRecord(Delivery(payload: payload), status: .loaded)
+    var load = LoadRecord(PayloadDelivery(payload: payload), status: .loaded)
     load.asOfBasis = .stated
     load.period = from.map { day.advanced(by: -$0)...day.advanced(by: -(through ?? ago)) }
     load.runStamp = ranAfter.map { "\(asOf.advanced(by: $0)) 07:00:00" }
     return EventReport(
-      teller: EventTeller(load, asOf: asOf, kind: kind, stages: stages),
+      eventSource: EventSource(load, asOf: asOf, kind: kind, stages: stages),
       events: events.map { event in
         UnifiedActivityEvent(
           propertyID: "p", date: day.advanced(by: -event.ago), unitNumber: event.unit, action: "invented",
@@ -32,7 +32,7 @@ struct EventHistoryTests {
     for report in reports { history.add(report) }
     var facts = PropertyFacts(
       property: UnifiedProperty(propertyID: "p", name: "p", source: "realpage", sourcePropertyID: "1"))
-    var untraced: Origins?
+    var untraced: LineageRecorder?
     facts.add(history, noting: &untraced)
     return facts
   }
@@ -115,12 +115,15 @@ struct EventHistoryTests {
         == [])
   }
 
-  @Test("What stands in tells the days that the base does not, and the stages that the base does not list")
+  @Test(
+    "What stands in tells the days that the primary source does not, and the stages that the primary source does not list"
+  )
   func standIn() {
-    let base = EventHistoryTests.report("base", asOf: 3, from: 6, stages: [.moveIn], [(4, "101", .moveIn)])
+    let primarySource = EventHistoryTests.report(
+      "primary_source", asOf: 3, from: 6, stages: [.moveIn], [(4, "101", .moveIn)])
     let other = EventHistoryTests.report(
       "other", from: 6, kind: 1, [(4, "201", .moveIn), (4, "202", .moveOut), (1, "203", .moveIn)])
-    #expect(standing(base, other).units == ["101", "202", "203"])
+    #expect(standing(primarySource, other).units == ["101", "202", "203"])
   }
 
   @Test(
@@ -140,11 +143,13 @@ struct EventHistoryTests {
     for ago in 0..<20 {
       let date = EventHistoryTests.day.advanced(by: -ago)
       let events = facts.activityEvents.filter { $0.date == date }
-      let covering = reports.filter { $0.teller.days?.contains(date) == true }
+      let covering = reports.filter { $0.eventSource.days?.contains(date) == true }
       #expect(events.isEmpty || Set(events.map(\.unitNumber)).count == 1)
       // The later business day speaks, slowly found.
       let speaking = covering.filter { report in
-        covering.allSatisfy { ($0.teller.days?.upperBound ?? date) <= (report.teller.days?.upperBound ?? date) }
+        covering.allSatisfy {
+          ($0.eventSource.days?.upperBound ?? date) <= (report.eventSource.days?.upperBound ?? date)
+        }
       }
       let wanted = speaking.map { $0.events.count { $0.date == date } }
       #expect(wanted.isEmpty && events.isEmpty || wanted.contains(events.count))

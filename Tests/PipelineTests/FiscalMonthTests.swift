@@ -20,7 +20,8 @@ struct FiscalMonthTests {
       }
       day.billedMonths.append(
         UnifiedBilledMonth(
-          propertyID: "oak", fiscalMonth: month, asOf: asOf, base: .transactionDetail, billed: Money(cents: billed)))
+          propertyID: "oak", fiscalMonth: month, asOf: asOf, primarySource: .transactionDetail,
+          billed: Money(cents: billed)))
     }
     return day
   }

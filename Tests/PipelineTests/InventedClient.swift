@@ -9,7 +9,7 @@ final class InventedClient: Client {
   struct State {
     var created: [String] = []
     var resumed: [String] = []
-    var fetched: [Order] = []
+    var fetched: [FetchRequest] = []
     /// The call, counted from 1 over creations and fetches, from which on the token is refused.
     var tokenEndsAt = Int.max
     /// Operations that fail; `each 1` fails for the first alone.
@@ -28,7 +28,7 @@ final class InventedClient: Client {
   let source = "realpage"
   let isDemo: Bool
   let operations: [String]
-  let tellsDay: Bool
+  let determinesBusinessDay: Bool
   /// The operations that are told no day: what comes back is of the moment.
   let ofMoment: Set<String>
   /// The operation whose rows have an order each behind it; nil for none.
@@ -37,12 +37,12 @@ final class InventedClient: Client {
 
   init(
     operations: [String] = ["first", "second", "third"], listing: String? = nil, isDemo: Bool = false,
-    tellsDay: Bool = false, ofMoment: Set<String> = []
+    determinesBusinessDay: Bool = false, ofMoment: Set<String> = []
   ) {
     self.ofMoment = ofMoment
     self.operations = operations
     self.listing = listing
-    self.tellsDay = tellsDay
+    self.determinesBusinessDay = determinesBusinessDay
     self.isDemo = isDemo
   }
 
@@ -51,31 +51,32 @@ final class InventedClient: Client {
   var seen: State { state.withLock { $0 } }
   func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
 
-  func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
+  func requests(for property: PropertyDefinition, on day: CivilDate) -> [FetchRequest] {
     operations.map {
-      Order(
+      FetchRequest(
         source: source, operation: $0, property: property.key, day: day, parameters: [.init("End", "\(day)")],
         dating: ofMoment.contains($0) ? .moment : .day)
     }
   }
 
-  func followers(of order: Order) -> Followers? {
-    guard order.operation == listing else { return nil }
-    return Followers(each(of: order), forEach: "number") { reading in
-      (0..<reading.rowsLoaded).map { self.each(of: order, number: "\($0)") }
+  func dependentRequests(of request: FetchRequest) -> DependentRequests? {
+    guard request.operation == listing else { return nil }
+    return DependentRequests(each(of: request), forEach: "number") { parseResult in
+      (0..<parseResult.rowsLoaded).map { self.each(of: request, number: "\($0)") }
     }
   }
 
-  private func each(of order: Order, number: String? = nil) -> Order {
-    Order(
-      source: source, operation: "each", property: order.property, day: order.day, subject: number,
+  private func each(of request: FetchRequest, number: String? = nil) -> FetchRequest {
+    FetchRequest(
+      source: source, operation: "each", property: request.property, day: request.day, subject: number,
       parameters: number.map { [.init("number", $0)] } ?? [], dating: .day)
   }
 
   func fetch(
-    _ order: Order, instance: String?, into path: String, created: @Sendable (String) async throws(FetchFailure) -> Void
+    _ request: FetchRequest, instance: String?, into path: String,
+    created: @Sendable (String) async throws(FetchFailure) -> Void
   ) async throws(FetchFailure) {
-    let id = "\(order.name) \(order.property) \(order.day)"
+    let id = "\(request.name) \(request.property) \(request.day)"
     if instance == nil {
       try call()
       state.withLock { $0.created.append(id) }
@@ -85,20 +86,20 @@ final class InventedClient: Client {
     }
     try call()
     let now = seen
-    let isBroken = !now.broken.isDisjoint(with: [order.operation, order.name])
+    let isBroken = !now.broken.isDisjoint(with: [request.operation, request.name])
     // What a broken transfer has written by then does not count.
-    try write(isBroken ? "half" : answer(to: order, now), to: path)
-    if isBroken { throw .failed("\(order.name): the connection was reset") }
-    state.withLock { $0.fetched.append(order) }
+    try write(isBroken ? "half" : answer(to: request, now), to: path)
+    if isBroken { throw .failed("\(request.name): the connection was reset") }
+    state.withLock { $0.fetched.append(request) }
   }
 
-  private func answer(to order: Order, _ now: State) -> String {
-    guard order.day <= now.today else {
+  private func answer(to request: FetchRequest, _ now: State) -> String {
+    guard request.day <= now.today else {
       return "kind not yet\n" + (now.stated.map { "day \($0.dayNumber)\n" } ?? "")
     }
-    let id = order.property == "oak" ? 1 : 2
-    let wrong = now.wrong[order.operation] ?? ""
-    return "id \(id)\nday \(order.day.dayNumber)\nscope \(order.operation)\nrows \(now.rows)\n\(wrong)\n"
+    let id = request.property == "oak" ? 1 : 2
+    let wrong = now.wrong[request.operation] ?? ""
+    return "id \(id)\nday \(request.day.dayNumber)\nscope \(request.operation)\nrows \(now.rows)\n\(wrong)\n"
   }
 
   private func call() throws(FetchFailure) {
@@ -114,7 +115,7 @@ final class InventedClient: Client {
   }
 }
 
-extension Order {
+extension FetchRequest {
   /// The operation, and what it is of.
   fileprivate var name: String { ([operation] + (subject.map { [$0] } ?? [])).joined(separator: " ") }
 }

@@ -23,36 +23,38 @@ struct InventedSource: Source {
   var reportsByFeed: [String: [String]] { [name: ["1"]] }
   var revisions: [String: Int] { [name: feedRevision] }
 
-  func families(fedBy feed: String) -> [UnifiedFactDay.Family] { UnifiedFactDay.Family.allCases }
+  func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] { UnifiedFactDay.Dataset.allCases }
 
-  func read(_ payload: Payload, as operation: String?) throws(Pipeline.FileError) -> Reading {
+  func read(_ payload: Payload, as operation: String?) throws(Pipeline.FileError) -> ParseResult {
     let text = String(decoding: try payload.bytes(), as: UTF8.self)
-    var reading = Reading(kind: .rows, feed: text.hasPrefix(greeting) ? name : nil, report: "1")
-    if reading.feed == nil { reading.kind = .generic }
+    var parseResult = ParseResult(kind: .rows, feed: text.hasPrefix(greeting) ? name : nil, report: "1")
+    if parseResult.feed == nil { parseResult.kind = .generic }
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-      if words.count == 2 { take(words[0], words[1], &reading) }
+      if words.count == 2 { take(words[0], words[1], &parseResult) }
     }
-    return reading
+    return parseResult
   }
 
-  private func take(_ key: String, _ value: String, _ reading: inout Reading) {
+  private func take(_ key: String, _ value: String, _ parseResult: inout ParseResult) {
     switch key {
-    case "property": reading.property = .name(value)
-    case "id": reading.property = .id(value)
-    case "day": reading.asOf = CivilDate(dayNumber: Int(value) ?? 0)
-    case "run": reading.runStamp = value
-    case "scope": reading.scope = value
+    case "property": parseResult.property = .name(value)
+    case "id": parseResult.property = .id(value)
+    case "day": parseResult.asOf = CivilDate(dayNumber: Int(value) ?? 0)
+    case "run": parseResult.runStamp = value
+    case "scope": parseResult.scope = value
     case "rows":
       let count = Int(value) ?? 0
       let rows = (0..<count).map { RawRow(place: Place(sheet: "Sheet1", row: $0 + 1), fields: [.count($0)]) }
-      reading.content.tables = [(InventedSource.table, rows)]
-      (reading.rowsRead, reading.rowsLoaded) = (count, count)
-    case "read": reading.rowsRead = Int(value) ?? 0
+      parseResult.content.tables = [(InventedSource.table, rows)]
+      (parseResult.rowsRead, parseResult.rowsLoaded) = (count, count)
+    case "read": parseResult.rowsRead = Int(value) ?? 0
     case "total":
-      reading.content.totals = [PrintedTotal("rows", printed: Int64(value) ?? 0, computed: Int64(reading.rowsLoaded))]
-    case "kind": reading.kind = value == "empty" ? .empty : value == "generic" ? .generic : .init(refusal(value))
-    case "demo": reading.isDemo = value == "yes"
+      parseResult.content.totals = [
+        PrintedTotal("rows", printed: Int64(value) ?? 0, computed: Int64(parseResult.rowsLoaded))
+      ]
+    case "kind": parseResult.kind = value == "empty" ? .empty : value == "generic" ? .generic : .init(refusal(value))
+    case "demo": parseResult.isDemo = value == "yes"
     default: break
     }
   }
@@ -63,7 +65,7 @@ struct InventedSource: Source {
 /// A data folder of its own, with properties `oak` (1) and `elm` (2).
 struct InventedPlace {
   let folder: DataFolder
-  let workplace: Workplace
+  let context: PipelineContext
   private let drop: String
 
   init(files: FileSystem = .posix, sources: [any Source] = [InventedSource()]) throws {
@@ -87,14 +89,14 @@ struct InventedPlace {
           "reports": {}
         }
         """.utf8))
-    workplace = Workplace(folder: folder, definitions: definitions, sources: sources, log: .silent)
+    context = PipelineContext(folder: folder, definitions: definitions, sources: sources, log: .silent)
     try folder.files.makeFolders(folder.path)
   }
 
   /// Drops a file with that content in and loads it.
   func take(_ content: String, as name: String = "file.txt") throws -> Load.Outcome {
     try write(content, to: "\(drop)/\(name)")
-    return try Load(workplace).take("\(drop)/\(name)", now: "2026-02-10T07:00:00Z")
+    return try Load(context).take("\(drop)/\(name)", now: "2026-02-10T07:00:00Z")
   }
 
   /// Puts a payload and its receipt there, as a download does, for a later reading.

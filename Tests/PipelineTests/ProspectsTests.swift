@@ -23,10 +23,10 @@ struct ProspectsTests {
     stages: Set<EventStage> = [.contact, .tour, .application, .lease]
   ) -> EventReport<LeasingEvent> {
     let asOf = ProspectsTests.day.advanced(by: -asOf)
-    var load = LoadRecord(Delivery(payload: "kind \(kind) as of \(asOf)"), status: .loaded)
+    var load = LoadRecord(PayloadDelivery(payload: "kind \(kind) as of \(asOf)"), status: .loaded)
     load.asOfBasis = .stated
     load.period = ProspectsTests.day.advanced(by: -from)...asOf
-    return EventReport(teller: EventTeller(load, asOf: asOf, kind: kind, stages: stages), events: events)
+    return EventReport(eventSource: EventSource(load, asOf: asOf, kind: kind, stages: stages), events: events)
   }
 
   private func told(_ reports: EventReport<LeasingEvent>...) -> Prospects {
@@ -110,11 +110,11 @@ struct ProspectsTests {
 
   @Test("Only the report that tells the contacts of a day says who is new; what stands aside still knows a name")
   func standIn() {
-    let base = report(
+    let primarySource = report(
       [event(8, "Doe, Ann", first: true)], asOf: 5, stages: [.contact, .tour, .lease])
     let other = report(
       [event(9, "Roe, Bo"), event(8, "Poe, Cy", .application), event(2, "Roe, Bo"), event(2, "Loe, Di")], kind: 1)
-    let told = told(base, other)
+    let told = told(primarySource, other)
     #expect(
       told.prospects.map { "\($0.prospectID.prefix(3)) \($0.basis)" }.sorted() == [
         "doe marked", "loe firstSeen", "poe before", "roe before",

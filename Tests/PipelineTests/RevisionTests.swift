@@ -7,11 +7,11 @@ import Warehouse
 
 @Suite("A raised revision")
 struct RaisedRevisionTests {
-  private func workplace(_ place: InventedPlace, revision: Int, greeting: String = "") -> Workplace {
+  private func context(_ place: InventedPlace, revision: Int, greeting: String = "") -> PipelineContext {
     var source = InventedSource()
     (source.feedRevision, source.greeting) = (revision, greeting)
-    return Workplace(
-      folder: place.folder, definitions: place.workplace.definitions, sources: [source], log: .silent)
+    return PipelineContext(
+      folder: place.folder, definitions: place.context.definitions, sources: [source], log: .silent)
   }
 
   @Test("Reads payloads again, once; the same revision reads none")
@@ -20,7 +20,7 @@ struct RaisedRevisionTests {
     _ = try place.take("property Oak Court\nday 20488\nrows 2")
     #expect(try place.raw.loads().map(\.revision) == [1])
     for revision in [1, 2, 2] {
-      #expect(try Load(workplace(place, revision: revision)).readPending().isEmpty)
+      #expect(try Load(context(place, revision: revision)).readPending().isEmpty)
       #expect(try place.raw.loads().map(\.revision) == [revision])
     }
   }
@@ -30,7 +30,7 @@ struct RaisedRevisionTests {
     let place = try InventedPlace(sources: [InventedSource(greeting: "hello")])
     _ = try place.take("property Oak Court\nday 20488\nrows 2")
     #expect(try place.raw.loads().map(\.status) == [.generic])
-    let outcomes = try Load(workplace(place, revision: 2)).readPending()
+    let outcomes = try Load(context(place, revision: 2)).readPending()
     #expect(outcomes.map(\.record?.status) == [.loaded])
   }
 }

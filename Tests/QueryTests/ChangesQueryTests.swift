@@ -12,7 +12,8 @@ import Warehouse
       let asOf = Facts.day.advanced(by: -ago)
       facts.days.append(
         UnifiedFactDay(
-          propertyID: "oak", family: .delinquency, asOf: asOf, asOfBasis: .stated, base: .delinquency, payload: "p"))
+          propertyID: "oak", dataset: .delinquency, asOf: asOf, asOfBasis: .stated, primarySource: .delinquency,
+          payload: "p"))
       for (place, row) in rows.enumerated() {
         var account = UnifiedDelinquency(
           propertyID: "oak", asOf: asOf, accountID: "\(row.0)/-/\(place)", accountClass: .current, statusText: "",

@@ -18,8 +18,9 @@ import Warehouse
     }
     facts.days.append(
       UnifiedFactDay(
-        propertyID: "oak", family: .delinquency, asOf: Facts.day, asOfBasis: .stated, base: .delinquency, payload: "q"))
-    facts.published.append(PublishedDay(propertyID: "oak", family: .delinquency, asOf: Facts.day))
+        propertyID: "oak", dataset: .delinquency, asOf: Facts.day, asOfBasis: .stated, primarySource: .delinquency,
+        payload: "q"))
+    facts.published.append(PublishedDay(propertyID: "oak", dataset: .delinquency, asOf: Facts.day))
     for (place, accountClass) in AccountClass.allCases.enumerated() {
       let owed = Money(cents: Int64(place + 1) * 1_000)
       facts.accounts.append(
@@ -38,7 +39,7 @@ import Warehouse
     let reader = try Facts.reader(facts)
     var told: Set<String> = []
     var known = 0
-    for definition in MetricDefinition.all {
+    for definition in MetricExplanation.all {
       let query = ExplainQuery(definition, property: "oak")
       let values = try query.values(reader)
       for value in values {
@@ -55,7 +56,7 @@ import Warehouse
         #expect(denominators.reduce(0, +) == whole, "\(place)")
       }
     }
-    #expect(told == Set(MetricDefinition.all.map(\.id)))
+    #expect(told == Set(MetricExplanation.all.map(\.id)))
     #expect(known > 250)
   }
 
@@ -85,7 +86,7 @@ import Warehouse
   }
 
   private func explain(_ metric: String, _ facts: PropertyFacts) throws -> ExplainQuery.Explanation {
-    let definition = try #require(MetricDefinition.all.first { $0.id == metric })
+    let definition = try #require(MetricExplanation.all.first { $0.id == metric })
     let query = ExplainQuery(definition, property: "oak")
     let reader = try Facts.reader(facts)
     let values = try query.values(reader)
@@ -97,14 +98,14 @@ extension PropertyFacts {
   /// Adds events of every stage over half a year, leases that began and leases that end.
   fileprivate mutating func addHistory() {
     let (id, day) = (property.propertyID, Facts.day)
-    for family in [UnifiedFactDay.Family.activity, .funnel, .leases, .expirations] {
+    for dataset in [UnifiedFactDay.Dataset.activity, .funnel, .leases, .expirations] {
       days.append(
         UnifiedFactDay(
-          propertyID: id, family: family, asOf: day, asOfBasis: .stated, base: .rentRoll, payload: "p"))
-      published.append(PublishedDay(propertyID: id, family: family, asOf: day))
+          propertyID: id, dataset: dataset, asOf: day, asOfBasis: .stated, primarySource: .rentRoll, payload: "p"))
+      published.append(PublishedDay(propertyID: id, dataset: dataset, asOf: day))
       eventSpans += EventStage.allCases.map {
         UnifiedEventSpan(
-          propertyID: id, family: family, stage: $0, first: day.advanced(by: -400), last: day, toldThrough: day)
+          propertyID: id, dataset: dataset, stage: $0, first: day.advanced(by: -400), last: day, toldThrough: day)
       }
     }
     windows += UnifiedWindow.all(propertyID: id, asOf: day)

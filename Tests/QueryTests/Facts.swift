@@ -14,10 +14,10 @@ enum Facts {
       property: UnifiedProperty(propertyID: id, name: name ?? id, source: "realpage", sourcePropertyID: id))
     for (ago, classes, heldBecause) in days.sorted(by: { $0.ago > $1.ago }) {
       let asOf = day.advanced(by: -ago)
-      for family in [UnifiedFactDay.Family.units, .pricing] {
+      for dataset in [UnifiedFactDay.Dataset.units, .pricing] {
         facts.days.append(
           UnifiedFactDay(
-            propertyID: id, family: family, asOf: asOf, asOfBasis: .stated, base: .rentRoll, payload: "p",
+            propertyID: id, dataset: dataset, asOf: asOf, asOfBasis: .stated, primarySource: .rentRoll, payload: "p",
             heldBecause: heldBecause))
       }
       let units = classes.enumerated().map { index, unitClass in
@@ -29,10 +29,10 @@ enum Facts {
     }
     let good = days.filter { $0.heldBecause == nil }.map(\.ago).min()
     let stale = days.filter { $0.ago < (good ?? 0) }.min { $0.ago < $1.ago }?.heldBecause
-    for family in [UnifiedFactDay.Family.units, .pricing] {
+    for dataset in [UnifiedFactDay.Dataset.units, .pricing] {
       if let good {
         facts.published.append(
-          PublishedDay(propertyID: id, family: family, asOf: day.advanced(by: -good), staleBecause: stale))
+          PublishedDay(propertyID: id, dataset: dataset, asOf: day.advanced(by: -good), staleBecause: stale))
       }
     }
     return facts

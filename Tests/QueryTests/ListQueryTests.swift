@@ -25,8 +25,9 @@ import Warehouse
     var facts = Facts.property("alder", [(0, [.occupiedNoNotice], nil)])
     facts.days.append(
       UnifiedFactDay(
-        propertyID: "alder", family: .leases, asOf: Facts.day, asOfBasis: .stated, base: .rentRoll, payload: "q"))
-    facts.published.append(PublishedDay(propertyID: "alder", family: .leases, asOf: Facts.day))
+        propertyID: "alder", dataset: .leases, asOf: Facts.day, asOfBasis: .stated, primarySource: .rentRoll,
+        payload: "q"))
+    facts.published.append(PublishedDay(propertyID: "alder", dataset: .leases, asOf: Facts.day))
     for (id, name) in [("a", "Lora, Pele"), ("b", nil)] as [(String, String?)] {
       var lease = UnifiedLease(
         propertyID: "alder", asOf: Facts.day, leaseID: id, unitID: "10\(id)", residentID: id, kind: .current,
@@ -49,7 +50,7 @@ import Warehouse
     for (ago, severity) in [(2, .warn), (1, .warn), (0, .block)] as [(Int, FindingRecord.Severity)] {
       facts.findings.append(
         UnifiedFinding(
-          propertyID: "alder", asOf: Facts.day.advanced(by: -ago), family: .units, ordinal: 0,
+          propertyID: "alder", asOf: Facts.day.advanced(by: -ago), dataset: .units, ordinal: 0,
           finding: FindingRecord(severity, "rule_\(ago)", "a sentence")))
     }
     let rows = try FindingsQuery().run(Facts.reader(facts))

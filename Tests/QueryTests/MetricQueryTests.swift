@@ -18,12 +18,12 @@ import Warehouse
 
   @Test("The current rows come by name, each of its own day")
   func current() throws {
-    let answer = try OccupancyQuery().run(reader)
-    #expect(answer.rows.map(\.subject.propertyID) == ["birch", "cedar", "alder"])
-    #expect(answer.rows.map { Facts.day.days(to: $0.subject.asOf) } == [-1, -2, 0])
-    #expect(answer.rows.map(\.subject.staleBecause) == [nil, "a_check", nil])
-    #expect(answer.rows.map(\.figures.total) == [2, 1, 4])
-    #expect(answer.rows.map(\.figures.physicalOccupancy) == [5000, 10_000, 5000].map { Hundredths(count: $0) })
+    let result = try OccupancyQuery().run(reader)
+    #expect(result.rows.map(\.subject.propertyID) == ["birch", "cedar", "alder"])
+    #expect(result.rows.map { Facts.day.days(to: $0.subject.asOf) } == [-1, -2, 0])
+    #expect(result.rows.map(\.subject.staleBecause) == [nil, "a_check", nil])
+    #expect(result.rows.map(\.figures.total) == [2, 1, 4])
+    #expect(result.rows.map(\.figures.physicalOccupancy) == [5000, 10_000, 5000].map { Hundredths(count: $0) })
   }
 
   @Test("The total pools the rows and says what it covers")
@@ -39,12 +39,12 @@ import Warehouse
 
   @Test("A past day is answered with each property's last good day by then")
   func past() throws {
-    let answer = try OccupancyQuery(asOf: Facts.day.advanced(by: -1)).run(reader)
-    #expect(answer.rows.map(\.subject.propertyID) == ["birch", "cedar", "alder"])
-    #expect(answer.rows.map { Facts.day.days(to: $0.subject.asOf) } == [-1, -2, -3])
-    #expect(answer.rows.map(\.subject.staleBecause) == [nil, nil, nil])
-    #expect(answer.total?.figures.total == 4)
-    #expect(answer.total?.coverage?.staleProperties == 0)
+    let result = try OccupancyQuery(asOf: Facts.day.advanced(by: -1)).run(reader)
+    #expect(result.rows.map(\.subject.propertyID) == ["birch", "cedar", "alder"])
+    #expect(result.rows.map { Facts.day.days(to: $0.subject.asOf) } == [-1, -2, -3])
+    #expect(result.rows.map(\.subject.staleBecause) == [nil, nil, nil])
+    #expect(result.total?.figures.total == 4)
+    #expect(result.total?.coverage?.staleProperties == 0)
   }
 
   @Test("A later day than any is answered as the current one, and a day before all with nothing")
@@ -60,22 +60,22 @@ import Warehouse
 
   @Test("One property's floor plans add up to its own figures, which are the total", arguments: [nil, Facts.day])
   func parts(asOf: CivilDate?) throws {
-    let answer = try ExposureQuery(property: "alder", by: .floorplan, asOf: asOf).run(reader)
-    #expect(answer.rows.map(\.subject.floorplan) == ["A", "B"])
-    #expect(answer.rows.map(\.figures.total) == [2, 2])
-    let total = try #require(answer.total)
+    let result = try ExposureQuery(property: "alder", by: .floorplan, asOf: asOf).run(reader)
+    #expect(result.rows.map(\.subject.floorplan) == ["A", "B"])
+    #expect(result.rows.map(\.figures.total) == [2, 2])
+    let total = try #require(result.total)
     #expect(total.coverage == nil && total.figures.total == 4)
     #expect(total.figures.within.map(\.units) == [1, 2, 2])
   }
 
   @Test("By bedrooms the rows come in order, for every property")
   func bedrooms() throws {
-    let answer = try PricingQuery(by: .bedrooms).run(reader)
-    #expect(answer.rows.map(\.subject.bedrooms) == [0, 1, 0, 0, 1])
-    #expect(answer.rows.first?.figures.inPlaceRent == Money(cents: 90_000))
-    #expect(answer.rows.first?.figures.inPlacePerSquareFoot == Hundredths(count: 180))
-    #expect(answer.rows.first?.figures.askingBasis == .floorplan)
-    #expect(answer.total?.figures.lossToLease == Money(cents: 40_000))
+    let result = try PricingQuery(by: .bedrooms).run(reader)
+    #expect(result.rows.map(\.subject.bedrooms) == [0, 1, 0, 0, 1])
+    #expect(result.rows.first?.figures.inPlaceRent == Money(cents: 90_000))
+    #expect(result.rows.first?.figures.inPlacePerSquareFoot == Hundredths(count: 180))
+    #expect(result.rows.first?.figures.askingBasis == .floorplan)
+    #expect(result.total?.figures.lossToLease == Money(cents: 40_000))
   }
 
   @Test("A property that is not there, or one alone, has no total")

@@ -15,33 +15,33 @@ import Warehouse
 
   @Test("What figures can stand on has the same words in questions as in the database")
   func bases() {
-    #expect(Set(Base.allCases.map(\.rawValue)) == Set(UnifiedFactDay.Base.allCases.map(\.rawValue)))
+    #expect(Set(PrimarySource.allCases.map(\.rawValue)) == Set(UnifiedFactDay.PrimarySource.allCases.map(\.rawValue)))
   }
 
-  @Test("Freshness tells each family's day, and the days held back")
+  @Test("Freshness tells each dataset's day, and the days held back")
   func freshness() throws {
     let reader = try Facts.reader(
       Facts.property("alder", [(2, [.occupiedNoNotice], nil), (1, [], "a_check"), (0, [], "a_check")]),
       Facts.property("birch", [(0, [], "never_good")]))
     let rows = try FreshnessQuery().run(reader)
-    #expect(rows.map(\.family) == ["pricing", "units", "pricing", "units"])
+    #expect(rows.map(\.dataset) == ["pricing", "units", "pricing", "units"])
     let alder = try #require(rows.first)
-    #expect(alder.asOf == Facts.day.advanced(by: -2) && alder.asOfBasis == .stated && alder.base == .rentRoll)
+    #expect(alder.asOf == Facts.day.advanced(by: -2) && alder.asOfBasis == .stated && alder.primarySource == .rentRoll)
     #expect(alder.staleBecause == "a_check" && alder.heldDays == 2 && alder.lastHeld == Facts.day)
     let birch = try #require(rows.last)
-    #expect(birch.asOf == nil && birch.base == nil && birch.heldDays == 1)
+    #expect(birch.asOf == nil && birch.primarySource == nil && birch.heldDays == 1)
   }
 
   @Test("The summary has a row for every property, and nothing where a module has no day")
   func summary() throws {
     let reader = try Facts.reader(
       Facts.property("alder", [(0, [.occupiedNoNotice], nil)]), Facts.property("birch", []))
-    let answer = try SummaryQuery().run(reader)
-    #expect(answer.rows.map(\.propertyID) == ["alder", "birch"])
-    #expect(answer.rows.map { $0.occupancy?.figures.total } == [1, nil])
-    #expect(answer.rows.allSatisfy { $0.delinquency == nil })
-    #expect(answer.occupancy?.coverage?.propertiesConfigured == 2)
-    #expect(answer.delinquency == nil)
+    let result = try SummaryQuery().run(reader)
+    #expect(result.rows.map(\.propertyID) == ["alder", "birch"])
+    #expect(result.rows.map { $0.occupancy?.figures.total } == [1, nil])
+    #expect(result.rows.allSatisfy { $0.delinquency == nil })
+    #expect(result.occupancy?.coverage?.propertiesConfigured == 2)
+    #expect(result.delinquency == nil)
   }
 
   @Test("Delinquency's classes add up to all accounts")
@@ -49,10 +49,10 @@ import Warehouse
     var facts = Facts.property("alder", [])
     facts.days = [
       UnifiedFactDay(
-        propertyID: "alder", family: .delinquency, asOf: Facts.day, asOfBasis: .received, base: .delinquency,
+        propertyID: "alder", dataset: .delinquency, asOf: Facts.day, asOfBasis: .received, primarySource: .delinquency,
         payload: "p")
     ]
-    facts.published = [PublishedDay(propertyID: "alder", family: .delinquency, asOf: Facts.day)]
+    facts.published = [PublishedDay(propertyID: "alder", dataset: .delinquency, asOf: Facts.day)]
     facts.accounts = AccountClass.allCases.enumerated().map { place, accountClass in
       let owed = Money(cents: Int64(place + 1) * 1_000)
       return UnifiedDelinquency(
@@ -60,9 +60,9 @@ import Warehouse
         isOnNotice: false, isEviction: place == 0, delinquent: owed, prepaid: Money(cents: 1), days0To30: owed,
         days31To60: .zero, days61To90: .zero, daysOver90: .zero)
     }
-    let answer = try DelinquencyQuery(property: "alder").run(Facts.reader(facts))
-    let figures = try #require(answer.rows.first?.figures)
-    #expect(answer.rows.first?.subject.asOfBasis == .received)
+    let result = try DelinquencyQuery(property: "alder").run(Facts.reader(facts))
+    let figures = try #require(result.rows.first?.figures)
+    #expect(result.rows.first?.subject.asOfBasis == .received)
     #expect(figures.all.delinquent == Money(cents: 10_000) && figures.all.owing == 4)
     #expect(figures.classes.values.reduce(.zero) { $0 + $1.delinquent } == figures.all.delinquent)
     #expect(figures.all.net == Money(cents: 9_996) && figures.evictions == 1)

@@ -33,8 +33,8 @@ struct ActivityTests {
     "The first activities have every value, also the notes that stand in tables of their own",
     .enabled(if: hasSamples, "the folder of samples is not at hand"), arguments: Sample.of(reports: "3837"))
   func records(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let rows = reading.rows("realpage_activity")
+    let parseResult = try RealPage().read(sample.path)
+    let rows = parseResult.rows("realpage_activity")
     let texts = [
       "date": "date", "unit": "unit", "name": "name", "type": "activity_type", "consultant": "leasing_consultant",
       "notes": "notes",
@@ -43,7 +43,7 @@ struct ActivityTests {
       #expect(rows.contains { row in texts.allSatisfy { row[$1].text == record[$0]?.string } }, "\(record)")
     }
     let total = sample.expected["printed_totals"]?["total_activities"]?.integer
-    #expect(reading.content.totals.map(\.printed) == [total])
+    #expect(parseResult.content.totals.map(\.printed) == [total])
   }
 
   private static let headers = ["Date", "Unit", "Name", "Activity&nbsp;Type", "Leasing&nbsp;Consultant", "Notes"]
@@ -67,23 +67,23 @@ struct ActivityTests {
   private func activity(notes: String) -> [String] { activity.dropLast() + [notes] }
 
   @Test("Columns are told by their headers, in whatever order they stand")
-  func order() {
-    let reading = RealPage().read(
+  func fetchRequest() {
+    let parseResult = RealPage().read(
       text: page(ActivityTests.headers.reversed(), rows: [activity.reversed()]))
-    let rows = reading.rows("realpage_activity")
+    let rows = parseResult.rows("realpage_activity")
     #expect(rows.map { $0["activity_type"] } == [.text("E-mail")])
     #expect(rows.map { $0["notes"] } == [.text("Called")])
     #expect(rows.map { $0["unit"] } == [.null])
-    #expect(reading.totalsAgree)
+    #expect(parseResult.totalsAgree)
   }
 
   @Test("A note's table may have several lines, and a blank cell takes none")
   func notes() {
     let nested = "<table><tr><td>One</td></tr><tr><td>Two</td></tr></table>"
     let rows = [activity(notes: "&nbsp;"), activity(notes: nested)]
-    let reading = RealPage().read(text: page(rows: rows, total: "2"))
-    #expect(reading.rows("realpage_activity").map { $0["notes"] } == [.null, .text("One\nTwo")])
-    #expect(reading.rowsRead == reading.rowsLoaded + reading.content.ignored.values.reduce(0, +))
+    let parseResult = RealPage().read(text: page(rows: rows, total: "2"))
+    #expect(parseResult.rows("realpage_activity").map { $0["notes"] } == [.null, .text("One\nTwo")])
+    #expect(parseResult.rowsRead == parseResult.rowsLoaded + parseResult.content.ignored.values.reduce(0, +))
   }
 
   @Test("A printed number of activities that is not that of the rows is told")
@@ -114,9 +114,9 @@ struct ActivityTests {
       <html><body><table><tr><td>Elm, LLC - Elm<br>Activity Report<br>As of: 02/04/2026</td></tr>
       <tr><td>No results were returned for the selected parameters.</td></tr></table></body></html>
       """
-    let reading = RealPage().read(text: text)
-    #expect(reading.kind == .empty)
-    #expect(reading.rowsRead == 2)
-    #expect(reading.content.ignored == ["heading": 2])
+    let parseResult = RealPage().read(text: text)
+    #expect(parseResult.kind == .empty)
+    #expect(parseResult.rowsRead == 2)
+    #expect(parseResult.content.ignored == ["heading": 2])
   }
 }

@@ -17,12 +17,12 @@ struct CashBasisTests {
 
   @Test("Lines, sums and accounts of the batches are the report's", arguments: Sample.titled(type))
   func records(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let lines = reading.rows("realpage_cash_basis_batches")
+    let parseResult = try RealPage().read(sample.path)
+    let lines = parseResult.rows("realpage_cash_basis_batches")
     let records = sample.expected["records"]
     #expect(Int64(lines.count) == records?["batch_lines"]?.integer)
     #expect(
-      Int64(reading.rows("realpage_cash_basis_distribution").count) == records?["distribution_lines"]?.integer)
+      Int64(parseResult.rows("realpage_cash_basis_distribution").count) == records?["distribution_lines"]?.integer)
     for (key, column) in CashBasisTests.amounts {
       #expect(lines.sum(column) == sample.expected["sums"]?[key]?.integer, "\(key)")
     }
@@ -33,7 +33,7 @@ struct CashBasisTests {
       #expect(rows.sum("debit_amount_cents") == wanted?["debit"]?.integer, "\(account)")
       #expect(rows.sum("credit_amount_cents") == wanted?["credit"]?.integer, "\(account)")
     }
-    #expect(reading.scope.hasPrefix("period 2026-02-12 to 2026-02-12"))
+    #expect(parseResult.scope.hasPrefix("period 2026-02-12 to 2026-02-12"))
   }
 
   @Test("A line has its batch's number and days, and its own amounts", arguments: Sample.titled(type))
@@ -90,7 +90,7 @@ struct WrongCashBasisTests {
     "Totals\t350.00\t350.00",
   ]
 
-  private func read(_ batches: String..., distribution: [String] = distribution) -> Reading {
+  private func read(_ batches: String..., distribution: [String] = distribution) -> ParseResult {
     let heading = ["CASH BASIS G/L DISTRIBUTION", "Oak Management, LLC - Oak Court"]
     return RealPage().read(
       text: (heading + [WrongCashBasisTests.header] + batches + distribution).joined(separator: "\n"))
@@ -98,11 +98,11 @@ struct WrongCashBasisTests {
 
   @Test("A batch that is not closed has no day of closing")
   func open() {
-    let reading = read(WrongCashBasisTests.cash, WrongCashBasisTests.prepaid, WrongCashBasisTests.total)
-    let lines = reading.rows("realpage_cash_basis_batches")
+    let parseResult = read(WrongCashBasisTests.cash, WrongCashBasisTests.prepaid, WrongCashBasisTests.total)
+    let lines = parseResult.rows("realpage_cash_basis_batches")
     #expect(lines.map { $0["date_of_batch_close"] } == [.null, .null])
     #expect(lines.map { $0["period_control_number"].text } == ["02/2026-426", "02/2026-426"])
-    #expect(reading.totalsAgree)
+    #expect(parseResult.totalsAgree)
   }
 
   @Test("A batch that is not balanced, a line of no batch, or no total is refused")

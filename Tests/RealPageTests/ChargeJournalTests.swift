@@ -14,8 +14,8 @@ struct ChargeJournalTests {
 
   @Test("Entries, sums and codes are the report's", arguments: Sample.of(reports: "4039"))
   func records(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let entries = reading.rows("realpage_charge_adjustment_journal")
+    let parseResult = try RealPage().read(sample.path)
+    let entries = parseResult.rows("realpage_charge_adjustment_journal")
     #expect(Int64(entries.count) == sample.expected["records"]?.integer)
     #expect(entries.sum("rent_cents") == sample.expected["sums"]?["rent"]?.integer)
     #expect(entries.sum("other_cents") == sample.expected["sums"]?["other"]?.integer)
@@ -25,7 +25,7 @@ struct ChargeJournalTests {
     for member in counts?["by_code"]?.members ?? [] {
       #expect(Int64(entries.count { $0["code"].text == member.key }) == member.value.integer, "\(member.key)")
     }
-    #expect(reading.scope.hasPrefix("fiscal period 022026"))
+    #expect(parseResult.scope.hasPrefix("fiscal period 022026"))
   }
 
   @Test("An entry has what is printed for it, and a further one its unit's", arguments: Sample.of(reports: "4039"))
@@ -46,10 +46,10 @@ struct ChargeJournalTests {
 
   @Test("The totals of codes and report are checked", arguments: Sample.of(reports: "4039"))
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
+    let parseResult = try RealPage().read(sample.path)
     let names = ["Code ADMIN:", "Code PESTCONTROL:", "Totals:"]
     let printed = names.flatMap { name in
-      ["rent_cents", "other_cents"].map { reading.agreedTotal("\(name) \($0)") }
+      ["rent_cents", "other_cents"].map { parseResult.agreedTotal("\(name) \($0)") }
     }
     let expected = sample.expected["checks"]?.array.map { $0["printed"]?.integer }
     #expect(printed == expected)
@@ -62,7 +62,7 @@ struct WrongChargeJournalTests {
   private static let entry = "101\tA Name\t\t02/01/2026\t0.00\tADMIN\tAdministrative Fee\t-350.00\tnoted\tA User"
   private static let total = "Totals\t0.00\t-350.00"
 
-  private func read(_ lines: String...) -> Reading {
+  private func read(_ lines: String...) -> ParseResult {
     let heading = ["CHARGE AND ADJUSTMENT JOURNAL\ta/r-702-001", "Oak Management, LLC - Oak Court"]
     let header = "Unit\tName\tSubJournal\tDate Posted\tRent\tCode\tDescription\tOther\tDescription\tUser Name"
     return RealPage().read(text: (heading + [header] + lines).joined(separator: "\n"))
@@ -70,9 +70,9 @@ struct WrongChargeJournalTests {
 
   @Test("One that adds up is read")
   func right() {
-    let reading = read(WrongChargeJournalTests.entry, WrongChargeJournalTests.total)
-    #expect(reading.kind == .rows)
-    #expect(reading.totalsAgree)
+    let parseResult = read(WrongChargeJournalTests.entry, WrongChargeJournalTests.total)
+    #expect(parseResult.kind == .rows)
+    #expect(parseResult.totalsAgree)
   }
 
   @Test("A total that its entries do not give disagrees")

@@ -14,15 +14,15 @@ struct ClosedMakeReadyTests {
     .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"),
     arguments: Sample.titled("CLOSED MAKE READY"))
   func records(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let rows = reading.rows(ClosedMakeReadyTests.table)
+    let parseResult = try RealPage().read(sample.path)
+    let rows = parseResult.rows(ClosedMakeReadyTests.table)
     let counts = try #require(sample.expected["counts"])
     #expect(Int64(rows.count) == sample.expected["records"]?.integer)
     #expect(Int64(rows.counted(by: "unit").count) == counts["units"]?.integer)
     #expect(rows.counted(by: "service_issue") == counts["by_issue"]?.counts)
     #expect(Int64(rows.count { $0["assigned_to_worker"] != .null }) == counts["with_worker"]?.integer)
-    #expect(reading.total("Totals: units")?.printed == counts["units"]?.integer)
-    #expect(reading.total("Totals: # of WOs")?.printed == sample.expected["records"]?.integer)
+    #expect(parseResult.total("Totals: units")?.printed == counts["units"]?.integer)
+    #expect(parseResult.total("Totals: # of WOs")?.printed == sample.expected["records"]?.integer)
     for record in sample.expected["sample_records"]?.array ?? [] { try check(rows, record) }
   }
 
@@ -37,7 +37,7 @@ struct ClosedMakeReadyTests {
     #expect(record["hours"]?.string == "0:\(row["minutes"].integer ?? -1)")
   }
 
-  private func report(_ lines: String...) -> Reading {
+  private func report(_ lines: String...) -> ParseResult {
     let heading =
       "OneSite Facilities,\"Elm, LLC - Elm\"\n,CLOSED MAKE READY SUMMARY\n"
       + "Parameters:,Date Range: 02/01/2026 thru 02/15/2026\n"
@@ -47,30 +47,31 @@ struct ClosedMakeReadyTests {
   }
 
   private let unit = "A,101,2,7-1,Paint,Elm,02/09/2026,12.50,Elm,1:5"
-  private let order = ",,,7-2,Carpet,,02/10/2026,,,0:0"
+  private let fetchRequest = ",,,7-2,Carpet,,02/10/2026,,,0:0"
   private let totals = "Totals,1,2,,,,,13,,"
 
   @Test("Each work order carries its unit, and the total charged is only stored")
   func workOrders() {
-    let reading = report(unit, order, totals)
-    let rows = reading.rows(ClosedMakeReadyTests.table)
+    let parseResult = report(unit, fetchRequest, totals)
+    let rows = parseResult.rows(ClosedMakeReadyTests.table)
     #expect(rows.map { $0["unit"] } == [.text("101"), .text("101")])
     #expect(rows.map { $0["amt_charged_cents"] } == [.integer(1250), .null])
     #expect(rows.map { $0["minutes"] } == [.integer(65), .integer(0)])
     #expect(
-      reading.total("Totals: charged")
+      parseResult.total("Totals: charged")
         == PrintedTotal("Totals: charged", printed: 1300, computed: 1250, isChecked: false))
-    #expect(reading.totalsAgree)
-    #expect(reading.scope == "period 2026-02-01 to 2026-02-15, parameters Date Range: 02/01/2026 thru 02/15/2026")
+    #expect(parseResult.totalsAgree)
+    #expect(parseResult.scope == "period 2026-02-01 to 2026-02-15, parameters Date Range: 02/01/2026 thru 02/15/2026")
   }
 
   @Test("Totals that the rows do not give are told, and what belongs to nothing is refused")
   func refused() {
     #expect(!report(unit, totals).totalsAgree)
-    #expect(report(unit, order).refusal?.contains("has no line 'Totals'") == true)
-    #expect(report(order, totals).refusal?.contains("is of no unit") == true)
-    #expect(report(unit, "A" + order, totals).refusal?.contains("has a building") == true)
-    #expect(report(unit, order, totals, order).refusal?.contains("stands behind the line 'Totals'") == true)
+    #expect(report(unit, fetchRequest).refusal?.contains("has no line 'Totals'") == true)
+    #expect(report(fetchRequest, totals).refusal?.contains("is of no unit") == true)
+    #expect(report(unit, "A" + fetchRequest, totals).refusal?.contains("has a building") == true)
+    #expect(
+      report(unit, fetchRequest, totals, fetchRequest).refusal?.contains("stands behind the line 'Totals'") == true)
     #expect(report(unit, ",,,,,,,,Elm,0:5", totals).refusal?.contains("has no value under 'wo'") == true)
     #expect(report("Totals,0,0,,,,,0,,").kind == .empty)
   }

@@ -21,8 +21,8 @@ struct CollectionsTests {
 
   @Test("Accounts, sums and statuses are the report's", arguments: Sample.titled("COLLECTIONS REPORT"))
   func records(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let accounts = reading.rows("realpage_collections")
+    let parseResult = try RealPage().read(sample.path)
+    let accounts = parseResult.rows("realpage_collections")
     #expect(Int64(accounts.count) == sample.expected["records"]?.integer)
     for (key, column) in CollectionsTests.amounts {
       #expect(accounts.sum(column) == sample.expected["sums"]?[key]?.integer, "\(key)")
@@ -33,7 +33,7 @@ struct CollectionsTests {
       #expect(Int64(rows.count) == sample.expected["groups"]?["by_status"]?[status]?.integer, "\(status)")
     }
     let period = sample.expected["period"]?.array.compactMap(\.string) ?? []
-    #expect(reading.scope.hasPrefix("period \(period.joined(separator: " to "))"))
+    #expect(parseResult.scope.hasPrefix("period \(period.joined(separator: " to "))"))
   }
 
   @Test("An account has every value that is printed for it", arguments: Sample.titled("COLLECTIONS REPORT"))

@@ -14,9 +14,9 @@ struct DelinquencyTests {
 
   @Test("Every account has the figures that are printed for it", arguments: Sample.of(reports: "4260", "4009"))
   func accounts(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let accounts = reading.rows("realpage_delinquency")
-    let lines = Dictionary(grouping: reading.rows("realpage_delinquency_lines")) { $0["account"] }
+    let parseResult = try RealPage().read(sample.path)
+    let accounts = parseResult.rows("realpage_delinquency")
+    let lines = Dictionary(grouping: parseResult.rows("realpage_delinquency_lines")) { $0["account"] }
     let whole = sample.expected["accounts"]?.array
     let expected = whole ?? sample.expected["sample_records"]?.array ?? []
     #expect(whole == nil || accounts.count == expected.count)
@@ -47,9 +47,9 @@ struct DelinquencyTests {
 
   @Test("Records, sums and groups are the report's, to the cent", arguments: Sample.of(reports: "4260", "4009"))
   func sums(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let accounts = reading.rows("realpage_delinquency")
-    let lines = reading.rows("realpage_delinquency_lines")
+    let parseResult = try RealPage().read(sample.path)
+    let accounts = parseResult.rows("realpage_delinquency")
+    let lines = parseResult.rows("realpage_delinquency_lines")
     #expect(Int64(accounts.count) == sample.expected["records"]?["accounts"]?.integer)
     #expect(Int64(lines.count) == sample.expected["records"]?["lines"]?.integer)
     let sums = sample.expected["sums"]

@@ -13,7 +13,7 @@ struct DrawnListTests {
   private func monthly(
     states: [String] = [states, "Totals,1000,900,500,3,1,1,1,0,0,0,0"],
     happened: [String] = [happened, "Totals,1,0,0,0,0,10,20,30,40,50,60"], events: [String] = []
-  ) -> Reading {
+  ) -> ParseResult {
     let heading = ["OneSite Rents v3.0,\"Demo, LLC - Nexus\"", ",MONTHLY ACTIVITY SUMMARY", ",As of 02/07/2026"]
     let stateHeader =
       "Floor plan,Market Rent,Total Base Rent,Total SQFT,Total Units,Occupied no NTV,Vacant Not Leased,Vacant Leased,"
@@ -24,7 +24,7 @@ struct DrawnListTests {
     return read(heading + [stateHeader] + states + [activityHeader] + happened + events)
   }
 
-  private func lostRent(_ rows: [String]) -> Reading {
+  private func lostRent(_ rows: [String]) -> ParseResult {
     let heading = ["OneSite Rents v3.0,\"Demo, LLC - Nexus\"", ",LOST RENT SUMMARY", ",Fiscal period: 022026"]
     let header =
       "Accounting Location ID,Accounting Location Name,Bldg-Unit,Account Name,Move-In Date,Move-Out Date,Days Occupied,"
@@ -34,25 +34,26 @@ struct DrawnListTests {
     return read(heading + [header] + rows)
   }
 
-  private func read(_ lines: [String]) -> Reading {
+  private func read(_ lines: [String]) -> ParseResult {
     RealPage().read(Array((lines.joined(separator: "\n") + "\n").utf8))
   }
 
-  private func expectRefusal(_ reading: Reading, _ words: String, _ location: SourceLocation = #_sourceLocation) {
-    guard case .refused(let refusal) = reading.kind else {
-      Issue.record("read as \(reading.kind)", sourceLocation: location)
+  private func expectRefusal(_ parseResult: ParseResult, _ words: String, _ location: SourceLocation = #_sourceLocation)
+  {
+    guard case .refused(let refusal) = parseResult.kind else {
+      Issue.record("read as \(parseResult.kind)", sourceLocation: location)
       return
     }
     #expect(refusal.description.contains(words), sourceLocation: location)
-    #expect(reading.content.tables.isEmpty, sourceLocation: location)
+    #expect(parseResult.content.tables.isEmpty, sourceLocation: location)
   }
 
   @Test("A month without events is read, and one with events once they are counted")
   func months() {
     #expect(monthly().kind == .rows)
-    let reading = monthly(events: DrawnListTests.events + ["Total Moved In: 1"])
-    #expect(reading.kind == .rows)
-    #expect(reading.rows("realpage_monthly_summary_events").map { $0["date"].text } == ["2026-02-01"])
+    let parseResult = monthly(events: DrawnListTests.events + ["Total Moved In: 1"])
+    #expect(parseResult.kind == .rows)
+    #expect(parseResult.rows("realpage_monthly_summary_events").map { $0["date"].text } == ["2026-02-01"])
   }
 
   @Test("Lists without floor plans are an empty report")
@@ -73,8 +74,8 @@ struct DrawnListTests {
 
   @Test("A printed total is kept beside what its rows give")
   func total() {
-    let reading = monthly(happened: [DrawnListTests.happened, "Totals,2,0,0,0,0,10,20,30,40,50,60"])
-    let wrong = reading.content.totals.filter { $0.printed != $0.computed }
+    let parseResult = monthly(happened: [DrawnListTests.happened, "Totals,2,0,0,0,0,10,20,30,40,50,60"])
+    let wrong = parseResult.content.totals.filter { $0.printed != $0.computed }
     #expect(wrong.map(\.name) == ["activity Totals: move_ins"])
     #expect(wrong.map(\.isChecked) == [true])
   }

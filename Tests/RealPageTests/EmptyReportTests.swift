@@ -9,12 +9,12 @@ import Warehouse
 struct EmptyReportTests {
   @Test("A report that says it found nothing is empty, not wrong", arguments: Sample.of(reports: "3889", "3865"))
   func empty(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    #expect(reading.kind == .empty)
-    #expect(reading.report == sample.expected["report_id"]?.string)
+    let parseResult = try RealPage().read(sample.path)
+    #expect(parseResult.kind == .empty)
+    #expect(parseResult.report == sample.expected["report_id"]?.string)
     #expect(sample.expected["records"]?.integer == 0)
-    #expect(reading.content.tables.isEmpty)
-    #expect(!reading.scope.isEmpty)
+    #expect(parseResult.content.tables.isEmpty)
+    #expect(!parseResult.scope.isEmpty)
   }
 
   @Test("Concessions with rows, whose layout nobody has seen, are kept as titled rows")
@@ -23,9 +23,9 @@ struct EmptyReportTests {
       <html><body><table><tr><td>Oak Management, LLC - Oak Court<br>Concessions Assigned to Residents</td></tr></table>
       <table><tr><td>101</td><td>One-Time</td><td>50.00</td></tr></table></body></html>
       """
-    let reading = RealPage().read(Array(page.utf8))
-    #expect(reading.kind == .generic)
-    #expect(reading.rows("realpage_other_reports").count == 2)
+    let parseResult = RealPage().read(Array(page.utf8))
+    #expect(parseResult.kind == .generic)
+    #expect(parseResult.rows("realpage_other_reports").count == 2)
   }
 
   @Test("Management fees with numbers, whose layout nobody has seen, are kept as titled rows")
@@ -35,8 +35,8 @@ struct EmptyReportTests {
       "Name,Gross Fee Amount,Collected Amount,Management Fee Percentages,Fee Amount (Pre Min/Max Check),"
         + "Final Fee Amount,Comments", "Oak Court,1.00,2.00,3.00,4.00,5.00,none",
     ]
-    let reading = RealPage().read(Array(lines.joined(separator: "\n").utf8))
-    #expect(reading.kind == .generic)
-    #expect(reading.rows("realpage_other_reports").count == 4)
+    let parseResult = RealPage().read(Array(lines.joined(separator: "\n").utf8))
+    #expect(parseResult.kind == .generic)
+    #expect(parseResult.rows("realpage_other_reports").count == 4)
   }
 }

@@ -31,9 +31,9 @@ struct ExpirationRenewalTests {
 
   @Test("Both sheets of leases are kept apart, each with its own rows and sums", arguments: samples)
   func leases(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
+    let parseResult = try RealPage().read(sample.path)
     for (key, table) in ExpirationRenewalTests.lists {
-      let leases = reading.rows(table)
+      let leases = parseResult.rows(table)
       #expect(Int64(leases.count) == sample.expected["records"]?[key]?.integer)
       for (name, column) in ExpirationRenewalTests.amounts {
         #expect(sum(leases, column) == sample.expected["sums"]?[key]?[name]?.integer, "\(key) \(name)")
@@ -53,9 +53,9 @@ struct ExpirationRenewalTests {
 
   @Test("Every lease on the sheet of renewals stands on the sheet of expirations too", arguments: samples)
   func twice(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let expirations = reading.rows("realpage_expiration_renewal_expirations")
-    let renewals = reading.rows("realpage_expiration_renewal_renewals")
+    let parseResult = try RealPage().read(sample.path)
+    let expirations = parseResult.rows("realpage_expiration_renewal_expirations")
+    let renewals = parseResult.rows("realpage_expiration_renewal_renewals")
     let renewed = expirations.filter { $0["decision"] == .text("Renewed") }
     #expect(Set(renewed.map(\.row.fields)) == Set(renewals.map(\.row.fields)))
     let decisions = Dictionary(grouping: expirations) { $0["decision"].text ?? "" }.mapValues { Int64($0.count) }
@@ -67,9 +67,9 @@ struct ExpirationRenewalTests {
 
   @Test("The floor plans' summaries have the figures that are printed for them", arguments: samples)
   func summaries(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let floorplans = reading.rows("realpage_expiration_renewal_floorplans")
-    let future = reading.rows("realpage_expiration_renewal_future")
+    let parseResult = try RealPage().read(sample.path)
+    let floorplans = parseResult.rows("realpage_expiration_renewal_floorplans")
+    let future = parseResult.rows("realpage_expiration_renewal_future")
     #expect(Int64(floorplans.count) == sample.expected["records"]?["floorplans"]?.integer)
     #expect(Int64(future.count) == sample.expected["records"]?["future_floorplans"]?.integer)
     for (key, column) in ExpirationRenewalTests.future {
@@ -89,10 +89,10 @@ struct ExpirationRenewalTests {
 
   @Test("Both lines of totals are checked, and the summaries against the leases", arguments: samples)
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    #expect(reading.checkedTotals == sample.printedTotals)
+    let parseResult = try RealPage().read(sample.path)
+    #expect(parseResult.checkedTotals == sample.printedTotals)
     #expect(
-      reading.scope == "Date Range: 02/01/2026 through 06/01/2026; Subproperties - ALL;"
+      parseResult.scope == "Date Range: 02/01/2026 through 06/01/2026; Subproperties - ALL;"
         + " Show renewed leases during report period - Yes; Month-to-month only - No")
   }
 }

@@ -11,21 +11,21 @@ import Warehouse
 struct FeedTests {
   @Test("Property, day, and the account of every row are what the file states", arguments: Sample.known)
   func identity(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    if let report = sample.expected["report_id"]?.string { #expect(reading.report == String(report.prefix(4))) }
-    #expect(reading.property == sample.expected["property"]?.string.map { .name($0) })
-    #expect(reading.asOf?.description == sample.expected["as_of"]?.string)
-    #expect(reading.runStamp.map { $0.count == 19 } ?? (reading.asOf != nil))
-    #expect(!reading.isDemo)
-    #expect(reading.rowsRead == reading.rowsLoaded + reading.content.ignored.values.reduce(0, +))
+    let parseResult = try RealPage().read(sample.path)
+    if let report = sample.expected["report_id"]?.string { #expect(parseResult.report == String(report.prefix(4))) }
+    #expect(parseResult.property == sample.expected["property"]?.string.map { .name($0) })
+    #expect(parseResult.asOf?.description == sample.expected["as_of"]?.string)
+    #expect(parseResult.runStamp.map { $0.count == 19 } ?? (parseResult.asOf != nil))
+    #expect(!parseResult.isDemo)
+    #expect(parseResult.rowsRead == parseResult.rowsLoaded + parseResult.content.ignored.values.reduce(0, +))
   }
 
   @Test("Every printed total that the feed checks equals its rows", arguments: Sample.known)
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let checked = reading.content.totals.filter(\.isChecked)
+    let parseResult = try RealPage().read(sample.path)
+    let checked = parseResult.content.totals.filter(\.isChecked)
     // A report that has found nothing prints no totals.
-    #expect(checked.isEmpty == (reading.kind == .empty))
+    #expect(checked.isEmpty == (parseResult.kind == .empty))
     #expect(checked.filter { $0.printed != $0.computed }.isEmpty)
   }
 
@@ -34,13 +34,13 @@ struct FeedTests {
     arguments: Sample.of(reports: "4238").filter { $0.expected["error_text"] != nil })
   func errorPage(sample: Sample) throws {
     let words = try #require(sample.expected["error_text"]?.string)
-    let reading = try RealPage().read(sample.path)
-    guard case .dayNotReached(let refusal) = reading.kind else {
-      Issue.record("the page was read as \(reading.kind)")
+    let parseResult = try RealPage().read(sample.path)
+    guard case .dayNotReached(let refusal) = parseResult.kind else {
+      Issue.record("the page was read as \(parseResult.kind)")
       return
     }
     #expect(refusal.description.contains(words))
-    #expect(reading.content.tables.isEmpty)
-    #expect(reading.asOf?.description == sample.expected["as_of"]?.string)
+    #expect(parseResult.content.tables.isEmpty)
+    #expect(parseResult.asOf?.description == sample.expected["as_of"]?.string)
   }
 }

@@ -21,8 +21,8 @@ struct FileLabelTests {
     Array(InventedReports.csv(reports.boxScore()).utf8)
   }
 
-  private func order(_ property: String = "oak", end: String) -> Order {
-    Order(
+  private func fetchRequest(_ property: String = "oak", end: String) -> FetchRequest {
+    FetchRequest(
       source: "realpage", operation: "box_score", property: property, day: CivilDate(dayNumber: 20_488),
       parameters: [.init("SubProperty", "ALL"), .init("End_Date", end)], dating: .day)
   }
@@ -50,11 +50,11 @@ struct FileLabelTests {
     let last = try #require(label.period?.upperBound)
     let (year, month, day) = last.parts
     let asked = "\(month < 10 ? "0" : "")\(month)/\(day < 10 ? "0" : "")\(day)/\(year)"
-    #expect(label.fits(order(end: asked), of: report))
-    #expect(!label.fits(order(end: "01/01/2020"), of: report))
-    #expect(!label.fits(order("elm", end: asked), of: report))
+    #expect(label.fits(fetchRequest(end: asked), of: report))
+    #expect(!label.fits(fetchRequest(end: "01/01/2020"), of: report))
+    #expect(!label.fits(fetchRequest("elm", end: asked), of: report))
     let other = try #require(try Self.definitions(report: 4260).report(key: "box_score"))
-    #expect(!label.fits(order(end: asked), of: other))
+    #expect(!label.fits(fetchRequest(end: asked), of: other))
   }
 
   private static func definitions(report number: Int) throws -> Definitions {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The numbers of the files' sequence")
 struct FileNumbersTests {
-  /// Looks until there are no more numbers: what is at a number may change from look to look.
+  /// CellPattern until there are no more numbers: what is at a number may change from look to look.
   private func looks(
     _ numbers: inout FileNumbers, at find: (Int) -> FileNumbers.Found
   ) -> [(number: Int, found: FileNumbers.Found)] {

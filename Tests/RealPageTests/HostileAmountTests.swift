@@ -6,7 +6,7 @@ import Testing
 /// Numbers that are far too large: a typed error, never a trap.
 @Suite("Amounts out of range")
 struct HostileAmountTests {
-  private func read(_ rows: [[String]]) -> Reading {
+  private func read(_ rows: [[String]]) -> ParseResult {
     RealPage().read(Array(InventedReports.csv(rows).utf8))
   }
 

@@ -9,8 +9,8 @@ import Warehouse
 struct IncomeStatementTests {
   @Test("Every line with a text is read, with its indent, sign and amount", arguments: Sample.of(reports: "3836"))
   func lines(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let lines = reading.rows("realpage_income_statement")
+    let parseResult = try RealPage().read(sample.path)
+    let lines = parseResult.rows("realpage_income_statement")
     #expect(Int64(lines.count { $0["amount_cents"] != .null }) == sample.expected["records"]?["with_amount"]?.integer)
     // The page spaces its sections by rows of blanks, which hold nothing.
     #expect(Int64(lines.count + 6) == sample.expected["records"]?["rows"]?.integer)
@@ -22,15 +22,15 @@ struct IncomeStatementTests {
       #expect((line["sign"].text ?? "") == wanted["sign"]?.string)
       #expect(line["amount_cents"].integer == wanted["amount"]?.integer)
     }
-    #expect(reading.scope.contains("Fiscal Period: 022026"))
+    #expect(parseResult.scope.contains("Fiscal Period: 022026"))
   }
 
   @Test("Every computed line is checked against its parts", arguments: Sample.of(reports: "3836"))
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
+    let parseResult = try RealPage().read(sample.path)
     let expected = sample.expected["checks"]?.array ?? []
     #expect(expected.count == 8)
-    let checked = reading.content.totals.filter { $0.isChecked && $0.printed == $0.computed }.map(\.printed)
+    let checked = parseResult.content.totals.filter { $0.isChecked && $0.printed == $0.computed }.map(\.printed)
     #expect(Array(checked.prefix(8)) == expected.compactMap { $0["printed"]?.integer })
   }
 

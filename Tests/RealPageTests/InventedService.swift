@@ -37,29 +37,29 @@ final class InventedService: Sendable {
     try FaultServer { [self] asked in
       let path = asked.line.split(separator: " ")[1].split(separator: "/").dropFirst().map(String.init)
       return state.withLock { state in
-        let step = Self.answer(path, asked.body, &state)
-        return [state.requests.count < state.tokenEndsAt ? step : .answer(401)]
+        let step = Self.response(path, asked.body, &state)
+        return [state.requests.count < state.tokenEndsAt ? step : .response(401)]
       }
     }
   }
 
-  private static func answer(_ path: [String], _ body: [UInt8], _ state: inout State) -> FaultStep {
+  private static func response(_ path: [String], _ body: [UInt8], _ state: inout State) -> FaultStep {
     switch (path.first, path.count) {
     case ("my", 2): return list(body, &state)
     case ("reports", 3):
       state.requests.append("create")
       let number = state.made.count
       state.made.append("\(number)-\(100 + number)-\(200 + number)")
-      return .answer(201, [], Array(#"{"instanceId": "\#(state.made[number])", "more": null}"#.utf8))
+      return .response(201, [], Array(#"{"instanceId": "\#(state.made[number])", "more": null}"#.utf8))
     case ("reports", 5):
       state.requests.append("download \(path[3])")
-      return .answer(200, [], file)
-    default: return .answer(404)
+      return .response(200, [], file)
+    default: return .response(404)
     }
   }
 
   private static func list(_ body: [UInt8], _ state: inout State) -> FaultStep {
-    guard case .integer(let page)? = (try? JSON.parse(body))?["pageNumber"] else { return .answer(400) }
+    guard case .integer(let page)? = (try? JSON.parse(body))?["pageNumber"] else { return .response(400) }
     state.requests.append("list \(page)")
     state.listingsUntilReady -= page == 1 ? 1 : 0
     let strangers = (0..<state.strangers).map { "9\($0)-9-9" }
@@ -71,7 +71,7 @@ final class InventedService: Sendable {
     }
     let pageSize = 1_000
     let shown = rows.dropFirst((Int(page) - 1) * pageSize).prefix(pageSize).joined(separator: ",")
-    return .answer(200, [], Array(#"{"data": [\#(shown)], "totalCount": \#(rows.count)}"#.utf8))
+    return .response(200, [], Array(#"{"data": [\#(shown)], "totalCount": \#(rows.count)}"#.utf8))
   }
 }
 

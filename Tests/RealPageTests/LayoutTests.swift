@@ -29,13 +29,13 @@ struct LayoutTests {
     ]
   }()
 
-  private func read(_ rows: [[String]]) -> Reading {
+  private func read(_ rows: [[String]]) -> ParseResult {
     RealPage().read(Array(InventedReports.csv(rows).utf8))
   }
 
   /// The rows of all tables without their places.
-  private func fields(_ reading: Reading) -> [[[Field]]] {
-    reading.content.tables.map { $0.rows.map(\.fields) }
+  private func fields(_ parseResult: ParseResult) -> [[[Field]]] {
+    parseResult.content.tables.map { $0.rows.map(\.fields) }
   }
 
   @Test("A column that has moved is found by its header", arguments: reports)
@@ -45,19 +45,19 @@ struct LayoutTests {
     #expect(usual.content.totals.count >= 5)
     let width = report.headers.count
     for shift in [1, 3, width - report.fixed - 1] {
-      let order =
+      let fetchRequest =
         Array(0..<report.fixed)
         + (report.fixed..<width).map { place in
           report.fixed + (place - report.fixed + shift) % (width - report.fixed)
         }
       let rows = report.rows.enumerated().map { index, row in
-        index < report.header || row.count == 1 ? row : order.map { $0 < row.count ? row[$0] : "" }
+        index < report.header || row.count == 1 ? row : fetchRequest.map { $0 < row.count ? row[$0] : "" }
       }
       #expect(rows[report.header] != report.headers)
-      let reading = read(rows)
-      #expect(reading.kind == .rows)
-      #expect(fields(reading) == fields(usual))
-      #expect(reading.content.totals == usual.content.totals)
+      let parseResult = read(rows)
+      #expect(parseResult.kind == .rows)
+      #expect(fields(parseResult) == fields(usual))
+      #expect(parseResult.content.totals == usual.content.totals)
     }
   }
 
@@ -70,11 +70,12 @@ struct LayoutTests {
       return index == report.header ? padded + ["Concession"] : index == report.header + 2 ? padded + ["25.00"] : padded
     }
     let column = report.name == "Rent Roll" ? "Q" : report.name == "Box Score" ? "O" : "P"
-    let reading = read(rows)
-    #expect(fields(reading) == fields(read(report.rows)))
-    #expect(reading.content.findings.map(\.rule) == ["unknown_column"])
+    let parseResult = read(rows)
+    #expect(fields(parseResult) == fields(read(report.rows)))
+    #expect(parseResult.content.findings.map(\.rule) == ["unknown_column"])
     #expect(
-      reading.content.findings.first?.message.hasPrefix("unknown column 'Concession' in row 6: its 1 values") == true)
+      parseResult.content.findings.first?.message.hasPrefix("unknown column 'Concession' in row 6: its 1 values")
+        == true)
     var moved = rows
     moved[report.header].removeLast()
     #expect(refusal(read(moved))?.rule == "sheet 'Sheet1' cell \(column)8 holds '25.00', which stands under no column")
@@ -100,10 +101,10 @@ struct LayoutTests {
     for place in (report.header + 1)..<(report.rows.count - 1) {
       var rows = report.rows
       rows.insert(report.headers, at: place)
-      let reading = read(rows)
-      #expect(fields(reading) == fields(usual))
-      #expect(reading.rowsRead == usual.rowsRead + 1)
-      #expect(reading.rowsRead == reading.rowsLoaded + reading.content.ignored.values.reduce(0, +))
+      let parseResult = read(rows)
+      #expect(fields(parseResult) == fields(usual))
+      #expect(parseResult.rowsRead == usual.rowsRead + 1)
+      #expect(parseResult.rowsRead == parseResult.rowsLoaded + parseResult.content.ignored.values.reduce(0, +))
     }
   }
 
@@ -113,10 +114,10 @@ struct LayoutTests {
     for place in 6...9 {
       var rows = LayoutTests.reports[1].rows
       rows.insert(contentsOf: [["Details"], LayoutTests.reports[1].headers], at: place)
-      let reading = read(rows)
-      #expect(reading.kind == .rows)
-      #expect(fields(reading) == fields(usual))
-      #expect(reading.rows("realpage_rent_roll").map { $0["unit"].text } == ["101", "102", "103", "201"])
+      let parseResult = read(rows)
+      #expect(parseResult.kind == .rows)
+      #expect(fields(parseResult) == fields(usual))
+      #expect(parseResult.rows("realpage_rent_roll").map { $0["unit"].text } == ["101", "102", "103", "201"])
     }
   }
 
@@ -130,9 +131,10 @@ struct LayoutTests {
         guard let number = Double(text) else { continue }
         var rows = report.rows
         rows[index][column] = text.contains(".") ? "\(Int(number) + 1).00" : "\(Int(number) + 1)"
-        let reading = read(rows)
+        let parseResult = read(rows)
         let isCaught =
-          refusal(reading) != nil || reading.content.totals.contains { $0.isChecked && $0.printed != $0.computed }
+          refusal(parseResult) != nil
+          || parseResult.content.totals.contains { $0.isChecked && $0.printed != $0.computed }
         #expect(isCaught, "row \(index + 1), '\(report.headers[column])' \(text)")
         caught += 1
       }
@@ -147,7 +149,7 @@ struct LayoutTests {
     }
   }
 
-  private func refusal(_ reading: Reading) -> Refusal? {
-    if case .refused(let refusal) = reading.kind { refusal } else { nil }
+  private func refusal(_ parseResult: ParseResult) -> Refusal? {
+    if case .refused(let refusal) = parseResult.kind { refusal } else { nil }
   }
 }

@@ -12,9 +12,9 @@ struct LeaseAuditTests {
   private static let folder = fixturesRoot().map { "\($0)/realpage" }
 
   private func rows(_ path: String) throws -> MappingRows {
-    let reading = RealPage().read(try read("\(try #require(Self.folder))/\(path)"))
-    #expect(reading.refusal == nil)
-    return try MappingRows(reading, report: reading.report ?? path)
+    let parseResult = RealPage().read(try read("\(try #require(Self.folder))/\(path)"))
+    #expect(parseResult.refusal == nil)
+    return try MappingRows(parseResult, report: parseResult.report ?? path)
   }
 
   @Test(
@@ -50,8 +50,8 @@ struct LeaseAuditTests {
     "A sample's ledger nets to its sheet Net Total by GL Account, but for what moves prepaid money to deposits",
     .enabled(if: folder != nil))
   func netsByAccount() throws {
-    let reading = RealPage().read(try read("\(try #require(Self.folder))/reports/Report_4028_Ridian.xls"))
-    let transactions = MappingRows.facts(try MappingRows(reading)).transactions
+    let parseResult = RealPage().read(try read("\(try #require(Self.folder))/reports/Report_4028_Ridian.xls"))
+    let transactions = MappingRows.facts(try MappingRows(parseResult)).transactions
     var nets: [[String]: Int64] = [:]
     for transaction in transactions {
       let amount = Int64(transaction.amount.cents.magnitude)
@@ -59,7 +59,7 @@ struct LeaseAuditTests {
       nets[[transaction.code, transaction.creditAccount ?? ""], default: 0] -= amount
     }
     var printed: [[String]: Int64] = [:]
-    for row in reading.rows(TransactionDetail.netTotal.name) {
+    for row in parseResult.rows(TransactionDetail.netTotal.name) {
       let pair = [row["transaction_group_category_code"].text ?? "", row["gl_account"].text ?? ""]
       printed[pair, default: 0] += (row["debit_cents"].integer ?? 0) - (row["credit_cents"].integer ?? 0)
     }
@@ -75,8 +75,8 @@ struct LeaseAuditTests {
   @Test(
     "A sample's rows of Vacant and of market against lease rents are no tenant's", .enabled(if: folder != nil))
   func nobodys() throws {
-    let reading = RealPage().read(try read("\(try #require(Self.folder))/reports/Report_4028_Ridian.xls"))
-    let transactions = MappingRows.facts(try MappingRows(reading)).transactions
+    let parseResult = RealPage().read(try read("\(try #require(Self.folder))/reports/Report_4028_Ridian.xls"))
+    let transactions = MappingRows.facts(try MappingRows(parseResult)).transactions
     let nobodys = transactions.filter { transaction in
       transaction.resident == "Vacant"
         || ["LTOR", "GTOR", "LTOL", "GTOL"].contains { transaction.code.hasSuffix("-\($0)") }

@@ -74,10 +74,10 @@ struct LeaseExpirationTests {
 
   @Test("Every printed total is checked, and the run stamp stands for the day that is not printed", arguments: samples)
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    #expect(reading.checkedTotals == sample.printedTotals)
-    #expect(reading.asOf == nil)
-    #expect(reading.runStamp == "2026-02-08 07:57:40")
-    #expect(reading.scope.hasSuffix("Pending leases included; Market Rent Type - Market + Addl."))
+    let parseResult = try RealPage().read(sample.path)
+    #expect(parseResult.checkedTotals == sample.printedTotals)
+    #expect(parseResult.asOf == nil)
+    #expect(parseResult.runStamp == "2026-02-08 07:57:40")
+    #expect(parseResult.scope.hasSuffix("Pending leases included; Market Rent Type - Market + Addl."))
   }
 }

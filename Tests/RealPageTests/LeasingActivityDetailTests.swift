@@ -82,18 +82,18 @@ struct LeasingActivityDetailTests {
     "The totals of each consultant and of the property are those printed",
     arguments: Sample.titled("LEASING ACTIVITY DETAIL"))
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
+    let parseResult = try RealPage().read(sample.path)
     let checks = sample.expected["checks"]?.array ?? []
     #expect(checks.count >= 100)
     for check in checks {
       let parts = (check["total"]?.string ?? "").split(separator: " / ").map(String.init)
       let subject = parts[0].hasPrefix("Totals for ") ? String(parts[0].dropFirst("Totals for ".count)) : parts[0]
-      let total = try #require(reading.total("\(subject): \(parts[1])"), "\(subject): \(parts[1])")
+      let total = try #require(parseResult.total("\(subject): \(parts[1])"), "\(subject): \(parts[1])")
       #expect(total.isChecked)
       #expect(total.printed == check["printed"]?.integer)
       #expect(total.computed == check["computed"]?.integer)
     }
-    let close = try #require(reading.content.totals.first { $0.name.hasPrefix("Property: Close") })
+    let close = try #require(parseResult.content.totals.first { $0.name.hasPrefix("Property: Close") })
     #expect(close.printed == sample.expected["printed_property_totals"]?["Close %"]?.hundredths)
     #expect(close.printed == close.computed)
   }
@@ -107,8 +107,8 @@ struct LeasingActivityDetailTests {
       "Results/Lost Reason",
     ]
     let text = "\"OwnerDash, LLC - 1 - Elm - 2\"\nLEASING ACTIVITY DETAIL\n" + headers.joined(separator: ",") + "\n"
-    let reading = RealPage().read(text: text)
-    #expect(reading.feed == "leasing_activity_detail")
-    #expect(reading.refusal?.contains("has no line 'Totals for Property'") == true)
+    let parseResult = RealPage().read(text: text)
+    #expect(parseResult.feed == "leasing_activity_detail")
+    #expect(parseResult.refusal?.contains("has no line 'Totals for Property'") == true)
   }
 }

@@ -47,16 +47,16 @@ struct LeasingActivitySummaryTests {
 
   @Test("The totals of each block are those printed", arguments: Sample.titled("LEASING ACTIVITY SUMMARY"))
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let names = reading.rows(LeasingActivitySummaryTests.table).counted(by: "summary_by").keys
+    let parseResult = try RealPage().read(sample.path)
+    let names = parseResult.rows(LeasingActivitySummaryTests.table).counted(by: "summary_by").keys
     for check in sample.expected["checks"]?.array ?? [] {
       let parts = (check["total"]?.string ?? "").split(separator: " Totals / ").map(String.init)
       guard parts.count == 2, let block = names.first(where: { "Summary By \($0)" == parts[0] }) else { continue }
-      let total = try #require(reading.total("\(block) Totals: \(parts[1])"))
+      let total = try #require(parseResult.total("\(block) Totals: \(parts[1])"))
       #expect(total.isChecked)
       #expect(total.printed == check["printed"]?.integer)
     }
-    for close in reading.content.totals where close.name.hasSuffix("close_percent") {
+    for close in parseResult.content.totals where close.name.hasSuffix("close_percent") {
       #expect(close.printed == close.computed)
     }
   }

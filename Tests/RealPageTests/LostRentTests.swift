@@ -69,11 +69,11 @@ struct LostRentTests {
 
   @Test("The totals are checked, and the run stamp stands for the day that is not printed", arguments: samples)
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    #expect(reading.checkedTotals == sample.printedTotals)
-    #expect(reading.asOf == nil)
-    #expect(reading.runStamp?.hasPrefix("2026-02-15 09:50:0") == true)
-    #expect(reading.scope == "period 022026; Property: All Subproperties; Show Lost Rent Only: No")
-    #expect(reading.content.ignored["repeated_header"] == 1)
+    let parseResult = try RealPage().read(sample.path)
+    #expect(parseResult.checkedTotals == sample.printedTotals)
+    #expect(parseResult.asOf == nil)
+    #expect(parseResult.runStamp?.hasPrefix("2026-02-15 09:50:0") == true)
+    #expect(parseResult.scope == "period 022026; Property: All Subproperties; Show Lost Rent Only: No")
+    #expect(parseResult.content.ignored["repeated_header"] == 1)
   }
 }

@@ -17,8 +17,8 @@ struct MakeReadyAnalysisTests {
     "Records and values are the report's", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"),
     arguments: Sample.titled("MAKE READY ANALYSIS"))
   func records(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let rows = reading.rows(MakeReadyAnalysisTests.table)
+    let parseResult = try RealPage().read(sample.path)
+    let rows = parseResult.rows(MakeReadyAnalysisTests.table)
     #expect(Int64(rows.count) == sample.expected["records"]?.integer)
     let records = sample.expected["sample_records"]?.array ?? []
     #expect(records.count == rows.count)
@@ -28,8 +28,8 @@ struct MakeReadyAnalysisTests {
         #expect(row[column] == value(member.value.string ?? "", of: column), "\(column)")
       }
     }
-    #expect(reading.total("Total: units")?.printed == 5)
-    #expect(reading.total("Total: total_time")?.printed == 5)
+    #expect(parseResult.total("Total: units")?.printed == 5)
+    #expect(parseResult.total("Total: total_time")?.printed == 5)
   }
 
   /// `0:05` as 5 minutes, `0.00` as cents.
@@ -41,7 +41,7 @@ struct MakeReadyAnalysisTests {
     return .integer(column.hasSuffix("_cents") && !text.contains(".") ? number * 100 : number)
   }
 
-  private func report(_ lines: String...) -> Reading {
+  private func report(_ lines: String...) -> ParseResult {
     let heading = "OneSite Facilities,\"Elm, LLC - Elm\"\n,MAKE READY ANALYSIS\n,,,,,,,,Cost\n"
     let headers =
       "Period,Units made ready,Avg Hrs:Min,Total Hrs:Min,Make ready renovation,Avg Hrs:Min,Total Hrs:Min,Avg,Labor,"
@@ -55,13 +55,13 @@ struct MakeReadyAnalysisTests {
 
   @Test("The second columns of a name are those of renovations, and the averages are passed over")
   func columns() {
-    let reading = report(january, total, averages)
-    let rows = reading.rows(MakeReadyAnalysisTests.table)
+    let parseResult = report(january, total, averages)
+    let rows = parseResult.rows(MakeReadyAnalysisTests.table)
     #expect(rows.map { $0["avg_minutes"] } == [.integer(30)])
     #expect(rows.map { $0["renovation_avg_minutes"] } == [.integer(240)])
     #expect(rows.map { $0["cost_total_cents"] } == [.integer(10_000)])
-    #expect(reading.content.ignored["averages"] == 2)
-    #expect(reading.totalsAgree)
+    #expect(parseResult.content.ignored["averages"] == 2)
+    #expect(parseResult.totalsAgree)
   }
 
   @Test("Totals that the rows do not give are told, and what belongs to nothing is refused")

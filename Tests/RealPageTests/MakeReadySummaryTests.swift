@@ -9,7 +9,7 @@ import Warehouse
 @Suite("Make Ready Summary")
 struct MakeReadySummaryTests {
   private static let units = "realpage_make_ready_summary"
-  private static let orders = "realpage_make_ready_summary_work_orders"
+  private static let requests = "realpage_make_ready_summary_work_orders"
   private static let hasSamples = fixturesRoot() != nil
 
   @Test(
@@ -17,18 +17,18 @@ struct MakeReadySummaryTests {
     .enabled(if: hasSamples, "the folder of samples is not at hand"), arguments: Sample.titled("MAKE READY SUMMARY")
   )
   func records(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let units = reading.rows(MakeReadySummaryTests.units)
-    let orders = reading.rows(MakeReadySummaryTests.orders)
+    let parseResult = try RealPage().read(sample.path)
+    let units = parseResult.rows(MakeReadySummaryTests.units)
+    let requests = parseResult.rows(MakeReadySummaryTests.requests)
     let counts = try #require(sample.expected["counts"])
     #expect(Int64(units.count) == sample.expected["records"]?["units"]?.integer)
-    #expect(Int64(orders.count) == sample.expected["records"]?["work_orders"]?.integer)
+    #expect(Int64(requests.count) == sample.expected["records"]?["work_orders"]?.integer)
     #expect(
       Int64(units.count { $0["days_vacant"].integer ?? 0 < 0 }) == counts["units_not_yet_vacant(days<0)"]?.integer)
-    #expect(orders.counted(by: "description") == counts["by_description"]?.counts)
+    #expect(requests.counted(by: "description") == counts["by_description"]?.counts)
     #expect(units.sum("days_vacant") == counts["sum_days_vacant"]?.integer)
     #expect(units.sum("sq_ft") == counts["sum_sqft"]?.integer)
-    #expect(reading.total("Total: # of WOs")?.printed == Int64(orders.count))
+    #expect(parseResult.total("Total: # of WOs")?.printed == Int64(requests.count))
     for record in sample.expected["sample_records"]?.array ?? [] {
       let unit = try #require(units.first { $0["unit"].text == record["unit"]?.string })
       #expect(unit["days_vacant"].integer == record["days_vacant"]?.integer)
@@ -46,7 +46,7 @@ struct MakeReadySummaryTests {
     return parts.count == 3 ? "20\(parts[2])-\(parts[0])-\(parts[1])" : nil
   }
 
-  private func report(_ lines: String...) -> Reading {
+  private func report(_ lines: String...) -> ParseResult {
     let heading = "OneSite Facilities v3.0,\"Elm, LLC - Elm\"\n,MAKE READY SUMMARY\n,As of 02/15/2026\n"
     let headers =
       "Days vacant,Date vacated,Renovation date,Date due,Bldg,Unit,Sq ft,# of WOs,Est hrs:min,WO #,Description,"
@@ -55,20 +55,20 @@ struct MakeReadySummaryTests {
   }
 
   private let unit = "15,01/31/26,,02/20/26,A,101,700,2,01:05,7-1,Paint,Elm"
-  private let order = ",,,,,,,,,7-2,Carpet,"
+  private let fetchRequest = ",,,,,,,,,7-2,Carpet,"
   private let total = "Total,,,,,,,2,,,,"
 
   @Test("A unit's row holds its first work order, the rows below its others")
   func unitAndOrders() throws {
-    let reading = report(unit, order, total)
-    #expect(reading.totalsAgree)
-    let units = reading.rows(MakeReadySummaryTests.units)
+    let parseResult = report(unit, fetchRequest, total)
+    #expect(parseResult.totalsAgree)
+    let units = parseResult.rows(MakeReadySummaryTests.units)
     #expect(units.map { $0["est_minutes"] } == [.integer(65)])
     #expect(units.map { $0["bldg"] } == [.text("A")])
-    let orders = reading.rows(MakeReadySummaryTests.orders)
-    #expect(orders.map { $0["wo"] } == [.text("7-1"), .text("7-2")])
-    #expect(orders.map { $0["assigned_to"] } == [.text("Elm"), .null])
-    #expect(orders.map(\.row.place.row) == [5, 6])
+    let requests = parseResult.rows(MakeReadySummaryTests.requests)
+    #expect(requests.map { $0["wo"] } == [.text("7-1"), .text("7-2")])
+    #expect(requests.map { $0["assigned_to"] } == [.text("Elm"), .null])
+    #expect(requests.map(\.row.place.row) == [5, 6])
   }
 
   @Test("A report of no unit is valid and empty")
@@ -79,17 +79,17 @@ struct MakeReadySummaryTests {
   @Test("Totals that the rows do not give are told, and what belongs to nothing is refused")
   func refused() {
     #expect(!report(unit, total).totalsAgree)
-    #expect(report(unit, order).refusal?.contains("has no line 'Total'") == true)
-    #expect(report(order, total).refusal?.contains("is of no unit") == true)
+    #expect(report(unit, fetchRequest).refusal?.contains("has no line 'Total'") == true)
+    #expect(report(fetchRequest, total).refusal?.contains("is of no unit") == true)
     #expect(report(unit, ",,,,,,,,,,Carpet,", total).refusal?.contains("is no unit and no work order") == true)
-    #expect(report(unit, total, order).refusal?.contains("stands behind the line 'Total'") == true)
+    #expect(report(unit, total, fetchRequest).refusal?.contains("stands behind the line 'Total'") == true)
     let later = unit.replacing("15,", with: "14,")
-    #expect(report(later, order, total).refusal?.contains("prints 14 days vacant, and from 2026-01-31") == true)
+    #expect(report(later, fetchRequest, total).refusal?.contains("prints 14 days vacant, and from 2026-01-31") == true)
     let long = unit.replacing("01:05", with: "01:65")
-    #expect(report(long, order, total).refusal?.contains("hours and minutes") == true)
+    #expect(report(long, fetchRequest, total).refusal?.contains("hours and minutes") == true)
     let never = unit.replacing("02/20/26", with: "02/30/26")
-    #expect(report(never, order, total).refusal?.contains("a date such as") == true)
+    #expect(report(never, fetchRequest, total).refusal?.contains("a date such as") == true)
     let huge = unit.replacing(",2,", with: ",9999999999999,")
-    #expect(report(huge, order, total).refusal?.contains("which is not a whole number") == true)
+    #expect(report(huge, fetchRequest, total).refusal?.contains("which is not a whole number") == true)
   }
 }

@@ -45,7 +45,7 @@ struct MappingAccountTests {
     #expect(account.isOnNotice == isOnNotice)
     #expect(account.unitNumber == nil, "NONE is no unit")
     #expect(facts.findings.map(\.finding.rule) == (accountClass == .unknown ? ["unknown_account_status"] : []))
-    #expect(facts.days.map(\.family) == [.delinquency])
+    #expect(facts.days.map(\.dataset) == [.delinquency])
   }
 
   @Test("A line that only owes is aged as printed, and a credit sits in no bucket")

@@ -41,7 +41,7 @@ struct MappingActivityTests {
     #expect(event.stage == stage && event.isTransfer == isTransfer)
     #expect(event.unitNumber == "101" && event.date.description == "2026-02-01")
     #expect(facts.findings.map(\.finding.rule) == (stage == .unknown ? ["unknown_event"] : []))
-    #expect(facts.days.map(\.family) == [.activity] && facts.days.first?.base == .monthlyActivity)
+    #expect(facts.days.map(\.dataset) == [.activity] && facts.days.first?.primarySource == .monthlyActivity)
   }
 
   @Test("What is counted since the start date and not listed is a finding")
@@ -124,15 +124,15 @@ struct MappingFunnelTests {
     #expect(events(facts).map(\.stage) == [.lease, .tour, .lease, .cancelled, .contact, .unknown])
     #expect(events(facts).map(\.times) == [1, 1, 2, 1, 1, 1])
     #expect(events(facts).map(\.isMarkedFirst) == [false, true, true, false, false, false])
-    #expect(facts.days.map(\.family) == [.funnel])
+    #expect(facts.days.map(\.dataset) == [.funnel])
   }
 
   @Test("The day of the run is told in part; the days after it are not told")
   func days() throws {
-    let teller = try #require(MappingRows.facts(try detail([[:]])).leasingReports.first?.teller)
-    #expect(teller.days?.upperBound == MappingRows.asOf)
-    #expect(teller.wholeThrough == MappingRows.asOf.advanced(by: -1))
-    #expect(teller.stages.contains(.cancelled) && !teller.stages.contains(.application))
+    let eventSource = try #require(MappingRows.facts(try detail([[:]])).leasingReports.first?.eventSource)
+    #expect(eventSource.days?.upperBound == MappingRows.asOf)
+    #expect(eventSource.wholeThrough == MappingRows.asOf.advanced(by: -1))
+    #expect(eventSource.stages.contains(.cancelled) && !eventSource.stages.contains(.application))
   }
 
   @Test("An Activity Report lists applications, marks no first contacts, and names units")
@@ -150,8 +150,9 @@ struct MappingFunnelTests {
     #expect(events(facts).map(\.stage) == [.application, .contact])
     #expect(events(facts).map(\.unitNumber) == ["101", nil])
     #expect(events(facts).allSatisfy { $0.isMarkedFirst == nil })
-    #expect(facts.leasingReports.first?.teller.stages.contains(.application) == true)
-    #expect(MappingRows.facts(report, try detail([[:]])).days.count == 1, "One day of the family, on the base")
+    #expect(facts.leasingReports.first?.eventSource.stages.contains(.application) == true)
+    #expect(
+      MappingRows.facts(report, try detail([[:]])).days.count == 1, "One day of the dataset, on the primary source")
   }
 
   @Test("A report of one consultant, and a prospect without a name, are findings without anybody's name")
@@ -165,7 +166,7 @@ struct MappingFunnelTests {
   }
 
   @Test("A Leasing Activity Summary of the same period that counts otherwise is a finding")
-  func witness() throws {
+  func crossCheck() throws {
     var summary = MappingRows(feed: "leasing_activity_summary", report: "lea-237-003")
     summary.period = try CivilDate(iso: "2026-01-01")...CivilDate(iso: "2026-02-28")
     for (block, leases) in [("Leasing Consultant", 2), ("Floor Plan", 9)] {

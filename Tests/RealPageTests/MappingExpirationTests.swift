@@ -50,7 +50,7 @@ struct MappingExpirationTests {
     #expect(lease.newRent == (decision == .renewed ? Money(cents: 1550_00) : nil), "No new lease is no rent, not 0")
     #expect(lease.newTerm == (decision == .renewed ? 12 : nil))
     #expect(facts.findings.map(\.finding.rule) == (decision == .unknown ? ["unknown_decision"] : []))
-    #expect(facts.days.map(\.family) == [.expirations])
+    #expect(facts.days.map(\.dataset) == [.expirations])
   }
 
   @Test("A renewed lease stands on two sheets and counts once; one on the second sheet alone counts too")
@@ -93,14 +93,14 @@ struct MappingExpirationTests {
     #expect(facts.findings.map(\.finding.rule) == ["expirations_incomplete"])
   }
 
-  @Test("A Lease Expiration Detail alone is no base; beside one, a lease that only it lists is a finding")
-  func witness() {
-    var witness = MappingRows(feed: "lease_expiration", report: "3838")
+  @Test("A Lease Expiration Detail alone is no primary source; beside one, a lease that only it lists is a finding")
+  func crossCheck() {
+    var crossCheck = MappingRows(feed: "lease_expiration", report: "3838")
     for (unit, ends) in [("101", "2026-03-31"), ("102", "2026-04-30"), ("103", "2026-12-31")] {
-      witness.add(LeaseExpiration.table, ["unit": .text(unit), "lease_end": .text(ends)])
+      crossCheck.add(LeaseExpiration.table, ["unit": .text(unit), "lease_end": .text(ends)])
     }
-    #expect(MappingRows.facts(witness).days.isEmpty)
-    let facts = MappingRows.facts(report([("101", "2026-03-31", "Vacating")]), witness)
+    #expect(MappingRows.facts(crossCheck).days.isEmpty)
+    let facts = MappingRows.facts(report([("101", "2026-03-31", "Vacating")]), crossCheck)
     #expect(facts.expirations.map(\.unitNumber) == ["101"])
     #expect(facts.findings.map(\.finding.rule) == ["expiration_reports_disagree"])
     #expect(facts.findings.first?.finding.message.contains("1 lease (102)") == true, "December is not covered")

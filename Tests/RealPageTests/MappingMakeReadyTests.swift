@@ -24,10 +24,10 @@ struct MappingMakeReadyTests {
     return rows
   }
 
-  private func closed(_ orders: [(unit: String, day: String)]) -> MappingRows {
+  private func closed(_ requests: [(unit: String, day: String)]) -> MappingRows {
     var rows = MappingRows(feed: "closed_make_ready", report: "4189")
-    for order in orders {
-      rows.add(ClosedMakeReady.table, ["unit": .text(order.unit), "date_closed": .text(order.day)])
+    for fetchRequest in requests {
+      rows.add(ClosedMakeReady.table, ["unit": .text(fetchRequest.unit), "date_closed": .text(fetchRequest.day)])
     }
     return rows
   }
@@ -54,8 +54,8 @@ struct MappingMakeReadyTests {
 
   @Test("A ready unit was made ready when its last work order was closed since it was vacated, by the day")
   func madeReady() {
-    let days = { (orders: [(String, String)]) in
-      MappingRows.facts(roll, summary([]), closed(orders)).units[0].madeReady?.description
+    let days = { (requests: [(String, String)]) in
+      MappingRows.facts(roll, summary([]), closed(requests)).units[0].madeReady?.description
     }
     #expect(days([("101", "2026-01-20"), ("101", "2026-01-22"), ("102", "2026-01-30")]) == "2026-01-22")
     #expect(days([("101", "2026-01-09")]) == nil, "before it was vacated")
@@ -65,9 +65,9 @@ struct MappingMakeReadyTests {
   @Test("A report that was run later is read as of its run, and no made-ready day is after the business day")
   func runLater() {
     let (asOf, run) = (MappingRows.asOf, MappingRows.asOf.advanced(by: 2))
-    var (ready, orders) = (summary([]), closed([("101", "2026-01-22"), ("102", "2026-02-03"), ("102", "\(run)")]))
-    (ready.day, orders.day) = (run, run)
-    let facts = MappingRows.facts(roll, ready, orders)
+    var (ready, requests) = (summary([]), closed([("101", "2026-01-22"), ("102", "2026-02-03"), ("102", "\(run)")]))
+    (ready.day, requests.day) = (run, run)
+    let facts = MappingRows.facts(roll, ready, requests)
     #expect(facts.units.map(\.ready) == [.ready, .ready, .unknown, .unknown])
     #expect(facts.units.map { $0.madeReady?.description } == ["2026-01-22", nil, nil, nil])
     #expect(asOf < run && facts.units.allSatisfy { $0.madeReady.map { $0 <= asOf } ?? true })
@@ -101,7 +101,7 @@ struct MappingMakeReadyTests {
   }
 
   @Test("What the summary says otherwise than the Rent Roll is a finding, and changes no state")
-  func witness() {
+  func crossCheck() {
     let facts = MappingRows.facts(
       roll, summary([("101", "2026-01-12"), ("103", "2026-01-31"), ("999", "2026-01-31")]))
     #expect(
@@ -116,9 +116,9 @@ struct MappingMakeReadyTests {
     "Of a sample's units those that are vacated are not ready, since the day that it prints",
     arguments: Sample.titled("MAKE READY SUMMARY"))
   func sampleReady(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let asOf = try #require(reading.asOf)
-    let listed = reading.rows(MakeReadySummary.units.name)
+    let parseResult = try RealPage().read(sample.path)
+    let asOf = try #require(parseResult.asOf)
+    let listed = parseResult.rows(MakeReadySummary.units.name)
     var roll = MappingRows(feed: "rent_roll", report: "4043")
     let statuses = listed.map { ($0["unit"].text, ($0["days_vacant"].integer ?? 0) >= 0 ? "Vacant" : "Occupied-NTV") }
     for (block, unit) in (statuses + [("not listed", "Vacant")]).enumerated() {
@@ -129,7 +129,7 @@ struct MappingMakeReadyTests {
           "unit_lease_status": .text(unit.1), "is_starred": .integer(0),
         ])
     }
-    let facts = MappingRows.facts(roll, try MappingRows(reading), on: asOf)
+    let facts = MappingRows.facts(roll, try MappingRows(parseResult), on: asOf)
     let waiting = facts.units.filter { $0.ready == .notReady }
     let counts = try #require(sample.expected["counts"])
     let units = try #require(sample.expected["records"]?["units"]?.integer)
@@ -181,8 +181,8 @@ struct MappingMakeReadyTests {
 
   @Test("The gaps that a sample's rents make are those it prints", arguments: Sample.titled("LOST RENT SUMMARY"))
   func sampleGaps(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let rows = reading.rows(LostRent.table.name)
+    let parseResult = try RealPage().read(sample.path)
+    let rows = parseResult.rows(LostRent.table.name)
     var roll = MappingRows(feed: "rent_roll", report: "4043")
     let numbers = Set(rows.compactMap { $0["bldg_unit"].text }).sorted()
     for (block, number) in numbers.enumerated() {
@@ -194,7 +194,7 @@ struct MappingMakeReadyTests {
           "unit_lease_status": .text(isLivedIn ? "Occupied" : "Vacant"), "is_starred": .integer(0),
         ])
     }
-    let facts = MappingRows.facts(roll, try MappingRows(reading))
+    let facts = MappingRows.facts(roll, try MappingRows(parseResult))
     #expect(Int64(facts.units.count) == sample.expected["counts"]?["units"]?.integer)
     let market = facts.units.compactMap(\.marketRent?.cents).reduce(0, +)
     #expect(market == sample.expected["sums"]?["market_rent"]?.integer)
@@ -224,8 +224,8 @@ struct MappingMakeReadyTests {
 }
 
 extension DayFacts {
-  /// The rules of a family's findings, in order.
-  func rules(_ family: UnifiedFactDay.Family) -> [String] {
-    findings.filter { $0.family == family }.map(\.finding.rule)
+  /// The rules of a dataset's findings, in order.
+  func rules(_ dataset: UnifiedFactDay.Dataset) -> [String] {
+    findings.filter { $0.dataset == dataset }.map(\.finding.rule)
   }
 }

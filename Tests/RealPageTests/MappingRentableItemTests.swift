@@ -36,7 +36,7 @@ import Warehouse
     let facts = facts([item("1", values)])
     #expect(facts.rentableItems.map(\.state) == [state])
     #expect((facts.rentableItems[0].leaseID != nil) == (state == .rented))
-    #expect(facts.days.map(\.family) == [.rentableItems] && facts.days.map(\.base) == [.rentableItems])
+    #expect(facts.days.map(\.dataset) == [.rentableItems] && facts.days.map(\.primarySource) == [.rentableItems])
   }
 
   @Test("An item names the unit of its household, and one that is listed twice counts once, with a finding")
@@ -49,7 +49,7 @@ import Warehouse
     let facts = MappingRows.facts(units, items)
     #expect(facts.rentableItems.map(\.unitNumber) == ["101", nil])
     #expect(facts.rentableItems.map(\.isMonthly) == [false, true])
-    #expect(facts.findings.filter { $0.family == .rentableItems }.map(\.finding.rule) == ["item_twice"])
+    #expect(facts.findings.filter { $0.dataset == .rentableItems }.map(\.finding.rule) == ["item_twice"])
   }
 
   @Test(

@@ -26,10 +26,10 @@ struct MappingRows {
   }
 
   /// The rows of a file.
-  init(_ reading: Reading, report: String? = nil) throws {
-    self.init(feed: try #require(reading.feed), report: try report ?? #require(reading.report))
-    (runStamp, scope) = (reading.runStamp, reading.scope)
-    for (table, rows) in reading.content.tables { self.rows[table.name] = rows }
+  init(_ parseResult: ParseResult, report: String? = nil) throws {
+    self.init(feed: try #require(parseResult.feed), report: try report ?? #require(parseResult.report))
+    (runStamp, scope) = (parseResult.runStamp, parseResult.scope)
+    for (table, rows) in parseResult.content.tables { self.rows[table.name] = rows }
   }
 
   /// Adds a row; columns that are not named are NULL.
@@ -40,8 +40,8 @@ struct MappingRows {
     rows[table.name, default: []].append(RawRow(place: place, fields: table.columns.map { values[$0.name] ?? .null }))
   }
 
-  var load: StandingLoad {
-    var record = LoadRecord(Delivery(payload: "payload of \(report)"), status: .loaded)
+  var load: LoadedRows {
+    var record = LoadRecord(PayloadDelivery(payload: "payload of \(report)"), status: .loaded)
     record.feed = feed
     record.report = report
     record.asOf = day
@@ -49,7 +49,7 @@ struct MappingRows {
     record.runStamp = runStamp
     record.period = period
     record.scope = scope
-    return StandingLoad(record: record, rows: rows)
+    return LoadedRows(record: record, rows: rows)
   }
 
   static let asOf = CivilDate(dayNumber: 20_488)

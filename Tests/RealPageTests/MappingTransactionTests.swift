@@ -89,7 +89,7 @@ struct MappingTransactionTests {
       ]))
     #expect(facts.billedMonths.map(\.billed.cents) == [1515_00])
     #expect(facts.billedMonths.map(\.concessions?.cents) == [50_00], "Billed is before concessions")
-    #expect(facts.billedMonths.map(\.base) == [.transactionDetail])
+    #expect(facts.billedMonths.map(\.primarySource) == [.transactionDetail])
   }
 
   @Test("Where both reports tell, the Monthly Transaction Summary stands, and a difference is a finding")
@@ -102,7 +102,7 @@ struct MappingTransactionTests {
     #expect(same.billedMonths.map(\.billed.cents) == [1500_00] && same.findings.isEmpty)
     let other = MappingRows.facts(detail, summary(2000_00))
     #expect(other.billedMonths.map(\.billed.cents) == [1600_00])
-    #expect(other.billedMonths.map(\.base) == [.monthlyTransactions])
+    #expect(other.billedMonths.map(\.primarySource) == [.monthlyTransactions])
     #expect(other.rules(.delinquency) == ["billed_sums_disagree"])
   }
 
@@ -126,9 +126,9 @@ struct MappingTransactionTests {
   @Test(
     "What a sample's postings bill is what its residents are charged", arguments: Sample.of(reports: "4028"))
   func sampleDetail(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let facts = MappingRows.facts(try MappingRows(reading))
-    let rows = reading.rows(TransactionDetail.postings.name)
+    let parseResult = try RealPage().read(sample.path)
+    let facts = MappingRows.facts(try MappingRows(parseResult))
+    let rows = parseResult.rows(TransactionDetail.postings.name)
     #expect(Int64(facts.transactions.count) == sample.expected["records"]?["detail"]?.integer)
     let debits = facts.transactions.reduce(0) { $0 + $1.amount.cents.magnitude }
     #expect(sample.expected["sums"]?["debit"]?.integer == Int64(debits))
@@ -164,7 +164,7 @@ struct MappingTransactionTests {
         "scheduled_move_ins": .integer(4), "scheduled_move_outs": .integer(3), "projected_number": .integer(101),
       ])
     let facts = MappingRows.facts(report)
-    #expect(facts.days.map(\.family) == [.projection] && facts.days.map(\.base) == [.projectedOccupancy])
+    #expect(facts.days.map(\.dataset) == [.projection] && facts.days.map(\.primarySource) == [.projectedOccupancy])
     let week = try #require(facts.projectedWeeks.first)
     #expect(week.weekEnding.description == "2026-02-08" && week.totalUnits == 120 && week.occupiedAtBegin == 100)
     #expect(week.scheduledMoveIns == 4 && week.scheduledMoveOuts == 3 && week.projectedOccupied == 101)

@@ -6,7 +6,7 @@ import Warehouse
 
 @testable import RealPage
 
-@Suite("RPX's unitlist completes the units, or is their base")
+@Suite("RPX's unitlist completes the units, or is their primary source")
 struct MappingUnitListTests {
   private struct Listed {
     var number: String
@@ -73,7 +73,7 @@ struct MappingUnitListTests {
     let unit = try #require(facts.units.first)
     #expect(unit.unitClass == unitClass)
     #expect(unit.bedrooms == 2 && unit.bathrooms == 1 && unit.squareFeet == 700)
-    #expect(facts.days.map(\.base) == [.unitList], "Nothing tells the rents, so there is no pricing")
+    #expect(facts.days.map(\.primarySource) == [.unitList], "Nothing tells the rents, so there is no pricing")
   }
 
   @Test("RPX's leases tell the rent of who lives there, who has signed, and give the day its pricing")
@@ -86,7 +86,7 @@ struct MappingUnitListTests {
     let facts = MappingRows.facts(units, leases)
     #expect(facts.units.map(\.leaseRent) == [Money(cents: 1250_00), nil, nil])
     #expect(facts.units.map(\.nextLease) == [.none, .signed, .applied])
-    #expect(facts.days.map(\.family) == [.units, .pricing])
+    #expect(facts.days.map(\.dataset) == [.units, .pricing])
   }
 
   @Test("A deleted unit is none; several that share a number stand, told apart by their ids, and it is said")
@@ -99,7 +99,7 @@ struct MappingUnitListTests {
     #expect(messages(facts, "units_of_one_number").map { $0.hasSuffix("2 units (2/3, 2/4)") } == [true])
   }
 
-  @Test("As a witness, units that share a number tell nothing of the Rent Roll's unit but that it is listed")
+  @Test("As a cross-check source, units that share a number tell nothing of the Rent Roll's unit but that it is listed")
   func twinWitnesses() {
     let facts = MappingRows.facts(
       .rentRoll([("Occupied", [])]),
@@ -133,7 +133,7 @@ struct MappingUnitListTests {
     #expect(facts.units.map(\.ready) == [.ready, .notReady, .notReady, .unknown, .unknown])
     #expect(facts.units.map { $0.madeReady?.description } == ["2026-01-20", nil, nil, nil, nil])
     #expect(facts.units[3].expectedMoveOut?.description == "2026-03-15")
-    #expect(facts.days.allSatisfy { $0.base == .rentRoll })
+    #expect(facts.days.allSatisfy { $0.primarySource == .rentRoll })
     #expect(facts.unitDisagreements(asOf: MappingRows.asOf).isEmpty)
   }
 
@@ -153,8 +153,8 @@ struct MappingUnitListTests {
   private func disagree(status: String, listed: [Listed], cause: UnitDisagreement.Cause) throws {
     let facts = MappingRows.facts(.rentRoll([(status, [])]), list(listed))
     let found = facts.unitDisagreements(asOf: MappingRows.asOf)
-    #expect(!found.isEmpty && found.allSatisfy { $0.cause == cause && $0.witness == "RPX unit list" }, "\(found)")
-    #expect(facts.units.count == 1, "A witness adds no unit")
+    #expect(!found.isEmpty && found.allSatisfy { $0.cause == cause && $0.crossCheck == "RPX unit list" }, "\(found)")
+    #expect(facts.units.count == 1, "A crossCheck adds no unit")
   }
 
   @Test("An eviction that a resident or a lease states marks the account of who lives there")

@@ -35,8 +35,8 @@ struct MappingUnitTests {
     #expect(unit.squareFeet == 650)
     #expect(unit.marketRent == Money(cents: 1300_00))
     #expect(unit.leaseRent == (physical == .occupied ? Money(cents: 1200_00) : nil))
-    #expect(facts.days.map(\.family) == [.units, .pricing, .leases])
-    #expect(facts.days.allSatisfy { $0.base == .rentRoll && $0.payload == "payload of 4043" })
+    #expect(facts.days.map(\.dataset) == [.units, .pricing, .leases])
+    #expect(facts.days.allSatisfy { $0.primarySource == .rentRoll && $0.payload == "payload of 4043" })
   }
 
   @Test("A unit with an unlisted status stays in the total as unknown, and is a finding with the units counted")
@@ -97,28 +97,28 @@ struct MappingUnitTests {
       ("99999999999999999999x1", nil, nil), ("x", nil, nil), ("", nil, nil),
     ] as [(String, Int?, Int?)])
   func groups(name: String, bedrooms: Int?, bathrooms: Int?) {
-    #expect(Rooms(group: name)?.bedrooms == bedrooms)
-    #expect(Rooms(group: name)?.bathrooms == bathrooms)
+    #expect(UnitLayout(group: name)?.bedrooms == bedrooms)
+    #expect(UnitLayout(group: name)?.bathrooms == bathrooms)
   }
 
-  @Test("A Box Score alone is the base: counts by floor plan, no units")
+  @Test("A Box Score alone is the primary source: counts by floor plan, no units")
   func boxScoreAlone() throws {
     let facts = MappingRows.facts(.boxScore(counts: ["no_ntv": 5, "ntv_nl": 1, "not_leased": 2, "down": 1]))
     #expect(facts.units.isEmpty)
-    #expect(facts.days.map(\.base) == [.boxScore, .boxScore])
-    #expect(facts.days.map(\.family) == [.units, .pricing])
+    #expect(facts.days.map(\.primarySource) == [.boxScore, .boxScore])
+    #expect(facts.days.map(\.dataset) == [.units, .pricing])
     let plan = try #require(facts.floorplans.first)
     #expect(plan.totalUnits == 9)
     #expect([plan.occupiedNoNotice, plan.noticeNotLeased, plan.vacantNotLeased, plan.downUnits] == [5, 1, 2, 1])
     #expect(plan.avgMarketRent == nil)
   }
 
-  @Test("With a Rent Roll the Box Score is a witness, never a second base")
+  @Test("With a Rent Roll the Box Score is a cross-check source, never a second primary source")
   func oneBase() {
     let facts = MappingRows.facts(.boxScore(counts: ["no_ntv": 5]), .rentRoll([("Occupied", [])]))
     #expect(facts.units.count == 1)
     #expect(facts.floorplans.count == 1)
-    #expect(facts.days.allSatisfy { $0.base == .rentRoll })
+    #expect(facts.days.allSatisfy { $0.primarySource == .rentRoll })
   }
 
   @Test("Move-ins and move-outs of a unit come from the blocks that tell them")

@@ -34,9 +34,9 @@ struct MonthlyActivityTests {
 
   @Test("Every floor plan has the figures that are printed for it, and they add up", arguments: samples)
   func floorplans(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
+    let parseResult = try RealPage().read(sample.path)
     for (key, table, columns) in MonthlyActivityTests.lists {
-      let rows = reading.rows(table)
+      let rows = parseResult.rows(table)
       #expect(Int64(rows.count) == sample.expected["records"]?["\(key)_by_floorplan"]?.integer)
       let sums = try #require(sample.expected["sums"]?[key])
       #expect(sums.members.count == columns.count)
@@ -65,8 +65,9 @@ struct MonthlyActivityTests {
 
   @Test("Both lines of totals and every group's count are checked", arguments: samples)
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    #expect(reading.checkedTotals == sample.printedTotals)
-    #expect(reading.scope.hasPrefix("Accounting activity since: 01/01/2026; Occupancy activity since: 01/01/2026; "))
+    let parseResult = try RealPage().read(sample.path)
+    #expect(parseResult.checkedTotals == sample.printedTotals)
+    #expect(
+      parseResult.scope.hasPrefix("Accounting activity since: 01/01/2026; Occupancy activity since: 01/01/2026; "))
   }
 }

@@ -42,12 +42,12 @@ struct MonthlyIncomeTests {
 
   @Test("The totals of both sections are checked", arguments: Sample.titled(type))
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
+    let parseResult = try RealPage().read(sample.path)
     let columns = MonthlyIncomeTests.amounts.values.filter { $0 != "current_period_nsfs_cents" }
-    let printed = columns.compactMap { reading.agreedTotal("Charges/Credits Totals: \($0)") }
+    let printed = columns.compactMap { parseResult.agreedTotal("Charges/Credits Totals: \($0)") }
     let expected = sample.expected["checks"]?.array.compactMap { $0["printed"]?.integer } ?? []
     #expect(printed.sorted() == expected.sorted())
-    #expect(reading.content.totals.count { $0.name.hasPrefix("Property Totals:") && $0.isChecked } == 5)
-    #expect(reading.rows("realpage_monthly_income_summary").map { $0["description"].text } == ["Rent/Other"])
+    #expect(parseResult.content.totals.count { $0.name.hasPrefix("Property Totals:") && $0.isChecked } == 5)
+    #expect(parseResult.rows("realpage_monthly_income_summary").map { $0["description"].text } == ["Rent/Other"])
   }
 }

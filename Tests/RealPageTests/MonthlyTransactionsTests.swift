@@ -13,16 +13,16 @@ struct MonthlyTransactionsTests {
     "ytd": "ytd_through_this_month_cents",
   ]
 
-  private func codes(_ reading: Reading) -> (codes: [NamedRow], moved: [NamedRow]) {
-    let rows = reading.rows("realpage_monthly_transactions")
+  private func codes(_ parseResult: ParseResult) -> (codes: [NamedRow], moved: [NamedRow]) {
+    let rows = parseResult.rows("realpage_monthly_transactions")
     let isMoved = { (row: NamedRow) in row["group_code"].text?.hasPrefix("935") ?? false }
     return (rows.filter { !isMoved($0) }, rows.filter(isMoved))
   }
 
   @Test("Codes, blocks and groups add up to the report's sums", arguments: Sample.titled(type))
   func codes(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let (codes, moved) = codes(reading)
+    let parseResult = try RealPage().read(sample.path)
+    let (codes, moved) = codes(parseResult)
     let records = sample.expected["records"]
     #expect(Int64(codes.count) == records?["transaction_rows"]?.integer)
     #expect(Int64(moved.count) == records?["moved_rows"]?.integer)
@@ -49,7 +49,7 @@ struct MonthlyTransactionsTests {
       }
       #expect(found, "\(wanted.encoded(pretty: false))")
     }
-    #expect(reading.scope == "fiscal period 022026")
+    #expect(parseResult.scope == "fiscal period 022026")
   }
 
   @Test("Nets of accounts and their parts are the report's", arguments: Sample.titled(type))

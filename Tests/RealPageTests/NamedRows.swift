@@ -22,7 +22,7 @@ extension JSON {
   }
 }
 
-extension Reading {
+extension ParseResult {
   /// The printed total of a name.
   func total(_ name: String) -> PrintedTotal? { content.totals.first { $0.name == name } }
   /// The printed number of a total that is checked and agrees with its rows; nil for any other.
@@ -37,7 +37,7 @@ extension Reading {
 
 extension RealPage {
   /// Reads a report from a text: a page, or lines of cells with tabs between them.
-  func read(text: String) -> Reading {
+  func read(text: String) -> ParseResult {
     read(Array(text.utf8))
   }
 }

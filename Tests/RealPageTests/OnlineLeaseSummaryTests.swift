@@ -16,24 +16,24 @@ struct OnlineLeaseSummaryTests {
 
   @Test("The property's line has every count that is printed", arguments: Sample.titled(type))
   func counts(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let lines = reading.rows("realpage_online_lease_summary")
+    let parseResult = try RealPage().read(sample.path)
+    let lines = parseResult.rows("realpage_online_lease_summary")
     #expect(Int64(lines.count) == sample.expected["records"]?.integer)
     let wanted = try #require(sample.expected["sample_records"]?.array.first)
     for (key, column) in OnlineLeaseSummaryTests.columns {
       #expect(lines.first?[column].integer == wanted[key]?.integer, "\(key)")
       #expect(lines.sum(column) == sample.expected["sums"]?[key]?.integer, "\(key)")
     }
-    #expect(reading.runStamp == "2026-01-28 08:24:00")
-    #expect(reading.scope == "range 1/1/2026 - 1/31/2026")
+    #expect(parseResult.runStamp == "2026-01-28 08:24:00")
+    #expect(parseResult.scope == "range 1/1/2026 - 1/31/2026")
   }
 
   @Test("The totals of the site and of the company are checked", arguments: Sample.titled(type))
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let counts = reading.rows("realpage_online_lease_summary").first?.row.fields.compactMap(\.integer) ?? []
+    let parseResult = try RealPage().read(sample.path)
+    let counts = parseResult.rows("realpage_online_lease_summary").first?.row.fields.compactMap(\.integer) ?? []
     for label in ["SiteTotal :", "PMC Total :"] {
-      let printed = reading.content.totals.filter { $0.name.hasPrefix(label) && $0.isChecked }.map(\.printed)
+      let printed = parseResult.content.totals.filter { $0.name.hasPrefix(label) && $0.isChecked }.map(\.printed)
       #expect(printed == counts)
       #expect(printed.count == 11)
     }
@@ -50,20 +50,20 @@ struct WrongOnlineLeaseSummaryTests {
   private static let counts = "\t\t\t38\t4\t28\t5\t6\t0\t5\t0\t0\t0\t5"
   private static let total = "\t\tSiteTotal :\t38\t4\t28\t5\t6\t0\t5\t0\t0\t0\t5"
 
-  private func read(_ lines: String...) -> Reading {
+  private func read(_ lines: String...) -> ParseResult {
     RealPage().read(text: (["Lease summary", "\tOak Management, LLC"] + lines).joined(separator: "\n"))
   }
 
   @Test("The property is the line above the table, and online guest cards are the second")
   func right() {
     typealias Wrong = WrongOnlineLeaseSummaryTests
-    let reading = read(Wrong.caption, Wrong.groups, Wrong.header, Wrong.counts, Wrong.total)
-    #expect(reading.refusal == nil)
-    #expect(reading.property == .name("Oak Court"))
-    let line = reading.rows("realpage_online_lease_summary").first
+    let parseResult = read(Wrong.caption, Wrong.groups, Wrong.header, Wrong.counts, Wrong.total)
+    #expect(parseResult.refusal == nil)
+    #expect(parseResult.property == .name("Oak Court"))
+    let line = parseResult.rows("realpage_online_lease_summary").first
     #expect(line?["total_guestcards"].integer == 38)
     #expect(line?["online_guestcards"].integer == 4)
-    #expect(reading.totalsAgree)
+    #expect(parseResult.totalsAgree)
   }
 
   @Test("A second property, no property, other groups or no total are refused")

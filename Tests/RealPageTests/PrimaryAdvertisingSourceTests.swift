@@ -22,12 +22,12 @@ struct PrimaryAdvertisingSourceTests {
 
   @Test("Records and sums are the report's", arguments: Sample.titled("PRIMARY ADVERTISING SOURCE"))
   func sums(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
+    let parseResult = try RealPage().read(sample.path)
     for (key, records, table) in [
       ("sources", "sources", PrimaryAdvertisingSourceTests.sources),
       ("contact_types", "contact_type_rows", PrimaryAdvertisingSourceTests.contacts),
     ] {
-      let rows = reading.rows(table)
+      let rows = parseResult.rows(table)
       #expect(Int64(rows.count) == sample.expected["records"]?[records]?.integer)
       let sums = try #require(sample.expected["sums"]?[key]?.members)
       for member in sums {
@@ -38,14 +38,14 @@ struct PrimaryAdvertisingSourceTests {
 
   @Test("Sampled sources have every value", arguments: Sample.titled("PRIMARY ADVERTISING SOURCE"))
   func records(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
+    let parseResult = try RealPage().read(sample.path)
     for (key, table) in [
       ("sources", PrimaryAdvertisingSourceTests.sources), ("contact_types", PrimaryAdvertisingSourceTests.contacts),
     ] {
       let records = try #require(sample.expected["sample_records"]?[key]?.array)
       for record in records {
         let name = record["source"]?.string
-        let row = try #require(reading.rows(table).first { $0["advertising_source"].text == name })
+        let row = try #require(parseResult.rows(table).first { $0["advertising_source"].text == name })
         for member in record.members where member.key != "source" {
           let wanted = member.value.integer ?? hundredths(member.value)
           #expect(row[PrimaryAdvertisingSourceTests.column(member.key)].integer == wanted, "\(member.key)")
@@ -61,16 +61,16 @@ struct PrimaryAdvertisingSourceTests {
 
   @Test("The totals of both tables are those printed", arguments: Sample.titled("PRIMARY ADVERTISING SOURCE"))
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
+    let parseResult = try RealPage().read(sample.path)
     for check in sample.expected["checks"]?.array ?? [] {
       let parts = (check["total"]?.string ?? "").split(separator: "Totals: ").map(String.init)
       guard let key = parts.last, check["total"]?.string?.contains("Totals: ") == true else { continue }
       let prefix = parts.count == 2 ? "\(parts[0])Totals:" : "Totals:"
-      let total = try #require(reading.total("\(prefix) \(PrimaryAdvertisingSourceTests.column(key))"), "\(key)")
+      let total = try #require(parseResult.total("\(prefix) \(PrimaryAdvertisingSourceTests.column(key))"), "\(key)")
       #expect(total.isChecked)
       #expect(total.printed == check["printed"]?.integer)
     }
-    let converted = try #require(reading.total("Totals: visits_converted_to_leases"))
+    let converted = try #require(parseResult.total("Totals: visits_converted_to_leases"))
     #expect(converted.printed == 140_000)
     #expect(!converted.isChecked)
   }
@@ -85,7 +85,7 @@ struct PrimaryAdvertisingSourceTests {
     + "Property Referral,Online Leasing,Mobile/Kiosk,Internet,Other,Total\nWeb,1,0,0,1,0,0,0,0,0,0,2\n"
     + "Totals:,1,0,0,1,0,0,0,0,0,0,2\n"
 
-  private func report(_ lines: String..., types: String = types) -> Reading {
+  private func report(_ lines: String..., types: String = types) -> ParseResult {
     let title = "PRIMARY ADVERTISING SOURCE EVALUATION,,\n"
     let total = PrimaryAdvertisingSourceTests.line.replacing("Web", with: "Totals:")
     return RealPage().read(

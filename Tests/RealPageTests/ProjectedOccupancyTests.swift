@@ -23,7 +23,7 @@ struct ProjectedOccupancyTests {
 
   private func read(
     header: [String] = header, weeks: [[String]] = weeks, units: String = "<td>Total Units:</td><td>352</td>"
-  ) -> Reading {
+  ) -> ParseResult {
     let lines = [
       "<tr><td>OneSite Rents v3.0</td><td>Oak Management, LLC - Oak Court</td><td>Page 1 of 1</td></tr>",
       "<tr><td>02/05/2026   6:12:44AM</td><td>PROJECTED OCCUPANCY</td></tr>",
@@ -33,26 +33,26 @@ struct ProjectedOccupancyTests {
     return RealPage().read(Array(page.utf8))
   }
 
-  private func refusal(_ reading: Reading) -> String {
-    if case .refused(let refusal) = reading.kind { refusal.description } else { "read as \(reading.kind)" }
+  private func refusal(_ parseResult: ParseResult) -> String {
+    if case .refused(let refusal) = parseResult.kind { refusal.description } else { "read as \(parseResult.kind)" }
   }
 
   @Test("Every week has its units, moves and percentages")
   func weeks() {
-    let reading = read()
-    #expect(reading.report == "3842")
-    #expect(reading.property == .name("Oak Court"))
-    #expect(reading.runStamp == "2026-02-05 06:12:44")
-    #expect(reading.scope == "parameters Subproperty: ALL; Day of week: Monday")
-    #expect(reading.rowsRead == 7)
-    #expect(reading.rowsLoaded == 2)
-    #expect(reading.content.ignored.values.reduce(0, +) == 5)
-    let rows = reading.rows("realpage_projected_occupancy")
+    let parseResult = read()
+    #expect(parseResult.report == "3842")
+    #expect(parseResult.property == .name("Oak Court"))
+    #expect(parseResult.runStamp == "2026-02-05 06:12:44")
+    #expect(parseResult.scope == "parameters Subproperty: ALL; Day of week: Monday")
+    #expect(parseResult.rowsRead == 7)
+    #expect(parseResult.rowsLoaded == 2)
+    #expect(parseResult.content.ignored.values.reduce(0, +) == 5)
+    let rows = parseResult.rows("realpage_projected_occupancy")
     #expect(rows.map { $0["week_ending"].text } == ["2026-02-09", "2026-02-16"])
     let numbers = rows.map { $0.row.fields.compactMap(\.integer) }
     #expect(numbers == [[352, 337, 9574, 3, 1, 339, 9631], [352, 339, 9631, 0, 4, 335, 9517]])
-    #expect(reading.content.totals.filter { $0.printed != $0.computed }.isEmpty)
-    #expect(reading.content.totals.count == 4)
+    #expect(parseResult.content.totals.filter { $0.printed != $0.computed }.isEmpty)
+    #expect(parseResult.content.totals.count == 4)
   }
 
   @Test("The total may stand in the label's cell", arguments: ["<td>Total Units: 352</td>"])

@@ -12,17 +12,17 @@ struct RPXClientTests {
   private static let login = ["pmcid=1", "siteid=11", "licensekey=canary-licence", "system=Onesite"]
 
   @Test("A property's orders are the operations that tell of all of it, each once")
-  func orders() throws {
-    let orders = try client(at: "https://rpx.example.com").orders(for: oak, on: day)
+  func requests() throws {
+    let requests = try client(at: "https://rpx.example.com").requests(for: oak, on: day)
     #expect(
-      orders.map(\.request) == [
+      requests.map(\.request) == [
         "getsitelist of oak on 2026-02-04", "getbuildings of oak on 2026-02-04", "unitlist of oak on 2026-02-04",
         "getresidentlistinfo of oak on 2026-02-04: status=ALL; headofhousehold=0",
         "getresident of oak on 2026-02-04: residentstatus=C; residentheldthestatus=30; residentwillhavethestatus=30",
         "getleaseinfo of oak on 2026-02-04: residentstatus=ALL; residentheldthestatus=365",
         "getrentableitems of oak on 2026-02-04: unitid=0; dateneeded=2026-02-04; leaseid=0",
       ])
-    #expect(orders.allSatisfy { $0.source == "realpage" && $0.day == day })
+    #expect(requests.allSatisfy { $0.source == "realpage" && $0.day == day })
   }
 
   @Test(
@@ -36,7 +36,7 @@ struct RPXClientTests {
     ])
   func arguments(operation: String, own: [String]) async throws {
     let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
-    _ = try await answer(to: operation, from: server)
+    _ = try await response(to: operation, from: server)
     let asked = try #require(server.asked.first)
     #expect(asked.line == "POST /partner/Acme/Acme.svc HTTP/1.1")
     #expect(asked.headers["soapaction"] == "\"http://tempuri.org/IRPXService/\(operation)\"")
@@ -47,7 +47,7 @@ struct RPXClientTests {
   @Test("The envelope is the one that the gateway's contract has")
   func envelope() async throws {
     let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
-    _ = try await answer(to: "getrentableitems", from: server)
+    _ = try await response(to: "getrentableitems", from: server)
     #expect(
       String(decoding: try #require(server.asked.first).body, as: UTF8.self) == """
         <?xml version="1.0" encoding="utf-8"?>\
@@ -71,12 +71,12 @@ struct RPXClientTests {
   func samples(operation: String, folder: String, feed: String) async throws {
     let sample = try read("\(Self.root ?? "")/\(folder)/\(operation).xml")
     let server = try FaultServer.soap { $0 == operation ? sample : nil }
-    let kept = try await answer(to: operation, from: server)
+    let kept = try await response(to: operation, from: server)
     #expect(kept == sample)
     #expect(server.asked.count == 1)
-    let reading = RealPage().read(kept)
-    #expect(reading.kind == .rows)
-    #expect(reading.feed == feed)
+    let parseResult = RealPage().read(kept)
+    #expect(parseResult.kind == .rows)
+    #expect(parseResult.feed == feed)
   }
 
   @Test("A fault is told with status 200 and 500, once, and without the licence", arguments: [200, 500])
@@ -84,9 +84,9 @@ struct RPXClientTests {
     let fault =
       "<Fault><faultcode>s:inv_Param</faultcode><faultstring>canary-licence is no licence</faultstring></Fault>"
     let server = try FaultServer { _ in
-      [.answer(status, [], Array("<Envelope><Body>\(fault)</Body></Envelope>".utf8))]
+      [.response(status, [], Array("<Envelope><Body>\(fault)</Body></Envelope>".utf8))]
     }
-    let failure = await #expect(throws: FetchFailure.self) { try await answer(to: "unitlist", from: server) }
+    let failure = await #expect(throws: FetchFailure.self) { try await response(to: "unitlist", from: server) }
     let told = try #require(failure).description
     #expect(
       told == """
@@ -98,16 +98,17 @@ struct RPXClientTests {
 
   @Test("Only the rentable items are asked for with a day; every other operation tells of the moment")
   func dating() throws {
-    let orders = try client(at: "https://rpx.invalid").orders(for: oak, on: day)
-    #expect(orders.filter(\.carriesDay).map(\.operation) == ["getrentableitems"])
-    #expect(orders.count { $0.dating == .moment } == 6)
+    let requests = try client(at: "https://rpx.invalid").requests(for: oak, on: day)
+    #expect(requests.filter(\.carriesDay).map(\.operation) == ["getrentableitems"])
+    #expect(requests.count { $0.dating == .moment } == 6)
   }
 
   @Test("An order that is not RPX's is not asked")
   func foreign() async throws {
-    let order = Order(source: "realpage", operation: "postsinglecharge", property: "oak", day: day, dating: .moment)
+    let fetchRequest = FetchRequest(
+      source: "realpage", operation: "postsinglecharge", property: "oak", day: day, dating: .moment)
     await #expect(throws: FetchFailure.self) {
-      try await client(at: "https://rpx.example.com").fetch(order, instance: nil, into: "/dev/null") { _ in }
+      try await client(at: "https://rpx.example.com").fetch(fetchRequest, instance: nil, into: "/dev/null") { _ in }
     }
   }
 
@@ -116,11 +117,11 @@ struct RPXClientTests {
 
   init() throws { oak = try #require(try inventedDefinitions().property(key: "oak")) }
 
-  private func answer(to operation: String, from server: FaultServer) async throws -> [UInt8] {
+  private func response(to operation: String, from server: FaultServer) async throws -> [UInt8] {
     let client = try client(at: server.url)
-    let order = try #require(client.orders(for: oak, on: day).first { $0.operation == operation })
+    let fetchRequest = try #require(client.requests(for: oak, on: day).first { $0.operation == operation })
     let path = "\(try temporaryDirectory())/draft"
-    try await client.fetch(order, instance: nil, into: path) { (_) async throws(FetchFailure) in
+    try await client.fetch(fetchRequest, instance: nil, into: path) { (_) async throws(FetchFailure) in
       Issue.record("nothing is created")
     }
     return try read(path)
@@ -136,6 +137,6 @@ struct RPXClientTests {
 }
 
 /// A licence that is seen where it does not belong.
-func rpxLicence() throws -> RPXLicence {
-  try RPXLicence(from: .environment("LICENCE"), in: ".", files: .posix) { "canary-\($0.lowercased())" }
+func rpxLicence() throws -> RPXLicense {
+  try RPXLicense(from: .environment("LICENCE"), in: ".", files: .posix) { "canary-\($0.lowercased())" }
 }

@@ -10,9 +10,9 @@ import Warehouse
 struct RPXOccupancyTests {
   private static let root = fixturesRoot().map { "\($0)/realpage/soap" }
 
-  private func rows(_ site: String, _ operation: String) throws -> (mapping: MappingRows, reading: Reading) {
-    let reading = RealPage().read(try read("\(try #require(Self.root))/\(site)/\(operation).xml"))
-    return (try MappingRows(reading, report: operation), reading)
+  private func rows(_ site: String, _ operation: String) throws -> (mapping: MappingRows, parseResult: ParseResult) {
+    let parseResult = RealPage().read(try read("\(try #require(Self.root))/\(site)/\(operation).xml"))
+    return (try MappingRows(parseResult, report: operation), parseResult)
   }
 
   private func facts(_ site: String, on day: String) throws -> (
@@ -23,8 +23,8 @@ struct RPXOccupancyTests {
     )
     let facts = MappingRows.facts(units.mapping, people.mapping, leases.mapping, on: try CivilDate(iso: day))
     return (
-      facts, units.reading.rows("realpage_units"), people.reading.rows("realpage_residents"),
-      leases.reading.rows("realpage_leases")
+      facts, units.parseResult.rows("realpage_units"), people.parseResult.rows("realpage_residents"),
+      leases.parseResult.rows("realpage_leases")
     )
   }
 

@@ -10,13 +10,13 @@ import Warehouse
 struct RPXTests {
   private let root = "\(fixturesRoot() ?? "")/realpage"
 
-  private func read(_ name: String) throws -> Reading { try RealPage().read("\(root)/soap/\(name).xml") }
+  private func read(_ name: String) throws -> ParseResult { try RealPage().read("\(root)/soap/\(name).xml") }
 
   private func rows(_ name: String, _ table: String) throws -> [NamedRow] {
-    let reading = try read("ridian_5446271/\(name)")
-    #expect(reading.kind == .rows)
-    #expect(reading.scope == "operation \(name)")
-    return reading.rows(table)
+    let parseResult = try read("ridian_5446271/\(name)")
+    #expect(parseResult.kind == .rows)
+    #expect(parseResult.scope == "operation \(name)")
+    return parseResult.rows(table)
   }
 
   private func expected(_ operation: String) throws -> JSON {
@@ -101,11 +101,11 @@ struct RPXTests {
   @Test("Buildings and sites are read, and the site's day is the run stamp")
   func sites() throws {
     #expect(try rows("getbuildings", "realpage_buildings").map { $0["building_number"].text } == ["NOBLDG"])
-    let reading = try read("ridian_5446271/getsitelist")
-    #expect(reading.property == .id("5446271"))
-    #expect(reading.runStamp == "2026-02-05 10:01:33")
-    #expect(reading.rows("realpage_properties").map { $0["site_name"].text } == ["Ridian"])
-    #expect(reading.rows("realpage_properties").map { $0["ar_last_date_of_period"].text } == ["2026-02-28"])
+    let parseResult = try read("ridian_5446271/getsitelist")
+    #expect(parseResult.property == .id("5446271"))
+    #expect(parseResult.runStamp == "2026-02-05 10:01:33")
+    #expect(parseResult.rows("realpage_properties").map { $0["site_name"].text } == ["Ridian"])
+    #expect(parseResult.rows("realpage_properties").map { $0["ar_last_date_of_period"].text } == ["2026-02-28"])
   }
 
   @Test(
@@ -117,10 +117,10 @@ struct RPXTests {
       ("getrentableitems", "realpage_rentable_items", 36),
     ])
   func shapes(name: String, table: String, count: Int) throws {
-    let reading = try read("shapes/\(name)")
-    #expect(reading.rows(table).count == count)
-    #expect(reading.rowsRead == count)
-    #expect(reading.content.findings.isEmpty)
+    let parseResult = try read("shapes/\(name)")
+    #expect(parseResult.rows(table).count == count)
+    #expect(parseResult.rowsRead == count)
+    #expect(parseResult.content.findings.isEmpty)
   }
 
   @Test("Days in five spellings, balances with commas, and a made-ready day of 1900 that is none")
@@ -161,9 +161,9 @@ struct RPXTests {
       <getresidentledgerResult><xs:schema xmlns:xs="x"><xs:element/></xs:schema><d:diffgram xmlns:d="d">\(content)
       </d:diffgram></getresidentledgerResult></getresidentledgerResponse></s:Body></s:Envelope>
       """
-    let reading = RealPage().read(Array(text.utf8))
-    #expect(reading.kind == .empty)
-    #expect(reading.feed == "rpx_ledger")
+    let parseResult = RealPage().read(Array(text.utf8))
+    #expect(parseResult.kind == .empty)
+    #expect(parseResult.feed == "rpx_ledger")
   }
 
   @Test(

@@ -9,9 +9,9 @@ import Warehouse
 struct RentRollTests {
   @Test("Every unit has the figures that are printed for it", arguments: Sample.of(reports: "4043", "4295"))
   func units(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let blocks = reading.rows("realpage_rent_roll")
-    let charges = Dictionary(grouping: reading.rows("realpage_rent_roll_charges")) { $0["block"] }
+    let parseResult = try RealPage().read(sample.path)
+    let blocks = parseResult.rows("realpage_rent_roll")
+    let charges = Dictionary(grouping: parseResult.rows("realpage_rent_roll_charges")) { $0["block"] }
     let units = blocks.filter { $0["is_unit"] == .integer(1) }
     let expected = sample.expected["units"]?.array ?? []
     #expect(units.count == expected.count)
@@ -46,9 +46,9 @@ struct RentRollTests {
 
   @Test("Records, sums and groups are the report's, to the cent", arguments: Sample.of(reports: "4043", "4295"))
   func sums(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let blocks = reading.rows("realpage_rent_roll")
-    let charges = reading.rows("realpage_rent_roll_charges")
+    let parseResult = try RealPage().read(sample.path)
+    let blocks = parseResult.rows("realpage_rent_roll")
+    let charges = parseResult.rows("realpage_rent_roll_charges")
     let units = blocks.filter { $0["is_unit"] == .integer(1) }
     let unitBlocks = Set(units.map { $0["block"] })
     let counted = charges.filter { unitBlocks.contains($0["block"]) }

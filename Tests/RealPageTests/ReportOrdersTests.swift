@@ -10,7 +10,7 @@ import Testing
 struct ReportOrdersTests {
   private let day = CivilDate(year: 2026, month: 2, day: 4)
 
-  private func orders(_ reports: String) throws -> [Order] {
+  private func requests(_ reports: String) throws -> [FetchRequest] {
     let definitions = try Definitions(
       Array(
         """
@@ -26,7 +26,7 @@ struct ReportOrdersTests {
         }
         """.utf8))
     let oak = try #require(definitions.property(key: "oak"))
-    return ReportOrders(definitions.reports).orders(for: oak, on: try #require(day))
+    return ReportOrders(definitions.reports).requests(for: oak, on: try #require(day))
   }
 
   private func report(_ key: String, _ id: Int, _ parameters: [(String, String)], _ more: String = "") -> String {
@@ -47,30 +47,30 @@ struct ReportOrdersTests {
       ("exp_year_ago_date", "02/01/2025"), ("exp_year_end_date", "01/31/2027"),
     ])
   func variables(name: String, text: String) throws {
-    let orders = try orders(report("box_score", 4238, [("Fixed", "ALL"), ("Value", "{{\(name)}}")]))
-    #expect(orders.map(\.parameters) == [[.init("Fixed", "ALL"), .init("Value", text)]])
+    let requests = try requests(report("box_score", 4238, [("Fixed", "ALL"), ("Value", "{{\(name)}}")]))
+    #expect(requests.map(\.parameters) == [[.init("Fixed", "ALL"), .init("Value", text)]])
   }
 
   @Test("A report with variants is asked for each of its periods and groups")
   func variants() throws {
     let periods = #", "timeframe_variants": ["ytd", "mtd", "l30", "l7"]"#
-    let starts = try orders(report("activity", 3837, [("start", "{{start_date}}")], periods))
+    let starts = try requests(report("activity", 3837, [("start", "{{start_date}}")], periods))
     #expect(starts.map { $0.parameters[0].value } == ["01/01/2026", "02/01/2026", "01/05/2026", "01/28/2026"])
     let long = #", "timeframe_variants": ["ytd3m", "ly"]"#
-    let since = try orders(report("activity", 3837, [("start", "{{start_date}}")], long))
+    let since = try requests(report("activity", 3837, [("start", "{{start_date}}")], long))
     #expect(since.map { $0.parameters[0].value } == ["11/01/2025", "01/01/2025"])
     let groups = #", "run_report_for_variants": ["Former Residents", "Residents On Notice"]"#
-    let whose = try orders(report("reasons", 3879, [("RunReportFor", "{{run_report_for}}")], groups))
+    let whose = try requests(report("reasons", 3879, [("RunReportFor", "{{run_report_for}}")], groups))
     #expect(whose.map { $0.parameters[0].value } == ["Former Residents", "Residents On Notice"])
   }
 
   @Test(
     "Box Score, which tells the property's day, is asked for first, and never a deprecated report or one without its key"
   )
-  func order() throws {
+  func fetchRequest() throws {
     let deprecated = report("old", 4020, []).replacing("complete", with: "deprecated")
     let keyless = report("codes", 4028, []).replacing("446266C0-D572-4D8A-A6DA-310C0AE64028", with: "unknown")
     let reports = [report("rent_roll", 4043, []), keyless, deprecated, report("box_score", 4238, [])]
-    #expect(try orders(reports.joined(separator: ",")).map(\.operation) == ["box_score", "rent_roll"])
+    #expect(try requests(reports.joined(separator: ",")).map(\.operation) == ["box_score", "rent_roll"])
   }
 }

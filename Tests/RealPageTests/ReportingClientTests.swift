@@ -100,10 +100,10 @@ final class ReportingClientTests: Sendable {
     let server = try service.start()
     service.change { $0.broken = ["0-100-200"] }
     let failed = await failure(from: server)
-    #expect(failed == .failed("\(order): the service could not make the report; run again later"))
+    #expect(failed == .failed("\(fetchRequest): the service could not make the report; run again later"))
     service.change { $0.listingsUntilReady = 5_000 }
     let pending = await failure(from: server)
-    #expect(pending == .failed("\(order): the report is not ready yet; the next run fetches it"))
+    #expect(pending == .failed("\(fetchRequest): the report is not ready yet; the next run fetches it"))
     #expect(created.withLock { $0 }.count == 2)
   }
 
@@ -133,7 +133,7 @@ final class ReportingClientTests: Sendable {
     #expect(server.asked.isEmpty)
   }
 
-  private let order = "box_score of oak on 2026-02-04: SubProperty=ALL; End_Date=02/04/2026"
+  private let fetchRequest = "box_score of oak on 2026-02-04: SubProperty=ALL; End_Date=02/04/2026"
 
   private func failure(from server: FaultServer, now: Int = 1_000) async -> FetchFailure? {
     do {
@@ -152,8 +152,8 @@ final class ReportingClientTests: Sendable {
     let definitions = try inventedDefinitions()
     let oak = try #require(definitions.property(key: "oak"))
     let day = try #require(CivilDate(year: 2026, month: 2, day: 4))
-    let order = try #require(client.orders(for: oak, on: day).first)
-    try await client.fetch(order, instance: instance, into: path) { (instance) async throws(FetchFailure) in
+    let fetchRequest = try #require(client.requests(for: oak, on: day).first)
+    try await client.fetch(fetchRequest, instance: instance, into: path) { (instance) async throws(FetchFailure) in
       created.withLock { $0.append(instance) }
     }
   }

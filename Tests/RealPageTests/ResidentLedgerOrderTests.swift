@@ -14,48 +14,48 @@ struct ResidentLedgerOrderTests {
 
   init() throws { rpx = try RPXClientTests() }
 
-  private func orders(ledgers: Bool = true, after operation: String = "getresident") throws -> Followers? {
+  private func requests(ledgers: Bool = true, after operation: String = "getresident") throws -> DependentRequests? {
     let client = try rpx.client(at: "https://rpx.example.com", ledgers: ledgers)
-    let order = try #require(client.orders(for: rpx.oak, on: rpx.day).first { $0.operation == operation })
-    return client.followers(of: order)
+    let fetchRequest = try #require(client.requests(for: rpx.oak, on: rpx.day).first { $0.operation == operation })
+    return client.dependentRequests(of: fetchRequest)
   }
 
-  private func answer(_ households: String...) -> Reading {
+  private func response(_ households: String...) -> ParseResult {
     let rows = households.map { "<resident><siteid>11</siteid><reshid>\($0)</reshid></resident>" }
     return RealPage().read(soapAnswer(to: "getresident", "<residents>\(rows.joined())</residents>"))
   }
 
   @Test("There is one for each household that getresident lists, once, where the definitions want them")
   func each() throws {
-    let followers = try #require(try orders())
-    #expect(followers.common.request == "getresidentledger of oak on 2026-02-04")
-    #expect(followers.each == "household")
-    let found = try followers.orders(answer("7", "12", "7"))
+    let dependents = try #require(try requests())
+    #expect(dependents.common.request == "getresidentledger of oak on 2026-02-04")
+    #expect(dependents.each == "household")
+    let found = try dependents.requests(response("7", "12", "7"))
     #expect(
       found.map(\.request) == [
         "getresidentledger of oak on 2026-02-04: reshid=7; startdate=1900-01-01; enddate=2026-02-04",
         "getresidentledger of oak on 2026-02-04: reshid=12; startdate=1900-01-01; enddate=2026-02-04",
       ])
     #expect(found.map(\.subject) == ["7", "12"])
-    #expect(try followers.orders(answer()).isEmpty)
+    #expect(try dependents.requests(response()).isEmpty)
   }
 
   @Test("Households of an answer whose rows are not kept, as it is so large, are read once more")
   func large() throws {
-    var reading = answer("7", "12")
-    let kept = reading.content.tables
-    reading.content.tables = []
-    reading.content.stream = { take in
+    var parseResult = response("7", "12")
+    let kept = parseResult.content.tables
+    parseResult.content.tables = []
+    parseResult.content.stream = { take in
       for (table, rows) in kept { for row in rows { try take(table, row) } }
     }
-    #expect(try #require(try orders()).orders(reading).map(\.subject) == ["7", "12"])
+    #expect(try #require(try requests()).requests(parseResult).map(\.subject) == ["7", "12"])
   }
 
   @Test("Without a word in the definitions, and behind other answers, there are none")
   func none() throws {
-    #expect(try orders(ledgers: false) == nil)
+    #expect(try requests(ledgers: false) == nil)
     for operation in ["getsitelist", "getresidentlistinfo", "getleaseinfo"] {
-      #expect(try orders(after: operation) == nil)
+      #expect(try requests(after: operation) == nil)
     }
   }
 
@@ -63,8 +63,8 @@ struct ResidentLedgerOrderTests {
     "What is no household's number is neither sent nor written down, and the answer is told to be odd",
     arguments: ["1; enddate=2000-01-01", "&lt;x/&gt;", "7\u{A0}8", "123456789012345678901"])
   func odd(household: String) throws {
-    let followers = try #require(try orders())
-    let refusal = #expect(throws: Refusal.self) { try followers.orders(answer("7", household)) }
+    let dependents = try #require(try requests())
+    let refusal = #expect(throws: Refusal.self) { try dependents.requests(response("7", household)) }
     #expect(refusal?.rule == "element 2 of 'residents/resident' has no household's number")
   }
 
@@ -72,8 +72,8 @@ struct ResidentLedgerOrderTests {
     "The households of the sample are asked for, each once",
     .enabled(if: samples != nil, "the folder of samples is not at hand"))
   func sample() throws {
-    let reading = RealPage().read(try read("\(Self.samples ?? "")/getresident.xml"))
-    let found = try #require(try orders()).orders(reading)
+    let parseResult = RealPage().read(try read("\(Self.samples ?? "")/getresident.xml"))
+    let found = try #require(try requests()).requests(parseResult)
     #expect(found.count == 37)
     #expect(Set(found.map(\.request)).count == 37)
   }
@@ -82,8 +82,8 @@ struct ResidentLedgerOrderTests {
   func request() async throws {
     let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
     let client = try rpx.client(at: server.url, ledgers: true)
-    let order = try #require(try orders()?.orders(answer("7")).first)
-    try await client.fetch(order, instance: nil, into: "\(try temporaryDirectory())/draft") { _ in }
+    let fetchRequest = try #require(try requests()?.requests(response("7")).first)
+    try await client.fetch(fetchRequest, instance: nil, into: "\(try temporaryDirectory())/draft") { _ in }
     let asked = try #require(server.asked.first)
     #expect(asked.operation == "getresidentledger")
     #expect(asked.leaves.suffix(3) == ["reshid=7", "startdate=1900-01-01", "enddate=2026-02-04"])

@@ -93,7 +93,7 @@ struct NamedRow {
   }
 }
 
-extension Reading {
+extension ParseResult {
   /// The checked totals as printed, in ascending order.
   var checkedTotals: [Int64] { content.totals.filter(\.isChecked).map(\.printed).sorted() }
 
@@ -106,7 +106,7 @@ extension Reading {
 
 extension RealPage {
   /// Reads the report file at a path.
-  func read(_ path: String) throws -> Reading {
+  func read(_ path: String) throws -> ParseResult {
     read(try FileSystem.posix.contents(of: path))
   }
 }

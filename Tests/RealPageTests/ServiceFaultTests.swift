@@ -25,22 +25,22 @@ extension FaultKind {
       var service = ReportingService(
         client: scene.client, retry: scene.retry, base: scene.address, token: token, now: { 0 })
       service.timeouts = scene.timeouts
-      service.largestFile = scene.largestAnswer
-      service.largestList = scene.largestAnswer
+      service.largestFile = scene.largestResponse
+      service.largestList = scene.largestResponse
       return service
     }
     return [
-      FaultKind("create", isRepeatable: false, goodAnswer: #"{"instanceId": "1-2-3"}"#) {
+      FaultKind("create", isRepeatable: false, goodResponse: #"{"instanceId": "1-2-3"}"#) {
         (scene) throws(TransportError) in
         _ = try await service(scene).create(report, of: property, with: [.init("SubProperty", "ALL")])
       },
-      FaultKind("list", goodAnswer: #"{"data": [], "totalCount": 0}"#) { (scene) throws(TransportError) in
+      FaultKind("list", goodResponse: #"{"data": [], "totalCount": 0}"#) { (scene) throws(TransportError) in
         let day = CivilDate(dayNumber: 20_488)
         _ = try await service(scene).instances(from: day, to: day, page: 1)
       },
-      FaultKind("file", goodAnswer: String(repeating: "a report's bytes ", count: 40)) {
+      FaultKind("file", goodResponse: String(repeating: "a report's bytes ", count: 40)) {
         (scene) throws(TransportError) in
-        try await service(scene).download("9", of: "1-2-3", report, of: property, into: MemoryAnswer())
+        try await service(scene).download("9", of: "1-2-3", report, of: property, into: MemoryBody())
       },
     ]
   }
@@ -48,16 +48,16 @@ extension FaultKind {
   static func rpx() throws -> [FaultKind] {
     let property = try #require(try inventedDefinitions().property(key: "oak"))
     let licence = try rpxLicence().key
-    let order = Order(
+    let fetchRequest = FetchRequest(
       source: "realpage", operation: "unitlist", property: "oak", day: CivilDate(dayNumber: 20_488), dating: .moment)
-    let answer = String(decoding: soapAnswer(to: "unitlist", "<UnitList/>"), as: UTF8.self)
+    let response = String(decoding: soapAnswer(to: "unitlist", "<UnitList/>"), as: UTF8.self)
     return [
-      FaultKind("RPX, by SOAP 1.1", goodAnswer: answer) { (scene) throws(TransportError) in
+      FaultKind("RPX, by SOAP 1.1", goodResponse: response) { (scene) throws(TransportError) in
         let service = SOAPClient(
           scene.client, address: scene.address, version: .v1_1, retry: scene.retry, timeouts: scene.timeouts,
-          largestAnswer: scene.largestAnswer)
+          largestResponse: scene.largestResponse)
         _ = try await RPXGateway(service, pmcId: "1", licence: licence)
-          .ask(.units, for: order, of: property, into: MemoryAnswer())
+          .ask(.units, for: fetchRequest, of: property, into: MemoryBody())
       }
     ]
   }

@@ -60,11 +60,11 @@ struct StatusCodeTests {
     var seen: [String: Set<String>] = [:]
     for folder in ["soap", "reports", "constructed/reports"] {
       for name in try files(under: "\(root)/\(folder)") {
-        let reading = RealPage().read(try read("\(root)/\(folder)/\(name)"))
+        let parseResult = RealPage().read(try read("\(root)/\(folder)/\(name)"))
         for (table, column, field) in Self.columns {
-          seen[field, default: []].formUnion(reading.rows(table).compactMap { $0[column].text })
+          seen[field, default: []].formUnion(parseResult.rows(table).compactMap { $0[column].text })
         }
-        for row in reading.rows(RentRoll.leases.name) {
+        for row in parseResult.rows(RentRoll.leases.name) {
           let field = row["is_unit"].integer == 1 ? RentRollUnitStatus.field : RentRollLeaseStatus.field
           if let word = row["unit_lease_status"].text { seen[field, default: []].insert(word) }
         }

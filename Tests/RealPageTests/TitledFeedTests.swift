@@ -30,16 +30,17 @@ struct TitledFeedTests {
     "The feed is told by the title, and the scope by period and parameters",
     arguments: Sample.all.filter { feed(of: $0) != nil })
   func told(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    #expect(reading.kind == .rows)
-    #expect(reading.feed == TitledFeedTests.feed(of: sample))
+    let parseResult = try RealPage().read(sample.path)
+    #expect(parseResult.kind == .rows)
+    #expect(parseResult.feed == TitledFeedTests.feed(of: sample))
     if let period = sample.expected["period"]?.array.compactMap(\.string), period.count == 2 {
-      #expect(reading.scope.contains("period \(period[0]) to \(period[1])"))
+      #expect(parseResult.scope.contains("period \(period[0]) to \(period[1])"))
     }
-    #expect(reading.scope.contains("parameters "))
-    #expect(!reading.scope.lowercased().contains("sort by"))
+    #expect(parseResult.scope.contains("parameters "))
+    #expect(!parseResult.scope.lowercased().contains("sort by"))
     #expect(
-      reading.content.tables.allSatisfy { table, rows in rows.allSatisfy { $0.fields.count == table.columns.count } })
+      parseResult.content.tables.allSatisfy { table, rows in rows.allSatisfy { $0.fields.count == table.columns.count }
+      })
   }
 
   @Test("A report of another title is none of them", arguments: Sample.all.filter { feed(of: $0) == nil })

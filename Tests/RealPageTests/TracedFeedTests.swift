@@ -24,9 +24,9 @@ struct TracedFeedTests {
     ])
   func cells(file: String, table: String, columns: [String]) throws {
     let bytes = try read(try #require(fixturesRoot()) + "/realpage/reports/\(file)")
-    let reading = RealPage().read(bytes)
-    let (raw, rows) = try #require(reading.content.tables.first { $0.table.name == table })
-    var origins = Origins()
+    let parseResult = RealPage().read(bytes)
+    let (raw, rows) = try #require(parseResult.content.tables.first { $0.table.name == table })
+    var origins = LineageRecorder()
     origins.add(.unit("any"), RawRecord.of(rows, in: raw, payload: "p"), columns)
     let noted = origins[.unit("any")]
     #expect(noted.count >= rows.count && !rows.isEmpty)

@@ -26,16 +26,16 @@ struct TransactionDetailTests {
 
   @Test("The postings, sums and nets are all read", arguments: Sample.of(reports: "4028"))
   func records(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    let postings = reading.rows("realpage_transaction_detail")
+    let parseResult = try RealPage().read(sample.path)
+    let postings = parseResult.rows("realpage_transaction_detail")
     let records = sample.expected["records"]
     #expect(Int64(postings.count) == records?["detail"]?.integer)
-    #expect(Int64(reading.rows("realpage_transaction_summary").count) == records?["summary"]?.integer)
-    #expect(Int64(reading.rows("realpage_transaction_net_total").count) == records?["net_total"]?.integer)
+    #expect(Int64(parseResult.rows("realpage_transaction_summary").count) == records?["summary"]?.integer)
+    #expect(Int64(parseResult.rows("realpage_transaction_net_total").count) == records?["net_total"]?.integer)
     for (key, column) in TransactionDetailTests.amounts {
       #expect(postings.sum(column) == sample.expected["sums"]?[key]?.integer, "\(key)")
     }
-    #expect(reading.scope == "period 022026")
+    #expect(parseResult.scope == "period 022026")
   }
 
   @Test("Codes, accounts, sources and periods add up to the report's groups", arguments: Sample.of(reports: "4028"))
@@ -81,16 +81,16 @@ struct TransactionDetailTests {
 
   @Test("The printed totals and the net of every code and account are checked", arguments: Sample.of(reports: "4028"))
   func totals(sample: Sample) throws {
-    let reading = try RealPage().read(sample.path)
-    #expect(reading.agreedTotal("Summary: Totals debit_cents") == 62_595_527)
-    #expect(reading.agreedTotal("Summary: Totals credit_cents") == 62_595_527)
-    #expect(reading.agreedTotal("Net Total by GL Account: Totals debit_cents") == -62_595_527)
-    #expect(reading.agreedTotal("Net Total by GL Account: Totals credit_cents") == -62_595_527)
-    let nets = reading.content.totals.filter { $0.name.hasPrefix("Summary: net of") }
+    let parseResult = try RealPage().read(sample.path)
+    #expect(parseResult.agreedTotal("Summary: Totals debit_cents") == 62_595_527)
+    #expect(parseResult.agreedTotal("Summary: Totals credit_cents") == 62_595_527)
+    #expect(parseResult.agreedTotal("Net Total by GL Account: Totals debit_cents") == -62_595_527)
+    #expect(parseResult.agreedTotal("Net Total by GL Account: Totals credit_cents") == -62_595_527)
+    let nets = parseResult.content.totals.filter { $0.name.hasPrefix("Summary: net of") }
     #expect(nets.count == 82)
     #expect(nets.count { $0.isChecked } == 78)
     #expect(nets.filter { !$0.isChecked }.map(\.computed) == [0, 0, 0, 0])
-    #expect(reading.content.totals.count { $0.name.hasPrefix("Net Total: net of") && $0.isChecked } == 78)
+    #expect(parseResult.content.totals.count { $0.name.hasPrefix("Net Total: net of") && $0.isChecked } == 78)
   }
 
   private func words(_ value: JSON?) -> String? {

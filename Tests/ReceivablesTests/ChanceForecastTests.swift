@@ -40,7 +40,7 @@ struct ChanceForecastTests {
     let forecast = ChanceForecast(histories, learn: stays)
     let score = try #require(forecast.score)
     #expect(score.model == 0 && score.baseRate > 0.2 && score.isBetter)
-    // Origins 12 to 19 of 2 accounts: each is judged by the month after.
+    // LineageRecorder 12 to 19 of 2 accounts: each is judged by the month after.
     #expect(score.count == 16)
     #expect(forecast.chances == [10_000, 0])
   }

@@ -5,18 +5,18 @@ import SpreadsheetReader
 /// A table inside a sheet: its header, and the rows below it down to the next table's header.
 struct FoundTable {
   let map: ColumnMap
-  let wanted: [Wanted]
+  let wanted: [ColumnSpec]
   let rows: ClosedRange<Int>
 }
 
 /// Changes that make of a valid sheet another one that is valid too.
 struct GridEdits {
-  let columns: [[Wanted]]
+  let columns: [[ColumnSpec]]
 
   /// The tables of a sheet, from the top; Yardi's headers wrap over several rows.
   func tables(in grid: Grid) -> [FoundTable] {
     let name = FeedName(title: "test", path: "test")
-    var found: [(map: ColumnMap, wanted: [Wanted])] = []
+    var found: [(map: ColumnMap, wanted: [ColumnSpec])] = []
     for wanted in columns where !wanted.isEmpty {
       for isWrapped in [false, true] {
         do {
@@ -43,7 +43,7 @@ struct GridEdits {
   }
 
   /// The first row that holds a header; what stands above it in the header's rows is no part of the table.
-  private func firstHeaderRow(_ map: ColumnMap, _ wanted: [Wanted], in grid: Grid) -> Int {
+  private func firstHeaderRow(_ map: ColumnMap, _ wanted: [ColumnSpec], in grid: Grid) -> Int {
     let row = grid.rows.first { row in
       map.rows.contains(row.index)
         && row.cells.contains { cell in cell.words.map { words in wanted.contains { $0.isHeader(words) } } ?? false }

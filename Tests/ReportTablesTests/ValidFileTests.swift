@@ -12,9 +12,9 @@ import Warehouse
 struct ValidFile: CustomTestStringConvertible, Sendable {
   let name: String
   let feed: String
-  let columns: @Sendable () -> [[Wanted]]
+  let columns: @Sendable () -> [[ColumnSpec]]
   /// Reads the file, each sheet changed before.
-  let read: @Sendable (_ edit: @escaping (Grid) throws -> Grid) throws -> Reading
+  let read: @Sendable (_ edit: @escaping (Grid) throws -> Grid) throws -> ParseResult
 
   var testDescription: String { "\(feed): \(name)" }
   var edits: GridEdits { GridEdits(columns: columns()) }
@@ -54,20 +54,20 @@ struct ValidFile: CustomTestStringConvertible, Sendable {
 
   private static func realPage(_ name: String, _ bytes: [UInt8]) -> ValidFile? {
     do {
-      let book = try ReportBook(bytes)
+      let book = try ReportWorkbook(bytes)
       guard let feed = RealPage().feeds.first(where: { $0.recognises(book) }) else { return nil }
       return ValidFile(name: name, feed: feed.name, columns: { feed.columns }) { edit in
-        try feed.parse(ReportBook(bytes, edit: edit))
+        try feed.parse(ReportWorkbook(bytes, edit: edit))
       }
     } catch { return nil }
   }
 
   private static func yardi(_ name: String, _ bytes: [UInt8]) -> ValidFile? {
     do {
-      let book = try YardiBook(bytes)
+      let book = try YardiWorkbook(bytes)
       guard let feed = Yardi().reports.first(where: { $0.recognises(book) }) else { return nil }
       return ValidFile(name: name, feed: feed.name, columns: { feed.columns }) { edit in
-        try feed.parse(YardiBook(bytes, edit: edit))
+        try feed.parse(YardiWorkbook(bytes, edit: edit))
       }
     } catch { return nil }
   }
@@ -83,13 +83,13 @@ struct ValidFileTests {
   /// refusal names it.
   private static let drawnAside: Set = ["collections", "leasing_activity_detail", "lease_expiration"]
 
-  private func fields(_ reading: Reading) -> [[[Field]]] { reading.content.tables.map { $0.rows.map(\.fields) } }
+  private func fields(_ reading: ParseResult) -> [[[Field]]] { reading.content.tables.map { $0.rows.map(\.fields) } }
 
-  private func isAccounted(_ reading: Reading) -> Bool {
+  private func isAccounted(_ reading: ParseResult) -> Bool {
     reading.rowsRead == reading.rowsLoaded + reading.content.ignored.values.reduce(0, +)
   }
 
-  private func findings(_ reading: Reading, _ rule: String) -> [String] {
+  private func findings(_ reading: ParseResult, _ rule: String) -> [String] {
     reading.content.findings.filter { $0.rule == rule }.map(\.message)
   }
 
@@ -139,7 +139,7 @@ struct ValidFileTests {
   }
 
   private func unknownColumn(
-    _ file: ValidFile, _ usual: Reading, _ sheet: String, _ table: FoundTable, _ place: Int, _ value: Grid.Value?
+    _ file: ValidFile, _ usual: ParseResult, _ sheet: String, _ table: FoundTable, _ place: Int, _ value: Grid.Value?
   ) throws {
     var values = 0
     let what: Comment =
@@ -202,7 +202,7 @@ struct ValidFileTests {
   }
 
   /// The values of the columns of days.
-  private func days(_ reading: Reading) -> [[Field]] {
+  private func days(_ reading: ParseResult) -> [[Field]] {
     reading.content.tables.flatMap { table, rows in
       let places = table.columns.indices.filter { table.columns[$0].kind == .date }
       return rows.map { row in places.map { row.fields[$0] } }

@@ -50,18 +50,20 @@ enum InventedEvents {
   }
 
   private static func publish(
-    _ facts: inout PropertyFacts, _ family: UnifiedFactDay.Family, _ base: UnifiedFactDay.Base, toldDaysAgo: Int,
+    _ facts: inout PropertyFacts, _ dataset: UnifiedFactDay.Dataset, _ primarySource: UnifiedFactDay.PrimarySource,
+    toldDaysAgo: Int,
     _ stages: [EventStage]
   ) {
     let id = facts.property.propertyID
     facts.days.append(
       UnifiedFactDay(
-        propertyID: id, family: family, asOf: day, asOfBasis: .runStamp, base: base, payload: "invented"))
-    facts.published.append(PublishedDay(propertyID: id, family: family, asOf: day))
+        propertyID: id, dataset: dataset, asOf: day, asOfBasis: .runStamp, primarySource: primarySource,
+        payload: "invented"))
+    facts.published.append(PublishedDay(propertyID: id, dataset: dataset, asOf: day))
     facts.windows = UnifiedWindow.all(propertyID: id, asOf: day)
     facts.eventSpans += stages.map { stage in
       UnifiedEventSpan(
-        propertyID: id, family: family, stage: stage, first: day.advanced(by: -toldDaysAgo),
+        propertyID: id, dataset: dataset, stage: stage, first: day.advanced(by: -toldDaysAgo),
         last: day.advanced(by: -1), toldThrough: day)
     }
   }

@@ -21,8 +21,8 @@ enum InventedPortfolio {
 
   private static var alderCourt: PropertyFacts {
     var facts = property("alder", "Alder Court")
-    publish(&facts, on: day, families: [.units, .pricing], base: .rentRoll)
-    publish(&facts, on: day, families: [.delinquency], base: .delinquency)
+    publish(&facts, on: day, datasets: [.units, .pricing], primarySource: .rentRoll)
+    publish(&facts, on: day, datasets: [.delinquency], primarySource: .delinquency)
     let occupied = (1...8).map { number in
       unit("alder", "10\(number)", plan: number < 5 ? "A1" : "B2") {
         $0.leaseRent = Money(cents: 140_000 + Int64(number) * 100)
@@ -52,7 +52,7 @@ enum InventedPortfolio {
     addTradeouts(to: &facts)
     facts.billedMonths = [
       UnifiedBilledMonth(
-        propertyID: "alder", fiscalMonth: day.month, asOf: day, base: .monthlyTransactions,
+        propertyID: "alder", fiscalMonth: day.month, asOf: day, primarySource: .monthlyTransactions,
         billed: Money(cents: 1_850_000))
     ]
     return facts
@@ -60,7 +60,7 @@ enum InventedPortfolio {
 
   /// A new lease and a renewal, each with a rent before, and one lease of a unit that nobody is known to have lived in.
   private static func addTradeouts(to facts: inout PropertyFacts) {
-    publish(&facts, on: day, families: [.leases], base: .rentRoll)
+    publish(&facts, on: day, datasets: [.leases], primarySource: .rentRoll)
     let leases: [(Int, UnifiedTradeout.Kind, Int64, Int64?)] = [
       (5, .new, 155_000, 150_000), (12, .renewal, 161_500, 160_000), (20, .new, 140_000, nil),
     ]
@@ -76,7 +76,7 @@ enum InventedPortfolio {
 
   /// Alder's list reaches over two months and a part of the third.
   private static func addExpirations(to facts: inout PropertyFacts) {
-    publish(&facts, on: day, families: [.expirations], base: .expirationRenewal)
+    publish(&facts, on: day, datasets: [.expirations], primarySource: .expirationRenewal)
     facts.expirationMonths = ((0..<12).map { day.month.advanced(by: $0) } + [nil]).enumerated().map { place, month in
       UnifiedExpirationMonth(propertyID: "alder", asOf: day, month: month, isCovered: place < 2)
     }
@@ -93,7 +93,7 @@ enum InventedPortfolio {
 
   private static var birchHouse: PropertyFacts {
     var facts = property("birch", "Birch House")
-    publish(&facts, on: day.advanced(by: -1), families: [.units, .pricing], base: .boxScore, basis: .runStamp)
+    publish(&facts, on: day.advanced(by: -1), datasets: [.units, .pricing], primarySource: .boxScore, basis: .runStamp)
     var studio = UnifiedFloorplan(
       propertyID: "birch", asOf: day.advanced(by: -1), floorplan: "S0", floorplanGroup: "Studio", totalUnits: 20,
       vacantNotLeased: 2, vacantLeased: 1, modelUnits: 0, downUnits: 1, occupiedNoNotice: 14, noticeNotLeased: 2,
@@ -110,10 +110,10 @@ enum InventedPortfolio {
     let good = day.advanced(by: -2)
     facts.days = [
       UnifiedFactDay(
-        propertyID: "cedar", family: .units, asOf: day, asOfBasis: .stated, base: .rentRoll, payload: "c",
+        propertyID: "cedar", dataset: .units, asOf: day, asOfBasis: .stated, primarySource: .rentRoll, payload: "c",
         heldBecause: "classes_do_not_partition")
     ]
-    publish(&facts, on: good, families: [.units], base: .rentRoll, stale: "classes_do_not_partition")
+    publish(&facts, on: good, datasets: [.units], primarySource: .rentRoll, stale: "classes_do_not_partition")
     facts.units.add(
       [
         unit("cedar", "1", plan: "C1", on: good), unit("cedar", "2", plan: "C1", on: good),
@@ -123,14 +123,16 @@ enum InventedPortfolio {
   }
 
   private static func publish(
-    _ facts: inout PropertyFacts, on day: CivilDate, families: [UnifiedFactDay.Family], base: UnifiedFactDay.Base,
+    _ facts: inout PropertyFacts, on day: CivilDate, datasets: [UnifiedFactDay.Dataset],
+    primarySource: UnifiedFactDay.PrimarySource,
     basis: LoadRecord.AsOfBasis = .stated, stale: String? = nil
   ) {
     let id = facts.property.propertyID
-    for family in families {
+    for dataset in datasets {
       facts.days.append(
-        UnifiedFactDay(propertyID: id, family: family, asOf: day, asOfBasis: basis, base: base, payload: "a"))
-      facts.published.append(PublishedDay(propertyID: id, family: family, asOf: day, staleBecause: stale))
+        UnifiedFactDay(
+          propertyID: id, dataset: dataset, asOf: day, asOfBasis: basis, primarySource: primarySource, payload: "a"))
+      facts.published.append(PublishedDay(propertyID: id, dataset: dataset, asOf: day, staleBecause: stale))
     }
   }
 

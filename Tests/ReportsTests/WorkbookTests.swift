@@ -5,7 +5,8 @@ import Testing
 import SpreadsheetWriter
 
 @Suite("Reports as workbooks") struct WorkbookTests {
-  private func sheets(_ columns: [Column], _ cells: [Reports.Cell], total: [Reports.Cell]? = nil) -> [SheetDraft] {
+  private func sheets(_ columns: [Column], _ cells: [Reports.Cell], total: [Reports.Cell]? = nil) -> [WorksheetContent]
+  {
     let table = Table(columns: columns, rows: [TableRow(cells)], total: total.map { TableRow($0) })
     return WorkbookRenderer().sheets(of: Document(title: "A: b", subtitle: ["s"], table: table, notes: ["n"]))
   }

@@ -9,16 +9,16 @@ import XML
 
 @Suite("The RPX gateway")
 struct RPXServiceTests {
-  private let desk: Desk
+  private let harness: SimulatorHarness
   private let state: PropertyState
 
   init() throws {
-    desk = try Desk()
+    harness = try SimulatorHarness()
     state = try property("ridian").state(on: asOf)
   }
 
   private func rows(_ operation: String, _ path: String, arguments: String = "") throws -> [XMLElement] {
-    let answer = desk.rpx(operation, arguments: arguments)
+    let answer = harness.rpx(operation, arguments: arguments)
     #expect(answer.status == 200)
     return try answer.result().all(at: path)
   }
@@ -110,7 +110,7 @@ struct RPXServiceTests {
   @Test("A ledger of nobody holds nothing, and is read as empty")
   func noLedger() {
     let nobody = "<tem:getresidentledger><tem:reshid>0</tem:reshid></tem:getresidentledger>"
-    let answer = desk.rpx("getresidentledger", arguments: nobody)
+    let answer = harness.rpx("getresidentledger", arguments: nobody)
     #expect(!answer.text.contains("NewDataSet"))
     #expect(RealPage().read(answer.body).kind == .empty)
   }
@@ -124,18 +124,18 @@ struct RPXServiceTests {
 
   @Test("A licence that is wrong is a fault with status 200, an operation that is not there one with 500")
   func faults() throws {
-    for answer in [desk.rpx("unitlist", licence: "other"), desk.rpx("unitlist", site: "1")] {
+    for answer in [harness.rpx("unitlist", licence: "other"), harness.rpx("unitlist", site: "1")] {
       #expect(answer.status == 200)
       #expect(answer.text.contains("<faultcode>s:inv_Param</faultcode>"))
     }
-    let unknown = desk.rpx("getguestcardlist")
+    let unknown = harness.rpx("getguestcardlist")
     #expect(unknown.status == 500 && unknown.text.contains("ActionNotSupported"))
-    let crossed = desk.rpx("unitlist", action: "http://tempuri.org/IRPXService/getsitelist")
+    let crossed = harness.rpx("unitlist", action: "http://tempuri.org/IRPXService/getsitelist")
     #expect(crossed.status == 500)
-    #expect(desk.rpx("unitlist", type: "application/soap+xml").status == 415)
-    #expect(desk.services.counts.writes == 0)
-    #expect(desk.rpx("postsinglecharge").status == 500)
-    #expect(desk.services.counts.writes == 1)
+    #expect(harness.rpx("unitlist", type: "application/soap+xml").status == 415)
+    #expect(harness.services.counts.writes == 0)
+    #expect(harness.rpx("postsinglecharge").status == 500)
+    #expect(harness.services.counts.writes == 1)
   }
 
   @Test(
@@ -145,7 +145,7 @@ struct RPXServiceTests {
       "getrentableitems",
     ])
   func whole(operation: String) {
-    let reading = RealPage().read(desk.rpx(operation).body)
+    let reading = RealPage().read(harness.rpx(operation).body)
     #expect(reading.kind == .rows && reading.feed != nil, "\(reading.kind)")
   }
 
@@ -156,7 +156,7 @@ struct RPXServiceTests {
   func shape(operation: String) throws {
     let path = try #require(fixturesRoot()) + "/realpage/soap/shapes/\(operation).xml"
     let sample = try XMLTree(read(path)).root.paths()
-    let own = try XMLTree(desk.rpx(operation).body).root.paths()
+    let own = try XMLTree(harness.rpx(operation).body).root.paths()
     #expect(own.subtracting(sample) == [])
     let optional = ["NextLease", "Notice", "InactiveDate", "MonthToMonth", "LastRenewal"]
     #expect(sample.subtracting(own).filter { path in !optional.contains { path.contains($0) } } == [])

@@ -12,12 +12,14 @@ struct ReadReportTests {
   private static let keys = ["aspire_7th_and_grant", "ridian"]
   private static let cases = keys.flatMap { key in RealPageReport.allCases.map { (key, $0) } }
 
-  private func read(_ report: RealPageReport, of key: String, period: ClosedRange<CivilDate>? = nil) throws -> Reading {
+  private func read(_ report: RealPageReport, of key: String, period: ClosedRange<CivilDate>? = nil) throws
+    -> ParseResult
+  {
     RealPage().read(try property(key).file(report, on: asOf, period: period).bytes)
   }
 
   /// A table's rows as whole numbers by column.
-  private func table(_ name: String, in reading: Reading) throws -> Rows {
+  private func table(_ name: String, in reading: ParseResult) throws -> Rows {
     let table = try #require(reading.content.tables.first { $0.table.name == name })
     return Rows(names: table.table.columns.map(\.name), rows: table.rows.map(\.fields))
   }

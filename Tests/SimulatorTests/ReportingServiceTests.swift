@@ -10,78 +10,78 @@ import Testing
 struct ReportingServiceTests {
   @Test("An order is taken with an instance id of three numbers, and its file is another number")
   func create() throws {
-    let desk = try Desk()
-    let answers = (0..<3).map { _ in desk.create() }
+    let harness = try SimulatorHarness()
+    let answers = (0..<3).map { _ in harness.create() }
     #expect(answers.map(\.status) == [201, 201, 201])
     let ids = try answers.map { try #require(try JSON.parse($0.body)["instanceId"]?.string) }
     let numbers = ids.map { $0.split(separator: "-").compactMap { Int($0) } }
     #expect(numbers.allSatisfy { $0.count == 3 })
     for place in 0..<3 { #expect(numbers[0][place] < numbers[1][place] && numbers[1][place] < numbers[2][place]) }
-    let lines = try #require(try desk.list()["data"]).items
+    let lines = try #require(try harness.list()["data"]).items
     #expect(lines.map { $0["sourceReportInstanceId"]?.string } == ids.reversed())
     let files = lines.compactMap { $0["reportFileId"]?.string.flatMap { Int($0) } }
     #expect(files == files.sorted(by: >) && Set(files).count == 3)
     #expect(Set(files).isDisjoint(with: numbers.joined()))
-    #expect(desk.services.counts.created == 3)
+    #expect(harness.services.counts.created == 3)
   }
 
   @Test("A file is queued, then made, then there; until then a few bytes with status 200 stand for it")
   func delay() throws {
-    let desk = try Desk { $0.delays = try Delays("ready=1000") }
-    #expect(desk.create().status == 201)
-    let line = { try #require(try desk.list()["data"]?.items.first) }
+    let harness = try SimulatorHarness { $0.delays = try Delays("ready=1000") }
+    #expect(harness.create().status == 201)
+    let line = { try #require(try harness.list()["data"]?.items.first) }
     #expect(try line()["status"] == .integer(1) && line()["reportFileId"] == .string(""))
-    desk.now += 400
+    harness.now += 400
     #expect(try line()["status"] == .integer(2))
-    desk.now += 599
+    harness.now += 599
     #expect(try line()["reportFileId"] == .string(""))
-    desk.now += 1
+    harness.now += 1
     #expect(try line()["status"] == .integer(3))
-    let id = try desk.lastFile()
-    desk.now -= 1
-    let early = desk.file(id)
+    let id = try harness.lastFile()
+    harness.now -= 1
+    let early = harness.file(id)
     #expect(early.status == 200 && early.body.count < 500)
-    desk.now += 1
-    let file = desk.file(id, report: "4260", instance: "1-2-3")
+    harness.now += 1
+    let file = harness.file(id, report: "4260", instance: "1-2-3")
     #expect(file.status == 200)
     #expect(RealPage().read(file.body).property == .name("Ridian"))
   }
 
   @Test("Pages are as long as asked for, hold everything once, and tell how much there is")
   func paging() throws {
-    let desk = try Desk()
-    for _ in 0..<7 { _ = desk.create() }
-    let pages = try (1...4).map { try desk.list(size: 3, page: $0) }
+    let harness = try SimulatorHarness()
+    for _ in 0..<7 { _ = harness.create() }
+    let pages = try (1...4).map { try harness.list(size: 3, page: $0) }
     #expect(pages.map { $0["data"]?.items.count } == [3, 3, 1, 0])
     #expect(pages.allSatisfy { $0["totalCount"] == .integer(7) })
     let ids = pages.flatMap { $0["data"]?.items ?? [] }.compactMap { $0["sourceReportInstanceId"]?.string }
     #expect(Set(ids).count == 7)
-    #expect(try desk.list(size: .max, page: .max)["data"]?.items.isEmpty == true)
-    let other = try desk.list(from: "2026-02-04T00:00:00.000Z", through: "2026-02-04T23:59:59.999Z")
+    #expect(try harness.list(size: .max, page: .max)["data"]?.items.isEmpty == true)
+    let other = try harness.list(from: "2026-02-04T00:00:00.000Z", through: "2026-02-04T23:59:59.999Z")
     #expect(other["totalCount"] == .integer(0))
   }
 
   @Test("Among the numbers of files lie strangers', and beyond them nothing")
   func strangers() throws {
-    let desk = try Desk()
-    for _ in 0..<40 { _ = desk.create() }
+    let harness = try SimulatorHarness()
+    for _ in 0..<40 { _ = harness.create() }
     let ours = Set(
-      try #require(try desk.list()["data"]).items.compactMap { $0["reportFileId"]?.string.flatMap { Int($0) } })
+      try #require(try harness.list()["data"]).items.compactMap { $0["reportFileId"]?.string.flatMap { Int($0) } })
     let (first, last) = (try #require(ours.min()), try #require(ours.max()))
-    let answers = (first...last).filter { !ours.contains($0) }.map { desk.file("\($0)") }
+    let answers = (first...last).filter { !ours.contains($0) }.map { harness.file("\($0)") }
     #expect(answers.contains { $0.body.starts(with: Array("%PDF".utf8)) })
     #expect(answers.contains { $0.status == 404 })
     let reports = answers.filter { $0.body.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) }.map { RealPage().read($0.body) }
     #expect(!reports.isEmpty && reports.allSatisfy { $0.kind == .rows && !$0.isDemo })
-    #expect(desk.file("\(last + 3)").status == 404)
+    #expect(harness.file("\(last + 3)").status == 404)
   }
 
   @Test("The same world and seed give the same answers")
   func determinism() throws {
     let answers = try (0..<2).map { _ in
-      let desk = try Desk()
-      for _ in 0..<5 { _ = desk.create() }
-      return (try desk.list().encoded(), desk.file(try desk.lastFile()).body)
+      let harness = try SimulatorHarness()
+      for _ in 0..<5 { _ = harness.create() }
+      return (try harness.list().encoded(), harness.file(try harness.lastFile()).body)
     }
     #expect(answers[0] == answers[1])
   }
@@ -93,13 +93,14 @@ struct ReportingServiceTests {
     #expect(profiles.prefix(5).allSatisfy { $0.lag == 0 })
     for lag in 0...3 {
       let profile = try #require(profiles.last { $0.lag == lag })
-      let desk = try Desk()
+      let harness = try SimulatorHarness()
       let today = asOf.advanced(by: -lag)
-      #expect(desk.boxScore(of: profile.siteID, from: "01/01/2026", through: us(today)).status == 201)
-      let good = RealPage().read(desk.file(try desk.lastFile()).body)
+      #expect(harness.boxScore(of: profile.siteID, from: "01/01/2026", through: us(today)).status == 201)
+      let good = RealPage().read(harness.file(try harness.lastFile()).body)
       #expect(good.kind == .rows && good.asOf == today && good.property == .name(profile.name))
-      #expect(desk.boxScore(of: profile.siteID, from: "01/01/2026", through: us(today.advanced(by: 1))).status == 201)
-      let late = desk.file(try desk.lastFile())
+      #expect(
+        harness.boxScore(of: profile.siteID, from: "01/01/2026", through: us(today.advanced(by: 1))).status == 201)
+      let late = harness.file(try harness.lastFile())
       #expect(late.status == 200 && late.body.count < 15_000)
       guard case .dayNotReached(let words) = RealPage().read(late.body).kind else { throw Missing(what: "refusal") }
       #expect("\(words)".contains("Invalid end date"))
@@ -115,16 +116,16 @@ struct ReportingServiceTests {
     "A token that is missing, damaged, expired or of another scope opens nothing",
     arguments: [("none", 401), ("damaged", 401), ("expired", 401), ("other", 403), ("good", 201)])
   func token(kind: String, status: Int) throws {
-    let desk = try Desk()
+    let harness = try SimulatorHarness()
     switch kind {
-    case "none": desk.token = ""
-    case "damaged": desk.token.remove(at: desk.token.index(desk.token.startIndex, offsetBy: 40))
-    case "expired": desk.now += 3_600_000
-    case "other": desk.token = BearerToken.issue(at: Desk.start, scope: "mail")
-    default: desk.now += 3_599_999
+    case "none": harness.token = ""
+    case "damaged": harness.token.remove(at: harness.token.index(harness.token.startIndex, offsetBy: 40))
+    case "expired": harness.now += 3_600_000
+    case "other": harness.token = BearerToken.issue(at: SimulatorHarness.start, scope: "mail")
+    default: harness.now += 3_599_999
     }
-    #expect(desk.create().status == status)
-    #expect(desk.services.counts.created == (status == 201 ? 1 : 0))
+    #expect(harness.create().status == status)
+    #expect(harness.services.counts.created == (status == 201 ? 1 : 0))
   }
 
   @Test(
@@ -135,19 +136,19 @@ struct ReportingServiceTests {
       ("9999", "2041", "5446271", "UnitList", 404, "9999"), ("3838", "2041", "5446271", "UnitList", 501, "3838"),
     ])
   func wrong(report: String, format: String, property: String, name: String, status: Int, words: String) throws {
-    let answer = try Desk().create(report, format: format, property: property, parameters: [(name, "ALL")])
+    let answer = try SimulatorHarness().create(report, format: format, property: property, parameters: [(name, "ALL")])
     #expect(answer.status == status)
     #expect(answer.text.contains(words), "\(answer.text)")
   }
 
   @Test("A missing parameter and a body that is no JSON are named")
   func missing() throws {
-    let desk = try Desk()
-    #expect(desk.create(parameters: []).text.contains("'UnitList' is required"))
-    #expect(desk.post("/v1/reports/4186/report-instances", "{").text.contains("not JSON"))
-    #expect(desk.post("/v1/my/report-instances", "{}").status == 400)
-    #expect(desk.post("/v1/reports/4186/report-instances/0-0-0/files", "{}").status == 400)
-    #expect(desk.post("/v1/elsewhere", "{}").status == 404)
+    let harness = try SimulatorHarness()
+    #expect(harness.create(parameters: []).text.contains("'UnitList' is required"))
+    #expect(harness.post("/v1/reports/4186/report-instances", "{").text.contains("not JSON"))
+    #expect(harness.post("/v1/my/report-instances", "{}").status == 400)
+    #expect(harness.post("/v1/reports/4186/report-instances/0-0-0/files", "{}").status == 400)
+    #expect(harness.post("/v1/elsewhere", "{}").status == 404)
   }
 }
 

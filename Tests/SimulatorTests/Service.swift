@@ -6,13 +6,13 @@ import Testing
 import XML
 
 /// The services of a portfolio, with a clock of their own.
-final class Desk {
+final class SimulatorHarness {
   /// The time of the first call, in milliseconds since 1970.
   static let start: Int64 = 1_770_260_400_000
 
   let services: Services
-  var now = Desk.start
-  var token = BearerToken.issue(at: Desk.start)
+  var now = SimulatorHarness.start
+  var token = BearerToken.issue(at: SimulatorHarness.start)
 
   init(seed: UInt64 = 1, _ change: (inout ServiceOptions) throws -> Void = { _ in }) throws {
     var options = ServiceOptions()

@@ -13,12 +13,12 @@ struct YardiServiceTests {
   private static let billing = "ItfResidentTransactions20"
   private static let cards = "ItfILSGuestCard"
 
-  private let desk: Desk
+  private let harness: SimulatorHarness
   private let property: Property
   private let state: PropertyState
 
   init() throws {
-    desk = try Desk()
+    harness = try SimulatorHarness()
     let world = World(asOf: asOf, properties: PropertyProfile.yardi())
     property = try #require(world.property("millrun1"))
     state = property.state(on: asOf)
@@ -27,7 +27,7 @@ struct YardiServiceTests {
   private func rows(
     _ service: String, _ operation: String, _ path: String, _ more: [(String, String)] = []
   ) throws -> [XMLElement] {
-    let answer = desk.yardi(service, operation, more)
+    let answer = harness.yardi(service, operation, more)
     #expect(answer.status == 200)
     return try answer.result().all(at: path)
   }
@@ -66,7 +66,7 @@ struct YardiServiceTests {
     let living = ["Current", "Notice", "Eviction"].reduce(0) { $0 + (statuses[$1] ?? 0) }
     #expect(living == state.units.count { $0.unitClass.isOccupied == true })
     #expect(statuses["Eviction"] ?? 0 > 0 && statuses["Past"] ?? 0 > 0)
-    let larger = try desk.yardi(Self.data, "GetResidentsByStatus", property: "cedarflt").result()
+    let larger = try harness.yardi(Self.data, "GetResidentsByStatus", property: "cedarflt").result()
     let path = "MITS-ResidentData/PropertyResidents/Residents/Resident"
     #expect(
       Set(larger.all(at: path).compactMap { $0.text("Status") }).isSuperset(of: ["Future", "Applicant", "Canceled"]))
@@ -151,7 +151,7 @@ struct YardiServiceTests {
   func chargeDates() throws {
     let path = "ResidentTransactions/Property/RT_Customer/RTServiceTransactions/Transactions/Charge/Detail"
     let ask = { (from: String, to: String) in
-      desk.yardi(
+      harness.yardi(
         Self.billing, "GetResidentTransactions_ByChargeDate_Login",
         [("FromDate", "\(from)T00:00:00"), ("ToDate", "\(to)T00:00:00")])
     }
@@ -166,7 +166,7 @@ struct YardiServiceTests {
     #expect(Yardi().read(nothing.body).kind == .empty)
     let none = try nothing.result()
     #expect(none.all(at: "Messages/Message").map(\.text) == ["No tenants exist with the given search criteria"])
-    let fault = desk.yardi(Self.billing, "GetResidentTransactions_ByChargeDate_Login", [("FromDate", "soon")])
+    let fault = harness.yardi(Self.billing, "GetResidentTransactions_ByChargeDate_Login", [("FromDate", "soon")])
     #expect(fault.status == 500 && fault.text.contains("soap:Client"))
   }
 
@@ -195,7 +195,7 @@ struct YardiServiceTests {
     #expect(days.contains { $0 != $0.sorted() } && days.joined().allSatisfy { $0 < "2026-02-05" })
     let recent = try rows(Self.cards, "GetYardiGuestActivity_Login", "LeadManagement/Prospects/Prospect")
     #expect(recent.count > 0 && recent.count < prospects.count)
-    let none = desk.yardi(
+    let none = harness.yardi(
       Self.cards, "GetYardiGuestActivity_DateRange",
       [("FromDate", "2001-01-01T00:00:00"), ("ToDate", "2001-02-01T00:00:00")])
     #expect(try none.result().all(at: "Messages/Message").first?["messageType"] == "FYI")
@@ -203,7 +203,7 @@ struct YardiServiceTests {
 
   @Test("An answer is in the version of its question", arguments: [false, true])
   func versions(isSOAP12: Bool) throws {
-    let answer = desk.yardi(Self.data, "GetPropertyConfigurations", property: nil, isSOAP12: isSOAP12)
+    let answer = harness.yardi(Self.data, "GetPropertyConfigurations", property: nil, isSOAP12: isSOAP12)
     let space = isSOAP12 ? "http://www.w3.org/2003/05/soap-envelope" : "http://schemas.xmlsoap.org/soap/envelope/"
     #expect(answer.status == 200 && answer.text.contains(space))
     let properties = try answer.result().all(at: "Properties/Property")
@@ -211,14 +211,14 @@ struct YardiServiceTests {
     #expect(properties.contains { $0.text("MarketingName") == "Harbor Point & Annex" })
     let type = answer.headers.first { $0.name == "Content-Type" }?.value
     #expect(type?.hasPrefix(isSOAP12 ? "application/soap+xml" : "text/xml") == true)
-    let unknown = desk.yardi(Self.data, "GetNothing", isSOAP12: isSOAP12)
+    let unknown = harness.yardi(Self.data, "GetNothing", isSOAP12: isSOAP12)
     #expect(unknown.status == 500 && unknown.text.contains(isSOAP12 ? "soap:Sender" : "soap:Client"))
   }
 
   @Test("A bad login is answered with nothing, every other error in band with status 200")
   func errors() throws {
     for name in ["UserName", "Password", "ServerName", "Database"] {
-      let answer = desk.yardi(Self.data, "GetUnitInformation", change: [name: "other"])
+      let answer = harness.yardi(Self.data, "GetUnitInformation", change: [name: "other"])
       #expect(answer.status == 200)
       #expect(try answer.result().children.isEmpty)
     }
@@ -228,16 +228,16 @@ struct YardiServiceTests {
       ("InterfaceEntity", "ownerdash", "Interface 'ownerdash' is not Configured for property 'millrun1'"),
     ]
     for (name, value, words) in cases {
-      let answer = desk.yardi(Self.data, "GetUnitInformation", change: [name: value])
+      let answer = harness.yardi(Self.data, "GetUnitInformation", change: [name: value])
       #expect(answer.status == 200)
       #expect(try answer.result().all(at: "Messages/Message").map(\.text) == [words])
     }
-    #expect(desk.yardi(Self.data, "GetUnitInformation", file: "iTFRESIDENTDATA40").status == 200)
-    #expect(desk.yardi(Self.data, "GetUnitInformation", file: "Other").status == 404)
-    #expect(desk.yardi(Self.billing, "GetUnitInformation").status == 500)
-    #expect(desk.services.counts.writes == 0)
-    #expect(desk.yardi(Self.data, "ImportResidentData").status == 500)
-    #expect(desk.services.counts.writes == 1)
+    #expect(harness.yardi(Self.data, "GetUnitInformation", file: "iTFRESIDENTDATA40").status == 200)
+    #expect(harness.yardi(Self.data, "GetUnitInformation", file: "Other").status == 404)
+    #expect(harness.yardi(Self.billing, "GetUnitInformation").status == 500)
+    #expect(harness.services.counts.writes == 0)
+    #expect(harness.yardi(Self.data, "ImportResidentData").status == 500)
+    #expect(harness.services.counts.writes == 1)
   }
 
   @Test(
@@ -254,7 +254,7 @@ struct YardiServiceTests {
       ("PostMonth", "2026-02-01T00:00:00"), ("FromDate", "2026-01-01T00:00:00"), ("ToDate", "2026-01-31T00:00:00"),
       ("ExcludePricing", "false"), ("IncludeLedger", "true"), ("IncludeLeaseCharges", "true"),
     ]
-    let reading = Yardi().read(desk.yardi(service, operation, more).body)
+    let reading = Yardi().read(harness.yardi(service, operation, more).body)
     #expect(reading.kind == .rows && reading.feed != nil, "\(reading.kind)")
   }
 
@@ -277,7 +277,7 @@ struct YardiServiceTests {
   func shape(service: String, operation: String, name: String) throws {
     let path = try #require(fixturesRoot()) + "/yardi/constructed/\(name).xml"
     let sample = try XMLTree(read(path)).root.paths()
-    let own = try XMLTree(desk.yardi(service, operation, [("PostMonth", "2026-02-01T00:00:00")]).body).root.paths()
+    let own = try XMLTree(harness.yardi(service, operation, [("PostMonth", "2026-02-01T00:00:00")]).body).root.paths()
     // A vacant unit's day and an event's remark are known from clients, not from the samples.
     let known = ["DateAvailable", "Event/Comments", "Email", "ExpectedMoveOutDate", "ActualMoveOut"]
     #expect(own.subtracting(sample).filter { path in !known.contains { path.hasSuffix($0) } } == [])
@@ -288,29 +288,29 @@ struct YardiServiceTests {
 struct FaultPlanTests {
   @Test("A rule breaks the calls that it names, and no others")
   func rules() throws {
-    let desk = try Desk {
+    let harness = try SimulatorHarness {
       $0.faults = try FaultPlan("create@2=503,list@/2=429+7,unitlist@2-3=fault200,4238=drop,any@9-=html")
     }
-    #expect([desk.create(), desk.create(), desk.create()].map(\.status) == [201, 503, 201])
+    #expect([harness.create(), harness.create(), harness.create()].map(\.status) == [201, 503, 201])
     let body =
       #"{"pageSize": 1, "pageNumber": 1, "startDate": "2026-02-05T00:00:00Z", "endDate": "2026-02-05T01:00:00Z"}"#
-    let lists = (0..<2).map { _ in desk.post("/v1/my/report-instances", body) }
+    let lists = (0..<2).map { _ in harness.post("/v1/my/report-instances", body) }
     #expect(lists.map(\.status) == [200, 429])
     #expect(lists[1].headers.contains { $0.name == "Retry-After" && $0.value == "7" })
-    #expect(desk.boxScore(of: "5446271", from: "01/01/2026", through: "02/04/2026").delivery == .dropped)
-    let units = (0..<2).map { _ in desk.rpx("unitlist").text.contains(":Fault>") }
+    #expect(harness.boxScore(of: "5446271", from: "01/01/2026", through: "02/04/2026").delivery == .dropped)
+    let units = (0..<2).map { _ in harness.rpx("unitlist").text.contains(":Fault>") }
     #expect(units == [false, true])
-    #expect(desk.rpx("getsitelist").text.hasPrefix("<!DOCTYPE html>"))
-    #expect(desk.services.counts.faults == 5)
+    #expect(harness.rpx("getsitelist").text.hasPrefix("<!DOCTYPE html>"))
+    #expect(harness.services.counts.faults == 5)
   }
 
   @Test("Half an answer is cut off, and an empty one has status 200")
   func damage() throws {
-    let desk = try Desk { $0.faults = try FaultPlan("file=cut\nrpx=empty") }
-    _ = desk.create()
-    let file = desk.file(try desk.lastFile())
+    let harness = try SimulatorHarness { $0.faults = try FaultPlan("file=cut\nrpx=empty") }
+    _ = harness.create()
+    let file = harness.file(try harness.lastFile())
     #expect(file.delivery == .cut(after: file.body.count / 2))
-    let empty = desk.rpx("unitlist")
+    let empty = harness.rpx("unitlist")
     #expect(empty.status == 200 && empty.body.isEmpty)
   }
 
@@ -324,18 +324,18 @@ struct FaultPlanTests {
 
   @Test("So many requests a second are answered, and the others told to come again")
   func rate() throws {
-    let desk = try Desk { $0.rate = 2 }
-    #expect((0..<4).map { _ in desk.create().status } == [201, 201, 429, 429])
-    desk.now += 1000
-    #expect(desk.create().status == 201)
+    let harness = try SimulatorHarness { $0.rate = 2 }
+    #expect((0..<4).map { _ in harness.create().status } == [201, 201, 429, 429])
+    harness.now += 1000
+    #expect(harness.create().status == 201)
   }
 
   @Test("Calls take as long as they are told to")
   func delays() throws {
-    let desk = try Desk { $0.delays = try Delays("create=10,rpx=20,ready=5") }
+    let harness = try SimulatorHarness { $0.delays = try Delays("create=10,rpx=20,ready=5") }
     let request = HTTPRequest(method: "POST", path: "/v1/reports/4238/report-instances")
-    #expect(desk.services.serve(request, at: desk.now).waitMilliseconds == 10)
-    #expect(desk.services.serve(HTTPRequest(method: "POST", path: "/x.svc"), at: desk.now).waitMilliseconds == 20)
+    #expect(harness.services.serve(request, at: harness.now).waitMilliseconds == 10)
+    #expect(harness.services.serve(HTTPRequest(method: "POST", path: "/x.svc"), at: harness.now).waitMilliseconds == 20)
     for text in ["create", "create=x", "create=-1", "other=1", "never=1"] {
       #expect(throws: OptionError.self) { try Delays(text) }
     }
@@ -343,24 +343,24 @@ struct FaultPlanTests {
 
   @Test("A line tells call, property, status and size, and nothing that was sent besides")
   func lines() throws {
-    let desk = try Desk()
-    let secret = [("Authorization", "Bearer \(desk.token)")]
-    let path = "/v1/reports/4186 \(desk.token)/report-instances"
+    let harness = try SimulatorHarness()
+    let secret = [("Authorization", "Bearer \(harness.token)")]
+    let path = "/v1/reports/4186 \(harness.token)/report-instances"
     let request = HTTPRequest(method: "POST", path: path, headers: secret, body: Array("{}".utf8))
-    let line = desk.services.serve(request, at: desk.now).line
+    let line = harness.services.serve(request, at: harness.now).line
     #expect(line.hasPrefix("create 4186") && line.contains(" 404, "))
-    #expect(!line.contains(desk.token))
-    let page = desk.services.serve(HTTPRequest(method: "GET", path: "/control/counts"), at: desk.now)
+    #expect(!line.contains(harness.token))
+    let page = harness.services.serve(HTTPRequest(method: "GET", path: "/control/counts"), at: harness.now)
     #expect(page.response.text.contains("\"create\": 1"))
   }
 
   @Test("The plan is changed while the services run")
   func change() throws {
-    let desk = try Desk()
-    #expect(desk.post("/control/faults", "create=500").status == 204)
-    #expect(desk.create().status == 500)
-    #expect(desk.post("/control/faults", "nonsense").status == 400)
-    #expect(desk.post("/control/faults", "").status == 204)
-    #expect(desk.create().status == 201)
+    let harness = try SimulatorHarness()
+    #expect(harness.post("/control/faults", "create=500").status == 204)
+    #expect(harness.create().status == 500)
+    #expect(harness.post("/control/faults", "nonsense").status == 400)
+    #expect(harness.post("/control/faults", "").status == 204)
+    #expect(harness.create().status == 201)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Plain rows of a worksheet")
 struct PlainRowsTests {
-  private let book: OOXMLBook
+  private let book: OOXMLWorkbook
 
   init() throws {
     book = try sharedBook()

@@ -22,7 +22,7 @@ struct RawWorksheet {
   }
 
   let bytes: [UInt8]
-  let book: OOXMLBook
+  let book: OOXMLWorkbook
   var limits = Limits.standard
 
   /// As the project reads it, through a window of that many bytes.
@@ -58,7 +58,7 @@ struct RawWorksheet {
   }
 
   private func outcome(
-    _ read: (UnsafeMutablePointer<RowParser>) throws(XMLError) -> SAXRun.Ending
+    _ read: (UnsafeMutablePointer<RowParser>) throws(XMLError) -> SAXRun.StopReason
   ) -> Outcome {
     var outcome = Outcome()
     let body = { (row: Row) throws(SpreadsheetError) -> Bool in
@@ -85,7 +85,7 @@ private func spelled(_ row: Row) -> String {
 }
 
 /// What the sheets under test share: three strings, and plain, date and money styles.
-func sharedBook() throws -> OOXMLBook {
+func sharedBook() throws -> OOXMLWorkbook {
   let builder = XLSXBuilder(
     cells: "", strings: "<si><t>one</t></si><si><t>a longer shared text</t></si><si><t/></si>",
     styles: "<cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/><xf numFmtId=\"4\"/></cellXfs>")
@@ -93,5 +93,5 @@ func sharedBook() throws -> OOXMLBook {
   let archive = try ZipArchive(OpenedBytes(.bytes(builder.zip.bytes), limits: limits), limits: limits)
   let root = try XMLTree(Array((builder["xl/workbook.xml"] ?? "").utf8)).root
   let relationships = try Relationships(of: "xl/workbook.xml", in: archive, limits: limits)
-  return try OOXMLBook(root, archive, relationships, limits: limits)
+  return try OOXMLWorkbook(root, archive, relationships, limits: limits)
 }

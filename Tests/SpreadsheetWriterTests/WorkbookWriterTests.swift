@@ -11,7 +11,7 @@ struct WorkbookWriterTests {
     path = try temporaryDirectory() + "/book.xlsx"
   }
 
-  private func written(_ sheets: [SheetDraft]) throws -> [[String]] {
+  private func written(_ sheets: [WorksheetContent]) throws -> [[String]] {
     try writeWorkbook(sheets, to: path)
     var rows: [[String]] = []
     for sheet in try Workbook.open(.file(path)).sheets {
@@ -34,11 +34,11 @@ struct WorkbookWriterTests {
 
   @Test("What is written reads back: texts, amounts, counts and days, each in its place")
   func roundTrip() throws {
-    let sheet = SheetDraft(
+    let sheet = WorksheetContent(
       name: "charges", columns: [.init("id"), .init("amount", style: .money), .init("day", style: .date)],
       rows: [[.text("0101"), .cents(-123_456), .day(20_488)], [.text("=1+1 <é> \n"), .blank, .count(7)]])
     #expect(
-      try written([sheet, SheetDraft(name: "empty", columns: [.init("id")])]) == [
+      try written([sheet, WorksheetContent(name: "empty", columns: [.init("id")])]) == [
         ["charges 0", "0=id", "1=amount", "2=day"], ["charges 1", "0=0101", "1=-1234.56", "2=day 20488"],
         ["charges 2", "0==1+1 <é> \n", "2=7.0"], ["empty 0", "0=id"],
       ])
@@ -48,7 +48,7 @@ struct WorkbookWriterTests {
     "A total stands below the rows, and what it covers below that; hundredths and other numbers are numbers; what is not finite is left out"
   )
   func total() throws {
-    let sheet = SheetDraft(
+    let sheet = WorksheetContent(
       name: "a", columns: [.init("x"), .init("y", isHidden: true)], rows: [[.number(1.5), .number(.nan)]],
       total: [.text("Total"), .hundredths(9574)], below: [[.text("Properties"), .text("3 of 28")]])
     #expect(
@@ -59,7 +59,7 @@ struct WorkbookWriterTests {
 
   @Test("The same sheets make the same bytes")
   func same() throws {
-    let sheet = SheetDraft(name: "a", columns: [.init("id")], rows: [[.text("x")]])
+    let sheet = WorksheetContent(name: "a", columns: [.init("id")], rows: [[.text("x")]])
     try writeWorkbook([sheet], to: path)
     let first = try read(path)
     try writeWorkbook([sheet], to: path)
@@ -69,11 +69,12 @@ struct WorkbookWriterTests {
   @Test(
     "A name that no sheet can bear and a text that no cell can hold are refused",
     arguments: [
-      SheetDraft(name: "a/b", columns: []), SheetDraft(name: String(repeating: "a", count: 32), columns: []),
-      SheetDraft(name: "a", columns: [], rows: [[.text(String(repeating: "x", count: 32_768))]]),
-      SheetDraft(name: "a", columns: [], rows: [[.text("a\0b")]]),
+      WorksheetContent(name: "a/b", columns: []),
+      WorksheetContent(name: String(repeating: "a", count: 32), columns: []),
+      WorksheetContent(name: "a", columns: [], rows: [[.text(String(repeating: "x", count: 32_768))]]),
+      WorksheetContent(name: "a", columns: [], rows: [[.text("a\0b")]]),
     ])
-  func refused(sheet: SheetDraft) throws {
+  func refused(sheet: WorksheetContent) throws {
     let path = path
     #expect(throws: WorkbookError.self) { try writeWorkbook([sheet], to: path) }
     #expect(!exists(path))
@@ -82,7 +83,7 @@ struct WorkbookWriterTests {
   @Test("A file that cannot be made is told by its path")
   func unwritable() {
     let error = #expect(throws: WorkbookError.self) {
-      try writeWorkbook([SheetDraft(name: "a", columns: [])], to: path + "/below/book.xlsx")
+      try writeWorkbook([WorksheetContent(name: "a", columns: [])], to: path + "/below/book.xlsx")
     }
     #expect(error?.description.contains("book.xlsx/below") == true)
   }

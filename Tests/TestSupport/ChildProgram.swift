@@ -3,7 +3,7 @@ internal import Glibc
 /// A program of this package, run as a process of its own.
 public final class ChildProgram: Sendable {
   /// How a process ended.
-  public enum Ending: Equatable, Sendable {
+  public enum Exit: Equatable, Sendable {
     /// By itself, with this exit code.
     case exited(Int32)
     /// By this signal.
@@ -57,7 +57,7 @@ public final class ChildProgram: Sendable {
   /// Ends the process once files of a folder were made, opened or written so many times; to be called once.
   ///
   /// - Returns: how it ended, and how often that happened.
-  public func wait(untilChange number: Int, in watch: FolderWatch) -> (ending: Ending, changes: Int) {
+  public func wait(untilChange number: Int, in watch: FolderWatch) -> (ending: Exit, changes: Int) {
     var changes = 0
     var isOver = false
     while !isOver {
@@ -74,7 +74,7 @@ public final class ChildProgram: Sendable {
   }
 
   /// Hands on each line of standard error as it comes, then waits for the end; to be called once.
-  public func wait(_ line: (String) -> Void = { _ in }) -> Ending {
+  public func wait(_ line: (String) -> Void = { _ in }) -> Exit {
     var pending: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {

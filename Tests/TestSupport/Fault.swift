@@ -73,17 +73,17 @@ public struct FaultKind: Sendable, CustomTestStringConvertible {
   /// Whether asking twice does no more than asking once.
   public let isRepeatable: Bool
   /// An answer's body that the call takes.
-  public let goodAnswer: [UInt8]
+  public let goodResponse: [UInt8]
   let call: @Sendable (FaultScene) async throws(TransportError) -> Void
 
   /// A kind of call that posts something to the scene's address.
   public init(
-    _ name: String, isRepeatable: Bool = true, goodAnswer: String,
+    _ name: String, isRepeatable: Bool = true, goodResponse: String,
     call: @escaping @Sendable (FaultScene) async throws(TransportError) -> Void
   ) {
     self.name = name
     self.isRepeatable = isRepeatable
-    self.goodAnswer = Array(goodAnswer.utf8)
+    self.goodResponse = Array(goodResponse.utf8)
     self.call = call
   }
 
@@ -102,7 +102,7 @@ public struct FaultScene: Sendable {
   /// Long ones, but for faults in which the client must lose its patience.
   public let timeouts: Timeouts
   /// The longest answer that is taken, in bytes.
-  public let largestAnswer = 1 << 20
+  public let largestResponse = 1 << 20
 }
 
 /// What came of a call.

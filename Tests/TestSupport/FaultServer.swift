@@ -71,7 +71,7 @@ public enum FaultStep: Sendable {
   public static func send(_ text: String) -> FaultStep { .send(Array(text.utf8)) }
 
   /// Sends an answer with its length.
-  public static func answer(_ status: Int, _ headers: [String] = [], _ body: [UInt8] = []) -> FaultStep {
+  public static func response(_ status: Int, _ headers: [String] = [], _ body: [UInt8] = []) -> FaultStep {
     let head = ["HTTP/1.1 \(status) Reason", "Content-Length: \(body.count)"] + headers
     return .send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
   }

@@ -11,36 +11,36 @@ extension Fault {
   /// Statuses that are no success.
   private static let statuses: [Fault] =
     [400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422, 501, 507].map { status in
-      Fault("\(status)", .once("status \(status)")) { _, _ in [.answer(status, [], Array("why".utf8))] }
+      Fault("\(status)", .once("status \(status)")) { _, _ in [.response(status, [], Array("why".utf8))] }
     }
     + [408, 429, 503].map { status in
-      Fault("\(status)", .retried("status \(status)")) { _, _ in [.answer(status)] }
+      Fault("\(status)", .retried("status \(status)")) { _, _ in [.response(status)] }
         .with { $0.pauses = [1, 2, 4] }
     }
     + [500, 502, 504].map { status in
-      Fault("\(status)", .retriedIfRepeatable("status \(status)")) { _, _ in [.answer(status)] }
+      Fault("\(status)", .retriedIfRepeatable("status \(status)")) { _, _ in [.response(status)] }
     }
     + [
-      Fault("401 with a page", .once("status 401")) { _, _ in [.answer(401, [], page)] },
-      Fault("500 with a page", .retriedIfRepeatable("status 500")) { _, _ in [.answer(500, [], page)] },
+      Fault("401 with a page", .once("status 401")) { _, _ in [.response(401, [], page)] },
+      Fault("500 with a page", .retriedIfRepeatable("status 500")) { _, _ in [.response(500, [], page)] },
       Fault("401 with a body cut short", .once("status 401")) { _, _ in
         [.send("HTTP/1.1 401 No\r\nContent-Length: 100\r\n\r\nwhy"), .close]
       },
       Fault("404 with broken gzip", .once("status 404")) { _, _ in
-        [.answer(404, ["Content-Encoding: gzip"], Array("no gzip".utf8))]
+        [.response(404, ["Content-Encoding: gzip"], Array("no gzip".utf8))]
       },
       Fault("410 with an endless body", .once("status 410")) { _, _ in
         [.send("HTTP/1.1 410 No\r\nTransfer-Encoding: chunked\r\n\r\n"), .flood(chunk(of: 4_096))]
       },
       Fault("403 without length", .once("status 403")) { _, _ in [.send("HTTP/1.1 403 No\r\n\r\nwhy"), .close] },
       Fault("503 once, then well", .success(after: 2)) { kind, asked in
-        [asked.number == 0 ? .answer(503) : .answer(200, [], kind.goodAnswer)]
+        [asked.number == 0 ? .response(503) : .response(200, [], kind.goodResponse)]
       },
       Fault("429 three times, then well", .success(after: 4)) { kind, asked in
-        [asked.number < 3 ? .answer(429) : .answer(200, [], kind.goodAnswer)]
+        [asked.number < 3 ? .response(429) : .response(200, [], kind.goodResponse)]
       },
       Fault("503, then 401", .init(label: "status 401", tries: .count(2))) { _, asked in
-        [.answer(asked.number == 0 ? 503 : 401)]
+        [.response(asked.number == 0 ? 503 : 401)]
       },
     ]
 
@@ -51,8 +51,9 @@ extension Fault {
     ("Sun, 01 Feb 2026 02:40:30 GMT", [1, 2, 4]), ("Mon, 02 Feb 2099 02:40:30 GMT", [300, 300, 300]),
     ("soon", [1, 2, 4]), ("-5", [1, 2, 4]), ("1.5", [1, 2, 4]), ("", [1, 2, 4]),
   ].map { text, pauses in
-    Fault("429 with Retry-After '\(text)'", .retried("status 429")) { _, _ in [.answer(429, ["Retry-After: \(text)"])] }
-      .with { $0.pauses = pauses }
+    Fault("429 with Retry-After '\(text)'", .retried("status 429")) { _, _ in [.response(429, ["Retry-After: \(text)"])]
+    }
+    .with { $0.pauses = pauses }
   }
 
   /// Connections that do not come about, break, or come to a stop.
@@ -74,7 +75,7 @@ extension Fault {
         .with { $0.impatience = .answer },
       Fault("closed without an answer", .retriedIfRepeatable("disconnected")) { _, _ in [.close] },
       Fault("reset once, then well", .success(after: 2)) { kind, asked in
-        asked.number == 0 ? [.reset] : [.answer(200, [], kind.goodAnswer)]
+        asked.number == 0 ? [.reset] : [.response(200, [], kind.goodResponse)]
       }.with { $0.exceptions = ["create": .once("disconnected")] },
     ]
     + [

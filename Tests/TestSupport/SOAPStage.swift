@@ -2,9 +2,9 @@ extension FaultServer {
   /// A SOAP service that answers each operation with what a test hands in; one without an answer is not known to it.
   public static func soap(_ answer: @escaping @Sendable (String) -> [UInt8]?) throws -> FaultServer {
     try FaultServer { asked in
-      if let body = answer(asked.operation) { return [.answer(200, ["Content-Type: text/xml"], body)] }
+      if let body = answer(asked.operation) { return [.response(200, ["Content-Type: text/xml"], body)] }
       let fault = "<Fault><faultcode>ActionNotSupported</faultcode><faultstring>not known</faultstring></Fault>"
-      return [.answer(500, [], Array("<Envelope><Body>\(fault)</Body></Envelope>".utf8))]
+      return [.response(500, [], Array("<Envelope><Body>\(fault)</Body></Envelope>".utf8))]
     }
   }
 }

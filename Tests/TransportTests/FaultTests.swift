@@ -25,13 +25,13 @@ extension FaultKind {
       <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><AskResponse xmlns="urn:x"><AskResult>\
       <Units><Unit>1</Unit></Units></AskResult></AskResponse></s:Body></s:Envelope>
       """
-    return FaultKind(name, goodAnswer: answer) { scene throws(TransportError) in
+    return FaultKind(name, goodResponse: answer) { scene throws(TransportError) in
       let client = SOAPClient(
         scene.client, address: scene.address, version: version, retry: scene.retry, timeouts: scene.timeouts,
-        largestAnswer: scene.largestAnswer)
+        largestResponse: scene.largestResponse)
       let call = SOAPCall(
         "Ask", namespace: "urn:x", action: "urn:x/Ask", parameters: [SOAPParameter("Password", Secret("canary"))])
-      _ = try await client.call(call, to: "try", into: MemoryAnswer())
+      _ = try await client.call(call, to: "try", into: MemoryBody())
     }
   }
 }

@@ -8,10 +8,10 @@ import Testing
 struct HTTPClientTests {
   @Test("A request is sent with its headers and body, and says who asks")
   func request() async throws {
-    let server = try FaultServer { _ in [.answer(200, ["X-Thing:  one two "], Array("answer".utf8))] }
+    let server = try FaultServer { _ in [.response(200, ["X-Thing:  one two "], Array("answer".utf8))] }
     var request = Request("try", post: Array("body".utf8), to: try Address("\(server.url)/a?b=c"))
     request.headers = [Header("X-Empty", ""), Header("Accept", "application/json")]
-    let sink = MemoryAnswer()
+    let sink = MemoryBody()
     let response = try await HTTPClient().send(request, into: sink)
     #expect(response.status == 200)
     #expect(response.headers["x-THING"] == "one two")
@@ -30,22 +30,22 @@ struct HTTPClientTests {
 
   @Test("A cookie that a server sets is not sent back")
   func cookies() async throws {
-    let server = try FaultServer { _ in [.answer(200, ["Set-Cookie: a=b; Path=/"], [1])] }
+    let server = try FaultServer { _ in [.response(200, ["Set-Cookie: a=b; Path=/"], [1])] }
     let client = HTTPClient()
     let request = Request("try", get: try Address(server.url))
-    for _ in 0..<2 { _ = try await client.send(request, into: MemoryAnswer()) }
+    for _ in 0..<2 { _ = try await client.send(request, into: MemoryBody()) }
     #expect(server.asked.count == 2)
     #expect(server.asked.allSatisfy { $0.headers["cookie"] == nil })
   }
 
   @Test("What receives the answer may fail, and then says why")
   func sink() async throws {
-    final class Full: AnswerSink {
+    final class Full: BodyWriter {
       struct Failure: Error, CustomStringConvertible { let description = "the disk is full" }
       func begin() {}
       func append(_ piece: UnsafeRawBufferPointer) throws { throw Failure() }
     }
-    let server = try FaultServer { _ in [.answer(200, [], [1])] }
+    let server = try FaultServer { _ in [.response(200, [], [1])] }
     let request = Request("try", get: try Address(server.url))
     let error = await #expect(throws: TransportError.self) { try await HTTPClient().send(request, into: Full()) }
     #expect(error?.failure == .receiver("the disk is full"))
@@ -56,9 +56,9 @@ struct HTTPClientTests {
     let server = try FaultServer { asked in
       asked.number == 0
         ? [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"), .close]
-        : [.answer(200, [], Array("whole".utf8))]
+        : [.response(200, [], Array("whole".utf8))]
     }
-    let (client, sink) = (HTTPClient(), MemoryAnswer())
+    let (client, sink) = (HTTPClient(), MemoryBody())
     let request = Request("try", get: try Address(server.url))
     _ = try await Retry(now: { 0 }, pause: { _ in }, random: { 0 }).run(isRepeatable: true) {
       () throws(TransportError) in
@@ -78,12 +78,12 @@ struct HTTPClientTests {
       // Nobody is answered before his group of four is whole: one at a time would wait for ever.
       while inside.withLock({ $0.come < group }) {}
       inside.withLock { $0.now -= 1 }
-      return [.answer(200, [], [1])]
+      return [.response(200, [], [1])]
     }
     let client = HTTPClient()
     let request = Request("try", get: try Address(server.url))
     try await withThrowingTaskGroup { tasks in
-      for _ in 0..<20 { tasks.addTask { _ = try await client.send(request, into: MemoryAnswer()) } }
+      for _ in 0..<20 { tasks.addTask { _ = try await client.send(request, into: MemoryBody()) } }
       try await tasks.waitForAll()
     }
     #expect(inside.withLock { $0.come } == 20)
@@ -120,7 +120,7 @@ struct HTTPClientTests {
 
   private static func failure(of request: Request, by client: HTTPClient) async -> TransportFailure? {
     do {
-      _ = try await client.send(request, into: MemoryAnswer())
+      _ = try await client.send(request, into: MemoryBody())
       return nil
     } catch {
       return error.failure

@@ -51,11 +51,11 @@ struct SOAPCallTests {
     let answer = """
       <Envelope><Body><GetThingsResponse><GetThingsResult><Things/></GetThingsResult></GetThingsResponse></Body></Envelope>
       """
-    let server = try FaultServer { _ in [.answer(200, [], Array(answer.utf8))] }
+    let server = try FaultServer { _ in [.response(200, [], Array(answer.utf8))] }
     let client = SOAPClient(
       HTTPClient(), address: try Address(server.url), version: version,
       retry: Retry(now: { 0 }, pause: { _ in }, random: { 0 }))
-    #expect(try await client.call(call, to: "try", into: MemoryAnswer()) == .records(remarks: []))
+    #expect(try await client.call(call, to: "try", into: MemoryBody()) == .records(remarks: []))
     return try #require(server.asked.first)
   }
 }

@@ -26,13 +26,13 @@ struct SecretTests {
   func echo(status: Int) async throws {
     let server = try FaultServer { asked in
       let echo = "bad: \(asked.headers["authorization"] ?? "") \(asked.headers["x-key"] ?? "")\n\u{1B}[31m really"
-      return [.answer(status, [], Array(echo.utf8))]
+      return [.response(status, [], Array(echo.utf8))]
     }
     var request = Request("try", post: [], to: try Address(server.url))
     request.headers = [.bearer(canary), Header("X-Key", "open")]
     let asked = request
     let error = await #expect(throws: TransportError.self) {
-      try await HTTPClient().send(asked, into: MemoryAnswer())
+      try await HTTPClient().send(asked, into: MemoryBody())
     }
     #expect(server.asked.first?.headers["authorization"] == "Bearer canary-8f3a")
     #expect(error?.failure == .status(status, retryAfter: nil, said: "bad: Bearer (secret) open [31m really"))
@@ -43,13 +43,14 @@ struct SecretTests {
     let fault = "<Fault><faultcode>x</faultcode><faultstring>key canary-8f3a</faultstring></Fault>"
     let message = "<Message messageType=\"Error\">key canary-8f3a</Message>"
     for body in [fault, "<AskResponse><AskResult><Messages>\(message)</Messages></AskResult></AskResponse>"] {
-      let server = try FaultServer { _ in [.answer(200, [], Array("<Envelope><Body>\(body)</Body></Envelope>".utf8))] }
+      let server = try FaultServer { _ in [.response(200, [], Array("<Envelope><Body>\(body)</Body></Envelope>".utf8))]
+      }
       let client = SOAPClient(
         HTTPClient(), address: try Address(server.url), version: .v1_1,
         retry: Retry(now: { 0 }, pause: { _ in }, random: { 0 }))
       let call = SOAPCall("Ask", namespace: "urn:x", action: "a", parameters: [SOAPParameter("Key", canary)])
       let error = await #expect(throws: TransportError.self) {
-        try await client.call(call, to: "try", into: MemoryAnswer())
+        try await client.call(call, to: "try", into: MemoryBody())
       }
       #expect(error?.description.contains("key (secret)") == true, "\(error?.description ?? "")")
       #expect(error?.description.contains("canary") == false)
@@ -58,12 +59,12 @@ struct SecretTests {
 
   @Test("A header that would pass for two is not sent", arguments: ["a\r\nB: c", "a\nb", "a\u{0}b", "\u{7F}"])
   func injection(value: String) async throws {
-    let server = try FaultServer { _ in [.answer(200)] }
+    let server = try FaultServer { _ in [.response(200)] }
     var request = Request("try", get: try Address(server.url))
     request.headers = [.bearer(Secret(value))]
     let asked = request
     let error = await #expect(throws: TransportError.self) {
-      try await HTTPClient().send(asked, into: MemoryAnswer())
+      try await HTTPClient().send(asked, into: MemoryBody())
     }
     #expect(error?.failure == .unsendable("the header 'Authorization' has a character that no header may have"))
     #expect(server.asked.isEmpty)

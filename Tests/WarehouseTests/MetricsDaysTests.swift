@@ -9,9 +9,9 @@ import Warehouse
   private func stale(_ id: String) -> PropertyFacts {
     var facts = MetricsFacts.property(id)
     let day = MetricsDaysTests.day
-    facts.add(.units, on: day.advanced(by: -1), base: .rentRoll)
-    facts.publish([.units, .pricing], on: day, base: .rentRoll, stale: "a_check")
-    facts.add(.units, on: day.advanced(by: 1), base: .rentRoll, heldBecause: "a_check")
+    facts.add(.units, on: day.advanced(by: -1), primarySource: .rentRoll)
+    facts.publish([.units, .pricing], on: day, primarySource: .rentRoll, stale: "a_check")
+    facts.add(.units, on: day.advanced(by: 1), primarySource: .rentRoll, heldBecause: "a_check")
     for (later, unitClass) in [(-1, UnitClass.vacantUnrented), (0, .occupiedNoNotice), (1, .vacantUnrented)] {
       let day = day.advanced(by: later)
       let unit = MetricsFacts.unit(1, unitClass) { unit in
@@ -57,11 +57,11 @@ import Warehouse
   @Test("A property stays stale after the day that was held back, for the latest reason")
   func staysStale() throws {
     var facts = stale("p")
-    facts.add(.units, on: MetricsDaysTests.day.advanced(by: 2), base: .rentRoll, heldBecause: "another_check")
+    facts.add(.units, on: MetricsDaysTests.day.advanced(by: 2), primarySource: .rentRoll, heldBecause: "another_check")
     let other = MetricsFacts.rentRoll(
       "q", MetricsFacts.units([.occupiedNoNotice: 1]), on: MetricsDaysTests.day.advanced(by: 5))
     let sql =
-      "SELECT as_of, stale_because FROM portfolio_days WHERE family = 'units' AND property_id = 'p' ORDER BY as_of"
+      "SELECT as_of, stale_because FROM portfolio_days WHERE dataset = 'units' AND property_id = 'p' ORDER BY as_of"
     #expect(
       try metricsStore(facts, other).reader.rows(sql) == [
         [.text("2026-02-03"), .null], [.text("2026-02-04"), .null], [.text("2026-02-05"), .text("a_check")],

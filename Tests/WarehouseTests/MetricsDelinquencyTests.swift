@@ -5,7 +5,7 @@ import Warehouse
 @Suite("Metrics of delinquency") struct MetricsDelinquencyTests {
   private func facts(_ accounts: [UnifiedDelinquency]) -> PropertyFacts {
     var facts = MetricsFacts.property("p")
-    facts.publish([.delinquency], on: MetricsFacts.day, base: .delinquency)
+    facts.publish([.delinquency], on: MetricsFacts.day, primarySource: .delinquency)
     facts.accounts = accounts
     return facts
   }
@@ -72,7 +72,7 @@ import Warehouse
       (day.propertyID, day.fiscalMonth) = (id, fiscalMonth)
       return day
     }
-    facts.published = [PublishedDay(propertyID: id, family: .delinquency, asOf: MetricsFacts.day)]
+    facts.published = [PublishedDay(propertyID: id, dataset: .delinquency, asOf: MetricsFacts.day)]
     facts.accounts = [(AccountClass.current, Int64(120_00)), (.former, 999_00)].enumerated().map { number, owing in
       var account = account(number, &dice)
       (account.propertyID, account.accountClass) = (id, owing.0)
@@ -82,7 +82,7 @@ import Warehouse
     }
     facts.billedMonths = months.map {
       UnifiedBilledMonth(
-        propertyID: id, fiscalMonth: $0.0, asOf: MetricsFacts.day, base: .monthlyTransactions,
+        propertyID: id, fiscalMonth: $0.0, asOf: MetricsFacts.day, primarySource: .monthlyTransactions,
         billed: Money(cents: $0.1))
     }
     return facts

@@ -7,7 +7,7 @@ import Warehouse
   private func facts(_ id: String, seed: UInt64, on day: CivilDate = MetricsFacts.day) -> PropertyFacts {
     var dice = Dice(seed: seed)
     var facts = MetricsFacts.property(id)
-    facts.publish([.expirations], on: day, base: .expirationRenewal)
+    facts.publish([.expirations], on: day, primarySource: .expirationRenewal)
     facts.expirations = (0..<Int(seed) * 9).map { number in
       let ends = day.advanced(by: Int.random(in: -70...420, using: &dice))
       let decision = dice.pick(ExpirationDecision.allCases) ?? .unknown
@@ -115,7 +115,7 @@ import Warehouse
   @Test("Renewal rates round half up, and a month without expiring leases has none")
   func rate() throws {
     var facts = MetricsFacts.property("p")
-    facts.publish([.expirations], on: MetricsFacts.day, base: .expirationRenewal)
+    facts.publish([.expirations], on: MetricsFacts.day, primarySource: .expirationRenewal)
     let month = MetricsFacts.day.month
     facts.expirationMonths = [0, 1].map {
       UnifiedExpirationMonth(
@@ -133,8 +133,8 @@ import Warehouse
   @Test("A projection's weeks follow its current day, and their rate is of all units")
   func weeks() throws {
     var facts = MetricsFacts.property("p")
-    facts.publish([.projection], on: MetricsFacts.day, base: .projectedOccupancy)
-    facts.add(.projection, on: MetricsFacts.day.advanced(by: -1), base: .projectedOccupancy)
+    facts.publish([.projection], on: MetricsFacts.day, primarySource: .projectedOccupancy)
+    facts.add(.projection, on: MetricsFacts.day.advanced(by: -1), primarySource: .projectedOccupancy)
     facts.projectedWeeks = [-1, 0].map { ago in
       UnifiedProjectedWeek(
         propertyID: "p", asOf: MetricsFacts.day.advanced(by: ago), weekEnding: MetricsFacts.day.advanced(by: 4),

@@ -12,7 +12,7 @@ enum MetricsFacts {
   /// A property of single units, published.
   static func rentRoll(_ id: String, _ units: [UnifiedUnit], on day: CivilDate = day) -> PropertyFacts {
     var facts = property(id)
-    facts.publish([.units, .pricing], on: day, base: .rentRoll)
+    facts.publish([.units, .pricing], on: day, primarySource: .rentRoll)
     let own = units.map { unit in
       var unit = unit
       unit.propertyID = id
@@ -26,7 +26,7 @@ enum MetricsFacts {
   /// A property of one floor plan, of which only counts are known, published.
   static func boxScore(_ id: String, _ counts: [UnitClass: Int]) -> PropertyFacts {
     var facts = property(id)
-    facts.publish([.units, .pricing], on: day, base: .boxScore)
+    facts.publish([.units, .pricing], on: day, primarySource: .boxScore)
     facts.floorplans = [floorplan(id, counts)]
     return facts
   }
@@ -75,22 +75,25 @@ enum MetricsFacts {
 extension PropertyFacts {
   /// Adds good days and points at them.
   mutating func publish(
-    _ families: [UnifiedFactDay.Family], on day: CivilDate, base: UnifiedFactDay.Base, stale: String? = nil
+    _ datasets: [UnifiedFactDay.Dataset], on day: CivilDate, primarySource: UnifiedFactDay.PrimarySource,
+    stale: String? = nil
   ) {
-    for family in families {
-      add(family, on: day, base: base)
+    for dataset in datasets {
+      add(dataset, on: day, primarySource: primarySource)
       published.append(
-        PublishedDay(propertyID: property.propertyID, family: family, asOf: day, staleBecause: stale))
+        PublishedDay(propertyID: property.propertyID, dataset: dataset, asOf: day, staleBecause: stale))
     }
   }
 
   /// Adds a day, good or held back.
   mutating func add(
-    _ family: UnifiedFactDay.Family, on day: CivilDate, base: UnifiedFactDay.Base, heldBecause: String? = nil
+    _ dataset: UnifiedFactDay.Dataset, on day: CivilDate, primarySource: UnifiedFactDay.PrimarySource,
+    heldBecause: String? = nil
   ) {
     days.append(
       UnifiedFactDay(
-        propertyID: property.propertyID, family: family, asOf: day, asOfBasis: .stated, base: base, payload: "invented",
+        propertyID: property.propertyID, dataset: dataset, asOf: day, asOfBasis: .stated, primarySource: primarySource,
+        payload: "invented",
         heldBecause: heldBecause))
   }
 }

@@ -21,8 +21,8 @@ import Warehouse
       var facts = MetricsFacts.property("p\(property)")
       for number in 0..<max(1, cases / properties) {
         let day = MetricsFacts.day.advanced(by: number)
-        facts.add(.units, on: day, base: .rentRoll)
-        facts.add(.delinquency, on: day, base: .delinquency)
+        facts.add(.units, on: day, primarySource: .rentRoll)
+        facts.add(.delinquency, on: day, primarySource: .delinquency)
         let units = units(of: "p\(property)", on: day, &dice)
         if !units.isEmpty { unitCounts["p\(property) \(day)"] = units.count }
         facts.units.add(units, on: day)
@@ -143,7 +143,7 @@ import Warehouse
         || parts.contains { part in row.sum(classes.map { "\($0)_\(part)" }) != row[part] }
     }
     #expect(wrong.map(\.place).isEmpty)
-    #expect(delinquency.count == facts.reduce(0) { $0 + $1.days.count { $0.family == .delinquency } })
+    #expect(delinquency.count == facts.reduce(0) { $0 + $1.days.count { $0.dataset == .delinquency } })
   }
 
   @Test("The portfolio pools sums over sums: of parts and wholes, never of ratios")

@@ -18,7 +18,7 @@ import Warehouse
       }
     }
     var alder = MetricsFacts.rentRoll("alder", units)
-    alder.publish([.delinquency], on: MetricsFacts.day, base: .delinquency)
+    alder.publish([.delinquency], on: MetricsFacts.day, primarySource: .delinquency)
     let birch = MetricsFacts.boxScore("birch", [.occupiedNoNotice: 3])
     reader = try metricsStore(alder, birch).reader
   }

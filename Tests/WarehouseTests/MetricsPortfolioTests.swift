@@ -31,7 +31,7 @@ import Warehouse
     return store
   }
 
-  @Test("Each is as occupied and leased as was published, on either base", arguments: [false, true])
+  @Test("Each is as occupied and leased as was published, on either primary source", arguments: [false, true])
   func properties(boxScore: Bool) throws {
     let rows = try store(boxScore: boxScore).reader.named("SELECT * FROM current_occupancy ORDER BY property_id")
     let wanted = MetricsPortfolioTests.counts.sorted { $0.name < $1.name }

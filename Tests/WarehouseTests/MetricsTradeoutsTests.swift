@@ -8,7 +8,7 @@ import Warehouse
     _ id: String, _ leases: [(ago: Int, kind: UnifiedTradeout.Kind, rent: Int64, before: Int64?)]
   ) -> PropertyFacts {
     var facts = MetricsFacts.property(id)
-    facts.publish([.leases], on: MetricsFacts.day, base: .rentRoll)
+    facts.publish([.leases], on: MetricsFacts.day, primarySource: .rentRoll)
     facts.windows = UnifiedWindow.all(propertyID: id, asOf: MetricsFacts.day)
     facts.tradeouts = leases.enumerated().map { number, lease in
       let starts = MetricsFacts.day.advanced(by: -lease.ago)
@@ -52,7 +52,7 @@ import Warehouse
   func compared() throws {
     var known = facts(
       "p", [(1, .new, 103_000, 100_000), (33, .new, 110_000, 100_000), (366, .renewal, 99_000, 100_000)])
-    known.add(.leases, on: MetricsFacts.day.advanced(by: -34), base: .rentRoll)
+    known.add(.leases, on: MetricsFacts.day.advanced(by: -34), primarySource: .rentRoll)
     let reader = try metricsStore(known).reader
     let month = try row(reader, "current_tradeouts", .monthToDate)
     #expect(month["tradeout_new_pct"] == .real(3) && month["compared_tradeout_new_pct"] == .real(10))
@@ -71,7 +71,7 @@ import Warehouse
         })
     let december = try row(reader, "current_tradeouts", .previousMonth)
     #expect(december["new_leases"] == .integer(1) && december["compared_new_leases"] == .null)
-    known.add(.leases, on: MetricsFacts.day.advanced(by: -368), base: .rentRoll)
+    known.add(.leases, on: MetricsFacts.day.advanced(by: -368), primarySource: .rentRoll)
     let longer = try row(try metricsStore(known).reader, "current_tradeouts", .monthToDate)
     #expect(longer["last_year_tradeout_renewal_pct"] == .real(-1) && longer["last_year_new_leases"] == .integer(0))
   }

@@ -15,21 +15,21 @@ import Warehouse
       ("year_to_date", 0...34, 365...399, 365...399),
     ]
 
-  private func facts(_ id: String, family: UnifiedFactDay.Family, toldDaysAgo: Int) -> PropertyFacts {
+  private func facts(_ id: String, dataset: UnifiedFactDay.Dataset, toldDaysAgo: Int) -> PropertyFacts {
     var facts = MetricsFacts.property(id)
     facts.publish(
-      [family], on: MetricsWindowsTests.day, base: family == .activity ? .monthlyActivity : .leasingActivity)
+      [dataset], on: MetricsWindowsTests.day, primarySource: dataset == .activity ? .monthlyActivity : .leasingActivity)
     facts.windows = UnifiedWindow.all(propertyID: id, asOf: MetricsWindowsTests.day)
-    facts.eventSpans = EventStage.allCases.map { span(id, family, $0, toldDaysAgo, 0) }
+    facts.eventSpans = EventStage.allCases.map { span(id, dataset, $0, toldDaysAgo, 0) }
     return facts
   }
 
   private func span(
-    _ id: String, _ family: UnifiedFactDay.Family, _ stage: EventStage, _ first: Int, _ last: Int, through: Int? = nil
+    _ id: String, _ dataset: UnifiedFactDay.Dataset, _ stage: EventStage, _ first: Int, _ last: Int, through: Int? = nil
   ) -> UnifiedEventSpan {
     let date = { MetricsWindowsTests.day.advanced(by: -$0) }
     return UnifiedEventSpan(
-      propertyID: id, family: family, stage: stage, first: date(first), last: date(last),
+      propertyID: id, dataset: dataset, stage: stage, first: date(first), last: date(last),
       toldThrough: date(through ?? last))
   }
 
@@ -61,7 +61,7 @@ import Warehouse
   @Test(
     "Activity counts what a loop counts, in each window and its comparisons", arguments: 1...8 as ClosedRange<UInt64>)
   func activity(seed: UInt64) throws {
-    var facts = facts("p", family: .activity, toldDaysAgo: 450)
+    var facts = facts("p", dataset: .activity, toldDaysAgo: 450)
     facts.activityEvents = householdEvents(seed: seed)
     let reader = try metricsStore(facts).reader
     for view in ["current_activity", "current_portfolio_activity"] {
@@ -108,7 +108,7 @@ import Warehouse
 
   @Test("The funnel counts what a loop over prospects counts", arguments: 1...8 as ClosedRange<UInt64>)
   func funnel(seed: UInt64) throws {
-    var facts = facts("p", family: .funnel, toldDaysAgo: 450)
+    var facts = facts("p", dataset: .funnel, toldDaysAgo: 450)
     facts.leasingEvents = prospectEvents(seed: seed)
     let stories = Dictionary(grouping: facts.leasingEvents, by: \.prospectID).values
     let reader = try metricsStore(facts).reader
@@ -154,7 +154,7 @@ import Warehouse
 
   @Test("A comparison whose days no report covers has no figures, though its window has")
   func comparedReach() throws {
-    var facts = facts("p", family: .activity, toldDaysAgo: 367)
+    var facts = facts("p", dataset: .activity, toldDaysAgo: 367)
     facts.activityEvents = householdEvents(seed: 2)
     let reader = try metricsStore(facts).reader
     for (row, periods) in try rows("current_activity", reader) {
@@ -170,7 +170,7 @@ import Warehouse
 
   @Test("What is first is known since the latest first day of the stages, of the history without a gap")
   func knownSince() throws {
-    var facts = facts("p", family: .funnel, toldDaysAgo: 90)
+    var facts = facts("p", dataset: .funnel, toldDaysAgo: 90)
     facts.eventSpans = [
       span("p", .funnel, .contact, 90, 0), span("p", .funnel, .lease, 80, 0), span("p", .funnel, .tour, 200, 60),
       span("p", .funnel, .tour, 50, 0), span("p", .funnel, .application, 40, 0),
@@ -188,7 +188,7 @@ import Warehouse
 
   @Test("A window that the reports do not tell whole is n/a with a reason, and never a smaller count")
   func untold() throws {
-    var facts = facts("p", family: .activity, toldDaysAgo: 10)
+    var facts = facts("p", dataset: .activity, toldDaysAgo: 10)
     facts.activityEvents = householdEvents(seed: 1)
     let reader = try metricsStore(facts).reader
     for (row, periods) in try rows("current_activity", reader) {
@@ -205,7 +205,7 @@ import Warehouse
   @Test(
     "A gap of one day between two spans leaves the windows over it n/a; a day told in part ends its own windows alone")
   func gap() throws {
-    var facts = facts("p", family: .activity, toldDaysAgo: 90)
+    var facts = facts("p", dataset: .activity, toldDaysAgo: 90)
     facts.eventSpans = [EventStage.moveIn, .moveOut, .notice, .renewal].flatMap {
       [span("p", .activity, $0, 90, 5), span("p", .activity, $0, 3, 1, through: 0)]
     }
@@ -223,7 +223,7 @@ import Warehouse
 
   @Test("Without a report that lists applications there are none, not zero; the rest is told")
   func stages() throws {
-    var facts = facts("p", family: .funnel, toldDaysAgo: 90)
+    var facts = facts("p", dataset: .funnel, toldDaysAgo: 90)
     facts.eventSpans.removeAll { $0.stage == .application }
     facts.leasingEvents = prospectEvents(seed: 3)
     let reader = try metricsStore(facts).reader
@@ -241,7 +241,7 @@ import Warehouse
   @Test("Only complete windows are pooled, and a conversion over the properties that know both ends")
   func pooled() throws {
     let properties = [("p", 90, true), ("q", 90, false), ("r", 2, true)].map { id, told, applies in
-      var facts = facts(id, family: .funnel, toldDaysAgo: told)
+      var facts = facts(id, dataset: .funnel, toldDaysAgo: told)
       if !applies { facts.eventSpans.removeAll { $0.stage == .application } }
       facts.leasingEvents = prospectEvents(seed: 4).map { event in
         var event = event
@@ -269,7 +269,7 @@ import Warehouse
 
   @Test("Nothing complete pools to n/a, with a reason")
   func nothing() throws {
-    let reader = try metricsStore(facts("p", family: .activity, toldDaysAgo: 1)).reader
+    let reader = try metricsStore(facts("p", dataset: .activity, toldDaysAgo: 1)).reader
     let row = try #require(
       try reader.named("SELECT * FROM current_portfolio_activity WHERE window_name = 'last_7_days'").first)
     #expect(row["properties"] == .integer(0) && row["move_ins"] == .null && row["reason"] == .text("incomplete:days"))

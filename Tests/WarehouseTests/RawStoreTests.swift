@@ -17,7 +17,7 @@ struct RawStoreTests {
     _ payload: String, run: String? = nil, day: Int = 20_488, arrival: Int? = nil,
     status: LoadRecord.Status = .loaded
   ) -> LoadRecord {
-    var record = LoadRecord(Delivery(payload: payload), status: status)
+    var record = LoadRecord(PayloadDelivery(payload: payload), status: status)
     record.feed = "rent_roll"
     record.property = "oak"
     record.asOf = CivilDate(dayNumber: day)
@@ -46,12 +46,12 @@ struct RawStoreTests {
     (full.rowsRead, full.rowsLoaded, full.rowsSetAside, full.rowsIgnored) = (9, 6, 1, 2)
     #expect(try store.record(full, content(100_00, 200_00)) == .loaded)
     #expect(try store.loads() == [full])
-    #expect(try store.load(of: Delivery(payload: "a")) == full)
-    #expect(try store.load(of: Delivery(payload: "b")) == nil)
-    let rows = try store.rows(of: RawStoreTests.table, in: Delivery(payload: "a"))
+    #expect(try store.load(of: PayloadDelivery(payload: "a")) == full)
+    #expect(try store.load(of: PayloadDelivery(payload: "b")) == nil)
+    let rows = try store.rows(of: RawStoreTests.table, in: PayloadDelivery(payload: "a"))
     #expect(rows == content(100_00, 200_00).tables[0].rows)
-    #expect(try store.totals(of: Delivery(payload: "a")) == content(100_00, 200_00).totals)
-    #expect(try store.findings(of: Delivery(payload: "a")) == content(100_00, 200_00).findings)
+    #expect(try store.totals(of: PayloadDelivery(payload: "a")) == content(100_00, 200_00).totals)
+    #expect(try store.findings(of: PayloadDelivery(payload: "a")) == content(100_00, 200_00).findings)
   }
 
   @Test("Rows that are not kept are written as they are read again; where that fails nothing is recorded")
@@ -60,14 +60,14 @@ struct RawStoreTests {
     var streamed = LoadContent(totals: kept.totals)
     streamed.stream = { take in for row in kept.tables[0].rows { try take(RawStoreTests.table, row) } }
     #expect(try store.record(record("a"), streamed) == .loaded)
-    #expect(try store.rows(of: RawStoreTests.table, in: Delivery(payload: "a")) == kept.tables[0].rows)
+    #expect(try store.rows(of: RawStoreTests.table, in: PayloadDelivery(payload: "a")) == kept.tables[0].rows)
     streamed.stream = { take in
       try take(RawStoreTests.table, kept.tables[0].rows[0])
       throw Unreadable()
     }
     #expect(throws: Unreadable.self) { try store.record(record("b", run: "2026-02-05 06:00:00"), streamed) }
     #expect(try store.loads().map(\.payload) == ["a"])
-    #expect(try store.rows(of: RawStoreTests.table, in: Delivery(payload: "a")) == kept.tables[0].rows)
+    #expect(try store.rows(of: RawStoreTests.table, in: PayloadDelivery(payload: "a")) == kept.tables[0].rows)
   }
 
   private struct Unreadable: Error {}
@@ -87,7 +87,7 @@ struct RawStoreTests {
       for index in order { _ = try store.record(files[index].0, files[index].1) }
       #expect(try store.standing(property: "oak").map(\.payload) == ["a"])
       #expect(try store.loads().map(\.status) == [.loaded, .superseded, .superseded, .superseded])
-      #expect(try store.rows(of: RawStoreTests.table, in: Delivery(payload: "c")).isEmpty)
+      #expect(try store.rows(of: RawStoreTests.table, in: PayloadDelivery(payload: "c")).isEmpty)
       hashes.insert(try store.contentHash())
     }
     #expect(hashes.count == 1)
@@ -136,15 +136,15 @@ struct RawStoreTests {
       _ = try store.record(record(payload, arrival: index + 1), content(Int64(index)))
     }
     #expect(try store.overdue().isEmpty)
-    try store.withdraw(Delivery(payload: "c"))
-    #expect(try store.load(of: Delivery(payload: "c"))?.status == .withdrawn)
-    #expect(try store.rows(of: RawStoreTests.table, in: Delivery(payload: "c")).isEmpty)
+    try store.withdraw(PayloadDelivery(payload: "c"))
+    #expect(try store.load(of: PayloadDelivery(payload: "c"))?.status == .withdrawn)
+    #expect(try store.rows(of: RawStoreTests.table, in: PayloadDelivery(payload: "c")).isEmpty)
     #expect(try store.standing(property: "oak").isEmpty)
     #expect(try store.overdue().map(\.payload) == ["b"])
-    #expect(try store.overdue(except: [Delivery(payload: "b")]).map(\.payload) == ["a"])
+    #expect(try store.overdue(except: [PayloadDelivery(payload: "b")]).map(\.payload) == ["a"])
     #expect(try store.record(record("b", arrival: 2), content(5)) == .loaded)
     #expect(try store.overdue().isEmpty)
-    try store.setArrival(Arrival(number: 4, at: "2026-02-11T07:00:00Z"), of: Delivery(payload: "a"))
+    try store.setArrival(Arrival(number: 4, at: "2026-02-11T07:00:00Z"), of: PayloadDelivery(payload: "a"))
     #expect(try store.overdue().map(\.payload) == ["a"])
   }
 
@@ -154,7 +154,7 @@ struct RawStoreTests {
     let hash = try store.contentHash()
     #expect(throws: Unreadable.self) {
       try store.together {
-        try store.withdraw(Delivery(payload: "a"))
+        try store.withdraw(PayloadDelivery(payload: "a"))
         _ = try store.record(record("b", arrival: 2), content(2))
         throw Unreadable()
       }
@@ -170,7 +170,7 @@ struct RawStoreTests {
       _ = try store.record(record, record.status == .empty ? LoadContent() : content(1))
     }
     #expect(try store.standing(property: "oak").map(\.payload) == ["a"])
-    #expect(try store.load(of: Delivery(payload: "b"))?.status == .superseded)
+    #expect(try store.load(of: PayloadDelivery(payload: "b"))?.status == .superseded)
   }
 
   @Test("Another day, another scope and another property are no rivals")
@@ -189,7 +189,7 @@ struct RawStoreTests {
     _ = try store.record(record("a", status: .unknownProperty))
     _ = try store.record(record("a"), content(1, 2))
     #expect(try store.loads().map(\.status) == [.loaded])
-    #expect(try store.rows(of: RawStoreTests.table, in: Delivery(payload: "a")).count == 2)
+    #expect(try store.rows(of: RawStoreTests.table, in: PayloadDelivery(payload: "a")).count == 2)
     let hash = try store.contentHash()
     _ = try store.record(record("a"), content(1, 2))
     #expect(try store.contentHash() == hash)

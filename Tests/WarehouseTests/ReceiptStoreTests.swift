@@ -26,7 +26,7 @@ struct ReceiptStoreTests {
 
   @Test("A payload that a request returns again arrives again only if another one came between")
   func arrivals() throws {
-    let delivery = Delivery(payload: "a")
+    let delivery = PayloadDelivery(payload: "a")
     #expect(try store.appendOrArrive(receipt("box.xls", "a")))
     #expect(try !store.appendOrArrive(receipt("box.xls", "a", at: "2026-02-11T07:00:00Z")))
     #expect(try store.arrival(of: delivery) == Arrival(number: 1, at: "2026-02-10T07:00:00Z"))
@@ -38,7 +38,7 @@ struct ReceiptStoreTests {
     #expect(try store.appendOrArrive(receipt("box.xls", "c")))
     #expect(
       try store.arrivals().mapValues(\.number) == [
-        delivery: 3, Delivery(payload: "b"): 2, Delivery(payload: "c"): 4,
+        delivery: 3, PayloadDelivery(payload: "b"): 2, PayloadDelivery(payload: "c"): 4,
       ])
     #expect(throws: (any Error).self) { try store.database.run("DELETE FROM arrivals", []) }
   }

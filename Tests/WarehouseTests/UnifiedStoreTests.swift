@@ -21,7 +21,7 @@ struct UnifiedStoreTests {
     var facts = PropertyFacts(
       property: UnifiedProperty(propertyID: key, name: key, source: "realpage", sourcePropertyID: "1"))
     let asOf = CivilDate(dayNumber: 20_488)
-    facts.publish([.units], on: asOf, base: .rentRoll)
+    facts.publish([.units], on: asOf, primarySource: .rentRoll)
     facts.units.add((0..<units).map { unit(key, $0, asOf) }, on: asOf)
     return facts
   }
@@ -95,11 +95,11 @@ struct UnifiedStoreTests {
     let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
     var asked = 0
     #expect(throws: (any Error).self) {
-      try reader.answer(endless, limit: 1) {
+      try reader.run(endless, limit: 1) {
         asked += 1
         return asked > 3
       }
     }
-    #expect(try reader.answer("SELECT count(*) FROM unified_units", limit: 1) { false }.rows == [[.integer(2)]])
+    #expect(try reader.run("SELECT count(*) FROM unified_units", limit: 1) { false }.rows == [[.integer(2)]])
   }
 }

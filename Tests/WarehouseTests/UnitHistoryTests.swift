@@ -39,8 +39,8 @@ import Warehouse
       let drawn = UnitHistoryTests.drawn("p\(seed)", &dice)
       var facts = MetricsFacts.property("p\(seed)")
       for (day, units) in drawn {
-        facts.add(.units, on: day, base: .rentRoll)
-        facts.add(.delinquency, on: day.advanced(by: 1), base: .delinquency)
+        facts.add(.units, on: day, primarySource: .rentRoll)
+        facts.add(.delinquency, on: day.advanced(by: 1), primarySource: .delinquency)
         facts.units.add(units, on: day)
       }
       try store.replace(facts, inputs: "invented")
@@ -67,7 +67,7 @@ import Warehouse
     var facts = MetricsFacts.property("p")
     for later in [0, 1, 5] {
       let day = MetricsFacts.day.advanced(by: later)
-      facts.add(.units, on: day, base: later == 1 ? .boxScore : .rentRoll)
+      facts.add(.units, on: day, primarySource: later == 1 ? .boxScore : .rentRoll)
       let told = later == 1 ? [1] : [0, 1]
       facts.units.add(
         told.map { number in MetricsFacts.unit(number, .down) { $0.asOf = day } }, on: day)

@@ -52,11 +52,11 @@ func yardiClient(_ definitions: Definitions) throws -> YardiClient {
 
 extension YardiClient {
   /// Fetches an operation's order of the property `oak` and gives what was written.
-  func answer(to operation: String, of definitions: Definitions) async throws -> [UInt8] {
+  func response(to operation: String, of definitions: Definitions) async throws -> [UInt8] {
     let oak = try #require(definitions.property(key: "oak"))
-    let order = try #require(orders(for: oak, on: askedDay).first { $0.operation == operation })
+    let fetchRequest = try #require(requests(for: oak, on: askedDay).first { $0.operation == operation })
     let path = "\(try temporaryDirectory())/draft"
-    try await fetch(order, instance: nil, into: path) { (_) async throws(FetchFailure) in
+    try await fetch(fetchRequest, instance: nil, into: path) { (_) async throws(FetchFailure) in
       Issue.record("nothing is created")
     }
     return try read(path)

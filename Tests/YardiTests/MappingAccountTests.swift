@@ -21,7 +21,7 @@ struct MappingAccountTests {
 
   @Test("What is paid of an open charge pays that charge, on the answer's day, since no other is told")
   func partlyPaid() throws {
-    var given = InventedAnswers()
+    var given = InventedResponses()
     given.ledger.add(
       .transactions,
       posting([
@@ -40,7 +40,7 @@ struct MappingAccountTests {
 
   @Test("Every ledger's balance is its open charges less prepayments, whatever the answers list of them")
   func balances() throws {
-    var given = InventedAnswers()
+    var given = InventedResponses()
     for (account, dollars, age) in [("t1", 500, 40), ("t1", -120, 10), ("t2", 100, 1), ("t2", 100, 1), ("t3", 9, -3)] {
       given.open(account, "rent", Int64(dollars), age: age)
     }
@@ -62,7 +62,7 @@ struct MappingAccountTests {
 
   @Test("Settled charges of the last days are charges that are paid; those still open come from their own answer alone")
   func settled() throws {
-    var given = InventedAnswers()
+    var given = InventedResponses()
     given.open("t0000001", "rent", 650, age: 14, id: "1")
     var dated = MappingRows("transactions", "GetResidentTransactions_ByChargeDate_Login")
     for (id, paid, due) in [("1", 0, 65_000), ("2", 90_000, 0)] {
@@ -101,7 +101,7 @@ struct MappingAccountTests {
 
   @Test("A lease file's ledger is the whole account, and takes the place of what is open")
   func whole() throws {
-    var given = InventedAnswers()
+    var given = InventedResponses()
     given.open("t0000001", "rent", 200, age: 14)
     given.open("t0000002", "rent", 100, age: 14)
     let lines: [(Int64?, Int64?, Int)] = [
@@ -118,7 +118,7 @@ struct MappingAccountTests {
 
   @Test("A ledger that is not its stated balance is not taken, and one that differs from what is open is told")
   func torn() throws {
-    var given = InventedAnswers()
+    var given = InventedResponses()
     given.open("t0000001", "rent", 200, age: 14)
     let torn = given.facts(extra: [file("t0000001", [(100_000, nil, 45)], balance: 20_000)])
     #expect(torn.rules(.delinquency).contains("ledger_not_balanced"))
@@ -130,7 +130,7 @@ struct MappingAccountTests {
 
   @Test("Lease charges are schedules, two of one code are two; who lives there has a tenancy without any entry")
   func schedules() throws {
-    var given = InventedAnswers()
+    var given = InventedResponses()
     given.resident("T0000001", "Current", in: "101", lease: (-100, 265), moved: (-100, nil))
     given.resident("t0000002", "Past", in: "102", moved: (-300, -20))
     given.resident("t0000003", "Denied", in: "103")

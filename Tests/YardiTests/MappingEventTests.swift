@@ -8,7 +8,7 @@ import Warehouse
 /// What happened with prospects and households, and which leases end.
 @Suite("Yardi's events")
 struct MappingEventTests {
-  private var given = InventedAnswers()
+  private var given = InventedResponses()
   private let asOf = MappingRows.asOf
 
   @Test(
@@ -44,8 +44,8 @@ struct MappingEventTests {
     #expect(report.events.map(\.prospectID) == ["p0000001", "p0000001"])
     #expect(report.events.map(\.isMarkedFirst) == [false, true])
     #expect(report.events.map(\.name) == ["Invented, Bo", "Invented, Bo"])
-    #expect(report.teller.days == asOf.advanced(by: -30)...asOf)
-    #expect(report.teller.wholeThrough == asOf.advanced(by: -1), "The day itself is not over")
+    #expect(report.eventSource.days == asOf.advanced(by: -30)...asOf)
+    #expect(report.eventSource.wholeThrough == asOf.advanced(by: -1), "The day itself is not over")
     #expect(facts.rules(.funnel).isEmpty)
   }
 
@@ -54,11 +54,11 @@ struct MappingEventTests {
     var given = given
     given.event("p0000001", "Email", -5, first: true)
     let facts = given.facts()
-    #expect(facts.leasingReports.first?.teller.days == nil)
+    #expect(facts.leasingReports.first?.eventSource.days == nil)
     #expect(facts.rules(.funnel) == ["event_period_unknown"])
     let definitions = try Definitions(Array(InventedDefinitions.text(#""guest_activity_days": 30"#).utf8))
     let told = given.facts(try #require(definitions.sources.yardi).conventions)
-    #expect(told.leasingReports.first?.teller.days == asOf.advanced(by: -29)...asOf)
+    #expect(told.leasingReports.first?.eventSource.days == asOf.advanced(by: -29)...asOf)
   }
 
   @Test("Move-ins, move-outs, notices and renewals are the tenancies' own dates, up to the day")
@@ -77,7 +77,7 @@ struct MappingEventTests {
         "103 move_in -500",
         "103 notice -70", "103 move_out -10",
       ])
-    #expect(report.teller.days == asOf.advanced(by: -10)...asOf, "Former residents are known since the first left")
+    #expect(report.eventSource.days == asOf.advanced(by: -10)...asOf, "Former residents are known since the first left")
   }
 
   @Test("The days that were asked for are those that the list speaks for; without former residents nobody knows")
@@ -87,7 +87,7 @@ struct MappingEventTests {
     #expect(given.facts().rules(.activity) == ["event_period_unknown"])
     given.residents.period = asOf.advanced(by: -9000)...asOf
     let facts = given.facts()
-    #expect(facts.activityReports.first?.teller.days?.lowerBound == asOf.advanced(by: -9000))
+    #expect(facts.activityReports.first?.eventSource.days?.lowerBound == asOf.advanced(by: -9000))
     #expect(facts.rules(.activity).isEmpty)
   }
 

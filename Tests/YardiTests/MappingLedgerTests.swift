@@ -8,7 +8,7 @@ import Warehouse
 /// What accounts owe, aged from their open charges.
 @Suite("Yardi's open charges")
 struct MappingLedgerTests {
-  private var given = InventedAnswers()
+  private var given = InventedResponses()
 
   @Test(
     "Each open charge is as old as its own date",
@@ -42,8 +42,8 @@ struct MappingLedgerTests {
     #expect(facts.accountLines.map(\.days31To60.cents) == [50_000, 0, 0, 0])
     #expect(try facts.account("t0000002").delinquent == Money(cents: 10_000))
     #expect(facts.accountLines.allSatisfy { $0.printedCurrent == nil }, "No report prints these ages")
-    #expect(facts.days.first { $0.family == .delinquency }?.base == .residentLedger)
-    #expect(UnifiedFactDay.Base.residentLedger.computesAging)
+    #expect(facts.days.first { $0.dataset == .delinquency }?.primarySource == .residentLedger)
+    #expect(UnifiedFactDay.PrimarySource.residentLedger.computesAging)
   }
 
   @Test("Whose account it is, the residents tell; without them the type of its main person does")
@@ -93,7 +93,7 @@ struct MappingLedgerTests {
     #expect(account.outstandingDeposit == Money(cents: 50_000))
   }
 
-  @Test("Open charges of some days alone are no base; those of the whole month tell what was billed")
+  @Test("Open charges of some days alone are no primary source; those of the whole month tell what was billed")
   func billed() {
     var given = given
     var dated = MappingRows("transactions", "GetResidentTransactions_ByChargeDate_Login")
@@ -113,7 +113,7 @@ struct MappingLedgerTests {
     dated.period = asOf.advanced(by: -30)...asOf
     #expect(given.facts(extra: [dated]).billedMonths.map(\.billed) == [Money(cents: 185_000)])
     #expect(given.facts(extra: [dated]).billedMonths.map(\.concessions) == [Money(cents: 15_000)], "separate from it")
-    #expect(given.facts(without: ["ledger"], extra: [dated]).days.allSatisfy { $0.family != .delinquency })
+    #expect(given.facts(without: ["ledger"], extra: [dated]).days.allSatisfy { $0.dataset != .delinquency })
     dated.period = asOf.advanced(by: -13)...asOf
     #expect(given.facts(extra: [dated]).billedMonths.isEmpty, "The first of the month is missing")
     given.open("t0000001", "rent", 1, age: 1)

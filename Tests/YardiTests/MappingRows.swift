@@ -21,7 +21,7 @@ struct MappingRows {
   }
 
   /// Adds a row; columns that are not named are NULL.
-  mutating func add(_ table: AnswerTable, _ values: [String: Field]) { add(table.raw, values) }
+  mutating func add(_ table: ResponseSchema, _ values: [String: Field]) { add(table.raw, values) }
 
   /// Adds a row of a report; columns that are not named are NULL.
   mutating func add(_ table: RawTable, _ values: [String: Field]) {
@@ -32,10 +32,10 @@ struct MappingRows {
     rows[table.name, default: []].append(RawRow(place: place, fields: fields))
   }
 
-  private var load: StandingLoad {
-    var record = LoadRecord(Delivery(payload: "answer to \(operation)"), status: .loaded)
+  private var load: LoadedRows {
+    var record = LoadRecord(PayloadDelivery(payload: "answer to \(operation)"), status: .loaded)
     (record.feed, record.report, record.asOfBasis, record.period) = (feed, operation, .received, period)
-    return StandingLoad(record: record, rows: rows)
+    return LoadedRows(record: record, rows: rows)
   }
 
   static let asOf = CivilDate(dayNumber: 20_527)
@@ -44,17 +44,17 @@ struct MappingRows {
   static func day(_ offset: Int) -> Field { .day(asOf.advanced(by: offset)) }
 
   /// What all mappings of Yardi make of these answers, in their order.
-  static func facts(_ answers: [MappingRows], _ conventions: YardiConventions = .standard) -> DayFacts {
+  static func facts(_ responses: [MappingRows], _ conventions: YardiConventions = .standard) -> DayFacts {
     var facts = DayFacts()
     for mapping in Yardi(conventions).mappings {
-      mapping.map(answers.map(\.load), property: "elm_court", asOf: asOf, into: &facts)
+      mapping.map(responses.map(\.load), property: "elm_court", asOf: asOf, into: &facts)
     }
     return facts
   }
 }
 
 /// A property's answers of one day, filled by a test.
-struct InventedAnswers {
+struct InventedResponses {
   var units = MappingRows("units", "GetUnitInformation")
   var residents = MappingRows("residents", "GetResidentsByStatus")
   var charges = MappingRows("lease_charges", "GetResidentsLeaseCharges_Login")
@@ -128,9 +128,9 @@ struct InventedAnswers {
 }
 
 extension DayFacts {
-  /// The rules of a family's findings, in order.
-  func rules(_ family: UnifiedFactDay.Family) -> [String] {
-    findings.filter { $0.family == family }.map(\.finding.rule)
+  /// The rules of a dataset's findings, in order.
+  func rules(_ dataset: UnifiedFactDay.Dataset) -> [String] {
+    findings.filter { $0.dataset == dataset }.map(\.finding.rule)
   }
 
   func unit(_ number: String) throws -> UnifiedUnit { try #require(units.first { $0.unitNumber == number }) }

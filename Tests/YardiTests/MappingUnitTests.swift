@@ -8,7 +8,7 @@ import Warehouse
 /// What becomes of units, residents and recurring charges: the traps of the reference, one by one.
 @Suite("Yardi's units")
 struct MappingUnitTests {
-  private var given = InventedAnswers()
+  private var given = InventedResponses()
   private let asOf = MappingRows.asOf
 
   @Test(
@@ -249,17 +249,17 @@ struct MappingUnitTests {
     return report
   }
 
-  @Test("A Box Score Summary is the base where no unit information came, and a witness where some did")
+  @Test("A Box Score Summary is the primary source without unit information, else a cross-check source")
   func boxScoreSummary() throws {
     let alone = MappingRows.facts([boxScore(units: 9)])
-    #expect(alone.days.map(\.base) == [.boxScore, .boxScore])
+    #expect(alone.days.map(\.primarySource) == [.boxScore, .boxScore])
     let plan = try #require(alone.floorplans.first)
     #expect([plan.totalUnits, plan.occupiedNoNotice, plan.vacantLeased, plan.modelUnits] == [9, 3, 1, 2])
     #expect(plan.avgMarketRent == Money(cents: 150_000))
     var given = given
     given.unit("101", "Occupied No Notice")
     let both = given.facts(extra: [boxScore(units: 9)])
-    #expect(both.days.filter { $0.family == .units }.map(\.base) == [.unitInformation])
+    #expect(both.days.filter { $0.dataset == .units }.map(\.primarySource) == [.unitInformation])
     #expect(both.floorplans.count == 1)
   }
 
@@ -280,6 +280,6 @@ struct MappingUnitTests {
     part.add(.units, ["unit_code": .text("103"), "status_description": .text("Down")])
     #expect(given.facts(extra: [other, part]).units.map(\.unitNumber) == ["101"])
     #expect(given.facts(without: ["units"], extra: [part, other]).units.map(\.unitNumber) == ["102"])
-    #expect(given.facts(without: ["units"], extra: [part]).days.allSatisfy { $0.family != .units })
+    #expect(given.facts(without: ["units"], extra: [part]).days.allSatisfy { $0.dataset != .units })
   }
 }

@@ -14,26 +14,26 @@ struct ReportTests {
     ("aging_detail", "aging_detail"), ("ResAnalytics_Unit_Availability_Details", "unit_availability_details"),
   ]
 
-  private func read(_ report: DrawnReport) throws -> Reading { Yardi().read(try report.workbook()) }
+  private func read(_ report: DrawnReport) throws -> ParseResult { Yardi().read(try report.workbook()) }
 
-  private func read(_ name: String) throws -> Reading { try read(DrawnReport(name)) }
+  private func read(_ name: String) throws -> ParseResult { try read(DrawnReport(name)) }
 
   /// The printed totals that its rows do not give.
-  private func wrong(_ reading: Reading) -> [PrintedTotal] {
-    reading.content.totals.filter { $0.isChecked && $0.printed != $0.computed }
+  private func wrong(_ parseResult: ParseResult) -> [PrintedTotal] {
+    parseResult.content.totals.filter { $0.isChecked && $0.printed != $0.computed }
   }
 
   @Test("Each report is known by its title, states its property and day, and accounts for every row", arguments: feeds)
   func known(name: String, feed: String) throws {
-    let reading = try read(name)
-    #expect(reading.refusal == nil)
-    #expect(reading.feed == feed)
-    #expect(reading.property == .id("oakhill1"))
-    #expect(reading.asOf?.description == "2026-03-15")
-    #expect(reading.rowsRead == reading.rowsLoaded + reading.content.ignored.values.reduce(0, +))
-    #expect(reading.rowsLoaded > 0)
-    #expect(reading.content.findings.isEmpty)
-    #expect(wrong(reading).isEmpty)
+    let parseResult = try read(name)
+    #expect(parseResult.refusal == nil)
+    #expect(parseResult.feed == feed)
+    #expect(parseResult.property == .id("oakhill1"))
+    #expect(parseResult.asOf?.description == "2026-03-15")
+    #expect(parseResult.rowsRead == parseResult.rowsLoaded + parseResult.content.ignored.values.reduce(0, +))
+    #expect(parseResult.rowsLoaded > 0)
+    #expect(parseResult.content.findings.isEmpty)
+    #expect(wrong(parseResult).isEmpty)
   }
 
   @Test("A workbook's numbers and a grid's texts give the same rows", arguments: feeds)
@@ -48,7 +48,7 @@ struct ReportTests {
     let bytes = try DrawnReport(name).workbook()
     let sources: [any Source] = [RealPage(), Yardi()]
     #expect(try sources.read(Payload(bytes))?.source.name == "yardi")
-    #expect(try sources.read(Payload(bytes))?.reading.feed == feed)
+    #expect(try sources.read(Payload(bytes))?.parseResult.feed == feed)
   }
 
   @Test("A report without its table, or cut before its totals, is refused", arguments: feeds)
@@ -61,8 +61,8 @@ struct ReportTests {
 
   @Test("The rent roll's blocks carry their charges, and future residents stand in a section of their own")
   func rentRoll() throws {
-    let reading = try read("rent_roll_with_lease_charges")
-    let blocks = reading.rows("yardi_rent_roll")
+    let parseResult = try read("rent_roll_with_lease_charges")
+    let blocks = parseResult.rows("yardi_rent_roll")
     #expect(blocks.count == 15)
     #expect(blocks.count { $0["section"].text == "Future Residents/Applicants" } == 3)
     #expect(blocks[0]["unit"].text == "101")
@@ -70,14 +70,14 @@ struct ReportTests {
     #expect(blocks[0]["total_cents"].integer == 116_000)
     #expect(blocks[0]["balance_cents"].integer == -10_000)
     #expect(blocks.count { $0["move_out"] != .null } == 3)
-    let charges = reading.rows("yardi_rent_roll_charges")
+    let charges = parseResult.rows("yardi_rent_roll_charges")
     #expect(
       charges.filter { $0["block"].integer == 0 }.map { $0["charge_code"].text } == [
         "rent", "petrent", "trash", "concr",
       ])
     #expect(sum(charges, "amount_cents") == 768_000 + 423_000)
     // Nine of the sections, seven of the groups, seven of the charge codes.
-    #expect(reading.content.totals.count { $0.isChecked } == 23)
+    #expect(parseResult.content.totals.count { $0.isChecked } == 23)
   }
 
   @Test("A rent roll of titles and totals alone is empty: land has no leases")
@@ -115,8 +115,8 @@ struct ReportTests {
   func changed(name: String, text: String, other: String, label: String) throws {
     var report = try DrawnReport(name)
     report.replace(text, by: other, inRowOf: label)
-    let reading = try read(report)
-    #expect(reading.refusal != nil || !wrong(reading).isEmpty)
+    let parseResult = try read(report)
+    #expect(parseResult.refusal != nil || !wrong(parseResult).isEmpty)
   }
 
   @Test(
@@ -151,11 +151,11 @@ struct ReportTests {
 
   @Test("The box score's three sections are read, each unit type once")
   func boxScore() throws {
-    let reading = try read("box_score_summary")
-    #expect(reading.scope == "Date = 03/01/2026-03/15/2026")
-    #expect(sum(reading.rows("yardi_box_score"), "units") == 12)
-    #expect(sum(reading.rows("yardi_box_score_activity"), "move_out") == 2)
-    #expect(sum(reading.rows("yardi_box_score_conversions"), "applied") == 4)
+    let parseResult = try read("box_score_summary")
+    #expect(parseResult.scope == "Date = 03/01/2026-03/15/2026")
+    #expect(sum(parseResult.rows("yardi_box_score"), "units") == 12)
+    #expect(sum(parseResult.rows("yardi_box_score_activity"), "move_out") == 2)
+    #expect(sum(parseResult.rows("yardi_box_score_conversions"), "applied") == 4)
     var report = try DrawnReport("box_score_summary")
     report.replace("Evict", by: "Evicted Again", inRowOf: "Month To Month")
     let other = try read(report)
@@ -179,18 +179,18 @@ struct ReportTests {
 
   @Test("Units stand under their states, wherever on the sheet the table begins")
   func details() throws {
-    let reading = try read("ResAnalytics_Unit_Availability_Details")
-    let rows = reading.rows("yardi_unit_availability_details")
+    let parseResult = try read("ResAnalytics_Unit_Availability_Details")
+    let rows = parseResult.rows("yardi_unit_availability_details")
     #expect(rows.count == 10)
     #expect(
       rows.filter { $0["section"].text == "Notice Unrented" }.map { $0["status"].text } == ["Notice", "Eviction"])
     #expect(rows.first { $0["unit"].text == "201" }?["days_vacant"].integer == 120)
-    #expect(reading.scope == "Showing Pre-Leased: Yes; Showing Occupied: Yes")
+    #expect(parseResult.scope == "Showing Pre-Leased: Yes; Showing Occupied: Yes")
     var shifted = try DrawnReport("ResAnalytics_Unit_Availability_Details")
     shifted.rows = shifted.rows.map { [""] + $0 }
     #expect(
       try read(shifted).content.tables.map { $0.rows.map(\.fields) }
-        == reading.content.tables.map { $0.rows.map(\.fields) })
+        == parseResult.content.tables.map { $0.rows.map(\.fields) })
   }
 
   @Test("A missing column is named, with the nearest text found and no person's name")

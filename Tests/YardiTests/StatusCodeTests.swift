@@ -23,7 +23,7 @@ struct StatusCodeTests {
     #expect(Set(documented).count == documented.count, "A word is listed once")
   }
 
-  private static let columns: [(table: AnswerTable, column: String, field: String)] = [
+  private static let columns: [(table: ResponseSchema, column: String, field: String)] = [
     (.units, "status_description", UnitStatus.field), (.units, "economic_status", EconomicStatus.field),
     (.availableUnits, "economic_status", EconomicStatus.field),
     (.availableUnits, "occupancy_status", "Yardi units, UnitOccupancyStatus"),
@@ -45,9 +45,9 @@ struct StatusCodeTests {
     var seen: [String: Set<String>] = [:]
     for folder in ["recorded", "derived", "constructed"] {
       for name in try files(under: "\(root)/\(folder)") where name.hasSuffix(".xml") {
-        let reading = try Samples.read("\(folder)/\(name)")
+        let parseResult = try Samples.read("\(folder)/\(name)")
         for (table, column, field) in Self.columns {
-          seen[field, default: []].formUnion(reading.rows(table.raw.name).compactMap { $0[column].text })
+          seen[field, default: []].formUnion(parseResult.rows(table.raw.name).compactMap { $0[column].text })
         }
       }
     }
@@ -64,7 +64,7 @@ struct StatusCodeTests {
   @Test("A unit, a resident or an account with an unlisted word counts, and the word is a finding")
   func unlisted() throws {
     let word = "Levitating"
-    var given = InventedAnswers()
+    var given = InventedResponses()
     given.units.add(
       .units,
       [
@@ -92,7 +92,7 @@ struct StatusCodeTests {
     "A unit called non-revenue is what its economic status says, else down, with a finding",
     arguments: [("model", UnitClass.model, false), ("down", .down, false), ("residential", .down, true)])
   func nonRevenue(economic: String, unitClass: UnitClass, isReported: Bool) {
-    var given = InventedAnswers()
+    var given = InventedResponses()
     given.units.add(
       .units,
       [
@@ -106,14 +106,14 @@ struct StatusCodeTests {
 
   @Test("The rent of a household that should have left does not count next to the one that moved in")
   func noRentTwice() {
-    var given = InventedAnswers()
+    var given = InventedResponses()
     given.unit("101", "Occupied No Notice")
     given.resident("t0000001", "Notice", in: "101", moved: (-400, -2))
     given.resident("t0000002", "Current", in: "101", moved: (-2, nil))
     given.charge("t0000001", "rent", 1100)
     given.charge("t0000002", "rent", 1200)
     #expect(given.facts().units.map(\.leaseRent) == [Money(cents: 1200_00)])
-    var shared = InventedAnswers()
+    var shared = InventedResponses()
     shared.unit("101", "Occupied No Notice")
     shared.resident("t0000001", "Notice", in: "101", moved: (-400, 20))
     shared.resident("t0000002", "Current", in: "101", moved: (-2, nil))

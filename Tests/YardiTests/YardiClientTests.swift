@@ -13,11 +13,11 @@ struct YardiClientTests {
   private static let everything =
     #", "operations": [\#(YardiOperation.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))]"#
 
-  @Test("A property's orders are what the definitions ask for; the list of properties is the first one's alone")
+  @Test("A property's requests are what the definitions ask for; the list of properties is the first one's alone")
   func orders() throws {
     let definitions = try yardiDefinitions()
     let client = try yardiClient(definitions)
-    let orders = client.orders(for: try #require(definitions.property(key: "oak")), on: askedDay)
+    let orders = client.requests(for: try #require(definitions.property(key: "oak")), on: askedDay)
     #expect(
       orders.map(\.request) == [
         "GetPropertyConfigurations of oak on 2026-03-15", "GetUnitInformation of oak on 2026-03-15",
@@ -34,12 +34,12 @@ struct YardiClientTests {
           + "IncludeLeaseCharges=true; IncludeVehicleInfo=false; IncludeRoommateData=false; IncludeEmployerData=false",
       ])
     #expect(orders.allSatisfy { $0.source == "yardi" && $0.day == askedDay })
-    let others = client.orders(for: try #require(definitions.property(key: "elm")), on: askedDay)
+    let others = client.requests(for: try #require(definitions.property(key: "elm")), on: askedDay)
     #expect(others.map(\.operation) == orders.dropFirst().map(\.operation))
   }
 
   @Test(
-    "Parameters are sent in the order of the service's WSDL, to the service's own address",
+    "Parameters are sent in the fetchRequest of the service's WSDL, to the service's own address",
     arguments: [
       ("GetPropertyConfigurations", "ItfResidentData", "InterfaceEntity InterfaceLicense"),
       ("GetUnitInformation", "ItfResidentData", "InterfaceEntity InterfaceLicense YardiPropertyId"),
@@ -73,7 +73,7 @@ struct YardiClientTests {
   func parameters(operation: String, service: String, names: String) async throws {
     let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
     let definitions = try yardiDefinitions(at: "\(server.url)/oak", Self.everything)
-    _ = try await yardiClient(definitions).answer(to: operation, of: definitions)
+    _ = try await yardiClient(definitions).response(to: operation, of: definitions)
     let asked = try #require(server.asked.first)
     #expect(server.asked.count == 1)
     #expect(asked.line == "POST /oak/Webservices/\(service).asmx HTTP/1.1")
@@ -85,15 +85,16 @@ struct YardiClientTests {
   @Test("Every operation is asked for by one of the orders above, and none is left out")
   func operations() throws {
     let definitions = try yardiDefinitions(at: "https://voyager.example.com/oak", Self.everything)
-    let orders = try yardiClient(definitions).orders(for: try #require(definitions.property(key: "oak")), on: askedDay)
-    #expect(orders.map(\.operation) == YardiOperation.allCases.map(\.rawValue))
+    let requests = try yardiClient(definitions).requests(
+      for: try #require(definitions.property(key: "oak")), on: askedDay)
+    #expect(requests.map(\.operation) == YardiOperation.allCases.map(\.rawValue))
   }
 
   @Test("The envelope stands on one line, in the version of SOAP that the definitions name", arguments: ["1.1", "1.2"])
   func envelope(version: String) async throws {
     let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
     let definitions = try yardiDefinitions(at: "\(server.url)/oak", #", "soap": "\#(version)""#)
-    _ = try await yardiClient(definitions).answer(to: "GetResidentsLeaseCharges_Login", of: definitions)
+    _ = try await yardiClient(definitions).response(to: "GetResidentsLeaseCharges_Login", of: definitions)
     let asked = try #require(server.asked.first)
     let namespace = "http://tempuri.org/YSI.Interfaces.WebServices/ItfResidentTransactions20"
     let action = "\"\(namespace)/GetResidentsLeaseCharges_Login\""
@@ -123,7 +124,7 @@ struct YardiClientTests {
     let definitions = try yardiDefinitions(at: server.url, more)
     let client = try yardiClient(definitions)
     for operation in ["UnitAvailability_Login", "GetUnitInformation"] {
-      _ = try await client.answer(to: operation, of: definitions)
+      _ = try await client.response(to: operation, of: definitions)
     }
     #expect(
       server.asked.map(\.line) == [
@@ -138,7 +139,7 @@ struct YardiClientTests {
     let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
     let more = #", "operations": ["GetPropertyConfigurations", "UnitAvailability_Login"]"#
     let definitions = try yardiDefinitions(at: server.url, more)
-    _ = try await yardiClient(definitions).answer(to: "GetPropertyConfigurations", of: definitions)
+    _ = try await yardiClient(definitions).response(to: "GetPropertyConfigurations", of: definitions)
     #expect(server.asked.map(\.line) == ["POST /Webservices/ItfILSGuestCard.asmx HTTP/1.1"])
   }
 
@@ -147,15 +148,15 @@ struct YardiClientTests {
     arguments: ["No tenants exist with the given search criteria", "No guests exist with the given search criteria."])
   func nothing(words: String) async throws {
     let message = "<Messages><Message messageType='Error'>\(words)</Message></Messages>"
-    let answer = soapAnswer(to: "GetResidentTransactions_Login", message)
-    let server = try FaultServer.soap { _ in answer }
+    let response = soapAnswer(to: "GetResidentTransactions_Login", message)
+    let server = try FaultServer.soap { _ in response }
     let definitions = try yardiDefinitions(at: server.url)
-    let kept = try await yardiClient(definitions).answer(to: "GetResidentTransactions_Login", of: definitions)
-    #expect(kept == answer)
+    let kept = try await yardiClient(definitions).response(to: "GetResidentTransactions_Login", of: definitions)
+    #expect(kept == response)
     #expect(server.asked.count == 1)
-    let reading = Yardi().read(kept)
-    #expect(reading.kind == .empty)
-    #expect(reading.feed == "transactions")
+    let parseResult = Yardi().read(kept)
+    #expect(parseResult.kind == .empty)
+    #expect(parseResult.feed == "transactions")
   }
 
   @Test(
@@ -169,11 +170,11 @@ struct YardiClientTests {
       (Array("<!DOCTYPE html><html>".utf8), 4, "the answer is an HTML page, not XML, 4 times"),
       (soapAnswer(to: "GetUnitInformation_Login", "<A/>"), 4, "the answer has 'GetUnitInformation_LoginResponse'"),
     ])
-  func refusal(answer: [UInt8], tries: Int, rule: String) async throws {
-    let server = try FaultServer.soap { _ in answer }
+  func refusal(response: [UInt8], tries: Int, rule: String) async throws {
+    let server = try FaultServer.soap { _ in response }
     let definitions = try yardiDefinitions(at: server.url)
     let failure = await #expect(throws: FetchFailure.self) {
-      try await yardiClient(definitions).answer(to: "GetUnitInformation", of: definitions)
+      try await yardiClient(definitions).response(to: "GetUnitInformation", of: definitions)
     }
     let told = "\(try #require(failure))"
     #expect(told.hasPrefix("ask about oak (GetUnitInformation): \(rule)"), "\(told)")
@@ -183,10 +184,10 @@ struct YardiClientTests {
 
   @Test("A login that the server itself turns away ends the asking, like a token that has ended")
   func turnedAway() async throws {
-    let server = try FaultServer { _ in [.answer(401)] }
+    let server = try FaultServer { _ in [.response(401)] }
     let definitions = try yardiDefinitions(at: server.url)
     let failure = await #expect(throws: FetchFailure.self) {
-      try await yardiClient(definitions).answer(to: "GetUnitInformation", of: definitions)
+      try await yardiClient(definitions).response(to: "GetUnitInformation", of: definitions)
     }
     guard case .tokenNeeded = failure else {
       Issue.record("\(String(describing: failure))")
@@ -198,20 +199,21 @@ struct YardiClientTests {
   @Test("Only what is told which days are meant carries its day; the rest is of the moment")
   func dating() throws {
     let definitions = try yardiDefinitions(at: "https://voyager.example.com/oak", Self.everything)
-    let orders = try yardiClient(definitions).orders(for: try #require(definitions.property(key: "oak")), on: askedDay)
+    let requests = try yardiClient(definitions).requests(
+      for: try #require(definitions.property(key: "oak")), on: askedDay)
     #expect(
-      orders.filter(\.carriesDay).map(\.operation)
+      requests.filter(\.carriesDay).map(\.operation)
         == ["GetResidentTransactions_ByChargeDate_Login", "GetYardiGuestActivity_DateRange"])
-    #expect(orders.count { $0.dating == .moment } == 11)
+    #expect(requests.count { $0.dating == .moment } == 11)
   }
 
   @Test("An order that is not Yardi's is not asked")
   func foreign() async throws {
     let definitions = try yardiDefinitions()
-    let order = Order(
+    let fetchRequest = FetchRequest(
       source: "yardi", operation: "ImportResidentLeaseCharges_Login", property: "oak", day: askedDay, dating: .moment)
     await #expect(throws: FetchFailure.self) {
-      try await yardiClient(definitions).fetch(order, instance: nil, into: "/dev/null") { _ in }
+      try await yardiClient(definitions).fetch(fetchRequest, instance: nil, into: "/dev/null") { _ in }
     }
   }
 
@@ -232,11 +234,11 @@ struct YardiClientTests {
     let sample = try read("\(Samples.root ?? "")/constructed/\(file).xml")
     let server = try FaultServer.soap { $0 == operation ? sample : nil }
     let definitions = try yardiDefinitions(at: server.url, Self.everything)
-    let kept = try await yardiClient(definitions).answer(to: operation, of: definitions)
+    let kept = try await yardiClient(definitions).response(to: operation, of: definitions)
     #expect(kept == sample)
     #expect(server.asked.count == 1)
-    let reading = Yardi().read(kept)
-    #expect(reading.kind == .rows)
-    #expect(reading.feed == feed)
+    let parseResult = Yardi().read(kept)
+    #expect(parseResult.kind == .rows)
+    #expect(parseResult.feed == feed)
   }
 }

@@ -21,15 +21,15 @@ extension FaultKind {
     let login = try yardiLogin(yardi)
     let property = try #require(definitions.property(key: "oak"))
     let operation = YardiOperation.residentsLeaseCharges
-    let order = Order(
+    let fetchRequest = FetchRequest(
       source: "yardi", operation: operation.rawValue, property: "oak", day: askedDay,
       parameters: operation.parameters(on: askedDay), dating: .moment)
-    let answer = String(decoding: soapAnswer(to: operation.rawValue, "<A>1</A>"), as: UTF8.self)
+    let response = String(decoding: soapAnswer(to: operation.rawValue, "<A>1</A>"), as: UTF8.self)
     let versions: [(String, SOAPCall.Version)] = [("SOAP 1.1", .v1_1), ("SOAP 1.2", .v1_2)]
     return versions.map { name, version in
-      FaultKind(name, goodAnswer: answer) { (scene) throws(TransportError) in
+      FaultKind(name, goodResponse: response) { (scene) throws(TransportError) in
         _ = try await services(yardi, login, version, in: scene)
-          .ask(operation, for: order, of: property, into: MemoryAnswer())
+          .ask(operation, for: fetchRequest, of: property, into: MemoryBody())
       }
     }
   }
@@ -41,7 +41,7 @@ extension FaultKind {
       return try YardiServices(yardi, at: scene.address, login: login) { address in
         SOAPClient(
           scene.client, address: address, version: version, retry: scene.retry, timeouts: scene.timeouts,
-          largestAnswer: scene.largestAnswer)
+          largestResponse: scene.largestResponse)
       }
     } catch {
       throw TransportError(.unsendable("\(error)"), of: Request("make the services", post: [], to: scene.address))

@@ -29,7 +29,7 @@ func flip(cases: UInt64, named part: String = "") throws {
   let fixtures = try Fixture.all().filter { part.isEmpty || $0.name.contains(part) }
   var sums = (cases: 0, same: 0, refused: 0)
   for fixture in fixtures {
-    let answer = fixture.answer()
+    let answer = fixture.response()
     var counts = (same: 0, refused: 0, other: 0)
     var slowest = 0.0
     Watch.begin("flips", seconds: 0)

@@ -2,7 +2,7 @@ public import Pipeline
 internal import Warehouse
 
 extension RealPage {
-  /// The figures that RealPage's reports and RPX can provide; of each family the first need is the family's own.
+  /// The figures that RealPage's reports and RPX can provide; of each dataset the first need is the dataset's own.
   public var needs: [FigureNeed] {
     [
       FigureNeed("occupancy", .units, ["rent_roll", "rpx_units", "box_score", "monthly_activity"]),

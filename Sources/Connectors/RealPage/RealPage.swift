@@ -7,7 +7,7 @@ public import Warehouse
 /// RealPage: its feeds and its mappings.
 public struct RealPage: Source {
   /// One a kind of report file; the first that recognises a file reads it.
-  let feeds: [any TableFeed<ReportBook>] = [
+  let feeds: [any TableFeed<ReportWorkbook>] = [
     BoxScore(),
     RentRoll(),
     Delinquency(),
@@ -35,8 +35,8 @@ public struct RealPage: Source {
     ProjectedOccupancy(),
   ]
 
-  /// One a kind of RPX's answers.
-  let answers: [AnswerFeed] = [
+  /// One a kind of RPX's responses.
+  let responses: [ResponseFeed] = [
     .rpxSites, .rpxBuildings, .rpxUnits, .rpxResidents, .rpxHouseholds, .rpxLeases, .rpxRentableItems, .rpxLedger,
   ]
 
@@ -44,11 +44,11 @@ public struct RealPage: Source {
   public let name = "realpage"
 
   /// The raw tables of all feeds.
-  public var tables: [RawTable] { feeds.flatMap(\.tables) + [OtherReport.table] + answers.flatMap(\.tables) }
+  public var tables: [RawTable] { feeds.flatMap(\.tables) + [OtherReport.table] + responses.flatMap(\.tables) }
 
-  /// Those of one feed: of a property's many answers each is looked for in its own.
+  /// Those of one feed: of a property's many responses each is looked for in its own.
   public func tables(filledBy feed: String) -> [RawTable] {
-    feeds.filter { $0.name == feed }.flatMap(\.tables) + answers.filter { $0.name == feed }.flatMap(\.tables)
+    feeds.filter { $0.name == feed }.flatMap(\.tables) + responses.filter { $0.name == feed }.flatMap(\.tables)
   }
 
   /// How the raw tables become unified rows, in the order of their running.
@@ -85,18 +85,19 @@ public struct RealPage: Source {
 
   /// The reports and operations that each feed reads.
   public var reportsByFeed: [String: [String]] {
-    let all = feeds.map { ($0.name, $0.reports) } + answers.map { ($0.name, $0.reports) }
+    let all = feeds.map { ($0.name, $0.reports) } + responses.map { ($0.name, $0.reports) }
     return Dictionary(all, uniquingKeysWith: +)
   }
 
   /// The revisions of the feeds with their readers'.
   public var revisions: [String: Int] {
     let sheets = feeds.map { ($0.name, $0.revision + SheetReader.revision + Workbook.revision) }
-    return Dictionary(sheets + answers.map { ($0.name, $0.revision + AnswerFeed.readerRevision) }, uniquingKeysWith: +)
+    return Dictionary(
+      sheets + responses.map { ($0.name, $0.revision + ResponseFeed.readerRevision) }, uniquingKeysWith: +)
   }
 
-  /// The families of facts that a feed's files give.
-  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] {
+  /// The datasets that a feed's files give.
+  public func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] {
     switch feed {
     case "box_score": [.units, .pricing]
     case "rent_roll": [.units, .pricing, .leases]
@@ -110,45 +111,45 @@ public struct RealPage: Source {
     }
   }
 
-  /// Reads one report file, or one answer of RPX; a workbook that no feed knows is kept as titled rows.
-  public func read(_ payload: Payload, as operation: String?) throws(FileError) -> Reading {
-    if Answer.isXML(payload) { return try AnswerFeeds(answers).read(payload, as: operation) }
+  /// Reads one report file, or one response of RPX; a workbook that no feed knows is kept as titled rows.
+  public func read(_ payload: Payload, as operation: String?) throws(FileError) -> ParseResult {
+    if Response.isXML(payload) { return try ResponseFeeds(responses).read(payload, as: operation) }
     if let operation { return .noResponse(operation) }
     let bytes = try payload.bytes()
     do {
-      return read(try ReportBook(bytes))
+      return read(try ReportWorkbook(bytes))
     } catch {
-      return Reading(kind: .refused(refusal(error)), feed: nil, report: nil)
+      return ParseResult(kind: .refused(refusal(error)), feed: nil, report: nil)
     }
   }
 
   /// Where values of a report's rows stand: `Sheet1!G13`; of those reports whose columns can be found again.
-  public func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
-    if Answer.isXML(payload) { return try AnswerFeeds(answers).cells(of: origins, in: payload) }
+  public func cells(of lineage: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
+    if Response.isXML(payload) { return try ResponseFeeds(responses).cells(of: lineage, in: payload) }
     let bytes = try payload.bytes()
     do {
-      let book = try ReportBook(bytes)
+      let book = try ReportWorkbook(bytes)
       let feed = feeds.first { $0.recognises(book) } as? any TracedFeed
-      return try feed?.cells(of: origins, in: book) ?? [:]
+      return try feed?.cells(of: lineage, in: book) ?? [:]
     } catch { return [:] }
   }
 
   /// Reads one report file with the company that its heading names; nil for what is no report of a company.
-  func readWithCompany(_ bytes: [UInt8]) -> (company: String, reading: Reading)? {
+  func readWithCompany(_ bytes: [UInt8]) -> (company: String, parseResult: ParseResult)? {
     do {
-      let book = try ReportBook(bytes)
+      let book = try ReportWorkbook(bytes)
       return book.heading.company.map { ($0, read(book)) }
     } catch { return nil }
   }
 
-  private func read(_ book: ReportBook) -> Reading {
+  private func read(_ book: ReportWorkbook) -> ParseResult {
     let feed = feeds.first { $0.recognises(book) }
     do {
       return try feed?.parse(book) ?? OtherReport().parse(book)
     } catch {
-      var reading = Reading(kind: .init(refusal(error)), feed: feed?.name, report: feed?.reports.first)
-      reading.take(book.heading)
-      return reading
+      var parseResult = ParseResult(kind: .init(refusal(error)), feed: feed?.name, report: feed?.reports.first)
+      parseResult.take(book.heading)
+      return parseResult
     }
   }
 

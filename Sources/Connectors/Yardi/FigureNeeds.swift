@@ -2,7 +2,7 @@ public import Pipeline
 internal import Warehouse
 
 extension Yardi {
-  /// The figures that Yardi's services and reports can provide; of each family the first need is the family's own.
+  /// The figures that Yardi's services and reports can provide; of each dataset the first need is the dataset's own.
   public var needs: [FigureNeed] {
     [
       FigureNeed("occupancy", .units, ["units", "box_score_summary"]),

@@ -6,14 +6,14 @@ public import Warehouse
 
 /// Yardi Voyager: its feeds and its mappings.
 public struct Yardi: Source {
-  /// One a kind of answer; the first that recognises one reads it.
-  let answers: [AnswerFeed] = [
+  /// One a kind of response; the first that recognises one reads it.
+  let responses: [ResponseFeed] = [
     .properties, .units, .residents, .leaseCharges, .availability, .guestActivity, .transactions, .prepays,
     .residentData,
   ]
 
   /// One a kind of Excel report, which owners often get by mail.
-  let reports: [any TableFeed<YardiBook>] = [
+  let reports: [any TableFeed<YardiWorkbook>] = [
     RentRollCharges(),
     UnitAvailability(),
     BoxScoreSummary(),
@@ -26,7 +26,7 @@ public struct Yardi: Source {
   public let name = "yardi"
 
   /// The raw tables of all feeds.
-  public var tables: [RawTable] { answers.flatMap(\.tables) + reports.flatMap(\.tables) }
+  public var tables: [RawTable] { responses.flatMap(\.tables) + reports.flatMap(\.tables) }
 
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping]
@@ -43,18 +43,19 @@ public struct Yardi: Source {
 
   /// The operations and reports that each feed reads.
   public var reportsByFeed: [String: [String]] {
-    let all = answers.map { ($0.name, $0.reports) } + reports.map { ($0.name, $0.reports) }
+    let all = responses.map { ($0.name, $0.reports) } + reports.map { ($0.name, $0.reports) }
     return Dictionary(all, uniquingKeysWith: +)
   }
 
   /// The revisions of the feeds with their readers'.
   public var revisions: [String: Int] {
     let sheets = reports.map { ($0.name, $0.revision + SheetReader.revision + Workbook.revision) }
-    return Dictionary(answers.map { ($0.name, $0.revision + AnswerFeed.readerRevision) } + sheets, uniquingKeysWith: +)
+    return Dictionary(
+      responses.map { ($0.name, $0.revision + ResponseFeed.readerRevision) } + sheets, uniquingKeysWith: +)
   }
 
-  /// The families of facts that a feed's answers give.
-  public func families(fedBy feed: String) -> [UnifiedFactDay.Family] {
+  /// The datasets that a feed's responses give.
+  public func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] {
     switch feed {
     case "units", "box_score_summary": [.units, .pricing]
     case "residents": [.units, .pricing, .leases, .activity, .expirations]
@@ -66,44 +67,44 @@ public struct Yardi: Source {
     }
   }
 
-  /// Reads one answer of a web service, or one Excel report.
-  public func read(_ payload: Payload, as operation: String?) throws(FileError) -> Reading {
-    if Answer.isXML(payload) {
-      return try AnswerFeeds(answers).read(payload, as: operation, foreign: \.isAnotherVendors) {
+  /// Reads one response of a web service, or one Excel report.
+  public func read(_ payload: Payload, as operation: String?) throws(FileError) -> ParseResult {
+    if Response.isXML(payload) {
+      return try ResponseFeeds(responses).read(payload, as: operation, foreign: \.isAnotherVendors) {
         try $0.saysThatNothingWasFound
       }
     }
     if let operation { return .noResponse(operation) }
     let bytes = try payload.bytes()
     do {
-      return read(try YardiBook(bytes))
+      return read(try YardiWorkbook(bytes))
     } catch {
-      return Reading(kind: .refused(refusal(error)), feed: nil, report: nil)
+      return ParseResult(kind: .refused(refusal(error)), feed: nil, report: nil)
     }
   }
 
-  /// Where values of an answer's rows stand, in XPath's words; of a Box Score Summary, the Excel report that figures can
+  /// Where values of a response's rows stand, in XPath's words; of a Box Score Summary, the Excel report that figures can
   /// stand on, its cells.
-  public func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
-    if Answer.isXML(payload) { return try AnswerFeeds(answers).cells(of: origins, in: payload) }
+  public func cells(of lineage: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
+    if Response.isXML(payload) { return try ResponseFeeds(responses).cells(of: lineage, in: payload) }
     let bytes = try payload.bytes()
     do {
-      let book = try YardiBook(bytes)
+      let book = try YardiWorkbook(bytes)
       let feed = reports.first { $0.recognises(book) } as? BoxScoreSummary
-      return try feed?.cells(of: origins, in: book) ?? [:]
+      return try feed?.cells(of: lineage, in: book) ?? [:]
     } catch { return [:] }
   }
 
-  private func read(_ book: YardiBook) -> Reading {
+  private func read(_ book: YardiWorkbook) -> ParseResult {
     let feed = reports.first { $0.recognises(book) }
     do {
       guard let feed else { throw Refusal("the workbook is none of Yardi's reports that are read") }
       return try feed.parse(book)
     } catch {
-      var reading = Reading(kind: .refused(refusal(error)), feed: feed?.name, report: feed?.reports.first)
-      reading.property = book.property.map { .id($0) }
-      reading.asOf = book.asOf
-      return reading
+      var parseResult = ParseResult(kind: .refused(refusal(error)), feed: feed?.name, report: feed?.reports.first)
+      parseResult.property = book.property.map { .id($0) }
+      parseResult.asOf = book.asOf
+      return parseResult
     }
   }
 

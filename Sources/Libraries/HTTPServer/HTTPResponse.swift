@@ -1,7 +1,7 @@
 /// What is sent back for a request.
 public struct HTTPResponse: Sendable {
   /// How much of it arrives.
-  public enum Delivery: Sendable, Hashable {
+  public enum BodyDelivery: Sendable, Hashable {
     /// All of it.
     case whole
     /// Headers that promise the whole body, and then so many bytes of it before the connection closes.
@@ -17,7 +17,7 @@ public struct HTTPResponse: Sendable {
   /// The body.
   public var body: [UInt8]
   /// How much of it arrives.
-  public var delivery = Delivery.whole
+  public var delivery = BodyDelivery.whole
 
   /// A response that arrives whole.
   public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {

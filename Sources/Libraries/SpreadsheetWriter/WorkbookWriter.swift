@@ -6,14 +6,14 @@ internal import CXLSXWriter
 ///   - sheets: the sheets in order, at least one.
 ///   - path: the file; one that is there is replaced.
 /// - Throws: `WorkbookError`; what was written by then is no workbook.
-public func writeWorkbook(_ sheets: [SheetDraft], to path: String) throws(WorkbookError) {
-  let book = try OpenBook(path)
+public func writeWorkbook(_ sheets: [WorksheetContent], to path: String) throws(WorkbookError) {
+  let book = try WorkbookHandle(path)
   for sheet in sheets { try book.add(sheet) }
   try book.close()
 }
 
 /// A workbook that is being written; let go without `close`, it leaves no file.
-private final class OpenBook {
+private final class WorkbookHandle {
   private let path: String
   private var handle: UnsafeMutablePointer<lxw_workbook>?
   private let header: UnsafeMutablePointer<lxw_format>?
@@ -21,7 +21,7 @@ private final class OpenBook {
 
   /// How a cell is printed.
   private struct Look: Hashable {
-    let style: SheetDraft.Style
+    let style: WorksheetContent.Style
     let isTotal: Bool
   }
 
@@ -35,7 +35,7 @@ private final class OpenBook {
     workbook_set_properties(handle, &properties)
     header = workbook_add_format(handle)
     format_set_bold(header)
-    for style in SheetDraft.Style.allCases {
+    for style in WorksheetContent.Style.allCases {
       for isTotal in [false, true] {
         let format = workbook_add_format(handle)
         format_set_num_format(format, style.code)
@@ -59,7 +59,7 @@ private final class OpenBook {
     try check(workbook_close(open), "the file cannot be written")
   }
 
-  func add(_ sheet: SheetDraft) throws(WorkbookError) {
+  func add(_ sheet: WorksheetContent) throws(WorkbookError) {
     try check(workbook_validate_sheet_name(handle, sheet.name), "'\(sheet.name)' cannot name a sheet")
     guard let target = workbook_add_worksheet(handle, sheet.name) else {
       throw WorkbookError("\(path): the sheet '\(sheet.name)' cannot be made")
@@ -81,7 +81,7 @@ private final class OpenBook {
   }
 
   private func write(
-    _ cells: [SheetDraft.Cell], row: Int, isTotal: Bool = false, _ sheet: UnsafeMutablePointer<lxw_worksheet>,
+    _ cells: [WorksheetContent.Cell], row: Int, isTotal: Bool = false, _ sheet: UnsafeMutablePointer<lxw_worksheet>,
     _ name: String
   ) throws(WorkbookError) {
     for (index, cell) in cells.enumerated() where isTotal || cell != .blank {
@@ -91,7 +91,7 @@ private final class OpenBook {
   }
 
   private func write(
-    _ cell: SheetDraft.Cell, _ format: UnsafeMutablePointer<lxw_format>?, row: Int, _ column: UInt16,
+    _ cell: WorksheetContent.Cell, _ format: UnsafeMutablePointer<lxw_format>?, row: Int, _ column: UInt16,
     _ sheet: UnsafeMutablePointer<lxw_worksheet>, _ name: String
   ) throws(WorkbookError) {
     let row = UInt32(clamping: row)
@@ -114,7 +114,7 @@ private final class OpenBook {
     try check(code, "\(name), row \(row + 1), column \(column + 1)")
   }
 
-  private func format(_ style: SheetDraft.Style, isTotal: Bool = false) -> UnsafeMutablePointer<lxw_format>? {
+  private func format(_ style: WorksheetContent.Style, isTotal: Bool = false) -> UnsafeMutablePointer<lxw_format>? {
     formats[Look(style: style, isTotal: isTotal)] ?? nil
   }
 
@@ -125,7 +125,7 @@ private final class OpenBook {
   }
 }
 
-extension SheetDraft.Style {
+extension WorksheetContent.Style {
   /// The number format, in a spreadsheet's own words.
   fileprivate var code: String {
     switch self {
@@ -139,9 +139,9 @@ extension SheetDraft.Style {
   }
 }
 
-extension SheetDraft.Cell {
+extension WorksheetContent.Cell {
   /// How the cell is printed.
-  fileprivate var style: SheetDraft.Style {
+  fileprivate var style: WorksheetContent.Style {
     switch self {
     case .blank, .text: .plain
     case .count: .count

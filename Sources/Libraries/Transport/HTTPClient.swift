@@ -33,7 +33,7 @@ public final class HTTPClient: Sendable {
   /// Asks once; a success's body goes to the sink.
   ///
   /// - Throws: `TransportError`, also where the status is no success.
-  public func send(_ request: Request, into sink: any AnswerSink) async throws(TransportError) -> Response {
+  public func send(_ request: Request, into sink: any BodyWriter) async throws(TransportError) -> Response {
     let response = try await exchange(request, into: sink)
     guard response.isSuccess else { throw TransportError(response.refusal(hiding: request.hidden), of: request) }
     return response
@@ -43,11 +43,11 @@ public final class HTTPClient: Sendable {
   ///
   /// - Throws: `TransportError` where there is none; a status that is no success is a sign of life.
   public func greet(_ address: Address) async throws(TransportError) -> Response {
-    try await exchangeOnce(Request("reach \(address.host)", head: address), into: MemoryAnswer())
+    try await exchangeOnce(Request("reach \(address.host)", head: address), into: MemoryBody())
   }
 
   /// Asks once, following redirects, whatever the status.
-  func exchange(_ request: Request, into sink: any AnswerSink) async throws(TransportError) -> Response {
+  func exchange(_ request: Request, into sink: any BodyWriter) async throws(TransportError) -> Response {
     var request = request
     for _ in 0...HTTPClient.mostRedirects {
       let response = try await exchangeOnce(request, into: sink)
@@ -57,7 +57,7 @@ public final class HTTPClient: Sendable {
     throw TransportError(.redirected("the server redirected more than \(HTTPClient.mostRedirects) times"), of: request)
   }
 
-  private func exchangeOnce(_ request: Request, into sink: any AnswerSink) async throws(TransportError) -> Response {
+  private func exchangeOnce(_ request: Request, into sink: any BodyWriter) async throws(TransportError) -> Response {
     let origin = request.address.origin
     guard await gate.enter(origin) else { throw TransportError(.cancelled, of: request) }
     defer { gate.leave(origin) }

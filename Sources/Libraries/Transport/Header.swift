@@ -33,7 +33,7 @@ public struct Header: Sendable, Equatable {
   }
 }
 
-/// The headers of an answer, found by name in any case.
+/// The headers of a response, found by name in any case.
 public struct Headers: Sendable, Equatable {
   private var fields: [(name: String, value: String)] = []
 

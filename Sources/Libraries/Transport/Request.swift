@@ -24,8 +24,8 @@ public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
   public var headers: [Header] = []
   /// What is sent; empty for none.
   public let body: [UInt8]
-  /// The longest answer that is taken, in bytes after decompression.
-  public var largestAnswer = 256 << 20
+  /// The longest response that is taken, in bytes after decompression.
+  public var largestResponse = 256 << 20
   /// How long its parts may take.
   public var timeouts = Timeouts()
   /// Whether asking twice does no more than asking once.
@@ -66,7 +66,7 @@ public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A server's answer, its body apart.
+/// A server's response, its body apart.
 public struct Response: Sendable, Equatable {
   /// The status code.
   public let status: Int

@@ -8,7 +8,7 @@ public struct SOAPCall: Sendable {
     case v1_2
   }
 
-  /// The operation's element; its answer is named the same with `Response` behind it.
+  /// The operation's element; its response is named the same with `Response` behind it.
   public let operation: String
   /// The namespace of the operation and its parameters.
   public let namespace: String

@@ -7,29 +7,29 @@ public struct SOAPClient: Sendable {
   private let version: SOAPCall.Version
   private let retry: Retry
   private let timeouts: Timeouts
-  private let largestAnswer: Int
+  private let largestResponse: Int
 
-  /// A client of the service at an address; the longest answer that it takes is in bytes.
+  /// A client of the service at an address; the longest response that it takes is in bytes.
   public init(
     _ client: HTTPClient, address: Address, version: SOAPCall.Version, retry: Retry, timeouts: Timeouts = Timeouts(),
-    largestAnswer: Int = 1 << 30
+    largestResponse: Int = 1 << 30
   ) {
     self.client = client
     self.address = address
     self.version = version
     self.retry = retry
     self.timeouts = timeouts
-    self.largestAnswer = largestAnswer
+    self.largestResponse = largestResponse
   }
 
-  /// Asks until there is an answer, or none to be had; the store then holds the whole envelope.
+  /// Asks until there is a response, or none to be had; the store then holds the whole envelope.
   ///
   /// The purpose is for errors, beside the operation's name: "ask for the units of nexus_east".
   ///
-  /// - Throws: `TransportError`, also for a fault, a refusal within an answer, and what is no answer of this operation.
+  /// - Throws: `TransportError`, also for a fault, a refusal within a response, and what is no response of this operation.
   public func call(
-    _ call: SOAPCall, to purpose: String, into store: any AnswerStore
-  ) async throws(TransportError) -> SOAPAnswer {
+    _ call: SOAPCall, to purpose: String, into store: any ReplayableBody
+  ) async throws(TransportError) -> SOAPResult {
     let request = try request(call, to: purpose)
     return try await retry.run(isRepeatable: true) { () throws(TransportError) in
       let response = try await client.exchange(request, into: store)
@@ -37,7 +37,7 @@ public struct SOAPClient: Sendable {
         guard response.isSuccess else {
           throw response.fault(hiding: request.hidden) ?? response.refusal(hiding: request.hidden)
         }
-        return try SOAPEnvelope(in: store).answer(to: call.operation, hiding: request.hidden)
+        return try SOAPEnvelope(in: store).result(of: call.operation, hiding: request.hidden)
       } catch {
         throw TransportError(error, of: request)
       }
@@ -51,7 +51,7 @@ public struct SOAPClient: Sendable {
       request.headers = call.headers(version)
       request.secrets = call.secrets
       request.timeouts = timeouts
-      request.largestAnswer = largestAnswer
+      request.largestResponse = largestResponse
       return request
     } catch {
       throw TransportError(error, of: Request(operation, post: [], to: address))
@@ -70,7 +70,7 @@ extension Response {
 
 extension SOAPEnvelope {
   /// Reads what a store holds, in the memory of one buffer.
-  init(in store: any AnswerStore) throws(TransportFailure) {
+  init(in store: any ReplayableBody) throws(TransportFailure) {
     let source = try StoreSource(store)
     var reader = SOAPReader()
     do { try reader.visit(source) } catch {
@@ -86,7 +86,7 @@ extension SOAPEnvelope {
   }
 
   /// What the envelope says to an operation; secrets that it sends back are hidden.
-  func answer(to operation: String, hiding secrets: [Secret]) throws(TransportFailure) -> SOAPAnswer {
+  func result(of operation: String, hiding secrets: [Secret]) throws(TransportFailure) -> SOAPResult {
     guard root == "Envelope", namespace == nil || SOAPEnvelope.namespaces.contains(namespace ?? "") else {
       throw .unexpected(root == "html" ? "the answer is an HTML page, not XML" : "the answer is no SOAP envelope")
     }

@@ -75,7 +75,7 @@ final class StoreSource: ByteSource {
   private(set) var beginning: [UInt8] = []
   private(set) var count = 0
 
-  init(_ store: any AnswerStore) throws(TransportFailure) {
+  init(_ store: any ReplayableBody) throws(TransportFailure) {
     do { reader = try store.reader() } catch { throw .receiver("\(error)") }
   }
 

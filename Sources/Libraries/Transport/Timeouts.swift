@@ -2,11 +2,11 @@
 public struct Timeouts: Sendable {
   /// From the start until the connection stands, its encryption too.
   public var connect = Duration.seconds(15)
-  /// From then until the answer begins: reports are made while one waits.
+  /// From then until the response begins: reports are made while one waits.
   public var answer = Duration.seconds(300)
-  /// The stretches in which an answer must bring at least `leastRate`.
+  /// The stretches in which a response must bring at least `leastRate`.
   public var stall = Duration.seconds(30)
-  /// The least bytes a second of an answer that has begun.
+  /// The least bytes a second of a response that has begun.
   public var leastRate = 100
   /// From the start to the end.
   public var total = Duration.seconds(1_800)
@@ -19,9 +19,9 @@ public struct Timeouts: Sendable {
 public enum TimedOut: Sendable, Equatable {
   /// No connection stood in time.
   case connecting
-  /// No answer began in time.
+  /// No response began in time.
   case answering
-  /// The answer came to a stop, or to a drip.
+  /// The response came to a stop, or to a drip.
   case stalled
   /// The whole took too long.
   case total

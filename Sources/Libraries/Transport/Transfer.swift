@@ -5,17 +5,17 @@ final class Transfer {
   private let connection: Connection
   private let request: Request
   private let isCancelled: () -> Bool
-  private let answer: IncomingAnswer
+  private let answer: IncomingBody
   private var failure: TransportFailure?
 
-  init(_ request: Request, into sink: any AnswerSink, over connection: Connection, isCancelled: @escaping () -> Bool) {
+  init(_ request: Request, into sink: any BodyWriter, over connection: Connection, isCancelled: @escaping () -> Bool) {
     self.connection = connection
     self.request = request
     self.isCancelled = isCancelled
-    answer = IncomingAnswer(request, sink: sink)
+    answer = IncomingBody(request, sink: sink)
   }
 
-  /// Sends the request and waits for the answer's end.
+  /// Sends the request and waits for the response's end.
   func run(caFile: String?) throws(TransportFailure) -> Response {
     let headers = try HeaderList(request)
     try connection.prepare(
@@ -46,7 +46,7 @@ final class Transfer {
     return message.data.result
   }
 
-  /// Lets the answer take what came; whatever is thrown ends the transfer.
+  /// Lets the response take what came; whatever is thrown ends the transfer.
   private func receive(_ count: Int, _ body: () throws(TransportFailure) -> Bool) -> Int {
     do throws(TransportFailure) {
       // "If your callback function returns […] less than the number of bytes passed, it signals an error".

@@ -1,4 +1,4 @@
-/// Why a request has no answer that can be used: what was asked of whom, which rule failed, and what to do now.
+/// Why a request has no response that can be used: what was asked of whom, which rule failed, and what to do now.
 public struct TransportError: Error, Equatable, CustomStringConvertible {
   /// What was asked: the request's operation.
   public let operation: String
@@ -42,25 +42,25 @@ public enum TransportFailure: Error, Equatable {
   case untrusted(String)
   /// A part took too long.
   case timedOut(TimedOut)
-  /// The connection broke before the answer's end.
+  /// The connection broke before the response's end.
   case disconnected(String)
-  /// The answer ends too early, or does not say where it ends.
+  /// The response ends too early, or does not say where it ends.
   case incomplete(String)
-  /// The answer's compression is broken.
+  /// The response's compression is broken.
   case damaged(String)
-  /// The answer is larger than what is taken; the limit.
+  /// The response is larger than what is taken; the limit.
   case tooLarge(String)
   /// The server sends the request elsewhere, where it does not go.
   case redirected(String)
   /// The status is no success; with `Retry-After` as it came, and what the server says.
   case status(Int, retryAfter: String?, said: String)
-  /// The answer is not of the kind that was asked for.
+  /// The response is not of the kind that was asked for.
   case unexpected(String)
   /// The service answers with a SOAP fault.
   case fault(SOAPFault)
-  /// The service refuses within an answer that looks well.
+  /// The service refuses within a response that looks well.
   case refused(String)
-  /// What receives the answer failed.
+  /// What receives the response failed.
   case receiver(String)
   /// The work was called off.
   case cancelled

@@ -25,7 +25,7 @@ final class RecordBuilder {
     self.take = take
   }
 
-  func read(_ source: any ByteSource) throws -> XMLRecords.Ending {
+  func read(_ source: any ByteSource) throws -> XMLRecords.StopReason {
     // The parser keeps a plain pointer; this object lives until the run is over.
     let ending = withExtendedLifetime(self) {
       let state = Unmanaged.passUnretained(self).toOpaque()

@@ -6,7 +6,7 @@ package import CXML
 /// the run early with `xmlStopParser`. No network, no DTD, no entities but the five that XML predefines.
 package class SAXRun {
   /// How a run ended.
-  package enum Ending {
+  package enum StopReason {
     /// The document was read to its end and is well-formed.
     case finished
     /// One of the caller's functions stopped the run.
@@ -39,7 +39,7 @@ package class SAXRun {
   }
 
   /// Whether the caller stopped the run, or nothing is wrong so far.
-  fileprivate func checked() throws(XMLError) -> Ending {
+  fileprivate func checked() throws(XMLError) -> StopReason {
     if parser.pointee.intSubName != nil { throw XMLError(.malformed, "DOCTYPE is not allowed") }
     if parser.pointee.errNo == Int32(XML_ERR_USER_STOP.rawValue) { return .stopped }
     if parser.pointee.wellFormed != 1 { throw Library.lastError(of: parser) }
@@ -64,7 +64,7 @@ package final class SAXParser: SAXRun {
   }
 
   /// Parses to the end, or until a function of the caller stops it.
-  package func parse() throws(XMLError) -> Ending {
+  package func parse() throws(XMLError) -> StopReason {
     xmlParseDocument(parser)
     if let failure = input.failure { throw failure }
     return try checked()
@@ -81,14 +81,14 @@ package final class PushParser: SAXRun {
   }
 
   /// Parses what these bytes complete.
-  package func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLError) -> Ending {
+  package func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLError) -> StopReason {
     try bytes.withMemoryRebound(to: CChar.self) { bytes throws(XMLError) in
       try parse(bytes.baseAddress, Int32(clamping: bytes.count), ends: 0)
     }
   }
 
   /// Ends the document.
-  package func finish() throws(XMLError) -> Ending {
+  package func finish() throws(XMLError) -> StopReason {
     try parse(nil, 0, ends: 1)
   }
 
@@ -108,7 +108,7 @@ package final class PushParser: SAXRun {
     parser.pointee.input?.pointee.line += Int32(clamping: lines)
   }
 
-  private func parse(_ bytes: UnsafePointer<CChar>?, _ count: Int32, ends: Int32) throws(XMLError) -> Ending {
+  private func parse(_ bytes: UnsafePointer<CChar>?, _ count: Int32, ends: Int32) throws(XMLError) -> StopReason {
     xmlParseChunk(parser, bytes, count, ends)
     let ending = try checked()
     let input = parser.pointee.input?.pointee

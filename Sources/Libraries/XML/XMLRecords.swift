@@ -15,7 +15,7 @@ public enum XMLRecords {
   }
 
   /// How a reading ended.
-  public enum Ending: Sendable {
+  public enum StopReason: Sendable {
     /// At the end of a well-formed document.
     case finished
     /// Where `choose` stopped it; what follows was not looked at.
@@ -37,7 +37,7 @@ public enum XMLRecords {
   public static func read(
     _ bytes: [UInt8], limits: XMLLimits = .standard, choose: (XMLElement, [String]) throws -> Choice,
     take: (XMLElement, [String]) throws -> Void
-  ) throws -> Ending {
+  ) throws -> StopReason {
     try read(MemorySource(bytes), limits: limits, choose: choose, take: take)
   }
 
@@ -46,7 +46,7 @@ public enum XMLRecords {
   package static func read(
     _ source: any ByteSource, limits: XMLLimits = .standard, choose: (XMLElement, [String]) throws -> Choice,
     take: (XMLElement, [String]) throws -> Void
-  ) throws -> Ending {
+  ) throws -> StopReason {
     try withoutActuallyEscaping(choose) { choose in
       try withoutActuallyEscaping(take) { take in
         try RecordBuilder(limits: limits, choose: choose, take: take).read(source)

@@ -2,7 +2,7 @@ internal import Pipeline
 package import SpreadsheetReader
 
 /// A column that a feed wants, by the texts that may stand in its header.
-package struct Wanted {
+package struct ColumnSpec {
   /// What happens to a file that does not have the column.
   package enum Need {
     /// A figure, an identity, a printed total or a key needs it: the file is refused without it.
@@ -60,7 +60,7 @@ package struct ColumnMap {
   private let headers: Set<String>
   package let sheet: String
   /// The expected columns that the header does not have.
-  package let missing: [Wanted]
+  package let missing: [ColumnSpec]
   /// The unknown columns, with how many values they were seen to hold.
   package let unknown: UnknownColumns
 
@@ -69,7 +69,9 @@ package struct ColumnMap {
   /// The header may take up to three rows. Every required column must stand in it.
   ///
   /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
-  package static func find(_ wanted: [Wanted], in grid: Grid, from start: Int = 0, feed: FeedName) throws -> ColumnMap {
+  package static func find(_ wanted: [ColumnSpec], in grid: Grid, from start: Int = 0, feed: FeedName) throws
+    -> ColumnMap
+  {
     let blocks = grid.rows.indices.lazy.filter { $0 >= start }.map { headerBlock(at: $0, in: grid) }
     return try find(wanted, among: blocks, in: grid, feed: feed)
   }
@@ -79,7 +81,7 @@ package struct ColumnMap {
   ///
   /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
   package static func find(
-    wrapped wanted: [Wanted], in grid: Grid, from start: Int = 0, feed: FeedName
+    wrapped wanted: [ColumnSpec], in grid: Grid, from start: Int = 0, feed: FeedName
   ) throws -> ColumnMap {
     let blocks = grid.rows.indices.lazy.filter { $0 >= start }.flatMap { index in
       let block = headerBlock(at: index, in: grid)
@@ -100,9 +102,9 @@ package struct ColumnMap {
   }
 
   private static func find(
-    _ wanted: [Wanted], among blocks: some Sequence<[Grid.Row]>, in grid: Grid, feed: FeedName
+    _ wanted: [ColumnSpec], among blocks: some Sequence<[Grid.Row]>, in grid: Grid, feed: FeedName
   ) throws -> ColumnMap {
-    var best: (found: Int, missing: [Wanted], texts: [String], row: Int)?
+    var best: (found: Int, missing: [ColumnSpec], texts: [String], row: Int)?
     var whole: ColumnMap?
     for block in blocks {
       // Headers that a file may do without can stand in a later row than those that it must have.
@@ -130,9 +132,9 @@ package struct ColumnMap {
     return grid.rows[index...].prefix(3).filter { $0.index <= first + 2 }
   }
 
-  private static func build(_ wanted: [Wanted], _ block: [Grid.Row], sheet: String) -> (ColumnMap, [Wanted]) {
+  private static func build(_ wanted: [ColumnSpec], _ block: [Grid.Row], sheet: String) -> (ColumnMap, [ColumnSpec]) {
     var columns: [Column] = []
-    var missing: [Wanted] = []
+    var missing: [ColumnSpec] = []
     var rows: Set<Int> = []
     var headers: Set<String> = []
     var last = block.first?.index ?? 0
@@ -165,7 +167,7 @@ package struct ColumnMap {
   }
 
   private init(
-    rows: ClosedRange<Int>, columns: [Column], headers: Set<String>, sheet: String, missing: [Wanted]
+    rows: ClosedRange<Int>, columns: [Column], headers: Set<String>, sheet: String, missing: [ColumnSpec]
   ) {
     self.rows = rows
     self.columns = columns
@@ -356,7 +358,7 @@ package struct ColumnMap {
   }
 
   private static func missingColumn(
-    _ wanted: [Wanted], _ best: (missing: [Wanted], texts: [String], row: Int)?, sheet: String, feed: FeedName
+    _ wanted: [ColumnSpec], _ best: (missing: [ColumnSpec], texts: [String], row: Int)?, sheet: String, feed: FeedName
   ) -> Refusal {
     let column = best?.missing.first ?? wanted.first { $0.isRequired } ?? wanted[0]
     var hints: [String] = []

@@ -18,7 +18,7 @@ package struct Figure {
     self.meaning = meaning
   }
 
-  package var wanted: Wanted { Wanted(name, header) }
+  package var wanted: ColumnSpec { ColumnSpec(name, header) }
 
   /// The raw table of a list: its label, then its figures.
   package static func table(_ name: String, grain: String, label: RawTable.Column, _ figures: [Figure]) -> RawTable {

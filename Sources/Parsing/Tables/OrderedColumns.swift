@@ -9,7 +9,7 @@ package import SpreadsheetReader
 /// them at the same places.
 package struct OrderedColumns {
   /// What a column's values look like.
-  package enum Looks {
+  package enum CellPattern {
     /// A date, or the text of one.
     case day
     /// A whole number, or the text of one.
@@ -24,10 +24,10 @@ package struct OrderedColumns {
 
   package struct Column {
     package let key: String
-    package let looks: Looks
+    package let looks: CellPattern
     package let isRequired: Bool
 
-    package init(_ key: String, _ looks: Looks, required: Bool = true) {
+    package init(_ key: String, _ looks: CellPattern, required: Bool = true) {
       self.key = key
       self.looks = looks
       isRequired = required
@@ -85,7 +85,7 @@ package struct OrderedColumns {
     return ways
   }
 
-  private static func looks(_ cell: Grid.Cell, _ looks: Looks) -> Bool {
+  private static func looks(_ cell: Grid.Cell, _ looks: CellPattern) -> Bool {
     switch (looks, cell.value) {
     case (.day, .date): true
     case (.day, .text(let text)): usDayAndTime(collapsed(text)) != nil

@@ -13,7 +13,7 @@ package struct Tally {
   package mutating func ignore(_ rule: String) { ignored[rule, default: 0] += 1 }
 
   /// Puts the counts into a reading of these sheets, and the findings about their columns.
-  package func close(_ reading: inout Reading, sheets: [Grid], columns: [ColumnMap?]) {
+  package func close(_ reading: inout ParseResult, sheets: [Grid], columns: [ColumnMap?]) {
     reading.content.findings += columns.compactMap { $0 }.flatMap(\.findings)
     reading.rowsRead = sheets.reduce(0) { $0 + $1.rows.count }
     reading.rowsLoaded = loaded

@@ -31,19 +31,19 @@ public struct BookImport {
     }
   }
 
-  private let workplace: Workplace
+  private let context: PipelineContext
   private let source: any BookSource
   private let receipts: ReceiptStore
   private let raw: RawStore
 
-  /// The stage over a workplace.
+  /// Creates the stage in its context.
   ///
   /// - Throws: an error when a database cannot be opened.
-  public init(_ workplace: Workplace, _ source: any BookSource) throws {
-    self.workplace = workplace
+  public init(_ context: PipelineContext, _ source: any BookSource) throws {
+    self.context = context
     self.source = source
-    receipts = try ReceiptStore(path: workplace.folder.receipts)
-    raw = try RawStore(path: workplace.folder.raw(source.name), tables: source.tables)
+    receipts = try ReceiptStore(path: context.folder.receipts)
+    raw = try RawStore(path: context.folder.raw(source.name), tables: source.tables)
   }
 
   /// The book as it stands.
@@ -58,19 +58,19 @@ public struct BookImport {
   /// - Throws: `BookProblems` naming every bad row; an error of the disk or a database.
   public func take(_ path: String, now: String) throws -> Outcome {
     try catchUp()
-    let folder = workplace.folder
+    let folder = context.folder
     try folder.clearDrafts()
-    let draft = folder.draft(1)
-    try stage(path, into: draft)
-    defer { _ = folder.files.unlink(draft) }
+    let partial = folder.partial(1)
+    try stage(path, into: partial)
+    defer { _ = folder.files.unlink(partial) }
     let before = try book()
     let number = try receipts.all(source: source.name).count + 1
-    let known = Set(workplace.definitions.properties.map(\.key))
-    let bytes = try folder.files.contents(of: draft)
+    let known = Set(context.definitions.properties.map(\.key))
+    let bytes = try folder.files.contents(of: partial)
     let after = try source.book(after: bytes, in: before, numbered: number, knowing: known)
     let changes = BookImport.changes(from: before, to: after)
     guard !changes.isEmpty else { return Outcome(number: nil, changes: [:]) }
-    let (hash, count) = try folder.keep(file: draft)
+    let (hash, count) = try folder.keep(file: partial)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let receipt = Receipt(
       source: source.name, request: "import \(number): \(name)", receivedAt: now, bytes: count, payload: hash)
@@ -88,26 +88,26 @@ public struct BookImport {
     guard held < imports.count else { return }
     var book = held > 0 ? try book() : Book()
     for (index, receipt) in imports.enumerated().dropFirst(held) {
-      let bytes = try workplace.folder.open(receipt.payload).bytes()
+      let bytes = try context.folder.open(receipt.payload).bytes()
       book = try source.book(after: bytes, in: book, numbered: index + 1, knowing: nil)
     }
     if let last = imports.last { try record(book, imports.count, last) }
   }
 
   /// Copies a file to the draft, or packs a folder into it.
-  private func stage(_ path: String, into draft: String) throws {
-    let files = workplace.folder.files
+  private func stage(_ path: String, into partial: String) throws {
+    let files = context.folder.files
     guard files.isFolder(path) else {
-      return try files.replace(draft, with: try files.contents(of: path))
+      return try files.replace(partial, with: try files.contents(of: path))
     }
     let found = try files.files(below: path).map { file in
       (String(file.dropFirst(path.count).drop { $0 == "/" }), try files.contents(of: file))
     }
-    try source.pack(found, into: draft)
+    try source.pack(found, into: partial)
   }
 
   private func record(_ book: Book, _ number: Int, _ receipt: Receipt) throws {
-    var record = LoadRecord(Delivery(payload: receipt.payload), status: .loaded)
+    var record = LoadRecord(PayloadDelivery(payload: receipt.payload), status: .loaded)
     record.feed = source.bookFeed
     record.report = "\(number)"
     record.revision = source.revisions[source.bookFeed] ?? 0

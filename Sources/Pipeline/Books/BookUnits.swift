@@ -7,10 +7,10 @@ extension DayFacts {
   /// A book beside a management system is there for what that does not have, such as expenses; it may list the units for
   /// their sake, and must not become the newer word on who lives in them.
   mutating func leaveOutBookUnits() {
-    let families = days.filter { $0.base == .ledgerBook && $0.family != .ledger }.map(\.family)
-    guard !families.isEmpty else { return }
-    days.removeAll { $0.base == .ledgerBook && families.contains($0.family) }
-    findings.removeAll { families.contains($0.family) }
+    let datasets = days.filter { $0.primarySource == .ledgerBook && $0.dataset != .ledger }.map(\.dataset)
+    guard !datasets.isEmpty else { return }
+    days.removeAll { $0.primarySource == .ledgerBook && datasets.contains($0.dataset) }
+    findings.removeAll { datasets.contains($0.dataset) }
     units = []
   }
 }

@@ -54,10 +54,10 @@ extension PropertyFacts {
   }
 
   private mutating func warn(_ asOf: CivilDate, _ rule: String, _ message: String, _ subject: String) {
-    let ordinal = findings.count { $0.family == .ledger && $0.asOf == asOf }
+    let ordinal = findings.count { $0.dataset == .ledger && $0.asOf == asOf }
     findings.append(
       UnifiedFinding(
-        propertyID: property.propertyID, asOf: asOf, family: .ledger, ordinal: ordinal,
+        propertyID: property.propertyID, asOf: asOf, dataset: .ledger, ordinal: ordinal,
         finding: FindingRecord(.warn, rule, message, subject: subject)))
   }
 }

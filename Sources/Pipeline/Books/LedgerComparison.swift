@@ -15,8 +15,9 @@ extension PropertyFacts {
   }
 
   private mutating func compareBalances(_ whole: [UnifiedTenancy]) {
-    guard let day = published.last(where: { $0.family == .delinquency })?.asOf,
-      let base = days.last(where: { $0.family == .delinquency && $0.asOf == day })?.base, base != .residentLedger
+    guard let day = published.last(where: { $0.dataset == .delinquency })?.asOf,
+      let primarySource = days.last(where: { $0.dataset == .delinquency && $0.asOf == day })?.primarySource,
+      primarySource != .residentLedger
     else { return }
     let ids = Set(whole.map(\.tenancyID))
     let entries = transactions.filter { $0.tenancyID.map(ids.contains) ?? false }
@@ -35,7 +36,7 @@ extension PropertyFacts {
     }
     note(
       day, "balance_unexplained",
-      "The ledger does not explain the balance that \(base.rawValue) reports: debtors prints the difference, and no notice"
+      "The ledger does not explain the balance that \(primarySource.rawValue) reports: debtors prints the difference, and no notice"
         + " is written. Compare both for", differing.map(\.tenancyID))
   }
 
@@ -61,11 +62,11 @@ extension PropertyFacts {
 
   private mutating func note(_ asOf: CivilDate, _ rule: String, _ words: String, _ accounts: [String]) {
     guard let first = accounts.first else { return }
-    let ordinal = findings.count { $0.family == .ledger && $0.asOf == asOf }
+    let ordinal = findings.count { $0.dataset == .ledger && $0.asOf == asOf }
     let named = accounts.prefix(3).joined(separator: ", ")
     findings.append(
       UnifiedFinding(
-        propertyID: property.propertyID, asOf: asOf, family: .ledger, ordinal: ordinal,
+        propertyID: property.propertyID, asOf: asOf, dataset: .ledger, ordinal: ordinal,
         finding: FindingRecord(.warn, rule, "\(words) \(accounts.count) accounts: \(named)", subject: first)))
   }
 }

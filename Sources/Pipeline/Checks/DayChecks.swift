@@ -1,26 +1,26 @@
 internal import Domain
 public import Warehouse
 
-/// The checks that run over every day of a property (`domain.md` 4), as findings by family of facts.
+/// The checks that run over every day of a property (`domain.md` 4), as findings by dataset.
 struct DayChecks {
-  private(set) var findings: [(family: UnifiedFactDay.Family, finding: FindingRecord)] = []
+  private(set) var findings: [(dataset: UnifiedFactDay.Dataset, finding: FindingRecord)] = []
 
   init(_ day: DayFacts, before: DayFacts?, asOf: CivilDate) {
-    let hasUnits = day.days.contains { $0.family == .units && $0.base.knowsSingleUnits }
+    let hasUnits = day.days.contains { $0.dataset == .units && $0.primarySource.knowsSingleUnits }
     if hasUnits {
       add(.units, UnitChecks(day, asOf: asOf).findings)
-      add(.units, WitnessChecks(day, asOf: asOf).findings)
+      add(.units, CrossChecks(day, asOf: asOf).findings)
       if let dispute = UnitDispute(day, asOf: asOf) {
-        for family in dispute.families { add(family, [dispute.finding]) }
+        for dataset in dispute.datasets { add(dataset, [dispute.finding]) }
       }
       add(.leases, LeaseChecks(day).findings)
       if let before { add(.units, ChangeChecks(from: before, to: day).findings) }
     }
-    if day.days.contains(where: { $0.family == .delinquency }) { add(.delinquency, AccountChecks(day).findings) }
+    if day.days.contains(where: { $0.dataset == .delinquency }) { add(.delinquency, AccountChecks(day).findings) }
   }
 
-  private mutating func add(_ family: UnifiedFactDay.Family, _ found: [FindingRecord]) {
-    findings += found.map { (family, $0) }
+  private mutating func add(_ dataset: UnifiedFactDay.Dataset, _ found: [FindingRecord]) {
+    findings += found.map { (dataset, $0) }
   }
 }
 

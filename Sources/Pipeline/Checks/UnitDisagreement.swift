@@ -1,11 +1,11 @@
 public import Domain
 internal import Warehouse
 
-/// A unit of which a witness says something else than the base, with the cause (`domain.md` 2a).
+/// A unit of which a cross-check source says something else than the primary source, with the cause (`domain.md` 2a).
 public struct UnitDisagreement: Sendable {
   /// Why they differ.
   public enum Cause: String, CaseIterable, Sendable {
-    /// The witness tells of another day: by its own dates the unit stands as the base says.
+    /// The cross-check source tells of another day: by its own dates the unit stands as the primary source says.
     case asOfDay = "different as-of day"
     /// The unit changes hands on the very day, and the sources count that day differently.
     case moveOutDay = "move-out-day rule"
@@ -19,53 +19,59 @@ public struct UnitDisagreement: Sendable {
     case unknown = "unknown"
   }
 
-  /// The witness.
-  public let witness: String
+  /// The cross-check source.
+  public let crossCheck: String
   /// The number on the door.
   public let unitNumber: String
-  /// What the base says.
-  public let base: String
-  /// What the witness says.
+  /// What the primary source says.
+  public let primarySource: String
+  /// What the cross-check source says.
   public let said: String
   /// Why they differ.
   public let cause: Cause
 }
 
 extension DayFacts {
-  /// Where witnesses and units differ: of the witnesses' units in their order, then of units that no witness lists.
+  /// Where cross-check sources and units differ: of the cross-check sources' units in their order, then of units that no cross-check source lists.
   public func unitDisagreements(asOf: CivilDate) -> [UnitDisagreement] {
-    guard !units.isEmpty, let name = witnesses.first?.name else { return [] }
+    guard !units.isEmpty, let name = crossCheckUnits.first?.name else { return [] }
     let known = Dictionary(units.map { ($0.unitNumber, $0) }, uniquingKeysWith: { first, _ in first })
-    let said = witnesses.compactMap { $0.disagreement(with: known[$0.unitNumber], asOf: asOf) }
-    let listed = Set(witnesses.map(\.unitNumber))
+    let said = crossCheckUnits.compactMap { $0.disagreement(with: known[$0.unitNumber], asOf: asOf) }
+    let listed = Set(crossCheckUnits.map(\.unitNumber))
     let missing = units.filter { !listed.contains($0.unitNumber) }
     return said
       + missing.map { unit in
         UnitDisagreement(
-          witness: name, unitNumber: unit.unitNumber, base: unit.unitClass.rawValue, said: "not listed",
+          crossCheck: name, unitNumber: unit.unitNumber, primarySource: unit.unitClass.rawValue, said: "not listed",
           cause: .excluded)
       }
   }
 }
 
-extension UnitWitness {
+extension CrossCheckUnit {
   fileprivate func disagreement(with unit: UnifiedUnit?, asOf: CivilDate) -> UnitDisagreement? {
     guard let unit else {
       return isLeftOut ? nil : disagreement("not listed", words, .excluded)
     }
-    let base = unit.unitClass.rawValue
-    if isLeftOut { return unit.unitClass.isInTotal ? disagreement(base, "left out of occupancy", .excluded) : nil }
-    if let isRevenue, isRevenue != (unit.useClass == .revenue) { return disagreement(base, words, .nonRevenue) }
+    let primarySource = unit.unitClass.rawValue
+    if isLeftOut {
+      return unit.unitClass.isInTotal ? disagreement(primarySource, "left out of occupancy", .excluded) : nil
+    }
+    if let isRevenue, isRevenue != (unit.useClass == .revenue) {
+      return disagreement(primarySource, words, .nonRevenue)
+    }
     guard unit.physical != .unknown, unit.useClass == .revenue else { return nil }
     if let isOccupied, isOccupied != (unit.physical == .occupied) {
-      return disagreement(base, words, cause(unit, asOf))
+      return disagreement(primarySource, words, cause(unit, asOf))
     }
     guard unit.physical == .occupied, let isOnNotice, isOnNotice != (unit.notice == .given) else { return nil }
-    return disagreement(base, words, .unknown)
+    return disagreement(primarySource, words, .unknown)
   }
 
-  private func disagreement(_ base: String, _ said: String, _ cause: UnitDisagreement.Cause) -> UnitDisagreement {
-    UnitDisagreement(witness: name, unitNumber: unitNumber, base: base, said: said, cause: cause)
+  private func disagreement(_ primarySource: String, _ said: String, _ cause: UnitDisagreement.Cause)
+    -> UnitDisagreement
+  {
+    UnitDisagreement(crossCheck: name, unitNumber: unitNumber, primarySource: primarySource, said: said, cause: cause)
   }
 
   /// Why one says that somebody lives there and the other does not.

@@ -12,17 +12,18 @@ struct UnitDispute {
 
   let finding: FindingRecord
   /// The datasets whose day is made from the same payload as the units.
-  let families: [UnifiedFactDay.Family]
+  let datasets: [UnifiedFactDay.Dataset]
 
   /// The dispute of a day; nil if its units agree, as far as anything can be compared.
   init?(_ day: DayFacts, asOf: CivilDate) {
-    guard let base = day.days.first(where: { $0.family == .units && $0.base.knowsSingleUnits }) else { return nil }
+    guard let primarySource = day.days.first(where: { $0.dataset == .units && $0.primarySource.knowsSingleUnits })
+    else { return nil }
     let total = day.units.count { $0.unitClass.isInTotal }
-    let counts = UnitDispute.byUnit(day, asOf) + UnitDispute.byPlan(day, base.base)
+    let counts = UnitDispute.byUnit(day, asOf) + UnitDispute.byPlan(day, primarySource.primarySource)
     guard let worst = counts.max(by: { ($0.count, $1.name) < ($1.count, $0.name) }), worst.count >= UnitDispute.fewest,
       worst.count * 100 > total * UnitDispute.percent
     else { return nil }
-    families = day.days.filter { $0.payload == base.payload }.map(\.family)
+    datasets = day.days.filter { $0.payload == primarySource.payload }.map(\.dataset)
     finding = FindingRecord(
       .warn, UnitDispute.rule,
       "\(worst.count) of \(total) units disagree with the \(worst.name), more than \(UnitDispute.percent) %: the day is "
@@ -33,14 +34,16 @@ struct UnitDispute {
   /// Units that a cross-check lists otherwise; one that tells of another day compares nothing.
   private static func byUnit(_ day: DayFacts, _ asOf: CivilDate) -> [(name: String, count: Int)] {
     let found = day.unitDisagreements(asOf: asOf).filter { $0.cause != .asOfDay }
-    return Dictionary(grouping: found, by: \.witness).map { ($0.key, Set($0.value.map(\.unitNumber)).count) }
+    return Dictionary(grouping: found, by: \.crossCheck).map { ($0.key, Set($0.value.map(\.unitNumber)).count) }
   }
 
   /// The fewest units that must be of another class for the Box Score's counts to be right.
-  private static func byPlan(_ day: DayFacts, _ base: UnifiedFactDay.Base) -> [(name: String, count: Int)] {
+  private static func byPlan(_ day: DayFacts, _ primarySource: UnifiedFactDay.PrimarySource) -> [(
+    name: String, count: Int
+  )] {
     guard !day.floorplans.isEmpty else { return [] }
     // A unit list spells the floor plans in its own way, so that only the sums can be compared.
-    let plan = { (name: String?) in base == .unitList ? "" : name ?? "" }
+    let plan = { (name: String?) in primarySource == .unitList ? "" : name ?? "" }
     let units = Dictionary(grouping: day.units) { plan($0.floorplan) }
     let plans = Dictionary(grouping: day.floorplans) { plan($0.floorplan) }
     let moved = Set(units.keys).union(plans.keys).reduce(0) { sum, name in

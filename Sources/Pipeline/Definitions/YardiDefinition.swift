@@ -26,7 +26,7 @@ public struct YardiDefinition: Equatable, Sendable {
   public let password: SecretLocation
   /// The version of SOAP; 1.1 where the file names none.
   public let soap: SOAPVersion
-  /// How long an answer may take to begin, in seconds; 300 where the file names no time.
+  /// How long a response may take to begin, in seconds; 300 where the file names no time.
   public let answerSeconds: Int
   /// What is asked of each property, in this order.
   public let operations: [YardiOperation]
@@ -102,7 +102,7 @@ public struct YardiInterfaceDefinition: Equatable, Sendable {
 }
 
 extension Fields {
-  /// A span that no answer takes longer than to begin: three hours at most.
+  /// A span that no response takes longer than to begin: three hours at most.
   fileprivate func seconds(_ key: String) -> Int? {
     guard let seconds = positiveInteger(key) else { return nil }
     if seconds > 10_800 { problem("must be at most 10800, three hours, but is \(seconds)", at: key) }

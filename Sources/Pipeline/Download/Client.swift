@@ -13,13 +13,13 @@ public protocol Client: Sendable {
 
   /// What a run wants of a property for a day; where the source may say that the day has not come there, the
   /// first order is the one that tells.
-  func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order]
+  func requests(for property: PropertyDefinition, on day: CivilDate) -> [FetchRequest]
 
-  /// The orders that hang on what an order's answer lists; nil where none do.
-  func followers(of order: Order) -> Followers?
+  /// The orders that hang on what an order's response lists; nil where none do.
+  func dependentRequests(of request: FetchRequest) -> DependentRequests?
 
   /// Whether the first order of a property tells its own day, so that the others can only be asked for once it is there.
-  var tellsDay: Bool { get }
+  var determinesBusinessDay: Bool { get }
 
   /// When the source stops accepting what it is asked with, in seconds since 1970; nil where it goes on.
   var expires: Int? { get }
@@ -30,24 +30,25 @@ public protocol Client: Sendable {
   /// Fetches one order's payload.
   ///
   /// - Parameters:
-  ///   - order: what is wanted.
+  ///   - request: what is wanted.
   ///   - instance: the instance that an earlier, interrupted run had the source make; nil where there is none.
   ///   - path: the file to write; nothing is there yet.
   ///   - created: to be told the id of an instance as soon as the source has accepted to make it.
   /// - Throws: why it could not be had; what was written by then does not count.
   func fetch(
-    _ order: Order, instance: String?, into path: String, created: @Sendable (String) async throws(FetchFailure) -> Void
+    _ request: FetchRequest, instance: String?, into path: String,
+    created: @Sendable (String) async throws(FetchFailure) -> Void
   ) async throws(FetchFailure)
 }
 
 extension Client {
-  /// Most answers give rise to no further question.
-  public func followers(of order: Order) -> Followers? { nil }
+  /// Most responses give rise to no further question.
+  public func dependentRequests(of request: FetchRequest) -> DependentRequests? { nil }
   /// Most services are asked for the calendar's day.
-  public var tellsDay: Bool { false }
+  public var determinesBusinessDay: Bool { false }
   /// Most services' logins do not end.
   public var expires: Int? { nil }
-  /// Most services answer at once.
+  /// Most services response at once.
   public func leastRequests(isCreated: Bool) -> Int { 1 }
 }
 

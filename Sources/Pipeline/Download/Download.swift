@@ -18,25 +18,25 @@ public struct Download: Sendable {
     }
 
     /// Whether an order is wanted once more.
-    public func wants(_ order: Order) -> Bool { report == nil || order.operation == report }
+    public func wants(_ request: FetchRequest) -> Bool { report == nil || request.operation == report }
   }
 
-  private let workplace: Workplace
+  private let context: PipelineContext
   private let clients: [any Client]
   private let now: @Sendable () -> String
   private let width: Int
 
-  /// The stage over a workplace.
+  /// Creates the stage in its context.
   ///
   /// - Parameters:
-  ///   - workplace: the data folder, the definitions, the sources and the log.
+  ///   - context: the data folder, the definitions, the sources and the log.
   ///   - clients: one a source that is to be asked.
   ///   - width: how many properties are asked for at once.
   ///   - now: the time of a receipt, as `YYYY-MM-DDTHH:MM:SSZ`.
   public init(
-    _ workplace: Workplace, clients: [any Client], width: Int = 64, now: @escaping @Sendable () -> String
+    _ context: PipelineContext, clients: [any Client], width: Int = 64, now: @escaping @Sendable () -> String
   ) {
-    self.workplace = workplace
+    self.context = context
     self.clients = clients
     self.width = width
     self.now = now
@@ -57,9 +57,9 @@ public struct Download: Sendable {
     let wanted = await recognized(wanted(property: key))
     if wanted.isEmpty { return DownloadSummary() }
     let isDemo = wanted.lazy.compactMap(\.kind.isDemo).first
-    let journal = try Journal(workplace.folder, isDemo: isDemo)
+    let journal = try Journal(context.folder, isDemo: isDemo)
     if let isDemo, let other = wanted.first(where: { ($0.kind.isDemo ?? isDemo) != isDemo })?.client {
-      throw MixedFolder(folder: workplace.folder.path, held: isDemo ? .demo : .real, file: "what \(other.source) sends")
+      throw MixedFolder(folder: context.folder.path, held: isDemo ? .demo : .real, file: "what \(other.source) sends")
     }
     return await run(wanted, on: day, journal: journal, isPlan: false, again)
   }
@@ -72,7 +72,7 @@ public struct Download: Sendable {
   public func plan(
     on day: CivilDate? = nil, property key: String? = nil, again: Again? = nil
   ) async throws -> DownloadSummary {
-    let journal = try Journal(reading: workplace.folder)
+    let journal = try Journal(reading: context.folder)
     return await run(await recognized(wanted(property: key)), on: day, journal: journal, isPlan: true, again)
   }
 
@@ -89,7 +89,7 @@ public struct Download: Sendable {
     clients.map { client in
       (
         client,
-        workplace.definitions.properties.filter {
+        context.definitions.properties.filter {
           $0.source.rawValue == client.source && (key == nil || $0.key == key)
         }, .unreachable
       )
@@ -99,20 +99,20 @@ public struct Download: Sendable {
   private func run(
     _ wanted: Wanted, on day: CivilDate?, journal: Journal, isPlan: Bool, _ again: Again?
   ) async -> DownloadSummary {
-    // A desk a client: the token that one needs is not the others'.
-    let errands = wanted.flatMap { client, properties, kind in
-      let desk = FetchDesk(
-        client, journal: journal, workplace: workplace, kind: kind, isPlan: isPlan, again: again, now: now)
-      return properties.map { PropertyErrand(desk, $0, again: again) }
+    // One downloader for each client: a token that one needs is not the others'.
+    let downloads = wanted.flatMap { client, properties, kind in
+      let downloader = Downloader(
+        client, journal: journal, context: context, kind: kind, isPlan: isPlan, again: again, now: now)
+      return properties.map { PropertyDownload(downloader, $0, again: again) }
     }
-    let total = errands.count
+    let total = downloads.count
     return await withTaskGroup(of: (Int, [DownloadOutcome]).self) { group in
       var outcomes = [[DownloadOutcome]](repeating: [], count: total)
       var next = 0
       let start = { (group: inout TaskGroup<(Int, [DownloadOutcome])>) in
         guard next < total else { return }
-        let (index, errand) = (next, errands[next])
-        group.addTask { (index, await errand.run(on: day)) }
+        let (index, download) = (next, downloads[next])
+        group.addTask { (index, await download.run(on: day)) }
         next += 1
       }
       for _ in 0..<min(width, total) { start(&group) }
@@ -121,7 +121,7 @@ public struct Download: Sendable {
         outcomes[index] = ended
         finished += 1
         if !isPlan {
-          workplace.log.progress("downloaded", finished, of: total, errands[index].property.propertyName)
+          context.log.progress("downloaded", finished, of: total, downloads[index].property.propertyName)
         }
         start(&group)
       }

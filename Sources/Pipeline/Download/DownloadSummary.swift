@@ -1,7 +1,7 @@
 /// How one order ended.
 public struct DownloadOutcome: Sendable, Equatable {
   /// How it ended.
-  public enum Ending: Sendable, Equatable {
+  public enum Status: Sendable, Equatable {
     /// Its payload came in this run.
     case fetched
     /// Its payload was there from an earlier run.
@@ -14,17 +14,17 @@ public struct DownloadOutcome: Sendable, Equatable {
     case tokenNeeded(String)
     /// It is not there: a plan says what a run would fetch, in no fewer requests than these.
     case missing(isCreated: Bool, requests: Int)
-    /// It stands for orders that a plan cannot know, and why: the answer that lists what they are of is not there.
+    /// It stands for orders that a plan cannot know, and why: the response that lists what they are of is not there.
     case untold(String)
   }
 
   /// What was wanted.
-  public let order: Order
+  public let request: FetchRequest
   /// How it ended.
-  public let ending: Ending
+  public let ending: Status
 
-  init(_ order: Order, _ ending: Ending) {
-    self.order = order
+  init(_ request: FetchRequest, _ ending: Status) {
+    self.request = request
     self.ending = ending
   }
 }
@@ -53,27 +53,27 @@ public struct DownloadSummary: Sendable, Equatable {
   }
 
   /// What a run would fetch beside that, once it knows which there are, and why that is not known yet.
-  public var untold: [(order: Order, reason: String)] {
+  public var untold: [(request: FetchRequest, reason: String)] {
     outcomes.compactMap { outcome in
-      if case .untold(let reason) = outcome.ending { (outcome.order, reason) } else { nil }
+      if case .untold(let reason) = outcome.ending { (outcome.request, reason) } else { nil }
     }
   }
 
   /// What could not be had, each with its reason.
-  public var failures: [(order: Order, reason: String)] {
+  public var failures: [(request: FetchRequest, reason: String)] {
     outcomes.compactMap { outcome in
       switch outcome.ending {
-      case .failed(let reason), .dayNotReached(let reason): (outcome.order, reason)
+      case .failed(let reason), .dayNotReached(let reason): (outcome.request, reason)
       case .fetched, .before, .tokenNeeded, .missing, .untold: nil
       }
     }
   }
 
   /// What waits for a token, and how to renew it; nil where none does.
-  public var waiting: (orders: [Order], reason: String)? {
-    let orders = outcomes.compactMap { outcome in
-      if case .tokenNeeded(let reason) = outcome.ending { (outcome.order, reason) } else { nil }
+  public var waiting: (requests: [FetchRequest], reason: String)? {
+    let requests = outcomes.compactMap { outcome in
+      if case .tokenNeeded(let reason) = outcome.ending { (outcome.request, reason) } else { nil }
     }
-    return orders.first.map { first in (orders.map { $0.0 }, first.1) }
+    return requests.first.map { first in (requests.map { $0.0 }, first.1) }
   }
 }

@@ -34,44 +34,45 @@ actor Journal {
   }
 
   /// How the order's payload came, in this run or an earlier one; nil where it is not there.
-  func receipt(of order: Order) throws(FetchFailure) -> Receipt? {
-    try committed { try receipts.last(source: order.source, request: order.request) }
+  func receipt(of request: FetchRequest) throws(FetchFailure) -> Receipt? {
+    try committed { try receipts.last(source: request.source, request: request.request) }
   }
 
   /// The instance that was created last for the order; nil where there is none.
   ///
   /// - Parameters:
-  ///   - order: the order.
+  ///   - request: the order.
   ///   - time: only one that was created later than this counts; nil for any.
   /// - Returns: the instance's id.
   /// - Throws: an error of the receipts.
-  func instance(of order: Order, after time: String? = nil) throws(FetchFailure) -> String? {
-    try committed { try receipts.instance(source: order.source, request: order.request, after: time) }
+  func instance(of request: FetchRequest, after time: String? = nil) throws(FetchFailure) -> String? {
+    try committed { try receipts.instance(source: request.source, request: request.request, after: time) }
   }
 
   /// Records that the source has accepted to make the order's file.
-  func created(_ instance: String, for order: Order, at now: String) async throws(FetchFailure) {
-    let created = CreatedInstance(source: order.source, request: order.request, instance: instance, createdAt: now)
+  func created(_ instance: String, for request: FetchRequest, at now: String) async throws(FetchFailure) {
+    let created = CreatedInstance(source: request.source, request: request.request, instance: instance, createdAt: now)
     try await commit { try $0.append(created) }
   }
 
   /// A path of its own for a payload that is being fetched.
-  func draft() -> String {
+  func partial() -> String {
     drafts += 1
-    return folder.draft(drafts)
+    return folder.partial(drafts)
   }
 
   /// Keeps a fetched file as a payload, with its receipt.
   ///
   /// Not on the actor but for the receipt: files reach the disk side by side.
   nonisolated func keep(
-    _ draft: String, for order: Order, basis: Receipt.DayBasis, at now: String, localDay: CivilDate?
+    _ partial: String, for request: FetchRequest, basis: Receipt.DayBasis, at now: String, localDay: CivilDate?
   ) async throws(FetchFailure) {
     let kept: (hash: String, bytes: Int)
-    do { kept = try folder.keep(file: draft) } catch { throw .failed("\(error)") }
+    do { kept = try folder.keep(file: partial) } catch { throw .failed("\(error)") }
     let receipt = Receipt(
-      source: order.source, request: order.request, property: order.property, dayAsked: order.day,
-      subject: order.subject, basis: basis, localDay: localDay, receivedAt: now, bytes: kept.bytes, payload: kept.hash)
+      source: request.source, request: request.request, property: request.property, dayAsked: request.day,
+      subject: request.subject, basis: basis, localDay: localDay, receivedAt: now, bytes: kept.bytes, payload: kept.hash
+    )
     try await commit { try $0.appendOrArrive(receipt) }
   }
 

@@ -1,4 +1,4 @@
-extension Order {
+extension FetchRequest {
   /// What of its subject a request leaves out, in the words of a load's scope; nil where it asks for all of it.
   ///
   /// Delinquent and Prepaid does not print `DelinquentRentOnly`, so only the request says that a file holds rent alone.

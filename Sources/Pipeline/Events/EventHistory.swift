@@ -4,7 +4,7 @@ internal import Warehouse
 /// The events of a property that stand, of all that its reports list.
 ///
 /// Reports overlap: a month to date inside a year to date, yesterday's inside today's. So each day of each stage is
-/// told by one report alone, the one that `EventTeller.precedes` the others: its events of that day stand, the others'
+/// told by one report alone, the one that `EventSource.precedes` the others: its events of that day stand, the others'
 /// do not. An event is counted once however many reports list it, equal events of one report all stand, and one that
 /// the better report no longer lists is gone. Events outside every report's days stand too, but no window is answered
 /// there. The order in which reports are added does not matter.
@@ -16,45 +16,46 @@ struct EventHistory<Event: DatedEvent> {
 
   /// A report's events of a slot, each with its place among all that the report lists.
   private struct Listing {
-    let teller: EventTeller
+    let eventSource: EventSource
     let events: [(number: Int, event: Event)]
   }
 
-  private var tellers: [EventTeller] = []
+  private var eventSources: [EventSource] = []
   private var told: [Slot: Listing] = [:]
 
   mutating func add(_ report: EventReport<Event>) {
-    let teller = report.teller
+    let eventSource = report.eventSource
     told = told.filter { slot, standing in
-      teller.strength(slot.stage, slot.date) == 0 || standing.teller.precedes(teller, slot.stage, slot.date)
+      eventSource.strength(slot.stage, slot.date) == 0
+        || standing.eventSource.precedes(eventSource, slot.stage, slot.date)
     }
     let numbered = report.events.enumerated().map { (number: $0.offset, event: $0.element) }
     for (slot, events) in Dictionary(grouping: numbered, by: { Slot(stage: $0.event.stage, date: $0.event.date) }) {
-      let rivals = [self.teller(of: slot.stage, on: slot.date), told[slot]?.teller].compactMap(\.self)
-      guard rivals.allSatisfy({ teller.precedes($0, slot.stage, slot.date) }) else { continue }
-      told[slot] = Listing(teller: teller, events: events)
+      let rivals = [self.eventSource(of: slot.stage, on: slot.date), told[slot]?.eventSource].compactMap(\.self)
+      guard rivals.allSatisfy({ eventSource.precedes($0, slot.stage, slot.date) }) else { continue }
+      told[slot] = Listing(eventSource: eventSource, events: events)
     }
-    tellers.append(teller)
+    eventSources.append(eventSource)
   }
 
   /// Which report tells a stage's events of a day; nil where none covers it.
-  func teller(of stage: EventStage, on date: CivilDate) -> EventTeller? {
-    tellers.filter { $0.strength(stage, date) > 0 }.max { $1.precedes($0, stage, date) }
+  func eventSource(of stage: EventStage, on date: CivilDate) -> EventSource? {
+    eventSources.filter { $0.strength(stage, date) > 0 }.max { $1.precedes($0, stage, date) }
   }
 
   /// The events that stand with who tells them, by day, then stage, then the report's order.
-  var events: [StandingEvent<Event>] {
+  var events: [EffectiveEvent<Event>] {
     let slots = told.keys.sorted { ($0.date, $0.stage.rawValue) < ($1.date, $1.stage.rawValue) }
     return slots.flatMap { slot in
       told[slot].map { listing in
-        listing.events.map { StandingEvent(event: $0.event, teller: listing.teller, number: $0.number) }
+        listing.events.map { EffectiveEvent(event: $0.event, eventSource: listing.eventSource, number: $0.number) }
       } ?? []
     }
   }
 
   /// The days whose events of a stage are told, without gaps, in order.
   func spans(of stage: EventStage) -> [EventDays] {
-    let days = tellers.filter { $0.stages.contains(stage) }.compactMap(EventDays.init)
+    let days = eventSources.filter { $0.stages.contains(stage) }.compactMap(EventDays.init)
     return days.sorted { $0.first < $1.first }.reduce(into: []) { spans, next in
       if let last = spans.last, next.first <= last.last.advanced(by: 1) {
         spans[spans.count - 1] = last.joined(next)
@@ -66,14 +67,14 @@ struct EventHistory<Event: DatedEvent> {
 }
 
 /// An event that stands, with the report that tells it.
-struct StandingEvent<Event: DatedEvent> {
+struct EffectiveEvent<Event: DatedEvent> {
   var event: Event
-  let teller: EventTeller
+  let eventSource: EventSource
   /// The event's place among all that the report lists.
   let number: Int
 
   /// What its raw values are noted under.
-  var subject: Origins.Subject { .listed(teller, number) }
+  var subject: LineageRecorder.Subject { .listed(eventSource, number) }
 }
 
 /// Days without a gap that reports tell.
@@ -90,8 +91,8 @@ struct EventDays: Hashable {
     self.toldThrough = toldThrough
   }
 
-  init?(_ teller: EventTeller) {
-    guard let days = teller.days, let whole = teller.wholeThrough else { return nil }
+  init?(_ eventSource: EventSource) {
+    guard let days = eventSource.days, let whole = eventSource.wholeThrough else { return nil }
     self.init(first: days.lowerBound, last: whole, toldThrough: days.upperBound)
   }
 

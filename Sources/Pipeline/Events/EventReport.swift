@@ -45,19 +45,19 @@ public struct LeasingEvent: DatedEvent, Hashable {
 /// One report's list of events, and which days and stages it speaks for.
 public struct EventReport<Event: DatedEvent>: Sendable {
   /// What the report speaks for.
-  public let teller: EventTeller
+  public let eventSource: EventSource
   /// The events, in the report's order.
   public let events: [Event]
 
   /// A report with its events.
-  public init(teller: EventTeller, events: [Event]) {
-    self.teller = teller
+  public init(eventSource: EventSource, events: [Event]) {
+    self.eventSource = eventSource
     self.events = events
   }
 }
 
 /// What a report with a list of events speaks for, and how it ranks among others.
-public struct EventTeller: Hashable, Sendable {
+public struct EventSource: Hashable, Sendable {
   /// The report's file.
   public let payload: String
   /// The stages that this kind of report lists.
@@ -66,7 +66,7 @@ public struct EventTeller: Hashable, Sendable {
   public let days: ClosedRange<CivilDate>?
   /// The last day that it tells whole: not the day on which it was run.
   public let wholeThrough: CivilDate?
-  /// The kind's place among the kinds that list the same stages; 0 for the base, 1 for what stands in for it.
+  /// The kind's place among the kinds that list the same stages; 0 for the primary source, 1 for what stands in for it.
   private let kind: Int
   private let asOf: CivilDate
   private let runStamp: String
@@ -76,7 +76,7 @@ public struct EventTeller: Hashable, Sendable {
   /// - Parameters:
   ///   - load: what is recorded of its reading: the period and the run.
   ///   - asOf: its business day.
-  ///   - kind: 0 for the base of the family's events, 1 for what stands in where there is none.
+  ///   - kind: 0 for the primary source of the dataset's events, 1 for what stands in where there is none.
   ///   - stages: the stages that this kind of report lists.
   public init(_ load: LoadRecord, asOf: CivilDate, kind: Int, stages: Set<EventStage>) {
     payload = load.payload
@@ -91,7 +91,7 @@ public struct EventTeller: Hashable, Sendable {
     let last = min(period.upperBound, asOf)
     days = period.lowerBound...last
     wholeThrough = max(
-      min(last, EventTeller.dayBeforeRun(load, asOf: asOf) ?? last), period.lowerBound.advanced(by: -1))
+      min(last, EventSource.dayBeforeRun(load, asOf: asOf) ?? last), period.lowerBound.advanced(by: -1))
   }
 
   /// The day before the report was run; nil where a stated business day is all that is known.
@@ -108,9 +108,9 @@ public struct EventTeller: Hashable, Sendable {
 
   /// Whether it, and not the other, tells a stage's events of a day.
   ///
-  /// The day told whole goes before the day told in part; then the base before what stands in for it; then the later
+  /// The day told whole goes before the day told in part; then the primary source before what stands in for it; then the later
   /// business day, the later run, the longer period, and the greater hash.
-  func precedes(_ other: EventTeller, _ stage: EventStage, _ date: CivilDate) -> Bool {
+  func precedes(_ other: EventSource, _ stage: EventStage, _ date: CivilDate) -> Bool {
     let (mine, theirs) = (strength(stage, date), other.strength(stage, date))
     if mine != theirs { return mine > theirs }
     if kind != other.kind { return kind < other.kind }

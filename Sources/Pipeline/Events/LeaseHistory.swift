@@ -12,13 +12,13 @@ struct LeaseHistory {
     /// When its household moved in; nil where the source does not say.
     let moveIn: CivilDate?
     /// What its first day and rent were read from; nothing unless somebody asks.
-    let origins: [RawOrigin]
+    let lineage: [RawOrigin]
   }
 
   /// The rent of a lease that was renewed, as a list of expiring leases prints it.
   private struct Renewed {
     let rent: Money
-    let origins: [RawOrigin]
+    let lineage: [RawOrigin]
   }
 
   /// What a lease is compared with.
@@ -26,7 +26,7 @@ struct LeaseHistory {
     var starts: CivilDate?
     let rent: Money
     let basis: UnifiedTradeout.PriorBasis
-    let origins: [RawOrigin]
+    let lineage: [RawOrigin]
   }
 
   private var units: [String: [CivilDate: Term]] = [:]
@@ -34,12 +34,12 @@ struct LeaseHistory {
   private var renewed: [String: [CivilDate: Renewed]] = [:]
 
   /// Adds a day's leases; days come in their order.
-  mutating func add(_ leases: [UnifiedLease], origins: Origins? = nil) {
+  mutating func add(_ leases: [UnifiedLease], lineage: LineageRecorder? = nil) {
     for lease in leases where lease.kind == .current || lease.kind == .former {
       guard let starts = lease.starts, let rent = lease.rent, rent > .zero, starts <= lease.asOf else { continue }
       units[lease.unitID, default: [:]][starts] = Term(
         kind: LeaseHistory.kind(lease, starts: starts), rent: rent, moveIn: lease.moveIn,
-        origins: origins?[.lease(lease.leaseID)] ?? [])
+        lineage: lineage?[.lease(lease.leaseID)] ?? [])
     }
   }
 
@@ -48,12 +48,14 @@ struct LeaseHistory {
   /// - Parameters:
   ///   - expirations: the day's list.
   ///   - unitIDs: the units' ids by their numbers; a unit that is not there goes by its number.
-  ///   - origins: what the list was read from; nil unless somebody asks.
-  mutating func add(renewalsOf expirations: [UnifiedExpiration], unitIDs: [String: String], origins: Origins? = nil) {
+  ///   - lineage: what the list was read from; nil unless somebody asks.
+  mutating func add(
+    renewalsOf expirations: [UnifiedExpiration], unitIDs: [String: String], lineage: LineageRecorder? = nil
+  ) {
     for lease in expirations where lease.decision == .renewed {
       guard let starts = lease.newStarts, let rent = lease.oldRent, rent > .zero else { continue }
       renewed[unitIDs[lease.unitNumber] ?? lease.unitNumber, default: [:]][starts] = Renewed(
-        rent: rent, origins: origins?[.renewal(lease.expirationID)] ?? [])
+        rent: rent, lineage: lineage?[.renewal(lease.expirationID)] ?? [])
     }
   }
 
@@ -71,11 +73,11 @@ struct LeaseHistory {
   }
 
   /// Notes what each lease, and the one before it, was read from.
-  func note(in origins: inout Origins) {
+  func note(in lineage: inout LineageRecorder) {
     for (unit, terms) in units {
       for (starts, term) in terms.sorted(by: { $0.key < $1.key }) {
-        let before = prior(to: term, starts, in: unit, terms)?.origins ?? []
-        origins.add(.tradeout(UnifiedTradeout.id(of: unit, starts: starts)), term.origins + before)
+        let before = prior(to: term, starts, in: unit, terms)?.lineage ?? []
+        lineage.add(.tradeout(UnifiedTradeout.id(of: unit, starts: starts)), term.lineage + before)
       }
     }
   }
@@ -87,10 +89,10 @@ struct LeaseHistory {
     let earlier = terms.filter { $0.key < starts }.max { $0.key < $1.key }
     if let earlier, term.kind == .new || isOneHousehold(earlier.value, term) {
       return Prior(
-        starts: earlier.key, rent: earlier.value.rent, basis: .leaseHistory, origins: earlier.value.origins)
+        starts: earlier.key, rent: earlier.value.rent, basis: .leaseHistory, lineage: earlier.value.lineage)
     }
     guard term.kind == .renewal, let printed = renewed[unit]?[starts] else { return nil }
-    return Prior(rent: printed.rent, basis: .expirationReport, origins: printed.origins)
+    return Prior(rent: printed.rent, basis: .expirationReport, lineage: printed.lineage)
   }
 
   private func isOneHousehold(_ left: Term, _ right: Term) -> Bool {

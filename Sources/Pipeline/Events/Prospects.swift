@@ -25,7 +25,7 @@ struct Prospects {
   private(set) var prospects: [UnifiedProspect] = []
   private(set) var events: [UnifiedLeasingEvent] = []
   /// What the raw values of each of the events are noted under.
-  let subjects: [Origins.Subject]
+  let subjects: [LineageRecorder.Subject]
 
   private let property: String
   private let sightings: [String: CivilDate]
@@ -36,7 +36,7 @@ struct Prospects {
     self.property = property
     sightings = leasing.sightings
     let standing = leasing.history.events.map { standing in
-      Prospects.judged(standing, leads: leasing.history.teller(of: .contact, on: standing.event.date))
+      Prospects.judged(standing, leads: leasing.history.eventSource(of: .contact, on: standing.event.date))
     }
     let inTime = standing.enumerated().sorted { left, right in
       (left.element.event.date, left.element.event.time ?? "", left.offset)
@@ -50,9 +50,9 @@ struct Prospects {
 
   /// Only the report that tells a day's contacts says who is new on it.
   private static func judged(
-    _ standing: StandingEvent<LeasingEvent>, leads: EventTeller?
-  ) -> StandingEvent<LeasingEvent> {
-    guard let leads, leads != standing.teller else { return standing }
+    _ standing: EffectiveEvent<LeasingEvent>, leads: EventSource?
+  ) -> EffectiveEvent<LeasingEvent> {
+    guard let leads, leads != standing.eventSource else { return standing }
     var judged = standing
     judged.event.isMarkedFirst = false
     return judged

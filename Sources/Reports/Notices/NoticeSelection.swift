@@ -28,7 +28,7 @@ public struct NoticeSelection: Sendable {
     let days = Dictionary(
       receivables.properties.map { ($0.propertyID, $0.ledgerDay(for: asOf)) }, uniquingKeysWith: { first, _ in first })
     let differing = Set(
-      receivables.standings.filter { $0.unexplained != nil }.compactMap { standing in
+      receivables.positions.filter { $0.unexplained != nil }.compactMap { standing in
         standing.account.map { "\($0.propertyID)\n\($0.tenancyID)" }
       })
     var notices: [Notice] = []

@@ -26,8 +26,8 @@ public struct NoticeTemplates: Sendable {
 
   let text: NoticeTemplateFile
   let page: NoticeTemplateFile
-  private let english: NoticeWords
-  private let russian: NoticeWords
+  private let english: NoticeTexts
+  private let russian: NoticeTexts
 
   /// The templates that the program brings along.
   public static let shipped = [
@@ -55,12 +55,12 @@ public struct NoticeTemplates: Sendable {
       return NoticeTemplateFile(
         bytes, path: "\(folder)/\(name)", sections: sections, keepsLines: keepsLines, problems: &problems)
     }
-    func words(_ language: NoticeLanguage) -> NoticeWords? {
+    func words(_ language: NoticeLanguage) -> NoticeTexts? {
       let name = "\(language.rawValue).txt"
-      guard let file = read(name, NoticeWords.sections(of: language), keepsLines: false) else { return nil }
-      let months = file.lines(of: NoticeWords.months).count
+      guard let file = read(name, NoticeTexts.sections(of: language), keepsLines: false) else { return nil }
+      let months = file.lines(of: NoticeTexts.months).count
       if months != 12 { problems.append("\(folder)/\(name): section [months] has \(months) lines; it must have 12") }
-      return NoticeWords(language, file)
+      return NoticeTexts(language, file)
     }
     let text = read("letter.txt", LetterSections.text, keepsLines: true)
     let page = read("letter.html", LetterSections.page, keepsLines: true)
@@ -76,7 +76,7 @@ public struct NoticeTemplates: Sendable {
   }
 
   /// A language's words.
-  func words(of language: NoticeLanguage) -> NoticeWords {
+  func words(of language: NoticeLanguage) -> NoticeTexts {
     switch language {
     case .english: english
     case .russian: russian

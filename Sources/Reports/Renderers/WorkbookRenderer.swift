@@ -11,33 +11,33 @@ public struct WorkbookRenderer: Sendable {
   public init() {}
 
   /// The sheets of a document.
-  public func sheets(of document: Document) -> [SheetDraft] {
+  public func sheets(of document: Document) -> [WorksheetContent] {
     let table = document.table
     let shown = Set(table.shownColumns)
     let columns = table.columns.indices.map { place in
       let column = table.columns[place]
       let cells = (table.rows + [table.total].compactMap(\.self) + table.coverageRows).map { $0.cells[place] }
-      return SheetDraft.Column(
+      return WorksheetContent.Column(
         column.heading, width: width(cells, under: column.heading), style: style(column.kind),
         isHidden: column.shown == .never || (column.shown == .unlessZero && !shown.contains(place)))
     }
-    let sheet = SheetDraft(
+    let sheet = WorksheetContent(
       name: name(document.title), columns: columns, rows: table.rows.map { $0.cells.map(cell) },
       total: table.total?.cells.map(cell), below: table.coverageRows.map { $0.cells.map(cell) })
     return [sheet] + about(document)
   }
 
   /// The title, the days and the notes, which would be in the way of a table that is sorted or filtered.
-  private func about(_ document: Document) -> [SheetDraft] {
+  private func about(_ document: Document) -> [WorksheetContent] {
     let lines = document.subtitle + document.notes
     guard !lines.isEmpty else { return [] }
     return [
-      SheetDraft(
-        name: "About", columns: [SheetDraft.Column(document.title, width: 100)], rows: lines.map { [.text($0)] })
+      WorksheetContent(
+        name: "About", columns: [WorksheetContent.Column(document.title, width: 100)], rows: lines.map { [.text($0)] })
     ]
   }
 
-  private func cell(_ cell: Cell) -> SheetDraft.Cell {
+  private func cell(_ cell: Cell) -> WorksheetContent.Cell {
     switch cell {
     case .blank, .absent: .blank
     case .text(let text): .text(text)
@@ -50,7 +50,7 @@ public struct WorkbookRenderer: Sendable {
     }
   }
 
-  private func style(_ kind: Column.Kind) -> SheetDraft.Style {
+  private func style(_ kind: Column.Kind) -> WorksheetContent.Style {
     switch kind {
     case .text, .number: .plain
     case .date: .date

@@ -48,7 +48,7 @@ struct Call {
   }
 }
 
-/// A service's answer with what is to be told of it.
+/// A service's response with what is to be told of it.
 struct Outcome {
   var response: HTTPResponse
   /// The property's id.

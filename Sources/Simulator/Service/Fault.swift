@@ -4,9 +4,9 @@ internal import HTTPServer
 enum Fault: Sendable, Equatable {
   /// A status without what was asked for.
   case status(Int, retryAfter: String?)
-  /// No answer.
+  /// No response.
   case dropped
-  /// Half an answer.
+  /// Half a response.
   case cut
   /// A page with status 200.
   case page
@@ -30,7 +30,7 @@ enum Fault: Sendable, Equatable {
     }
   }
 
-  /// What is answered without asking the service; nil where the service is asked and its answer damaged.
+  /// What is answered without asking the service; nil where the service is asked and its response damaged.
   func instead(of call: Call) -> Outcome? {
     switch self {
     case .dropped, .cut: return nil
@@ -49,7 +49,7 @@ enum Fault: Sendable, Equatable {
     }
   }
 
-  /// Takes from an answer what does not arrive.
+  /// Takes from a response what does not arrive.
   func damage(_ response: inout HTTPResponse) {
     switch self {
     case .dropped: response.delivery = .dropped

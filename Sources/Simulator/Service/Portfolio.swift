@@ -15,7 +15,7 @@ public struct Portfolio: Sendable {
 }
 
 /// A world whose properties stay at hand for a while once they were invented.
-final class PropertyShelf: Sendable {
+final class PropertyFiles: Sendable {
   private static let room = 48
 
   let world: World
@@ -35,7 +35,7 @@ final class PropertyShelf: Sendable {
     if let known = kept.withLock({ $0.first { $0.id == id } }) { return known.property }
     guard let profile = profiles[id], let property = world.property(profile.key) else { return nil }
     kept.withLock { kept in
-      if kept.count >= PropertyShelf.room { kept.removeFirst() }
+      if kept.count >= PropertyFiles.room { kept.removeFirst() }
       kept.append((id, property))
     }
     return property

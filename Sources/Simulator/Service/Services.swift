@@ -3,14 +3,14 @@ public import HTTPServer
 internal import JSON
 internal import Synchronization
 
-/// RealPage's and Yardi's services over one invented world: what is asked, and what they answer.
+/// RealPage's and Yardi's services over one invented world: what is asked, and what they response.
 ///
 /// Nothing here waits or reads a clock; the host does what `Served` says. Calls may come from many threads at once.
 public final class Services: Sendable {
   private let options: ServiceOptions
   /// On every response: that the simulator answers, and the day that it has.
   private let mark: (name: String, value: String)
-  private let desk: Mutex<ServiceDesk>
+  private let router: Mutex<ServiceRouter>
   private let reporting: ReportingService
   private let rpx: RPXService
   private let yardi: YardiService
@@ -19,11 +19,11 @@ public final class Services: Sendable {
   public init(_ portfolio: Portfolio, options: ServiceOptions = ServiceOptions()) {
     self.options = options
     mark = ("X-Simulated-Day", portfolio.realPage.asOf.description)
-    desk = Mutex(ServiceDesk(plan: options.faults, rate: options.rate))
-    let realPage = PropertyShelf(portfolio.realPage)
+    router = Mutex(ServiceRouter(plan: options.faults, rate: options.rate))
+    let realPage = PropertyFiles(portfolio.realPage)
     reporting = ReportingService(realPage, options: options)
     rpx = RPXService(realPage, credentials: options.credentials)
-    yardi = YardiService(PropertyShelf(portfolio.yardi), credentials: options.credentials)
+    yardi = YardiService(PropertyFiles(portfolio.yardi), credentials: options.credentials)
   }
 
   /// Answers a request.
@@ -31,7 +31,7 @@ public final class Services: Sendable {
   /// - Parameters:
   ///   - request: what came.
   ///   - now: the time, in milliseconds since 1970.
-  /// - Returns: the answer, and what the host is to do with it.
+  /// - Returns: the response, and what the host is to do with it.
   public func serve(_ request: HTTPRequest, at now: Int64) -> Served {
     let path = request.path.split(separator: "/").map(String.init)
     if path.first == "control" { return control(request, path) }
@@ -40,26 +40,26 @@ public final class Services: Sendable {
       return Served(response: HTTPResponse(status: 200, headers: [mark]), waitMilliseconds: 0, line: "HEAD 200")
     }
     let call = Call(request, path: path)
-    let fault = desk.withLock { $0.admit(call, at: now) }
-    var outcome = fault?.instead(of: call) ?? answer(call, request, path, at: now)
+    let fault = router.withLock { $0.admit(call, at: now) }
+    var outcome = fault?.instead(of: call) ?? respond(call, request, path, at: now)
     outcome.response.headers.append(mark)
     fault?.damage(&outcome.response)
-    desk.withLock { $0.close(outcome) }
+    router.withLock { $0.close(outcome) }
     let wait = options.delays.wait(for: call)
     return Served(response: outcome.response, waitMilliseconds: wait, line: outcome.line(for: call))
   }
 
   /// Follows another plan of faults from now on.
-  public func follow(_ plan: FaultPlan) { desk.withLock { $0.plan = plan } }
+  public func follow(_ plan: FaultPlan) { router.withLock { $0.plan = plan } }
 
   /// What was counted so far.
-  public var counts: ServiceCounts { desk.withLock { $0.counts } }
+  public var counts: ServiceCounts { router.withLock { $0.counts } }
 
-  private func answer(_ call: Call, _ request: HTTPRequest, _ path: [String], at now: Int64) -> Outcome {
+  private func respond(_ call: Call, _ request: HTTPRequest, _ path: [String], at now: Int64) -> Outcome {
     switch call.kind {
-    case .create, .list, .file: reporting.answer(call, request, path, at: now)
-    case .rpx: rpx.answer(call)
-    case .yardi: yardi.answer(call, request)
+    case .create, .list, .file: reporting.respond(call, request, path, at: now)
+    case .rpx: rpx.respond(call)
+    case .yardi: yardi.respond(call, request)
     case .other: Outcome(HTTPResponse(status: 404, type: "text/html", text: "<html><body>Not Found</body></html>"))
     }
   }
@@ -72,7 +72,7 @@ public final class Services: Sendable {
     case ("POST", "faults"):
       do throws(FaultPlanError) {
         let plan = try FaultPlan(String(decoding: request.body, as: UTF8.self))
-        desk.withLock { $0.plan = plan }
+        router.withLock { $0.plan = plan }
         response = HTTPResponse(status: 204)
       } catch {
         response = HTTPResponse(status: 400, type: "text/plain", text: "\(error)\n")
@@ -83,7 +83,7 @@ public final class Services: Sendable {
   }
 }
 
-/// An answer, and what the host is to do with it.
+/// A response, and what the host is to do with it.
 public struct Served: Sendable {
   /// What to send.
   public let response: HTTPResponse

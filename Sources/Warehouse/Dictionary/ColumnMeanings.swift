@@ -5,13 +5,13 @@ extension DictionaryText {
     property_id | the property's key in the configuration
     as_of | the business day of the facts
     as_of_day | as_of in days since 1970-01-01, for arithmetic
-    valid_from | the first of the family's days on which it was so
+    valid_from | the first of the dataset's days on which it was so
     valid_to | the last of the days in a row on which it was so
     as_of_basis | where the day comes from: stated (in the file), run_stamp (when the report was run), operator (--day), \
     site_list (RPX's list of sites of the same run), request (which carried the day), received (the day received, in the \
     property's time zone)
-    base | the one source that the day's facts stand on; the others are witnesses
-    family | the facts that are published together: units, pricing, leases, delinquency, activity, expirations, funnel, \
+    primary_source | the one source that the day's facts stand on; the others are witnesses
+    dataset | the facts that are published together: units, pricing, leases, delinquency, activity, expirations, funnel, \
     projection, rentable_items, ledger
     name | the name as the source prints it | the source hides it
     unit_number | the number on the door | it is no unit's, or none is told
@@ -36,7 +36,7 @@ extension DictionaryText {
     unit_class | the exclusive class that the unit's facts make (domain reference, 1)
     published.as_of | the last good day
     findings.ordinal | the finding's place in the day's list, from 0 | | ordinal
-    findings.severity | block holds the family's day back, warn is published and told
+    findings.severity | block holds the dataset's day back, warn is published and told
     findings.rule | the rule's name
     findings.subject | the unit, account or floor plan concerned | the whole is
     findings.message | a sentence with the value found and what to do
@@ -168,7 +168,7 @@ extension DictionaryText {
     unified_event_spans.first_date | the first day
     unified_event_spans.last_date | the last day that is told whole
     told_through_date | the last day that is told at all, perhaps in part
-    unified_billed_months.base | the report that it stands on
+    unified_billed_months.primary_source | the report that it stands on
     billed_cents | charges billed to residents in the fiscal month, before concessions | no report of the month lists them
     concessions_cents | concessions of the fiscal month, as a positive amount | no report of the month lists them
     transaction_id | the entry's id in the property

@@ -1,7 +1,7 @@
 // One line a column of a view, in the form of `DictionaryText.columns`. N stands for 30, 60 or 90.
 extension DictionaryText {
   static let figures = """
-    is_current | 1 on the day that the family's pointer in published names | | flag
+    is_current | 1 on the day that the dataset's pointer in published names | | flag
     facts_as_of | the property's last good day by then
     earliest_as_of | the earliest of the pooled properties' days
     latest_as_of | the latest of the pooled properties' days

@@ -2,7 +2,7 @@
 extension DictionaryText {
   static let tables = """
     unified_properties | one row a property | report_definitions.json
-    unified_fact_days | one row a property, family of facts and day: what it stands on, and whether it may be shown | \
+    unified_fact_days | one row a property, dataset and day: what it stands on, and whether it may be shown | \
     every mapped payload
     unified_joined_reports | one row a property, business day and report that is dated with the day of its run and adds \
     to that business day | RealPage: Make Ready Summary, Closed Make Ready Summary, Lost Rent Summary, Lease Expiration \
@@ -39,7 +39,7 @@ extension DictionaryText {
     unified_leasing_events | one row a property and event of a prospect | RealPage: Leasing Activity Detail, Activity \
     Report; Yardi: guest activity
     unified_prospects | one row a property and prospect | as unified_leasing_events
-    unified_event_spans | one row a property, family, stage and span of days whose events are told | the reports of \
+    unified_event_spans | one row a property, dataset, stage and span of days whose events are told | the reports of \
     events, by the days that they cover
     unified_billed_months | one row a property and fiscal month, of the last day that tells | RealPage: Monthly \
     Transaction Summary, Transaction Detail by Code; Yardi: resident transactions by charge date

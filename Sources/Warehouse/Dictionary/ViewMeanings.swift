@@ -1,9 +1,9 @@
 // One line a view that others are variants of: its name, what a row is, and what it is for.
 extension DictionaryText {
   static let views = """
-    published | a property and family that has a good day | which day of each is current
-    good_days | a property, family and day that no blocking check holds back | which days may be shown
-    portfolio_days | a family, day of any property's facts, and property | which day of each property stands for a day of \
+    published | a property and dataset that has a good day | which day of each is current
+    good_days | a property, dataset and day that no blocking check holds back | which days may be shown
+    portfolio_days | a dataset, day of any property's facts, and property | which day of each property stands for a day of \
     the portfolio
     unit_days | a property, day and unit | the units day by day, without what they are asked for
     unified_units | a property, day and unit | the units day by day, as unified_unit_spans and \

@@ -8,7 +8,7 @@ enum ActivityViews {
   static let statements = metric.statements
 
   static let metric = WindowMetric(
-    view: "activity", family: .activity, events: UnifiedActivityEvent.table,
+    view: "activity", dataset: .activity, events: UnifiedActivityEvent.table,
     needed: [.moveIn, .moveOut, .notice, .renewal],
     counts: [
       count("move_ins", .moveIn), count("move_outs", .moveOut), count("renewals", .renewal), count("notices", .notice),

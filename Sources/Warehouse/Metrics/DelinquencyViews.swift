@@ -3,7 +3,7 @@ internal import Domain
 /// What is owed and what is paid ahead: `delinquency` by property, and pooled over the portfolio.
 enum DelinquencyViews {
   static let statements: [String] = {
-    let pooled = PooledMetric(view: "delinquency", family: "delinquency", sums: sums.map(\.column) + billing)
+    let pooled = PooledMetric(view: "delinquency", dataset: "delinquency", sums: sums.map(\.column) + billing)
     let rated = formulas(properties: "c.properties")
     return [delinquency, MetricSQL.current("delinquency"), pooled.past(rated), pooled.current(rated)]
   }()
@@ -17,7 +17,7 @@ enum DelinquencyViews {
   private static let delinquency = """
     CREATE VIEW delinquency AS
     SELECT c.*,
-      CASE WHEN \(MetricSQL.base("c.base", \.computesAging)) THEN 'computed' ELSE 'printed' END AS aging_basis,
+      CASE WHEN \(MetricSQL.primarySource("c.primary_source", \.computesAging)) THEN 'computed' ELSE 'printed' END AS aging_basis,
       \(formulas(properties: "1"))
     FROM (
       SELECT \(keys), MAX(b.billed_cents) AS billed_cents, MAX(b.concessions_cents) AS concessions_cents, COUNT(DISTINCT b.fiscal_month) AS billed_properties,
@@ -28,7 +28,7 @@ enum DelinquencyViews {
       LEFT JOIN unified_billed_months b
         ON b.property_id = d.property_id AND b.fiscal_month = COALESCE(d.fiscal_month, SUBSTR(d.as_of, 1, 7))
       LEFT JOIN unified_delinquency a ON a.property_id = d.property_id AND a.as_of = d.as_of
-      WHERE d.family = 'delinquency'
+      WHERE d.dataset = 'delinquency'
       GROUP BY \(keys)
     ) c
     """

@@ -12,8 +12,8 @@ enum ExpirationViews {
 
   /// Of a view by month that is there: its current rows, all months together, and both over the portfolio.
   private static func views(of view: String) -> [String] {
-    let months = PooledMetric(view: "\(view)_by_month", family: "expirations", sums: sums, keys: ["month"])
-    let pooled = PooledMetric(view: view, family: "expirations", sums: sums)
+    let months = PooledMetric(view: "\(view)_by_month", dataset: "expirations", sums: sums, keys: ["month"])
+    let pooled = PooledMetric(view: view, dataset: "expirations", sums: sums)
     return [
       MetricSQL.current("\(view)_by_month"), together(view), MetricSQL.current(view), months.past(formulas),
       months.current(formulas), pooled.past(formulas), pooled.current(formulas),
@@ -44,7 +44,7 @@ enum ExpirationViews {
       FROM good_days d CROSS JOIN unified_expiration_months m
       LEFT JOIN unified_expirations e
         ON e.property_id = m.property_id AND e.as_of = m.as_of AND e.bucket = m.month
-      WHERE d.family = 'expirations' AND m.property_id = d.property_id AND m.as_of = d.as_of
+      WHERE d.dataset = 'expirations' AND m.property_id = d.property_id AND m.as_of = d.as_of
       GROUP BY \(keys), m.month, m.is_covered
     ) c
     """

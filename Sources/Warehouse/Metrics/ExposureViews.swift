@@ -4,7 +4,7 @@
 /// the projection starts from it, exposure itself from the units that are for rent and not rented. Nothing is clamped.
 enum ExposureViews {
   static let statements = UnitMetric(
-    view: "exposure", family: "units", units: "unit_states", floorplans: "floorplan_states",
+    view: "exposure", dataset: "units", units: "unit_states", floorplans: "floorplan_states",
     columns: [
       "total_units", "occupied_units", "vacant_units", "unknown", "vacant_unrented", "vacant_rented",
       "notice_unrented", "notice_rented", "unit_level_units",

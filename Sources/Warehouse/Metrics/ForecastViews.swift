@@ -16,7 +16,7 @@ enum ForecastViews {
     "undated_move_ins", "undated_move_outs",
   ]
   private static let pooled = PooledMetric(
-    view: "occupancy_forecast_by_week", family: "units", sums: sums, keys: ["week"])
+    view: "occupancy_forecast_by_week", dataset: "units", sums: sums, keys: ["week"])
 
   /// What a unit adds to a column, as SQL over its schedule `u` and the week `w`; nil where the view has no such sum.
   static func added(_ column: String) -> String? {
@@ -64,7 +64,7 @@ enum ForecastViews {
       FROM good_days d CROSS JOIN unit_schedules u CROSS JOIN (
         \((1...horizon).map { "SELECT \($0) AS week" }.joined(separator: " UNION ALL "))
       ) w
-      WHERE d.family = 'units' AND \(MetricSQL.base("d.base", \.knowsSingleUnits)) AND u.property_id = d.property_id
+      WHERE d.dataset = 'units' AND \(MetricSQL.primarySource("d.primary_source", \.knowsSingleUnits)) AND u.property_id = d.property_id
         AND u.as_of = d.as_of
       GROUP BY \(keys), w.week
     ) c

@@ -21,7 +21,7 @@ enum FunnelViews {
   }
 
   static let metric = WindowMetric(
-    view: "leasing_funnel", family: .funnel, events: UnifiedLeasingEvent.table, needed: [.contact, .tour, .lease],
+    view: "leasing_funnel", dataset: .funnel, events: UnifiedLeasingEvent.table, needed: [.contact, .tour, .lease],
     counts: [
       .init(column: "leads", stage: .contact, rule: "e.is_lead = 1"), first("tours", .tour),
       first("applications", .application), first("leases", .lease), first("cancelled", .cancelled),

@@ -48,7 +48,7 @@ enum LongViews {
 
   private static func key(_ grain: MetricGrain?) -> String { grain?.keys.first ?? "NULL" }
 
-  private static func pick(_ metrics: [LongMetric], _ part: (LongMetric) -> String) -> String {
+  private static func pick(_ metrics: [MetricDefinition], _ part: (MetricDefinition) -> String) -> String {
     "CASE metric_id\n" + metrics.map { "      WHEN '\($0.id)' THEN \(part($0))\n" }.joined() + "    END"
   }
 }

@@ -2,7 +2,7 @@
 enum MetricGrain: String {
   /// The whole property.
   case property
-  /// One floor plan; NULL where the base names none.
+  /// One floor plan; NULL where the primary source names none.
   case floorplan
   /// All units of so many bedrooms; NULL where unknown.
   case bedrooms
@@ -22,7 +22,9 @@ enum MetricGrain: String {
   var keys: [String] { self == .property ? [] : [rawValue] }
 
   /// A property's day, and what it stands on.
-  static let dayKeys = ["property_id", "as_of", "as_of_day", "as_of_basis", "base", "is_current", "stale_because"]
+  static let dayKeys = [
+    "property_id", "as_of", "as_of_day", "as_of_basis", "primary_source", "is_current", "stale_because",
+  ]
 }
 
 /// Which rows a formula stands over, where it must look at single units again.

@@ -2,9 +2,9 @@
 struct MetricModule {
   /// The wide view; at other grains than the property's it has their suffixes.
   let view: String
-  let metrics: [LongMetric]
+  let metrics: [MetricDefinition]
   /// The single rows that it counts.
-  let rows: MetricDefinition.Rows
+  let rows: MetricExplanation.Rows
   /// What its rows stand for, each a view of its own.
   let grains: [MetricGrain]
   /// Whether its rows are of windows.
@@ -18,25 +18,29 @@ struct MetricModule {
   /// All of them, in the order of the view `metrics`.
   static let all = [
     MetricModule(
-      view: "occupancy", metrics: LongMetric.occupancy, rows: .units("unit_states", floorplans: "floorplan_states"),
+      view: "occupancy", metrics: MetricDefinition.occupancy,
+      rows: .units("unit_states", floorplans: "floorplan_states"),
       grains: MetricGrain.ofUnits),
     MetricModule(
-      view: "exposure", metrics: LongMetric.exposure, rows: .units("unit_states", floorplans: "floorplan_states"),
+      view: "exposure", metrics: MetricDefinition.exposure, rows: .units("unit_states", floorplans: "floorplan_states"),
       grains: MetricGrain.ofUnits),
     MetricModule(
-      view: "pricing", metrics: LongMetric.pricing, rows: .units("unit_rents", floorplans: "floorplan_rents"),
+      view: "pricing", metrics: MetricDefinition.pricing, rows: .units("unit_rents", floorplans: "floorplan_rents"),
       grains: MetricGrain.ofUnits),
-    MetricModule(view: "delinquency", metrics: LongMetric.delinquency, rows: .accounts, grains: [.property]),
+    MetricModule(view: "delinquency", metrics: MetricDefinition.delinquency, rows: .accounts, grains: [.property]),
     MetricModule(
-      view: "activity", metrics: LongMetric.activity, rows: .activityEvents, grains: [.property], isWindowed: true),
+      view: "activity", metrics: MetricDefinition.activity, rows: .activityEvents, grains: [.property], isWindowed: true
+    ),
     MetricModule(
-      view: "leasing_funnel", metrics: LongMetric.funnel, rows: .leasingEvents, grains: [.property], isWindowed: true),
+      view: "leasing_funnel", metrics: MetricDefinition.funnel, rows: .leasingEvents, grains: [.property],
+      isWindowed: true),
     MetricModule(
-      view: "tradeouts", metrics: LongMetric.tradeouts, rows: .tradeouts, grains: [.property], isWindowed: true),
+      view: "tradeouts", metrics: MetricDefinition.tradeouts, rows: .tradeouts, grains: [.property], isWindowed: true),
     MetricModule(
-      view: "expirations", metrics: LongMetric.expirations, rows: .expirations, grains: [.month], isPooled: false),
+      view: "expirations", metrics: MetricDefinition.expirations, rows: .expirations, grains: [.month], isPooled: false),
     MetricModule(
-      view: "occupancy_forecast", metrics: LongMetric.forecast, rows: .schedules, grains: [.week], isPooled: false),
+      view: "occupancy_forecast", metrics: MetricDefinition.forecast, rows: .schedules, grains: [.week], isPooled: false
+    ),
   ]
 
   /// What a single row adds to a column, as SQL; nil where the view's own SQL tells it.

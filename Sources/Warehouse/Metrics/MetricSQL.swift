@@ -7,9 +7,9 @@ enum MetricSQL {
     columns.map { prefix + $0 }.joined(separator: ", ")
   }
 
-  /// Whether a day's base, a column, is one of those that a property of the base tells.
-  static func base(_ column: String, _ isOne: (UnifiedFactDay.Base) -> Bool) -> String {
-    "\(column) IN (\(UnifiedFactDay.Base.allCases.filter(isOne).map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
+  /// Whether a day's primary source, a column, is one of those that a property of the primary source tells.
+  static func primarySource(_ column: String, _ isOne: (UnifiedFactDay.PrimarySource) -> Bool) -> String {
+    "\(column) IN (\(UnifiedFactDay.PrimarySource.allCases.filter(isOne).map { "'\($0.rawValue)'" }.joined(separator: ", ")))"
   }
 
   /// Classes as SQL literals with their commas.
@@ -22,7 +22,7 @@ enum MetricSQL {
     columns.map { "\(other[$0] ?? "SUM(\(table).\($0))") AS \($0)" }.joined(separator: ",\n    ")
   }
 
-  /// The rows of a view whose day their family's pointer names.
+  /// The rows of a view whose day their dataset's pointer names.
   static func current(_ view: String) -> String {
     "CREATE VIEW current_\(view) AS\nSELECT * FROM \(view) WHERE is_current = 1"
   }

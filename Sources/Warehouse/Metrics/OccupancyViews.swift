@@ -1,7 +1,7 @@
 /// Who lives where: `occupancy`, by floor plan, by bedrooms, and pooled over the portfolio.
 enum OccupancyViews {
   static let statements = UnitMetric(
-    view: "occupancy", family: "units", units: "unit_states", floorplans: "floorplan_states",
+    view: "occupancy", dataset: "units", units: "unit_states", floorplans: "floorplan_states",
     columns: UnitClasses.columns + UnitViews.vacancyColumns,
     // Without vacant units of the kind the cost is zero; with some, it is NULL until one of them is costed.
     sums: Dictionary(
@@ -57,7 +57,7 @@ enum OccupancyViews {
     let single = """
       good_days d CROSS JOIN unit_states u
                    WHERE u.property_id = d.property_id AND u.as_of = d.as_of
-                     AND d.family = 'units' AND \(MetricSQL.base("d.base", \.knowsSingleUnits))
+                     AND d.dataset = 'units' AND \(MetricSQL.primarySource("d.primary_source", \.knowsSingleUnits))
       """
     return switch rows {
     case .grain(let grain):
@@ -66,7 +66,7 @@ enum OccupancyViews {
     case .current: single + " AND d.is_current = 1"
     case .past:
       "portfolio_days p CROSS JOIN " + single
-        + " AND d.property_id = p.property_id AND d.as_of = p.facts_as_of AND p.family = 'units' AND p.as_of = c.as_of"
+        + " AND d.property_id = p.property_id AND d.as_of = p.facts_as_of AND p.dataset = 'units' AND p.as_of = c.as_of"
     }
   }
 }

@@ -1,12 +1,12 @@
 /// A module's figures pooled over the portfolio: sums of numerators over sums of denominators.
 ///
 /// A property whose later day is held back stays in with its last good one, and is counted in `stale_properties`. A
-/// figure that a property's base cannot give is pooled over the properties that give it, numerator and denominator.
+/// figure that a property's primary source cannot give is pooled over the properties that give it, numerator and denominator.
 struct PooledMetric {
   /// The module's view by property.
   let view: String
-  /// The family of facts whose days it follows.
-  let family: String
+  /// The dataset whose days it follows.
+  let dataset: String
   /// The columns that add up.
   let sums: [String]
   /// Further columns, such as means over the properties, as SQL over `m`'s.
@@ -24,7 +24,7 @@ struct PooledMetric {
       SELECT \(list(["d.as_of", "d.as_of_day"])), MIN(d.facts_as_of) AS earliest_as_of, MAX(d.facts_as_of) AS latest_as_of,
         \(columns(stale: "d.stale_because"))
       FROM portfolio_days d JOIN \(view) m ON m.property_id = d.property_id AND m.as_of = d.facts_as_of
-      WHERE d.family = '\(family)'
+      WHERE d.dataset = '\(dataset)'
       GROUP BY \(list(["d.as_of", "d.as_of_day"]))
     ) c
     """

@@ -5,7 +5,7 @@ enum PricingViews {
   static let statements =
     [unitRents, floorplanRents]
     + UnitMetric(
-      view: "pricing", family: "pricing", units: "unit_rents", floorplans: "floorplan_rents", columns: columns,
+      view: "pricing", dataset: "pricing", units: "unit_rents", floorplans: "floorplan_rents", columns: columns,
       sums: Dictionary(
         uniqueKeysWithValues: ["loss_to_lease_cents", "gain_to_lease_cents"].map {
           ($0, "CASE WHEN SUM(u.leased_units) = 0 THEN 0 ELSE SUM(u.\($0)) END")

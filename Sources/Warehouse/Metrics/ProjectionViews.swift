@@ -1,4 +1,4 @@
-/// The source's own projection of occupied units, week by week: a witness to ours, never mixed into it.
+/// The source's own projection of occupied units, week by week: a cross-check source to ours, never mixed into it.
 enum ProjectionViews {
   static let statements = [weeks, MetricSQL.current("projected_occupancy")]
 
@@ -9,6 +9,6 @@ enum ProjectionViews {
       w.occupied_at_begin, w.scheduled_move_ins, w.scheduled_move_outs, w.projected_occupied,
       round(100.0 * w.projected_occupied / NULLIF(w.total_units, 0), 2) AS projected_occupancy_pct
     FROM good_days d CROSS JOIN unified_projected_weeks w
-    WHERE d.family = 'projection' AND w.property_id = d.property_id AND w.as_of = d.as_of
+    WHERE d.dataset = 'projection' AND w.property_id = d.property_id AND w.as_of = d.as_of
     """
 }

@@ -23,7 +23,7 @@ enum RentableItemViews {
     }
 
   private static let pooled = PooledMetric(
-    view: "rentable_items", family: UnifiedFactDay.Family.rentableItems.rawValue, sums: sums.map(\.column))
+    view: "rentable_items", dataset: UnifiedFactDay.Dataset.rentableItems.rawValue, sums: sums.map(\.column))
 
   /// One row a good day of a property, and a type of items where it is parted by that.
   private static func view(_ name: String, by keys: [String]) -> String {
@@ -37,7 +37,7 @@ enum RentableItemViews {
         SELECT \(keys),
           \(sums.map { "SUM(CASE WHEN \($0.rule) THEN \($0.amount) ELSE 0 END) AS \($0.column)" }.joined(separator: ",\n    "))
         FROM good_days d \(join) unified_rentable_items i ON i.property_id = d.property_id AND i.as_of = d.as_of
-        WHERE d.family = '\(UnifiedFactDay.Family.rentableItems.rawValue)'
+        WHERE d.dataset = '\(UnifiedFactDay.Dataset.rentableItems.rawValue)'
         GROUP BY \(keys)
       ) c
       """

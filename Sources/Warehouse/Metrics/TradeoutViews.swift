@@ -36,7 +36,7 @@ enum TradeoutViews {
   }
 
   private static let pooled = PooledMetric(
-    view: "tradeouts", family: "leases", sums: counts.map(\.column).filter { comparison($0) == nil },
+    view: "tradeouts", dataset: "leases", sums: counts.map(\.column).filter { comparison($0) == nil },
     means: WindowMetric.dates.map { "\($0.hasSuffix("first_date") ? "MIN" : "MAX")(m.\($0)) AS \($0)" }
       + ["MAX(m.known_since) AS known_since"]
       // Like is compared with like: a comparison that only some of the pooled properties know has no figures.
@@ -59,13 +59,13 @@ enum TradeoutViews {
           \(counts.map { told($0.column) }.joined(separator: ",\n    "))
         FROM (
         SELECT \(keys), w.window AS window_name, \(dates),
-          (SELECT MIN(f.as_of) FROM unified_fact_days f WHERE f.property_id = d.property_id AND f.family = 'leases'
+          (SELECT MIN(f.as_of) FROM unified_fact_days f WHERE f.property_id = d.property_id AND f.dataset = 'leases'
              AND f.held_because IS NULL) AS known_since,
           \(counts.map { "SUM(\(added($0.column) ?? "0")) AS \($0.column)" }.joined(separator: ",\n    "))
         FROM good_days d CROSS JOIN windows w
         LEFT JOIN unified_tradeouts t
           ON t.property_id = d.property_id AND (\(UnifiedWindow.contains("t.starts_day")))
-        WHERE d.family = 'leases' AND w.property_id = d.property_id AND w.as_of = d.as_of
+        WHERE d.dataset = 'leases' AND w.property_id = d.property_id AND w.as_of = d.as_of
         GROUP BY \(keys), w.window, \(dates)
         ) k
       ) c

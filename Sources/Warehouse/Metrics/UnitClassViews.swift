@@ -15,7 +15,7 @@ enum UnitClassViews {
     let single = """
       SELECT d.property_id, d.as_of, d.as_of_day, u.floorplan, u.bedrooms, u.unit_class, COUNT(*) AS units
       FROM good_days d CROSS JOIN unit_days u
-      WHERE d.family = 'units' AND \(MetricSQL.base("d.base", \.knowsSingleUnits)) AND u.property_id = d.property_id AND u.as_of = d.as_of
+      WHERE d.dataset = 'units' AND \(MetricSQL.primarySource("d.primary_source", \.knowsSingleUnits)) AND u.property_id = d.property_id AND u.as_of = d.as_of
       GROUP BY d.property_id, d.as_of, d.as_of_day, u.floorplan, u.bedrooms, u.unit_class
       """
     let counted = UnitClass.allCases.compactMap { unitClass in
@@ -24,7 +24,7 @@ enum UnitClassViews {
         SELECT d.property_id, d.as_of, d.as_of_day, b.floorplan, b.bedrooms, '\(unitClass.rawValue)' AS unit_class,
           b.\(column) AS units
         FROM good_days d CROSS JOIN unified_floorplans b
-        WHERE d.family = 'units' AND \(MetricSQL.base("d.base", \.countsFloorplans)) AND b.property_id = d.property_id AND b.as_of = d.as_of
+        WHERE d.dataset = 'units' AND \(MetricSQL.primarySource("d.primary_source", \.countsFloorplans)) AND b.property_id = d.property_id AND b.as_of = d.as_of
           AND b.\(column) > 0
         """
       }

@@ -2,8 +2,8 @@
 struct UnitMetric {
   /// The view's name.
   let view: String
-  /// The family of facts whose days it follows.
-  let family: String
+  /// The dataset whose days it follows.
+  let dataset: String
   /// The views that say what a single unit, and a floor plan of a Box Score, adds to each column.
   let units: String, floorplans: String
   /// The counts and amounts that add up.
@@ -19,7 +19,7 @@ struct UnitMetric {
 
   /// The views, each after those that it reads.
   var statements: [String] {
-    let pooled = PooledMetric(view: view, family: family, sums: columns + derived.map(\.column), means: means)
+    let pooled = PooledMetric(view: view, dataset: dataset, sums: columns + derived.map(\.column), means: means)
     return MetricGrain.ofUnits.flatMap { [wide($0), MetricSQL.current(view + $0.suffix)] }
       + [pooled.past(formulas(.past)), pooled.current(formulas(.current))]
   }
@@ -27,18 +27,19 @@ struct UnitMetric {
   /// One row a good day of a property, and floor plan or bedrooms of it.
   ///
   /// CROSS JOIN keeps SQLite from scanning all units before it knows which days are wanted; to others it is a plain
-  /// join. Each base is summed by itself, so that a condition on the day reaches the tables' keys.
+  /// join. Each primary source is summed by itself, so that a condition on the day reaches the tables' keys.
   private func wide(_ grain: MetricGrain) -> String {
     let keys = MetricSQL.list(
       MetricGrain.dayKeys.map { "d.\($0)" } + grain.keys.map { "u.\($0)" })
     let arms = [
-      (MetricSQL.base("d.base", \.knowsSingleUnits), units), (MetricSQL.base("d.base", \.countsFloorplans), floorplans),
-    ].map { base, table in
+      (MetricSQL.primarySource("d.primary_source", \.knowsSingleUnits), units),
+      (MetricSQL.primarySource("d.primary_source", \.countsFloorplans), floorplans),
+    ].map { primarySource, table in
       """
         SELECT \(keys),
           \(MetricSQL.sums(columns, of: "u", except: sums))
         FROM good_days d CROSS JOIN \(table) u
-        WHERE d.family = '\(family)' AND \(base) AND u.property_id = d.property_id AND u.as_of = d.as_of
+        WHERE d.dataset = '\(dataset)' AND \(primarySource) AND u.property_id = d.property_id AND u.as_of = d.as_of
         GROUP BY \(keys)
       """
     }

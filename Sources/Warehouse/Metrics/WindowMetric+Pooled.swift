@@ -15,7 +15,7 @@ extension WindowMetric {
         MAX(d.facts_as_of) AS latest_as_of,
         \(columns(stale: "d.stale_because"))
       FROM portfolio_days d JOIN \(view) m ON m.property_id = d.property_id AND m.as_of = d.facts_as_of
-      WHERE d.family = '\(family.rawValue)'
+      WHERE d.dataset = '\(dataset.rawValue)'
       GROUP BY d.as_of, d.as_of_day, m.window_name
     ) c
     """

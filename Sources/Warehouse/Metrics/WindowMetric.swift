@@ -32,8 +32,8 @@ struct WindowMetric {
 
   /// The view's name.
   let view: String
-  /// The family of facts whose days it follows.
-  let family: UnifiedFactDay.Family
+  /// The dataset whose days it follows.
+  let dataset: UnifiedFactDay.Dataset
   /// The table of the events.
   let events: String
   /// The stages without which a window is not complete.
@@ -101,7 +101,7 @@ struct WindowMetric {
               FROM good_days d CROSS JOIN windows w
               LEFT JOIN \(events) e
                 ON e.property_id = d.property_id AND (\(UnifiedWindow.contains("e.event_day")))
-              WHERE d.family = '\(family.rawValue)' AND w.property_id = d.property_id AND w.as_of = d.as_of
+              WHERE d.dataset = '\(dataset.rawValue)' AND w.property_id = d.property_id AND w.as_of = d.as_of
               GROUP BY \(keys)
       """
   }
@@ -113,7 +113,7 @@ struct WindowMetric {
   private var knownSince: String {
     """
     (SELECT MAX(s.first_date) FROM unified_event_spans s
-                  WHERE s.property_id = d.property_id AND s.family = '\(family.rawValue)'
+                  WHERE s.property_id = d.property_id AND s.dataset = '\(dataset.rawValue)'
                     AND s.stage IN (\(needed.map { "'\($0.rawValue)'" }.joined(separator: ", ")))
                     AND s.first_day <= w.first_day AND s.told_through_day >= w.first_day) AS known_since
     """
@@ -150,7 +150,7 @@ struct WindowMetric {
     return EventStage.allCases.filter { stage in counts.contains { $0.stage == stage } }.map { stage in
       """
       CASE WHEN EXISTS (SELECT 1 FROM unified_event_spans s
-                  WHERE s.property_id = d.property_id AND s.family = '\(family.rawValue)' AND s.stage = '\(stage.rawValue)'
+                  WHERE s.property_id = d.property_id AND s.dataset = '\(dataset.rawValue)' AND s.stage = '\(stage.rawValue)'
                     AND s.first_day <= w.\(period)first_day AND \(reaches)) THEN 1 ELSE 0 END
                   AS \(period)\(stage.rawValue)_told
       """

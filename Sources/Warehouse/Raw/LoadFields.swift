@@ -23,7 +23,7 @@ extension LoadRecord {
 
   init(fields: [Field]) {
     let count = { (field: Field) in Int(field.integer ?? 0) }
-    let delivery = Delivery(
+    let delivery = PayloadDelivery(
       payload: fields[0].text ?? "", property: fields[1].text, dayAsked: fields[2].date, subject: fields[3].text,
       operation: fields[4].text)
     self.init(

@@ -41,7 +41,7 @@ public struct LoadRecord: Hashable, Sendable {
   }
 
   /// The payload, and what it was asked for.
-  public var delivery: Delivery
+  public var delivery: PayloadDelivery
   /// The feed's name, such as `rent_roll`; nil where none knows the payload.
   public var feed: String?
   /// The report's number or printed code; nil where it is not known.
@@ -84,7 +84,7 @@ public struct LoadRecord: Hashable, Sendable {
   public var payload: String { delivery.payload }
 
   /// A record with nothing known but the delivery and how its reading ended.
-  public init(_ delivery: Delivery, status: Status, message: String? = nil) {
+  public init(_ delivery: PayloadDelivery, status: Status, message: String? = nil) {
     self.delivery = delivery
     self.status = status
     self.message = message

@@ -93,7 +93,7 @@ enum RawSchema {
 
   static func contentHash(_ database: Connection, tables: [RawTable]) throws -> String {
     var hash = ContentHash()
-    let order = Delivery.columns.map { "l.\($0)" }.joined(separator: ", ")
+    let order = PayloadDelivery.columns.map { "l.\($0)" }.joined(separator: ", ")
     try hash.add(database, "SELECT \(LoadRecord.contentColumns) FROM loads l ORDER BY \(order)")
     for table in tables {
       let columns = (["sheet", "row"] + table.columns.map(\.name)).map { "t.\($0)" }.joined(separator: ", ")

@@ -4,18 +4,18 @@ internal import SQLite
 // Which load of a key is active: a key is a feed, property, day and scope.
 extension RawStore {
   /// Withdraws a load: its rows are removed, and its record remains.
-  public func withdraw(_ delivery: Delivery) throws {
+  public func withdraw(_ delivery: PayloadDelivery) throws {
     try together { try removeRows(of: delivery, leaving: .withdrawn) }
   }
 
   /// Removes all that is recorded of a delivery.
-  public func forget(_ delivery: Delivery) throws {
-    try together { try database.run("DELETE FROM loads WHERE \(Delivery.condition)", delivery.fields) }
+  public func forget(_ delivery: PayloadDelivery) throws {
+    try together { try database.run("DELETE FROM loads WHERE \(PayloadDelivery.condition)", delivery.fields) }
   }
 
   /// Records when a delivery arrived last.
-  public func setArrival(_ arrival: Arrival?, of delivery: Delivery) throws {
-    let sql = "UPDATE loads SET arrival = ?, arrived_at = ? WHERE \(Delivery.condition)"
+  public func setArrival(_ arrival: Arrival?, of delivery: PayloadDelivery) throws {
+    let sql = "UPDATE loads SET arrival = ?, arrived_at = ? WHERE \(PayloadDelivery.condition)"
     try database.run(sql, [.count(arrival?.number), .optional(arrival?.at)] + delivery.fields)
   }
 
@@ -60,7 +60,7 @@ extension RawStore {
   /// - Parameter tried: loads that cannot be read, and do not count.
   /// - Returns: at most one load of each key, ordered by key.
   /// - Throws: an error of the database.
-  public func overdue(except tried: Set<Delivery> = []) throws -> [LoadRecord] {
+  public func overdue(except tried: Set<PayloadDelivery> = []) throws -> [LoadRecord] {
     let sql = "SELECT \(LoadRecord.columns) FROM loads WHERE status = 'superseded'"
     let superseded = try database.rows(sql).map(LoadRecord.init(fields:)).filter { !tried.contains($0.delivery) }
     let best = LoadRecord.bestByKey(superseded)

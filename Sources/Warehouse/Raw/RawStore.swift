@@ -42,7 +42,7 @@ public final class RawStore {
   /// - Throws: an error when it cannot be written; nothing is changed then.
   public func record(_ record: LoadRecord, _ content: LoadContent = LoadContent()) throws -> LoadRecord.Status {
     try together {
-      try database.run("DELETE FROM loads WHERE \(Delivery.condition)", record.delivery.fields)
+      try database.run("DELETE FROM loads WHERE \(PayloadDelivery.condition)", record.delivery.fields)
       var record = record
       if [.loaded, .empty].contains(record.status), let rival = try standing(in: record) {
         if rival.precedes(record) {
@@ -76,7 +76,7 @@ public final class RawStore {
 
   /// Every delivery's reading, ordered by payload.
   public func loads() throws -> [LoadRecord] {
-    let order = Delivery.columns.joined(separator: ", ")
+    let order = PayloadDelivery.columns.joined(separator: ", ")
     return try database.rows("SELECT \(LoadRecord.columns) FROM loads ORDER BY \(order)").map(LoadRecord.init(fields:))
   }
 
@@ -98,13 +98,13 @@ public final class RawStore {
   }
 
   /// What is recorded of a delivery; nil if it was never read.
-  public func load(of delivery: Delivery) throws -> LoadRecord? {
-    let sql = "SELECT \(LoadRecord.columns) FROM loads WHERE \(Delivery.condition)"
+  public func load(of delivery: PayloadDelivery) throws -> LoadRecord? {
+    let sql = "SELECT \(LoadRecord.columns) FROM loads WHERE \(PayloadDelivery.condition)"
     return try database.rows(sql, delivery.fields).first.map(LoadRecord.init(fields:))
   }
 
   /// A delivery's rows of one table, in the payload's order.
-  public func rows(of table: RawTable, in delivery: Delivery) throws -> [RawRow] {
+  public func rows(of table: RawTable, in delivery: PayloadDelivery) throws -> [RawRow] {
     guard let id = try loadID(of: delivery) else { return [] }
     return try database.rows(table.select, [.integer(id)]).map { fields in
       let place = Place(sheet: fields[0].text ?? "", row: Int(fields[1].integer ?? 0))
@@ -113,7 +113,7 @@ public final class RawStore {
   }
 
   /// What was found in a payload while reading it.
-  public func findings(of delivery: Delivery) throws -> [FindingRecord] {
+  public func findings(of delivery: PayloadDelivery) throws -> [FindingRecord] {
     guard let id = try loadID(of: delivery) else { return [] }
     let sql = """
       SELECT severity, rule, message, subject, sheet, row FROM load_findings WHERE load_id = ? ORDER BY ordinal
@@ -122,14 +122,14 @@ public final class RawStore {
   }
 
   /// How many rows of a payload each named rule passed over.
-  public func ignored(of delivery: Delivery) throws -> [String: Int] {
+  public func ignored(of delivery: PayloadDelivery) throws -> [String: Int] {
     guard let id = try loadID(of: delivery) else { return [:] }
     let rows = try database.rows("SELECT rule, rows FROM load_ignored WHERE load_id = ?", [.integer(id)])
     return Dictionary(rows.map { ($0[0].text ?? "", Int($0[1].integer ?? 0)) }, uniquingKeysWith: +)
   }
 
   /// A payload's printed totals beside what its rows give.
-  public func totals(of delivery: Delivery) throws -> [PrintedTotal] {
+  public func totals(of delivery: PayloadDelivery) throws -> [PrintedTotal] {
     guard let id = try loadID(of: delivery) else { return [] }
     let sql = "SELECT name, printed, computed, is_checked FROM load_totals WHERE load_id = ? ORDER BY ordinal"
     return try database.rows(sql, [.integer(id)]).map { fields in
@@ -144,8 +144,8 @@ public final class RawStore {
     try RawSchema.contentHash(database, tables: tables)
   }
 
-  func loadID(of delivery: Delivery) throws -> Int64? {
-    let sql = "SELECT load_id FROM loads WHERE \(Delivery.condition)"
+  func loadID(of delivery: PayloadDelivery) throws -> Int64? {
+    let sql = "SELECT load_id FROM loads WHERE \(PayloadDelivery.condition)"
     return try database.rows(sql, delivery.fields).first?[0].integer
   }
 
@@ -153,15 +153,15 @@ public final class RawStore {
     let sql = """
       SELECT \(LoadRecord.columns) FROM loads
       WHERE feed IS ? AND property IS ? AND as_of IS ? AND scope = ? AND status IN ('loaded', 'empty')
-        AND NOT (\(Delivery.condition))
+        AND NOT (\(PayloadDelivery.condition))
       """
     let key = [.optional(record.feed), .optional(record.property), .day(record.asOf), .text(record.scope)] as [Field]
     return try database.rows(sql, key + record.delivery.fields).first.map(LoadRecord.init(fields:))
   }
 
-  private func supersede(_ delivery: Delivery) throws { try removeRows(of: delivery, leaving: .superseded) }
+  private func supersede(_ delivery: PayloadDelivery) throws { try removeRows(of: delivery, leaving: .superseded) }
 
-  func removeRows(of delivery: Delivery, leaving status: LoadRecord.Status) throws {
+  func removeRows(of delivery: PayloadDelivery, leaving status: LoadRecord.Status) throws {
     guard let id = try loadID(of: delivery) else { return }
     for table in tables.map(\.name) + ["load_totals", "load_ignored", "load_findings"] {
       try database.run("DELETE FROM \(table) WHERE load_id = ?", [.integer(id)])

@@ -48,15 +48,15 @@ extension ReceiptStore {
   }
 
   /// The last arrival of each delivery.
-  public func arrivals() throws -> [Delivery: Arrival] { try arrivals("") }
+  public func arrivals() throws -> [PayloadDelivery: Arrival] { try arrivals("") }
 
   /// The last arrival of a delivery; nil without a receipt.
-  public func arrival(of delivery: Delivery) throws -> Arrival? {
+  public func arrival(of delivery: PayloadDelivery) throws -> Arrival? {
     try arrivals("WHERE payload = ?", [.text(delivery.payload)])[delivery]
   }
 
   /// Which receipts are of one delivery depends on where each day comes from, so SQL cannot group them.
-  private func arrivals(_ condition: String, _ fields: [Field] = []) throws -> [Delivery: Arrival] {
+  private func arrivals(_ condition: String, _ fields: [Field] = []) throws -> [PayloadDelivery: Arrival] {
     let sql = """
       SELECT \(Receipt.columns), receipt_id,
         (SELECT max(arrival_id) FROM arrivals a WHERE a.receipt_id = receipts.receipt_id),

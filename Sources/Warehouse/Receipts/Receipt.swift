@@ -63,9 +63,9 @@ public struct Receipt: Hashable, Sendable {
   ///
   /// A response of the moment is of the day it came, whatever day the run asked about: the same response to questions
   /// about many days is one delivery.
-  public var delivery: Delivery {
+  public var delivery: PayloadDelivery {
     let day = source != Receipt.drop && dayBasis == .received && dayAsked != nil ? receivedOn : dayAsked
-    return Delivery(payload: payload, property: property, dayAsked: day, subject: subject, operation: operation)
+    return PayloadDelivery(payload: payload, property: property, dayAsked: day, subject: subject, operation: operation)
   }
 
   /// Where the day that the receipt is filed under comes from.

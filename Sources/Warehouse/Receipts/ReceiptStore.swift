@@ -48,14 +48,14 @@ public final class ReceiptStore {
 
   /// One receipt a delivery, the first that came; a property's stand together, in the order of their requests.
   public func first() throws -> [Receipt] {
-    var deliveries: Set<Delivery> = []
+    var deliveries: Set<PayloadDelivery> = []
     // Which receipts are of one delivery depends on where each day comes from, so SQL cannot group them.
     let first = try receipts("ORDER BY receipt_id").filter { deliveries.insert($0.delivery).inserted }
     return first.sorted { $0.sortKey < $1.sortKey }
   }
 
   /// When a delivery was first received, as `YYYY-MM-DDTHH:MM:SSZ`; nil if it never was.
-  public func received(_ delivery: Delivery) throws -> String? { try receipt(of: delivery)?.receivedAt }
+  public func received(_ delivery: PayloadDelivery) throws -> String? { try receipt(of: delivery)?.receivedAt }
 
   /// The receipt of what arrived last by a request; nil if nothing has arrived.
   public func last(source: String, request: String) throws -> Receipt? {
@@ -68,7 +68,7 @@ public final class ReceiptStore {
   }
 
   /// The first receipt of a delivery; nil without one.
-  public func receipt(of delivery: Delivery) throws -> Receipt? {
+  public func receipt(of delivery: PayloadDelivery) throws -> Receipt? {
     try receipts("WHERE payload = ? ORDER BY receipt_id", [.text(delivery.payload)]).first { $0.delivery == delivery }
   }
 

@@ -3,7 +3,7 @@ internal import Domain
 /// A row of one day that mostly says again what it said the day before, so that it is kept once for all those days.
 ///
 /// Its table holds the spans, the first and the last day of each; a view tells the rows day by day, on the days of their
-/// family of facts.
+/// dataset.
 protocol DailyRow: Equatable, Sendable {
   /// The business day.
   var asOf: CivilDate { get set }

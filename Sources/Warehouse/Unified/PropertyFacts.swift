@@ -2,7 +2,7 @@
 public struct PropertyFacts: Sendable {
   /// The property itself.
   public var property: UnifiedProperty
-  /// Its families' days, good and held back.
+  /// Its datasets' days, good and held back.
   public var days: [UnifiedFactDay] = []
   /// Which days are current.
   public var published: [PublishedDay] = []
@@ -72,9 +72,9 @@ public struct PropertyFacts: Sendable {
 extension PropertyFacts {
   /// The days, those that are current marked so.
   private var markedDays: [UnifiedFactDay] {
-    let current = Dictionary(published.map { ($0.family, $0) }, uniquingKeysWith: { _, last in last })
+    let current = Dictionary(published.map { ($0.dataset, $0) }, uniquingKeysWith: { _, last in last })
     return days.map { day in
-      guard let pointer = current[day.family], pointer.asOf == day.asOf else { return day }
+      guard let pointer = current[day.dataset], pointer.asOf == day.asOf else { return day }
       var day = day
       (day.isCurrent, day.staleBecause) = (true, pointer.staleBecause)
       return day

@@ -3,7 +3,7 @@ public import Domain
 /// What was billed to residents in a fiscal month.
 public struct UnifiedBilledMonth: UnifiedRow {
   /// The report that it stands on.
-  public enum Base: String, CaseIterable, Sendable {
+  public enum PrimarySource: String, CaseIterable, Sendable {
     /// RealPage's Monthly Transaction Summary: sums by code.
     case monthlyTransactions = "monthly_transactions"
     /// RealPage's Transaction Detail by Code: single postings.
@@ -19,18 +19,19 @@ public struct UnifiedBilledMonth: UnifiedRow {
   /// The business day until which it is known.
   public var asOf: CivilDate
   /// The report that it stands on.
-  public var base: Base
+  public var primarySource: PrimarySource
   /// Charges before concessions, without what is booked for vacant units and between market and lease rents.
   public var billed: Money
   /// Concessions of the month, as a positive amount; nil where the report does not list them.
   public var concessions: Money?
 
   /// A month's billing.
-  public init(propertyID: String, fiscalMonth: CivilMonth, asOf: CivilDate, base: Base, billed: Money) {
+  public init(propertyID: String, fiscalMonth: CivilMonth, asOf: CivilDate, primarySource: PrimarySource, billed: Money)
+  {
     self.propertyID = propertyID
     self.fiscalMonth = fiscalMonth
     self.asOf = asOf
-    self.base = base
+    self.primarySource = primarySource
     self.billed = billed
   }
 
@@ -44,7 +45,7 @@ public struct UnifiedBilledMonth: UnifiedRow {
       fiscal_month TEXT NOT NULL,
       as_of TEXT NOT NULL,
       as_of_day INTEGER NOT NULL,
-      base TEXT NOT NULL CHECK (base IN ('monthly_transactions', 'transaction_detail', 'resident_ledger')),
+      primary_source TEXT NOT NULL CHECK (primary_source IN ('monthly_transactions', 'transaction_detail', 'resident_ledger')),
       billed_cents INTEGER NOT NULL,
       billed REAL GENERATED ALWAYS AS (billed_cents / 100.0) VIRTUAL,
       concessions_cents INTEGER,
@@ -55,13 +56,14 @@ public struct UnifiedBilledMonth: UnifiedRow {
 
   /// The columns that a row sets.
   public static let columns = [
-    "property_id", "fiscal_month", "as_of", "as_of_day", "base", "billed_cents", "concessions_cents",
+    "property_id", "fiscal_month", "as_of", "as_of_day", "primary_source", "billed_cents", "concessions_cents",
   ]
 
   /// The row's values.
   public var fields: [Field] {
     [
-      .text(propertyID), .text(fiscalMonth.description), .day(asOf), .count(asOf.dayNumber), .text(base.rawValue),
+      .text(propertyID), .text(fiscalMonth.description), .day(asOf), .count(asOf.dayNumber),
+      .text(primarySource.rawValue),
       .cents(billed), .cents(concessions),
     ]
   }

@@ -6,8 +6,8 @@ public import Domain
 public struct UnifiedEventSpan: UnifiedRow, Hashable {
   /// The property's key.
   public var propertyID: String
-  /// The family that the events belong to.
-  public var family: UnifiedFactDay.Family
+  /// The dataset that the events belong to.
+  public var dataset: UnifiedFactDay.Dataset
   /// The events' stage.
   public var stage: EventStage
   /// The first day.
@@ -21,11 +21,11 @@ public struct UnifiedEventSpan: UnifiedRow, Hashable {
 
   /// A span of days.
   public init(
-    propertyID: String, family: UnifiedFactDay.Family, stage: EventStage, first: CivilDate, last: CivilDate,
+    propertyID: String, dataset: UnifiedFactDay.Dataset, stage: EventStage, first: CivilDate, last: CivilDate,
     toldThrough: CivilDate
   ) {
     self.propertyID = propertyID
-    self.family = family
+    self.dataset = dataset
     self.stage = stage
     self.first = first
     self.last = last
@@ -35,11 +35,11 @@ public struct UnifiedEventSpan: UnifiedRow, Hashable {
   /// The table's name.
   public static let table = "unified_event_spans"
 
-  /// One row a property, family, stage and span.
+  /// One row a property, dataset, stage and span.
   public static let create = """
     CREATE TABLE unified_event_spans (
       property_id TEXT NOT NULL,
-      family TEXT NOT NULL,
+      dataset TEXT NOT NULL,
       stage TEXT NOT NULL,
       first_date TEXT NOT NULL,
       first_day INTEGER NOT NULL,
@@ -48,19 +48,19 @@ public struct UnifiedEventSpan: UnifiedRow, Hashable {
       told_through_date TEXT NOT NULL,
       told_through_day INTEGER NOT NULL,
       CHECK (first_day <= last_day + 1 AND last_day <= told_through_day),
-      PRIMARY KEY (property_id, family, stage, first_day)
+      PRIMARY KEY (property_id, dataset, stage, first_day)
     ) STRICT
     """
 
   /// The columns that a row sets.
   public static let columns = [
-    "property_id", "family", "stage", "first_date", "first_day", "last_date", "last_day", "told_through_date",
+    "property_id", "dataset", "stage", "first_date", "first_day", "last_date", "last_day", "told_through_date",
     "told_through_day",
   ]
 
   /// The row's values.
   public var fields: [Field] {
-    [.text(propertyID), .text(family.rawValue), .text(stage.rawValue)]
+    [.text(propertyID), .text(dataset.rawValue), .text(stage.rawValue)]
       + [first, last, toldThrough].flatMap { [Field.day($0), .count($0.dayNumber)] }
   }
 }

@@ -1,9 +1,9 @@
 public import Domain
 
-/// One family of facts of a property on one day: which file it stands on, and whether it may be shown.
+/// One dataset of a property on one day: which file it stands on, and whether it may be shown.
 public struct UnifiedFactDay: UnifiedRow {
   /// Facts that are published together (`domain.md` 2a).
-  public enum Family: String, CaseIterable, Sendable {
+  public enum Dataset: String, CaseIterable, Sendable {
     /// Units and their states: occupancy and exposure.
     case units
     /// Rents asked and in place.
@@ -26,8 +26,8 @@ public struct UnifiedFactDay: UnifiedRow {
     case ledger
   }
 
-  /// The one source of a day's facts; the others are witnesses.
-  public enum Base: String, CaseIterable, Sendable {
+  /// The one source of a day's facts; the others are cross-check sources.
+  public enum PrimarySource: String, CaseIterable, Sendable {
     /// RealPage's Rent Roll: unit by unit.
     case rentRoll = "rent_roll"
     /// RealPage's unitlist (RPX): unit by unit.
@@ -71,7 +71,7 @@ public struct UnifiedFactDay: UnifiedRow {
     /// Whether what accounts owe is aged by us, from charges that it lists; else it prints ages.
     public var computesAging: Bool { self == .residentLedger }
 
-    /// Whether a feed's payloads are such a base.
+    /// Whether a feed's payloads are such a primary source.
     public func standsOn(feed: String) -> Bool {
       switch self {
       case .unitInformation: feed == "units"
@@ -88,35 +88,36 @@ public struct UnifiedFactDay: UnifiedRow {
 
   /// The property's key.
   public var propertyID: String
-  /// The family of facts.
-  public var family: Family
+  /// The dataset.
+  public var dataset: Dataset
   /// The business day.
   public var asOf: CivilDate
   /// Where the day comes from: stated, run_stamp or receipt.
   public var asOfBasis: LoadRecord.AsOfBasis
   /// What the day's facts stand on.
-  public var base: Base
+  public var primarySource: PrimarySource
   /// The SHA-256 of the payload that they stand on.
   public var payload: String
   /// The fiscal month that the payload prints; nil where it prints none.
   public var fiscalMonth: CivilMonth?
   /// Why a blocking check holds the day back; nil for a good day.
   public var heldBecause: String?
-  /// Whether the family's pointer names it.
+  /// Whether the dataset's pointer names it.
   var isCurrent = false
   /// Why a later day is held back, where this one is current.
   var staleBecause: String?
 
-  /// A day of a family of facts.
+  /// A day of a dataset.
   public init(
-    propertyID: String, family: Family, asOf: CivilDate, asOfBasis: LoadRecord.AsOfBasis, base: Base, payload: String,
+    propertyID: String, dataset: Dataset, asOf: CivilDate, asOfBasis: LoadRecord.AsOfBasis,
+    primarySource: PrimarySource, payload: String,
     fiscalMonth: CivilMonth? = nil, heldBecause: String? = nil
   ) {
     self.propertyID = propertyID
-    self.family = family
+    self.dataset = dataset
     self.asOf = asOf
     self.asOfBasis = asOfBasis
-    self.base = base
+    self.primarySource = primarySource
     self.payload = payload
     self.fiscalMonth = fiscalMonth
     self.heldBecause = heldBecause
@@ -125,17 +126,17 @@ public struct UnifiedFactDay: UnifiedRow {
   /// The table's name.
   public static let table = "unified_fact_days"
 
-  /// One row a property, family and day.
+  /// One row a property, dataset and day.
   public static let create = """
     CREATE TABLE unified_fact_days (
       property_id TEXT NOT NULL,
-      family TEXT NOT NULL
-        CHECK (family IN ('units', 'pricing', 'leases', 'delinquency', 'activity', 'expirations', 'funnel',
+      dataset TEXT NOT NULL
+        CHECK (dataset IN ('units', 'pricing', 'leases', 'delinquency', 'activity', 'expirations', 'funnel',
           'projection', 'rentable_items', 'ledger')),
       as_of TEXT NOT NULL,
       as_of_day INTEGER NOT NULL,
       as_of_basis TEXT NOT NULL CHECK (as_of_basis IN ('stated', 'run_stamp', 'operator', 'site_list', 'request', 'received')),
-      base TEXT NOT NULL CHECK (base IN ('rent_roll', 'box_score', 'delinquency', 'monthly_activity',
+      primary_source TEXT NOT NULL CHECK (primary_source IN ('rent_roll', 'box_score', 'delinquency', 'monthly_activity',
         'expiration_renewal', 'leasing_activity', 'projected_occupancy', 'unit_list', 'unit_information',
         'residents', 'resident_ledger', 'guest_activity', 'rentable_items', 'ledger_book')),
       payload TEXT NOT NULL,
@@ -143,46 +144,46 @@ public struct UnifiedFactDay: UnifiedRow {
       held_because TEXT,
       is_current INTEGER NOT NULL CHECK (is_current = 0 OR is_current = 1 AND held_because IS NULL),
       stale_because TEXT CHECK (stale_because IS NULL OR is_current = 1),
-      PRIMARY KEY (property_id, family, as_of)
+      PRIMARY KEY (property_id, dataset, as_of)
     ) STRICT
     """
 
-  /// A family has one current day, which is found without its history.
+  /// A dataset has one current day, which is found without its history.
   static let currentDays = """
-    CREATE UNIQUE INDEX current_fact_days ON unified_fact_days (family, property_id) WHERE is_current = 1
+    CREATE UNIQUE INDEX current_fact_days ON unified_fact_days (dataset, property_id) WHERE is_current = 1
     """
 
   /// The columns that a row sets.
   public static let columns = [
-    "property_id", "family", "as_of", "as_of_day", "as_of_basis", "base", "payload", "fiscal_month",
+    "property_id", "dataset", "as_of", "as_of_day", "as_of_basis", "primary_source", "payload", "fiscal_month",
     "held_because", "is_current", "stale_because",
   ]
 
   /// The row's values.
   public var fields: [Field] {
     [
-      .text(propertyID), .text(family.rawValue), .day(asOf), .count(asOf.dayNumber), .text(asOfBasis.rawValue),
-      .text(base.rawValue), .text(payload), .optional(fiscalMonth?.description), .optional(heldBecause),
+      .text(propertyID), .text(dataset.rawValue), .day(asOf), .count(asOf.dayNumber), .text(asOfBasis.rawValue),
+      .text(primarySource.rawValue), .text(payload), .optional(fiscalMonth?.description), .optional(heldBecause),
       .flag(isCurrent), .optional(staleBecause),
     ]
   }
 }
 
-/// Which day of a family of facts is current.
+/// Which day of a dataset is current.
 public struct PublishedDay: Sendable {
   /// The property's key.
   public var propertyID: String
-  /// The family of facts.
-  public var family: UnifiedFactDay.Family
+  /// The dataset.
+  public var dataset: UnifiedFactDay.Dataset
   /// The last good day.
   public var asOf: CivilDate
   /// Why a later day is held back, so that this one is stale; nil where this is the latest.
   public var staleBecause: String?
 
-  /// The pointer to a family's current day.
-  public init(propertyID: String, family: UnifiedFactDay.Family, asOf: CivilDate, staleBecause: String? = nil) {
+  /// The pointer to a dataset's current day.
+  public init(propertyID: String, dataset: UnifiedFactDay.Dataset, asOf: CivilDate, staleBecause: String? = nil) {
     self.propertyID = propertyID
-    self.family = family
+    self.dataset = dataset
     self.asOf = asOf
     self.staleBecause = staleBecause
   }

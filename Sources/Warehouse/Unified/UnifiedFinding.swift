@@ -6,8 +6,8 @@ public struct UnifiedFinding: UnifiedRow {
   public var propertyID: String
   /// The business day of the facts.
   public var asOf: CivilDate
-  /// The family of facts.
-  public var family: UnifiedFactDay.Family
+  /// The dataset.
+  public var dataset: UnifiedFactDay.Dataset
   /// The finding's place in the day's list, from 0.
   public var ordinal: Int
   /// The finding itself.
@@ -15,11 +15,11 @@ public struct UnifiedFinding: UnifiedRow {
 
   /// A finding about a day's facts.
   public init(
-    propertyID: String, asOf: CivilDate, family: UnifiedFactDay.Family, ordinal: Int, finding: FindingRecord
+    propertyID: String, asOf: CivilDate, dataset: UnifiedFactDay.Dataset, ordinal: Int, finding: FindingRecord
   ) {
     self.propertyID = propertyID
     self.asOf = asOf
-    self.family = family
+    self.dataset = dataset
     self.ordinal = ordinal
     self.finding = finding
   }
@@ -27,31 +27,31 @@ public struct UnifiedFinding: UnifiedRow {
   /// The table's name.
   public static let table = "findings"
 
-  /// One row a property, day, family and finding.
+  /// One row a property, day, dataset and finding.
   public static let create = """
     CREATE TABLE findings (
       property_id TEXT NOT NULL,
       as_of TEXT NOT NULL,
       as_of_day INTEGER NOT NULL,
-      family TEXT NOT NULL,
+      dataset TEXT NOT NULL,
       ordinal INTEGER NOT NULL,
       severity TEXT NOT NULL CHECK (severity IN ('block', 'warn')),
       rule TEXT NOT NULL,
       subject TEXT,
       message TEXT NOT NULL,
-      PRIMARY KEY (property_id, as_of, family, ordinal)
+      PRIMARY KEY (property_id, as_of, dataset, ordinal)
     ) STRICT
     """
 
   /// The columns that a row sets.
   public static let columns = [
-    "property_id", "as_of", "as_of_day", "family", "ordinal", "severity", "rule", "subject", "message",
+    "property_id", "as_of", "as_of_day", "dataset", "ordinal", "severity", "rule", "subject", "message",
   ]
 
   /// The row's values.
   public var fields: [Field] {
     [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(family.rawValue), .count(ordinal),
+      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(dataset.rawValue), .count(ordinal),
       .text(finding.severity.rawValue), .text(finding.rule), .optional(finding.subject), .text(finding.message),
     ]
   }

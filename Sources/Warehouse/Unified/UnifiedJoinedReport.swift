@@ -15,7 +15,7 @@ public struct UnifiedJoinedReport: UnifiedRow {
   /// The property's key.
   public var propertyID: String
   /// The dataset that it adds to.
-  public var family: UnifiedFactDay.Family
+  public var dataset: UnifiedFactDay.Dataset
   /// The business day.
   public var asOf: CivilDate
   /// The feed, such as `make_ready_summary`.
@@ -33,11 +33,11 @@ public struct UnifiedJoinedReport: UnifiedRow {
 
   /// A report that adds to a day.
   public init(
-    propertyID: String, family: UnifiedFactDay.Family, asOf: CivilDate, feed: String, report: String, payload: String,
+    propertyID: String, dataset: UnifiedFactDay.Dataset, asOf: CivilDate, feed: String, report: String, payload: String,
     reportDay: CivilDate, runStamp: String?, basis: Basis
   ) {
     self.propertyID = propertyID
-    self.family = family
+    self.dataset = dataset
     self.asOf = asOf
     self.feed = feed
     self.report = report
@@ -54,7 +54,7 @@ public struct UnifiedJoinedReport: UnifiedRow {
   public static let create = """
     CREATE TABLE unified_joined_reports (
       property_id TEXT NOT NULL,
-      family TEXT NOT NULL,
+      dataset TEXT NOT NULL,
       as_of TEXT NOT NULL,
       as_of_day INTEGER NOT NULL,
       feed TEXT NOT NULL,
@@ -70,14 +70,14 @@ public struct UnifiedJoinedReport: UnifiedRow {
 
   /// The columns that a row sets.
   public static let columns = [
-    "property_id", "family", "as_of", "as_of_day", "feed", "report", "payload", "report_day", "days_after",
+    "property_id", "dataset", "as_of", "as_of_day", "feed", "report", "payload", "report_day", "days_after",
     "run_stamp", "joined_by",
   ]
 
   /// The row's values.
   public var fields: [Field] {
     [
-      .text(propertyID), .text(family.rawValue), .day(asOf), .count(asOf.dayNumber), .text(feed), .text(report),
+      .text(propertyID), .text(dataset.rawValue), .day(asOf), .count(asOf.dayNumber), .text(feed), .text(report),
       .text(payload), .day(reportDay), .count(asOf.days(to: reportDay)), .optional(runStamp), .text(basis.rawValue),
     ]
   }

@@ -15,12 +15,12 @@ public final class UnifiedReader {
     self.database = database
   }
 
-  /// Gives each row of an answer to the body; return false to stop.
+  /// Gives each row of a response to the body; return false to stop.
   public func each(_ sql: String, _ fields: [Field] = [], _ body: ([Field]) throws -> Bool) throws {
     try database.each(sql, fields, body)
   }
 
-  /// All rows of an answer that is known to be small.
+  /// All rows of a response that is known to be small.
   public func rows(_ sql: String, _ fields: [Field] = []) throws -> [[Field]] {
     try database.rows(sql, fields)
   }
@@ -30,7 +30,7 @@ public final class UnifiedReader {
     try database.statement(sql).columnNames
   }
 
-  /// Answers an analyst's own question, within bounds.
+  /// Runs an analyst's statement, within bounds.
   ///
   /// - Parameters:
   ///   - sql: one statement; it can change nothing.
@@ -38,7 +38,7 @@ public final class UnifiedReader {
   ///   - isOver: asked again and again meanwhile; the statement stops with an error when it says so.
   /// - Returns: the columns, the rows, and whether there were more.
   /// - Throws: what is wrong with the statement, in SQLite's words.
-  public func answer(
+  public func run(
     _ sql: String, limit: Int, isOver: @escaping () -> Bool
   ) throws -> (columns: [String], rows: [[Field]], isCut: Bool) {
     database.guardStatements(isOver)
@@ -52,13 +52,13 @@ public final class UnifiedReader {
     return (try columns(of: sql), rows, isCut)
   }
 
-  /// The property's current days, in the order of the families' names.
+  /// The property's current days, in the order of the datasets' names.
   public func published(of propertyID: String) throws -> [PublishedDay] {
-    let sql = "SELECT family, as_of, stale_because FROM published WHERE property_id = ? ORDER BY family"
+    let sql = "SELECT dataset, as_of, stale_because FROM published WHERE property_id = ? ORDER BY dataset"
     return try rows(sql, [.text(propertyID)]).compactMap { fields in
-      guard let family = fields[0].text.flatMap({ UnifiedFactDay.Family(rawValue: $0) }), let asOf = fields[1].date
+      guard let dataset = fields[0].text.flatMap({ UnifiedFactDay.Dataset(rawValue: $0) }), let asOf = fields[1].date
       else { return nil }
-      return PublishedDay(propertyID: propertyID, family: family, asOf: asOf, staleBecause: fields[2].text)
+      return PublishedDay(propertyID: propertyID, dataset: dataset, asOf: asOf, staleBecause: fields[2].text)
     }
   }
 
@@ -66,7 +66,7 @@ public final class UnifiedReader {
   public func currentFindings(of propertyID: String) throws -> (blocking: Int, warning: Int) {
     let sql = """
       SELECT sum(f.severity = 'block'), sum(f.severity = 'warn') FROM findings f
-      LEFT JOIN published p ON p.property_id = f.property_id AND p.family = f.family
+      LEFT JOIN published p ON p.property_id = f.property_id AND p.dataset = f.dataset
       WHERE f.property_id = ? AND (p.as_of_day IS NULL OR f.as_of_day >= p.as_of_day)
       """
     let counts = try rows(sql, [.text(propertyID)]).first ?? []

@@ -11,7 +11,7 @@ public struct UnifiedUnit: Equatable, Sendable {
   public var unitID: String
   /// The number on the door.
   public var unitNumber: String
-  /// The floor plan's name as the base spells it.
+  /// The floor plan's name as the primary source spells it.
   public var floorplan: String?
   /// The floor plan's group in that day's Box Score, such as `2x2`; Yardi's name of the unit type.
   public var floorplanGroup: String?

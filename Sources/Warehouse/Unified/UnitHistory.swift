@@ -38,7 +38,7 @@ public struct UnitHistory: Sendable {
     CREATE VIEW unit_days AS
     SELECT u.property_id, d.as_of, d.as_of_day, \(columns.map { "u.\($0)" }.joined(separator: ", "))
     FROM unified_fact_days d CROSS JOIN unified_unit_spans u
-    WHERE d.family = 'units' AND u.property_id = d.property_id AND u.valid_from <= d.as_of AND u.valid_to >= d.as_of
+    WHERE d.dataset = 'units' AND u.property_id = d.property_id AND u.valid_from <= d.as_of AND u.valid_to >= d.as_of
     """
 
   private static let units = """

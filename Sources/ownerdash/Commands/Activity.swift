@@ -7,8 +7,8 @@ struct ActivityCommand: Command {
   static let summary = "who moved in and out, gave notice and renewed, in a window of days"
   static let options = MetricOptions.windows
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
-    let answer = try ActivityQuery(arguments, in: environment).run(arguments.reader(in: environment))
-    return try arguments.draw(ActivityReport(answer), in: environment)
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
+    let result = try ActivityQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    return try arguments.draw(ActivityReport(result), in: environment)
   }
 }

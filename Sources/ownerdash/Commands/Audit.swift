@@ -36,21 +36,21 @@ struct AuditCommand: Command {
     case run, show, resolve, compare
   }
 
-  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     let verb = try arguments.verb(Verb.self, of: name)
     let runs = Array(arguments.operands.dropFirst())
     let wanted = [Verb.run: 0...0, .show: 0...1, .resolve: 1...1, .compare: 2...2][verb] ?? 0...0
     guard wanted.contains(runs.count) else {
       throw UsageError("'audit \(verb.rawValue)' was given \(runs.count) runs; see 'ownerdash audit --help'")
     }
-    let workplace = try arguments.workplace(in: environment)
-    return try await asOnlyWriter(workplace, "audit \(verb.rawValue)", in: environment) {
-      let desk = AuditDesk(arguments, environment, try DecisionStore(path: workplace.folder.decisions))
+    let context = try arguments.context(in: environment)
+    return try await asOnlyWriter(context, "audit \(verb.rawValue)", in: environment) {
+      let service = AuditService(arguments, environment, try DecisionStore(path: context.folder.decisions))
       switch verb {
-      case .run: return try desk.run()
-      case .show: return try desk.show(runs.first)
-      case .resolve: return try desk.resolve(runs[0])
-      case .compare: return try desk.compare(runs[0], runs[1])
+      case .run: return try service.run()
+      case .show: return try service.show(runs.first)
+      case .resolve: return try service.resolve(runs[0])
+      case .compare: return try service.compare(runs[0], runs[1])
       }
     }
   }

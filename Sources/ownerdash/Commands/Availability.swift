@@ -9,7 +9,7 @@ struct AvailabilityCommand: Command {
     Option.property, Option("by", "GRAIN", "property, floorplan or bedrooms (floorplan)"), .asOf, .format, .out,
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     var query = try OccupancyQuery(arguments, in: environment)
     if arguments["by"] == nil { query.grain = .floorplan }
     return try arguments.draw(AvailabilityReport(query.run(arguments.reader(in: environment))), in: environment)

@@ -16,7 +16,7 @@ struct ChangesCommand: Command {
     "what they owe less what they are owed. Each kind's own days are told above.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let definitions = try arguments.definitions(in: environment)
     guard let key = try arguments.property(of: definitions), let from = try arguments.day("from") else {
       throw UsageError("'changes' wants --property KEY and --from DAY")

@@ -7,7 +7,7 @@ struct DelinquencyCommand: Command {
   static let summary = "what is owed, by whom and for how long; prepaid apart"
   static let options = [Option.property, .asOf, .format, .out]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = DelinquencyQuery(
       property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
     return try arguments.draw(DelinquencyReport(query.run(arguments.reader(in: environment))), in: environment)

@@ -9,7 +9,7 @@ struct DocsCommand: Command {
     "them; no data folder is needed.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     environment.write(DictionaryPage(try DataDictionary.read()).markdown)
     return .done
   }

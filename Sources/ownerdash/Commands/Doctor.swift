@@ -14,7 +14,7 @@ struct DoctorCommand: Command {
     "Exit code 2 where the configuration fails, 4 where a credential does, 1 where anything else does.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     var checks: [Check] = []
     do {
       let definitions = try arguments.definitions(in: environment)

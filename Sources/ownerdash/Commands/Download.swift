@@ -19,17 +19,17 @@ struct DownloadCommand: Command {
     given.contains("plan") ? "--plan" : "without --plan"
   }
 
-  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
-    let workplace = try arguments.workplace(in: environment)
-    let fetching = try Fetching(arguments, workplace, in: environment)
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
+    let context = try arguments.context(in: environment)
+    let fetching = try Fetching(arguments, context, in: environment)
     if arguments["plan"] != nil { return try await fetching.plan(arguments) }
-    return try await asOnlyWriter(workplace, name, in: environment) { try await fetching.run() }
+    return try await asOnlyWriter(context, name, in: environment) { try await fetching.run() }
   }
 }
 
 /// The part of a run that fetches.
 struct Fetching {
-  private let workplace: Workplace
+  private let context: PipelineContext
   private let property: String?
   private let day: CivilDate?
   private let clients: Clients
@@ -39,14 +39,14 @@ struct Fetching {
   /// What the arguments ask for.
   ///
   /// - Throws: `UsageError` where they name what there is not.
-  init(_ arguments: Arguments, _ workplace: Workplace, in environment: Environment) throws {
-    self.workplace = workplace
+  init(_ arguments: Arguments, _ context: PipelineContext, in environment: Environment) throws {
+    self.context = context
     self.environment = environment
-    property = try arguments.property(of: workplace.definitions)
+    property = try arguments.property(of: context.definitions)
     day = try arguments.day("day")
     let source = try arguments.choice("source", PropertyDefinition.Source.self)
     clients = Clients(
-      workplace.definitions, source: source, folder: arguments.definitionsFolder, in: environment)
+      context.definitions, source: source, folder: arguments.definitionsFolder, in: environment)
     again = try Fetching.again(arguments, property: property)
     try checkReport()
   }
@@ -62,44 +62,44 @@ struct Fetching {
 
   /// Refuses a report that is not requested at all.
   private func checkReport() throws {
-    guard let report = again?.report, let definition = property.flatMap(workplace.definitions.property(key:)) else {
+    guard let report = again?.report, let definition = property.flatMap(context.definitions.property(key:)) else {
       return
     }
     let asked = try day ?? environment.today
-    let orders = clients.ready.filter { $0.source == definition.source.rawValue }.flatMap { client in
-      client.orders(for: definition, on: asked).flatMap {
-        [$0] + (client.followers(of: $0).map { [$0.common] } ?? [])
+    let requests = clients.ready.filter { $0.source == definition.source.rawValue }.flatMap { client in
+      client.requests(for: definition, on: asked).flatMap {
+        [$0] + (client.dependentRequests(of: $0).map { [$0.common] } ?? [])
       }
     }
-    guard !orders.isEmpty, !orders.contains(where: { $0.operation == report }) else { return }
-    let known = Set(orders.map(\.operation)).sorted()
+    guard !requests.isEmpty, !requests.contains(where: { $0.operation == report }) else { return }
+    let known = Set(requests.map(\.operation)).sorted()
     throw UsageError(
       "--report: nothing named '\(report)' is requested for '\(definition.key)'\(suggestion(report, known)); "
         + "there are \(known.joined(separator: ", "))")
   }
 
   /// Fetches, and says what became of it.
-  func run() async throws -> Ending {
+  func run() async throws -> ExitStatus {
     let summary = try await download.run(on: day, property: property, again: again)
     environment.endProgress()
-    for (order, reason) in summary.failures { environment.log.error("\(order.request): \(reason)") }
+    for (request, reason) in summary.failures { environment.log.error("\(request.request): \(reason)") }
     let waiting = summary.waiting
     for reason in clients.missing + (waiting.map { [$0.reason] } ?? []) { environment.log.error(reason) }
-    tell(summary, waiting: waiting?.orders.count ?? 0)
+    tell(summary, waiting: waiting?.requests.count ?? 0)
     if !clients.missing.isEmpty || waiting != nil { return .tokenNeeded }
     return summary.failures.isEmpty ? .done : .partly
   }
 
   /// Says what a run would fetch, and asks nothing of anybody.
-  func plan(_ arguments: Arguments) async throws -> Ending {
+  func plan(_ arguments: Arguments) async throws -> ExitStatus {
     let summary = try await download.plan(on: day, property: property, again: again)
     for reason in clients.missing { environment.log.error(reason) }
-    let plan = DownloadPlan(summary, clients.ready, workplace.definitions, at: environment.seconds())
+    let plan = DownloadPlan(summary, clients.ready, context.definitions, at: environment.seconds())
     let drawn = try arguments.draw(plan.report, in: environment)
     return drawn == .done && !clients.missing.isEmpty ? .tokenNeeded : drawn
   }
 
-  private var download: Download { Download(workplace, clients: clients.ready, now: environment.now) }
+  private var download: Download { Download(context, clients: clients.ready, now: environment.now) }
 
   private func tell(_ summary: DownloadSummary, waiting: Int) {
     let (fetched, before, failed) = (summary.fetched, summary.before, summary.failures.count)

@@ -11,7 +11,7 @@ struct ExpirationsCommand: Command {
     "report does not wholly cover is n/a. 'Left already' are a part of the vacating.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = ExpirationsQuery(
       property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
     return try arguments.draw(ExpirationsReport(query.run(arguments.reader(in: environment))), in: environment)

@@ -27,17 +27,17 @@ struct ExplainCommand: Command {
     given.contains("compare") ? "--compare" : "METRIC"
   }
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let id = arguments.operands[0]
-    guard let definition = MetricDefinition.all.first(where: { $0.id == id }) else {
-      let known = MetricDefinition.all.map(\.id)
+    guard let definition = MetricExplanation.all.first(where: { $0.id == id }) else {
+      let known = MetricExplanation.all.map(\.id)
       throw UsageError("there is no metric '\(id)'\(suggestion(id, known)); 'ownerdash docs' lists them")
     }
-    let workplace = try arguments.workplace(in: environment)
-    guard let key = try arguments.property(of: workplace.definitions) else {
+    let context = try arguments.context(in: environment)
+    guard let key = try arguments.property(of: context.definitions) else {
       throw UsageError("'explain' wants --property KEY: a number of the portfolio is the sum of its properties'")
     }
-    guard let property = workplace.definitions.property(key: key) else {
+    guard let property = context.definitions.property(key: key) else {
       throw UsageError("there is no property '\(key)' in the configuration")
     }
     let name = property.propertyName
@@ -47,14 +47,15 @@ struct ExplainCommand: Command {
     guard let first = values.first else {
       throw UsageError("'\(key)' has no good day of \(definition.view) yet; 'ownerdash status' tells why")
     }
-    let lineage = try Lineage(workplace)
+    let lineage = try Lineage(context)
     let day = try lineage.day(first.asOf, of: key)
     if arguments["compare"] != nil {
       return try arguments.draw(Comparison(day, property: name, asOf: first.asOf).report, in: environment)
     }
     let value = try part(arguments["part"], of: values)
     let explanation = try query.explanation(of: value, among: values, reader)
-    let origins = try definition.rows.areOfAllDays ? lineage.history(of: property) : day.facts.origins ?? Origins()
+    let origins =
+      try definition.rows.areOfAllDays ? lineage.history(of: property) : day.facts.lineage ?? LineageRecorder()
     let report = try ExplanationReport(explanation, property: name, day: day, origins: origins) {
       try lineage.cells(of: $0)
     }

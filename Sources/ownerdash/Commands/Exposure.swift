@@ -7,8 +7,8 @@ struct ExposureCommand: Command {
   static let summary = "what is or will be empty within 30, 60 and 90 days"
   static let options = MetricOptions.all
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
-    let answer = try ExposureQuery(arguments, in: environment).run(arguments.reader(in: environment))
-    return try arguments.draw(ExposureReport(answer), in: environment)
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
+    let result = try ExposureQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    return try arguments.draw(ExposureReport(result), in: environment)
   }
 }

@@ -14,7 +14,7 @@ struct FindingsCommand: Command {
     "'unused' are files that no figure uses.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let property = try arguments.knownProperty(in: environment)
     let rows = try FindingsQuery(property: property).run(arguments.reader(in: environment))
     let definitions = try arguments.definitions(in: environment)
@@ -25,11 +25,11 @@ struct FindingsCommand: Command {
       title: "Findings", subtitle: ["Current days, and later days that failed a check"],
       columns: [
         Column("severity", "Severity", .text), Column("property", "Property", .text), Column("as_of", "As of", .date),
-        Column("family", "Facts", .text), Column("rule", "Rule", .text), Column("message", "Finding", .text),
+        Column("dataset", "Facts", .text), Column("rule", "Rule", .text), Column("message", "Finding", .text),
       ],
       rows: rows.map { row in
         [
-          .text(row.severity), .text(row.property), .date(row.asOf), .text(row.family), .text(row.rule),
+          .text(row.severity), .text(row.property), .date(row.asOf), .text(row.dataset), .text(row.rule),
           .text(row.message),
         ]
       }

@@ -7,8 +7,8 @@ struct LeasingFunnelCommand: Command {
   static let summary = "leads, tours, applications and leases in a window of days, and their conversions"
   static let options = MetricOptions.windows
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
-    let answer = try FunnelQuery(arguments, in: environment).run(arguments.reader(in: environment))
-    return try arguments.draw(FunnelReport(answer), in: environment)
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
+    let result = try FunnelQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    return try arguments.draw(FunnelReport(result), in: environment)
   }
 }

@@ -40,21 +40,21 @@ struct LedgerCommand: Command {
     case markPaid = "mark-paid"
   }
 
-  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     let verb = try arguments.verb(Verb.self, of: name)
     let operand = arguments.operands.dropFirst().first
     guard (verb == .add) == (operand == nil) else {
       throw UsageError("'ledger \(verb.rawValue)' wants \(verb == .add ? "options alone" : "one more word")")
     }
     if verb == .template { return try LedgerFiles(arguments, environment).template(operand ?? "") }
-    let workplace = try arguments.workplace(in: environment)
-    return try await asOnlyWriter(workplace, "ledger \(verb.rawValue)", in: environment) {
+    let context = try arguments.context(in: environment)
+    return try await asOnlyWriter(context, "ledger \(verb.rawValue)", in: environment) {
       let files = LedgerFiles(arguments, environment)
-      let entries = LedgerEntryForm(arguments, environment, workplace)
+      let entries = LedgerEntryForm(arguments, environment, context)
       switch verb {
-      case .template, .export: return try files.export(operand ?? "", workplace)
-      case .import: return try files.take(operand ?? "", workplace)
-      case .attach: return try files.attach(operand ?? "", workplace)
+      case .template, .export: return try files.export(operand ?? "", context)
+      case .import: return try files.take(operand ?? "", context)
+      case .attach: return try files.attach(operand ?? "", context)
       case .add: return try entries.add()
       case .edit: return try entries.edit(operand ?? "")
       case .delete: return try entries.delete(operand ?? "")

@@ -14,16 +14,16 @@ struct LoadCommand: Command {
     "the files themselves do not state; a file that states another property or day is refused.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
-    let workplace = try arguments.workplace(in: environment)
-    let given = try arguments.given(arguments.property(of: workplace.definitions))
-    return try await asOnlyWriter(workplace, name, in: environment) {
-      let load = try Load(workplace)
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
+    let context = try arguments.context(in: environment)
+    let given = try arguments.given(arguments.property(of: context.definitions))
+    return try await asOnlyWriter(context, name, in: environment) {
+      let load = try Load(context)
       let paths = try expand(arguments.operands, environment)
       let isNamed = paths == arguments.operands && paths.count == 1
-      let outcomes = try load.readPending() + take(paths, given, isNamed: isNamed, load, workplace, environment)
+      let outcomes = try load.readPending() + take(paths, given, isNamed: isNamed, load, context, environment)
       environment.endProgress()
-      return LoadReport(workplace.definitions, config: arguments["config"]).tell(outcomes, in: environment)
+      return LoadReport(context.definitions, config: arguments["config"]).tell(outcomes, in: environment)
     }
   }
 
@@ -37,12 +37,12 @@ struct LoadCommand: Command {
 
   /// Takes files in; one that a person names alone, and that came before, counts as a later arrival.
   static func take(
-    _ paths: [String], _ given: Load.Given, isNamed: Bool, _ load: Load, _ workplace: Workplace,
+    _ paths: [String], _ given: Load.Given, isNamed: Bool, _ load: Load, _ context: PipelineContext,
     _ environment: Environment
   ) throws -> [Load.Outcome] {
     let names = Dictionary(grouping: paths) { $0.split(separator: "/").last.map(String.init) ?? $0 }.mapValues(\.count)
     return try paths.enumerated().map { index, path in
-      workplace.log.progress("reading", index + 1, of: paths.count, path)
+      context.log.progress("reading", index + 1, of: paths.count, path)
       let isAlone = names[path.split(separator: "/").last.map(String.init) ?? path] == 1
       return try load.take(
         path, now: environment.now(), given: given,

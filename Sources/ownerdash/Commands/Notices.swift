@@ -36,7 +36,7 @@ struct NoticesCommand: Command {
     case write, send, template
   }
 
-  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     let verb = try arguments.verb(Verb.self, of: name)
     guard (verb == .template) == (arguments.operands.count == 2) else {
       throw UsageError("'notices \(verb.rawValue)' wants \(verb == .template ? "a folder" : "options alone")")
@@ -46,22 +46,22 @@ struct NoticesCommand: Command {
     guard arguments["dry-run"] == nil || arguments["really"] == nil else {
       throw UsageError("--dry-run and --really contradict each other")
     }
-    let workplace = try arguments.workplace(in: environment)
-    let property = try arguments.property(of: workplace.definitions)
+    let context = try arguments.context(in: environment)
+    let property = try arguments.property(of: context.definitions)
     // Templates that are wrong are told before anything else is done.
     let worded = try templates.read()
-    return try await asOnlyWriter(workplace, "notices \(verb.rawValue)", in: environment) {
+    return try await asOnlyWriter(context, "notices \(verb.rawValue)", in: environment) {
       let asOf = try arguments.day("as-of") ?? environment.today
       let receivables = try ReceivablesQuery(property: property, asOf: asOf).run(arguments.reader(in: environment))
-      let desk = NoticeDesk(
-        arguments, environment, receivables, workplace.folder, try DecisionStore(path: workplace.folder.decisions))
-      return verb == .write ? try desk.write(by: worded) : try await desk.send()
+      let service = NoticeService(
+        arguments, environment, receivables, context.folder, try DecisionStore(path: context.folder.decisions))
+      return verb == .write ? try service.write(by: worded) : try await service.send()
     }
   }
 }
 
 /// Writes notices, and sends them.
-private struct NoticeDesk {
+private struct NoticeService {
   private let arguments: Arguments
   private let environment: Environment
   private let receivables: Receivables
@@ -79,7 +79,7 @@ private struct NoticeDesk {
     outbox = Outbox(folder, decisions)
   }
 
-  func write(by templates: NoticeTemplates) throws -> Ending {
+  func write(by templates: NoticeTemplates) throws -> ExitStatus {
     let minimum = try arguments.money("minimum") ?? Money(cents: 1)
     let selection = NoticeSelection(receivables, minimum: minimum)
     let written = try outbox.write(selection.notices, by: templates, now: environment.now())
@@ -89,12 +89,12 @@ private struct NoticeDesk {
       written.map { ($0, nil) }, selection.reasons)
   }
 
-  func send() async throws -> Ending {
+  func send() async throws -> ExitStatus {
     let post = try self.post()
     let sent = Set(try decisions.sentNotices().map { "\($0.channel.rawValue) \($0.file)" })
     let isReal = arguments["really"] != nil
     var rows: [(WrittenNotice, String?)] = []
-    var ending = Ending.done
+    var ending = ExitStatus.done
     // A letter of an earlier day may be of a debt that is paid by now.
     let asOf = receivables.asOf
     for notice in try decisions.notices() where notice.file.hasPrefix("\(asOf)/") {
@@ -143,7 +143,7 @@ private struct NoticeDesk {
 
   private func draw(
     _ title: String, _ lines: [String], _ notices: [(WrittenNotice, String?)], _ notes: [String] = []
-  ) throws -> Ending {
+  ) throws -> ExitStatus {
     let report = RowsReport(
       title: title, subtitle: lines,
       columns: [

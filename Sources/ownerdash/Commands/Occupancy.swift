@@ -7,8 +7,8 @@ struct OccupancyCommand: Command {
   static let summary = "units by state, physical occupancy and leased"
   static let options = MetricOptions.all
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
-    let answer = try OccupancyQuery(arguments, in: environment).run(arguments.reader(in: environment))
-    return try arguments.draw(OccupancyReport(answer), in: environment)
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
+    let result = try OccupancyQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    return try arguments.draw(OccupancyReport(result), in: environment)
   }
 }

@@ -10,7 +10,7 @@ struct OccupancyForecastCommand: Command {
     "From signed leases and dated notices alone: it is a schedule, not a guess. What has no day is in no week."
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = OccupancyForecastQuery(
       property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
     return try arguments.draw(

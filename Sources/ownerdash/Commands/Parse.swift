@@ -15,27 +15,27 @@ struct ParseCommand: Command {
     .format, .out,
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let path = arguments.operands[0]
     let isOneTable = try arguments.choice("format", Format.self) ?? .table != .table || arguments["out"] != nil
     guard
-      let reading = try Registry.sources().read(
-        Payload(environment.files.contents(of: path)), as: arguments["operation"])?.reading
+      let parseResult = try Registry.sources().read(
+        Payload(environment.files.contents(of: path)), as: arguments["operation"])?.parseResult
     else {
       return .partly
     }
-    if let refusal = reading.refusal {
+    if let refusal = parseResult.refusal {
       environment.complain("ownerdash: \(path): \(refusal)\n")
       return .partly
     }
-    if reading.content.tables.isEmpty, arguments["table"] == nil {
-      let report = RowsReport(title: "No rows", subtitle: heading(reading, 0), columns: [], rows: [])
+    if parseResult.content.tables.isEmpty, arguments["table"] == nil {
+      let report = RowsReport(title: "No rows", subtitle: heading(parseResult, 0), columns: [], rows: [])
       return try arguments.draw(report, in: environment)
     }
-    let tables = try chosen(reading.content.tables, arguments["table"], isOneTable)
+    let tables = try chosen(parseResult.content.tables, arguments["table"], isOneTable)
     for (table, rows) in tables {
       let report = RowsReport(
-        title: table.name, subtitle: heading(reading, rows.count), columns: columns(of: table),
+        title: table.name, subtitle: heading(parseResult, rows.count), columns: columns(of: table),
         rows: rows.map { cells($0, of: table) })
       _ = try arguments.draw(report, in: environment)
     }
@@ -53,15 +53,15 @@ struct ParseCommand: Command {
       "the file has no table '\(name)'; it has \(known.joined(separator: ", "))\(suggestion(name, known))")
   }
 
-  private static func heading(_ reading: Reading, _ rows: Int) -> [String] {
+  private static func heading(_ parseResult: ParseResult, _ rows: Int) -> [String] {
     var property = "no property"
-    if case .name(let name)? = reading.property { property = name }
-    if case .id(let id)? = reading.property { property = id }
-    let checked = reading.content.totals.filter(\.isChecked)
+    if case .name(let name)? = parseResult.property { property = name }
+    if case .id(let id)? = parseResult.property { property = id }
+    let checked = parseResult.content.totals.filter(\.isChecked)
     let wrong = checked.count { $0.printed != $0.computed }
-    let day = reading.asOf.map { "as of \($0)" } ?? "no as-of day stated"
+    let day = parseResult.asOf.map { "as of \($0)" } ?? "no as-of day stated"
     return [
-      "\(reading.feed ?? "no feed"), \(property), \(day), run \(reading.runStamp ?? "not stated")",
+      "\(parseResult.feed ?? "no feed"), \(property), \(day), run \(parseResult.runStamp ?? "not stated")",
       "\(rows) rows here; \(checked.count - wrong) of \(checked.count) printed totals agree with the file's rows",
     ]
   }

@@ -7,8 +7,8 @@ struct PricingCommand: Command {
   static let summary = "rents asked and in place, by unit and square foot"
   static let options = MetricOptions.all
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
-    let answer = try PricingQuery(arguments, in: environment).run(arguments.reader(in: environment))
-    return try arguments.draw(PricingReport(answer), in: environment)
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
+    let result = try PricingQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    return try arguments.draw(PricingReport(result), in: environment)
   }
 }

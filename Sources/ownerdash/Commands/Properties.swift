@@ -7,7 +7,7 @@ struct PropertiesCommand: Command {
   static let summary = "the properties, their keys and ids, and the days of their figures"
   static let options = [Option.property, .format, .out]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = PropertiesQuery(property: try arguments.knownProperty(in: environment))
     return try arguments.draw(PropertiesReport(query.run(arguments.reader(in: environment))), in: environment)
   }

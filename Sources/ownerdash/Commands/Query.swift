@@ -17,20 +17,20 @@ struct QueryCommand: Command {
     "the plain name. current_… views hold each property's last good day.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let limit = try arguments.count("rows") ?? 10_000
     let seconds = try arguments.count("seconds") ?? 30
     let begun = environment.uptime()
-    let answer = try arguments.reader(in: environment).answer(arguments.operands[0], limit: limit) {
+    let result = try arguments.reader(in: environment).run(arguments.operands[0], limit: limit) {
       environment.uptime() - begun > .seconds(seconds)
     }
-    let kinds = answer.columns.indices.map { column in
-      answer.rows.allSatisfy { $0[column].text == nil } ? Column.Kind.number : .text
+    let kinds = result.columns.indices.map { column in
+      result.rows.allSatisfy { $0[column].text == nil } ? Column.Kind.number : .text
     }
     let report = RowsReport(
-      title: "Answer", columns: zip(answer.columns, kinds).map { Column($0, $0, $1) },
-      rows: answer.rows.map { $0.map(cell) },
-      notes: answer.isCut ? ["There are more rows than the \(limit) that are shown; ask for more with --rows"] : [])
+      title: "QueryResult", columns: zip(result.columns, kinds).map { Column($0, $0, $1) },
+      rows: result.rows.map { $0.map(cell) },
+      notes: result.isCut ? ["There are more rows than the \(limit) that are shown; ask for more with --rows"] : [])
     return try arguments.draw(report, in: environment)
   }
 

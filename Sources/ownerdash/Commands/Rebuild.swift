@@ -9,16 +9,16 @@ struct RebuildCommand: Command {
     "Payloads and receipts are never touched; everything else is made from them, with the same content."
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
-    let workplace = try arguments.workplace(in: environment)
-    return try await asOnlyWriter(workplace, name, in: environment) {
-      try workplace.folder.removeDerived(sources: workplace.sources.map(\.name))
-      let outcomes = try Load(workplace).readPending()
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
+    let context = try arguments.context(in: environment)
+    return try await asOnlyWriter(context, name, in: environment) {
+      try context.folder.removeDerived(sources: context.sources.map(\.name))
+      let outcomes = try Load(context).readPending()
       environment.endProgress()
-      let loaded = LoadReport(workplace.definitions, config: arguments["config"]).tell(outcomes, in: environment)
-      let synced = try Sync(workplace).run()
+      let loaded = LoadReport(context.definitions, config: arguments["config"]).tell(outcomes, in: environment)
+      let synced = try Sync(context).run()
       environment.endProgress()
-      let ending = SyncReport(workplace.definitions).tell(synced, in: environment)
+      let ending = SyncReport(context.definitions).tell(synced, in: environment)
       return loaded == .done ? ending : loaded
     }
   }

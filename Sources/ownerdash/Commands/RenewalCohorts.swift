@@ -7,10 +7,10 @@ struct RenewalCohortsCommand: Command {
   static let summary = "leases that end this month and in the next two, what becomes of them, and how many renew"
   static let options = [Option.property, .asOf, .format, .out]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = RenewalCohortsQuery(
       property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
-    let answer = try query.run(arguments.reader(in: environment))
-    return try arguments.draw(ExpirationsReport(answer, title: "Renewal cohorts"), in: environment)
+    let result = try query.run(arguments.reader(in: environment))
+    return try arguments.draw(ExpirationsReport(result, title: "Renewal cohorts"), in: environment)
   }
 }

@@ -7,7 +7,7 @@ struct RentableItemsCommand: Command {
   static let summary = "what is let beside the units, such as garages: rented, to be had, and the rent"
   static let options = [Option.property, .format, .out]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = RentableItemsQuery(property: try arguments.knownProperty(in: environment))
     return try arguments.draw(report(query.run(arguments.reader(in: environment))), in: environment)
   }

@@ -46,17 +46,17 @@ struct ReportCommand: Command {
     "A report of an earlier day counts entries dated by that day, as they are known now.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     guard let report = LedgerReport(rawValue: arguments.operands[0]) else {
       let known = LedgerReport.allCases.map(\.rawValue)
       throw UsageError(
         "there is no report '\(arguments.operands[0])'\(suggestion(arguments.operands[0], known)); there are "
           + known.joined(separator: ", "))
     }
-    let desk = try LedgerDesk(arguments, environment)
-    guard report == .forecast, arguments["keep"] != nil else { return try desk.draw(report) }
-    return try await asOnlyWriter(arguments.workplace(in: environment), "report forecast --keep", in: environment) {
-      try desk.keepForecast()
+    let service = try BookService(arguments, environment)
+    guard report == .forecast, arguments["keep"] != nil else { return try service.draw(report) }
+    return try await asOnlyWriter(arguments.context(in: environment), "report forecast --keep", in: environment) {
+      try service.keepForecast()
     }
   }
 }
@@ -74,7 +74,7 @@ enum LedgerReport: String, CaseIterable {
 }
 
 /// Draws the ledgers' reports as the arguments ask for them.
-private struct LedgerDesk {
+private struct BookService {
   private let arguments: Arguments
   private let environment: Environment
   private let property: String?
@@ -89,7 +89,7 @@ private struct LedgerDesk {
     minimum = try arguments.money("minimum")
   }
 
-  func draw(_ report: LedgerReport) throws -> Ending {
+  func draw(_ report: LedgerReport) throws -> ExitStatus {
     switch report {
     case .rentalTracker: try draw(rentalTracker())
     case .leasePayments: try draw(leasePayments())
@@ -108,7 +108,7 @@ private struct LedgerDesk {
     }
   }
 
-  private func draw(_ report: some Report) throws -> Ending { try arguments.draw(report, in: environment) }
+  private func draw(_ report: some Report) throws -> ExitStatus { try arguments.draw(report, in: environment) }
 
   private func reader() throws -> UnifiedReader { try arguments.reader(in: environment) }
 
@@ -137,7 +137,7 @@ private struct LedgerDesk {
     let receivables = try receivables()
     let people =
       receivables.accounts.map { ($0.personID, $0.source == "ledger" ? "" : $0.propertyID) }
-      + receivables.standings.filter { $0.account == nil }.map { ($0.personID, $0.propertyID) }
+      + receivables.positions.filter { $0.account == nil }.map { ($0.personID, $0.propertyID) }
     let properties = Set(people.filter { $0.0 == tenant }.map(\.1))
     guard !properties.isEmpty else {
       throw UsageError("there is no tenant '\(tenant)'\(suggestion(tenant, people.map(\.0)))")
@@ -166,7 +166,7 @@ private struct LedgerDesk {
   }
 
   /// Draws the forecast, and keeps it.
-  func keepForecast() throws -> Ending {
+  func keepForecast() throws -> ExitStatus {
     let decisions = try DecisionStore(path: arguments.folder(in: environment).decisions)
     let report = try forecast(decisions)
     for forecast in report.forecasts { _ = try decisions.append(forecast) }
@@ -180,11 +180,11 @@ private struct LedgerDesk {
   }
 
   /// The last audit run, with what was decided since.
-  private func lastAudit() throws -> Ending {
+  private func lastAudit() throws -> ExitStatus {
     guard let decisions = try decisions() else {
       throw UsageError("there is no audit run yet; make one with 'ownerdash audit run'")
     }
-    return try AuditDesk(arguments, environment, decisions).show(nil)
+    return try AuditService(arguments, environment, decisions).show(nil)
   }
 
   /// The order of the rental tracker's rows.

@@ -7,7 +7,7 @@ struct ResidentsCommand: Command {
   static let summary = "the leases one by one, each with its household"
   static let options = [Option.property, .format, .out]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = ResidentsQuery(property: try arguments.knownProperty(in: environment))
     return try arguments.draw(report(query.run(arguments.reader(in: environment))), in: environment)
   }

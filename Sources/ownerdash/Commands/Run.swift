@@ -25,28 +25,28 @@ struct RunCommand: Command {
     operands.isEmpty ? given.contains("plan") ? plan : fetch : paths
   }
 
-  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
-    let workplace = try arguments.workplace(in: environment)
-    let property = try arguments.property(of: workplace.definitions)
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
+    let context = try arguments.context(in: environment)
+    let property = try arguments.property(of: context.definitions)
     let paths = try LoadCommand.expand(arguments.operands, environment)
     if !arguments.operands.isEmpty, let option = ["again", "report"].first(where: { arguments[$0] != nil }) {
       throw UsageError("--\(option) is about downloads; leave the PATH out")
     }
-    let fetching = arguments.operands.isEmpty ? try Fetching(arguments, workplace, in: environment) : nil
+    let fetching = arguments.operands.isEmpty ? try Fetching(arguments, context, in: environment) : nil
     let given = try arguments.given(property)
     if arguments["plan"] != nil, let fetching { return try await fetching.plan(arguments) }
-    return try await asOnlyWriter(workplace, name, in: environment) {
+    return try await asOnlyWriter(context, name, in: environment) {
       let fetched = try await fetching?.run() ?? .done
-      let load = try Load(workplace)
+      let load = try Load(context)
       let outcomes =
         try load.readPending()
         + LoadCommand.take(
-          paths, given, isNamed: paths == arguments.operands && paths.count == 1, load, workplace, environment)
+          paths, given, isNamed: paths == arguments.operands && paths.count == 1, load, context, environment)
       environment.endProgress()
-      let loaded = LoadReport(workplace.definitions, config: arguments["config"]).tell(outcomes, in: environment)
-      let synced = try Sync(workplace).run(property: property)
+      let loaded = LoadReport(context.definitions, config: arguments["config"]).tell(outcomes, in: environment)
+      let synced = try Sync(context).run(property: property)
       environment.endProgress()
-      let ending = SyncReport(workplace.definitions).tell(synced, in: environment)
+      let ending = SyncReport(context.definitions).tell(synced, in: environment)
       return [fetched, loaded, ending].first { $0 != .done } ?? .done
     }
   }

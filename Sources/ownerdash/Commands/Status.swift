@@ -4,7 +4,7 @@ import Query
 import Reports
 import Warehouse
 
-/// `status`: how every family of facts of every property stands, and what waits for a person.
+/// `status`: how every dataset of every property stands, and what waits for a person.
 struct StatusCommand: Command {
   static let name = "status"
   static let summary = "how each property's facts stand: fresh, late, missing …; what waits for a person"
@@ -20,7 +20,7 @@ struct StatusCommand: Command {
     "uses. csv and json also hold each dataset's current day.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let definitions = try arguments.definitions(in: environment)
     let folder = arguments.folder(in: environment)
     let all = Registry.sources(definitions.sources)
@@ -80,24 +80,24 @@ struct Status {
   /// A row a property, then a line for each thing that waits for a person.
   var report: RowsReport {
     let standings = properties.map { property in
-      (property, UnifiedFactDay.Family.allCases.map { ($0, matrix.standing(property, $0)) })
+      (property, UnifiedFactDay.Dataset.allCases.map { ($0, matrix.standing(property, $0)) })
     }
-    let reasons = standings.flatMap { property, families in self.reasons(property, families) }
+    let reasons = standings.flatMap { property, datasets in self.reasons(property, datasets) }
     return RowsReport(
       title: "Status", subtitle: ["As on \(today)"], columns: columns,
-      rows: standings.map { property, families in
-        [.text(property.key), .text(property.propertyName)] + families.map { cell($0.1.state) }
-          + families.map { day($0.1.asOf) }
+      rows: standings.map { property, datasets in
+        [.text(property.key), .text(property.propertyName)] + datasets.map { cell($0.1.state) }
+          + datasets.map { day($0.1.asOf) }
       },
       notes: legend(standings.flatMap { $0.1.map(\.1.state) }) + notRequested(standings) + reasons + held + withdrawn
         + gaps + fileNotes(besides: reasons) + (isWhole ? unknown + generic : []))
   }
 
   private var columns: [Column] {
-    let families = UnifiedFactDay.Family.allCases
+    let datasets = UnifiedFactDay.Dataset.allCases
     return [Column("property_id", "Key", .text, shown: .never), Column("property", "Property", .text)]
-      + families.map { Column($0.rawValue, $0.heading, .text) }
-      + families.map { Column("\($0.rawValue)_as_of", "\($0.heading) as of", .date, shown: .never) }
+      + datasets.map { Column($0.rawValue, $0.heading, .text) }
+      + datasets.map { Column("\($0.rawValue)_as_of", "\($0.heading) as of", .date, shown: .never) }
   }
 
   private func cell(_ state: FeedMatrix.State) -> Cell {
@@ -108,38 +108,38 @@ struct Status {
     }
   }
 
-  /// One line a reason, with the families that share it.
+  /// One line a reason, with the datasets that share it.
   private func reasons(
-    _ property: PropertyDefinition, _ families: [(UnifiedFactDay.Family, FeedMatrix.Standing)]
+    _ property: PropertyDefinition, _ datasets: [(UnifiedFactDay.Dataset, FeedMatrix.Standing)]
   ) -> [String] {
-    var lines: [(reason: String, state: FeedMatrix.State, families: [String])] = []
-    for (family, standing) in families {
+    var lines: [(reason: String, state: FeedMatrix.State, datasets: [String])] = []
+    for (dataset, standing) in datasets {
       if standing.state == .notRequested { continue }
       let reason =
         standing.reason ?? (standing.state == .late ? "current is \(standing.asOf?.description ?? "no day")" : nil)
       guard let reason else { continue }
       if let place = lines.firstIndex(where: { $0.reason == reason }) {
-        lines[place].families.append(family.rawValue)
+        lines[place].datasets.append(dataset.rawValue)
       } else {
-        lines.append((reason, standing.state, [family.rawValue]))
+        lines.append((reason, standing.state, [dataset.rawValue]))
       }
     }
     return lines.map {
-      "\($0.state.rawValue): \(property.propertyName), \($0.families.joined(separator: ", ")): \($0.reason)"
+      "\($0.state.rawValue): \(property.propertyName), \($0.datasets.joined(separator: ", ")): \($0.reason)"
     }
   }
 
   /// The datasets that nothing requests, each once with the properties that lack it.
   private func notRequested(
-    _ standings: [(PropertyDefinition, [(UnifiedFactDay.Family, FeedMatrix.Standing)])]
+    _ standings: [(PropertyDefinition, [(UnifiedFactDay.Dataset, FeedMatrix.Standing)])]
   ) -> [String] {
-    UnifiedFactDay.Family.allCases.flatMap { family in
+    UnifiedFactDay.Dataset.allCases.flatMap { dataset in
       grouped(
-        standings.compactMap { property, families in
-          guard let standing = families.first(where: { $0.0 == family })?.1, standing.state == .notRequested,
+        standings.compactMap { property, datasets in
+          guard let standing = datasets.first(where: { $0.0 == dataset })?.1, standing.state == .notRequested,
             let reason = standing.reason
           else { return nil }
-          return (property, "\(family.rawValue): not requested (\(reason))")
+          return (property, "\(dataset.rawValue): not requested (\(reason))")
         })
     }
   }
@@ -157,13 +157,13 @@ struct Status {
 
   /// Each message once, in the order of their first properties, with the properties that it is about.
   private func grouped(_ messages: [(PropertyDefinition, String)]) -> [String] {
-    var order: [String] = []
+    var request: [String] = []
     var names: [String: [String]] = [:]
     for (property, message) in messages {
-      if names[message] == nil { order.append(message) }
+      if names[message] == nil { request.append(message) }
       names[message, default: []].append(property.propertyName)
     }
-    return order.map { "\($0): \(names[$0, default: []].joined(separator: ", "))" }
+    return request.map { "\($0): \(names[$0, default: []].joined(separator: ", "))" }
   }
 
   /// The files that were refused and are not told above, and those that no figure uses.
@@ -234,7 +234,7 @@ struct Status {
   }
 }
 
-extension UnifiedFactDay.Family {
+extension UnifiedFactDay.Dataset {
   fileprivate var heading: String {
     switch self {
     case .units: "Units"

@@ -12,32 +12,32 @@ struct SyncCommand: Command {
     "that one alone is touched: what will be done is said first, and that the others stand is proved afterwards.",
   ]
 
-  static func run(_ arguments: Arguments, in environment: Environment) async throws -> Ending {
-    let workplace = try arguments.workplace(in: environment)
-    let property = try arguments.property(of: workplace.definitions)
-    return try await asOnlyWriter(workplace, name, in: environment) {
-      let sync = try Sync(workplace)
-      if arguments["plan"] != nil || property != nil { try tellPlan(sync, of: property, workplace, in: environment) }
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
+    let context = try arguments.context(in: environment)
+    let property = try arguments.property(of: context.definitions)
+    return try await asOnlyWriter(context, name, in: environment) {
+      let sync = try Sync(context)
+      if arguments["plan"] != nil || property != nil { try tellPlan(sync, of: property, context, in: environment) }
       if arguments["plan"] != nil { return .done }
-      guard let property else { return tell(try sync.run(), workplace, in: environment) }
-      return try resync(property, sync, workplace, in: environment)
+      guard let property else { return tell(try sync.run(), context, in: environment) }
+      return try resync(property, sync, context, in: environment)
     }
   }
 
   private static func tellPlan(
-    _ sync: Sync, of key: String?, _ workplace: Workplace, in environment: Environment
+    _ sync: Sync, of key: String?, _ context: PipelineContext, in environment: Environment
   ) throws {
-    for definition in workplace.definitions.properties where key == nil || definition.key == key {
+    for definition in context.definitions.properties where key == nil || definition.key == key {
       environment.tell(SyncPlan(definition, try sync.plan(property: definition)).text)
     }
   }
 
   /// Syncs one property, and holds the content of all others against what it was.
   private static func resync(
-    _ key: String, _ sync: Sync, _ workplace: Workplace, in environment: Environment
-  ) throws -> Ending {
+    _ key: String, _ sync: Sync, _ context: PipelineContext, in environment: Environment
+  ) throws -> ExitStatus {
     let before = try sync.contentHashes()
-    let ending = tell(try sync.run(property: key), workplace, in: environment)
+    let ending = tell(try sync.run(property: key), context, in: environment)
     let after = try sync.contentHashes()
     let others = before.keys.filter { $0 != key }
     let changed = others.filter { before[$0] != after[$0] }.sorted()
@@ -51,9 +51,11 @@ struct SyncCommand: Command {
     return ending
   }
 
-  private static func tell(_ outcomes: [Sync.Outcome], _ workplace: Workplace, in environment: Environment) -> Ending {
+  private static func tell(_ outcomes: [Sync.Outcome], _ context: PipelineContext, in environment: Environment)
+    -> ExitStatus
+  {
     environment.endProgress()
-    return SyncReport(workplace.definitions).tell(outcomes, in: environment)
+    return SyncReport(context.definitions).tell(outcomes, in: environment)
   }
 }
 
@@ -79,12 +81,12 @@ struct SyncReport {
     self.definitions = definitions
   }
 
-  func tell(_ outcomes: [Sync.Outcome], in environment: Environment) -> Ending {
+  func tell(_ outcomes: [Sync.Outcome], in environment: Environment) -> ExitStatus {
     let changed = outcomes.filter { $0.change == .synced }
     for outcome in changed { environment.tell(line(outcome)) }
     let stale = outcomes.flatMap { outcome in
       outcome.published.compactMap { day in
-        day.staleBecause.map { "\(outcome.property): \(day.family.rawValue) stays at \(day.asOf): \($0)" }
+        day.staleBecause.map { "\(outcome.property): \(day.dataset.rawValue) stays at \(day.asOf): \($0)" }
       }
     }
     let failures = outcomes.compactMap { outcome -> String? in
@@ -103,7 +105,7 @@ struct SyncReport {
 
   private func line(_ outcome: Sync.Outcome) -> String {
     let name = definitions.property(key: outcome.property)?.propertyName ?? outcome.property
-    let days = outcome.published.map { "\($0.family.rawValue) \($0.asOf)" }.joined(separator: ", ")
+    let days = outcome.published.map { "\($0.dataset.rawValue) \($0.asOf)" }.joined(separator: ", ")
     let blocking = outcome.findings.blocking
     let findings =
       "\(outcome.findings.warning) warning\(outcome.findings.warning == 1 ? "" : "s")"

@@ -7,8 +7,8 @@ struct TradeoutsCommand: Command {
   static let summary = "rents of leases that began in a window of days, against the leases before them"
   static let options = MetricOptions.windows
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
-    let answer = try TradeoutsQuery(arguments, in: environment).run(arguments.reader(in: environment))
-    return try arguments.draw(TradeoutsReport(answer), in: environment)
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
+    let result = try TradeoutsQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    return try arguments.draw(TradeoutsReport(result), in: environment)
   }
 }

@@ -7,7 +7,7 @@ struct UnitsCommand: Command {
   static let summary = "the units one by one, as the figures count them"
   static let options = [Option.property, .format, .out]
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let reader = try arguments.reader(in: environment)
     let rows = try UnitsQuery(property: try arguments.knownProperty(in: environment)).run(reader)
     let days = Set(rows.map { JoinedReportsQuery.Day(propertyID: $0.propertyID, asOf: $0.asOf) })

@@ -7,10 +7,10 @@ struct VacancyCommand: Command {
   static let summary = "how long vacant units have been empty, whether they are ready, what they cost"
   static let options = MetricOptions.all
 
-  static func run(_ arguments: Arguments, in environment: Environment) throws -> Ending {
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let reader = try arguments.reader(in: environment)
-    let answer = try OccupancyQuery(arguments, in: environment).run(reader)
-    let joined = try JoinedReportsQuery(of: answer.rows.map(\.subject)).run(reader)
-    return try arguments.draw(VacancyReport(answer, joined: joined), in: environment)
+    let result = try OccupancyQuery(arguments, in: environment).run(reader)
+    let joined = try JoinedReportsQuery(of: result.rows.map(\.subject)).run(reader)
+    return try arguments.draw(VacancyReport(result, joined: joined), in: environment)
   }
 }

@@ -66,16 +66,16 @@ struct YearOfUnits {
     var facts = PropertyFacts(
       property: UnifiedProperty(propertyID: key, name: key, source: "realpage", sourcePropertyID: key))
     for state in lived {
-      for family in [UnifiedFactDay.Family.units, .pricing] {
+      for dataset in [UnifiedFactDay.Dataset.units, .pricing] {
         facts.days.append(
           UnifiedFactDay(
-            propertyID: key, family: family, asOf: state.day, asOfBasis: .stated, base: .rentRoll,
+            propertyID: key, dataset: dataset, asOf: state.day, asOfBasis: .stated, primarySource: .rentRoll,
             payload: String(repeating: "0", count: 64)))
       }
       facts.windows += UnifiedWindow.all(propertyID: key, asOf: state.day)
       facts.units.add(state.units.map { row($0, key, state.day) }, on: state.day)
     }
-    facts.published = [.units, .pricing].map { PublishedDay(propertyID: key, family: $0, asOf: lastDay) }
+    facts.published = [.units, .pricing].map { PublishedDay(propertyID: key, dataset: $0, asOf: lastDay) }
     return facts
   }
 

@@ -46,20 +46,20 @@ package struct Fixture: Sendable {
   }
 
   /// Reads the file as it is; what flipped ones are compared with.
-  package func answer() -> FixtureAnswer { FixtureAnswer(bytes, isXML: name.hasSuffix(".xml")) }
+  package func response() -> FixtureResponse { FixtureResponse(bytes, isXML: name.hasSuffix(".xml")) }
 
   /// Reads the file with some bytes changed.
-  package func ending(_ seed: UInt64, comparedWith answer: FixtureAnswer) -> Ending {
-    let other = FixtureAnswer(flipped(seed), isXML: name.hasSuffix(".xml"))
+  package func ending(_ seed: UInt64, comparedWith answer: FixtureResponse) -> Ending {
+    let other = FixtureResponse(flipped(seed), isXML: name.hasSuffix(".xml"))
     return other.isRefused ? .refused : other == answer ? .same : .other
   }
 }
 
 /// What a file was read to.
-package struct FixtureAnswer: Equatable {
+package struct FixtureResponse: Equatable {
   /// Whether there was a reason not to read it.
   package let isRefused: Bool
-  private let kind: Reading.Kind?
+  private let kind: ParseResult.Kind?
   private let rows: [[RawRow]]
   private let tree: String
 

@@ -39,7 +39,7 @@ extension FuzzTarget {
     seeds: [
       """
       <?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>\
-      <r:Answer xmlns:r="urn:r" id="1"><r:Unit Number="101">A &amp; B<![CDATA[<x>]]></r:Unit><r:Unit/></r:Answer>\
+      <r:Response xmlns:r="urn:r" id="1"><r:Unit Number="101">A &amp; B<![CDATA[<x>]]></r:Unit><r:Unit/></r:Response>\
       </s:Body></s:Envelope>
       """,
       "<a><b c='d'>&#65;&lt;</b><!-- e --><?f g?></a>",

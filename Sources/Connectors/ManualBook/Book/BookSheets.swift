@@ -8,15 +8,15 @@ extension Ledger {
   ///
   /// - Parameter book: the book.
   /// - Returns: the guide, then a sheet a table.
-  public func sheets(of book: Book) -> [SheetDraft] {
+  public func sheets(of book: Book) -> [WorksheetContent] {
     [guide]
       + BookTables.all.map { table in
         let rows = (book.rows[table.raw.name] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
         let columns = table.columns.map {
-          SheetDraft.Column($0.name, width: max(12, $0.name.count + 2), style: $0.style)
+          WorksheetContent.Column($0.name, width: max(12, $0.name.count + 2), style: $0.style)
         }
-        return SheetDraft(
-          name: table.name, columns: columns + [SheetDraft.Column(BookTable.deletedHeader)],
+        return WorksheetContent(
+          name: table.name, columns: columns + [WorksheetContent.Column(BookTable.deletedHeader)],
           rows: rows.map { row in zip(table.columns, row.fields).map { $0.cell($1) } })
       }
   }
@@ -33,22 +33,22 @@ extension Ledger {
   }
 
   /// A sheet that says what every table and column is for.
-  private var guide: SheetDraft {
+  private var guide: WorksheetContent {
     let rows = BookTables.all.flatMap { table in
       table.columns.map { column in
         [table.name, column.name, column.isRequired ? "yes" : "", column.form, column.meaning].map {
-          SheetDraft.Cell.text($0)
+          WorksheetContent.Cell.text($0)
         }
       } + [[table.name, BookTable.deletedHeader, "", "yes or no", "yes takes the row out"].map { .text($0) }]
     }
     let columns = [("sheet", 22), ("column", 20), ("required", 10), ("form", 40), ("meaning", 60)]
-    return SheetDraft(
-      name: BookReading.guide, columns: columns.map { SheetDraft.Column($0.0, width: $0.1) }, rows: rows)
+    return WorksheetContent(
+      name: BookReading.guide, columns: columns.map { WorksheetContent.Column($0.0, width: $0.1) }, rows: rows)
   }
 }
 
 extension BookColumn {
-  fileprivate var style: SheetDraft.Style {
+  fileprivate var style: WorksheetContent.Style {
     switch kind {
     case .money: .money
     case .date: .date
@@ -57,7 +57,7 @@ extension BookColumn {
     }
   }
 
-  fileprivate func cell(_ field: Field) -> SheetDraft.Cell {
+  fileprivate func cell(_ field: Field) -> WorksheetContent.Cell {
     switch (kind, field) {
     case (_, .null), (_, .real): .blank
     case (.money, .integer(let cents)): .cents(cents)
@@ -70,7 +70,7 @@ extension BookColumn {
   }
 }
 
-extension SheetDraft.Cell {
+extension WorksheetContent.Cell {
   fileprivate var plainText: String {
     switch self {
     case .blank: ""

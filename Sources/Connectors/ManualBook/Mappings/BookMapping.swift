@@ -7,7 +7,7 @@ internal import Warehouse
 struct BookMapping: Mapping {
   let revision = 1
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     for load in loads where load.record.feed == "ledger_book" {
       let book = PropertyBook(load, property: property)
       guard book.isKnown else { continue }
@@ -29,9 +29,9 @@ struct BookMapping: Mapping {
   }
 
   /// Adds the units; a book without any tells no occupancy, and one beside a system that tells them leaves it to that.
-  private func addUnits(_ units: BookUnits, _ load: StandingLoad, asOf: CivilDate, to facts: inout DayFacts) {
+  private func addUnits(_ units: BookUnits, _ load: LoadedRows, asOf: CivilDate, to facts: inout DayFacts) {
     let all = units.all
-    guard let property = all.first?.propertyID, !facts.days.contains(where: { $0.family == .units }) else { return }
+    guard let property = all.first?.propertyID, !facts.days.contains(where: { $0.dataset == .units }) else { return }
     facts.days += [.units, .pricing].map { day($0, load, property: property, asOf: asOf) }
     facts.units += all
     var findings = FindingList()
@@ -40,10 +40,10 @@ struct BookMapping: Mapping {
   }
 
   private func day(
-    _ family: UnifiedFactDay.Family, _ load: StandingLoad, property: String, asOf: CivilDate
+    _ dataset: UnifiedFactDay.Dataset, _ load: LoadedRows, property: String, asOf: CivilDate
   ) -> UnifiedFactDay {
     UnifiedFactDay(
-      propertyID: property, family: family, asOf: asOf, asOfBasis: .received, base: .ledgerBook,
+      propertyID: property, dataset: dataset, asOf: asOf, asOfBasis: .received, primarySource: .ledgerBook,
       payload: load.record.payload)
   }
 
@@ -94,7 +94,7 @@ struct PropertyBook {
   private let tables: [String: [RawRecord]]
   private let byID: [String: [String: RawRecord]]
 
-  init(_ load: StandingLoad, property: String) {
+  init(_ load: LoadedRows, property: String) {
     self.property = property
     let records = BookTables.all.map { ($0.name, RawRecord.of(load.rows[$0.raw.name] ?? [], in: $0.raw)) }
     let all = Dictionary(records, uniquingKeysWith: { first, _ in first })

@@ -12,19 +12,20 @@ struct FileLabel: Equatable, Sendable {
 
   /// Reads a file; nil for one that is no report, or not of one of our companies and properties.
   init?(_ file: [UInt8], by definitions: Definitions) {
-    guard let (company, reading) = RealPage().readWithCompany(file), let report = reading.report,
-      definitions.sources.realpage?.companyNames.contains(company) ?? false, case .name(let name)? = reading.property,
+    guard let (company, parseResult) = RealPage().readWithCompany(file), let report = parseResult.report,
+      definitions.sources.realpage?.companyNames.contains(company) ?? false,
+      case .name(let name)? = parseResult.property,
       let property = definitions.property(named: name)
     else { return nil }
     self.property = property.key
     self.report = report
-    period = reading.period
+    period = parseResult.period
   }
 
   /// Whether it may be an order's file: of its property and report, and of no days that were not asked for.
-  func fits(_ order: Order, of report: ReportDefinition) -> Bool {
-    guard order.property == property, self.report == String(report.reportId) else { return false }
-    let asked = order.parameters.compactMap { day(in: $0.value) }
+  func fits(_ fetchRequest: FetchRequest, of report: ReportDefinition) -> Bool {
+    guard fetchRequest.property == property, self.report == String(report.reportId) else { return false }
+    let asked = fetchRequest.parameters.compactMap { day(in: $0.value) }
     guard let period, !asked.isEmpty else { return true }
     return asked.contains(period.lowerBound) || asked.contains(period.upperBound)
   }

@@ -12,8 +12,8 @@ actor FileScan {
   private var numbers: FileNumbers
   /// How many orders' files are looked for: who comes while others look joins them.
   private var seekers = 0
-  private var expected: [(order: Order, report: ReportDefinition)] = []
-  private var found: [Order: String] = [:]
+  private var expected: [(request: FetchRequest, report: ReportDefinition)] = []
+  private var found: [FetchRequest: String] = [:]
   private var batch: Task<FetchFailure?, Never>?
 
   /// A scan of the numbers that the configuration allows.
@@ -24,33 +24,33 @@ actor FileScan {
   }
 
   /// Says that an order's file is awaited, so that it is known when it is passed.
-  func expect(_ order: Order, of report: ReportDefinition) {
-    if !expected.contains(where: { $0.order == order }) { expected.append((order, report)) }
+  func expect(_ request: FetchRequest, of report: ReportDefinition) {
+    if !expected.contains(where: { $0.request == request }) { expected.append((request, report)) }
   }
 
   /// Says that an order's file is no longer awaited.
-  func forget(_ order: Order) {
-    expected.removeAll { $0.order == order }
-    found[order] = nil
+  func forget(_ request: FetchRequest) {
+    expected.removeAll { $0.request == request }
+    found[request] = nil
   }
 
-  /// Looks for an order's file, from the last known number on.
+  /// Looks for a request's file, from the last known number on.
   ///
   /// - Parameters:
-  ///   - order: what is awaited.
+  ///   - request: what is awaited.
   ///   - known: a number that all awaited files come behind, since it belongs to an earlier instance.
   /// - Returns: the file's number; nil where the scan has ended without it.
   /// - Throws: why the service could not be asked.
-  func file(of order: Order, behind known: Int?) async throws(FetchFailure) -> String? {
+  func file(of request: FetchRequest, behind known: Int?) async throws(FetchFailure) -> String? {
     if seekers == 0 { numbers.begin(behind: known) }
     seekers += 1
     defer { seekers -= 1 }
-    while found[order] == nil {
+    while found[request] == nil {
       if batch == nil, numbers.hasMore { batch = Task { await lookFurther() } }
       guard let batch else { return nil }
       if let failure = await batch.value { throw failure }
     }
-    return found[order]
+    return found[request]
   }
 
   /// Looks at the next numbers side by side; why it could not, or nil.
@@ -80,9 +80,9 @@ actor FileScan {
   }
 
   private func take(_ label: FileLabel, _ number: Int) {
-    let fitting = expected.filter { found[$0.order] == nil && label.fits($0.order, of: $0.report) }
+    let fitting = expected.filter { found[$0.request] == nil && label.fits($0.request, of: $0.report) }
     // Of two orders that it could be, it is neither.
-    if fitting.count == 1 { found[fitting[0].order] = String(number) }
+    if fitting.count == 1 { found[fitting[0].request] = String(number) }
   }
 }
 

@@ -3,7 +3,7 @@ internal import JSON
 /// A page of the listing of report instances.
 struct InstancePage: Equatable {
   /// How far an instance has come.
-  enum Standing: Equatable {
+  enum Progress: Equatable {
     /// Its file can be fetched by this id.
     case ready(file: String)
     /// The service could not make the file.
@@ -15,13 +15,13 @@ struct InstancePage: Equatable {
   }
 
   /// The instances of the page, by their ids.
-  let standings: [String: Standing]
+  let standings: [String: Progress]
   /// How many rows the page has.
   let rows: Int
   /// How many instances there are on all pages; nil where the service does not say.
   let total: Int?
 
-  /// Nil where the answer has no list.
+  /// Nil where the response has no list.
   init?(_ json: JSON) {
     guard case .array(let rows)? = json["data"] else { return nil }
     self.rows = rows.count
@@ -33,7 +33,7 @@ struct InstancePage: Equatable {
   }
 
   /// 3 with a file's id is ready; 4 is taken for failed, as no other number was ever seen to end well.
-  private static func standing(of row: JSON) -> Standing {
+  private static func standing(of row: JSON) -> Progress {
     let file = row["reportFileId"].flatMap(text) ?? ""
     switch row["status"].flatMap(text) {
     case "3": return isNumber(file) ? .ready(file: file) : .unnamed

@@ -2,14 +2,14 @@ public import Domain
 public import Pipeline
 public import Transport
 
-/// Fetches RPX's answers about RealPage's properties.
+/// Fetches RPX's responses about RealPage's properties.
 public struct RPXClient: Client {
   /// The source's name: RPX tells of the same properties as the reporting service.
   public let source = "realpage"
   private let definitions: Definitions
   private let asksForLedgers: Bool
   private let gateway: RPXGateway
-  private let delivery: SOAPDelivery
+  private let delivery: SOAPDownload
   private let mark: SimulatorMark
 
   /// A client of the gateway that the definitions name.
@@ -23,14 +23,14 @@ public struct RPXClient: Client {
   ///   - files: the files.
   /// - Throws: `AddressError` where the gateway's address is none that is asked.
   public init(
-    _ rpx: RPXDefinition, definitions: Definitions, licence: RPXLicence, client: HTTPClient, retry: Retry,
+    _ rpx: RPXDefinition, definitions: Definitions, licence: RPXLicense, client: HTTPClient, retry: Retry,
     files: FileSystem
   ) throws(AddressError) {
     let service = SOAPClient(client, address: try RPXGateway.address(of: rpx), version: .v1_1, retry: retry)
     self.definitions = definitions
     asksForLedgers = rpx.residentLedgers
     gateway = RPXGateway(service, pmcId: rpx.pmcId, licence: licence.key)
-    delivery = SOAPDelivery(files: files)
+    delivery = SOAPDownload(files: files)
     mark = SimulatorMark(client, at: try Address(rpx.gateway))
   }
 
@@ -38,49 +38,54 @@ public struct RPXClient: Client {
   public func kind() async -> ServiceKind { await mark.kind() }
 
   /// The list of sites states the property's own day.
-  public var tellsDay: Bool { true }
+  public var determinesBusinessDay: Bool { true }
 
-  /// Each operation that tells of a whole property once; the answers are of the moment, so that no past day can be asked for.
-  public func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
+  /// Each operation that tells of a whole property once; the responses are of the moment, so that no past day can be asked for.
+  public func requests(for property: PropertyDefinition, on day: CivilDate) -> [FetchRequest] {
     RPXOperation.ofProperty.map { operation in
-      Order(
+      FetchRequest(
         source: source, operation: operation.rawValue, property: property.key, day: day,
         parameters: operation.arguments(on: day), dating: operation.dating)
     }
   }
 
   /// The ledger of each household that getresident lists, where the definitions want ledgers.
-  public func followers(of order: Order) -> Followers? {
-    guard asksForLedgers, order.operation == RPXOperation.households.rawValue else { return nil }
-    let common = ledger(of: order)
-    return Followers(common, forEach: "household") { reading in
-      try reading.households().map { ledger(of: order, household: $0) }
+  public func dependentRequests(of fetchRequest: FetchRequest) -> DependentRequests? {
+    guard asksForLedgers, fetchRequest.operation == RPXOperation.households.rawValue else { return nil }
+    let common = ledger(of: fetchRequest)
+    return DependentRequests(common, forEach: "household") { parseResult in
+      try parseResult.households().map { ledger(of: fetchRequest, household: $0) }
     }
   }
 
-  private func ledger(of order: Order, household: String? = nil) -> Order {
+  private func ledger(of fetchRequest: FetchRequest, household: String? = nil) -> FetchRequest {
     let operation = RPXOperation.ledger
-    return Order(
-      source: source, operation: operation.rawValue, property: order.property, day: order.day, subject: household,
-      parameters: household.map { operation.arguments(on: order.day, household: $0) } ?? [],
+    return FetchRequest(
+      source: source, operation: operation.rawValue, property: fetchRequest.property, day: fetchRequest.day,
+      subject: household,
+      parameters: household.map { operation.arguments(on: fetchRequest.day, household: $0) } ?? [],
       dating: operation.dating)
   }
 
-  /// Fetches one answer; nothing is created for it.
+  /// Fetches one response; nothing is created for it.
   public func fetch(
-    _ order: Order, instance: String?, into path: String, created: @Sendable (String) async throws(FetchFailure) -> Void
+    _ fetchRequest: FetchRequest, instance: String?, into path: String,
+    created: @Sendable (String) async throws(FetchFailure) -> Void
   ) async throws(FetchFailure) {
-    guard let operation = RPXOperation(rawValue: order.operation),
-      let property = definitions.property(key: order.property)
-    else { throw .failed("RPX is not asked for '\(order.operation)', or there is no property '\(order.property)'") }
-    try await delivery.bring(into: path) { (draft) async throws(TransportError) in
-      try await gateway.ask(operation, for: order, of: property, into: draft)
+    guard let operation = RPXOperation(rawValue: fetchRequest.operation),
+      let property = definitions.property(key: fetchRequest.property)
+    else {
+      throw .failed(
+        "RPX is not asked for '\(fetchRequest.operation)', or there is no property '\(fetchRequest.property)'")
+    }
+    try await delivery.bring(into: path) { (partial) async throws(TransportError) in
+      try await gateway.ask(operation, for: fetchRequest, of: property, into: partial)
     }
   }
 }
 
 /// The licence key that the RPX Gateway is asked with.
-public struct RPXLicence: Sendable {
+public struct RPXLicense: Sendable {
   let key: Secret
 
   /// Reads the key where the definitions say that it is.

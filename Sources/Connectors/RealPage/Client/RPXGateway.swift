@@ -19,15 +19,16 @@ struct RPXGateway: Sendable {
     try Address(rpx.gateway).appending("/\(rpx.partner)/\(rpx.partner).svc")
   }
 
-  /// Asks for what an order wants; the store then holds the whole answer.
+  /// Asks for what an order wants; the store then holds the whole response.
   func ask(
-    _ operation: RPXOperation, for order: Order, of property: PropertyDefinition, into store: any AnswerStore
-  ) async throws(TransportError) -> SOAPAnswer {
+    _ operation: RPXOperation, for fetchRequest: FetchRequest, of property: PropertyDefinition,
+    into store: any ReplayableBody
+  ) async throws(TransportError) -> SOAPResult {
     let login = [
       SOAPParameter("pmcid", pmcId), SOAPParameter("siteid", property.propertyId),
       SOAPParameter("licensekey", licence), SOAPParameter("system", "Onesite"),
     ]
-    let call = operation.call(login: login, with: order.parameters)
-    return try await service.call(call, to: "ask about \(order.property)", into: store)
+    let call = operation.call(login: login, with: fetchRequest.parameters)
+    return try await service.call(call, to: "ask about \(fetchRequest.property)", into: store)
   }
 }

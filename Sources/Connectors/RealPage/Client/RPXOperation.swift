@@ -13,11 +13,11 @@ enum RPXOperation: String, CaseIterable {
   case rentableItems = "getrentableitems"
   case ledger = "getresidentledger"
 
-  /// Those that tell of a whole property; a ledger is of one household, whose number an answer must have told before.
+  /// Those that tell of a whole property; a ledger is of one household, whose number a response must have told before.
   static let ofProperty = allCases.filter { $0 != .ledger }
 
   /// Whether it is told which day is meant; else the response is of the moment.
-  var dating: Order.Dating {
+  var dating: FetchRequest.Dating {
     switch self {
     case .rentableItems, .ledger: .day
     case .sites, .buildings, .units, .residents, .households, .leases: .moment
@@ -25,7 +25,7 @@ enum RPXOperation: String, CaseIterable {
   }
 
   /// What is sent beside the login, in the contract's order; none where nothing is.
-  func arguments(on day: CivilDate, household: String = "") -> [Order.Parameter] {
+  func arguments(on day: CivilDate, household: String = "") -> [FetchRequest.Parameter] {
     switch self {
     case .sites, .buildings, .units: []
     case .residents: [.init("status", "ALL"), .init("headofhousehold", "0")]
@@ -45,7 +45,7 @@ enum RPXOperation: String, CaseIterable {
   }
 
   /// The call, with the login before the arguments.
-  func call(login: [SOAPParameter], with arguments: [Order.Parameter]) -> SOAPCall {
+  func call(login: [SOAPParameter], with arguments: [FetchRequest.Parameter]) -> SOAPCall {
     let group = SOAPParameter(group, arguments.map { SOAPParameter($0.name, $0.value) })
     return SOAPCall(
       rawValue, namespace: "http://tempuri.org/", action: "http://tempuri.org/IRPXService/\(rawValue)",

@@ -7,9 +7,9 @@ public struct ReportingClient: Client {
   /// The source's name.
   public let source = "realpage"
   private let definitions: Definitions
-  private let orders: ReportOrders
+  private let requests: ReportOrders
   private let service: ReportingService
-  private let board: InstanceBoard
+  private let poller: InstancePoller
   /// Nil unless the configuration allows it.
   private let scan: FileScan?
   private let files: FileSystem
@@ -36,27 +36,27 @@ public struct ReportingClient: Client {
     self.definitions = definitions
     self.service = service
     self.files = files
-    orders = ReportOrders(definitions.reports)
+    requests = ReportOrders(definitions.reports)
     mark = SimulatorMark(client, at: base)
     scan = realpage.fileScan.map { FileScan(service, $0, definitions) }
-    board = InstanceBoard(
-      service, patience: InstanceBoard.Patience(), waitsForNames: scan == nil, pause: pause)
+    poller = InstancePoller(
+      service, patience: InstancePoller.Patience(), waitsForNames: scan == nil, pause: pause)
   }
 
   /// Whether the service is the simulator, which need not be spared.
   public func kind() async -> ServiceKind {
     let kind = await mark.kind()
-    if case .simulated = kind { await board.hurry() }
+    if case .simulated = kind { await poller.hurry() }
     return kind
   }
 
   /// Each report of the definitions, in each of its variants.
-  public func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
-    orders.orders(for: property, on: day)
+  public func requests(for property: PropertyDefinition, on day: CivilDate) -> [FetchRequest] {
+    requests.requests(for: property, on: day)
   }
 
   /// A Box Score says that a day has not come; without one nobody knows.
-  public var tellsDay: Bool { orders.tellDay }
+  public var determinesBusinessDay: Bool { requests.tellDay }
 
   /// When the token ends.
   public var expires: Int? { service.token.expires }
@@ -66,52 +66,58 @@ public struct ReportingClient: Client {
 
   /// Fetches one report's file; an instance that an earlier run had made is not made again.
   public func fetch(
-    _ order: Order, instance: String?, into path: String, created: @Sendable (String) async throws(FetchFailure) -> Void
+    _ fetchRequest: FetchRequest, instance: String?, into path: String,
+    created: @Sendable (String) async throws(FetchFailure) -> Void
   ) async throws(FetchFailure) {
-    guard let report = definitions.report(key: order.operation),
-      let property = definitions.property(key: order.property)
-    else { throw .failed("the definitions have no report '\(order.operation)', or no property '\(order.property)'") }
-    await scan?.expect(order, of: report)
-    if let instance, let file = try await self.file(of: instance, order, isOurs: false) {
-      return try await download(file, of: instance, report, of: property, for: order, into: path)
+    guard let report = definitions.report(key: fetchRequest.operation),
+      let property = definitions.property(key: fetchRequest.property)
+    else {
+      throw .failed(
+        "the definitions have no report '\(fetchRequest.operation)', or no property '\(fetchRequest.property)'")
+    }
+    await scan?.expect(fetchRequest, of: report)
+    if let instance, let file = try await self.file(of: instance, fetchRequest, isOurs: false) {
+      return try await download(file, of: instance, report, of: property, for: fetchRequest, into: path)
     }
     let fresh = try await service.making { (service) throws(TransportError) in
-      try await service.create(report, of: property, with: order.parameters)
+      try await service.create(report, of: property, with: fetchRequest.parameters)
     }
     try await created(fresh)
-    guard let file = try await file(of: fresh, order, isOurs: true) else {
-      throw .failed("\(order.request): the service could not make the report; run again later")
+    guard let file = try await file(of: fresh, fetchRequest, isOurs: true) else {
+      throw .failed("\(fetchRequest.request): the service could not make the report; run again later")
     }
-    try await download(file, of: fresh, report, of: property, for: order, into: path)
+    try await download(file, of: fresh, report, of: property, for: fetchRequest, into: path)
   }
 
   /// The id of an instance's file; nil where it has failed.
-  private func file(of instance: String, _ order: Order, isOurs: Bool) async throws(FetchFailure) -> String? {
-    switch try await board.standing(of: instance, isOurs: isOurs) {
+  private func file(of instance: String, _ fetchRequest: FetchRequest, isOurs: Bool) async throws(FetchFailure)
+    -> String?
+  {
+    switch try await poller.standing(of: instance, isOurs: isOurs) {
     case .ready(let file): return file
     case .failed: return nil
-    case .pending: throw .failed(Self.notReady(order))
+    case .pending: throw .failed(Self.notReady(fetchRequest))
     case .unnamed:
-      guard let file = try await scan?.file(of: order, behind: await board.lastFileBeforeTheOpen) else {
-        throw .failed(Self.notReady(order))
+      guard let file = try await scan?.file(of: fetchRequest, behind: await poller.lastFileBeforeTheOpen) else {
+        throw .failed(Self.notReady(fetchRequest))
       }
       return file
     }
   }
 
-  private static func notReady(_ order: Order) -> String {
-    "\(order.request): the report is not ready yet; the next run fetches it"
+  private static func notReady(_ fetchRequest: FetchRequest) -> String {
+    "\(fetchRequest.request): the report is not ready yet; the next run fetches it"
   }
 
   private func download(
     _ file: String, of instance: String, _ report: ReportDefinition, of property: PropertyDefinition,
-    for order: Order, into path: String
+    for fetchRequest: FetchRequest, into path: String
   ) async throws(FetchFailure) {
-    let draft = Draft(path, files: files)
+    let partial = PartialDownload(path, files: files)
     try await service.making { (service) throws(TransportError) in
-      try await service.download(file, of: instance, report, of: property, into: draft)
+      try await service.download(file, of: instance, report, of: property, into: partial)
     }
-    do throws(FileError) { try draft.close() } catch { throw .failed("\(error)") }
-    await scan?.forget(order)
+    do throws(FileError) { try partial.close() } catch { throw .failed("\(error)") }
+    await scan?.forget(fetchRequest)
   }
 }

@@ -9,7 +9,7 @@ enum ReportingRequest {
 
   /// Has an instance of a report made; `emaiTo` is the service's own spelling.
   static func creation(
-    of report: ReportDefinition, of property: PropertyDefinition, with parameters: [Order.Parameter]
+    of report: ReportDefinition, of property: PropertyDefinition, with parameters: [FetchRequest.Parameter]
   ) -> JSON {
     .object([
       .init("reportKey", .string(report.reportKey)), .init("sourceId", .string("OS")),
@@ -71,7 +71,7 @@ enum ReportingRequest {
       ] + optional.compactMap { name, value in value.map { .init(name, .string($0)) } })
   }
 
-  private static func json(_ parameter: Order.Parameter) -> JSON {
+  private static func json(_ parameter: FetchRequest.Parameter) -> JSON {
     .object([
       .init("name", .string(parameter.name)), .init("label", .string(parameter.value)),
       .init("value", .string(parameter.value)),

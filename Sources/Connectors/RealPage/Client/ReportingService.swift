@@ -26,14 +26,14 @@ struct ReportingService: Sendable {
   ///
   /// It is not asked twice where the first time may have been heard: there would be two instances.
   func create(
-    _ report: ReportDefinition, of property: PropertyDefinition, with parameters: [Order.Parameter]
+    _ report: ReportDefinition, of property: PropertyDefinition, with parameters: [FetchRequest.Parameter]
   ) async throws(TransportError) -> String {
-    let answer = MemoryAnswer()
+    let response = MemoryBody()
     return try await ask(
       "create \(report.name) of \(property.key)", at: "/reports/\(report.reportId)/report-instances",
-      with: ReportingRequest.creation(of: report, of: property, with: parameters), isRepeatable: false, into: answer
+      with: ReportingRequest.creation(of: report, of: property, with: parameters), isRepeatable: false, into: response
     ) { _ throws(TransportFailure) in
-      guard case .string(let instance)? = try JSON(reading: answer)["instanceId"], isInstance(instance) else {
+      guard case .string(let instance)? = try JSON(reading: response)["instanceId"], isInstance(instance) else {
         throw .unexpected("the answer has no 'instanceId'")
       }
       return instance
@@ -42,12 +42,12 @@ struct ReportingService: Sendable {
 
   /// One page of the user's instances that were created from one day to another, both in UTC, the latest first.
   func instances(from first: CivilDate, to last: CivilDate, page: Int) async throws(TransportError) -> InstancePage {
-    let answer = MemoryAnswer()
+    let response = MemoryBody()
     return try await ask(
       "list the report instances", at: "/my/report-instances",
-      with: ReportingRequest.listing(from: first, to: last, page: page), into: answer
+      with: ReportingRequest.listing(from: first, to: last, page: page), into: response
     ) { _ throws(TransportFailure) in
-      guard let page = InstancePage(try JSON(reading: answer)) else {
+      guard let page = InstancePage(try JSON(reading: response)) else {
         throw .unexpected("the answer has no list of instances under 'data'")
       }
       return page
@@ -57,7 +57,7 @@ struct ReportingService: Sendable {
   /// Fetches the file of an instance.
   func download(
     _ file: String, of instance: String, _ report: ReportDefinition, of property: PropertyDefinition,
-    into sink: any AnswerSink
+    into sink: any BodyWriter
   ) async throws(TransportError) {
     try await ask(
       "download \(report.name) of \(property.key)",
@@ -78,11 +78,11 @@ struct ReportingService: Sendable {
 
   /// Fetches whatever file has a number, to look at it in memory.
   func anyFile(_ number: Int) async throws(TransportError) -> AnyFile {
-    let answer = MemoryAnswer()
+    let response = MemoryBody()
     do throws(TransportError) {
       try await ask(
         "look for a report at \(number)", at: "/reports/\(ReportingRequest.anyReport)/report-instances/0-0-0/files",
-        with: ReportingRequest.anyFile(number), largest: largestLookedAt, into: answer
+        with: ReportingRequest.anyFile(number), largest: largestLookedAt, into: response
       ) { _ in }
     } catch {
       switch error.failure {
@@ -91,13 +91,13 @@ struct ReportingService: Sendable {
       default: throw error
       }
     }
-    let bytes = answer.bytes
+    let bytes = response.bytes
     return bytes.count >= ReportingService.leastFile ? .file(bytes) : .unmade
   }
 
   private func ask<Value: Sendable>(
     _ operation: String, at path: String, with body: JSON, isRepeatable: Bool = true, largest: Int? = nil,
-    into sink: any AnswerSink, reading read: @Sendable (Response) throws(TransportFailure) -> Value
+    into sink: any BodyWriter, parseResult read: @Sendable (Response) throws(TransportFailure) -> Value
   ) async throws(TransportError) -> Value {
     let request = try request(
       operation, at: path, with: body, isRepeatable: isRepeatable, largest: largest ?? largestList)
@@ -115,7 +115,7 @@ struct ReportingService: Sendable {
       .bearer(token.secret), Header("Content-Type", "application/json"), Header("Accept", "application/json, */*"),
     ]
     request.isRepeatable = isRepeatable
-    request.largestAnswer = largest
+    request.largestResponse = largest
     request.timeouts = timeouts
     do { request.address = try base.appending(path) } catch {
       throw TransportError(.unsendable("the address cannot be asked: \(error)"), of: request)
@@ -154,11 +154,11 @@ func isNumber(_ text: some StringProtocol) -> Bool {
 }
 
 extension JSON {
-  /// Reads an answer; the reason of a failure quotes nothing from it.
-  fileprivate init(reading answer: MemoryAnswer) throws(TransportFailure) {
-    do { self = try JSON.parse(answer.bytes) } catch {
+  /// Reads a response; the reason of a failure quotes nothing from it.
+  fileprivate init(reading response: MemoryBody) throws(TransportFailure) {
+    do { self = try JSON.parse(response.bytes) } catch {
       let place = error.line.map { " (line \($0))" } ?? ""
-      throw .unexpected(answer.bytes.isEmpty ? "the answer is empty" : "the answer is not JSON\(place)")
+      throw .unexpected(response.bytes.isEmpty ? "the answer is empty" : "the answer is not JSON\(place)")
     }
   }
 }

@@ -14,16 +14,16 @@ struct Activity: TableFeed {
   let revision = 1
   let reports = ["3837"]
   var tables: [RawTable] { [Activity.table] }
-  var columns: [[Wanted]] { [Activity.wanted] }
+  var columns: [[ColumnSpec]] { [Activity.wanted] }
 
   static let feedName = FeedName(title: "Activity Report", file: "Activity")
   private static let nothing = "No results were returned for the selected parameters."
   private static let footer = "Total activities:"
 
   static let wanted = [
-    Wanted("date", "Date"), Wanted("unit", "Unit"), Wanted("name", "Name"),
-    Wanted("type", "Activity Type", "Type"),
-    Wanted("consultant", "Leasing Consultant", "Consultant", need: .expected), Wanted("notes", "Notes"),
+    ColumnSpec("date", "Date"), ColumnSpec("unit", "Unit"), ColumnSpec("name", "Name"),
+    ColumnSpec("type", "Activity Type", "Type"),
+    ColumnSpec("consultant", "Leasing Consultant", "Consultant", need: .expected), ColumnSpec("notes", "Notes"),
   ]
 
   static let table = RawTable(
@@ -36,15 +36,15 @@ struct Activity: TableFeed {
       .init("notes", .text, "what was noted, a line a note; NULL where nothing was"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("activity report") || book.heading.states("activity log")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grids = try book.workbook.sheets.map { try book.grid($0) }
-    var reading = Reading(kind: .rows, feed: name, report: "3837")
-    reading.take(book.heading)
-    reading.scope = book.heading.scope
+    var parseResult = ParseResult(kind: .rows, feed: name, report: "3837")
+    parseResult.take(book.heading)
+    parseResult.scope = book.heading.scope
     var tally = Tally()
     var columns: ColumnMap?
     if let index = grids.firstIndex(where: isTable) {
@@ -55,19 +55,19 @@ struct Activity: TableFeed {
       let rows = try table.read(filled)
       tally = table.tally
       columns = table.map
-      reading.kind = rows.isEmpty ? .empty : .rows
-      reading.content.tables = [(Activity.table, rows)]
-      reading.content.totals = table.totals
+      parseResult.kind = rows.isEmpty ? .empty : .rows
+      parseResult.content.tables = [(Activity.table, rows)]
+      parseResult.content.totals = table.totals
       for _ in grids[..<index].flatMap(\.rows) { tally.ignore("heading") }
     } else {
       guard grids.flatMap(\.rows).flatMap(\.cells).contains(where: { $0.words == Activity.nothing }) else {
         throw Refusal("Activity Report: no table of the page has the columns 'Date' and 'Notes'")
       }
-      reading.kind = .empty
+      parseResult.kind = .empty
       for _ in grids.flatMap(\.rows) { tally.ignore("heading") }
     }
-    tally.close(&reading, sheets: grids, columns: [columns])
-    return reading
+    tally.close(&parseResult, sheets: grids, columns: [columns])
+    return parseResult
   }
 
   func isTable(_ grid: Grid) -> Bool {

@@ -15,20 +15,21 @@ struct BoxScore: TableFeed {
   let revision = 1
   let reports = ["4238"]
   var tables: [RawTable] { [BoxScore.table] }
-  var columns: [[Wanted]] { [BoxScore.wanted] }
+  var columns: [[ColumnSpec]] { [BoxScore.wanted] }
 
   static let feedName = FeedName(title: "Box Score", file: "BoxScore")
 
   static let wanted = [
-    Wanted("group", "Floor Plan Group"), Wanted("floorplan", "Floor Plan"), Wanted("units", "Units"),
-    Wanted("total_vacant", "Total Vacant"), Wanted("not_leased", "Not Leased"), Wanted("leased", "Leased"),
-    Wanted("model_admin", "Model/Admin"), Wanted("down", "Down"), Wanted("total_occupied", "Total Occupied"),
-    Wanted("no_ntv", "No NTV"), Wanted("ntv_nl", "NTV-NL"), Wanted("ntv_l", "NTV-L"),
-    Wanted("occupancy_percent", "Occupancy Percent", need: .optional),
-    Wanted("avg_market_rent", "Avg Market Rent"),
-    Wanted("avg_leased_rent", "Avg Leased Rent"),
-    Wanted("net_leased_percent", "Net Leased Percent", need: .optional),
-    Wanted("avg_effective_rent", "Avg Effective Rent", need: .optional),
+    ColumnSpec("group", "Floor Plan Group"), ColumnSpec("floorplan", "Floor Plan"), ColumnSpec("units", "Units"),
+    ColumnSpec("total_vacant", "Total Vacant"), ColumnSpec("not_leased", "Not Leased"), ColumnSpec("leased", "Leased"),
+    ColumnSpec("model_admin", "Model/Admin"), ColumnSpec("down", "Down"),
+    ColumnSpec("total_occupied", "Total Occupied"),
+    ColumnSpec("no_ntv", "No NTV"), ColumnSpec("ntv_nl", "NTV-NL"), ColumnSpec("ntv_l", "NTV-L"),
+    ColumnSpec("occupancy_percent", "Occupancy Percent", need: .optional),
+    ColumnSpec("avg_market_rent", "Avg Market Rent"),
+    ColumnSpec("avg_leased_rent", "Avg Leased Rent"),
+    ColumnSpec("net_leased_percent", "Net Leased Percent", need: .optional),
+    ColumnSpec("avg_effective_rent", "Avg Effective Rent", need: .optional),
   ]
 
   static let table = RawTable(
@@ -48,24 +49,24 @@ struct BoxScore: TableFeed {
       .init("avg_effective_rent_cents", .cents, "average effective rent; NULL where the column is not"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("boxscore") || book.heading.states("box score") || book.heading.states("120.080.305")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grid = book.first
     try refuseErrorPage(grid)
     let map = try ColumnMap.find(BoxScore.wanted, in: grid, feed: BoxScore.feedName)
     var section = BoxScoreSection(map: map)
     for row in grid.rows { try section.take(row) }
     let rows = try section.finish()
-    var reading = Reading(kind: rows.isEmpty ? .empty : .rows, feed: name, report: "4238")
-    reading.take(book.heading)
-    reading.scope = "range \(dateRange(grid) ?? "not printed")"
-    reading.content.tables = [(BoxScore.table, rows)]
-    reading.content.totals = section.totals
-    section.tally.close(&reading, sheets: [grid], columns: [map])
-    return reading
+    var parseResult = ParseResult(kind: rows.isEmpty ? .empty : .rows, feed: name, report: "4238")
+    parseResult.take(book.heading)
+    parseResult.scope = "range \(dateRange(grid) ?? "not printed")"
+    parseResult.content.tables = [(BoxScore.table, rows)]
+    parseResult.content.totals = section.totals
+    section.tally.close(&parseResult, sheets: [grid], columns: [map])
+    return parseResult
   }
 
   /// A refused date still comes as a workbook of the right title: its one line of text is the error.

@@ -14,16 +14,16 @@ struct ChargeJournal: TableFeed {
   let revision = 1
   let reports = ["4039"]
   var tables: [RawTable] { [ChargeJournal.table] }
-  var columns: [[Wanted]] { [ChargeJournal.wanted] }
+  var columns: [[ColumnSpec]] { [ChargeJournal.wanted] }
 
   static let feedName = FeedName(title: "Charge and Adjustment Journal", file: "ChargeJournal")
 
   static let wanted = [
-    Wanted("unit", "Unit"), Wanted("name", "Name", need: .expected),
-    Wanted("subjournal", "SubJournal"),
-    Wanted("date_posted", "Date Posted"), Wanted("rent_cents", "Rent"), Wanted("code", "Code"),
-    Wanted("code_description", "Description"), Wanted("other_cents", "Other"),
-    Wanted("user_name", "User Name", need: .expected),
+    ColumnSpec("unit", "Unit"), ColumnSpec("name", "Name", need: .expected),
+    ColumnSpec("subjournal", "SubJournal"),
+    ColumnSpec("date_posted", "Date Posted"), ColumnSpec("rent_cents", "Rent"), ColumnSpec("code", "Code"),
+    ColumnSpec("code_description", "Description"), ColumnSpec("other_cents", "Other"),
+    ColumnSpec("user_name", "User Name", need: .expected),
   ]
 
   static let table = RawTable(
@@ -41,21 +41,21 @@ struct ChargeJournal: TableFeed {
       .init("is_further", .integer, "1 where unit and name are printed above only, 0 where the row prints them"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("charge and adjustment journal") || book.heading.states("a/r-702-001")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     var entries = try ChargeJournalEntries(book.first)
     for row in book.first.rows { try entries.take(row) }
-    var reading = Reading(kind: .rows, feed: name, report: "4039")
-    reading.content.tables = [(ChargeJournal.table, try entries.finish())]
-    if entries.isEmpty { reading.kind = .empty }
-    reading.take(book.heading)
-    reading.scope = "fiscal period \(book.heading.fiscalPeriod ?? "not printed"), \(book.heading.scope)"
-    reading.content.totals = entries.totals
-    entries.tally.close(&reading, sheets: [book.first], columns: [entries.map])
-    return reading
+    var parseResult = ParseResult(kind: .rows, feed: name, report: "4039")
+    parseResult.content.tables = [(ChargeJournal.table, try entries.finish())]
+    if entries.isEmpty { parseResult.kind = .empty }
+    parseResult.take(book.heading)
+    parseResult.scope = "fiscal period \(book.heading.fiscalPeriod ?? "not printed"), \(book.heading.scope)"
+    parseResult.content.totals = entries.totals
+    entries.tally.close(&parseResult, sheets: [book.first], columns: [entries.map])
+    return parseResult
   }
 }
 

@@ -15,16 +15,16 @@ struct ClosedMakeReady: TableFeed {
   let revision = 1
   let reports = ["4189"]
   var tables: [RawTable] { [ClosedMakeReady.table] }
-  var columns: [[Wanted]] { [ClosedMakeReady.wanted] }
+  var columns: [[ColumnSpec]] { [ClosedMakeReady.wanted] }
 
   static let feedName = FeedName(title: "Closed Make Ready Summary", file: "ClosedMakeReady")
 
   static let wanted = [
-    Wanted("bldg", "Bldg"), Wanted("unit", "Unit"), Wanted("of_wos", "# of WOs"), Wanted("wo", "WO"),
-    Wanted("service_issue", "Service Issue", need: .expected), Wanted("worker", "Worker", need: .expected),
-    Wanted("closed", "closed"),
-    Wanted("charged", "charged", need: .expected), Wanted("time_worked", "Time Worked", need: .expected),
-    Wanted("hours", "Hrs:Min", need: .expected),
+    ColumnSpec("bldg", "Bldg"), ColumnSpec("unit", "Unit"), ColumnSpec("of_wos", "# of WOs"), ColumnSpec("wo", "WO"),
+    ColumnSpec("service_issue", "Service Issue", need: .expected), ColumnSpec("worker", "Worker", need: .expected),
+    ColumnSpec("closed", "closed"),
+    ColumnSpec("charged", "charged", need: .expected), ColumnSpec("time_worked", "Time Worked", need: .expected),
+    ColumnSpec("hours", "Hrs:Min", need: .expected),
   ]
 
   static let table = RawTable(
@@ -41,21 +41,21 @@ struct ClosedMakeReady: TableFeed {
       .init("minutes", .integer, "the time worked"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("closed make ready summary") || book.heading.states("130.080.050.999")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let map = try ColumnMap.find(ClosedMakeReady.wanted, in: book.first, feed: ClosedMakeReady.feedName)
     var lines = ClosedMakeReadyLines(map: map)
     for row in book.first.rows { try lines.take(row) }
-    var reading = Reading(kind: lines.rows.isEmpty ? .empty : .rows, feed: name, report: "4189")
-    reading.take(book.heading)
-    reading.scope = book.heading.scope
-    reading.content.totals = try lines.totals()
-    reading.content.tables = [(ClosedMakeReady.table, lines.rows)]
-    lines.tally.close(&reading, sheets: [book.first], columns: [map])
-    return reading
+    var parseResult = ParseResult(kind: lines.rows.isEmpty ? .empty : .rows, feed: name, report: "4189")
+    parseResult.take(book.heading)
+    parseResult.scope = book.heading.scope
+    parseResult.content.totals = try lines.totals()
+    parseResult.content.tables = [(ClosedMakeReady.table, lines.rows)]
+    lines.tally.close(&parseResult, sheets: [book.first], columns: [map])
+    return parseResult
   }
 }
 

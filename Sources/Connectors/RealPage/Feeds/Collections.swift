@@ -14,26 +14,26 @@ struct Collections: TableFeed {
   let revision = 1
   let reports = ["120-080-129"]
   var tables: [RawTable] { [Collections.table] }
-  var columns: [[Wanted]] { [Collections.upper, Collections.lower] }
+  var columns: [[ColumnSpec]] { [Collections.upper, Collections.lower] }
 
   static let feedName = FeedName(title: "Collections Report", file: "Collections")
 
   /// The header's upper rows, which name the account and its last columns.
   static let upper = [
-    Wanted("bldg_unit", "Bldg/Unit"), Wanted("name", "Name"),
-    Wanted("final_fas_completed_date", "Final FAS Completed Date"), Wanted("in_coll", "In Coll."),
-    Wanted("under_pmt_agmt", "Under Pmt Agmt"), Wanted("avg_score", "Avg. Score*", "Avg. Score"),
+    ColumnSpec("bldg_unit", "Bldg/Unit"), ColumnSpec("name", "Name"),
+    ColumnSpec("final_fas_completed_date", "Final FAS Completed Date"), ColumnSpec("in_coll", "In Coll."),
+    ColumnSpec("under_pmt_agmt", "Under Pmt Agmt"), ColumnSpec("avg_score", "Avg. Score*", "Avg. Score"),
   ]
   /// The header's lowest row; the columns of the deposits repeat two texts.
   static let lower = [
-    Wanted("status", "Status"), Wanted("balance_forward_cents", "Balance Forward"),
-    Wanted("total_charges_cents", "Total Charges"), Wanted("total_payments_cents", "Total Payments"),
-    Wanted("total_credits_cents", "Total Credits"), Wanted("total_write_offs_cents", "Total Write-offs"),
-    Wanted("ending_ledger_balance_cents", "Ending Ledger Balance"),
-    Wanted("balance_with_write_offs_cents", "Balance With Write-offs"),
-    Wanted("deposits_net_change_cents", "Deposits Net Change"),
-    Wanted("account_end_date", "Account End Date**", "Account End Date"),
-    Wanted("last_payment_transaction_date", "Last Payment Transaction Date"),
+    ColumnSpec("status", "Status"), ColumnSpec("balance_forward_cents", "Balance Forward"),
+    ColumnSpec("total_charges_cents", "Total Charges"), ColumnSpec("total_payments_cents", "Total Payments"),
+    ColumnSpec("total_credits_cents", "Total Credits"), ColumnSpec("total_write_offs_cents", "Total Write-offs"),
+    ColumnSpec("ending_ledger_balance_cents", "Ending Ledger Balance"),
+    ColumnSpec("balance_with_write_offs_cents", "Balance With Write-offs"),
+    ColumnSpec("deposits_net_change_cents", "Deposits Net Change"),
+    ColumnSpec("account_end_date", "Account End Date**", "Account End Date"),
+    ColumnSpec("last_payment_transaction_date", "Last Payment Transaction Date"),
   ]
 
   /// The headers that stand once more, above the deposits.
@@ -61,21 +61,21 @@ struct Collections: TableFeed {
       .init("avg_score", .text, "the average score of all screenings; NULL where none is printed"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("collections report") || book.heading.states("120-080-129")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     var accounts = try CollectionsAccounts(book.first)
     for row in book.first.rows { try accounts.take(row) }
     let rows = try accounts.finish()
-    var reading = Reading(kind: rows.isEmpty ? .empty : .rows, feed: name, report: "120-080-129")
-    reading.take(book.heading)
-    reading.scope = book.heading.scope
-    reading.content.tables = [(Collections.table, rows)]
-    reading.content.totals = accounts.totals
-    accounts.tally.close(&reading, sheets: [book.first], columns: [])
-    return reading
+    var parseResult = ParseResult(kind: rows.isEmpty ? .empty : .rows, feed: name, report: "120-080-129")
+    parseResult.take(book.heading)
+    parseResult.scope = book.heading.scope
+    parseResult.content.tables = [(Collections.table, rows)]
+    parseResult.content.totals = accounts.totals
+    accounts.tally.close(&parseResult, sheets: [book.first], columns: [])
+    return parseResult
   }
 }
 

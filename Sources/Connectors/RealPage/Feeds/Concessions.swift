@@ -12,15 +12,15 @@ struct Concessions: TableFeed {
   let revision = 1
   let reports = ["3889"]
   let tables: [RawTable] = []
-  var columns: [[Wanted]] { [] }
+  var columns: [[ColumnSpec]] { [] }
 
   private static let nothing = "No results were returned for the selected parameters."
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("concessions assigned to residents") || book.heading.states("120.080.342")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grids = try book.workbook.sheets.map { try book.grid($0) }
     guard let last = grids.last?.rows.last, last.cells.map(\.words) == [Concessions.nothing] else {
       return try OtherReport().parse(book)
@@ -28,10 +28,10 @@ struct Concessions: TableFeed {
     var tally = Tally()
     for _ in grids.flatMap(\.rows).dropLast() { tally.ignore("heading") }
     tally.ignore("no_results")
-    var reading = Reading(kind: .empty, feed: name, report: "3889")
-    reading.take(book.heading)
-    reading.scope = book.heading.scope
-    tally.close(&reading, sheets: grids, columns: [])
-    return reading
+    var parseResult = ParseResult(kind: .empty, feed: name, report: "3889")
+    parseResult.take(book.heading)
+    parseResult.scope = book.heading.scope
+    tally.close(&parseResult, sheets: grids, columns: [])
+    return parseResult
   }
 }

@@ -13,10 +13,10 @@ struct IncomeStatement: TableFeed {
   let revision = 1
   let reports = ["3836"]
   var tables: [RawTable] { [IncomeStatement.table] }
-  var columns: [[Wanted]] { [IncomeStatement.wanted] }
+  var columns: [[ColumnSpec]] { [IncomeStatement.wanted] }
 
   static let feedName = FeedName(title: "Income Statement", file: "IncomeStatement")
-  static let wanted = [Wanted("account", "Account"), Wanted("sign", "Sign"), Wanted("amount", "Amount")]
+  static let wanted = [ColumnSpec("account", "Account"), ColumnSpec("sign", "Sign"), ColumnSpec("amount", "Amount")]
 
   static let table = RawTable(
     "realpage_income_statement", grain: "one line of an Income Statement Worksheet: a caption, an account or a sum",
@@ -27,11 +27,11 @@ struct IncomeStatement: TableFeed {
       .init("amount_cents", .cents, "the amount before its sign is applied; NULL on captions"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("income statement worksheet") || book.heading.states("120.080.131")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grids = try book.workbook.sheets.map { try book.grid($0) }
     let table = grids.first { grid in
       Set(["Account", "Sign", "Amount"]).isSubset(of: grid.rows.first?.cells.compactMap(\.words) ?? [])
@@ -40,13 +40,13 @@ struct IncomeStatement: TableFeed {
     for grid in grids {
       for row in grid.rows { try lines.take(row, of: grid.sheet) }
     }
-    var reading = Reading(kind: lines.rows.isEmpty ? .empty : .rows, feed: name, report: "3836")
-    reading.take(book.heading)
-    reading.scope = book.heading.scope
-    reading.content.tables = [(IncomeStatement.table, lines.rows)]
-    reading.content.totals = lines.totals
-    lines.tally.close(&reading, sheets: grids, columns: [lines.map])
-    return reading
+    var parseResult = ParseResult(kind: lines.rows.isEmpty ? .empty : .rows, feed: name, report: "3836")
+    parseResult.take(book.heading)
+    parseResult.scope = book.heading.scope
+    parseResult.content.tables = [(IncomeStatement.table, lines.rows)]
+    parseResult.content.totals = lines.totals
+    lines.tally.close(&parseResult, sheets: grids, columns: [lines.map])
+    return parseResult
   }
 }
 

@@ -14,7 +14,7 @@ struct LeasingActivitySummary: TableFeed {
   let revision = 1
   let reports = ["lea-237-003"]
   var tables: [RawTable] { [LeasingActivitySummary.table] }
-  var columns: [[Wanted]] { LeasingSummaryBlocks.names.map(LeasingSummaryBlocks.wanted) }
+  var columns: [[ColumnSpec]] { LeasingSummaryBlocks.names.map(LeasingSummaryBlocks.wanted) }
 
   private static let feedName = FeedName(title: "Leasing Activity Summary", file: "LeasingActivitySummary")
 
@@ -37,21 +37,21 @@ struct LeasingActivitySummary: TableFeed {
       .init("move_ins", .integer, "move-ins"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("leasing activity summary") || book.heading.states("lea-237-003")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     var blocks = LeasingSummaryBlocks(grid: book.first, feed: LeasingActivitySummary.feedName)
     for index in book.first.rows.indices { try blocks.take(at: index) }
     let rows = try blocks.finish()
-    var reading = Reading(kind: rows.isEmpty ? .empty : .rows, feed: name, report: "lea-237-003")
-    reading.take(book.heading)
-    reading.scope = book.heading.scope
-    reading.content.tables = [(LeasingActivitySummary.table, rows)]
-    reading.content.totals = blocks.totals
-    blocks.tally.close(&reading, sheets: [book.first], columns: blocks.maps)
-    return reading
+    var parseResult = ParseResult(kind: rows.isEmpty ? .empty : .rows, feed: name, report: "lea-237-003")
+    parseResult.take(book.heading)
+    parseResult.scope = book.heading.scope
+    parseResult.content.tables = [(LeasingActivitySummary.table, rows)]
+    parseResult.content.totals = blocks.totals
+    blocks.tally.close(&parseResult, sheets: [book.first], columns: blocks.maps)
+    return parseResult
   }
 }
 
@@ -71,8 +71,10 @@ private struct LeasingSummaryBlocks {
   static let names = ["Leasing Consultant", "Floor Plan Group", "Floor Plan", "Day Of Week"]
 
   /// The columns of a block.
-  static func wanted(_ name: String) -> [Wanted] {
-    [Wanted("name", name)] + counts.map { Wanted($0.0, $0.1) } + [Wanted("close_percent", "Close %", need: .expected)]
+  static func wanted(_ name: String) -> [ColumnSpec] {
+    [ColumnSpec("name", name)] + counts.map { ColumnSpec($0.0, $0.1) } + [
+      ColumnSpec("close_percent", "Close %", need: .expected)
+    ]
   }
 
   private let grid: Grid

@@ -14,7 +14,7 @@ struct LostRent: TableFeed {
   let revision = 1
   let reports = ["4279"]
   var tables: [RawTable] { [LostRent.table] }
-  var columns: [[Wanted]] { [LostRent.wanted] }
+  var columns: [[ColumnSpec]] { [LostRent.wanted] }
 
   static let feedName = FeedName(title: "Lost Rent Summary", file: "LostRent")
 
@@ -45,11 +45,11 @@ struct LostRent: TableFeed {
 
   static let wanted =
     [
-      Wanted("location_id", "Accounting Location ID"),
-      Wanted("location_name", "Accounting Location Name", need: .expected),
-      Wanted("unit", "Bldg-Unit"), Wanted("name", "Account Name"), Wanted("move_in", "Move-In Date"),
-      Wanted("move_out", "Move-Out Date"), Wanted("days", "Days Occupied", need: .expected),
-      Wanted("adjustments_date", "Prior Period Rent Adjustments Date", need: .expected),
+      ColumnSpec("location_id", "Accounting Location ID"),
+      ColumnSpec("location_name", "Accounting Location Name", need: .expected),
+      ColumnSpec("unit", "Bldg-Unit"), ColumnSpec("name", "Account Name"), ColumnSpec("move_in", "Move-In Date"),
+      ColumnSpec("move_out", "Move-Out Date"), ColumnSpec("days", "Days Occupied", need: .expected),
+      ColumnSpec("adjustments_date", "Prior Period Rent Adjustments Date", need: .expected),
     ] + amounts.map(\.wanted)
 
   static let table = RawTable(
@@ -66,23 +66,24 @@ struct LostRent: TableFeed {
       .init("prior_period_rent_adjustments_date", .date, "the day of the adjustments; NULL where none is printed"),
     ] + amounts.map { .init($0.name + "_cents", .cents, $0.meaning) })
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("lost rent summary")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grid = book.first
     var list = try LostRentList(grid)
     for row in grid.rows { try list.take(row) }
     let totals = try list.finish()
-    var reading = Reading(kind: list.rows.isEmpty ? .empty : .rows, feed: name, report: "4279")
-    reading.take(book.heading)
+    var parseResult = ParseResult(kind: list.rows.isEmpty ? .empty : .rows, feed: name, report: "4279")
+    parseResult.take(book.heading)
     let parameters = book.heading.parameters.map { parameterScope($0) }
-    reading.scope = "period \(book.heading.fiscalPeriod ?? "not printed"); \(parameters ?? "parameters not printed")"
-    reading.content.tables = [(LostRent.table, list.rows)]
-    reading.content.totals = totals
-    list.tally.close(&reading, sheets: [grid], columns: [list.map])
-    return reading
+    parseResult.scope =
+      "period \(book.heading.fiscalPeriod ?? "not printed"); \(parameters ?? "parameters not printed")"
+    parseResult.content.tables = [(LostRent.table, list.rows)]
+    parseResult.content.totals = totals
+    list.tally.close(&parseResult, sheets: [grid], columns: [list.map])
+    return parseResult
   }
 }
 

@@ -15,15 +15,15 @@ struct MakeReadyAnalysis: TableFeed {
   let revision = 1
   let reports = ["130.080.120.999"]
   var tables: [RawTable] { [MakeReadyAnalysis.table] }
-  var columns: [[Wanted]] { [MakeReadyAnalysis.wanted] }
+  var columns: [[ColumnSpec]] { [MakeReadyAnalysis.wanted] }
 
   private static let feedName = FeedName(title: "Make Ready Analysis", file: "MakeReadyAnalysis")
   private static let wanted = [
-    Wanted("period", "Period"), Wanted("units", "Units made ready"), Wanted("average_time", "Avg Hrs:Min"),
-    Wanted("total_time", "Total Hrs:Min"), Wanted("renovations", "Make ready renovation"),
-    Wanted("average", "Avg"),
-    Wanted("labor", "Labor"), Wanted("parts", "Parts"),
-    Wanted("total", "Total"),
+    ColumnSpec("period", "Period"), ColumnSpec("units", "Units made ready"), ColumnSpec("average_time", "Avg Hrs:Min"),
+    ColumnSpec("total_time", "Total Hrs:Min"), ColumnSpec("renovations", "Make ready renovation"),
+    ColumnSpec("average", "Avg"),
+    ColumnSpec("labor", "Labor"), ColumnSpec("parts", "Parts"),
+    ColumnSpec("total", "Total"),
   ]
   /// The times of units, then the same headers again for the times of renovations.
   private static let seconds = [
@@ -44,22 +44,22 @@ struct MakeReadyAnalysis: TableFeed {
       .init("cost_parts_cents", .cents, "cost of parts"), .init("cost_total_cents", .cents, "cost of both"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("make ready analysis") || book.heading.states("130.080.120.999")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let map = try ColumnMap.find(MakeReadyAnalysis.wanted, in: book.first, feed: MakeReadyAnalysis.feedName)
       .naming(seconds: MakeReadyAnalysis.seconds)
     var periods = MakeReadyPeriods(map: map)
     for row in book.first.rows { try periods.take(row) }
-    var reading = Reading(kind: periods.rows.isEmpty ? .empty : .rows, feed: name, report: "130.080.120.999")
-    reading.take(book.heading)
-    reading.scope = book.heading.scope
-    reading.content.totals = try periods.totals()
-    reading.content.tables = [(MakeReadyAnalysis.table, periods.rows)]
-    periods.tally.close(&reading, sheets: [book.first], columns: [map])
-    return reading
+    var parseResult = ParseResult(kind: periods.rows.isEmpty ? .empty : .rows, feed: name, report: "130.080.120.999")
+    parseResult.take(book.heading)
+    parseResult.scope = book.heading.scope
+    parseResult.content.totals = try periods.totals()
+    parseResult.content.tables = [(MakeReadyAnalysis.table, periods.rows)]
+    periods.tally.close(&parseResult, sheets: [book.first], columns: [map])
+    return parseResult
   }
 }
 

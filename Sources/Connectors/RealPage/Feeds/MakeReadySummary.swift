@@ -13,18 +13,19 @@ struct MakeReadySummary: TableFeed {
   let revision = 1
   let reports = ["4186"]
   var tables: [RawTable] { [MakeReadySummary.units, MakeReadySummary.workOrders] }
-  var columns: [[Wanted]] { [MakeReadySummary.wanted] }
+  var columns: [[ColumnSpec]] { [MakeReadySummary.wanted] }
 
   static let feedName = FeedName(title: "Make Ready Summary", file: "MakeReadySummary")
 
   static let wanted = [
-    Wanted("days_vacant", "Days vacant"), Wanted("date_vacated", "Date vacated"),
-    Wanted("renovation_date", "Renovation date", need: .expected), Wanted("date_due", "Date due", need: .expected),
-    Wanted("bldg", "Bldg", need: .expected),
-    Wanted("unit", "Unit"), Wanted("sq_ft", "Sq ft", need: .expected), Wanted("of_wos", "# of WOs"),
-    Wanted("est", "Est hrs:min", need: .expected), Wanted("wo", "WO #"),
-    Wanted("description", "Description", need: .expected),
-    Wanted("assigned_to", "Assigned to", need: .expected),
+    ColumnSpec("days_vacant", "Days vacant"), ColumnSpec("date_vacated", "Date vacated"),
+    ColumnSpec("renovation_date", "Renovation date", need: .expected),
+    ColumnSpec("date_due", "Date due", need: .expected),
+    ColumnSpec("bldg", "Bldg", need: .expected),
+    ColumnSpec("unit", "Unit"), ColumnSpec("sq_ft", "Sq ft", need: .expected), ColumnSpec("of_wos", "# of WOs"),
+    ColumnSpec("est", "Est hrs:min", need: .expected), ColumnSpec("wo", "WO #"),
+    ColumnSpec("description", "Description", need: .expected),
+    ColumnSpec("assigned_to", "Assigned to", need: .expected),
   ]
 
   static let units = RawTable(
@@ -48,23 +49,23 @@ struct MakeReadySummary: TableFeed {
       .init("assigned_to", .text, "who is to do it; NULL where nobody is printed"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("make ready summary") || book.heading.states("130.080.130.999")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let map = try ColumnMap.find(MakeReadySummary.wanted, in: book.first, feed: MakeReadySummary.feedName)
     var lines = MakeReadySummaryLines(map: map, asOf: book.heading.asOf)
     for row in book.first.rows { try lines.take(row) }
-    var reading = Reading(kind: lines.units.isEmpty ? .empty : .rows, feed: name, report: "4186")
-    reading.take(book.heading)
-    reading.scope = book.heading.scope
-    reading.content.totals = try lines.totals()
-    reading.content.tables = [
+    var parseResult = ParseResult(kind: lines.units.isEmpty ? .empty : .rows, feed: name, report: "4186")
+    parseResult.take(book.heading)
+    parseResult.scope = book.heading.scope
+    parseResult.content.totals = try lines.totals()
+    parseResult.content.tables = [
       (MakeReadySummary.units, lines.units.map(\.row)), (MakeReadySummary.workOrders, lines.workOrders),
     ]
-    lines.tally.close(&reading, sheets: [book.first], columns: [map])
-    return reading
+    lines.tally.close(&parseResult, sheets: [book.first], columns: [map])
+    return parseResult
   }
 }
 

@@ -13,25 +13,25 @@ struct ManagementFee: TableFeed {
   let revision = 1
   let reports = ["3865"]
   let tables: [RawTable] = []
-  var columns: [[Wanted]] { [ManagementFee.wanted] }
+  var columns: [[ColumnSpec]] { [ManagementFee.wanted] }
 
   private static let feedName = FeedName(title: "Management Fee Summary", file: "ManagementFee")
   private static let wanted = [
-    Wanted("name", "Name"), Wanted("gross_fee_amount", "Gross Fee Amount"),
-    Wanted("collected_amount", "Collected Amount"),
-    Wanted("management_fee_percentages", "Management Fee Percentages"),
-    Wanted("fee_amount", "Fee Amount (Pre Min/Max Check)"), Wanted("final_fee_amount", "Final Fee Amount"),
-    Wanted("comments", "Comments", need: .expected),
+    ColumnSpec("name", "Name"), ColumnSpec("gross_fee_amount", "Gross Fee Amount"),
+    ColumnSpec("collected_amount", "Collected Amount"),
+    ColumnSpec("management_fee_percentages", "Management Fee Percentages"),
+    ColumnSpec("fee_amount", "Fee Amount (Pre Min/Max Check)"), ColumnSpec("final_fee_amount", "Final Fee Amount"),
+    ColumnSpec("comments", "Comments", need: .expected),
   ]
   private static let labels: Set = [
     "Property Date:", "Fee Rules:", "Total Fee Minimum:", "Total Fee Maximum:", "TOTALS",
   ]
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("management fee summary") || book.heading.states("lar-120-321")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grid = book.first
     let map = try ColumnMap.find(ManagementFee.wanted, in: grid, feed: ManagementFee.feedName)
     var tally = Tally()
@@ -46,10 +46,10 @@ struct ManagementFee: TableFeed {
         return try OtherReport().parse(book)
       }
     }
-    var reading = Reading(kind: .empty, feed: name, report: "3865")
-    reading.take(book.heading)
-    reading.scope = book.heading.scope
-    tally.close(&reading, sheets: [grid], columns: [map])
-    return reading
+    var parseResult = ParseResult(kind: .empty, feed: name, report: "3865")
+    parseResult.take(book.heading)
+    parseResult.scope = book.heading.scope
+    tally.close(&parseResult, sheets: [grid], columns: [map])
+    return parseResult
   }
 }

@@ -13,16 +13,17 @@ struct OnlineLeaseSummary: TableFeed {
   let revision = 1
   let reports: [String] = []
   var tables: [RawTable] { [OnlineLeaseSummary.table] }
-  var columns: [[Wanted]] { [OnlineLeaseSummary.wanted] }
+  var columns: [[ColumnSpec]] { [OnlineLeaseSummary.wanted] }
 
   static let feedName = FeedName(title: "Lease summary", file: "OnlineLeaseSummary")
 
   /// Two columns are called GuestCards; the first stands under Total, the second under Online.
   static let wanted = [
-    Wanted("total_guestcards", "GuestCards"), Wanted("quotes", "Quotes"), Wanted("applications", "Applications"),
-    Wanted("screenings", "Screenings"), Wanted("docusign", "DocuSign"), Wanted("rp_e_sign", "RP E-Sign"),
-    Wanted("ofsa", "OFSA"), Wanted("mixed", "Mixed"), Wanted("notsigned", "NotSigned"),
-    Wanted("total_leases", "Leases"),
+    ColumnSpec("total_guestcards", "GuestCards"), ColumnSpec("quotes", "Quotes"),
+    ColumnSpec("applications", "Applications"),
+    ColumnSpec("screenings", "Screenings"), ColumnSpec("docusign", "DocuSign"), ColumnSpec("rp_e_sign", "RP E-Sign"),
+    ColumnSpec("ofsa", "OFSA"), ColumnSpec("mixed", "Mixed"), ColumnSpec("notsigned", "NotSigned"),
+    ColumnSpec("total_leases", "Leases"),
   ]
   static let groups = ["Total", "Online", "LeasesSigned", "Total"]
 
@@ -38,22 +39,22 @@ struct OnlineLeaseSummary: TableFeed {
       .init("total_leases", .integer, "leases"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("lease summary") && book.heading.states("guestcards")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     var lines = try OnlineLeaseLines(book.first)
     for row in book.first.rows { try lines.take(row) }
     let rows = try lines.finish()
-    var reading = Reading(kind: rows.isEmpty ? .empty : .rows, feed: name, report: nil)
-    reading.take(book.heading)
-    reading.property = .name(lines.property)
-    reading.scope = "range \(dateRange(book.heading) ?? "not printed")"
-    reading.content.tables = [(OnlineLeaseSummary.table, rows)]
-    reading.content.totals = lines.totals
-    lines.tally.close(&reading, sheets: [book.first], columns: [lines.map])
-    return reading
+    var parseResult = ParseResult(kind: rows.isEmpty ? .empty : .rows, feed: name, report: nil)
+    parseResult.take(book.heading)
+    parseResult.property = .name(lines.property)
+    parseResult.scope = "range \(dateRange(book.heading) ?? "not printed")"
+    parseResult.content.tables = [(OnlineLeaseSummary.table, rows)]
+    parseResult.content.totals = lines.totals
+    lines.tally.close(&parseResult, sheets: [book.first], columns: [lines.map])
+    return parseResult
   }
 
   /// `1/1/2026 - 1/31/2026`.

@@ -14,15 +14,15 @@ struct OtherReport {
       .init("cells", .text, "the filled cells as a JSON object, texts by the columns' letters"),
     ])
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     var rows: [RawRow] = []
     for sheet in book.workbook.sheets { rows += keep(try book.grid(sheet)) }
-    var reading = Reading(kind: .generic, feed: nil, report: book.heading.title)
-    reading.take(book.heading)
-    reading.rowsRead = rows.count
-    reading.rowsLoaded = rows.count
-    reading.content.tables = [(OtherReport.table, rows)]
-    return reading
+    var parseResult = ParseResult(kind: .generic, feed: nil, report: book.heading.title)
+    parseResult.take(book.heading)
+    parseResult.rowsRead = rows.count
+    parseResult.rowsLoaded = rows.count
+    parseResult.content.tables = [(OtherReport.table, rows)]
+    return parseResult
   }
 
   /// The header is the first row of three texts and more and nothing else; what stands above it is the heading.

@@ -14,15 +14,15 @@ struct ProjectedOccupancy: TableFeed {
   let revision = 1
   let reports = ["3842"]
   var tables: [RawTable] { [ProjectedOccupancy.table] }
-  var columns: [[Wanted]] { [ProjectedOccupancy.wanted] }
+  var columns: [[ColumnSpec]] { [ProjectedOccupancy.wanted] }
 
   static let feedName = FeedName(title: "Projected Occupancy", file: "ProjectedOccupancy")
 
   static let wanted = [
-    Wanted("week_ending", "Week Ending"), Wanted("occupied_at_week_begin", "# Occupied At Week Begin"),
-    Wanted("percent", "%", need: .expected), Wanted("scheduled_move_ins", "Scheduled Move-Ins"),
-    Wanted("scheduled_move_outs", "Scheduled Move-Outs"), Wanted("projected_number", "Projected #"),
-    Wanted("projected_percent", "Projected %", need: .expected),
+    ColumnSpec("week_ending", "Week Ending"), ColumnSpec("occupied_at_week_begin", "# Occupied At Week Begin"),
+    ColumnSpec("percent", "%", need: .expected), ColumnSpec("scheduled_move_ins", "Scheduled Move-Ins"),
+    ColumnSpec("scheduled_move_outs", "Scheduled Move-Outs"), ColumnSpec("projected_number", "Projected #"),
+    ColumnSpec("projected_percent", "Projected %", need: .expected),
   ]
 
   static let table = RawTable(
@@ -38,22 +38,22 @@ struct ProjectedOccupancy: TableFeed {
       .init("projected_percent", .hundredths, "of all units, as printed"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("projected occupancy")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grid = book.first
     let map = try ColumnMap.find(ProjectedOccupancy.wanted, in: grid, feed: ProjectedOccupancy.feedName)
     var weeks = ProjectedWeeks(map: map, totalUnits: try totalUnits(grid, above: map.rows.upperBound))
     for row in grid.rows { try weeks.take(row) }
-    var reading = Reading(kind: weeks.rows.isEmpty ? .empty : .rows, feed: name, report: "3842")
-    reading.take(book.heading)
-    reading.scope = book.heading.scope
-    reading.content.tables = [(ProjectedOccupancy.table, weeks.rows)]
-    reading.content.totals = weeks.totals
-    weeks.tally.close(&reading, sheets: [grid], columns: [map])
-    return reading
+    var parseResult = ParseResult(kind: weeks.rows.isEmpty ? .empty : .rows, feed: name, report: "3842")
+    parseResult.take(book.heading)
+    parseResult.scope = book.heading.scope
+    parseResult.content.tables = [(ProjectedOccupancy.table, weeks.rows)]
+    parseResult.content.totals = weeks.totals
+    weeks.tally.close(&parseResult, sheets: [grid], columns: [map])
+    return parseResult
   }
 
   /// `Total Units:`, with the number behind it or in the next cell.

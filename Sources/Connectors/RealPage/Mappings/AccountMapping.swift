@@ -6,14 +6,14 @@ internal import Warehouse
 struct AccountMapping: Mapping {
   let revision = 1
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // The drawn layout has totals to check against, so it goes first; then the later fiscal period.
     // A file of rent alone is another scope: the list of all charges is primary, and rent never stands in for it.
     let all = loads.filter { $0.record.feed == "delinquency" }
     let full = all.filter { !$0.isScoped("rent only") }
     let reports = full.isEmpty ? all : full
     guard let load = reports.last(where: { $0.record.report == "4260" }) ?? reports.last else { return }
-    facts.days.append(load.day(.delinquency, property: property, asOf: asOf, base: .delinquency))
+    facts.days.append(load.day(.delinquency, property: property, asOf: asOf, primarySource: .delinquency))
     if full.isEmpty {
       let message =
         "rent only: the file was requested with DelinquentRentOnly=Yes and leaves out other charges. The day is not used,"
@@ -28,9 +28,9 @@ struct AccountMapping: Mapping {
         let row = self.line(line, index: index, of: account, estimated: &estimated)
         account.add(row)
         facts.accountLines.append(row)
-        facts.origins?.add(.account(account.accountID), line, AccountMapping.told)
+        facts.lineage?.add(.account(account.accountID), line, AccountMapping.told)
       }
-      facts.origins?.add(.account(account.accountID), record, ["status"])
+      facts.lineage?.add(.account(account.accountID), record, ["status"])
       facts.accounts.append(account)
     }
     addFindings(estimated: estimated, to: &facts)

@@ -8,28 +8,28 @@ struct ActivityMapping: Mapping {
 
   private static let stages: Set<EventStage> = [.moveIn, .moveOut, .notice, .renewal]
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let loads = facts.ofWholeProperty(loads.filter { $0.record.feed == "monthly_activity" }, .activity)
     // The longest period of the day names it; all of them tell their days.
-    guard let base = loads.max(by: { reach($0) < reach($1) }) else { return }
-    facts.days.append(base.day(.activity, property: property, asOf: asOf, base: .monthlyActivity))
+    guard let primarySource = loads.max(by: { reach($0) < reach($1) }) else { return }
+    facts.days.append(primarySource.day(.activity, property: property, asOf: asOf, primarySource: .monthlyActivity))
     for load in loads {
       let told = load.records(MonthlyActivity.events).compactMap { record in
         event(record, property: property).map { (event: $0, record: record) }
       }
       let events = told.map(\.event)
-      let teller = EventTeller(load.record, asOf: asOf, kind: 0, stages: ActivityMapping.stages)
-      let report = EventReport(teller: teller, events: events)
+      let eventSource = EventSource(load.record, asOf: asOf, kind: 0, stages: ActivityMapping.stages)
+      let report = EventReport(eventSource: eventSource, events: events)
       facts.activityReports.append(report)
       for (number, told) in told.enumerated() {
-        facts.origins?.add(.listed(teller, number), told.record, ["action", "date"])
+        facts.lineage?.add(.listed(eventSource, number), told.record, ["action", "date"])
       }
       facts.addFindings(about: report, .activity) { $0.action }
       facts.findings += difference(load, events).map { (.activity, $0) }
     }
   }
 
-  private func reach(_ load: StandingLoad) -> (Int, String) {
+  private func reach(_ load: LoadedRows) -> (Int, String) {
     (load.record.period.map { -$0.lowerBound.dayNumber } ?? Int.min, load.record.payload)
   }
 
@@ -46,7 +46,7 @@ struct ActivityMapping: Mapping {
   /// What the report counts by floor plan since its start date, beside what it lists.
   ///
   /// A transfer is counted as a move-in, and not as a move-out.
-  private func difference(_ load: StandingLoad, _ events: [UnifiedActivityEvent]) -> [FindingRecord] {
+  private func difference(_ load: LoadedRows, _ events: [UnifiedActivityEvent]) -> [FindingRecord] {
     let plans = load.records(MonthlyActivity.activity)
     let counts: [(name: String, column: String, listed: Int)] = [
       ("move-ins", "move_ins", events.count { $0.stage == .moveIn }),

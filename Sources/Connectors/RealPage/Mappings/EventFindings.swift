@@ -5,24 +5,24 @@ internal import Warehouse
 extension DayFacts {
   /// Notes what is odd about a report's list of events: unknown words, and days that it does not speak for.
   mutating func addFindings<Event: DatedEvent>(
-    about report: EventReport<Event>, _ family: UnifiedFactDay.Family, word: (Event) -> String
+    about report: EventReport<Event>, _ dataset: UnifiedFactDay.Dataset, word: (Event) -> String
   ) {
-    addUnknownWords(of: report, family, word: word)
-    guard let days = report.teller.days else { return addPeriodUnknown(family) }
+    addUnknownWords(of: report, dataset, word: word)
+    guard let days = report.eventSource.days else { return addPeriodUnknown(dataset) }
     let outside = report.events.count { !days.contains($0.date) }
     if outside > 0 {
       let message =
         "\(outside) events are dated outside \(days.lowerBound) to \(days.upperBound), which the report covers"
-      findings.append((family, FindingRecord(.warn, "event_outside_period", message)))
+      findings.append((dataset, FindingRecord(.warn, "event_outside_period", message)))
     }
   }
 
   /// The loads that list the whole property; a report of one consultant or one kind of activity would count too little.
-  mutating func ofWholeProperty(_ loads: [StandingLoad], _ family: UnifiedFactDay.Family) -> [StandingLoad] {
+  mutating func ofWholeProperty(_ loads: [LoadedRows], _ dataset: UnifiedFactDay.Dataset) -> [LoadedRows] {
     loads.filter { load in
       guard let part = load.record.narrowing else { return true }
       let message = "a report was asked for a part of the property alone (\(part)): it is left out; ask for all"
-      findings.append((family, FindingRecord(.warn, "report_of_a_part", message)))
+      findings.append((dataset, FindingRecord(.warn, "report_of_a_part", message)))
       return false
     }
   }

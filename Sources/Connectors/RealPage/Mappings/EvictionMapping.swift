@@ -6,7 +6,7 @@ internal import Warehouse
 struct EvictionMapping: Mapping {
   let revision = 1
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let numbers = loads.unitNumbers
     let people = loads.flatMap { $0.records(RPXTables.residents) }
     addFindings(people, to: &facts)
@@ -26,7 +26,7 @@ struct EvictionMapping: Mapping {
       }
     }
     let known = Set(facts.accounts.filter { $0.accountClass == .current }.compactMap(\.unitNumber))
-    guard facts.days.contains(where: { $0.family == .delinquency }) else { return }
+    guard facts.days.contains(where: { $0.dataset == .delinquency }) else { return }
     facts.warn(
       .delinquency, "eviction_without_account",
       "Under eviction in RPX, but no resident of the unit has an account in the report", "unit",

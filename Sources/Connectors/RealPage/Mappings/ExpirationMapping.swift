@@ -9,10 +9,10 @@ internal import Warehouse
 struct ExpirationMapping: Mapping {
   let revision = 1
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let reports = loads.filter { $0.record.feed == "lease_expiration_renewal" }
     guard let last = reports.last else { return }
-    facts.days.append(last.day(.expirations, property: property, asOf: asOf, base: .expirationRenewal))
+    facts.days.append(last.day(.expirations, property: property, asOf: asOf, primarySource: .expirationRenewal))
     var leases = ExpiringLeases()
     for report in reports {
       leases.take(report.records(ExpirationRenewal.expirations))
@@ -20,8 +20,8 @@ struct ExpirationMapping: Mapping {
     }
     for (record, id) in leases.all {
       facts.expirations.append(expiration(record, id, property: property, asOf: asOf))
-      facts.origins?.add(.expiration(id.text), record, ["lease_end_date", "decision"])
-      facts.origins?.add(.renewal(id.text), record, ["actual_rent_cents", "new_lease_start_date"])
+      facts.lineage?.add(.expiration(id.text), record, ["lease_end_date", "decision"])
+      facts.lineage?.add(.renewal(id.text), record, ["actual_rent_cents", "new_lease_start_date"])
     }
     let covered = CoveredDays(reports)
     facts.expirationMonths = (0..<12).map { ahead in
@@ -33,7 +33,7 @@ struct ExpirationMapping: Mapping {
     let isYearHeld = (1...12).allSatisfy { covered.holds(asOf.month.advanced(by: -$0)) }
     facts.expirationMonths.append(
       UnifiedExpirationMonth(propertyID: property, asOf: asOf, month: nil, isCovered: isYearHeld))
-    addFindings(covered, witnesses: loads.filter { $0.record.feed == "lease_expiration" }, to: &facts)
+    addFindings(covered, crossCheckUnits: loads.filter { $0.record.feed == "lease_expiration" }, to: &facts)
   }
 
   private func expiration(
@@ -56,7 +56,7 @@ struct ExpirationMapping: Mapping {
     return expiration
   }
 
-  private func addFindings(_ covered: CoveredDays, witnesses: [StandingLoad], to facts: inout DayFacts) {
+  private func addFindings(_ covered: CoveredDays, crossCheckUnits: [LoadedRows], to facts: inout DayFacts) {
     facts.warnUnlisted(
       .expirations, "unknown_decision", field: "decision of the Lease Expiration/Renewal Detail", noun: "lease",
       effect: "The leases count as expiring, with the decision unknown",
@@ -68,7 +68,7 @@ struct ExpirationMapping: Mapping {
       facts.findings.append((.expirations, FindingRecord(.warn, "expirations_incomplete", message)))
     }
     let known = Set(facts.expirations.map { "\($0.unitNumber) \($0.ends)" })
-    let missing = witnesses.flatMap { $0.records(LeaseExpiration.table) }.compactMap { record -> String? in
+    let missing = crossCheckUnits.flatMap { $0.records(LeaseExpiration.table) }.compactMap { record -> String? in
       guard let unit = record["unit"].text, let ends = record["lease_end"].date, covered.holds(ends),
         !known.contains("\(unit) \(ends)")
       else { return nil }
@@ -124,7 +124,7 @@ private struct ExpiringLeases {
 private struct CoveredDays {
   let ranges: [ClosedRange<CivilDate>]
 
-  init(_ reports: [StandingLoad]) {
+  init(_ reports: [LoadedRows]) {
     ranges = reports.compactMap { report in
       let isWhole =
         report.isScoped("Show renewed leases during report period - Yes")

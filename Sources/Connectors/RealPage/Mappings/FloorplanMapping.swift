@@ -2,20 +2,20 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// A Box Score's rows as floor plans; the base of a day's units where there is no Rent Roll.
+/// A Box Score's rows as floor plans; the primary source of a day's units where there is no Rent Roll.
 struct FloorplanMapping: Mapping {
   let revision = 1
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // Box Scores of other date ranges state the same units; the one that was run last speaks for the day.
     guard let load = loads.filter({ $0.record.feed == "box_score" }).max(by: { ran($0) < ran($1) }) else { return }
     for record in load.records(BoxScore.table) {
       let floorplan = floorplan(record, property: property, asOf: asOf)
       facts.floorplans.append(floorplan)
-      facts.origins?.add(.floorplan(floorplan.floorplan), record, FloorplanMapping.told)
+      facts.lineage?.add(.floorplan(floorplan.floorplan), record, FloorplanMapping.told)
     }
-    for family in [UnifiedFactDay.Family.units, .pricing] {
-      facts.days.append(load.day(family, property: property, asOf: asOf, base: .boxScore))
+    for dataset in [UnifiedFactDay.Dataset.units, .pricing] {
+      facts.days.append(load.day(dataset, property: property, asOf: asOf, primarySource: .boxScore))
     }
   }
 
@@ -25,7 +25,7 @@ struct FloorplanMapping: Mapping {
     "ntv_l", "avg_market_rent_cents", "avg_leased_rent_cents",
   ]
 
-  private func ran(_ load: StandingLoad) -> (String, String) { (load.record.runStamp ?? "", load.record.payload) }
+  private func ran(_ load: LoadedRows) -> (String, String) { (load.record.runStamp ?? "", load.record.payload) }
 
   private func floorplan(_ record: RawRecord, property: String, asOf: CivilDate) -> UnifiedFloorplan {
     let count = { (column: String) in Int(record[column].integer ?? 0) }
@@ -35,7 +35,7 @@ struct FloorplanMapping: Mapping {
       totalUnits: count("units"), vacantNotLeased: count("not_leased"), vacantLeased: count("leased"),
       modelUnits: count("model_admin"), downUnits: count("down"), occupiedNoNotice: count("no_ntv"),
       noticeNotLeased: count("ntv_nl"), noticeLeased: count("ntv_l"))
-    let rooms = Rooms(group: group)
+    let rooms = UnitLayout(group: group)
     floorplan.bedrooms = rooms?.bedrooms
     floorplan.bathrooms = rooms?.bathrooms
     floorplan.avgMarketRent = positive(record["avg_market_rent_cents"])
@@ -51,7 +51,7 @@ struct FloorplanMapping: Mapping {
 }
 
 /// Bedrooms and bathrooms, as a floor plan group's name tells them.
-struct Rooms {
+struct UnitLayout {
   let bedrooms: Int
   let bathrooms: Int?
 
@@ -70,11 +70,11 @@ struct Rooms {
   }
 }
 
-extension StandingLoad {
-  /// The day that the load gives for a family of facts, with the fiscal month that it prints.
+extension LoadedRows {
+  /// The day that the load gives for a dataset, with the fiscal month that it prints.
   func day(
-    _ family: UnifiedFactDay.Family, property: String, asOf: CivilDate, base: UnifiedFactDay.Base
+    _ dataset: UnifiedFactDay.Dataset, property: String, asOf: CivilDate, primarySource: UnifiedFactDay.PrimarySource
   ) -> UnifiedFactDay {
-    day(family, property: property, asOf: asOf, base: base, fiscalMonth: fiscalMonth)
+    day(dataset, property: property, asOf: asOf, primarySource: primarySource, fiscalMonth: fiscalMonth)
   }
 }

@@ -4,7 +4,7 @@ internal import Warehouse
 
 /// What happened with prospects: a Leasing Activity Detail, and an Activity Report beside it or in its place.
 ///
-/// The Leasing Activity Detail is the base: it marks first contacts and lists cancelled leases. Only the Activity Report
+/// The Leasing Activity Detail is the primary source: it marks first contacts and lists cancelled leases. Only the Activity Report
 /// lists applications; what else it lists stands on days that no Leasing Activity Detail covers.
 struct FunnelMapping: Mapping {
   let revision = 1
@@ -12,36 +12,36 @@ struct FunnelMapping: Mapping {
   private static let detailStages: Set<EventStage> = [.contact, .tour, .lease, .cancelled]
   private static let reportStages: Set<EventStage> = [.contact, .tour, .application, .lease]
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let details = facts.ofWholeProperty(loads.filter { $0.record.feed == "leasing_activity_detail" }, .funnel)
     let reports = facts.ofWholeProperty(loads.filter { $0.record.feed == "activity" }, .funnel)
-    guard let base = latest(details) ?? latest(reports) else { return }
-    facts.days.append(base.day(.funnel, property: property, asOf: asOf, base: .leasingActivity))
+    guard let primarySource = latest(details) ?? latest(reports) else { return }
+    facts.days.append(primarySource.day(.funnel, property: property, asOf: asOf, primarySource: .leasingActivity))
     for load in details {
-      let teller = EventTeller(load.record, asOf: asOf, kind: 0, stages: FunnelMapping.detailStages)
+      let eventSource = EventSource(load.record, asOf: asOf, kind: 0, stages: FunnelMapping.detailStages)
       let told = load.records(LeasingActivityDetail.table).flatMap { record in contact(record).map { ($0, record) } }
-      add(teller, told, to: &facts)
-      LeasingWitness(load, in: loads).findings.forEach { facts.findings.append((.funnel, $0)) }
+      add(eventSource, told, to: &facts)
+      LeasingCrossCheck(load, in: loads).findings.forEach { facts.findings.append((.funnel, $0)) }
     }
     for load in reports {
-      let teller = EventTeller(load.record, asOf: asOf, kind: 1, stages: FunnelMapping.reportStages)
+      let eventSource = EventSource(load.record, asOf: asOf, kind: 1, stages: FunnelMapping.reportStages)
       let told = load.records(Activity.table).compactMap { record in activity(record).map { ($0, record) } }
-      add(teller, told, to: &facts)
+      add(eventSource, told, to: &facts)
     }
   }
 
-  private func latest(_ loads: [StandingLoad]) -> StandingLoad? {
+  private func latest(_ loads: [LoadedRows]) -> LoadedRows? {
     loads.max { ($0.record.runStamp ?? "", $0.record.payload) < ($1.record.runStamp ?? "", $1.record.payload) }
   }
 
   private func add(
-    _ teller: EventTeller, _ told: [(event: LeasingEvent, record: RawRecord)], to facts: inout DayFacts
+    _ eventSource: EventSource, _ told: [(event: LeasingEvent, record: RawRecord)], to facts: inout DayFacts
   ) {
     let events = told.map(\.event)
-    let report = EventReport(teller: teller, events: events)
+    let report = EventReport(eventSource: eventSource, events: events)
     facts.leasingReports.append(report)
     for (number, told) in told.enumerated() {
-      facts.origins?.add(.listed(teller, number), told.record, FunnelMapping.columns(of: told.event.stage))
+      facts.lineage?.add(.listed(eventSource, number), told.record, FunnelMapping.columns(of: told.event.stage))
     }
     facts.addFindings(about: report, .funnel) { $0.activity }
     let unnamed = events.count { $0.name == nil }
@@ -98,10 +98,10 @@ struct FunnelMapping: Mapping {
 }
 
 /// Compares a Leasing Activity Detail with the Leasing Activity Summary of the same day and period.
-struct LeasingWitness {
+struct LeasingCrossCheck {
   let findings: [FindingRecord]
 
-  init(_ detail: StandingLoad, in loads: [StandingLoad]) {
+  init(_ detail: LoadedRows, in loads: [LoadedRows]) {
     let period = detail.record.period
     let summary = loads.first { load in
       load.record.feed == "leasing_activity_summary" && period != nil && load.record.period == period

@@ -10,7 +10,7 @@ internal import Warehouse
 struct LeaseScheduleMapping: Mapping {
   let revision = 1
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let numbers = loads.unitNumbers
     let leases = RPXLeases(loads, asOf: asOf)
     addFindings(leases, numbers, to: &facts)

@@ -3,7 +3,7 @@ internal import Pipeline
 internal import Warehouse
 
 /// What a load's scope says of the days and months that its rows are of.
-extension StandingLoad {
+extension LoadedRows {
   /// The fiscal month that the file prints; nil where it prints none.
   var fiscalMonth: CivilMonth? {
     let words = record.scope.split { " ;".contains($0) }

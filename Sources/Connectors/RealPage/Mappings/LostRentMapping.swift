@@ -8,7 +8,7 @@ internal import Warehouse
 struct LostRentMapping: Mapping {
   let revision = 1
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let reports = loads.filter { $0.record.feed == "lost_rent" }
     let latest = reports.compactMap(\.fiscalMonth).max()
     guard !facts.units.isEmpty, let load = reports.last(where: { $0.fiscalMonth == latest }) else { return }
@@ -22,13 +22,13 @@ struct LostRentMapping: Mapping {
       if let ours = unit.marketRent, let theirs = stated.market, ours != theirs {
         differing.market.append("\(unit.unitNumber): \(theirs) and \(ours)")
       }
-      if unit.marketRent == nil { facts.origins?.add(.unit(unit.unitID), stated.households, ["market_rent_cents"]) }
+      if unit.marketRent == nil { facts.lineage?.add(.unit(unit.unitID), stated.households, ["market_rent_cents"]) }
       facts.units[index].marketRent = unit.marketRent ?? stated.market
       guard unit.physical == .occupied else { continue }
       if let ours = unit.leaseRent, let theirs = stated.lease, ours != theirs {
         differing.lease.append("\(unit.unitNumber): \(theirs) and \(ours)")
       }
-      if unit.leaseRent == nil { facts.origins?.add(.unit(unit.unitID), stated.living, ["lease_rent_cents"]) }
+      if unit.leaseRent == nil { facts.lineage?.add(.unit(unit.unitID), stated.living, ["lease_rent_cents"]) }
       facts.units[index].leaseRent = unit.leaseRent ?? stated.lease
     }
     facts.warn(

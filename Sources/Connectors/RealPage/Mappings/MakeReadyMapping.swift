@@ -12,9 +12,9 @@ internal import Warehouse
 struct MakeReadyMapping: Mapping {
   let revision = 1
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let summaries = loads.filter { $0.record.feed == "make_ready_summary" }
-    let isWhole = { (load: StandingLoad) in load.isScoped("Units selected: ALL") }
+    let isWhole = { (load: LoadedRows) in load.isScoped("Units selected: ALL") }
     guard !facts.units.isEmpty, let summary = summaries.last(where: isWhole) ?? summaries.last else { return }
     let records = summary.records(MakeReadySummary.units)
     let listed = Dictionary(records.map { ($0["unit"].text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
@@ -27,7 +27,7 @@ struct MakeReadyMapping: Mapping {
         facts.units[index].madeReady = nil
         let vacated = record["date_vacated"].date.flatMap { $0 <= asOf ? $0 : nil }
         facts.units[index].vacated = facts.units[index].vacated ?? vacated
-        facts.origins?.add(.unit(facts.units[index].unitID), record, ["date_vacated"])
+        facts.lineage?.add(.unit(facts.units[index].unitID), record, ["date_vacated"])
       } else if isWhole(summary) {
         let vacated = facts.units[index].vacated
         let known = facts.units[index].ready == .ready ? facts.units[index].madeReady : nil
@@ -39,7 +39,7 @@ struct MakeReadyMapping: Mapping {
   }
 
   /// The day on which each unit's last work order was closed.
-  private func closingDays(_ loads: [StandingLoad], by asOf: CivilDate) -> [String: CivilDate] {
+  private func closingDays(_ loads: [LoadedRows], by asOf: CivilDate) -> [String: CivilDate] {
     let orders = loads.filter { $0.record.feed == "closed_make_ready" }.flatMap { $0.records(ClosedMakeReady.table) }
     let days = orders.compactMap { record -> (String, CivilDate)? in
       guard let unit = record["unit"].text, let day = record["date_closed"].date, day <= asOf else { return nil }
@@ -54,7 +54,7 @@ extension UnifiedUnit {
 }
 
 extension DayFacts {
-  /// Compares the summary, a witness, with the units.
+  /// Compares the summary, a cross-check source, with the units.
   fileprivate mutating func addFindings(_ listed: [String: RawRecord], asOf: CivilDate) {
     let units = Dictionary(self.units.map { ($0.unitNumber, $0) }, uniquingKeysWith: { first, _ in first })
     let numbers = listed.keys.sorted()

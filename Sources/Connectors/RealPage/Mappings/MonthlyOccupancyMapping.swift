@@ -8,8 +8,8 @@ internal import Warehouse
 /// belong to no unit: it gives occupancy and no prices.
 struct MonthlyOccupancyMapping: Mapping {
   let revision = 1
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    guard !facts.days.contains(where: { $0.family == .units }) else { return }
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    guard !facts.days.contains(where: { $0.dataset == .units }) else { return }
     let loads = loads.filter { $0.record.feed == "monthly_activity" && $0.record.isOfWholeProperty }
     // Summaries since other days state the same units; the one that was run last speaks for the day.
     guard let load = loads.max(by: { ran($0) < ran($1) }) else { return }
@@ -18,13 +18,13 @@ struct MonthlyOccupancyMapping: Mapping {
     for record in records {
       let floorplan = floorplan(record, property: property, asOf: asOf)
       facts.floorplans.append(floorplan)
-      facts.origins?.add(.floorplan(floorplan.floorplan), record, MonthlyOccupancyMapping.told)
+      facts.lineage?.add(.floorplan(floorplan.floorplan), record, MonthlyOccupancyMapping.told)
     }
     let message =
       "Units are counted from the Monthly Activity Summary, the weakest source: by floor plan only. Load a Rent Roll"
       + " Detail (4043) or Box Score (4238) of the day"
     facts.findings.append((.units, FindingRecord(.warn, "units_from_monthly_summary", message)))
-    facts.days.append(load.day(.units, property: property, asOf: asOf, base: .monthlyActivity))
+    facts.days.append(load.day(.units, property: property, asOf: asOf, primarySource: .monthlyActivity))
   }
 
   /// What decides the counts.
@@ -33,7 +33,7 @@ struct MonthlyOccupancyMapping: Mapping {
     "occupied_ntv_not_leased", "occupied_ntv_leased",
   ]
 
-  private func ran(_ load: StandingLoad) -> (String, String) { (load.record.runStamp ?? "", load.record.payload) }
+  private func ran(_ load: LoadedRows) -> (String, String) { (load.record.runStamp ?? "", load.record.payload) }
 
   private func floorplan(_ record: RawRecord, property: String, asOf: CivilDate) -> UnifiedFloorplan {
     let count = { (column: String) in Int(record[column].integer ?? 0) }

@@ -6,9 +6,9 @@ internal import Warehouse
 struct ProjectionMapping: Mapping {
   let revision = 1
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.last(where: { $0.record.feed == "projected_occupancy" }) else { return }
-    facts.days.append(load.day(.projection, property: property, asOf: asOf, base: .projectedOccupancy))
+    facts.days.append(load.day(.projection, property: property, asOf: asOf, primarySource: .projectedOccupancy))
     facts.projectedWeeks = load.records(ProjectedOccupancy.table).compactMap { record in
       let columns = [
         "total_units", "occupied_at_week_begin", "scheduled_move_ins", "scheduled_move_outs", "projected_number",

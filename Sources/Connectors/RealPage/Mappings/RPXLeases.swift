@@ -17,7 +17,7 @@ struct RPXLeases {
   private let countedByUnit: [String: [RawRecord]]
   private let asOf: CivilDate
 
-  init(_ loads: [StandingLoad], asOf: CivilDate) {
+  init(_ loads: [LoadedRows], asOf: CivilDate) {
     let all = loads.flatMap { $0.records(RPXTables.leases) }
     byUnit = Dictionary(grouping: all) { $0["unit_id"].text ?? "" }
     self.asOf = asOf

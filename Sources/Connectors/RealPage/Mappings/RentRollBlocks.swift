@@ -24,7 +24,7 @@ struct RentRollBlocks {
   /// The blocks of each unit, its own first, in the report's order.
   let byUnit: [[Block]]
 
-  init(_ load: StandingLoad) {
+  init(_ load: LoadedRows) {
     let charges = Dictionary(grouping: load.records(RentRoll.charges)) { $0["block"] }
     var byUnit: [[Block]] = []
     var places: [String: Int] = [:]
@@ -103,8 +103,8 @@ struct LeaseRows {
         let residentID = household ?? (block.kind == .pendingRenewal ? "\(block.unit)/0" : leaseID)
         facts.leases.append(lease(block, leaseID: leaseID, residentID: residentID))
         facts.leaseCharges += charges(block, leaseID: leaseID)
-        facts.origins?.add(.lease(leaseID), block.record, ["lease_start"])
-        facts.origins?.add(.lease(leaseID), block.charges, ["lease_rent_cents"])
+        facts.lineage?.add(.lease(leaseID), block.record, ["lease_start"])
+        facts.lineage?.add(.lease(leaseID), block.charges, ["lease_rent_cents"])
         if residentIDs.insert(residentID).inserted {
           facts.residents.append(resident(block, residentID: residentID))
         }

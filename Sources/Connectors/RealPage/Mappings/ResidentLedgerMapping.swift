@@ -15,7 +15,7 @@ struct ResidentLedgerMapping: Mapping {
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let ledgers = loads.filter { $0.record.feed == "rpx_ledger" }
     guard !ledgers.isEmpty else { return }
     facts.ledger.restated.insert(ResidentLedgerMapping.source)
@@ -66,7 +66,7 @@ private struct Households {
   private let tenancies: [String: UnifiedTenancy]
   private let residents: [String: RawRecord]
 
-  init(_ loads: [StandingLoad], _ tenancies: [UnifiedTenancy]) {
+  init(_ loads: [LoadedRows], _ tenancies: [UnifiedTenancy]) {
     self.tenancies = Dictionary(
       tenancies.compactMap { tenancy in tenancy.tenantID.map { ($0, tenancy) } },
       uniquingKeysWith: { first, _ in first })

@@ -13,7 +13,7 @@ struct TransactionMapping: Mapping {
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     for load in loads where load.record.feed == "transaction_detail" {
       guard let month = load.fiscalMonth else { continue }
       let postings = load.records(TransactionDetail.postings).enumerated().compactMap { line, record in
@@ -108,7 +108,8 @@ extension DayFacts {
 
   /// Adds what was billed; the Monthly Transaction Summary stands before the Transaction Detail.
   fileprivate mutating func bill(
-    _ month: CivilMonth, _ base: UnifiedBilledMonth.Base, _ amounts: [(Category, Money)], _ property: String,
+    _ month: CivilMonth, _ primarySource: UnifiedBilledMonth.PrimarySource, _ amounts: [(Category, Money)],
+    _ property: String,
     _ asOf: CivilDate
   ) {
     var (billed, concessions) = (Money.zero, Money.zero)
@@ -120,7 +121,8 @@ extension DayFacts {
       case .other: break
       }
     }
-    var row = UnifiedBilledMonth(propertyID: property, fiscalMonth: month, asOf: asOf, base: base, billed: billed)
+    var row = UnifiedBilledMonth(
+      propertyID: property, fiscalMonth: month, asOf: asOf, primarySource: primarySource, billed: billed)
     row.concessions = concessions
     guard let place = billedMonths.firstIndex(where: { $0.fiscalMonth == month }) else {
       return billedMonths.append(row)
@@ -128,7 +130,7 @@ extension DayFacts {
     let other = billedMonths[place]
     if other.billed != billed {
       let message =
-        "of \(month) \(other.base.rawValue) gives \(other.billed) billed and \(base.rawValue) \(billed): the latter is"
+        "of \(month) \(other.primarySource.rawValue) gives \(other.billed) billed and \(primarySource.rawValue) \(billed): the latter is"
         + " taken"
       findings.append((.delinquency, FindingRecord(.warn, "billed_sums_disagree", message, subject: "\(month)")))
     }

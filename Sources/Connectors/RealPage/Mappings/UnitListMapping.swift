@@ -9,7 +9,7 @@ internal import Warehouse
 struct UnitListMapping: Mapping {
   let revision = 1
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let list = UnitListings(loads, asOf: asOf) else { return }
     facts.warn(
       .units, "units_of_one_number",
@@ -20,7 +20,7 @@ struct UnitListMapping: Mapping {
       facts.stand(on: list, property: property, asOf: asOf)
       facts.addFindings(list)
     } else {
-      facts.witnesses += list.units.map(\.witness)
+      facts.crossCheckUnits += list.units.map(\.crossCheck)
       facts.complete(from: list, asOf: asOf)
     }
   }
@@ -30,24 +30,24 @@ extension DayFacts {
   /// Makes the units of the list.
   fileprivate mutating func stand(on list: UnitListings, property: String, asOf: CivilDate) {
     guard !list.units.isEmpty else { return }
-    days.removeAll { $0.base == .boxScore }
-    for family in list.hasLeases ? [UnifiedFactDay.Family.units, .pricing] : [.units] {
-      days.append(list.load.day(family, property: property, asOf: asOf, base: .unitList))
+    days.removeAll { $0.primarySource == .boxScore }
+    for dataset in list.hasLeases ? [UnifiedFactDay.Dataset.units, .pricing] : [.units] {
+      days.append(list.load.day(dataset, property: property, asOf: asOf, primarySource: .unitList))
     }
     let rooms = Dictionary(floorplans.map { ($0.floorplan, $0) }, uniquingKeysWith: { first, _ in first })
     for listing in list.units {
       var unit = listing.unit(property: property, asOf: asOf)
       let floorplan = unit.floorplan.flatMap { rooms[$0] }
-      let named = unit.floorplan.flatMap { Rooms(group: $0) }
+      let named = unit.floorplan.flatMap { UnitLayout(group: $0) }
       unit.floorplanGroup = floorplan?.floorplanGroup
       unit.bedrooms = floorplan?.bedrooms ?? named?.bedrooms
       unit.bathrooms = floorplan?.bathrooms ?? named?.bathrooms
       units.append(unit)
-      origins?.add(.unit(unit.unitID), listing.record, UnitListing.told)
+      lineage?.add(.unit(unit.unitID), listing.record, UnitListing.told)
       if unit.leaseRent != nil {
-        origins?.add(.unit(unit.unitID), listing.households.leases, ["rent_cents"])
+        lineage?.add(.unit(unit.unitID), listing.households.leases, ["rent_cents"])
       }
-      origins?.add(.unit(unit.unitID), listing.households.signed, ["lease_status", "status_text", "move_in_date"])
+      lineage?.add(.unit(unit.unitID), listing.households.signed, ["lease_status", "status_text", "move_in_date"])
     }
   }
 
@@ -75,7 +75,7 @@ extension DayFacts {
       })
   }
 
-  /// Fills in what the base leaves open; what it says stands.
+  /// Fills in what the primary source leaves open; what it says stands.
   fileprivate mutating func complete(from list: UnitListings, asOf: CivilDate) {
     let listings = Dictionary(
       list.units.filter { !$0.isTwin }.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
@@ -95,8 +95,8 @@ extension DayFacts {
 }
 
 extension UnitListing {
-  /// The witness's name.
-  fileprivate static let witness = "RPX unit list"
+  /// The cross-check source's name.
+  fileprivate static let crossCheck = "RPX unit list"
 
   /// Whether RealPage offers the unit, with what explains the flag.
   fileprivate func availability(in list: UnitListings) -> UnitAvailability {
@@ -126,18 +126,19 @@ extension UnitListing {
 
   /// What the list says, for comparison with the Rent Roll; of units that share a number it only says that they exist,
   /// since the number does not identify the Rent Roll's unit.
-  fileprivate var witness: UnitWitness {
+  fileprivate var crossCheck: CrossCheckUnit {
     guard !isTwin else {
-      return UnitWitness(UnitListing.witness, unitNumber: number, isOccupied: nil, isOnNotice: nil, isLeftOut: false)
+      return CrossCheckUnit(
+        UnitListing.crossCheck, unitNumber: number, isOccupied: nil, isOnNotice: nil, isLeftOut: false)
     }
     let state = self.state
-    var witness = UnitWitness(
-      UnitListing.witness, unitNumber: number, isOccupied: state.physical == .occupied,
+    var crossCheck = CrossCheckUnit(
+      UnitListing.crossCheck, unitNumber: number, isOccupied: state.physical == .occupied,
       isOnNotice: state.notice == .given, isLeftOut: state.useClass == .excluded)
-    witness.isRevenue = state.useClass == .revenue
-    witness.leaves = expectedMoveOut
-    witness.nextMoveIn = households.nextMoveIn ?? record["expected_move_in_date"].date
-    return witness
+    crossCheck.isRevenue = state.useClass == .revenue
+    crossCheck.leaves = expectedMoveOut
+    crossCheck.nextMoveIn = households.nextMoveIn ?? record["expected_move_in_date"].date
+    return crossCheck
   }
 
   /// The unit as the list alone knows it.

@@ -82,7 +82,7 @@ struct UnitListing {
 
 /// A day's unitlist, by unit number.
 struct UnitListings {
-  let load: StandingLoad
+  let load: LoadedRows
   /// The units in the list's order, without deleted ones.
   let units: [UnitListing]
   /// Numbers that only deleted units have.
@@ -95,7 +95,7 @@ struct UnitListings {
   let leases: RPXLeases
 
   /// The list among the day's loads; nil where none is loaded.
-  init?(_ loads: [StandingLoad], asOf: CivilDate) {
+  init?(_ loads: [LoadedRows], asOf: CivilDate) {
     guard let load = loads.last(where: { $0.record.feed == "rpx_units" }) else { return nil }
     self.load = load
     let records = load.records(RPXTables.units)
@@ -116,7 +116,7 @@ struct UnitListings {
   }
 }
 
-extension [StandingLoad] {
+extension [LoadedRows] {
   /// The unit numbers, by RealPage's own ids of the units.
   var unitNumbers: [String: String] {
     flatMap { $0.records(RPXTables.units) }.reduce(into: [:]) { numbers, unit in

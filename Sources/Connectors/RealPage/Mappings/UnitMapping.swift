@@ -9,13 +9,13 @@ struct UnitMapping: Mapping {
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // The drawn layout carries more control totals than the listed one, so it goes first where both came.
     let rentRolls = loads.filter { $0.record.feed == "rent_roll" }
     guard let load = rentRolls.first(where: { $0.record.report == "4043" }) ?? rentRolls.first else { return }
-    facts.days.removeAll { $0.base == .boxScore }
-    for family in [UnifiedFactDay.Family.units, .pricing, .leases] {
-      facts.days.append(load.day(family, property: property, asOf: asOf, base: .rentRoll))
+    facts.days.removeAll { $0.primarySource == .boxScore }
+    for dataset in [UnifiedFactDay.Dataset.units, .pricing, .leases] {
+      facts.days.append(load.day(dataset, property: property, asOf: asOf, primarySource: .rentRoll))
     }
     let blocks = RentRollBlocks(load)
     var kinds = NonRevenueKinds(facts.floorplans)
@@ -26,7 +26,7 @@ struct UnitMapping: Mapping {
       unit.floorplanGroup = floorplan?.floorplanGroup
       unit.bedrooms = floorplan?.bedrooms
       unit.bathrooms = floorplan?.bathrooms
-      facts.origins?.add(unit, blocks)
+      facts.lineage?.add(unit, blocks)
       facts.units.append(unit)
     }
     LeaseRows(blocks, property: property, asOf: asOf, codes: charges).add(to: &facts)
@@ -124,7 +124,7 @@ struct NonRevenueKinds {
   }
 }
 
-extension Origins {
+extension LineageRecorder {
   /// Notes what a unit's own block and the further leases under it say of the unit's state and rents.
   fileprivate mutating func add(_ unit: UnifiedUnit, _ blocks: [RentRollBlocks.Block]) {
     let subject = Subject.unit(unit.unitID)

@@ -2,14 +2,14 @@ public import Domain
 public import Pipeline
 public import Transport
 
-/// Fetches the answers of Yardi's web services.
+/// Fetches the responses of Yardi's web services.
 public struct YardiClient: Client {
   /// The source's name.
   public let source = "yardi"
   private let definitions: Definitions
   private let operations: [YardiOperation]
   private let services: YardiServices
-  private let delivery: SOAPDelivery
+  private let delivery: SOAPDownload
   private let mark: SimulatorMark
 
   /// A client of the services that the definitions name.
@@ -33,34 +33,38 @@ public struct YardiClient: Client {
     }
     self.definitions = definitions
     operations = yardi.operations
-    delivery = SOAPDelivery(files: files)
+    delivery = SOAPDownload(files: files)
     mark = SimulatorMark(client, at: try Address(yardi.baseAddress))
   }
 
   /// Whether the services are the simulator.
   public func kind() async -> ServiceKind { await mark.kind() }
 
-  /// Each operation of the definitions once; most answers are of the moment, so that no past day can be asked for.
+  /// Each operation of the definitions once; most responses are of the moment, so that no past day can be asked for.
   ///
   /// The list of properties is the same whichever is asked for, so the first one's orders alone have it.
-  public func orders(for property: PropertyDefinition, on day: CivilDate) -> [Order] {
+  public func requests(for property: PropertyDefinition, on day: CivilDate) -> [FetchRequest] {
     let isFirst = definitions.properties.first { $0.source == .yardi }?.key == property.key
     return operations.filter { isFirst || $0 != .propertyConfigurations }.map { operation in
-      Order(
+      FetchRequest(
         source: source, operation: operation.rawValue, property: property.key, day: day,
         parameters: operation.parameters(on: day), dating: operation.dating)
     }
   }
 
-  /// Fetches one answer; nothing is created for it.
+  /// Fetches one response; nothing is created for it.
   public func fetch(
-    _ order: Order, instance: String?, into path: String, created: @Sendable (String) async throws(FetchFailure) -> Void
+    _ fetchRequest: FetchRequest, instance: String?, into path: String,
+    created: @Sendable (String) async throws(FetchFailure) -> Void
   ) async throws(FetchFailure) {
-    guard let operation = YardiOperation(rawValue: order.operation),
-      let property = definitions.property(key: order.property)
-    else { throw .failed("Yardi is not asked for '\(order.operation)', or there is no property '\(order.property)'") }
-    try await delivery.bring(into: path) { (draft) async throws(TransportError) in
-      try await services.ask(operation, for: order, of: property, into: draft)
+    guard let operation = YardiOperation(rawValue: fetchRequest.operation),
+      let property = definitions.property(key: fetchRequest.property)
+    else {
+      throw .failed(
+        "Yardi is not asked for '\(fetchRequest.operation)', or there is no property '\(fetchRequest.property)'")
+    }
+    try await delivery.bring(into: path) { (partial) async throws(TransportError) in
+      try await services.ask(operation, for: fetchRequest, of: property, into: partial)
     }
   }
 

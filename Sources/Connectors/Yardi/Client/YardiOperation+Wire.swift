@@ -29,13 +29,13 @@ extension YardiOperation {
   ///
   /// GetResidentData's ledgers end at the day asked, but its tenancies are of the moment; GetResidentsLeaseCharges_Login
   /// takes a month, and lists the charges as they are at the moment.
-  var dating: Order.Dating {
+  var dating: FetchRequest.Dating {
     self == .guestActivityDateRange || self == .residentTransactionsByChargeDate ? .day : .moment
   }
 
   /// What follows on login and database, in the WSDL's order: an element out of its order may arrive as nothing.
   ///
-  /// ItfResidentData has no public WSDL; its order is that of a client whose answers are known.
+  /// ItfResidentData has no public WSDL; its order is that of a client whose responses are known.
   var sequence: [Part] {
     switch interface {
     case nil: [.interface]
@@ -46,7 +46,7 @@ extension YardiOperation {
   }
 
   /// The operation's own parameters for a day, in the WSDL's order.
-  func parameters(on day: CivilDate) -> [Order.Parameter] {
+  func parameters(on day: CivilDate) -> [FetchRequest.Parameter] {
     switch self {
     case .propertyConfigurations, .unitInformation, .unitInformationLogin, .residentTransactions, .residentPrepays,
       .unitAvailability, .guestActivity:
@@ -69,12 +69,12 @@ extension YardiOperation {
     }
   }
 
-  private func span(from first: CivilDate, to last: CivilDate) -> [Order.Parameter] {
+  private func span(from first: CivilDate, to last: CivilDate) -> [FetchRequest.Parameter] {
     [.init("FromDate", first.dateTime), .init("ToDate", last.dateTime)]
   }
 
   /// What the last three could bring (social security numbers, bank accounts, licences) is never asked for.
-  private func residentData(on day: CivilDate) -> [Order.Parameter] {
+  private func residentData(on day: CivilDate) -> [FetchRequest.Parameter] {
     [
       .init("IncludeLedger", "true"), .init("LedgerAsOfDate", day.us), .init("IncludeLeaseCharges", "true"),
       .init("IncludeVehicleInfo", "false"), .init("IncludeRoommateData", "false"),

@@ -23,13 +23,14 @@ struct YardiServices: Sendable {
     guestCard = try service(.guestCard)
   }
 
-  /// Asks for what an order wants; the store then holds the whole answer.
+  /// Asks for what an order wants; the store then holds the whole response.
   func ask(
-    _ operation: YardiOperation, for order: Order, of property: PropertyDefinition, into store: any AnswerStore
-  ) async throws(TransportError) -> SOAPAnswer {
+    _ operation: YardiOperation, for fetchRequest: FetchRequest, of property: PropertyDefinition,
+    into store: any ReplayableBody
+  ) async throws(TransportError) -> SOAPResult {
     let interface = operation.interface ?? anyInterface
-    let call = call(operation, with: order.parameters, of: property, at: interface)
-    return try await service(of: interface).call(call, to: "ask about \(order.property)", into: store)
+    let call = call(operation, with: fetchRequest.parameters, of: property, at: interface)
+    return try await service(of: interface).call(call, to: "ask about \(fetchRequest.property)", into: store)
   }
 
   private func service(of interface: YardiInterface) -> SOAPClient {
@@ -44,7 +45,7 @@ struct YardiServices: Sendable {
   private var anyInterface: YardiInterface { yardi.operations.lazy.compactMap(\.interface).first ?? .residentData }
 
   private func call(
-    _ operation: YardiOperation, with own: [Order.Parameter], of property: PropertyDefinition,
+    _ operation: YardiOperation, with own: [FetchRequest.Parameter], of property: PropertyDefinition,
     at interface: YardiInterface
   ) -> SOAPCall {
     let namespace = "http://tempuri.org/YSI.Interfaces.WebServices/\(interface.rawValue)"

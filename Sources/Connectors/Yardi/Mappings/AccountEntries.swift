@@ -4,7 +4,7 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// Makes entries of the unified ledger of what Yardi's answers say of accounts.
+/// Makes entries of the unified ledger of what Yardi's responses say of accounts.
 struct AccountEntries {
   private let property: String
   private let asOf: CivilDate
@@ -19,7 +19,7 @@ struct AccountEntries {
 
   /// Adds an open charge or receipt, or a settled charge.
   ///
-  /// No answer says when a part of a charge was paid: that part is a payment of the answer's own day.
+  /// No response says when a part of a charge was paid: that part is a payment of the response's own day.
   mutating func add(_ record: RawRecord, due: Money, on date: CivilDate, of account: String) {
     let reference = record["document_number"].text
     guard record["kind"].text != "Payment" else {

@@ -13,11 +13,11 @@ struct AccountMapping: Mapping {
 
   let conventions: YardiConventions
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let answers = DayAnswers(loads)
-    let whole = WholeLedgers(answers.leaseFiles)
-    if answers.openCharges != nil || !whole.balances.isEmpty { facts.ledger.restated.insert("yardi") }
-    let open = OpenItems(answers, asOf: asOf)
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let responses = DayResponses(loads)
+    let whole = WholeLedgers(responses.leaseFiles)
+    if responses.openCharges != nil || !whole.balances.isEmpty { facts.ledger.restated.insert("yardi") }
+    let open = OpenItems(responses, asOf: asOf)
     var entries = AccountEntries(property: property, asOf: asOf, conventions)
     for (account, records) in whole.transactions.sorted(by: { $0.key < $1.key }) {
       for record in records { entries.add(ledger: record, of: account) }
@@ -25,23 +25,23 @@ struct AccountMapping: Mapping {
     for account in open.accounts where whole.balances[account] == nil {
       for item in open.byAccount[account] ?? [] { entries.add(item.record, due: item.due, on: item.date, of: account) }
     }
-    for charge in settled(answers, asOf: asOf) where whole.balances[charge.account] == nil {
+    for charge in settled(responses, asOf: asOf) where whole.balances[charge.account] == nil {
       entries.add(charge.record, due: .zero, on: charge.date, of: charge.account)
     }
     facts.transactions += entries.all
-    let recurring = RecurringCharges(answers.leaseCharges, conventions)
+    let recurring = RecurringCharges(responses.leaseCharges, conventions)
     facts.ledger.scheduledCharges += recurring.scheduled(property: property, conventions)
     let wanted = Set(entries.all.compactMap(\.tenancyID)).union(recurring.tenancies)
-    addTenancies(wanted, answers, whole, property: property, to: &facts)
-    addFindings(whole, open, answers, to: &facts)
+    addTenancies(wanted, responses, whole, property: property, to: &facts)
+    addFindings(whole, open, responses, to: &facts)
   }
 
   /// The charges of the last days that nothing is open of.
   private func settled(
-    _ answers: DayAnswers, asOf: CivilDate
+    _ responses: DayResponses, asOf: CivilDate
   ) -> [(account: String, date: CivilDate, record: RawRecord)] {
-    guard answers.openCharges != nil else { return [] }
-    return (answers.chargesByDate?.records(.transactions) ?? []).compactMap { record in
+    guard responses.openCharges != nil else { return [] }
+    return (responses.chargesByDate?.records(.transactions) ?? []).compactMap { record in
       guard record["kind"].text != "Payment", record["balance_due_cents"].money == .zero,
         let account = record.code("resident_code"), let date = record["transaction_date"].date, date <= asOf
       else { return nil }
@@ -50,11 +50,11 @@ struct AccountMapping: Mapping {
   }
 
   private func addTenancies(
-    _ wanted: Set<String>, _ answers: DayAnswers, _ whole: WholeLedgers, property: String, to facts: inout DayFacts
+    _ wanted: Set<String>, _ responses: DayResponses, _ whole: WholeLedgers, property: String, to facts: inout DayFacts
   ) {
     let numbers = Dictionary(facts.units.map { ($0.unitID, $0.unitNumber) }, uniquingKeysWith: { first, _ in first })
-    let residents = Tenancies(answers.residents)
-    let holders = AccountHolders(answers)
+    let residents = Tenancies(responses.residents)
+    let holders = AccountHolders(responses)
     let living = residents.all.filter { $0.unit != nil && [.living, .future].contains($0.status) }.map(\.code)
     for code in wanted.union(living).sorted() {
       let resident = residents[code: code]
@@ -70,11 +70,13 @@ struct AccountMapping: Mapping {
     }
   }
 
-  private func addFindings(_ whole: WholeLedgers, _ open: OpenItems, _ answers: DayAnswers, to facts: inout DayFacts) {
+  private func addFindings(
+    _ whole: WholeLedgers, _ open: OpenItems, _ responses: DayResponses, to facts: inout DayFacts
+  ) {
     facts.warn(
       .delinquency, "ledger_not_balanced", "A ledger whose transactions are not its balance: what is open is taken",
       "account", whole.torn)
-    guard answers.openCharges != nil else { return }
+    guard responses.openCharges != nil else { return }
     let balances = open.balances
     facts.warn(
       .delinquency, "ledger_disagrees", "Another balance by the whole ledger than by what is open", "account",

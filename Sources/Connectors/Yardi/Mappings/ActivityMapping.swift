@@ -13,12 +13,12 @@ struct ActivityMapping: Mapping {
 
   private static let stages: Set<EventStage> = [.moveIn, .moveOut, .notice, .renewal]
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    guard let load = DayAnswers(loads).residents else { return }
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    guard let load = DayResponses(loads).residents else { return }
     let tenancies = Tenancies(load)
     let lived = tenancies.all.filter { $0.status == .living || $0.status == .former }
     guard !lived.isEmpty else { return }
-    facts.days.append(load.day(.activity, property: property, asOf: asOf, base: .residents))
+    facts.days.append(load.day(.activity, property: property, asOf: asOf, primarySource: .residents))
     var record = load.record
     record.period = period(load, tenancies, asOf: asOf)
     let transfers = Transfers(tenancies, load)
@@ -26,10 +26,10 @@ struct ActivityMapping: Mapping {
       self.events(tenancy, transfers, property: property).filter { $0.date <= asOf }.map { (event: $0, of: tenancy) }
     }
     let events = told.map(\.event)
-    let teller = EventTeller(record, asOf: asOf, kind: 0, stages: ActivityMapping.stages)
-    facts.activityReports.append(EventReport(teller: teller, events: events))
+    let eventSource = EventSource(record, asOf: asOf, kind: 0, stages: ActivityMapping.stages)
+    facts.activityReports.append(EventReport(eventSource: eventSource, events: events))
     for (number, told) in told.enumerated() {
-      facts.origins?.add(.listed(teller, number), told.of.record, ActivityMapping.columns(of: told.event.stage))
+      facts.lineage?.add(.listed(eventSource, number), told.of.record, ActivityMapping.columns(of: told.event.stage))
     }
     if record.period == nil {
       facts.addPeriodUnknown(.activity, hint: "; no former residents are among them: ask for every status")
@@ -49,7 +49,7 @@ struct ActivityMapping: Mapping {
     }
   }
 
-  private func period(_ load: StandingLoad, _ tenancies: Tenancies, asOf: CivilDate) -> ClosedRange<CivilDate>? {
+  private func period(_ load: LoadedRows, _ tenancies: Tenancies, asOf: CivilDate) -> ClosedRange<CivilDate>? {
     if let asked = load.record.period { return asked }
     let left = tenancies.all.filter { $0.status == .former }.compactMap(\.moveOut).min()
     return left.flatMap { $0 <= asOf ? $0...asOf : nil }

@@ -12,13 +12,13 @@ struct ExpirationMapping: Mapping {
 
   let conventions: YardiConventions
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let answers = DayAnswers(loads)
-    guard let load = answers.residents else { return }
-    facts.days.append(load.day(.expirations, property: property, asOf: asOf, base: .residents))
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let responses = DayResponses(loads)
+    guard let load = responses.residents else { return }
+    facts.days.append(load.day(.expirations, property: property, asOf: asOf, primarySource: .residents))
     let tenancies = Tenancies(load)
     let transfers = Transfers(tenancies, load)
-    let recurring = RecurringCharges(answers.leaseCharges, conventions)
+    let recurring = RecurringCharges(responses.leaseCharges, conventions)
     let units = Dictionary(facts.units.map { ($0.unitNumber, $0) }, uniquingKeysWith: { first, _ in first })
     var ordinals: [String: Int] = [:]
     for tenancy in tenancies.all {
@@ -34,7 +34,7 @@ struct ExpirationMapping: Mapping {
         expiration.moveIn = tenancy.moveIn
         expiration.marketRent = units[unit]?.marketRent
         addRents(&expiration, tenancy, recurring)
-        facts.origins?.add(
+        facts.lineage?.add(
           .expiration(expiration.expirationID), tenancy.record,
           ["status", end.decision == .renewed ? "lease_from" : "lease_to"])
         facts.expirations.append(expiration)

@@ -2,11 +2,11 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// A Box Score Summary's unit types: the base of a day's units where no unit information came, else a witness.
+/// A Box Score Summary's unit types: the primary source of a day's units where no unit information came, else a cross-check source.
 struct FloorplanMapping: Mapping {
   let revision = 1
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.last(where: { $0.record.feed == "box_score_summary" }) else { return }
     let records = load.records(BoxScoreSummary.availability)
     let torn = records.filter { $0["units"].integer != $0.unitsInStates }.compactMap { $0["code"].text }
@@ -18,10 +18,10 @@ struct FloorplanMapping: Mapping {
     for record in records {
       let floorplan = floorplan(record, property: property, asOf: asOf)
       facts.floorplans.append(floorplan)
-      facts.origins?.add(.floorplan(floorplan.floorplan), record, FloorplanMapping.told)
+      facts.lineage?.add(.floorplan(floorplan.floorplan), record, FloorplanMapping.told)
     }
-    for family in [UnifiedFactDay.Family.units, .pricing] {
-      facts.days.append(load.day(family, property: property, asOf: asOf, base: .boxScore))
+    for dataset in [UnifiedFactDay.Dataset.units, .pricing] {
+      facts.days.append(load.day(dataset, property: property, asOf: asOf, primarySource: .boxScore))
     }
   }
 

@@ -15,22 +15,22 @@ struct GuestMapping: Mapping {
 
   private static let stages: Set<EventStage> = [.contact, .tour, .application, .lease, .cancelled]
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let cards = DayAnswers(loads).guestCards
-    guard let base = cards.first(where: { $0.record.period != nil }) ?? cards.first else { return }
-    facts.days.append(base.day(.funnel, property: property, asOf: asOf, base: .guestActivity))
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let cards = DayResponses(loads).guestCards
+    guard let primarySource = cards.first(where: { $0.record.period != nil }) ?? cards.first else { return }
+    facts.days.append(primarySource.day(.funnel, property: property, asOf: asOf, primarySource: .guestActivity))
     for load in cards {
       var record = load.record
       record.period = record.period ?? daysLetOut(by: asOf)
-      let teller = EventTeller(record, asOf: asOf, kind: 0, stages: GuestMapping.stages)
+      let eventSource = EventSource(record, asOf: asOf, kind: 0, stages: GuestMapping.stages)
       let told = events(load, asOf: asOf)
-      let report = EventReport(teller: teller, events: told.map(\.event))
+      let report = EventReport(eventSource: eventSource, events: told.map(\.event))
       facts.leasingReports.append(report)
       for (number, told) in told.enumerated() {
-        facts.origins?.add(.listed(teller, number), told.record, ["event_date", "event_type"])
+        facts.lineage?.add(.listed(eventSource, number), told.record, ["event_date", "event_type"])
       }
       facts.addUnknownWords(of: report, .funnel) { $0.activity }
-      if teller.days == nil {
+      if eventSource.days == nil {
         facts.addPeriodUnknown(
           .funnel, hint: "; ask for the guest activity of a range of days, or say guest_activity_days")
       }
@@ -41,7 +41,7 @@ struct GuestMapping: Mapping {
     conventions.guestActivityDays.map { asOf.advanced(by: 1 - min($0, 10_000))...asOf }
   }
 
-  private func events(_ load: StandingLoad, asOf: CivilDate) -> [(event: LeasingEvent, record: RawRecord)] {
+  private func events(_ load: LoadedRows, asOf: CivilDate) -> [(event: LeasingEvent, record: RawRecord)] {
     let main = load.records(.prospectPersons).filter { $0.code("person_code") == $0.code("prospect_code") }
     let names = Dictionary(
       main.map { ($0.code("prospect_code") ?? "", $0.name) }, uniquingKeysWith: { first, _ in first })

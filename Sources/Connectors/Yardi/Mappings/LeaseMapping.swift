@@ -11,13 +11,13 @@ struct LeaseMapping: Mapping {
 
   let conventions: YardiConventions
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let answers = DayAnswers(loads)
-    guard let load = answers.residents else { return }
-    facts.days.append(load.day(.leases, property: property, asOf: asOf, base: .residents))
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let responses = DayResponses(loads)
+    guard let load = responses.residents else { return }
+    facts.days.append(load.day(.leases, property: property, asOf: asOf, primarySource: .residents))
     let tenancies = Tenancies(load)
-    let recurring = RecurringCharges(answers.leaseCharges, conventions)
-    let balances = answers.openCharges == nil ? nil : OpenItems(answers, asOf: asOf).balances
+    let recurring = RecurringCharges(responses.leaseCharges, conventions)
+    let balances = responses.openCharges == nil ? nil : OpenItems(responses, asOf: asOf).balances
     for tenancy in tenancies.all {
       guard let unit = tenancy.unit, let kind = kind(tenancy, in: tenancies, asOf: asOf) else { continue }
       var lease = UnifiedLease(
@@ -27,10 +27,10 @@ struct LeaseMapping: Mapping {
       lease.balance = balances.map { $0[tenancy.code] ?? .zero }
       facts.leases.append(lease)
       facts.leaseCharges += charges(of: lease, tenancy, recurring)
-      facts.origins?.add(.lease(lease.leaseID), tenancy.record, ["lease_from"])
+      facts.lineage?.add(.lease(lease.leaseID), tenancy.record, ["lease_from"])
       let charged =
-        facts.origins == nil ? [] : recurring.rents(tenancy, on: max(asOf, tenancy.leaseFrom ?? asOf)).charges
-      facts.origins?.add(.lease(lease.leaseID), charged.map(\.record), ["amount_cents"])
+        facts.lineage == nil ? [] : recurring.rents(tenancy, on: max(asOf, tenancy.leaseFrom ?? asOf)).charges
+      facts.lineage?.add(.lease(lease.leaseID), charged.map(\.record), ["amount_cents"])
       facts.residents.append(resident(tenancy, unit, property: property, asOf: asOf))
     }
     addFindings(tenancies, to: &facts)

@@ -6,19 +6,19 @@ internal import Warehouse
 /// What accounts owe, aged by us: each open charge by its own date, and receipts that pay for none yet as prepaid.
 ///
 /// Yardi's columns are 0-30, 31-60, 61-90 and over 90 days since the charge's date, with prepayments apart; the ages here
-/// are computed so, for no answer prints them.
+/// are computed so, for no response prints them.
 struct LedgerMapping: Mapping {
   let revision = 1
 
   let conventions: YardiConventions
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let answers = DayAnswers(loads)
-    addBilled(answers, property: property, asOf: asOf, to: &facts)
-    guard let load = answers.openCharges else { return }
-    facts.days.append(load.day(.delinquency, property: property, asOf: asOf, base: .residentLedger))
-    let items = OpenItems(answers, asOf: asOf)
-    let holders = AccountHolders(answers)
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let responses = DayResponses(loads)
+    addBilled(responses, property: property, asOf: asOf, to: &facts)
+    guard let load = responses.openCharges else { return }
+    facts.days.append(load.day(.delinquency, property: property, asOf: asOf, primarySource: .residentLedger))
+    let items = OpenItems(responses, asOf: asOf)
+    let holders = AccountHolders(responses)
     for id in items.accounts {
       var account = holders.account(id, property: property, asOf: asOf)
       var deposits = Money.zero
@@ -27,13 +27,13 @@ struct LedgerMapping: Mapping {
         account.add(line)
         facts.accountLines.append(line)
         let told = item.record["balance_due_cents"] == .null ? "amount_cents" : "balance_due_cents"
-        facts.origins?.add(.account(id), item.record, ["transaction_date", told])
+        facts.lineage?.add(.account(id), item.record, ["transaction_date", told])
         if conventions.chargeClass(of: item.code) == .deposit { deposits += line.delinquent }
       }
       if deposits > .zero { account.outstandingDeposit = deposits }
       facts.accounts.append(account)
     }
-    addFindings(items, answers, to: &facts)
+    addFindings(items, responses, to: &facts)
   }
 
   private func line(_ item: OpenItems.Item, _ index: Int, of account: UnifiedDelinquency) -> UnifiedDelinquencyLine {
@@ -49,9 +49,9 @@ struct LedgerMapping: Mapping {
 
   /// What was charged in the day's month, where the charges of all of its days so far came, paid or not; deposits are
   /// held, not billed, and concessions, which are negative charges, are separate.
-  private func addBilled(_ answers: DayAnswers, property: String, asOf: CivilDate, to facts: inout DayFacts) {
+  private func addBilled(_ responses: DayResponses, property: String, asOf: CivilDate, to facts: inout DayFacts) {
     let month = asOf.month
-    guard let load = answers.chargesByDate, let days = load.record.period, days.lowerBound <= month.firstDay,
+    guard let load = responses.chargesByDate, let days = load.record.period, days.lowerBound <= month.firstDay,
       days.upperBound >= asOf
     else { return }
     let charges = load.records(.transactions).filter { record in
@@ -70,18 +70,18 @@ struct LedgerMapping: Mapping {
       conventions.chargeClass(of: record["charge_code"].text ?? "") == .concession
     }
     var billed = UnifiedBilledMonth(
-      propertyID: property, fiscalMonth: month, asOf: asOf, base: .residentLedger,
+      propertyID: property, fiscalMonth: month, asOf: asOf, primarySource: .residentLedger,
       billed: charges.filter { !isConcession($0) }.map(amount).reduce(.zero, +))
     billed.concessions = -charges.filter(isConcession).map(amount).reduce(.zero, +)
     facts.billedMonths.append(billed)
   }
 
-  private func addFindings(_ items: OpenItems, _ answers: DayAnswers, to facts: inout DayFacts) {
+  private func addFindings(_ items: OpenItems, _ responses: DayResponses, to facts: inout DayFacts) {
     if items.ahead > 0 {
       let message = "\(items.ahead) charges or payments are dated after the day: they do not count until then"
       facts.findings.append((.delinquency, FindingRecord(.warn, "posted_ahead", message)))
     }
-    if answers.prepays == nil {
+    if responses.prepays == nil {
       let message =
         "The prepayments of the day are not loaded: prepaid comes from the open charges alone. Load GetResidentPrepays_Login"
       facts.findings.append((.delinquency, FindingRecord(.warn, "prepays_missing", message)))
@@ -99,14 +99,14 @@ struct AccountHolders {
   private let persons: [String: RawRecord]
   private let accounts: [String: RawRecord]
 
-  init(_ answers: DayAnswers) {
-    tenancies = Tenancies(answers.residents)
+  init(_ responses: DayResponses) {
+    tenancies = Tenancies(responses.residents)
     // Roommates have the type customer, and codes of their own.
-    let main = (answers.openCharges?.records(.accountPersons) ?? []).filter {
+    let main = (responses.openCharges?.records(.accountPersons) ?? []).filter {
       $0.code("person_code") == $0.code("account_code")
     }
     persons = Dictionary(main.map { ($0.code("account_code") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
-    let records = answers.openCharges?.records(.accounts) ?? []
+    let records = responses.openCharges?.records(.accounts) ?? []
     accounts = Dictionary(records.map { ($0.code("account_code") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
   }
 

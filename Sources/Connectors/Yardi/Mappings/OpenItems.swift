@@ -13,18 +13,18 @@ struct OpenItems {
     let record: RawRecord
   }
 
-  /// The accounts' items in the answer's order, by t-code in lower case.
+  /// The accounts' items in the response's order, by t-code in lower case.
   private(set) var byAccount: [String: [Item]] = [:]
-  /// The accounts in the answer's order.
+  /// The accounts in the response's order.
   private(set) var accounts: [String] = []
   /// How many charges are dated after the day, which nobody owes yet.
   private(set) var ahead = 0
 
-  init(_ answers: DayAnswers, asOf: CivilDate) {
-    // A receipt or credit may stand in both answers; it is open once.
-    let prepays = answers.prepays?.records(.prepays) ?? []
+  init(_ responses: DayResponses, asOf: CivilDate) {
+    // A receipt or credit may stand in both responses; it is open once.
+    let prepays = responses.prepays?.records(.prepays) ?? []
     var told = Dictionary(prepays.map { (Key($0), 1) }, uniquingKeysWith: +)
-    for record in answers.openCharges?.records(.transactions) ?? [] {
+    for record in responses.openCharges?.records(.transactions) ?? [] {
       if OpenItems.due(record) < .zero, let left = told[Key(record)], left > 0 {
         told[Key(record)] = left - 1
       } else {
@@ -55,7 +55,7 @@ struct OpenItems {
     return record["balance_due_cents"].money ?? amount - (record["amount_paid_cents"].money ?? .zero)
   }
 
-  /// What makes a posting the same in two answers: its number, else all that is known of it.
+  /// What makes a posting the same in two responses: its number, else all that is known of it.
   private struct Key: Hashable {
     private let fields: [Field]
 

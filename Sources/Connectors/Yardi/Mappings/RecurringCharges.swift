@@ -21,7 +21,7 @@ struct RecurringCharges {
   let unknownCodes: [String]
   private let byTenancy: [String: [Charge]]
 
-  init(_ load: StandingLoad?, _ conventions: YardiConventions) {
+  init(_ load: LoadedRows?, _ conventions: YardiConventions) {
     var byTenancy: [String: [Charge]] = [:]
     for record in load?.records(.leaseCharges) ?? [] {
       guard let tenancy = record.code("resident_code"), let code = record.code("charge_code"),
@@ -39,7 +39,7 @@ struct RecurringCharges {
   /// The tenancies that are charged anything, by t-code.
   var tenancies: [String] { byTenancy.keys.sorted() }
 
-  /// All charges of a tenancy, in the answer's order.
+  /// All charges of a tenancy, in the response's order.
   func charges(of tenancy: String) -> [Charge] { byTenancy[tenancy] ?? [] }
 
   /// The charges of a tenancy that run on a day.

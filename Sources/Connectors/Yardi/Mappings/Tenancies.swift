@@ -67,7 +67,7 @@ struct Tenancies {
   private let byUnit: [String: [Tenancy]]
   private let byCode: [String: Tenancy]
 
-  init(_ load: StandingLoad?) {
+  init(_ load: LoadedRows?) {
     var known: Set<String> = []
     all = (load?.records(.residents) ?? []).compactMap(Tenancy.init).filter { known.insert($0.code).inserted }
     byUnit = Dictionary(grouping: all.filter { $0.unit != nil }) { $0.unit ?? "" }
@@ -77,7 +77,7 @@ struct Tenancies {
   /// The tenancy of a t-code, in lower case.
   subscript(code code: String) -> Tenancy? { byCode[code] }
 
-  /// A unit's tenancies of a status, in the answer's order.
+  /// A unit's tenancies of a status, in the response's order.
   func of(_ unit: String, _ status: TenancyStatus) -> [Tenancy] {
     (byUnit[unit] ?? []).filter { $0.status == status }
   }

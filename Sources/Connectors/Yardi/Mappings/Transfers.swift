@@ -6,7 +6,7 @@ internal import Warehouse
 /// Tenancies that follow on each other in one household.
 ///
 /// Who moves within the property, and a roommate who takes a lease over, gets a new t-code, and the old one becomes
-/// Past. No answer at hand says so; it is told where a household that leaves has a person of the very name of the main
+/// Past. No response at hand says so; it is told where a household that leaves has a person of the very name of the main
 /// resident who comes, and the days are at most a month apart.
 struct Transfers {
   /// The t-codes that end so.
@@ -16,7 +16,7 @@ struct Transfers {
 
   private static let mostDays = 31
 
-  init(_ tenancies: Tenancies, _ load: StandingLoad?) {
+  init(_ tenancies: Tenancies, _ load: LoadedRows?) {
     let occupants = Dictionary(grouping: load?.records(.occupants) ?? []) { $0.code("resident_code") ?? "" }
     let leavers = tenancies.all.filter { $0.moveOut != nil && [.living, .former].contains($0.status) }
     var byName: [String: [Tenancy]] = [:]

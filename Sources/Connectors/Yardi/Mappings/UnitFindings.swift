@@ -59,7 +59,7 @@ extension DayFacts {
       return findings.append((.units, FindingRecord(.warn, "residents_missing", message)))
     }
     let counted = units.filter(\.unitClass.isInTotal)
-    let isCalledRented = { (unit: UnifiedUnit) in UnitWords(unit.statusText, economicStatus: "").isRented }
+    let isCalledRented = { (unit: UnifiedUnit) in UnitStatusCodes(unit.statusText, economicStatus: "").isRented }
     warn(
       .units, "rented_without_signed_lease",
       "The status says rented, but the resident is only an applicant: not pre-leased until the lease is signed", "unit",

@@ -3,7 +3,7 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// Yardi's units, each once: the base of a day's units and rents.
+/// Yardi's units, each once: the primary source of a day's units and rents.
 ///
 /// The unit's own words tell whether somebody lives there and whether notice is given; the residents tell how far the
 /// next lease has come, since a unit is called rented as soon as an applicant has chosen it, and rented needs a signed
@@ -13,26 +13,26 @@ struct UnitMapping: Mapping {
 
   let conventions: YardiConventions
 
-  func map(_ loads: [StandingLoad], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let answers = DayAnswers(loads)
-    guard let load = answers.units else { return }
-    facts.days.removeAll { $0.base == .boxScore }
-    for family in [UnifiedFactDay.Family.units, .pricing] {
-      facts.days.append(load.day(family, property: property, asOf: asOf, base: .unitInformation))
+  func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    let responses = DayResponses(loads)
+    guard let load = responses.units else { return }
+    facts.days.removeAll { $0.primarySource == .boxScore }
+    for dataset in [UnifiedFactDay.Dataset.units, .pricing] {
+      facts.days.append(load.day(dataset, property: property, asOf: asOf, primarySource: .unitInformation))
     }
     var rows = UnitRows(load.records(.units))
-    let maker = UnitMaker(answers, conventions, property: property, asOf: asOf)
+    let maker = UnitMaker(responses, conventions, property: property, asOf: asOf)
     for row in rows.units {
       let unit = maker.unit(row)
       facts.units.append(unit)
-      if facts.origins != nil { maker.note(unit, row, in: &facts) }
+      if facts.lineage != nil { maker.note(unit, row, in: &facts) }
     }
     rows.noteStatuses()
     facts.addUnitFindings(rows, maker)
   }
 }
 
-/// The rows of an answer, gathered by unit: a unit has one for each person who lives there or will.
+/// The rows of a response, gathered by unit: a unit has one for each person who lives there or will.
 struct UnitRows {
   /// One unit's rows; the first one's words count.
   struct Unit {
@@ -74,7 +74,7 @@ struct UnitRows {
   mutating func noteStatuses() { torn = units.filter { $0.statuses.count > 1 }.map(\.code) }
 }
 
-/// Makes a unit's row of what the answers of a day say of it.
+/// Makes a unit's row of what the responses of a day say of it.
 struct UnitMaker {
   let tenancies: Tenancies
   let hasResidents: Bool
@@ -87,40 +87,40 @@ struct UnitMaker {
   private let property: String
   private let asOf: CivilDate
 
-  init(_ answers: DayAnswers, _ conventions: YardiConventions, property: String, asOf: CivilDate) {
-    tenancies = Tenancies(answers.residents)
-    hasResidents = answers.residents != nil
-    hasCharges = answers.leaseCharges != nil
-    recurring = RecurringCharges(answers.leaseCharges, conventions)
-    let records = answers.listedUnits?.records(.availableUnits) ?? []
+  init(_ responses: DayResponses, _ conventions: YardiConventions, property: String, asOf: CivilDate) {
+    tenancies = Tenancies(responses.residents)
+    hasResidents = responses.residents != nil
+    hasCharges = responses.leaseCharges != nil
+    recurring = RecurringCharges(responses.leaseCharges, conventions)
+    let records = responses.listedUnits?.records(.availableUnits) ?? []
     listed = Dictionary(records.map { ($0["unit_code"].text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     self.conventions = conventions
     self.property = property
     self.asOf = asOf
   }
 
-  /// Notes what the answers say of a unit's state and rents.
+  /// Notes what the responses say of a unit's state and rents.
   func note(_ unit: UnifiedUnit, _ row: UnitRows.Unit, in facts: inout DayFacts) {
-    let subject = Origins.Subject.unit(unit.unitID)
-    facts.origins?.add(
+    let subject = LineageRecorder.Subject.unit(unit.unitID)
+    facts.lineage?.add(
       subject, row.record, ["status_description", "economic_status", "market_rent_cents", "max_square_feet"])
     let living = tenancies.of(row.code, .living)
-    if unit.expectedMoveOut != nil { facts.origins?.add(subject, living.map(\.record), ["move_out"]) }
+    if unit.expectedMoveOut != nil { facts.lineage?.add(subject, living.map(\.record), ["move_out"]) }
     if unit.leaseRent != nil {
       let charges = paying(in: row.code).flatMap { recurring.rents($0, on: asOf).charges }
-      facts.origins?.add(subject, charges.map(\.record), ["amount_cents"])
+      facts.lineage?.add(subject, charges.map(\.record), ["amount_cents"])
     }
     if unit.nextMoveIn != nil {
-      facts.origins?.add(subject, tenancies.of(row.code, .future).map(\.record), ["move_in", "lease_from"])
+      facts.lineage?.add(subject, tenancies.of(row.code, .future).map(\.record), ["move_in", "lease_from"])
     }
     if unit.vacated != nil, let former = tenancies.lastFormer(of: row.code, by: asOf) {
-      facts.origins?.add(subject, former.record, ["move_out"])
+      facts.lineage?.add(subject, former.record, ["move_out"])
     }
   }
 
   func unit(_ row: UnitRows.Unit) -> UnifiedUnit {
     let status = row.record["status_description"].text ?? ""
-    var words = UnitWords(status, economicStatus: row.record["economic_status"].text ?? "")
+    var words = UnitStatusCodes(status, economicStatus: row.record["economic_status"].text ?? "")
     if conventions.isPseudoUnit(row.code), words.useClass != .commercial { words.useClass = .excluded }
     let state = UnitState(
       physical: words.physical, useClass: words.useClass, notice: words.notice, nextLease: nextLease(row.code, words))
@@ -147,8 +147,8 @@ struct UnitMaker {
     unit.marketRent = record["market_rent_cents"].money ?? listed[unit.unitNumber]?["market_rent_cents"].money
   }
 
-  /// Whom the residents name for later; without an answer of residents, what the unit's word says.
-  private func nextLease(_ code: String, _ words: UnitWords) -> UnitState.NextLease {
+  /// Whom the residents name for later; without a response of residents, what the unit's word says.
+  private func nextLease(_ code: String, _ words: UnitStatusCodes) -> UnitState.NextLease {
     if !tenancies.of(code, .future).isEmpty { return .signed }
     if !tenancies.of(code, .applicant).isEmpty { return words.isRented ? .approved : .applied }
     return words.isRented ? .signed : .none
@@ -177,7 +177,7 @@ struct UnitMaker {
   }
 
   /// When it was vacated and whether it is ready; the day from which it is available stands in where no other is told.
-  private func addVacancy(_ unit: inout UnifiedUnit, _ words: UnitWords, _ record: RawRecord) {
+  private func addVacancy(_ unit: inout UnifiedUnit, _ words: UnitStatusCodes, _ record: RawRecord) {
     let listing = listed[unit.unitNumber]
     let left = tenancies.lastFormer(of: unit.unitNumber, by: asOf)?.moveOut
     let vacated = left ?? listing.flatMap { vacates($0, .unoccupied) } ?? record["date_available"].date

@@ -5,14 +5,14 @@ internal import Warehouse
 
 /// The ledgers that lease files hold from their beginning, by t-code in lower case.
 struct WholeLedgers {
-  /// A tenancy's transactions, in the answer's order.
+  /// A tenancy's transactions, in the response's order.
   private(set) var transactions: [String: [RawRecord]] = [:]
   /// What each says that it comes to.
   private(set) var balances: [String: Money] = [:]
   /// Those whose transactions do not add up to the balance that they state: they are not taken.
   private(set) var torn: [String] = []
 
-  init(_ load: StandingLoad?) {
+  init(_ load: LoadedRows?) {
     let all = Dictionary(grouping: load?.records(.ledgerTransactions) ?? []) { $0.code("resident_code") ?? "" }
     for file in load?.records(.leaseFiles) ?? [] {
       guard let code = file.code("resident_code"), let balance = file["balance_cents"].money else { continue }

@@ -23,7 +23,7 @@ struct CellBuilder {
   private let strings: SharedStrings
   private let dates: SerialDate.System
 
-  init(_ book: OOXMLBook) {
+  init(_ book: OOXMLWorkbook) {
     styles = book.styles
     strings = book.strings
     dates = book.dates

@@ -18,9 +18,9 @@ extension PartStream {
   }
 
   private func run<State: PartEvents>(
-    _ state: inout State, _ parse: (UnsafeMutablePointer<State>) throws(XMLError) -> SAXRun.Ending
+    _ state: inout State, _ parse: (UnsafeMutablePointer<State>) throws(XMLError) -> SAXRun.StopReason
   ) throws(SpreadsheetError) {
-    let ending: SAXRun.Ending
+    let ending: SAXRun.StopReason
     do {
       ending = try withUnsafeMutablePointer(to: &state, parse)
     } catch {

@@ -24,7 +24,7 @@ struct RowParser: PartEvents {
 
   var position: String { row.position }
 
-  init(sheet: String, book: OOXMLBook, body: @escaping (Row) throws(SpreadsheetError) -> Bool) {
+  init(sheet: String, book: OOXMLWorkbook, body: @escaping (Row) throws(SpreadsheetError) -> Bool) {
     self.body = body
     limits = book.limits
     row = RowBuilder(sheet: sheet, limits: book.limits)

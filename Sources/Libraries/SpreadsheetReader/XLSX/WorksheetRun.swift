@@ -25,7 +25,7 @@ struct WorksheetRun: ~Copyable {
   }
 
   /// Reads to the end, until the caller has enough, or to a failure that the state keeps.
-  mutating func parse() throws(XMLError) -> SAXRun.Ending {
+  mutating func parse() throws(XMLError) -> SAXRun.StopReason {
     while true {
       let count = window.fill()
       if count < 0 { throw XMLError(.malformed, "the part cannot be read") }
@@ -61,7 +61,7 @@ struct WorksheetRun: ~Copyable {
   }
 
   /// Hands bytes to the parser, up to where it may next stand between rows; all of them where rows were tried in vain.
-  private mutating func handOn() throws(XMLError) -> SAXRun.Ending {
+  private mutating func handOn() throws(XMLError) -> SAXRun.StopReason {
     let bytes = window.bytes
     let isHopeless = vain >= WorksheetRun.patience && state.pointee.isBetweenRows
     let end = isHopeless ? nil : bytes.end(of: state.pointee.isInRows ? "</row>" : "<sheetData>")

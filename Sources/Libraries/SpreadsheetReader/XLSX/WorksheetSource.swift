@@ -4,9 +4,9 @@ internal import CXML
 final class WorksheetSource: SheetSource {
   private let name: String
   private let part: String
-  private let book: OOXMLBook
+  private let book: OOXMLWorkbook
 
-  init(name: String, part: String, book: OOXMLBook) {
+  init(name: String, part: String, book: OOXMLWorkbook) {
     self.name = name
     self.part = part
     self.book = book

@@ -14,7 +14,7 @@ enum XLSXReader {
       throw SpreadsheetError(.notASpreadsheet, "the file is an Office document with a '\(root.name)', not a workbook")
     }
     let relationships = try Relationships(of: name, in: archive, limits: limits)
-    let book = try OOXMLBook(root, archive, relationships, limits: limits)
+    let book = try OOXMLWorkbook(root, archive, relationships, limits: limits)
     return Workbook(format: .xlsx, sheets: try book.sheets(root, relationships, in: name))
   }
 
@@ -26,7 +26,7 @@ enum XLSXReader {
 }
 
 /// What all sheets of a workbook share.
-final class OOXMLBook {
+final class OOXMLWorkbook {
   let archive: ZipArchive
   let limits: Limits
   let dates: SerialDate.System

@@ -1,7 +1,7 @@
 internal import Domain
 
 /// RPX's garages, and the ledger of one household.
-extension RPXAnswers {
+extension RPXResponses {
   /// A garage for each that is billed, and some that nobody rents.
   func rentableItems(_ xml: inout XMLBuilder) {
     let rented = residencies.compactMap { residency -> (Residency, MonthlyCharge)? in

@@ -1,7 +1,7 @@
 internal import Domain
 
 /// RPX's leases, with five spellings of a date in one record.
-extension RPXAnswers {
+extension RPXResponses {
   /// The leases of those who live or want to live here, and of those who left within so many days.
   ///
   /// A renewal that has not begun is not among them: the lease before it is called `Current - Future` and names it.

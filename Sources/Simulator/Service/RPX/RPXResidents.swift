@@ -1,7 +1,7 @@
 internal import Domain
 
 /// RPX's lists of people.
-extension RPXAnswers {
+extension RPXResponses {
   /// Every person of every lease that matters: `ALL`, or `P`, `C`, `F` for pending, current and former ones.
   func residentList(_ xml: inout XMLBuilder) {
     let wanted = request["getresidentlistinfo", "status"] ?? "ALL"

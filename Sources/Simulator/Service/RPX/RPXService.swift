@@ -7,22 +7,22 @@ final class RPXService: Sendable {
     "post", "insert", "update", "create", "add", "delete", "move", "import", "submit", "reverse", "save", "set",
   ]
 
-  private let shelf: PropertyShelf
+  private let store: PropertyFiles
   private let credentials: Credentials
 
-  init(_ shelf: PropertyShelf, credentials: Credentials) {
-    self.shelf = shelf
+  init(_ store: PropertyFiles, credentials: Credentials) {
+    self.store = store
     self.credentials = credentials
   }
 
-  func answer(_ call: Call) -> Outcome {
+  func respond(_ call: Call) -> Outcome {
     guard let request = call.soap else { return Outcome(invalid("The body is no SOAP envelope.")) }
     guard request.version == .soap11 else {
       return Outcome(HTTPResponse(status: 415, type: "text/plain", text: "Only text/xml is understood."))
     }
     let name = request.operation.lowercased()
     guard request.actionName == name, request.action.hasPrefix("http://tempuri.org/IRPXService/"),
-      let operation = RPXAnswers.operations[name]
+      let operation = RPXResponses.operations[name]
     else {
       var outcome = Outcome(unsupported(request.action))
       outcome.isWrite = RPXService.writing.contains { name.hasPrefix($0) }
@@ -32,9 +32,9 @@ final class RPXService: Sendable {
       return Outcome(invalid("LicenseKey is not authorized to call the method."))
     }
     let site = request["auth", "siteid"] ?? ""
-    guard let property = shelf.property(site) else { return Outcome(invalid("SiteID is not valid for the PMC.")) }
-    let day = shelf.world.asOf.advanced(by: -property.profile.lag)
-    let answers = RPXAnswers(property, on: day, request: request)
+    guard let property = store.property(site) else { return Outcome(invalid("SiteID is not valid for the PMC.")) }
+    let day = store.world.asOf.advanced(by: -property.profile.lag)
+    let answers = RPXResponses(property, on: day, request: request)
     let envelope = SOAPEnvelope(version: .soap11, prefix: "s")
     let response = envelope.result(of: name, namespace: "http://tempuri.org/") { operation(answers)(&$0) }
     return Outcome(response, property: site)

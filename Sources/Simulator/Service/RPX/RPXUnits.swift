@@ -1,7 +1,7 @@
 internal import Domain
 
 /// RPX's list of units, those that were deleted included.
-extension RPXAnswers {
+extension RPXResponses {
   func units(_ xml: inout XMLBuilder) {
     let state = property.state(on: day)
     let chosen = Set(residencies.filter(\.hasChosenUnit).map(\.unitID))

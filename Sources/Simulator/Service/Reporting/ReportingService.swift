@@ -5,23 +5,23 @@ internal import Synchronization
 
 /// RealPage's reporting service: order a report, look whether it is there, fetch it.
 final class ReportingService: Sendable {
-  private let shelf: PropertyShelf
-  private let files: FileShelf
-  private let book: Mutex<InstanceBook>
+  private let store: PropertyFiles
+  private let files: FileStore
+  private let book: Mutex<InstanceRegistry>
   private let readyAfter: Int
   private let namesFiles: Bool
   private let strangers: StrangersFiles
 
-  init(_ shelf: PropertyShelf, options: ServiceOptions) {
-    self.shelf = shelf
-    files = FileShelf(room: options.room)
-    book = Mutex(InstanceBook(seed: options.seed))
+  init(_ store: PropertyFiles, options: ServiceOptions) {
+    self.store = store
+    files = FileStore(room: options.room)
+    book = Mutex(InstanceRegistry(seed: options.seed))
     readyAfter = options.delays.ready
     namesFiles = options.namesFiles
-    strangers = StrangersFiles(seed: options.seed, asOf: shelf.world.asOf)
+    strangers = StrangersFiles(seed: options.seed, asOf: store.world.asOf)
   }
 
-  func answer(_ call: Call, _ request: HTTPRequest, _ path: [String], at now: Int64) -> Outcome {
+  func respond(_ call: Call, _ request: HTTPRequest, _ path: [String], at now: Int64) -> Outcome {
     switch BearerToken.verdict(on: request.header("Authorization"), at: now) {
     case .unauthorised: return Outcome(text(401, "The token is missing, damaged or expired."))
     case .forbidden: return Outcome(text(403, "The token does not open the reporting service."))
@@ -38,10 +38,10 @@ final class ReportingService: Sendable {
   private func create(_ report: String, _ body: [UInt8], at now: Int64) -> Outcome {
     do throws(ReportRequest.Rejection) {
       let request = try ReportRequest(report: report, body: body)
-      guard let profile = shelf.profile(request.property) else {
+      guard let profile = store.profile(request.property) else {
         throw ReportRequest.Rejection("The property is not one of yours.")
       }
-      let drawing = try request.drawing(on: shelf.world.asOf.advanced(by: -profile.lag))
+      let drawing = try request.drawing(on: store.world.asOf.advanced(by: -profile.lag))
       let instance = book.withLock {
         $0.create(request, drawing, name: profile.name, at: now, readyAfter: readyAfter)
       }
@@ -77,7 +77,7 @@ final class ReportingService: Sendable {
       ]))
   }
 
-  private func line(_ instance: InstanceBook.Instance, at now: Int64) -> JSON {
+  private func line(_ instance: InstanceRegistry.Instance, at now: Int64) -> JSON {
     let status = instance.status(at: now)
     return .object([
       .init("sourceReportInstanceId", .string(instance.id)),
@@ -114,13 +114,13 @@ final class ReportingService: Sendable {
     }
   }
 
-  private func draw(_ instance: InstanceBook.Instance) throws(ContainerError) -> [UInt8] {
+  private func draw(_ instance: InstanceRegistry.Instance) throws(ContainerError) -> [UInt8] {
     let (request, drawing) = (instance.request, instance.drawing)
-    let key = FileShelf.Key(
+    let key = FileStore.Key(
       report: request.report, property: request.property, day: drawing.day, period: drawing.period,
       isRefused: drawing.isRefused)
     return try files.file(key) { () throws(ContainerError) in
-      guard let property = shelf.property(request.property) else { return [] }
+      guard let property = store.property(request.property) else { return [] }
       if drawing.isRefused { return try property.refusedBoxScore(on: drawing.day, period: drawing.period).bytes }
       return try property.file(request.report, on: drawing.day, period: drawing.period).bytes
     }

@@ -1,6 +1,6 @@
 internal import HTTPServer
 
-/// An answer's envelope.
+/// A response's envelope.
 struct SOAPEnvelope {
   let version: SOAPVersion
   /// The prefix of the envelope's namespace, which each server has its own.

@@ -1,12 +1,12 @@
 internal import Domain
 
 /// What Yardi offers to the world: every unit, with the days on which it is left and ready where it is to be had.
-extension YardiAnswers {
+extension YardiResponses {
   func unitAvailability(_ xml: inout XMLBuilder) {
     offer(state.units, withPrices: true, &xml)
   }
 
-  /// The units that are to be had; the answer's true shape is not public, so it is the other one's.
+  /// The units that are to be had; the response's true shape is not public, so it is the other one's.
   func availableUnits(_ xml: inout XMLBuilder) {
     offer(state.units.filter(\.isOffered), withPrices: request.flag("ExcludePricing") != true, &xml)
   }

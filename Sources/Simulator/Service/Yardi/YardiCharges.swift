@@ -1,7 +1,7 @@
 internal import Domain
 
 /// What Yardi bills every month, by lease.
-extension YardiAnswers {
+extension YardiResponses {
   func leaseCharges(_ xml: inout XMLBuilder) {
     leaseCharges(of: tenancies.filter { $0.livesHere || $0.stage == .future }, &xml)
   }

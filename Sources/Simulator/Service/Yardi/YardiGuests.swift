@@ -1,7 +1,7 @@
 internal import Domain
 
 /// Yardi's prospects and everything that was said and done with them.
-extension YardiAnswers {
+extension YardiResponses {
   /// Those of whom anything was heard in the last 60 days, as the vendor's configuration has it.
   func guestActivity(_ xml: inout XMLBuilder) {
     prospects(heardOf: day.advanced(by: -60)...day, &xml)

@@ -1,7 +1,7 @@
 internal import Domain
 
-/// Yardi's lease files: the one answer that holds whole ledgers.
-extension YardiAnswers {
+/// Yardi's lease files: the one response that holds whole ledgers.
+extension YardiResponses {
   func residentData(_ xml: inout XMLBuilder) {
     let wanted = request["TenantCode"].flatMap { $0.isEmpty ? nil : $0.lowercased() }
     let asOf = min(request["LedgerAsOfDate"].flatMap(Self.day) ?? day, day)

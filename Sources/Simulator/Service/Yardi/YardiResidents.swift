@@ -1,7 +1,7 @@
 internal import Domain
 
 /// Yardi's tenants by their statuses.
-extension YardiAnswers {
+extension YardiResponses {
   /// Those of the statuses that are asked for, joined by `^`; all where none is named.
   func residentsByStatus(_ xml: inout XMLBuilder) {
     let wanted = Set((request["Status"] ?? "").lowercased().split(separator: "^").map(String.init))

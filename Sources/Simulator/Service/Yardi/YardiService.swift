@@ -8,15 +8,15 @@ final class YardiService: Sendable {
     "import", "update", "create", "manage", "make", "delete", "insert", "post", "set", "add",
   ]
 
-  private let shelf: PropertyShelf
+  private let store: PropertyFiles
   private let credentials: Credentials
 
-  init(_ shelf: PropertyShelf, credentials: Credentials) {
-    self.shelf = shelf
+  init(_ store: PropertyFiles, credentials: Credentials) {
+    self.store = store
     self.credentials = credentials
   }
 
-  func answer(_ call: Call, _ request: HTTPRequest) -> Outcome {
+  func respond(_ call: Call, _ request: HTTPRequest) -> Outcome {
     guard let service = service(at: request.path) else {
       return Outcome(page(404, "The resource cannot be found."))
     }
@@ -26,7 +26,7 @@ final class YardiService: Sendable {
       return Outcome(fault.response(.soap11))
     }
     let action = YardiService.base + service + "/" + soap.operation
-    guard let operation = YardiAnswers.operations[soap.operation], operation.service == service, soap.action == action
+    guard let operation = YardiResponses.operations[soap.operation], operation.service == service, soap.action == action
     else { return unknown(soap) }
     if let missing = operation.days.first(where: { !isDateTime(soap[$0]) }) {
       let reason = "Server was unable to read request. ---> Input string '\(missing)' is not a valid DateTime value."
@@ -44,19 +44,19 @@ final class YardiService: Sendable {
     guard soap["InterfaceLicense"] == credentials.licence else { return xml.message("License invalid for Vendor") }
     if operation.needsProperty { return property(operation, soap, &xml) }
     guard soap["InterfaceEntity"] == credentials.entity else { return xml.message("Invalid Interface Entity") }
-    YardiProperties(profiles: shelf.world.profiles, day: shelf.world.asOf).write(&xml)
+    YardiProperties(profiles: store.world.profiles, day: store.world.asOf).write(&xml)
   }
 
   private func property(_ operation: YardiOperation, _ soap: SOAPRequest, _ xml: inout XMLBuilder) {
     let code = (soap["YardiPropertyId"] ?? "").lowercased()
-    guard let property = shelf.property(code) else {
+    guard let property = store.property(code) else {
       return xml.message("Invalid or no access to Yardi Property")
     }
     let entity = soap["InterfaceEntity"] ?? ""
     guard entity == credentials.entity else {
       return xml.message("Interface '\(entity)' is not Configured for property '\(code)'")
     }
-    operation.write(YardiAnswers(property, on: shelf.world.asOf, request: soap))(&xml)
+    operation.write(YardiResponses(property, on: store.world.asOf, request: soap))(&xml)
   }
 
   private func unknown(_ soap: SOAPRequest) -> Outcome {
@@ -78,7 +78,7 @@ final class YardiService: Sendable {
     }
   }
 
-  private func isDateTime(_ text: String?) -> Bool { text.flatMap(YardiAnswers.day) != nil }
+  private func isDateTime(_ text: String?) -> Bool { text.flatMap(YardiResponses.day) != nil }
 
   private func page(_ status: Int, _ title: String) -> HTTPResponse {
     HTTPResponse(
@@ -93,7 +93,7 @@ struct YardiOperation: Sendable {
   /// The parameters that must be days.
   var days: [String] = []
   var needsProperty = true
-  let write: @Sendable (YardiAnswers) -> (inout XMLBuilder) -> Void
+  let write: @Sendable (YardiResponses) -> (inout XMLBuilder) -> Void
 }
 
 extension XMLBuilder {

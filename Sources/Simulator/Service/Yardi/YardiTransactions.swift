@@ -2,7 +2,7 @@ internal import Domain
 internal import Receivables
 
 /// What is open on Yardi's accounts, and what was charged in a span of days.
-extension YardiAnswers {
+extension YardiResponses {
   /// Charges that are not paid, whatever their age; a tenant of now or soon without any stands there all the same.
   func openTransactions(_ xml: inout XMLBuilder) {
     let accounts = tenancies.map { ($0, openCharges(of: $0)) }

@@ -1,7 +1,7 @@
 internal import Domain
 
 /// Yardi's units: one row for each unit and person, and one that is no unit.
-extension YardiAnswers {
+extension YardiResponses {
   /// The people of a unit that its rows name: who lives there, and who will.
   private func people(of index: Int) -> [Tenancy] {
     property.households[index].map { Tenancy(unit: property.units[index], household: $0, property: code, day: day) }

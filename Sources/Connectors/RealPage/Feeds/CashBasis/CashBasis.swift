@@ -12,7 +12,7 @@ struct CashBasis: TableFeed {
   let revision = 1
   let reports = ["120.080.128"]
   var tables: [RawTable] { [CashBasis.batches, CashBasis.distribution] }
-  var columns: [[Wanted]] { [CashBasisBatches.wanted, CashBasisDistribution.upper, CashBasisDistribution.lower] }
+  var columns: [[ColumnSpec]] { [CashBasisBatches.wanted, CashBasisDistribution.upper, CashBasisDistribution.lower] }
 
   static let batches = RawTable(
     "realpage_cash_basis_batches", grain: "one account of a batch in the section Batch Detail",
@@ -40,11 +40,11 @@ struct CashBasis: TableFeed {
       .init("credit_amount_cents", .cents, "the credit, 0 or more"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("cash basis g/l distribution") || book.heading.states("120.080.128")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let caption = "distribution (as of property date)"
     let grid = book.first
     guard let second = grid.rows.firstIndex(where: { $0.cells[0].words.map(normalised) == caption }) else {
@@ -53,12 +53,12 @@ struct CashBasis: TableFeed {
     var tally = Tally()
     let batches = try CashBasisBatches(Grid(sheet: grid.sheet, rows: Array(grid.rows[..<second])), &tally)
     let distribution = try CashBasisDistribution(Grid(sheet: grid.sheet, rows: Array(grid.rows[second...])), &tally)
-    var reading = Reading(kind: batches.rows.isEmpty ? .empty : .rows, feed: name, report: "120.080.128")
-    reading.take(book.heading)
-    reading.scope = book.heading.scope
-    reading.content.tables = [(CashBasis.batches, batches.rows), (CashBasis.distribution, distribution.rows)]
-    reading.content.totals = batches.totals + distribution.totals
-    tally.close(&reading, sheets: [grid], columns: [batches.map, distribution.upper, distribution.lower])
-    return reading
+    var parseResult = ParseResult(kind: batches.rows.isEmpty ? .empty : .rows, feed: name, report: "120.080.128")
+    parseResult.take(book.heading)
+    parseResult.scope = book.heading.scope
+    parseResult.content.tables = [(CashBasis.batches, batches.rows), (CashBasis.distribution, distribution.rows)]
+    parseResult.content.totals = batches.totals + distribution.totals
+    tally.close(&parseResult, sheets: [grid], columns: [batches.map, distribution.upper, distribution.lower])
+    return parseResult
   }
 }

@@ -8,14 +8,15 @@ internal import Warehouse
 struct CashBasisBatches {
   private static let feedName = FeedName(title: "Cash Basis", file: "CashBasis/CashBasisBatches")
   static let wanted = [
-    Wanted("date", "Date of Distribution"), Wanted("number", "Period-Control Number"),
-    Wanted("close", "Date of Batch Close"), Wanted("gl_description", "G/L Description"),
-    Wanted("gl_acct_number", "G/L Acct #"), Wanted("debit_amount_cents", "Debit Amount"),
-    Wanted("credit_amount_cents", "Credit Amount"), Wanted("total_cash_deposited_cents", "Total Cash Deposited"),
-    Wanted("nsfs_adj_cents", "NSFs & Adj"), Wanted("deposits_rcvd_cents", "Deposits Rcvd"),
-    Wanted("change_in_prepaid_cents", "Change in Prepaid"),
-    Wanted("deposits_applied_refunded_cents", "Deposits Applied/Refunded"),
-    Wanted("paid_by_deposits_applied_cents", "Paid by Deposits Applied"),
+    ColumnSpec("date", "Date of Distribution"), ColumnSpec("number", "Period-Control Number"),
+    ColumnSpec("close", "Date of Batch Close"), ColumnSpec("gl_description", "G/L Description"),
+    ColumnSpec("gl_acct_number", "G/L Acct #"), ColumnSpec("debit_amount_cents", "Debit Amount"),
+    ColumnSpec("credit_amount_cents", "Credit Amount"),
+    ColumnSpec("total_cash_deposited_cents", "Total Cash Deposited"),
+    ColumnSpec("nsfs_adj_cents", "NSFs & Adj"), ColumnSpec("deposits_rcvd_cents", "Deposits Rcvd"),
+    ColumnSpec("change_in_prepaid_cents", "Change in Prepaid"),
+    ColumnSpec("deposits_applied_refunded_cents", "Deposits Applied/Refunded"),
+    ColumnSpec("paid_by_deposits_applied_cents", "Paid by Deposits Applied"),
   ]
   private static let amounts = CashBasis.batches.columns.filter { $0.kind == .cents }.map(\.name)
 

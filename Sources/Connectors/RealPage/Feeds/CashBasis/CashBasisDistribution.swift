@@ -8,8 +8,10 @@ struct CashBasisDistribution {
   private static let feedName = FeedName(title: "Cash Basis", file: "CashBasis/CashBasisDistribution")
   private static let amounts = ["debit_amount_cents", "credit_amount_cents"]
   /// The header's upper row, and its lower one.
-  static let upper = [Wanted("debit_amount_cents", "Debit Amount"), Wanted("credit_amount_cents", "Credit Amount")]
-  static let lower = [Wanted("gl_description", "G/L Description"), Wanted("gl_acct_number", "G/L Acct #")]
+  static let upper = [
+    ColumnSpec("debit_amount_cents", "Debit Amount"), ColumnSpec("credit_amount_cents", "Credit Amount"),
+  ]
+  static let lower = [ColumnSpec("gl_description", "G/L Description"), ColumnSpec("gl_acct_number", "G/L Acct #")]
   private static let keys = ["gl_description", "gl_acct_number"] + amounts
 
   let upper: ColumnMap

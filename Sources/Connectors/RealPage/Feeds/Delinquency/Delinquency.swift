@@ -13,7 +13,7 @@ struct Delinquency: TableFeed {
   let revision = 1
   let reports = ["4260", "4009"]
   var tables: [RawTable] { [Delinquency.accounts, Delinquency.lines] }
-  var columns: [[Wanted]] { [DelinquencyDetail.wanted, DelinquencyExcel.wanted] }
+  var columns: [[ColumnSpec]] { [DelinquencyDetail.wanted, DelinquencyExcel.wanted] }
 
   static let accounts = RawTable(
     "realpage_delinquency", grain: "one account of a Delinquent and Prepaid report",
@@ -49,20 +49,20 @@ struct Delinquency: TableFeed {
         "1 where the line is marked as holding amounts over 120 days; NULL without that column"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("delinquent and prepaid") || book.heading.states("120.080.106")
       || book.heading.mentions("delinquent and prepaid (excel)")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     isListed(book) ? try DelinquencyExcel(book).read() : try DelinquencyDetail(book).read()
   }
 
   /// Whether the report has one row an account and code (4009).
-  func isListed(_ book: ReportBook) -> Bool { book.heading.mentions("delinquent and prepaid (excel)") }
+  func isListed(_ book: ReportWorkbook) -> Bool { book.heading.mentions("delinquent and prepaid (excel)") }
 }
 
-extension Reading {
+extension ParseResult {
   /// Puts a report's accounts into its two tables.
   mutating func takeDelinquency(_ accounts: [DelinquencyAccount], report: String, heading: Heading) {
     take(heading)

@@ -9,14 +9,14 @@ struct DelinquencyDetail {
   static let feedName = FeedName(title: "Delinquency", file: "Delinquency/DelinquencyDetail")
 
   static let wanted = [
-    Wanted("unit", "Unit"), Wanted("name", "Name Phone Number Email", "Name"),
-    Wanted("status", "Status"),
-    Wanted("dates", "Move-In/Out"), Wanted("code", "Code Description"),
-    Wanted("prepaid", "Total Prepaid"),
-    Wanted("delinquent", "Total Delinquent"), Wanted("net", "Net Balance"), Wanted("current", "Current"),
-    Wanted("days30", "30 Days"), Wanted("days60", "60 Days"), Wanted("days90", "90+ Days"),
-    Wanted("prorate", "Prorate Credits", need: .optional), Wanted("deposits", "Deposits Held"),
-    Wanted("outstanding", "Outstanding Deposit"), Wanted("late_nsf", "# Late/# NSF"),
+    ColumnSpec("unit", "Unit"), ColumnSpec("name", "Name Phone Number Email", "Name"),
+    ColumnSpec("status", "Status"),
+    ColumnSpec("dates", "Move-In/Out"), ColumnSpec("code", "Code Description"),
+    ColumnSpec("prepaid", "Total Prepaid"),
+    ColumnSpec("delinquent", "Total Delinquent"), ColumnSpec("net", "Net Balance"), ColumnSpec("current", "Current"),
+    ColumnSpec("days30", "30 Days"), ColumnSpec("days60", "60 Days"), ColumnSpec("days90", "90+ Days"),
+    ColumnSpec("prorate", "Prorate Credits", need: .optional), ColumnSpec("deposits", "Deposits Held"),
+    ColumnSpec("outstanding", "Outstanding Deposit"), ColumnSpec("late_nsf", "# Late/# NSF"),
   ]
   private static let nsfMark = "†"
   private static let oldMark = "‡"
@@ -29,20 +29,20 @@ struct DelinquencyDetail {
   private var isOver = false
   private var tally = Tally()
 
-  init(_ book: ReportBook) throws {
+  init(_ book: ReportWorkbook) throws {
     heading = book.heading
     grid = book.first
     map = try ColumnMap.find(DelinquencyDetail.wanted, in: grid, feed: DelinquencyDetail.feedName)
   }
 
-  consuming func read() throws -> Reading {
+  consuming func read() throws -> ParseResult {
     for row in grid.rows { try take(row) }
     guard isOver else { throw Refusal("Delinquency: sheet '\(grid.sheet)' has no line 'Grand Totals:'") }
-    var reading = Reading(kind: accounts.isEmpty ? .empty : .rows, feed: "delinquency", report: "4260")
-    reading.takeDelinquency(accounts, report: "4260", heading: heading)
-    reading.content.totals = totals.lines(for: accounts)
-    tally.close(&reading, sheets: [grid], columns: [map])
-    return reading
+    var parseResult = ParseResult(kind: accounts.isEmpty ? .empty : .rows, feed: "delinquency", report: "4260")
+    parseResult.takeDelinquency(accounts, report: "4260", heading: heading)
+    parseResult.content.totals = totals.lines(for: accounts)
+    tally.close(&parseResult, sheets: [grid], columns: [map])
+    return parseResult
   }
 
   private mutating func take(_ row: Grid.Row) throws {

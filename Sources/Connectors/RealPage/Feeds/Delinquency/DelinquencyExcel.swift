@@ -9,20 +9,20 @@ struct DelinquencyExcel {
   static let feedName = FeedName(title: "Delinquency", file: "Delinquency/DelinquencyExcel")
 
   static let wanted = [
-    Wanted("household", "Resh ID", need: .expected), Wanted("lease", "Lease ID"),
-    Wanted("unit", "Bldg/Unit", "Unit"),
-    Wanted("name", "Name"), Wanted("phone", "Phone", need: .optional),
-    Wanted("email", "Email", need: .optional),
-    Wanted("status", "Status"), Wanted("dates", "Move-In/Out"), Wanted("code", "Code Description"),
-    Wanted("prepaid", "Total Prepaid"), Wanted("delinquent", "Total Delinquent"),
-    Wanted("nsf_mark", "D", need: .optional), Wanted("old_mark", "O", need: .optional),
-    Wanted("net", "Net Balance"), Wanted("current", "Current"), Wanted("days30", "30 Days"),
-    Wanted("days60", "60 Days"), Wanted("days90", "90+ Days"),
-    Wanted("prorate", "Prorate Credit", "Prorate Credits", need: .optional),
-    Wanted("deposits", "Deposits Held"),
-    Wanted("outstanding", "Outstanding Deposit"), Wanted("late", "#Late"),
-    Wanted("nsf", "#NSF"),
-    Wanted("comment_date", "Comment Date", need: .optional), Wanted("agent", "Leasing Agent", need: .optional),
+    ColumnSpec("household", "Resh ID", need: .expected), ColumnSpec("lease", "Lease ID"),
+    ColumnSpec("unit", "Bldg/Unit", "Unit"),
+    ColumnSpec("name", "Name"), ColumnSpec("phone", "Phone", need: .optional),
+    ColumnSpec("email", "Email", need: .optional),
+    ColumnSpec("status", "Status"), ColumnSpec("dates", "Move-In/Out"), ColumnSpec("code", "Code Description"),
+    ColumnSpec("prepaid", "Total Prepaid"), ColumnSpec("delinquent", "Total Delinquent"),
+    ColumnSpec("nsf_mark", "D", need: .optional), ColumnSpec("old_mark", "O", need: .optional),
+    ColumnSpec("net", "Net Balance"), ColumnSpec("current", "Current"), ColumnSpec("days30", "30 Days"),
+    ColumnSpec("days60", "60 Days"), ColumnSpec("days90", "90+ Days"),
+    ColumnSpec("prorate", "Prorate Credit", "Prorate Credits", need: .optional),
+    ColumnSpec("deposits", "Deposits Held"),
+    ColumnSpec("outstanding", "Outstanding Deposit"), ColumnSpec("late", "#Late"),
+    ColumnSpec("nsf", "#NSF"),
+    ColumnSpec("comment_date", "Comment Date", need: .optional), ColumnSpec("agent", "Leasing Agent", need: .optional),
   ]
 
   private let heading: Heading
@@ -34,19 +34,19 @@ struct DelinquencyExcel {
   private var nets: [PrintedTotal] = []
   private var tally = Tally()
 
-  init(_ book: ReportBook) throws {
+  init(_ book: ReportWorkbook) throws {
     heading = book.heading
     grid = book.first
     map = try ColumnMap.find(DelinquencyExcel.wanted, in: grid, feed: DelinquencyExcel.feedName)
   }
 
-  consuming func read() throws -> Reading {
+  consuming func read() throws -> ParseResult {
     for row in grid.rows { try take(row) }
-    var reading = Reading(kind: accounts.isEmpty ? .empty : .rows, feed: "delinquency", report: "4009")
-    reading.takeDelinquency(accounts, report: "4009", heading: heading)
-    reading.content.totals = nets
-    tally.close(&reading, sheets: [grid], columns: [map])
-    return reading
+    var parseResult = ParseResult(kind: accounts.isEmpty ? .empty : .rows, feed: "delinquency", report: "4009")
+    parseResult.takeDelinquency(accounts, report: "4009", heading: heading)
+    parseResult.content.totals = nets
+    tally.close(&parseResult, sheets: [grid], columns: [map])
+    return parseResult
   }
 
   private mutating func take(_ row: Grid.Row) throws {

@@ -16,21 +16,22 @@ struct ExpirationRenewal: TableFeed {
   var tables: [RawTable] {
     [ExpirationRenewal.expirations, ExpirationRenewal.renewals] + ExpirationRenewalSummaries.tables
   }
-  var columns: [[Wanted]] { [ExpirationRenewal.wanted] + ExpirationRenewalSummaries.columns }
+  var columns: [[ColumnSpec]] { [ExpirationRenewal.wanted] + ExpirationRenewalSummaries.columns }
 
   static let feedName = FeedName(
     title: "Lease Expiration/Renewal Detail", file: "ExpirationRenewal/ExpirationRenewal")
 
   static let wanted = [
-    Wanted("unit", "Bldg/Unit"), Wanted("floorplan", "FloorPlan"),
-    Wanted("name", "Name"),
-    Wanted("actual_rent", "Actual rent"), Wanted("other_billings", "Other Billings"),
-    Wanted("last_increase", "Last Increase"), Wanted("last_increase_amount", "Last Increase Amount"),
-    Wanted("market_rent", "Market Rent"), Wanted("move_in", "Move in Date"),
-    Wanted("lease_end", "Lease end Date"),
-    Wanted("decision", "Decision"), Wanted("new_start", "New Lease Start Date"),
-    Wanted("new_term", "New Lease Term"), Wanted("new_rent", "New Rent"),
-    Wanted("new_other_billings", "New Other Billings"), Wanted("consultant", "Leasing Consultant", need: .expected),
+    ColumnSpec("unit", "Bldg/Unit"), ColumnSpec("floorplan", "FloorPlan"),
+    ColumnSpec("name", "Name"),
+    ColumnSpec("actual_rent", "Actual rent"), ColumnSpec("other_billings", "Other Billings"),
+    ColumnSpec("last_increase", "Last Increase"), ColumnSpec("last_increase_amount", "Last Increase Amount"),
+    ColumnSpec("market_rent", "Market Rent"), ColumnSpec("move_in", "Move in Date"),
+    ColumnSpec("lease_end", "Lease end Date"),
+    ColumnSpec("decision", "Decision"), ColumnSpec("new_start", "New Lease Start Date"),
+    ColumnSpec("new_term", "New Lease Term"), ColumnSpec("new_rent", "New Rent"),
+    ColumnSpec("new_other_billings", "New Other Billings"),
+    ColumnSpec("consultant", "Leasing Consultant", need: .expected),
   ]
 
   static let columns: [RawTable.Column] = [
@@ -58,11 +59,11 @@ struct ExpirationRenewal: TableFeed {
     "realpage_expiration_renewal_renewals",
     grain: "one renewed lease on the sheet Renewal Detail; it stands on Lease Expiration Detail too", columns: columns)
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.mentions("lease expiration/renewal detail")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let contents = ExpirationRenewalContents(book.heading)
     let sheets = try ExpirationRenewalSheets(book)
     var tally = Tally()
@@ -71,16 +72,16 @@ struct ExpirationRenewal: TableFeed {
     let renewals = try ExpirationRenewalList(sheets.renewals, &tally)
     let summaries = try ExpirationRenewalSummaries(sheets, &tally)
     let isEmpty = expirations.rows.isEmpty && renewals.rows.isEmpty
-    var reading = Reading(kind: isEmpty ? .empty : .rows, feed: name, report: "4156")
-    reading.take(book.heading)
-    reading.scope = contents.scope
-    reading.content.tables =
+    var parseResult = ParseResult(kind: isEmpty ? .empty : .rows, feed: name, report: "4156")
+    parseResult.take(book.heading)
+    parseResult.scope = contents.scope
+    parseResult.content.tables =
       [(ExpirationRenewal.expirations, expirations.rows), (ExpirationRenewal.renewals, renewals.rows)]
       + summaries.content
-    reading.content.totals =
+    parseResult.content.totals =
       try expirations.totals + renewals.totals
       + summaries.totals(expirations, renewals, areLeasesComplete: contents.areLeasesComplete)
-    tally.close(&reading, sheets: sheets.all, columns: [expirations.map, renewals.map] + summaries.maps)
-    return reading
+    tally.close(&parseResult, sheets: sheets.all, columns: [expirations.map, renewals.map] + summaries.maps)
+    return parseResult
   }
 }

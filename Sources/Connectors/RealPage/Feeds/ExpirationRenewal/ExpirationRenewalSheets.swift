@@ -37,7 +37,7 @@ struct ExpirationRenewalSheets {
   var all: [Grid] { [contents, expirations, renewals, floorplans, future, consultants] }
 
   /// - Throws: `Refusal` naming the sheet that is missing, or one that nothing here would read.
-  init(_ book: ReportBook) throws {
+  init(_ book: ReportWorkbook) throws {
     var grids: [String: Grid] = [:]
     for sheet in book.workbook.sheets { grids[sheet.name] = try book.grid(sheet) }
     func take(_ name: String) throws -> Grid {

@@ -51,10 +51,10 @@ struct ExpirationRenewalSummaries {
     consultantFigures)
 
   /// The columns of the three sheets.
-  static var columns: [[Wanted]] {
+  static var columns: [[ColumnSpec]] {
     let labels = ["Floor Plan", "Floor Plan", "Leasing Consultant"]
     let figures = [floorplanFigures, futureFigures, consultantFigures]
-    return zip(labels, figures).map { [Wanted("label", $0)] + $1.map(\.wanted) }
+    return zip(labels, figures).map { [ColumnSpec("label", $0)] + $1.map(\.wanted) }
   }
 
   static let feedName = FeedName(

@@ -1,6 +1,6 @@
 internal import Pipeline
 
-extension Reading {
+extension ParseResult {
   /// Takes over what a report's heading states.
   mutating func take(_ heading: Heading) {
     property = heading.property

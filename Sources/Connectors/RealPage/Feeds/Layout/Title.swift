@@ -1,7 +1,7 @@
 internal import ReportTables
 internal import SpreadsheetReader
 
-extension ReportBook {
+extension ReportWorkbook {
   /// Whether the title stands in the first five rows, where every title stands.
   ///
   /// Further down a heading's words may be those of another report's title: the Primary Advertising Source

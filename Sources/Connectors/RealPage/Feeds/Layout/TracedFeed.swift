@@ -5,14 +5,14 @@ internal import SpreadsheetReader
 /// A feed whose values can be found again in their report.
 protocol TracedFeed {
   /// The columns of the report's sheets.
-  func columns(of book: ReportBook) throws -> [SheetColumns]
+  func columns(of book: ReportWorkbook) throws -> [SheetColumns]
 }
 
 extension TracedFeed {
   /// The cells of values, as `Sheet1!G13`; none for a value that stands in none of its own.
-  func cells(of origins: [RawOrigin], in book: ReportBook) throws -> [RawOrigin: String] {
+  func cells(of lineage: [RawOrigin], in book: ReportWorkbook) throws -> [RawOrigin: String] {
     try columns(of: book).reduce(into: [:]) { cells, sheet in
-      cells.merge(try sheet.cells(of: origins)) { first, _ in first }
+      cells.merge(try sheet.cells(of: lineage)) { first, _ in first }
     }
   }
 }
@@ -20,7 +20,7 @@ extension TracedFeed {
 extension SheetColumns {
   /// The columns of a sheet whose values stand under their headers.
   fileprivate init(
-    _ wanted: [Wanted], of grid: Grid, _ feed: FeedName, keys: [String: String],
+    _ wanted: [ColumnSpec], of grid: Grid, _ feed: FeedName, keys: [String: String],
     below: (columns: Set<String>, until: String)? = nil
   ) throws {
     let map = try ColumnMap.find(wanted, in: grid, feed: feed)
@@ -32,7 +32,7 @@ extension SheetColumns {
 private let moveOut: (columns: Set<String>, until: String) = (["move_out"], "status")
 
 extension BoxScore: TracedFeed {
-  func columns(of book: ReportBook) throws -> [SheetColumns] {
+  func columns(of book: ReportWorkbook) throws -> [SheetColumns] {
     [try SheetColumns(BoxScore.wanted, of: book.first, BoxScore.feedName, keys: ["floorplan_group": "group"])]
   }
 }
@@ -44,7 +44,7 @@ extension RentRoll: TracedFeed {
     "trans_code": "code", "lease_rent_cents": "rent", "other_charges_credits_cents": "other",
   ]
 
-  func columns(of book: ReportBook) throws -> [SheetColumns] {
+  func columns(of book: ReportWorkbook) throws -> [SheetColumns] {
     if isListed(book) {
       return [try SheetColumns(RentRollExcel.wanted, of: book.first, RentRollExcel.feedName, keys: RentRoll.keys)]
     }
@@ -61,7 +61,7 @@ extension Delinquency: TracedFeed {
     "days_60_cents": "days60", "days_90_cents": "days90", "move_in": "dates", "move_out": "dates",
   ]
 
-  func columns(of book: ReportBook) throws -> [SheetColumns] {
+  func columns(of book: ReportWorkbook) throws -> [SheetColumns] {
     let (wanted, feed) =
       isListed(book)
       ? (DelinquencyExcel.wanted, DelinquencyExcel.feedName) : (DelinquencyDetail.wanted, DelinquencyDetail.feedName)
@@ -70,19 +70,19 @@ extension Delinquency: TracedFeed {
 }
 
 extension LostRent: TracedFeed {
-  func columns(of book: ReportBook) throws -> [SheetColumns] {
+  func columns(of book: ReportWorkbook) throws -> [SheetColumns] {
     [try SheetColumns(LostRent.wanted, of: book.first, LostRent.feedName, keys: [:])]
   }
 }
 
 extension MakeReadySummary: TracedFeed {
-  func columns(of book: ReportBook) throws -> [SheetColumns] {
+  func columns(of book: ReportWorkbook) throws -> [SheetColumns] {
     [try SheetColumns(MakeReadySummary.wanted, of: book.first, MakeReadySummary.feedName, keys: [:])]
   }
 }
 
 extension MonthlyActivity: TracedFeed {
-  func columns(of book: ReportBook) throws -> [SheetColumns] {
+  func columns(of book: ReportWorkbook) throws -> [SheetColumns] {
     [try MonthlyEvents.columns(of: book.first)]
   }
 }
@@ -90,7 +90,7 @@ extension MonthlyActivity: TracedFeed {
 extension LeasingActivityDetail: TracedFeed {
   private static let keys = ["this_contact_type": "type", "cancelled_denied": "cancelled"]
 
-  func columns(of book: ReportBook) throws -> [SheetColumns] {
+  func columns(of book: ReportWorkbook) throws -> [SheetColumns] {
     if isListed(book) {
       let name = LeasingActivityDetail.feedName
       return [
@@ -107,7 +107,7 @@ extension LeasingActivityDetail: TracedFeed {
 }
 
 extension Activity: TracedFeed {
-  func columns(of book: ReportBook) throws -> [SheetColumns] {
+  func columns(of book: ReportWorkbook) throws -> [SheetColumns] {
     let grids = try book.workbook.sheets.map { try book.grid($0) }
     return try grids.first(where: isTable).map {
       [try SheetColumns(Activity.wanted, of: $0, Activity.feedName, keys: ["activity_type": "type"])]
@@ -118,7 +118,7 @@ extension Activity: TracedFeed {
 extension ExpirationRenewal: TracedFeed {
   private static let keys = ["lease_end_date": "lease_end", "new_lease_start_date": "new_start"]
 
-  func columns(of book: ReportBook) throws -> [SheetColumns] {
+  func columns(of book: ReportWorkbook) throws -> [SheetColumns] {
     let sheets = try ExpirationRenewalSheets(book)
     return try [sheets.expirations, sheets.renewals].map {
       try SheetColumns(

@@ -13,20 +13,20 @@ struct LeaseExpiration: TableFeed {
   let revision = 1
   let reports = ["3838"]
   var tables: [RawTable] { [LeaseExpiration.table] }
-  var columns: [[Wanted]] { [LeaseExpiration.wanted] }
+  var columns: [[ColumnSpec]] { [LeaseExpiration.wanted] }
 
   static let feedName = FeedName(title: "Lease Expiration Detail", file: "LeaseExpiration/LeaseExpiration")
 
   static let wanted = [
-    Wanted("unit", "Unit"), Wanted("floorplan", "Floorplan"), Wanted("sqft", "SQFT"),
-    Wanted("name", "Name Phone/email", "Name"), Wanted("term", "Term"), Wanted("end", "Lease End"),
-    Wanted("move_in", "Move-In"), Wanted("move_out", "Expected Move-out"),
-    Wanted("do_not_renew", "Do Not Renew"),
-    Wanted("late_nsf", "Late/NSF"), Wanted("change_date", "Last Rent Change"),
-    Wanted("change", "Last Rent Change Amt"),
-    Wanted("market", "Market + Addl.", "Market Rent", "Effective Rent"),
-    Wanted("rent", "Lease Rent"), Wanted("charges", "Other Charges"), Wanted("credits", "Other Credits"),
-    Wanted("total", "Total Billing"), Wanted("balance", "Balance"),
+    ColumnSpec("unit", "Unit"), ColumnSpec("floorplan", "Floorplan"), ColumnSpec("sqft", "SQFT"),
+    ColumnSpec("name", "Name Phone/email", "Name"), ColumnSpec("term", "Term"), ColumnSpec("end", "Lease End"),
+    ColumnSpec("move_in", "Move-In"), ColumnSpec("move_out", "Expected Move-out"),
+    ColumnSpec("do_not_renew", "Do Not Renew"),
+    ColumnSpec("late_nsf", "Late/NSF"), ColumnSpec("change_date", "Last Rent Change"),
+    ColumnSpec("change", "Last Rent Change Amt"),
+    ColumnSpec("market", "Market + Addl.", "Market Rent", "Effective Rent"),
+    ColumnSpec("rent", "Lease Rent"), ColumnSpec("charges", "Other Charges"), ColumnSpec("credits", "Other Credits"),
+    ColumnSpec("total", "Total Billing"), ColumnSpec("balance", "Balance"),
   ]
 
   static let table = RawTable(
@@ -52,12 +52,12 @@ struct LeaseExpiration: TableFeed {
     ])
 
   /// The Excel export's list of contents holds this report's title too, as the name of a sheet.
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     let isExport = book.heading.mentions("lease expiration/renewal detail")
     return book.heading.states("rpt-001-702") || (book.heading.states("lease expiration detail") && !isExport)
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     try LeaseExpirationList(book).read()
   }
 }

@@ -24,23 +24,23 @@ struct LeaseExpirationList {
   private var isOver = false
   private var tally = Tally()
 
-  init(_ book: ReportBook) throws {
+  init(_ book: ReportWorkbook) throws {
     heading = book.heading
     grid = book.first
     map = try ColumnMap.find(LeaseExpiration.wanted, in: grid, feed: LeaseExpiration.feedName)
   }
 
-  consuming func read() throws -> Reading {
+  consuming func read() throws -> ParseResult {
     let map = map
     for row in grid.rows { try map.namingUnknown { try take(row) } }
     guard isOver else { throw Refusal("Lease Expiration Detail: sheet '\(grid.sheet)' has no line 'Total leases'") }
-    var reading = Reading(kind: leases.isEmpty ? .empty : .rows, feed: "lease_expiration", report: "3838")
-    reading.take(heading)
-    reading.scope = heading.parameters.map { parameterScope($0) } ?? "parameters not printed"
-    reading.content.tables = [(LeaseExpiration.table, try leases.map { try $0.row() })]
-    reading.content.totals = totals
-    tally.close(&reading, sheets: [grid], columns: [map])
-    return reading
+    var parseResult = ParseResult(kind: leases.isEmpty ? .empty : .rows, feed: "lease_expiration", report: "3838")
+    parseResult.take(heading)
+    parseResult.scope = heading.parameters.map { parameterScope($0) } ?? "parameters not printed"
+    parseResult.content.tables = [(LeaseExpiration.table, try leases.map { try $0.row() })]
+    parseResult.content.totals = totals
+    tally.close(&parseResult, sheets: [grid], columns: [map])
+    return parseResult
   }
 
   private mutating func take(_ row: Grid.Row) throws {

@@ -14,21 +14,21 @@ struct LeasingActivityDetail: TableFeed {
   let revision = 1
   let reports = ["4256", "LEA-236-001"]
   var tables: [RawTable] { [LeasingActivityDetail.table] }
-  var columns: [[Wanted]] { [LeasingActivityDetail.wanted, LeasingActivityListed.wanted] }
+  var columns: [[ColumnSpec]] { [LeasingActivityDetail.wanted, LeasingActivityListed.wanted] }
 
   static let feedName = FeedName(
     title: "Leasing Activity Detail", file: "LeasingActivityDetail/LeasingActivityDetail")
 
   static let wanted = [
-    Wanted("date", "Date"), Wanted("type", "This Contact Type"), Wanted("returns", "# of Return Visits"),
-    Wanted("off_site", "Off-Site Conversion This Period"), Wanted("prospect", "Prospect Name"),
-    Wanted("initial", "Initial Contact Type"), Wanted("source", "Ad Source"),
-    Wanted("group", "Floor Plan Group"),
-    Wanted("floorplan", "Floor Plan"), Wanted("needed", "Date Needed"),
-    Wanted("follow_up", "Next Scheduled Follow Up"),
-    Wanted("status", "Current Guest Card Status"),
-    Wanted("leases", "Leases"), Wanted("waitlist", "Waitlist"), Wanted("cancelled", "Cancelled/Denied"),
-    Wanted("result", "Results/Lost Reason"),
+    ColumnSpec("date", "Date"), ColumnSpec("type", "This Contact Type"), ColumnSpec("returns", "# of Return Visits"),
+    ColumnSpec("off_site", "Off-Site Conversion This Period"), ColumnSpec("prospect", "Prospect Name"),
+    ColumnSpec("initial", "Initial Contact Type"), ColumnSpec("source", "Ad Source"),
+    ColumnSpec("group", "Floor Plan Group"),
+    ColumnSpec("floorplan", "Floor Plan"), ColumnSpec("needed", "Date Needed"),
+    ColumnSpec("follow_up", "Next Scheduled Follow Up"),
+    ColumnSpec("status", "Current Guest Card Status"),
+    ColumnSpec("leases", "Leases"), ColumnSpec("waitlist", "Waitlist"), ColumnSpec("cancelled", "Cancelled/Denied"),
+    ColumnSpec("result", "Results/Lost Reason"),
   ]
 
   static let table = RawTable(
@@ -54,21 +54,21 @@ struct LeasingActivityDetail: TableFeed {
       .init("results_lost_reason", .text, "as printed; NULL where nothing is"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("leasing activity detail") || book.heading.states("lea-236-001")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     isListed(book) ? try LeasingActivityListed(book).read() : try LeasingActivityDrawn(book).read()
   }
 
   /// Only the listed layout has the consultant in a column.
-  func isListed(_ book: ReportBook) -> Bool {
+  func isListed(_ book: ReportWorkbook) -> Bool {
     book.first.rows.prefix(8).flatMap(\.cells).contains { $0.words == "Leasing Consultant" }
   }
 }
 
-extension Reading {
+extension ParseResult {
   /// A reading of the contacts of either layout.
   init(
     _ contacts: [LeasingContact], _ totals: LeasingActivityTotals, report: String, heading: Heading, sheet: String

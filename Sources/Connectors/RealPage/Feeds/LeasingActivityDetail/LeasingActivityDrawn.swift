@@ -27,7 +27,7 @@ struct LeasingActivityDrawn {
   private var totals = LeasingActivityTotals()
   private var tally = Tally()
 
-  init(_ book: ReportBook) throws {
+  init(_ book: ReportWorkbook) throws {
     heading = book.heading
     grid = book.first
     map = try ColumnMap.find(LeasingActivityDetail.wanted, in: grid, feed: LeasingActivityDetail.feedName)
@@ -35,11 +35,11 @@ struct LeasingActivityDrawn {
     columns = OrderedColumns(LeasingActivityDrawn.columns, sheet: grid.sheet)
   }
 
-  consuming func read() throws -> Reading {
+  consuming func read() throws -> ParseResult {
     for row in grid.rows { try take(row) }
-    var reading = try Reading(contacts, totals, report: "LEA-236-001", heading: heading, sheet: grid.sheet)
-    tally.close(&reading, sheets: [grid], columns: [map])
-    return reading
+    var parseResult = try ParseResult(contacts, totals, report: "LEA-236-001", heading: heading, sheet: grid.sheet)
+    tally.close(&parseResult, sheets: [grid], columns: [map])
+    return parseResult
   }
 
   private mutating func take(_ row: Grid.Row) throws {

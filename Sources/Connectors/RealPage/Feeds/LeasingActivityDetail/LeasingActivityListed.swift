@@ -5,7 +5,7 @@ internal import Warehouse
 
 /// The listed layout (4256): a sheet of contacts, and a sheet of totals by consultant.
 struct LeasingActivityListed {
-  static let wanted = [Wanted("consultant", "Leasing Consultant")] + LeasingActivityDetail.wanted
+  static let wanted = [ColumnSpec("consultant", "Leasing Consultant")] + LeasingActivityDetail.wanted
 
   private let heading: Heading
   private let grid: Grid
@@ -15,19 +15,20 @@ struct LeasingActivityListed {
   private var totals = LeasingActivityTotals()
   private var tally = Tally()
 
-  init(_ book: ReportBook) throws {
+  init(_ book: ReportWorkbook) throws {
     heading = book.heading
     grid = book.first
     summaries = try book.workbook.sheets.dropFirst().map { try book.grid($0) }
     map = try ColumnMap.find(LeasingActivityListed.wanted, in: grid, feed: LeasingActivityDetail.feedName)
   }
 
-  consuming func read() throws -> Reading {
+  consuming func read() throws -> ParseResult {
     for row in grid.rows { try take(row) }
     for sheet in summaries { try takeSummary(sheet) }
-    var reading = try Reading(contacts, totals, report: "4256", heading: heading, sheet: summaries.last?.sheet ?? "")
-    tally.close(&reading, sheets: [grid] + summaries, columns: [map])
-    return reading
+    var parseResult = try ParseResult(
+      contacts, totals, report: "4256", heading: heading, sheet: summaries.last?.sheet ?? "")
+    tally.close(&parseResult, sheets: [grid] + summaries, columns: [map])
+    return parseResult
   }
 
   private mutating func take(_ row: Grid.Row) throws {

@@ -23,8 +23,8 @@ struct FloorplanList {
   }
 
   /// The columns of a list of these figures.
-  static func wanted(_ figures: [Figure]) -> [Wanted] {
-    [Wanted("floorplan", "Floor plan")] + figures.map(\.wanted)
+  static func wanted(_ figures: [Figure]) -> [ColumnSpec] {
+    [ColumnSpec("floorplan", "Floor plan")] + figures.map(\.wanted)
   }
 
   /// Whether the line `Totals` has come.

@@ -15,7 +15,7 @@ struct MonthlyActivity: TableFeed {
   let revision = 1
   let reports = ["3877"]
   var tables: [RawTable] { [MonthlyActivity.occupancy, MonthlyActivity.activity, MonthlyActivity.events] }
-  var columns: [[Wanted]] {
+  var columns: [[ColumnSpec]] {
     [
       FloorplanList.wanted(MonthlyActivity.occupancyFigures), FloorplanList.wanted(MonthlyActivity.activityFigures),
       MonthlyEvents.wanted,
@@ -70,11 +70,11 @@ struct MonthlyActivity: TableFeed {
       .init("date", .date, "when it happened"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("monthly activity summary") || book.heading.states("mgt-542-001")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grid = book.first
     let states = MonthlyActivity.occupancyFigures.dropFirst(4).map(\.name)
     var occupancy = try FloorplanList(
@@ -91,17 +91,17 @@ struct MonthlyActivity: TableFeed {
         try events.take(row, &tally)
       }
     }
-    var reading = Reading(kind: occupancy.rows.isEmpty ? .empty : .rows, feed: name, report: "3877")
-    reading.take(book.heading)
-    reading.scope = scope(book.heading)
-    reading.period = period(book.heading)
-    reading.content.tables = [
+    var parseResult = ParseResult(kind: occupancy.rows.isEmpty ? .empty : .rows, feed: name, report: "3877")
+    parseResult.take(book.heading)
+    parseResult.scope = scope(book.heading)
+    parseResult.period = period(book.heading)
+    parseResult.content.tables = [
       (MonthlyActivity.occupancy, occupancy.rows), (MonthlyActivity.activity, activity.rows),
       (MonthlyActivity.events, try events.finish()),
     ]
-    reading.content.totals = try occupancy.finish() + activity.finish() + events.totals
-    tally.close(&reading, sheets: [grid], columns: [occupancy.map, activity.map, events.map])
-    return reading
+    parseResult.content.totals = try occupancy.finish() + activity.finish() + events.totals
+    tally.close(&parseResult, sheets: [grid], columns: [occupancy.map, activity.map, events.map])
+    return parseResult
   }
 
   /// The events' days: since when occupancy is counted, until the as-of day.

@@ -9,9 +9,9 @@ struct MonthlyEvents {
   private static let feedName = FeedName(title: "Monthly Activity Summary", file: "MonthlyActivity/MonthlyEvents")
 
   static let wanted = [
-    Wanted("unit", "Unit"), Wanted("status", "Status", need: .expected), Wanted("name", "Name"),
-    Wanted("action", "Action"),
-    Wanted("date", "Date"),
+    ColumnSpec("unit", "Unit"), ColumnSpec("status", "Status", need: .expected), ColumnSpec("name", "Name"),
+    ColumnSpec("action", "Action"),
+    ColumnSpec("date", "Date"),
   ]
 
   private let grid: Grid

@@ -14,7 +14,7 @@ struct MonthlyIncome: TableFeed {
   let revision = 1
   let reports = ["a/r-709-001"]
   var tables: [RawTable] { [MonthlyIncome.table, MonthlyIncome.summary] }
-  var columns: [[Wanted]] { [MonthlyIncomeLines.wanted, MonthlyIncomeLines.wantedOfSummary] }
+  var columns: [[ColumnSpec]] { [MonthlyIncomeLines.wanted, MonthlyIncomeLines.wantedOfSummary] }
 
   static let table = RawTable(
     "realpage_monthly_income", grain: "one line of the section Charges/Credits of a Monthly Income Summary",
@@ -44,19 +44,19 @@ struct MonthlyIncome: TableFeed {
       .init("deposits_out_cents", .cents, "deposits paid out"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("monthly income summary") || book.heading.states("a/r-709-001")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     var lines = try MonthlyIncomeLines(book.first)
     for row in book.first.rows { try lines.take(row) }
     try lines.finish()
-    var reading = Reading(kind: lines.rows.isEmpty ? .empty : .rows, feed: name, report: "a/r-709-001")
-    reading.take(book.heading)
-    reading.content.tables = [(MonthlyIncome.table, lines.rows), (MonthlyIncome.summary, lines.summaryRows)]
-    reading.content.totals = lines.totals
-    lines.tally.close(&reading, sheets: [book.first], columns: [lines.map, lines.summary])
-    return reading
+    var parseResult = ParseResult(kind: lines.rows.isEmpty ? .empty : .rows, feed: name, report: "a/r-709-001")
+    parseResult.take(book.heading)
+    parseResult.content.tables = [(MonthlyIncome.table, lines.rows), (MonthlyIncome.summary, lines.summaryRows)]
+    parseResult.content.totals = lines.totals
+    lines.tally.close(&parseResult, sheets: [book.first], columns: [lines.map, lines.summary])
+    return parseResult
   }
 }

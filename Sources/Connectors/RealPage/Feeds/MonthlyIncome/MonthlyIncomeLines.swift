@@ -8,21 +8,22 @@ internal import Warehouse
 struct MonthlyIncomeLines {
   private static let feedName = FeedName(title: "Monthly Income Summary", file: "MonthlyIncome/MonthlyIncomeLines")
   static let wanted = [
-    Wanted("category", "Category"), Wanted("debit_account", "Debit Account"),
-    Wanted("credit_account", "Credit Account"), Wanted("description", "Description"),
-    Wanted("bank_deposits_cents", "Bank Deposits"), Wanted("current_period_nsfs_cents", "Current Period NSFs"),
-    Wanted("net_bank_deposits_cents", "Net Bank Deposits"),
-    Wanted("paid_from_prior_cash_cents", "Paid from Prior Cash"),
-    Wanted("paid_from_deposits_applied_cents", "Paid from Deposits Applied"),
-    Wanted("income_cash_basis_cents", "Income Cash Basis"),
-    Wanted("paid_from_other_credits_cents", "Paid from Other Credits"),
-    Wanted("income_modified_basis_cents", "Income Modified Basis"),
-    Wanted("billings_credits_cents", "Billings & Credits"),
+    ColumnSpec("category", "Category"), ColumnSpec("debit_account", "Debit Account"),
+    ColumnSpec("credit_account", "Credit Account"), ColumnSpec("description", "Description"),
+    ColumnSpec("bank_deposits_cents", "Bank Deposits"), ColumnSpec("current_period_nsfs_cents", "Current Period NSFs"),
+    ColumnSpec("net_bank_deposits_cents", "Net Bank Deposits"),
+    ColumnSpec("paid_from_prior_cash_cents", "Paid from Prior Cash"),
+    ColumnSpec("paid_from_deposits_applied_cents", "Paid from Deposits Applied"),
+    ColumnSpec("income_cash_basis_cents", "Income Cash Basis"),
+    ColumnSpec("paid_from_other_credits_cents", "Paid from Other Credits"),
+    ColumnSpec("income_modified_basis_cents", "Income Modified Basis"),
+    ColumnSpec("billings_credits_cents", "Billings & Credits"),
   ]
   static let wantedOfSummary = [
-    Wanted("description", "Description"), Wanted("bank_deposits_cents", "Bank Deposits"),
-    Wanted("current_period_nsfs_cents", "Current Period NSFs"), Wanted("net_bank_deposits_cents", "Net Bank Deposits"),
-    Wanted("billings_credits_cents", "Billings & Credits"), Wanted("deposits_out_cents", "Deposits Out"),
+    ColumnSpec("description", "Description"), ColumnSpec("bank_deposits_cents", "Bank Deposits"),
+    ColumnSpec("current_period_nsfs_cents", "Current Period NSFs"),
+    ColumnSpec("net_bank_deposits_cents", "Net Bank Deposits"),
+    ColumnSpec("billings_credits_cents", "Billings & Credits"), ColumnSpec("deposits_out_cents", "Deposits Out"),
   ]
   private static let amounts = MonthlyIncome.table.columns.filter { $0.kind == .cents }.map(\.name)
   private static let amountsOfSummary = MonthlyIncome.summary.columns.filter { $0.kind == .cents }.map(\.name)

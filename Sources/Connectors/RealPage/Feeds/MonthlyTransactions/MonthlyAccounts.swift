@@ -9,9 +9,9 @@ struct MonthlyAccounts {
   private static let feedName = FeedName(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyAccounts")
   static let wanted = [
-    Wanted("group", "Group"), Wanted("code", "Code"), Wanted("description", "Description"),
-    Wanted("account", "G/L Account"), Wanted("debit_amount_cents", "Debit Amount"),
-    Wanted("credit_amount_cents", "Credit Amount"),
+    ColumnSpec("group", "Group"), ColumnSpec("code", "Code"), ColumnSpec("description", "Description"),
+    ColumnSpec("account", "G/L Account"), ColumnSpec("debit_amount_cents", "Debit Amount"),
+    ColumnSpec("credit_amount_cents", "Credit Amount"),
   ]
   private static let amounts = ["debit_amount_cents", "credit_amount_cents"]
 

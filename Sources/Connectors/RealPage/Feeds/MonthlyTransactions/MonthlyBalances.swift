@@ -9,10 +9,10 @@ struct MonthlyBalances {
   private static let feedName = FeedName(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyBalances")
   static let two = [
-    Wanted("description", "Description"), Wanted("delinquent_amount_cents", "Delinquent Amount"),
-    Wanted("prepaid_amount_cents", "Prepaid Amount"),
+    ColumnSpec("description", "Description"), ColumnSpec("delinquent_amount_cents", "Delinquent Amount"),
+    ColumnSpec("prepaid_amount_cents", "Prepaid Amount"),
   ]
-  static let one = [Wanted("description", "Description"), Wanted("amount_cents", "Amount")]
+  static let one = [ColumnSpec("description", "Description"), ColumnSpec("amount_cents", "Amount")]
   private static let captions: Set = ["Beginning Balances", "Ending Balances", "Net Changes"]
 
   let second: ColumnMap

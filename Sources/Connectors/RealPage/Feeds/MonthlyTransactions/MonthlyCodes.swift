@@ -9,10 +9,10 @@ struct MonthlyCodes {
   private static let feedName = FeedName(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyCodes")
   static let wanted = [
-    Wanted("group_code", "Group"), Wanted("code", "Code"), Wanted("description", "Description"),
-    Wanted("ytd_at_end_of_last_month_cents", "YTD At End Of Last Month"),
-    Wanted("activity_for_this_month_cents", "Activity For This Month"),
-    Wanted("ytd_through_this_month_cents", "YTD Through This Month"),
+    ColumnSpec("group_code", "Group"), ColumnSpec("code", "Code"), ColumnSpec("description", "Description"),
+    ColumnSpec("ytd_at_end_of_last_month_cents", "YTD At End Of Last Month"),
+    ColumnSpec("activity_for_this_month_cents", "Activity For This Month"),
+    ColumnSpec("ytd_through_this_month_cents", "YTD Through This Month"),
   ]
   private static let amounts = MonthlyTransactions.codes.columns.filter { $0.kind == .cents }.map(\.name)
   private static let moved = "935"

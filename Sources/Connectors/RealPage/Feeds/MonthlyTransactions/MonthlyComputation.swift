@@ -11,8 +11,8 @@ struct MonthlyComputation {
   private static let feedName = FeedName(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyComputation")
   static let wanted = [
-    Wanted("category", "Category"), Wanted("amount", "Amount"), Wanted("subtotal", "Subtotal"),
-    Wanted("total", "Total"),
+    ColumnSpec("category", "Category"), ColumnSpec("amount", "Amount"), ColumnSpec("subtotal", "Subtotal"),
+    ColumnSpec("total", "Total"),
   ]
   private static let refundable = "Current Month Refundable Deposits:"
 

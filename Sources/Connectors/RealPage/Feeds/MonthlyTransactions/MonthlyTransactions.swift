@@ -19,7 +19,7 @@ struct MonthlyTransactions: TableFeed {
       MonthlyTransactions.computation,
     ]
   }
-  var columns: [[Wanted]] {
+  var columns: [[ColumnSpec]] {
     [
       MonthlyCodes.wanted, MonthlyBalances.two, MonthlyBalances.one, MonthlyAccounts.wanted, MonthlyComputation.wanted,
     ]
@@ -68,29 +68,29 @@ struct MonthlyTransactions: TableFeed {
       .init("total_cents", .cents, "the sum of subtotals, or of totals; all three NULL where nothing is printed"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("monthly transaction summary") || book.heading.states("120.080.133")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let sections = try MonthlySections(book.first)
     var tally = Tally()
     let codes = try MonthlyCodes(sections.codes, &tally)
     let balances = try MonthlyBalances(sections.balances, &tally)
     let accounts = try MonthlyAccounts(sections.accounts, &tally)
     let computation = try MonthlyComputation(sections.computation, &tally)
-    var reading = Reading(kind: codes.rows.isEmpty ? .empty : .rows, feed: name, report: "4020")
-    reading.take(book.heading)
-    reading.scope = "fiscal period \(book.heading.fiscalPeriod ?? "not printed")"
-    reading.content.tables = [
+    var parseResult = ParseResult(kind: codes.rows.isEmpty ? .empty : .rows, feed: name, report: "4020")
+    parseResult.take(book.heading)
+    parseResult.scope = "fiscal period \(book.heading.fiscalPeriod ?? "not printed")"
+    parseResult.content.tables = [
       (MonthlyTransactions.codes, codes.rows), (MonthlyTransactions.balances, balances.rows),
       (MonthlyTransactions.accounts, accounts.rows), (MonthlyTransactions.computation, computation.rows),
     ]
-    reading.content.totals = codes.totals + accounts.totals + computation.totals
+    parseResult.content.totals = codes.totals + accounts.totals + computation.totals
     tally.close(
-      &reading, sheets: [book.first],
+      &parseResult, sheets: [book.first],
       columns: [codes.map, balances.second, balances.third, accounts.map, computation.map])
-    return reading
+    return parseResult
   }
 }
 

@@ -32,17 +32,17 @@ struct AdvertisingTables {
     ("visits_converted_to_leases", "*** Visits Converted to Leases", "visits"),
   ]
   private static let types = [
-    Wanted("phone_call", "Phone Call"), Wanted("visit", "Visit"), Wanted("fax_letter", "Fax/Letter"),
-    Wanted("e_mail", "E-mail"), Wanted("call_center", "Call Center"),
-    Wanted("property_referral", "Property Referral"), Wanted("online_leasing", "Online Leasing"),
-    Wanted("mobile_kiosk", "Mobile/Kiosk"), Wanted("internet", "Internet"), Wanted("other", "Other"),
-    Wanted("total", "Total"),
+    ColumnSpec("phone_call", "Phone Call"), ColumnSpec("visit", "Visit"), ColumnSpec("fax_letter", "Fax/Letter"),
+    ColumnSpec("e_mail", "E-mail"), ColumnSpec("call_center", "Call Center"),
+    ColumnSpec("property_referral", "Property Referral"), ColumnSpec("online_leasing", "Online Leasing"),
+    ColumnSpec("mobile_kiosk", "Mobile/Kiosk"), ColumnSpec("internet", "Internet"), ColumnSpec("other", "Other"),
+    ColumnSpec("total", "Total"),
   ]
 
   static let sourcesWanted =
-    [Wanted("source", "Advertising Source")] + counts.map { Wanted($0.0, $0.1) }
-    + (shares + conversions).map { Wanted($0.0, $0.1) }
-  static let typesWanted = [Wanted("source", "Advertising Source")] + types
+    [ColumnSpec("source", "Advertising Source")] + counts.map { ColumnSpec($0.0, $0.1) }
+    + (shares + conversions).map { ColumnSpec($0.0, $0.1) }
+  static let typesWanted = [ColumnSpec("source", "Advertising Source")] + types
 
   private let grid: Grid
   private let sourceColumns: ColumnMap

@@ -15,7 +15,7 @@ struct PrimaryAdvertisingSource: TableFeed {
   let revision = 1
   let reports = ["4158"]
   var tables: [RawTable] { [PrimaryAdvertisingSource.sources, PrimaryAdvertisingSource.contactTypes] }
-  var columns: [[Wanted]] { [AdvertisingTables.sourcesWanted, AdvertisingTables.typesWanted] }
+  var columns: [[ColumnSpec]] { [AdvertisingTables.sourcesWanted, AdvertisingTables.typesWanted] }
 
   static let sources = RawTable(
     "realpage_primary_advertising_source", grain: "one source of a Primary Advertising Source Evaluation",
@@ -51,22 +51,22 @@ struct PrimaryAdvertisingSource: TableFeed {
       .init("total", .integer, "all of them"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("primary advertising source evaluation") || book.heading.states("lea-231-001")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     var tables = try AdvertisingTables(book.first)
     for row in book.first.rows { try tables.take(row) }
     let (sources, contactTypes) = try tables.finish()
-    var reading = Reading(kind: sources.isEmpty ? .empty : .rows, feed: name, report: "4158")
-    reading.take(book.heading)
-    reading.scope = book.heading.scope
-    reading.content.tables = [
+    var parseResult = ParseResult(kind: sources.isEmpty ? .empty : .rows, feed: name, report: "4158")
+    parseResult.take(book.heading)
+    parseResult.scope = book.heading.scope
+    parseResult.content.tables = [
       (PrimaryAdvertisingSource.sources, sources), (PrimaryAdvertisingSource.contactTypes, contactTypes),
     ]
-    reading.content.totals = tables.totals
-    tables.tally.close(&reading, sheets: [book.first], columns: tables.maps)
-    return reading
+    parseResult.content.totals = tables.totals
+    tables.tally.close(&parseResult, sheets: [book.first], columns: tables.maps)
+    return parseResult
   }
 }

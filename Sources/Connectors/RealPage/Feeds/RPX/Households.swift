@@ -1,8 +1,8 @@
 internal import Pipeline
 internal import Warehouse
 
-extension Reading {
-  /// The numbers of the households that an answer to getresident lists, each once.
+extension ParseResult {
+  /// The numbers of the households that a response to getresident lists, each once.
   ///
   /// - Throws: `Refusal` for one that is no number of letters and digits: it is about to be sent and recorded.
   func households() throws -> [String] {

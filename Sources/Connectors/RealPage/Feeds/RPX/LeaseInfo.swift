@@ -1,32 +1,34 @@
 internal import Responses
 
-extension AnswerFeed {
+extension ResponseFeed {
   /// RPX's getLeaseInfo: leases with their rents and balances.
   ///
   /// Days come in five spellings, and an empty one is absent.
-  static let rpxLeases = AnswerFeed(
+  static let rpxLeases = ResponseFeed(
     "rpx_leases", revision: 1, operations: ["getleaseinfo"],
-    trees: [AnswerTree("GetLeaseInfo", records: [AnswerRecord("Leases/Lease", .rpxLeases)])])
+    trees: [ResponseTree("GetLeaseInfo", records: [ResponseRecord("Leases/Lease", .rpxLeases)])])
 
   /// RPX's getRentableItems: garages, carports, storage.
-  static let rpxRentableItems = AnswerFeed(
+  static let rpxRentableItems = ResponseFeed(
     "rpx_rentable_items", revision: 1, operations: ["getrentableitems"],
-    trees: [AnswerTree("GetRentableItemsResponse", records: [AnswerRecord("Response/RentableItem", .rpxRentableItems)])]
+    trees: [
+      ResponseTree("GetRentableItemsResponse", records: [ResponseRecord("Response/RentableItem", .rpxRentableItems)])
+    ]
   )
 
   /// RPX's getResidentLedger: a data set whose columns nothing public tells, so each line is kept as it is.
   ///
   /// One without lines holds nothing, not even the element around them.
-  static let rpxLedger = AnswerFeed(
+  static let rpxLedger = ResponseFeed(
     "rpx_ledger", revision: 1, operations: ["getresidentledger"],
     trees: [
-      AnswerTree(
-        "diffgram", marks: ["ResidentLedgerDetails"], records: [AnswerRecord("*", inside: [("*", .rpxLedger)])])
+      ResponseTree(
+        "diffgram", marks: ["ResidentLedgerDetails"], records: [ResponseRecord("*", inside: [("*", .rpxLedger)])])
     ])
 }
 
-extension AnswerTable {
-  static let rpxLeases = AnswerTable(
+extension ResponseSchema {
+  static let rpxLeases = ResponseSchema(
     "realpage_leases", grain: "one lease of one getLeaseInfo",
     [
       .init("site_id", .property, "SiteID", "RealPage's number of the property"),
@@ -64,7 +66,7 @@ extension AnswerTable {
       .init("head_of_household", .text, "HeadofHouseholdName", "the head of the household"),
     ])
 
-  static let rpxRentableItems = AnswerTable(
+  static let rpxRentableItems = ResponseSchema(
     "realpage_rentable_items", grain: "one rentable item",
     [
       .init("item_id", .text, "RidID", "RealPage's number of the item", required: true),
@@ -84,7 +86,7 @@ extension AnswerTable {
       .init("end_date", .day, "EndDate", "last day of it"),
     ])
 
-  static let rpxLedger = AnswerTable(
+  static let rpxLedger = ResponseSchema(
     "realpage_ledger", grain: "one line of a resident's ledger, with what belongs to it",
     [
       .init("kind", .text, "name()", "ResidentInfo, ResidentLedgerDetails or PendingTransactions"),

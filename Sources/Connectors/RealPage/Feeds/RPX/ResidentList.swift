@@ -1,19 +1,19 @@
 internal import Responses
 
-extension AnswerFeed {
+extension ResponseFeed {
   /// RPX's getResidentListInfo: a person once for each of their leases, applicants without a unit among them.
-  static let rpxResidents = AnswerFeed(
+  static let rpxResidents = ResponseFeed(
     "rpx_residents", revision: 1, operations: ["getresidentlistinfo"],
-    trees: [AnswerTree("residentlist", records: [AnswerRecord("resident", .rpxResidents)])])
+    trees: [ResponseTree("residentlist", records: [ResponseRecord("resident", .rpxResidents)])])
 
   /// RPX's getResident: households with their payment history.
-  static let rpxHouseholds = AnswerFeed(
+  static let rpxHouseholds = ResponseFeed(
     "rpx_households", revision: 1, operations: ["getresident"],
-    trees: [AnswerTree("residents", records: [AnswerRecord("resident", .rpxHouseholds)])])
+    trees: [ResponseTree("residents", records: [ResponseRecord("resident", .rpxHouseholds)])])
 }
 
-extension AnswerTable {
-  static let rpxResidents = AnswerTable(
+extension ResponseSchema {
+  static let rpxResidents = ResponseSchema(
     "realpage_residents", grain: "one person under one lease; a row of NULLs where the answer holds an empty element",
     [
       .init("resident_member_id", .text, "residentmemberid", "RealPage's number of the person"),
@@ -51,7 +51,7 @@ extension AnswerTable {
       .init("property_number", .text, "propertynumber", "the property in the company's own count"),
     ])
 
-  static let rpxHouseholds = AnswerTable(
+  static let rpxHouseholds = ResponseSchema(
     "realpage_households", grain: "one household of one getResident",
     [
       .init("site_id", .property, "siteid", "RealPage's number of the property"),

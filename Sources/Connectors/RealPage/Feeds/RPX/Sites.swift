@@ -1,19 +1,19 @@
 internal import Responses
 
-extension AnswerFeed {
+extension ResponseFeed {
   /// RPX's getSiteList: the property, and its accounting day.
-  static let rpxSites = AnswerFeed(
+  static let rpxSites = ResponseFeed(
     "rpx_sites", revision: 1, operations: ["getsitelist"],
-    trees: [AnswerTree("SiteList", records: [AnswerRecord("Site", .rpxSites)])])
+    trees: [ResponseTree("SiteList", records: [ResponseRecord("Site", .rpxSites)])])
 
   /// RPX's getBuildings.
-  static let rpxBuildings = AnswerFeed(
+  static let rpxBuildings = ResponseFeed(
     "rpx_buildings", revision: 1, operations: ["getbuildings"],
-    trees: [AnswerTree("BuildingList", records: [AnswerRecord("Building", .rpxBuildings)])])
+    trees: [ResponseTree("BuildingList", records: [ResponseRecord("Building", .rpxBuildings)])])
 }
 
-extension AnswerTable {
-  static let rpxSites = AnswerTable(
+extension ResponseSchema {
+  static let rpxSites = ResponseSchema(
     "realpage_properties", grain: "one site of one getSiteList",
     [
       .init("site_id", .property, "SiteID", "RealPage's number of the property", required: true),
@@ -28,7 +28,7 @@ extension AnswerTable {
       .init("ar_last_date_of_period", .day, "AR_LastDateofPeriod", "the fiscal period's last day"),
     ])
 
-  static let rpxBuildings = AnswerTable(
+  static let rpxBuildings = ResponseSchema(
     "realpage_buildings", grain: "one building",
     [
       .init("building_id", .text, "BuildingID", "RealPage's number of the building", required: true),

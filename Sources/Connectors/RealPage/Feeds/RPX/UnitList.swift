@@ -1,16 +1,16 @@
 internal import Responses
 
-extension AnswerFeed {
+extension ResponseFeed {
   /// RPX's unitlist: every unit, deleted ones too; two may have one number, never one id.
   ///
   /// It states no property: the unit's PropertyNumber is the company's own count.
-  static let rpxUnits = AnswerFeed(
+  static let rpxUnits = ResponseFeed(
     "rpx_units", revision: 1, operations: ["unitlist"],
-    trees: [AnswerTree("UnitList", records: [AnswerRecord("Unit", .rpxUnits)])])
+    trees: [ResponseTree("UnitList", records: [ResponseRecord("Unit", .rpxUnits)])])
 }
 
-extension AnswerTable {
-  static let rpxUnits = AnswerTable(
+extension ResponseSchema {
+  static let rpxUnits = ResponseSchema(
     "realpage_units", grain: "one unit",
     [
       .init("unit_id", .text, "UnitID", "RealPage's number of the unit", required: true),

@@ -13,7 +13,7 @@ struct RentRoll: TableFeed {
   let revision = 1
   let reports = ["4043", "4295"]
   var tables: [RawTable] { [RentRoll.leases, RentRoll.charges] }
-  var columns: [[Wanted]] { [RentRollDetail.wanted, RentRollExcel.wanted] }
+  var columns: [[ColumnSpec]] { [RentRollDetail.wanted, RentRollExcel.wanted] }
 
   static let leases = RawTable(
     "realpage_rent_roll", grain: "one block of a Rent Roll: a unit, or a further lease under it",
@@ -48,19 +48,19 @@ struct RentRoll: TableFeed {
       .init("other_charges_credits_cents", .cents, "the amount where it stands under Other Charges/Credits"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("rent roll detail") || book.heading.states("mgt-521-003")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     isListed(book) ? try RentRollExcel.read(book) : try RentRollDetail(book).read()
   }
 
   /// Whether the report has one row a lease (4295).
-  func isListed(_ book: ReportBook) -> Bool { book.heading.mentions("onesite reports -") }
+  func isListed(_ book: ReportWorkbook) -> Bool { book.heading.mentions("onesite reports -") }
 }
 
-extension Reading {
+extension ParseResult {
   /// Puts a rent roll's blocks into its two tables.
   mutating func takeRentRoll(_ blocks: [LeaseBlock], report: String, heading: Heading) throws {
     try LeaseBlock.refuseTwins(blocks)

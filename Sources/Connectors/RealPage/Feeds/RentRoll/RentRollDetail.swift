@@ -9,16 +9,17 @@ struct RentRollDetail {
   static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollDetail")
 
   static let wanted = [
-    Wanted("unit", "Unit"), Wanted("floorplan", "Floorplan"),
-    Wanted("designation", "Unit Designation", need: .optional),
-    Wanted("sqft", "SQFT"), Wanted("status", "Unit/Lease Status"),
-    Wanted("name", "Name"),
-    Wanted("dates", "Move-In Move-Out"), Wanted("start", "Lease Start"),
-    Wanted("end", "Lease End"),
-    Wanted("market", "Market + Addl.", "Market Rent", "Effective Rent"),
-    Wanted("sub_journal", "Sub Journal", need: .optional), Wanted("code", "Trans Code"),
-    Wanted("rent", "Lease Rent"), Wanted("other", "Other Charges/Credits"), Wanted("total", "Total Billing"),
-    Wanted("deposit", "Dep On Hand"), Wanted("balance", "Balance"),
+    ColumnSpec("unit", "Unit"), ColumnSpec("floorplan", "Floorplan"),
+    ColumnSpec("designation", "Unit Designation", need: .optional),
+    ColumnSpec("sqft", "SQFT"), ColumnSpec("status", "Unit/Lease Status"),
+    ColumnSpec("name", "Name"),
+    ColumnSpec("dates", "Move-In Move-Out"), ColumnSpec("start", "Lease Start"),
+    ColumnSpec("end", "Lease End"),
+    ColumnSpec("market", "Market + Addl.", "Market Rent", "Effective Rent"),
+    ColumnSpec("sub_journal", "Sub Journal", need: .optional), ColumnSpec("code", "Trans Code"),
+    ColumnSpec("rent", "Lease Rent"), ColumnSpec("other", "Other Charges/Credits"),
+    ColumnSpec("total", "Total Billing"),
+    ColumnSpec("deposit", "Dep On Hand"), ColumnSpec("balance", "Balance"),
   ]
 
   private let heading: Heading
@@ -29,22 +30,22 @@ struct RentRollDetail {
   private var summaries: RentRollSummaries
   private var tally = Tally()
 
-  init(_ book: ReportBook) throws {
+  init(_ book: ReportWorkbook) throws {
     heading = book.heading
     grid = book.first
     map = try ColumnMap.find(RentRollDetail.wanted, in: grid, feed: RentRollDetail.feedName)
     summaries = RentRollSummaries(sheet: grid.sheet)
   }
 
-  consuming func read() throws -> Reading {
+  consuming func read() throws -> ParseResult {
     for row in grid.rows { try take(row) }
     guard let totals else { throw Refusal("Rent Roll: sheet '\(grid.sheet)' has no line 'Totals:'") }
     for block in blocks { try block.checkTotal() }
-    var reading = Reading(kind: .rows, feed: "rent_roll", report: "4043")
-    try reading.takeRentRoll(blocks, report: "4043", heading: heading)
-    reading.content.totals = try RentRollTotals(blocks).lines(totals) + summaries.totals(for: blocks)
-    tally.close(&reading, sheets: [grid], columns: [map])
-    return reading
+    var parseResult = ParseResult(kind: .rows, feed: "rent_roll", report: "4043")
+    try parseResult.takeRentRoll(blocks, report: "4043", heading: heading)
+    parseResult.content.totals = try RentRollTotals(blocks).lines(totals) + summaries.totals(for: blocks)
+    tally.close(&parseResult, sheets: [grid], columns: [map])
+    return parseResult
   }
 
   private mutating func take(_ row: Grid.Row) throws {

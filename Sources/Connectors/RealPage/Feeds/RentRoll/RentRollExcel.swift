@@ -9,19 +9,20 @@ struct RentRollExcel {
   static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollExcel")
 
   static let wanted = [
-    Wanted("household", "Resh ID", need: .expected), Wanted("lease", "Lease ID"),
-    Wanted("unit", "Bldg/Unit", "Unit"),
-    Wanted("floorplan", "Floorplan"), Wanted("designation", "Unit Designation", need: .optional),
-    Wanted("sqft", "SQFT"), Wanted("status", "Unit/Lease Status"),
-    Wanted("name", "Name"),
-    Wanted("phone", "Phone Number", need: .optional), Wanted("email", "Email", need: .optional),
-    Wanted("move_in", "Move-In"), Wanted("notice_for", "Notice For Date", need: .optional),
-    Wanted("move_out", "Move-Out"), Wanted("start", "Lease Start"),
-    Wanted("end", "Lease End"),
-    Wanted("market", "Market + Addl.", "Market Rent", "Effective Rent"),
-    Wanted("sub_journal", "Sub Journal", need: .optional),
-    Wanted("required_deposit", "Required Deposit", need: .optional), Wanted("deposit", "Dep On Hand"),
-    Wanted("balance", "Balance"), Wanted("rent", "Lease Rent", "Total Charges"), Wanted("total", "Total Billing"),
+    ColumnSpec("household", "Resh ID", need: .expected), ColumnSpec("lease", "Lease ID"),
+    ColumnSpec("unit", "Bldg/Unit", "Unit"),
+    ColumnSpec("floorplan", "Floorplan"), ColumnSpec("designation", "Unit Designation", need: .optional),
+    ColumnSpec("sqft", "SQFT"), ColumnSpec("status", "Unit/Lease Status"),
+    ColumnSpec("name", "Name"),
+    ColumnSpec("phone", "Phone Number", need: .optional), ColumnSpec("email", "Email", need: .optional),
+    ColumnSpec("move_in", "Move-In"), ColumnSpec("notice_for", "Notice For Date", need: .optional),
+    ColumnSpec("move_out", "Move-Out"), ColumnSpec("start", "Lease Start"),
+    ColumnSpec("end", "Lease End"),
+    ColumnSpec("market", "Market + Addl.", "Market Rent", "Effective Rent"),
+    ColumnSpec("sub_journal", "Sub Journal", need: .optional),
+    ColumnSpec("required_deposit", "Required Deposit", need: .optional), ColumnSpec("deposit", "Dep On Hand"),
+    ColumnSpec("balance", "Balance"), ColumnSpec("rent", "Lease Rent", "Total Charges"),
+    ColumnSpec("total", "Total Billing"),
   ]
 
   private let heading: Heading
@@ -35,7 +36,7 @@ struct RentRollExcel {
   private var tally = Tally()
 
   /// The report with `other`, a column of amounts between the codes, taken for none of them.
-  private init(_ book: ReportBook, without other: Int?) throws {
+  private init(_ book: ReportWorkbook, without other: Int?) throws {
     heading = book.heading
     grid = book.first
     others = try book.workbook.sheets.dropFirst().map { try book.grid($0) }
@@ -47,7 +48,7 @@ struct RentRollExcel {
   ///
   /// Any header may stand between the codes: where the rows do not add up, the one column without which all of them do
   /// is no code.
-  static func read(_ book: ReportBook) throws -> Reading {
+  static func read(_ book: ReportWorkbook) throws -> ParseResult {
     let usual = try RentRollExcel(book, without: nil)
     do { return try usual.read() } catch {
       for column in usual.codes.keys.sorted() {
@@ -57,16 +58,16 @@ struct RentRollExcel {
     }
   }
 
-  private consuming func read() throws -> Reading {
+  private consuming func read() throws -> ParseResult {
     for row in grid.rows { try take(row) }
     guard let totals else { throw Refusal("Rent Roll: sheet '\(grid.sheet)' has no line 'Totals:'") }
     for block in blocks { try block.checkTotal() }
-    var reading = Reading(kind: .rows, feed: "rent_roll", report: "4295")
-    try reading.takeRentRoll(blocks, report: "4295", heading: heading)
-    reading.content.totals = try RentRollTotals(blocks).lines(totals) + summaries()
-    tally.close(&reading, sheets: [grid] + others, columns: [])
-    reading.content.findings += findings
-    return reading
+    var parseResult = ParseResult(kind: .rows, feed: "rent_roll", report: "4295")
+    try parseResult.takeRentRoll(blocks, report: "4295", heading: heading)
+    parseResult.content.totals = try RentRollTotals(blocks).lines(totals) + summaries()
+    tally.close(&parseResult, sheets: [grid] + others, columns: [])
+    parseResult.content.findings += findings
+    return parseResult
   }
 
   private mutating func take(_ row: Grid.Row) throws {

@@ -74,17 +74,17 @@ struct RentRollSummaries {
     return floorplans + statuses + codes
   }
 
-  private var columns: [Wanted]? {
+  private var columns: [ColumnSpec]? {
     switch block {
     case .none: nil
-    case .floorplans: [Wanted("label", "Floor Plan"), Wanted("units", "# Units")]
-    case .statuses: [Wanted("label", "Unit Status"), Wanted("units", "# Units")]
-    case .codes: [Wanted("label", "Transaction Code"), Wanted("amount", "Amount")]
+    case .floorplans: [ColumnSpec("label", "Floor Plan"), ColumnSpec("units", "# Units")]
+    case .statuses: [ColumnSpec("label", "Unit Status"), ColumnSpec("units", "# Units")]
+    case .codes: [ColumnSpec("label", "Transaction Code"), ColumnSpec("amount", "Amount")]
     }
   }
 
   /// The block's header; a figure above it stands under no known column, so the block is left unread then.
-  private func header(_ wanted: [Wanted], _ row: Grid.Row) throws -> ColumnMap {
+  private func header(_ wanted: [ColumnSpec], _ row: Grid.Row) throws -> ColumnMap {
     try ColumnMap.find(wanted, in: Grid(sheet: sheet, rows: [row]), feed: RentRollSummaries.feedName)
   }
 

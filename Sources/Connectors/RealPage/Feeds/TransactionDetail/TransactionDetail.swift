@@ -14,7 +14,7 @@ struct TransactionDetail: TableFeed {
   let revision = 1
   let reports = ["4028"]
   var tables: [RawTable] { [TransactionDetail.postings, TransactionDetail.summary, TransactionDetail.netTotal] }
-  var columns: [[Wanted]] {
+  var columns: [[ColumnSpec]] {
     [TransactionPostings.wanted, TransactionSums.wanted(.summary), TransactionSums.wanted(.netTotal)]
   }
 
@@ -66,11 +66,11 @@ struct TransactionDetail: TableFeed {
       .init("credit_cents", .cents, "the sum credited, 0 or more"),
     ])
 
-  func recognises(_ book: ReportBook) -> Bool {
+  func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("transaction detail by code -excel") || book.isTitled("transaction detail by code")
   }
 
-  func parse(_ book: ReportBook) throws -> Reading {
+  func parse(_ book: ReportWorkbook) throws -> ParseResult {
     try TransactionSheets(book).read()
   }
 }

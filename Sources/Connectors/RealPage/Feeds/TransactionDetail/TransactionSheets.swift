@@ -19,7 +19,7 @@ struct TransactionSheets {
 
   private static let names = ["detail", "summary", "net total by gl account"]
 
-  init(_ book: ReportBook) throws {
+  init(_ book: ReportWorkbook) throws {
     heading = book.heading
     index = book.first
     for sheet in book.workbook.sheets.dropFirst() {
@@ -30,7 +30,7 @@ struct TransactionSheets {
     }
   }
 
-  consuming func read() throws -> Reading {
+  consuming func read() throws -> ParseResult {
     guard let detail = sheets["detail"] else {
       throw Refusal("Transaction Detail by Code: the workbook has no sheet 'Detail'")
     }
@@ -39,21 +39,22 @@ struct TransactionSheets {
     let summary = try sheets["summary"].map { try TransactionSums($0, .summary, &tally) }
     let netTotal = try sheets["net total by gl account"].map { try TransactionSums($0, .netTotal, &tally) }
 
-    var reading = Reading(kind: postings.rows.isEmpty ? .empty : .rows, feed: "transaction_detail", report: "4028")
-    reading.take(heading)
-    reading.scope = "period \(heading.fiscalPeriod ?? "not printed")"
-    reading.content.tables = [
+    var parseResult = ParseResult(
+      kind: postings.rows.isEmpty ? .empty : .rows, feed: "transaction_detail", report: "4028")
+    parseResult.take(heading)
+    parseResult.scope = "period \(heading.fiscalPeriod ?? "not printed")"
+    parseResult.content.tables = [
       (TransactionDetail.postings, postings.rows), (TransactionDetail.summary, summary?.rows ?? []),
       (TransactionDetail.netTotal, netTotal?.rows ?? []),
     ]
-    reading.content.totals = (summary?.totals ?? []) + (netTotal?.totals ?? [])
+    parseResult.content.totals = (summary?.totals ?? []) + (netTotal?.totals ?? [])
     if let summary {
-      reading.content.totals += nets("Summary", summary, postings.nets)
-      if let netTotal { reading.content.totals += nets("Net Total", netTotal, summary.nets) }
+      parseResult.content.totals += nets("Summary", summary, postings.nets)
+      if let netTotal { parseResult.content.totals += nets("Net Total", netTotal, summary.nets) }
     }
     tally.close(
-      &reading, sheets: [index] + sheets.values, columns: [postings.map, summary?.map, netTotal?.map])
-    return reading
+      &parseResult, sheets: [index] + sheets.values, columns: [postings.map, summary?.map, netTotal?.map])
+    return parseResult
   }
 
   /// The net of each code and account that a sheet of sums gives, beside another sheet's.

@@ -13,19 +13,21 @@ struct TransactionSums {
   private static let feedName = FeedName(title: "Transaction Detail by Code", file: "TransactionDetail/TransactionSums")
   private static let amounts = ["debit_cents", "credit_cents"]
   private static let wanted = [
-    Wanted("transaction_group_category_code", "Transaction Group – Category – Code"),
-    Wanted("description", "Description", need: .expected), Wanted("gl_account", "GL Account"),
-    Wanted("debit_cents", "Debit"),
-    Wanted("credit_cents", "Credit"),
+    ColumnSpec("transaction_group_category_code", "Transaction Group – Category – Code"),
+    ColumnSpec("description", "Description", need: .expected), ColumnSpec("gl_account", "GL Account"),
+    ColumnSpec("debit_cents", "Debit"),
+    ColumnSpec("credit_cents", "Credit"),
   ]
-  private static let summary = [Wanted("general_ledger_account_name", "General Ledger Account Name", need: .expected)]
+  private static let summary = [
+    ColumnSpec("general_ledger_account_name", "General Ledger Account Name", need: .expected)
+  ]
   private static let netTotal = [
-    Wanted("gl_account_description", "Net total (G/L account description)", need: .expected),
-    Wanted("group_code", "Group", need: .expected),
+    ColumnSpec("gl_account_description", "Net total (G/L account description)", need: .expected),
+    ColumnSpec("group_code", "Group", need: .expected),
   ]
 
   /// The columns of a sheet of sums.
-  static func wanted(_ kind: Kind) -> [Wanted] { wanted + (kind == .summary ? summary : netTotal) }
+  static func wanted(_ kind: Kind) -> [ColumnSpec] { wanted + (kind == .summary ? summary : netTotal) }
 
   private let kind: Kind
   private var sums = AmountSums(amounts)

@@ -10,7 +10,7 @@ struct AgingDetail: TableFeed {
   let revision = 1
   let reports = ["aging detail"]
   var tables: [RawTable] { [AgingDetail.table] }
-  var columns: [[Wanted]] { [AgingDetail.wanted] }
+  var columns: [[ColumnSpec]] { [AgingDetail.wanted] }
 
   private static let feed = FeedName(title: "Aging Detail", path: "Yardi/Feeds/Reports/AgingDetail")
   private static let amounts = [
@@ -18,13 +18,15 @@ struct AgingDetail: TableFeed {
     "prepayments_cents", "total_owed_cents",
   ]
   private static let wanted = [
-    Wanted("property", "Property"), Wanted("customer", "Customer"), Wanted("lease", "Lease", need: .expected),
-    Wanted("status", "Status", need: .expected), Wanted("transaction_number", "Tran#"),
-    Wanted("charge_code", "Charge Code"),
-    Wanted("date", "Date"), Wanted("month", "Month", need: .expected), Wanted("current_owed_cents", "Current Owed"),
-    Wanted("owed_0_30_cents", "0-30 Owed"), Wanted("owed_31_60_cents", "31-60 Owed"),
-    Wanted("owed_61_90_cents", "61-90 Owed"), Wanted("owed_over_90_cents", "Over 90 Owed"),
-    Wanted("prepayments_cents", "Pre-payments"), Wanted("total_owed_cents", "Total Owed"),
+    ColumnSpec("property", "Property"), ColumnSpec("customer", "Customer"),
+    ColumnSpec("lease", "Lease", need: .expected),
+    ColumnSpec("status", "Status", need: .expected), ColumnSpec("transaction_number", "Tran#"),
+    ColumnSpec("charge_code", "Charge Code"),
+    ColumnSpec("date", "Date"), ColumnSpec("month", "Month", need: .expected),
+    ColumnSpec("current_owed_cents", "Current Owed"),
+    ColumnSpec("owed_0_30_cents", "0-30 Owed"), ColumnSpec("owed_31_60_cents", "31-60 Owed"),
+    ColumnSpec("owed_61_90_cents", "61-90 Owed"), ColumnSpec("owed_over_90_cents", "Over 90 Owed"),
+    ColumnSpec("prepayments_cents", "Pre-payments"), ColumnSpec("total_owed_cents", "Total Owed"),
   ]
   private static let table = RawTable(
     "yardi_aging_detail", grain: "one open charge (C-…) or unapplied receipt (R-…)",
@@ -41,13 +43,13 @@ struct AgingDetail: TableFeed {
       .init("resident_code", .text, "the t-code of the customer"),
     ])
 
-  func recognises(_ book: YardiBook) -> Bool { book.title == "aging detail" }
+  func recognises(_ book: YardiWorkbook) -> Bool { book.title == "aging detail" }
 
-  func parse(_ book: YardiBook) throws -> Reading {
+  func parse(_ book: YardiWorkbook) throws -> ParseResult {
     let map = try ColumnMap.find(wrapped: AgingDetail.wanted, in: book.grid, feed: AgingDetail.feed)
     var rows: [RawRow] = []
     var sums = AmountSums(AgingDetail.amounts)
-    var reading = Reading(name, book)
+    var parseResult = ParseResult(name, book)
     var tally = Tally()
     for row in book.grid.rows {
       let row = map.known(row)
@@ -59,7 +61,7 @@ struct AgingDetail: TableFeed {
       try cells.refuseStrays()
       tally.load()
       if cells.text("property") == "Grand Total" {
-        reading.content.totals += try sums.totals("Grand Total", printed: cells)
+        parseResult.content.totals += try sums.totals("Grand Total", printed: cells)
         continue
       }
       let amounts = try cells.amounts(AgingDetail.amounts)
@@ -67,13 +69,13 @@ struct AgingDetail: TableFeed {
       sums.add(amounts)
       rows.append(try AgingDetail.row(cells))
     }
-    guard !reading.content.totals.isEmpty else {
+    guard !parseResult.content.totals.isEmpty else {
       throw Refusal("Aging Detail: sheet '\(book.grid.sheet)' has no line 'Grand Total'")
     }
-    reading.content.tables = [(AgingDetail.table, rows)]
-    reading.settle()
-    tally.close(&reading, sheets: [book.grid], columns: [map])
-    return reading
+    parseResult.content.tables = [(AgingDetail.table, rows)]
+    parseResult.settle()
+    tally.close(&parseResult, sheets: [book.grid], columns: [map])
+    return parseResult
   }
 
   /// A customer's name stands alone above their lines.

@@ -12,18 +12,18 @@ struct BoxScoreSummary: TableFeed {
   let revision = 1
   let reports = ["box score summary"]
   var tables: [RawTable] { BoxScoreSummary.sections.map(\.table) }
-  var columns: [[Wanted]] { BoxScoreSummary.sections.map(\.wanted) }
+  var columns: [[ColumnSpec]] { BoxScoreSummary.sections.map(\.wanted) }
 
   /// One section: its caption, its table, and the counts that its line of totals adds up.
   struct Section {
     let caption: String
     let table: RawTable
-    let wanted: [Wanted]
+    let wanted: [ColumnSpec]
     let counts: [String]
 
-    init(_ caption: String, _ name: String, _ figures: [RawTable.Column], wanted: [Wanted], counts: [String]) {
+    init(_ caption: String, _ name: String, _ figures: [RawTable.Column], wanted: [ColumnSpec], counts: [String]) {
       self.caption = caption
-      self.wanted = [Wanted("code", "Code"), Wanted("name", "Name")] + wanted
+      self.wanted = [ColumnSpec("code", "Code"), ColumnSpec("name", "Name")] + wanted
       self.counts = counts
       let type: [RawTable.Column] = [.init("code", .text, "the unit type's code"), .init("name", .text, "its name")]
       table = RawTable(name, grain: "one unit type of one Box Score Summary", columns: type + figures)
@@ -33,7 +33,7 @@ struct BoxScoreSummary: TableFeed {
     init(_ caption: String, _ name: String, required: Int, _ counts: [(name: String, header: String)]) {
       self.init(
         caption, name, counts.map { .init($0.name, .integer, "as printed under \($0.header)") },
-        wanted: counts.enumerated().map { Wanted($1.name, $1.header, need: $0 < required ? .required : .optional) },
+        wanted: counts.enumerated().map { ColumnSpec($1.name, $1.header, need: $0 < required ? .required : .optional) },
         counts: counts.map(\.name))
     }
   }
@@ -63,23 +63,23 @@ struct BoxScoreSummary: TableFeed {
   /// The table of the section Availability.
   static let availability = sections[0].table
 
-  func recognises(_ book: YardiBook) -> Bool { book.title == "box score summary" }
+  func recognises(_ book: YardiWorkbook) -> Bool { book.title == "box score summary" }
 
   /// Where the values of the section Availability stand.
-  func cells(of origins: [RawOrigin], in book: YardiBook) throws -> [RawOrigin: String] {
+  func cells(of lineage: [RawOrigin], in book: YardiWorkbook) throws -> [RawOrigin: String] {
     let section = BoxScoreSummary.sections[0]
     let map = try ColumnMap.find(wrapped: section.wanted, in: book.grid, feed: BoxScoreLines.feed)
-    return try SheetColumns(of: book.grid) { map.cells(of: $0) }.cells(of: origins)
+    return try SheetColumns(of: book.grid) { map.cells(of: $0) }.cells(of: lineage)
   }
 
-  func parse(_ book: YardiBook) throws -> Reading {
+  func parse(_ book: YardiWorkbook) throws -> ParseResult {
     var lines = BoxScoreLines(book.grid)
     for index in book.grid.rows.indices { try lines.take(at: index) }
-    var reading = Reading(name, book)
-    reading.content = try lines.finish()
-    lines.tally.close(&reading, sheets: [book.grid], columns: [])
-    reading.settle()
-    return reading
+    var parseResult = ParseResult(name, book)
+    parseResult.content = try lines.finish()
+    lines.tally.close(&parseResult, sheets: [book.grid], columns: [])
+    parseResult.settle()
+    return parseResult
   }
 }
 

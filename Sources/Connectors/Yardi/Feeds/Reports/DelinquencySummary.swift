@@ -10,7 +10,7 @@ struct DelinquencySummary: TableFeed {
   let revision = 1
   let reports = ["delinquency"]
   var tables: [RawTable] { [DelinquencySummary.table] }
-  var columns: [[Wanted]] { [DelinquencySummary.wanted] }
+  var columns: [[ColumnSpec]] { [DelinquencySummary.wanted] }
 
   private static let feed = FeedName(title: "Delinquency Summary", path: "Yardi/Feeds/Reports/DelinquencySummary")
   private static let amounts = [
@@ -18,11 +18,11 @@ struct DelinquencySummary: TableFeed {
     "owed_over_90_cents", "prepayments_cents", "balance_cents",
   ]
   private static let wanted = [
-    Wanted("label", "Property/Unit"), Wanted("total_charges_cents", "Total Charges"),
-    Wanted("future_charges_cents", "Future Charges"), Wanted("owed_0_30_cents", "0-30 Owed"),
-    Wanted("owed_31_60_cents", "31-60 Owed"), Wanted("owed_61_90_cents", "61-90 Owed"),
-    Wanted("owed_over_90_cents", "Over 90 Owed"), Wanted("prepayments_cents", "Pre-payments"),
-    Wanted("balance_cents", "Balance"),
+    ColumnSpec("label", "Property/Unit"), ColumnSpec("total_charges_cents", "Total Charges"),
+    ColumnSpec("future_charges_cents", "Future Charges"), ColumnSpec("owed_0_30_cents", "0-30 Owed"),
+    ColumnSpec("owed_31_60_cents", "31-60 Owed"), ColumnSpec("owed_61_90_cents", "61-90 Owed"),
+    ColumnSpec("owed_over_90_cents", "Over 90 Owed"), ColumnSpec("prepayments_cents", "Pre-payments"),
+    ColumnSpec("balance_cents", "Balance"),
   ]
   private static let table = RawTable(
     "yardi_delinquency_summary", grain: "one property of one Delinquency Summary",
@@ -36,16 +36,16 @@ struct DelinquencySummary: TableFeed {
       .init("balance_cents", .cents, "open charges less prepayments"),
     ])
 
-  func recognises(_ book: YardiBook) -> Bool {
+  func recognises(_ book: YardiWorkbook) -> Bool {
     book.title == "delinquency"
       && book.grid.rows.prefix(6).contains { $0.cells[0].words == "Property/" || $0.cells[0].words == "Property/Unit" }
   }
 
-  func parse(_ book: YardiBook) throws -> Reading {
+  func parse(_ book: YardiWorkbook) throws -> ParseResult {
     let map = try ColumnMap.find(wrapped: DelinquencySummary.wanted, in: book.grid, feed: DelinquencySummary.feed)
     var rows: [RawRow] = []
     var sums = AmountSums(DelinquencySummary.amounts)
-    var reading = Reading(name, book)
+    var parseResult = ParseResult(name, book)
     var tally = Tally()
     for row in book.grid.rows {
       let cells = map.cells(of: map.known(row))
@@ -56,7 +56,7 @@ struct DelinquencySummary: TableFeed {
       try cells.refuseStrays()
       tally.load()
       if cells.text("label") == "Grand Total" {
-        reading.content.totals += try sums.totals("Grand Total", printed: cells)
+        parseResult.content.totals += try sums.totals("Grand Total", printed: cells)
       } else {
         let amounts = try cells.amounts(DelinquencySummary.amounts)
         try DelinquencySummary.check(amounts, cells)
@@ -64,13 +64,13 @@ struct DelinquencySummary: TableFeed {
         rows.append(RawRow(place: cells.place, fields: try cells.fields(for: DelinquencySummary.table.columns)))
       }
     }
-    guard !reading.content.totals.isEmpty else {
+    guard !parseResult.content.totals.isEmpty else {
       throw Refusal("Delinquency Summary: sheet '\(book.grid.sheet)' has no line 'Grand Total'")
     }
-    reading.content.tables = [(DelinquencySummary.table, rows)]
-    reading.settle()
-    tally.close(&reading, sheets: [book.grid], columns: [map])
-    return reading
+    parseResult.content.tables = [(DelinquencySummary.table, rows)]
+    parseResult.settle()
+    tally.close(&parseResult, sheets: [book.grid], columns: [map])
+    return parseResult
   }
 
   /// Every line adds up in itself; one that does not was read by wrong columns.

@@ -10,18 +10,18 @@ struct UnitAvailability: TableFeed {
   let revision = 1
   let reports = ["unit availability"]
   var tables: [RawTable] { [UnitAvailability.table] }
-  var columns: [[Wanted]] { [UnitAvailability.wanted] }
+  var columns: [[ColumnSpec]] { [UnitAvailability.wanted] }
 
   private static let wanted =
-    [Wanted("property", "Property"), Wanted("name", "Name", need: .expected)] + AvailabilityLine.wanted
+    [ColumnSpec("property", "Property"), ColumnSpec("name", "Name", need: .expected)] + AvailabilityLine.wanted
   private static let table = RawTable(
     "yardi_unit_availability", grain: "one property of one Unit Availability",
     columns: [.init("property", .text, "the property's code"), .init("name", .text, "its name")]
       + AvailabilityLine.columns)
 
-  func recognises(_ book: YardiBook) -> Bool { book.title == "unit availability" }
+  func recognises(_ book: YardiWorkbook) -> Bool { book.title == "unit availability" }
 
-  func parse(_ book: YardiBook) throws -> Reading {
+  func parse(_ book: YardiWorkbook) throws -> ParseResult {
     let feed = FeedName(title: "Unit Availability", path: "Yardi/Feeds/Reports/UnitAvailability")
     let map = try ColumnMap.find(wrapped: UnitAvailability.wanted, in: book.grid, feed: feed)
     var rows: [RawRow] = []
@@ -45,11 +45,11 @@ struct UnitAvailability: TableFeed {
       throw Refusal(
         "Unit Availability: \(rows.count) properties stand in it", hints: ["print it for one property alone"])
     }
-    var reading = Reading(name, book)
-    reading.content.tables = [(UnitAvailability.table, rows)]
-    reading.settle()
-    tally.close(&reading, sheets: [book.grid], columns: [map])
-    return reading
+    var parseResult = ParseResult(name, book)
+    parseResult.content.tables = [(UnitAvailability.table, rows)]
+    parseResult.settle()
+    tally.close(&parseResult, sheets: [book.grid], columns: [map])
+    return parseResult
   }
 }
 
@@ -61,15 +61,15 @@ enum AvailabilityLine {
   ]
 
   static let wanted = [
-    Wanted("avg_sqft", "Avg. Sq Ft", "Avg. Sq Ft.", need: .expected),
-    Wanted("avg_rent_cents", "Avg. Rent"), Wanted("units", "Units"),
-    Wanted("occupied_no_notice", "Occupied No Notice"), Wanted("vacant_rented", "Vacant Rented"),
-    Wanted("vacant_unrented", "Vacant Unrented"), Wanted("notice_rented", "Notice Rented"),
-    Wanted("notice_unrented", "Notice Unrented"), Wanted("avail", "Avail"), Wanted("model", "Model"),
-    Wanted("down", "Down"), Wanted("admin", "Admin"), Wanted("occupied_percent", "% Occ", need: .expected),
-    Wanted("occupied_percent_with_nonrev", "% Occ w/NonRev", need: .expected),
-    Wanted("leased_percent", "% Leased", need: .expected),
-    Wanted("trend_percent", "% Trend", need: .expected),
+    ColumnSpec("avg_sqft", "Avg. Sq Ft", "Avg. Sq Ft.", need: .expected),
+    ColumnSpec("avg_rent_cents", "Avg. Rent"), ColumnSpec("units", "Units"),
+    ColumnSpec("occupied_no_notice", "Occupied No Notice"), ColumnSpec("vacant_rented", "Vacant Rented"),
+    ColumnSpec("vacant_unrented", "Vacant Unrented"), ColumnSpec("notice_rented", "Notice Rented"),
+    ColumnSpec("notice_unrented", "Notice Unrented"), ColumnSpec("avail", "Avail"), ColumnSpec("model", "Model"),
+    ColumnSpec("down", "Down"), ColumnSpec("admin", "Admin"), ColumnSpec("occupied_percent", "% Occ", need: .expected),
+    ColumnSpec("occupied_percent_with_nonrev", "% Occ w/NonRev", need: .expected),
+    ColumnSpec("leased_percent", "% Leased", need: .expected),
+    ColumnSpec("trend_percent", "% Trend", need: .expected),
   ]
 
   static let columns: [RawTable.Column] = [

@@ -12,23 +12,23 @@ struct UnitAvailabilityDetails: TableFeed {
   let revision = 1
   let reports = ["unit availability details"]
   var tables: [RawTable] { [UnitAvailabilityDetails.table] }
-  var columns: [[Wanted]] { [UnitAvailabilityDetails.wanted] }
+  var columns: [[ColumnSpec]] { [UnitAvailabilityDetails.wanted] }
 
   private static let feed = FeedName(
     title: "Unit Availability Details", path: "Yardi/Feeds/Reports/UnitAvailabilityDetails")
   private static let wanted = [
-    Wanted("unit", "Unit"), Wanted("resident", "Resident"), Wanted("name", "Name", need: .expected),
-    Wanted("resident_rent_cents", "Resident Rent", need: .expected),
-    Wanted("unit_rent_cents", "Unit Rent", need: .expected),
-    Wanted("resident_deposit_cents", "Resident Deposit", need: .expected),
-    Wanted("unit_deposit_cents", "Unit Deposit", need: .expected),
-    Wanted("status", "Status", need: .expected), Wanted("days_vacant", "Days Vacant", need: .expected),
-    Wanted("make_ready", "Make Ready", need: .expected),
-    Wanted("move_in", "Move In", need: .expected), Wanted("hold", "Hold", need: .expected),
-    Wanted("hold_until", "Hold Until", need: .expected),
-    Wanted("notice", "Notice", need: .expected), Wanted("move_out", "Move Out", need: .expected),
-    Wanted("lease_sign", "Lease Sign", need: .expected),
-    Wanted("lease_from", "Lease From", need: .expected), Wanted("lease_to", "Lease To", need: .expected),
+    ColumnSpec("unit", "Unit"), ColumnSpec("resident", "Resident"), ColumnSpec("name", "Name", need: .expected),
+    ColumnSpec("resident_rent_cents", "Resident Rent", need: .expected),
+    ColumnSpec("unit_rent_cents", "Unit Rent", need: .expected),
+    ColumnSpec("resident_deposit_cents", "Resident Deposit", need: .expected),
+    ColumnSpec("unit_deposit_cents", "Unit Deposit", need: .expected),
+    ColumnSpec("status", "Status", need: .expected), ColumnSpec("days_vacant", "Days Vacant", need: .expected),
+    ColumnSpec("make_ready", "Make Ready", need: .expected),
+    ColumnSpec("move_in", "Move In", need: .expected), ColumnSpec("hold", "Hold", need: .expected),
+    ColumnSpec("hold_until", "Hold Until", need: .expected),
+    ColumnSpec("notice", "Notice", need: .expected), ColumnSpec("move_out", "Move Out", need: .expected),
+    ColumnSpec("lease_sign", "Lease Sign", need: .expected),
+    ColumnSpec("lease_from", "Lease From", need: .expected), ColumnSpec("lease_to", "Lease To", need: .expected),
   ]
   private static let table = RawTable(
     "yardi_unit_availability_details", grain: "one unit under its state",
@@ -48,12 +48,12 @@ struct UnitAvailabilityDetails: TableFeed {
       .init("section", .text, "the state, such as Vacant Rented Not Ready"),
     ])
 
-  func recognises(_ book: YardiBook) -> Bool { book.title == "unit availability details" }
+  func recognises(_ book: YardiWorkbook) -> Bool { book.title == "unit availability details" }
 
-  func parse(_ book: YardiBook) throws -> Reading {
+  func parse(_ book: YardiWorkbook) throws -> ParseResult {
     let feed = UnitAvailabilityDetails.feed
     let map = try ColumnMap.find(wrapped: UnitAvailabilityDetails.wanted, in: book.grid, feed: feed)
-    var reading = Reading(name, book)
+    var parseResult = ParseResult(name, book)
     var rows: [RawRow] = []
     var tally = Tally()
     var section: (name: String, units: Int64)?
@@ -70,7 +70,7 @@ struct UnitAvailabilityDetails: TableFeed {
         guard let (name, units) = section else { throw UnitAvailabilityDetails.unplaced(cells) }
         if cells.text("unit") == "Total" {
           let printed = try cells.required("Total", try cells.count("resident"))
-          reading.content.totals.append(PrintedTotal("\(name): units", printed: Int64(printed), computed: units))
+          parseResult.content.totals.append(PrintedTotal("\(name): units", printed: Int64(printed), computed: units))
         } else {
           rows.append(try UnitAvailabilityDetails.row(cells, section: name))
           section = (name, units + 1)
@@ -78,10 +78,10 @@ struct UnitAvailabilityDetails: TableFeed {
         tally.load()
       }
     }
-    reading.content.tables = [(UnitAvailabilityDetails.table, rows)]
-    reading.settle()
-    tally.close(&reading, sheets: [book.grid], columns: [map])
-    return reading
+    parseResult.content.tables = [(UnitAvailabilityDetails.table, rows)]
+    parseResult.settle()
+    tally.close(&parseResult, sheets: [book.grid], columns: [map])
+    return parseResult
   }
 
   private static func row(_ cells: RowCells, section: String) throws -> RawRow {

@@ -11,20 +11,22 @@ struct RentRollCharges: TableFeed {
   let revision = 1
   let reports = ["rent roll with lease charges"]
   var tables: [RawTable] { [RentRollCharges.blocks, RentRollCharges.charges] }
-  var columns: [[Wanted]] { [RentRollCharges.wanted] }
+  var columns: [[ColumnSpec]] { [RentRollCharges.wanted] }
 
   static let feedName = FeedName(
     title: "Rent Roll with Lease Charges", path: "Yardi/Feeds/Reports/RentRollCharges/RentRollCharges")
 
   static let wanted = [
-    Wanted("unit", "Unit"), Wanted("unit_type", "Unit Type", need: .expected),
-    Wanted("sqft", "Unit Sq Ft", need: .expected),
-    Wanted("resident", "Resident"), Wanted("name", "Name", need: .expected), Wanted("market_rent_cents", "Market Rent"),
-    Wanted("charge_code", "Charge Code"), Wanted("amount_cents", "Amount"),
-    Wanted("resident_deposit_cents", "Resident Deposit"), Wanted("other_deposit_cents", "Other Deposit"),
-    Wanted("move_in", "Move In", need: .expected), Wanted("lease_expiration", "Lease Expiration", need: .expected),
-    Wanted("move_out", "Move Out", need: .expected),
-    Wanted("balance_cents", "Balance"),
+    ColumnSpec("unit", "Unit"), ColumnSpec("unit_type", "Unit Type", need: .expected),
+    ColumnSpec("sqft", "Unit Sq Ft", need: .expected),
+    ColumnSpec("resident", "Resident"), ColumnSpec("name", "Name", need: .expected),
+    ColumnSpec("market_rent_cents", "Market Rent"),
+    ColumnSpec("charge_code", "Charge Code"), ColumnSpec("amount_cents", "Amount"),
+    ColumnSpec("resident_deposit_cents", "Resident Deposit"), ColumnSpec("other_deposit_cents", "Other Deposit"),
+    ColumnSpec("move_in", "Move In", need: .expected),
+    ColumnSpec("lease_expiration", "Lease Expiration", need: .expected),
+    ColumnSpec("move_out", "Move Out", need: .expected),
+    ColumnSpec("balance_cents", "Balance"),
   ]
 
   static let blocks = RawTable(
@@ -50,9 +52,9 @@ struct RentRollCharges: TableFeed {
       .init("charge_code", .text, "the client's own code"), .init("amount_cents", .cents, "the amount a month"),
     ])
 
-  func recognises(_ book: YardiBook) -> Bool { book.title == "rent roll with lease charges" }
+  func recognises(_ book: YardiWorkbook) -> Bool { book.title == "rent roll with lease charges" }
 
-  func parse(_ book: YardiBook) throws -> Reading {
+  func parse(_ book: YardiWorkbook) throws -> ParseResult {
     let map = try ColumnMap.find(wrapped: RentRollCharges.wanted, in: book.grid, feed: RentRollCharges.feedName)
     var sections = RentRollSections()
     var summaries: RentRollGroups?
@@ -75,11 +77,11 @@ struct RentRollCharges: TableFeed {
         tally.ignore("section_caption")
       }
     }
-    var reading = Reading(name, book)
-    reading.content.tables = try sections.tables()
-    reading.content.totals = sections.totals + (summaries?.totals(for: sections.blocks) ?? [])
-    reading.settle()
-    tally.close(&reading, sheets: [book.grid], columns: [map])
-    return reading
+    var parseResult = ParseResult(name, book)
+    parseResult.content.tables = try sections.tables()
+    parseResult.content.totals = sections.totals + (summaries?.totals(for: sections.blocks) ?? [])
+    parseResult.settle()
+    tally.close(&parseResult, sheets: [book.grid], columns: [map])
+    return parseResult
   }
 }

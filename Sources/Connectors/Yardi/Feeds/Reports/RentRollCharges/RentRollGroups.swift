@@ -7,10 +7,10 @@ internal import Warehouse
 /// The summaries behind a rent roll's rows: by group, and by charge code.
 struct RentRollGroups {
   private static let groups = [
-    Wanted("label", "Summary Groups"), Wanted("market", "Market Rent"), Wanted("charges", "Lease Charges"),
-    Wanted("units", "# Of Units"),
+    ColumnSpec("label", "Summary Groups"), ColumnSpec("market", "Market Rent"), ColumnSpec("charges", "Lease Charges"),
+    ColumnSpec("units", "# Of Units"),
   ]
-  private static let codes = [Wanted("label", "Charge Code"), Wanted("amount", "Amount")]
+  private static let codes = [ColumnSpec("label", "Charge Code"), ColumnSpec("amount", "Amount")]
 
   private let grid: Grid
   private var map: ColumnMap

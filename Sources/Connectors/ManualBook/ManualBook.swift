@@ -1,0 +1,134 @@
+public import Pipeline
+internal import SpreadsheetReader
+public import Warehouse
+internal import SpreadsheetWriter
+
+/// The book that an owner without a management system keeps by hand: a workbook, one sheet a table, or a folder of CSV
+/// files.
+public struct Ledger: BookSource {
+  /// The source's name.
+  public let name = "ledger"
+
+  /// The tables of the book.
+  public var tables: [RawTable] { BookTables.all.map(\.raw) }
+
+  /// How the book becomes unified rows.
+  public let mappings: [any Mapping] = [BookMapping()]
+
+  /// The table whose ids are the properties that the book is of.
+  public var propertyTable: RawTable { BookTables.all[0].raw }
+
+  /// The ledger.
+  public init() {}
+
+  /// The book is one feed.
+  public var reportsByFeed: [String: [String]] { [bookFeed: []] }
+
+  /// The revision of the book's reader: raise it with every change of what it gives for the same imports.
+  static let revision = 1
+
+  /// The revision of the book, with that of the workbook reader.
+  public var revisions: [String: Int] { [bookFeed: Ledger.revision + Workbook.revision] }
+
+  /// The book gives the ledger, and by its leases' days who lives in which unit.
+  public func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] { [.ledger, .units, .pricing] }
+
+  /// Recognises a workbook of the book's sheets, and refuses it: it is imported by a command of its own.
+  public func read(_ payload: Payload, as operation: String?) throws(FileError) -> ParseResult {
+    let bytes = try payload.bytes()
+    do {
+      let names = try Workbook.open(.bytes(bytes), limits: .report).sheets.map(\.name)
+      let isBook = names.contains { BookTables.table(named: $0) != nil }
+      let refusal = Refusal(
+        isBook ? "a workbook of the ledger changes what stands" : "the file has no sheet of the ledger",
+        hints: isBook ? ["import it with 'ownerdash ledger import FILE'"] : [])
+      return ParseResult(kind: .refused(refusal), feed: isBook ? bookFeed : nil, report: nil)
+    } catch {
+      return ParseResult(kind: .refused(Refusal("\(error)")), feed: nil, report: nil)
+    }
+  }
+
+  /// The book as it is after an import.
+  public func book(
+    after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?
+  ) throws(BookProblems) -> Book {
+    let parseResult: BookReading
+    do {
+      parseResult = try BookReading(Workbook.open(.bytes(payload), limits: .report))
+    } catch {
+      throw BookProblems("\(error)")
+    }
+    guard parseResult.problems.isEmpty else { throw BookProblems(parseResult.problems) }
+    let change = BookChange(parseResult.entries, to: book, numbered: number)
+    let unknown = parseResult.entries.filter { $0.table.name == "properties" && !$0.isDeleted }
+      .filter { entry in known.map { !$0.contains(entry.id) } ?? false }
+    let problems = change.problems + unknown.map(Ledger.unconfigured)
+    guard problems.isEmpty else { throw BookProblems(Ledger.inOrder(problems)) }
+    return change.book
+  }
+
+  /// The problems in the order of the tables and rows.
+  private static func inOrder(_ problems: [BookProblem]) -> [BookProblem] {
+    let places = Dictionary(uniqueKeysWithValues: BookTables.all.enumerated().map { ($1.name, $0) })
+    return problems.enumerated().sorted { left, right in
+      let (first, second) = (left.element, right.element)
+      return (places[first.sheet] ?? -1, first.row ?? 0, left.offset)
+        < (places[second.sheet] ?? -1, second.row ?? 0, right.offset)
+    }.map(\.element)
+  }
+
+  private static func unconfigured(_ entry: BookEntry) -> BookProblem {
+    BookProblem(
+      sheet: entry.place.sheet, row: entry.place.row, column: "id",
+      reason: "'\(entry.id)' is no property of the configuration; add"
+        + " \"\(entry.id)\": {\"source\": \"ledger\", \"propertyId\": \"\(entry.id)\", \"propertyName\": \"…\"} to it")
+  }
+
+  /// Makes one workbook of a folder's CSV files, every cell as text in its place.
+  public func pack(_ files: [(name: String, bytes: [UInt8])], into path: String) throws {
+    var sheets: [WorksheetContent] = []
+    var problems: [BookProblem] = []
+    for file in files {
+      let name = file.name.hasSuffix(".csv") ? String(file.name.dropLast(4)) : nil
+      guard let name, BookTables.table(named: name) != nil else {
+        let near =
+          nearest(name ?? file.name, in: BookTables.all.map(\.name)).map { "; did you mean '\($0).csv'?" } ?? ""
+        problems.append(BookProblem(sheet: file.name, reason: "no table's CSV file bears this name\(near)"))
+        continue
+      }
+      do {
+        sheets.append(try Ledger.sheet(named: name, file.bytes))
+      } catch {
+        problems.append(BookProblem(sheet: name, reason: "\(error)"))
+      }
+    }
+    if files.isEmpty { problems.append(BookProblem(sheet: "-", reason: "the folder holds no CSV file")) }
+    guard problems.isEmpty else { throw BookProblems(problems) }
+    try writeWorkbook(sheets, to: path)
+  }
+
+  private static func sheet(named name: String, _ bytes: [UInt8]) throws -> WorksheetContent {
+    var sheet = WorksheetContent(name: name, columns: [])
+    for page in try Workbook.open(.bytes(bytes), limits: .report).sheets.prefix(1) {
+      try page.forEachRow { row in
+        var cells: [WorksheetContent.Cell] = []
+        for cell in row.cells {
+          cells += Array(repeating: .blank, count: max(0, cell.column - cells.count))
+          cells.append(BookColumn.text(of: cell).map { .text($0) } ?? .blank)
+        }
+        if row.index == 0 {
+          sheet.columns = cells.map { WorksheetContent.Column($0 == .blank ? "" : Ledger.text($0)) }
+        } else {
+          sheet.rows += Array(repeating: [], count: max(0, row.index - 1 - sheet.rows.count))
+          sheet.rows.append(cells)
+        }
+        return true
+      }
+    }
+    return sheet
+  }
+
+  private static func text(_ cell: WorksheetContent.Cell) -> String {
+    if case .text(let text) = cell { text } else { "" }
+  }
+}

@@ -1,0 +1,39 @@
+internal import Pipeline
+internal import SpreadsheetReader
+
+/// A report file opened: its heading, and its sheets one at a time.
+struct ReportWorkbook {
+  let workbook: Workbook
+  /// The first sheet's grid.
+  let first: Grid
+  let heading: Heading
+  private let grids = Grids(limits: .report)
+  /// Changes each sheet before it is read: for tests of files that differ from a sample.
+  private let edit: (Grid) throws -> Grid
+
+  /// Opens a report file.
+  ///
+  /// An HTML page's heading is in a table of its own, so all its tables are looked at.
+  init(_ bytes: [UInt8], edit: @escaping (Grid) throws -> Grid = { $0 }) throws {
+    self.edit = edit
+    do {
+      workbook = try Workbook.open(.bytes(bytes), limits: .report)
+      // A page that asks to sign in, or tells an error, holds text alone.
+      guard workbook.format != .html || workbook.sheets.contains(where: { $0.name != "Page" }) else {
+        throw Refusal("the file is a web page without a table, no report")
+      }
+      guard let sheet = workbook.sheets.first else { throw Refusal("the workbook has no sheets") }
+      first = try edit(grids.grid(sheet))
+      let grids = grids
+      let others = workbook.format == .html ? try workbook.sheets.dropFirst().map { try edit(grids.grid($0)) } : []
+      heading = Heading([first] + others)
+    } catch let error as SpreadsheetError {
+      throw Refusal("the file cannot be read: \(error)")
+    }
+  }
+
+  /// The grid of another sheet.
+  func grid(_ sheet: Sheet) throws -> Grid {
+    do { return try edit(grids.grid(sheet)) } catch { throw Refusal("the file cannot be read: \(error)") }
+  }
+}

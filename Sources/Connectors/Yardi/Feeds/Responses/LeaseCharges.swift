@@ -1,0 +1,35 @@
+internal import Responses
+
+extension ResponseFeed {
+  /// Yardi's recurring charges: of a whole property, or of one tenant under a scope of its own.
+  ///
+  /// Charges of future tenants stand among them, and a tenant may have one code twice.
+  static let leaseCharges = ResponseFeed(
+    "lease_charges", revision: 1, operations: ["GetResidentsLeaseCharges_Login", "GetResidentLeaseCharges_Login"],
+    trees: [
+      ResponseTree(
+        "ResidentTransactions", marks: ["ServiceFromDate"], passedOver: ["PropertyID"],
+        records: [
+          ResponseRecord("Property/RT_Customer", inside: [("RTServiceTransactions/Transactions/*", .leaseCharges)])
+        ])
+    ], subjects: ["GetResidentLeaseCharges_Login": "resident_code"])
+}
+
+extension ResponseSchema {
+  static let leaseCharges = ResponseSchema(
+    "yardi_lease_charges", grain: "one recurring charge of a tenancy",
+    [
+      .init("property_code", .property, "Detail/PropertyPrimaryID", "the property's code"),
+      .init("kind", .text, "name()", "Charge"),
+      .init("resident_code", .text, "Detail/CustomerID", "the tenancy's t-code", required: true),
+      .init("unit_code", .text, "Detail/UnitID", "the unit"),
+      .init(
+        "charge_code", .text, "Detail/ChargeCode", "the client's own code, whose case does not count", required: true),
+      .init("gl_account", .text, "Detail/GLAccountNumber", "account of the general ledger"),
+      .init("description", .text, "Detail/Description", "such as Rent [Lease Charge]"),
+      .init("service_from", .day, "Detail/ServiceFromDate", "the first day that it is charged for"),
+      .init("service_to", .day, "Detail/ServiceToDate", "the last day that it is charged for; NULL is open-ended"),
+      .init("amount_cents", .cents, "Detail/Amount", "the amount a month; concessions are negative", required: true),
+      .init("comment", .text, "Detail/Comment", "such as tax=true;rate=0.130000"),
+    ])
+}

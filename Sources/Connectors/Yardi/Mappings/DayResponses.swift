@@ -1,0 +1,83 @@
+internal import Responses
+internal import Domain
+internal import Pipeline
+internal import Warehouse
+
+/// Which response of a day tells what, where several operations came.
+///
+/// A response that tells a part alone (one tenant, one status, what was changed since) never stands for the whole.
+struct DayResponses {
+  private let loads: [LoadedRows]
+
+  init(_ loads: [LoadedRows]) {
+    self.loads = loads
+  }
+
+  /// The units; GetUnitInformation says more than the other.
+  var units: LoadedRows? {
+    first("units", ["GetUnitInformation", "GetUnitInformation_Login", "GetCurrentUnitInformation"])
+  }
+
+  /// The residents of every status.
+  var residents: LoadedRows? { first("residents", ["GetResidentsByStatus", "GetResidents", "GetTenants_Login"]) }
+
+  /// The recurring charges of all tenancies.
+  var leaseCharges: LoadedRows? { first("lease_charges", ["GetResidentsLeaseCharges_Login"]) }
+
+  /// The listed units, available or not.
+  var listedUnits: LoadedRows? { first("availability", ["UnitAvailability_Login", "AvailableUnits_Login"]) }
+
+  /// The open charges, whatever their age.
+  var openCharges: LoadedRows? { first("transactions", ["GetResidentTransactions_Login"]) }
+
+  /// The charges of some days, paid or not.
+  var chargesByDate: LoadedRows? {
+    loads.first {
+      $0.record.feed == "transactions" && $0.record.report == "GetResidentTransactions_ByChargeDate_Login"
+    }
+  }
+
+  /// The tenancies with their whole ledgers.
+  var leaseFiles: LoadedRows? { first("resident_data", ["GetResidentData"]) }
+
+  /// The unapplied receipts.
+  var prepays: LoadedRows? { first("prepays", ["GetResidentPrepays_Login"]) }
+
+  /// The guest cards: those of stated days, and those as far back as the vendor's configuration lets out.
+  var guestCards: [LoadedRows] {
+    loads.filter {
+      $0.record.feed == "guest_activity" && $0.record.report != "GetYardiGuestActivity_EventType_DateRange"
+    }
+  }
+
+  /// The response to the first of the operations that came; else one whose envelope is missing.
+  private func first(_ feed: String, _ operations: [String?]) -> LoadedRows? {
+    let ofFeed = loads.filter { $0.record.feed == feed }
+    return (operations + [nil]).lazy.compactMap { operation in
+      ofFeed.last { $0.record.report == operation }
+    }.first
+  }
+}
+
+extension LoadedRows {
+  /// The load's rows of a table, ready to be asked by name.
+  func records(_ table: ResponseSchema) -> [RawRecord] { records(table.raw) }
+
+  /// The day that the load gives for a dataset; no response states a fiscal month.
+  func day(
+    _ dataset: UnifiedFactDay.Dataset, property: String, asOf: CivilDate, primarySource: UnifiedFactDay.PrimarySource
+  ) -> UnifiedFactDay {
+    day(dataset, property: property, asOf: asOf, primarySource: primarySource, fiscalMonth: nil)
+  }
+}
+
+extension RawRecord {
+  /// The code of a person or tenancy, whose case does not count.
+  func code(_ column: String) -> String? { self[column].text?.lowercased() }
+
+  /// `Last, First`, as much as is told; nil for neither.
+  var name: String? {
+    let parts = [self["last_name"].text, self["first_name"].text].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,108 @@
+package import Pipeline
+package import Warehouse
+
+/// A feed whose payloads are a service's responses: told by the operation, read by a table of where values stand.
+///
+/// No response states its day, so that is the receipt's; the scope is the operation, since what was asked for besides
+/// is nowhere in the response.
+package struct ResponseFeed: Feed {
+  package let name: String
+  package let revision: Int
+  /// The operations whose answers it reads.
+  package let reports: [String]
+  let trees: [ResponseTree]
+  /// Operations that ask for one subject, and the column that says which: it belongs to the scope.
+  let subjects: [String: String]
+  let check: (@Sendable () -> any ResponseCheck)?
+
+  /// A feed.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - revision: rises with every change of what it gives for the same payload.
+  ///   - operations: the operations whose answers it reads.
+  ///   - trees: the shapes of the responses.
+  ///   - subjects: operations that ask for one subject, each with the column that says which.
+  ///   - check: what looks at the rows for what a person should know, made anew for each response; none for nothing.
+  package init(
+    _ name: String, revision: Int, operations: [String], trees: [ResponseTree], subjects: [String: String] = [:],
+    check: (@Sendable () -> any ResponseCheck)? = nil
+  ) {
+    self.name = name
+    self.revision = revision
+    reports = operations
+    self.trees = trees
+    self.subjects = subjects
+    self.check = check
+  }
+
+  /// The revision of the reader of all responses: raise it with every change of what it gives for the same payload.
+  package static let readerRevision = 1
+
+  package var tables: [RawTable] {
+    var names: Set<String> = []
+    let all = trees.flatMap(\.records).flatMap(\.rows).map(\.table.raw)
+    return all.filter { names.insert($0.name).inserted }
+  }
+
+  /// The operations that a response without an envelope may response, by its shape; none where the shape is another.
+  func operations(of response: Response) -> [String] {
+    trees.first { $0.recognises(response) }.map { $0.operations ?? reports } ?? []
+  }
+
+  package func recognises(_ response: Response) -> Bool {
+    guard let operation = response.operation?.lowercased() else { return trees.contains { $0.recognises(response) } }
+    return reports.contains { $0.lowercased() == operation }
+  }
+
+  package func parse(_ response: Response) throws -> ParseResult {
+    guard let root = response.root else {
+      throw Refusal(
+        "the result is empty, as it is where the login, the database or the property is refused",
+        hints: ["check the user, the database and the property, and ask again"])
+    }
+    guard let tree = trees.first(where: { $0.root == root }) else {
+      let known = trees.map { "'\($0.root)'" }.joined(separator: " or ")
+      throw Refusal("the answer holds '\(root)' where \(known) should be")
+    }
+    var reader = RecordReader(tree)
+    var tally = ResponseTally(
+      tables, subject: response.operation.flatMap { subjects[$0] }, keepsRows: response.payload.isInMemory,
+      check: check?())
+    try reader.read(response) { tally.take($0, $1) }
+    var parseResult = try readRecords(reader, tally, of: response)
+    if !response.payload.isInMemory {
+      parseResult.content.stream = { take in
+        var reader = RecordReader(tree)
+        try reader.read(response, giving: take)
+      }
+    }
+    return parseResult
+  }
+
+  /// The result for a response that says in words that nothing was found.
+  func empty(_ response: Response) -> ParseResult {
+    var parseResult = ParseResult(kind: .empty, feed: name, report: response.operation)
+    parseResult.scope = scope(response, [])
+    return parseResult
+  }
+
+  private func readRecords(_ reader: RecordReader, _ tally: ResponseTally, of response: Response) throws -> ParseResult
+  {
+    var parseResult = ParseResult(kind: tally.count > 0 ? .rows : .empty, feed: name, report: response.operation)
+    parseResult.property = try reader.property
+    parseResult.runStamp = reader.runStamp
+    parseResult.rowsLoaded = tally.count
+    parseResult.rowsRead = parseResult.rowsLoaded + reader.unknown.values.reduce(0, +)
+    parseResult.scope = scope(response, tally.subjects)
+    parseResult.content.tables = tally.rows
+    parseResult.content.findings = reader.findings + tally.findings
+    if !reader.unknown.isEmpty { parseResult.content.ignored = ["unknown_element": reader.unknown.values.reduce(0, +)] }
+    return parseResult
+  }
+
+  private func scope(_ response: Response, _ subjects: Set<String>) -> String {
+    guard let operation = response.operation else { return "no envelope" }
+    return (["operation \(operation)"] + subjects.sorted()).joined(separator: " ")
+  }
+}

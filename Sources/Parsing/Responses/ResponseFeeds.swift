@@ -1,0 +1,97 @@
+package import Pipeline
+
+/// A source's feeds for responses, in the order in which they are asked.
+package struct ResponseFeeds {
+  private let feeds: [ResponseFeed]
+
+  /// The feeds.
+  package init(_ feeds: [ResponseFeed]) {
+    self.feeds = feeds
+  }
+
+  /// Reads one response.
+  ///
+  /// - Parameters:
+  ///   - payload: the payload.
+  ///   - named: the operation that the operator says it responses; nil where nothing is said.
+  ///   - foreign: why a response without an envelope is not the source's; nil where it may be.
+  ///   - empty: whether a response's root says in the source's own way that nothing was found; it throws where it
+  ///     says that something went wrong.
+  /// - Returns: what was found; one that no feed knows is refused.
+  /// - Throws: `FileError` when the payload cannot be read.
+  package func read(
+    _ payload: Payload, as named: String? = nil, foreign: (Response) -> Refusal? = { _ in nil },
+    empty: (Response) throws -> Bool = { _ in false }
+  ) throws(FileError) -> ParseResult {
+    var reading = try read(payload, named, foreign, empty)
+    reading.isDemo = Response.isSimulated(payload)
+    return reading
+  }
+
+  private func read(
+    _ payload: Payload, _ named: String?, _ foreign: (Response) -> Refusal?, _ empty: (Response) throws -> Bool
+  ) throws(FileError) -> ParseResult {
+    var response: Response
+    do { response = try Response(payload) } catch { return try refused(error, nil, nil) }
+    do { response = try settled(response, named, foreign) } catch {
+      return try refused(error, self.feed(of: response), response)
+    }
+    let feed = feed(of: response)
+    do {
+      if try empty(response) {
+        guard let feed else { throw Refusal("the answer says that nothing was found, and not of what") }
+        return feed.empty(response)
+      }
+      guard let feed else { throw unknown(response) }
+      return try feed.parse(response)
+    } catch { return try refused(error, feed, response) }
+  }
+
+  /// A response with the operation that it responses: its envelope's, else the one that its shape leaves or the operator
+  /// names.
+  ///
+  /// - Throws: `Refusal` where the shape leaves several and none is named, or where another one is named.
+  private func settled(_ response: Response, _ named: String?, _ foreign: (Response) -> Refusal?) throws -> Response {
+    if let operation = response.operation {
+      guard let named, named.lowercased() != operation.lowercased() else { return response }
+      throw Refusal("the response is the answer to '\(operation)', and --operation names '\(named)'")
+    }
+    if let refusal = foreign(response) { throw refusal }
+    let shaped = feeds.lazy.map { $0.operations(of: response) }.first { !$0.isEmpty } ?? []
+    // A message in the place of content, or a root without content, has the same shape whatever was asked.
+    let possible =
+      shaped.isEmpty
+      ? feeds.filter { $0.trees.contains { $0.root == response.root } || response.root == "Messages" }.flatMap(
+        \.reports)
+      : shaped
+    guard let named else {
+      guard shaped.count > 1 else { return shaped.first.map(response.answering) ?? response }
+      throw Refusal(
+        "the response has no envelope, and its content does not say what it answers",
+        hints: ["name it with --operation, one of \(shaped.joined(separator: ", "))"])
+    }
+    guard let operation = possible.first(where: { $0.lowercased() == named.lowercased() }) else {
+      let known = possible.isEmpty ? "of no operation that is read" : "of \(possible.joined(separator: " or "))"
+      throw Refusal("--operation names '\(named)', and the content is \(known)")
+    }
+    return response.answering(operation)
+  }
+
+  /// The first feed that recognises a response.
+  func feed(of response: Response) -> ResponseFeed? { feeds.first { $0.recognises(response) } }
+
+  /// The reading of a payload that breaks a rule; what the disk met says nothing of the payload.
+  private func refused(_ error: any Error, _ feed: ResponseFeed?, _ response: Response?) throws(FileError)
+    -> ParseResult
+  {
+    if let error = error as? FileError { throw error }
+    let refusal = error as? Refusal ?? Refusal("\(error)")
+    return ParseResult(kind: .refused(refusal), feed: feed?.name, report: response?.operation)
+  }
+
+  private func unknown(_ response: Response) -> Refusal {
+    if response.operation == nil, response.root == nil { return Refusal("the answer is an envelope without content") }
+    let asked = response.operation.map { "to '\($0)'" } ?? "of '\(response.root ?? "")'"
+    return Refusal("no feed reads the answer \(asked)", hints: ["the payload is kept: a later version may read it"])
+  }
+}

@@ -1,0 +1,74 @@
+public import Domain
+
+/// One payload that a run wants from a source: which operation, of which property or what of it, for which day.
+public struct FetchRequest: Hashable, Sendable {
+  /// A name and its value, as the source is to be asked.
+  public struct Parameter: Hashable, Sendable {
+    /// The source's own name of it.
+    public let name: String
+    /// What is sent; never a secret.
+    public let value: String
+
+    /// A parameter by its name and value.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The source's name, such as `realpage`.
+  public let source: String
+  /// The report's key in the definitions, or the service's operation.
+  public let operation: String
+  /// The property's key.
+  public let property: String
+  /// The business day that is asked for.
+  public let day: CivilDate
+  /// What of the property alone is asked for, such as one household by its number; nil where all of it is.
+  public let subject: String?
+  /// What is sent beside the property, in order.
+  public let parameters: [Parameter]
+  /// How far the request says which day is meant.
+  public let dating: Dating
+
+  /// How far a request says which day is meant.
+  public enum Dating: Sendable {
+    /// It carries the day: what comes back is of that day.
+    case day
+    /// It carries a period, such as a fiscal month: a past one can be requested, and the file says its own day.
+    case period
+    /// It carries no date: what comes back is of the moment, and no past day can be requested.
+    case moment
+  }
+
+  /// Whether the request itself carries its day.
+  public var carriesDay: Bool { dating == .day }
+
+  /// An order from its parts; one of a subject has it among its parameters.
+  public init(
+    source: String, operation: String, property: String, day: CivilDate, subject: String? = nil,
+    parameters: [Parameter] = [], dating: Dating
+  ) {
+    self.source = source
+    self.operation = operation
+    self.property = property
+    self.day = day
+    self.subject = subject
+    self.parameters = parameters
+    self.dating = dating
+  }
+
+  /// The order in words, as its receipt keeps it: the same words are the same order.
+  public var request: String {
+    let sent = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
+    return "\(operation) of \(property) on \(day)" + (sent.isEmpty ? "" : ": \(sent)")
+  }
+
+  /// What the words of a request say was wanted; nil where they are no order's.
+  public static func wanted(in request: String) -> (operation: String, property: String, day: CivilDate)? {
+    let end = request.firstRange(of: ": ")?.lowerBound ?? request.endIndex
+    let words = request[..<end].split(separator: " ")
+    guard words.count == 5, words[1] == "of", words[3] == "on" else { return nil }
+    do { return (String(words[0]), String(words[2]), try CivilDate(iso: String(words[4]))) } catch { return nil }
+  }
+}

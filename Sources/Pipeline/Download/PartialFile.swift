@@ -1,0 +1,79 @@
+internal import Glibc
+internal import Synchronization
+
+/// A file that is being fetched: written piece by piece, and begun anew where a try was in vain.
+public final class PartialFile: Sendable {
+  /// Where it is written.
+  public let path: String
+  private let files: FileSystem
+  /// -1 while it is not open.
+  private let descriptor = Mutex<Int32>(-1)
+
+  /// A file that is not there yet.
+  public init(_ path: String, files: FileSystem) {
+    self.path = path
+    self.files = files
+  }
+
+  deinit {
+    let descriptor = descriptor.withLock { $0 }
+    if descriptor >= 0 { _ = files.close(descriptor) }
+  }
+
+  /// Begins, or begins anew: what was written before is gone.
+  public func begin() throws(FileError) {
+    try close()
+    let opened = files.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard opened >= 0 else { throw FileError("create", path) }
+    descriptor.withLock { $0 = opened }
+  }
+
+  /// Adds a piece.
+  public func append(_ piece: UnsafeRawBufferPointer) throws(FileError) {
+    try files.writeAll(piece, to: descriptor.withLock { $0 }, path: path)
+  }
+
+  /// What reads from its start whatever has been written so far.
+  public func reader() throws(FileError) -> FileReader {
+    try FileReader(path, files: files)
+  }
+
+  /// Ends the file; the disk may only now say that it had no room.
+  public func close() throws(FileError) {
+    let opened = descriptor.withLock { descriptor in
+      defer { descriptor = -1 }
+      return descriptor
+    }
+    guard opened < 0 || files.close(opened) == 0 else { throw FileError("close", path) }
+  }
+}
+
+/// A file that is read piece by piece.
+public final class FileReader {
+  private let path: String
+  private let files: FileSystem
+  private let descriptor: Int32
+
+  init(_ path: String, files: FileSystem) throws(FileError) {
+    self.path = path
+    self.files = files
+    descriptor = files.open(path, O_RDONLY | O_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw FileError("open", path) }
+  }
+
+  deinit {
+    if descriptor >= 0 { _ = files.close(descriptor) }
+  }
+
+  /// Fills a buffer as far as the next piece reaches.
+  ///
+  /// - Returns: how many bytes there are; 0 at the end.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    while true {
+      let count = files.read(descriptor, buffer)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("read", path) }
+      return count
+    }
+  }
+}

@@ -1,0 +1,80 @@
+public import Warehouse
+
+/// One value of a raw row that a unified row was made of.
+public struct RawOrigin: Hashable, Sendable {
+  /// The SHA-256 of the payload.
+  public let payload: String
+  /// The raw table.
+  public let table: String
+  /// Where in the payload the row stands.
+  public let place: Place
+  /// The raw table's column.
+  public let column: String
+  /// The value as it was read.
+  public let value: Field
+}
+
+/// The recorder of a mapping: which raw values stand behind which unified rows.
+///
+/// Only what decides a figure is noted, never a person's name.
+public struct LineageRecorder: Sendable {
+  /// A unified row, by its id within its property and day.
+  public enum Subject: Hashable, Sendable {
+    /// A unit.
+    case unit(String)
+    /// A floor plan of a Box Score.
+    case floorplan(String)
+    /// An account.
+    case account(String)
+    /// A lease of the day.
+    case lease(String)
+    /// A lease that ends.
+    case expiration(String)
+    /// The rent of a lease that was renewed.
+    case renewal(String)
+    /// A report's event, by its place among those that the report lists.
+    case listed(EventSource, Int)
+    /// An event that stands, of households or of prospects.
+    case event(String)
+    /// A lease that began.
+    case tradeout(String)
+  }
+
+  private var bySubject: [Subject: [RawOrigin]] = [:]
+
+  /// A recorder that has noted nothing yet.
+  public init() {}
+
+  /// The values behind a row, in the order in which they were noted.
+  public subscript(subject: Subject) -> [RawOrigin] { bySubject[subject] ?? [] }
+
+  /// Notes the values of a raw row's columns; absent ones tell nothing.
+  public mutating func add(_ subject: Subject, _ record: RawRecord, _ columns: [String]) {
+    guard let payload = record.payload else { return }
+    for column in columns where record[column] != .null {
+      bySubject[subject, default: []].append(
+        RawOrigin(
+          payload: payload, table: record.table, place: record.row.place, column: column, value: record[column]))
+    }
+  }
+
+  /// Notes that a row was made of what is behind another.
+  mutating func add(_ subject: Subject, from other: Subject) { add(subject, self[other]) }
+
+  /// Notes values.
+  mutating func add(_ subject: Subject, _ lineage: [RawOrigin]) {
+    if !lineage.isEmpty { bySubject[subject, default: []] += lineage }
+  }
+
+  /// Takes in what is behind the events that a day's reports list.
+  mutating func addListed(_ day: LineageRecorder) {
+    for case (.listed(let eventSource, let number), let lineage) in day.bySubject {
+      add(.listed(eventSource, number), lineage)
+    }
+  }
+
+  /// Notes the values of several rows' columns.
+  public mutating func add(_ subject: Subject, _ records: [RawRecord], _ columns: [String]) {
+    for record in records { add(subject, record, columns) }
+  }
+}

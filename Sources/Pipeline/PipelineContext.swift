@@ -1,0 +1,39 @@
+internal import Warehouse
+
+/// What every stage works with: the data folder, the user's definitions, the sources, and the log.
+public struct PipelineContext: Sendable {
+  /// The owner's data folder.
+  public let folder: DataFolder
+  /// What the user's file says.
+  public let definitions: Definitions
+  /// The systems that payloads come from.
+  public let sources: [any Source]
+  /// Where the run says what it does.
+  public let log: Log
+  /// The properties' own calendars.
+  public let calendar: LocalCalendar
+
+  /// Creates a context from its parts.
+  public init(
+    folder: DataFolder, definitions: Definitions, sources: [any Source], log: Log, calendar: LocalCalendar = .utc
+  ) {
+    self.folder = folder
+    self.definitions = definitions
+    self.sources = sources
+    self.log = log
+    self.calendar = calendar
+  }
+
+  /// What people decided about payloads; nothing while nobody has decided anything.
+  func payloadVerdicts() throws -> PayloadVerdicts {
+    try folder.files.exists(folder.decisions)
+      ? DecisionStore(path: folder.decisions).payloadVerdicts() : PayloadVerdicts()
+  }
+
+  /// Every source with its raw database.
+  func stores() throws -> [SourceStore] {
+    try sources.map { source in
+      SourceStore(source: source, raw: try RawStore(path: folder.raw(source.name), tables: source.tables))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import Warehouse
+
+/// A source with its raw database.
+struct SourceStore {
+  let source: any Source
+  let raw: RawStore
+
+  /// What stands of a property: its own loads, and the book that names it.
+  func standing(property: String) throws -> [ActiveLoad] {
+    let shared = try raw.shared().filter { load in
+      guard let book = source as? any BookSource else { return false }
+      return try raw.rows(of: book.propertyTable, in: load.delivery).contains { $0.fields.first == .text(property) }
+    }
+    return try (raw.standing(property: property) + shared).map { ActiveLoad(record: $0, store: self) }
+  }
+
+  /// A property's days whose active load replaced one with another content.
+  func restatements(property: String) throws -> [Restatement] {
+    try raw.replaced(property: property).map { pair in
+      Restatement(before: pair.before, active: ActiveLoad(record: pair.active, store: self))
+    }
+  }
+
+  /// A load that is not active, with its rows as read again from its payload.
+  ///
+  /// - Throws: `FileError` when the payload cannot be read.
+  func reread(_ record: LoadRecord, in folder: DataFolder) throws -> ActiveLoad {
+    var rows: [String: [RawRow]] = [:]
+    try source.read(try folder.open(record.payload)).content.forEachRow { rows[$0.name, default: []].append($1) }
+    var record = record
+    record.status = .loaded
+    return ActiveLoad(record: record, store: self, ownRows: rows)
+  }
+
+  /// What was refused of a property.
+  func refused(property: String) throws -> [ActiveLoad] {
+    try raw.refused(property: property).map { ActiveLoad(record: $0, store: self) }
+  }
+}
+
+/// A load, and the store of its source.
+struct ActiveLoad {
+  let record: LoadRecord
+  let store: SourceStore
+  /// Its rows by table, of a load whose rows are not in the raw database; nil of every other.
+  var ownRows: [String: [RawRow]]?
+
+  /// The datasets that its feed gives.
+  var datasets: [UnifiedFactDay.Dataset] { record.feed.map(store.source.datasets(fedBy:)) ?? [] }
+
+  /// The load with its raw rows.
+  func withRows() throws -> LoadedRows {
+    if let ownRows { return LoadedRows(record: record, rows: ownRows) }
+    let filled = record.feed.map(store.source.tables(filledBy:)) ?? []
+    let tables = try filled.map { ($0.name, try store.raw.rows(of: $0, in: record.delivery)) }
+    return LoadedRows(record: record, rows: Dictionary(tables, uniquingKeysWith: { first, _ in first }))
+  }
+}
+
+extension [SourceStore] {
+  /// What is recorded of a delivery, and where; nil if it was never read.
+  func load(of delivery: PayloadDelivery) throws -> LoadRecord? {
+    for store in self {
+      if let record = try store.raw.load(of: delivery) { return record }
+    }
+    return nil
+  }
+
+  /// Reads a payload as its source would; of one that a person dropped, the first source that knows it.
+  ///
+  /// - Parameters:
+  ///   - payload: the payload.
+  ///   - receipt: how it came.
+  /// - Returns: the result and its store; nil where the receipt names a source that is not in use.
+  /// - Throws: `FileError` when the payload cannot be read.
+  func read(_ payload: Payload, _ receipt: Receipt) throws(FileError) -> (store: SourceStore, parseResult: ParseResult)?
+  {
+    let asked = receipt.source == Receipt.drop ? self : filter { $0.source.name == receipt.source }
+    guard let found = try asked.map(\.source).read(payload, as: receipt.operation) else { return nil }
+    return asked.first { $0.source.name == found.source.name }.map { ($0, found.parseResult) }
+  }
+}

@@ -1,0 +1,176 @@
+public import Domain
+public import Receivables
+public import Warehouse
+
+/// What should have been billed and what was, lease by lease and code by code.
+public struct LeaseAuditQuery: Sendable {
+  /// The property's key; nil for all.
+  public var property: String?
+
+  /// A question about one property's leases, or about all.
+  public init(property: String? = nil) {
+    self.property = property
+  }
+
+  /// Asks it.
+  ///
+  /// - Returns: the books to audit.
+  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  public func run(_ reader: UnifiedReader) throws -> AuditInputs {
+    let condition = property == nil ? "" : "WHERE property_id = ? "
+    let values: [Field] = property.map { [.text($0)] } ?? []
+    let schedules = try reader.rows(
+      ["property_id", "tenancy_id", "code", "amount_cents", "starts", "ends", "frequency"],
+      "FROM unified_scheduled_charges \(condition)ORDER BY property_id, schedule_id", values
+    ) { row in
+      (
+        AuditLine(
+          property: try row.text("property_id"), lease: try row.text("tenancy_id"), code: try row.text("code")),
+        ScheduledCharge(
+          code: try row.text("code"), amount: try row.money("amount_cents"), from: try row.optionalDate("starts"),
+          to: try row.optionalDate("ends"), frequency: try row.word("frequency"))
+      )
+    }
+    let tenancies = try reader.rows(
+      ["property_id", "tenancy_id", "unit_number", "history", "source"],
+      "FROM unified_tenancies \(condition)ORDER BY property_id", values
+    ) { row in
+      (
+        AuditLease(property: try row.text("property_id"), id: try row.text("tenancy_id")),
+        // RPX's ledgers spell charge codes unlike the schedules: RealPage's leases are audited by their postings.
+        (
+          unit: try row.text("unit_number"),
+          history: try row.text("source") == "realpage" ? .months : try row.word("history") as LedgerHistory
+        )
+      )
+    }
+    let billed = try reader.rows(
+      ["property_id", "fiscal_month"],
+      "FROM unified_billed_months \(condition.isEmpty ? "WHERE " : condition + "AND ")primary_source = ? ORDER BY property_id",
+      values + [.text(UnifiedBilledMonth.PrimarySource.residentLedger.rawValue)]
+    ) { row in (try row.text("property_id"), try row.month("fiscal_month")) }
+    let accounts = try LedgerAccountsQuery(property: property).run(reader)
+    return AuditInputs(
+      schedules: Dictionary(grouping: schedules, by: \.0).mapValues { $0.map(\.1) },
+      entries: try LedgerEntriesQuery(property: property).run(reader).filter {
+        $0.source != UnifiedTransaction.residentLedgerSource
+      },
+      tenancies: Dictionary(tenancies, uniquingKeysWith: { first, _ in first }),
+      billed: Dictionary(grouping: billed, by: \.0).mapValues { Set($0.map(\.1)) },
+      told: Dictionary(grouping: accounts.filter(\.isWhole), by: \.propertyID).compactMapValues { accounts in
+        guard let first = accounts.compactMap(\.toldFrom).min(), let last = accounts.compactMap(\.toldOn).max() else {
+          return nil
+        }
+        return first.month...max(first.month, last.month)
+      })
+  }
+}
+
+/// One code of one lease.
+struct AuditLine: Hashable {
+  let property: String
+  let lease: String
+  let code: String
+}
+
+/// One lease.
+struct AuditLease: Hashable {
+  let property: String
+  let id: String
+}
+
+/// Schedules and postings, ready to be held against each other.
+public struct AuditInputs: Sendable {
+  private let schedules: [AuditLine: [ScheduledCharge]]
+  private let postings: [AuditLine: [AuditPosting]]
+  private let tenancies: [AuditLease: (unit: String, history: LedgerHistory)]
+  /// The months of each property whose postings a source lists wholly, by how far back it tells accounts.
+  private let listed: [LedgerHistory: [String: Set<CivilMonth>]]
+  /// The months that each property's whole ledgers tell: from the first posting to the ledger's last day.
+  private let told: [String: ClosedRange<CivilMonth>]
+  /// The codes that any lease of a property schedules.
+  private let scheduledCodes: [String: Set<String>]
+  /// The last month that anything was posted for; nil where nothing was.
+  public let lastMonth: CivilMonth?
+
+  init(
+    schedules: [AuditLine: [ScheduledCharge]], entries: [UnifiedTransaction],
+    tenancies: [AuditLease: (unit: String, history: LedgerHistory)], billed: [String: Set<CivilMonth>],
+    told: [String: ClosedRange<CivilMonth>]
+  ) {
+    self.told = told
+    self.schedules = schedules
+    self.tenancies = tenancies
+    let months = Dictionary(grouping: entries.filter { $0.source != "hand" }, by: \.propertyID)
+    listed = [.open: billed, .months: months.mapValues { Set($0.map(\.fiscalMonth)) }]
+    postings = AuditInputs.postings(entries)
+    lastMonth = entries.filter { $0.kind == .charge }.map(\.fiscalMonth).max()
+    scheduledCodes = schedules.keys.reduce(into: [:]) { codes, line in
+      codes[line.property, default: []].insert(line.code)
+    }
+  }
+
+  /// Audits every code of every lease.
+  ///
+  /// A code that no lease of its property schedules is not auditable, and neither is a month whose postings no source
+  /// lists: they are counted, and are no exceptions.
+  ///
+  /// - Parameters:
+  ///   - months: the months to judge, by time.
+  ///   - proration: what is expected of partial months.
+  /// - Returns: the months that something was expected of or billed for, by property, lease, code and month.
+  public func audit(_ months: [CivilMonth], _ proration: ScheduledCharge.Proration) -> [AuditedMonth] {
+    let lines = Set(schedules.keys).union(postings.keys).sorted {
+      ($0.property, $0.lease, $0.code) < ($1.property, $1.lease, $1.code)
+    }
+    return lines.flatMap { line in
+      let audit = CodeAudit(
+        schedule: schedules[line] ?? [], postings: postings[line] ?? [], months: months, proration: proration)
+      let tenancy = tenancies[AuditLease(property: line.property, id: line.lease)]
+      let isScheduled = scheduledCodes[line.property]?.contains(line.code) ?? false
+      return audit.months.map { month in
+        let isAuditable = isScheduled && isListed(month.month, tenancy?.history, of: line.property)
+        return AuditedMonth(
+          key: AuditKey(property: line.property, lease: line.lease, code: line.code, month: month.month),
+          unit: tenancy?.unit, expected: month.expected, actual: month.actual,
+          postDate: month.postDate, verdict: isAuditable ? month.verdict : nil, hint: isAuditable ? month.hint : nil)
+      }
+    }
+  }
+
+  private func isListed(_ month: CivilMonth, _ history: LedgerHistory?, of property: String) -> Bool {
+    // A month before the first posting, or after the ledger's last day, is unknown: not one without billing.
+    guard let history, history != .whole else { return told[property]?.contains(month) ?? false }
+    return listed[history]?[property]?.contains(month) ?? false
+  }
+
+  /// The charges, and the reversals of charges, by lease and code.
+  private static func postings(_ entries: [UnifiedTransaction]) -> [AuditLine: [AuditPosting]] {
+    let charges = entries.filter { $0.kind == .charge }
+    let byID = Dictionary(
+      charges.map { ("\($0.propertyID)\n\($0.transactionID)", $0) }, uniquingKeysWith: { first, _ in first })
+    var postings: [AuditLine: [AuditPosting]] = [:]
+    for charge in charges {
+      guard let lease = charge.tenancyID else { continue }
+      let line = AuditLine(property: charge.propertyID, lease: lease, code: charge.code)
+      postings[line, default: []].append(
+        AuditPosting(
+          id: charge.transactionID, amount: charge.amount, postDate: charge.ledgerDate, period: charge.period))
+    }
+    for reversal in entries where reversal.kind == .reversal {
+      guard let id = reversal.reversesID, let charge = byID["\(reversal.propertyID)\n\(id)"],
+        let lease = charge.tenancyID
+      else { continue }
+      let line = AuditLine(property: charge.propertyID, lease: lease, code: charge.code)
+      postings[line, default: []].append(
+        AuditPosting(
+          id: reversal.transactionID, amount: -charge.amount, postDate: reversal.ledgerDate, period: charge.period,
+          reverses: id))
+    }
+    return postings
+  }
+}
+
+extension UnifiedTransaction {
+  fileprivate var period: CivilMonth { originalMonth ?? dueDate?.month ?? fiscalMonth }
+}

@@ -1,0 +1,99 @@
+public import Domain
+public import Warehouse
+
+/// What is known of one property's receivables for a report's day.
+public struct PropertyLedger: Sendable {
+  /// What its balances stand on.
+  public enum Basis: Hashable, Sendable {
+    /// Balances that the management system reports.
+    case reported(UnifiedFactDay.PrimarySource)
+    /// The ledger, from its first entry.
+    case ledger
+
+    /// The source of the balances, as people name it.
+    public var words: String {
+      switch self {
+      case .ledger: "ledger"
+      case .reported(.delinquency): "Delinquent and Prepaid"
+      case .reported(.residentLedger): "Yardi open charges"
+      case .reported(let primarySource): primarySource.rawValue
+      }
+    }
+  }
+
+  /// The property's key.
+  public let propertyID: String
+  /// The property's name.
+  public let property: String
+  /// The source that it is read from.
+  public let source: String
+  /// The first day that its ledger tells; nil where it has none.
+  public internal(set) var first: CivilDate?
+  /// The day through which its ledger tells; nil where it has none.
+  public internal(set) var last: CivilDate?
+  /// Whether its ledger runs from the accounts' beginning, so that a balance can be calculated.
+  public internal(set) var isWhole = false
+  /// Whether a manual book was imported for it.
+  public internal(set) var hasBook = false
+  /// What its balances stand on; nil where they are not known for the day.
+  public internal(set) var basis: Basis?
+  /// The day of its balances; nil where they are not known.
+  public internal(set) var balanceDay: CivilDate?
+
+  /// The accounts that are not known for the balances' day: their source lists what is open on its own day alone.
+  public internal(set) var unknownAccounts = 0
+
+  /// Whether it has any ledger.
+  public var hasLedger: Bool { last != nil }
+
+  /// The day by which its ledger is judged in a report of a day: its last, where it ends before; nil where it has none
+  /// or begins later.
+  public func ledgerDay(for asOf: CivilDate) -> CivilDate? {
+    guard let first, let last, first <= asOf else { return nil }
+    return min(asOf, last)
+  }
+
+  /// Whether its ledger tells a month: from that of the first posting to that of its last day.
+  public func tells(_ month: CivilMonth) -> Bool {
+    guard let first, let last else { return false }
+    return first.month <= month && month <= last.month
+  }
+
+  /// Why it has no balances for the day, and what to load; nil where it has some.
+  public func balanceGap(on asOf: CivilDate) -> String? {
+    guard basis == nil else { return nil }
+    if let first, first > asOf {
+      return "n/a: the ledger's first posting is of \(first). \(remedy(from: asOf))"
+    }
+    if hasLedger {
+      return "n/a: the ledger lists months without an opening balance, and no balances are reported. \(balanceRemedy)"
+    }
+    return hasBook
+      ? "n/a: the manual book has no charges or payments. Add them with 'ownerdash ledger import FILE'"
+      : "n/a: no ledger is loaded. \(remedy(from: nil))"
+  }
+
+  /// Why its ledger tells nothing for the day, and what to load; nil where it tells something.
+  public func ledgerGap(on asOf: CivilDate) -> String? {
+    guard ledgerDay(for: asOf) == nil else { return nil }
+    if let first { return "n/a: the ledger's first posting is of \(first). \(remedy(from: asOf))" }
+    return hasBook
+      ? "n/a: the manual book has no charges or payments. Add them with 'ownerdash ledger import FILE'"
+      : "n/a: no ledger is loaded. \(remedy(from: nil))"
+  }
+
+  private func remedy(from day: CivilDate?) -> String {
+    let days = day.map { " from \($0) or earlier" } ?? ""
+    switch source {
+    case "realpage":
+      return "Load Transaction Detail by Code (4028) or RPX resident ledgers\(days), and Delinquent and Prepaid (4260)"
+    case "yardi": return "Load GetResidentTransactions_Login or GetResidentData\(days)"
+    default: return "Import the manual book\(days) with 'ownerdash ledger import FILE'"
+    }
+  }
+
+  private var balanceRemedy: String {
+    source == "yardi"
+      ? "Load GetResidentTransactions_Login" : "Load Delinquent and Prepaid (4260) or RPX resident ledgers"
+  }
+}

@@ -1,0 +1,135 @@
+internal import Receivables
+public import Domain
+public import Warehouse
+
+/// What all accounts owe for one day, property by property, and which properties tell nothing.
+public struct Receivables: Sendable {
+  /// The report's day.
+  public let asOf: CivilDate
+  /// The properties, by name.
+  public let properties: [PropertyLedger]
+  /// The tenancies with their entries, by property, unit and tenancy.
+  public let accounts: [LedgerAccount]
+  /// What each account owes, in the order of the properties.
+  public let positions: [AccountPosition]
+
+  /// The property of a key.
+  public func ledger(of propertyID: String) -> PropertyLedger? { properties.first { $0.propertyID == propertyID } }
+}
+
+/// Asks what all accounts owe for a day.
+public struct ReceivablesQuery: Sendable {
+  /// The property's key; nil for all.
+  public var property: String?
+  /// The report's day.
+  public var asOf: CivilDate
+
+  /// A question about one property's accounts on a day, or about all.
+  public init(property: String? = nil, asOf: CivilDate) {
+    self.property = property
+    self.asOf = asOf
+  }
+
+  /// Asks it.
+  ///
+  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  public func run(_ reader: UnifiedReader) throws -> Receivables {
+    let accounts = try LedgerAccountsQuery(property: property).run(reader)
+    let byProperty = Dictionary(grouping: accounts, by: \.propertyID)
+    let books = Set(try days(reader, .ledger).map(\.property))
+    let reported = Dictionary(grouping: try days(reader, .delinquency), by: \.property)
+    var properties: [PropertyLedger] = []
+    var positions: [AccountPosition] = []
+    for var ledger in try self.properties(reader) {
+      let own = byProperty[ledger.propertyID] ?? []
+      ledger.hasBook = books.contains(ledger.propertyID)
+      tell(&ledger, own)
+      let days = reported[ledger.propertyID] ?? []
+      positions += try balances(&ledger, own, days.last, reader)
+      properties.append(ledger)
+    }
+    return Receivables(asOf: asOf, properties: properties, accounts: accounts, positions: positions)
+  }
+
+  private func properties(_ reader: UnifiedReader) throws -> [PropertyLedger] {
+    try reader.rows(
+      ["property_id", "name", "source"],
+      "FROM unified_properties \(property == nil ? "" : "WHERE property_id = ? ")ORDER BY name, property_id",
+      property.map { [.text($0)] } ?? []
+    ) { row in
+      PropertyLedger(
+        propertyID: try row.text("property_id"), property: try row.text("name"), source: try row.text("source"))
+    }
+  }
+
+  /// The good days of a dataset up to the report's, by day.
+  private func days(
+    _ reader: UnifiedReader, _ dataset: UnifiedFactDay.Dataset
+  ) throws -> [(property: String, day: CivilDate, primarySource: UnifiedFactDay.PrimarySource)] {
+    // A book tells days before its import; its own day does not bound it.
+    let bound = dataset == .ledger ? Int.max : asOf.dayNumber
+    return try reader.rows(
+      ["property_id", "as_of", "primary_source"],
+      """
+      FROM unified_fact_days WHERE dataset = ? AND held_because IS NULL AND as_of_day <= ?
+      ORDER BY property_id, as_of_day
+      """, [.text(dataset.rawValue), .count(bound)]
+    ) { row in (try row.text("property_id"), try row.date("as_of"), try row.word("primary_source")) }
+  }
+
+  /// Says from when to when the property's ledger tells.
+  private func tell(_ ledger: inout PropertyLedger, _ accounts: [LedgerAccount]) {
+    let told = accounts.filter { $0.toldFrom != nil && $0.history != .open }
+    let open = accounts.filter { $0.toldFrom != nil && $0.history == .open }
+    ledger.isWhole = told.contains(where: \.isWhole)
+    ledger.first = told.compactMap(\.toldFrom).min() ?? open.compactMap(\.toldOn).min()
+    ledger.last = (told + open).compactMap(\.toldOn).max()
+    if !ledger.isWhole, let month = told.compactMap(\.toldFrom).min()?.month { ledger.first = month.firstDay }
+  }
+
+  /// What the accounts owe: as the source reports it for the day, else by the whole ledger, else as last reported.
+  private func balances(
+    _ ledger: inout PropertyLedger, _ accounts: [LedgerAccount],
+    _ reported: (property: String, day: CivilDate, primarySource: UnifiedFactDay.PrimarySource)?,
+    _ reader: UnifiedReader
+  ) throws -> [AccountPosition] {
+    let rows = try reported.map { try self.reported(ledger.propertyID, $0.day, reader) } ?? []
+    let matches = reported.map { ReportedAccounts(rows, accounts, on: $0.day, of: ledger) }
+    let whole = ledger.isWhole ? ledger.ledgerDay(for: asOf) : nil
+    if let reported, let matches, whole.map({ reported.day >= $0 }) ?? true {
+      (ledger.basis, ledger.balanceDay) = (.reported(reported.primarySource), reported.day)
+      return matches.positions(ledger, reported.primarySource)
+    }
+    guard let whole else { return [] }
+    (ledger.basis, ledger.balanceDay) = (.ledger, whole)
+    ledger.unknownAccounts = accounts.count { !$0.isWhole && $0.toldFrom != nil }
+    return accounts.filter(\.isWhole).map { account in
+      AccountPosition(account, on: whole, unexplained: matches?.differences[account.tenancyID])
+    }
+  }
+
+  private func reported(_ property: String, _ day: CivilDate, _ reader: UnifiedReader) throws -> [UnifiedDelinquency] {
+    try reader.rows(
+      [
+        "property_id", "as_of", "account_id", "account_class", "status_text", "on_notice", "eviction", "unit_number",
+        "move_in", "move_out", "delinquent_cents", "prepaid_cents", "days_0_30_cents", "days_31_60_cents",
+        "days_61_90_cents", "days_over_90_cents", "outstanding_deposit_cents",
+      ], "FROM unified_delinquency WHERE property_id = ? AND as_of = ? ORDER BY unit_number, account_id",
+      [.text(property), .day(day)], UnifiedDelinquency.init)
+  }
+}
+
+extension UnifiedDelinquency {
+  init(_ row: Cells) throws {
+    self.init(
+      propertyID: try row.text("property_id"), asOf: try row.date("as_of"), accountID: try row.text("account_id"),
+      accountClass: try row.word("account_class"), statusText: try row.text("status_text"),
+      isOnNotice: try row.count("on_notice") == 1, isEviction: try row.count("eviction") == 1,
+      delinquent: try row.money("delinquent_cents"), prepaid: try row.money("prepaid_cents"),
+      days0To30: try row.money("days_0_30_cents"), days31To60: try row.money("days_31_60_cents"),
+      days61To90: try row.money("days_61_90_cents"), daysOver90: try row.money("days_over_90_cents"))
+    unitNumber = try row.optionalText("unit_number")
+    (moveIn, moveOut) = (try row.optionalDate("move_in"), try row.optionalDate("move_out"))
+    outstandingDeposit = try row.optionalMoney("outstanding_deposit_cents")
+  }
+}

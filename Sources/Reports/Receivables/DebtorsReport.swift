@@ -1,0 +1,146 @@
+public import Domain
+internal import Receivables
+public import Query
+
+/// People with open charges: each with a total, and below it the units.
+public struct DebtorsReport: Report {
+  /// The report, ready for any renderer.
+  public let document: Document
+
+  /// The tenants who owe, or the owners of units for which something is owed.
+  ///
+  /// - Parameters:
+  ///   - receivables: what all accounts owe.
+  ///   - owners: who owns the units on the day; nil for the tenants themselves.
+  ///   - minimum: the least total that is listed.
+  public init(_ receivables: Receivables, owners: [OwnershipsQuery.Row]?, minimum: Money) {
+    let asOf = receivables.asOf
+    let coverage = ReceivablesCoverage(receivables.properties, asOf, .balances)
+    let owing = receivables.positions.filter { $0.balance.open > .zero }
+    let debtors = Debtors(DebtorsReport.debts(owing, owners), minimum: minimum)
+    let rows = DebtorRows(receivables, owing, owners)
+    let nobody =
+      debtors.unassigned == .zero ? [] : ["\(debtors.unassigned) is owed for units that have no owner on record."]
+    document = Document(
+      title: "Debtors",
+      subtitle: [
+        "As of \(asOf)",
+        owners == nil
+          ? counted(debtors.debtors.count, "tenant", "tenants") : counted(debtors.debtors.count, "owner", "owners"),
+      ] + [coverage.line].compactMap(\.self),
+      table: Table(
+        columns: DebtorRows.columns,
+        rows: debtors.debtors.flatMap(rows.rows) + rows.unexplained + coverage.rows(DebtorRows.columns),
+        total: rows.total(debtors.total, coverage)),
+      notes: nobody + rows.notes + coverage.notes)
+  }
+
+  private static func debts(_ owing: [AccountPosition], _ owners: [OwnershipsQuery.Row]?) -> [UnitDebt] {
+    let shares = owners.map { Dictionary(grouping: $0) { "\($0.propertyID)\n\($0.unitID)" } }
+    return owing.enumerated().map { place, standing in
+      let holders = shares.map { shares in
+        (shares["\(standing.propertyID)\n\(standing.unitID ?? "")"] ?? []).map {
+          UnitDebt.Holding(person: "\n\($0.ownerID)", share: $0.share)
+        }
+      }
+      return UnitDebt(
+        property: standing.propertyID, unit: "\(place)", balance: standing.balance,
+        holders: holders ?? [UnitDebt.Holding(person: standing.personKey, share: 10_000)])
+    }
+  }
+}
+
+/// How debtors and their units are drawn.
+private struct DebtorRows {
+  private let positions: [AccountPosition]
+  private let differing: [AccountPosition]
+  private let names: [String: String?]
+  private let isOfTenants: Bool
+  private let asOf: CivilDate
+
+  init(_ receivables: Receivables, _ owing: [AccountPosition], _ owners: [OwnershipsQuery.Row]?) {
+    positions = owing
+    differing = receivables.positions.filter { $0.unexplained != nil }
+    names = Dictionary(
+      (owners ?? []).map { ("\n\($0.ownerID)", $0.owner) } + owing.map { ($0.personKey, $0.name) },
+      uniquingKeysWith: { $0 ?? $1 })
+    isOfTenants = owners == nil
+    asOf = receivables.asOf
+  }
+
+  static let columns = [
+    Column("person_id", "Person", .text), Column("name", "Name", .text), Column("property", "Property", .text),
+    Column("unit", "Unit", .text), Column("debt", "Open", .money), Column("days_past_due", "Days past due", .count),
+    Column("days_0_30", "0-30", .money), Column("days_31_60", "31-60", .money), Column("days_61_90", "61-90", .money),
+    Column("days_over_90", "Over 90", .money), Column("credits", "Credits", .money, shown: .unlessZero),
+    Column("prepaid", "Prepaid", .money), Column("net", "Net", .money),
+    Column("not_yet_due", "Not yet due", .money, shown: .unlessZero),
+    Column("unexplained", "Unexplained", .money, shown: .unlessZero),
+    Column("status", "Status", .text, shown: .unlessZero), Column("as_of", "As of", .date),
+    Column("source", "Source", .text), Column("reason", "Reason", .text, shown: .unlessZero),
+  ]
+
+  func rows(_ debtor: Debtors.Debtor) -> [TableRow] {
+    let id = Cell.text(String(debtor.person.split(separator: "\n").last ?? ""))
+    let own = debtor.units.map { standing($0.unit) }
+    let balance = own.dropFirst().reduce(own[0].balance) { $0 + $1.balance }
+    let head = TableRow(
+      [id, .optional(names[debtor.person] ?? nil), .blank, .text("all units"), .money(debtor.total), .blank]
+        + parts(balance) + [.blank, .blank, .blank, .blank, .blank], isSubtotal: true)
+    return [head] + debtor.units.map { row($0, standing($0.unit), id) }
+  }
+
+  private func row(_ unit: Debtors.Unit, _ standing: AccountPosition, _ id: Cell) -> TableRow {
+    let balance = standing.balance
+    return TableRow(
+      [
+        id, .blank, .text(standing.property), .optional(standing.unit), .money(unit.debt),
+        balance.oldestDue.map { .count($0.days(to: balance.asOf)) } ?? .absent,
+      ] + parts(balance) + [
+        .blank, .optional(standing.status), .date(balance.asOf), .text(standing.basis.words), .blank,
+      ], isStale: balance.asOf < asOf)
+  }
+
+  /// What the ledgers do not explain of the reported balances, a line each.
+  var unexplained: [TableRow] {
+    guard isOfTenants else { return [] }
+    return differing.map { standing in
+      let blanks = Array(repeating: Cell.blank, count: 10)
+      return TableRow(
+        [.text(standing.personID), .optional(standing.name), .text(standing.property), .optional(standing.unit)]
+          + blanks + [
+            .optional(standing.unexplained), .optional(standing.status), .date(standing.balance.asOf),
+            .text("\(standing.basis.words) less ledger"),
+            .text("The ledger does not explain the reported balance: no notice is written"),
+          ])
+    }
+  }
+
+  /// All who owe, whatever the minimum.
+  func total(_ open: Money, _ coverage: ReceivablesCoverage) -> TableRow {
+    let empty = AccountBalance(asOf: asOf)
+    let balance = positions.dropFirst().reduce(positions.first?.balance ?? empty) { $0 + $1.balance }
+    let cells = coverage.knowsNothing ? Array(repeating: Cell.absent, count: 8) : parts(balance)
+    return TableRow(
+      [coverage.label("All units"), .blank, .blank, .blank, coverage.total(open), .blank] + cells
+        + [.blank, .blank, .blank, .blank, .blank])
+  }
+
+  var notes: [String] {
+    let definition =
+      "Open is charges due by the day, deposits included. Net is open less credits less prepaid. Charges that are not due"
+      + " yet count in neither."
+    return [definition] + (differing.isEmpty ? [] : [LedgerNotes.unexplained(differing.count)])
+  }
+
+  /// A unit's own balance; of owners the whole unit's is shared, so that only their part of what is open is told.
+  private func parts(_ balance: AccountBalance) -> [Cell] {
+    guard isOfTenants else { return Array(repeating: .blank, count: 8) }
+    return [
+      .money(balance.days0To30), .money(balance.days31To60), .money(balance.days61To90), .money(balance.daysOver90),
+      .money(balance.credits), .money(balance.prepaid), .money(balance.net), .optional(balance.notYetDue),
+    ]
+  }
+
+  private func standing(_ unit: UnitDebt) -> AccountPosition { positions[Int(unit.unit) ?? 0] }
+}

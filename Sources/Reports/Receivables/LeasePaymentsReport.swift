@@ -1,0 +1,138 @@
+internal import Domain
+public import Receivables
+public import Query
+
+/// The payment grid: a line a lease, two badges a month, rent above utilities.
+public struct LeasePaymentsReport: Report {
+  /// The report, ready for any renderer.
+  public let document: Document
+
+  /// The grid.
+  ///
+  /// - Parameters:
+  ///   - receivables: the accounts to show, by property, and what they owe.
+  ///   - span: the months.
+  ///   - showsInactive: whether leases that are active in none of the months are shown.
+  public init(_ receivables: Receivables, span: MonthSpan, showsInactive: Bool) {
+    let asOf = receivables.asOf
+    let coverage = ReceivablesCoverage(receivables.properties, asOf, .entries)
+    let balances = receivables.balances
+    let shown = receivables.accounts.filter { showsInactive || $0.isActive(in: span) }.map { (GridPlace($0), $0) }
+      .sorted { $0.0 < $1.0 }.map(\.1)
+    let rows = shown.compactMap { account -> TableRow? in
+      guard let property = receivables.ledger(of: account.propertyID), let day = property.ledgerDay(for: asOf) else {
+        return nil
+      }
+      let line = PaymentGridLine(
+        account.standing(on: day), starts: account.starts, ends: account.moveOut ?? account.ends, span: span)
+      let balance = balances["\(account.propertyID)\n\(account.tenancyID)"]
+      return TableRow(
+        [
+          .text(account.property), .optional(account.floor), .text(account.unit), .text(account.tenancyID),
+          .labels(account.tenants(owing: balance)),
+        ] + line.months.map { .labels($0.labels(isTold: property.tells($0.month))) } + [.date(day), .blank],
+        isStale: day < asOf)
+    }
+    let columns =
+      [
+        Column("property", "Property", .text), Column("floor", "Floor", .text), Column("unit", "Unit", .text),
+        Column("lease", "Lease", .text), Column("tenant", "Tenants", .text),
+      ] + span.months.map { Column("month_\($0)", "\($0)", .text) }
+      + [Column("as_of", "As of", .date), Column("reason", "Reason", .text, shown: .unlessZero)]
+    document = Document(
+      title: "Lease payments",
+      subtitle: ["As of \(asOf)", "Each month: rent / utilities"] + [coverage.line].compactMap(\.self),
+      table: Table(columns: columns, rows: rows + coverage.rows(columns), groupedBy: 2),
+      notes: LeasePaymentsReport.legend + coverage.notes + LedgerNotes.partial(shown))
+  }
+
+  private static let legend = [
+    "PAID: all of it; PARTIAL: a part, the rest is not past due; PENDING: nothing, not past due; OVERDUE: an open part is"
+      + " past due. -: nothing was billed; n/a: the lease was not active, or the ledger does not list the month."
+  ]
+}
+
+extension Receivables {
+  /// The net balances of the tenancies, where they are known.
+  fileprivate var balances: [String: Money] {
+    Dictionary(
+      positions.compactMap { standing in
+        standing.account.map { ("\($0.propertyID)\n\($0.tenancyID)", standing.balance.net) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// Where a lease stands in the grid: floors from below, units by number.
+private struct GridPlace: Comparable {
+  private let property: String
+  private let floor: FloorOrder
+  private let unit: NaturalOrder
+  private let lease: String
+
+  init(_ account: LedgerAccount) {
+    (property, floor) = (account.property, FloorOrder(account.floor))
+    (unit, lease) = (NaturalOrder(account.unit), account.tenancyID)
+  }
+
+  static func < (left: GridPlace, right: GridPlace) -> Bool {
+    (left.property, left.floor, left.unit, left.lease) < (right.property, right.floor, right.unit, right.lease)
+  }
+}
+
+extension LedgerAccount {
+  /// The household, each with the lease's days and the account.
+  fileprivate func tenants(owing balance: Money?) -> [Label] {
+    let days = "Lease \(starts.map { "from \($0)" } ?? "from the beginning")\(ends.map { " to \($0)" } ?? ", open end")"
+    let left = moveOut.map { ["Moved out \($0)"] } ?? []
+    return names.map { Label($0 ?? "n/a", details: [days] + left + ["Balance \(balance.map(\.description) ?? "n/a")"]) }
+  }
+}
+
+extension LedgerAccount {
+  fileprivate func isActive(in span: MonthSpan) -> Bool {
+    guard let first = span.months.first, let last = span.months.last else { return false }
+    return (starts.map { $0 <= last.lastDay } ?? true)
+      && ((moveOut ?? ends).map { $0 >= first.firstDay } ?? true)
+  }
+}
+
+extension PaymentGridLine.Month {
+  /// Rent above utilities; a month that the ledger does not list is unknown, not unbilled.
+  fileprivate func labels(isTold: Bool) -> [Label] {
+    let known = { (badge: PaymentGridLine.Badge) -> PaymentGridLine.Badge in
+      badge == .notBilled && !isTold ? .notActive : badge
+    }
+    return [label(known(rent), "Rent", .rent), label(known(utilities), "Utilities", .utilities)]
+  }
+
+  /// The badge, with the charges that it stands for.
+  private func label(_ badge: PaymentGridLine.Badge, _ kind: String, _ wanted: ChargeClass) -> Label {
+    let charges = billing.filter { $0.charge.chargeClass == wanted }.map { item in
+      "\(item.charge.code) \(item.charge.amount), due \(item.charge.dueDate): paid \(item.allocated), open \(item.open)"
+    }
+    return Label(
+      badge.word, tone: badge.tone, details: charges.isEmpty ? [] : ["\(kind) of \(month.name)"] + charges)
+  }
+}
+
+extension PaymentGridLine.Badge {
+  /// The badge as it reads without colour.
+  fileprivate var word: String {
+    switch self {
+    case .status(let status): status.rawValue.uppercased()
+    case .notBilled: "-"
+    case .notActive: "n/a"
+    }
+  }
+
+  /// Green, blue, yellow, red; nothing where nothing was billed.
+  fileprivate var tone: Label.Tone? {
+    guard case .status(let status) = self else { return nil }
+    return switch status {
+    case .paid: .good
+    case .partial: .partial
+    case .pending: .pending
+    case .overdue: .bad
+    }
+  }
+}

@@ -1,0 +1,155 @@
+internal import Domain
+public import Receivables
+public import Query
+
+/// Who is behind with the rent, with which months, and by how much.
+public struct RentalTrackerReport: Report {
+  /// The report, ready for any renderer.
+  public let document: Document
+
+  /// The tenants who are behind.
+  ///
+  /// - Parameters:
+  ///   - tracker: the day and the filters.
+  ///   - receivables: what all accounts owe.
+  public init(_ tracker: RentalTracker, _ receivables: Receivables) {
+    let coverage = ReceivablesCoverage(receivables.properties, tracker.asOf, .balances)
+    let rows = tracker.rows(receivables.tracked)
+    let columns = RentalTrackerReport.columns
+    let total = rows.reduce(Money.zero) { $0 + $1.balance }
+    let open = rows.reduce(Money.zero) { $0 + $1.standing.open }
+    let tenants = Set(rows.map { $0.tenant.personKey ?? $0.tenant.id }).count
+    document = Document(
+      title: "Rental tracker",
+      subtitle: [
+        "As of \(tracker.asOf)",
+        tracker.minimumMonths > 0
+          ? "\(counted(tenants, "tenant is", "tenants are")) behind" : counted(tenants, "tenant", "tenants"),
+      ] + [coverage.line].compactMap(\.self),
+      table: Table(
+        columns: columns,
+        rows: rows.map { TableRow(RentalTrackerReport.cells($0), isStale: $0.standing.asOf < tracker.asOf) }
+          + coverage.rows(columns),
+        total: TableRow(
+          [coverage.label("Total"), .blank, .blank, .blank, coverage.total(total), .blank, .blank, .blank]
+            + [coverage.total(open)] + Array(repeating: .blank, count: columns.count - 9))),
+      notes: [
+        "Balance is open less credits less prepaid. Months behind: charged months without a payment tagged to them, or,"
+          + " where payments carry no period, months with an open balance past due."
+      ] + coverage.notes + LedgerNotes.partial(receivables.accounts))
+  }
+
+  private static let columns = [
+    Column("tenant_id", "Tenant", .text), Column("tenant", "Name", .text), Column("property", "Property", .text),
+    Column("unit", "Unit", .text), Column("balance", "Balance", .money), Column("months_behind", "Months", .count),
+    Column("missing_periods", "No payment for", .text), Column("open_periods", "Past due", .text),
+    Column("open", "Open", .money), Column("credits", "Credits", .money, shown: .unlessZero),
+    Column("prepaid", "Prepaid", .money, shown: .unlessZero), Column("as_of", "As of", .date),
+    Column("source", "Source", .text), Column("reason", "Reason", .text, shown: .unlessZero),
+    Column("paid", "Paid", .text, shown: .folded), Column("owed", "Charged", .text, shown: .folded),
+  ]
+
+  private static func cells(_ row: RentalTracker.Row) -> [Cell] {
+    let isReported = row.stays.contains { $0.tenant.reported != nil }
+    let names = { (months: [CivilMonth]) -> Cell in .text(months.map(\.name).joined(separator: ", ")) }
+    let balance = row.standing
+    return [
+      .text(row.tenant.id), .optional(row.tenant.name), .text(row.tenant.property),
+      .text(row.tenant.unit ?? "no current unit"), .money(row.balance), .optional(row.behind?.count),
+      row.knowsMonths ? names(row.missingPeriods) : .absent, row.knowsMonths ? names(row.openPeriods) : .absent,
+      .money(balance.open), .money(balance.credits), .money(balance.prepaid), .date(balance.asOf),
+      .text(isReported ? "reported" : "ledger"),
+      row.knowsMonths ? .blank : .text("n/a: no ledger lists the months from the beginning; the balance is reported"),
+      .labels(row.stays.flatMap(\.paidLabels)), .labels(row.stays.flatMap(\.owedLabels)),
+    ]
+  }
+}
+
+extension RentalTracker.Row.Stay {
+  private var place: String { tenant.property + (tenant.unit.map { " Unit \($0)" } ?? "") }
+
+  fileprivate var paidLabels: [Label] {
+    paid.map { payment in
+      Label(
+        [
+          payment.date.description, payment.reference ?? "no reference", payment.amount.description,
+          payment.period?.name ?? "no period", place,
+        ].joined(separator: ", "))
+    }
+  }
+
+  fileprivate var owedLabels: [Label] {
+    owed.map { charge in
+      Label(
+        [charge.dueDate.description, charge.amount.description, charge.period.name, place].joined(separator: ", "))
+    }
+  }
+}
+
+extension Receivables {
+  /// The stays that the tracker looks at: those with a balance, and the others of the properties that report one.
+  fileprivate var tracked: [TrackedTenant] {
+    let listed = Set(positions.compactMap { $0.account.map { "\($0.propertyID)\n\($0.tenancyID)" } })
+    let settled = accounts.compactMap { account -> TrackedTenant? in
+      guard let property = ledger(of: account.propertyID), case .reported? = property.basis,
+        let day = property.balanceDay, !listed.contains("\(account.propertyID)\n\(account.tenancyID)")
+      else { return nil }
+      return TrackedTenant(account, AccountBalance(asOf: day), on: property.ledgerDay(for: asOf) ?? day)
+    }
+    return settled
+      + positions.map { standing in
+        let day = ledger(of: standing.propertyID)?.ledgerDay(for: asOf) ?? standing.balance.asOf
+        guard let account = standing.account else { return TrackedTenant(standing) }
+        return TrackedTenant(account, standing.basis == .ledger ? nil : standing.balance, on: day)
+      }
+  }
+}
+
+extension TrackedTenant {
+  /// A tenant by the ledger of a stay, or by what is reported of it.
+  fileprivate init(_ account: LedgerAccount, _ reported: AccountBalance?, on day: CivilDate) {
+    self.init(
+      id: account.personID, name: account.tenant, property: account.property,
+      unit: account.hasLeft(by: day) ? nil : account.unit, ledger: account.ledger)
+    (asOf, self.reported, personKey) = (reported?.asOf ?? day, reported, account.personKey)
+    knowsMonths = account.history != .months && account.toldFrom != nil
+  }
+
+  /// A tenant of whom only a balance is reported.
+  fileprivate init(_ standing: AccountPosition) {
+    self.init(
+      id: standing.personID, name: standing.name, property: standing.property, unit: standing.unit,
+      ledger: AccountLedger())
+    (asOf, reported, knowsMonths) = (standing.balance.asOf, standing.balance, false)
+    personKey = standing.personKey
+  }
+}
+
+/// What a reader of balances must know.
+enum LedgerNotes {
+  /// A balance is only what it says where the account is known from its beginning.
+  static func partial(_ accounts: [LedgerAccount]) -> [String] {
+    let told = accounts.filter { !($0.ledger.charges.isEmpty && $0.ledger.payments.isEmpty) }
+    let months = told.count { $0.history == .months }
+    let open = told.filter { $0.history == .open }
+    let days = Set(open.compactMap(\.toldOn)).sorted().map(\.description).joined(separator: ", ")
+    let notes = [
+      (
+        months,
+        "known from the listed months only, without an opening balance: no balance is calculated from them."
+      ),
+      (
+        open.count,
+        "known by what was open on \(days) and by the charges of the days before it: a balance, no history. Part"
+          + " payments without a date are dated that day."
+      ),
+    ]
+    return notes.filter { $0.0 > 0 }.map { "\(counted($0.0, "account is", "accounts are")) \($0.1)" }
+  }
+
+  /// Says what accounts are left without a notice.
+  static func unexplained(_ count: Int) -> String {
+    "\(counted(count, "account has", "accounts have")) a reported balance that the ledger does not explain; see the"
+      + " Unexplained lines. No notice is written to them until both agree."
+  }
+}

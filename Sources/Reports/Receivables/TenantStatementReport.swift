@@ -1,0 +1,147 @@
+internal import Domain
+internal import Receivables
+public import Query
+
+/// One tenant's entries, lease by lease and day by day, with the balance after each; it ends on its day with the
+/// balance of each lease.
+public struct TenantStatementReport: Report {
+  /// The report, ready for any renderer.
+  public let document: Document
+
+  /// A tenant's statement.
+  ///
+  /// - Parameters:
+  ///   - receivables: what all accounts owe.
+  ///   - tenant: the tenant's id.
+  public init(_ receivables: Receivables, tenant: String) {
+    let asOf = receivables.asOf
+    let accounts = receivables.accounts.filter { $0.personID == tenant }
+    let positions = receivables.positions.filter { $0.personID == tenant }
+    let listed = Set(accounts.map(\.propertyID)).union(positions.map(\.propertyID))
+    let coverage = ReceivablesCoverage(
+      receivables.properties.filter { listed.contains($0.propertyID) }, asOf, .entries)
+    let leases = accounts.compactMap { account -> StatementLease? in
+      receivables.ledger(of: account.propertyID)?.ledgerDay(for: asOf).map { day in
+        StatementLease(
+          account, on: day, reported: positions.first { $0.account?.tenancyID == account.tenancyID }, asOf)
+      }
+    }
+    let unlisted = positions.filter { $0.account == nil }.map(StatementLease.closing)
+    document = Document(
+      title: "Tenant statement",
+      subtitle: ["As of \(asOf)"] + Set(accounts.compactMap(\.tenant)).sorted() + [coverage.line].compactMap(\.self),
+      table: Table(
+        columns: StatementLease.columns,
+        rows: leases.flatMap(\.rows) + unlisted + coverage.rows(StatementLease.columns)),
+      notes: [
+        "The balance counts charges due by the day and payments of by the day. Charges that are not due yet follow it,"
+          + " without a balance."
+      ] + coverage.notes + LedgerNotes.partial(accounts)
+        + leases.flatMap(\.applied.findings).map { "entry '\($0.entry)': \($0.rule.rawValue)" })
+  }
+}
+
+/// One lease of a statement.
+private struct StatementLease {
+  let applied: AppliedLedger
+  private let account: LedgerAccount
+  private let reported: AccountPosition?
+  private let isStale: Bool
+
+  init(_ account: LedgerAccount, on day: CivilDate, reported: AccountPosition?, _ asOf: CivilDate) {
+    self.account = account
+    applied = account.standing(on: day)
+    self.reported = reported.flatMap { $0.basis == .ledger ? nil : $0 }
+    isStale = day < asOf
+  }
+
+  static let columns = [
+    Column("date", "Date", .date), Column("entry", "Entry", .text), Column("property", "Property", .text),
+    Column("unit", "Unit", .text), Column("what", "What", .text), Column("period", "Period", .text),
+    Column("charge", "Charge", .money), Column("payment", "Payment", .money), Column("open", "Open", .money),
+    Column("balance", "Balance", .money), Column("lease", "Lease", .text, shown: .never),
+    Column("credits", "Credits", .money, shown: .unlessZero), Column("prepaid", "Prepaid", .money, shown: .unlessZero),
+    Column("not_yet_due", "Not yet due", .money, shown: .unlessZero),
+    Column("reported", "Reported", .money, shown: .unlessZero),
+    Column("unexplained", "Unexplained", .money, shown: .unlessZero),
+    Column("reason", "Reason", .text, shown: .unlessZero),
+  ]
+
+  /// The entries in the order of their days, each with the balance after it, the closing line, and what is not due yet.
+  var rows: [TableRow] {
+    let isLater = { (item: AppliedLedger.Item) in item.charge.dueDate > applied.asOf }
+    let entries =
+      (applied.items.filter { !isLater($0) }.map(line) + applied.sources.map(line)).sorted {
+        ($0.day, $0.id) < ($1.day, $1.id)
+      }
+    var balance = Money.zero
+    let listed = entries.map { entry in
+      balance += entry.change
+      // Without an opening balance a sum of entries is no balance.
+      let after: Cell = account.history == .months ? .absent : .money(balance)
+      return TableRow(entry.cells + [after] + tail())
+    }
+    let later = applied.items.filter(isLater).map { TableRow(line($0).cells + [.blank] + tail("not due yet")) }
+    return listed + [closing] + later
+  }
+
+  private var closing: TableRow {
+    let balance = applied.accountBalance
+    let isKnown = account.history != .months
+    return TableRow(
+      [
+        .date(applied.asOf), .blank, .text(account.property), .text(account.unit), .text("Balance"), .blank, .blank,
+        .blank, isKnown ? .money(balance.open) : .absent, isKnown ? .money(balance.net) : .absent,
+        .text(account.tenancyID), isKnown ? .money(balance.credits) : .absent,
+        isKnown ? .money(balance.prepaid) : .absent, .optional(balance.notYetDue),
+        reported.map { .money($0.balance.net) } ?? .blank, reported?.unexplained.map { .money($0) } ?? .blank,
+        isKnown ? .blank : .text("n/a: the ledger lists months without an opening balance"),
+      ], isStale: isStale, isSubtotal: true)
+  }
+
+  /// The closing line of an account that only a reported balance is known of.
+  static func closing(_ standing: AccountPosition) -> TableRow {
+    let balance = standing.balance
+    return TableRow(
+      [
+        .date(balance.asOf), .blank, .text(standing.property), .optional(standing.unit),
+        .text("Balance by \(standing.basis.words)"), .blank, .blank, .blank, .money(balance.open),
+        .money(balance.net), .blank, .money(balance.credits), .money(balance.prepaid), .optional(balance.notYetDue),
+        .money(balance.net), .blank, .text("n/a: no ledger lists the entries"),
+      ], isSubtotal: true)
+  }
+
+  private func tail(_ reason: String? = nil) -> [Cell] {
+    [.text(account.tenancyID)] + Array(repeating: .blank, count: 5) + [reason.map { .text($0) } ?? .blank]
+  }
+
+  private struct Line {
+    let day: CivilDate
+    let id: String
+    let change: Money
+    let cells: [Cell]
+  }
+
+  private var place: [Cell] { [.text(account.property), .text(account.unit)] }
+
+  private func line(_ item: AppliedLedger.Item) -> Line {
+    let charge = item.charge
+    return Line(
+      day: charge.dueDate, id: charge.id, change: charge.amount,
+      cells: [.date(charge.dueDate), .text(charge.id)] + place + [
+        .text(charge.code), .text(charge.period.name), .money(charge.amount), .blank, .money(item.open),
+      ])
+  }
+
+  private func line(_ source: AppliedLedger.Source) -> Line {
+    let payment = source.payment
+    let what = [payment.kind.rawValue, payment.reference].compactMap(\.self).joined(separator: " ")
+    let unused = source.left + source.ahead
+    return Line(
+      day: payment.date, id: payment.id, change: .zero - payment.amount,
+      cells: [.date(payment.date), .text(payment.id)] + place + [
+        .text(what), .text(payment.period?.name ?? ""), .blank, .money(payment.amount),
+        unused > .zero ? .money(.zero - unused) : .blank,
+      ])
+  }
+}

@@ -1,0 +1,55 @@
+internal import Domain
+internal import Query
+
+extension Document {
+  /// Draws an answer: a row for each subject, then the total with its coverage.
+  ///
+  /// - Parameters:
+  ///   - title: what the report is about.
+  ///   - result: the rows and their total.
+  ///   - figures: the columns of figures.
+  ///   - report: the report that the figures come from, to name where a property has none.
+  ///   - units: the total's units, for the line of coverage; nil where it counts none.
+  ///   - notes: what the report itself has to add.
+  init<Figures>(
+    title: String, _ result: QueryResult<Figures>, figures: [FigureColumn<Figures>], report: SourceReport,
+    units: (Figures) -> Int? = { _ in nil }, notes: [String] = []
+  ) {
+    let subjects = result.rows.map(\.subject)
+    let isOneProperty = result.total?.coverage == nil
+    let cells = { (row: ResponseRow<Figures>) in
+      SubjectColumns.cells(row.subject, by: result.grain) + figures.map { $0.cell(row.figures) }
+    }
+    let total = result.total.map { total in
+      TableRow(SubjectColumns.total(total.coverage, by: result.grain) + figures.map { $0.cell(total.figures) })
+    }
+    let names = Set(subjects.map(\.propertyName))
+    let columns = SubjectColumns.columns(by: result.grain)
+    self.init(
+      title: isOneProperty && names.count == 1 ? "\(title): \(names.first ?? "")" : title,
+      subtitle: [SubjectColumns.days(subjects)]
+        + (result.total.flatMap { $0.coverageLine(units: units($0.figures)) }.map { [$0] } ?? []),
+      table: Table(
+        columns: columns + figures.map(\.column),
+        rows: result.rows.map { TableRow(cells($0), isStale: $0.subject.isLate) }, total: total,
+        coverage: columns.map { _ in nil } + (result.total?.coverage(of: figures) ?? figures.map { _ in nil }),
+        groupedBy: result.grain == .property ? 0 : SubjectColumns.propertyColumns),
+      notes: notes + report.notes(missing: result.missing) + SubjectColumns.lateNotes(subjects))
+  }
+}
+
+extension ResponseTotal {
+  /// How much the total stands on: "Pooled: 5 of 25 properties, 21% of units (1,362 units)".
+  func coverageLine(units: Int?) -> String? {
+    guard let coverage else { return nil }
+    let whole = ColumnCoverage(Set(pooled.map(\.subject.propertyID)), of: coverage)
+    let late = Set(pooled.filter { $0.subject.daysBehind > 0 }.map(\.subject.propertyID)).count
+    return "Pooled: \(whole.text)" + (units.map { " (\(grouped($0)) units)" } ?? "")
+      + (late == 0 ? "" : "; \(late) as of an older day")
+  }
+}
+
+/// A number with its noun: "1 property", "2 properties".
+func counted(_ number: Int, _ one: String, _ many: String) -> String {
+  "\(grouped(number)) \(number == 1 ? one : many)"
+}

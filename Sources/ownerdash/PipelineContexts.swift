@@ -1,0 +1,76 @@
+import Pipeline
+import Warehouse
+
+extension Arguments {
+  /// The data folder that the options name.
+  func folder(in environment: Environment) -> DataFolder {
+    DataFolder(path: self["data"] ?? "data", files: environment.files)
+  }
+
+  /// What the user's file says.
+  ///
+  /// - Throws: `DefinitionsError` naming every place that is wrong; `UsageError` when there is no file.
+  func definitions(in environment: Environment) throws -> Definitions {
+    let path = definitionsFile
+    do {
+      return try Definitions(environment.files.contents(of: path), file: path)
+    } catch let error as FileError {
+      throw UsageError("\(error); give the file of properties and reports with --config")
+    }
+  }
+
+  /// The user's file of properties and reports.
+  var definitionsFile: String { self["config"] ?? "report_definitions.json" }
+
+  /// The folder of the user's file, which secrets' paths are relative to.
+  var definitionsFolder: String {
+    let path = definitionsFile
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  /// All that a stage works with.
+  func context(in environment: Environment) throws -> PipelineContext {
+    let definitions = try definitions(in: environment)
+    return PipelineContext(
+      folder: folder(in: environment), definitions: definitions, sources: Registry.sources(definitions.sources),
+      log: environment.log, calendar: environment.calendar)
+  }
+
+  /// The property that the option names, by key, id or printed name; nil where the option is not given.
+  func property(of definitions: Definitions) throws -> String? {
+    guard let wanted = self["property"] else { return nil }
+    let found =
+      definitions.property(key: wanted) ?? definitions.property(id: wanted) ?? definitions.property(named: wanted)
+    if let found { return found.key }
+    let known = definitions.properties.map(\.key)
+    throw UsageError("there is no property '\(wanted)'\(suggestion(wanted, known)); see 'ownerdash properties'")
+  }
+
+  /// The same, reading the configuration only where the option is given.
+  func knownProperty(in environment: Environment) throws -> String? {
+    guard self["property"] != nil else { return nil }
+    return try property(of: try definitions(in: environment))
+  }
+
+  /// Reads `unified.db`, or says how it comes to be.
+  func reader(in environment: Environment) throws -> UnifiedReader {
+    let folder = folder(in: environment)
+    guard environment.files.exists(folder.unified) else {
+      throw UsageError(
+        "'\(folder.path)' has no unified.db yet; load report files with 'ownerdash run PATH --data \(folder.path)'")
+    }
+    return try UnifiedReader(path: folder.unified)
+  }
+}
+
+/// Runs the body as the one writer of the data folder.
+func asOnlyWriter<Result>(
+  _ context: PipelineContext, _ verb: String, in environment: Environment, _ body: () async throws -> Result
+) async throws -> Result {
+  try context.folder.files.makeFolders(context.folder.path)
+  let lock = try RunLock(context.folder, holder: "\(environment.process): \(verb) since \(environment.now())")
+  defer { environment.endProgress() }
+  let result = try await body()
+  _ = consume lock
+  return result
+}

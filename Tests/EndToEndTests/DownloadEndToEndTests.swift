@@ -1,0 +1,162 @@
+import Domain
+import JSON
+import Simulator
+import TestSupport
+import Testing
+import Warehouse
+
+@testable import ownerdash
+
+/// From the services over HTTP to the figures.
+@Suite("The walk: from the services to figures")
+struct DownloadEndToEndTests {
+  private static let reports = ["box_score", "rent_roll", "delinquency"]
+  private let day = ["--day", "2026-02-04"]
+
+  private func harness(_ served: ServedPortfolio) throws -> PipelineHarness {
+    let harness = try PipelineHarness()
+    harness.follow(served.config)
+    return harness
+  }
+
+  @Test("One run downloads, reads and syncs, and the figures are the world's; the next one asks for nothing")
+  func whole() async throws {
+    let served = try ServedPortfolio(properties: 3, reports: Self.reports, yardiProperties: 1, rpx: true)
+    let harness = try harness(served)
+    let ran = await harness.run(["run"] + day)
+    #expect(ran.ending == .done, "\(ran.complaints)")
+    // Three reports and seven answers of RPX a property; ten answers of Yardi.
+    #expect(ran.output.contains("40 files asked for: 40 fetched, 0 there before, 0 failed, 0 waiting for a token"))
+    let (realPage, yardi) = (served.portfolio.realPage, served.portfolio.yardi)
+    let worlds = realPage.profiles.map { ($0, realPage) } + yardi.profiles.map { ($0, yardi) }
+    #expect(worlds.count == 4)
+    for (profile, world) in worlds {
+      let state = try #require(world.property(profile.key)).state(on: PipelineHarness.asOf.advanced(by: -profile.lag))
+      let occupied = UnitClass.allCases.filter { $0.isOccupied == true }.reduce(0) { $0 + state.count(of: $1) }
+      let row = try harness.texts(
+        "SELECT total_units || ' ' || occupied_units FROM current_occupancy WHERE property_id = '\(profile.key)'")
+      #expect(row == ["\(profile.unitCount) \(occupied)"], "\(profile.key)")
+    }
+    let calls = served.services.counts.calls
+    let again = await harness.run(["run"] + day)
+    #expect(again.output.contains("40 files asked for: 0 fetched, 40 there before, 0 failed, 0 waiting for a token"))
+    #expect(served.services.counts.calls == calls)
+    #expect(served.services.counts.writes == 0)
+  }
+
+  @Test("The simulator's Leasing Activity Detail gives a funnel that is the world's")
+  func funnel() async throws {
+    let served = try ServedPortfolio(properties: 2, reports: ["leasing_activity_detail"])
+    let harness = try harness(served)
+    let ran = await harness.run(["run"] + day)
+    #expect(ran.ending == .done, "\(ran.complaints)")
+    let world = served.portfolio.realPage
+    for profile in world.profiles {
+      let own = PipelineHarness.asOf.advanced(by: -profile.lag)
+      let events = EventReference(realPage: try #require(world.property(profile.key)), on: own)
+      for window in [Window.monthToDate, .last7Days, .last30Days, .previousMonth] {
+        let reckoned = events.metrics(window.days(asOf: own))
+        for metric in ["leads", "tours", "leases", "cancelled", "net_leases", "lead_tour_pct", "tour_lease_pct"] {
+          let rows = try UnifiedReader(path: harness.data + "/unified.db").rows(
+            "SELECT value FROM current_metrics WHERE metric_id = ? AND property_id = ? AND window_name = ?",
+            [.text(metric), .text(profile.key), .text(window.rawValue)])
+          #expect(rows.map { $0[0] } == [reckoned[metric]?.field], "\(profile.key) \(metric) \(window)")
+        }
+      }
+    }
+  }
+
+  @Test("A token that ends at any request keeps what came before it, and the next run fetches only the rest")
+  func token() async throws {
+    let served = try ServedPortfolio(properties: 2, reports: Self.reports)
+    let undisturbed = try harness(served)
+    #expect(await undisturbed.run(["run"] + day).ending == .done)
+    let requests = served.requests
+    let receipts = try undisturbed.receipts()
+    // Answers that the day has not come are kept too, and are no files that were asked for.
+    let refusals = Set(try undisturbed.loads().filter { $0.status == .dayNotReached }.map(\.delivery.payload))
+    #expect(requests >= 10 && !refusals.isEmpty)
+    for request in 1...requests {
+      let harness = try harness(served)
+      served.services.follow(try FaultPlan("any@\(request)-=401"))
+      let first = await harness.run(["download"] + day)
+      try served.mend()
+      // Looks at the listing are fewer where more is ready at once.
+      guard first.ending == .tokenNeeded else {
+        #expect(first.ending == .done && request > requests / 2, "\(request)")
+        continue
+      }
+      #expect(first.complaints.contains("copy a new token"))
+      let kept = try harness.receipts().count { !refusals.contains($0.payload) }
+      let second = await harness.run(["download"] + day)
+      #expect(
+        second.output.contains("6 files asked for: \(6 - kept) fetched, \(kept) there before, 0 failed"), "\(request)")
+      #expect(try Set(harness.receipts()) == Set(receipts), "\(request)")
+      guard request == requests / 2 else { continue }
+      #expect(await harness.run(["run"] + day).ending == .done)
+      #expect(try harness.books() == undisturbed.books())
+    }
+  }
+
+  @Test("What goes wrong at times is tried again, and what came is the same")
+  func faults() async throws {
+    let served = try ServedPortfolio(properties: 2, reports: Self.reports)
+    let calm = try harness(served)
+    #expect(await calm.run(["download"] + day).ending == .done)
+    let receipts = Set(try calm.receipts())
+    #expect(served.services.counts.faults == 0)
+    for plan in ["any@/3=503", "list@1-2=500", "file@/2=drop", "file@/4=cut", "create@/2=429+1", "list@/2=html"] {
+      let (harness, faults) = (try harness(served), served.services.counts.faults)
+      served.services.follow(try FaultPlan(plan))
+      _ = await harness.run(["download"] + day)
+      #expect(served.services.counts.faults > faults, "\(plan)")
+      try served.mend()
+      #expect(await harness.run(["download"] + day).ending == .done, "\(plan)")
+      #expect(try Set(harness.receipts()) == receipts, "\(plan)")
+    }
+  }
+
+  @Test("Where the report that tells a property's day cannot be had, nothing is asked for under another day")
+  func dayUntold() async throws {
+    let served = try ServedPortfolio(properties: 1, reports: Self.reports)
+    let harness = try harness(served)
+    served.services.follow(try FaultPlan("4238=503"))
+    let first = await harness.run(["download"] + day)
+    #expect(first.output.contains("3 files asked for: 0 fetched, 0 there before, 3 failed"))
+    #expect(first.complaints.contains("the property's own day is not known"))
+    #expect(served.services.counts.created == 0)
+    try served.mend()
+    #expect(await harness.run(["download"] + day).output.contains("3 files asked for: 3 fetched"))
+  }
+
+  @Test("Without a token the run says how to get one, ends with 4, and still reads what is there")
+  func noToken() async throws {
+    let served = try ServedPortfolio(properties: 2, reports: Self.reports)
+    try removeTree(served.folder + "/realpage_token.json")
+    let harness = try harness(served)
+    let ran = await harness.run(["run"] + day)
+    #expect(ran.ending == .tokenNeeded)
+    #expect(ran.complaints.contains("realpage_token.json"))
+    #expect(ran.output.contains("0 properties synced"))
+  }
+
+  @Test("A token that others can read is refused")
+  func openToken() async throws {
+    let served = try ServedPortfolio(properties: 2, reports: Self.reports)
+    try restrict(served.folder + "/realpage_token.json", to: 0o644)
+    let ran = await (try harness(served)).run(["download"] + day)
+    #expect(served.services.counts.calls.isEmpty)
+    #expect(ran.ending == .tokenNeeded)
+    #expect(ran.complaints.contains("can be reached by others; keep it to yourself: chmod 600"))
+  }
+
+  @Test("One property alone is fetched and synced")
+  func oneProperty() async throws {
+    let served = try ServedPortfolio(properties: 3, reports: Self.reports)
+    let harness = try harness(served)
+    let key = try #require(served.portfolio.realPage.profiles.first).key
+    let ran = await harness.run(["run", "--property", key, "--source", "realpage"] + day)
+    #expect(ran.output.contains("3 files asked for: 3 fetched"))
+    #expect(try harness.texts("SELECT property_id FROM unified_properties") == [key])
+  }
+}

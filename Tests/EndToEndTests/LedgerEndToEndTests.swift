@@ -1,0 +1,260 @@
+import TestSupport
+import Testing
+
+@testable import ownerdash
+
+@Suite("The hand-kept book, from files to reports")
+struct LedgerEndToEndTests {
+  private let harness: BookFixture
+  private var root: String { harness.root }
+  private var data: String { harness.data }
+  private var config: String { harness.config }
+
+  init() throws { harness = try BookFixture() }
+
+  @discardableResult
+  private func run(_ words: String...) async -> Ran { await harness.run(words) }
+  private func take(_ files: [String: String]) async throws -> Ran { try await harness.take(files) }
+  private func golden() async throws -> Ran { try await harness.golden() }
+  private func report(_ words: String...) async -> String { await harness.report(words) }
+
+  @Test("The rental tracker's golden example, to the cent and in order")
+  func tracker() async throws {
+    #expect(try await golden().ending == .done)
+    let rows = await report("rental-tracker").split(separator: "\r\n", omittingEmptySubsequences: true).map(String.init)
+    try #require(rows.count == 3)
+    #expect(rows[1].hasPrefix("a,Tenant A,123 Main St.,808,2000.00,2,\"March 2025, April 2025\","))
+    #expect(rows[1].contains("2025-01-03, 3218, 1,000.00, January 2025, 123 Main St. Unit 808"))
+    #expect(rows[2].hasPrefix("b,Tenant B,123 Main St.,909,1500.00,1,April 2025,"))
+    let drawn = await run("report", "rental-tracker", "--as-of", "2025-04-15").output
+    #expect(drawn.contains("3,500.00"))
+    #expect(await report("rental-tracker", "--minimum", "1500.01").contains("Tenant B") == false)
+    #expect(await report("rental-tracker", "--minimum-months", "2").contains("Tenant B") == false)
+  }
+
+  @Test("The payment grid shows a line a lease and two statuses a month; 13 months are refused")
+  func grid() async throws {
+    _ = try await golden()
+    let grid = await report("lease-payments", "--start", "2025-02", "--months", "3")
+    #expect(grid.contains("123 Main St.,8,808,la,Tenant A,PAID / -,OVERDUE / -,OVERDUE / -"))
+    #expect(grid.contains(",909,lb,Tenant B,n/a / n/a,PAID / -,OVERDUE / -"))
+    let refused = await run("report", "lease-payments", "--months", "13")
+    #expect(refused.ending == .wrongUsage && refused.complaints.contains("'13' is not a number of months from 1 to 12"))
+  }
+
+  @Test("Every report is also a page and a workbook, in a file that replaces the one before")
+  func forms() async throws {
+    _ = try await golden()
+    _ = try await take(["tenants": "id,name\na,<script>alert(1)</script>\n"])
+    let page = await run("report", "lease-payments", "--as-of", "2025-04-15", "--format", "html").output
+    #expect(!page.contains("<script") && page.contains(">&lt;script&gt;alert(1)&lt;/script&gt;</span>"))
+    #expect(
+      page.contains("title=\"Rent of April 2025\nRENT 1,000.00, due 2025-04-01: paid 0.00, open 1,000.00\">OVERDUE"))
+    let reports = [
+      "rental-tracker", "lease-payments", "debtors", "forecast", "maintenance", "expenses", "tenant-statement",
+    ]
+    let out = root + "/out"
+    for report in reports {
+      let tenant = report == "tenant-statement" ? ["--tenant", "a"] : []
+      let day = ["maintenance", "expenses"].contains(report) ? [] : ["--as-of", "2025-04-15"]
+      let words = ["report", report] + tenant + day + ["--data", data, "--config", config]
+      for format in ["xlsx", "html", "json"] {
+        let ran = await Ran(words + ["--format", format, "--out", out])
+        #expect(ran.ending == .done && ran.output.isEmpty && ran.complaints.isEmpty, "\(report) \(format)")
+        let beginning = try String(decoding: read(out).prefix(2), as: UTF8.self)
+        #expect(beginning == ["xlsx": "PK", "html": "<!", "json": "{\n"][format])
+      }
+    }
+    #expect(!exists(out + ".draft") && !exists(out + ".part"))
+    let refused = await run("report", "debtors", "--format", "xlsx")
+    #expect(refused.ending == .wrongUsage && refused.complaints.contains("--format xlsx wants --out FILE"))
+  }
+
+  @Test("Notices are written once to the outbox, and go out only where it is really wanted")
+  func notices() async throws {
+    _ = try await golden()
+    _ = try await take(["tenants": "id,name,email,language\na,Tenant A,a@example.com,ru\nb,Tenant B,,\n"])
+    let first = await run("notices", "write", "--as-of", "2025-04-15")
+    #expect(first.ending == .done && first.output.contains("2 written, 0 written before"))
+    #expect(await run("notices", "write", "--as-of", "2025-04-15").output.contains("0 written, 2 written before"))
+    let letters = try TestSupport.files(under: data + "/outbox").filter { $0.hasSuffix(".txt") }
+    let subjects = try letters.map { try readText("\(data)/outbox/\($0)").prefix { $0 != "\n" } }
+    #expect(
+      subjects.sorted() == [
+        "Second payment reminder: 123 Main St., unit 909", "Просроченная задолженность: 123 Main St., помещение 808",
+      ])
+    let unready = await run("notices", "send")
+    #expect(unready.ending == .wrongUsage && unready.complaints.contains("notices.json"))
+    // Nobody listens there: a letter that goes out would be an error.
+    try write(#"{"smtp": {"from": "o@example.com", "server": "smtp://127.0.0.1:1"}}"#, to: root + "/notices.json")
+    for words in [["notices", "send"], ["notices", "send", "--dry-run"]] {
+      let dry = await Ran(words + ["--as-of", "2025-04-15", "--data", data, "--config", config])
+      #expect(dry.ending == .done && dry.output.contains("Dry run: nothing was sent"))
+      #expect(dry.output.contains("email: would go out") && dry.output.contains("nobody can be reached"))
+    }
+    #expect(await run("notices", "send", "--really").ending == .done, "no letter is of today")
+    let real = await run("notices", "send", "--really", "--as-of", "2025-04-15")
+    #expect(real.ending == .partly && real.complaints.contains("no connection came about"))
+    #expect(!(real.output + real.complaints).contains("a@example.com"))
+    #expect(await run("notices", "send", "--really", "--dry-run").ending == .wrongUsage)
+  }
+
+  @Test(
+    "An owner words notices by templates of their own; one that is wrong stops the command before anything is written")
+  func templates() async throws {
+    _ = try await golden()
+    let folder = root + "/notice_templates"
+    #expect(await run("notices", "template", folder).ending == .done)
+    #expect(await run("notices", "template", folder).complaints.contains("is there already"))
+    let words = try readText(folder + "/en.txt")
+    try write(words.replacing("Dear {name},", with: "Hello {nam},"), to: folder + "/en.txt")
+    let refused = await run("notices", "write", "--as-of", "2025-04-15")
+    #expect(refused.ending == .wrongUsage)
+    #expect(refused.complaints.contains("notice_templates/en.txt: line "))
+    #expect(refused.complaints.contains("section [greeting] has no placeholder {nam}; it has {name}"))
+    #expect(!exists(data + "/outbox"))
+    try write(words.replacing("Dear {name},", with: "Hello {name},"), to: folder + "/en.txt")
+    #expect(await run("notices", "write", "--as-of", "2025-04-15").output.contains("2 written"))
+    let letters = try TestSupport.files(under: data + "/outbox").filter { $0.hasSuffix(".txt") }
+    #expect(try letters.allSatisfy { try readText("\(data)/outbox/\($0)").contains("\n\nHello Tenant ") })
+    #expect(await run("notices", "write", "--templates", root + "/none").ending == .wrongUsage)
+  }
+
+  @Test("Debtors are tenants, or owners by share with the portfolio counted once")
+  func debtors() async throws {
+    _ = try await golden()
+    let tenants = await report("debtors")
+    #expect(tenants.contains("a,Tenant A,,all units,2000.00"))
+    let owners = await report("debtors", "--of", "owners")
+    #expect(owners.contains("o1,Bo,,all units,2166.60") && owners.contains("o2,Cy,,all units,1333.40"))
+    #expect(await run("report", "debtors", "--of", "owners", "--as-of", "2025-04-15").output.contains("3,500.00"))
+  }
+
+  @Test("What the book tells of its units is drawn by the reports of every source")
+  func occupancy() async throws {
+    _ = try await golden()
+    let drawn = await run("occupancy", "--format", "csv")
+    #expect(drawn.ending == .done, "\(drawn.complaints)")
+    #expect(drawn.output.contains("main,123 Main St.,2026-02-10,0,received,ledger_book,,2,2,0,"))
+    for command in ["summary", "status", "pricing", "exposure", "vacancy", "availability", "units", "delinquency"] {
+      let ran = await run(command)
+      #expect(ran.ending == .done && ran.complaints.isEmpty, "\(command): \(ran.complaints)")
+    }
+    let status = await run("status", "--format", "csv").output
+    #expect(status.contains("main,123 Main St.,fresh,fresh,n/a,n/a,n/a,n/a,n/a,n/a,n/a,fresh,"), "\(status)")
+  }
+
+  @Test("Statement, forecast, maintenance and expenses are drawn from the book")
+  func others() async throws {
+    _ = try await golden()
+    #expect(await report("tenant-statement", "--tenant", "a").contains("charge:a3"))
+    #expect(await run("report", "tenant-statement", "--tenant", "z").ending == .wrongUsage)
+    #expect(await report("forecast").contains("a,123 Main St.,808,2025-04,no_change,1000.00"))
+    #expect(await report("forecast", "--keep").contains("a,123 Main St.,808,2025-04,no_change,1000.00"))
+    let scored = await run("report", "forecast", "--as-of", "2025-04-30").output
+    #expect(scored.contains("Kept forecasts by no_change: mean absolute error 1,000.00 over 1 whose month has closed."))
+    #expect(scored.contains("No chance of 30 days and more: under 12 months of history, or nothing to learn from."))
+    #expect(await report("maintenance").contains("123 Main St.,m1,808,2025-03-01,locks,,closed,,80.50"))
+    #expect(await report("expenses").contains("123 Main St.,e1,2025-03-02,taxes,,,99.99"))
+    #expect(await run("report", "rental-trackr").complaints.contains("did you mean 'rental-tracker'?"))
+  }
+
+  @Test("Single entries are added, changed, paid and deleted by hand, and outlive a rebuild")
+  func hand() async throws {
+    _ = try await golden()
+    let add = [
+      "ledger", "add", "--lease", "la", "--kind", "charge", "--code", "FEE", "--amount", "50", "--due", "2025-04-02",
+      "--who", "ann", "--data", data, "--config", config,
+    ]
+    #expect(await Ran(add).ending == .done)
+    #expect(await Ran(add.filter { $0 != "--who" && $0 != "ann" }).ending == .wrongUsage)
+    #expect(await report("rental-tracker").contains(",2050.00,"))
+    #expect(await run("ledger", "edit", "hand-1", "--amount", "60", "--who", "ann").ending == .done)
+    #expect(await run("ledger", "mark-paid", "charge:a3", "--date", "2025-04-10", "--who", "bob").ending == .done)
+    #expect(await run("ledger", "mark-paid", "charge:a3", "--date", "2025-04-10", "--who", "bob").ending == .wrongUsage)
+    #expect(await report("rental-tracker").contains(",1060.00,"))
+    #expect(await run("ledger", "delete", "hand-1", "--who", "ann").ending == .done)
+    #expect(await run("rebuild").ending == .done)
+    #expect(await report("rental-tracker").contains(",1000.00,1,April 2025,"))
+    #expect(await run("ledger", "edit", "charge:zz", "--amount", "60", "--who", "ann").ending == .wrongUsage)
+  }
+
+  @Test("A bad row refuses the whole file with its place; a template and an export go back in")
+  func files() async throws {
+    let bad = try await take(["charges": "id,lease_id,code,class,amount,due_date\nx,la,RENT,rent,abc,2025-01-01\n"])
+    #expect(bad.ending == .partly)
+    #expect(bad.complaints.contains("sheet 'charges', row 2, column 'amount': 'abc' is not an amount"))
+    _ = try await golden()
+    for name in ["book.xlsx", "book"] {
+      #expect(await run("ledger", "export", "\(root)/\(name)").ending == .done)
+      let again = await run("ledger", "import", "\(root)/\(name)")
+      #expect(again.ending == .done && again.output.contains("nothing new"))
+    }
+    #expect(await run("ledger", "template", "\(root)/empty.xlsx").ending == .done)
+    #expect(await run("ledger", "template", "\(root)/empty.xlsx").ending == .wrongUsage)
+    #expect(await run("ledger", "import", "\(root)/empty.xlsx").output.contains("nothing new"))
+    #expect(
+      await run("load", "\(root)/empty.xlsx").complaints.contains("import it with 'ownerdash ledger import FILE'"))
+  }
+
+  @Test("An attachment is kept by its content's hash")
+  func attachment() async throws {
+    try write("a receipt", to: root + "/receipt.png")
+    let hash = await run("ledger", "attach", root + "/receipt.png").output.prefix(64)
+    #expect(try readText("\(data)/attachments/\(hash.prefix(2))/\(hash)") == "a receipt")
+  }
+
+  @Test("An audit finds what was not billed; a decision stands in later runs until the amounts change")
+  func audit() async throws {
+    _ = try await golden()
+    _ = try await take([
+      "scheduled_charges": "id,lease_id,code,class,amount\ns1,la,RENT,rent,1000\ns2,lb,RENT,rent,1600\n"
+    ])
+    let first = await run("audit", "run", "--start", "2025-04", "--months", "2")
+    #expect(first.ending == .done && first.output.contains("2 leases, 4 months of codes, 1 matched: 25.00 %"))
+    #expect(await run("report", "lease-audit").output == first.output)
+    #expect(first.output.contains("undercharged 2,700.00 open and 0.00 resolved, overcharged 0.00 open"))
+    let shown = await run("audit", "show", "--exceptions", "--format", "csv").output
+    #expect(shown.contains("main,909,lb,RENT,2025-04,1600.00,1500.00,-100.00,2025-04-01,amount_mismatch,,Open"))
+    #expect(shown.contains("main,808,la,RENT,2025-05,1000.00,,-1000.00,,scheduled_not_billed,,Open"))
+    let resolve = [
+      "audit", "resolve", "run_20260210_070000", "--lease", "lb", "--code", "RENT", "--month", "2025-04", "--fix",
+      "rebill", "--action", "ledger", "--who", "ann", "--data", data, "--config", config,
+    ]
+    #expect(await Ran(resolve).ending == .done)
+    #expect(await run("rebuild").ending == .done)
+    #expect(await run("audit", "show", "--exceptions", "--format", "csv").output.contains(",Resolved,rebill,ann,"))
+    #expect(await Ran(resolve.map { $0 == "2025-04" ? "2025-01" : $0 }).ending == .wrongUsage)
+    #expect(await run("audit", "run").complaints.contains("is there already"))
+    let same = await run("audit", "compare", "run_20260210_070000", "run_20260210_070000")
+    #expect(same.output.contains("0 new, 0 gone, 2 still open"))
+  }
+
+  @Test("A decision outlives a rebuild, a renamed property and sync after sync")
+  func decisions() async throws {
+    _ = try await golden()
+    _ = try await take(["scheduled_charges": "id,lease_id,code,class,amount\ns2,lb,RENT,rent,1600\n"])
+    _ = await run("audit", "run", "--start", "2025-04")
+    let resolve = [
+      "audit", "resolve", "run_20260210_070000", "--lease", "lb", "--code", "RENT", "--month", "2025-04", "--fix",
+      "rebill", "--action", "ledger", "--who", "ann", "--data", data, "--config", config,
+    ]
+    #expect(await Ran(resolve).ending == .done)
+    try write(try readText(config).replacing("123 Main St.", with: "Main Street Lofts"), to: config)
+    _ = try await take(["properties": "id,name\nmain,Main Street Lofts\n"])
+    let fee = ["ledger", "add", "--lease", "la", "--kind", "charge", "--code", "FEE", "--amount", "0.01"]
+    let added = await Ran(fee + ["--due", "2025-04-02", "--who", "ann", "--data", data, "--config", config])
+    #expect(added.ending == .done)
+    // OWNERDASH_RESYNCS=1000 is the long form.
+    for round in 1...longForm("OWNERDASH_RESYNCS", short: 10) {
+      #expect(await run("ledger", "edit", "hand-1", "--amount", "\(round)", "--who", "ann").ending == .done)
+    }
+    #expect(await run("rebuild").ending == .done)
+    #expect(await run("audit", "show", "--exceptions", "--format", "csv").output.contains(",Resolved,rebill,ann,"))
+    let audit = ["audit", "run", "--start", "2025-04", "--exceptions", "--format", "csv", "--data", data]
+    let later = await Ran(audit + ["--config", config], now: "2026-02-11T07:00:00Z").output
+    #expect(
+      later.contains("lb,RENT,2025-04,1600.00,1500.00,-100.00,2025-04-01,amount_mismatch,,Historical,rebill,ann,"))
+    #expect(await run("report", "debtors", "--as-of", "2025-04-15").output.contains("Main Street Lofts"))
+  }
+}

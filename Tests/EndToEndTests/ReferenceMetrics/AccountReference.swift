@@ -1,0 +1,104 @@
+import Domain
+import Simulator
+
+/// What is owed and what was billed, by plain loops over the simulated world's ledgers.
+struct AccountReference {
+  /// One open amount, below zero what is owed back, and its age from 0 to 3.
+  private struct Item {
+    let amount: Int
+    let bucket: Int
+  }
+
+  private struct Holder {
+    let accountClass: String
+    let isUnderEviction: Bool
+    let items: [Item]
+
+    var owed: Int { items.reduce(0) { $0 + max($1.amount, 0) } }
+    var prepaid: Int { items.reduce(0) { $0 + max(-$1.amount, 0) } }
+    func owed(in bucket: Int) -> Int { items.reduce(0) { $0 + ($1.bucket == bucket ? max($1.amount, 0) : 0) } }
+  }
+
+  private let holders: [Holder]
+  private let billed: Int
+
+  var metrics: [String: ReferenceFigures] {
+    let owed = { (holders: [Holder]) in holders.reduce(0) { $0 + $1.owed } }
+    let total = owed(holders)
+    let prepaid = holders.reduce(0) { $0 + $1.prepaid }
+    let evicted = holders.filter(\.isUnderEviction)
+    var metrics: [String: ReferenceFigures] = [
+      "delinquent_total": .number(total), "prepaid": .number(prepaid), "delinquent_net": .number(total - prepaid),
+      "accounts_owing": .number(holders.count { $0.owed > 0 }),
+      "accounts_prepaid": .number(holders.count { $0.prepaid > 0 }), "eviction_accounts": .number(evicted.count),
+      "eviction_delinquent": .number(owed(evicted)),
+      "delinquency_pct": .percent(owed(holders.filter { $0.accountClass == "current" }), of: billed),
+    ]
+    for accountClass in ["current", "former", "other", "unknown"] {
+      let own = holders.filter { $0.accountClass == accountClass }
+      metrics["\(accountClass)_delinquent_total"] = .number(owed(own))
+    }
+    for (bucket, name) in ["0_30", "31_60", "61_90", "over_90"].enumerated() {
+      metrics["delinquent_\(name)"] = .number(holders.reduce(0) { $0 + $1.owed(in: bucket) })
+    }
+    return metrics
+  }
+
+  /// RealPage's lines by transaction code, whose printed ages net credits inside: what they leave out is of the oldest.
+  init(realPage property: Property, on day: CivilDate) {
+    holders = property.state(on: day).accounts.map { account in
+      Holder(
+        accountClass: AccountReference.accountClass(account.holder),
+        isUnderEviction: account.household?.isUnderEviction(on: day) ?? false,
+        items: account.lines.flatMap { line in
+          AccountReference.items(line) + [Item(amount: Int(line.prepaid.cents), bucket: 0)]
+        })
+    }
+    let month = property.postings(day.month.firstDay...day)
+    billed = month.filter { $0.kind == .charge }.reduce(0) { $0 + Int($1.amount.cents) }
+  }
+
+  private static func items(_ line: AccountLine) -> [Item] {
+    var ages = line.buckets.map { max(Int($0.cents), 0) }
+    let missing = Int(line.delinquent.cents) - ages.reduce(0, +)
+    if missing > 0 { ages[ages.lastIndex { $0 > 0 } ?? 0] += missing }
+    return ages.enumerated().map { Item(amount: $1, bucket: $0) }
+  }
+
+  private static func accountClass(_ holder: Account.Holder) -> String {
+    switch holder {
+    case .currentResident, .onNotice: "current"
+    case .formerResident: "former"
+    case .applicant, .formerApplicant, .miscellaneous: "other"
+    }
+  }
+
+  /// Yardi's charges, each as old as itself, and money that came before there was a charge for it.
+  init(yardi property: Property, on day: CivilDate) {
+    let households = property.households.flatMap(\.self).filter { $0.stage(on: day) != .unknown }
+    holders = households.map { household in
+      let stage = household.stage(on: day)
+      let lives = stage == .resident || stage == .onNotice
+      return Holder(
+        accountClass: lives ? "current" : stage == .former ? "former" : "other",
+        isUnderEviction: lives && household.isUnderEviction(on: day),
+        items: AccountReference.open(household.ledger, on: day))
+    }.filter { !$0.items.isEmpty }
+    let month = day.month.firstDay...day
+    // Billed is before concessions, which Yardi posts as negative charges.
+    billed = households.flatMap(\.ledger.charges).filter { month.contains($0.postedOn) && !$0.code.hasPrefix("CONC/") }
+      .reduce(0) { $0 + Int($1.amount.cents) }
+  }
+
+  private static func open(_ ledger: Ledger, on day: CivilDate) -> [Item] {
+    let charges = ledger.charges.filter { $0.postedOn <= day }.map { charge in
+      let paid = charge.payment.map { $0.receivedOn <= day ? $0.amount.cents : 0 } ?? 0
+      let age = charge.postedOn.days(to: day)
+      return Item(amount: Int(charge.amount.cents - paid), bucket: age <= 30 ? 0 : age <= 60 ? 1 : age <= 90 ? 2 : 3)
+    }
+    let advances = ledger.advances.filter { advance in
+      advance.receivedOn <= day && (advance.appliedOn.map { $0 > day } ?? true)
+    }
+    return charges.filter { $0.amount != 0 } + advances.map { Item(amount: -Int($0.amount.cents), bucket: 0) }
+  }
+}

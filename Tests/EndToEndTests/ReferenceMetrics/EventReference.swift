@@ -1,0 +1,94 @@
+import Domain
+import Simulator
+
+/// What happened in a span of days, by plain loops over the simulated world.
+struct EventReference {
+  private typealias Dated = (day: CivilDate, metric: String)
+
+  private let activity: [Dated]
+  /// The day of each person's first event of a stage.
+  private let firsts: [Dated]
+
+  /// The metrics of a span of days.
+  func metrics(_ days: ClosedRange<CivilDate>) -> [String: ReferenceFigures] {
+    let happened = { (metric: String) in activity.count { $0.metric == metric && days.contains($0.day) } }
+    let people = { (metric: String) in firsts.count { $0.metric == metric && days.contains($0.day) } }
+    let (ins, outs) = (happened("move_ins"), happened("move_outs"))
+    var metrics: [String: ReferenceFigures] = [
+      "move_ins": .number(ins), "move_outs": .number(outs), "net_absorption": .number(ins - outs),
+      "renewals": .number(happened("renewals")), "notices": .number(happened("notices")),
+      "transfers": .number(happened("transfers")),
+      "transfer_notices": .number(happened("transfer_notices")), "unknown_events": .number(0),
+      "net_leases": .number(people("leases") - people("cancelled")),
+    ]
+    for stage in ["leads", "tours", "applications", "leases", "cancelled"] { metrics[stage] = .number(people(stage)) }
+    let steps = [("lead", "leads"), ("tour", "tours"), ("application", "applications"), ("lease", "leases")]
+    for (place, from) in steps.enumerated() {
+      for to in steps[(place + 1)...] { metrics["\(from.0)_\(to.0)_pct"] = .percent(people(to.1), of: people(from.1)) }
+    }
+    return metrics
+  }
+
+  /// RealPage lists events by the day on which they were signed; a prospect is a name from a marked first contact on.
+  init(realPage property: Property, on day: CivilDate) {
+    let kinds: [Event.Kind: String] = [
+      .moveIn: "move_ins", .moveOut: "move_outs", .renewalSigned: "renewals", .notice: "notices",
+    ]
+    activity = property.events(CivilDate(dayNumber: 0)...day).compactMap { event in
+      kinds[event.kind].map { (event.day, $0) }
+    }
+    let names = Dictionary(grouping: property.prospects) { $0.name.lowercased() }
+    firsts = names.values.flatMap(EventReference.people).filter { $0.day <= day }
+  }
+
+  /// What happened first with each of those who share a name.
+  private static func people(_ namesakes: [Prospect]) -> [Dated] {
+    let events = namesakes.flatMap { EventReference.events(of: $0, walkInIsTour: true) }
+    let starts = Set(namesakes.map(\.contacts[0].day)).sorted()
+    var people: [Dated] = []
+    for (place, start) in starts.enumerated() {
+      let next = place + 1 < starts.count ? starts[place + 1] : nil
+      let own = events.filter { event in event.day >= start && next.map { event.day < $0 } ?? true }
+      people += EventReference.firsts(own)
+    }
+    return people
+  }
+
+  /// Yardi tells a tenancy's dates, and of its leases the present one; a prospect is an id.
+  init(yardi property: Property, on day: CivilDate) {
+    let namesakes = Namesakes(property, on: day)
+    activity = property.households.flatMap(\.self).flatMap { household -> [Dated] in
+      guard [.resident, .onNotice, .former].contains(household.stage(on: day)) else { return [] }
+      let starts = household.term(on: day).map(\.start).flatMap {
+        $0.dayNumber - household.moveIn.dayNumber >= 28 ? $0 : nil
+      }
+      let (comes, leaves) = (namesakes.coming.contains(household.id), namesakes.leaving.contains(household.id))
+      let dates: [(CivilDate?, String)] = [
+        (household.moveIn, comes ? "transfers" : "move_ins"), (leaves ? nil : household.movedOut, "move_outs"),
+        (starts, "renewals"), (household.notice?.givenOn, leaves ? "transfer_notices" : "notices"),
+      ]
+      return dates.compactMap { date, metric in date.map { ($0, metric) } }.filter { $0.0 <= day }
+    }
+    firsts = property.prospects.flatMap {
+      EventReference.firsts(EventReference.events(of: $0, walkInIsTour: false))
+    }.filter { $0.day <= day }
+  }
+
+  /// Everything that happened with a prospect; RealPage calls the first visit a tour, Yardi a walk-in.
+  private static func events(of prospect: Prospect, walkInIsTour: Bool) -> [Dated] {
+    var events = [(day: prospect.contacts[0].day, metric: "leads")]
+    for (place, contact) in prospect.contacts.enumerated() {
+      let isVisit = contact.kind == .visit && (place > 0 || walkInIsTour)
+      if isVisit || contact.kind == .selfGuidedTour { events.append((contact.day, "tours")) }
+    }
+    guard let household = prospect.application?.household else { return events }
+    events.append((household.appliedOn, "applications"))
+    if let withdrawn = household.withdrawnOn { events.append((withdrawn, "cancelled")) }
+    if household.withdrawnOn == nil, let signed = household.signedOn { events.append((signed, "leases")) }
+    return events
+  }
+
+  private static func firsts(_ events: [Dated]) -> [Dated] {
+    Dictionary(events.map { ($0.metric, $0.day) }, uniquingKeysWith: min).map { ($0.value, $0.key) }
+  }
+}

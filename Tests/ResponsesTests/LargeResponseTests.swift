@@ -1,0 +1,98 @@
+import Domain
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+import Warehouse
+
+@testable import Responses
+@testable import Pipeline
+
+@Suite("Answers that stay on the disk")
+struct LargeResponsesTests {
+  private static let charges = ResponseSchema(
+    "charges", grain: "one charge", [.init("amount_cents", .cents, "Amount", "the amount", required: true)])
+  private static let accounts = ResponseSchema(
+    "accounts", grain: "one account", [.init("code", .text, "@code", "its code", required: true)])
+  private static let feed = ResponseFeed(
+    "charges", revision: 1, operations: ["GetCharges"],
+    trees: [ResponseTree("Ledger", records: [ResponseRecord("Account", accounts, inside: [("Charge", charges)])])],
+    subjects: ["GetCharges": "code"], check: { Negative() })
+
+  /// Charges below zero.
+  private struct Negative: ResponseCheck {
+    var findings: [FindingRecord] = []
+
+    mutating func look(at row: RawRecord) {
+      guard let amount = row["amount_cents"].money, amount.cents < 0 else { return }
+      findings.append(FindingRecord(.warn, "negative", "\(amount)", place: row.row.place))
+    }
+  }
+
+  private let path: String
+
+  init() throws {
+    path = try temporaryDirectory() + "/answer.xml"
+  }
+
+  /// An answer of three accounts, far larger than its rows by its comments.
+  private static func response(last amount: String = "3.00") -> [UInt8] {
+    let filling = "<!-- " + String(repeating: "and so on ", count: 40_000) + "-->"
+    let accounts = [("t1", "1.00"), ("t2", "-2.00"), ("t1", amount)].map { code, amount in
+      "<Account code='\(code)'><Charge><Amount>\(amount)</Amount></Charge><Charge><Amount>9</Amount></Charge></Account>"
+    }
+    let inside = "<Ledger>" + accounts.joined(separator: filling) + filling + "</Ledger>"
+    let result = "<GetChargesResponse><GetChargesResult>\(inside)</GetChargesResult></GetChargesResponse>"
+    return Array("<Envelope><Body>\(result)</Body></Envelope>".utf8)
+  }
+
+  private func reading(of bytes: [UInt8], from files: FileSystem = .posix) throws -> ParseResult {
+    try write(bytes, to: path)
+    let payload = try Payload(file: path, files: files) { _ in }
+    #expect(!payload.isInMemory)
+    return try ResponseFeeds([LargeResponsesTests.feed]).read(payload)
+  }
+
+  @Test("They give the same rows, scope and findings as in memory, and keep no row")
+  func same() throws {
+    let onDisk = try reading(of: LargeResponsesTests.response())
+    let inMemory = try ResponseFeeds([LargeResponsesTests.feed]).read(Payload(LargeResponsesTests.response()))
+    #expect(onDisk.content.tables.flatMap(\.rows) == [])
+    var rows: [String: [RawRow]] = [:]
+    let stream = try #require(onDisk.content.stream)
+    try stream { rows[$0.name, default: []].append($1) }
+    #expect(rows == Dictionary(uniqueKeysWithValues: inMemory.content.tables.map { ($0.table.name, $0.rows) }))
+    #expect(rows["charges"]?.compactMap { $0.fields[0].money?.cents } == [100, 900, -200, 900, 300, 900])
+    #expect(inMemory.content.stream == nil)
+    #expect(onDisk.rowsLoaded == 9 && inMemory.rowsLoaded == 9)
+    #expect(onDisk.scope == "operation GetCharges t1 t2" && inMemory.scope == onDisk.scope)
+    #expect(onDisk.content.findings == inMemory.content.findings)
+    #expect(onDisk.content.findings.map(\.message) == ["-2.00"])
+  }
+
+  @Test("A wrong value at their end refuses them")
+  func wrong() throws {
+    let refusal = try reading(of: LargeResponsesTests.response(last: "much")).refusal
+    #expect(refusal?.rule.contains("holds 'much', which is not an amount") == true)
+  }
+
+  @Test("A disk that fails while one is read is the disk's failure, and refuses nothing", arguments: [18, 40])
+  func failing(after count: Int) throws {
+    let reads = Mutex(0)
+    var files = FileSystem.posix
+    files.read = { descriptor, buffer in
+      let number = reads.withLock { reads in
+        reads += 1
+        return reads
+      }
+      errno = EIO
+      return number > count ? -1 : Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    }
+    let failure = #expect(throws: Pipeline.FileError.self) {
+      let reading = try reading(of: LargeResponsesTests.response(), from: files)
+      let stream = try #require(reading.content.stream)
+      try stream { _, _ in }
+    }
+    #expect(failure?.reason == "Input/output error")
+  }
+}

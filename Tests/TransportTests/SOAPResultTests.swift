@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+@testable import Transport
+
+@Suite("SOAP answers")
+struct SOAPResultTests {
+  private static let fixtures = fixturesRoot()
+
+  @Test(
+    "Each of the sources' answers is told apart: records, none, a refusal, a fault, a page",
+    .enabled(if: fixtures != nil),
+    arguments: [
+      ("realpage/soap/ridian_5446271/unitlist.xml", "unitlist", "records"),
+      ("realpage/soap/ridian_5446271/getsitelist.xml", "getsitelist", "records"),
+      ("realpage/soap/ridian_5446271/getresidentlistinfo.xml", "getresidentlistinfo", "records"),
+      ("realpage/soap/ridian_5446271/getrentableitems.xml", "getrentableitems", "records"),
+      ("realpage/soap/fault.xml", "getguestcardlist", "fault"),
+      ("realpage/soap/shapes/fault_invalid_param_http200.xml", "unitlist", "fault"),
+      ("realpage/soap/shapes/fault_action_not_supported_http500.xml", "unitlist", "fault"),
+      ("yardi/constructed/GetUnitInformation_Login.xml", "GetUnitInformation_Login", "records"),
+      ("yardi/constructed/GetPropertyConfigurations.xml", "GetPropertyConfigurations", "records"),
+      ("yardi/constructed/empty_residents.xml", "GetResidentsByStatus", "records"),
+      ("yardi/constructed/empty_no_guests_FYI.xml", "GetYardiGuestActivity_Login", "nothing"),
+      ("yardi/constructed/empty_no_tenants_messages.xml", "GetResidentTransactions_ByChargeDate_Login", "nothing"),
+      ("yardi/constructed/empty_result_element_bad_login.xml", "GetResidentsByStatus", "refused"),
+      ("yardi/constructed/error_invalid_property_messages.xml", "GetUnitInformation", "refused"),
+      ("yardi/constructed/error_interface_not_configured_messages.xml", "GetUnitInformation", "refused"),
+      ("yardi/constructed/soap11_fault_http500.xml", "GetUnitInformation", "fault"),
+      ("yardi/constructed/soap12_fault_http500.xml", "GetUnitInformation", "fault"),
+      ("yardi/constructed/html_instead_of_soap_http200.html", "GetUnitInformation", "unexpected"),
+    ])
+  func fixture(path: String, operation: String, outcome: String) throws {
+    let bytes = try read("\(try #require(Self.fixtures))/\(path)")
+    #expect(told(bytes, to: operation).hasPrefix(outcome), "\(told(bytes, to: operation))")
+  }
+
+  @Test(
+    "What stands in an envelope decides",
+    arguments: [
+      ("<AskResponse><AskResult>4.1</AskResult></AskResponse>", "records(remarks: [])"),
+      ("<AskResponse><AskResult><A/></AskResult></AskResponse>", "records(remarks: [])"),
+      ("<askresponse><r><A/></r></askresponse>", "records(remarks: [])"),
+      ("<AskResponse/>", "refused: the result is empty, which is how a wrong login or database is answered"),
+      ("<AskResponse><AskResult> \n </AskResult></AskResponse>", "refused: the result is empty"),
+      ("<OtherResponse><AskResult><A/></AskResult></OtherResponse>", "unexpected: the answer has 'OtherResponse'"),
+      ("", "unexpected: the answer has '' where 'AskResponse' belongs"),
+      (result("<Messages><Message messageType='Warning'>w</Message></Messages><A/>"), #"records(remarks: ["w"])"#),
+      (result("<Messages><Message messageType='warning'>w</Message></Messages>"), "refused: w"),
+      (result("<Messages><Message messageType='Error'>e</Message></Messages><A/>"), "refused: e"),
+      (result("<Messages><Message>e</Message></Messages><A/>"), "refused: e"),
+      (result("<Messages><Message messageType='Error'>No tenants exist with x</Message></Messages>"), "nothing"),
+      (result("<Messages><Message>There are no work orders found for x</Message></Messages>"), "nothing"),
+      (result("<Messages><Message>Notes exist</Message></Messages>"), "refused: Notes exist"),
+      (result("<Messages><Message messageType='FYI'>a</Message><Message>b</Message></Messages><A/>"), "refused: b"),
+      (result("<A><Messages><Message>not here</Message></Messages></A>"), "records(remarks: [])"),
+      ("<Fault><faultcode>a:b:Server</faultcode><faultstring> x\n y </faultstring></Fault>", "fault: Server: x y"),
+      ("<Fault><Code><Value>s:Receiver</Value></Code><Reason><Text>x</Text></Reason></Fault>", "fault: Receiver: x"),
+      ("<Fault><Detail><faultcode>no</faultcode></Detail></Fault>", "fault: "),
+    ])
+  func envelope(content: String, outcome: String) {
+    let text =
+      "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>\(content)</s:Body></s:Envelope>"
+    #expect(told(Array(text.utf8), to: "Ask").hasPrefix(outcome), "\(told(Array(text.utf8), to: "Ask"))")
+  }
+
+  @Test(
+    "What is no envelope is told by what it is",
+    arguments: [
+      ("", "unexpected: the answer is empty"), ("<html><body/></html>", "unexpected: the answer is an HTML page"),
+      (" \n<!DOCTYPE HTML><p>", "unexpected: the answer is an HTML page"),
+      ("<?xml version='1.0'?><html><br></html>", "unexpected: the answer is an HTML page"),
+      ("<a/>", "unexpected: the answer is no SOAP envelope"),
+      ("<Envelope xmlns='urn:other'/>", "unexpected: the answer is no SOAP envelope"),
+      ("{}", "unexpected: the answer is not XML"), ("<Envelope><Body>", "unexpected: the answer is not XML"),
+      ("<!DOCTYPE a [<!ENTITY b 'c'>]><Envelope/>", "unexpected: the answer is not XML: DOCTYPE is not allowed"),
+    ])
+  func other(text: String, outcome: String) {
+    #expect(told(Array(text.utf8), to: "Ask").hasPrefix(outcome), "\(told(Array(text.utf8), to: "Ask"))")
+  }
+
+  @Test("A fault is told by its code, and lies with the server or not", arguments: [("Server", 4), ("Client", 1)])
+  func fault(code: String, tries: Int) async throws {
+    let fault = "<Fault><faultcode>soap:\(code)</faultcode><faultstring>why</faultstring></Fault>"
+    let envelope = Array("<Envelope><Body>\(fault)</Body></Envelope>".utf8)
+    for status in [200, 500] {
+      let server = try FaultServer { _ in [.response(status, [], envelope)] }
+      let client = SOAPClient(
+        HTTPClient(), address: try Address(server.url), version: .v1_1,
+        retry: Retry(now: { 0 }, pause: { _ in }, random: { 0 }))
+      let error = await #expect(throws: TransportError.self) {
+        try await client.call(
+          SOAPCall("Ask", namespace: "urn:x", action: "a", parameters: []), to: "try", into: MemoryBody())
+      }
+      #expect(error?.failure == .fault(SOAPFault(code: code, reason: "why")))
+      #expect(error?.attempts == tries)
+      #expect(server.asked.count == tries)
+    }
+  }
+
+  @Test("An answer is read to its end from a store that never holds it as a whole")
+  func large() throws {
+    let store = RepeatedBody(
+      head: "<Envelope><Body><AskResponse><AskResult><Units>", record: "<Unit><Name>A &amp; B</Name></Unit>\n",
+      count: 50_000, tail: "</Units></AskResult></AskResponse></Body></Envelope>")
+    #expect(try SOAPEnvelope(in: store).result(of: "Ask", hiding: []) == .records(remarks: []))
+    #expect(store.bytesGiven > 1_500_000)
+  }
+
+  private static func result(_ content: String) -> String {
+    "<AskResponse><AskResult>\(content)</AskResult></AskResponse>"
+  }
+
+  /// The outcome in words, a failure by its case.
+  private func told(_ bytes: [UInt8], to operation: String) -> String {
+    do throws(TransportFailure) {
+      return "\(try SOAPEnvelope(in: MemoryBody(bytes)).result(of: operation, hiding: []))"
+    } catch {
+      switch error {
+      case .unexpected(let rule): return "unexpected: \(rule)"
+      case .refused(let said): return "refused: \(said)"
+      case .fault(let fault): return "fault: \(fault)"
+      default: return "\(error)"
+      }
+    }
+  }
+}

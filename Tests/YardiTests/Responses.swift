@@ -1,0 +1,42 @@
+import JSON
+import Pipeline
+import TestSupport
+import Testing
+import Warehouse
+import Yardi
+
+/// The answers of the shared folder, by their paths in it.
+enum Samples {
+  static let root = fixturesRoot().map { "\($0)/yardi" }
+
+  static func read(_ path: String, as operation: String? = nil) throws -> ParseResult {
+    try Yardi().read(Payload(TestSupport.read("\(root ?? "")/\(path)")), as: operation)
+  }
+}
+
+extension Yardi {
+  /// Reads an answer as it is written.
+  func read(_ text: String) -> ParseResult { read(Array(text.utf8)) }
+
+  /// Reads an answer as it is written, as the operator says.
+  func read(_ text: String, as operation: String) throws -> ParseResult {
+    try read(Payload(Array(text.utf8)), as: operation)
+  }
+}
+
+extension ParseResult {
+  /// The rows of a table, asked by their columns' names.
+  func rows(_ name: String) -> [RawRecord] {
+    content.tables.filter { $0.table.name == name }.flatMap { RawRecord.of($0.rows, in: $0.table) }
+  }
+
+  /// Why it was refused; nil where it was not.
+  var refusal: Refusal? {
+    if case .refused(let refusal) = kind { refusal } else { nil }
+  }
+}
+
+/// What a column of whole numbers adds up to.
+func sum(_ rows: [RawRecord], _ column: String) -> Int64 {
+  rows.compactMap { $0[column].integer }.reduce(0, +)
+}

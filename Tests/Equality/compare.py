@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Compares the databases of two data folders, cell by cell, as multisets of rows.
+
+usage: compare.py RENAMES BEFORE AFTER
+
+RENAMES is docs/renames.md: its lines '| column | `old` | `new` |' and '| table | `old` | `new` |' say which name of
+BEFORE is which of AFTER; '*.name' is a column of every table and view. Of findings, everything but the text is compared.
+Prints each difference, then what was compared; exit status 1 where anything differs.
+"""
+import collections
+import os
+import re
+import sqlite3
+import sys
+
+# Texts for people; revisions of the code that reads; ids that follow the order of loading; what a sync was made from.
+UNCOMPARED = {"message", "revision", "load_id", "inputs", "held_because", "stale_because"}
+
+
+def renames(path):
+    names = {"table": {}, "column": {}}
+    for line in open(path, encoding="utf-8"):
+        cells = [cell.strip().strip("`") for cell in line.strip().strip("|").split("|")]
+        if len(cells) == 3 and cells[0] in names:
+            names[cells[0]][cells[1]] = cells[2].rsplit(".", 1)[-1]
+    return names
+
+
+def relations(database):
+    sql = "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' ORDER BY name"
+    return [name for (name,) in database.execute(sql)]
+
+
+def columns(database, relation):
+    return [row[1] for row in database.execute(f'PRAGMA table_xinfo("{relation}")')]
+
+
+def rows(database, relation, names):
+    listed = ", ".join(f'"{name}"' for name in names)
+    return collections.Counter(database.execute(f'SELECT {listed} FROM "{relation}"'))
+
+
+def compare(name, before, after, known):
+    """The differences of two databases, and how many relations, rows and cells were compared."""
+    problems, counts = [], [0, 0, 0]
+    there = set(relations(after))
+    paired = {known["table"].get(old, old): old for old in relations(before)}
+    problems += [f"{name}: {new} is new" for new in sorted(there - set(paired))]
+    for new, old in paired.items():
+        if new not in there:
+            problems.append(f"{name}: {old} is gone")
+            continue
+        rename = lambda column: known["column"].get(f"{old}.{column}") or known["column"].get(f"*.{column}") or column
+        pairs = [(c, rename(c)) for c in columns(before, old) if c not in UNCOMPARED]
+        has = set(columns(after, new))
+        problems += [f"{name}: {old}.{c} is gone" for c, d in pairs if d not in has]
+        problems += [f"{name}: {new}.{d} is new" for d in sorted(has - UNCOMPARED - {d for _, d in pairs})]
+        pairs = [(c, d) for c, d in pairs if d in has]
+        left, right = rows(before, old, [c for c, _ in pairs]), rows(after, new, [d for _, d in pairs])
+        counts = [counts[0] + 1, counts[1] + left.total(), counts[2] + left.total() * len(pairs)]
+        for sign, found in (("-", left - right), ("+", right - left)):
+            if found:
+                shown = dict(zip([d for _, d in pairs], next(iter(found))))
+                problems.append(f"{name}: {new}: {found.total()} rows {sign}, such as {shown}")
+    return problems, counts
+
+
+def main():
+    known = renames(sys.argv[1])
+    problems, sums = [], [0, 0, 0]
+    for name in sorted(os.listdir(sys.argv[2])):
+        if not re.fullmatch(r"(unified|\w+_raw)\.db", name):
+            continue
+        before, after = (sqlite3.connect(f"file:{folder}/{name}?mode=ro", uri=True) for folder in sys.argv[2:4])
+        found, counts = compare(name, before, after, known)
+        problems += found
+        sums = [a + b for a, b in zip(sums, counts)]
+    for problem in problems:
+        print(problem)
+    print(f"{sums[0]} tables and views, {sums[1]} rows, {sums[2]} cells: {len(problems)} differences")
+    return 1 if problems or not sums[2] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

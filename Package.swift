@@ -150,7 +150,8 @@ let package = Package(
     tests("Architecture"),
     tests("Domain", "Domain"),
     tests(
-      "EndToEnd", "ownerdash", "Hashing", "HTTPServer", "Simulator", "Domain", "JSON", "Pipeline", "Query", "RealPage",
+      "EndToEnd", "ownerdash", "Hashing", "HTTPServer", "Simulator", "Domain", "JSON", "ManualBook", "Pipeline",
+      "Query", "RealPage",
       "Receivables", "SpreadsheetReader", "Transport", "Warehouse", "XML", "Yardi", exclude: ["Snapshots"]),
     tests("Fuzzing", "Fuzzing", "SpreadsheetReader", exclude: ["Corpus"]),
     tests("Hashing", "Hashing"),

@@ -16,12 +16,13 @@ struct LedgerEntryForm {
     self.context = context
   }
 
-  /// Enters a charge or a payment.
+  /// Enters a charge or a payment; a command that is repeated adds nothing.
   func add() throws -> ExitStatus {
+    try catchUp()
     let kind = try arguments.choice("kind", Kind.self) ?? .payment
     try refuseForeign(isCharge: kind == .charge)
     let account = try account(lease: wanted(arguments["lease"], "--lease ID"))
-    let id = "hand-\(try store().ledgerEntryChangeCount() + 1)"
+    let id = try arguments["id"] ?? nextID()
     let amount = try wanted(arguments.money("amount"), "--amount AMOUNT")
     let body: HandEntry.Body
     if kind == .charge {
@@ -37,11 +38,66 @@ struct LedgerEntryForm {
       try fill(&payment, account)
       body = .payment(payment)
     }
-    return try record(.add, HandEntry(property: account.propertyID, lease: account.tenancyID, body: body))
+    let entry = HandEntry(property: account.propertyID, lease: account.tenancyID, body: body)
+    if let known = try repeated(entry) { return try unchanged(known, "was entered already") }
+    try refuseDoubtful(entry)
+    return try record(.add, entry)
   }
+
+  /// The entry that a new one repeats; nil for none.
+  private func repeated(_ entry: HandEntry) throws -> HandEntry? {
+    if arguments["id"] != nil {
+      guard let known = try store().history(entry: entry.id).last else { return try refuseForeignID(entry.id) }
+      if known.verb != .delete, known.entry == entry { return known.entry }
+      throw UsageError(
+        "entry '\(entry.id)' exists and says something else; change it with 'ledger edit', or give another --id")
+    }
+    guard arguments["confirm"] == nil else { return nil }
+    return try store().newestChanges(property: entry.property)
+      .first { $0.verb != .delete && $0.entry.isRepeated(by: entry) }?.entry
+  }
+
+  /// An id of the book or of a source's ledger is no id for an entry by hand.
+  private func refuseForeignID(_ id: String) throws -> HandEntry? {
+    let isKnown = try accounts().contains { account in
+      account.ledger.charges.contains { $0.id == id } || account.ledger.payments.contains { $0.id == id }
+    }
+    guard isKnown else { return nil }
+    throw UsageError("the ledger has another entry '\(id)'; give another --id")
+  }
+
+  /// Refuses what is possible and seldom meant, unless it is confirmed.
+  private func refuseDoubtful(_ entry: HandEntry) throws {
+    guard arguments["confirm"] == nil, let doubt = entry.doubt else { return }
+    throw UsageError("\(doubt); correct it, or enter it as it is with --confirm")
+  }
+
+  /// Reports an entry that a repeated command finds in place, and completes its sync.
+  private func unchanged(_ entry: HandEntry, _ what: String) throws -> ExitStatus {
+    environment.write("entry '\(entry.id)' \(what); nothing was changed\n")
+    if arguments["id"] == nil, what == "was entered already" {
+      environment.write("To enter the same a second time, repeat the command with --confirm.\n")
+    }
+    return .done
+  }
+
+  /// Syncs what an interrupted command recorded and did not sync, so that the ledger read here is complete.
+  private func catchUp() throws {
+    _ = try who()
+    _ = try Sync(context).run()
+  }
+
+  private func who() throws -> String { try wanted(arguments["who"], "--who NAME: who enters it") }
+
+  private func nextID() throws -> String { "hand-\(try store().ledgerEntryChangeCount() + 1)" }
 
   /// Changes what the options name of an entry; the rest stands.
   func edit(_ id: String) throws -> ExitStatus {
+    try catchUp()
+    let fields = ["amount", "code", "class", "date", "due", "period", "reference", "pays", "reverses"]
+    guard fields.contains(where: { arguments[$0] != nil }) else {
+      throw UsageError("'ledger edit' was given nothing to change; name a value, such as --amount")
+    }
     let (account, entry) = try find(id)
     let body: HandEntry.Body
     if case .charge = entry { try refuseForeign(isCharge: true) } else { try refuseForeign(isCharge: false) }
@@ -60,31 +116,49 @@ struct LedgerEntryForm {
       try fill(&payment, account)
       body = .payment(payment)
     }
-    guard body != entry else { throw UsageError("'ledger edit' was given nothing that differs from entry '\(id)'") }
-    return try record(.edit, HandEntry(property: account.propertyID, lease: account.tenancyID, body: body))
+    let changed = HandEntry(property: account.propertyID, lease: account.tenancyID, body: body)
+    guard body != entry else { return try unchanged(changed, "already says this") }
+    try refuseDoubtful(changed)
+    return try record(.edit, changed)
   }
 
   /// Takes an entry out of the ledger.
   func delete(_ id: String) throws -> ExitStatus {
+    try catchUp()
+    if let last = try store().history(entry: id).last, last.verb == .delete {
+      return try unchanged(last.entry, "is deleted already")
+    }
     let (account, body) = try find(id)
     return try record(.delete, HandEntry(property: account.propertyID, lease: account.tenancyID, body: body))
   }
 
   /// Enters a payment of all that a charge has open.
   func markPaid(_ id: String) throws -> ExitStatus {
+    try catchUp()
     let (account, body) = try find(id)
     let date = try arguments.day("date") ?? environment.today
     guard case .charge = body else { throw UsageError("entry '\(id)' is no charge") }
     let applied = account.standing(on: date)
     guard let item = applied.items.first(where: { $0.charge.id == id }), item.open > .zero else {
+      if let known = try marked(id, on: date, account) {
+        return try unchanged(known, "marks the charge as paid already")
+      }
       throw UsageError("charge '\(id)' has nothing open on \(date)")
     }
     var payment = Payment(
-      id: "hand-\(try store().ledgerEntryChangeCount() + 1)", amount: item.open, date: date,
+      id: try nextID(), amount: item.open, date: date,
       reference: arguments["reference"], period: item.charge.period, isForDeposit: item.charge.chargeClass == .deposit)
     payment.given = [Payment.Given(charge: id, amount: item.open)]
     return try record(
       .markPaid, HandEntry(property: account.propertyID, lease: account.tenancyID, body: .payment(payment)))
+  }
+
+  /// The payment by which the same command marked a charge as paid; nil for none.
+  private func marked(_ charge: String, on date: CivilDate, _ account: LedgerAccount) throws -> HandEntry? {
+    try store().newestChanges(property: account.propertyID).first { change in
+      guard change.verb == .markPaid, case .payment(let payment) = change.entry.body else { return false }
+      return payment.date == date && payment.given.contains { $0.charge == charge }
+    }?.entry
   }
 
   /// Refuses what a charge has and a payment has not, or the other way round.
@@ -122,9 +196,8 @@ struct LedgerEntryForm {
   }
 
   private func record(_ verb: LedgerEntryChange.Verb, _ entry: HandEntry) throws -> ExitStatus {
-    let who = try wanted(arguments["who"], "--who NAME: who enters it")
     try store().append(
-      LedgerEntryChange(verb: verb, entry: entry, who: who, at: environment.now(), note: arguments["note"]))
+      LedgerEntryChange(verb: verb, entry: entry, who: try who(), at: environment.now(), note: arguments["note"]))
     environment.write("entry '\(entry.id)': \(verb.rawValue)\n")
     return SyncReport(context.definitions).tell(try Sync(context).run(property: entry.property), in: environment)
   }
@@ -151,5 +224,30 @@ struct LedgerEntryForm {
     return try theOne(
       found, "an entry '\(id)'",
       otherwise: "there is no entry '\(id)'; 'ownerdash report tenant-statement' prints the entries' ids")
+  }
+}
+
+extension HandEntry {
+  /// What is possible and seldom meant about the entry; nil for nothing.
+  fileprivate var doubt: String? {
+    switch body {
+    case .charge(let charge): EntryDoubt.about(charge.dueDate) ?? EntryDoubt.about(charge.postDate)
+    case .payment(let payment):
+      EntryDoubt.about(payment.date) ?? (payment.kind == .payment ? EntryDoubt.about(payment: payment.amount) : nil)
+    }
+  }
+
+  /// Whether another entry says the same under another id.
+  fileprivate func isRepeated(by other: HandEntry) -> Bool {
+    guard property == other.property, lease == other.lease else { return false }
+    switch (body, other.body) {
+    case (.charge(let mine), .charge(var theirs)):
+      theirs.id = mine.id
+      return mine == theirs
+    case (.payment(let mine), .payment(var theirs)):
+      theirs.id = mine.id
+      return mine == theirs
+    default: return false
+    }
   }
 }

@@ -3,10 +3,12 @@ import Pipeline
 
 /// The book's files: what is written for a person to fill in, and what is taken from one.
 struct LedgerFiles {
+  private let arguments: Arguments
   private let environment: Environment
   private let ledger = Ledger()
 
   init(_ arguments: Arguments, _ environment: Environment) {
+    self.arguments = arguments
     self.environment = environment
   }
 
@@ -23,16 +25,15 @@ struct LedgerFiles {
   /// Takes a workbook or a folder of CSV files, and syncs.
   func take(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
     guard environment.files.exists(path) else { throw UsageError("there is no file or folder '\(path)'") }
-    let outcome = try BookImport(context, ledger).take(path, now: environment.now())
-    guard let number = outcome.number else {
-      environment.write("nothing new: the book says all that '\(path)' says\n")
-      return .done
-    }
+    let isConfirmed = arguments["confirm"] != nil
+    let outcome = try BookImport(context, ledger).take(path, now: environment.now(), isConfirmed: isConfirmed)
     for (table, change) in outcome.changes.sorted(by: { $0.key < $1.key }) {
       let name = table.dropFirst("ledger_".count)
-      environment.write("\(name): \(change.inserted) new, \(change.updated) changed, \(change.deleted) gone\n")
+      environment.write("\(name): \(change.inserted) added, \(change.updated) updated, \(change.deleted) removed\n")
     }
-    environment.write("import \(number) is in the book\n")
+    // Nothing new is synced too: the import before may have been stopped between the book and the sync.
+    environment.write(
+      outcome.number.map { "Saved as import \($0).\n" } ?? "Nothing new: the book holds everything in '\(path)'.\n")
     return SyncReport(context.definitions).tell(try Sync(context).run(), in: environment)
   }
 

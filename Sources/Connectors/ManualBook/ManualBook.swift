@@ -58,13 +58,24 @@ public struct Ledger: BookSource {
     } catch {
       throw BookProblems("\(error)")
     }
-    guard parseResult.problems.isEmpty else { throw BookProblems(parseResult.problems) }
+    // Rows without an id are missing from the change: what refers to them would be reported for no reason of its own.
+    guard parseResult.problems.allSatisfy({ $0.row != nil && $0.column != "id" }) else {
+      throw BookProblems(parseResult.problems)
+    }
     let change = BookChange(parseResult.entries, to: book, numbered: number)
     let unknown = parseResult.entries.filter { $0.table.name == "properties" && !$0.isDeleted }
       .filter { entry in known.map { !$0.contains(entry.id) } ?? false }
-    let problems = change.problems + unknown.map(Ledger.unconfigured)
+    let problems = parseResult.problems + change.problems + unknown.map(Ledger.unconfigured)
     guard problems.isEmpty else { throw BookProblems(Ledger.inOrder(problems)) }
     return change.book
+  }
+
+  /// What the rows that an import changed state that cannot be used, or that is possible and seldom meant.
+  public func doubts(about book: Book, since before: Book) -> BookDoubts {
+    var doubts = BookReview(book, since: before).doubts
+    doubts.refused = Ledger.inOrder(doubts.refused)
+    doubts.confirmable = Ledger.inOrder(doubts.confirmable)
+    return doubts
   }
 
   /// The problems in the order of the tables and rows.

@@ -54,9 +54,10 @@ public struct BookImport {
   /// - Parameters:
   ///   - path: the file or folder.
   ///   - now: the time, as `YYYY-MM-DDTHH:MM:SSZ`.
+  ///   - isConfirmed: whether a person confirms what is possible and seldom meant.
   /// - Returns: what it did.
   /// - Throws: `BookProblems` naming every bad row; an error of the disk or a database.
-  public func take(_ path: String, now: String) throws -> Outcome {
+  public func take(_ path: String, now: String, isConfirmed: Bool = false) throws -> Outcome {
     try catchUp()
     let folder = context.folder
     try folder.clearDrafts()
@@ -70,6 +71,7 @@ public struct BookImport {
     let after = try source.book(after: bytes, in: before, numbered: number, knowing: known)
     let changes = BookImport.changes(from: before, to: after)
     guard !changes.isEmpty else { return Outcome(number: nil, changes: [:]) }
+    try refuse(source.doubts(about: after, since: before), isConfirmed)
     let (hash, count) = try folder.keep(file: partial)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let receipt = Receipt(
@@ -77,6 +79,14 @@ public struct BookImport {
     _ = try receipts.append(receipt)
     try record(after, number, receipt)
     return Outcome(number: number, changes: changes)
+  }
+
+  private func refuse(_ doubts: BookDoubts, _ isConfirmed: Bool) throws(BookProblems) {
+    let confirmable = isConfirmed ? [] : doubts.confirmable
+    guard doubts.refused.isEmpty else { throw BookProblems(doubts.refused + confirmable) }
+    guard confirmable.isEmpty else {
+      throw BookProblems(confirmable, remedy: "Correct these rows, or import them as they are with --confirm.")
+    }
   }
 
   /// Makes the book from the imports that it does not hold yet: after a crash, or for a rebuild.

@@ -20,6 +20,14 @@ public protocol BookSource: Source {
     after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?
   ) throws(BookProblems) -> Book
 
+  /// What the rows that an import changed state that cannot be used, or that is possible and seldom meant.
+  ///
+  /// - Parameters:
+  ///   - book: the book after the import.
+  ///   - before: the book before it.
+  /// - Returns: the doubts, each at its row.
+  func doubts(about book: Book, since before: Book) -> BookDoubts
+
   /// Makes one file of a folder's, to be kept as the payload.
   ///
   /// - Parameters:
@@ -70,24 +78,40 @@ public struct BookProblem: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+/// What is doubtful about an import.
+public struct BookDoubts: Equatable, Sendable {
+  /// What is refused in any case.
+  public var refused: [BookProblem] = []
+  /// What is taken once a person confirms it.
+  public var confirmable: [BookProblem] = []
+
+  /// No doubt.
+  public init() {}
+}
+
 /// Why an import was refused: every row that cannot be taken.
 public struct BookProblems: Error, Equatable, CustomStringConvertible {
   /// The problems, sheet by sheet and row by row.
   public let problems: [BookProblem]
+  /// What to do where the rows are meant as they are; nil where they must be changed.
+  public let remedy: String?
 
   /// A refusal for these reasons, at least one.
-  public init(_ problems: [BookProblem]) {
+  public init(_ problems: [BookProblem], remedy: String? = nil) {
     self.problems = problems
+    self.remedy = remedy
   }
 
   /// A refusal of the file as a whole.
   public init(_ reason: String) {
     problems = [BookProblem(sheet: "-", reason: reason)]
+    remedy = nil
   }
 
   /// A line a problem.
   public var description: String {
     let count = problems.count == 1 ? "1 problem" : "\(problems.count) problems"
     return "nothing was imported, for \(count):\n" + problems.map { "  \($0)" }.joined(separator: "\n")
+      + (remedy.map { "\n\($0)" } ?? "")
   }
 }

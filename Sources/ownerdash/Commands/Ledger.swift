@@ -15,6 +15,7 @@ struct LedgerCommand: Command {
     [
       Option.property.only(in: "add", "edit", "delete", "mark-paid"),
       Option("lease", "ID", "add: the lease", in: ["add"]),
+      Option("id", "ID", "add: your own id of the entry, so that a repeated command adds nothing", in: ["add"]),
       Option("kind", "KIND", "add: charge, payment, credit, reversal or write_off (payment)", in: ["add"]),
       Option("class", "CLASS", "a charge's: rent, utilities, deposit or other (other)", in: ["add", "edit"]),
       Option("code", "CODE", "the charge code, such as RENT", in: ["add", "edit"]),
@@ -27,6 +28,8 @@ struct LedgerCommand: Command {
       Option("reverses", "ID", "the entry that a reversal takes back", in: ["add", "edit"]),
       Option("note", "TEXT", "anything worth knowing", in: ["add", "edit", "delete", "mark-paid"]),
       Option("who", "NAME", "who enters it", in: ["add", "edit", "delete", "mark-paid"]),
+      Option(
+        "confirm", nil, "enter it although it looks like a mistake or a repetition", in: ["import", "add", "edit"]),
     ]
   static let discussion = [
     "template FILE writes an empty book, export FILE what is there: a workbook where the name ends in .xlsx, else a",

@@ -14,7 +14,7 @@ actor InstancePoller {
     /// The pauses for one instance, in all.
     var whole = Duration.seconds(900)
 
-    /// With a simulator on this machine, which need not be spared and may response at once.
+    /// With a simulator on this machine, which need not be spared and may respond at once.
     static let simulated = Patience(first: .milliseconds(40), longest: .milliseconds(300), whole: .seconds(300))
   }
 

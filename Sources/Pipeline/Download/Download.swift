@@ -99,11 +99,12 @@ public struct Download: Sendable {
   private func run(
     _ wanted: Wanted, on day: CivilDate?, journal: Journal, isPlan: Bool, _ again: Again?
   ) async -> DownloadSummary {
-    // One downloader for each client: a token that one needs is not the others'.
+    // One session for each client: a token that one needs is not the others'.
     let downloads = wanted.flatMap { client, properties, kind in
-      let downloader = Downloader(
-        client, journal: journal, context: context, kind: kind, isPlan: isPlan, again: again, now: now)
-      return properties.map { PropertyDownload(downloader, $0, again: again) }
+      let session = ClientSession(
+        client: client, kind: kind, source: context.sources.first { $0.name == client.source }, journal: journal,
+        context: context, isPlan: isPlan, again: again, now: now)
+      return properties.map { PropertyDownload(session, $0) }
     }
     let total = downloads.count
     return await withTaskGroup(of: (Int, [DownloadOutcome]).self) { group in

@@ -1,17 +1,48 @@
 internal import Domain
 internal import Warehouse
 
-/// All that is fetched of one property for one day.
+/// What the downloads of all properties of one client share.
+struct ClientSession: Sendable {
+  let client: any Client
+  /// What the client's service is.
+  let kind: ServiceKind
+  /// The source that reads what the client fetches; nil if it is not in use.
+  let source: (any Source)?
+  let journal: Journal
+  let context: PipelineContext
+  /// Whether it only says what it would fetch.
+  let isPlan: Bool
+  /// What is fetched although it is there.
+  let again: Download.Again?
+  let now: @Sendable () -> String
+  let token = TokenState()
+
+  /// Whether the client's token is accepted, as the first property to be refused found out.
+  actor TokenState {
+    /// How to renew the token; nil while it is accepted.
+    private(set) var renewal: String?
+
+    /// Records that the token is no longer accepted.
+    func reject(_ reason: String) { renewal = reason }
+  }
+}
+
+/// Downloads the payloads of one property for one day.
 struct PropertyDownload: Sendable {
   let property: PropertyDefinition
-  private let downloader: Downloader
-  private let again: Download.Again?
-  private var client: any Client { downloader.client }
+  private let session: ClientSession
+  private var client: any Client { session.client }
+  private var again: Download.Again? { session.again }
 
-  init(_ downloader: Downloader, _ property: PropertyDefinition, again: Download.Again? = nil) {
-    self.downloader = downloader
-    self.again = again
+  init(_ session: ClientSession, _ property: PropertyDefinition) {
+    self.session = session
     self.property = property
+  }
+
+  /// The day where the property is: the simulator's own day, which is not the calendar's, where it is asked.
+  private var today: CivilDate? {
+    if case .simulated(let day) = session.kind { return day }
+    return session.context.calendar.day(at: session.now(), of: property)
   }
 
   /// The orders for a day; where one report is wanted alone, it, what it hangs on, and the one that tells the day.
@@ -30,13 +61,13 @@ struct PropertyDownload: Sendable {
   /// - Parameter wanted: the day to request; nil for today where the property is.
   /// - Returns: how each order ended.
   func run(on wanted: CivilDate?) async -> [DownloadOutcome] {
-    let today = downloader.today(at: property)
+    let today = today
     guard let day = wanted ?? today, let first = requests(on: day).first else { return [] }
     let isPast = today.map { $0 != day } ?? false
     // What tells the day is of the moment, and the day is past: only what carries its day can be had.
     if isPast, first.dating == .moment { return await fetchAll(on: day, isPast: true) }
     let earliest = day.advanced(by: -Download.largestLag)
-    var told = await downloader.tell(first)
+    var told = await tell(first)
     while case .dayNotReached = told.outcome.ending {
       let asked = told.outcome.request.day
       guard asked > earliest else { return [told.outcome] + othersUntold(on: asked) }
@@ -44,10 +75,10 @@ struct PropertyDownload: Sendable {
         // The refusal has told the property's own day: nothing needs to wait, unless the source contradicts itself.
         let outcomes = await fetchAll(on: stated, isPast: isPast)
         guard let first = outcomes.first, case .dayNotReached = first.ending else { return outcomes }
-        told = Downloader.Told(outcome: first, stated: nil)
+        told = Told(outcome: first, stated: nil)
       } else {
         guard let request = requests(on: asked.advanced(by: -1)).first else { break }
-        told = await downloader.tell(request)
+        told = await tell(request)
       }
     }
     if client.determinesBusinessDay, case .failed = told.outcome.ending {
@@ -90,12 +121,12 @@ struct PropertyDownload: Sendable {
       if position == 0, let told {
         outcome = told
       } else if isPast, request.dating == .moment {
-        outcome = await downloader.fetch(request, basis: basis, refusal: momentOnly(request))
+        outcome = await fetch(request, basis: basis, refusal: momentOnly(request))
       } else {
         outcome =
           position > 0
-          ? await downloader.fetch(request, basis: request.carriesDay ? .request : basis)
-          : await downloader.tell(request).outcome
+          ? await fetch(request, basis: request.carriesDay ? .request : basis)
+          : await tell(request).outcome
       }
       return [outcome] + (await fetchFollowers(of: outcome))
     }
@@ -104,7 +135,7 @@ struct PropertyDownload: Sendable {
   /// Why an order of the moment is refused.
   private func momentOnly(_ request: FetchRequest) -> String {
     "\(request.operation) cannot be requested for \(request.day): its response is of the moment, and today is "
-      + "\(downloader.today(at: property)?.description ?? "another day") at the property"
+      + "\(today?.description ?? "another day") at the property"
   }
 
   /// How the orders end that hang on an order's response; where it is not there, nobody knows which there are.
@@ -115,9 +146,9 @@ struct PropertyDownload: Sendable {
     switch leader.ending {
     case .fetched, .before:
       do throws(FetchFailure) {
-        let requests = try await downloader.requests(dependents, behind: leader.request)
+        let requests = try await requests(dependents, behind: leader.request)
         return await sideBySide(requests) { _, request in
-          [await downloader.fetch(request, basis: request.carriesDay ? .request : .received)]
+          [await fetch(request, basis: request.carriesDay ? .request : .received)]
         }
       } catch {
         return all(.failed("none was asked for, since the answer to \(response) does not tell each \(each): \(error)"))
@@ -139,6 +170,99 @@ struct PropertyDownload: Sendable {
         group.addTask { (position, await fetch(position, request)) }
       }
       return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.flatMap(\.1)
+    }
+  }
+}
+
+extension PropertyDownload {
+  /// How the order ended; what is on the disk already is not fetched again.
+  ///
+  /// - Parameters:
+  ///   - request: what is wanted.
+  ///   - basis: where the day that its payload is filed under comes from.
+  ///   - refusal: why it cannot be requested for its day; nil where it can.
+  /// - Returns: how it ended.
+  private func fetch(_ request: FetchRequest, basis: Receipt.DayBasis, refusal: String? = nil) async -> DownloadOutcome {
+    do throws(FetchFailure) {
+      let isAgain = again?.wants(request) ?? false
+      let receipt = try await session.journal.receipt(of: request)
+      if receipt != nil, !isAgain { return DownloadOutcome(request, .before) }
+      if let refusal { return DownloadOutcome(request, .failed(refusal)) }
+      let instance = try await session.journal.instance(of: request, after: isAgain ? receipt?.receivedAt : nil)
+      if session.isPlan {
+        let isCreated = instance != nil
+        return DownloadOutcome(
+          request, .missing(isCreated: isCreated, requests: client.leastRequests(isCreated: isCreated)))
+      }
+      if let renewal = await session.token.renewal { return DownloadOutcome(request, .tokenNeeded(renewal)) }
+      let partial = await session.journal.partial()
+      try await client.fetch(request, instance: instance, into: partial) {
+        [session] (instance) async throws(FetchFailure) in
+        try await session.journal.created(instance, for: request, at: session.now())
+      }
+      try await session.journal.keep(partial, for: request, basis: basis, at: session.now(), localDay: today)
+      return DownloadOutcome(request, .fetched)
+    } catch {
+      return DownloadOutcome(request, await ending(error))
+    }
+  }
+
+  private func ending(_ failure: FetchFailure) async -> DownloadOutcome.Status {
+    switch failure {
+    case .tokenNeeded(let reason):
+      await session.token.reject(reason)
+      return .tokenNeeded(reason)
+    case .dayNotReached(let words): return .dayNotReached(words)
+    case .failed(let reason): return .failed(reason)
+    }
+  }
+
+  /// How the order that tells a property's own day ended, and the day that its response states.
+  private struct Told {
+    let outcome: DownloadOutcome
+    let stated: CivilDate?
+  }
+
+  /// Fetches the order that tells the property's own day, and looks at what came: where it says that the day has not
+  /// come, it is no file that was asked for.
+  private func tell(_ request: FetchRequest) async -> Told {
+    let outcome = await fetch(request, basis: request.carriesDay ? .request : .received)
+    do throws(FetchFailure) {
+      guard let receipt = try await session.journal.receipt(of: request), receipt.bytes <= PropertyDownload.largestRefusal,
+        let parseResult = try read(receipt)
+      else { return Told(outcome: outcome, stated: nil) }
+      if case .dayNotReached(let refusal) = parseResult.kind {
+        return Told(outcome: DownloadOutcome(request, .dayNotReached(refusal.rule)), stated: parseResult.asOf)
+      }
+      return Told(outcome: outcome, stated: parseResult.asOf ?? parseResult.runStamp.flatMap(LoadValidator.day))
+    } catch {
+      return Told(outcome: DownloadOutcome(request, .failed("\(error)")), stated: nil)
+    }
+  }
+
+  /// The orders that hang on an order's response, which is there; what would be refused gives rise to none.
+  ///
+  /// - Throws: `FetchFailure.failed` where the response cannot be read, or is not what was asked for.
+  private func requests(_ dependents: DependentRequests, behind request: FetchRequest) async throws(FetchFailure)
+    -> [FetchRequest]
+  {
+    guard let receipt = try await session.journal.receipt(of: request), let parseResult = try read(receipt) else {
+      throw .failed("no source '\(request.source)' is in use")
+    }
+    let record = LoadValidator(session.context, receipt).judge(parseResult).record
+    guard [.loaded, .empty].contains(record.status) else { throw .failed(record.message ?? "it is of another kind") }
+    do { return try dependents.requests(parseResult) } catch { throw .failed("\(error)") }
+  }
+
+  /// How large a payload may be that only says that the day has not come; more is surely data.
+  private static let largestRefusal = 1 << 16
+
+  /// A payload as the source's feeds read it; nil where its source is not in use.
+  private func read(_ receipt: Receipt) throws(FetchFailure) -> ParseResult? {
+    do throws(FileError) {
+      return try session.source?.read(try session.context.folder.open(receipt.payload))
+    } catch {
+      throw .failed("\(error)")
     }
   }
 }

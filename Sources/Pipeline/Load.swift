@@ -93,8 +93,8 @@ public struct Load {
       basis: given.day == nil ? .received : .given, operation: given.operation, receivedAt: now, bytes: dropped.size,
       payload: hash)
     receipt.localDay = context.calendar.day(at: now, of: property(given.property, nil))
-    if let known = try stores.load(of: receipt.delivery), !isWorthRereading(known) {
-      return try takeAgain(known, receipt, repetition)
+    if let known = try stores.load(of: receipt.delivery), !isWorthRereading(known.record) {
+      return try takeAgain(known.record, of: known.store, receipt, repetition)
     }
     let isNew = !context.folder.files.exists(context.folder.payload(hash))
     guard let payload = try context.folder.keep(dropped, as: hash) else {
@@ -135,7 +135,7 @@ public struct Load {
   /// - Returns: how each reading ended; of payloads that are read again, those that ended otherwise than before.
   /// - Throws: an error of a database.
   public func readPending() throws -> [Outcome] {
-    let books = context.sources.compactMap { $0 as? any BookSource }
+    let books = context.sources.compactMap(\.book)
     for book in books { try BookImport(context, book).catchUp() }
     let known = try settle()
     var outcomes: [Outcome] = []

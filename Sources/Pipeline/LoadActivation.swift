@@ -14,7 +14,7 @@ extension Load {
     var known: [PayloadDelivery: LoadRecord] = [:]
     for store in stores {
       var loads = try store.raw.loads()
-      if !(store.source is any BookSource) {
+      if store.source.book == nil {
         let changed = loads.filter { $0.arrival != arrivals[$0.delivery] || isOtherwiseDecided($0) }
         if try !changed.isEmpty || !store.raw.overdue().isEmpty {
           try store.raw.together { try settle(store, changed, arrivals) }
@@ -60,10 +60,9 @@ extension Load {
   }
 
   /// Takes a file that came before: it may be a later arrival, and active again by that.
-  func takeAgain(_ known: LoadRecord, _ receipt: Receipt, _ repetition: Repetition) throws -> Outcome {
-    guard let store = try stores.first(where: { try $0.raw.load(of: known.delivery) != nil }) else {
-      return Outcome(name: receipt.label, record: known, isKnown: true, failure: nil)
-    }
+  func takeAgain(
+    _ known: LoadRecord, of store: SourceStore, _ receipt: Receipt, _ repetition: Repetition
+  ) throws -> Outcome {
     let isNew = try receipts.append(receipt)
     let isLater = try !isNew && arrivesAgain(known, receipt, repetition, store)
     if isLater { try receipts.appendArrival(of: receipt) }

@@ -54,6 +54,9 @@ public protocol Source: Sendable {
   /// - Returns: what was found; a refused payload is a reading too.
   /// - Throws: `FileError` when the payload cannot be read.
   func read(_ payload: Payload, as operation: String?) throws(FileError) -> ParseResult
+
+  /// The book that a person keeps by hand and imports; nil for a source of payloads that a system made.
+  var book: (any BookSource)? { get }
 }
 
 extension Source {
@@ -76,6 +79,9 @@ extension Source {
   /// None, for a source whose payloads are all dated with the business day.
   public var companionFeeds: [CompanionFeed] { [] }
 
+  /// None: most sources' payloads come from a system.
+  public var book: (any BookSource)? { nil }
+
   /// None, for a source whose payloads have no cells to name.
   public func cells(of lineage: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] { [:] }
 }
@@ -88,11 +94,25 @@ extension [any Source] {
   public func read(
     _ payload: Payload, as operation: String? = nil
   ) throws(FileError) -> (source: any Source, parseResult: ParseResult)? {
-    var best: (source: any Source, parseResult: ParseResult)?
-    for source in self {
-      let parseResult = try source.read(payload, as: operation)
-      if parseResult.feed != nil { return (source, parseResult) }
-      if best == nil || best?.parseResult.refusal != nil && parseResult.refusal == nil { best = (source, parseResult) }
+    guard let found = try firstToKnow({ (source) throws(FileError) in try source.read(payload, as: operation) }) else {
+      return nil
+    }
+    return (found.element, found.parseResult)
+  }
+}
+
+extension Sequence {
+  /// The first element whose reading of a payload names a feed; else the first whose reading is not refused.
+  ///
+  /// - Returns: the element and its reading; nil for an empty sequence.
+  func firstToKnow(
+    _ read: (Element) throws(FileError) -> ParseResult
+  ) throws(FileError) -> (element: Element, parseResult: ParseResult)? {
+    var best: (element: Element, parseResult: ParseResult)?
+    for element in self {
+      let parseResult = try read(element)
+      if parseResult.feed != nil { return (element, parseResult) }
+      if best == nil || best?.parseResult.refusal != nil && parseResult.refusal == nil { best = (element, parseResult) }
     }
     return best
   }

@@ -8,7 +8,7 @@ struct SourceStore {
   /// What stands of a property: its own loads, and the book that names it.
   func standing(property: String) throws -> [ActiveLoad] {
     let shared = try raw.shared().filter { load in
-      guard let book = source as? any BookSource else { return false }
+      guard let book = source.book else { return false }
       return try raw.rows(of: book.propertyTable, in: load.delivery).contains { $0.fields.first == .text(property) }
     }
     return try (raw.standing(property: property) + shared).map { ActiveLoad(record: $0, store: self) }
@@ -59,9 +59,9 @@ struct ActiveLoad {
 
 extension [SourceStore] {
   /// What is recorded of a delivery, and where; nil if it was never read.
-  func load(of delivery: PayloadDelivery) throws -> LoadRecord? {
+  func load(of delivery: PayloadDelivery) throws -> ActiveLoad? {
     for store in self {
-      if let record = try store.raw.load(of: delivery) { return record }
+      if let record = try store.raw.load(of: delivery) { return ActiveLoad(record: record, store: store) }
     }
     return nil
   }
@@ -76,7 +76,9 @@ extension [SourceStore] {
   func read(_ payload: Payload, _ receipt: Receipt) throws(FileError) -> (store: SourceStore, parseResult: ParseResult)?
   {
     let asked = receipt.source == Receipt.drop ? self : filter { $0.source.name == receipt.source }
-    guard let found = try asked.map(\.source).read(payload, as: receipt.operation) else { return nil }
-    return asked.first { $0.source.name == found.source.name }.map { ($0, found.parseResult) }
+    let found = try asked.firstToKnow { (store) throws(FileError) in
+      try store.source.read(payload, as: receipt.operation)
+    }
+    return found.map { ($0.element, $0.parseResult) }
   }
 }

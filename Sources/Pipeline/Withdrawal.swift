@@ -71,7 +71,7 @@ public struct Withdrawal {
 
   /// Whether a payload is an import into a book kept by hand, which another import corrects.
   public func isImport(_ payload: String) throws -> Bool {
-    let books = Set(context.sources.filter { $0 is any BookSource }.map(\.name))
+    let books = Set(context.sources.compactMap(\.book).map(\.name))
     return try receipts.named(payload).contains { books.contains($0.source) }
   }
 
@@ -80,7 +80,7 @@ public struct Withdrawal {
   /// - Throws: an error of the disk or a database.
   public func plan(_ verb: PayloadVerdict.Verb, _ payload: String, property: String?) throws -> [Effect] {
     var effects: [Effect] = []
-    for store in stores where !(store.source is any BookSource) {
+    for store in stores where store.source.book == nil {
       for load in try store.raw.loads(of: payload) where property == nil || load.property == property {
         if let effect = try effect(verb, load, store) { effects.append(effect) }
       }

@@ -38,6 +38,9 @@ public protocol BookSource: Source {
 }
 
 extension BookSource {
+  /// The book itself.
+  public var book: (any BookSource)? { self }
+
   /// The feed's name of the load that holds the whole book.
   public var bookFeed: String { "\(name)_book" }
 }

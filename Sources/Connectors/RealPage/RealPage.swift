@@ -129,7 +129,7 @@ public struct RealPage: Source {
     let bytes = try payload.bytes()
     do {
       let book = try ReportWorkbook(bytes)
-      let feed = feeds.first { $0.recognises(book) } as? any TracedFeed
+      let feed = feeds.first { $0.recognises(book) }
       return try feed?.cells(of: lineage, in: book) ?? [:]
     } catch { return [:] }
   }

@@ -90,7 +90,7 @@ public struct Yardi: Source {
     let bytes = try payload.bytes()
     do {
       let book = try YardiWorkbook(bytes)
-      let feed = reports.first { $0.recognises(book) } as? BoxScoreSummary
+      let feed = reports.first { $0.recognises(book) }
       return try feed?.cells(of: lineage, in: book) ?? [:]
     } catch { return [:] }
   }

@@ -169,3 +169,57 @@ package struct RowCells {
     Int(exactly: number)
   }
 }
+
+extension RowCells {
+  /// The value, which the report prints in every such row.
+  ///
+  /// - Throws: `Refusal` naming the row and the column when it is absent.
+  package func required<Value>(_ key: String, _ value: Value?) throws -> Value {
+    guard let value else { throw Refusal("sheet '\(sheet)' row \(place.row) has no value under '\(key)'") }
+    return value
+  }
+
+  /// The whole numbers of columns that are filled in every such row.
+  ///
+  /// - Throws: `Refusal` naming the cell or the column when one is absent or no count.
+  package func counts(_ keys: [String]) throws -> [Int] {
+    try keys.map { try required($0, try count($0)) }
+  }
+}
+
+extension RowCells {
+  /// Tells a row's cells their columns by their order alone, for rows whose values stand under other headers.
+  ///
+  /// - Throws: `Refusal` naming the row when it has more or fewer cells than there are keys.
+  package init(_ row: Grid.Row, of sheet: String, inOrder keys: [String]) throws {
+    guard row.cells.count == keys.count else {
+      throw Refusal(
+        "sheet '\(sheet)' row \(row.index + 1) has \(row.cells.count) values where \(keys.count) are printed in order,"
+          + " from '\(keys[0])' to '\(keys[keys.count - 1])'")
+    }
+    let cells = Dictionary(zip(keys, row.cells)) { first, _ in first }
+    self.init(sheet: sheet, row: row, cells: cells, strays: [])
+  }
+
+  /// The same row with the columns of further cells told.
+  package func adding(_ others: [String: Grid.Cell]) -> RowCells {
+    RowCells(sheet: sheet, row: row, cells: cells.merging(others) { first, _ in first }, strays: strays)
+  }
+}
+
+extension RowCells {
+  /// The row's values for a table's columns, each from the wanted column of the same name, by the column's kind.
+  ///
+  /// - Throws: `Refusal` naming the cell that holds something else.
+  package func fields(for columns: some Sequence<RawTable.Column>) throws -> [Field] {
+    try columns.map { column in
+      switch column.kind {
+      case .text: .optional(text(column.name))
+      case .integer: .count(try count(column.name))
+      case .cents: .cents(try money(column.name))
+      case .date: .day(try day(column.name))
+      case .hundredths: .count(try hundredths(column.name))
+      }
+    }
+  }
+}

@@ -29,6 +29,17 @@ package struct SheetColumns {
     places = Dictionary(uniqueKeysWithValues: grid.rows.enumerated().map { ($1.index + 1, $0) })
   }
 
+  /// The columns of a sheet whose values are under their headers.
+  ///
+  /// - Throws: `Refusal` if the sheet does not have the headers.
+  package init(
+    _ wanted: [ColumnSpec], of grid: Grid, _ feed: FeedName, keys: [String: String],
+    below: (columns: Set<String>, until: String)? = nil
+  ) throws {
+    let map = try ColumnMap.find(wanted, in: grid, feed: feed)
+    self.init(of: grid, keys: keys, below: below) { map.cells(of: $0) }
+  }
+
   /// The cells of values, as `Sheet1!G13`; none for a value that stands in none of its own.
   package func cells(of origins: [RawOrigin]) throws -> [RawOrigin: String] {
     try origins.reduce(into: [:]) { cells, origin in

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+package import Transport
 
 /// A file that is being fetched: written piece by piece, and begun anew where a try was in vain.
 public final class PartialFile: Sendable {
@@ -75,5 +76,54 @@ public final class FileReader {
       guard count >= 0 else { throw FileError("read", path) }
       return count
     }
+  }
+}
+
+/// A payload's file as the place where a response goes, and from where it is looked at.
+package final class PartialDownload: ReplayableBody {
+  private let file: PartialFile
+
+  /// A file that is not there yet.
+  package init(_ path: String, files: FileSystem) {
+    file = PartialFile(path, files: files)
+  }
+
+  package func begin() throws { try file.begin() }
+  package func append(_ piece: UnsafeRawBufferPointer) throws { try file.append(piece) }
+
+  package func reader() throws -> (UnsafeMutableRawBufferPointer) throws -> Int {
+    let reader = try file.reader()
+    return { try reader.read(into: $0) }
+  }
+
+  /// Ends the file.
+  package func close() throws(FileError) { try file.close() }
+}
+
+/// Brings a SOAP service's responses into payloads' files: each whole, with its envelope.
+package struct SOAPDownload: Sendable {
+  private let files: FileSystem
+
+  /// A delivery.
+  ///
+  /// - Parameter files: the seam of the files.
+  package init(files: FileSystem) {
+    self.files = files
+  }
+
+  /// Brings one response; one that says that nothing was found is a payload like any other.
+  ///
+  /// - Parameters:
+  ///   - path: the file to write.
+  ///   - ask: asks, with the response going to the draft.
+  /// - Throws: `FetchFailure`; what was written by then does not count.
+  package func bring(
+    into path: String, _ ask: (PartialDownload) async throws(TransportError) -> SOAPResult
+  ) async throws(FetchFailure) {
+    let partial = PartialDownload(path, files: files)
+    do throws(TransportError) { _ = try await ask(partial) } catch {
+      throw error.needsToken ? .tokenNeeded("\(error)") : .failed("\(error)")
+    }
+    do throws(FileError) { try partial.close() } catch { throw .failed("\(error)") }
   }
 }

@@ -85,6 +85,10 @@ struct BoxScore: TableFeed {
     }
     return nil
   }
+
+  func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
+    [try SheetColumns(BoxScore.wanted, of: book.first, BoxScore.feedName, keys: ["floorplan_group": "group"])]
+  }
 }
 
 /// The rows of the section Unit Status, taken one by one.

@@ -85,6 +85,10 @@ struct LostRent: TableFeed {
     list.tally.close(&parseResult, sheets: [grid], columns: [list.map])
     return parseResult
   }
+
+  func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
+    [try SheetColumns(LostRent.wanted, of: book.first, LostRent.feedName, keys: [:])]
+  }
 }
 
 /// The rows of a Lost Rent Summary, taken one by one.

@@ -67,6 +67,10 @@ struct MakeReadySummary: TableFeed {
     lines.tally.close(&parseResult, sheets: [book.first], columns: [map])
     return parseResult
   }
+
+  func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
+    [try SheetColumns(MakeReadySummary.wanted, of: book.first, MakeReadySummary.feedName, keys: [:])]
+  }
 }
 
 /// The rows of a Make Ready Summary: a unit with its first work order, then its further ones.

@@ -60,6 +60,18 @@ struct Delinquency: TableFeed {
 
   /// Whether the report has one row an account and code (4009).
   func isListed(_ book: ReportWorkbook) -> Bool { book.heading.mentions("delinquent and prepaid (excel)") }
+
+  private static let keys = [
+    "total_prepaid_cents": "prepaid", "total_delinquent_cents": "delinquent", "days_30_cents": "days30",
+    "days_60_cents": "days60", "days_90_cents": "days90", "move_in": "dates", "move_out": "dates",
+  ]
+
+  func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
+    let (wanted, feed) =
+      isListed(book)
+      ? (DelinquencyExcel.wanted, DelinquencyExcel.feedName) : (DelinquencyDetail.wanted, DelinquencyDetail.feedName)
+    return [try SheetColumns(wanted, of: book.first, feed, keys: Delinquency.keys, below: (["move_out"], "status"))]
+  }
 }
 
 extension ParseResult {

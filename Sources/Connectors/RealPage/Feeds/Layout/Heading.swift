@@ -123,3 +123,87 @@ struct Heading {
     } catch { return nil }
   }
 }
+
+extension Heading {
+  /// The period that the heading prints: two days with `through`, `thru` or `to` between them.
+  var period: (first: CivilDate, last: CivilDate)? {
+    texts.lazy.compactMap(Heading.period).first
+  }
+
+  /// What was asked for, as printed behind `Parameters:` or in the cell beside it.
+  var parameters: String? {
+    let label = "Parameters:"
+    guard let beside = value(behind: label), beside.isEmpty else { return value(behind: label) }
+    return texts.drop { $0 != label }.dropFirst().first
+  }
+
+  /// The period and the parameters: what makes it another file of the same day.
+  var scope: String {
+    let period = period.map { "period \($0.first) to \($0.last)" }
+    return [period, parameters.map { "parameters \(parameterScope($0))" }].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// A first day may carry a time of day: `1/1/2026 12:00:00AM through 1/31/2026 12:00:00AM`.
+  private static func period(in text: String) -> (first: CivilDate, last: CivilDate)? {
+    let words = text.split { $0.isWhitespace || "();,".contains($0) }
+    for index in words.indices where ["through", "thru", "to"].contains(words[index].lowercased()) {
+      let first = words[..<index].suffix(2).reversed().lazy.compactMap(usDay).first
+      if let first, let last = words.dropFirst(index + 1).first.flatMap(usDay) { return (first, last) }
+    }
+    return nil
+  }
+}
+
+/// A line of parameters as a scope: `Property: All; Sort by - Unit` without the order of the rows.
+///
+/// Two files of one day that differ in nothing but their rows' order are the same report.
+func parameterScope(_ line: String) -> String {
+  let parts = line.split(separator: ";").map { collapsed(String($0)) }
+  return parts.filter { !$0.lowercased().hasPrefix("sort by") }.joined(separator: "; ")
+}
+
+/// The line of a heading that names the company and the property: `Kairoi Management, LLC - Nexus East`.
+struct CompanyLine {
+  /// The company whose reports the simulation draws.
+  static let demoCompany = "OwnerDash Demo Management, LLC"
+
+  private static let endings = ["LLC", "Management", "Inc", "Inc.", "LP", "L.P.", "Company", "Corp."]
+
+  let company: String
+  let property: StatedProperty
+
+  /// Reads a line; nil if it names no company and property.
+  ///
+  /// - Parameters:
+  ///   - text: the line.
+  ///   - isBesideProduct: whether it stands beside the product's name, where only the company's line stands.
+  init?(_ text: String, isBesideProduct: Bool) {
+    let parts = text.split(separator: " - ").map(String.init)
+    guard parts.count >= 2, let company = parts.first else { return nil }
+    guard isBesideProduct || company == "OneSite Reports" || CompanyLine.endings.contains(where: company.hasSuffix)
+    else { return nil }
+    var name = parts.dropFirst().joined(separator: " - ")
+    // The flat exports' line has four parts: company, PMC id, property, site id.
+    if parts.count >= 4, isDigits(parts[1]), isDigits(parts[parts.count - 1]) {
+      name = parts[2..<(parts.count - 1)].joined(separator: " - ")
+    }
+    // The listed delinquency report has its whole heading in one line.
+    if let period = name.firstRange(of: " Fiscal Period ") { name = String(name[..<period.lowerBound]) }
+    self.company = company
+    property = .name(name)
+  }
+
+  /// Whether the simulation drew the report.
+  static func isDemo(_ company: String?) -> Bool { company?.hasSuffix(demoCompany) ?? false }
+}
+
+extension ParseResult {
+  /// Takes over what a report's heading states.
+  mutating func take(_ heading: Heading) {
+    property = heading.property
+    asOf = heading.asOf
+    runStamp = heading.runStamp
+    if let (first, last) = heading.period, first <= last { period = first...last }
+    isDemo = CompanyLine.isDemo(heading.company)
+  }
+}

@@ -1,4 +1,5 @@
 internal import Pipeline
+internal import ReportTables
 internal import SpreadsheetReader
 
 /// A report file opened: its heading, and its sheets one at a time.
@@ -35,5 +36,24 @@ struct ReportWorkbook {
   /// The grid of another sheet.
   func grid(_ sheet: Sheet) throws -> Grid {
     do { return try edit(grids.grid(sheet)) } catch { throw Refusal("the file cannot be read: \(error)") }
+  }
+}
+
+extension ReportWorkbook {
+  /// Whether the title stands in the first five rows, where every title stands.
+  ///
+  /// Further down a heading's words may be those of another report's title: the Primary Advertising Source
+  /// Evaluation has a group of columns that is called `Leasing Activity Detail`.
+  func isTitled(_ title: String) -> Bool {
+    first.rows.prefix { $0.index < 5 }.flatMap(\.cells).contains { cell in
+      cell.words.map { normalised($0) == title } ?? false
+    }
+  }
+}
+
+extension FeedName {
+  /// A report of RealPage, and the file in the folder of its feeds that declares its columns.
+  init(title: String, file: String) {
+    self.init(title: title, path: "RealPage/Feeds/\(file)")
   }
 }

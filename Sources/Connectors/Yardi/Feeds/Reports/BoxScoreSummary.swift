@@ -65,11 +65,11 @@ struct BoxScoreSummary: TableFeed {
 
   func recognises(_ book: YardiWorkbook) -> Bool { book.title == "box score summary" }
 
-  /// Where the values of the section Availability stand.
-  func cells(of lineage: [RawOrigin], in book: YardiWorkbook) throws -> [RawOrigin: String] {
+  /// The columns of the section Availability.
+  func sheetColumns(of book: YardiWorkbook) throws -> [SheetColumns] {
     let section = BoxScoreSummary.sections[0]
     let map = try ColumnMap.find(wrapped: section.wanted, in: book.grid, feed: BoxScoreLines.feed)
-    return try SheetColumns(of: book.grid) { map.cells(of: $0) }.cells(of: lineage)
+    return [SheetColumns(of: book.grid) { map.cells(of: $0) }]
   }
 
   func parse(_ book: YardiWorkbook) throws -> ParseResult {

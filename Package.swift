@@ -142,6 +142,7 @@ let package = Package(
       name: "Fuzzing",
       dependencies: [
         "Domain", "Pipeline", "RealPage", "Simulator", "SpreadsheetReader", "TestSupport", "Warehouse", "XML",
+        "Yardi",
       ],
       path: "Tests/Fuzzing", swiftSettings: strict + fast),
     .executableTarget(
@@ -159,9 +160,9 @@ let package = Package(
     tests("JSON", "JSON"),
     tests("Mail", "Mail", "Domain", "Pipeline", "Receivables", "Reports", "Transport", "Warehouse"),
     tests(
-      "ManualBook", "ManualBook", "Domain", "Pipeline", "Receivables", "SpreadsheetReader", "SpreadsheetWriter",
+      "ManualBook", "ManualBook", "Domain", "Pipeline", "RealPage", "Receivables", "SpreadsheetReader", "SpreadsheetWriter",
       "Warehouse"),
-    tests("Pipeline", "Pipeline", "Domain", "Hashing", "Receivables", "Warehouse"),
+    tests("Pipeline", "Pipeline", "Domain", "Hashing", "RealPage", "Receivables", "Warehouse", "Yardi"),
     tests("Query", "Query", "Domain", "Receivables", "Warehouse"),
     tests(
       "RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Receivables", "ReportTables", "SpreadsheetReader",

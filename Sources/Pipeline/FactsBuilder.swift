@@ -48,6 +48,11 @@ struct FactsBuilder {
     return lineage ?? LineageRecorder()
   }
 
+  /// Whether the property's own source is a book.
+  private func isKeptByHand(_ property: UnifiedProperty) -> Bool {
+    stores.contains { $0.source.name == property.source && $0.source.book != nil }
+  }
+
   /// The rows of all days, and what they tell together; where there are origins, the raw values behind that are noted.
   private func gather(
     _ property: UnifiedProperty, _ standing: [ActiveLoad], _ restatements: [Restatement],
@@ -62,7 +67,7 @@ struct FactsBuilder {
     for asOf in join.byDay.keys.sorted() {
       var day = try map(
         join.byDay[asOf] ?? [], property: property.propertyID, asOf: asOf, isTraced: lineage != nil)
-      if property.source != PropertyDefinition.Source.ledger.rawValue { day.leaveOutBookUnits() }
+      if !isKeptByHand(property) { day.leaveOutBookUnits() }
       let restated = try restatements.filter { $0.asOf == asOf }.compactMap { restatement in
         try finding(restatement, in: join.byDay[asOf] ?? [], of: property, on: asOf)
       }
@@ -112,7 +117,7 @@ struct FactsBuilder {
   ) throws -> [String] {
     let days = try [before, after].map { loads in
       var day = try map(loads, property: property.propertyID, asOf: asOf)
-      if property.source != PropertyDefinition.Source.ledger.rawValue { day.leaveOutBookUnits() }
+      if !isKeptByHand(property) { day.leaveOutBookUnits() }
       return day
     }
     return DayFigures.differences(from: days[0], to: days[1])
@@ -215,7 +220,7 @@ extension PropertyFacts {
           return false
         }
         // On the good day itself another feed's refusal counts: the dataset stands on a lesser primary source then.
-        return asOf > good.asOf || asOf == good.asOf && !good.primarySource.standsOn(feed: feed)
+        return asOf > good.asOf || asOf == good.asOf && load.store.source.primarySource(of: feed) != good.primarySource
       }
       let reason =
         held.flatMap { day in day.heldBecause.map { "\(day.asOf) is held back: \($0)" } }

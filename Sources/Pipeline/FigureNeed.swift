@@ -52,6 +52,15 @@ extension Source {
   /// Everything, for a source whose payloads are never requested.
   public func requested(by definitions: Definitions) -> Set<String> { Set(reportsByFeed.values.joined()) }
 
+  /// The key itself: an operation is requested by its own name.
+  public func report(listedAs key: String, in definitions: Definitions) -> String { key }
+
+  /// Nothing is listed.
+  public func stepToRequest(_ report: String, in definitions: Definitions) -> String? { nil }
+
+  /// Nothing: the mappings are the same for everyone.
+  public var conventions: String { "" }
+
   /// The operation's own name.
   public func title(of report: String) -> String { report }
 

@@ -21,6 +21,9 @@ public protocol Source: Sendable {
   /// The datasets that a feed's payloads give, by the feed's name; none for one that is raw alone.
   func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset]
 
+  /// The primary source that a dataset has where it is made from a feed's payloads; nil if there is no such feed.
+  func primarySource(of feed: String) -> UnifiedFactDay.PrimarySource?
+
   /// The feeds whose reports are dated with the day of their run and add to another feed's business day.
   var companionFeeds: [CompanionFeed] { get }
 
@@ -33,6 +36,15 @@ public protocol Source: Sendable {
 
   /// The reports and operations that the definitions request of the source, as `reportsByFeed` names them.
   func requested(by definitions: Definitions) -> Set<String>
+
+  /// The report that the definitions list under a key, as `reportsByFeed` names it; the key itself if none is.
+  func report(listedAs key: String, in definitions: Definitions) -> String
+
+  /// What the definitions lack to request a report that they list; nil for one that they do not list.
+  func stepToRequest(_ report: String, in definitions: Definitions) -> String?
+
+  /// What of the configuration changes the rows that the mappings make: the same words give the same rows.
+  var conventions: String { get }
 
   /// What people call a report or operation: `report 4028 Transaction Detail by Code`.
   func title(of report: String) -> String
@@ -75,6 +87,11 @@ extension Source {
 
   /// All of them.
   public func tables(filledBy feed: String) -> [RawTable] { tables }
+
+  /// The one of the feed's name.
+  public func primarySource(of feed: String) -> UnifiedFactDay.PrimarySource? {
+    UnifiedFactDay.PrimarySource(rawValue: feed)
+  }
 
   /// None, for a source whose payloads are all dated with the business day.
   public var companionFeeds: [CompanionFeed] { [] }

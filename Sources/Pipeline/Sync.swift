@@ -162,7 +162,7 @@ public struct Sync {
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number) \(day) \(revision)"
     }.sorted()
     let replaced = restatements.map(\.digest).sorted()
-    let conventions = context.definitions.conventions(of: property.source)
+    let conventions = stores.map(\.source).first { $0.name == property.source }?.conventions ?? ""
     let revisions = "shared \(FactsBuilder.revision)\n\(mappings.joined(separator: "\n"))"
     let text =
       "\(revisions)\n\(property.fields)\n\(conventions)\n\((loads + replaced).joined(separator: "\n"))\n\(changes)"
@@ -174,7 +174,7 @@ extension UnifiedProperty {
   /// A property as it is configured.
   init(_ definition: PropertyDefinition, pmcID: String? = nil) {
     self.init(
-      propertyID: definition.key, name: definition.propertyName, source: definition.source.rawValue,
+      propertyID: definition.key, name: definition.propertyName, source: definition.source,
       sourcePropertyID: definition.propertyId, pmcID: pmcID, city: definition.city, state: definition.state,
       zipcode: definition.zipcode, country: definition.country, timeZone: definition.timeZone)
   }

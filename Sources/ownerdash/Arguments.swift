@@ -75,9 +75,13 @@ struct Arguments {
   /// One of a few words.
   func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, _ type: Choice.Type) throws -> Choice?
   where Choice.RawValue == String {
+    try choice(name, of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init)
+  }
+
+  /// One of the words that are listed.
+  func choice(_ name: String, of known: [String]) throws -> String? {
     guard let text = self[name] else { return nil }
-    if let choice = Choice(rawValue: text) { return choice }
-    let known = Choice.allCases.map(\.rawValue)
+    if known.contains(text) { return text }
     throw UsageError("--\(name) is one of \(known.joined(separator: ", ")), not '\(text)'\(suggestion(text, known))")
   }
 

@@ -1,6 +1,5 @@
 import Domain
 import Pipeline
-import RealPage
 
 /// Looks whether the secrets are where the definitions say that they are; what they hold is never told.
 struct CredentialChecks {
@@ -11,25 +10,13 @@ struct CredentialChecks {
   let folder: String
   let environment: Environment
 
-  /// A check a secret of each source that has properties.
+  /// One check for each secret of each source that has properties.
   func run() -> [Check] {
-    let sources = Set(definitions.properties.map(\.source))
-    var checks: [Check] = []
-    if sources.contains(.realpage), let realpage = definitions.sources.realpage {
-      if let location = realpage.token { checks.append(token(location)) }
-      if let rpx = realpage.rpx { checks.append(secret("realpage licence_key", rpx.licenceKey)) }
+    let setup = ClientSetup(definitions, folder: folder, in: environment)
+    return Registry.services(definitions).flatMap(\.service.credentials).map { credential in
+      guard let expires = credential.expires else { return secret(credential.name, credential.location) }
+      return token(credential, expires, setup)
     }
-    if sources.contains(.yardi), let yardi = definitions.sources.yardi {
-      checks += [
-        secret("yardi user_name", yardi.userName), secret("yardi password", yardi.password),
-        secret("yardi interface_licence", yardi.interfaceLicence),
-      ]
-      for interface in YardiInterface.allCases {
-        guard let licence = yardi.interfaces[interface]?.licence else { continue }
-        checks.append(secret("yardi \(interface.rawValue)", licence))
-      }
-    }
-    return checks
   }
 
   private func secret(_ name: String, _ location: SecretLocation) -> Check {
@@ -44,12 +31,12 @@ struct CredentialChecks {
     }
   }
 
-  private func token(_ location: SecretLocation) -> Check {
-    let name = "realpage token"
+  private func token(
+    _ credential: SourceService.Credential, _ expires: (ClientSetup) throws(SecretError) -> Int, _ setup: ClientSetup
+  ) -> Check {
+    let (name, location) = (credential.name, credential.location)
     do throws(SecretError) {
-      let token = try ReportingToken(
-        from: location, in: folder, files: environment.files, variable: environment.variable)
-      let life = life(until: token.expires, at: environment.seconds())
+      let life = life(until: try expires(setup), at: environment.seconds())
       let found = "present in \(place(location)), \(life > 0 ? "good for \(spelled(seconds: life))" : "expired")"
       switch life {
       case ...0: return Check(.credential, name, .fail, "\(found); copy a new one")

@@ -23,7 +23,7 @@ struct DownloadPlan {
         Column("property", "Property", .text), Column("file", "File", .text), Column("day", "Day", .date),
         Column("parameters", "Asked with", .text), Column("state", "State", .text),
       ],
-      rows: summary.outcomes.map(row), notes: [counts] + untold + lives + scan + figures)
+      rows: summary.outcomes.map(row), notes: [counts] + untold + lives + cautions + figures)
   }
 
   private func row(_ outcome: DownloadOutcome) -> [Cell] {
@@ -62,15 +62,17 @@ struct DownloadPlan {
 
   /// The figures that will be n/a because nothing requests what they need.
   private var figures: [String] {
-    let requests = FigureRequests(definitions, sources: Registry.sources(definitions.sources))
+    let requests = FigureRequests(definitions, sources: Registry.sources(definitions))
     let asked = Set(clients.map(\.source))
     return requests.missing.filter { asked.contains($0.source) }.map { "n/a from \($0.source): \($0.words)" }
   }
 
-  /// That files may be looked for among other customers'.
-  private var scan: [String] {
-    let isAsked = clients.contains { $0.source == "realpage" }
-    return definitions.sources.realpage?.fileScan.flatMap { isAsked ? ["realpage: \($0.words)"] : nil } ?? []
+  /// What a person should know of how the services are used.
+  private var cautions: [String] {
+    let asked = Set(clients.map(\.source))
+    return Registry.services(definitions).filter { asked.contains($0.source) }.flatMap { source, service in
+      service.cautions.map { "\(source): \($0.words)" }
+    }
   }
 
   /// How long what each source is asked with is good for.

@@ -117,7 +117,7 @@ struct FeedMatrix {
   }
 
   private func source(of property: PropertyDefinition) -> (any Source)? {
-    sources.first { $0.name == property.source.rawValue }
+    sources.first { $0.name == property.source }
   }
 
   private func isPublished(_ dataset: UnifiedFactDay.Dataset, by source: any Source) -> Bool {
@@ -147,7 +147,7 @@ struct FeedMatrix {
 
   /// The datasets that an operation's payloads would have given; the operation is a report's key, or the service's own.
   private func datasets(of operation: String, _ source: any Source) -> [UnifiedFactDay.Dataset] {
-    let number = definitions.reports.first { $0.key == operation }.map { String($0.reportId) } ?? operation
+    let number = source.report(listedAs: operation, in: definitions)
     return source.reportsByFeed.filter { $0.value.contains(number) }.keys.flatMap { source.datasets(fedBy: $0) }
   }
 }

@@ -22,7 +22,7 @@ struct FigureRequests {
   /// The requests of some definitions.
   init(_ definitions: Definitions, sources: [any Source]) {
     self.definitions = definitions
-    let used = Set(definitions.properties.map(\.source.rawValue))
+    let used = Set(definitions.properties.map(\.source))
     self.sources = sources.filter { used.contains($0.name) }
   }
 
@@ -43,21 +43,11 @@ struct FigureRequests {
 
   /// The reports that the definitions could request come first; each says what the definitions lack.
   private func remedy(_ reports: [String], _ source: any Source) -> String {
-    let known = reports.filter { definition($0) != nil }
+    let known = reports.filter { source.stepToRequest($0, in: definitions) != nil }
     let shown = known.isEmpty ? reports.filter { !isPrintedCode($0) } : known
     let names = (shown.isEmpty ? reports : shown).map(source.title).joined(separator: " or ")
-    let steps = known.compactMap(definition).map(step)
+    let steps = known.compactMap { source.stepToRequest($0, in: definitions) }
     return "\(names) would provide it" + (steps.isEmpty ? "" : "; " + steps.joined(separator: ", or "))
-  }
-
-  private func step(_ report: ReportDefinition) -> String {
-    report.status == .deprecated
-      ? "set the status of '\(report.key)' to complete"
-      : "'\(report.key)' lacks \(report.unknownFields.joined(separator: " and "))"
-  }
-
-  private func definition(_ report: String) -> ReportDefinition? {
-    definitions.reports.first { String($0.reportId) == report }
   }
 
   /// A feed may be known by the code that its report prints as well as by number; only a number can be requested.

@@ -30,11 +30,8 @@ struct HostChecks {
 
   /// One a service of each source that has properties; two on one host are one.
   private var addresses: [String] {
-    let sources = Set(definitions.properties.map(\.source))
-    let realpage = sources.contains(.realpage) ? definitions.sources.realpage : nil
-    let yardi = sources.contains(.yardi) ? definitions.sources.yardi : nil
     var hosts: Set<Substring> = []
-    return [realpage?.reportingAPI, realpage?.rpx?.gateway, yardi?.baseAddress].compactMap { $0 }
+    return Registry.services(definitions).map(\.service.address)
       .filter { hosts.insert($0.split(separator: "/").prefix(2).last ?? "").inserted }
   }
 

@@ -63,7 +63,7 @@ struct LoadReport {
     }
     return """
       '\(name)' is not among the properties of \(config); the file is kept, add
-          "\(key(name))": {"propertyId": "RealPage's site id", "propertyName": "\(name)"}\(near ?? "")
+          "\(key(name))": {"propertyId": "the source's id of the property", "propertyName": "\(name)"}\(near ?? "")
       """
   }
 

@@ -1,6 +1,5 @@
 import Glibc
 import Pipeline
-import RealPage
 import Reports
 import Warehouse
 

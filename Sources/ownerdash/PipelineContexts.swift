@@ -13,7 +13,7 @@ extension Arguments {
   func definitions(in environment: Environment) throws -> Definitions {
     let path = definitionsFile
     do {
-      return try Definitions(environment.files.contents(of: path), file: path)
+      return try Definitions(environment.files.contents(of: path), file: path, connectors: Registry.connectors)
     } catch let error as FileError {
       throw UsageError("\(error); give the file of properties and reports with --config")
     }
@@ -32,7 +32,7 @@ extension Arguments {
   func context(in environment: Environment) throws -> PipelineContext {
     let definitions = try definitions(in: environment)
     return PipelineContext(
-      folder: folder(in: environment), definitions: definitions, sources: Registry.sources(definitions.sources),
+      folder: folder(in: environment), definitions: definitions, sources: Registry.sources(definitions),
       log: environment.log, calendar: environment.calendar)
   }
 

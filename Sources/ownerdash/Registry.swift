@@ -5,12 +5,22 @@ import Yardi
 
 /// The lists of what there is: read first.
 enum Registry {
-  /// The systems that payloads come from, as the owner keeps them.
-  static func sources(_ definitions: SourceDefinitions? = nil) -> [any Source] {
-    [
-      RealPage(definitions?.realpage?.charges ?? .realPage), Yardi(definitions?.yardi?.conventions ?? .standard),
-      Ledger(),
-    ]
+  /// The systems that payloads come from; a property that names none is of the first.
+  static let connectors: [any Connector] = [
+    RealPageConnector(),
+    YardiConnector(),
+    ManualBookConnector(),
+  ]
+
+  /// The sources as the definitions configure them.
+  static func sources(_ definitions: Definitions? = nil) -> [any Source] { connectors.map { $0.source(definitions) } }
+
+  /// The services of the sources that have properties, or of one of them, each with its source's name.
+  static func services(_ definitions: Definitions, of source: String? = nil) -> [(source: String, service: SourceService)] {
+    let used = Set(definitions.properties.map(\.source)).filter { source == nil || $0 == source }
+    return connectors.filter { used.contains($0.name) }.flatMap { connector in
+      connector.services(definitions).map { (connector.name, $0) }
+    }
   }
 
   /// The verbs, in the order of the help.

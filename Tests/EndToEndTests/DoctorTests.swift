@@ -129,7 +129,7 @@ struct DoctorTests {
       let harness = try PipelineHarness()
       var text = try readText(harness.config).replacing("https://reports.example.com", with: url)
       if let caFile { text = text.replacing(#""sources": {"#, with: #""sources": {"ca_file": "\#(caFile)", "#) }
-      let definitions = try Definitions(Array(text.utf8))
+      let definitions = try Definitions(Array(text.utf8), connectors: Registry.connectors)
       return await HostChecks(definitions: definitions, folder: folder, environment: .still()).run(isOffline: false)
     } catch {
       return [Check(.configuration, "test", .fail, "\(error)")]

@@ -129,7 +129,7 @@ struct StatusTests {
 
   @Test("A file that was asked for on a day that had not come is no failure")
   func dayNotReached() throws {
-    let definitions = try Definitions(read(harness.config), file: harness.config)
+    let definitions = try Definitions(read(harness.config), file: harness.config, connectors: Registry.connectors)
     let property = try #require(definitions.property(key: "oak_court"))
     let freshness = try FreshnessQuery().run(UnifiedReader(path: harness.data + "/unified.db"))
     let day = try CivilDate(iso: "2026-02-06")

@@ -1,6 +1,7 @@
 import Domain
 import ManualBook
 import Pipeline
+import RealPage
 import TestSupport
 import Warehouse
 import SpreadsheetWriter
@@ -26,7 +27,7 @@ struct HandKept {
     try makeDirectory(root + "/data")
     let folder = DataFolder(path: root + "/data", files: .posix)
     context = PipelineContext(
-      folder: folder, definitions: try Definitions(Array(json.utf8)), sources: [ledger], log: .silent)
+      folder: folder, definitions: try Definitions(Array(json.utf8), connectors: [RealPageConnector(), ManualBookConnector()]), sources: [ledger], log: .silent)
   }
 
   /// The stage, opened anew as a command does.

@@ -1,4 +1,6 @@
 import Pipeline
+import Yardi
+import RealPage
 import Testing
 
 @Suite("Definitions hold no secrets")
@@ -17,7 +19,7 @@ struct DefinitionsSecretsTests {
         }
       }
       """
-    let error = #expect(throws: DefinitionsError.self) { try Definitions(Array(text.utf8)) }
+    let error = #expect(throws: DefinitionsError.self) { try Definitions(Array(text.utf8), connectors: [RealPageConnector(), YardiConnector()]) }
     #expect(error?.description.contains(Self.token) == false)
     return error?.problems.map { "\($0.place): \($0.rule)" }.joined(separator: "\n")
   }

@@ -1,4 +1,6 @@
 import Pipeline
+import Yardi
+import RealPage
 import Testing
 
 @Suite("Definitions are read strictly")
@@ -39,7 +41,7 @@ struct DefinitionsStrictnessTests {
     """
 
   private func read(_ text: String) throws(DefinitionsError) -> Definitions {
-    try Definitions(Array(text.utf8))
+    try Definitions(Array(text.utf8), connectors: [RealPageConnector(), YardiConnector()])
   }
 
   /// What is told about the valid file with one piece of it replaced.
@@ -57,7 +59,7 @@ struct DefinitionsStrictnessTests {
   @Test("A file with both sources is read")
   func valid() throws {
     let definitions = try read(Self.valid)
-    #expect(definitions.property(key: "pine_row")?.source == .yardi)
+    #expect(definitions.property(key: "pine_row")?.source == "yardi")
     #expect(definitions.property(key: "pine_row")?.timeZone == "America/Chicago")
     #expect(definitions.property(named: "oak hill apartments")?.key == "oak_hill")
     #expect(definitions.sources.yardi?.platform == "SQL Server")

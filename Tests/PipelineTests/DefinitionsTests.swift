@@ -1,4 +1,6 @@
 import Pipeline
+import Yardi
+import RealPage
 import TestSupport
 import Testing
 
@@ -7,7 +9,7 @@ struct DefinitionsTests {
   private let definitions: Definitions
 
   init() throws {
-    definitions = try Definitions(read("\(packageRoot())/report_definitions.json"))
+    definitions = try Definitions(read("\(packageRoot())/report_definitions.json"), connectors: [RealPageConnector(), YardiConnector()])
   }
 
   @Test("All properties stand in the portfolio's order")
@@ -15,7 +17,7 @@ struct DefinitionsTests {
     #expect(definitions.properties.count == 25)
     #expect(definitions.properties.first?.key == "kalaco")
     #expect(definitions.properties.last?.key == "ridian")
-    #expect(definitions.properties.allSatisfy { $0.source == .realpage })
+    #expect(definitions.properties.allSatisfy { $0.source == "realpage" })
     #expect(definitions.pmcId == "4248314")
   }
 

@@ -1,6 +1,8 @@
 import Hashing
 import Domain
 import Pipeline
+import Yardi
+import RealPage
 import TestSupport
 import Warehouse
 
@@ -88,7 +90,7 @@ struct InventedPlace {
           },
           "reports": {}
         }
-        """.utf8))
+        """.utf8), connectors: [RealPageConnector(), YardiConnector()])
     context = PipelineContext(folder: folder, definitions: definitions, sources: sources, log: .silent)
     try folder.files.makeFolders(folder.path)
   }

@@ -62,6 +62,6 @@ struct ChargeCodeTests {
       {"sources": {"realpage": {"pmc_id": "1", "reporting_api": "https://reports.example.com/v1",
         "token": {"file": "token.json"}, \(more)}}, "properties": {}, "reports": {}}
       """
-    return try #require(try Definitions(Array(text.utf8)).sources.realpage).charges
+    return try #require(try Definitions(Array(text.utf8), connectors: [RealPageConnector()]).sources.realpage).charges
   }
 }

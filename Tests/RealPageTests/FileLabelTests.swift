@@ -73,6 +73,6 @@ struct FileLabelTests {
             "parameters": [{"name": "End_Date", "value": "{{end_date}}"}]
           }}
         }
-        """.utf8))
+        """.utf8), connectors: [RealPageConnector()])
   }
 }

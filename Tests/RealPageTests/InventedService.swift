@@ -97,7 +97,7 @@ func inventedDefinitions(
           "parameters": [{"name": "SubProperty", "value": "ALL"}, {"name": "End_Date", "value": "{{end_date}}"}]
         }}
       }
-      """.utf8))
+      """.utf8), connectors: [RealPageConnector()])
 }
 
 /// A token that ends at a time in seconds since 1970.

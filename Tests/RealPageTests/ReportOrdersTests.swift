@@ -24,7 +24,7 @@ struct ReportOrdersTests {
           "properties": {"oak": {"propertyId": "1", "propertyName": "Oak Court"}},
           "reports": {\(reports)}
         }
-        """.utf8))
+        """.utf8), connectors: [RealPageConnector()])
     let oak = try #require(definitions.property(key: "oak"))
     return ReportOrders(definitions.reports).requests(for: oak, on: try #require(day))
   }

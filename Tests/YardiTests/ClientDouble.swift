@@ -1,5 +1,6 @@
 import Domain
 import Pipeline
+import RealPage
 import TestSupport
 import Testing
 import Transport
@@ -34,7 +35,7 @@ func yardiDefinitions(at address: String = "https://voyager.example.com/oak", _ 
         },
         "reports": {}
       }
-      """.utf8))
+      """.utf8), connectors: [RealPageConnector(), YardiConnector()])
 }
 
 /// The secrets, each named for what it is, so that it is seen where it does not belong.

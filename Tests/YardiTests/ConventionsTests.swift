@@ -1,12 +1,14 @@
 import Domain
 import Pipeline
+import Yardi
+import RealPage
 import Testing
 
 /// What the owner's file says of charge codes, pseudo units and guest cards.
 @Suite("Yardi's conventions")
 struct ConventionsTests {
   private func conventions(_ key: String) throws -> YardiConventions {
-    let definitions = try Definitions(Array(InventedDefinitions.text(key).utf8))
+    let definitions = try Definitions(Array(InventedDefinitions.text(key).utf8), connectors: [RealPageConnector(), YardiConnector()])
     return try #require(definitions.sources.yardi).conventions
   }
 

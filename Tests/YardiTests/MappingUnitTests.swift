@@ -1,5 +1,6 @@
 import Domain
 import Pipeline
+import RealPage
 import Testing
 import Warehouse
 
@@ -72,7 +73,7 @@ struct MappingUnitTests {
     #expect(facts.units.map(\.unitClass) == [.excluded, .excluded, .vacantUnrented])
     #expect(facts.units.count { $0.unitClass.isInTotal } == 1)
     #expect(!facts.rules(.units).contains("unknown_status"))
-    let own = try Definitions(Array(InventedDefinitions.text(#""pseudo_units": ["101"]"#).utf8))
+    let own = try Definitions(Array(InventedDefinitions.text(#""pseudo_units": ["101"]"#).utf8), connectors: [RealPageConnector(), YardiConnector()])
     let told = given.facts(try #require(own.sources.yardi).conventions)
     #expect(told.units.map(\.unitClass) == [.vacantUnrented, .excluded, .excluded])
   }

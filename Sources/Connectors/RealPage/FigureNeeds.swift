@@ -42,6 +42,20 @@ extension RealPage {
     return Set(reports + (RPXOperation.ofProperty + ledger).map(\.rawValue))
   }
 
+  /// The number of the report that the definitions list under the key.
+  public func report(listedAs key: String, in definitions: Definitions) -> String {
+    definitions.report(key: key).map { String($0.reportId) } ?? key
+  }
+
+  /// The definitions may list a report without requesting it: without its ids, or as one that is not wanted.
+  public func stepToRequest(_ report: String, in definitions: Definitions) -> String? {
+    definitions.reports.first { String($0.reportId) == report }.map { listed in
+      listed.status == .deprecated
+        ? "set the status of '\(listed.key)' to complete"
+        : "'\(listed.key)' lacks \(listed.unknownFields.joined(separator: " and "))"
+    }
+  }
+
   /// A report's number and name; RPX's operations by their own.
   public func title(of report: String) -> String {
     if let name = Self.names[report] { return "report \(report) \(name)" }

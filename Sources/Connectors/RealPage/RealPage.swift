@@ -54,8 +54,12 @@ public struct RealPage: Source {
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping]
 
+  /// What the charge codes bill.
+  public let conventions: String
+
   /// RealPage as an owner keeps it.
   public init(_ charges: ChargeCodes = .realPage) {
+    conventions = charges.words.joined(separator: "; ")
     mappings = [
       FloorplanMapping(), UnitMapping(charges: charges), AccountMapping(), UnitListMapping(), MonthlyOccupancyMapping(),
       MakeReadyMapping(), EvictionMapping(), LostRentMapping(), ExpirationMapping(), ProjectionMapping(),
@@ -108,6 +112,17 @@ public struct RealPage: Source {
     case "projected_occupancy": [.projection]
     case "rpx_rentable_items": [.rentableItems]
     default: []
+    }
+  }
+
+  /// The primary source that a feed's payloads are.
+  public func primarySource(of feed: String) -> UnifiedFactDay.PrimarySource? {
+    switch feed {
+    case "rpx_units": .unitList
+    case "rpx_rentable_items": .rentableItems
+    case "lease_expiration_renewal": .expirationRenewal
+    case "leasing_activity_detail", "activity": .leasingActivity
+    default: UnifiedFactDay.PrimarySource(rawValue: feed)
     }
   }
 

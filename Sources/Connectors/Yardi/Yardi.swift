@@ -31,8 +31,12 @@ public struct Yardi: Source {
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping]
 
+  /// How the owner's Voyager is kept, in words.
+  public let conventions: String
+
   /// Yardi as an owner keeps it.
   public init(_ conventions: YardiConventions = .standard) {
+    self.conventions = conventions.words
     mappings = [
       FloorplanMapping(), UnitMapping(conventions: conventions), LeaseMapping(conventions: conventions),
       LedgerMapping(conventions: conventions), AccountMapping(conventions: conventions),
@@ -64,6 +68,16 @@ public struct Yardi: Source {
     case "transactions", "prepays": [.delinquency]
     case "guest_activity": [.funnel]
     default: []
+    }
+  }
+
+  /// The primary source that a feed's payloads are.
+  public func primarySource(of feed: String) -> UnifiedFactDay.PrimarySource? {
+    switch feed {
+    case "units": .unitInformation
+    case "transactions": .residentLedger
+    case "box_score_summary": .boxScore
+    default: UnifiedFactDay.PrimarySource(rawValue: feed)
     }
   }
 

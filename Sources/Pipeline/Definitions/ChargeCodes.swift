@@ -11,50 +11,12 @@ public struct ChargeCodes: Equatable, Sendable {
   /// Codes of charges for water, power, waste and the like.
   public private(set) var utilities: Set<String>
 
-  private init(_ codes: [LeaseChargeClass: [String]], utilities: Set<String>) {
+  /// The classes of a source's usual codes, and which of them are utilities.
+  package init(_ codes: [LeaseChargeClass: [String]], utilities: Set<String>) {
     let pairs = codes.flatMap { chargeClass, codes in codes.map { ($0, chargeClass) } }
     classes = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     self.utilities = utilities
   }
-
-  /// Yardi's, where the file says nothing: codes seen in many clients' databases (`reference/yardi.md` 6.4, 4.4).
-  public static let yardi = ChargeCodes(
-    [
-      .rent: ["rent", ".rent", "renthap", "rentaff", "rentretl", "rntprof"],
-      .monthToMonth: ["mtm"],
-      .subsidy: ["subsidy", "sec8crd"],
-      .concession: [
-        "concr", "conrent", "conamen", "conemp", "congar", "conpark", "conpetm", "constor", "rentcred",
-      ],
-      .otherIncome: [
-        "amenity", "bike", "elect", "garage", "garagerent", "homepckg", "parking", "petfee", "petfeem", "petrent",
-        "salestx", "sdfee", "storage", "trash", "utilcom", "utilgas", "w/d", "water",
-      ],
-      .recovery: ["cam-a", "camest", "caminsr", "insur", "retxest", "tax1"],
-      .deposit: ["deposit"],
-      .fee: ["admin", "damage", "fees", "late", "legal"],
-    ], utilities: ["elect", "gas", "sewer", "trash", "utilcom", "utilgas", "water"])
-
-  /// RealPage's, where the file says nothing: the codes of the Rent Roll, Transaction Detail by Code, Monthly Transaction
-  /// Summary and Delinquent and Prepaid reports that are known.
-  public static let realPage = ChargeCodes(
-    [
-      .rent: ["rent"],
-      .monthToMonth: ["mtom"],
-      .concession: ["adminunit", "conc/employee", "conc/monthly", "conc/one-time", "emplcred"],
-      .otherIncome: [
-        "amenity", "boiler", "boiler utility", "club", "dwp", "electric", "garage", "gas", "internet", "parking",
-        "parkingreserved", "pest", "pestcontrol", "petrent", "sewer", "shortstay", "storage", "technologyfee", "trash",
-        "trashutil", "utiladmin", "utilcomm", "utilsetup", "valet trash", "water",
-      ],
-      .fee: [
-        "admin", "appfee", "damages", "keys/locks/fob", "late", "latefee", "nsffee", "stlp", "termfee", "transfer",
-      ],
-    ],
-    utilities: [
-      "boiler", "boiler utility", "electric", "gas", "internet", "pest", "pestcontrol", "sewer", "trash", "trashutil",
-      "utiladmin", "utilcomm", "utilsetup", "valet trash", "water",
-    ])
 
   /// What a finding says of codes that no table maps.
   public static let unmapped = "Unmapped charge code, not counted as rent. Map it in `charge_classes`"
@@ -75,17 +37,17 @@ public struct ChargeCodes: Equatable, Sendable {
   }
 
   /// The codes in words, the same for the same ones.
-  var words: [String] {
+  package var words: [String] {
     let classes = classes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" }
     return [classes.joined(separator: " "), utilities.sorted().joined(separator: " ")]
   }
 }
 
 extension ChargeCodes {
-  static let known = ["charge_classes", "utility_codes"]
+  package static let known = ["charge_classes", "utility_codes"]
 
   /// What a source's section of the file says, over its usual codes.
-  init(_ fields: Fields, over standard: ChargeCodes) {
+  package init(_ fields: Fields, over standard: ChargeCodes) {
     self = standard
     classes.merge(Self.classes(fields)) { _, own in own }
     if fields.has("utility_codes") { utilities = Set(fields.texts("utility_codes").map { $0.lowercased() }) }

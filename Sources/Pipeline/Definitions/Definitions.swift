@@ -1,33 +1,38 @@
 internal import JSON
 
-/// What the user's `report_definitions.json` says: the properties, the reports to ask for, and how the sources are reached.
-public struct Definitions: Equatable, Sendable {
+/// What the user's `report_definitions.json` says: the properties, and how the sources are reached.
+public struct Definitions: Sendable {
   /// The properties in the file's order.
   public let properties: [PropertyDefinition]
-  /// The reports in the file's order.
-  public let reports: [ReportDefinition]
-  /// How the sources are reached.
+  /// What the file says of the sources.
   public let sources: SourceDefinitions
 
   private let byName: [String: Int]
   private let byId: [String: Int]
   private let byKey: [String: Int]
 
-  /// Reads a file's bytes strictly, and tells everything that is wrong with them at once; `file` is its name for messages.
-  public init(_ bytes: [UInt8], file: String = "report_definitions.json") throws(DefinitionsError) {
+  /// Reads a file's bytes strictly, and reports everything that is wrong with them at once.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's content.
+  ///   - file: its name, for messages.
+  ///   - connectors: the sources that it may configure; a property that names none is of the first.
+  /// - Throws: `DefinitionsError` naming every problem.
+  package init(
+    _ bytes: [UInt8], file: String = "report_definitions.json", connectors: [any Connector]
+  ) throws(DefinitionsError) {
     let problems = Problems()
-    let read = Self.parse(bytes, problems).flatMap { Self.decode($0, problems) }
+    let read = Self.parse(bytes, problems).flatMap { Self.decode($0, connectors, problems) }
     guard let read, problems.all.isEmpty else { throw DefinitionsError(file: file, problems: problems.all) }
     properties = read.properties
-    reports = read.reports
     sources = read.sources
     byName = Self.index(properties) { $0.names.map(folded) }
     byId = Self.index(properties) { [$0.propertyId] }
     byKey = Self.index(properties) { [$0.key] }
   }
 
-  /// RealPage's number of the management company; nil where the file has no RealPage source.
-  public var pmcId: String? { sources.realpage?.pmcId }
+  /// The source's own id of the management company; nil if no source has one.
+  public var pmcId: String? { sources.managementCompany }
 
   /// The property that a file names so; case and the number of blanks do not count.
   public func property(named name: String) -> PropertyDefinition? {
@@ -42,11 +47,6 @@ public struct Definitions: Equatable, Sendable {
   /// The property with the file's key.
   public func property(key: String) -> PropertyDefinition? {
     byKey[key].map { properties[$0] }
-  }
-
-  /// The report with the file's key.
-  public func report(key: String) -> ReportDefinition? {
-    reports.first { $0.key == key }
   }
 
   /// The name of the property that a mistyped one most likely means; nil where none is near.

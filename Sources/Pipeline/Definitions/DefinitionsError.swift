@@ -22,10 +22,10 @@ public struct DefinitionsError: Error, Equatable, CustomStringConvertible {
 }
 
 /// Collects the problems met while a file is read, so that a person mends them all at once.
-final class Problems {
+package final class Problems {
   private(set) var all: [DefinitionsError.Problem] = []
 
-  func add(_ rule: String, at place: String) {
+  package func add(_ rule: String, at place: String) {
     all.append(.init(place: place, rule: rule))
   }
 }

@@ -1,13 +1,13 @@
-internal import JSON
+package import JSON
 
 /// One object of the file while it is read: every getter records what is wrong under the key's path and then gives nil.
-struct Fields {
-  let path: String
-  let problems: Problems
+package struct Fields {
+  package let path: String
+  package let problems: Problems
   private let members: [JSON.Member]
 
   /// Takes the object at a path, and records every key that is not among the known ones.
-  init?(_ json: JSON, at path: String, known: [String], problems: Problems) {
+  package init?(_ json: JSON, at path: String, known: [String], problems: Problems) {
     guard let fields = Fields(json, at: path, problems: problems) else { return nil }
     for key in fields.keys where !known.contains(key) {
       problems.add(Self.rule(unknown: key, known: known), at: path)
@@ -16,7 +16,7 @@ struct Fields {
   }
 
   /// Takes an object whose keys are the user's own names.
-  init?(_ json: JSON, at path: String, problems: Problems) {
+  package init?(_ json: JSON, at path: String, problems: Problems) {
     guard case .object(let members) = json else {
       problems.add("must be an object, but is \(json.kind)", at: path)
       return nil
@@ -27,51 +27,56 @@ struct Fields {
   }
 
   /// The keys in the file's order.
-  var keys: [String] { members.map(\.key) }
+  package var keys: [String] { members.map(\.key) }
 
-  func path(_ key: String) -> String {
+  package func path(_ key: String) -> String {
     path.isEmpty ? key : "\(path).\(key)"
   }
 
-  func problem(_ rule: String, at key: String) {
+  package func problem(_ rule: String, at key: String) {
     problems.add(rule, at: path(key))
   }
 
-  func has(_ key: String) -> Bool {
+  package func has(_ key: String) -> Bool {
     members.contains { $0.key == key }
   }
 
   /// The value under a key; records that a required one is missing.
-  func value(_ key: String) -> JSON? {
+  package func value(_ key: String) -> JSON? {
     if let member = members.first(where: { $0.key == key }) { return member.value }
     problems.add("missing key '\(key)'", at: path)
     return nil
   }
 
   /// A text of at least one visible character.
-  func text(_ key: String) -> String? {
+  package func text(_ key: String) -> String? {
     value(key).flatMap { text($0, at: path(key)) }
   }
 
   /// A text that may be left out.
-  func optionalText(_ key: String) -> String? {
+  package func optionalText(_ key: String) -> String? {
     has(key) ? text(key) : nil
   }
 
   /// One of the texts a closed list knows.
-  func choice<Choice: RawRepresentable & CaseIterable>(_ key: String) -> Choice?
+  package func choice<Choice: RawRepresentable & CaseIterable>(_ key: String) -> Choice?
   where Choice.RawValue == String {
     text(key).flatMap { choice($0, at: path(key)) }
   }
 
+  /// One of the texts that are listed.
+  package func choice(_ key: String, of known: [String]) -> String? {
+    text(key).flatMap { choice($0, of: known, at: path(key)) }
+  }
+
   /// A list of closed texts that may be left out.
-  func choices<Choice: RawRepresentable & CaseIterable>(_ key: String) -> [Choice]
+  package func choices<Choice: RawRepresentable & CaseIterable>(_ key: String) -> [Choice]
   where Choice.RawValue == String {
     texts(key).enumerated().compactMap { choice($1, at: "\(path(key))[\($0)]") }
   }
 
   /// A whole number above zero.
-  func positiveInteger(_ key: String) -> Int? {
+  package func positiveInteger(_ key: String) -> Int? {
     guard let value = value(key) else { return nil }
     guard case .integer(let integer) = value, integer > 0 else {
       problem("must be a whole number above zero, but is \(value.kind)", at: key)
@@ -81,7 +86,7 @@ struct Fields {
   }
 
   /// Yes or no; nil where it is left out.
-  func flag(_ key: String) -> Bool? {
+  package func flag(_ key: String) -> Bool? {
     guard has(key), let value = value(key) else { return nil }
     if case .boolean(let flag) = value { return flag }
     problem("must be true or false, but is \(value.kind)", at: key)
@@ -89,12 +94,12 @@ struct Fields {
   }
 
   /// A list; empty where it is left out.
-  func optionalList(_ key: String) -> [JSON] {
+  package func optionalList(_ key: String) -> [JSON] {
     has(key) ? list(key) : []
   }
 
   /// A list.
-  func list(_ key: String) -> [JSON] {
+  package func list(_ key: String) -> [JSON] {
     guard let value = value(key) else { return [] }
     guard case .array(let elements) = value else {
       problem("must be a list, but is \(value.kind)", at: key)
@@ -104,17 +109,17 @@ struct Fields {
   }
 
   /// A list of texts; empty where it is left out.
-  func texts(_ key: String) -> [String] {
+  package func texts(_ key: String) -> [String] {
     optionalList(key).enumerated().compactMap { text($1, at: "\(path(key))[\($0)]") }
   }
 
   /// An object whose keys are the user's own names.
-  func names(_ key: String) -> Fields? {
+  package func names(_ key: String) -> Fields? {
     value(key).flatMap { Fields($0, at: path(key), problems: problems) }
   }
 
   /// An object whose keys are known.
-  func object(_ key: String, known: [String]) -> Fields? {
+  package func object(_ key: String, known: [String]) -> Fields? {
     value(key).flatMap { Fields($0, at: path(key), known: known, problems: problems) }
   }
 
@@ -142,14 +147,31 @@ struct Fields {
 
   private func choice<Choice: RawRepresentable & CaseIterable>(_ text: String, at path: String) -> Choice?
   where Choice.RawValue == String {
-    if let choice = Choice(rawValue: text) { return choice }
-    problems.add("must be one of \(quoted(Choice.allCases.map(\.rawValue))), but is '\(text)'", at: path)
+    choice(text, of: Choice.allCases.map(\.rawValue), at: path).flatMap(Choice.init)
+  }
+
+  private func choice(_ text: String, of known: [String], at path: String) -> String? {
+    if known.contains(text) { return text }
+    problems.add("must be one of \(quoted(known)), but is '\(text)'", at: path)
     return nil
+  }
+
+  /// The entries of an object whose keys are the user's own names, which are in snake_case.
+  package func named<Entry>(_ key: String, _ entry: (JSON, String, String) -> Entry?) -> [Entry] {
+    guard let entries = names(key) else { return [] }
+    return entries.keys.compactMap { name in
+      if !isSnakeCase(name) { entries.problem("must be lower-case letters, digits and '_'", at: name) }
+      return entries.value(name).flatMap { entry($0, name, entries.path(name)) }
+    }
   }
 }
 
+private func isSnakeCase(_ key: String) -> Bool {
+  !key.isEmpty && key.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "_") }
+}
+
 /// The texts in single quotes, with commas between.
-func quoted(_ texts: [String]) -> String {
+package func quoted(_ texts: [String]) -> String {
   texts.map { "'\($0)'" }.joined(separator: ", ")
 }
 

@@ -2,19 +2,9 @@ internal import JSON
 
 /// One property as the user's file defines it.
 public struct PropertyDefinition: Equatable, Sendable {
-  /// The property-management system that the property's data comes from.
-  public enum Source: String, CaseIterable, Sendable {
-    /// RealPage: OneSite's reports, and RPX.
-    case realpage
-    /// Yardi Voyager.
-    case yardi
-    /// A book kept by hand.
-    case ledger
-  }
-
   /// The key in the file, such as `nexus_east`.
   public let key: String
-  /// The source's own id: digits at RealPage, a code of at most eight letters and digits at Yardi, its id in the ledger.
+  /// The source's own id, as its connector checks it.
   public let propertyId: String
   /// The name as the source prints it, such as `thePearl`.
   public let propertyName: String
@@ -30,17 +20,18 @@ public struct PropertyDefinition: Equatable, Sendable {
   public let timeZone: String?
   /// Other names under which files print the property.
   public let aliases: [String]
-  /// Where the property's data comes from.
-  public let source: Source
+  /// The name of the source that the property's data comes from.
+  public let source: String
 
   private static let known = [
     "propertyId", "propertyName", "city", "state", "zipcode", "country", "time_zone", "aliases", "source",
   ]
 
-  init?(_ json: JSON, key: String, at path: String, problems: Problems) {
+  /// Reads a property; one that names no source is of the first connector.
+  init?(_ json: JSON, key: String, at path: String, of connectors: [any Connector], problems: Problems) {
     guard let fields = Fields(json, at: path, known: Self.known, problems: problems) else { return nil }
     self.key = key
-    let source: Source? = fields.has("source") ? fields.choice("source") : .realpage
+    let source = fields.has("source") ? fields.choice("source", of: connectors.map(\.name)) : connectors.first?.name
     let propertyId = fields.text("propertyId")
     let propertyName = fields.text("propertyName")
     city = fields.optionalText("city")
@@ -50,7 +41,9 @@ public struct PropertyDefinition: Equatable, Sendable {
     timeZone = fields.optionalText("time_zone")
     aliases = fields.texts("aliases")
     guard let source, let propertyId, let propertyName else { return nil }
-    if let rule = source.idRule(propertyId) { fields.problem(rule, at: "propertyId") }
+    if let rule = connectors.first(where: { $0.name == source })?.rule(brokenByID: propertyId) {
+      fields.problem(rule, at: "propertyId")
+    }
     self.source = source
     self.propertyId = propertyId
     self.propertyName = propertyName
@@ -58,18 +51,4 @@ public struct PropertyDefinition: Equatable, Sendable {
 
   /// The names under which files print the property.
   var names: [String] { [propertyName] + aliases }
-}
-
-extension PropertyDefinition.Source {
-  /// The rule that an id breaks; nil where it is one of this source's.
-  fileprivate func idRule(_ id: String) -> String? {
-    switch self {
-    case .realpage:
-      return isDigits(id) ? nil : "must be digits only, but is '\(id)'"
-    case .yardi:
-      let holds = id.utf8.count <= 8 && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      return holds ? nil : "must be at most 8 letters and digits, but is '\(id)'"
-    case .ledger: return nil
-    }
-  }
 }

@@ -33,12 +33,12 @@ public enum SecretLocation: Equatable, Sendable {
 
 extension Fields {
   /// Where a secret is read from; nil where it may be left out and is.
-  func optionalSecret(_ key: String) -> SecretLocation? {
+  package func optionalSecret(_ key: String) -> SecretLocation? {
     has(key) ? secret(key) : nil
   }
 
   /// Where a secret is read from.
-  func secret(_ key: String) -> SecretLocation? {
+  package func secret(_ key: String) -> SecretLocation? {
     value(key).flatMap { SecretLocation($0, at: path(key), problems: problems) }
   }
 }

@@ -1,135 +1,33 @@
-internal import JSON
-
-/// How the property-management systems are reached; each is nil where the file has none of it.
-public struct SourceDefinitions: Equatable, Sendable {
-  /// RealPage.
-  public let realpage: RealPageDefinition?
-  /// Yardi Voyager.
-  public let yardi: YardiDefinition?
+/// What the file says of the sources, each in its connector's own terms.
+public struct SourceDefinitions: Sendable {
   /// The path of a file of certificates that are trusted beside the system's, such as a company's own authority,
-  /// relative to the definitions file's folder; nil where the system's are enough.
+  /// relative to the definitions file's folder; nil if the system's are enough.
   public let caFile: String?
+  private let configurations: [String: any SourceConfiguration]
 
-  init(_ fields: Fields) {
-    caFile = fields.optionalText("ca_file")
-    realpage = fields.has("realpage") ? RealPageDefinition(fields) : nil
-    yardi = fields.has("yardi") ? YardiDefinition(fields) : nil
+  /// Reads the section `sources`, and what each connector has at the top of the file.
+  init(_ fields: Fields?, of connectors: [any Connector], in file: Fields) {
+    caFile = fields?.optionalText("ca_file")
+    configurations = connectors.reduce(into: [:]) { $0[$1.name] = $1.configuration(file, fields) }
   }
 
-  static let known = ["realpage", "yardi", "ca_file"]
-}
-
-/// How RealPage's reporting service and RPX Gateway are reached.
-public struct RealPageDefinition: Equatable, Sendable {
-  /// RealPage's number of the management company: digits.
-  public let pmcId: String
-  /// The management company as reports print it before the property's name.
-  public let companyNames: [String]
-  /// The address that the reporting service's calls begin with; nil where only RPX is used.
-  public let reportingAPI: String?
-  /// The address that the RPX Gateway's partner services lie under; nil where RPX is not used.
-  public let rpxGateway: String?
-  /// The partner's name in the RPX Gateway's address; nil where RPX is not used.
-  public let rpxPartner: String?
-  /// Where the reporting service's token is read from; nil where only RPX is used.
-  public let token: SecretLocation?
-  /// Where the RPX licence key is read from; nil where RPX is not used.
-  public let licenceKey: SecretLocation?
-  /// Whether RPX is asked for the ledger of each household, a request each; not where the file does not say so.
-  public let residentLedgers: Bool
-  /// What the charge codes bill.
-  public let charges: ChargeCodes
-  /// Which numbers of files may be looked through where the listing names no file; nil, as usual, for none.
-  public let fileScan: FileScanDefinition?
-  /// How the RPX Gateway is reached; nil unless gateway, partner and licence key are all named.
-  public var rpx: RPXDefinition? {
-    guard let rpxGateway, let rpxPartner, let licenceKey else { return nil }
-    return RPXDefinition(
-      pmcId: pmcId, gateway: rpxGateway, partner: rpxPartner, licenceKey: licenceKey, residentLedgers: residentLedgers)
+  /// What the file says of one source; nil if it says nothing.
+  package func configuration<Configuration: SourceConfiguration>(
+    of source: String, as type: Configuration.Type
+  ) -> Configuration? {
+    configurations[source] as? Configuration
   }
 
-  private static let known =
-    ChargeCodes.known + [
-      "pmc_id", "company_names", "reporting_api", "rpx_gateway", "rpx_partner", "token", "licence_key",
-      "resident_ledgers", "file_id_scan",
-    ]
+  /// The source's own id of the management company; nil if no source has one.
+  var managementCompany: String? { configurations.sorted { $0.key < $1.key }.lazy.compactMap(\.value.managementCompany).first }
 
-  fileprivate init?(_ sources: Fields) {
-    guard let fields = sources.object("realpage", known: Self.known) else { return nil }
-    let pmcId = fields.text("pmc_id")
-    reportingAPI = fields.has("reporting_api") ? fields.address("reporting_api") : nil
-    token = fields.optionalSecret("token")
-    companyNames = fields.texts("company_names")
-    rpxGateway = fields.has("rpx_gateway") ? fields.address("rpx_gateway") : nil
-    rpxPartner = fields.optionalText("rpx_partner")
-    licenceKey = fields.optionalSecret("licence_key")
-    residentLedgers = fields.flag("resident_ledgers") ?? false
-    if residentLedgers, rpxGateway == nil || rpxPartner == nil || licenceKey == nil {
-      fields.problem("needs 'rpx_gateway', 'rpx_partner' and 'licence_key'", at: "resident_ledgers")
-    }
-    charges = ChargeCodes(fields, over: .realPage)
-    fileScan = fields.has("file_id_scan") ? FileScanDefinition(fields) : nil
-    Self.requireService(fields)
-    guard let pmcId else { return nil }
-    self.pmcId = pmcId
-    if !isDigits(pmcId) { fields.problem("must be digits only, but is '\(pmcId)'", at: "pmc_id") }
-    if let rpxPartner, !rpxPartner.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) {
-      fields.problem("must be letters, digits and '_', but is '\(rpxPartner)'", at: "rpx_partner")
-    }
-  }
-}
-
-extension RealPageDefinition {
-  /// At least one service must be named whole: the reporting service, or the RPX Gateway.
-  fileprivate static func requireService(_ fields: Fields) {
-    let (reporting, rpx) = (["reporting_api", "token"], ["rpx_gateway", "rpx_partner", "licence_key"])
-    if let given = reporting.first(where: fields.has), let missing = reporting.first(where: { !fields.has($0) }) {
-      fields.problem("needs '\(missing)'", at: given)
-    }
-    guard !reporting.contains(where: fields.has), !rpx.allSatisfy(fields.has) else { return }
-    fields.problems.add(
-      "names no service: give 'reporting_api' and 'token', or 'rpx_gateway', 'rpx_partner' and 'licence_key'",
-      at: fields.path)
-  }
-}
-
-/// Which numbers of files may be looked through; most files behind them are other customers'.
-public struct FileScanDefinition: Equatable, Sendable {
-  /// The number to begin at: behind the last one that is known to be older than what is looked for.
-  public let first: Int
-  /// How many numbers may be looked at in one run.
-  public let most: Int
-
-  /// As many as a day's run of a large portfolio lies apart, and no day's numbers.
-  private static let bound = 2_000
-
-  fileprivate init?(_ realpage: Fields) {
-    guard let fields = realpage.object("file_id_scan", known: ["first", "at_most"]) else { return nil }
-    guard let first = fields.positiveInteger("first"), let most = fields.positiveInteger("at_most") else { return nil }
-    self.first = first
-    self.most = most
-    if most > Self.bound { fields.problem("must be at most \(Self.bound), but is \(most)", at: "at_most") }
-    if first > Int(Int32.max) { fields.problem("is no number that a file has", at: "first") }
-  }
-}
-
-/// How RealPage's RPX Gateway is reached.
-public struct RPXDefinition: Equatable, Sendable {
-  /// RealPage's number of the management company: digits.
-  public let pmcId: String
-  /// The address that the partners' services lie under.
-  public let gateway: String
-  /// The partner's name in the address of its service.
-  public let partner: String
-  /// Where the licence key is read from.
-  public let licenceKey: SecretLocation
-  /// Whether it is asked for the ledger of each household.
-  public let residentLedgers: Bool
+  /// What the sources list to be requested, for people: `16 reports`.
+  package var contents: [String] { configurations.sorted { $0.key < $1.key }.compactMap(\.value.contents) }
 }
 
 extension Fields {
   /// An https address without user name or password; plain http is for this machine alone.
-  func address(_ key: String) -> String? {
+  package func address(_ key: String) -> String? {
     guard let address = text(key) else { return nil }
     guard !address.contains("@") else {
       problem("must be an address without user name and password", at: key)
@@ -148,9 +46,4 @@ private func isSafeAddress(_ address: String) -> Bool {
   guard address.hasPrefix("http://") else { return false }
   let host = address.dropFirst("http://".count).prefix { $0 != "/" && $0 != ":" }
   return host == "127.0.0.1" || host == "localhost"
-}
-
-/// Whether the text has digits and nothing else.
-func isDigits(_ text: String) -> Bool {
-  !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
 }

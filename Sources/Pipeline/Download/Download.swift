@@ -90,7 +90,7 @@ public struct Download: Sendable {
       (
         client,
         context.definitions.properties.filter {
-          $0.source.rawValue == client.source && (key == nil || $0.key == key)
+          $0.source == client.source && (key == nil || $0.key == key)
         }, .unreachable
       )
     }.filter { !$0.1.isEmpty }

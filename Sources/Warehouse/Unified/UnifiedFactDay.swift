@@ -70,20 +70,6 @@ public struct UnifiedFactDay: UnifiedRow {
 
     /// Whether what accounts owe is aged by us, from charges that it lists; else it prints ages.
     public var computesAging: Bool { self == .residentLedger }
-
-    /// Whether a feed's payloads are such a primary source.
-    public func standsOn(feed: String) -> Bool {
-      switch self {
-      case .unitInformation: feed == "units"
-      case .unitList: feed == "rpx_units"
-      case .rentableItems: feed == "rpx_rentable_items"
-      case .residentLedger: feed == "transactions"
-      case .boxScore: feed == "box_score" || feed == "box_score_summary"
-      case .expirationRenewal: feed == "lease_expiration_renewal"
-      case .leasingActivity: feed == "leasing_activity_detail" || feed == "activity"
-      default: feed == rawValue
-      }
-    }
   }
 
   /// The property's key.

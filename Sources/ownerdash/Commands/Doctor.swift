@@ -23,7 +23,9 @@ struct DoctorCommand: Command {
       checks += CredentialChecks(
         definitions: definitions, folder: arguments.definitionsFolder, environment: environment
       ).run()
-      if let scan = definitions.sources.realpage?.fileScan { checks.append(Check(scan)) }
+      checks += Registry.services(definitions).flatMap(\.service.cautions).map {
+        Check(.configuration, $0.key, .warn, "on: \($0.words)")
+      }
       checks += await HostChecks(
         definitions: definitions, folder: arguments.definitionsFolder, environment: environment
       ).run(isOffline: arguments["offline"] != nil)
@@ -37,22 +39,21 @@ struct DoctorCommand: Command {
   }
 
   private static func configuration(_ definitions: Definitions, _ arguments: Arguments) -> Check {
-    let sources = Set(definitions.properties.map(\.source.rawValue)).sorted()
+    let sources = Set(definitions.properties.map(\.source)).sorted()
     let found = "\(definitions.properties.count) properties of \(sources.joined(separator: ", "))"
-    let reports = "\(definitions.reports.count) reports"
     return Check(
       .configuration, arguments.definitionsFile, sources.isEmpty ? .warn : .ok,
-      sources.isEmpty ? "no properties yet" : "\(found); \(reports)")
+      sources.isEmpty ? "no properties yet" : ([found] + definitions.sources.contents).joined(separator: "; "))
   }
 
   /// The figures that will be n/a with these definitions, and what would provide each.
   private static func figures(_ definitions: Definitions) -> [Check] {
-    let requests = FigureRequests(definitions, sources: Registry.sources(definitions.sources))
+    let requests = FigureRequests(definitions, sources: Registry.sources(definitions))
     let missing = requests.missing.filter { !requests.unrequested.contains($0.source) }
     let silent = requests.unrequested.map {
       Check(.figures, $0, .skipped, "nothing is requested: the figures depend on the files that you load")
     }
-    let names = Set(definitions.properties.map(\.source.rawValue)).subtracting(requests.unrequested)
+    let names = Set(definitions.properties.map(\.source)).subtracting(requests.unrequested)
     let complete = names.subtracting(missing.map(\.source)).sorted().map {
       Check(.figures, $0, .ok, "every figure that the source can provide is requested")
     }
@@ -85,19 +86,5 @@ struct DoctorCommand: Command {
         Column("finding", "Found", .text),
       ],
       rows: checks.map { [.text($0.subject.rawValue), .text($0.name), .text($0.state.rawValue), .text($0.finding)] })
-  }
-}
-
-extension Check {
-  /// That files are looked for among other customers'.
-  fileprivate init(_ scan: FileScanDefinition) {
-    self.init(.configuration, "file_id_scan", .warn, "on: \(scan.words)")
-  }
-}
-
-extension FileScanDefinition {
-  /// What the scan may do, for people.
-  var words: String {
-    "where the listing names no file, up to \(most) numbers from \(first) on are looked at; most are other customers'"
   }
 }

@@ -44,7 +44,7 @@ struct Fetching {
     self.environment = environment
     property = try arguments.property(of: context.definitions)
     day = try arguments.day("day")
-    let source = try arguments.choice("source", PropertyDefinition.Source.self)
+    let source = try arguments.choice("source", of: Registry.connectors.filter(\.isReached).map(\.name))
     clients = Clients(
       context.definitions, source: source, folder: arguments.definitionsFolder, in: environment)
     again = try Fetching.again(arguments, property: property)
@@ -66,7 +66,7 @@ struct Fetching {
       return
     }
     let asked = try day ?? environment.today
-    let requests = clients.ready.filter { $0.source == definition.source.rawValue }.flatMap { client in
+    let requests = clients.ready.filter { $0.source == definition.source }.flatMap { client in
       client.requests(for: definition, on: asked).flatMap {
         [$0] + (client.dependentRequests(of: $0).map { [$0.common] } ?? [])
       }
@@ -114,7 +114,7 @@ struct Fetching {
 }
 
 extension Option {
-  static let source = Option("source", "NAME", "one source alone: realpage or yardi")
+  static let source = Option("source", "NAME", "one source alone: \(Registry.connectors.filter(\.isReached).map(\.name).joined(separator: " or "))")
   static let asked = Option("day", "DAY", "the business day, YYYY-MM-DD (today where each property is)")
   static let again = Option("again", nil, "with --property: download what is there already once more")
   static let report = Option("report", "NAME", "with --again: one report or operation alone")

@@ -47,7 +47,7 @@ struct FindingsCommand: Command {
   private static func files(
     of property: String?, _ definitions: Definitions, _ folder: DataFolder
   ) throws -> [FileList.Entry] {
-    let sources = Registry.sources(definitions.sources)
+    let sources = Registry.sources(definitions)
     let loads = try sources.filter { folder.files.exists(folder.raw($0.name)) }.flatMap { source in
       try RawStore(reading: folder.raw(source.name), tables: source.tables).loads().map { (source.name, $0) }
     }

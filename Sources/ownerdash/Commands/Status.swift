@@ -23,7 +23,7 @@ struct StatusCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let definitions = try arguments.definitions(in: environment)
     let folder = arguments.folder(in: environment)
-    let all = Registry.sources(definitions.sources)
+    let all = Registry.sources(definitions)
     let sources = all.filter { environment.files.exists(folder.raw($0.name)) }
     guard !sources.isEmpty else {
       throw UsageError(

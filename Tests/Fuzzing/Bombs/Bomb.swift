@@ -1,4 +1,5 @@
 internal import Pipeline
+internal import Yardi
 internal import RealPage
 package import SpreadsheetReader
 internal import XML
@@ -35,7 +36,7 @@ package struct Bomb: Sendable {
         let grids = Grids(limits: limits)
         for sheet in try Workbook.open(.bytes(file), limits: limits).sheets { _ = try grids.grid(sheet) }
       }
-    case .configuration: return reason { () throws(DefinitionsError) in _ = try Definitions(file) }
+    case .configuration: return reason { () throws(DefinitionsError) in _ = try Definitions(file, connectors: [RealPageConnector(), YardiConnector()]) }
     case .xml: return reason { () throws(XMLError) in _ = try XMLTree(file) }
     }
   }

@@ -1,5 +1,7 @@
 internal import Domain
 internal import Pipeline
+internal import Yardi
+internal import RealPage
 internal import SpreadsheetReader
 
 extension FuzzTarget {
@@ -46,7 +48,7 @@ extension FuzzTarget {
       "//", "\u{FEFF}",
     ]), share: 4_000
   ) { bytes in
-    tolerate { () throws(DefinitionsError) in _ = try Definitions(bytes).nearestPropertyName(to: "oak court") }
+    tolerate { () throws(DefinitionsError) in _ = try Definitions(bytes, connectors: [RealPageConnector(), YardiConnector()]).nearestPropertyName(to: "oak court") }
   }
 
   private static let definitions = """

@@ -44,7 +44,7 @@ public struct YardiClient: Client {
   ///
   /// The list of properties is the same whichever is asked for, so the first one's orders alone have it.
   public func requests(for property: PropertyDefinition, on day: CivilDate) -> [FetchRequest] {
-    let isFirst = definitions.properties.first { $0.source == .yardi }?.key == property.key
+    let isFirst = definitions.properties.first { $0.source == source }?.key == property.key
     return operations.filter { isFirst || $0 != .propertyConfigurations }.map { operation in
       FetchRequest(
         source: source, operation: operation.rawValue, property: property.key, day: day,

@@ -1,3 +1,5 @@
+public import Pipeline
+
 /// How Yardi Voyager's web services are reached, and what they are asked.
 public struct YardiDefinition: Equatable, Sendable {
   /// The versions of SOAP that its servers speak.

@@ -1,4 +1,6 @@
 import Pipeline
+@testable import Yardi
+import RealPage
 import Testing
 
 @Suite("How Yardi's services are reached")
@@ -16,7 +18,7 @@ struct YardiDefinitionTests {
         "properties": {}, "reports": {}
       }
       """
-    return try Definitions(Array(text.utf8)).sources.yardi
+    return try Definitions(Array(text.utf8), connectors: [RealPageConnector(), YardiConnector()]).sources.yardi
   }
 
   private func told(_ more: String) -> [String] {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Pipeline
 
 /// One parameter of a report.
 public struct ReportParameter: Equatable, Sendable {

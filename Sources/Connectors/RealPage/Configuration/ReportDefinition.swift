@@ -1,4 +1,5 @@
 internal import JSON
+internal import Pipeline
 
 /// One report that is asked of RealPage, as the user's file defines it; what comes back is a feed's payload.
 public struct ReportDefinition: Equatable, Sendable {

@@ -1,5 +1,5 @@
 public import Domain
-internal import JSON
+public import Pipeline
 
 /// How an owner's Voyager is kept: what its charge codes bill, which units are none, how far its guest cards reach.
 ///
@@ -44,13 +44,22 @@ extension YardiConventions {
   }
 }
 
-extension Definitions {
-  /// What of the file changes the rows that a source's mappings make, in words.
-  func conventions(of source: String) -> String {
-    switch PropertyDefinition.Source(rawValue: source) {
-    case .yardi: (sources.yardi?.conventions ?? .standard).words
-    case .realpage: (sources.realpage?.charges ?? .realPage).words.joined(separator: "; ")
-    default: ""
-    }
-  }
+extension ChargeCodes {
+  /// Yardi's, where the file says nothing: codes seen in many clients' databases (`reference/yardi.md` 6.4, 4.4).
+  public static let yardi = ChargeCodes(
+    [
+      .rent: ["rent", ".rent", "renthap", "rentaff", "rentretl", "rntprof"],
+      .monthToMonth: ["mtm"],
+      .subsidy: ["subsidy", "sec8crd"],
+      .concession: [
+        "concr", "conrent", "conamen", "conemp", "congar", "conpark", "conpetm", "constor", "rentcred",
+      ],
+      .otherIncome: [
+        "amenity", "bike", "elect", "garage", "garagerent", "homepckg", "parking", "petfee", "petfeem", "petrent",
+        "salestx", "sdfee", "storage", "trash", "utilcom", "utilgas", "w/d", "water",
+      ],
+      .recovery: ["cam-a", "camest", "caminsr", "insur", "retxest", "tax1"],
+      .deposit: ["deposit"],
+      .fee: ["admin", "damage", "fees", "late", "legal"],
+    ], utilities: ["elect", "gas", "sewer", "trash", "utilcom", "utilgas", "water"])
 }

@@ -65,7 +65,7 @@ struct MappingResidentLedgerTests {
   @Test("Next to a whole ledger the postings of the same account are not added again")
   func once() {
     let asOf = MappingRows.asOf
-    let entries = ["realpage", UnifiedTransaction.residentLedgerSource].map { source in
+    let entries = ["realpage", "realpage_rpx"].map { source in
       var entry = UnifiedTransaction(
         propertyID: "oak", transactionID: source, source: source, kind: .charge, fiscalMonth: asOf.month, asOf: asOf,
         code: "RENT", ledgerDate: asOf, accountingDate: asOf, amount: Money(cents: 500))

@@ -4,7 +4,7 @@ internal import Warehouse
 
 extension PropertyFacts {
   /// Compares what the property's sources say of the same accounts: reported balances with whole ledgers, and
-  /// RealPage's two ledgers with each other.
+  /// the two ledgers of a source with each other.
   ///
   /// What does not agree is a finding.
   mutating func compareLedgers() {
@@ -40,24 +40,25 @@ extension PropertyFacts {
         + " is written. Compare both for", differing.map(\.tenancyID))
   }
 
-  /// Compares the months that Transaction Detail by Code lists with the same months of the resident ledgers.
+  /// Compares the months that a source's postings list with the same months of its second ledger.
   private mutating func comparePostings() {
-    let rpx = transactions.filter { $0.source == UnifiedTransaction.residentLedgerSource }
-    let postings = transactions.filter { $0.source == "realpage" && $0.kind != .property }
+    let second = transactions.filter { $0.secondLedgerOf != nil }
+    let replaced = Set(second.compactMap(\.secondLedgerOf))
+    let postings = transactions.filter { replaced.contains($0.source) && $0.kind != .property }
     let months = Set(postings.map(\.fiscalMonth))
-    guard let asOf = rpx.map(\.asOf).max(), !months.isEmpty else { return }
+    guard let asOf = second.map(\.asOf).max(), !months.isEmpty else { return }
     let change = { (entries: [UnifiedTransaction]) -> [String: Money] in
       entries.reduce(into: [:]) { sums, entry in
         guard let id = entry.tenancyID, months.contains(entry.ledgerDate.month) else { return }
         sums[id, default: .zero] += entry.kind == .charge ? entry.amount : .zero - entry.amount
       }
     }
-    let (ours, theirs) = (change(rpx), change(postings))
-    let differing = Set(rpx.compactMap(\.tenancyID)).filter { ours[$0] ?? .zero != theirs[$0] ?? .zero }
+    let (ours, theirs) = (change(second), change(postings))
+    let differing = Set(second.compactMap(\.tenancyID)).filter { ours[$0] ?? .zero != theirs[$0] ?? .zero }
     note(
       asOf, "resident_ledgers_disagree",
-      "In the months that Transaction Detail by Code lists, it changes the account by another amount than the RPX resident"
-        + " ledger, which is used. Compare both for", differing.sorted())
+      "The monthly postings and the resident ledger disagree in the months that the postings list. The resident ledger"
+        + " is used. Compare both for", differing.sorted())
   }
 
   private mutating func note(_ asOf: CivilDate, _ rule: String, _ words: String, _ accounts: [String]) {

@@ -31,17 +31,18 @@ public struct LeaseAuditQuery: Sendable {
           to: try row.optionalDate("ends"), frequency: try row.word("frequency"))
       )
     }
+    let entries = try LedgerEntriesQuery(property: property).run(reader)
+    let withSecondLedger = Set(entries.filter { $0.secondLedgerOf != nil }.map(\.propertyID))
     let tenancies = try reader.rows(
-      ["property_id", "tenancy_id", "unit_number", "history", "source"],
+      ["property_id", "tenancy_id", "unit_number", "history"],
       "FROM unified_tenancies \(condition)ORDER BY property_id", values
     ) { row in
-      (
-        AuditLease(property: try row.text("property_id"), id: try row.text("tenancy_id")),
-        // RPX's ledgers spell charge codes unlike the schedules: RealPage's leases are audited by their postings.
-        (
-          unit: try row.text("unit_number"),
-          history: try row.text("source") == "realpage" ? .months : try row.word("history") as LedgerHistory
-        )
+      let property = try row.text("property_id")
+      // A second ledger may spell charge codes unlike the schedules: such leases are audited by their postings.
+      let history: LedgerHistory = try withSecondLedger.contains(property) ? .months : row.word("history")
+      return (
+        AuditLease(property: property, id: try row.text("tenancy_id")),
+        (unit: try row.text("unit_number"), history: history)
       )
     }
     let billed = try reader.rows(
@@ -52,9 +53,7 @@ public struct LeaseAuditQuery: Sendable {
     let accounts = try LedgerAccountsQuery(property: property).run(reader)
     return AuditInputs(
       schedules: Dictionary(grouping: schedules, by: \.0).mapValues { $0.map(\.1) },
-      entries: try LedgerEntriesQuery(property: property).run(reader).filter {
-        $0.source != UnifiedTransaction.residentLedgerSource
-      },
+      entries: entries.filter { $0.secondLedgerOf == nil },
       tenancies: Dictionary(tenancies, uniquingKeysWith: { first, _ in first }),
       billed: Dictionary(grouping: billed, by: \.0).mapValues { Set($0.map(\.1)) },
       told: Dictionary(grouping: accounts.filter(\.isWhole), by: \.propertyID).compactMapValues { accounts in

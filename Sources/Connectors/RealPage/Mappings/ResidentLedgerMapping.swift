@@ -11,7 +11,7 @@ internal import Warehouse
 struct ResidentLedgerMapping: Mapping {
   let revision = 1
   /// The source of these entries: they stand in for the postings of the same account, and are never added to them.
-  static let source = UnifiedTransaction.residentLedgerSource
+  static let source = "realpage_rpx"
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 

@@ -2,8 +2,12 @@ internal import Domain
 public import Receivables
 
 extension UnifiedTransaction {
-  /// The source of RPX's resident ledgers: whole accounts, which stand in for RealPage's postings of the same account.
-  public static let residentLedgerSource = "realpage_rpx"
+  /// The source whose second ledger has the entry; nil for an entry of a source's own ledger.
+  ///
+  /// A source may have two ledgers of one account: its postings month by month, and a second one that begins with the
+  /// account. The entries of the second one have the source's name and, behind `_`, the ledger's: `realpage_rpx`. They
+  /// count instead of the postings of the same account.
+  public var secondLedgerOf: String? { source.firstIndex(of: "_").map { String(source[..<$0]) } }
 
   /// The entry as a charge; nil where it is none.
   public var charge: Charge? {
@@ -29,12 +33,13 @@ extension UnifiedTransaction {
 }
 
 extension [UnifiedTransaction] {
-  /// The accounts that entries make, by tenancy; of an account that two of RealPage's ledgers tell, the whole one counts.
+  /// The accounts that entries make, by tenancy; of an account that two ledgers of a source list, the
+  /// second one counts.
   public var accounts: [String: AccountLedger] {
     let byTenancy = Dictionary(grouping: filter { $0.tenancyID != nil }) { $0.tenancyID ?? "" }
     return byTenancy.mapValues { all in
-      let isWhole = all.contains { $0.source == UnifiedTransaction.residentLedgerSource }
-      let entries = isWhole ? all.filter { $0.source != "realpage" } : all
+      let replaced = Set(all.compactMap(\.secondLedgerOf))
+      let entries = replaced.isEmpty ? all : all.filter { !replaced.contains($0.source) }
       let charges = entries.compactMap(\.charge)
       let ids = Set(charges.map(\.id))
       return AccountLedger(charges: charges, payments: entries.compactMap { $0.payment(among: ids) })

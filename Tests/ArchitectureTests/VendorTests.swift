@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+@Suite("A vendor's name is known to its connector alone")
+struct VendorTests {
+  private static let vendors = ["realpage", "yardi", "rpx"]
+
+  /// The folders and files that may name vendors: the connectors, the list of them, and the simulator.
+  private static let owners = ["Sources/Connectors/", "Sources/ownerdash/Registry.swift", "Sources/Simulator/"]
+
+  /// What still names one, and why. Remove a file from the list with its last name; add none.
+  private static let left = [
+    "Sources/Warehouse/Dictionary/TableMeanings.swift": "the dictionary says which reports fill a table",
+    "Sources/Warehouse/Dictionary/ColumnMeanings.swift": "the dictionary explains values of columns",
+    "Sources/Query/Receivables/PropertyLedger.swift": "hints name the reports to load; Query does not see the sources",
+    "Sources/Reports/SourceReport.swift": "notes name the reports to load; Reports does not see the sources",
+    "Sources/Reports/Receivables/ReceivablesCoverage.swift": "a note names the reports that hold whole ledgers",
+    "Sources/ownerdash/Comparison.swift": "compares with a flag that one source alone has",
+    "Sources/ownerdash/ExplanationReport.swift": "explains the list of sites that dates a response",
+    "Sources/ownerdash/Commands/Report.swift": "help names the reports that ledgers are read from",
+    "Sources/ownerdash/Commands/RentableItems.swift": "a note says which source has no rentable items",
+  ]
+
+  @Test("Outside the connectors no code and no literal names a vendor, but for the files that are listed with a reason")
+  func tree() throws {
+    let files = try SourceTree().swiftFiles(under: "Sources")
+    #expect(files.count > 300)
+    let named = files.filter { file in !Self.owners.contains { file.path.hasPrefix($0) } }
+      .filter { Self.names(in: $0.text) }.map(\.path)
+    for path in named where Self.left[path] == nil { Issue.record("\(path) names a vendor") }
+    for path in Self.left.keys.sorted() where !named.contains(path) {
+      Issue.record("\(path) names no vendor any more; take it off the list")
+    }
+  }
+
+  @Test(
+    "A name counts in code and in literals, in any case, and not in comments",
+    arguments: [
+      ("let yardi = 1", true), ("let name = \"RealPage\"", true), ("case getYardiData", true),
+      ("let text = \"\"\"\n  from RPX\n  \"\"\"", true), ("/// RealPage's id.\nlet id = 1", false),
+      ("let text = \"a\" // Yardi", false), ("let name = \"payload\"", false),
+    ])
+  func found(source: String, isNamed: Bool) {
+    #expect(Self.names(in: source) == isNamed)
+  }
+
+  private static func names(in source: String) -> Bool {
+    let text = SwiftText(source)
+    return ([text.code] + text.literals).contains { part in
+      let part = part.lowercased()
+      return vendors.contains { part.contains($0) }
+    }
+  }
+}

@@ -163,9 +163,7 @@ struct ExplainTests {
   }
 }
 
-@Suite(
-  "Numbers of Yardi that explain themselves",
-  .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Numbers of Yardi that explain themselves")
 struct ExplainYardiTests {
   @Test(
     "Each element's path leads to the printed value in the answer",
@@ -191,7 +189,7 @@ struct ExplainYardiTests {
   func boxScoreSummary() async throws {
     let harness = try PipelineHarness()
     try write(TwoSourcesTests.configuration, to: harness.config)
-    let path = try #require(fixturesRoot()) + "/yardi/constructed/excel_layouts/box_score_summary.csv"
+    let path = packageFixtures() + "/yardi/constructed/excel_layouts/box_score_summary.csv"
     let ran = await harness.run("run", try harness.put(read(path), as: "box.csv"))
     #expect(ran.ending == .done, "\(ran.complaints)")
     for metric in ["physical_occupancy_pct", "asking_rent_avg"] {

@@ -126,11 +126,10 @@ struct LoadDayTests {
   }
 
   @Test(
-    "A bare answer by charge date never stands for the open charges",
-    .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+    "A bare answer by charge date never stands for the open charges")
   func byChargeDate() async throws {
     let harness = try harness(now: "2026-03-15T18:00:00Z")
-    let path = try #require(fixturesRoot()) + "/yardi/constructed/GetResidentTransactions_Login.xml"
+    let path = packageFixtures() + "/yardi/constructed/GetResidentTransactions_Login.xml"
     let open = try readText(path)
     try harness.put(Array(open.utf8), as: "open.xml")
     #expect(await harness.run("run", harness.drop).ending == .done)

@@ -7,7 +7,7 @@ import Warehouse
 
 /// A property of RealPage and one of Yardi side by side, from dropped files to every figure; and the figures that
 /// somebody worked out by hand for Yardi's (`expected_oakhill1.json`), under our own definitions.
-@Suite("The walk of two sources", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("The walk of two sources")
 struct TwoSourcesTests {
   private static let answers = [
     "GetUnitInformation_ItfResidentData", "GetResidentsByStatus_all", "UnitAvailability_Login_ILS40",
@@ -24,7 +24,7 @@ struct TwoSourcesTests {
   private static func walk() async throws -> (harness: PipelineHarness, ran: Ran) {
     let harness = try PipelineHarness()
     try write(configuration, to: harness.config)
-    let root = try #require(fixturesRoot()) + "/yardi/constructed"
+    let root = packageFixtures() + "/yardi/constructed"
     for answer in answers { try harness.put(read("\(root)/\(answer).xml"), as: "\(answer).xml") }
     var reports = InventedReports("Oak Court", day: "03/15/2026")
     reports.ranAt = "03/15/2026 6:12:44AM"
@@ -65,7 +65,7 @@ struct TwoSourcesTests {
 
   init() async throws {
     (harness, ran) = try await TwoSourcesTests.walked.value
-    expected = try JSON.parse(read(#require(fixturesRoot()) + "/yardi/constructed/expected_oakhill1.json"))
+    expected = try JSON.parse(read(packageFixtures() + "/yardi/constructed/expected_oakhill1.json"))
   }
 
   private func hundredths(_ value: JSON?) throws -> Int {

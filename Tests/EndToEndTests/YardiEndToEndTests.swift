@@ -4,7 +4,7 @@ import Testing
 @testable import ownerdash
 
 /// Yardi's answers and reports from the drop folder to its raw database.
-@Suite("The walk of Yardi's files", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("The walk of Yardi's files")
 struct YardiEndToEndTests {
   private static let files = [
     "GetUnitInformation_Login.xml", "GetResidentsByStatus_all.xml", "GetResidentTransactions_Login.xml",
@@ -13,7 +13,7 @@ struct YardiEndToEndTests {
 
   private func harness() throws -> PipelineHarness {
     let harness = try PipelineHarness(now: "2026-03-15T18:00:00Z")
-    let root = try #require(fixturesRoot()) + "/yardi/constructed"
+    let root = packageFixtures() + "/yardi/constructed"
     for file in YardiEndToEndTests.files { try harness.put(read("\(root)/\(file)"), as: file) }
     try write(
       """

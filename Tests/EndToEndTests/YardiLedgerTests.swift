@@ -90,11 +90,10 @@ struct YardiLedgerTests {
   }
 
   @Test(
-    "The samples' ledgers are the balances worked out by hand, and a later answer takes the place of the earlier",
-    .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+    "The samples' ledgers are the balances worked out by hand, and a later answer takes the place of the earlier")
   func samples() async throws {
     let harness = try PipelineHarness()
-    let root = try #require(fixturesRoot()) + "/yardi/constructed"
+    let root = packageFixtures() + "/yardi/constructed"
     try write(
       """
       {

@@ -260,7 +260,6 @@ struct YardiServiceTests {
 
   @Test(
     "An answer has the elements of the samples, and no others",
-    .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"),
     arguments: [
       ("ItfResidentTransactions20", "GetUnitInformation_Login", "GetUnitInformation_Login"),
       ("ItfResidentData", "GetUnitInformation", "GetUnitInformation_ItfResidentData"),
@@ -275,7 +274,7 @@ struct YardiServiceTests {
       ("ItfILSGuestCard", "GetYardiGuestActivity_Login", "GetYardiGuestActivity_Login"),
     ])
   func shape(service: String, operation: String, name: String) throws {
-    let path = try #require(fixturesRoot()) + "/yardi/constructed/\(name).xml"
+    let path = packageFixtures() + "/yardi/constructed/\(name).xml"
     let sample = try XMLTree(read(path)).root.paths()
     let own = try XMLTree(harness.yardi(service, operation, [("PostMonth", "2026-02-01T00:00:00")]).body).root.paths()
     // A vacant unit's day and an event's remark are known from clients, not from the samples.

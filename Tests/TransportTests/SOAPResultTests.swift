@@ -5,34 +5,44 @@ import Testing
 
 @Suite("SOAP answers")
 struct SOAPResultTests {
-  private static let fixtures = fixturesRoot()
+  @Test(
+    "RealPage's responses are told apart: records or a fault",
+    .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"),
+    arguments: [
+      ("ridian_5446271/unitlist.xml", "unitlist", "records"),
+      ("ridian_5446271/getsitelist.xml", "getsitelist", "records"),
+      ("ridian_5446271/getresidentlistinfo.xml", "getresidentlistinfo", "records"),
+      ("ridian_5446271/getrentableitems.xml", "getrentableitems", "records"),
+      ("fault.xml", "getguestcardlist", "fault"),
+      ("shapes/fault_invalid_param_http200.xml", "unitlist", "fault"),
+      ("shapes/fault_action_not_supported_http500.xml", "unitlist", "fault"),
+    ])
+  func realPage(path: String, operation: String, outcome: String) throws {
+    try expect(outcome, of: try #require(fixturesRoot()) + "/realpage/soap/\(path)", to: operation)
+  }
 
   @Test(
-    "Each of the sources' answers is told apart: records, none, a refusal, a fault, a page",
-    .enabled(if: fixtures != nil),
+    "Yardi's responses are told apart: records, none, a refusal, a fault, a page",
     arguments: [
-      ("realpage/soap/ridian_5446271/unitlist.xml", "unitlist", "records"),
-      ("realpage/soap/ridian_5446271/getsitelist.xml", "getsitelist", "records"),
-      ("realpage/soap/ridian_5446271/getresidentlistinfo.xml", "getresidentlistinfo", "records"),
-      ("realpage/soap/ridian_5446271/getrentableitems.xml", "getrentableitems", "records"),
-      ("realpage/soap/fault.xml", "getguestcardlist", "fault"),
-      ("realpage/soap/shapes/fault_invalid_param_http200.xml", "unitlist", "fault"),
-      ("realpage/soap/shapes/fault_action_not_supported_http500.xml", "unitlist", "fault"),
-      ("yardi/constructed/GetUnitInformation_Login.xml", "GetUnitInformation_Login", "records"),
-      ("yardi/constructed/GetPropertyConfigurations.xml", "GetPropertyConfigurations", "records"),
-      ("yardi/constructed/empty_residents.xml", "GetResidentsByStatus", "records"),
-      ("yardi/constructed/empty_no_guests_FYI.xml", "GetYardiGuestActivity_Login", "nothing"),
-      ("yardi/constructed/empty_no_tenants_messages.xml", "GetResidentTransactions_ByChargeDate_Login", "nothing"),
-      ("yardi/constructed/empty_result_element_bad_login.xml", "GetResidentsByStatus", "refused"),
-      ("yardi/constructed/error_invalid_property_messages.xml", "GetUnitInformation", "refused"),
-      ("yardi/constructed/error_interface_not_configured_messages.xml", "GetUnitInformation", "refused"),
-      ("yardi/constructed/soap11_fault_http500.xml", "GetUnitInformation", "fault"),
-      ("yardi/constructed/soap12_fault_http500.xml", "GetUnitInformation", "fault"),
-      ("yardi/constructed/html_instead_of_soap_http200.html", "GetUnitInformation", "unexpected"),
+      ("GetUnitInformation_Login.xml", "GetUnitInformation_Login", "records"),
+      ("GetPropertyConfigurations.xml", "GetPropertyConfigurations", "records"),
+      ("empty_residents.xml", "GetResidentsByStatus", "records"),
+      ("empty_no_guests_FYI.xml", "GetYardiGuestActivity_Login", "nothing"),
+      ("empty_no_tenants_messages.xml", "GetResidentTransactions_ByChargeDate_Login", "nothing"),
+      ("empty_result_element_bad_login.xml", "GetResidentsByStatus", "refused"),
+      ("error_invalid_property_messages.xml", "GetUnitInformation", "refused"),
+      ("error_interface_not_configured_messages.xml", "GetUnitInformation", "refused"),
+      ("soap11_fault_http500.xml", "GetUnitInformation", "fault"),
+      ("soap12_fault_http500.xml", "GetUnitInformation", "fault"),
+      ("html_instead_of_soap_http200.html", "GetUnitInformation", "unexpected"),
     ])
-  func fixture(path: String, operation: String, outcome: String) throws {
-    let bytes = try read("\(try #require(Self.fixtures))/\(path)")
-    #expect(told(bytes, to: operation).hasPrefix(outcome), "\(told(bytes, to: operation))")
+  func yardi(path: String, operation: String, outcome: String) throws {
+    try expect(outcome, of: packageFixtures() + "/yardi/constructed/\(path)", to: operation)
+  }
+
+  private func expect(_ outcome: String, of path: String, to operation: String) throws {
+    let told = told(try read(path), to: operation)
+    #expect(told.hasPrefix(outcome), "\(told)")
   }
 
   @Test(

@@ -7,12 +7,12 @@ import Warehouse
 import Yardi
 
 /// One invented property of twelve units through every operation, beside figures that somebody worked out by hand.
-@Suite("Yardi's answers of one property", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Yardi's answers of one property")
 struct ConstructedResponsesTests {
   private func read(_ name: String) throws -> ParseResult { try Samples.read("constructed/\(name).xml") }
 
   private func expected() throws -> JSON {
-    try JSON.parse(TestSupport.read("\(Samples.root ?? "")/constructed/expected_oakhill1.json"))
+    try JSON.parse(TestSupport.read(Samples.path("constructed/expected_oakhill1.json")))
   }
 
   private func expected(_ key: String) throws -> Int { try #require(expected()[key]?.integer) }

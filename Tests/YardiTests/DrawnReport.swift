@@ -3,14 +3,14 @@ import TestSupport
 
 @testable import Simulator
 
-/// A report's cells, from a grid in the shared folder, to be changed and drawn as a workbook.
+/// A report's cells, from a grid among the package's fixtures, to be changed and drawn as a workbook.
 struct DrawnReport {
   /// The texts by row and column.
   var rows: [[String]]
 
   /// The report of that name in the folder of layouts.
   init(_ name: String) throws {
-    let path = "\(Samples.root ?? "")/constructed/excel_layouts/\(name).csv"
+    let path = Samples.path("constructed/excel_layouts/\(name).csv")
     let workbook = try Workbook.open(.bytes(try TestSupport.read(path)))
     let grid = try Grid(workbook.sheets[0])
     rows = [[String]](repeating: [], count: (grid.rows.last?.index ?? 0) + 1)

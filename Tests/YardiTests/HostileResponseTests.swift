@@ -4,15 +4,15 @@ import Testing
 import Warehouse
 import Yardi
 
-@Suite("Hostile answers", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Hostile answers")
 struct HostileResponsesTests {
   private static let names = [
     "constructed/GetResidentTransactions_Login.xml", "constructed/GetYardiGuestActivity_Login.xml",
     "constructed/UnitAvailability_Login_ILS40.xml", "constructed/GetResidentsByStatus_all.xml",
-    "recorded/GetUnitInformation_Login.xml",
+    "constructed/GetUnitInformation_Login.xml",
   ]
 
-  private func bytes(_ name: String) throws -> [UInt8] { try TestSupport.read("\(Samples.root ?? "")/\(name)") }
+  private func bytes(_ name: String) throws -> [UInt8] { try TestSupport.read(Samples.path(name)) }
 
   @Test("An answer that breaks off anywhere is refused whole", arguments: names)
   func truncated(name: String) throws {

@@ -6,7 +6,7 @@ import Testing
 import Warehouse
 import Yardi
 
-@Suite("Yardi's Excel reports", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Yardi's Excel reports")
 struct ReportTests {
   private static let feeds = [
     ("rent_roll_with_lease_charges", "rent_roll_charges"), ("unit_availability_summary", "unit_availability"),

@@ -5,12 +5,17 @@ import Testing
 import Warehouse
 import Yardi
 
-/// The answers of the shared folder, by their paths in it.
+/// Yardi's responses, by their paths: those under `constructed` are in the package, the others in the shared folder.
 enum Samples {
+  /// The shared folder; nil where it is missing.
   static let root = fixturesRoot().map { "\($0)/yardi" }
 
+  static func path(_ path: String) -> String {
+    path.hasPrefix("constructed/") ? "\(packageFixtures())/yardi/\(path)" : "\(root ?? "")/\(path)"
+  }
+
   static func read(_ path: String, as operation: String? = nil) throws -> ParseResult {
-    try Yardi().read(Payload(TestSupport.read("\(root ?? "")/\(path)")), as: operation)
+    try Yardi().read(Payload(TestSupport.read(Samples.path(path))), as: operation)
   }
 }
 

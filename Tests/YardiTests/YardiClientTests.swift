@@ -218,7 +218,7 @@ struct YardiClientTests {
   }
 
   @Test(
-    "Each of the sample answers that is fetched is read as its feed, byte for byte", .enabled(if: Samples.root != nil),
+    "Each of the sample answers that is fetched is read as its feed, byte for byte",
     arguments: [
       ("GetPropertyConfigurations", "GetPropertyConfigurations", "properties"),
       ("GetUnitInformation", "GetUnitInformation_ItfResidentData", "units"),
@@ -231,7 +231,7 @@ struct YardiClientTests {
       ("GetYardiGuestActivity_Login", "GetYardiGuestActivity_Login", "guest_activity"),
     ])
   func samples(operation: String, file: String, feed: String) async throws {
-    let sample = try read("\(Samples.root ?? "")/constructed/\(file).xml")
+    let sample = try read(Samples.path("constructed/\(file).xml"))
     let server = try FaultServer.soap { $0 == operation ? sample : nil }
     let definitions = try yardiDefinitions(at: server.url, Self.everything)
     let kept = try await yardiClient(definitions).response(to: operation, of: definitions)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs what the README shows analysts, from sqlite3, Python and DuckDB, over an invented property's data.
+"""Runs what the documents show analysts, from sqlite3, Python and DuckDB, over an invented property's data.
 
 Needs the built programs; what cannot be had here (sqlite3's shell, DuckDB's package with its extension) is skipped,
 and said to be. With OWNERDASH_PYTHON another interpreter runs the blocks, such as one of a virtual environment.
@@ -48,8 +48,8 @@ def make_data(folder):
 
 
 def blocks():
-    """The README's fenced blocks that read a database: their language and text."""
-    text = (ROOT / "README.md").read_text()
+    """The fenced blocks of the documents that read a database: their language and text."""
+    text = "\n".join((ROOT / page).read_text() for page in ("README.md", "docs/analysts.md"))
     return [
         (language, block) for language, block in re.findall(r"^```(\w+)\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
         if f"{SHOWN}/" in block and "unified.db" in block
@@ -86,7 +86,7 @@ def main():
                 continue
             failed += 1
             print(f"✘ {language}, {first}: exit code {ran.returncode}\n{ran.stdout}{ran.stderr}")
-    print(f"README's lines for analysts: {passed} passed, {failed} failed, {skipped} skipped")
+    print(f"documents' blocks for analysts: {passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed or passed + skipped < 3 else 0
 
 

@@ -160,12 +160,14 @@ let package = Package(
     tests("JSON", "JSON"),
     tests("Mail", "Mail", "Domain", "Pipeline", "Receivables", "Reports", "Transport", "Warehouse"),
     tests(
-      "ManualBook", "ManualBook", "Domain", "Pipeline", "RealPage", "Receivables", "SpreadsheetReader", "SpreadsheetWriter",
+      "ManualBook", "ManualBook", "Domain", "Pipeline", "RealPage", "Receivables", "SpreadsheetReader",
+      "SpreadsheetWriter",
       "Warehouse"),
     tests("Pipeline", "Pipeline", "Domain", "Hashing", "RealPage", "Receivables", "Warehouse", "Yardi"),
     tests("Query", "Query", "Domain", "Receivables", "Warehouse"),
     tests(
-      "RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Receivables", "ReportTables", "SpreadsheetReader",
+      "RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Receivables", "ReportTables", "Responses",
+      "SpreadsheetReader",
       "Transport", "Warehouse"),
     tests("Receivables", "Receivables", "Domain"),
     tests("Regression", "Regression"),

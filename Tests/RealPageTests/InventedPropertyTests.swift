@@ -1,5 +1,7 @@
+import Domain
 import JSON
 import Pipeline
+import Responses
 import TestSupport
 import Testing
 import Warehouse

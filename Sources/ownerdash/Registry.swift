@@ -16,7 +16,9 @@ enum Registry {
   static func sources(_ definitions: Definitions? = nil) -> [any Source] { connectors.map { $0.source(definitions) } }
 
   /// The services of the sources that have properties, or of one of them, each with its source's name.
-  static func services(_ definitions: Definitions, of source: String? = nil) -> [(source: String, service: SourceService)] {
+  static func services(_ definitions: Definitions, of source: String? = nil) -> [(
+    source: String, service: SourceService
+  )] {
     let used = Set(definitions.properties.map(\.source)).filter { source == nil || $0 == source }
     return connectors.filter { used.contains($0.name) }.flatMap { connector in
       connector.services(definitions).map { (connector.name, $0) }

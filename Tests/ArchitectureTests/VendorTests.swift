@@ -8,7 +8,9 @@ struct VendorTests {
   /// The folders and files that may name vendors: the connectors, the list of them, and the simulator.
   private static let owners = ["Sources/Connectors/", "Sources/ownerdash/Registry.swift", "Sources/Simulator/"]
 
-  /// What still names one, and why. Remove a file from the list with its last name; add none.
+  /// What still names one, and why.
+  ///
+  /// Remove a file from the list with its last name; add none.
   private static let left = [
     "Sources/Warehouse/Dictionary/TableMeanings.swift": "the dictionary says which reports fill a table",
     "Sources/Warehouse/Dictionary/ColumnMeanings.swift": "the dictionary explains values of columns",

@@ -60,7 +60,9 @@ struct RefusedFileTests {
     #expect(ran.ending == .partly)
     #expect(
       ran.complaints.contains("'Fir Yard' is not among the properties of \(harness.config); the file is kept, add"))
-    #expect(ran.complaints.contains(#""fir_yard": {"propertyId": "the source's id of the property", "propertyName": "Fir Yard"}"#))
+    #expect(
+      ran.complaints.contains(
+        #""fir_yard": {"propertyId": "the source's id of the property", "propertyName": "Fir Yard"}"#))
     #expect(try harness.loads().map(\.status) == [.unknownProperty, .unknownProperty])
     #expect(try harness.books().receipts == 2)
     try removeTree(harness.drop)

@@ -14,7 +14,9 @@ extension ServedPortfolio {
     let folder = DataFolder(path: data, files: .posix)
     try folder.files.makeFolders(folder.path)
     return PipelineContext(
-      folder: folder, definitions: try Definitions(Array(more.utf8), connectors: [RealPageConnector(), YardiConnector()]), sources: [RealPage(), Yardi()], log: .silent)
+      folder: folder,
+      definitions: try Definitions(Array(more.utf8), connectors: [RealPageConnector(), YardiConnector()]),
+      sources: [RealPage(), Yardi()], log: .silent)
   }
 
   /// Fetches the answers of the SOAP services for the desk's day: RPX's and Yardi's, or Yardi's alone.

@@ -27,7 +27,9 @@ struct HandKept {
     try makeDirectory(root + "/data")
     let folder = DataFolder(path: root + "/data", files: .posix)
     context = PipelineContext(
-      folder: folder, definitions: try Definitions(Array(json.utf8), connectors: [RealPageConnector(), ManualBookConnector()]), sources: [ledger], log: .silent)
+      folder: folder,
+      definitions: try Definitions(Array(json.utf8), connectors: [RealPageConnector(), ManualBookConnector()]),
+      sources: [ledger], log: .silent)
   }
 
   /// The stage, opened anew as a command does.

@@ -19,7 +19,9 @@ struct DefinitionsSecretsTests {
         }
       }
       """
-    let error = #expect(throws: DefinitionsError.self) { try Definitions(Array(text.utf8), connectors: [RealPageConnector(), YardiConnector()]) }
+    let error = #expect(throws: DefinitionsError.self) {
+      try Definitions(Array(text.utf8), connectors: [RealPageConnector(), YardiConnector()])
+    }
     #expect(error?.description.contains(Self.token) == false)
     return error?.problems.map { "\($0.place): \($0.rule)" }.joined(separator: "\n")
   }

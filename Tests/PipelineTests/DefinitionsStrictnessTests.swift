@@ -97,7 +97,7 @@ struct DefinitionsStrictnessTests {
       (#""elm_court""#, #""Elm Court""#, "properties.Elm Court: must be lower-case letters, digits and '_'"),
       (
         #""source": "yardi""#, #""source": "yard""#,
-        "properties.pine_row.source: must be one of 'realpage', 'yardi', 'ledger', but is 'yard'"
+        "properties.pine_row.source: must be one of 'realpage', 'yardi', but is 'yard'"
       ),
       ("4238", "\"4238\"", "reports.box_score.report_id: must be a whole number above zero, but is a text"),
       ("4238", "0", "reports.box_score.report_id: must be a whole number above zero, but is the number 0"),

@@ -9,7 +9,8 @@ struct DefinitionsTests {
   private let definitions: Definitions
 
   init() throws {
-    definitions = try Definitions(read("\(packageRoot())/report_definitions.json"), connectors: [RealPageConnector(), YardiConnector()])
+    definitions = try Definitions(
+      read("\(packageRoot())/report_definitions.json"), connectors: [RealPageConnector(), YardiConnector()])
   }
 
   @Test("All properties stand in the portfolio's order")

@@ -8,7 +8,8 @@ import Testing
 @Suite("Yardi's conventions")
 struct ConventionsTests {
   private func conventions(_ key: String) throws -> YardiConventions {
-    let definitions = try Definitions(Array(InventedDefinitions.text(key).utf8), connectors: [RealPageConnector(), YardiConnector()])
+    let definitions = try Definitions(
+      Array(InventedDefinitions.text(key).utf8), connectors: [RealPageConnector(), YardiConnector()])
     return try #require(definitions.sources.yardi).conventions
   }
 

@@ -57,7 +57,9 @@ struct MappingEventTests {
     let facts = given.facts()
     #expect(facts.leasingReports.first?.eventSource.days == nil)
     #expect(facts.rules(.funnel) == ["event_period_unknown"])
-    let definitions = try Definitions(Array(InventedDefinitions.text(#""guest_activity_days": 30"#).utf8), connectors: [RealPageConnector(), YardiConnector()])
+    let definitions = try Definitions(
+      Array(InventedDefinitions.text(#""guest_activity_days": 30"#).utf8),
+      connectors: [RealPageConnector(), YardiConnector()])
     let told = given.facts(try #require(definitions.sources.yardi).conventions)
     #expect(told.leasingReports.first?.eventSource.days == asOf.advanced(by: -29)...asOf)
   }

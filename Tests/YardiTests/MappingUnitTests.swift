@@ -73,7 +73,9 @@ struct MappingUnitTests {
     #expect(facts.units.map(\.unitClass) == [.excluded, .excluded, .vacantUnrented])
     #expect(facts.units.count { $0.unitClass.isInTotal } == 1)
     #expect(!facts.rules(.units).contains("unknown_status"))
-    let own = try Definitions(Array(InventedDefinitions.text(#""pseudo_units": ["101"]"#).utf8), connectors: [RealPageConnector(), YardiConnector()])
+    let own = try Definitions(
+      Array(InventedDefinitions.text(#""pseudo_units": ["101"]"#).utf8),
+      connectors: [RealPageConnector(), YardiConnector()])
     let told = given.facts(try #require(own.sources.yardi).conventions)
     #expect(told.units.map(\.unitClass) == [.vacantUnrented, .excluded, .excluded])
   }

@@ -19,12 +19,12 @@ extension Definitions {
   static func decode(_ json: JSON, _ connectors: [any Connector], _ problems: Problems) -> Parts? {
     let known = connectors.flatMap(\.sections) + ["properties", "sources"]
     guard let file = Fields(json, at: "", known: known, problems: problems) else { return nil }
-    let properties = file.named("properties") {
-      PropertyDefinition($0, key: $1, at: $2, of: connectors, problems: problems)
-    }
     let reached = connectors.filter(\.isReached)
     let sources = file.object("sources", known: reached.map(\.name) + ["ca_file"])
     let definitions = SourceDefinitions(sources, of: connectors, in: file)
+    let properties = file.named("properties") {
+      PropertyDefinition($0, key: $1, at: $2, of: connectors, problems: problems)
+    }
     checkUnique(properties, problems)
     checkSources(of: properties, in: sources, reached.map(\.name), problems)
     return Parts(properties: properties, sources: definitions)

@@ -19,7 +19,9 @@ public struct SourceDefinitions: Sendable {
   }
 
   /// The source's own id of the management company; nil if no source has one.
-  var managementCompany: String? { configurations.sorted { $0.key < $1.key }.lazy.compactMap(\.value.managementCompany).first }
+  var managementCompany: String? {
+    configurations.sorted { $0.key < $1.key }.lazy.compactMap(\.value.managementCompany).first
+  }
 
   /// What the sources list to be requested, for people: `16 reports`.
   package var contents: [String] { configurations.sorted { $0.key < $1.key }.compactMap(\.value.contents) }

@@ -182,7 +182,8 @@ extension PropertyDownload {
   ///   - basis: where the day that its payload is filed under comes from.
   ///   - refusal: why it cannot be requested for its day; nil where it can.
   /// - Returns: how it ended.
-  private func fetch(_ request: FetchRequest, basis: Receipt.DayBasis, refusal: String? = nil) async -> DownloadOutcome {
+  private func fetch(_ request: FetchRequest, basis: Receipt.DayBasis, refusal: String? = nil) async -> DownloadOutcome
+  {
     do throws(FetchFailure) {
       let isAgain = again?.wants(request) ?? false
       let receipt = try await session.journal.receipt(of: request)
@@ -228,7 +229,8 @@ extension PropertyDownload {
   private func tell(_ request: FetchRequest) async -> Told {
     let outcome = await fetch(request, basis: request.carriesDay ? .request : .received)
     do throws(FetchFailure) {
-      guard let receipt = try await session.journal.receipt(of: request), receipt.bytes <= PropertyDownload.largestRefusal,
+      guard let receipt = try await session.journal.receipt(of: request),
+        receipt.bytes <= PropertyDownload.largestRefusal,
         let parseResult = try read(receipt)
       else { return Told(outcome: outcome, stated: nil) }
       if case .dayNotReached(let refusal) = parseResult.kind {

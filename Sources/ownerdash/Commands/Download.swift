@@ -114,7 +114,9 @@ struct Fetching {
 }
 
 extension Option {
-  static let source = Option("source", "NAME", "one source alone: \(Registry.connectors.filter(\.isReached).map(\.name).joined(separator: " or "))")
+  static let source = Option(
+    "source", "NAME",
+    "one source alone: \(Registry.connectors.filter(\.isReached).map(\.name).joined(separator: " or "))")
   static let asked = Option("day", "DAY", "the business day, YYYY-MM-DD (today where each property is)")
   static let again = Option("again", nil, "with --property: download what is there already once more")
   static let report = Option("report", "NAME", "with --again: one report or operation alone")

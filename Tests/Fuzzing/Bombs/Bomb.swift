@@ -36,7 +36,10 @@ package struct Bomb: Sendable {
         let grids = Grids(limits: limits)
         for sheet in try Workbook.open(.bytes(file), limits: limits).sheets { _ = try grids.grid(sheet) }
       }
-    case .configuration: return reason { () throws(DefinitionsError) in _ = try Definitions(file, connectors: [RealPageConnector(), YardiConnector()]) }
+    case .configuration:
+      return reason { () throws(DefinitionsError) in
+        _ = try Definitions(file, connectors: [RealPageConnector(), YardiConnector()])
+      }
     case .xml: return reason { () throws(XMLError) in _ = try XMLTree(file) }
     }
   }

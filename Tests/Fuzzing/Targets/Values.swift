@@ -48,7 +48,10 @@ extension FuzzTarget {
       "//", "\u{FEFF}",
     ]), share: 4_000
   ) { bytes in
-    tolerate { () throws(DefinitionsError) in _ = try Definitions(bytes, connectors: [RealPageConnector(), YardiConnector()]).nearestPropertyName(to: "oak court") }
+    tolerate { () throws(DefinitionsError) in
+      _ = try Definitions(bytes, connectors: [RealPageConnector(), YardiConnector()]).nearestPropertyName(
+        to: "oak court")
+    }
   }
 
   private static let definitions = """

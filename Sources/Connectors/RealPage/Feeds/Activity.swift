@@ -76,6 +76,13 @@ struct Activity: TableFeed {
       return words.isSuperset(of: ["Date", "Notes"])
     }
   }
+
+  func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
+    let grids = try book.workbook.sheets.map { try book.grid($0) }
+    return try grids.first(where: isTable).map {
+      [try SheetColumns(Activity.wanted, of: $0, Activity.feedName, keys: ["activity_type": "type"])]
+    } ?? []
+  }
 }
 
 extension Cell {

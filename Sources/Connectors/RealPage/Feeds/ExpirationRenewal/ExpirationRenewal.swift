@@ -84,4 +84,14 @@ struct ExpirationRenewal: TableFeed {
     tally.close(&parseResult, sheets: sheets.all, columns: [expirations.map, renewals.map] + summaries.maps)
     return parseResult
   }
+
+  private static let keys = ["lease_end_date": "lease_end", "new_lease_start_date": "new_start"]
+
+  func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
+    let sheets = try ExpirationRenewalSheets(book)
+    return try [sheets.expirations, sheets.renewals].map {
+      try SheetColumns(
+        ExpirationRenewal.wanted, of: $0, ExpirationRenewal.feedName, keys: ExpirationRenewal.keys)
+    }
+  }
 }

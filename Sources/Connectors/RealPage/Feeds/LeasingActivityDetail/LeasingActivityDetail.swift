@@ -66,6 +66,23 @@ struct LeasingActivityDetail: TableFeed {
   func isListed(_ book: ReportWorkbook) -> Bool {
     book.first.rows.prefix(8).flatMap(\.cells).contains { $0.words == "Leasing Consultant" }
   }
+
+  private static let keys = ["this_contact_type": "type", "cancelled_denied": "cancelled"]
+
+  func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
+    if isListed(book) {
+      let name = LeasingActivityDetail.feedName
+      return [
+        try SheetColumns(LeasingActivityDetail.wanted, of: book.first, name, keys: LeasingActivityDetail.keys)
+      ]
+    }
+    return [
+      SheetColumns(of: book.first, keys: LeasingActivityDetail.keys) { row in
+        var columns = OrderedColumns(LeasingActivityDrawn.columns, sheet: book.first.sheet)
+        return try columns.cells(of: row)
+      }
+    ]
+  }
 }
 
 extension ParseResult {

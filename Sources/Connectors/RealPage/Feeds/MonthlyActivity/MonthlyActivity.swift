@@ -116,4 +116,8 @@ struct MonthlyActivity: TableFeed {
     let labels = ["Accounting activity since:", MonthlyActivity.since, "Property number:", "Subtotals by:"]
     return labels.map { "\($0) \(heading.value(behind: $0) ?? "not printed")" }.joined(separator: "; ")
   }
+
+  func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
+    [try MonthlyEvents.columns(of: book.first)]
+  }
 }

@@ -72,7 +72,8 @@ struct RentRoll: TableFeed {
     let keys = RentRoll.keys.merging(["move_in": "dates", "move_out": "dates"]) { first, _ in first }
     // A drawn move-out is the second line of its cell, or in a row of its own under the move-in.
     return [
-      try SheetColumns(RentRollDetail.wanted, of: book.first, RentRollDetail.feedName, keys: keys, below: (["move_out"], "status"))
+      try SheetColumns(
+        RentRollDetail.wanted, of: book.first, RentRollDetail.feedName, keys: keys, below: (["move_out"], "status"))
     ]
   }
 }

@@ -13,10 +13,14 @@ struct SourceTree {
 
   /// Every file that belongs to the project: no build product, and of the data folder the sample alone.
   func allFiles() throws -> [(path: String, bytes: [UInt8])] {
-    let paths = try files(under: root) { path in
+    try allPaths().map { ($0, try read("\(root)/\($0)")) }
+  }
+
+  /// The paths of these files.
+  func allPaths() throws -> [String] {
+    try files(under: root) { path in
       let isData = path.hasPrefix("data/") && path != "data/sample" && !path.hasPrefix("data/sample/")
       return isData || path == ".git" || path.hasPrefix(".build") || path.hasSuffix("__pycache__")
     }
-    return try paths.map { ($0, try read("\(root)/\($0)")) }
   }
 }

@@ -7,19 +7,24 @@ public func assertSnapshot(
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let folder = snapshotsFolder(filePath: filePath)
-  let path = "\(folder)/\(name).txt"
-  if getenv("RECORD_SNAPSHOTS").map({ String(cString: $0) }) == "1" {
-    try makeDirectory(folder)
-    return try write(text, to: path)
-  }
+  if isRecording { try makeDirectory(folder) }
+  try assertFile(text, at: "\(folder)/\(name).txt", sourceLocation: sourceLocation)
+}
+
+/// Compares text with a generated file of the project, which `RECORD_SNAPSHOTS=1` writes anew.
+public func assertFile(_ text: String, at path: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  if isRecording { return try write(text, to: path) }
   guard exists(path) else {
     Issue.record("no snapshot '\(path)'; RECORD_SNAPSHOTS=1 writes it", sourceLocation: sourceLocation)
     return
   }
   if let difference = firstDifference(text, try readText(path)) {
+    let name = path.split(separator: "/").last ?? ""
     Issue.record("'\(name)' differs from its snapshot at \(difference)", sourceLocation: sourceLocation)
   }
 }
+
+private var isRecording: Bool { getenv("RECORD_SNAPSHOTS").map { String(cString: $0) } == "1" }
 
 private func snapshotsFolder(filePath: String) -> String {
   let root = packageRoot(filePath: filePath)

@@ -28,7 +28,9 @@ struct DocumentationTests {
     #expect(keys.count > 50)
     #expect(keys.filter { !page.contains("`\($0)`") }.sorted() == [])
     let values = Set(
-      files.filter { $0.path.contains("Definition") || $0.path.contains("Configuration") }.flatMap { ConfigurationKeys.closedValues(in: $0.text) })
+      files.filter { $0.path.contains("Definition") || $0.path.contains("Configuration") }.flatMap {
+        ConfigurationKeys.closedValues(in: $0.text)
+      })
     #expect(values.count > 15)
     #expect(values.filter { !page.contains("`\($0)`") }.sorted() == [])
   }

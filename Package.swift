@@ -92,6 +92,8 @@ func target(_ name: String, _ folder: String, _ imports: [String]) -> Target {
     .target(
       name: name, dependencies: imports, path: path, resources: [.embedInCode("Notices/Templates")],
       swiftSettings: strict)
+  case "Warehouse":
+    .target(name: name, dependencies: imports, path: path, resources: [.embedInCode("SQL")], swiftSettings: strict)
   case "Simulator":
     .target(name: name, dependencies: imports, path: path, exclude: ["Program"], swiftSettings: strict + fast)
   default: .target(name: name, dependencies: imports, path: path, swiftSettings: strict)

@@ -6,7 +6,7 @@ public struct ExplainQuery: Sendable {
   /// The metric's value and the rows that make it.
   public struct Explanation: Sendable {
     /// The metric as its view defines it.
-    public let definition: MetricExplanation
+    public let definition: MetricDefinition
     /// What the view `metrics` says, by window, month or week; one where the metric has none.
     public let values: [Value]
     /// Whose rows they are, of those.
@@ -59,12 +59,12 @@ public struct ExplainQuery: Sendable {
   }
 
   /// The metric.
-  public let definition: MetricExplanation
+  public let definition: MetricDefinition
   /// The property's key.
   public let property: String
 
   /// A question about a metric of a property.
-  public init(_ definition: MetricExplanation, property: String) {
+  public init(_ definition: MetricDefinition, property: String) {
     self.definition = definition
     self.property = property
   }
@@ -118,17 +118,14 @@ public struct ExplainQuery: Sendable {
 
   private func rows(_ primarySource: PrimarySource, _ value: Value, _ reader: UnifiedReader) throws -> [Row] {
     let available = try asksAvailable(value.asOf, reader)
-    let whole = definition.denominator(asksAvailable: available)
-    let behind = RowsBehind(definition.rows, ofFloorplans: primarySource.countsFloorplans)
-    let sql = """
-      SELECT \(behind.names), \(definition.numerator(asksAvailable: available)), \(whole ?? "NULL")
-      FROM \(behind.rest)
-      """
+    let behind = RowsBehind(
+      definition, ofFloorplans: primarySource.countsFloorplans, asksAvailable: available)
+    let hasWhole = definition.rowTerms.denominator != nil
     let day: [Field] = [.text(property), .day(value.asOf)]
-    return try reader.rows(sql, behind.isOfPart ? day + [.optional(value.part)] : day).map { fields in
+    return try reader.rows(behind.sql, behind.isOfPart ? day + [.optional(value.part)] : day).map { fields in
       Row(
         id: fields[0].text ?? "", name: fields[1].text ?? "", rowClass: fields[2].text ?? "",
-        floorplan: fields[3].text, numerator: fields[4], denominator: whole == nil ? nil : fields[5])
+        floorplan: fields[3].text, numerator: fields[4], denominator: hasWhole ? fields[5] : nil)
     }
   }
 

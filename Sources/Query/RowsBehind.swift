@@ -1,74 +1,105 @@
 internal import Warehouse
 
-/// Where the single rows behind a metric stand, as SQL for a property, a day and, of some, a window, month or week.
+/// The single rows behind a metric, as SQL for a property, a day and, of some, a window, month or week.
+///
+/// What a row adds is read from the view that the metric's figures are summed from, so that nothing is defined twice.
 struct RowsBehind {
-  /// The row's id, what people call it, its class, and its floor plan.
-  let names: String
-  /// What stands behind FROM.
-  let rest: String
+  /// Selects the row's id, what people call it, its class, its floor plan, and what it adds to numerator and denominator.
+  let sql: String
   /// Whether the third value is the part.
   let isOfPart: Bool
 
-  /// The rows of a metric; of floor plans where the day's primary source knows no single units.
-  init(_ rows: MetricExplanation.Rows, ofFloorplans: Bool) {
-    switch rows {
-    case .units(_, let floorplans) where ofFloorplans:
-      self.init(
-        "u.floorplan, u.floorplan, 'floorplan', u.floorplan", "\(floorplans) u", of: "u", by: "u.floorplan")
-    case .units(let view, _): self.init(units: view)
-    case .accounts:
-      self.init(
-        "a.account_id, COALESCE(a.unit_number, 'NONE'), a.account_class, NULL", "unified_delinquency a", of: "a",
-        by: "a.account_class, a.unit_number, a.account_id")
-    case .activityEvents:
-      self.init(
-        events: UnifiedActivityEvent.table, id: UnifiedActivityEvent.eventID,
-        name: "e.event_date || ' ' || e.unit_number", word: "e.action")
-    case .leasingEvents:
-      self.init(
-        events: UnifiedLeasingEvent.table, id: UnifiedLeasingEvent.eventID, name: "e.event_date", word: "e.activity")
-    case .tradeouts:
-      self.init(
-        "\(UnifiedTradeout.id), t.unit_id, t.kind, NULL",
-        """
-        windows w JOIN unified_tradeouts t
-          ON t.property_id = w.property_id AND (\(UnifiedWindow.contains("t.starts_day")))
-        """, of: "w", part: "w.window", by: "t.kind, t.starts_day, t.unit_id")
-    case .expirations:
-      self.init(
-        "e.expiration_id, e.unit_number, e.decision, e.floorplan", "unified_expirations e", of: "e", part: "e.bucket",
-        by: "e.decision, e.unit_number, e.expiration_id")
-    case .schedules: self.init(units: "unit_schedules", part: "w.week")
+  /// The rows of a metric.
+  ///
+  /// - Parameters:
+  ///   - ofFloorplans: whether the day's primary source lists no individual units.
+  ///   - available: whether the asking rent is that of the units that can be rented; else of all for rent.
+  init(_ metric: MetricDefinition, ofFloorplans: Bool, asksAvailable available: Bool) {
+    let views = metric.rows.views
+    let view = ofFloorplans ? views.last ?? "" : views.first ?? ""
+    let rows = RowsBehind.rows(of: view, metric, available)
+    let (names, join, order) = RowsBehind.names(metric.rows, ofFloorplans)
+    let ofPart = rows.part.map { " AND CAST(\($0) AS TEXT) = ?" } ?? ""
+    isOfPart = rows.part != nil
+    sql = """
+      SELECT \(names), u.adds_numerator, u.adds_denominator
+      FROM (
+        SELECT r.*, \(rows.adds(metric.rowTerms.numerator)) AS adds_numerator,
+          \(metric.rowTerms.denominator.map(rows.adds) ?? "NULL") AS adds_denominator
+        FROM \(rows.from)
+        WHERE \(rows.day).property_id = ? AND \(rows.day).as_of = ?\(ofPart)
+      ) u\(join)
+      ORDER BY \(order)
+      """
+  }
+
+  /// Where the rows are, the table with their day, the part that they are divided by, and how their terms count.
+  private static func rows(of view: String, _ metric: MetricDefinition, _ available: Bool) -> (
+    from: String, day: String, part: String?, adds: (String) -> String
+  ) {
+    let whole: (String) -> String = { $0 }
+    return switch metric.rows {
+    case .units where metric.view == "pricing":
+      ("(SELECT u.*, \(asking(available ? "available" : "plan")) FROM \(view) u) r", "r", nil, whole)
+    case .units, .accounts: ("\(view) r", "r", nil, whole)
+    case .expirations: ("\(view) r", "r", "r.bucket", whole)
+    case .schedules: ("\(view) r", "r", "r.week", whole)
+    case .activityEvents, .leasingEvents: windowed(view, "r.event_day", metric.period)
+    case .tradeouts: windowed(view, "r.starts_day", metric.period)
     }
   }
 
-  private init(units view: String, part: String? = nil) {
-    self.init(
-      "n.unit_id, n.unit_number, n.unit_class, n.floorplan",
-      """
-      \(view) u JOIN unified_units n
-        ON n.property_id = u.property_id AND n.as_of = u.as_of AND n.unit_id = u.unit_id
-      """
-        + (part == nil
-          ? "" : "\nJOIN occupancy_forecast_by_week w ON w.property_id = u.property_id AND w.as_of = u.as_of"),
-      of: "u", part: part,
-      by: "n.unit_class, n.unit_number, n.unit_id")
+  /// The rows of a window and of the periods that it is compared with; those of the metric's own period count.
+  private static func windowed(_ view: String, _ day: String, _ period: String) -> (
+    from: String, day: String, part: String?, adds: (String) -> String
+  ) {
+    let from = "windows w JOIN \(view) r ON r.property_id = w.property_id AND (\(UnifiedWindow.contains(day)))"
+    return (
+      from, "w", "w.window",
+      { "CASE WHEN \(day) BETWEEN w.\(period)first_day AND w.\(period)last_day THEN \($0) ELSE 0 END" }
+    )
   }
 
-  /// The events of a window and of the periods that it is compared with.
-  private init(events table: String, id: String, name: String, word: String) {
-    self.init(
-      "\(id), \(name), \(word), NULL",
-      """
-      windows w JOIN \(table) e
-        ON e.property_id = w.property_id AND (\(UnifiedWindow.contains("e.event_day")))
-      """, of: "w", part: "w.window", by: "e.event_day, 2, 3, 1")
+  /// The units that make the asking rent, which is decided over the whole property.
+  private static func asking(_ set: String) -> String {
+    ["units", "rent_cents", "unsized_units", "sized_rent_cents", "square_feet"]
+      .map { "u.\(set)_\($0) AS asking_\($0)" }.joined(separator: ", ")
   }
 
-  private init(_ names: String, _ from: String, of day: String, part: String? = nil, by order: String) {
-    self.names = names
-    isOfPart = part != nil
-    let ofPart = part.map { " AND CAST(\($0) AS TEXT) = ?" } ?? ""
-    rest = "\(from) WHERE \(day).property_id = ? AND \(day).as_of = ?\(ofPart) ORDER BY \(order)"
+  /// What names a row, the table that its names are in where the rows do not have them, and the order.
+  private static func names(_ rows: MetricDefinition.Rows, _ ofFloorplans: Bool) -> (
+    columns: String, join: String, order: String
+  ) {
+    switch rows {
+    case .units where ofFloorplans: ("u.floorplan, u.floorplan, 'floorplan', u.floorplan", "", "u.floorplan")
+    case .units, .schedules:
+      (
+        "n.unit_id, n.unit_number, n.unit_class, n.floorplan", join("unified_units", "unit_id"),
+        "n.unit_class, n.unit_number, n.unit_id"
+      )
+    case .accounts:
+      (
+        "n.account_id, COALESCE(n.unit_number, 'NONE'), n.account_class, NULL",
+        join("unified_delinquency", "account_id"), "n.account_class, n.unit_number, n.account_id"
+      )
+    case .activityEvents:
+      (
+        "\(UnifiedActivityEvent.eventID), u.event_date || ' ' || u.unit_number, u.action, NULL", "",
+        "u.event_day, 2, 3, 1"
+      )
+    case .leasingEvents:
+      ("\(UnifiedLeasingEvent.eventID), u.event_date, u.activity, NULL", "", "u.event_day, 2, 3, 1")
+    case .tradeouts:
+      ("\(UnifiedTradeout.id), u.unit_id, u.kind, NULL", "", "u.kind, u.starts_day, u.unit_id")
+    case .expirations:
+      (
+        "n.expiration_id, n.unit_number, n.decision, n.floorplan", join("unified_expirations", "expiration_id"),
+        "n.decision, n.unit_number, n.expiration_id"
+      )
+    }
+  }
+
+  private static func join(_ table: String, _ key: String) -> String {
+    "\nJOIN \(table) n ON n.property_id = u.property_id AND n.as_of = u.as_of AND n.\(key) = u.\(key)"
   }
 }

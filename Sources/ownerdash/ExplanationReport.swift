@@ -40,7 +40,7 @@ struct ExplanationReport {
       ], rows: rows, notes: notes)
   }
 
-  private var definition: MetricExplanation { explanation.definition }
+  private var definition: MetricDefinition { explanation.definition }
 
   private var heading: String {
     switch definition.rows {
@@ -52,8 +52,7 @@ struct ExplanationReport {
   }
 
   private var formula: [String] {
-    let computed = definition.expression.map { ["  in the view \(definition.view): \($0)"] } ?? []
-    return ["\(definition.id) = \(definition.formula)"] + computed
+    ["\(definition.id) = \(definition.formula), in the view \(definition.view)"]
   }
 
   private func value(_ value: ExplainQuery.Value) -> String {
@@ -188,7 +187,7 @@ struct ExplanationReport {
   }
 }
 
-extension MetricExplanation {
+extension MetricDefinition {
   /// The dataset whose joined reports matter to the metric; nil where none does.
   fileprivate var joinedDataset: UnifiedFactDay.Dataset? {
     switch view {
@@ -205,7 +204,7 @@ struct DecidingColumns {
   private let columns: Set<String>?
 
   /// Those of a metric.
-  init(_ definition: MetricExplanation) {
+  init(_ definition: MetricDefinition) {
     let status = [
       "unit_lease_status", "status_description", "economic_status", "is_vacant", "is_available", "reason_not_available",
       "lease_status", "status_text",

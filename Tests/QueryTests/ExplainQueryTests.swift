@@ -39,7 +39,7 @@ import Warehouse
     let reader = try Facts.reader(facts)
     var told: Set<String> = []
     var known = 0
-    for definition in MetricExplanation.all {
+    for definition in MetricDefinition.all {
       let query = ExplainQuery(definition, property: "oak")
       let values = try query.values(reader)
       for value in values {
@@ -56,7 +56,7 @@ import Warehouse
         #expect(denominators.reduce(0, +) == whole, "\(place)")
       }
     }
-    #expect(told == Set(MetricExplanation.all.map(\.id)))
+    #expect(told == Set(MetricDefinition.all.map(\.id)))
     #expect(known > 250)
   }
 
@@ -86,7 +86,7 @@ import Warehouse
   }
 
   private func explain(_ metric: String, _ facts: PropertyFacts) throws -> ExplainQuery.Explanation {
-    let definition = try #require(MetricExplanation.all.first { $0.id == metric })
+    let definition = try #require(MetricDefinition.all.first { $0.id == metric })
     let query = ExplainQuery(definition, property: "oak")
     let reader = try Facts.reader(facts)
     let values = try query.values(reader)

@@ -2,8 +2,8 @@ internal import SQLite
 
 /// What `unified.db` holds, in words: every table, view, column and metric, read from the schema itself.
 ///
-/// What there is comes from the database, and formulas from the views' own SQL; only meanings are written down, in the
-/// files beside this one. A name without a meaning is a gap, which the tests do not suffer.
+/// Names come from the database; the meanings of views and metrics come from the catalog of metrics, those of tables from
+/// the files in this folder. A name without a meaning is a gap, and a test fails.
 public struct DataDictionary: Sendable {
   /// One column.
   public struct Column: Sendable {
@@ -15,7 +15,7 @@ public struct DataDictionary: Sendable {
     public let unit: String
     /// What NULL means; nil where it never is.
     public let null: String?
-    /// How it is computed, as the view's SQL; nil where it is stored.
+    /// The metric's numerator and denominator, as columns of the view; nil where the column holds no metric.
     public let formula: String?
   }
 

@@ -29,15 +29,12 @@ struct ColumnMeanings {
       "compared_",
       "of the same days of the previous month, the days immediately before, the month before, or last year: "
     ),
-    ("last_year_", "of the same days of last year: "), ("current_", "of current residents' accounts: "),
-    ("former_", "of former residents' accounts: "), ("other_", "of applicants' and other accounts: "),
-    ("unknown_", "of accounts whose status is in no table: "),
+    ("last_year_", "of the same days of last year: "),
   ]
 
   init() {
-    written = DictionaryText.read(DictionaryText.columns).merging(DictionaryText.read(DictionaryText.figures)) {
-      first, _ in first
-    }
+    written = DictionaryText.read(DictionaryText.columns).merging(
+      MetricModule.meanings.mapValues { [$0.meaning, $0.null ?? "", $0.unit ?? ""] }) { first, _ in first }
   }
 
   /// The meaning of a column.
@@ -48,23 +45,18 @@ struct ColumnMeanings {
   ///   - siblings: the names of all of its columns.
   /// - Returns: nil where nothing tells it.
   func meaning(of column: String, in object: String, _ siblings: Set<String>) -> ColumnMeaning? {
-    for name in ["\(object).\(column)", column, Self.numbered(column)] {
+    for name in ["\(object).\(column)", column] {
       if let parts = written[name] {
         let filled = parts.map { $0.isEmpty ? nil : $0 } + [nil, nil]
         return parts.first.map { ColumnMeaning(text: $0, null: filled[1], unit: filled[2]) }
       }
     }
-    return twin(of: column, in: object, siblings) ?? conversion(column)
+    return twin(of: column, in: object, siblings)
       ?? Self.prefixes.lazy.compactMap { prefix, words in
         guard column.hasPrefix(prefix) else { return nil }
         let rest = meaning(of: String(column.dropFirst(prefix.count)), in: object, siblings)
         return rest.map { ColumnMeaning(text: words + $0.text, null: $0.null, unit: $0.unit) }
       }.first
-  }
-
-  /// `exposure_30_units` as `exposure_N_units`.
-  private static func numbered(_ column: String) -> String {
-    column.split(separator: "_").map { ["30", "60", "90"].contains($0) ? "N" : String($0) }.joined(separator: "_")
   }
 
   /// Dollars beside cents, and a day's number beside the day.
@@ -79,21 +71,6 @@ struct ColumnMeanings {
     guard let day = [stem, stem + "_date"].first(where: siblings.contains) else { return nil }
     return meaning(of: day, in: object, siblings).map {
       ColumnMeaning(text: "\(day) in days since 1970-01-01, for arithmetic", null: $0.null)
-    }
-  }
-
-  /// The columns of a conversion from one step of the funnel to a later one.
-  private func conversion(_ column: String) -> ColumnMeaning? {
-    guard let share = FunnelViews.conversions.first(where: { column.hasPrefix($0.name + "_") }) else { return nil }
-    let absent = "one of the two is absent"
-    switch column.dropFirst(share.name.count + 1) {
-    case "part": return ColumnMeaning(text: "\(share.part), where both are known", null: absent, unit: "prospects")
-    case "whole": return ColumnMeaning(text: "\(share.whole), where both are known", null: absent, unit: "prospects")
-    case "pct":
-      return ColumnMeaning(
-        text: "\(share.part) of \(share.whole); can pass 100", null: absent + ", or \(share.whole) 0")
-    case "over_100": return ColumnMeaning(text: "1 where that is more than 100 %", null: nil, unit: "flag")
-    default: return nil
     }
   }
 }

@@ -5,7 +5,10 @@ struct DictionaryWriter {
   private let schema: Schema
   private let meanings = ColumnMeanings()
   private let tableTexts = DictionaryText.read(DictionaryText.tables)
-  private let viewTexts = DictionaryText.read(DictionaryText.views)
+  private let viewTexts = Dictionary(
+    MetricViews.described.map { ($0.name, [$0.row, $0.purpose]) }, uniquingKeysWith: { first, _ in first })
+  private let formulas = Dictionary(
+    MetricDefinition.all.map { ("\($0.view).\($0.column)", $0.formula) }, uniquingKeysWith: { first, _ in first })
   private(set) var gaps: [String] = []
 
   init(_ schema: Schema) {
@@ -39,16 +42,15 @@ struct DictionaryWriter {
         let meaning = self.meaning(column.name, name, siblings)
         return DataDictionary.Column(
           name: column.name, meaning: meaning.text, unit: unit(column, meaning, siblings), null: meaning.null,
-          formula: ViewFormulas(view.sql)[column.name])
+          formula: formulas["\(name).\(column.name)"])
       })
   }
 
   mutating func metrics(_ module: MetricModule) -> [DataDictionary.Metric] {
-    let columns = Set(schema.objects.first { $0.name == module.wideView }?.columns.map(\.name) ?? [])
-    return module.metrics.map { metric in
+    module.metrics.map { metric in
       DataDictionary.Metric(
-        id: metric.id, meaning: meaning(metric.value, module.wideView, columns).text, unit: metric.unitName,
-        formula: metric.formula, view: module.wideView, grains: module.grains.map(\.rawValue) + ["portfolio"])
+        id: metric.id, meaning: meaning(metric.column, metric.view, []).text, unit: metric.unitName, formula: metric.formula,
+        view: metric.view, grains: module.grains.map(\.rawValue) + (module.isPooled ? ["portfolio"] : []))
     }
   }
 

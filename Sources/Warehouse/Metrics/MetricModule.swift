@@ -1,57 +1,82 @@
-/// The metrics of one wide view, and the grains at which it has them.
+/// The part of the catalog that one wide view holds: its figures, the rows behind them, and the forms of the view.
 struct MetricModule {
-  /// The wide view; at other grains than the property's it has their suffixes.
-  let view: String
-  let metrics: [MetricDefinition]
-  /// The single rows that it counts.
-  let rows: MetricExplanation.Rows
-  /// What its rows stand for, each a view of its own.
-  let grains: [MetricGrain]
-  /// Whether its rows are of windows.
-  var isWindowed = false
-  /// Whether the view over the portfolio has them too.
-  var isPooled = true
+  /// What a row of a wide view stands for within a property and day.
+  enum Grain: String {
+    case property, floorplan, bedrooms, month, week
+  }
 
-  /// The view's whole name at its first grain.
-  var wideView: String { view + (grains.first?.suffix ?? "") }
+  /// The wide view by property, or by month or week where it has no row for the whole property.
+  let computed: ComputingView
+  /// The single rows that it counts.
+  let rows: MetricDefinition.Rows
+  /// What its rows stand for; floor plans and bedrooms are in views of their own.
+  var grains: [Grain] = [.property]
+  /// Whether its rows are of windows, and its figures of three periods.
+  var isWindowed = false
+  /// Whether the metrics of the portfolio are in the view `metrics`.
+  var isPooled = true
+  /// Its columns but for the keys, for the window itself or a period that it is compared with.
+  let figures: @Sendable (_ period: String) -> [Figure]
+  /// The wide view and all of its forms.
+  var statements: [String] = []
 
   /// All of them, in the order of the view `metrics`.
   static let all = [
-    MetricModule(
-      view: "occupancy", metrics: MetricDefinition.occupancy,
-      rows: .units("unit_states", floorplans: "floorplan_states"),
-      grains: MetricGrain.ofUnits),
-    MetricModule(
-      view: "exposure", metrics: MetricDefinition.exposure, rows: .units("unit_states", floorplans: "floorplan_states"),
-      grains: MetricGrain.ofUnits),
-    MetricModule(
-      view: "pricing", metrics: MetricDefinition.pricing, rows: .units("unit_rents", floorplans: "floorplan_rents"),
-      grains: MetricGrain.ofUnits),
-    MetricModule(view: "delinquency", metrics: MetricDefinition.delinquency, rows: .accounts, grains: [.property]),
-    MetricModule(
-      view: "activity", metrics: MetricDefinition.activity, rows: .activityEvents, grains: [.property], isWindowed: true
-    ),
-    MetricModule(
-      view: "leasing_funnel", metrics: MetricDefinition.funnel, rows: .leasingEvents, grains: [.property],
-      isWindowed: true),
-    MetricModule(
-      view: "tradeouts", metrics: MetricDefinition.tradeouts, rows: .tradeouts, grains: [.property], isWindowed: true),
-    MetricModule(
-      view: "expirations", metrics: MetricDefinition.expirations, rows: .expirations, grains: [.month], isPooled: false),
-    MetricModule(
-      view: "occupancy_forecast", metrics: MetricDefinition.forecast, rows: .schedules, grains: [.week], isPooled: false
-    ),
+    occupancy, exposure, pricing, delinquency, activity, funnel, tradeouts, expirations, forecast,
   ]
 
-  /// What a single row adds to a column, as SQL; nil where the view's own SQL tells it.
-  func added(_ column: String) -> String? {
-    switch rows {
-    case .units, .accounts: nil
-    case .activityEvents: ActivityViews.metric.added(column)
-    case .leasingEvents: FunnelViews.metric.added(column)
-    case .tradeouts: TradeoutViews.added(column)
-    case .expirations: ExpirationViews.added(column)
-    case .schedules: ForecastViews.added(column)
+  /// Its metrics, with the periods that windows are compared with.
+  var metrics: [MetricDefinition] {
+    (isWindowed ? UnifiedWindow.periods : [""]).flatMap { period in
+      figures(period).compactMap(\.metric).map { metric in
+        var metric = metric
+        (metric.period, metric.view, metric.rows) = (period, computed.name, rows)
+        return metric
+      }
     }
+  }
+
+  /// The columns of the window itself that add up over properties.
+  var sums: [String] { figures("").filter(\.addsUp).map(\.column) }
+
+  /// The figures of all modules by their column behind the name of each view that has them.
+  static let meanings: [String: Figure] = {
+    let named = (all + [rentableItems]).flatMap { module in
+      module.figures("").flatMap { figure in
+        ([module.computed.name] + module.rows.views).map { ("\($0).\(figure.column)", figure) }
+          + [(figure.column, figure)]
+      }
+    }
+    return Dictionary(named + shared.map { ($0.column, $0) }, uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// The wide view's name at one of its grains.
+  func view(at grain: Grain) -> String {
+    [.floorplan, .bedrooms].contains(grain) ? "\(computed.name)_by_\(grain.rawValue)" : computed.name
+  }
+
+  /// Adds the wide view, its parts of a property, the current rows of each, and the portfolio's.
+  ///
+  /// - Parameters:
+  ///   - parts: the grain and key of each part.
+  ///   - adjust: changes how rows are pooled.
+  func formed(
+    _ dataset: UnifiedFactDay.Dataset, parts: [(grain: String, key: String)] = [],
+    adjust: (inout Pooling) -> Void = { _ in }
+  ) -> MetricModule {
+    var module = self
+    var pooled = pooling(of: computed.name, dataset)
+    adjust(&pooled)
+    module.statements =
+      [computed.statement, ComputingView.current(computed.name)]
+      + parts.flatMap { grain, key in
+        [computed.by(grain, key: key), ComputingView.current("\(computed.name)_by_\(grain)")]
+      } + pooled.statements
+    return module
+  }
+
+  /// How a view with its figures is pooled.
+  func pooling(of view: String, _ dataset: UnifiedFactDay.Dataset) -> Pooling {
+    Pooling(view: view, dataset: dataset, sums: sums, ratios: computed.ratios)
   }
 }

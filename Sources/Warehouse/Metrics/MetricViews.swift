@@ -1,12 +1,115 @@
 /// The views of `unified.db` in the order of their making: each may read the ones before it.
 ///
-/// They are `domain.md`'s definitions in code. A view keeps to SQL that PostgreSQL understands too, counts and cents are
-/// exact, a ratio is rounded once at the end, and what is absent stays NULL.
+/// They are `domain.md`'s definitions, in the files of `SQL`. A view keeps to SQL that PostgreSQL understands too, counts
+/// and cents are exact, a ratio is rounded once at the end, and what is absent stays NULL.
 enum MetricViews {
   static let statements: [String] =
-    DayViews.statements + UnitClassViews.statements + UnitViews.statements + OccupancyViews.statements
-    + ExposureViews.statements
-    + PricingViews.statements + DelinquencyViews.statements + ActivityViews.statements + FunnelViews.statements
-    + ExpirationViews.statements + ForecastViews.statements + TradeoutViews.statements + ProjectionViews.statements
-    + RentableItemViews.statements + UnifiedMetricViews.statements + LongViews.statements
+    statements(days + units) + MetricModule.occupancy.statements + MetricModule.exposure.statements
+    + statements(rents) + MetricModule.pricing.statements
+    + statements([accountBalances]) + MetricModule.delinquency.statements
+    + statements([activityCounts]) + MetricModule.activity.statements
+    + statements([leasingCounts]) + MetricModule.funnel.statements
+    + statements([expirationCounts]) + MetricModule.expirations.statements
+    + statements(schedules) + MetricModule.forecast.statements
+    + statements([tradeoutCounts]) + MetricModule.tradeouts.statements
+    + statements([projectedOccupancy]) + [ComputingView.current(projectedOccupancy.name)]
+    + MetricModule.rentableItems.statements + statements(formerNames) + MetricsView.statements
+
+  /// The views that files compute, and the few that are forms of another under a name of their own.
+  static let described: [(name: String, row: String, purpose: String)] =
+    (days + units + rents + [accountBalances, activityCounts, leasingCounts, expirationCounts] + schedules
+    + [tradeoutCounts, projectedOccupancy] + formerNames
+    + (MetricModule.all + [.rentableItems]).map(\.computed)).map { ($0.name, $0.row, $0.purpose) } + [
+      ("expirations", "a property and good day", "the same over all buckets that the day's list covers"),
+      (
+        "renewal_cohorts_by_month", "a property, good day and month: the day's own and the next two",
+        "leases that end soon and what their residents decided"
+      ),
+      ("renewal_cohorts", "a property and good day", "the same over the three months, where the list covers them"),
+      ("rentable_items_by_type", "a property, good day and type of item", "the same by type, such as garages"),
+      (
+        "metrics", "a metric, property, day, grain and window",
+        "every metric in long form; for the portfolio only the current day, without a property"
+      ),
+    ]
+
+  private static func statements(_ views: [ComputingView]) -> [String] { views.map(\.statement) }
+
+  private static let days = [
+    ComputingView(
+      "published", PackageResources.published_sql, row: "a property and dataset that has a good day",
+      "the current day of each dataset"),
+    ComputingView(
+      "good_days", PackageResources.good_days_sql,
+      row: "a property, dataset and day that passed every blocking check", "the days whose figures are published"),
+    ComputingView(
+      "portfolio_days", PackageResources.portfolio_days_sql,
+      row: "a dataset, day of any property's facts, and property",
+      "which day of each property the portfolio's figures of a day use"),
+  ]
+
+  private static let units = [
+    ComputingView(
+      "unit_days", PackageResources.unit_days_sql, row: "a property, day and unit",
+      "units day by day, without their asking rents"),
+    ComputingView(
+      "unified_units", PackageResources.unified_units_sql, row: "a property, day and unit",
+      "units day by day, from unified_unit_spans and unified_asking_rent_spans"),
+    ComputingView(
+      "unit_class_counts", PackageResources.unit_class_counts_sql,
+      row: "a property, day, floor plan, bedroom count and class", "the classes that partition the property"),
+    ComputingView(
+      "unit_states", PackageResources.unit_states_sql, row: "a property, day and unit",
+      "what each unit adds to the counts of occupancy and exposure"),
+    ComputingView(
+      "floorplan_states", PackageResources.floorplan_states_sql, row: "a property, day and floor plan",
+      "the same for a day that has only a Box Score"),
+  ]
+
+  private static let rents = [
+    ComputingView(
+      "unit_rents", PackageResources.unit_rents_sql, row: "a property, day and unit",
+      "what each unit adds to the sums of pricing"),
+    ComputingView(
+      "floorplan_rents", PackageResources.floorplan_rents_sql, row: "a property, day and floor plan",
+      "the same for a day that has only a Box Score"),
+  ]
+
+  private static let accountBalances = ComputingView(
+    "account_balances", PackageResources.account_balances_sql, row: "a property, day and account",
+    "what each account adds to the sums of delinquency")
+  private static let activityCounts = ComputingView(
+    "activity_counts", PackageResources.activity_counts_sql, row: "a property and event of a household",
+    "what each event adds to the counts of activity")
+  private static let leasingCounts = ComputingView(
+    "leasing_counts", PackageResources.leasing_counts_sql, row: "a property and event of a prospect",
+    "what each event adds to the counts of leasing_funnel")
+  private static let expirationCounts = ComputingView(
+    "expiration_counts", PackageResources.expiration_counts_sql, row: "a property, day and lease that ends",
+    "what each lease adds to the counts of expirations_by_month")
+  private static let tradeoutCounts = ComputingView(
+    "tradeout_counts", PackageResources.tradeout_counts_sql, row: "a property and lease that began",
+    "what each lease adds to the sums of tradeouts")
+
+  private static let schedules = [
+    ComputingView(
+      "unit_schedules", PackageResources.unit_schedules_sql, row: "a property, day and unit",
+      "in how many days the household moves out and the next one moves in"),
+    ComputingView(
+      "unit_weeks", PackageResources.unit_weeks_sql, row: "a property, day, unit and one of the twelve weeks ahead",
+      "what each unit adds to the counts of occupancy_forecast_by_week"),
+  ]
+
+  private static let projectedOccupancy = ComputingView(
+    "projected_occupancy", PackageResources.projected_occupancy_sql, row: "a property, good day and week",
+    "the source's own projection of occupied units")
+
+  private static let formerNames = [
+    ComputingView(
+      "unified_occupancy_metrics", PackageResources.unified_occupancy_metrics_sql, row: "a property and good day",
+      "occupancy under the names of the earlier dashboard"),
+    ComputingView(
+      "unified_pricing_metrics", PackageResources.unified_pricing_metrics_sql, row: "a property, good day and floor plan",
+      "pricing under the names of the earlier dashboard"),
+  ]
 }

@@ -38,8 +38,8 @@ public struct UnifiedActivityEvent: UnifiedRow, Hashable {
   /// What tells the event from the others of its property.
   public var eventID: String { "\(date)/\(unitNumber)/\(action)/\(occurrence)" }
 
-  /// The same in SQL, over `e`.
-  public static let eventID = "e.event_date || '/' || e.unit_number || '/' || e.action || '/' || e.occurrence"
+  /// The same in SQL, over `u`.
+  public static let eventID = "u.event_date || '/' || u.unit_number || '/' || u.action || '/' || u.occurrence"
 
   /// The table's name.
   public static let table = "unified_activity_events"

@@ -42,9 +42,9 @@ public struct UnifiedLeasingEvent: UnifiedRow, Hashable {
   /// What tells the event from the others of its property; RealPage's ids of prospects are names.
   public var eventID: String { "\(date)/\(prospectID)/\(stage.rawValue)/\(activity)/\(occurrence)" }
 
-  /// The same in SQL, over `e`.
+  /// The same in SQL, over `u`.
   public static let eventID =
-    "e.event_date || '/' || e.prospect_id || '/' || e.stage || '/' || e.activity || '/' || e.occurrence"
+    "u.event_date || '/' || u.prospect_id || '/' || u.stage || '/' || u.activity || '/' || u.occurrence"
 
   /// The table's name.
   public static let table = "unified_leasing_events"

@@ -47,8 +47,8 @@ public struct UnifiedTradeout: UnifiedRow, Hashable {
   /// What tells a lease from the others of its property.
   public static func id(of unitID: String, starts: CivilDate) -> String { "\(unitID)/\(starts)" }
 
-  /// The same in SQL, over `t`.
-  public static let id = "t.unit_id || '/' || t.starts"
+  /// The same in SQL, over `u`.
+  public static let id = "u.unit_id || '/' || u.starts"
 
   /// The table's name.
   public static let table = "unified_tradeouts"

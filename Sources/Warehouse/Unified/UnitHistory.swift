@@ -22,37 +22,6 @@ public struct UnitHistory: Sendable {
   var rows: [[any UnifiedRow]] { [units.spans, rents.spans] }
 
   static let tables: [any UnifiedRow.Type] = [Span<UnifiedUnit>.self, Span<AskingRent>.self]
-
-  /// Day by day again: `unit_days` without what a unit is asked for, which most questions can do without, and
-  /// `unified_units` with it.
-  static let views = [unitDays, units]
-
-  private static let columns = UnifiedUnit.columns.drop { $0 != "unit_id" }.flatMap { column in
-    column.hasSuffix("_cents") ? [column, String(column.dropLast("_cents".count))] : [column]
-  }
-
-  /// One row a property, day of its units, and unit.
-  ///
-  /// CROSS JOIN has SQLite look for the day first; the tables' keys lead it from there to the spans that end no earlier.
-  private static let unitDays = """
-    CREATE VIEW unit_days AS
-    SELECT u.property_id, d.as_of, d.as_of_day, \(columns.map { "u.\($0)" }.joined(separator: ", "))
-    FROM unified_fact_days d CROSS JOIN unified_unit_spans u
-    WHERE d.dataset = 'units' AND u.property_id = d.property_id AND u.valid_from <= d.as_of AND u.valid_to >= d.as_of
-    """
-
-  private static let units = """
-    CREATE VIEW unified_units AS
-    SELECT u.property_id, u.as_of, u.as_of_day, \(columns.map { "u.\($0)" }.joined(separator: ", ")),
-      r.market_rent_cents, r.market_rent
-    FROM unit_days u CROSS JOIN unified_asking_rent_spans r
-    WHERE \(askedRent)
-    """
-
-  /// Whether `r` tells what unit `u` is asked for on its day.
-  static let askedRent = """
-    r.property_id = u.property_id AND r.unit_id = u.unit_id AND r.valid_from <= u.as_of AND r.valid_to >= u.as_of
-    """
 }
 
 /// What a unit is asked for on a day.

@@ -29,8 +29,8 @@ struct ExplainCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let id = arguments.operands[0]
-    guard let definition = MetricExplanation.all.first(where: { $0.id == id }) else {
-      let known = MetricExplanation.all.map(\.id)
+    guard let definition = MetricDefinition.all.first(where: { $0.id == id }) else {
+      let known = MetricDefinition.all.map(\.id)
       throw UsageError("there is no metric '\(id)'\(suggestion(id, known)); 'ownerdash docs' lists them")
     }
     let context = try arguments.context(in: environment)

@@ -1,0 +1,92 @@
+// Columns that several views have, and those of views that hold no metrics: a line for each. Where views use a name
+// differently, the view's is before it.
+extension MetricModule {
+  static let shared: [Figure] = keys + pooled + unitRows + longForm + formerNames
+
+  private static let keys = [
+    Figure("is_current", "1 on the dataset's current day, which published names", unit: "flag"),
+    Figure("facts_as_of", "the property's last good day by as_of"),
+    Figure("quality", "good, or degraded where a status or type is not mapped"),
+    Figure(
+      "reason", "why a figure is NULL: no_population, or incomplete: and the missing input", null: "no figure is NULL"),
+    Figure("window_name", "month_to_date, last_7_days, last_30_days, previous_month, year_to_date"),
+    Figure("first_date", "the window's first day"),
+    Figure("last_date", "the window's last day"),
+    Figure(
+      "known_since",
+      "the first day of the continuous history; first events of prospects and earlier rents depend on it",
+      null: "reports do not cover the window"),
+    Figure("is_complete", "1 where reports cover all of the window's days", unit: "flag"),
+    Figure("renewal_cohorts_by_month.month", "the month in which the leases end"),
+    Figure("unit_class_counts.units", "units of the class"),
+    Figure("leasing_counts.activity", "the activity as the source calls it"),
+    Figure("tradeout_counts.kind", "new or renewal"),
+    Figure("projected_occupancy.projected_occupancy_pct", "projected occupied units as a percentage of total units",
+      null: "there are no units"),
+  ]
+
+  private static let pooled = [
+    Figure("earliest_as_of", "the earliest of the pooled properties' days"),
+    Figure("latest_as_of", "the latest of the pooled properties' days"),
+    Figure("properties", "how many properties are pooled", unit: "properties"),
+    Figure("properties_configured", "how many properties are configured", unit: "properties"),
+    Figure(
+      "stale_properties", "pooled properties with an older day, because a later one failed a check", unit: "properties"),
+    Figure(
+      "incomplete_properties", "properties whose window reports do not fully cover; they are not pooled",
+      unit: "properties"),
+  ]
+
+  private static let unitRows = [
+    Figure("is_leaving", "1 where the household has given notice", unit: "flag"),
+    Figure(
+      "leaves_in", "days until the household moves out; below 0 when overdue",
+      null: "nobody moves out, or the date is unknown", unit: "days"),
+    Figure("is_coming", "1 where the next lease of a unit that is vacant or on notice is signed", unit: "flag"),
+    Figure(
+      "comes_in", "days until the next household moves in; below 0 when overdue",
+      null: "nobody moves in, or the date is unknown", unit: "days"),
+  ]
+
+  private static let longForm = [
+    Figure("metric_id", "the metric's id (see Metrics)"),
+    Figure("grain", "property, floorplan, bedrooms, month, week or portfolio"),
+    Figure("grain_key", "the floor plan, bedroom count, month or week", null: "the grain has no key, or it is unknown"),
+    Figure("metrics.property_id", "the property's key", null: "the row is the portfolio's"),
+    Figure("metrics.window_name", "the window", null: "the metric is of a day"),
+    Figure("numerator", "the part, or the count or amount itself", null: "an input is missing", unit: "see unit"),
+    Figure(
+      "denominator", "the whole", null: "the metric is not a ratio, or an input is missing", unit: "see unit"),
+    Figure("value", "numerator / denominator, or the numerator", null: "see reason", unit: "see unit"),
+    Figure(
+      "metrics.reason", "why the value is NULL: no_population, or incomplete: and the missing input",
+      null: "there is a value"),
+    Figure("unit", "the unit of the value"),
+  ]
+
+  private static let formerNames: [Figure] = {
+    let onlyBoxScore = "the day has only a Box Score"
+    return [
+      Figure("snapshot_date", "the business day"),
+      Figure("unified_occupancy_metrics.leased_units", "occupied and preleased units"),
+      Figure("notice_units", "the same as on_notice"),
+      Figure("model_units", "model units"),
+      Figure("down_units", "units out of service"),
+      Figure("physical_occupancy", "the same as physical_occupancy_pct", null: "there are no units", unit: "%"),
+      Figure("leased_percentage", "the same as leased_pct", null: "there are no units", unit: "%"),
+      Figure("exposure_30_days", "the same as exposure_30_units", null: onlyBoxScore, unit: "units"),
+      Figure("exposure_60_days", "the same as exposure_60_units", null: onlyBoxScore, unit: "units"),
+      Figure("unit_count", "units of the floor plan", unit: "units"),
+      Figure("avg_square_feet", "average square feet of these units", null: "no unit has any", unit: "square feet"),
+      Figure("in_place_rent", "average in-place rent", null: "there are no such units", unit: "dollars"),
+      Figure(
+        "in_place_per_sf", "in-place rent per square foot", null: "no such unit has square feet",
+        unit: "dollars per square foot"),
+      Figure("asking_rent", "average asking rent", null: "there are no such units", unit: "dollars"),
+      Figure(
+        "asking_per_sf", "asking rent per square foot", null: "no such unit has square feet",
+        unit: "dollars per square foot"),
+      Figure("rent_growth", "the same as rent_growth_pct", null: "one of the two rents is unknown", unit: "%"),
+    ]
+  }()
+}

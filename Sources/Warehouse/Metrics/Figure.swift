@@ -1,0 +1,81 @@
+/// A column of a wide view in the catalog: what it means, whether it adds up, and the metric that it holds.
+struct Figure {
+  /// The column's name; behind its view's where several views use the name differently.
+  let column: String
+  let meaning: String
+  /// What NULL means; nil where it never is.
+  var null: String?
+  /// What it is counted in; nil where the name tells.
+  var unit: String?
+  /// Whether it adds up over properties.
+  var addsUp = false
+  /// Its line in the view `metrics`; nil where it is a part of one only.
+  var metric: MetricDefinition?
+
+  /// A column that is neither a sum nor a metric.
+  init(_ column: String, _ meaning: String, null: String? = nil, unit: String? = nil) {
+    self.column = column
+    self.meaning = meaning
+    self.null = null
+    self.unit = unit
+  }
+
+  /// A count or an amount that adds up over properties.
+  static func sum(_ column: String, _ meaning: String, null: String? = nil, unit: String? = nil) -> Figure {
+    var figure = Figure(column, meaning, null: null, unit: unit)
+    figure.addsUp = true
+    return figure
+  }
+
+  /// A metric that is a count or an amount, and adds up.
+  ///
+  /// - Parameters:
+  ///   - column: the wide view's column.
+  ///   - id: the metric's id where it is not the column's name.
+  ///   - needs: the input without which it is incomplete.
+  ///   - adds: what a row adds, where rows do not have the column.
+  static func count(
+    _ column: String, _ meaning: String, id: String? = nil, unit: String = "units", null: String? = nil,
+    needs: String = "units", adds: String? = nil
+  ) -> Figure {
+    var figure = Figure.value(column, meaning, id: id, unit: unit, null: null, needs: needs, adds: adds)
+    figure.addsUp = true
+    return figure
+  }
+
+  /// A metric that is computed from sums and no ratio.
+  static func value(
+    _ column: String, _ meaning: String, id: String? = nil, unit: String = "units", of numerator: String? = nil,
+    null: String? = nil, needs: String = "units", adds: String? = nil, isSum: Bool = true
+  ) -> Figure {
+    Figure(
+      MetricDefinition(
+        id: id ?? column, unit: unit, numerator: numerator ?? column, denominator: nil, column: column,
+        meaning: meaning, needs: needs, rowTerms: .init(numerator: adds ?? numerator ?? column), isSum: isSum),
+      null: null)
+  }
+
+  /// A metric that is a ratio of two sums.
+  ///
+  /// - Parameters:
+  ///   - id: the metric's id, and the wide view's column where `column` names no other.
+  ///   - numerator: the part, as SQL over the wide view's columns.
+  ///   - denominator: the whole.
+  ///   - rows: what single rows add, where they do not have these columns.
+  static func ratio(
+    _ id: String, _ numerator: String, of denominator: String, _ meaning: String, unit: String = "percent",
+    column: String? = nil, null: String, needs: String = "units", rows: MetricDefinition.RowTerms? = nil,
+    isSum: Bool = true
+  ) -> Figure {
+    Figure(
+      MetricDefinition(
+        id: id, unit: unit, numerator: numerator, denominator: denominator, column: column ?? id, meaning: meaning,
+        needs: needs, rowTerms: rows ?? .init(numerator: numerator, denominator: denominator), isSum: isSum),
+      null: null)
+  }
+
+  private init(_ metric: MetricDefinition, null: String?) {
+    self.init(metric.column, metric.meaning, null: null, unit: metric.unitName)
+    self.metric = metric
+  }
+}

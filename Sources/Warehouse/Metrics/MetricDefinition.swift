@@ -1,0 +1,99 @@
+/// One metric: its line in the catalog, which the view `metrics`, the data dictionary and `explain` are made from.
+public struct MetricDefinition: Sendable {
+  /// The rows that a metric is made of.
+  public enum Rows: Sendable {
+    /// Units; the view of what each adds, and the one for floor plans of a Box Score.
+    case units(String, floorplans: String)
+    /// Accounts.
+    case accounts
+    /// Events in a window and in the periods that it is compared with: households' events, or prospects'.
+    case activityEvents, leasingEvents
+    /// Leases that began in a window, each with the rent before it.
+    case tradeouts
+    /// Leases that end in a month.
+    case expirations
+    /// Units, with who moves out and in by the end of a week.
+    case schedules
+
+    /// Whether reports of all days make them together, and not those of one day.
+    public var areOfAllDays: Bool {
+      switch self {
+      case .activityEvents, .leasingEvents, .tradeouts: true
+      case .units, .accounts, .expirations, .schedules: false
+      }
+    }
+
+    /// The view of what each row adds, and the one for floor plans of a Box Score.
+    public var views: [String] {
+      switch self {
+      case .units(let units, let floorplans): [units, floorplans]
+      case .accounts: ["account_balances"]
+      case .activityEvents: ["activity_counts"]
+      case .leasingEvents: ["leasing_counts"]
+      case .tradeouts: ["tradeout_counts"]
+      case .expirations: ["expiration_counts"]
+      case .schedules: ["unit_weeks"]
+      }
+    }
+  }
+
+  /// What a row adds, as SQL over the columns of the view of single rows.
+  public struct RowTerms: Sendable {
+    /// To the numerator.
+    public var numerator: String
+    /// To the denominator; nil where the metric has none, or it is no sum over such rows.
+    public var denominator: String?
+  }
+
+  /// The id in `domain.md`, with the variant's name where it is one.
+  public let id: String
+  /// What the value is counted in, such as `units`, `percent` or `cents`.
+  public let unit: String
+  /// The part, or the count or amount itself, as SQL over the wide view's columns.
+  public let numerator: String
+  /// The whole; nil where the metric is no ratio.
+  public let denominator: String?
+  /// The wide view's column that holds the value.
+  public let column: String
+  /// What the value means, of the window itself.
+  let meaning: String
+  /// What is missing when there is no value though individual units are known: the end of the reason.
+  let needs: String
+  /// What single rows add.
+  public let rowTerms: RowTerms
+  /// Whether the value is the sum of what the rows add, or the ratio of two such sums; else it is a median, or compares
+  /// means, and the terms are what each row shows.
+  public let isSum: Bool
+  /// The prefix of the columns of the period that a windowed metric is about; empty for the window itself.
+  public var period = ""
+  /// The wide view.
+  public internal(set) var view = ""
+  /// The rows that it is made of.
+  public internal(set) var rows = Rows.accounts
+
+  /// Every metric, in the order of the view `metrics`.
+  public static let all = MetricModule.all.flatMap(\.metrics)
+
+  /// The value as numerator and denominator, in columns of the wide view.
+  public var formula: String {
+    guard let denominator else { return numerator }
+    let part = numerator.contains(" ") ? "(\(numerator))" : numerator
+    let whole = denominator.contains(" ") ? "(\(denominator))" : denominator
+    return "\(unit == "percent" ? "100 * " : "")\(part) / \(whole)"
+  }
+
+  /// Whether rows add cents to the numerator.
+  public var addsMoney: Bool { rowTerms.numerator.contains("_cents") || unit == "cents" }
+
+  /// Whether rows add cents to the denominator.
+  public var isOfMoney: Bool { (rowTerms.denominator ?? denominator)?.contains("_cents") ?? false }
+
+  /// The unit as people write it.
+  var unitName: String {
+    switch unit {
+    case "percent": "%"
+    case "dollars_per_sqft": "dollars per square foot"
+    default: unit
+    }
+  }
+}

@@ -9,11 +9,9 @@ struct RowsBehind {
   /// Whether the third value is the part.
   let isOfPart: Bool
 
-  /// The rows of a metric.
+  /// The rows of a metric: of floor plans where the day's primary source lists no individual units.
   ///
-  /// - Parameters:
-  ///   - ofFloorplans: whether the day's primary source lists no individual units.
-  ///   - available: whether the asking rent is that of the units that can be rented; else of all for rent.
+  /// The asking rent is that of the units that can be rented where `available` says so, else of all for rent.
   init(_ metric: MetricDefinition, ofFloorplans: Bool, asksAvailable available: Bool) {
     let views = metric.rows.views
     let view = ofFloorplans ? views.last ?? "" : views.first ?? ""

@@ -34,7 +34,8 @@ struct ColumnMeanings {
 
   init() {
     written = DictionaryText.read(DictionaryText.columns).merging(
-      MetricModule.meanings.mapValues { [$0.meaning, $0.null ?? "", $0.unit ?? ""] }) { first, _ in first }
+      MetricModule.meanings.mapValues { [$0.meaning, $0.null ?? "", $0.unit ?? ""] }
+    ) { first, _ in first }
   }
 
   /// The meaning of a column.

@@ -49,7 +49,8 @@ struct DictionaryWriter {
   mutating func metrics(_ module: MetricModule) -> [DataDictionary.Metric] {
     module.metrics.map { metric in
       DataDictionary.Metric(
-        id: metric.id, meaning: meaning(metric.column, metric.view, []).text, unit: metric.unitName, formula: metric.formula,
+        id: metric.id, meaning: meaning(metric.column, metric.view, []).text, unit: metric.unitName,
+        formula: metric.formula,
         view: metric.view, grains: module.grains.map(\.rawValue) + (module.isPooled ? ["portfolio"] : []))
     }
   }

@@ -43,7 +43,8 @@ extension MetricModule {
     ]
       + decisions.map { .count("\($0)_leases", $1, unit: "leases", null: none, needs: "range") } + [
         .ratio(
-          "renewal_rate_pct", "renewed_leases", of: "expiring_leases", "renewed leases as a percentage of expiring ones",
+          "renewal_rate_pct", "renewed_leases", of: "expiring_leases",
+          "renewed leases as a percentage of expiring ones",
           null: "no lease of a covered bucket ends", needs: "range"),
         Figure("month", "the month in which the leases end, or month_to_month"),
       ]
@@ -106,7 +107,8 @@ extension MetricModule {
       .sum("on_notice_accounts_owing", "accounts of residents on notice that owe", unit: "accounts"),
       .sum("on_notice_delinquent_cents", "what residents on notice owe"),
       .sum("on_notice_prepaid_cents", "what residents on notice have prepaid"),
-      .sum("billed_cents", "rent and recurring charges billed in the fiscal month, before concessions",
+      .sum(
+        "billed_cents", "rent and recurring charges billed in the fiscal month, before concessions",
         null: "no billing is known"),
       .sum("concessions_cents", "concessions of the fiscal month", null: "no billing is known"),
       .sum("billed_properties", "properties whose billing of the month is known", unit: "properties"),

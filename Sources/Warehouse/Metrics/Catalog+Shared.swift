@@ -21,7 +21,8 @@ extension MetricModule {
     Figure("unit_class_counts.units", "units of the class"),
     Figure("leasing_counts.activity", "the activity as the source calls it"),
     Figure("tradeout_counts.kind", "new or renewal"),
-    Figure("projected_occupancy.projected_occupancy_pct", "projected occupied units as a percentage of total units",
+    Figure(
+      "projected_occupancy.projected_occupancy_pct", "projected occupied units as a percentage of total units",
       null: "there are no units"),
   ]
 

@@ -61,7 +61,8 @@ extension MetricModule {
       .ratio(
         "leased_minus_notice_pct", "occupied_units + vacant_rented - notice_unrented", of: "total_units",
         "the same without units on notice that are not rented", null: noUnits),
-      .ratio("atr_pct", "atr", of: "total_units", "units available to rent as a percentage of total units", null: noUnits),
+      .ratio(
+        "atr_pct", "atr", of: "total_units", "units available to rent as a percentage of total units", null: noUnits),
       .value(
         "days_vacant_median", "median days vacant of units for rent", unit: "days",
         null: "no such unit has a vacate date", needs: "vacated", adds: "vacant_days", isSum: false),
@@ -126,7 +127,9 @@ extension MetricModule {
     }
     + dated.map { .sum("gross_exposure_\($0)_units", "the same with rented units", null: onlyBoxScore) }
     + dated.map {
-      .sum("move_out_\($0)_units", "units on notice and moving out within \($0) days, overdue included", null: onlyBoxScore)
+      .sum(
+        "move_out_\($0)_units", "units on notice and moving out within \($0) days, overdue included", null: onlyBoxScore
+      )
     }
     + dated.map {
       .sum(
@@ -189,7 +192,8 @@ extension MetricModule {
         "gain_to_lease_cents", "total by which lease rents exceed market rents", id: "gain_to_lease", unit: "cents",
         null: "there are no such units", needs: "rent"),
     ]
-    + rentSums("asking", "units whose market rents make the asking rent: the available units, else plan_units", "market rent")
+    + rentSums(
+      "asking", "units whose market rents make the asking rent: the available units, else plan_units", "market rent")
     + [
       .sum("asking_available_units", "units that make the asking rent and are available"),
       .ratio(

@@ -93,13 +93,17 @@ extension MetricModule {
         + rents(p, "renewal", "renewals that began in the window")
         + rents(p, "blended", "new leases and renewals that began in the window")
         + [
-          .value("\(p)blended_leases", "new leases and renewals that began in the window", id: "\(p)tradeout_leases",
+          .value(
+            "\(p)blended_leases", "new leases and renewals that began in the window", id: "\(p)tradeout_leases",
             unit: "leases", needs: "days", adds: "blended_leases"),
-          .value("\(p)blended_pairs", "these leases whose unit has an earlier rent", id: "\(p)tradeout_pairs",
+          .value(
+            "\(p)blended_pairs", "these leases whose unit has an earlier rent", id: "\(p)tradeout_pairs",
             unit: "leases", needs: "days", adds: "blended_pairs"),
         ]
     }
-  ).formed(.leases) { $0.keys = ["window_name"]; $0.rule = .windows }
+  ).formed(.leases) {
+    $0.keys = ["window_name"]; $0.rule = .windows
+  }
 
   private static func rents(_ p: String, _ kind: String, _ leases: String) -> [Figure] {
     [

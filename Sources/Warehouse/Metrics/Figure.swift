@@ -29,11 +29,8 @@ struct Figure {
 
   /// A metric that is a count or an amount, and adds up.
   ///
-  /// - Parameters:
-  ///   - column: the wide view's column.
-  ///   - id: the metric's id where it is not the column's name.
-  ///   - needs: the input without which it is incomplete.
-  ///   - adds: what a row adds, where rows do not have the column.
+  /// `id` is the metric's id where it is not the column's name, `needs` the input without which it is incomplete, and
+  /// `adds` what a row adds, where rows do not have the column.
   static func count(
     _ column: String, _ meaning: String, id: String? = nil, unit: String = "units", null: String? = nil,
     needs: String = "units", adds: String? = nil
@@ -55,13 +52,10 @@ struct Figure {
       null: null)
   }
 
-  /// A metric that is a ratio of two sums.
+  /// A metric that is a ratio of two sums, which are SQL over the wide view's columns.
   ///
-  /// - Parameters:
-  ///   - id: the metric's id, and the wide view's column where `column` names no other.
-  ///   - numerator: the part, as SQL over the wide view's columns.
-  ///   - denominator: the whole.
-  ///   - rows: what single rows add, where they do not have these columns.
+  /// `column` is the wide view's where it is not named after the metric, and `rows` is what single rows add where they do
+  /// not have the sums' columns.
   static func ratio(
     _ id: String, _ numerator: String, of denominator: String, _ meaning: String, unit: String = "percent",
     column: String? = nil, null: String, needs: String = "units", rows: MetricDefinition.RowTerms? = nil,

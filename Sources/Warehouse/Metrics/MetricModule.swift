@@ -55,11 +55,7 @@ struct MetricModule {
     [.floorplan, .bedrooms].contains(grain) ? "\(computed.name)_by_\(grain.rawValue)" : computed.name
   }
 
-  /// Adds the wide view, its parts of a property, the current rows of each, and the portfolio's.
-  ///
-  /// - Parameters:
-  ///   - parts: the grain and key of each part.
-  ///   - adjust: changes how rows are pooled.
+  /// The module with the wide view, its parts of a property, the current rows of each, and the portfolio's views.
   func formed(
     _ dataset: UnifiedFactDay.Dataset, parts: [(grain: String, key: String)] = [],
     adjust: (inout Pooling) -> Void = { _ in }

@@ -109,7 +109,8 @@ enum MetricViews {
       "unified_occupancy_metrics", PackageResources.unified_occupancy_metrics_sql, row: "a property and good day",
       "occupancy under the names of the earlier dashboard"),
     ComputingView(
-      "unified_pricing_metrics", PackageResources.unified_pricing_metrics_sql, row: "a property, good day and floor plan",
+      "unified_pricing_metrics", PackageResources.unified_pricing_metrics_sql,
+      row: "a property, good day and floor plan",
       "pricing under the names of the earlier dashboard"),
   ]
 }

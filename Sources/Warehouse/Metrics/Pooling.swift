@@ -3,7 +3,7 @@
 /// A property whose later day failed a check is pooled with its last good day, and counted in `stale_properties`. A
 /// figure that a property's primary source cannot give is pooled over the properties that give it.
 struct Pooling {
-  /// Which properties' rows are pooled, and what is told of them.
+  /// Which properties' rows are pooled.
   enum Rule {
     /// All rows.
     case days
@@ -63,9 +63,7 @@ struct Pooling {
     """
   }
 
-  /// The rows of a view's parts taken together, such as all months.
-  ///
-  /// - Parameter parts: the view by part, with the same sums.
+  /// The rows of a view's parts taken together, such as all months; the view by part has the same sums.
   func together(_ parts: String) -> String {
     let keys = Pooling.dayKeys.map { "m.\($0)" }.joined(separator: ", ")
     return """

@@ -32,9 +32,7 @@ SELECT s.property_id, s.as_of, s.unit_id, s.floorplan, s.bedrooms, s.bathrooms,
 FROM (
   SELECT u.property_id, u.as_of, u.unit_id, u.floorplan, u.bedrooms, u.bathrooms, u.square_feet, u.market_rent_cents,
     u.lease_rent_cents, u.market_rent_cents - u.lease_rent_cents AS gap,
-    CASE WHEN u.unit_class IN ('occupied_no_notice', 'notice_unrented', 'notice_rented', 'employee_occupied',
-      'vacant_unrented', 'vacant_rented', 'model', 'admin', 'down', 'employee_vacant', 'unknown') THEN 1 ELSE 0 END
-      AS in_total,
+    k.total_units AS in_total,
     CASE WHEN u.unit_class IN ('occupied_no_notice', 'notice_unrented', 'notice_rented') THEN 1 ELSE 0 END AS leased,
     CASE WHEN u.unit_class IN ('occupied_no_notice', 'notice_unrented', 'notice_rented') AND u.lease_rent_cents > 0
       THEN 1 ELSE 0 END AS in_place,
@@ -42,5 +40,5 @@ FROM (
       AS available,
     CASE WHEN u.unit_class IN ('occupied_no_notice', 'notice_unrented', 'notice_rented', 'vacant_unrented',
       'vacant_rented') AND u.market_rent_cents > 0 THEN 1 ELSE 0 END AS plan
-  FROM unified_units u
+  FROM unified_units u JOIN unit_classes k ON k.unit_class = u.unit_class
 ) s;

@@ -72,12 +72,9 @@ FROM (
       k.notice_rented, k.employee_occupied, k.vacant_unrented, k.vacant_rented, k.model, k.admin, k.down,
       k.employee_vacant, k.unknown, k.commercial, k.excluded,
     k.vacant_unrented + k.vacant_rented AS for_rent,
-    CASE WHEN u.unit_class IN ('occupied_no_notice', 'notice_unrented', 'notice_rented', 'employee_occupied')
-      AND u.notice = 'given' THEN 1 ELSE 0 END AS leaving,
-    CASE WHEN u.next_lease = 'signed' AND (u.unit_class IN ('vacant_unrented', 'vacant_rented', 'model', 'admin',
-      'down', 'employee_vacant')
-            OR u.unit_class IN ('occupied_no_notice', 'notice_unrented', 'notice_rented', 'employee_occupied')
-              AND u.notice = 'given') THEN 1 ELSE 0 END AS coming,
+    CASE WHEN k.occupied_units = 1 AND u.notice = 'given' THEN 1 ELSE 0 END AS leaving,
+    CASE WHEN u.next_lease = 'signed' AND (k.vacant_units = 1 OR k.occupied_units = 1 AND u.notice = 'given')
+      THEN 1 ELSE 0 END AS coming,
     CASE WHEN k.vacant_units = 1 AND u.vacated_day <= u.as_of_day THEN u.as_of_day - u.vacated_day END AS days,
     CASE WHEN k.vacant_units = 1 THEN
       (SELECT r.market_rent_cents FROM unified_asking_rent_spans r WHERE r.property_id = u.property_id

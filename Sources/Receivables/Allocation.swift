@@ -3,7 +3,7 @@ public import Domain
 /// So much of a payment applied to a charge.
 public struct Allocation: Hashable, Sendable {
   /// Why this charge.
-  public enum Rule: String, Sendable {
+  public enum Rule: String, CaseIterable, Sendable {
     /// The source says so.
     case given
     /// A credit of the charge's code and period.

@@ -1,7 +1,7 @@
 /// Something in the data that a person should know or mend.
 public struct FindingRecord: Hashable, Sendable {
   /// What follows from it.
-  public enum Severity: String, Sendable {
+  public enum Severity: String, CaseIterable, Sendable {
     /// The payload is refused, or a dataset held back.
     case block
     /// Published, and recorded.

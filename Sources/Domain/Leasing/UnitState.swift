@@ -43,7 +43,7 @@ public enum UnitClass: String, CaseIterable, Sendable {
 /// The four facts that make a unit's class.
 public struct UnitState: Hashable, Sendable {
   /// Whether somebody lives in the unit.
-  public enum Physical: String, Sendable {
+  public enum Physical: String, CaseIterable, Sendable {
     /// Somebody does.
     case occupied
     /// Nobody does.
@@ -53,7 +53,7 @@ public struct UnitState: Hashable, Sendable {
   }
 
   /// What the unit is used for.
-  public enum UseClass: String, Sendable {
+  public enum UseClass: String, CaseIterable, Sendable {
     /// For rent.
     case revenue
     /// Shown to prospects.
@@ -71,7 +71,7 @@ public struct UnitState: Hashable, Sendable {
   }
 
   /// Whether the resident has given notice.
-  public enum Notice: String, Sendable {
+  public enum Notice: String, CaseIterable, Sendable {
     /// No notice.
     case none
     /// Notice given.
@@ -79,7 +79,7 @@ public struct UnitState: Hashable, Sendable {
   }
 
   /// How far the next lease has come.
-  public enum NextLease: String, Sendable {
+  public enum NextLease: String, CaseIterable, Sendable {
     /// Nobody has applied.
     case none
     /// Signed: the unit is rented.
@@ -138,7 +138,7 @@ public struct UnitState: Hashable, Sendable {
 }
 
 /// Whether a vacant unit could be moved into.
-public enum Readiness: String, Sendable {
+public enum Readiness: String, CaseIterable, Sendable {
   /// Made ready.
   case ready
   /// Not made ready yet.

@@ -1,28 +1,7 @@
-/// What is written down by hand: lines of a name and its texts, with ` | ` between them.
-enum DictionaryText {
-  /// The lines' parts by the first of them.
-  static func read(_ text: String) -> [String: [String]] {
-    let lines = text.split(separator: "\n").map { line in
-      line.split(separator: "|", omittingEmptySubsequences: false).map { part in
-        String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-      }
-    }
-    return Dictionary(lines.map { ($0[0], Array($0.dropFirst())) }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
-/// What a column says.
-struct ColumnMeaning {
-  var text: String
-  /// What NULL means; nil where nothing is written.
-  var null: String?
-  /// What it is counted in; nil where the name tells.
-  var unit: String?
-}
-
-/// The written meanings, and the few rules by which the names of one column tell another's.
+/// The meanings of tables' columns, as declared, and of figures, and the few rules by which the names of one column tell another's.
 struct ColumnMeanings {
-  private let written: [String: [String]]
+  private let declared: [String: ColumnMeaning]
+  private let figures: [String: ColumnMeaning]
   // `rest` is what is left of a name; the text says what the rule makes of its meaning.
   private static let prefixes = [
     (
@@ -33,9 +12,8 @@ struct ColumnMeanings {
   ]
 
   init() {
-    written = DictionaryText.read(DictionaryText.columns).merging(
-      MetricModule.meanings.mapValues { [$0.meaning, $0.null ?? "", $0.unit ?? ""] }
-    ) { first, _ in first }
+    declared = UnifiedSchema.meanings
+    figures = MetricModule.meanings.mapValues { ColumnMeaning(text: $0.meaning, null: $0.null, unit: $0.unit) }
   }
 
   /// The meaning of a column.
@@ -46,11 +24,10 @@ struct ColumnMeanings {
   ///   - siblings: the names of all of its columns.
   /// - Returns: nil where nothing tells it.
   func meaning(of column: String, in object: String, _ siblings: Set<String>) -> ColumnMeaning? {
+    // A view's figure may have the name of a table's column that means something else.
+    if let meaning = declared["\(object).\(column)"] { return meaning }
     for name in ["\(object).\(column)", column] {
-      if let parts = written[name] {
-        let filled = parts.map { $0.isEmpty ? nil : $0 } + [nil, nil]
-        return parts.first.map { ColumnMeaning(text: $0, null: filled[1], unit: filled[2]) }
-      }
+      if let meaning = figures[name] ?? declared[name] { return meaning }
     }
     return twin(of: column, in: object, siblings)
       ?? Self.prefixes.lazy.compactMap { prefix, words in

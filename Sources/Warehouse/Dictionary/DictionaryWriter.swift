@@ -4,7 +4,8 @@ internal import Domain
 struct DictionaryWriter {
   private let schema: Schema
   private let meanings = ColumnMeanings()
-  private let tableTexts = DictionaryText.read(DictionaryText.tables)
+  private let tableTexts = Dictionary(
+    UnifiedSchema.declarations.map { ($0.name, [$0.grain, $0.source]) }, uniquingKeysWith: { first, _ in first })
   private let viewTexts = Dictionary(
     MetricViews.described.map { ($0.name, [$0.row, $0.purpose]) }, uniquingKeysWith: { first, _ in first })
   private let formulas = Dictionary(

@@ -25,7 +25,7 @@ public struct LoadRecord: Hashable, Sendable {
   }
 
   /// Where the as-of day comes from.
-  public enum AsOfBasis: String, Sendable {
+  public enum AsOfBasis: String, CaseIterable, Sendable {
     /// The file states it.
     case stated
     /// The file states only when it was run.

@@ -2,31 +2,11 @@ internal import SQLite
 
 /// A copy of `unified.db` for people without write rights: no names, no contacts, no free text.
 ///
+/// Each column's declaration says what the copy holds (`ColumnPrivacy`); a test searches the copy for people.
+///
 /// The copy is a new file that rows are selected into, without the personal values, so that none of them is ever
 /// written to it: not to a page, a free page, or a journal.
 public enum AnalystCopy {
-  /// Columns that may say who somebody is, by table: NULL in the copy.
-  ///
-  /// A new one belongs here; a test searches the copy for people.
-  static let personal: [(table: String, columns: [String])] = [
-    ("unified_residents", ["name"]), ("unified_expirations", ["resident_name"]), ("unified_activity_events", ["name"]),
-    ("unified_prospects", ["name"]), ("unified_tenancies", ["tenant_name"]),
-    ("unified_tenancy_tenants", ["name", "email", "telegram"]),
-    ("unified_ownerships", ["owner_name"]), ("unified_expenses", ["vendor", "note"]),
-    ("unified_maintenance_requests", ["description"]),
-    ("unified_transactions", ["resident", "description", "reference", "attachment"]),
-  ]
-
-  /// Columns that hold the id of a prospect, which is a name where the source is RealPage; numbered anew in the copy.
-  static let prospects: [(table: String, columns: [String])] = [
-    ("unified_leasing_events", ["prospect_id"]), ("unified_prospects", ["prospect_id", "household_id"]),
-  ]
-
-  /// Columns that may quote a cell of a refused file; the copy says only that there is a reason.
-  static let reasons: [(table: String, columns: [String])] = [
-    ("unified_fact_days", ["held_because", "stale_because"])
-  ]
-
   /// What stands in the copy for a reason.
   static let reason = "the reason is in unified.db"
 
@@ -92,15 +72,16 @@ public enum AnalystCopy {
   }
 
   private static func value(of column: String, in table: String) -> String {
-    let isAmong = { (declared: [(table: String, columns: [String])]) in
-      declared.contains { $0.table == table && $0.columns.contains(column) }
-    }
-    if isAmong(personal) { return "NULL" }
-    if isAmong(reasons) { return "CASE WHEN \(column) IS NOT NULL THEN '\(reason)' END" }
-    guard isAmong(prospects) else { return column }
-    return """
+    let declared = UnifiedSchema.declarations.first { $0.name == table }?.columns.first { $0.name == column }
+    return switch declared?.privacy {
+    case nil: column
+    case .personal: "NULL"
+    case .reason: "CASE WHEN \(column) IS NOT NULL THEN '\(reason)' END"
+    case .prospectID:
+      """
       COALESCE((SELECT n.number FROM temp.numbers n
         WHERE n.property_id = \(table).property_id AND n.id = \(table).\(column)), 'prospect unknown')
       """
+    }
   }
 }

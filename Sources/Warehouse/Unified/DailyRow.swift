@@ -9,26 +9,16 @@ protocol DailyRow: Equatable, Sendable {
   var asOf: CivilDate { get set }
   /// What tells the row from the others of its property and day.
   var identity: String { get }
-  /// The name of the table of spans.
-  static var table: String { get }
-  /// The table's CREATE statement, with `valid_from` and `valid_to`, its first and last day.
-  static var create: String { get }
-  /// The columns that a row sets, in the order of `fields`, the property's first; no day is among them.
-  static var columns: [String] { get }
-  /// The row's values.
-  var fields: [Field] { get }
+  /// The table of spans, with `valid_from` and `valid_to`, their first and last day.
+  static var spans: TableSchema<Span<Self>> { get }
 }
 
 /// A row, and the last of the days in a row on which it said the same; its own day is the first.
 struct Span<Row: DailyRow>: UnifiedRow {
-  static var table: String { Row.table }
-  static var create: String { Row.create }
-  static var columns: [String] { ["valid_from", "valid_to"] + Row.columns }
+  static var schema: TableSchema<Span<Row>> { Row.spans }
 
   let row: Row
   var last: CivilDate
-
-  var fields: [Field] { [.day(row.asOf), .day(last)] + row.fields }
 
   /// Whether the row says the same again.
   func isRepeated(by next: Row) -> Bool {

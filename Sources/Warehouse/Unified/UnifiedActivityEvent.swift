@@ -41,35 +41,21 @@ public struct UnifiedActivityEvent: UnifiedRow, Hashable {
   /// The same in SQL, over `u`.
   public static let eventID = "u.event_date || '/' || u.unit_number || '/' || u.action || '/' || u.occurrence"
 
-  /// The table's name.
-  public static let table = "unified_activity_events"
-
-  /// One row a property and event: its day, unit, word, and the place among equal ones.
-  public static let create = """
-    CREATE TABLE unified_activity_events (
-      property_id TEXT NOT NULL,
-      event_date TEXT NOT NULL,
-      event_day INTEGER NOT NULL,
-      unit_number TEXT NOT NULL,
-      action TEXT NOT NULL,
-      occurrence INTEGER NOT NULL,
-      stage TEXT NOT NULL CHECK (stage IN ('move_in', 'move_out', 'notice', 'renewal', 'unknown')),
-      is_transfer INTEGER NOT NULL,
-      name TEXT,
-      PRIMARY KEY (property_id, event_day, unit_number, action, occurrence)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "event_date", "event_day", "unit_number", "action", "occurrence", "stage", "is_transfer", "name",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(date), .count(date.dayNumber), .text(unitNumber), .text(action), .count(occurrence),
-      .text(stage.rawValue), .flag(isTransfer), .optional(name),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedActivityEvent>(
+    "unified_activity_events",
+    grain: "one row per property and event of a household",
+    source: "RealPage: Monthly Activity Summary; Yardi: residents",
+    columns: [
+      .propertyID(\.propertyID),
+      .day("event_date", \.date, "date of the event"),
+      .unitNumber(\.unitNumber),
+      .text("action", \.action, "event as the source words it"),
+      .integer("occurrence", \.occurrence, "position among equal events, starting at 0", unit: "ordinal"),
+      .enumeration(
+        "stage", \.stage, "stage of the event", cases: [.moveIn, .moveOut, .notice, .renewal, .unknown], isChecked: true
+      ),
+      .flag("is_transfer", \.isTransfer, "1 if the household moves within the property"),
+      .text("name", \.name, "name as printed by the source", null: "hidden by the source", .personal),
+    ], key: ["property_id", "event_day", "unit_number", "action", "occurrence"])
 }

@@ -35,36 +35,21 @@ public struct UnifiedBilledMonth: UnifiedRow {
     self.billed = billed
   }
 
-  /// The table's name.
-  public static let table = "unified_billed_months"
-
-  /// One row a property and fiscal month, of the last day that tells.
-  public static let create = """
-    CREATE TABLE unified_billed_months (
-      property_id TEXT NOT NULL,
-      fiscal_month TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      primary_source TEXT NOT NULL CHECK (primary_source IN ('monthly_transactions', 'transaction_detail', 'resident_ledger')),
-      billed_cents INTEGER NOT NULL,
-      billed REAL GENERATED ALWAYS AS (billed_cents / 100.0) VIRTUAL,
-      concessions_cents INTEGER,
-      concessions REAL GENERATED ALWAYS AS (concessions_cents / 100.0) VIRTUAL,
-      PRIMARY KEY (property_id, fiscal_month)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "fiscal_month", "as_of", "as_of_day", "primary_source", "billed_cents", "concessions_cents",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(fiscalMonth.description), .day(asOf), .count(asOf.dayNumber),
-      .text(primarySource.rawValue),
-      .cents(billed), .cents(concessions),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedBilledMonth>(
+    "unified_billed_months",
+    grain: "one row per property and fiscal month, as of the last day reported",
+    source: """
+      RealPage: Monthly Transaction Summary, Transaction Detail by Code; Yardi: resident transactions by charge date
+      """,
+    columns: [
+      .propertyID(\.propertyID),
+      .month("fiscal_month", \.fiscalMonth, "fiscal month, YYYY-MM"),
+      .asOf(\.asOf),
+      .enumeration("primary_source", \.primarySource, "report that supplies the amounts", isChecked: true),
+      .money("billed", \.billed, "charges billed to residents in the fiscal month, before concessions"),
+      .money(
+        "concessions", \.concessions, "concessions of the fiscal month, as a positive amount",
+        null: "no report of the month lists concessions"),
+    ], key: ["property_id", "fiscal_month"])
 }

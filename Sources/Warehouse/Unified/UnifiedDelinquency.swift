@@ -64,67 +64,38 @@ public struct UnifiedDelinquency: UnifiedRow {
     self.daysOver90 = daysOver90
   }
 
-  /// The table's name.
-  public static let table = "unified_delinquency"
-
-  /// One row a property, day and account.
-  public static let create = """
-    CREATE TABLE unified_delinquency (
-      property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      account_id TEXT NOT NULL,
-      unit_number TEXT,
-      account_class TEXT NOT NULL,
-      status_text TEXT NOT NULL,
-      on_notice INTEGER NOT NULL,
-      eviction INTEGER NOT NULL,
-      move_in TEXT,
-      move_in_day INTEGER,
-      move_out TEXT,
-      move_out_day INTEGER,
-      delinquent_cents INTEGER NOT NULL,
-      delinquent REAL GENERATED ALWAYS AS (delinquent_cents / 100.0) VIRTUAL,
-      prepaid_cents INTEGER NOT NULL,
-      prepaid REAL GENERATED ALWAYS AS (prepaid_cents / 100.0) VIRTUAL,
-      days_0_30_cents INTEGER NOT NULL,
-      days_0_30 REAL GENERATED ALWAYS AS (days_0_30_cents / 100.0) VIRTUAL,
-      days_31_60_cents INTEGER NOT NULL,
-      days_31_60 REAL GENERATED ALWAYS AS (days_31_60_cents / 100.0) VIRTUAL,
-      days_61_90_cents INTEGER NOT NULL,
-      days_61_90 REAL GENERATED ALWAYS AS (days_61_90_cents / 100.0) VIRTUAL,
-      days_over_90_cents INTEGER NOT NULL,
-      days_over_90 REAL GENERATED ALWAYS AS (days_over_90_cents / 100.0) VIRTUAL,
-      deposits_held_cents INTEGER,
-      deposits_held REAL GENERATED ALWAYS AS (deposits_held_cents / 100.0) VIRTUAL,
-      outstanding_deposit_cents INTEGER,
-      outstanding_deposit REAL GENERATED ALWAYS AS (outstanding_deposit_cents / 100.0) VIRTUAL,
-      late_count INTEGER,
-      nsf_count INTEGER,
-      CHECK (delinquent_cents = days_0_30_cents + days_31_60_cents + days_61_90_cents + days_over_90_cents),
-      CHECK (delinquent_cents >= 0 AND prepaid_cents >= 0),
-      PRIMARY KEY (property_id, as_of, account_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "as_of", "as_of_day", "account_id", "unit_number", "account_class", "status_text", "on_notice",
-    "eviction", "move_in", "move_in_day", "move_out", "move_out_day", "delinquent_cents", "prepaid_cents",
-    "days_0_30_cents", "days_31_60_cents", "days_61_90_cents", "days_over_90_cents", "deposits_held_cents",
-    "outstanding_deposit_cents", "late_count", "nsf_count",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(accountID), .optional(unitNumber),
-      .text(accountClass.rawValue), .text(statusText), .flag(isOnNotice), .flag(isEviction), .day(moveIn),
-      .count(moveIn?.dayNumber), .day(moveOut), .count(moveOut?.dayNumber), .cents(delinquent), .cents(prepaid),
-      .cents(days0To30), .cents(days31To60), .cents(days61To90), .cents(daysOver90), .cents(depositsHeld),
-      .cents(outstandingDeposit), .count(lateCount), .count(nsfCount),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedDelinquency>(
+    "unified_delinquency",
+    grain: "one row per property, business day and account",
+    source: "RealPage: Delinquent and Prepaid; Yardi: resident transactions and prepayments",
+    columns: [
+      .propertyID(\.propertyID),
+      .asOf(\.asOf),
+      .text(
+        "account_id", \.accountID, "resident and lease id in the source, otherwise unit, move-in date and position"),
+      .unitNumber(\.unitNumber),
+      .enumeration("account_class", \.accountClass, "class of the account holder"),
+      .statusText(\.statusText),
+      .flag("on_notice", \.isOnNotice, "1 if the resident is on notice"),
+      .flag("eviction", \.isEviction, "1 if the resident is under eviction"),
+      .moveIn(\.moveIn),
+      .moveOut(\.moveOut),
+      .money("delinquent", \.delinquent, "delinquent amount: sum of the lines that owe"),
+      .money("prepaid", \.prepaid, "prepaid amount: sum of the credit lines, as a positive amount"),
+      .money("days_0_30", \.days0To30, "delinquent 0 to 30 days"),
+      .money("days_31_60", \.days31To60, "delinquent 31 to 60 days"),
+      .money("days_61_90", \.days61To90, "delinquent 61 to 90 days"),
+      .money("days_over_90", \.daysOver90, "delinquent more than 90 days"),
+      .money("deposits_held", \.depositsHeld, "deposits held", null: "not reported"),
+      .money("outstanding_deposit", \.outstandingDeposit, "deposit still owed", null: "not reported"),
+      .integer("late_count", \.lateCount, "number of late payments", unit: "times", null: "not reported"),
+      .integer("nsf_count", \.nsfCount, "number of returned (NSF) payments", unit: "times", null: "not reported"),
+    ], key: ["property_id", "as_of", "account_id"],
+    checks: [
+      "delinquent_cents = days_0_30_cents + days_31_60_cents + days_61_90_cents + days_over_90_cents",
+      "delinquent_cents >= 0 AND prepaid_cents >= 0",
+    ])
 }
 
 extension UnifiedDelinquency {

@@ -51,56 +51,32 @@ public struct UnifiedDelinquencyLine: UnifiedRow {
     self.daysOver90 = daysOver90
   }
 
-  /// The table's name.
-  public static let table = "unified_delinquency_lines"
-
-  /// One row a property, day, account and line.
-  public static let create = """
-    CREATE TABLE unified_delinquency_lines (
-      property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      account_id TEXT NOT NULL,
-      line INTEGER NOT NULL,
-      code TEXT NOT NULL,
-      delinquent_cents INTEGER NOT NULL,
-      delinquent REAL GENERATED ALWAYS AS (delinquent_cents / 100.0) VIRTUAL,
-      prepaid_cents INTEGER NOT NULL,
-      prepaid REAL GENERATED ALWAYS AS (prepaid_cents / 100.0) VIRTUAL,
-      days_0_30_cents INTEGER NOT NULL,
-      days_0_30 REAL GENERATED ALWAYS AS (days_0_30_cents / 100.0) VIRTUAL,
-      days_31_60_cents INTEGER NOT NULL,
-      days_31_60 REAL GENERATED ALWAYS AS (days_31_60_cents / 100.0) VIRTUAL,
-      days_61_90_cents INTEGER NOT NULL,
-      days_61_90 REAL GENERATED ALWAYS AS (days_61_90_cents / 100.0) VIRTUAL,
-      days_over_90_cents INTEGER NOT NULL,
-      days_over_90 REAL GENERATED ALWAYS AS (days_over_90_cents / 100.0) VIRTUAL,
-      printed_current_cents INTEGER,
-      printed_current REAL GENERATED ALWAYS AS (printed_current_cents / 100.0) VIRTUAL,
-      printed_30_days_cents INTEGER,
-      printed_30_days REAL GENERATED ALWAYS AS (printed_30_days_cents / 100.0) VIRTUAL,
-      printed_60_days_cents INTEGER,
-      printed_60_days REAL GENERATED ALWAYS AS (printed_60_days_cents / 100.0) VIRTUAL,
-      printed_90_days_cents INTEGER,
-      printed_90_days REAL GENERATED ALWAYS AS (printed_90_days_cents / 100.0) VIRTUAL,
-      CHECK (delinquent_cents = days_0_30_cents + days_31_60_cents + days_61_90_cents + days_over_90_cents),
-      PRIMARY KEY (property_id, as_of, account_id, line)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "as_of", "as_of_day", "account_id", "line", "code", "delinquent_cents", "prepaid_cents",
-    "days_0_30_cents", "days_31_60_cents", "days_61_90_cents", "days_over_90_cents", "printed_current_cents",
-    "printed_30_days_cents", "printed_60_days_cents", "printed_90_days_cents",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(accountID), .count(line), .text(code),
-      .cents(delinquent), .cents(prepaid), .cents(days0To30), .cents(days31To60), .cents(days61To90),
-      .cents(daysOver90), .cents(printedCurrent), .cents(printed30Days), .cents(printed60Days), .cents(printed90Days),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedDelinquencyLine>(
+    "unified_delinquency_lines",
+    grain: "one row per property, business day, account and line",
+    source: "as unified_delinquency",
+    columns: [
+      .propertyID(\.propertyID),
+      .asOf(\.asOf),
+      .text(
+        "account_id", \.accountID, "resident and lease id in the source, otherwise unit, move-in date and position"),
+      .integer("line", \.line, "line number within the parent, starting at 0", unit: "ordinal"),
+      .code(\.code),
+      .money("delinquent", \.delinquent, "delinquent amount: sum of the lines that owe"),
+      .money("prepaid", \.prepaid, "prepaid amount: sum of the credit lines, as a positive amount"),
+      .money("days_0_30", \.days0To30, "delinquent 0 to 30 days"),
+      .money("days_31_60", \.days31To60, "delinquent 31 to 60 days"),
+      .money("days_61_90", \.days61To90, "delinquent 61 to 90 days"),
+      .money("days_over_90", \.daysOver90, "delinquent more than 90 days"),
+      .money(
+        "printed_current", \.printedCurrent, "printed column Current, net of credits",
+        null: "ages are computed, not printed"),
+      .money("printed_30_days", \.printed30Days, "printed column 30 Days", null: "ages are computed, not printed"),
+      .money("printed_60_days", \.printed60Days, "printed column 60 Days", null: "ages are computed, not printed"),
+      .money("printed_90_days", \.printed90Days, "printed column 90+ Days", null: "ages are computed, not printed"),
+    ], key: ["property_id", "as_of", "account_id", "line"],
+    checks: [
+      "delinquent_cents = days_0_30_cents + days_31_60_cents + days_61_90_cents + days_over_90_cents"
+    ])
 }

@@ -32,35 +32,20 @@ public struct UnifiedEventSpan: UnifiedRow, Hashable {
     self.toldThrough = toldThrough
   }
 
-  /// The table's name.
-  public static let table = "unified_event_spans"
-
-  /// One row a property, dataset, stage and span.
-  public static let create = """
-    CREATE TABLE unified_event_spans (
-      property_id TEXT NOT NULL,
-      dataset TEXT NOT NULL,
-      stage TEXT NOT NULL,
-      first_date TEXT NOT NULL,
-      first_day INTEGER NOT NULL,
-      last_date TEXT NOT NULL,
-      last_day INTEGER NOT NULL,
-      told_through_date TEXT NOT NULL,
-      told_through_day INTEGER NOT NULL,
-      CHECK (first_day <= last_day + 1 AND last_day <= told_through_day),
-      PRIMARY KEY (property_id, dataset, stage, first_day)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "dataset", "stage", "first_date", "first_day", "last_date", "last_day", "told_through_date",
-    "told_through_day",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [.text(propertyID), .text(dataset.rawValue), .text(stage.rawValue)]
-      + [first, last, toldThrough].flatMap { [Field.day($0), .count($0.dayNumber)] }
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedEventSpan>(
+    "unified_event_spans",
+    grain: "one row per property, dataset, stage and period whose events are covered",
+    source: "periods covered by the reports of events",
+    columns: [
+      .propertyID(\.propertyID),
+      .enumeration("dataset", \.dataset, "group of facts published together"),
+      .enumeration("stage", \.stage, "stage of the events"),
+      .day("first_date", \.first, "first day covered"),
+      .day("last_date", \.last, "last day covered completely"),
+      .day("told_through_date", \.toldThrough, "last day covered at least in part"),
+    ], key: ["property_id", "dataset", "stage", "first_day"],
+    checks: [
+      "first_day <= last_day + 1 AND last_day <= told_through_day"
+    ])
 }

@@ -58,56 +58,32 @@ public struct UnifiedExpiration: UnifiedRow {
     decision == .monthToMonth && ends.month < asOf.month ? UnifiedExpiration.monthToMonth : ends.month.description
   }
 
-  /// The table's name.
-  public static let table = "unified_expirations"
-
-  /// One row a property, day and lease; a renewed lease stands once.
-  public static let create = """
-    CREATE TABLE unified_expirations (
-      property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      expiration_id TEXT NOT NULL,
-      unit_number TEXT NOT NULL,
-      floorplan TEXT,
-      resident_name TEXT,
-      move_in TEXT,
-      move_in_day INTEGER,
-      ends TEXT NOT NULL,
-      ends_day INTEGER NOT NULL,
-      bucket TEXT NOT NULL,
-      decision TEXT NOT NULL,
-      decision_text TEXT NOT NULL,
-      has_left INTEGER NOT NULL,
-      old_rent_cents INTEGER,
-      old_rent REAL GENERATED ALWAYS AS (old_rent_cents / 100.0) VIRTUAL,
-      market_rent_cents INTEGER,
-      market_rent REAL GENERATED ALWAYS AS (market_rent_cents / 100.0) VIRTUAL,
-      new_starts TEXT,
-      new_starts_day INTEGER,
-      new_term INTEGER,
-      new_rent_cents INTEGER,
-      new_rent REAL GENERATED ALWAYS AS (new_rent_cents / 100.0) VIRTUAL,
-      CHECK (has_left = 0 OR decision = 'vacating'),
-      PRIMARY KEY (property_id, as_of, expiration_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "as_of", "as_of_day", "expiration_id", "unit_number", "floorplan", "resident_name", "move_in",
-    "move_in_day", "ends", "ends_day", "bucket", "decision", "decision_text", "has_left", "old_rent_cents",
-    "market_rent_cents", "new_starts", "new_starts_day", "new_term", "new_rent_cents",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(expirationID), .text(unitNumber),
-      .optional(floorplan), .optional(residentName), .day(moveIn), .count(moveIn?.dayNumber), .day(ends),
-      .count(ends.dayNumber), .text(bucket), .text(decision.rawValue), .text(decisionText),
-      .flag(hasLeft), .cents(oldRent), .cents(marketRent), .day(newStarts), .count(newStarts?.dayNumber),
-      .count(newTerm), .cents(newRent),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedExpiration>(
+    "unified_expirations",
+    grain: "one row per property, business day and expiring lease",
+    source: "RealPage: Lease Expiration/Renewal Detail; Yardi: residents",
+    columns: [
+      .propertyID(\.propertyID),
+      .asOf(\.asOf),
+      .text(
+        "expiration_id", \.expirationID, "unit, last day of the lease and position among the unit's leases of that day"),
+      .unitNumber(\.unitNumber),
+      .text("floorplan", \.floorplan, "floor plan name in the primary source", null: "not reported"),
+      .text("resident_name", \.residentName, "household name", null: "hidden by the source", .personal),
+      .moveIn(\.moveIn),
+      .day("ends", \.ends, "last day of the lease"),
+      .text("bucket", \.bucket, "month in which the lease ends, or month_to_month"),
+      .enumeration("decision", \.decision, "outcome of the expiring lease"),
+      .text("decision_text", \.decisionText, "outcome as the source words it"),
+      .flag("has_left", \.hasLeft, "1 if the household has already moved out"),
+      .money("old_rent", \.oldRent, "monthly base rent of the expiring lease", null: "not reported"),
+      .money("market_rent", \.marketRent, "monthly market rent", null: "not reported"),
+      .day("new_starts", \.newStarts, "first day of the new lease", null: "no new lease"),
+      .integer("new_term", \.newTerm, "term of the new lease", unit: "months", null: "no new lease"),
+      .money("new_rent", \.newRent, "monthly base rent of the new lease", null: "no new lease"),
+    ], key: ["property_id", "as_of", "expiration_id"],
+    checks: [
+      "has_left = 0 OR decision = 'vacating'"
+    ])
 }

@@ -21,29 +21,17 @@ public struct UnifiedExpirationMonth: UnifiedRow {
     self.isCovered = isCovered
   }
 
-  /// The table's name.
-  public static let table = "unified_expiration_months"
+  private var bucket: String { month?.description ?? UnifiedExpiration.monthToMonth }
 
-  /// One row a property, day and bucket.
-  public static let create = """
-    CREATE TABLE unified_expiration_months (
-      property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      month TEXT NOT NULL,
-      is_covered INTEGER NOT NULL,
-      PRIMARY KEY (property_id, as_of, month)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = ["property_id", "as_of", "as_of_day", "month", "is_covered"]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber),
-      .text(month?.description ?? UnifiedExpiration.monthToMonth), .flag(isCovered),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedExpirationMonth>(
+    "unified_expiration_months",
+    grain: "one row per property, business day and bucket of expiring leases",
+    source: "as unified_expirations",
+    columns: [
+      .propertyID(\.propertyID),
+      .asOf(\.asOf),
+      .text("month", \.bucket, "month in which leases end, or month_to_month"),
+      .flag("is_covered", \.isCovered, "1 if the list includes every lease of the bucket; otherwise it has no counts"),
+    ], key: ["property_id", "as_of", "month"])
 }

@@ -109,50 +109,40 @@ public struct UnifiedFactDay: UnifiedRow {
     self.heldBecause = heldBecause
   }
 
-  /// The table's name.
-  public static let table = "unified_fact_days"
-
-  /// One row a property, dataset and day.
-  public static let create = """
-    CREATE TABLE unified_fact_days (
-      property_id TEXT NOT NULL,
-      dataset TEXT NOT NULL
-        CHECK (dataset IN ('units', 'pricing', 'leases', 'delinquency', 'activity', 'expirations', 'funnel',
-          'projection', 'rentable_items', 'ledger')),
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      as_of_basis TEXT NOT NULL CHECK (as_of_basis IN ('stated', 'run_stamp', 'operator', 'site_list', 'request', 'received')),
-      primary_source TEXT NOT NULL CHECK (primary_source IN ('rent_roll', 'box_score', 'delinquency', 'monthly_activity',
-        'expiration_renewal', 'leasing_activity', 'projected_occupancy', 'unit_list', 'unit_information',
-        'residents', 'resident_ledger', 'guest_activity', 'rentable_items', 'ledger_book')),
-      payload TEXT NOT NULL,
-      fiscal_month TEXT,
-      held_because TEXT,
-      is_current INTEGER NOT NULL CHECK (is_current = 0 OR is_current = 1 AND held_because IS NULL),
-      stale_because TEXT CHECK (stale_because IS NULL OR is_current = 1),
-      PRIMARY KEY (property_id, dataset, as_of)
-    ) STRICT
-    """
-
-  /// A dataset has one current day, which is found without its history.
-  static let currentDays = """
-    CREATE UNIQUE INDEX current_fact_days ON unified_fact_days (dataset, property_id) WHERE is_current = 1
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "dataset", "as_of", "as_of_day", "as_of_basis", "primary_source", "payload", "fiscal_month",
-    "held_because", "is_current", "stale_because",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(dataset.rawValue), .day(asOf), .count(asOf.dayNumber), .text(asOfBasis.rawValue),
-      .text(primarySource.rawValue), .text(payload), .optional(fiscalMonth?.description), .optional(heldBecause),
-      .flag(isCurrent), .optional(staleBecause),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedFactDay>(
+    "unified_fact_days",
+    grain: """
+      one row per property, dataset and business day: the payload that supplies the day, and whether it is published
+      """,
+    source: "every mapped payload",
+    columns: [
+      .propertyID(\.propertyID),
+      .enumeration("dataset", \.dataset, "group of facts published together", isChecked: true),
+      .asOf(\.asOf),
+      .enumeration(
+        "as_of_basis", \.asOfBasis,
+        """
+        basis of the business day: stated in the file, run_stamp of the report, operator (--day), site_list of the \
+        same RPX run, request that carried the day, or day received in the property's time zone
+        """, isChecked: true, isListed: false),
+      .enumeration(
+        "primary_source", \.primarySource, "report that supplies the day's facts; others only cross-check them",
+        isChecked: true, isListed: false),
+      .text("payload", \.payload, "SHA-256 of the payload that supplies the facts"),
+      .month("fiscal_month", \.fiscalMonth, "fiscal month, YYYY-MM", null: "not printed in the file"),
+      .text(
+        "held_because", \.heldBecause, "why a blocking check keeps the day unpublished",
+        null: "passed every blocking check", .reason),
+      .flag("is_current", \.isCurrent, "1 for the published day of the dataset"),
+      .text("stale_because", \.staleBecause, "why a later day is not published", null: "latest day", .reason),
+    ], key: ["property_id", "dataset", "as_of"],
+    checks: [
+      "is_current = 0 OR is_current = 1 AND held_because IS NULL",
+      "stale_because IS NULL OR is_current = 1",
+    ],
+    // A dataset has one current day, which is found without its history.
+    indexes: ["CREATE UNIQUE INDEX current_fact_days ON unified_fact_days (dataset, property_id) WHERE is_current = 1"])
 }
 
 /// Which day of a dataset is current.

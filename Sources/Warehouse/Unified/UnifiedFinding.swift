@@ -24,35 +24,21 @@ public struct UnifiedFinding: UnifiedRow {
     self.finding = finding
   }
 
-  /// The table's name.
-  public static let table = "findings"
-
-  /// One row a property, day, dataset and finding.
-  public static let create = """
-    CREATE TABLE findings (
-      property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      dataset TEXT NOT NULL,
-      ordinal INTEGER NOT NULL,
-      severity TEXT NOT NULL CHECK (severity IN ('block', 'warn')),
-      rule TEXT NOT NULL,
-      subject TEXT,
-      message TEXT NOT NULL,
-      PRIMARY KEY (property_id, as_of, dataset, ordinal)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "as_of", "as_of_day", "dataset", "ordinal", "severity", "rule", "subject", "message",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(dataset.rawValue), .count(ordinal),
-      .text(finding.severity.rawValue), .text(finding.rule), .optional(finding.subject), .text(finding.message),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedFinding>(
+    "findings",
+    grain: "one row per finding about a day's facts",
+    source: "mappings and checks of every sync",
+    columns: [
+      .propertyID(\.propertyID),
+      .asOf(\.asOf),
+      .enumeration("dataset", \.dataset, "group of facts published together"),
+      .integer("ordinal", \.ordinal, "position in the day's list, starting at 0", unit: "ordinal"),
+      .enumeration(
+        "severity", \.finding.severity,
+        "effect: block keeps the dataset's day unpublished, warn publishes it with a note", isChecked: true),
+      .text("rule", \.finding.rule, "rule name"),
+      .text("subject", \.finding.subject, "unit, account or floor plan affected", null: "affects the whole dataset"),
+      .text("message", \.finding.message, "what was found and what to do"),
+    ], key: ["property_id", "as_of", "dataset", "ordinal"])
 }

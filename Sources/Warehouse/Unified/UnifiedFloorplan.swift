@@ -57,53 +57,33 @@ public struct UnifiedFloorplan: UnifiedRow {
     self.noticeLeased = noticeLeased
   }
 
-  /// The table's name.
-  public static let table = "unified_floorplans"
-
-  /// One row a property, day and floor plan.
-  public static let create = """
-    CREATE TABLE unified_floorplans (
-      property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      floorplan TEXT NOT NULL,
-      floorplan_group TEXT NOT NULL,
-      bedrooms INTEGER,
-      bathrooms INTEGER,
-      total_units INTEGER NOT NULL,
-      vacant_not_leased INTEGER NOT NULL,
-      vacant_leased INTEGER NOT NULL,
-      model_units INTEGER NOT NULL,
-      down_units INTEGER NOT NULL,
-      occupied_no_notice INTEGER NOT NULL,
-      notice_not_leased INTEGER NOT NULL,
-      notice_leased INTEGER NOT NULL,
-      avg_market_rent_cents INTEGER,
-      avg_market_rent REAL GENERATED ALWAYS AS (avg_market_rent_cents / 100.0) VIRTUAL,
-      avg_leased_rent_cents INTEGER,
-      avg_leased_rent REAL GENERATED ALWAYS AS (avg_leased_rent_cents / 100.0) VIRTUAL,
-      avg_effective_rent_cents INTEGER,
-      avg_effective_rent REAL GENERATED ALWAYS AS (avg_effective_rent_cents / 100.0) VIRTUAL,
-      CHECK (total_units = vacant_not_leased + vacant_leased + model_units + down_units
-        + occupied_no_notice + notice_not_leased + notice_leased),
-      PRIMARY KEY (property_id, as_of, floorplan)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "as_of", "as_of_day", "floorplan", "floorplan_group", "bedrooms", "bathrooms", "total_units",
-    "vacant_not_leased", "vacant_leased", "model_units", "down_units", "occupied_no_notice", "notice_not_leased",
-    "notice_leased", "avg_market_rent_cents", "avg_leased_rent_cents", "avg_effective_rent_cents",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(floorplan), .text(floorplanGroup), .count(bedrooms),
-      .count(bathrooms), .count(totalUnits), .count(vacantNotLeased), .count(vacantLeased), .count(modelUnits),
-      .count(downUnits), .count(occupiedNoNotice), .count(noticeNotLeased), .count(noticeLeased), .cents(avgMarketRent),
-      .cents(avgLeasedRent), .cents(avgEffectiveRent),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedFloorplan>(
+    "unified_floorplans",
+    grain: "one row per property, business day and floor plan counted by a report",
+    source: "RealPage: Box Score; Yardi: Box Score Summary",
+    columns: [
+      .propertyID(\.propertyID),
+      .asOf(\.asOf),
+      .text("floorplan", \.floorplan, "floor plan name in the primary source"),
+      .text("floorplan_group", \.floorplanGroup, "floor plan group or unit type"),
+      .integer("bedrooms", \.bedrooms, "number of bedrooms; 0 for a studio", unit: "rooms", null: "unknown"),
+      .integer(
+        "bathrooms", \.bathrooms, "number of bathrooms", unit: "rooms", null: "unknown, or includes a half bathroom"),
+      .integer("total_units", \.totalUnits, "number of units", unit: "units"),
+      .integer("vacant_not_leased", \.vacantNotLeased, "vacant units without a signed lease", unit: "units"),
+      .integer("vacant_leased", \.vacantLeased, "vacant units with a signed lease", unit: "units"),
+      .integer("model_units", \.modelUnits, "model and admin units, which the report combines", unit: "units"),
+      .integer("down_units", \.downUnits, "units out of service", unit: "units"),
+      .integer("occupied_no_notice", \.occupiedNoNotice, "occupied units without notice", unit: "units"),
+      .integer(
+        "notice_not_leased", \.noticeNotLeased, "occupied units on notice without a signed next lease", unit: "units"),
+      .integer("notice_leased", \.noticeLeased, "occupied units on notice with a signed next lease", unit: "units"),
+      .money("avg_market_rent", \.avgMarketRent, "average market rent as printed", null: "printed as 0.00"),
+      .money("avg_leased_rent", \.avgLeasedRent, "average rent of occupied units as printed", null: "no occupied unit"),
+      .money("avg_effective_rent", \.avgEffectiveRent, "average effective rent as printed", null: "not printed"),
+    ], key: ["property_id", "as_of", "floorplan"],
+    checks: [
+      "total_units = vacant_not_leased + vacant_leased + model_units + down_units + occupied_no_notice + notice_not_leased + notice_leased"
+    ])
 }

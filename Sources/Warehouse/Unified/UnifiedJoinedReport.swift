@@ -47,38 +47,34 @@ public struct UnifiedJoinedReport: UnifiedRow {
     self.basis = basis
   }
 
-  /// The table's name.
-  public static let table = "unified_joined_reports"
+  private var daysAfter: Int { asOf.days(to: reportDay) }
 
-  /// One row a property, business day and joined report.
-  public static let create = """
-    CREATE TABLE unified_joined_reports (
-      property_id TEXT NOT NULL,
-      dataset TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      feed TEXT NOT NULL,
-      report TEXT NOT NULL,
-      payload TEXT NOT NULL,
-      report_day TEXT NOT NULL,
-      days_after INTEGER NOT NULL CHECK (days_after BETWEEN 0 AND 3),
-      run_stamp TEXT,
-      joined_by TEXT NOT NULL CHECK (joined_by IN ('run_stamp', 'receipt', 'nearest_day')),
-      PRIMARY KEY (property_id, as_of, feed, payload)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "dataset", "as_of", "as_of_day", "feed", "report", "payload", "report_day", "days_after",
-    "run_stamp", "joined_by",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(dataset.rawValue), .day(asOf), .count(asOf.dayNumber), .text(feed), .text(report),
-      .text(payload), .day(reportDay), .count(asOf.days(to: reportDay)), .optional(runStamp), .text(basis.rawValue),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedJoinedReport>(
+    "unified_joined_reports",
+    grain: """
+      one row per property, business day and report that is dated with the day of its run and supplements that \
+      business day
+      """,
+    source: "RealPage: Make Ready Summary, Closed Make Ready Summary, Lost Rent Summary, Lease Expiration Detail",
+    columns: [
+      .propertyID(\.propertyID),
+      .enumeration("dataset", \.dataset, "group of facts published together"),
+      .asOf(\.asOf),
+      .text("feed", \.feed, "feed name, such as make_ready_summary"),
+      .text("report", \.report, "report title"),
+      .text("payload", \.payload, "SHA-256 of the report's payload"),
+      .plainDay("report_day", \.reportDay, "calendar day printed on the report"),
+      .integer("days_after", \.daysAfter, "days from the business day to report_day, 0 to 3", unit: "days"),
+      .text("run_stamp", \.runStamp, "time the report was run", null: "not printed in the file"),
+      .enumeration(
+        "joined_by", \.basis,
+        """
+        how the business day was matched: same run_stamp or receipt as the day's primary report, or nearest_day, the \
+        last business day within 3 days before
+        """, isChecked: true, isListed: false),
+    ], key: ["property_id", "as_of", "feed", "payload"],
+    checks: [
+      "days_after BETWEEN 0 AND 3"
+    ])
 }

@@ -49,56 +49,27 @@ public struct UnifiedLease: UnifiedRow {
     self.statusText = statusText
   }
 
-  /// The table's name.
-  public static let table = "unified_leases"
-
-  /// One row a property, day and lease.
-  public static let create = """
-    CREATE TABLE unified_leases (
-      property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      lease_id TEXT NOT NULL,
-      unit_id TEXT NOT NULL,
-      resident_id TEXT NOT NULL,
-      kind TEXT NOT NULL,
-      status_text TEXT NOT NULL,
-      starts TEXT,
-      starts_day INTEGER,
-      ends TEXT,
-      ends_day INTEGER,
-      move_in TEXT,
-      move_in_day INTEGER,
-      move_out TEXT,
-      move_out_day INTEGER,
-      rent_cents INTEGER,
-      rent REAL GENERATED ALWAYS AS (rent_cents / 100.0) VIRTUAL,
-      other_charges_cents INTEGER,
-      other_charges REAL GENERATED ALWAYS AS (other_charges_cents / 100.0) VIRTUAL,
-      total_billing_cents INTEGER,
-      total_billing REAL GENERATED ALWAYS AS (total_billing_cents / 100.0) VIRTUAL,
-      deposit_cents INTEGER,
-      deposit REAL GENERATED ALWAYS AS (deposit_cents / 100.0) VIRTUAL,
-      balance_cents INTEGER,
-      balance REAL GENERATED ALWAYS AS (balance_cents / 100.0) VIRTUAL,
-      PRIMARY KEY (property_id, as_of, lease_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "as_of", "as_of_day", "lease_id", "unit_id", "resident_id", "kind", "status_text", "starts",
-    "starts_day", "ends", "ends_day", "move_in", "move_in_day", "move_out", "move_out_day", "rent_cents",
-    "other_charges_cents", "total_billing_cents", "deposit_cents", "balance_cents",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(leaseID), .text(unitID), .text(residentID),
-      .text(kind.rawValue), .text(statusText), .day(starts), .count(starts?.dayNumber), .day(ends),
-      .count(ends?.dayNumber), .day(moveIn), .count(moveIn?.dayNumber), .day(moveOut), .count(moveOut?.dayNumber),
-      .cents(rent), .cents(otherCharges), .cents(totalBilling), .cents(deposit), .cents(balance),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedLease>(
+    "unified_leases",
+    grain: "one row per property, business day and lease",
+    source: "RealPage: Rent Roll; Yardi: residents, lease charges",
+    columns: [
+      .propertyID(\.propertyID),
+      .asOf(\.asOf),
+      .text("lease_id", \.leaseID, "lease id in the source, otherwise the unit and the lease's position under it"),
+      .unitID(\.unitID),
+      .text("resident_id", \.residentID, "household id in the source, otherwise the lease id"),
+      .enumeration("kind", \.kind, "kind of lease"),
+      .statusText(\.statusText),
+      .day("starts", \.starts, "first day", null: "not reported, or no fixed start"),
+      .day("ends", \.ends, "last day", null: "not reported, or no fixed end"),
+      .moveIn(\.moveIn),
+      .moveOut(\.moveOut),
+      .money("rent", \.rent, "monthly base rent", null: "not reported"),
+      .money("other_charges", \.otherCharges, "other monthly charges net of credits", null: "not reported"),
+      .money("total_billing", \.totalBilling, "total monthly billing as printed", null: "not printed"),
+      .money("deposit", \.deposit, "deposit on hand", null: "not reported"),
+      .money("balance", \.balance, "ledger balance; negative for a credit", null: "not reported"),
+    ], key: ["property_id", "as_of", "lease_id"])
 }

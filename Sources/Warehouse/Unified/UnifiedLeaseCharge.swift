@@ -31,35 +31,18 @@ public struct UnifiedLeaseCharge: UnifiedRow {
     self.amount = amount
   }
 
-  /// The table's name.
-  public static let table = "unified_lease_charges"
-
-  /// One row a property, day, lease and line.
-  public static let create = """
-    CREATE TABLE unified_lease_charges (
-      property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      lease_id TEXT NOT NULL,
-      line INTEGER NOT NULL,
-      code TEXT NOT NULL,
-      charge_class TEXT,
-      amount_cents INTEGER NOT NULL,
-      amount REAL GENERATED ALWAYS AS (amount_cents / 100.0) VIRTUAL,
-      PRIMARY KEY (property_id, as_of, lease_id, line)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "as_of", "as_of_day", "lease_id", "line", "code", "charge_class", "amount_cents",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(leaseID), .count(line), .text(code),
-      .optional(chargeClass?.rawValue), .cents(amount),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedLeaseCharge>(
+    "unified_lease_charges",
+    grain: "one row per property, business day, lease and monthly charge",
+    source: "RealPage: Rent Roll; Yardi: lease charges",
+    columns: [
+      .propertyID(\.propertyID),
+      .asOf(\.asOf),
+      .text("lease_id", \.leaseID, "lease id in the source, otherwise the unit and the lease's position under it"),
+      .integer("line", \.line, "line number within the parent, starting at 0", unit: "ordinal"),
+      .code(\.code),
+      .enumeration("charge_class", \.chargeClass, "what the charge code bills", null: "not reported, or not a charge"),
+      .money("amount", \.amount, "amount; negative for a reversal or credit"),
+    ], key: ["property_id", "as_of", "lease_id", "line"])
 }

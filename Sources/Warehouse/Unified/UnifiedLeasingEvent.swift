@@ -46,38 +46,28 @@ public struct UnifiedLeasingEvent: UnifiedRow, Hashable {
   public static let eventID =
     "u.event_date || '/' || u.prospect_id || '/' || u.stage || '/' || u.activity || '/' || u.occurrence"
 
-  /// The table's name.
-  public static let table = "unified_leasing_events"
-
-  /// One row a property and event: its day, prospect, stage, word, and the place among equal ones.
-  public static let create = """
-    CREATE TABLE unified_leasing_events (
-      property_id TEXT NOT NULL,
-      event_date TEXT NOT NULL,
-      event_day INTEGER NOT NULL,
-      prospect_id TEXT NOT NULL,
-      stage TEXT NOT NULL CHECK (stage IN ('contact', 'tour', 'application', 'lease', 'cancelled', 'unknown')),
-      activity TEXT NOT NULL,
-      occurrence INTEGER NOT NULL,
-      times INTEGER NOT NULL CHECK (times > 0),
-      unit_number TEXT,
-      is_first INTEGER NOT NULL,
-      is_lead INTEGER NOT NULL,
-      PRIMARY KEY (property_id, event_day, prospect_id, stage, activity, occurrence)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "event_date", "event_day", "prospect_id", "stage", "activity", "occurrence", "times", "unit_number",
-    "is_first", "is_lead",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(date), .count(date.dayNumber), .text(prospectID), .text(stage.rawValue), .text(activity),
-      .count(occurrence), .count(times), .optional(unitNumber), .flag(isFirst), .flag(isLead),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedLeasingEvent>(
+    "unified_leasing_events",
+    grain: "one row per property and event of a prospect",
+    source: "RealPage: Leasing Activity Detail, Activity Report; Yardi: guest activity",
+    columns: [
+      .propertyID(\.propertyID),
+      .day("event_date", \.date, "date of the event"),
+      .text(
+        "prospect_id", \.prospectID, "prospect id in the source, otherwise the normalized name and the day first seen",
+        .prospectID),
+      .enumeration(
+        "stage", \.stage, "stage of the event", cases: [.contact, .tour, .application, .lease, .cancelled, .unknown],
+        isChecked: true),
+      .text("activity", \.activity, "activity as the source words it"),
+      .integer("occurrence", \.occurrence, "position among equal events, starting at 0", unit: "ordinal"),
+      .integer("times", \.times, "number of events that the source counts", unit: "times"),
+      .unitNumber(\.unitNumber),
+      .flag("is_first", \.isFirst, "1 for the first event of its stage for the prospect and co-applicants"),
+      .flag("is_lead", \.isLead, "1 if the event makes the prospect a lead"),
+    ], key: ["property_id", "event_day", "prospect_id", "stage", "activity", "occurrence"],
+    checks: [
+      "times > 0"
+    ])
 }

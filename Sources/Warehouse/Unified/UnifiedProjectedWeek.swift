@@ -34,39 +34,22 @@ public struct UnifiedProjectedWeek: UnifiedRow {
     self.projectedOccupied = projectedOccupied
   }
 
-  /// The table's name.
-  public static let table = "unified_projected_weeks"
-
-  /// One row a property, day and week.
-  public static let create = """
-    CREATE TABLE unified_projected_weeks (
-      property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      week_ending TEXT NOT NULL,
-      week_ending_day INTEGER NOT NULL,
-      total_units INTEGER NOT NULL,
-      occupied_at_begin INTEGER NOT NULL,
-      scheduled_move_ins INTEGER NOT NULL,
-      scheduled_move_outs INTEGER NOT NULL,
-      projected_occupied INTEGER NOT NULL,
-      CHECK (projected_occupied = occupied_at_begin + scheduled_move_ins - scheduled_move_outs),
-      PRIMARY KEY (property_id, as_of, week_ending)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "as_of", "as_of_day", "week_ending", "week_ending_day", "total_units", "occupied_at_begin",
-    "scheduled_move_ins", "scheduled_move_outs", "projected_occupied",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .day(weekEnding), .count(weekEnding.dayNumber),
-      .count(totalUnits), .count(occupiedAtBegin), .count(scheduledMoveIns), .count(scheduledMoveOuts),
-      .count(projectedOccupied),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedProjectedWeek>(
+    "unified_projected_weeks",
+    grain: "one row per property, business day and week of the source's own projection",
+    source: "RealPage: Projected Occupancy",
+    columns: [
+      .propertyID(\.propertyID),
+      .asOf(\.asOf),
+      .day("week_ending", \.weekEnding, "last day of the week"),
+      .integer("total_units", \.totalUnits, "units, without commercial and excluded ones", unit: "units"),
+      .integer("occupied_at_begin", \.occupiedAtBegin, "occupied units at the beginning of the week", unit: "units"),
+      .integer("scheduled_move_ins", \.scheduledMoveIns, "move-ins scheduled in the week", unit: "units"),
+      .integer("scheduled_move_outs", \.scheduledMoveOuts, "move-outs scheduled in the week", unit: "units"),
+      .integer("projected_occupied", \.projectedOccupied, "occupied units at the end of the week", unit: "units"),
+    ], key: ["property_id", "as_of", "week_ending"],
+    checks: [
+      "projected_occupied = occupied_at_begin + scheduled_move_ins - scheduled_move_outs"
+    ])
 }

@@ -38,35 +38,21 @@ public struct UnifiedProperty: UnifiedRow {
     self.timeZone = timeZone
   }
 
-  /// The table's name.
-  public static let table = "unified_properties"
-
-  /// One row a property.
-  public static let create = """
-    CREATE TABLE unified_properties (
-      property_id TEXT NOT NULL PRIMARY KEY,
-      name TEXT NOT NULL,
-      source TEXT NOT NULL,
-      source_property_id TEXT NOT NULL,
-      pmc_id TEXT,
-      city TEXT,
-      state TEXT,
-      zipcode TEXT,
-      country TEXT,
-      time_zone TEXT
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "name", "source", "source_property_id", "pmc_id", "city", "state", "zipcode", "country", "time_zone",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(name), .text(source), .text(sourcePropertyID), .optional(pmcID), .optional(city),
-      .optional(state), .optional(zipcode), .optional(country), .optional(timeZone),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedProperty>(
+    "unified_properties",
+    grain: "one row per property",
+    source: "report_definitions.json",
+    columns: [
+      .propertyID(\.propertyID),
+      .text("name", \.name, "property name as printed by the source"),
+      .text("source", \.source, "source of the property's data"),
+      .text("source_property_id", \.sourcePropertyID, "property id in the source"),
+      .text("pmc_id", \.pmcID, "RealPage id of the management company", null: "another source"),
+      .text("city", \.city, "city", null: "not configured"),
+      .text("state", \.state, "two-letter state", null: "not configured"),
+      .text("zipcode", \.zipcode, "ZIP code", null: "not configured"),
+      .text("country", \.country, "two-letter country", null: "not configured"),
+      .text("time_zone", \.timeZone, "IANA time zone, which determines the day received", null: "not configured"),
+    ], key: ["property_id"])
 }

@@ -40,36 +40,26 @@ public struct UnifiedProspect: UnifiedRow, Hashable {
   /// The day of the first contact; nil where it was before the reports at hand.
   public var firstContact: CivilDate? { basis == .before ? nil : firstSeen }
 
-  /// The table's name.
-  public static let table = "unified_prospects"
-
-  /// One row a property and prospect.
-  public static let create = """
-    CREATE TABLE unified_prospects (
-      property_id TEXT NOT NULL,
-      prospect_id TEXT NOT NULL,
-      household_id TEXT NOT NULL,
-      name TEXT,
-      first_seen TEXT NOT NULL,
-      first_seen_day INTEGER NOT NULL,
-      first_contact TEXT,
-      first_contact_day INTEGER,
-      first_contact_basis TEXT NOT NULL CHECK (first_contact_basis IN ('marked', 'first_seen', 'before')),
-      PRIMARY KEY (property_id, prospect_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "prospect_id", "household_id", "name", "first_seen", "first_seen_day", "first_contact",
-    "first_contact_day", "first_contact_basis",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(prospectID), .text(householdID), .optional(name), .day(firstSeen),
-      .count(firstSeen.dayNumber), .day(firstContact), .count(firstContact?.dayNumber), .text(basis.rawValue),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedProspect>(
+    "unified_prospects",
+    grain: "one row per property and prospect",
+    source: "as unified_leasing_events",
+    columns: [
+      .propertyID(\.propertyID),
+      .text(
+        "prospect_id", \.prospectID, "prospect id in the source, otherwise the normalized name and the day first seen",
+        .prospectID),
+      .text(
+        "household_id", \.householdID, "prospect that represents everyone who applied or signed together", .prospectID),
+      .text("name", \.name, "name as printed by the source", null: "hidden by the source", .personal),
+      .day(
+        "first_seen", \.firstSeen,
+        "date of the contact marked as first, otherwise of the first event in the loaded reports"),
+      .day("first_contact", \.firstContact, "date of the first contact", null: "before the loaded reports"),
+      .enumeration(
+        "first_contact_basis", \.basis,
+        "basis of the first contact: marked in the report, first_seen in the loaded reports, or before them",
+        isChecked: true, isListed: false),
+    ], key: ["property_id", "prospect_id"])
 }

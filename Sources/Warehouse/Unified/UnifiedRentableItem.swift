@@ -46,41 +46,28 @@ public struct UnifiedRentableItem: UnifiedRow {
     self.isMonthly = isMonthly
   }
 
-  /// The table's name.
-  public static let table = "unified_rentable_items"
-
-  /// One row a property, day and item.
-  public static let create = """
-    CREATE TABLE unified_rentable_items (
-      property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      item_id TEXT NOT NULL,
-      item_name TEXT,
-      item_type TEXT,
-      state TEXT NOT NULL CHECK (state IN ('rented', 'available', 'later', 'out_of_service')),
-      item_status_text TEXT,
-      item_amount_cents INTEGER,
-      item_amount REAL GENERATED ALWAYS AS (item_amount_cents / 100.0) VIRTUAL,
-      is_monthly INTEGER NOT NULL,
-      item_unit_number TEXT,
-      item_lease_id TEXT,
-      PRIMARY KEY (property_id, as_of, item_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "as_of", "as_of_day", "item_id", "item_name", "item_type", "state", "item_status_text",
-    "item_amount_cents", "is_monthly", "item_unit_number", "item_lease_id",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(itemID), .optional(name), .optional(type),
-      .text(state.rawValue), .optional(statusText), .cents(amount), .flag(isMonthly), .optional(unitNumber),
-      .optional(leaseID),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedRentableItem>(
+    "unified_rentable_items",
+    grain: "one row per property, business day and item rented separately from the units",
+    source: "RPX: getRentableItems",
+    columns: [
+      .propertyID(\.propertyID),
+      .asOf(\.asOf),
+      .text("item_id", \.itemID, "item number and name in the source; numbers alone are not unique"),
+      .text("item_name", \.name, "item number or name", null: "not reported"),
+      .text("item_type", \.type, "type of item, such as Garage", null: "not reported"),
+      .enumeration(
+        "state", \.state, "status of the item: rented (held by a lease), available, available later, or out_of_service",
+        isChecked: true, isListed: false),
+      .text(
+        "item_status_text", \.statusText,
+        "status as the source words it, which does not determine whether the item is rented", null: "not reported"),
+      .money("item_amount", \.amount, "amount per billing", null: "not reported"),
+      .flag("is_monthly", \.isMonthly, "1 if billed every month"),
+      .text(
+        "item_unit_number", \.unitNumber, "unit of the household that rents the item",
+        null: "not rented, or unit unknown"),
+      .text("item_lease_id", \.leaseID, "lease id in the source", null: "not rented"),
+    ], key: ["property_id", "as_of", "item_id"])
 }

@@ -28,38 +28,19 @@ public struct UnifiedResident: UnifiedRow {
     self.statusText = statusText
   }
 
-  /// The table's name.
-  public static let table = "unified_residents"
-
-  /// One row a property, day and household.
-  public static let create = """
-    CREATE TABLE unified_residents (
-      property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      resident_id TEXT NOT NULL,
-      unit_id TEXT NOT NULL,
-      name TEXT,
-      status_text TEXT NOT NULL,
-      move_in TEXT,
-      move_in_day INTEGER,
-      move_out TEXT,
-      move_out_day INTEGER,
-      PRIMARY KEY (property_id, as_of, resident_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "as_of", "as_of_day", "resident_id", "unit_id", "name", "status_text", "move_in", "move_in_day",
-    "move_out", "move_out_day",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(residentID), .text(unitID), .optional(name),
-      .text(statusText), .day(moveIn), .count(moveIn?.dayNumber), .day(moveOut), .count(moveOut?.dayNumber),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedResident>(
+    "unified_residents",
+    grain: "one row per property, business day and household",
+    source: "RealPage: Rent Roll; Yardi: residents",
+    columns: [
+      .propertyID(\.propertyID),
+      .asOf(\.asOf),
+      .text("resident_id", \.residentID, "household id in the source, otherwise the lease id"),
+      .unitID(\.unitID),
+      .text("name", \.name, "name as printed by the source", null: "hidden by the source", .personal),
+      .statusText(\.statusText),
+      .moveIn(\.moveIn),
+      .moveOut(\.moveOut),
+    ], key: ["property_id", "as_of", "resident_id"])
 }

@@ -1,18 +1,45 @@
-/// One row of a unified table: its declaration, and its values in the declaration's order.
+/// One row of a table of `unified.db`.
 public protocol UnifiedRow: Sendable {
-  /// The table's name.
-  static var table: String { get }
-  /// The table's CREATE statement.
-  static var create: String { get }
-  /// The columns that a row sets, in the order of `fields`.
-  static var columns: [String] { get }
-  /// The row's values.
-  var fields: [Field] { get }
+  /// The table's declaration.
+  static var schema: TableSchema<Self> { get }
 }
 
 extension UnifiedRow {
-  static var insert: String {
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
-    return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
+  /// The table's name.
+  public static var table: String { schema.declaration.name }
+
+  /// The columns that a row sets, in the order of `fields`.
+  public static var columns: [String] { schema.declaration.stored }
+
+  /// The row's values.
+  public var fields: [Field] { Self.schema.fields(of: self) }
+
+  static var declaration: TableDeclaration { schema.declaration }
+}
+
+/// A row that can be read back from its table.
+public protocol ReadableRow: UnifiedRow {
+  /// A row whose properties reading replaces.
+  static var template: Self { get }
+}
+
+extension UnifiedReader {
+  /// The rows of a table.
+  ///
+  /// - Parameters:
+  ///   - row: the type of the rows.
+  ///   - clause: what comes after FROM: conditions and order.
+  ///   - fields: the values of the clause's marks.
+  /// - Returns: the rows in that order.
+  /// - Throws: `ColumnError` when a value is of another kind, or the database's own error.
+  public func rows<Row: ReadableRow>(of row: Row.Type, _ clause: String, _ fields: [Field] = []) throws -> [Row] {
+    var rows: [Row] = []
+    var row = Row.template
+    try each("SELECT \(Row.columns.joined(separator: ", ")) FROM \(Row.table) \(clause)", fields) { fields in
+      try Row.schema.read(fields, into: &row)
+      rows.append(row)
+      return true
+    }
+    return rows
   }
 }

@@ -15,15 +15,32 @@ enum UnifiedSchema {
     ]
 
   /// Which inputs a property was last synced from, so that nothing is done twice.
-  static let syncState = """
-    CREATE TABLE sync_state (
-      property_id TEXT NOT NULL PRIMARY KEY,
-      inputs TEXT NOT NULL
-    ) STRICT
-    """
+  static let syncState = TableSchema<SyncState>(
+    "sync_state",
+    grain: "one row per property: the inputs of its last sync",
+    source: "sync",
+    columns: [
+      .propertyID(\.propertyID),
+      .text(
+        "inputs", \.inputs, "hash of the mappings' versions, the property, its payloads and manual decisions"),
+    ], key: ["property_id"])
+
+  /// The declarations of all tables.
+  static let declarations = tables.map { $0.declaration } + [syncState.declaration, UnitClasses.declaration]
 
   static var statements: [String] {
-    tables.map { $0.create } + [UnifiedFactDay.currentDays, syncState, UnitClasses.create, UnitClasses.fill]
-      + MetricViews.statements
+    declarations.flatMap { [$0.create] + $0.indexes } + [UnitClasses.fill] + MetricViews.statements
   }
+
+  /// The columns whose values the analysts' copy replaces, by table.
+  static func columns(_ privacy: ColumnPrivacy) -> [(table: String, columns: [String])] {
+    declarations.map { table in (table.name, table.columns.filter { $0.privacy == privacy }.map(\.name)) }
+      .filter { !$0.columns.isEmpty }
+  }
+}
+
+/// What a property was last synced from.
+struct SyncState {
+  var propertyID: String
+  var inputs: String
 }

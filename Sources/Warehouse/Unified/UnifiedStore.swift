@@ -39,10 +39,11 @@ public final class UnifiedStore {
         try database.run("DELETE FROM \(table.table) WHERE property_id = ?", [id])
       }
       for rows in facts.rows {
-        for row in rows { try database.run(type(of: row).insert, row.fields) }
+        for row in rows { try database.run(type(of: row).declaration.insert, row.fields) }
       }
       try database.run("DELETE FROM sync_state WHERE property_id = ?", [id])
-      try database.run("INSERT INTO sync_state (property_id, inputs) VALUES (?, ?)", [id, .text(inputs)])
+      let state = SyncState(propertyID: facts.property.propertyID, inputs: inputs)
+      try database.run(UnifiedSchema.syncState.declaration.insert, UnifiedSchema.syncState.fields(of: state))
     }
   }
 

@@ -50,43 +50,33 @@ public struct UnifiedTradeout: UnifiedRow, Hashable {
   /// The same in SQL, over `u`.
   public static let id = "u.unit_id || '/' || u.starts"
 
-  /// The table's name.
-  public static let table = "unified_tradeouts"
+  private var statedPriorBasis: PriorBasis? { priorRent == nil ? nil : priorBasis }
 
-  /// One row a property, unit and first day of a lease, of all days together.
-  public static let create = """
-    CREATE TABLE unified_tradeouts (
-      property_id TEXT NOT NULL,
-      unit_id TEXT NOT NULL,
-      starts TEXT NOT NULL,
-      starts_day INTEGER NOT NULL,
-      kind TEXT NOT NULL CHECK (kind IN ('new', 'renewal')),
-      rent_cents INTEGER NOT NULL,
-      rent REAL GENERATED ALWAYS AS (rent_cents / 100.0) VIRTUAL,
-      prior_starts TEXT,
-      prior_starts_day INTEGER,
-      prior_rent_cents INTEGER,
-      prior_rent REAL GENERATED ALWAYS AS (prior_rent_cents / 100.0) VIRTUAL,
-      prior_basis TEXT CHECK (prior_basis IN ('lease_history', 'expiration_report')),
-      CHECK (rent_cents > 0 AND prior_rent_cents > 0 AND prior_starts_day < starts_day),
-      CHECK ((prior_rent_cents IS NULL) = (prior_basis IS NULL)),
-      CHECK ((prior_starts IS NULL) = (prior_basis IS NULL OR prior_basis = 'expiration_report')),
-      PRIMARY KEY (property_id, starts_day, unit_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "unit_id", "starts", "starts_day", "kind", "rent_cents", "prior_starts", "prior_starts_day",
-    "prior_rent_cents", "prior_basis",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(unitID), .day(starts), .count(starts.dayNumber), .text(kind.rawValue), .cents(rent),
-      .day(priorStarts), .count(priorStarts?.dayNumber), .cents(priorRent),
-      .optional(priorRent == nil ? nil : priorBasis.rawValue),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedTradeout>(
+    "unified_tradeouts",
+    grain: "one row per property, unit and first day of a lease, with the prior lease's rent",
+    source: "unified_leases of all days",
+    columns: [
+      .propertyID(\.propertyID),
+      .unitID(\.unitID),
+      .day("starts", \.starts, "first day of the lease"),
+      .enumeration(
+        "kind", \.kind, "kind of lease: new if the household moved in with it, renewal if it already lived there",
+        isChecked: true, isListed: false),
+      .money("rent", \.rent, "monthly base rent of the lease"),
+      .day("prior_starts", \.priorStarts, "first day of the unit's prior lease", null: "unknown"),
+      .money("prior_rent", \.priorRent, "monthly base rent of the unit's prior lease", null: "unknown"),
+      .enumeration(
+        "prior_basis", \.statedPriorBasis,
+        """
+        source of the prior rent: lease_history, the prior lease itself, or expiration_report, the rent printed for \
+        the renewed lease in the source's list of expiring leases
+        """, null: "prior rent unknown", isChecked: true, isListed: false),
+    ], key: ["property_id", "starts_day", "unit_id"],
+    checks: [
+      "rent_cents > 0 AND prior_rent_cents > 0 AND prior_starts_day < starts_day",
+      "(prior_rent_cents IS NULL) = (prior_basis IS NULL)",
+      "(prior_starts IS NULL) = (prior_basis IS NULL OR prior_basis = 'expiration_report')",
+    ])
 }

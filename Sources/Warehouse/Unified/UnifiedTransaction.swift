@@ -2,7 +2,7 @@ public import Domain
 public import Receivables
 
 /// One entry of a ledger: a posting of a fiscal month, or a charge or payment of a book kept by hand.
-public struct UnifiedTransaction: UnifiedRow {
+public struct UnifiedTransaction: ReadableRow {
   /// What an entry is to the tenant's account.
   public enum Kind: String, CaseIterable, Sendable {
     /// An amount billed.
@@ -92,67 +92,50 @@ public struct UnifiedTransaction: UnifiedRow {
     self.amount = amount
   }
 
-  /// The table's name.
-  public static let table = "unified_transactions"
+  /// A charge of zero without an id.
+  public static let template = {
+    let day = CivilDate(dayNumber: 0)
+    return UnifiedTransaction(
+      propertyID: "", transactionID: "", source: "", kind: .charge, fiscalMonth: day.month, asOf: day, code: "",
+      ledgerDate: day, accountingDate: day, amount: .zero)
+  }()
 
-  /// One row a property and entry; of a fiscal month's postings those that its last file lists.
-  public static let create = """
-    CREATE TABLE unified_transactions (
-      property_id TEXT NOT NULL,
-      transaction_id TEXT NOT NULL,
-      source TEXT NOT NULL,
-      kind TEXT NOT NULL CHECK (kind IN ('charge', 'payment', 'credit', 'reversal', 'write_off', 'property')),
-      tenancy_id TEXT,
-      fiscal_month TEXT NOT NULL,
-      line INTEGER NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      unit_number TEXT,
-      resident TEXT,
-      code TEXT NOT NULL,
-      description TEXT,
-      ledger_date TEXT NOT NULL,
-      ledger_day INTEGER NOT NULL,
-      accounting_date TEXT NOT NULL,
-      accounting_day INTEGER NOT NULL,
-      original_month TEXT,
-      charge_class TEXT,
-      due_date TEXT,
-      due_day INTEGER,
-      reference TEXT,
-      is_for_deposit INTEGER NOT NULL,
-      reverses_id TEXT,
-      pays_id TEXT,
-      pays_cents INTEGER,
-      stated_status TEXT,
-      attachment TEXT,
-      amount_cents INTEGER NOT NULL,
-      amount REAL GENERATED ALWAYS AS (amount_cents / 100.0) VIRTUAL,
-      debit_account TEXT,
-      credit_account TEXT,
-      PRIMARY KEY (property_id, transaction_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "transaction_id", "source", "kind", "tenancy_id", "fiscal_month", "line", "as_of", "as_of_day",
-    "unit_number", "resident", "code", "description", "ledger_date", "ledger_day", "accounting_date", "accounting_day",
-    "original_month", "charge_class", "due_date", "due_day", "reference", "is_for_deposit", "reverses_id", "pays_id",
-    "pays_cents", "stated_status", "attachment", "amount_cents", "debit_account", "credit_account",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(transactionID), .text(source), .text(kind.rawValue), .optional(tenancyID),
-      .text(fiscalMonth.description), .count(line), .day(asOf), .count(asOf.dayNumber), .optional(unitNumber),
-      .optional(resident), .text(code), .optional(description), .day(ledgerDate), .count(ledgerDate.dayNumber),
-      .day(accountingDate), .count(accountingDate.dayNumber), .optional(originalMonth?.description),
-      .optional(chargeClass?.rawValue), .day(dueDate), .count(dueDate?.dayNumber), .optional(reference),
-      .flag(isForDeposit), .optional(reversesID), .optional(paysID), .cents(pays),
-      .optional(statedStatus?.rawValue), .optional(attachment), .cents(amount), .optional(debitAccount),
-      .optional(creditAccount),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedTransaction>(
+    "unified_transactions",
+    grain: "one row per property and ledger entry",
+    source: """
+      RealPage: Transaction Detail by Code; Yardi: resident data, resident transactions and prepays; manual book
+      """,
+    columns: [
+      .propertyID(\.propertyID),
+      .text("transaction_id", \.transactionID, "entry id, unique within the property"),
+      .text("source", \.source, "source: realpage, yardi, ledger (manual book) or hand (single manual entry)"),
+      .enumeration("kind", \.kind, "kind of entry; property for an entry of no tenant", isChecked: true),
+      .text("tenancy_id", \.tenancyID, "tenancy whose account the row belongs to", null: "not a tenant's"),
+      .month("fiscal_month", \.fiscalMonth, "fiscal month of the file that lists the entry, YYYY-MM"),
+      .integer("line", \.line, "position in that file, starting at 0", unit: "ordinal"),
+      .asOf(\.asOf),
+      .unitNumber(\.unitNumber),
+      .text("resident", \.resident, "resident as stated in the source", null: "not stated", .personal),
+      .code(\.code),
+      .text("description", \.description, "free text", null: "blank", .personal),
+      .day("ledger_date", \.ledgerDate, "date in the resident's ledger"),
+      .day("accounting_date", \.accountingDate, "date in the property's books"),
+      .month(
+        "original_month", \.originalMonth, "month in which the entry was first posted, YYYY-MM", null: "not reported"),
+      .enumeration("charge_class", \.chargeClass, "what the charge code bills", null: "not reported, or not a charge"),
+      .day("due_date", \.dueDate, "due date of a charge", null: "not a charge"),
+      .text("reference", \.reference, "check or transfer number", null: "not reported", .personal),
+      .flag("is_for_deposit", \.isForDeposit, "1 if the payment is for a deposit"),
+      .text("reverses_id", \.reversesID, "entry that a reversal cancels", null: "not reported"),
+      .text("pays_id", \.paysID, "charge that the payment pays according to the source", null: "not reported"),
+      .cents("pays_cents", \.pays, "amount of that charge that is paid", null: "as much as is open"),
+      .enumeration(
+        "stated_status", \.statedStatus, "payment status of a charge according to the source", null: "not reported"),
+      .text("attachment", \.attachment, "SHA-256 of an attached image or document", null: "no attachment", .personal),
+      .money("amount", \.amount, "amount; negative for a reversal or credit"),
+      .text("debit_account", \.debitAccount, "G/L account debited", null: "manual book"),
+      .text("credit_account", \.creditAccount, "G/L account credited", null: "manual book"),
+    ], key: ["property_id", "transaction_id"])
 }

@@ -66,67 +66,54 @@ public struct UnifiedUnit: Equatable, Sendable {
     self.ready = ready
     self.unitClass = unitClass
   }
-
 }
 
 /// A unit's row is all but its market rent, which moves too often to be kept with what stays for months.
 extension UnifiedUnit: DailyRow {
   var identity: String { unitID }
 
-  static let table = "unified_unit_spans"
-
-  /// One row a property, unit and days in a row on which it stayed as it was; the key finds a day's without all history.
-  static let create = """
-    CREATE TABLE unified_unit_spans (
-      property_id TEXT NOT NULL,
-      valid_from TEXT NOT NULL,
-      valid_to TEXT NOT NULL,
-      unit_id TEXT NOT NULL,
-      unit_number TEXT NOT NULL,
-      floorplan TEXT,
-      floorplan_group TEXT,
-      bedrooms INTEGER,
-      bathrooms INTEGER,
-      square_feet INTEGER,
-      lease_rent_cents INTEGER,
-      lease_rent REAL GENERATED ALWAYS AS (lease_rent_cents / 100.0) VIRTUAL,
-      status_text TEXT NOT NULL,
-      physical TEXT NOT NULL,
-      use_class TEXT NOT NULL,
-      notice TEXT NOT NULL,
-      expected_move_out TEXT,
-      expected_move_out_day INTEGER,
-      next_lease TEXT NOT NULL,
-      next_move_in TEXT,
-      next_move_in_day INTEGER,
-      ready TEXT NOT NULL,
-      made_ready TEXT,
-      made_ready_day INTEGER,
-      vacated TEXT,
-      vacated_day INTEGER,
-      unit_class TEXT NOT NULL,
-      CHECK (square_feet > 0),
-      CHECK (valid_from <= valid_to),
-      PRIMARY KEY (property_id, valid_to, unit_id)
-    ) STRICT, WITHOUT ROWID
-    """
-
-  static let columns = [
-    "property_id", "unit_id", "unit_number", "floorplan", "floorplan_group", "bedrooms",
-    "bathrooms", "square_feet", "lease_rent_cents", "status_text", "physical", "use_class",
-    "notice", "expected_move_out", "expected_move_out_day", "next_lease", "next_move_in", "next_move_in_day", "ready",
-    "made_ready", "made_ready_day", "vacated", "vacated_day", "unit_class",
-  ]
-
-  var fields: [Field] {
-    [
-      .text(propertyID), .text(unitID), .text(unitNumber), .optional(floorplan),
-      .optional(floorplanGroup), .count(bedrooms), .count(bathrooms), .count(squareFeet),
-      .cents(leaseRent), .text(statusText), .text(physical.rawValue), .text(useClass.rawValue), .text(notice.rawValue),
-      .day(expectedMoveOut), .count(expectedMoveOut?.dayNumber), .text(nextLease.rawValue), .day(nextMoveIn),
-      .count(nextMoveIn?.dayNumber), .text(ready.rawValue), .day(madeReady), .count(madeReady?.dayNumber),
-      .day(vacated), .count(vacated?.dayNumber),
-      .text(unitClass.rawValue),
-    ]
-  }
+  /// The table.
+  static let spans = TableSchema<Span<UnifiedUnit>>(
+    "unified_unit_spans",
+    grain: "one row per property, unit and consecutive days without a change",
+    source: """
+      RealPage: Rent Roll, with the day's Box Score (use and rooms), Make Ready reports (readiness) and Lost Rent \
+      (missing rents); Yardi: unit information, residents, lease charges, availability
+      """,
+    columns: [
+      .propertyID(\.row.propertyID),
+      .validFrom(\.row.asOf),
+      .validTo(\.last),
+      .unitID(\.row.unitID),
+      .unitNumber(\.row.unitNumber),
+      .text("floorplan", \.row.floorplan, "floor plan name in the primary source", null: "not reported"),
+      .text(
+        "floorplan_group", \.row.floorplanGroup, "floor plan group or unit type",
+        null: "not reported by any report of the day"),
+      .integer("bedrooms", \.row.bedrooms, "number of bedrooms; 0 for a studio", unit: "rooms", null: "unknown"),
+      .integer(
+        "bathrooms", \.row.bathrooms, "number of bathrooms", unit: "rooms", null: "unknown, or includes a half bathroom"
+      ),
+      .integer("square_feet", \.row.squareFeet, "square feet", unit: "square feet", null: "unknown, or printed as 0"),
+      .money(
+        "lease_rent", \.row.leaseRent, "monthly base rent of the current lease", null: "not occupied, or not reported"),
+      .statusText(\.row.statusText),
+      .enumeration("physical", \.row.physical, "physical occupancy"),
+      .enumeration("use_class", \.row.useClass, "use of the unit"),
+      .enumeration("notice", \.row.notice, "notice to vacate"),
+      .day(
+        "expected_move_out", \.row.expectedMoveOut, "expected move-out date of a resident on notice",
+        null: "no notice, or no date given"),
+      .enumeration("next_lease", \.row.nextLease, "progress of the next lease"),
+      .day("next_move_in", \.row.nextMoveIn, "scheduled move-in date of the next resident", null: "none scheduled"),
+      .enumeration("ready", \.row.ready, "readiness of a vacant unit"),
+      .day("made_ready", \.row.madeReady, "date the unit was made ready", null: "unknown, or not ready"),
+      .day("vacated", \.row.vacated, "date the last resident moved out", null: "unknown, or occupied"),
+      .enumeration(
+        "unit_class", \.row.unitClass, "exclusive class computed from the unit's facts (domain reference, 1)"),
+    ], key: ["property_id", "valid_to", "unit_id"],
+    checks: [
+      "square_feet > 0",
+      "valid_from <= valid_to",
+    ], isWithoutRowID: true)
 }

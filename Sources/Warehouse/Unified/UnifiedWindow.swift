@@ -40,43 +40,24 @@ public struct UnifiedWindow: UnifiedRow {
     periods.map { "\(day) BETWEEN w.\($0)first_day AND w.\($0)last_day" }.joined(separator: " OR ")
   }
 
-  /// The table's name.
-  public static let table = "windows"
-
-  /// One row a property, day and window.
-  public static let create = """
-    CREATE TABLE windows (
-      property_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      window TEXT NOT NULL,
-      first_date TEXT NOT NULL,
-      first_day INTEGER NOT NULL,
-      last_date TEXT NOT NULL,
-      last_day INTEGER NOT NULL,
-      compared_first_date TEXT NOT NULL,
-      compared_first_day INTEGER NOT NULL,
-      compared_last_date TEXT NOT NULL,
-      compared_last_day INTEGER NOT NULL,
-      last_year_first_date TEXT,
-      last_year_first_day INTEGER,
-      last_year_last_date TEXT,
-      last_year_last_day INTEGER,
-      PRIMARY KEY (property_id, as_of, window)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "as_of", "as_of_day", "window", "first_date", "first_day", "last_date", "last_day",
-    "compared_first_date", "compared_first_day", "compared_last_date", "compared_last_day", "last_year_first_date",
-    "last_year_first_day", "last_year_last_date", "last_year_last_day",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    let ends = [days.lowerBound, days.upperBound, prior.lowerBound, prior.upperBound]
-    return [.text(propertyID), .day(asOf), .count(asOf.dayNumber), .text(window.rawValue)]
-      + (ends + [lastYear?.lowerBound, lastYear?.upperBound]).flatMap { [Field.day($0), .count($0?.dayNumber)] }
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedWindow>(
+    "windows",
+    grain: "one row per property, business day and window",
+    source: "days of unified_fact_days",
+    columns: [
+      .propertyID(\.propertyID),
+      .asOf(\.asOf),
+      .enumeration("window", \.window, "period that ends on the business day"),
+      .day("first_date", \.days.lowerBound, "first day of the window"),
+      .day("last_date", \.days.upperBound, "last day of the window"),
+      .day("compared_first_date", \.prior.lowerBound, "first day of the prior period"),
+      .day("compared_last_date", \.prior.upperBound, "last day of the prior period"),
+      .day(
+        "last_year_first_date", \.lastYear?.lowerBound, "first of the same days last year",
+        null: "window not compared with last year"),
+      .day(
+        "last_year_last_date", \.lastYear?.upperBound, "last of the same days last year",
+        null: "window not compared with last year"),
+    ], key: ["property_id", "as_of", "window"])
 }

@@ -24,13 +24,18 @@ enum UnitClasses {
   /// The names of `counts`.
   static let columns = counts.map(\.column)
 
-  /// One row a class: 1 in each count that its units add to, else 0.
-  static let create = """
-    CREATE TABLE unit_classes (
-      unit_class TEXT NOT NULL PRIMARY KEY,
-    \(columns.map { "  \($0) INTEGER NOT NULL" }.joined(separator: ",\n"))
-    ) STRICT, WITHOUT ROWID
-    """
+  /// One row per class: 1 in each count that includes its units, otherwise 0.
+  ///
+  /// The views define what the counts mean.
+  static let declaration = TableDeclaration(
+    "unit_classes",
+    grain: "one row per class of units: 1 in each count that includes the class, otherwise 0",
+    source: "fixed rows",
+    columns: [ColumnDeclaration("unit_class", "TEXT NOT NULL")]
+      + columns.map { ColumnDeclaration($0, "INTEGER NOT NULL", meaning: $0 == "total_units" ? units : nil) },
+    key: ["unit_class"], isWithoutRowID: true)
+
+  private static let units = ColumnMeaning(text: "units without commercial and excluded ones", unit: "units")
 
   /// Its rows.
   static let fill = "INSERT INTO unit_classes VALUES\n" + UnitClass.allCases.map(row).joined(separator: ",\n")

@@ -37,23 +37,19 @@ private struct AskingRent: DailyRow {
 
   var identity: String { unitID }
 
-  static let table = "unified_asking_rent_spans"
-
-  /// One row a property, unit and days in a row on which it was asked the same; each span of the unit is within some.
-  static let create = """
-    CREATE TABLE unified_asking_rent_spans (
-      property_id TEXT NOT NULL,
-      valid_from TEXT NOT NULL,
-      valid_to TEXT NOT NULL,
-      unit_id TEXT NOT NULL,
-      market_rent_cents INTEGER,
-      market_rent REAL GENERATED ALWAYS AS (market_rent_cents / 100.0) VIRTUAL,
-      CHECK (valid_from <= valid_to),
-      PRIMARY KEY (property_id, unit_id, valid_to)
-    ) STRICT, WITHOUT ROWID
-    """
-
-  static let columns = ["property_id", "unit_id", "market_rent_cents"]
-
-  var fields: [Field] { [.text(propertyID), .text(unitID), .cents(rent)] }
+  /// The table.
+  static let spans = TableSchema<Span<AskingRent>>(
+    "unified_asking_rent_spans",
+    grain: "one row per property, unit and consecutive days with the same market rent",
+    source: "as unified_unit_spans",
+    columns: [
+      .propertyID(\.row.propertyID),
+      .validFrom(\.row.asOf),
+      .validTo(\.last),
+      .unitID(\.row.unitID),
+      .money("market_rent", \.row.rent, "monthly market rent", null: "not reported"),
+    ], key: ["property_id", "unit_id", "valid_to"],
+    checks: [
+      "valid_from <= valid_to"
+    ], isWithoutRowID: true)
 }

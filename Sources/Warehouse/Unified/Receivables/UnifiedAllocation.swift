@@ -32,35 +32,18 @@ public struct UnifiedAllocation: UnifiedRow {
     self.rule = rule
   }
 
-  /// The table's name.
-  public static let table = "unified_allocations"
-
-  /// One row a property, payment, charge and rule.
-  public static let create = """
-    CREATE TABLE unified_allocations (
-      property_id TEXT NOT NULL,
-      tenancy_id TEXT NOT NULL,
-      as_of TEXT NOT NULL,
-      as_of_day INTEGER NOT NULL,
-      payment_id TEXT NOT NULL,
-      charge_id TEXT NOT NULL,
-      amount_cents INTEGER NOT NULL,
-      amount REAL GENERATED ALWAYS AS (amount_cents / 100.0) VIRTUAL,
-      rule TEXT NOT NULL,
-      PRIMARY KEY (property_id, payment_id, charge_id, rule)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "tenancy_id", "as_of", "as_of_day", "payment_id", "charge_id", "amount_cents", "rule",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(tenancyID), .day(asOf), .count(asOf.dayNumber), .text(paymentID), .text(chargeID),
-      .cents(amount), .text(rule.rawValue),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedAllocation>(
+    "unified_allocations",
+    grain: "one row per property, payment, charge and rule",
+    source: "unified_transactions, with payments applied to charges",
+    columns: [
+      .propertyID(\.propertyID),
+      .text("tenancy_id", \.tenancyID, "tenancy whose account the row belongs to"),
+      .day("as_of", \.asOf, "day for which payments were applied"),
+      .text("payment_id", \.paymentID, "payment, credit or write-off in unified_transactions"),
+      .text("charge_id", \.chargeID, "charge in unified_transactions"),
+      .money("amount", \.amount, "amount of the payment applied"),
+      .enumeration("rule", \.rule, "reason for applying the payment to this charge"),
+    ], key: ["property_id", "payment_id", "charge_id", "rule"])
 }

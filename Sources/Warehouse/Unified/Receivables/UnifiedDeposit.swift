@@ -25,38 +25,18 @@ public struct UnifiedDeposit: UnifiedRow {
     self.amount = amount
   }
 
-  /// The table's name.
-  public static let table = "unified_deposits"
-
-  /// One row a property and deposit.
-  public static let create = """
-    CREATE TABLE unified_deposits (
-      property_id TEXT NOT NULL,
-      deposit_id TEXT NOT NULL,
-      tenancy_id TEXT NOT NULL,
-      amount_cents INTEGER NOT NULL,
-      amount REAL GENERATED ALWAYS AS (amount_cents / 100.0) VIRTUAL,
-      received TEXT,
-      received_day INTEGER,
-      returned TEXT,
-      returned_day INTEGER,
-      returned_amount_cents INTEGER,
-      returned_amount REAL GENERATED ALWAYS AS (returned_amount_cents / 100.0) VIRTUAL,
-      PRIMARY KEY (property_id, deposit_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "deposit_id", "tenancy_id", "amount_cents", "received", "received_day", "returned", "returned_day",
-    "returned_amount_cents",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(depositID), .text(tenancyID), .cents(amount), .day(received),
-      .count(received?.dayNumber), .day(returned), .count(returned?.dayNumber), .cents(returnedAmount),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedDeposit>(
+    "unified_deposits",
+    grain: "one row per property and security deposit",
+    source: "manual book",
+    columns: [
+      .propertyID(\.propertyID),
+      .text("deposit_id", \.depositID, "deposit id in the source"),
+      .text("tenancy_id", \.tenancyID, "tenancy whose account the row belongs to"),
+      .money("amount", \.amount, "deposit held"),
+      .day("received", \.received, "date received", null: "not reported"),
+      .day("returned", \.returned, "date returned", null: "still held"),
+      .money("returned_amount", \.returnedAmount, "amount returned", null: "still held"),
+    ], key: ["property_id", "deposit_id"])
 }

@@ -26,35 +26,18 @@ public struct UnifiedExpense: UnifiedRow {
     self.amount = amount
   }
 
-  /// The table's name.
-  public static let table = "unified_expenses"
-
-  /// One row a property and expense.
-  public static let create = """
-    CREATE TABLE unified_expenses (
-      property_id TEXT NOT NULL,
-      expense_id TEXT NOT NULL,
-      date TEXT NOT NULL,
-      date_day INTEGER NOT NULL,
-      category TEXT NOT NULL,
-      vendor TEXT,
-      amount_cents INTEGER NOT NULL,
-      amount REAL GENERATED ALWAYS AS (amount_cents / 100.0) VIRTUAL,
-      note TEXT,
-      PRIMARY KEY (property_id, expense_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "expense_id", "date", "date_day", "category", "vendor", "amount_cents", "note",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(expenseID), .day(date), .count(date.dayNumber), .text(category), .optional(vendor),
-      .cents(amount), .optional(note),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedExpense>(
+    "unified_expenses",
+    grain: "one row per property and expense",
+    source: "manual book",
+    columns: [
+      .propertyID(\.propertyID),
+      .text("expense_id", \.expenseID, "expense id in the source"),
+      .day("date", \.date, "date of the expense"),
+      .text("category", \.category, "type of work, or purpose of the expense"),
+      .text("vendor", \.vendor, "payee", null: "not reported", .personal),
+      .money("amount", \.amount, "amount"),
+      .text("note", \.note, "note", null: "no note", .personal),
+    ], key: ["property_id", "expense_id"])
 }

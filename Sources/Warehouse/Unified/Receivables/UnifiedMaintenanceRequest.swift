@@ -30,39 +30,20 @@ public struct UnifiedMaintenanceRequest: UnifiedRow {
     self.status = status
   }
 
-  /// The table's name.
-  public static let table = "unified_maintenance_requests"
-
-  /// One row a property and request.
-  public static let create = """
-    CREATE TABLE unified_maintenance_requests (
-      property_id TEXT NOT NULL,
-      request_id TEXT NOT NULL,
-      unit_number TEXT,
-      opened TEXT NOT NULL,
-      opened_day INTEGER NOT NULL,
-      category TEXT NOT NULL,
-      description TEXT,
-      status TEXT NOT NULL,
-      closed TEXT,
-      closed_day INTEGER,
-      cost_cents INTEGER,
-      cost REAL GENERATED ALWAYS AS (cost_cents / 100.0) VIRTUAL,
-      PRIMARY KEY (property_id, request_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "request_id", "unit_number", "opened", "opened_day", "category", "description", "status", "closed",
-    "closed_day", "cost_cents",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(requestID), .optional(unitNumber), .day(opened), .count(opened.dayNumber),
-      .text(category), .optional(description), .text(status), .day(closed), .count(closed?.dayNumber), .cents(cost),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedMaintenanceRequest>(
+    "unified_maintenance_requests",
+    grain: "one row per property and maintenance request",
+    source: "manual book",
+    columns: [
+      .propertyID(\.propertyID),
+      .text("request_id", \.requestID, "request id in the source"),
+      .text("unit_number", \.unitNumber, "unit number", null: "concerns the whole property"),
+      .day("opened", \.opened, "date requested"),
+      .text("category", \.category, "type of work, or purpose of the expense"),
+      .text("description", \.description, "free text", null: "blank", .personal),
+      .text("status", \.status, "status: open, in_progress or closed"),
+      .day("closed", \.closed, "date completed", null: "still open"),
+      .money("cost", \.cost, "cost", null: "not reported"),
+    ], key: ["property_id", "request_id"])
 }

@@ -32,38 +32,20 @@ public struct UnifiedOwnership: UnifiedRow {
     self.share = share
   }
 
-  /// The table's name.
-  public static let table = "unified_ownerships"
-
-  /// One row a property and ownership.
-  public static let create = """
-    CREATE TABLE unified_ownerships (
-      property_id TEXT NOT NULL,
-      ownership_id TEXT NOT NULL,
-      unit_id TEXT NOT NULL,
-      unit_number TEXT NOT NULL,
-      owner_id TEXT NOT NULL,
-      owner_name TEXT,
-      share INTEGER NOT NULL,
-      starts TEXT,
-      starts_day INTEGER,
-      ends TEXT,
-      ends_day INTEGER,
-      PRIMARY KEY (property_id, ownership_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "ownership_id", "unit_id", "unit_number", "owner_id", "owner_name", "share", "starts", "starts_day",
-    "ends", "ends_day",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(ownershipID), .text(unitID), .text(unitNumber), .text(ownerID), .optional(ownerName),
-      .count(share), .day(starts), .count(starts?.dayNumber), .day(ends), .count(ends?.dayNumber),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedOwnership>(
+    "unified_ownerships",
+    grain: "one row per property and owner's share of a unit",
+    source: "manual book",
+    columns: [
+      .propertyID(\.propertyID),
+      .text("ownership_id", \.ownershipID, "ownership id in the source"),
+      .unitID(\.unitID),
+      .unitNumber(\.unitNumber),
+      .text("owner_id", \.ownerID, "owner id"),
+      .text("owner_name", \.ownerName, "owner name as stated in the source", null: "not reported", .personal),
+      .integer("share", \.share, "share of the unit", unit: "hundredths of a percent"),
+      .day("starts", \.starts, "first day", null: "not reported, or no fixed start"),
+      .day("ends", \.ends, "last day", null: "not reported, or no fixed end"),
+    ], key: ["property_id", "ownership_id"])
 }

@@ -39,41 +39,21 @@ public struct UnifiedScheduledCharge: UnifiedRow {
     self.frequency = frequency
   }
 
-  /// The table's name.
-  public static let table = "unified_scheduled_charges"
-
-  /// One row a property and scheduled charge.
-  public static let create = """
-    CREATE TABLE unified_scheduled_charges (
-      property_id TEXT NOT NULL,
-      schedule_id TEXT NOT NULL,
-      tenancy_id TEXT NOT NULL,
-      source TEXT NOT NULL,
-      code TEXT NOT NULL,
-      charge_class TEXT NOT NULL,
-      amount_cents INTEGER NOT NULL,
-      amount REAL GENERATED ALWAYS AS (amount_cents / 100.0) VIRTUAL,
-      starts TEXT,
-      starts_day INTEGER,
-      ends TEXT,
-      ends_day INTEGER,
-      frequency TEXT NOT NULL,
-      PRIMARY KEY (property_id, schedule_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "schedule_id", "tenancy_id", "source", "code", "charge_class", "amount_cents", "starts",
-    "starts_day", "ends", "ends_day", "frequency",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(scheduleID), .text(tenancyID), .text(source), .text(code), .text(chargeClass.rawValue),
-      .cents(amount), .day(starts), .count(starts?.dayNumber), .day(ends), .count(ends?.dayNumber),
-      .text(frequency.rawValue),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedScheduledCharge>(
+    "unified_scheduled_charges",
+    grain: "one row per property and recurring charge",
+    source: "RPX leases; Yardi lease charges; manual book",
+    columns: [
+      .propertyID(\.propertyID),
+      .text("schedule_id", \.scheduleID, "scheduled charge id in the source"),
+      .text("tenancy_id", \.tenancyID, "tenancy whose account the row belongs to"),
+      .text("source", \.source, "source: realpage, yardi, ledger (manual book) or hand (single manual entry)"),
+      .code(\.code),
+      .enumeration("charge_class", \.chargeClass, "what the charge code bills"),
+      .money("amount", \.amount, "amount per billing; negative for a concession"),
+      .day("starts", \.starts, "first day", null: "not reported, or no fixed start"),
+      .day("ends", \.ends, "last day", null: "not reported, or no fixed end"),
+      .enumeration("frequency", \.frequency, "billing frequency"),
+    ], key: ["property_id", "schedule_id"])
 }

@@ -44,47 +44,29 @@ public struct UnifiedTenancy: UnifiedRow {
     self.unitNumber = unitNumber
   }
 
-  /// The table's name.
-  public static let table = "unified_tenancies"
-
-  /// One row a property and tenancy.
-  public static let create = """
-    CREATE TABLE unified_tenancies (
-      property_id TEXT NOT NULL,
-      tenancy_id TEXT NOT NULL,
-      source TEXT NOT NULL,
-      history TEXT NOT NULL CHECK (history IN ('whole', 'months', 'open')),
-      unit_id TEXT NOT NULL,
-      unit_number TEXT NOT NULL,
-      floor TEXT,
-      tenant_id TEXT,
-      tenant_name TEXT,
-      starts TEXT,
-      starts_day INTEGER,
-      ends TEXT,
-      ends_day INTEGER,
-      move_in TEXT,
-      move_in_day INTEGER,
-      move_out TEXT,
-      move_out_day INTEGER,
-      PRIMARY KEY (property_id, tenancy_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "tenancy_id", "source", "history", "unit_id", "unit_number", "floor", "tenant_id", "tenant_name",
-    "starts",
-    "starts_day", "ends", "ends_day", "move_in", "move_in_day", "move_out", "move_out_day",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(tenancyID), .text(source), .text(history.rawValue), .text(unitID), .text(unitNumber),
-      .optional(floor),
-      .optional(tenantID), .optional(tenantName), .day(starts), .count(starts?.dayNumber), .day(ends),
-      .count(ends?.dayNumber), .day(moveIn), .count(moveIn?.dayNumber), .day(moveOut), .count(moveOut?.dayNumber),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedTenancy>(
+    "unified_tenancies",
+    grain: "one row per property and tenancy",
+    source: "RealPage: Transaction Detail by Code, RPX leases; Yardi: residents and their ledgers; manual book",
+    columns: [
+      .propertyID(\.propertyID),
+      .text("tenancy_id", \.tenancyID, "tenancy id: the lease id, otherwise the unit and a mark of the resident"),
+      .text("source", \.source, "source: realpage, yardi, ledger (manual book) or hand (single manual entry)"),
+      .enumeration(
+        "history", \.history,
+        """
+        how much of the account's history the source provides: whole, months (listed months only) or open (open \
+        items only)
+        """, isChecked: true, isListed: false),
+      .unitID(\.unitID),
+      .unitNumber(\.unitNumber),
+      .text("floor", \.floor, "floor number and wing", null: "not reported"),
+      .text("tenant_id", \.tenantID, "tenant id", null: "not reported"),
+      .text("tenant_name", \.tenantName, "tenant name as stated in the source", null: "not reported", .personal),
+      .day("starts", \.starts, "first day", null: "not reported, or no fixed start"),
+      .day("ends", \.ends, "last day", null: "not reported, or no fixed end"),
+      .moveIn(\.moveIn),
+      .moveOut(\.moveOut),
+    ], key: ["property_id", "tenancy_id"])
 }

@@ -25,34 +25,20 @@ public struct UnifiedTenancyTenant: UnifiedRow {
     self.isPrimary = isPrimary
   }
 
-  /// The table's name.
-  public static let table = "unified_tenancy_tenants"
-
-  /// One row a property, tenancy and tenant.
-  public static let create = """
-    CREATE TABLE unified_tenancy_tenants (
-      property_id TEXT NOT NULL,
-      tenancy_id TEXT NOT NULL,
-      tenant_id TEXT NOT NULL,
-      name TEXT,
-      email TEXT,
-      telegram TEXT,
-      language TEXT,
-      is_primary INTEGER NOT NULL,
-      PRIMARY KEY (property_id, tenancy_id, tenant_id)
-    ) STRICT
-    """
-
-  /// The columns that a row sets.
-  public static let columns = [
-    "property_id", "tenancy_id", "tenant_id", "name", "email", "telegram", "language", "is_primary",
-  ]
-
-  /// The row's values.
-  public var fields: [Field] {
-    [
-      .text(propertyID), .text(tenancyID), .text(tenantID), .optional(name), .optional(email), .optional(telegram),
-      .optional(language), .flag(isPrimary),
-    ]
-  }
+  /// The table.
+  public static let schema = TableSchema<UnifiedTenancyTenant>(
+    "unified_tenancy_tenants",
+    grain: "one row per property, tenancy and tenant",
+    source: "manual book",
+    columns: [
+      .propertyID(\.propertyID),
+      .text("tenancy_id", \.tenancyID, "tenancy id"),
+      .text("tenant_id", \.tenantID, "tenant id"),
+      .text("name", \.name, "tenant name as stated in the source", null: "hidden by the source", .personal),
+      .text("email", \.email, "email address as stated in the source", null: "not reported", .personal),
+      .text(
+        "telegram", \.telegram, "number of the Telegram chat with the owner's bot", null: "not reported", .personal),
+      .text("language", \.language, "language of notices", null: "not stated"),
+      .flag("is_primary", \.isPrimary, "1 for the tenant who receives notices"),
+    ], key: ["property_id", "tenancy_id", "tenant_id"])
 }

@@ -65,7 +65,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
 
   // questions, documents, and what is sent
   ("Query", "Query", ["Domain", "Receivables", "Warehouse"]),
-  ("Reports", "Reports", ["Domain", "Query", "Receivables", "SpreadsheetWriter"]),
+  ("Reports", "Reports", ["Domain", "Query", "Receivables", "SpreadsheetWriter", "Warehouse"]),
   ("Mail", "Mail", ["Domain", "Hashing", "JSON", "Pipeline", "Receivables", "Reports", "Transport", "Warehouse"]),
 
   // an invented portfolio for trials, tests and benchmarks

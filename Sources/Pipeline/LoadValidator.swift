@@ -98,9 +98,7 @@ struct LoadValidator {
     receipt.source == Receipt.drop ? nil : FetchRequest.period(in: receipt.request)
   }
 
-  static func day(_ stamp: String) -> CivilDate? {
-    do { return try CivilDate(iso: String(stamp.prefix(10))) } catch { return nil }
-  }
+  static func day(_ stamp: String) -> CivilDate? { CivilDate(ofStamp: stamp) }
 
   private func status(_ parseResult: ParseResult, _ record: LoadRecord) -> LoadRecord.Status {
     switch parseResult.kind {

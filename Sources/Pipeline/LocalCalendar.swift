@@ -24,6 +24,6 @@ public struct LocalCalendar: Sendable {
   /// The day at a time where a property is; in UTC where its time zone is not configured or not known.
   public func day(at time: String, of property: PropertyDefinition?) -> CivilDate? {
     if let zone = property?.timeZone, let day = day(time, zone) { return day }
-    do { return try CivilDate(iso: String(time.prefix(10))) } catch { return nil }
+    return CivilDate(ofStamp: time)
   }
 }

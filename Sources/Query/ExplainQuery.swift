@@ -14,9 +14,9 @@ public struct ExplainQuery: Sendable {
     /// The day's facts; nil where the dataset has no good day.
     public let asOf: CivilDate
     /// Where the day comes from.
-    public let asOfBasis: AsOfBasis
+    public let asOfBasis: LoadRecord.AsOfBasis
     /// What the facts stand on.
-    public let primarySource: PrimarySource
+    public let primarySource: UnifiedFactDay.PrimarySource
     /// The SHA-256 of the payload that they stand on.
     public let payload: String
     /// Why a later day is held back; nil where there is none.
@@ -102,7 +102,8 @@ public struct ExplainQuery: Sendable {
       """
     let day = try reader.rows(columns, rest, [.text(property), .day(asOf)]) { row in
       (
-        try row.word("as_of_basis") as AsOfBasis, try row.word("primary_source") as PrimarySource,
+        try row.word("as_of_basis") as LoadRecord.AsOfBasis,
+        try row.word("primary_source") as UnifiedFactDay.PrimarySource,
         try row.text("payload"),
         try row.optionalText("stale_because")
       )
@@ -116,7 +117,9 @@ public struct ExplainQuery: Sendable {
       payload: payload, staleBecause: stale, rows: try rows(primarySource, value, reader))
   }
 
-  private func rows(_ primarySource: PrimarySource, _ value: Value, _ reader: UnifiedReader) throws -> [Row] {
+  private func rows(_ primarySource: UnifiedFactDay.PrimarySource, _ value: Value, _ reader: UnifiedReader) throws
+    -> [Row]
+  {
     let available = try asksAvailable(value.asOf, reader)
     let behind = RowsBehind(
       definition, ofFloorplans: primarySource.countsFloorplans, asksAvailable: available)

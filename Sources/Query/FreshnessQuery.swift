@@ -14,9 +14,9 @@ public struct FreshnessQuery: Sendable {
     /// The day that is current; nil where none ever was good.
     public let asOf: CivilDate?
     /// Where that day comes from.
-    public let asOfBasis: AsOfBasis?
+    public let asOfBasis: LoadRecord.AsOfBasis?
     /// What its facts stand on.
-    public let primarySource: PrimarySource?
+    public let primarySource: UnifiedFactDay.PrimarySource?
     /// Why a later day is held back; nil where there is none.
     public let staleBecause: String?
     /// How many days are held back.

@@ -1,4 +1,5 @@
 public import Domain
+public import Warehouse
 
 /// What one row of an answer stands for.
 public enum Grain: String, Sendable {
@@ -12,60 +13,6 @@ public enum Grain: String, Sendable {
   case month
   /// A property in one of the weeks ahead, whose number is among the figures.
   case week
-}
-
-/// Where a day comes from.
-public enum AsOfBasis: String, CaseIterable, Sendable {
-  /// The file states it.
-  case stated
-  /// The file states only when it was run.
-  case runStamp = "run_stamp"
-  /// The file states neither: the operator named it.
-  case given = "operator"
-  /// The source's list of sites stated it in the same run.
-  case siteList = "site_list"
-  /// The request carried it.
-  case request
-  /// Nothing says it: the day received, in the property's time zone.
-  case received
-}
-
-/// What figures stand on.
-public enum PrimarySource: String, CaseIterable, Sendable {
-  /// Single units.
-  case rentRoll = "rent_roll"
-  /// Counts by floor plan.
-  case boxScore = "box_score"
-  /// Accounts.
-  case delinquency
-  /// A list of events; for units, counts by floor plan.
-  case monthlyActivity = "monthly_activity"
-  /// Leases that end, with what becomes of them.
-  case expirationRenewal = "expiration_renewal"
-  /// Contacts with prospects.
-  case leasingActivity = "leasing_activity"
-  /// The source's own projection.
-  case projectedOccupancy = "projected_occupancy"
-  /// Single units, as RPX lists them.
-  case unitList = "unit_list"
-  /// Single units, as Yardi's services tell them.
-  case unitInformation = "unit_information"
-  /// Tenancies.
-  case residents
-  /// Open charges and prepayments, whose ages are computed.
-  case residentLedger = "resident_ledger"
-  /// Guest cards.
-  case guestActivity = "guest_activity"
-  /// What is let beside the units, as RPX lists it.
-  case rentableItems = "rentable_items"
-  /// The book that an owner keeps by hand.
-  case ledgerBook = "ledger_book"
-
-  /// Whether it counts units by floor plan and knows no single ones.
-  public var countsFloorplans: Bool { self == .boxScore || self == .monthlyActivity }
-
-  /// Whether what is owed is aged by us; else a report prints ages.
-  public var computesAging: Bool { self == .residentLedger }
 }
 
 /// Whose figures a row holds, of which day, and what they stand on.
@@ -85,9 +32,9 @@ public struct Subject: Hashable, Sendable {
   /// The facts' own business day.
   public var asOf: CivilDate
   /// Where the day comes from.
-  public var asOfBasis: AsOfBasis
+  public var asOfBasis: LoadRecord.AsOfBasis
   /// What the facts stand on.
-  public var primarySource: PrimarySource
+  public var primarySource: UnifiedFactDay.PrimarySource
   /// How many days older the figures are than the portfolio's latest of the same kind.
   public var daysBehind: Int
   /// Why later or better facts are not used; nil where there are none.

@@ -1,5 +1,6 @@
 internal import Domain
 public import Query
+internal import Warehouse
 
 /// What is owed, by age and by whose account, and what is paid ahead.
 public struct DelinquencyReport: Report {

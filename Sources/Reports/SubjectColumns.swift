@@ -1,5 +1,6 @@
 internal import Domain
 internal import Query
+internal import Warehouse
 
 /// The columns that say whose figures a row holds, and the lines about their days.
 enum SubjectColumns {
@@ -39,7 +40,7 @@ enum SubjectColumns {
     }
     let days = first == last ? "\(first)" : "\(first) to \(last)"
     let bases = Dictionary(grouping: subjects) { $0.asOfBasis }.mapValues { Set($0.map(\.propertyID)).count }
-    let parts = AsOfBasis.allCases.compactMap { basis in
+    let parts = LoadRecord.AsOfBasis.allCases.compactMap { basis in
       bases[basis].map { bases.count == 1 ? basis.label : "\(basis.label) (\($0))" }
     }
     return "As of \(days), \(parts.joined(separator: ", "))"
@@ -89,7 +90,7 @@ extension Subject {
   }
 }
 
-extension AsOfBasis {
+extension LoadRecord.AsOfBasis {
   /// Where the day comes from, to stand behind it.
   var label: String {
     switch self {

@@ -1,5 +1,6 @@
 internal import Domain
 public import Query
+internal import Warehouse
 
 /// The portfolio at a glance: a row for each property.
 public struct SummaryReport: Report {

@@ -32,15 +32,9 @@ public enum Field: Hashable, Sendable {
   /// The amount in cents, or nil.
   public var money: Money? { integer.map { Money(cents: $0) } }
   /// The day, or nil when it is absent or not ISO text.
-  public var date: CivilDate? {
-    guard let text else { return nil }
-    do { return try CivilDate(iso: text) } catch { return nil }
-  }
+  public var date: CivilDate? { text.flatMap { CivilDate(ifISO: $0) } }
   /// The month, or nil when it is absent or not `YYYY-MM`.
-  public var month: CivilMonth? {
-    guard let text else { return nil }
-    do { return try CivilMonth(iso: text) } catch { return nil }
-  }
+  public var month: CivilMonth? { text.flatMap { CivilMonth(ifISO: $0) } }
 }
 
 extension Connection {

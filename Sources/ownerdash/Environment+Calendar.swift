@@ -19,9 +19,7 @@ extension LocalCalendar {
       var parts = tm()
       guard localtime_r(&moment, &parts) != nil else { return nil }
       let two = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
-      do {
-        return try CivilDate(iso: "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))")
-      } catch { return nil }
+      return CivilDate(ifISO: "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))")
     }
   }
 

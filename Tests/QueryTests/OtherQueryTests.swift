@@ -13,11 +13,6 @@ import Warehouse
     #expect(rows.map(\.units) == [1, nil])
   }
 
-  @Test("What figures can stand on has the same words in questions as in the database")
-  func bases() {
-    #expect(Set(PrimarySource.allCases.map(\.rawValue)) == Set(UnifiedFactDay.PrimarySource.allCases.map(\.rawValue)))
-  }
-
   @Test("Freshness tells each dataset's day, and the days held back")
   func freshness() throws {
     let reader = try Facts.reader(

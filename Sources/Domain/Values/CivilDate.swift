@@ -62,20 +62,34 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 extension CivilDate {
   /// Reads `YYYY-MM-DD`.
   public init(iso text: String) throws(ValueError) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(Array.init)
-    guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
-      let date = CivilDate(digits: parts[0], parts[1], parts[2])
-    else { throw ValueError(type: "a date such as 2026-02-04", found: text) }
+    guard let date = CivilDate(ifISO: text) else { throw ValueError(type: "a date such as 2026-02-04", found: text) }
     self = date
+  }
+
+  /// Reads `YYYY-MM-DD`; nil for any other text.
+  public init?(ifISO text: some StringProtocol) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(Array.init)
+    guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2 else { return nil }
+    self.init(digits: parts[0], parts[1], parts[2])
+  }
+
+  /// Reads the day of a time such as `2026-02-04T06:12:44` or `2026-02-04 06:12:44`; nil for any other text.
+  public init?(ofStamp text: some StringProtocol) {
+    self.init(ifISO: text.prefix(10))
   }
 
   /// Reads `MM/DD/YYYY` or `M/D/YYYY`, as reports print days.
   public init(us text: String) throws(ValueError) {
+    guard let date = CivilDate(ifUS: text) else { throw ValueError(type: "a date such as 02/04/2026", found: text) }
+    self = date
+  }
+
+  /// Reads `MM/DD/YYYY` or `M/D/YYYY`; nil for any other text.
+  public init?(ifUS text: some StringProtocol) {
     let parts = trimmed(Array(text.utf8)).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map(Array.init)
-    guard parts.count == 3, parts[2].count == 4, let date = CivilDate(digits: parts[2], parts[0], parts[1])
-    else { throw ValueError(type: "a date such as 02/04/2026", found: text) }
-    self = date
+    guard parts.count == 3, parts[2].count == 4 else { return nil }
+    self.init(digits: parts[2], parts[0], parts[1])
   }
 
   private init?(digits year: [UInt8], _ month: [UInt8], _ day: [UInt8]) {

@@ -12,20 +12,30 @@ public struct CivilMonth: Hashable, Comparable, Sendable {
 
   /// Reads a fiscal period as RealPage prints it: `022026` is February 2026.
   public init(fiscalPeriod text: String) throws(ValueError) {
+    guard let month = CivilMonth(ifFiscalPeriod: text) else {
+      throw ValueError(type: "a fiscal period such as 022026", found: text)
+    }
+    self = month
+  }
+
+  /// Reads a fiscal period such as `022026`; nil for any other text.
+  public init?(ifFiscalPeriod text: some StringProtocol) {
     guard text.utf8.count == 6, text.utf8.allSatisfy({ (48...57).contains($0) }),
       let month = Int(text.prefix(2)), let year = Int(text.suffix(4)), (1...12).contains(month), year >= 1
-    else { throw ValueError(type: "a fiscal period such as 022026", found: text) }
+    else { return nil }
     self.init(year: year, month: month)
   }
 
   /// Reads `YYYY-MM`.
   public init(iso text: String) throws(ValueError) {
-    guard let date = CivilMonth.firstDay(text) else { throw ValueError(type: "a month such as 2026-02", found: text) }
-    self = date.month
+    guard let month = CivilMonth(ifISO: text) else { throw ValueError(type: "a month such as 2026-02", found: text) }
+    self = month
   }
 
-  private static func firstDay(_ text: String) -> CivilDate? {
-    do { return try CivilDate(iso: text + "-01") } catch { return nil }
+  /// Reads `YYYY-MM`; nil for any other text.
+  public init?(ifISO text: String) {
+    guard let firstDay = CivilDate(ifISO: text + "-01") else { return nil }
+    self = firstDay.month
   }
 
   /// The month's first day.

@@ -15,9 +15,13 @@ public struct Money: Hashable, Comparable, Sendable {
   ///
   /// - Throws: `ValueError` for anything else, a third decimal other than 0, or an amount too large.
   public init(_ text: String) throws(ValueError) {
-    guard let cents = Money.cents(in: text) else {
-      throw ValueError(type: "an amount", found: text)
-    }
+    guard let amount = Money(ifAmount: text) else { throw ValueError(type: "an amount", found: text) }
+    self = amount
+  }
+
+  /// Reads an amount as reports print it; nil for any other text.
+  public init?(ifAmount text: String) {
+    guard let cents = Money.cents(in: text) else { return nil }
     self.cents = cents
   }
 

@@ -47,7 +47,7 @@ struct ResponseDate: Equatable {
   }
 
   private static func day(_ text: String) -> CivilDate? {
-    do { return try text.contains("/") ? CivilDate(us: text) : CivilDate(iso: text) } catch { return nil }
+    text.contains("/") ? CivilDate(ifUS: text) : CivilDate(ifISO: text)
   }
 
   /// `12:00:00`, `10:01:33.017-06:00`, `12:00AM`.

@@ -32,7 +32,7 @@ package func isDigits(_ text: some StringProtocol) -> Bool {
 
 /// A day as reports print it; nil for any other text.
 package func usDay(_ text: some StringProtocol) -> CivilDate? {
-  do { return try CivilDate(us: String(text)) } catch { return nil }
+  CivilDate(ifUS: text)
 }
 
 /// A day with or without a time of day behind it: `02/04/2026`, `2/4/2026 9:05 AM`, `2/4/2026 09:05:30`.

@@ -97,9 +97,7 @@ extension UnifiedTransaction {
 
 extension LedgerEntryChange {
   /// The day of the change.
-  fileprivate var day: CivilDate? {
-    do { return try CivilDate(iso: String(at.prefix(10))) } catch { return nil }
-  }
+  fileprivate var day: CivilDate? { CivilDate(ofStamp: at) }
 }
 
 extension LedgerFinding.Rule {

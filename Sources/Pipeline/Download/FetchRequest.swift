@@ -68,8 +68,8 @@ public struct FetchRequest: Hashable, Sendable {
   public static func wanted(in request: String) -> (operation: String, property: String, day: CivilDate)? {
     let end = request.firstRange(of: ": ")?.lowerBound ?? request.endIndex
     let words = request[..<end].split(separator: " ")
-    guard words.count == 5, words[1] == "of", words[3] == "on" else { return nil }
-    do { return (String(words[0]), String(words[2]), try CivilDate(iso: String(words[4]))) } catch { return nil }
+    guard words.count == 5, words[1] == "of", words[3] == "on", let day = CivilDate(ifISO: words[4]) else { return nil }
+    return (String(words[0]), String(words[2]), day)
   }
 }
 
@@ -99,9 +99,7 @@ extension FetchRequest {
   }
 
   static func date(_ text: String) -> CivilDate? {
-    do { return try text.contains("/") ? CivilDate(us: text) : CivilDate(iso: String(text.prefix(10))) } catch {
-      return nil
-    }
+    text.contains("/") ? CivilDate(ifUS: text) : CivilDate(ofStamp: text)
   }
 }
 

@@ -97,7 +97,7 @@ public struct EventSource: Hashable, Sendable {
   /// The day before the report was run; nil where a stated business day is all that is known.
   private static func dayBeforeRun(_ load: LoadRecord, asOf: CivilDate) -> CivilDate? {
     guard let stamp = load.runStamp else { return load.asOfBasis == .stated ? nil : asOf.advanced(by: -1) }
-    do { return try CivilDate(iso: String(stamp.prefix(10))).advanced(by: -1) } catch { return nil }
+    return CivilDate(ofStamp: stamp)?.advanced(by: -1)
   }
 
   /// How well the report tells a stage's events of a day: 2 whole, 1 in part, 0 not at all.

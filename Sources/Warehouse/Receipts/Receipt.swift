@@ -98,8 +98,5 @@ public struct Receipt: Hashable, Sendable {
   }
 
   /// The day that it came: on the property's own calendar where that was recorded, else in UTC.
-  public var receivedOn: CivilDate? {
-    if let localDay { return localDay }
-    do { return try CivilDate(iso: String(receivedAt.prefix(10))) } catch { return nil }
-  }
+  public var receivedOn: CivilDate? { localDay ?? CivilDate(ofStamp: receivedAt) }
 }

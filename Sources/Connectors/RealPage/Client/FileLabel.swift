@@ -25,12 +25,8 @@ struct FileLabel: Equatable, Sendable {
   /// Whether it may be an order's file: of its property and report, and of no days that were not asked for.
   func fits(_ fetchRequest: FetchRequest, of report: ReportDefinition) -> Bool {
     guard fetchRequest.property == property, self.report == String(report.reportId) else { return false }
-    let asked = fetchRequest.parameters.compactMap { day(in: $0.value) }
+    let asked = fetchRequest.parameters.compactMap { CivilDate(ifUS: $0.value) }
     guard let period, !asked.isEmpty else { return true }
     return asked.contains(period.lowerBound) || asked.contains(period.upperBound)
-  }
-
-  private func day(in text: String) -> CivilDate? {
-    do { return try CivilDate(us: text) } catch { return nil }
   }
 }

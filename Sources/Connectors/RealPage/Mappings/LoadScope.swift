@@ -8,7 +8,7 @@ extension LoadedRows {
   var fiscalMonth: CivilMonth? {
     let words = record.scope.split { " ;".contains($0) }
     guard let label = words.firstIndex(of: "period"), label + 1 < words.count else { return nil }
-    do { return try CivilMonth(fiscalPeriod: String(words[label + 1])) } catch { return nil }
+    return CivilMonth(ifFiscalPeriod: words[label + 1])
   }
 
   /// The days behind `Date Range:`, both inside; nil where none are printed.
@@ -16,11 +16,9 @@ extension LoadedRows {
     let label = "Date Range: "
     guard let found = record.scope.firstRange(of: label) else { return nil }
     let days = record.scope[found.upperBound...].prefix { $0 != ";" }.split(separator: " through ")
-    guard days.count == 2 else { return nil }
-    do {
-      let (first, last) = (try CivilDate(us: String(days[0])), try CivilDate(us: String(days[1])))
-      return first <= last ? first...last : nil
-    } catch { return nil }
+    guard days.count == 2, let first = CivilDate(ifUS: days[0]), let last = CivilDate(ifUS: days[1]), first <= last
+    else { return nil }
+    return first...last
   }
 
   /// Whether the scope prints the parameter with that value.

@@ -61,9 +61,8 @@ struct TransactionMapping: Mapping {
     transaction.unitNumber = record["bldg_unit"].text.flatMap { $0 == "-" ? nil : $0 }
     transaction.resident = record["name"].text
     transaction.description = record["description"].text
-    transaction.originalMonth = record["original_transaction_fiscal_period"].text.flatMap { text in
-      do { return try CivilMonth(fiscalPeriod: text) } catch { return nil }
-    }
+    transaction.originalMonth = record["original_transaction_fiscal_period"].text
+      .flatMap { CivilMonth(ifFiscalPeriod: $0) }
     if transaction.kind != .property, let unit = transaction.unitNumber, let name = transaction.resident {
       transaction.tenancyID = tenancyID(unit: unit, resident: name)
     }

@@ -72,6 +72,6 @@ extension RPXResponses {
   private func bound(_ name: String) -> CivilDate? {
     guard let text = request["getresidentledger", name] else { return nil }
     // A day that cannot be read bounds nothing.
-    do { return try CivilDate(iso: String(text.prefix(10))) } catch { return nil }
+    return CivilDate(ofStamp: text)
   }
 }

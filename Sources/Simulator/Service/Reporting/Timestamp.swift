@@ -7,10 +7,9 @@ func milliseconds(_ text: String) -> Int64? {
   let clock = halves[1].dropLast().split { $0 == ":" || $0 == "." }.map { Int64($0) }
   guard clock.count == 3 || clock.count == 4, let hour = clock[0], let minute = clock[1], let second = clock[2],
     let thousandth = clock.count == 4 ? clock[3] : 0,
-    (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second), (0...999).contains(thousandth)
+    (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second), (0...999).contains(thousandth),
+    let day = CivilDate(ifISO: halves[0])
   else { return nil }
-  let day: CivilDate
-  do { day = try CivilDate(iso: String(halves[0])) } catch { return nil }
   return ((Int64(day.dayNumber) * 24 + hour) * 60 + minute) * 60_000 + second * 1000 + thousandth
 }
 

@@ -52,8 +52,7 @@ struct YardiResponses {
   /// The day of `2026-03-01T00:00:00` and of the spellings that people send instead; nil for any other text.
   static func day(_ text: String) -> CivilDate? {
     let head = text.split(separator: "T").first.map(String.init) ?? ""
-    // Either spelling, and nil for neither.
-    do { return try head.contains("/") ? CivilDate(us: head) : CivilDate(iso: head) } catch { return nil }
+    return head.contains("/") ? CivilDate(ifUS: head) : CivilDate(ifISO: head)
   }
 
   /// The code of a floor plan, of at most eight characters.

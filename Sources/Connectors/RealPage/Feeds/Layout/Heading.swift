@@ -98,10 +98,7 @@ struct Heading {
   }
 
   private func firstDate(in text: Substring) -> CivilDate? {
-    for word in text.split(whereSeparator: { !$0.isNumber && $0 != "/" }).prefix(1) {
-      do { return try CivilDate(us: String(word)) } catch { return nil }
-    }
-    return nil
+    text.split(whereSeparator: { !$0.isNumber && $0 != "/" }).first.flatMap { CivilDate(ifUS: $0) }
   }
 
   /// A day followed by a time, alone in the cell or behind the word Run: `02/05/2026 6:12:44AM`.
@@ -114,13 +111,10 @@ struct Heading {
     guard isLate || clock.hasSuffix("AM") else { return nil }
     let parts = clock.dropLast(2).split(separator: ":").compactMap { Int($0) }
     guard (2...3).contains(parts.count), (1...12).contains(parts[0]),
-      parts.dropFirst().allSatisfy({ (0...59).contains($0) })
+      parts.dropFirst().allSatisfy({ (0...59).contains($0) }), let day = CivilDate(ifUS: words[0])
     else { return nil }
-    do {
-      let day = try CivilDate(us: String(words[0]))
-      let hour = parts[0] % 12 + (isLate ? 12 : 0)
-      return Heading.stamp(day, [hour, parts[1], parts.count == 3 ? parts[2] : 0])
-    } catch { return nil }
+    let hour = parts[0] % 12 + (isLate ? 12 : 0)
+    return Heading.stamp(day, [hour, parts[1], parts.count == 3 ? parts[2] : 0])
   }
 }
 

@@ -22,14 +22,11 @@ struct LedgerCells {
     // The data set writes four decimals; the last two must be zeros.
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isLong = parts.count == 2 && parts[1].count == 4 && parts[1].hasSuffix("00")
-    do { return try Money(isLong ? String(text.dropLast(2)) : text) } catch { return nil }
+    return Money(ifAmount: isLong ? String(text.dropLast(2)) : text)
   }
 
   func day(_ names: [String]) -> CivilDate? {
     guard let text = text(names) else { return nil }
-    do {
-      return try text.contains("/")
-        ? CivilDate(us: String(text.prefix { $0 != " " })) : CivilDate(iso: String(text.prefix(10)))
-    } catch { return nil }
+    return text.contains("/") ? CivilDate(ifUS: text.prefix { $0 != " " }) : CivilDate(ofStamp: text)
   }
 }

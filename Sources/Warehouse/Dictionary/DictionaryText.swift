@@ -1,4 +1,4 @@
-/// The meanings of tables' columns, as declared, and of figures, and the few rules by which the names of one column tell another's.
+/// The meanings of tables' columns, as declared, and of figures, and the rules that derive one column's from another's.
 struct ColumnMeanings {
   private let declared: [String: ColumnMeaning]
   private let figures: [String: ColumnMeaning]

@@ -17,7 +17,9 @@ public func fixturesRoot(filePath: String = #filePath) -> String? {
 }
 
 /// The folder of the package's own fixtures, which every clone has: all of them are invented.
-public func packageFixtures(filePath: String = #filePath) -> String { packageRoot(filePath: filePath) + "/Tests/Fixtures" }
+public func packageFixtures(filePath: String = #filePath) -> String {
+  packageRoot(filePath: filePath) + "/Tests/Fixtures"
+}
 
 private let temporaryRoot: Result<String, FileError> = Result { () throws(FileError) in
   // In memory where there is such a folder: the tests sync small databases to it thousands of times.

@@ -292,7 +292,7 @@ def leasing_activity_drawn():
     footer(sheet, row + 2, everyone, [("1-6", "8-10"), ("12-17", "19-20"), ("22-25", "26-27"), ("28-29", "32"),
                                       ("34-38", "39"), ("41-43", "45-49"), ("50-53", "56-57")])
     return "Leasing_Activity_Detail.xlsx", biff([sheet], crystal=True), {
-        "report": "LEA-236-001", "as_of": None, "tables": {"realpage_leasing_activity_detail": contact_rows(True)},
+        "report": "LEA-236-001", "tables": {"realpage_leasing_activity_detail": contact_rows(True)},
         "totals": [4, 2, 1]}
 
 
@@ -326,7 +326,7 @@ def leasing_activity_listed():
     everyone = [contact for contacts in CONTACTS.values() for contact in contacts]
     summary_row(summary, 6 + len(CONTACTS), "Totals for Property", everyone)
     return "Leasing_Activity_Detail_Excel.xls", biff([detail, summary], crystal=False), {
-        "report": "4256", "as_of": None, "tables": {"realpage_leasing_activity_detail": contact_rows(False)},
+        "report": "4256", "tables": {"realpage_leasing_activity_detail": contact_rows(False)},
         "totals": [4, 2, 1]}
 
 

@@ -554,7 +554,7 @@ def closed_make_ready():
             row += 1
     sheet.row(row, {1: "Totals", "2-4": 2, 5: 6, "12-13": "0"})
     return "Closed_Make_Ready_Summary.xls", biff([sheet], crystal=False), {
-        "report": "4189", "tables": {"realpage_closed_make_ready": rows}, "totals": [2, 6]}
+        "report": "4189", "as_of": None, "tables": {"realpage_closed_make_ready": rows}, "totals": [2, 6]}
 
 
 def make_ready_analysis():
@@ -572,9 +572,9 @@ def make_ready_analysis():
     for place, (label, value) in enumerate((("Units made ready", "2.0"), ("Time per unit", "1:54"), ("Time", "3:48"))):
         sheet.row(13 + place, {"1-4": label, "5-8": value})
     return "Make_Ready_Analysis.xls", biff([sheet], crystal=False), {
-        "report": "130.080.120.999", "tables": {"realpage_make_ready_analysis": [{
+        "report": "130.080.120.999", "as_of": None, "tables": {"realpage_make_ready_analysis": [{
             "period": "3/2026", "units_made_ready": 2, "avg_minutes": 114, "total_minutes": 228, "cost_avg_cents": 625,
-            "cost_labor_cents": 0, "cost_parts_cents": 1250, "cost_total_cents": 1250}]}, "totals": [2, 1250]}
+            "cost_labor_cents": 0, "cost_parts_cents": 1250, "cost_total_cents": 1250}]}, "totals": [2, 228]}
 
 
 REPORTS = [rent_roll_drawn, rent_roll_listed, box_score, box_score_error, delinquency_drawn, delinquency_listed,

@@ -3,7 +3,7 @@
 from containers import escape
 from property import AS_OF, NAME, UNITS, cents, iso, us
 
-SITE = "5000001"
+SITE = "1000"
 PLANS = ["A1", "A2", "B1"]
 
 

@@ -23,10 +23,13 @@ public struct NoticePost: Sendable {
   /// - Throws: `Problem` where a server or a sender cannot be used, or the secret's own error.
   public init(_ definitions: NoticeDefinitions, secret: (SecretLocation) throws -> String) throws {
     func read(_ place: SecretLocation) throws -> Secret { Secret(try secret(place).trimmed) }
-    mail = try definitions.mail.map { mail in
-      guard let server = SMTPServer(mail.server) else {
-        throw Problem(description: "'\(mail.server)' is no mail server such as smtps://mail.example.com:465")
+    func server(_ address: String) throws(Problem) -> SMTPServer {
+      do { return try SMTPServer(address) } catch {
+        throw Problem(description: "the mail server is not an address such as smtps://mail.example.com:465: \(error)")
       }
+    }
+    mail = try definitions.mail.map { mail in
+      let server = try server(mail.server)
       guard let from = MailAddress(mail.from) else {
         throw Problem(description: "'\(mail.from)' is no sender such as Office <office@example.com>")
       }

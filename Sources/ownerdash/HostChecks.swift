@@ -17,9 +17,11 @@ struct HostChecks {
   func run(isOffline: Bool) async -> [Check] {
     let client = HTTPClient(HTTPClient.Configuration(definitions, folder: folder))
     var checks: [Check] = []
+    var origins: Set<String> = []
     for text in addresses {
       do throws(AddressError) {
         let address = try Address(text)
+        guard origins.insert(address.origin).inserted else { continue }
         checks += isOffline ? skipped(address) : await greet(address, by: client)
       } catch {
         checks.append(Check(.configuration, "address", .fail, "an address cannot be asked: \(error)"))
@@ -28,11 +30,9 @@ struct HostChecks {
     return checks
   }
 
-  /// One a service of each source that has properties; two on one host are one.
+  /// One a service of each source that has properties.
   private var addresses: [String] {
-    var hosts: Set<Substring> = []
-    return Registry.services(definitions).map(\.service.address)
-      .filter { hosts.insert($0.split(separator: "/").prefix(2).last ?? "").inserted }
+    Registry.services(definitions).map(\.service.address)
   }
 
   private func skipped(_ address: Address) -> [Check] {

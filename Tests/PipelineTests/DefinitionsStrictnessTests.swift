@@ -141,6 +141,15 @@ struct DefinitionsStrictnessTests {
         "sources.realpage.reporting_api: must be an address without user name and password"
       ),
       (
+        "https://api", "https://me:pa ss@api",
+        "sources.realpage.reporting_api: must be an address without user name and password"
+      ),
+      (
+        "https://api", "https://api:99999/",
+        "sources.realpage.reporting_api: must begin with 'https://' (plain 'http://' on this machine alone), "
+          + "but is 'https://api:99999/.example.invalid/v1'"
+      ),
+      (
         #""yardi": {"#, #""yardy": {"#,
         "sources: unknown key 'yardy'; did you mean 'yardi'?\n"
           + "properties.pine_row: comes from 'yardi', which 'sources' does not have"

@@ -34,6 +34,35 @@ struct AddressTests {
     #expect(error?.description.contains("canary") == false)
   }
 
+  @Test(
+    "A mail server is a scheme, a host and maybe a port",
+    arguments: [
+      ("smtps://mail.example.com:465", "smtps://mail.example.com:465", false),
+      ("smtp://mail.example.com", "smtp://mail.example.com", false),
+      ("SMTPS://Mail.Example.com/", "smtps://mail.example.com", false),
+      ("smtp://127.0.0.1:2525", "smtp://127.0.0.1:2525", true), ("smtp://localhost", "smtp://localhost", true),
+      ("smtps://127.0.0.1", "smtps://127.0.0.1", false),
+      ("smtp://127.0.0.1.example.com", "smtp://127.0.0.1.example.com", false),
+    ])
+  func mailServer(text: String, printed: String, isLoopback: Bool) throws {
+    let server = try SMTPServer(text)
+    #expect(server.description == printed && server.isLoopback == isLoopback)
+  }
+
+  @Test(
+    "What is not a mail server is refused by its rule, and not repeated",
+    arguments: [
+      ("https://mail.example.com/canary", "the scheme 'https'"), ("smtps://me:canary@mail.example.com", "a password"),
+      ("smtps://canary@mail.example.com:465", "a password"), ("smtps://mail.example.com/canary", "more than"),
+      ("smtps://mail.example.com?canary", "more than"), ("smtps://mail.example.com#canary", "more than"),
+      ("smtps://", "URL:"), ("smtps://a b", "URL:"), ("smtps://mail.example.com:99999", "URL:"), ("canary", "URL:"),
+    ])
+  func noMailServer(text: String, rule: String) {
+    let error = #expect(throws: AddressError.self) { try SMTPServer(text) }
+    #expect(error?.description.contains(rule) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains("canary") == false)
+  }
+
   @Test("A location is read from where it was given")
   func following() throws {
     let address = try Address("https://example.com/a/b?c=d")

@@ -27,7 +27,7 @@ public struct Address: Sendable, Equatable, CustomStringConvertible {
   private var base: String { "\(scheme)://\(host)\(usualPort == port ? "" : ":\(port)")\(path)" }
 
   /// Scheme, host and port: what a redirect must not leave, and what connections are kept for.
-  var origin: String { "\(scheme)://\(host):\(port)" }
+  public var origin: String { "\(scheme)://\(host):\(port)" }
 
   /// The address with a path behind its own, and without its query.
   public func appending(_ path: String) throws(AddressError) -> Address {
@@ -64,9 +64,7 @@ public struct Address: Sendable, Equatable, CustomStringConvertible {
     host = try parts.text(CURLUPART_HOST).lowercased()
     port = try parts.text(CURLUPART_PORT)
     path = try parts.text(CURLUPART_PATH)
-    guard parts.optionalText(CURLUPART_USER) == nil, parts.optionalText(CURLUPART_PASSWORD) == nil else {
-      throw AddressError("it holds a user name or a password; they do not belong in an address")
-    }
+    try parts.refuseLogin()
     guard scheme == "https" || isLoopback(host) else {
       throw AddressError("plain http is for this machine only, and '\(host)' is another; use https")
     }
@@ -75,6 +73,9 @@ public struct Address: Sendable, Equatable, CustomStringConvertible {
 
 /// Why a text is no address that requests are sent to.
 public struct AddressError: Error, Equatable, CustomStringConvertible {
+  /// The address holds a user name or a password, so that it must not be shown.
+  public static let login = AddressError("it holds a user name or a password; they are not allowed in an address")
+
   /// The rule; the address itself is not in it, since it may hold a secret.
   public let description: String
 
@@ -92,7 +93,7 @@ private func isLoopback(_ host: String) -> Bool {
 }
 
 /// A URL in libcurl's own reading, so that what is checked is what is asked.
-private final class URLParts {
+final class URLParts {
   private let handle: OpaquePointer
 
   init(_ text: String) throws(AddressError) {
@@ -115,9 +116,21 @@ private final class URLParts {
     return text
   }
 
+  /// Refuses a URL with a user name or a password: what is written there is printed with the URL.
+  func refuseLogin() throws(AddressError) {
+    guard optionalText(CURLUPART_USER) == nil, optionalText(CURLUPART_PASSWORD) == nil else { throw .login }
+  }
+
+  /// A part that a URL may have; the port is the scheme's where none is written.
   func optionalText(_ part: CURLUPart) -> String? {
+    read(part, flags: part == CURLUPART_PORT ? CURLU_DEFAULT_PORT : 0)
+  }
+
+  /// The port that is written; nil for none.
+  var statedPort: String? { read(CURLUPART_PORT, flags: 0) }
+
+  private func read(_ part: CURLUPart, flags: Int32) -> String? {
     var text: UnsafeMutablePointer<CChar>?
-    let flags = part == CURLUPART_PORT ? CURLU_DEFAULT_PORT : 0
     guard curl_url_get(handle, part, &text, UInt32(flags)) == CURLUE_OK, let text else { return nil }
     defer { curl_free(text) }
     return String(cString: text)

@@ -41,17 +41,21 @@ public struct SMTPServer: Sendable, Equatable, CustomStringConvertible {
   /// Whether it is this machine, where mail may go unencrypted.
   let isLoopback: Bool
 
-  /// Reads an address; nil for another scheme, a user name, a path, or characters that no host has.
-  public init?(_ text: String) {
-    guard let scheme = ["smtps://", "smtp://"].first(where: { text.hasPrefix($0) }) else { return nil }
-    let place = text.dropFirst(scheme.count)
-    let parts = place.split(separator: ":", omittingEmptySubsequences: false)
-    guard let host = parts.first, !host.isEmpty, parts.count <= 2,
-      host.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") }),
-      parts.count == 1 || UInt16(parts[1]) != nil
-    else { return nil }
-    description = text
-    isLoopback = scheme == "smtp://" && (host == "127.0.0.1" || host == "localhost")
+  /// Reads an address of a scheme, a host and maybe a port.
+  ///
+  /// - Throws: `AddressError` for another scheme, a user name or password, a path, or what libcurl reads as no host.
+  public init(_ text: String) throws(AddressError) {
+    let parts = try URLParts(text)
+    let scheme = try parts.text(CURLUPART_SCHEME)
+    guard scheme == "smtps" || scheme == "smtp" else { throw AddressError("it has the scheme '\(scheme)', not smtps") }
+    try parts.refuseLogin()
+    let host = try parts.text(CURLUPART_HOST).lowercased()
+    let isBare = [CURLUPART_QUERY, CURLUPART_FRAGMENT, CURLUPART_OPTIONS].allSatisfy { parts.optionalText($0) == nil }
+    guard isBare, try parts.text(CURLUPART_PATH) == "/" else {
+      throw AddressError("it has more than a scheme, a host and a port")
+    }
+    description = "\(scheme)://\(host)\(parts.statedPort.map { ":\($0)" } ?? "")"
+    isLoopback = scheme == "smtp" && (host == "127.0.0.1" || host == "localhost")
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Transport
+
 /// What the file says of the sources, each in its connector's own terms.
 public struct SourceDefinitions: Sendable {
   /// The path of a file of certificates that are trusted beside the system's, such as a company's own authority,
@@ -30,22 +32,17 @@ public struct SourceDefinitions: Sendable {
 extension Fields {
   /// An https address without user name or password; plain http is for this machine alone.
   package func address(_ key: String) -> String? {
-    guard let address = text(key) else { return nil }
-    guard !address.contains("@") else {
-      problem("must be an address without user name and password", at: key)
+    guard let text = text(key) else { return nil }
+    do throws(AddressError) {
+      _ = try Address(text)
+      return text
+    } catch {
+      // What stands before an @ may be a password, also where the text is not a URL.
+      problem(
+        error == .login || text.contains("@")
+          ? "must be an address without user name and password"
+          : "must begin with 'https://' (plain 'http://' on this machine alone), but is '\(text)'", at: key)
       return nil
     }
-    guard isSafeAddress(address) else {
-      problem("must begin with 'https://' (plain 'http://' on this machine alone), but is '\(address)'", at: key)
-      return nil
-    }
-    return address
   }
-}
-
-private func isSafeAddress(_ address: String) -> Bool {
-  if address.hasPrefix("https://") { return address.count > "https://".count }
-  guard address.hasPrefix("http://") else { return false }
-  let host = address.dropFirst("http://".count).prefix { $0 != "/" && $0 != ":" }
-  return host == "127.0.0.1" || host == "localhost"
 }

@@ -26,7 +26,7 @@ func module(_ name: String, path: String? = nil, _ dependencies: Target.Dependen
 /// The architecture tests read this table: a module imports what its line lists, and lists only what stands above it.
 let modules: [(name: String, folder: String, imports: [String])] = [
   // a Swift interface to each C library
-  ("Hashing", "Libraries/Hashing", ["CGSF"]),
+  ("Hashing", "Libraries/Hashing", ["CCrypto"]),
   ("HTTPServer", "Libraries/HTTPServer", ["CMicroHTTP"]),
   ("JSON", "Libraries/JSON", ["CJansson"]),
   ("Regression", "Libraries/Regression", ["CLinear"]),
@@ -116,6 +116,7 @@ let package = Package(
   ],
   targets: modules.map(target) + [
     // C libraries of Debian
+    library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     library("CGSF", pkgConfig: "libgsf-1", apt: "libgsf-1-dev"),
     library("CGetopt", apt: "libc6-dev"),

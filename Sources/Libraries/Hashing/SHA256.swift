@@ -1,21 +1,22 @@
-internal import CGSF
+internal import CCrypto
 
 /// A SHA-256 digest in the making: the name under which a payload's bytes are kept.
 public struct SHA256: ~Copyable {
-  private let checksum: OpaquePointer
+  private let context: OpaquePointer?
 
   /// Begins a digest of nothing yet.
   public init() {
-    // "Returns NULL if checksum_type is not known": SHA-256 is known since GLib 2.16.
-    checksum = g_checksum_new(G_CHECKSUM_SHA256)
+    // Both fail for want of memory alone, as an array that grows does: SHA-256 is always known.
+    context = EVP_MD_CTX_new()
+    precondition(EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1, "libcrypto cannot begin a digest")
   }
 
-  deinit { g_checksum_free(checksum) }
+  deinit { EVP_MD_CTX_free(context) }
 
   /// Adds bytes to the digest.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
-    g_checksum_update(checksum, start.assumingMemoryBound(to: UInt8.self), bytes.count)
+    EVP_DigestUpdate(context, start, bytes.count)
   }
 
   /// Adds bytes to the digest.
@@ -31,7 +32,13 @@ public struct SHA256: ~Copyable {
 
   /// Ends the digest: 64 hexadecimal digits in lower case.
   public consuming func finish() -> String {
-    String(cString: g_checksum_get_string(checksum))
+    let digest = [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { bytes, count in
+      var length: UInt32 = 0
+      EVP_DigestFinal_ex(context, bytes.baseAddress, &length)
+      count = Int(length)
+    }
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// The digest of bytes at hand: 64 hexadecimal digits in lower case.

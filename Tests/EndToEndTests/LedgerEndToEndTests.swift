@@ -222,7 +222,8 @@ struct LedgerEndToEndTests {
     let before = await report("rental-tracker")
     let context = PipelineContext(
       folder: DataFolder(path: data, files: .posix),
-      definitions: try Definitions(Array(readText(config).utf8), connectors: Registry.connectors), sources: [Ledger()], log: .silent)
+      definitions: try Definitions(Array(readText(config).utf8), connectors: Registry.connectors),
+      sources: [Ledger()], log: .silent)
     let folder = try temporaryDirectory()
     for (name, text) in late { try write(text, to: "\(folder)/\(name).csv") }
     _ = try BookImport(context, Ledger()).take(folder, now: "2026-02-10T07:00:00Z")

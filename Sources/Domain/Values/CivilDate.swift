@@ -68,7 +68,7 @@ extension CivilDate {
 
   /// Reads `YYYY-MM-DD`; nil for any other text.
   public init?(ifISO text: some StringProtocol) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(Array.init)
+    let parts = Array(text.utf8).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(Array.init)
     guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2 else { return nil }
     self.init(digits: parts[0], parts[1], parts[2])
   }

@@ -1,4 +1,5 @@
 import Domain
+import Receivables
 import TestSupport
 import Testing
 

@@ -79,7 +79,7 @@ struct ResponseFeedTests {
         "<C><Amount>99999999999</Amount></C>",
         "'Amount' holds '99999999999', which is not an amount of at most a billion"
       ),
-      ("<C><Amount/></C>", "has no 'Amount'"), ("<C/>", "has no 'Amount'"),
+      ("<C><Amount/></C>", "has no 'Amount'"), ("<C><Count>1</Count></C>", "has no 'Amount'"),
       ("<C><Amount>1</Amount><Day>soon</Day></C>", "'Day' holds 'soon', which is not a date"),
       ("<C><Amount>1</Amount><Count>1.5</Count></C>", "'Count' holds '1.5', which is not a whole number"),
       (

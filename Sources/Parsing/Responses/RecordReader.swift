@@ -13,6 +13,8 @@ struct RecordReader {
   private(set) var runStamp: String?
   /// Elements outside of the records that nothing is known of, by their paths.
   private(set) var unknown: [String: Int] = [:]
+  /// The name of the first unknown element among rows of any name, by the rows' place.
+  private var strangers: [String: String] = [:]
   /// Whether an element was there that records stand in.
   private var hasContainer = false
   private var hasRecord = false
@@ -48,6 +50,10 @@ struct RecordReader {
     }
     self = reader
     if !hasRecord { try refuseStrangeShape() }
+    // Where no element of a place is a row, its rows may be spelled otherwise now; they are not absent.
+    for (sheet, name) in strangers.sorted(by: { $0.key < $1.key }) where counts[sheet] == nil {
+      throw Refusal("the answer has no rows in '\(sheet)', but '\(name)'")
+    }
   }
 
   /// The one property that the response is of; nil where it states none.
@@ -102,9 +108,22 @@ struct RecordReader {
     for kind in tree.records where kind.path.leads(to: path) {
       hasRecord = true
       for rows in kind.rows {
-        for element in rows.path.elements(in: record) { try give(rows.table.raw, row(element, of: record, rows)) }
+        for element in rows.path.elements(in: record) where !isUnknown(element, of: rows) {
+          try give(rows.table.raw, row(element, of: record, rows))
+        }
       }
     }
+  }
+
+  /// Sets aside an element among rows of any name that holds nothing of what the rows hold.
+  private mutating func isUnknown(_ element: XMLElement, of rows: ResponseRecord.Rows) -> Bool {
+    guard rows.path.isOpen, !rows.table.columns.contains(where: { $0.path.isFilled(below: element) }) else {
+      return false
+    }
+    let sheet = "\(tree.root)/\(rows.written)"
+    strangers[sheet] = strangers[sheet] ?? element.name
+    unknown["\(sheet.dropLast())\(element.name)", default: 0] += 1
+    return true
   }
 
   private mutating func row(

@@ -91,6 +91,14 @@ struct ResponsePath: Sendable {
     ways.flatMap { ResponsePath.elements(record, $0.steps[...]) }
   }
 
+  /// Whether the path leads to elements of any name.
+  var isOpen: Bool { ways.contains { $0.steps.last?.name == "*" } }
+
+  /// Whether an element holds what the path leads to, other than in the element itself or elsewhere in its record.
+  func isFilled(below row: XMLElement) -> Bool {
+    ways.contains { !$0.isFromRecord && !$0.steps.isEmpty && !ResponsePath.elements(row, $0.steps[...]).isEmpty }
+  }
+
   /// Whether the path leads from the root down to an element of these names, and not further.
   func leads(to names: ArraySlice<String>) -> Bool {
     ways.contains { $0.steps.count == names.count && $0.begins(with: names) }

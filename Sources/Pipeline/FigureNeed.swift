@@ -69,6 +69,7 @@ extension Source {
 
   /// Whether some figure or cross-check uses a feed's payloads.
   public func isUsed(feed: String) -> Bool {
-    supportingFeeds.contains(feed) || needs.contains { $0.feeds.contains(feed) } || !datasets(fedBy: feed).isEmpty
+    supportingFeeds.contains(feed) || companionFeeds.contains { $0.feed == feed }
+      || needs.contains { $0.feeds.contains(feed) } || !datasets(fedBy: feed).isEmpty
   }
 }

@@ -25,13 +25,11 @@ extension RealPage {
     ]
   }
 
-  /// What figures are compared with or completed from; the households, whose ledgers are requested; and what only
-  /// identifies the property.
+  /// The feeds that figures are compared with, that requests depend on, or that only identify the property.
+  ///
+  /// The companion feeds have a list of their own.
   public var supportingFeeds: [String] {
-    [
-      "closed_make_ready", "lease_expiration", "leasing_activity_summary", "lost_rent", "rpx_leases", "rpx_residents",
-      "rpx_households", "rpx_sites", "rpx_buildings",
-    ]
+    ["leasing_activity_summary", "rpx_leases", "rpx_residents", "rpx_households", "rpx_sites", "rpx_buildings"]
   }
 
   /// The reports that the definitions request, by number, and RPX's operations where RPX is configured.

@@ -29,6 +29,7 @@ struct GridEdits {
         } catch { continue }
       }
     }
+    addRepeated(&found, in: grid)
     found.sort { $0.map.rows.lowerBound < $1.map.rows.lowerBound }
     let last = grid.rows.last?.index ?? 0
     let firsts = found.map { firstHeaderRow($0.map, $0.wanted, in: grid) }
@@ -39,6 +40,20 @@ struct GridEdits {
       let next = min(end, index + 1 < found.count ? firsts[index + 1] : last + 1) - 1
       return FoundTable(
         map: found[index].map, wanted: found[index].wanted, rows: firsts[index]...max(firsts[index], next))
+    }
+  }
+
+  /// Adds the tables whose required headers stand in a table above them too, so that they are found below it alone.
+  private func addRepeated(_ found: inout [(map: ColumnMap, wanted: [ColumnSpec])], in grid: Grid) {
+    let name = FeedName(title: "test", path: "test")
+    for wanted in columns where !wanted.isEmpty {
+      let keys = wanted.map(\.key)
+      guard !found.contains(where: { $0.wanted.map(\.key) == keys }) else { continue }
+      let last = found.map(\.map.rows.upperBound).max() ?? -1
+      let start = grid.rows.firstIndex { $0.index > last } ?? grid.rows.endIndex
+      do {
+        found.append((try ColumnMap.find(wrapped: wanted, in: grid, from: start, feed: name), wanted))
+      } catch { continue }
     }
   }
 
@@ -172,15 +187,32 @@ struct GridEdits {
       guard let table = tables.first(where: { $0.rows.contains(row.index) && row.index > $0.map.rows.upperBound })
       else { return GridEdits.withoutCounts(row, isSummary: isBelow(row, tables)) }
       if table.map.isRepeated(by: row) { return row }
-      let words = row.cells.compactMap(\.words)
-      let isCaption = words.contains { word in GridEdits.captions.contains { normalised(word).hasPrefix($0) } }
-      guard isCaption else { return nil }
-      let cells = row.cells.compactMap { cell in
-        cell.words.map { !GridEdits.isAmount($0) } ?? false ? GridEdits.zeroed(cell) : labelsAlone ? nil : zero(cell)
+      if GridEdits.isFixed(table) { return GridEdits.withoutCounts(row, isSummary: true) }
+      guard isCaption(row) else { return nil }
+      let cells = row.cells.enumerated().compactMap { place, cell in
+        // The first cell labels the line, be it a number such as RealPage's group 935.
+        place == 0 || cell.words.map { !GridEdits.isAmount($0) } ?? false
+          ? GridEdits.zeroed(cell) : labelsAlone ? nil : GridEdits.zero(cell)
       }
       return cells.isEmpty ? nil : Grid.Row(index: row.index, cells: cells)
     }
     return Grid(sheet: grid.sheet, rows: rows)
+  }
+
+  /// Whether a table consists of the same lines in every report, so that one without rows prints them with zeros.
+  private static func isFixed(_ table: FoundTable) -> Bool {
+    table.wanted.contains { ["subtotal", "prepaid_amount_cents", "amount_cents"].contains($0.key) }
+  }
+
+  /// Whether a line is no row: a total, a count or a caption.
+  ///
+  /// The net of an account, and a property's line in a Delinquency Summary, read like totals and are rows.
+  private func isCaption(_ row: Grid.Row) -> Bool {
+    let words = row.cells.compactMap(\.words).map(normalised)
+    if words.first == "net" { return false }
+    let isOfProperties = columns.contains { $0.contains { $0.key == "owed_over_90_cents" } }
+    if isOfProperties, words.first?.hasPrefix("total ") ?? false { return false }
+    return words.contains { word in GridEdits.captions.contains { word.hasPrefix($0) } }
   }
 
   /// Whether a row stands below the last table, or on a sheet without any.
@@ -191,7 +223,7 @@ struct GridEdits {
   /// A row beside the tables: summaries count nothing, and no heading says how many rows there are.
   private static func withoutCounts(_ row: Grid.Row, isSummary: Bool) -> Grid.Row {
     let cells = row.cells.map { cell -> Grid.Cell in
-      if isSummary, cell.isNumber { return Grid.Cell(row: cell.row, columns: cell.columns, value: .number(0)) }
+      if isSummary, cell.isNumber || cell.words.map(isAmount) ?? false { return zero(cell) }
       guard let words = cell.words, words.hasPrefix("Detail - ") else { return cell }
       return Grid.Cell(row: cell.row, columns: cell.columns, value: .text("Detail - 0 Account(s)"))
     }
@@ -210,7 +242,7 @@ struct GridEdits {
     text.contains(where: \.isNumber) && text.allSatisfy { $0.isNumber || "$,.()%-* :".contains($0) }
   }
 
-  private func zero(_ cell: Grid.Cell) -> Grid.Cell {
+  private static func zero(_ cell: Grid.Cell) -> Grid.Cell {
     let isTime = cell.words?.contains(":") ?? false
     let value: Grid.Value = isTime ? .text("00:00") : cell.isNumber ? .number(0) : .text("0")
     return Grid.Cell(row: cell.row, columns: cell.columns, value: value)
@@ -218,8 +250,10 @@ struct GridEdits {
 
   /// A label that counts, `Total Moved In: 12`, counts none.
   private static func zeroed(_ cell: Grid.Cell) -> Grid.Cell {
-    guard let words = cell.words, let counted = CountedLabel(words) else { return cell }
-    return Grid.Cell(row: cell.row, columns: cell.columns, value: .text("\(counted.label): 0"))
+    guard let words = cell.words, let colon = words.lastIndex(of: ":") else { return cell }
+    let number = words[words.index(after: colon)...]
+    guard number.contains(where: \.isNumber), isAmount(String(number)) else { return cell }
+    return Grid.Cell(row: cell.row, columns: cell.columns, value: .text("\(words[..<colon]): 0"))
   }
 }
 

@@ -10,7 +10,7 @@ internal import Warehouse
 /// of the sign `=` is checked against what stands above it; the deposits that no line makes are stored as printed.
 struct IncomeStatement: TableFeed {
   let name = "income_statement"
-  let revision = 1
+  let revision = 2
   let reports = ["3836"]
   var tables: [RawTable] { [IncomeStatement.table] }
   var columns: [[ColumnSpec]] { [IncomeStatement.wanted] }
@@ -40,6 +40,7 @@ struct IncomeStatement: TableFeed {
     for grid in grids {
       for row in grid.rows { try lines.take(row, of: grid.sheet) }
     }
+    try lines.finish()
     var parseResult = ParseResult(kind: lines.rows.isEmpty ? .empty : .rows, feed: name, report: "3836")
     parseResult.take(book.heading)
     parseResult.scope = book.heading.scope
@@ -56,6 +57,9 @@ struct IncomeStatementLines {
   let map: ColumnMap
   /// Amounts with their signs applied that no sum to their left has taken up yet.
   private var open: [(indent: Int, amount: Money, isAccount: Bool)] = []
+  private var hasAccounts = false
+  /// Where a sum prints its label alone, as in a statement without accounts.
+  private var unprinted: Place?
   private(set) var rows: [RawRow] = []
   private(set) var totals: [PrintedTotal] = []
   private(set) var tally = Tally()
@@ -75,10 +79,12 @@ struct IncomeStatementLines {
     }
     let indent = text.prefix { $0.isWhitespace }.count
     let amount = try cells.money("amount")
+    hasAccounts = hasAccounts || ["+", "-"].contains(cells.text("sign"))
     switch (cells.text("sign"), amount) {
     case ("+", let amount?): open.append((indent, amount, true))
     case ("-", let amount?): open.append((indent, -amount, true))
     case ("=", let amount?): sum(account, indent, amount)
+    case ("=", nil): unprinted = unprinted ?? cells.place
     case (nil, nil): break
     default: throw Refusal("Income Statement: sheet '\(sheet)' row \(row.index + 1) has not both sign and amount")
     }
@@ -87,6 +93,18 @@ struct IncomeStatementLines {
         place: cells.place,
         fields: [.count(indent), .text(account), .optional(cells.text("sign")), .cents(amount)]))
     tally.load()
+  }
+
+  /// Closes the statement; one without accounts whose sums are zero has no rows.
+  ///
+  /// - Throws: `Refusal` where a sum of accounts has no amount.
+  mutating func finish() throws {
+    let isZero = open.allSatisfy { $0.amount == .zero } && totals.allSatisfy { $0.printed == 0 }
+    if !hasAccounts, isZero {
+      rows = []
+    } else if let unprinted {
+      throw Refusal("Income Statement: sheet '\(sheet)' row \(unprinted.row) has not both sign and amount")
+    }
   }
 
   /// A sum takes up what stands open further right than itself; one further right than its parts only tells how far

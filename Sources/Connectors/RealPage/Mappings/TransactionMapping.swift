@@ -9,7 +9,7 @@ internal import Warehouse
 /// booked between market and lease rents: the charges LTOR and GTOR are taken back by the category PX. Concessions are
 /// the category PW.
 struct TransactionMapping: Mapping {
-  let revision = 1
+  let revision = 2
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 
@@ -26,7 +26,10 @@ struct TransactionMapping: Mapping {
     }
     for load in loads where load.record.feed == "monthly_transactions" {
       guard let month = load.fiscalMonth else { continue }
-      let sums = load.records(MonthlyTransactions.codes).map { record in
+      let codes = load.records(MonthlyTransactions.codes)
+      // A summary without codes states no charge: what was billed is unknown, not zero.
+      guard !codes.isEmpty else { continue }
+      let sums = codes.map { record in
         (Category(group: record["group_code"].text ?? ""), record["activity_for_this_month_cents"].money ?? .zero)
       }
       facts.bill(month, .monthlyTransactions, sums, property, asOf)

@@ -9,7 +9,7 @@ internal import Warehouse
 /// Every batch is balanced. The `Totals` of both sections are checked against their lines.
 struct CashBasis: TableFeed {
   let name = "cash_basis"
-  let revision = 1
+  let revision = 2
   let reports = ["120.080.128"]
   var tables: [RawTable] { [CashBasis.batches, CashBasis.distribution] }
   var columns: [[ColumnSpec]] { [CashBasisBatches.wanted, CashBasisDistribution.upper, CashBasisDistribution.lower] }

@@ -50,7 +50,10 @@ struct CashBasisDistribution {
       throw Refusal("Cash Basis: sheet '\(sheet)' row \(row.index + 1) stands below 'Totals'")
     }
     if row.cells.contains(where: { $0.words == "Totals" }) {
-      let cells = try cells(of: row, inOrder: ["label"] + CashBasisDistribution.amounts)
+      // A report of no rows may print the label alone.
+      let isLabel = sums.isEmpty && row.cells.count == 1
+      let keys = ["label"] + (isLabel ? [] : CashBasisDistribution.amounts)
+      let cells = try cells(of: row, inOrder: keys)
       totals = try sums.totals("Distribution Totals:", printed: cells)
       return
     }

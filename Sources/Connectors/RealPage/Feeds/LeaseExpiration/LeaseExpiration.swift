@@ -10,7 +10,7 @@ internal import Warehouse
 /// are checked: counts and amounts, all but the balance, which no line totals.
 struct LeaseExpiration: TableFeed {
   let name = "lease_expiration"
-  let revision = 1
+  let revision = 2
   let reports = ["3838"]
   var tables: [RawTable] { [LeaseExpiration.table] }
   var columns: [[ColumnSpec]] { [LeaseExpiration.wanted] }

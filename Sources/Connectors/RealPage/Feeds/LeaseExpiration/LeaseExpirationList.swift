@@ -51,13 +51,15 @@ struct LeaseExpirationList {
     let row = map.known(row, leftOf: ExpiringLease.Amounts.keys[0])
     guard !isOver else { throw unplaced(row) }
     let label = row.cells[0].words
+    if let footer = CountedLabel(label), footer.label.hasPrefix("Total ") {
+      try close(footer, row)
+      return tally.load()
+    }
     if row.cells.count == 1, map.begins("unit", at: row.cells[0]), let label {
       group = label.hasSuffix(" - continued -") ? String(label.dropLast(" - continued -".count)) : label
       return tally.ignore("group_caption")
     }
-    if let footer = CountedLabel(label), footer.label.hasPrefix("Total ") {
-      try close(footer, row)
-    } else if row.cells.count == 1, map.begins("name", at: row.cells[0]), let label {
+    if row.cells.count == 1, map.begins("name", at: row.cells[0]), let label {
       try reach(label, row)
     } else {
       try lease(row)
@@ -97,14 +99,15 @@ struct LeaseExpirationList {
   }
 
   private mutating func close(_ footer: CountedLabel, _ row: Grid.Row) throws {
-    let cells = try map.cells(of: row, lastInOrder: ExpiringLease.Amounts.keys) { $0.addsUp }
-    let printed = try cells.leaseAmounts()
     guard begun == nil else { throw unplaced(row) }
     isOver = footer.label == "Total leases"
     let counted = leases[(isOver ? 0 : firstOfGroup)...]
     firstOfGroup = leases.count
     totals.append(
       PrintedTotal("\(footer.label): leases", printed: Int64(footer.count), computed: Int64(counted.count)))
+    // Of no leases a line may print its count alone.
+    if counted.isEmpty, row.cells.count == 1 { return }
+    let printed = try map.cells(of: row, lastInOrder: ExpiringLease.Amounts.keys) { $0.addsUp }.leaseAmounts()
     for (index, key) in ExpiringLease.Amounts.keys.enumerated() {
       let computed = counted.map { $0.amounts.all[index] }.reduce(.zero, +)
       totals.append(

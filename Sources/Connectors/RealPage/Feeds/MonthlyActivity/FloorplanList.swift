@@ -36,6 +36,11 @@ struct FloorplanList {
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
     let row = map.known(row, leftOf: figures[0].name)
+    if row.cells.count == 1, row.cells[0].words == "Totals", values.isEmpty {
+      // A report of no rows may print the label alone.
+      printed = []
+      return tally.load()
+    }
     let cells = try map.cells(of: row, lastInOrder: figures.map(\.name)) {
       $0.strays.isEmpty && $0["floorplan"] != nil
     }
@@ -57,7 +62,7 @@ struct FloorplanList {
   /// The printed totals, with what the rows give.
   func finish() throws -> [PrintedTotal] {
     guard let printed else { throw Refusal("Monthly Activity Summary: the list of \(name) has no line 'Totals'") }
-    return figures.indices.map { index in
+    return printed.indices.map { index in
       let computed = values.reduce(0) { $0 + $1[index] }
       return PrintedTotal("\(name) Totals: \(figures[index].name)", printed: printed[index], computed: computed)
     }

@@ -12,7 +12,7 @@ internal import Warehouse
 /// columns. Both lines `Totals` and the events' footers such as `Total Moved In: 12` are checked.
 struct MonthlyActivity: TableFeed {
   let name = "monthly_activity"
-  let revision = 1
+  let revision = 2
   let reports = ["3877"]
   var tables: [RawTable] { [MonthlyActivity.occupancy, MonthlyActivity.activity, MonthlyActivity.events] }
   var columns: [[ColumnSpec]] {

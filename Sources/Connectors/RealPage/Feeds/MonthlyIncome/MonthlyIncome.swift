@@ -11,7 +11,7 @@ internal import Warehouse
 /// checked; the line Other Cash Adjustments enters the deposits' totals.
 struct MonthlyIncome: TableFeed {
   let name = "monthly_income"
-  let revision = 1
+  let revision = 2
   let reports = ["a/r-709-001"]
   var tables: [RawTable] { [MonthlyIncome.table, MonthlyIncome.summary] }
   var columns: [[ColumnSpec]] { [MonthlyIncomeLines.wanted, MonthlyIncomeLines.wantedOfSummary] }
@@ -52,7 +52,8 @@ struct MonthlyIncome: TableFeed {
     var lines = try MonthlyIncomeLines(book.first)
     for row in book.first.rows { try lines.take(row) }
     try lines.finish()
-    var parseResult = ParseResult(kind: lines.rows.isEmpty ? .empty : .rows, feed: name, report: "a/r-709-001")
+    var parseResult = ParseResult(
+      kind: lines.rows.isEmpty && lines.summaryRows.isEmpty ? .empty : .rows, feed: name, report: "a/r-709-001")
     parseResult.take(book.heading)
     parseResult.content.tables = [(MonthlyIncome.table, lines.rows), (MonthlyIncome.summary, lines.summaryRows)]
     parseResult.content.totals = lines.totals

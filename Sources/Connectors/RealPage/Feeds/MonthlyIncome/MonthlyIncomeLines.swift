@@ -42,6 +42,9 @@ struct MonthlyIncomeLines {
   private var section = Section.lines
   private var sums = AmountSums(amounts)
   private var sumsOfSummary = AmountSums(amountsOfSummary)
+  private var hasCategories = false
+  /// Whether a line Other Cash Adjustments prints an amount other than zero.
+  private var hasAdjustments = false
   private(set) var rows: [RawRow] = []
   private(set) var summaryRows: [RawRow] = []
   private(set) var totals: [PrintedTotal] = []
@@ -77,10 +80,15 @@ struct MonthlyIncomeLines {
     tally.load()
   }
 
-  func finish() throws {
-    guard section == .end else {
+  /// Closes the report; one that prints no category has no rows.
+  ///
+  /// Its line Other Cash Adjustments gives zeros or nothing, and its totals may be labels alone.
+  mutating func finish() throws {
+    let isWithoutRows = !hasCategories && sumsOfSummary.isEmpty && !hasAdjustments
+    guard section == .end || (section == .propertyTotals && isWithoutRows) else {
       throw Refusal("Monthly Income Summary: sheet '\(sheet)' has no line 'Property Totals:'")
     }
+    if isWithoutRows { rows = [] }
   }
 
   private mutating func line(_ cells: RowCells) throws {
@@ -91,11 +99,15 @@ struct MonthlyIncomeLines {
       return
     }
     if cells["category"] != nil {
+      hasCategories = true
       try checkSigns(try cells.amounts(MonthlyIncomeLines.amounts), cells)
     } else if cells.text("description") != "Other Cash Adjustments" {
       throw Refusal("Monthly Income Summary: sheet '\(sheet)' row \(cells.place.row) is of no category")
     }
-    sums.add(try MonthlyIncomeLines.amounts.map { try cells.money($0) })
+    let amounts = try MonthlyIncomeLines.amounts.map { try cells.money($0) }
+    if cells["category"] == nil { hasAdjustments = hasAdjustments || amounts.contains { ($0 ?? .zero) != .zero } }
+    // A line without amounts adds nothing, so that totals below it may be labels alone.
+    if amounts.contains(where: { $0 != nil }) { sums.add(amounts) }
     rows.append(RawRow(place: cells.place, fields: try cells.fields(for: MonthlyIncome.table.columns)))
   }
 

@@ -18,9 +18,13 @@ struct MonthlyBalances {
   let second: ColumnMap
   let third: ColumnMap
   private var caption: String?
+  /// The first line that prints its label alone, as in a report without transactions.
+  private var unprinted: Grid.Row?
+  private let sheet: String
   private(set) var rows: [RawRow] = []
 
   init(_ grid: Grid, _ tally: inout Tally) throws {
+    sheet = grid.sheet
     second = try ColumnMap.find(MonthlyBalances.two, in: grid, feed: MonthlyBalances.feedName)
     let header = second.rows.upperBound
     let start = grid.rows.firstIndex { $0.index > header } ?? grid.rows.count
@@ -28,11 +32,19 @@ struct MonthlyBalances {
     for row in grid.rows { try take(row, of: grid.sheet, &tally) }
   }
 
+  /// Refuses a report with transactions where a line of balances gives no amount.
+  func refuseUnprinted() throws {
+    if let unprinted { throw unplaced(unprinted, sheet) }
+  }
+
   private mutating func take(_ row: Grid.Row, of sheet: String, _ tally: inout Tally) throws {
     if second.isRepeated(by: row) || third.isRepeated(by: row) { return tally.ignore("header") }
     let row = row.index < second.rows.upperBound ? row : (row.index < third.rows.upperBound ? second : third).known(row)
     if row.cells.count == 1, let words = row.cells[0].words {
-      guard words.hasPrefix("*") || MonthlyBalances.captions.contains(words) else { throw unplaced(row, sheet) }
+      guard words.hasPrefix("*") || MonthlyBalances.captions.contains(words) else {
+        unprinted = unprinted ?? row
+        return tally.ignore("label_without_amount")
+      }
       if words.hasPrefix("*") { return tally.ignore("footnote") }
       caption = words
       return tally.ignore("caption")

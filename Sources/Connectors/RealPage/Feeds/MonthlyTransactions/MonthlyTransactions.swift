@@ -11,7 +11,7 @@ internal import Warehouse
 /// totals of the computation; the lines between codes and accounts are stored as printed.
 struct MonthlyTransactions: TableFeed {
   let name = "monthly_transactions"
-  let revision = 1
+  let revision = 2
   let reports = ["4020"]
   var tables: [RawTable] {
     [
@@ -79,12 +79,16 @@ struct MonthlyTransactions: TableFeed {
     let balances = try MonthlyBalances(sections.balances, &tally)
     let accounts = try MonthlyAccounts(sections.accounts, &tally)
     let computation = try MonthlyComputation(sections.computation, &tally)
-    var parseResult = ParseResult(kind: codes.rows.isEmpty ? .empty : .rows, feed: name, report: "4020")
+    // Without codes and accounts the fixed lines of the other sections are no rows, unless they give an amount.
+    let isEmpty =
+      codes.rows.isEmpty && accounts.rows.isEmpty && (balances.rows + computation.rows).allSatisfy(\.isZero)
+    if !isEmpty { try balances.refuseUnprinted() }
+    var parseResult = ParseResult(kind: isEmpty ? .empty : .rows, feed: name, report: "4020")
     parseResult.take(book.heading)
     parseResult.scope = "fiscal period \(book.heading.fiscalPeriod ?? "not printed")"
     parseResult.content.tables = [
-      (MonthlyTransactions.codes, codes.rows), (MonthlyTransactions.balances, balances.rows),
-      (MonthlyTransactions.accounts, accounts.rows), (MonthlyTransactions.computation, computation.rows),
+      (MonthlyTransactions.codes, codes.rows), (MonthlyTransactions.balances, isEmpty ? [] : balances.rows),
+      (MonthlyTransactions.accounts, accounts.rows), (MonthlyTransactions.computation, isEmpty ? [] : computation.rows),
     ]
     parseResult.content.totals = codes.totals + accounts.totals + computation.totals
     tally.close(
@@ -92,6 +96,11 @@ struct MonthlyTransactions: TableFeed {
       columns: [codes.map, balances.second, balances.third, accounts.map, computation.map])
     return parseResult
   }
+}
+
+extension RawRow {
+  /// Whether every number of the row is zero.
+  fileprivate var isZero: Bool { fields.allSatisfy { ($0.integer ?? 0) == 0 } }
 }
 
 /// Where the four sections of a Monthly Transaction Summary begin.

@@ -110,8 +110,17 @@ struct AdvertisingTables {
     tally.ignore("caption")
   }
 
+  /// Whether a line of totals holds its label alone, as in a report of no rows.
+  private func isLabelOfTotals(_ cells: RowCells) -> Bool {
+    cells.row.cells.count == 1 && cells.text("source") == "Totals:"
+  }
+
   private mutating func takeSource(_ cells: RowCells) throws {
     guard sourceTotals == nil else { throw unplaced(cells.row) }
+    if sources.isEmpty, isLabelOfTotals(cells) {
+      sourceTotals = cells
+      return
+    }
     let counts = try cells.counts(sourceSums.keys)
     let net = try cells.counts(["leases", "waitlist", "cancelled_denied", "net_leases"])
     guard net[3] == net[0] + net[1] - net[2] else {
@@ -129,6 +138,10 @@ struct AdvertisingTables {
 
   private mutating func takeTypes(_ cells: RowCells) throws {
     guard typeTotals == nil else { throw unplaced(cells.row) }
+    if contactTypes.isEmpty, isLabelOfTotals(cells) {
+      typeTotals = cells
+      return
+    }
     let counts = try cells.counts(typeSums.keys)
     let sum = counts.dropLast().reduce(0, +)
     guard sum == counts[counts.count - 1] else {
@@ -158,6 +171,7 @@ struct AdvertisingTables {
   }
 
   private func percentages(_ cells: RowCells) throws -> [PrintedTotal] {
+    guard !isLabelOfTotals(cells) else { return [] }
     let shares = AdvertisingTables.shares.map { ($0.0, Ratio(sourceSums[$0.2], of: sourceSums[$0.2])) }
     let conversions = AdvertisingTables.conversions.map {
       ($0.0, Ratio(sourceSums["net_leases"], of: sourceSums[$0.2]))

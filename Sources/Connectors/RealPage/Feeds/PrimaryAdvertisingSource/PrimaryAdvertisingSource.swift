@@ -12,7 +12,7 @@ internal import Warehouse
 /// no ratio there: it is 100 % for each net lease.
 struct PrimaryAdvertisingSource: TableFeed {
   let name = "primary_advertising_source"
-  let revision = 1
+  let revision = 2
   let reports = ["4158"]
   var tables: [RawTable] { [PrimaryAdvertisingSource.sources, PrimaryAdvertisingSource.contactTypes] }
   var columns: [[ColumnSpec]] { [AdvertisingTables.sourcesWanted, AdvertisingTables.typesWanted] }

@@ -70,7 +70,7 @@ struct PrivacyTests {
     let ran = try await harness.take([
       "tenants": "id,name,email,phone,telegram\na,Quentin Zabrowski,q@mail.example,202-555-7310,7316094825\n",
       "owners": "id,name,email\no1,Ottoline Wexfordham,o@mail.example\n",
-      "ownerships": "id,unit_id,owner_id,share_percent\ns1,u8,o1,100\n",
+      "ownerships": "id,unit_id,owner_id,share_percent\n2,u8,o1,66.67\n",
       "expenses": """
       id,property_id,date,category,vendor,amount,note
       e1,main,2025-02-01,repair,Vendelbo Plumbing,10,asked twice for her

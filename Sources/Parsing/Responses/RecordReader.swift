@@ -117,7 +117,8 @@ struct RecordReader {
 
   /// Sets aside an element among rows of any name that holds nothing of what the rows hold.
   private mutating func isUnknown(_ element: XMLElement, of rows: ResponseRecord.Rows) -> Bool {
-    guard rows.path.isOpen, !rows.table.columns.contains(where: { $0.path.isFilled(below: element) }) else {
+    let columns = rows.table.columns.filter(\.path.leadsBelow)
+    guard rows.path.isOpen, !columns.isEmpty, !columns.contains(where: { $0.path.isFilled(below: element) }) else {
       return false
     }
     let sheet = "\(tree.root)/\(rows.written)"

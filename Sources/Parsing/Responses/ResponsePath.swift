@@ -94,6 +94,9 @@ struct ResponsePath: Sendable {
   /// Whether the path leads to elements of any name.
   var isOpen: Bool { ways.contains { $0.steps.last?.name == "*" } }
 
+  /// Whether the path leads to elements below a row, not to the row itself or elsewhere in its record.
+  var leadsBelow: Bool { ways.contains { !$0.isFromRecord && !$0.steps.isEmpty } }
+
   /// Whether an element holds what the path leads to, other than in the element itself or elsewhere in its record.
   func isFilled(below row: XMLElement) -> Bool {
     ways.contains { !$0.isFromRecord && !$0.steps.isEmpty && !ResponsePath.elements(row, $0.steps[...]).isEmpty }

@@ -403,16 +403,3 @@ package struct ColumnMap {
     return Refusal("\(feed.title): sheet '\(sheet)' has no column '\(column.title)'", hints: hints)
   }
 }
-
-/// How a feed is named in messages.
-package struct FeedName {
-  /// The report's title.
-  package let title: String
-  /// The source file that declares its columns, by its path under Sources and without its ending.
-  package let path: String
-
-  package init(title: String, path: String) {
-    self.title = title
-    self.path = path
-  }
-}

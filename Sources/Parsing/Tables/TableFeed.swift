@@ -26,3 +26,16 @@ package enum SheetReader {
   /// Raise it with every change of what this module gives for the same workbook.
   package static let revision = 1
 }
+
+/// How a feed is named in messages.
+package struct FeedName {
+  /// The report's title.
+  package let title: String
+  /// The source file that declares its columns, by its path under Sources and without its ending.
+  package let path: String
+
+  package init(title: String, path: String) {
+    self.title = title
+    self.path = path
+  }
+}

@@ -174,9 +174,7 @@ package struct ColumnMap {
     self.headers = headers
     self.sheet = sheet
     self.missing = missing
-    unknown = UnknownColumns(
-      sheet: sheet, header: rows.upperBound,
-      columns.compactMap { column in column.unknown.map { ($0, column.span) } })
+    unknown = UnknownColumns(sheet: sheet, header: rows.upperBound, columns.compactMap(\.unknown))
   }
 
   /// How well a header fits: by its known columns first, then by having no others.
@@ -244,29 +242,6 @@ package struct ColumnMap {
     let columns = Set(aside.map(\.cell.columns.lowerBound))
     let rest = row.cells.filter { !columns.contains($0.columns.lowerBound) }
     return try RowCells(Grid.Row(index: row.index, cells: rest), of: sheet, inOrder: keys)
-  }
-
-  /// Tells a row's cells their columns by their order and by what they look like.
-  ///
-  /// Cells that end where an unknown header ends are set aside if the row can be read without them alone.
-  ///
-  /// - Throws: `Refusal` naming the row when it can be read in no way or in several.
-  package func cells(of row: Grid.Row, by columns: inout OrderedColumns) throws -> RowCells {
-    let aside = unknownCells(of: row)
-    guard !aside.isEmpty else { return try namingUnknown { try columns.cells(of: row) } }
-    let places = Set(aside.map(\.cell.columns.lowerBound))
-    let rest = Grid.Row(index: row.index, cells: row.cells.filter { !places.contains($0.columns.lowerBound) })
-    switch (columns.fits(row), columns.fits(rest)) {
-    case (true, true):
-      throw Refusal(
-        "sheet '\(sheet)' row \(row.index + 1): its \(row.cells.count) values can be read with and without the"
-          + " unknown columns \(unknown.names)", hints: [UnknownColumns.remedy])
-    case (true, false): return try columns.cells(of: row)
-    case (false, _):
-      let cells = try namingUnknown { try columns.cells(of: rest) }
-      unknown.count(aside, inRow: row.index)
-      return cells
-    }
   }
 
   /// The cells that end where an unknown header ends.
@@ -340,9 +315,7 @@ package struct ColumnMap {
     let told = assign(row.cells[...], to: Array(left)).unknown
     unknown.count(told, inRow: row.index)
     let places = Set(told.map(\.cell.columns.lowerBound))
-    let cells = row.cells.filter { !places.contains($0.columns.lowerBound) }
-    // Feeds read a row's first cell, so a row of unknown values alone keeps them.
-    return cells.isEmpty ? row : Grid.Row(index: row.index, cells: cells)
+    return Grid.Row(index: row.index, cells: row.cells.filter { !places.contains($0.columns.lowerBound) })
   }
 
   /// Where the headers of the known and the unknown columns stand, from the left.

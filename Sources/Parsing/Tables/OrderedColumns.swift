@@ -71,9 +71,6 @@ package struct OrderedColumns {
     return RowCells(sheet: sheet, row: row, cells: cells, strays: [])
   }
 
-  /// Whether a row's values fit the columns in exactly one way.
-  func fits(_ row: Grid.Row) -> Bool { row.cells.count <= columns.count && ways(for: row.cells)[0][0] == 1 }
-
   /// In how many ways (2 stands for several) the cells from one on fit the columns from one on.
   private func ways(for cells: [Grid.Cell]) -> [[Int]] {
     var ways = [[Int]](repeating: [Int](repeating: 0, count: columns.count + 1), count: cells.count + 1)

@@ -11,18 +11,16 @@ package final class UnknownColumns {
 
   private let sheet: String
   private let header: Int
-  private let columns: [(title: String, span: ClosedRange<Int>)]
-  private var counts: [Int: Int] = [:]
+  /// The headers, from the left.
+  package let titles: [String]
+  private var counts: [String: Int] = [:]
   private var lastRow: Int?
 
-  init(sheet: String, header: Int, _ columns: [(title: String, span: ClosedRange<Int>)]) {
+  init(sheet: String, header: Int, _ titles: [String]) {
     self.sheet = sheet
     self.header = header
-    self.columns = columns
+    self.titles = titles
   }
-
-  /// The headers, from the left.
-  package var titles: [String] { columns.map(\.title) }
 
   /// The headers in quotes.
   package var names: String { titles.map { "'\($0)'" }.joined(separator: ", ") }
@@ -31,29 +29,16 @@ package final class UnknownColumns {
   func count(_ values: [(title: String, cell: Grid.Cell)], inRow row: Int) {
     guard !values.isEmpty, row > header, row > lastRow ?? -1 else { return }
     lastRow = row
-    for value in values {
-      guard let column = column(of: value) else { continue }
-      counts[column.span.lowerBound, default: 0] += 1
-    }
+    for value in values { counts[value.title, default: 0] += 1 }
   }
 
-  /// The column of a value: of those with its header, the nearest.
-  private func column(of value: (title: String, cell: Grid.Cell)) -> (title: String, span: ClosedRange<Int>)? {
-    let place = value.cell.columns.upperBound
-    return columns.filter { $0.title == value.title }.min {
-      abs($0.span.upperBound - place) < abs($1.span.upperBound - place)
-    }
-  }
-
-  /// One finding a column, of those that a feed does not read by their headers or by their first columns.
-  func findings(besides known: Set<String>, at places: Set<Int>) -> [FindingRecord] {
-    columns.filter { !known.contains($0.title) && !places.contains($0.span.lowerBound) }.map { title, span in
-      let count = counts[span.lowerBound] ?? 0
-      let isRepeated = columns.count { $0.title == title } > 1
-      let cell = Grid.Cell(row: header, columns: span, value: .text(title)).name
+  /// One finding a column.
+  func findings(besides known: Set<String>) -> [FindingRecord] {
+    titles.filter { !known.contains($0) }.map { title in
+      let count = counts[title] ?? 0
       return FindingRecord(
         .warn, "unknown_column",
-        "unknown column '\(title)'\(isRepeated ? " at \(cell)" : "") in row \(header + 1): its \(count) values were not loaded and are not used by any"
+        "unknown column '\(title)' in row \(header + 1): its \(count) values were not loaded and are not used by any"
           + " figure; the file keeps them. If you need them, ask for the column to be added",
         place: Place(sheet: sheet, row: header + 1))
     }
@@ -65,14 +50,9 @@ extension ColumnMap {
   package var findings: [FindingRecord] { findings(besides: []) }
 
   /// The findings of a header some of whose unknown columns the feed reads in a way of its own.
-  ///
-  /// - Parameters:
-  ///   - read: the headers of such columns.
-  ///   - places: the first columns of such columns, where a header may stand twice.
-  /// - Returns: one finding a column.
-  package func findings(besides read: Set<String>, at places: Set<Int> = []) -> [FindingRecord] {
+  package func findings(besides read: Set<String>) -> [FindingRecord] {
     let place = Place(sheet: sheet, row: rows.upperBound + 1)
-    return unknown.findings(besides: read, at: places)
+    return unknown.findings(besides: read)
       + missing.map { column in
         let near = nearest(column.headers[0], in: unknown.titles.map(normalised))
         let renamed = unknown.titles.first { normalised($0) == near }.map { "; is it '\($0)' now?" } ?? ""
@@ -85,6 +65,20 @@ extension ColumnMap {
 }
 
 extension ColumnMap {
+  /// Refuses a header with unknown columns, for a report whose values do not stand under their headers.
+  ///
+  /// - Parameters:
+  ///   - report: the report's title.
+  ///   - known: the headers that the feed reads in a way of its own.
+  /// - Throws: `Refusal` naming the unknown columns.
+  package func refuseUnknown(in report: String, besides known: Set<String> = []) throws {
+    let titles = unknown.titles.filter { !known.contains($0) }.map { "'\($0)'" }.joined(separator: ", ")
+    guard !titles.isEmpty else { return }
+    throw Refusal(
+      "\(report): sheet '\(sheet)' row \(rows.upperBound + 1) has the unknown columns \(titles), whose values cannot be"
+        + " told apart from those of the known columns", hints: [UnknownColumns.remedy])
+  }
+
   /// Reads rows; a refusal of them also names the unknown columns, which may be its cause.
   package func namingUnknown<Result>(_ read: () throws -> Result) throws -> Result {
     do { return try read() } catch let refusal as Refusal {

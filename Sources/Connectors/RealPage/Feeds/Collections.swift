@@ -11,7 +11,7 @@ internal import Warehouse
 /// balance is stored as printed: payments in other ledgers enter it, so no row gives it.
 struct Collections: TableFeed {
   let name = "collections"
-  let revision = 2
+  let revision = 1
   let reports = ["120-080-129"]
   var tables: [RawTable] { [Collections.table] }
   var columns: [[ColumnSpec]] { [Collections.upper, Collections.lower] }
@@ -37,10 +37,7 @@ struct Collections: TableFeed {
   ]
 
   /// The headers that stand once more, above the deposits.
-  fileprivate static let repeated = [
-    ("Balance Forward", "deposit_balance_forward_cents"),
-    ("Ending Ledger Balance", "deposit_ending_ledger_balance_cents"),
-  ]
+  fileprivate static let repeated: Set = ["Balance Forward", "Ending Ledger Balance"]
 
   static let table = RawTable(
     "realpage_collections", grain: "one account of a Collections Report",
@@ -77,7 +74,7 @@ struct Collections: TableFeed {
     parseResult.scope = book.heading.scope
     parseResult.content.tables = [(Collections.table, rows)]
     parseResult.content.totals = accounts.totals
-    accounts.tally.close(&parseResult, sheets: [book.first], columns: [accounts.upper, accounts.lower])
+    accounts.tally.close(&parseResult, sheets: [book.first], columns: [])
     return parseResult
   }
 }
@@ -102,7 +99,9 @@ struct CollectionsAccounts {
     sheet = grid.sheet
     upper = try ColumnMap.find(Collections.upper, in: grid, feed: Collections.feedName)
     lower = try ColumnMap.find(Collections.lower, in: grid, feed: Collections.feedName)
-      .naming(seconds: Collections.repeated)
+    for map in [upper, lower] {
+      try map.refuseUnknown(in: Collections.feedName.title, besides: Collections.repeated)
+    }
   }
 
   mutating func take(_ row: Grid.Row) throws {
@@ -139,11 +138,13 @@ struct CollectionsAccounts {
   /// The amounts drift away from their headers, so the ten before the first day are told by their order.
   private mutating func finish(_ first: RowCells, _ row: Grid.Row) throws {
     begun = nil
-    let count = row.cells.prefix { !$0.isDay }.count
-    let head = try head(of: row, until: count)
-    guard let status = head["status"]?.words, CollectionsAccounts.amounts.allSatisfy({ head[$0]?.isNumber ?? false })
+    let head = row.cells.prefix { !$0.isDay }
+    let numbers = head.filter(\.isNumber)
+    guard head.count == numbers.count + 1, let status = head[0].words,
+      numbers.count == CollectionsAccounts.amounts.count
     else { throw unplaced(row) }
-    let cells = try tail(of: row, from: count).adding(head.cells)
+    let ordered = Dictionary(zip(CollectionsAccounts.amounts, numbers)) { first, _ in first }
+    let cells = try tail(of: row, from: head.count).adding(ordered)
     let amounts = try cells.amounts(CollectionsAccounts.amounts)
     guard amounts[7] + amounts[8] == amounts[9] else {
       throw Refusal(
@@ -163,17 +164,6 @@ struct CollectionsAccounts {
     rows.append(RawRow(place: first.place, fields: fields))
   }
 
-  /// The status and the amounts, by their order; values that end under an unknown header are set aside.
-  private func head(of row: Grid.Row, until count: Int) throws -> RowCells {
-    let head = Grid.Row(index: row.index, cells: Array(row.cells.prefix(count)))
-    return try cells(of: head, inOrder: ["status"] + CollectionsAccounts.amounts)
-  }
-
-  private func cells(of row: Grid.Row, inOrder keys: [String]) throws -> RowCells {
-    let map = lower.unknownCells(of: row).isEmpty ? upper : lower
-    return try map.namingUnknown { try map.cells(of: row, inOrder: keys) }
-  }
-
   /// The cells behind the amounts, each under its column of either row of the header.
   private func tail(of row: Grid.Row, from count: Int) throws -> RowCells {
     let below = lower.cells(of: Grid.Row(index: row.index, cells: Array(row.cells.dropFirst(count))))
@@ -191,7 +181,7 @@ struct CollectionsAccounts {
     isOver = true
     // A report of no accounts may print the label alone.
     if rows.isEmpty, row.cells.count == 1 { return }
-    let cells = try cells(of: row, inOrder: keys)
+    let cells = try RowCells(row, of: sheet, inOrder: keys)
     totals = try sums.totals("Totals:", printed: cells) + marked.totals("Totals:", printed: cells)
   }
 

@@ -11,7 +11,7 @@ internal import Warehouse
 /// Not In Ratio, which no row tells, and Close %, whose rounding differs between the layouts.
 struct LeasingActivityDetail: TableFeed {
   let name = "leasing_activity_detail"
-  let revision = 2
+  let revision = 1
   let reports = ["4256", "LEA-236-001"]
   var tables: [RawTable] { [LeasingActivityDetail.table] }
   var columns: [[ColumnSpec]] { [LeasingActivityDetail.wanted, LeasingActivityListed.wanted] }

@@ -31,6 +31,7 @@ struct LeasingActivityDrawn {
     heading = book.heading
     grid = book.first
     map = try ColumnMap.find(LeasingActivityDetail.wanted, in: grid, feed: LeasingActivityDetail.feedName)
+    try map.refuseUnknown(in: LeasingActivityDetail.feedName.title)
     columns = OrderedColumns(LeasingActivityDrawn.columns, sheet: grid.sheet)
   }
 
@@ -75,7 +76,7 @@ struct LeasingActivityDrawn {
       throw Refusal("Leasing Activity Detail: sheet '\(grid.sheet)' row \(row.index + 1) is of no consultant")
     }
     subject = nil
-    contacts.append(try LeasingContact(try map.cells(of: row, by: &columns), consultant: consultant))
+    contacts.append(try LeasingContact(try columns.cells(of: row), consultant: consultant))
   }
 
   /// A row of totals is pairs of a label and its number.

@@ -10,7 +10,7 @@ internal import Warehouse
 /// `Totals:` line and the summary blocks are checked against the rows.
 struct RentRoll: TableFeed {
   let name = "rent_roll"
-  let revision = 2
+  let revision = 1
   let reports = ["4043", "4295"]
   var tables: [RawTable] { [RentRoll.leases, RentRoll.charges] }
   var columns: [[ColumnSpec]] { [RentRollDetail.wanted, RentRollExcel.wanted] }

@@ -125,7 +125,7 @@ struct RentRollExcel {
   }
 
   /// The findings about the columns; a transaction code's is no unknown one.
-  private var findings: [FindingRecord] { map.findings(besides: [], at: Set(codes.keys)) }
+  private var findings: [FindingRecord] { map.findings(besides: Set(codes.values)) }
 
   /// The charge columns that hold an amount; the one that equals Lease Rent's is the rent.
   private func lines(_ cells: RowCells) throws -> [LeaseBlock.Line] {

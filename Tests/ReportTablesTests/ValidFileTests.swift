@@ -81,7 +81,7 @@ struct ValidFileTests {
   private static let withoutSample: Set = ["projected_occupancy"]
   /// Feeds whose values do not all stand under their headers: they may refuse a file with an unknown column, if the
   /// refusal names it.
-  private static let drawnAside: Set = ["lease_expiration"]
+  private static let drawnAside: Set = ["collections", "leasing_activity_detail", "lease_expiration"]
 
   private func fields(_ reading: ParseResult) -> [[[Field]]] { reading.content.tables.map { $0.rows.map(\.fields) } }
 
@@ -156,7 +156,8 @@ struct ValidFileTests {
       #expect(reading.rowsRead == usual.rowsRead && isAccounted(reading), what)
       let found = findings(reading, "unknown_column")
       // A further table's header may be changed as if it were the first one's after a page break.
-      #expect(!found.isEmpty && found.allSatisfy { $0.contains("'Brand New'") }, what)
+      // A header without values below it loses nothing, and may go unnamed.
+      #expect((!found.isEmpty || values == 0) && found.allSatisfy { $0.contains("'Brand New'") }, what)
       let counted = found.compactMap {
         $0.split(separator: " its ").last?.split(separator: " ").first.flatMap { Int($0) }
       }

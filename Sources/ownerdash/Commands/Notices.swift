@@ -133,7 +133,7 @@ private struct NoticeService {
     let folder = arguments.definitionsFolder
     let path = arguments["notices"] ?? folder + "/notices.json"
     guard environment.files.exists(path) else {
-      throw UsageError("there is no '\(path)', which says how notices go out; see 'Notices' in the README")
+      throw UsageError("there is no '\(path)', which says how notices go out; see 'Notices' in docs/receivables.md")
     }
     let definitions = try NoticeDefinitions(environment.files.contents(of: path), file: path)
     return try NoticePost(definitions) { place in

@@ -138,7 +138,7 @@ struct FactsBuilder {
 }
 
 extension [ActiveLoad] {
-  /// The loads with another one in the place of one; without it if there is no other.
+  /// The loads with another one in place of one; without it if there is no other.
   func replacing(_ load: ActiveLoad, with other: ActiveLoad?) -> [ActiveLoad] {
     compactMap { $0.record.delivery == load.record.delivery ? other : $0 }
   }

@@ -46,7 +46,7 @@ struct LoadValidator {
       record.property = definitions.property(id: id)?.key
     case nil: record.property = receipt.property
     }
-    // No response is known to say which household it was asked for; one of each stands beside the others.
+    // No response is known to say which household it was asked for; the responses are kept side by side.
     record.scope = [parseResult.scope, receipt.subject ?? "", rentOnly ?? ""].filter { !$0.isEmpty }.joined(
       separator: " ")
     record.period = parseResult.period ?? asked

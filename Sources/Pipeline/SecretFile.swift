@@ -20,7 +20,7 @@ extension SecretLocation {
   ///   - files: the files.
   ///   - variable: the value of an environment variable; nil where it is not set.
   /// - Returns: the variable's value, or the file's text.
-  /// - Throws: `SecretError` where there is none, or where others than its owner can reach the file.
+  /// - Throws: `SecretError` if there is none, or where others than its owner can reach the file.
   public func read(
     in folder: String, files: FileSystem, variable: (String) -> String?
   ) throws(SecretError) -> String {
@@ -64,7 +64,7 @@ extension SecretLocation {
   ///   - files: the files.
   ///   - variable: the value of an environment variable; nil where it is not set.
   /// - Returns: the secret, which is not empty.
-  /// - Throws: `SecretError` where there is none, or where others can read it.
+  /// - Throws: `SecretError` if there is none, or where others can read it.
   package func secret(
     in folder: String, files: FileSystem, variable: (String) -> String?
   ) throws(SecretError) -> Secret {

@@ -36,7 +36,7 @@ public struct Sync {
     public let refused: Int
     /// The entries that people made by hand.
     public let entries: Int
-    /// The latest day that a load is of; nil where there is none.
+    /// The latest day that a load is of; nil if there is none.
     public let lastDay: CivilDate?
     /// Whether its rows would be made anew: something has come, or the mappings are others.
     public let isChanged: Bool

@@ -33,7 +33,7 @@ public struct ChangesQuery: Sendable {
   public struct Part: Sendable {
     /// What is compared.
     public let kind: Kind
-    /// The last good days by the two that were asked for; nil where there is none.
+    /// The last good days by the two that were asked for; nil if there is none.
     public let days: (from: CivilDate?, to: CivilDate?)
     /// How many there were on each.
     public let counts: (from: Int, to: Int)

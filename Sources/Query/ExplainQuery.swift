@@ -19,7 +19,7 @@ public struct ExplainQuery: Sendable {
     public let primarySource: UnifiedFactDay.PrimarySource
     /// The SHA-256 of the payload that they stand on.
     public let payload: String
-    /// Why a later day is held back; nil where there is none.
+    /// Why a later day is held back; nil if there is none.
     public let staleBecause: String?
     /// The rows of the part, by class, then by name; events by day.
     public let rows: [Row]

@@ -17,11 +17,11 @@ public struct FreshnessQuery: Sendable {
     public let asOfBasis: LoadRecord.AsOfBasis?
     /// What its facts stand on.
     public let primarySource: UnifiedFactDay.PrimarySource?
-    /// Why a later day is held back; nil where there is none.
+    /// Why a later day is held back; nil if there is none.
     public let staleBecause: String?
     /// How many days are held back.
     public let heldDays: Int
-    /// The last of them; nil where there is none.
+    /// The last of them; nil if there is none.
     public let lastHeld: CivilDate?
     /// Why the current day is disputed by a cross-check; nil if it is not.
     public let disputedBecause: String?

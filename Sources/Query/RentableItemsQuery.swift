@@ -9,7 +9,7 @@ public struct RentableItemsQuery: Sendable {
     public let property: String
     /// The business day; nil where no day tells of items.
     public let asOf: CivilDate?
-    /// Why a later day is held back; nil where there is none.
+    /// Why a later day is held back; nil if there is none.
     public let staleBecause: String?
     /// What kind of thing it is; nil where none is told.
     public let type: String?

@@ -5,7 +5,7 @@ internal import Warehouse
 struct ResultDay {
   let propertyID: String
   let asOf: CivilDate
-  /// Why a later day, still not after the one asked for, is held back; nil where there is none.
+  /// Why a later day, still not after the one asked for, is held back; nil if there is none.
   let staleBecause: String?
 }
 

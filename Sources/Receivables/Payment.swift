@@ -44,7 +44,7 @@ public struct Payment: Hashable, Sendable {
   public var amount: Money
   /// The day of the entry.
   public var date: CivilDate
-  /// The number on the cheque or transfer; nil where there is none.
+  /// The number on the check or transfer; nil if there is none.
   public var reference: String?
   /// The month that it is tagged to; nil where it is not.
   public var period: CivilMonth?

@@ -38,7 +38,7 @@ public enum Field: Hashable, Sendable {
 }
 
 extension Connection {
-  /// Runs a statement that responses nothing.
+  /// Runs a statement that returns nothing.
   func run(_ sql: String, _ fields: [Field] = []) throws {
     try statement(sql).run(fields)
   }
@@ -62,7 +62,7 @@ extension Connection {
 }
 
 extension Statement {
-  /// Runs it with these values; it responses nothing.
+  /// Runs it with these values; it returns nothing.
   func run(_ fields: [Field]) throws {
     try run(values: fields.count, bind: { try $0.bind(fields) })
   }

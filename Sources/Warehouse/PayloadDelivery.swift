@@ -14,7 +14,7 @@ public struct PayloadDelivery: Hashable, Sendable {
   /// The operation that the operator named for it; nil where nobody did.
   public let operation: String?
 
-  /// A payload, and what it responses.
+  /// A payload, and what it answers.
   public init(
     payload: String, property: String? = nil, dayAsked: CivilDate? = nil, subject: String? = nil,
     operation: String? = nil

@@ -84,7 +84,7 @@ struct Option {
   ]
   static let property = Option("property", "KEY", "one property, by its key, id or printed name")
   static let format = Option("format", "FORMAT", "table, csv, json, html or xlsx (table)")
-  static let out = Option("out", "FILE", "write it there, in the place of what is there; xlsx always wants one")
+  static let out = Option("out", "FILE", "write to FILE, replacing it (required for xlsx)")
   static let asOf = Option("as-of", "DAY", "the last good day on or before YYYY-MM-DD (each property's current day)")
   static let window = Option(
     "window", "NAME", "\(Window.allCases.map(\.rawValue).joined(separator: ", ")) (month_to_date)")

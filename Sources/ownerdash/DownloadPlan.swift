@@ -52,7 +52,7 @@ struct DownloadPlan {
       + "\(missing.count - missing.created) to ask for; \(missing.requests) requests at least\(listing)"
   }
 
-  /// What comes beside that, and how much of it nobody knows yet.
+  /// What comes in addition, and how much of it is not known yet.
   private var untold: [String] {
     let counts = Dictionary(grouping: summary.untold) { "\($0.request.operation): \($0.reason)" }.mapValues(\.count)
     return counts.sorted { $0.key < $1.key }.map { words, count in

@@ -30,7 +30,7 @@ struct FeedMatrix {
   /// One cell: how a dataset stands, the day that is current, and why it is no later one.
   struct Standing: Equatable {
     let state: State
-    /// The current day; nil where there is none.
+    /// The current day; nil if there is none.
     let asOf: CivilDate?
     /// A sentence for a person; nil where there is nothing to mend.
     let reason: String?
@@ -55,7 +55,7 @@ struct FeedMatrix {
   ///   - loads: every reading.
   ///   - freshness: the datasets' current days.
   ///   - unfetched: what was made at a source and never came.
-  ///   - today: the day that freshness is told by.
+  ///   - today: the day that freshness is measured against.
   init(
     _ definitions: Definitions, sources: [any Source], loads: [LoadRecord], freshness: [FreshnessQuery.Row],
     unfetched: [CreatedInstance], today: CivilDate

@@ -2,7 +2,7 @@ import Domain
 import Pipeline
 import Warehouse
 
-/// Tells what became of each file, and what a person must do about the ones that failed.
+/// Prints the result for each file, and what to do about the ones that failed.
 struct LoadReport {
   private let definitions: Definitions
   private let config: String

@@ -42,7 +42,7 @@ extension WindowQuery {
   }
 }
 
-/// A day, or nothing where there is none to tell.
+/// A day, or nothing if there is none to tell.
 func day(_ date: CivilDate?) -> Cell {
   date.map { .date($0) } ?? .blank
 }

@@ -13,9 +13,9 @@ func wanted<Value>(_ value: Value?, _ option: String) throws -> Value {
 /// - Parameters:
 ///   - found: what there is.
 ///   - name: what was looked for: `a lease 'x'`.
-///   - otherwise: what is said where there is none.
+///   - otherwise: what is said if there is none.
 /// - Returns: it.
-/// - Throws: `UsageError` where there is none, or more than one.
+/// - Throws: `UsageError` if there is none, or more than one.
 func theOne<Found>(_ found: [Found], _ name: String, otherwise: @autoclosure () -> String) throws -> Found {
   guard let first = found.first else { throw UsageError(otherwise()) }
   guard found.count == 1 else {

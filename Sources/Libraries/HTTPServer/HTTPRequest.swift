@@ -17,7 +17,7 @@ public struct HTTPRequest: Sendable {
     self.body = body
   }
 
-  /// The first header field of that name, whatever the case of its letters; nil where there is none.
+  /// The first header field of that name, whatever the case of its letters; nil if there is none.
   public func header(_ name: String) -> String? {
     let wanted = name.lowercased()
     return headers.first { $0.name.lowercased() == wanted }?.value

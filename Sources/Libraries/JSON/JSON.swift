@@ -29,7 +29,7 @@ public enum JSON: Equatable, Sendable {
     }
   }
 
-  /// The value under a key; nil where there is none, or where this is no object.
+  /// The value under a key; nil if there is none, or where this is no object.
   public subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

@@ -1,6 +1,6 @@
 /// A spreadsheet file opened for reading, whatever its container.
 ///
-/// The container is told by the file's content, never by its name: OLE2 (BIFF8), zip (OOXML), HTML, or
+/// The container is recognized by the file's content, never by its name: OLE2 (BIFF8), zip (OOXML), HTML, or
 /// delimited text. Opening reads the directory, the styles and the shared strings; rows are streamed.
 public final class Workbook {
   /// The revision of this module: raise it with every change of the cells that it gives for the same file.

@@ -41,7 +41,7 @@ public final class HTTPClient: Sendable {
 
   /// Asks a server for nothing but a sign of life: a connection, its proof of who it is, and its headers.
   ///
-  /// - Throws: `TransportError` where there is none; a status that is no success is a sign of life.
+  /// - Throws: `TransportError` if there is none; a status that is no success is a sign of life.
   public func greet(_ address: Address) async throws(TransportError) -> Response {
     try await exchangeOnce(Request("reach \(address.host)", head: address), into: MemoryBody())
   }

@@ -27,7 +27,7 @@ public struct SOAPFault: Sendable, Equatable, CustomStringConvertible {
 
 /// What an envelope holds besides records, found while the document runs through.
 struct SOAPEnvelope: Equatable {
-  /// A remark that the service makes in the place of records, or beside them.
+  /// A remark that the service makes in place of records, or beside them.
   struct Message: Equatable {
     /// Other types, `Warning` and `FYI`, stand beside records without harm.
     let isError: Bool

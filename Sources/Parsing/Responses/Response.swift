@@ -1,12 +1,12 @@
 package import Pipeline
 internal import XML
 
-/// A response opened: which question it responses, and what lies inside its envelope.
+/// A response opened: which question it answers, and what lies inside its envelope.
 ///
 /// The envelope may be of SOAP 1.1 or 1.2, or missing; names count behind their prefixes.
 package struct Response: Sendable {
   /// The operation that was asked, as the response's element names it; nil for a response without an envelope of which
-  /// nobody knows what it responses.
+  /// it is unknown what it answers.
   package private(set) var operation: String?
   /// The name of the outermost element inside the envelope; nil where the result is empty.
   package let root: String?

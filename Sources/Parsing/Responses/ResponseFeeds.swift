@@ -15,7 +15,7 @@ package struct ResponseFeeds {
   ///
   /// - Parameters:
   ///   - payload: the payload.
-  ///   - named: the operation that the operator says it responses; nil where nothing is said.
+  ///   - named: the operation that the operator says it answers; nil where nothing is said.
   ///   - foreign: why a response without an envelope is not the source's; nil where it may be.
   ///   - empty: whether a response's root says in the source's own way that nothing was found; it throws where it
   ///     says that something went wrong.
@@ -49,7 +49,7 @@ package struct ResponseFeeds {
     } catch { return try refused(error, feed, response) }
   }
 
-  /// A response with the operation that it responses: its envelope's, else the one that its shape leaves or the operator
+  /// A response with the operation that it answers: its envelope's, else the one that its shape leaves or the operator
   /// names.
   ///
   /// - Throws: `Refusal` where the shape leaves several and none is named, or where another one is named.
@@ -60,7 +60,7 @@ package struct ResponseFeeds {
     }
     if let refusal = foreign(response) { throw refusal }
     let shaped = feeds.lazy.map { $0.operations(of: response) }.first { !$0.isEmpty } ?? []
-    // A message in the place of content, or a root without content, has the same shape whatever was asked.
+    // A message in place of content, or a root without content, has the same shape whatever was asked.
     let possible =
       shaped.isEmpty
       ? feeds.filter { $0.trees.contains { $0.root == response.root } || response.root == "Messages" }.flatMap(

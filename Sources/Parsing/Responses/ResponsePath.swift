@@ -60,7 +60,7 @@ struct ResponsePath: Sendable {
     return Step(name: parts[0], condition: parts.count == 3 ? (parts[1], parts[2]) : nil)
   }
 
-  /// The first filled value, without the blanks and line breaks at its ends; nil where there is none.
+  /// The first filled value, without the blanks and line breaks at its ends; nil if there is none.
   func value(in row: XMLElement, of record: XMLElement) -> String? {
     for way in ways {
       if let value = ResponsePath.value(way.isFromRecord ? record : row, way.steps[...], way.leaf) { return value }

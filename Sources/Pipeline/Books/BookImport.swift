@@ -144,7 +144,7 @@ public struct BookImport {
 }
 
 extension RawStore {
-  /// The book that a feed's one load holds; an empty one where there is none.
+  /// The book that a feed's one load holds; an empty one if there is none.
   func book(feed: String) throws -> Book {
     guard let load = try shared().first(where: { $0.feed == feed }) else { return Book() }
     let rows = try tables.map { table in

@@ -3,7 +3,7 @@ internal import Receivables
 internal import Warehouse
 
 extension PropertyFacts {
-  /// Lays what people entered by hand over the ledger: a changed entry stands in the place of the source's.
+  /// Lays what people entered by hand over the ledger: a changed entry stands in place of the source's.
   ///
   /// - Parameter changes: the newest change of each entry.
   mutating func lay(_ changes: [LedgerEntryChange]) {

@@ -31,7 +31,7 @@ public protocol Client: Sendable {
   ///
   /// - Parameters:
   ///   - request: what is wanted.
-  ///   - instance: the instance that an earlier, interrupted run had the source make; nil where there is none.
+  ///   - instance: the instance that an earlier, interrupted run had the source make; nil if there is none.
   ///   - path: the file to write; nothing is there yet.
   ///   - created: to be told the id of an instance as soon as the source has accepted to make it.
   /// - Throws: why it could not be had; what was written by then does not count.

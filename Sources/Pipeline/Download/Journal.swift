@@ -38,7 +38,7 @@ actor Journal {
     try committed { try receipts.last(source: request.source, request: request.request) }
   }
 
-  /// The instance that was created last for the order; nil where there is none.
+  /// The instance that was created last for the order; nil if there is none.
   ///
   /// - Parameters:
   ///   - request: the order.

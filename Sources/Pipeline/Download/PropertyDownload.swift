@@ -138,7 +138,7 @@ struct PropertyDownload: Sendable {
       + "\(today?.description ?? "another day") at the property"
   }
 
-  /// How the orders end that hang on an order's response; where it is not there, nobody knows which there are.
+  /// How the orders end that hang on an order's response; without it, which there are is unknown.
   private func fetchFollowers(of leader: DownloadOutcome) async -> [DownloadOutcome] {
     guard let dependents = client.dependentRequests(of: leader.request) else { return [] }
     let all = { (ending) in [DownloadOutcome(dependents.common, ending)] }

@@ -76,7 +76,7 @@ public struct EventSource: Hashable, Sendable {
   /// - Parameters:
   ///   - load: what is recorded of its reading: the period and the run.
   ///   - asOf: its business day.
-  ///   - kind: 0 for the primary source of the dataset's events, 1 for what stands in where there is none.
+  ///   - kind: 0 for the primary source of the dataset's events, 1 for what stands in if there is none.
   ///   - stages: the stages that this kind of report lists.
   public init(_ load: LoadRecord, asOf: CivilDate, kind: Int, stages: Set<EventStage>) {
     payload = load.payload

@@ -120,7 +120,7 @@ struct Prospects {
     return events.allSatisfy { $0.isMarkedFirst == false } ? .before : .firstSeen
   }
 
-  /// The name in lower case with single blanks; nil where there is none.
+  /// The name in lower case with single blanks; nil if there is none.
   static func normalised(_ name: String?) -> String? {
     guard let name else { return nil }
     let words = name.lowercased().split(whereSeparator: \.isWhitespace)

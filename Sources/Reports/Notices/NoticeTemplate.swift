@@ -33,7 +33,7 @@ struct NoticeTemplate: Hashable, Sendable {
     pieces.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
   }
 
-  /// The text with values in the place of the placeholders; what a value holds is never read as a template.
+  /// The text with values in place of the placeholders; what a value holds is never read as a template.
   func filled(_ values: [String: String]) -> String {
     pieces.map { piece in
       switch piece {

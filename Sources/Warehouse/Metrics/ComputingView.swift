@@ -50,7 +50,7 @@ struct ComputingView {
     "CREATE VIEW current_\(view) AS\nSELECT * FROM \(view) WHERE is_current = 1"
   }
 
-  /// A text with something else in the place of a marked part, wherever it is.
+  /// A text with something else in place of a marked part, wherever it is.
   static func replacing(_ part: String, in text: String, by form: (String) -> String) -> String {
     let pieces = text.split(separator: "/* \(part) */ ", omittingEmptySubsequences: false)
     return pieces.dropFirst().reduce(String(pieces.first ?? "")) { made, piece in

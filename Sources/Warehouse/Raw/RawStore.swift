@@ -56,7 +56,7 @@ public final class RawStore {
     }
   }
 
-  /// Writes a reading in the place of all others: the book of a source whose imports make one whole.
+  /// Writes a load in place of all others: the book of a source whose imports make one whole.
   ///
   /// - Throws: an error when it cannot be written; nothing is changed then.
   public func recordAlone(_ record: LoadRecord, _ content: LoadContent) throws {

@@ -29,7 +29,7 @@ extension ReceiptStore {
       sql, [.text(created.source), .text(created.request), .text(created.instance), .text(created.createdAt)])
   }
 
-  /// The instance that was created last for a request; nil where there is none.
+  /// The instance that was created last for a request; nil if there is none.
   ///
   /// - Parameters:
   ///   - source: the source.

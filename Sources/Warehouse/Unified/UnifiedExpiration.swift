@@ -28,11 +28,11 @@ public struct UnifiedExpiration: UnifiedRow {
   public var oldRent: Money?
   /// Market rent of the unit.
   public var marketRent: Money?
-  /// The new lease's first day; nil where there is none.
+  /// The new lease's first day; nil if there is none.
   public var newStarts: CivilDate?
-  /// The new lease's months; nil where there is none.
+  /// The new lease's months; nil if there is none.
   public var newTerm: Int?
-  /// Base rent of the new lease; nil where there is none.
+  /// Base rent of the new lease; nil if there is none.
   public var newRent: Money?
 
   /// A row with its key and decision; everything else absent.

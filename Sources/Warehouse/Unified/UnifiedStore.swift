@@ -26,7 +26,7 @@ public final class UnifiedStore {
     try database.rows("SELECT inputs FROM sync_state WHERE property_id = ?", [.text(propertyID)]).first?[0].text
   }
 
-  /// Puts the facts in the place of all that is known of the property, in one transaction.
+  /// Puts the facts in place of all that is known of the property, in one transaction.
   ///
   /// - Parameters:
   ///   - facts: all of the property's rows.

@@ -53,7 +53,7 @@ public struct UnifiedTransaction: ReadableRow {
   public var chargeClass: ChargeClass?
   /// The last day to pay a charge; nil for the other kinds.
   public var dueDate: CivilDate?
-  /// The number on a cheque or transfer; nil where there is none.
+  /// The number on a check or transfer; nil if there is none.
   public var reference: String?
   /// Whether a payment is tagged to a deposit.
   public var isForDeposit = false
@@ -65,7 +65,7 @@ public struct UnifiedTransaction: ReadableRow {
   public var pays: Money?
   /// How far the source says that a charge is paid; nil where it does not say.
   public var statedStatus: PaymentStatus?
-  /// The SHA-256 of an image or document kept with it; nil where there is none.
+  /// The SHA-256 of an image or document kept with it; nil if there is none.
   public var attachment: String?
   /// The amount with the sign of the ledger's: what takes a charge or a payment back is below 0.
   public var amount: Money

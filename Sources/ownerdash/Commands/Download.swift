@@ -78,7 +78,7 @@ struct Fetching {
         + "there are \(known.joined(separator: ", "))")
   }
 
-  /// Fetches, and says what became of it.
+  /// Downloads, and prints the results.
   func run() async throws -> ExitStatus {
     let summary = try await download.run(on: day, property: property, again: again)
     environment.endProgress()

@@ -1,6 +1,6 @@
 import Pipeline
 
-/// `run [PATH …]`: the scheduled job: fetches or takes in what is new, syncs, and says what became of it.
+/// `run [PATH …]`: the scheduled job: fetches or takes in what is new, syncs, and prints the results.
 struct RunCommand: Command {
   static let name = "run"
   static let summary = "the scheduled job: fetch or take in what is new, then sync"

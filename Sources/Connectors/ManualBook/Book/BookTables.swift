@@ -151,7 +151,7 @@ enum BookTables {
         lease, BookColumn("kind", .word(["payment", "credit", "reversal", "write_off"]), "blank for a payment"),
         BookColumn("amount", .money, required: true, "the amount"),
         BookColumn("date", .date, required: true, "the day"),
-        BookColumn("reference", .text, "the number on the cheque or transfer"),
+        BookColumn("reference", .text, "the number on the check or transfer"),
         BookColumn("period", .month, "the month it is meant for"),
         BookColumn("code", .text, "the charge code that a credit is for"),
         BookColumn("for_deposit", .yes, "yes for money that pays deposits alone"),

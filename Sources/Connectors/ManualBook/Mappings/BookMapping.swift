@@ -3,7 +3,7 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// A property's rows of the book become its tenancies, its entries, and what stands beside them.
+/// A property's rows of the book become its tenancies, its entries, and what belongs to them.
 struct BookMapping: Mapping {
   let revision = 1
 

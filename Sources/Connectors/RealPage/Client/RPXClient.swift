@@ -95,7 +95,7 @@ public struct RPXLicense: Sendable {
   ///   - folder: the definitions file's folder.
   ///   - files: the files.
   ///   - variable: the value of an environment variable; nil where it is not set.
-  /// - Throws: `SecretError` where there is none, or where others can read it.
+  /// - Throws: `SecretError` if there is none, or where others can read it.
   public init(
     from location: SecretLocation, in folder: String, files: FileSystem, variable: (String) -> String?
   ) throws(SecretError) {

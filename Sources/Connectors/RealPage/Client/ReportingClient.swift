@@ -55,7 +55,7 @@ public struct ReportingClient: Client {
     requests.requests(for: property, on: day)
   }
 
-  /// A Box Score says that a day has not come; without one nobody knows.
+  /// A Box Score says that a day has not come; without one it is unknown.
   public var determinesBusinessDay: Bool { requests.tellDay }
 
   /// When the token ends.

@@ -16,7 +16,7 @@ public struct ReportingToken: Sendable {
   ///   - folder: the definitions file's folder.
   ///   - files: the files.
   ///   - variable: the value of an environment variable; nil where it is not set.
-  /// - Throws: `SecretError` where there is none, where others can read it, or where it is damaged.
+  /// - Throws: `SecretError` if there is none, where others can read it, or where it is damaged.
   public init(
     from location: SecretLocation, in folder: String, files: FileSystem, variable: (String) -> String?
   ) throws(SecretError) {

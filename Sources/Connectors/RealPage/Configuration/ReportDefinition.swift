@@ -51,7 +51,7 @@ public struct ReportDefinition: Equatable, Sendable {
   /// Whether the report is asked for.
   public let status: Status
 
-  /// What the file says in the place of an id that no public source states; the report cannot be requested with it.
+  /// What the file says in place of an id that no public source states; the report cannot be requested with it.
   private static let unknown = "unknown"
 
   /// The ids that the file does not know, by the keys where they belong: a report that misses one is not requested.

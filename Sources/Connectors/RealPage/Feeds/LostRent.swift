@@ -94,7 +94,7 @@ struct LostRent: TableFeed {
 /// The rows of a Lost Rent Summary, taken one by one.
 struct LostRentList {
   private static let dittoMark = "\""
-  /// The caption of the one total that stands beside the columns, in a row of its own above the totals.
+  /// The caption of the one total outside the columns, in a row of its own above the totals.
   private static let possibleRent = "Total Possible Rent"
 
   let map: ColumnMap

@@ -164,7 +164,7 @@ extension UnitListing {
     return unit
   }
 
-  /// The list has flags in the place of a word.
+  /// The list has flags in place of a word.
   private var statusText: String {
     let flags = [("is_vacant", "Vacant"), ("is_available", "Available")].map { column, name in
       "\(name) \(record[column].integer == 1 ? "T" : "F")"

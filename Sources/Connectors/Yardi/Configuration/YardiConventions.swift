@@ -11,7 +11,7 @@ public struct YardiConventions: Equatable, Sendable {
   public private(set) var pseudoUnits: Set<String>
   /// How many days back the vendor's configuration lets guest activity out; nil where nobody says.
   ///
-  /// It matters to responses of an operation without dates alone: without it they response for no window.
+  /// It matters to responses of an operation without dates alone: without it they answer for no window.
   public private(set) var guestActivityDays: Int?
 
   /// What stands where the file says nothing.

@@ -56,7 +56,7 @@ struct ExpirationMapping: Mapping {
     var hasLeft = false
   }
 
-  /// The ends of a tenancy's leases from the day's own month on, and what became of each.
+  /// The ends of a tenancy's leases from the day's own month on, and the decision on each.
   private func ends(of tenancy: Tenancy, _ transfers: Transfers, asOf: CivilDate) -> [End] {
     let own = asOf.month
     let leaving: ExpirationDecision = transfers.leaving.contains(tenancy.code) ? .transferred : .vacating

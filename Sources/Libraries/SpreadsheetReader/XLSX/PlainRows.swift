@@ -66,7 +66,7 @@ extension RowParser {
     }
   }
 
-  /// The text of the one `v` or `is`, nil where there is none; a formula is passed over.
+  /// The text of the one `v` or `is`, nil if there is none; a formula is passed over.
   @inline(__always)
   private mutating func readContent(_ cursor: inout ByteCursor) throws(NotPlain) -> Bytes? {
     var content: Bytes?

@@ -56,7 +56,7 @@ final class ZipArchive {
     entries[ZipArchive.key(name)] != nil
   }
 
-  /// The size of a part once unpacked, as the zip states it; 0 where there is none of that name.
+  /// The size of a part once unpacked, as the zip states it; 0 if there is none of that name.
   func size(of name: String) -> Int {
     entries[ZipArchive.key(name)]?.size ?? 0
   }

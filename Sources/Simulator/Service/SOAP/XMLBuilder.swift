@@ -12,7 +12,7 @@ struct XMLBuilder {
     text += "</\(name)>"
   }
 
-  /// An element of text; an empty one where there is none.
+  /// An element of text; an empty one if there is none.
   mutating func leaf(_ name: String, _ value: String = "", _ attributes: KeyValuePairs<String, String> = [:]) {
     open(name, attributes)
     text += value.isEmpty ? "/>" : ">\(escaped(value))</\(name)>"

@@ -106,7 +106,7 @@ extension XMLBuilder {
     leaf(name, "", ["Min": "\(values.min() ?? 0)", "Max": "\(values.max() ?? 0)"])
   }
 
-  /// A day in three attributes, which are blank where there is none.
+  /// A day in three attributes, which are blank if there is none.
   fileprivate mutating func day(_ name: String, _ day: CivilDate?) {
     let parts = day.map { ["\($0.parts.month)", "\($0.parts.day)", "\($0.parts.year)"] } ?? ["", "", ""]
     leaf(name, "", ["Month": parts[0], "Day": parts[1], "Year": parts[2]])

@@ -45,10 +45,10 @@ struct ExpirationRenewal: TableFeed {
     .init("lease_end_date", .date, "last day of the lease that ends"),
     .init("decision", .text, "as printed: Unknown, Vacating, Renewed, MTM, Moved out or Transferring"),
     .init("new_lease_start_date", .date, "first day of the new lease; NULL where N/A is printed"),
-    .init("new_lease_term", .integer, "months of the new lease; NULL where there is none"),
-    .init("new_rent_cents", .cents, "rent of the new lease; 0 where there is none"),
-    .init("new_other_billings_cents", .cents, "other billings of the new lease; 0 where there is none"),
-    .init("leasing_consultant", .text, "the leasing consultant; House where there is none"),
+    .init("new_lease_term", .integer, "months of the new lease; NULL if there is none"),
+    .init("new_rent_cents", .cents, "rent of the new lease; 0 if there is none"),
+    .init("new_other_billings_cents", .cents, "other billings of the new lease; 0 if there is none"),
+    .init("leasing_consultant", .text, "the leasing consultant; House if there is none"),
   ]
 
   static let expirations = RawTable(

@@ -47,7 +47,7 @@ struct ExpirationRenewalSummaries {
 
   private static let consultantTable = Figure.table(
     "realpage_expiration_renewal_consultants", grain: "one consultant on the sheet Summary by Leasing Consultant",
-    label: .init("leasing_consultant", .text, "the consultant; House where there is none"),
+    label: .init("leasing_consultant", .text, "the consultant; House if there is none"),
     consultantFigures)
 
   /// The columns of the three sheets.

@@ -170,7 +170,7 @@ struct CompanyLine {
   ///
   /// - Parameters:
   ///   - text: the line.
-  ///   - isBesideProduct: whether it stands beside the product's name, where only the company's line stands.
+  ///   - isBesideProduct: whether it is in the line of the product's name, where only the company's line stands.
   init?(_ text: String, isBesideProduct: Bool) {
     let parts = text.split(separator: " - ").map(String.init)
     guard parts.count >= 2, let company = parts.first else { return nil }

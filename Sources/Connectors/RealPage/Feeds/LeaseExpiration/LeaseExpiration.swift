@@ -36,7 +36,7 @@ struct LeaseExpiration: TableFeed {
       .init("unit", .text, "the unit's number"), .init("floorplan", .text, "the floor plan's name"),
       .init("sqft", .integer, "square feet"),
       .init("name", .text, "the resident's name; NULL where the report hides it"),
-      .init("phone_email", .text, "the line below the name, as printed; NULL where there is none"),
+      .init("phone_email", .text, "the line below the name, as printed; NULL if there is none"),
       .init("term", .text, "the lease's months, or MTM"), .init("lease_end", .date, "last day of the lease"),
       .init("move_in", .date, "move-in"),
       .init("expected_move_out", .date, "expected move-out; NULL where none is printed"),

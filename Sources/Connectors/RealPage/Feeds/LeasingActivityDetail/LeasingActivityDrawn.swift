@@ -65,7 +65,7 @@ struct LeasingActivityDrawn {
   /// Behind a page break the caption stands again.
   private mutating func takeCaption(_ row: Grid.Row, _ label: String) throws {
     if let cell = row.cells.dropFirst().first(where: { $0.words != "- continued -" }) {
-      throw Refusal("sheet '\(grid.sheet)' cell \(cell.name) stands beside a consultant's caption")
+      throw Refusal("sheet '\(grid.sheet)' cell \(cell.name) is in the same row as a consultant's caption")
     }
     consultant = collapsed(String(label.dropFirst(LeasingActivityDrawn.caption.count)))
     tally.ignore("consultant_caption")

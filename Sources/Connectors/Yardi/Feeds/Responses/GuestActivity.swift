@@ -75,7 +75,7 @@ extension ResponseSchema {
       prospectCode, .init("type", .text, "@Type", "the main person's state, or roommate, spouse, other, guarantor"),
       .init(
         "person_code", .text, "\(id("ProspectID")) | \(id("RoommateID"))", "the person's own p-code or r-code"),
-      .init("resident_code", .text, id("TenantID"), "the t-code; NULL where there is none"),
+      .init("resident_code", .text, id("TenantID"), "the t-code; NULL if there is none"),
       .init("first_name", .text, "Name/FirstName", "first name"),
       .init("last_name", .text, "Name/LastName", "last name"),
       .init("current_rent_cents", .cents, "Lease/CurrentRent", "the rent of their lease"),

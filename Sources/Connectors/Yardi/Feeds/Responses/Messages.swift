@@ -25,7 +25,7 @@ extension Response {
 
   /// Whether the response is nothing but the message that there is nothing, which is a valid response.
   ///
-  /// Yardi puts messages in the place of the content, with status 200, and calls finding nothing an error too.
+  /// Yardi puts messages in place of the content, with status 200, and calls finding nothing an error too.
   ///
   /// - Throws: `Refusal` where it is another message.
   var saysThatNothingWasFound: Bool {

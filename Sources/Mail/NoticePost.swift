@@ -31,7 +31,7 @@ public struct NoticePost: Sendable {
     mail = try definitions.mail.map { mail in
       let server = try server(mail.server)
       guard let from = MailAddress(mail.from) else {
-        throw Problem(description: "'\(mail.from)' is no sender such as Office <office@example.com>")
+        throw Problem(description: "'\(mail.from)' is not a sender such as Office <office@example.com>")
       }
       let login = try mail.userName.flatMap { user in
         try mail.password.map { (user: try read(user), password: try read($0)) }

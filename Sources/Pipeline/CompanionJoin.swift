@@ -157,7 +157,7 @@ private struct CompanionSet {
     let report = "The \(companion.title) of \(key.day) is not used"
     if let day, let other {
       let message =
-        "\(report): the one of \(other) matches the \(companion.primaryTitle) of \(day) better. No action is needed"
+        "\(report): the one of \(other) is closer to the \(companion.primaryTitle) of \(day). No action is needed"
       return FindingRecord(.warn, "companion_report_unused", message, subject: companion.feed)
     }
     let first = key.day.advanced(by: -CompanionJoin.reach)

@@ -88,7 +88,7 @@ public struct DataFolder: Sendable {
     let (content, found) = try look(at: payload(hash))
     guard found == hash else {
       throw FileError(
-        "read", payload(hash), reason: "its content is no longer what its name says; restore it from a copy")
+        "read", payload(hash), reason: "its content does not match its hash. Restore it from a backup")
     }
     return content
   }
@@ -120,7 +120,7 @@ public struct DataFolder: Sendable {
     if files.exists(partial) { guard files.unlink(partial) == 0 else { throw FileError("remove", partial) } }
     try AnalystCopy.write(unified, to: partial)
     for (place, mode) in [(partial, UInt32(0o644)), (path + "/analyst", 0o755)] {
-      guard files.permit(place, mode) == 0 else { throw FileError("open to others", place) }
+      guard files.permit(place, mode) == 0 else { throw FileError("accessible to other users", place) }
     }
     try files.move(partial, to: analyst)
   }

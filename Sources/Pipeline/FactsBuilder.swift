@@ -223,7 +223,7 @@ extension PropertyFacts {
         return asOf > good.asOf || asOf == good.asOf && load.store.source.primarySource(of: feed) != good.primarySource
       }
       let reason =
-        held.flatMap { day in day.heldBecause.map { "\(day.asOf) is held back: \($0)" } }
+        held.flatMap { day in day.heldBecause.map { "\(day.asOf) is withheld: \($0)" } }
         ?? missed.map { refusal(of: $0, good) }
       published.append(
         PublishedDay(propertyID: property.propertyID, dataset: dataset, asOf: good.asOf, staleBecause: reason))
@@ -233,7 +233,7 @@ extension PropertyFacts {
 
 /// Why a refused file matters: it was of a later day, or of the same day and a better source than the one used.
 private func refusal(of load: ActiveLoad, _ good: UnifiedFactDay) -> String {
-  let message = load.record.message ?? "no reason is recorded"
+  let message = load.record.message ?? "no reason recorded"
   guard load.record.asOf == good.asOf else {
     return "the file of \(load.record.asOf?.description ?? "a later day") was refused: \(message)"
   }

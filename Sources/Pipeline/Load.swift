@@ -98,7 +98,7 @@ public struct Load {
     }
     let isNew = !context.folder.files.exists(context.folder.payload(hash))
     guard let payload = try context.folder.keep(dropped, as: hash) else {
-      let failure = "'\(path)' changed while it was read; give it again"
+      let failure = "'\(path)' changed while it was read. Load it again"
       return Outcome(name: name, record: nil, isKnown: false, failure: failure)
     }
     let found: (store: SourceStore, parseResult: ParseResult)?
@@ -189,7 +189,7 @@ public struct Load {
 
   func outcome(of found: (store: SourceStore, parseResult: ParseResult)?, _ receipt: Receipt) throws -> Outcome {
     guard let (store, parseResult) = found else {
-      let failure = "no source '\(receipt.source)' is in use"
+      let failure = "source '\(receipt.source)' is not configured"
       return Outcome(name: receipt.label, record: nil, isKnown: false, failure: failure)
     }
     let judged = LoadValidator(context, receipt).judge(parseResult)
@@ -208,6 +208,6 @@ public struct MixedFolder: Error, CustomStringConvertible {
   /// One line: the folder, what it holds, and what to do.
   public var description: String {
     let (holds, other) = held == .demo ? ("demo files", "a real one") : ("real files", "a demo's")
-    return "'\(folder)' holds \(holds) and '\(file)' is \(other); give another folder with --data"
+    return "'\(folder)' holds \(holds) and '\(file)' is \(other); choose another folder with --data"
   }
 }

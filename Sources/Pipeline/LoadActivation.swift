@@ -54,7 +54,7 @@ extension Load {
     let parseResult: ParseResult
     do throws(FileError) { parseResult = try store.source.read(try context.folder.open(load.payload)) } catch {
       return context.log.warning(
-        "\(receipt.label) should be used and cannot be read; the next best file is used: \(error)")
+        "\(receipt.label) cannot be read, so the next best file is used: \(error)")
     }
     _ = try write(LoadValidator(context, receipt).judge(parseResult), to: store)
   }

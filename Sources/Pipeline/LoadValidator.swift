@@ -88,7 +88,7 @@ struct LoadValidator {
     ]
     for (limit, words) in limits {
       guard let limit, limit.days(to: day) > 1 else { continue }
-      return "its day is \(day), and \(words) \(limit): a day ahead is not used; load the correct file"
+      return "its day is \(day), and \(words) \(limit): a future day is not used. Load the correct file"
     }
     return nil
   }
@@ -117,27 +117,29 @@ struct LoadValidator {
     try checkIdentity(parseResult, record)
     guard record.rowsRead == record.rowsLoaded + record.rowsSetAside + record.rowsIgnored else {
       throw Refusal(
-        "rows read \(record.rowsRead) are not rows loaded \(record.rowsLoaded) + ignored \(record.rowsIgnored)")
+        "\(record.rowsRead) rows read, but \(record.rowsLoaded) loaded and \(record.rowsIgnored) ignored")
     }
     let wrong = parseResult.content.totals.filter { $0.isChecked && $0.printed != $0.computed }
     guard let first = wrong.first else { return }
-    let more = wrong.dropFirst().prefix(4).map { "'\($0.name)' prints \($0.printed), the rows give \($0.computed)" }
+    let more = wrong.dropFirst().prefix(4).map {
+      "'\($0.name)' is \($0.printed), but its rows add up to \($0.computed)"
+    }
     throw Refusal(
-      "the printed total '\(first.name)' is \(first.printed), and its rows give \(first.computed)"
+      "the printed total '\(first.name)' is \(first.printed), but its rows add up to \(first.computed)"
         + (wrong.count > 1 ? "; \(wrong.count) totals differ" : ""), hints: more)
   }
 
   private func checkIdentity(_ parseResult: ParseResult, _ record: LoadRecord) throws {
     if parseResult.property == nil, record.property == nil {
-      throw Refusal("the file states no property", hints: ["name it with --property KEY"])
+      throw Refusal("the file states no property", hints: ["specify it with --property KEY"])
     }
     let isDrop = receipt.source == Receipt.drop
     if let asked = receipt.property, asked != record.property {
       let printed = record.printedProperty ?? ""
       throw Refusal(
         isDrop
-          ? "the file states the property '\(printed)', and --property names '\(asked)'"
-          : "the file is of '\(printed)', and '\(asked)' was asked for")
+          ? "the file is for property '\(printed)', but --property is '\(asked)'"
+          : "the file is for '\(printed)', but '\(asked)' was requested")
     }
     if isDrop { return try checkGivenDay(record) }
     // What is of the moment was asked for under a day, not for it.
@@ -146,12 +148,12 @@ struct LoadValidator {
     // A companion is dated with the day of its run, after the business day that it was asked for.
     if record.feed.map(companions.contains) == true {
       guard abs(asked.days(to: day)) <= CompanionJoin.reach else {
-        throw Refusal("the file is of \(day), and \(asked) was asked for: at most 3 days apart are accepted")
+        throw Refusal("the file is for \(day), but \(asked) was requested: at most 3 days apart are accepted")
       }
       return
     }
     guard day <= asked, day.days(to: asked) <= 3 else {
-      throw Refusal("the file is as of \(day), and \(asked) was asked for: at most 3 days earlier are accepted")
+      throw Refusal("the file is as of \(day), but \(asked) was requested: at most 3 days earlier are accepted")
     }
   }
 
@@ -159,6 +161,6 @@ struct LoadValidator {
   private func checkGivenDay(_ record: LoadRecord) throws {
     guard let given = receipt.dayAsked, let day = record.asOf, day != given else { return }
     let words = record.asOfBasis == .runStamp ? "was run on" : "states the day"
-    throw Refusal("the file \(words) \(day), and --day names \(given); load it without --day")
+    throw Refusal("the file \(words) \(day), but --day is \(given). Load it without --day")
   }
 }

@@ -125,7 +125,7 @@ extension DayFacts {
 
   /// Reports that a report does not state the days that it covers.
   public mutating func addPeriodUnknown(_ dataset: UnifiedFactDay.Dataset, hint: String = "") {
-    let message = "The report does not state the days that it covers: no window is calculated from it"
+    let message = "The report does not state the days that it covers. No window is calculated from it"
     findings.append((dataset, FindingRecord(.warn, "event_period_unknown", message + hint)))
   }
 }

@@ -59,7 +59,7 @@ public struct ParseResult: Sendable {
 
   /// The reading of a report file that the operator takes for a response.
   public static func noResponse(_ operation: String) -> ParseResult {
-    let refusal = Refusal("the file is no response, and --operation names '\(operation)'; load it without --operation")
+    let refusal = Refusal("the file is not a response, but --operation is '\(operation)'. Load it without --operation")
     return ParseResult(kind: .refused(refusal), feed: nil, report: nil)
   }
 

@@ -35,7 +35,7 @@ struct Restatement {
   func finding(unreadable error: any Error) -> FindingRecord {
     FindingRecord(
       .warn, isOneRunStamp ? "same_run_stamp" : "restated",
-      "\(replacement); the difference is not known, since the earlier payload cannot be read: \(error)",
+      "\(replacement). The difference is unknown because the earlier payload cannot be read: \(error)",
       subject: before.feed)
   }
 

@@ -40,6 +40,6 @@ public struct LockHeld: Error, CustomStringConvertible {
 
   /// One line: which folder, and who holds it.
   public var description: String {
-    "another run holds '\(folder)': \(holder.isEmpty ? "it is just starting" : holder); try again when it has ended"
+    "'\(folder)' is locked by another run: \(holder.isEmpty ? "starting" : holder). Try again when it ends"
   }
 }

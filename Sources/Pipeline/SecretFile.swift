@@ -27,7 +27,7 @@ extension SecretLocation {
     switch self {
     case .environment(let name):
       guard let value = variable(name), !value.isEmpty else {
-        throw SecretError("the environment variable '\(name)' is not set; set it, then run again")
+        throw SecretError("the environment variable '\(name)' is not set. Set it, then run again")
       }
       return value
     case .file(let file):
@@ -41,7 +41,7 @@ extension SecretLocation {
       } catch {
         throw SecretError("\(error)")
       }
-      throw SecretError("'\(path)' can be reached by others; keep it to yourself: chmod 600 '\(path)'")
+      throw SecretError("'\(path)' is accessible to other users. Run chmod 600 '\(path)'")
     }
   }
 }
@@ -51,7 +51,7 @@ extension FileSystem {
   fileprivate func isPrivate(_ path: String) throws(FileError) -> Bool {
     var facts = stat()
     guard stat(path, &facts) == 0 else { throw FileError("open", path) }
-    guard facts.st_mode & S_IFMT == S_IFREG else { throw FileError("read", path, reason: "it is no plain file") }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw FileError("read", path, reason: "it is not a regular file") }
     return facts.st_mode & (S_IRWXG | S_IRWXO) == 0
   }
 }
@@ -70,7 +70,7 @@ extension SecretLocation {
   ) throws(SecretError) -> Secret {
     var text = try read(in: folder, files: files, variable: variable)[...]
     while text.last?.isNewline ?? false { text.removeLast() }
-    guard !text.isEmpty else { throw SecretError("the file of a secret is empty; write the secret into it") }
+    guard !text.isEmpty else { throw SecretError("the secret file is empty. Write the secret to it") }
     return Secret(String(text))
   }
 }

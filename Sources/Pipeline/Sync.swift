@@ -102,7 +102,7 @@ public struct Sync {
 
   private func forgetUnconfigured() throws {
     for key in try unified.keepOnly(Set(context.definitions.properties.map(\.key))) {
-      context.log.warning("'\(key)' is no longer configured: its rows are gone from unified.db, its payloads stay")
+      context.log.warning("'\(key)' is no longer configured: its rows were removed from unified.db; its files are kept")
     }
   }
 

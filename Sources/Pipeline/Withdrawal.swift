@@ -148,10 +148,10 @@ public struct UnknownPayload: Error, CustomStringConvertible {
       "\n  \(receipt.payload.prefix(12))  \(receipt.label)\(receipt.property.map { " (\($0))" } ?? ""), received \(receipt.receivedAt)"
     }.joined()
     if isFile {
-      return "the content of '\(words)' was never received"
-        + (lines.isEmpty ? "; 'ownerdash status' lists what was" : "; name one of these by its hash:\(lines)")
+      return "no file with the content of '\(words)' was received"
+        + (lines.isEmpty ? ". 'ownerdash status' lists the files" : ". Name one of these by its hash:\(lines)")
     }
-    if payloads.isEmpty { return "no payload was received as '\(words)'; name it by its file or its hash" }
-    return "'\(words)' names no single payload; name one of these by its hash:\(lines)"
+    if payloads.isEmpty { return "no file was received as '\(words)'. Name it by its path or hash" }
+    return "'\(words)' names no single payload. Name one of these by its hash:\(lines)"
   }
 }

@@ -11,7 +11,7 @@ public struct ActivityFigures: WindowFigures, Hashable {
   public let counts: ActivityCounts
   /// What happened in the days that it is compared with first.
   public let prior: ActivityCounts
-  /// What happened in the same days of last year.
+  /// What happened in the same days last year.
   public let lastYear: ActivityCounts
   /// Why the window's figures are absent; nil where they are told.
   public let reason: String?

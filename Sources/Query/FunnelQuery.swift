@@ -12,7 +12,7 @@ public struct FunnelFigures: WindowFigures, Hashable {
   public let counts: FunnelCounts
   /// What happened in the days that it is compared with first.
   public let prior: FunnelCounts
-  /// What happened in the same days of last year.
+  /// What happened in the same days last year.
   public let lastYear: FunnelCounts
   /// Since when all events are known: a prospect's first lead, tour, application or lease is the first since then.
   public let knownSince: CivilDate?

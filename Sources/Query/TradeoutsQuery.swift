@@ -12,7 +12,7 @@ public struct TradeoutFigures: WindowFigures, Hashable {
   public let pairs: TradeoutKinds
   /// Those of the days that it is compared with first.
   public let prior: TradeoutKinds
-  /// Those of the same days of last year.
+  /// Those of the same days last year.
   public let lastYear: TradeoutKinds
   /// The first day of our own lease history, from which the earlier rents come.
   public let knownSince: CivilDate?

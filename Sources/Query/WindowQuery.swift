@@ -48,7 +48,7 @@ public struct WindowDays: Hashable, Sendable {
   public let comparedFirst: CivilDate
   /// The last of these days.
   public let comparedLast: CivilDate
-  /// The first and the last of the same days of last year; nil where it is not compared with them.
+  /// The first and the last of the same days last year; nil where it is not compared with them.
   public let lastYearFirst: CivilDate?, lastYearLast: CivilDate?
 
   static let columns = UnifiedWindow.periods.flatMap { ["\($0)first_date", "\($0)last_date"] }

@@ -15,7 +15,7 @@ public struct ActivityReport: Report {
     Document(
       title: "Activity", result, figures: figures, report: .activity,
       notes: result.comparisonNotes(isKnownLastYear: isKnownLastYear)
-        + ["Net: move-ins less move-outs; transfers within the property are in neither"] + unknownNote
+        + ["Net: move-ins less move-outs, excluding transfers within the property"] + unknownNote
         + Reasons.notes(result.result.rows.map { ($0.subject, $0.figures.reason) }))
   }
 
@@ -45,6 +45,6 @@ public struct ActivityReport: Report {
 
   private var unknownNote: [String] {
     let names = result.result.rows.filter { ($0.figures.counts.unknownEvents ?? 0) > 0 }.map(\.subject.propertyName)
-    return names.isEmpty ? [] : ["Events of an unknown kind are in no count: \(names.joined(separator: ", "))"]
+    return names.isEmpty ? [] : ["Events of unknown type, not counted: \(names.joined(separator: ", "))"]
   }
 }

@@ -15,8 +15,8 @@ public struct AvailabilityReport: Report {
     Document(
       title: "Availability", result, figures: figures, report: .units, units: { $0.total },
       notes: [
-        "Rented: the next lease is signed; an approved application is none",
-        "Available: vacant or on notice, and not rented; models and units out of service are neither",
+        "Rented: the next lease is signed; an approved application does not count",
+        "Available: vacant or on notice, and not rented, excluding models and units out of service",
       ])
   }
 

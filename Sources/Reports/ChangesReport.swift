@@ -27,7 +27,7 @@ public struct ChangesReport: Report {
   private func line(_ part: ChangesQuery.Part) -> String {
     guard let from = part.days.from, let to = part.days.to else {
       let day = part.days.from == nil ? "the first day" : "the last day"
-      return "\(part.kind.rawValue)s: no good day by \(day), so nothing is compared"
+      return "\(part.kind.rawValue)s: not compared, no good day by \(day)"
     }
     return "\(part.kind.rawValue)s: \(grouped(part.counts.from)) on \(from), \(grouped(part.counts.to)) on \(to), "
       + (part.changes.isEmpty ? "none changed" : "\(grouped(part.changes.count)) changed")

@@ -16,8 +16,8 @@ public struct DelinquencyReport: Report {
     Document(
       title: "Delinquency", result, figures: figures, report: .delinquency,
       notes: [
-        "0-30 to over 90 are days past due of what is owed; they add up to delinquent, and net is less what is prepaid",
-        "Current, former and other are whose accounts owe; current includes residents on notice",
+        "0-30 to over 90: days past due; they add up to delinquent. Net: delinquent less prepaid",
+        "Current, former, other: resident status of the accounts; current includes residents on notice",
       ] + agingNote + rateNote)
   }
 
@@ -32,7 +32,7 @@ public struct DelinquencyReport: Report {
     let last: [FigureColumn<DelinquencyFigures>] = [
       .count("eviction_accounts", "Evictions", shown: .unlessZero) { $0.evictions },
       .money("eviction_delinquent", "Evictions owe", shown: .never) { $0.evictionsOwe },
-      .money("on_notice_delinquent", "On notice owe", shown: .never) { $0.onNoticeOwe },
+      .money("on_notice_delinquent", "On notice", shown: .never) { $0.onNoticeOwe },
       .money("billed", "Billed", shown: .never) { $0.billed },
       .money("concessions", "Concessions", shown: .never) { $0.concessions },
       .decimal(
@@ -48,12 +48,13 @@ public struct DelinquencyReport: Report {
     let names = result.rows.filter { $0.subject.primarySource.computesAging }.map(\.subject.propertyName)
     if names.isEmpty { return [] }
     return [
-      "Ages are computed from open charges and prepayments, not printed by the source: \(names.joined(separator: ", "))"
+      "Aging is calculated from open charges and prepayments, not printed by the source: \(names.joined(separator: ", "))"
     ]
   }
 
   private var rateNote: [String] {
-    let rate = "Delinquency %: what current residents owe, of the charges billed in the fiscal month before concessions"
+    let rate =
+      "Delinquency %: current residents' delinquent balance as a percent of charges billed in the fiscal month, before concessions"
     return (result.rows.contains { $0.figures.rate != nil } ? [rate] : [])
       + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) })
   }

@@ -17,15 +17,15 @@ public struct ExpirationsReport: Report {
     Document(
       title: title, result, figures: figures, report: .expirations,
       notes: [
-        "A lease stands in the month of its scheduled end; the decisions add up to the expiring",
-        "Vacating: on notice, or gone already; month_to_month: going on so since before the first month",
+        "A lease counts in the month of its scheduled end; the decisions add up to the total expiring",
+        "Vacating: on notice or moved out. month_to_month: month-to-month since before the first month",
       ] + coverageNote)
   }
 
   private var figures: [FigureColumn<ExpirationFigures>] {
     [.count("expiring_leases", "Expiring") { $0.expiring }]
       + ExpirationDecision.allCases.map(decided) + [
-        .count("left_leases", "Left already", shown: .unlessZero) { $0.left },
+        .count("left_leases", "Moved out", shown: .unlessZero) { $0.left },
         .decimal("renewal_rate_pct", "Renewal %", known: { $0.expiring != nil }) { $0.renewalRate },
         .count("covered_buckets", "Covered", shown: .never) { $0.coveredBuckets },
         .text("reason", "Reason", shown: .never) { $0.reason },
@@ -42,7 +42,7 @@ public struct ExpirationsReport: Report {
   private var coverageNote: [String] {
     let isPartial = result.rows.contains { $0.figures.coveredBuckets < $0.figures.buckets }
     return isPartial
-      ? ["n/a, the report loaded does not cover all leases of the month; totals leave these months out"] : []
+      ? ["n/a: the report loaded does not cover all leases of the month; totals exclude these months"] : []
   }
 }
 
@@ -51,7 +51,7 @@ extension ExpirationDecision {
     switch self {
     case .renewed: "Renewed"
     case .vacating: "Vacating"
-    case .monthToMonth: "M-t-m"
+    case .monthToMonth: "MTM"
     case .undecided: "Undecided"
     case .transferred: "Transferred"
     case .unknown: "Unknown"

@@ -15,8 +15,8 @@ public struct ExposureReport: Report {
     Document(
       title: "Exposure", result, figures: figures, report: .units, units: { $0.total },
       notes: [
-        "Exposed: vacant or on notice, and not rented; within 30, 60 or 90 days of the day, overdue notices included",
-        "Projected: vacant now, plus who leaves by then, less who has signed and moves in by then",
+        "Exposed: vacant or on notice, and not leased. Within 30, 60 or 90 days, including overdue notices",
+        "Projected: vacant now, plus move-outs by then, less signed leases moving in by then",
       ]
         + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
   }

@@ -15,8 +15,8 @@ public struct FunnelReport: Report {
     Document(
       title: "Leasing funnel", result, figures: figures, report: .funnel,
       notes: result.comparisonNotes(isKnownLastYear: isKnownLastYear) + [
-        "Prospects are counted once, at their first contact, tour, application and lease",
-        "Net: leases less canceled and denied ones; conversions: one step in percent of an earlier one",
+        "Each prospect counts once, at the first contact, tour, application and lease",
+        "Net: leases less canceled and denied. Conversions: each step as a percent of an earlier step",
       ] + knownSinceNote + over100Notes + firstSeenNote + unknownNote + reasonNotes)
   }
 
@@ -87,7 +87,7 @@ public struct FunnelReport: Report {
     let parts = since.keys.sorted().map { "\($0) (\((since[$0] ?? []).map(\.1).joined(separator: ", ")))" }
     if parts.isEmpty { return [] }
     return [
-      "First leads, tours, applications and leases are the first since history is known: \(parts.joined(separator: "; "))"
+      "First leads, tours, applications and leases are the first in the history loaded: \(parts.joined(separator: "; "))"
     ]
   }
 
@@ -105,14 +105,14 @@ public struct FunnelReport: Report {
     return names.isEmpty
       ? []
       : [
-        "The reports do not mark first contacts; a lead's first contact is the earliest one loaded: "
+        "The reports do not mark first contacts; the earliest contact loaded counts as the lead's first: "
           + names.joined(separator: ", ")
       ]
   }
 
   private var unknownNote: [String] {
     let names = result.result.rows.filter { ($0.figures.unknownEvents ?? 0) > 0 }.map(\.subject.propertyName)
-    return names.isEmpty ? [] : ["Events of an unknown kind count as contacts only: \(names.joined(separator: ", "))"]
+    return names.isEmpty ? [] : ["Events of unknown type, counted as contacts only: \(names.joined(separator: ", "))"]
   }
 
   /// A window that is not told at all is explained once, not also for its parts.

@@ -39,8 +39,8 @@ public struct OccupancyForecastReport: Report {
           + figures.map(\.column),
         rows: rows + pooled),
       notes: [
-        "Projected: occupied on the day, with the move-ins and less the move-outs that are scheduled until the week's end",
-        "Scheduled, not expected: only signed leases and dated notices; what is overdue is of the first week",
+        "Projected: occupied on the day, plus move-ins and less move-outs scheduled through the end of the week",
+        "Schedule only: signed leases and dated notices. Overdue events count in the first week",
       ] + undatedNote + SubjectColumns.lateNotes(subjects))
   }
 
@@ -60,7 +60,7 @@ public struct OccupancyForecastReport: Report {
     let (ins, outs) = (first.reduce(0) { $0 + $1.undatedMoveIns }, first.reduce(0) { $0 + $1.undatedMoveOuts })
     if ins + outs == 0 { return [] }
     return [
-      "In no week, because they have no date: \(counted(ins, "move-in", "move-ins")), \(counted(outs, "move-out", "move-outs"))"
+      "Without a date, in no week: \(counted(ins, "move-in", "move-ins")), \(counted(outs, "move-out", "move-outs"))"
     ]
   }
 }

@@ -41,19 +41,19 @@ public struct OccupancyReport: Report {
 
   private var trendNote: [String] {
     result.rows.isEmpty
-      ? [] : ["Leased less NTV: leased, less the units on notice to vacate (NTV) that have no next lease"]
+      ? [] : ["Leased less NTV: leased, less units on notice to vacate (NTV) without a next lease"]
   }
 
   private var meanNote: [String] {
     result.total?.means["mean_physical_occupancy_pct"].map {
-      ["Pooled weighs every unit alike; the simple mean of the properties' occupancy is \($0)%"]
+      ["Pooled weights every unit equally; the simple average of the properties' occupancy is \($0)%"]
     } ?? []
   }
 
   private var unknownNote: [String] {
     let names = result.rows.filter(\.figures.isDegraded).map(\.subject.propertyName)
     return names.isEmpty
-      ? [] : ["Units of an unknown status count in the total, neither occupied nor vacant: \(unique(names))"]
+      ? [] : ["Units of unknown status, in the total but neither occupied nor vacant: \(unique(names))"]
   }
 
   private var outsideNote: [String] {

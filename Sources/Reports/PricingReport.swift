@@ -16,9 +16,9 @@ public struct PricingReport: Report {
       title: "Pricing", result, figures: figures, report: .units, units: { $0.total },
       notes: [
         "In place: base rent of leased units",
-        "Asking: market rent of the units that can be rented (available_units), or of all where none can (floorplan)",
-        "Asking vs in place compares two sets of units; only by floor plan are they alike",
-        "Loss and gain to lease are of leased units with both rents, and not netted",
+        "Asking: market rent of available units (available_units), or of all units if none is available (floorplan)",
+        "Asking vs in place compares different sets of units; compare by floor plan",
+        "Loss and gain to lease: leased units with both rents, not netted",
       ] + unsizedNote + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
   }
 
@@ -35,7 +35,7 @@ public struct PricingReport: Report {
       .money("loss_to_lease", "Loss to lease") { $0.lossToLease },
       .money("gain_to_lease", "Gain to lease") { $0.gainToLease },
       .count("in_place_unsized_units", "Leased, no sq ft", shown: .never) { $0.inPlaceUnsized },
-      .count("asking_unsized_units", "Asked, no sq ft", shown: .never) { $0.askingUnsized },
+      .count("asking_unsized_units", "Asking, no sq ft", shown: .never) { $0.askingUnsized },
       .text("reason", "Reason", shown: .never) { $0.reason },
     ]
   }
@@ -43,6 +43,6 @@ public struct PricingReport: Report {
   private var unsizedNote: [String] {
     let count = result.rows.reduce(0) { $0 + ($1.figures.inPlaceUnsized ?? 0) }
     let units = counted(count, "leased unit has", "leased units have")
-    return count == 0 ? [] : ["\(units) no square feet and stay\(count == 1 ? "s" : "") out of $/sq ft"]
+    return count == 0 ? [] : ["\(units) no square feet and \(count == 1 ? "is" : "are") excluded from $/sq ft"]
   }
 }

@@ -28,6 +28,6 @@ public struct PropertiesReport: Report {
     return Document(
       title: "Properties", subtitle: [counted(rows.count, "property", "properties")],
       table: Table(columns: columns, rows: rows.map { TableRow(cells($0)) }, total: nil),
-      notes: unknown == 0 ? [] : ["Units n/a: no day of units is published yet"])
+      notes: unknown == 0 ? [] : ["Units n/a: no unit data published yet"])
   }
 }

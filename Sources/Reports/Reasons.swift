@@ -18,18 +18,18 @@ enum Reasons {
   private static func sentence(_ reason: String, _ subject: Subject) -> String {
     switch reason {
     case "incomplete:units":
-      "the source of the day (Box Score or Monthly Activity Summary) counts by floor plan and lists no single units"
+      "the day's source (Box Score or Monthly Activity Summary) counts by floor plan and does not list units"
     case "incomplete:billed": none(.billing, subject, "of the month")
     case "incomplete:days": "the reports loaded do not cover all days of the window"
     case "incomplete:applications": none(.applications, subject, "covers the window")
     case "incomplete:cancelled": none(.cancellations, subject, "covers the window")
-    case "incomplete:prior_rent": "the lease history has no earlier rent for some units"
-    case "no_population": "there are no units to divide by"
+    case "incomplete:prior_rent": "no prior rent is known for some units"
+    case "no_population": "no units to divide by"
     default: reason
     }
   }
 
   private static func none(_ report: SourceReport, _ subject: Subject, _ of: String) -> String {
-    report.name(in: subject.source).map { "no \($0) \(of)" } ?? "the source has no such data"
+    report.name(in: subject.source).map { "no \($0) \(of)" } ?? "not provided by the source"
   }
 }

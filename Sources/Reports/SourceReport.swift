@@ -9,7 +9,7 @@ enum SourceReport {
   func name(in source: String) -> String? {
     switch source {
     case "yardi": yardi
-    case "ledger": self == .units || self == .billing ? "book of the property" : nil
+    case "ledger": self == .units || self == .billing ? "manual book" : nil
     default: realPage
     }
   }
@@ -42,7 +42,7 @@ enum SourceReport {
   func notes(missing: [MissingProperty]) -> [String] {
     var names: [String: [String]] = [:]
     for property in missing {
-      let reason = name(in: property.source).map { "no \($0) is loaded" } ?? "the source has no such data"
+      let reason = name(in: property.source).map { "no \($0) is loaded" } ?? "not provided by the source"
       names[reason, default: []].append(property.name)
     }
     return names.keys.sorted().map { "n/a, \($0): \((names[$0] ?? []).joined(separator: ", "))" }

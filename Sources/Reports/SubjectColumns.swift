@@ -33,7 +33,7 @@ enum SubjectColumns {
       + dayColumns.map { _ in .blank }
   }
 
-  /// "As of 2026-02-03 to 2026-02-04, as the files state (4), by the run time stamp (1)".
+  /// "As of 2026-02-03 to 2026-02-04, as the files state (4), by the time of the run (1)".
   static func days(_ subjects: [Subject]) -> String {
     guard let first = subjects.map(\.asOf).min(), let last = subjects.map(\.asOf).max() else {
       return "No good day yet"
@@ -94,10 +94,10 @@ extension LoadRecord.AsOfBasis {
   /// Where the day comes from, to stand behind it.
   var label: String {
     switch self {
-    case .stated: "as the files state"
-    case .runStamp: "by the run time stamp"
-    case .given: "as the operator named it"
-    case .siteList: "as the list of sites states"
+    case .stated: "as stated in the files"
+    case .runStamp: "by the time of the run"
+    case .given: "as given by the operator"
+    case .siteList: "as stated in the site list"
     case .request: "as requested"
     case .received: "by the day received"
     }

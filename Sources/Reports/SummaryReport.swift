@@ -116,8 +116,8 @@ public struct SummaryReport: Report {
   private func notes(_ subjects: [Subject]) -> [String] {
     let absent = result.rows.filter(\.subjects.isEmpty).map(\.name)
     let unitless = known.filter { $0.occupancy == nil }.map(\.name)
-    return (unitless.isEmpty ? [] : ["n/a, no day of units is published yet: \(unitless.joined(separator: ", "))"])
-      + (absent.isEmpty ? [] : ["No figures yet of \(absent.count) configured: \(absent.joined(separator: ", "))"])
+    return (unitless.isEmpty ? [] : ["n/a, no unit data published yet: \(unitless.joined(separator: ", "))"])
+      + (absent.isEmpty ? [] : ["Configured without figures yet, \(absent.count): \(absent.joined(separator: ", "))"])
       + Reasons.notes(result.rows.compactMap { row in row.exposure.map { ($0.subject, $0.figures.reason) } })
       + SubjectColumns.lateNotes(subjects)
       + late("Rents") { $0.pricing?.subject } + late("Delinquency") { $0.delinquency?.subject }

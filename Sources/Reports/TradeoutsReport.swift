@@ -15,8 +15,8 @@ public struct TradeoutsReport: Report {
     Document(
       title: "Trade-outs", result, figures: figures, report: .leases,
       notes: [
-        "A lease counts on its first day; a pair is a lease whose unit's prior rent is known, and only pairs are compared",
-        "Prior rents come from the leases of all days read. Where a renewal's earlier lease was not read, the rent comes "
+        "A lease counts on its first day. Pairs: leases with a known prior rent for the unit; only pairs are compared",
+        "Prior rents come from the leases of all days loaded. If a renewal's prior lease was not loaded, the rent comes "
           + "from the source's Lease Expiration/Renewal Detail (column prior_basis of unified_tradeouts)",
       ] + knownSinceNote + result.comparisonNotes(isKnownLastYear: isKnownLastYear))
   }

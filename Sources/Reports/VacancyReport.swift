@@ -17,9 +17,9 @@ public struct VacancyReport: Report {
     Document(
       title: "Vacancy", result, figures: figures, report: .units, units: { $0.total },
       notes: [
-        "For rent: vacant units, pre-leased or not; readiness, ages, days and cost are of these",
-        "Dated: vacate date known. Cost: market rent for their days vacant",
-        "Models, admin, down and employee units are not for rent; their cost is separate and in no other column",
+        "For rent: vacant units, pre-leased or not. Readiness, age, days vacant and cost cover these units",
+        "Dated: units with a known vacate date. Cost: market rent for their days vacant",
+        "Model, admin, down and employee units are not for rent; their cost is shown separately and in no other column",
       ] + JoinedReportNotes.readiness(joined) + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
   }
 

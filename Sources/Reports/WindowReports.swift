@@ -32,7 +32,8 @@ extension WindowResult {
     }
     guard window != .yearToDate, !lastYear.isEmpty else { return [prior] }
     let words = "\(window.lastYearWords)\(range(lastYear))"
-    return isKnownLastYear ? ["\(prior); LY: \(words)"] : [prior, "LY n/a: the reports loaded do not cover \(words)"]
+    return isKnownLastYear
+      ? ["\(prior); LY: \(words)"] : [prior, "Last year n/a: the reports loaded do not cover \(words)"]
   }
 
   /// The days in parentheses, where they are the same for all properties.
@@ -48,15 +49,15 @@ extension Window {
 
   fileprivate var priorWords: String {
     switch self {
-    case .monthToDate: "the same days of the previous month"
+    case .monthToDate: "the same days in the previous month"
     case .last7Days: "the 7 days before"
     case .last30Days: "the 30 days before"
     case .previousMonth: "the month before"
-    case .yearToDate: "the same days of last year"
+    case .yearToDate: "the same days last year"
     }
   }
 
   fileprivate var lastYearWords: String {
-    self == .previousMonth ? "the same month of last year" : "the same days of last year"
+    self == .previousMonth ? "the same month last year" : "the same days last year"
   }
 }

@@ -23,8 +23,8 @@ struct Arguments {
     }
     (values, operands) = try read.get()
     guard values["help"] != nil || command.operandCount.contains(operands.count) else {
-      let wanted = command.operands.isEmpty ? "no operand" : command.operands
-      throw UsageError("'\(command.name)' wants \(wanted); it was given \(operands.count)")
+      let expected = command.operands.isEmpty ? "no operands" : command.operands
+      throw UsageError("'\(command.name)' expects \(expected); got \(operands.count) operands")
     }
     if values["help"] == nil { try refuseMisplaced(command) }
   }
@@ -35,7 +35,7 @@ struct Arguments {
     for option in command.options where values[option.name] != nil {
       guard let modes = option.modes, !modes.contains(mode) else { continue }
       let uses = modes.map { "'\(command.name) \($0)'" }.joined(separator: " or ")
-      throw UsageError("--\(option.name) does not apply to '\(command.name) \(mode)'; it goes with \(uses)")
+      throw UsageError("--\(option.name) does not apply to '\(command.name) \(mode)', only to \(uses)")
     }
   }
 
@@ -68,7 +68,9 @@ struct Arguments {
   /// A whole number from 1.
   func count(_ name: String) throws -> Int? {
     guard let text = self[name] else { return nil }
-    guard let count = Int(text), count > 0 else { throw UsageError("--\(name) wants a number from 1, not '\(text)'") }
+    guard let count = Int(text), count > 0 else {
+      throw UsageError("--\(name) must be a number of at least 1, not '\(text)'")
+    }
     return count
   }
 
@@ -82,7 +84,8 @@ struct Arguments {
   func choice(_ name: String, of known: [String]) throws -> String? {
     guard let text = self[name] else { return nil }
     if known.contains(text) { return text }
-    throw UsageError("--\(name) is one of \(known.joined(separator: ", ")), not '\(text)'\(suggestion(text, known))")
+    throw UsageError(
+      "--\(name) must be one of \(known.joined(separator: ", ")), not '\(text)'\(suggestion(text, known))")
   }
 
   /// The first operand as one of a command's verbs.
@@ -92,7 +95,8 @@ struct Arguments {
     if let verb = Verb(rawValue: word) { return verb }
     let known = Verb.allCases.map(\.rawValue)
     throw UsageError(
-      "'\(command)' has no '\(word)'\(suggestion(word, known)); it has \(known.joined(separator: ", "))")
+      "'\(command)' has no subcommand '\(word)'\(suggestion(word, known)). Subcommands: \(known.joined(separator: ", "))"
+    )
   }
 
   private static func scan(
@@ -120,7 +124,7 @@ struct Arguments {
       guard code >= 256 else { throw wrong(given, code, options, verb) }
       let option = options[Int(code) - 256]
       guard values[option.name] == nil || option.value == nil else {
-        throw UsageError("--\(option.name) is given twice; it takes one value")
+        throw UsageError("--\(option.name) was given twice; it takes one value")
       }
       values[option.name] = ownerdash_getopt_value().map { String(cString: $0) } ?? ""
     }
@@ -138,7 +142,7 @@ struct Arguments {
   }
 
   private static func wrong(_ given: String, _ code: Int32, _ options: [Option], _ verb: String) -> UsageError {
-    if code == Int32(UInt8(ascii: ":")) { return UsageError("\(given) wants a value") }
+    if code == Int32(UInt8(ascii: ":")) { return UsageError("\(given) requires a value") }
     let name = String(given.drop { $0 == "-" }.prefix { $0 != "=" })
     let known = options.map { "--\($0.name)" }
     return UsageError("'\(verb)' has no option '\(given)'\(suggestion("--" + name, known))")

@@ -22,7 +22,7 @@ struct AuditService {
     let property = try arguments.knownProperty(in: environment)
     let books = try LeaseAuditQuery(property: property).run(arguments.reader(in: environment))
     guard let last = books.lastMonth else {
-      throw UsageError("no ledger has any charge yet: there is nothing to audit")
+      throw UsageError("nothing to audit: no ledger has charges yet")
     }
     let count = try arguments.count("months") ?? 1
     let span: MonthSpan
@@ -35,7 +35,7 @@ struct AuditService {
     let run = AuditRun(
       createdAt: environment.now(), from: span.months[0], to: span.months[count - 1], proration: proration)
     guard try !store.auditRuns().contains(where: { $0.id == run.id }) else {
-      throw UsageError("the run '\(run.id)' of this very second is there already; try again")
+      throw UsageError("run '\(run.id)' already exists. Try again in a second")
     }
     try store.append(run, books.audit(span.months, proration))
     return try draw(run)
@@ -58,7 +58,7 @@ struct AuditService {
       found, "\(code) of lease '\(lease)' in \(month)",
       otherwise: "run '\(run.id)' has no \(code) of lease '\(lease)' in \(month)")
     guard let verdict = exception.verdict, verdict != .matched else {
-      throw UsageError("\(code) of lease '\(lease)' in \(month) is no exception: there is nothing to resolve")
+      throw UsageError("\(code) of lease '\(lease)' in \(month) is not an exception: nothing to resolve")
     }
     try store.append(
       AuditResolution(
@@ -123,12 +123,12 @@ struct AuditService {
     let runs = try store.auditRuns()
     guard let id else {
       guard let last = runs.last else {
-        throw UsageError("there is no audit run yet; make one with 'ownerdash audit run'")
+        throw UsageError("no audit run yet. Start one with 'ownerdash audit run'")
       }
       return last
     }
     guard let run = runs.first(where: { $0.id == id }) else {
-      throw UsageError("there is no audit run '\(id)'\(suggestion(id, runs.map(\.id)))")
+      throw UsageError("audit run '\(id)' not found\(suggestion(id, runs.map(\.id)))")
     }
     return run
   }

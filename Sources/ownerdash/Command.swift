@@ -78,19 +78,21 @@ struct Option {
   func only(in modes: String...) -> Option { Option(name, value, help, in: modes) }
 
   static let common = [
-    Option("data", "DIR", "the owner's data folder (data)"),
-    Option("config", "FILE", "properties and reports (report_definitions.json)"),
-    Option("help", nil, "say how it is used"),
+    Option("data", "DIR", "Data folder (default: data)"),
+    Option("config", "FILE", "Properties and reports (default: report_definitions.json)"),
+    Option("help", nil, "Show help"),
   ]
-  static let property = Option("property", "KEY", "one property, by its key, id or printed name")
-  static let format = Option("format", "FORMAT", "table, csv, json, html or xlsx (table)")
-  static let out = Option("out", "FILE", "write to FILE, replacing it (required for xlsx)")
-  static let asOf = Option("as-of", "DAY", "the last good day on or before YYYY-MM-DD (each property's current day)")
+  static let property = Option("property", "KEY", "Select one property by its key, id or printed name")
+  static let format = Option("format", "FORMAT", "Output format: table, csv, json, html or xlsx (default: table)")
+  static let out = Option("out", "FILE", "Write to FILE, replacing it (required for xlsx)")
+  static let asOf = Option(
+    "as-of", "DAY", "Use the last good day on or before YYYY-MM-DD (default: each property's current day)")
   static let window = Option(
-    "window", "NAME", "\(Window.allCases.map(\.rawValue).joined(separator: ", ")) (month_to_date)")
+    "window", "NAME",
+    "\(Window.allCases.map(\.rawValue).joined(separator: ", ")) (default: month_to_date)")
   static let logFormat = Option(
-    "log-format", "FORMAT", "text, or json: everything to standard error, an object a line (text)")
-  static let by = Option("by", "GRAIN", "property, floorplan or bedrooms (property)")
+    "log-format", "FORMAT", "Log format: text, or json (one object per line on standard error) (default: text)")
+  static let by = Option("by", "GRAIN", "Group by property, floorplan or bedrooms (default: property)")
 }
 
 /// Something wrong with the command line itself.

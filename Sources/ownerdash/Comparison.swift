@@ -40,7 +40,7 @@ struct Comparison {
       subtitle: ["As of \(asOf). Primary source: \(primary?.rawValue ?? "none")"],
       columns: [
         Column("source", "Cross-check source", .text), Column("subject", "Unit or floor plan", .text),
-        Column("primary", "Primary source", .text), Column("said", "Cross-check source says", .text),
+        Column("primary", "Primary source", .text), Column("said", "Cross-check value", .text),
         Column("cause", "Cause", .text), Column("units", "Units", .text),
       ],
       rows: differences.map { difference in
@@ -58,7 +58,7 @@ struct Comparison {
       Set(facts.crossCheckUnits.map(\.name)).sorted() + (facts.floorplans.isEmpty ? [] : ["Box Score"])
       + (facts.availability.isEmpty ? [] : [Comparison.flag])
     guard primary?.countsFloorplans != true, !sources.isEmpty else {
-      return ["No cross-check source of that day is loaded, so nothing is compared"]
+      return ["No cross-check source is loaded for the day; nothing was compared"]
     }
     let result = count == 0 ? "no differences" : "\(count) difference\(count == 1 ? "" : "s")"
     let compared = "Compared with the primary source: \(sources.joined(separator: ", ")); \(result)"

@@ -23,7 +23,7 @@ struct CredentialChecks {
     do throws(SecretError) {
       let text = try location.read(in: folder, files: environment.files, variable: environment.variable)
       guard text.contains(where: { !$0.isWhitespace }) else {
-        return Check(.credential, name, .fail, "\(place(location)) is empty; write the secret into it")
+        return Check(.credential, name, .fail, "\(place(location)) is empty. Write the secret to it")
       }
       return Check(.credential, name, .ok, "present in \(place(location))")
     } catch {
@@ -37,10 +37,11 @@ struct CredentialChecks {
     let (name, location) = (credential.name, credential.location)
     do throws(SecretError) {
       let life = life(until: try expires(setup), at: environment.seconds())
-      let found = "present in \(place(location)), \(life > 0 ? "good for \(spelled(seconds: life))" : "expired")"
+      let found = "present in \(place(location)), \(life > 0 ? "valid for \(spelled(seconds: life))" : "expired")"
       switch life {
-      case ...0: return Check(.credential, name, .fail, "\(found); copy a new one")
-      case ..<Self.shortLife: return Check(.credential, name, .warn, "\(found): a long run will need a new one")
+      case ...0: return Check(.credential, name, .fail, "\(found). Copy a new token")
+      case ..<Self.shortLife:
+        return Check(.credential, name, .warn, "\(found): too short for a long run. Copy a new token soon")
       default: return Check(.credential, name, .ok, found)
       }
     } catch {
@@ -51,7 +52,7 @@ struct CredentialChecks {
   private func place(_ location: SecretLocation) -> String {
     switch location {
     case .environment(let name): "the variable '\(name)'"
-    case .file(let file): "'\(file)', which only its owner can read"
+    case .file(let file): "'\(file)' (readable by its owner only)"
     }
   }
 }

@@ -6,7 +6,8 @@ import Warehouse
 /// Decides about one payload: shows what changes, records the decision, and syncs the properties that it concerns.
 struct DecisionService {
   static let options = [
-    Option.property, Option("who", "NAME", "who decides"), Option("why", "TEXT", "the reason"), .plan, .logFormat,
+    Option.property, Option("who", "NAME", "Name of the person who decides"), Option("why", "TEXT", "Reason"), .plan,
+    .logFormat,
     .format, .out,
   ]
 
@@ -54,18 +55,18 @@ struct DecisionService {
       throw UsageError("\(error)")
     }
     guard try !stage.isImport(payload) else {
-      throw UsageError("this file is an import of the ledger; correct it with 'ownerdash ledger import FILE'")
+      throw UsageError("this file is an import of the manual book. Correct it with 'ownerdash ledger import FILE'")
     }
     if let property, try !stage.properties(of: payload).contains(property) {
-      throw UsageError("payload \(payload.prefix(12)) has nothing of '\(property)'; leave --property out")
+      throw UsageError("payload \(payload.prefix(12)) has no data for '\(property)'. Omit --property")
     }
     return payload
   }
 
   /// Nothing is to be decided; an interrupted decision may still be to be synced.
   private func sayDone(_ payload: String, _ last: PayloadVerdict?, _ stage: Withdrawal) throws -> ExitStatus {
-    let words = last.map { "withdrawn already by \($0.who) on \($0.at.prefix(10)): \($0.reason)" } ?? "not withdrawn"
-    environment.tell("payload \(payload.prefix(12)) is \(words); nothing changes")
+    let words = last.map { "already withdrawn by \($0.who) on \($0.at.prefix(10)): \($0.reason)" } ?? "not withdrawn"
+    environment.tell("payload \(payload.prefix(12)) is \(words). No change")
     return arguments["plan"] == nil ? try sync(stage.properties(of: payload)) : .done
   }
 
@@ -77,13 +78,13 @@ struct DecisionService {
     return SyncReport(context.definitions).tell(outcomes, in: environment)
   }
 
-  private func person() throws -> String { try wanted(arguments["who"], "--who NAME: who decides") }
+  private func person() throws -> String { try wanted(arguments["who"], "--who NAME") }
 
-  private func reason() throws -> String { try wanted(arguments["why"], "--why TEXT: the reason") }
+  private func reason() throws -> String { try wanted(arguments["why"], "--why TEXT") }
 
   private func wanted(_ value: String?, _ option: String) throws -> String {
     guard let value, !value.allSatisfy(\.isWhitespace) else {
-      throw UsageError("'\(verb.rawValue)' requires \(option); use --plan to see what would change")
+      throw UsageError("'\(verb.rawValue)' requires \(option). Use --plan to see what would change")
     }
     return value
   }
@@ -101,7 +102,7 @@ struct DecisionService {
       ],
       rows: effects.map(row),
       notes: effects.isEmpty
-        ? ["No figure changes: no day is made from this file" + (verb == .restore ? ", and none would be" : "")] : [])
+        ? ["No figure changes: no day uses this file" + (verb == .restore ? ", before or after" : "")] : [])
   }
 
   private func row(_ effect: Withdrawal.Effect) -> [Cell] {

@@ -20,10 +20,10 @@ struct DictionaryPage {
     """
     # The data dictionary of unified.db
 
-    Days are ISO text; beside each stands its number since 1970-01-01 (`…_day`) for arithmetic. Money is whole cents
-    (`…_cents`), in tables with dollars beside it. What is absent is NULL, never 0. A ratio is rounded half up to two
-    decimals, in its view alone. `current_…` views hold each property's last good day, `…_by_floorplan` and
-    `…_by_bedrooms` its parts, `…portfolio_…` all properties together: sums of numerators over sums of denominators.
+    Days are ISO text; each has a day number since 1970-01-01 (`…_day`) for arithmetic. Money is in whole cents
+    (`…_cents`); tables also give dollars. Absent values are NULL, never 0. Ratios are rounded half up to two decimals, and
+    only in their view. `current_…` views hold each property's last good day, `…_by_floorplan` and `…_by_bedrooms` its
+    parts, `…portfolio_…` all properties together: sums of numerators over sums of denominators.
     """
   }
 

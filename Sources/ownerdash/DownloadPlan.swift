@@ -18,10 +18,10 @@ struct DownloadPlan {
 
   var report: RowsReport {
     RowsReport(
-      title: "Plan", subtitle: ["Nothing was asked for. A property whose own day is earlier is asked for that."],
+      title: "Plan", subtitle: ["Nothing was requested. A property whose own business day is earlier uses that day."],
       columns: [
         Column("property", "Property", .text), Column("file", "File", .text), Column("day", "Day", .date),
-        Column("parameters", "Asked with", .text), Column("state", "State", .text),
+        Column("parameters", "Parameters", .text), Column("state", "State", .text),
       ],
       rows: summary.outcomes.map(row), notes: [counts] + untold + lives + cautions + figures)
   }
@@ -37,26 +37,26 @@ struct DownloadPlan {
 
   private func state(_ ending: DownloadOutcome.Status) -> String {
     switch ending {
-    case .before, .fetched: "there"
-    case .missing(let isCreated, _): isCreated ? "to fetch: made before" : "to ask for"
-    case .dayNotReached: "the day has not come there"
+    case .before, .fetched: "downloaded"
+    case .missing(let isCreated, _): isCreated ? "to download: created before" : "to request"
+    case .dayNotReached: "day not reached at the property"
     case .failed(let reason), .tokenNeeded(let reason), .untold(let reason): reason
     }
   }
 
   private var counts: String {
     let missing = summary.missing
-    let listing = clients.contains { $0.leastRequests(isCreated: false) > 1 } ? ", and looks at what is ready" : ""
+    let listing = clients.contains { $0.leastRequests(isCreated: false) > 1 } ? ", plus checks for completion" : ""
     return
-      "\(summary.outcomes.count - summary.untold.count) files: \(summary.before) there, \(missing.created) made before, "
-      + "\(missing.count - missing.created) to ask for; \(missing.requests) requests at least\(listing)"
+      "\(summary.outcomes.count - summary.untold.count) files: \(summary.before) downloaded, \(missing.created) created before, "
+      + "\(missing.count - missing.created) to request; at least \(missing.requests) requests\(listing)"
   }
 
   /// What comes in addition, and how much of it is not known yet.
   private var untold: [String] {
     let counts = Dictionary(grouping: summary.untold) { "\($0.request.operation): \($0.reason)" }.mapValues(\.count)
     return counts.sorted { $0.key < $1.key }.map { words, count in
-      "\(words); of \(count) \(count == 1 ? "property" : "properties")"
+      "\(words); \(count) \(count == 1 ? "property" : "properties")"
     }
   }
 
@@ -80,8 +80,8 @@ struct DownloadPlan {
     clients.compactMap { client in
       guard let expires = client.expires else { return nil }
       let left = life(until: expires, at: now)
-      guard left > 0 else { return "\(client.source): the token has expired; copy a new one" }
-      return "\(client.source): the token is good for \(spelled(seconds: left))"
+      guard left > 0 else { return "\(client.source): the token has expired. Copy a new token" }
+      return "\(client.source): the token is valid for \(spelled(seconds: left))"
     }
   }
 }

@@ -57,7 +57,7 @@ struct ExplanationReport {
 
   private func value(_ value: ExplainQuery.Value) -> String {
     let lead = value.part.map { "\($0): " } ?? ""
-    guard value.value != .null else { return lead + "n/a: \(value.reason ?? "no reason is told")" }
+    guard value.value != .null else { return lead + "n/a: \(value.reason ?? "no reason recorded")" }
     let isMoney = definition.unit == "cents"
     let shown = amount(value.value, isMoney)
     if value.denominator == .null { return lead + shown }
@@ -75,11 +75,11 @@ struct ExplanationReport {
   private var primarySource: String {
     let basis =
       switch explanation.asOfBasis {
-      case .stated: "as the file states"
-      case .runStamp: "when the report was run"
-      case .given: "the day that the operator named"
-      case .siteList: "the property's day as RPX's list of sites states it"
-      case .request: "the day that was requested"
+      case .stated: "as stated in the file"
+      case .runStamp: "the day the report was run"
+      case .given: "the day given by the operator"
+      case .siteList: "the property's day in the RPX site list"
+      case .request: "the requested day"
       case .received: "the day received, in the property's time zone"
       }
     let load = day.loads.first { $0.payload == explanation.payload }
@@ -134,11 +134,11 @@ struct ExplanationReport {
 
   private var notes: [String] {
     let stale = explanation.staleBecause.map { ["Stale: \($0)"] } ?? []
-    let part = explanation.part.map { ["The rows are those of \($0); --part tells another's"] } ?? []
-    let noSum = definition.isSum ? [] : ["\(definition.id) is not the sum of its rows: each has its own value"]
+    let part = explanation.part.map { ["Rows are for \($0). Use --part for another part"] } ?? []
+    let noSum = definition.isSum ? [] : ["\(definition.id) is not a sum: each row has its own value"]
     return stale + part + noSum + joined + leftOut + passedOver + others
       + (cells.isEmpty && !origins.joined().isEmpty
-        ? ["The payload's kind does not tell its cells yet; 'Where' is n/a"] : [])
+        ? ["Cell references are not supported for this payload; 'Where' is n/a"] : [])
   }
 
   /// The reports of another day that add to these rows.
@@ -155,8 +155,7 @@ struct ExplanationReport {
     let isRatio = explanation.rows.contains { $0.denominator != nil }
     let inWhole = explanation.rows.filter { isRatio && isCounted($0) && !isPositive($0.numerator) }
     let outside = explanation.rows.filter { !isCounted($0) }
-    return [("In the whole, not in the part", inWhole), ("Left out by their class, day or values", outside)].compactMap
-    {
+    return [("In the denominator only", inWhole), ("Not counted because of class, day or values", outside)].compactMap {
       words, rows in
       let classes = Dictionary(grouping: rows, by: \.rowClass).sorted { $0.key < $1.key }
       let told = classes.map { name, rows in
@@ -172,7 +171,7 @@ struct ExplanationReport {
   private var passedOver: [String] {
     let rules = (day.ignored[explanation.payload] ?? [:]).sorted { $0.key < $1.key }
     let told = rules.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-    return told.isEmpty ? [] : ["Rows of the payload that were passed over, by rule: \(told)"]
+    return told.isEmpty ? [] : ["Rows of the payload that were skipped, by rule: \(told)"]
   }
 
   private var others: [String] {

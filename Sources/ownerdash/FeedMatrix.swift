@@ -81,7 +81,7 @@ struct FeedMatrix {
     let asOf = row?.asOf ?? (isPublished(dataset, by: source) ? nil : lastDay(need, of: property))
     let isLater = { (day: CivilDate?) in asOf == nil || day.map { $0 > (asOf ?? $0) } ?? false }
     if let held = row?.lastHeld, isLater(held) {
-      return Standing(state: .held, asOf: asOf, reason: row?.staleBecause ?? "\(held) is held back by a check")
+      return Standing(state: .held, asOf: asOf, reason: row?.staleBecause ?? "\(held) failed a check")
     }
     if let refused = refused(property, dataset, of: source, isLater) ?? row?.staleBecause {
       return Standing(state: .refused, asOf: asOf, reason: refused)
@@ -91,7 +91,7 @@ struct FeedMatrix {
         && datasets(of: wanted.operation, source).contains(dataset)
     }
     if let failed {
-      let reason = "\(failed.operation) of \(failed.day) was made at the source and never came; run again"
+      let reason = "\(failed.operation) of \(failed.day) was created at the source but not downloaded. Run again"
       return Standing(state: .failed, asOf: asOf, reason: reason)
     }
     guard let asOf else {
@@ -112,7 +112,7 @@ struct FeedMatrix {
       guard !isDataset, lastDay(need, of: property) == nil else { return nil }
       if let missing = requests.missing(need, of: source) { return (need, .notRequested, missing.remedy) }
       let reports = need.reports(of: source).filter(source.requested(by: definitions).contains)
-      return (need, .missing, "nothing has come of \(reports.map(source.title).joined(separator: " or "))")
+      return (need, .missing, "no file received from \(reports.map(source.title).joined(separator: " or "))")
     }
   }
 
@@ -141,7 +141,7 @@ struct FeedMatrix {
     let last = refused.max { ($0.asOf?.dayNumber ?? .min, $0.payload) < ($1.asOf?.dayNumber ?? .min, $1.payload) }
     return last.map { load in
       "payload \(load.payload.prefix(8)) of \(load.asOf?.description ?? "no day"): "
-        + (load.message?.split(separator: "\n").first.map(String.init) ?? "no reason is kept")
+        + (load.message?.split(separator: "\n").first.map(String.init) ?? "no reason recorded")
     }
   }
 

@@ -47,7 +47,7 @@ struct FigureRequests {
     let shown = known.isEmpty ? reports.filter { !isPrintedCode($0) } : known
     let names = (shown.isEmpty ? reports : shown).map(source.title).joined(separator: " or ")
     let steps = known.compactMap { source.stepToRequest($0, in: definitions) }
-    return "\(names) would provide it" + (steps.isEmpty ? "" : "; " + steps.joined(separator: ", or "))
+    return "provided by \(names)" + (steps.isEmpty ? "" : "; " + steps.joined(separator: ", or "))
   }
 
   /// A feed may be known by the code that its report prints as well as by number; only a number can be requested.

@@ -38,15 +38,15 @@ struct FileList {
   }
 
   private func refusal(_ load: LoadRecord, of source: (any Source)?) -> Entry {
-    let reason = load.message?.split(separator: "\n").first.map(String.init) ?? "no reason is recorded"
+    let reason = load.message?.split(separator: "\n").first.map(String.init) ?? "no reason recorded"
     return Entry(
       reason: .refused, property: load.property, asOf: load.asOf, payload: load.payload, rule: "file_refused",
-      message: "file \(load.payload.prefix(8)), \(title(load, source)): \(reason); no figure uses it")
+      message: "file \(load.payload.prefix(8)), \(title(load, source)): refused, not used by any figure. \(reason)")
   }
 
   private func replaced(_ loads: [(source: String, load: LoadRecord)]) -> [Entry] {
     grouped(loads.filter { $0.load.status == .superseded }, "file_replaced") { title, count in
-      "\(count) of \(title): a later file of the same day and scope is used instead"
+      "\(count) of \(title): replaced by a later file for the same day and scope"
     }
   }
 
@@ -57,7 +57,7 @@ struct FileList {
       return source(entry.source).map { !$0.isUsed(feed: feed) } ?? false
     }
     return grouped(unused, "file_unused") { title, count in
-      "\(count) of \(title): kept row by row in the raw database; no figure uses this report"
+      "\(count) of \(title): rows stored in the raw database; no figure uses this report"
     }
   }
 

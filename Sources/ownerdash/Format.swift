@@ -23,7 +23,7 @@ extension Arguments {
   func draw(_ report: some Report, in environment: Environment) throws -> ExitStatus {
     let format = try choice("format", Format.self) ?? .table
     guard let renderer = format.renderer else {
-      guard let path = self["out"] else { throw UsageError("--format xlsx wants --out FILE") }
+      guard let path = self["out"] else { throw UsageError("--format xlsx requires --out FILE") }
       try environment.files.write(WorkbookRenderer().sheets(of: report.document), to: path)
       return .done
     }

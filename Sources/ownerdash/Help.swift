@@ -4,15 +4,15 @@ enum Help {
     let width = commands.map { $0.name.count }.max() ?? 0
     let lines = commands.map { "  \(padded($0.name, width))  \($0.summary)" }
     return """
-      ownerdash: numbers of apartment buildings from their management systems' reports
+      ownerdash: apartment portfolio figures from property-management reports
 
       usage: ownerdash COMMAND [OPTION …]
 
       \(lines.joined(separator: "\n"))
 
-      'ownerdash COMMAND --help' tells a command's options.
-      Exit codes: 0 all done; 1 some failed, the rest is done; 2 wrong usage or configuration; 3 another run
-      holds the data folder; 4 a token is needed, the rest is done.
+      Run 'ownerdash COMMAND --help' for a command's options.
+      Exit codes: 0 success; 1 partial failure (all other work completed); 2 usage or configuration error;
+      3 data folder locked by another run; 4 token needed (all other work completed).
 
       """
   }

@@ -24,7 +24,7 @@ struct HostChecks {
         guard origins.insert(address.origin).inserted else { continue }
         checks += isOffline ? skipped(address) : await greet(address, by: client)
       } catch {
-        checks.append(Check(.configuration, "address", .fail, "an address cannot be asked: \(error)"))
+        checks.append(Check(.configuration, "address", .fail, "invalid address: \(error)"))
       }
     }
     return checks
@@ -37,33 +37,36 @@ struct HostChecks {
 
   private func skipped(_ address: Address) -> [Check] {
     [
-      Check(.certificate, address.host, .skipped, "not asked: --offline"),
-      Check(.clock, address.host, .skipped, "not compared: --offline"),
+      Check(.certificate, address.host, .skipped, "skipped: --offline"),
+      Check(.clock, address.host, .skipped, "skipped: --offline"),
     ]
   }
 
   private func greet(_ address: Address, by client: HTTPClient) async -> [Check] {
     do throws(TransportError) {
       let response = try await client.greet(address)
-      let proof = address.isEncrypted ? "valid, for this host" : "none: plain http, within this machine"
+      let proof = address.isEncrypted ? "valid, for this host" : "none: unencrypted HTTP to this machine"
       return [Check(.certificate, address.host, .ok, proof), clock(response.date, of: address.host)]
     } catch {
       return [
         Check(.certificate, address.host, .fail, "\(error)"),
-        Check(.clock, address.host, .skipped, "the host has not answered"),
+        Check(.clock, address.host, .skipped, "no response from the host"),
       ]
     }
   }
 
   private func clock(_ date: Int?, of host: String) -> Check {
-    guard let date else { return Check(.clock, host, .warn, "the host states no time to compare ours with") }
+    guard let date else { return Check(.clock, host, .warn, "the host states no time to compare with") }
     let (ahead, isAbsurd) = environment.seconds().subtractingReportingOverflow(date)
     let off = isAbsurd ? Int.max : Int(clamping: ahead.magnitude)
-    let found = off < 2 ? "as the host's" : "\(spelled(seconds: off)) \(ahead > 0 ? "ahead of" : "behind") the host's"
+    let found =
+      off < 2
+      ? "matches the host's clock"
+      : "\(spelled(seconds: off)) \(ahead > 0 ? "ahead of" : "behind") the host's clock"
     switch off {
     case ..<Self.doubtful: return Check(.clock, host, .ok, found)
-    case ..<Self.wrong: return Check(.clock, host, .warn, "\(found); set the clock")
-    default: return Check(.clock, host, .fail, "\(found); set the clock: tokens and certificates are judged by it")
+    case ..<Self.wrong: return Check(.clock, host, .warn, "\(found). Set the clock")
+    default: return Check(.clock, host, .fail, "\(found). Set the clock: tokens and certificates depend on it")
     }
   }
 }

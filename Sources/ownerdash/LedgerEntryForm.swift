@@ -87,7 +87,7 @@ struct LedgerEntryForm {
     _ = try Sync(context).run()
   }
 
-  private func who() throws -> String { try wanted(arguments["who"], "--who NAME: who enters it") }
+  private func who() throws -> String { try wanted(arguments["who"], "--who NAME") }
 
   private func nextID() throws -> String { "hand-\(try store().ledgerEntryChangeCount() + 1)" }
 
@@ -137,13 +137,13 @@ struct LedgerEntryForm {
     try catchUp()
     let (account, body) = try find(id)
     let date = try arguments.day("date") ?? environment.today
-    guard case .charge = body else { throw UsageError("entry '\(id)' is no charge") }
+    guard case .charge = body else { throw UsageError("entry '\(id)' is not a charge") }
     let applied = account.standing(on: date)
     guard let item = applied.items.first(where: { $0.charge.id == id }), item.open > .zero else {
       if let known = try marked(id, on: date, account) {
         return try unchanged(known, "marks the charge as paid already")
       }
-      throw UsageError("charge '\(id)' has nothing open on \(date)")
+      throw UsageError("charge '\(id)' has no open amount on \(date)")
     }
     var payment = Payment(
       id: try nextID(), amount: item.open, date: date,
@@ -186,7 +186,7 @@ struct LedgerEntryForm {
       payment.given = [Payment.Given(charge: charge, amount: nil)]
     }
     if let target = arguments["reverses"] {
-      guard payment.kind == .reversal else { throw UsageError("--reverses is for a reversal") }
+      guard payment.kind == .reversal else { throw UsageError("--reverses applies only to a reversal") }
       let isCharge = account.ledger.charges.contains { $0.id == target }
       guard isCharge || account.ledger.payments.contains(where: { $0.id == target }) else {
         throw UsageError("--reverses: the lease has no entry '\(target)'")
@@ -213,7 +213,7 @@ struct LedgerEntryForm {
     let accounts = try accounts()
     return try theOne(
       accounts.filter { $0.tenancyID == lease }, "a lease '\(lease)'",
-      otherwise: "there is no lease '\(lease)'\(suggestion(lease, accounts.map(\.tenancyID)))")
+      otherwise: "lease '\(lease)' not found\(suggestion(lease, accounts.map(\.tenancyID)))")
   }
 
   private func find(_ id: String) throws -> (LedgerAccount, HandEntry.Body) {
@@ -223,7 +223,7 @@ struct LedgerEntryForm {
     }
     return try theOne(
       found, "an entry '\(id)'",
-      otherwise: "there is no entry '\(id)'; 'ownerdash report tenant-statement' prints the entries' ids")
+      otherwise: "entry '\(id)' not found. 'ownerdash report tenant-statement' shows the entries' ids")
   }
 }
 

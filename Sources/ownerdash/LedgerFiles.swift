@@ -24,7 +24,7 @@ struct LedgerFiles {
 
   /// Takes a workbook or a folder of CSV files, and syncs.
   func take(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
-    guard environment.files.exists(path) else { throw UsageError("there is no file or folder '\(path)'") }
+    guard environment.files.exists(path) else { throw UsageError("file or folder '\(path)' not found") }
     let isConfirmed = arguments["confirm"] != nil
     let outcome = try BookImport(context, ledger).take(path, now: environment.now(), isConfirmed: isConfirmed)
     for (table, change) in outcome.changes.sorted(by: { $0.key < $1.key }) {
@@ -33,7 +33,7 @@ struct LedgerFiles {
     }
     // Nothing new is synced too: the import before may have been stopped between the book and the sync.
     environment.write(
-      outcome.number.map { "Saved as import \($0).\n" } ?? "Nothing new: the book holds everything in '\(path)'.\n")
+      outcome.number.map { "saved as import \($0)\n" } ?? "no changes: '\(path)' matches the book\n")
     return SyncReport(context.definitions).tell(try Sync(context).run(), in: environment)
   }
 
@@ -46,7 +46,7 @@ struct LedgerFiles {
 
   private func write(_ book: Book, to path: String) throws -> ExitStatus {
     let files = environment.files
-    guard !files.exists(path) else { throw UsageError("'\(path)' is there already; give another name") }
+    guard !files.exists(path) else { throw UsageError("'\(path)' already exists. Choose another name") }
     if path.hasSuffix(".xlsx") {
       try files.write(ledger.sheets(of: book), to: path)
     } else {

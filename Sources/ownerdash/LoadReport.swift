@@ -40,12 +40,12 @@ struct LoadReport {
     switch status {
     case .loaded: "loaded"
     case .superseded: "not used"
-    case .withdrawn: "stays withdrawn"
-    case .generic: "kept as titled rows: no feed knows it yet"
+    case .withdrawn: "still withdrawn"
+    case .generic: "unknown report: stored as rows, used by no figure"
     case .empty: "empty"
     case .unknownProperty: "unknown property"
-    case .dayNotReached: "the day had not come there"
-    case .held: "held: its day lies ahead"
+    case .dayNotReached: "day not reached at the property"
+    case .held: "held: its day is in the future"
     case .refused: "refused"
     }
   }
@@ -55,14 +55,14 @@ struct LoadReport {
   }
 
   private func reason(_ outcome: Load.Outcome) -> String {
-    guard let record = outcome.record else { return outcome.failure ?? "it cannot be read" }
+    guard let record = outcome.record else { return outcome.failure ?? "cannot be read" }
     guard record.status == .unknownProperty else { return record.message ?? "refused" }
     let name = record.printedProperty ?? ""
     let near = definitions.nearestPropertyName(to: name).map {
-      "\n  did you mean '\($0)'? then add \"aliases\": [\"\(name)\"] to it"
+      "\n  Did you mean '\($0)'? Then add \"aliases\": [\"\(name)\"] to that property instead"
     }
     return """
-      '\(name)' is not among the properties of \(config); the file is kept, add
+      unknown property '\(name)': the file is stored but not used. Add it to \(config) and run again:
           "\(key(name))": {"propertyId": "the source's id of the property", "propertyName": "\(name)"}\(near ?? "")
       """
   }
@@ -77,7 +77,7 @@ struct LoadReport {
     let failed = outcomes.count(where: isFailed)
     let loaded = outcomes.count { !$0.isKnown && !isFailed($0) }
     environment.tell(
-      "\(outcomes.count) files: \(loaded) taken in, \(known) known before, \(failed) to look at",
+      "\(outcomes.count) files: \(loaded) loaded, \(known) loaded before, \(failed) need attention",
       ["files": outcomes.count, "taken_in": loaded, "known_before": known, "to_look_at": failed])
   }
 }

@@ -18,13 +18,13 @@ struct MachineChecks {
     let (name, files) = (folder.path, folder.files)
     do throws(FileError) {
       guard files.isWritable(name) else {
-        return Check(.disk, name, .fail, "cannot be written; give its owner the right to, or another with --data")
+        return Check(.disk, name, .fail, "not writable. Grant write permission, or name another folder with --data")
       }
       let room = try files.room(for: name)
       if files.exists(name), try !files.isOwnersAlone(name) {
-        return Check(.disk, name, .warn, "\(free(room)); others can enter it: chmod 700 '\(name)'")
+        return Check(.disk, name, .warn, "\(free(room)); accessible to other users. Run chmod 700 '\(name)'")
       }
-      return Check(.disk, name, state(ofRoom: room), free(room) + (files.exists(name) ? "" : ", not made yet"))
+      return Check(.disk, name, state(ofRoom: room), free(room) + (files.exists(name) ? "" : ", not created yet"))
     } catch {
       return Check(.disk, name, .fail, "\(error)")
     }
@@ -51,6 +51,7 @@ struct MachineChecks {
       return Check(.library, name, name == "TLS" && version == "none" ? .fail : .ok, version)
     }
     let wanted = oldest.map { "\($0)" }.joined(separator: ".")
-    return Check(.library, name, .fail, "\(version) is older than \(wanted); scripts/bootstrap brings Debian's")
+    return Check(
+      .library, name, .fail, "\(version) is older than \(wanted). Run scripts/bootstrap to install Debian's version")
   }
 }

@@ -37,7 +37,8 @@ struct Main {
     }
     guard let command = Registry.commands.first(where: { $0.name == verb }) else {
       let known = Registry.commands.map { $0.name }
-      throw UsageError("there is no command '\(verb)'\(suggestion(verb, known)); see 'ownerdash --help'")
+      throw UsageError(
+        "unknown command '\(verb)'\(suggestion(verb, known)). Run 'ownerdash --help' to list the commands")
     }
     let arguments = try Arguments(Array(words.dropFirst()), for: command)
     if arguments.wantsHelp {

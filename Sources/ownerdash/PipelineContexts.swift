@@ -15,7 +15,7 @@ extension Arguments {
     do {
       return try Definitions(environment.files.contents(of: path), file: path, connectors: Registry.connectors)
     } catch let error as FileError {
-      throw UsageError("\(error); give the file of properties and reports with --config")
+      throw UsageError("\(error). Name the configuration file with --config")
     }
   }
 
@@ -43,7 +43,8 @@ extension Arguments {
       definitions.property(key: wanted) ?? definitions.property(id: wanted) ?? definitions.property(named: wanted)
     if let found { return found.key }
     let known = definitions.properties.map(\.key)
-    throw UsageError("there is no property '\(wanted)'\(suggestion(wanted, known)); see 'ownerdash properties'")
+    throw UsageError(
+      "unknown property '\(wanted)'\(suggestion(wanted, known)). Run 'ownerdash properties' to list the properties")
   }
 
   /// The same, reading the configuration only where the option is given.
@@ -57,7 +58,7 @@ extension Arguments {
     let folder = folder(in: environment)
     guard environment.files.exists(folder.unified) else {
       throw UsageError(
-        "'\(folder.path)' has no unified.db yet; load report files with 'ownerdash run PATH --data \(folder.path)'")
+        "'\(folder.path)' has no unified.db yet. Load report files with 'ownerdash run PATH --data \(folder.path)'")
     }
     return try UnifiedReader(path: folder.unified)
   }

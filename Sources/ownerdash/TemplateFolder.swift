@@ -17,7 +17,7 @@ struct TemplateFolder {
     let files = environment.files
     let own = arguments.definitionsFolder + "/notice_templates"
     guard let folder = arguments["templates"] ?? (files.exists(own) ? own : nil) else { return try NoticeTemplates() }
-    guard files.exists(folder) else { throw UsageError("there is no folder '\(folder)', which --templates names") }
+    guard files.exists(folder) else { throw UsageError("--templates: folder '\(folder)' not found") }
     let paths = try files.files(below: folder)
     return try NoticeTemplates(
       paths.map { path in
@@ -29,7 +29,7 @@ struct TemplateFolder {
   /// Writes the shipped templates, to be worded otherwise; nothing that is there is written over.
   func write(_ folder: String) throws -> ExitStatus {
     let files = environment.files
-    guard !files.exists(folder) else { throw UsageError("'\(folder)' is there already; give another name") }
+    guard !files.exists(folder) else { throw UsageError("'\(folder)' already exists. Choose another name") }
     try files.makeFolders(folder)
     for file in NoticeTemplates.shipped { try files.replace("\(folder)/\(file.name)", with: file.bytes) }
     environment.write("wrote '\(folder)'\n")

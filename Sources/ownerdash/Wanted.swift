@@ -4,7 +4,7 @@ import Domain
 ///
 /// - Throws: `UsageError` naming the option that gives it.
 func wanted<Value>(_ value: Value?, _ option: String) throws -> Value {
-  guard let value else { throw UsageError("it wants \(option)") }
+  guard let value else { throw UsageError("missing option \(option)") }
   return value
 }
 
@@ -19,7 +19,7 @@ func wanted<Value>(_ value: Value?, _ option: String) throws -> Value {
 func theOne<Found>(_ found: [Found], _ name: String, otherwise: @autoclosure () -> String) throws -> Found {
   guard let first = found.first else { throw UsageError(otherwise()) }
   guard found.count == 1 else {
-    throw UsageError("\(found.count) properties have \(name); say which with --property")
+    throw UsageError("\(found.count) properties have \(name). Select one with --property")
   }
   return first
 }

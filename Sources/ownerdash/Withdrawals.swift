@@ -15,7 +15,7 @@ struct Withdrawals {
       let lines = ofProperty.compactMap { load -> String? in
         guard let verdict = verdicts.withdrawal(of: payload, for: load.property) else { return nil }
         let instead = loads.first { $0.isActive && $0.isOfKey(of: load) }
-        let used = instead.map { "payload \($0.payload.prefix(8)) is used instead" } ?? "nothing is used instead"
+        let used = instead.map { "payload \($0.payload.prefix(8)) is used instead" } ?? "no other file is used instead"
         let name = load.property.flatMap { definitions.property(key: $0)?.propertyName } ?? "no property"
         return "withdrawn: payload \(payload.prefix(12)), \(load.feed ?? "no feed") of \(name), "
           + "\(load.asOf?.description ?? "no day"); \(used); \(Withdrawals.words(verdict))"

@@ -110,7 +110,7 @@ struct AnalystCopyTests {
     }
     let ran = await harness.run("run", harness.drop, files: files)
     #expect(ran.ending == .partly)
-    #expect(ran.complaints.contains("cannot open to others"))
+    #expect(ran.complaints.contains("cannot accessible to other users"))
     #expect(try read(copy) == first)
   }
 }

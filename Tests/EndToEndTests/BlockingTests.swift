@@ -34,7 +34,7 @@ struct BlockingTests {
   func total() async throws {
     var rows = next.rentRoll()
     rows[rows.count - 1][9] = "5201.00"
-    try await refuse(rows, "the printed total 'Totals: market' is 520100, and its rows give 520000")
+    try await refuse(rows, "the printed total 'Totals: market' is 520100, but its rows add up to 520000")
     for dataset in [UnifiedFactDay.Dataset.units, .pricing, .leases] {
       let published = try #require(try harness.published("oak_court", dataset))
       #expect(published.asOf == goodDay)

@@ -50,24 +50,24 @@ struct CommandLineTests {
   @Test(
     "What is mistyped is told with the nearest there is, and exits with 2",
     arguments: [
-      (["ocupancy"], "there is no command 'ocupancy' (did you mean 'occupancy'?)"),
-      (["runn"], "there is no command 'runn' (did you mean 'run'?)"),
-      (["frobnicate"], "there is no command 'frobnicate'; see 'ownerdash --help'"),
+      (["ocupancy"], "unknown command 'ocupancy' (did you mean 'occupancy'?)"),
+      (["runn"], "unknown command 'runn' (did you mean 'run'?)"),
+      (["frobnicate"], "unknown command 'frobnicate'. Run 'ownerdash --help' to list the commands"),
       (["occupancy", "--formt", "csv"], "'occupancy' has no option '--formt' (did you mean '--format'?)"),
       (["occupancy", "--zzzzzz"], "'occupancy' has no option '--zzzzzz'"),
       (
         ["occupancy", "--format", "tabel"],
-        "--format is one of table, csv, json, html, xlsx, not 'tabel' (did you mean 'table'?)"
+        "--format must be one of table, csv, json, html, xlsx, not 'tabel' (did you mean 'table'?)"
       ),
-      (["occupancy", "--format", "xyz"], "--format is one of table, csv, json, html, xlsx, not 'xyz'"),
+      (["occupancy", "--format", "xyz"], "--format must be one of table, csv, json, html, xlsx, not 'xyz'"),
       (
         ["occupancy", "--by", "floorplans"],
-        "--by is one of property, floorplan, bedrooms, not 'floorplans' (did you mean 'floorplan'?)"
+        "--by must be one of property, floorplan, bedrooms, not 'floorplans' (did you mean 'floorplan'?)"
       ),
       (["occupancy", "--as-of", "02/04/2026"], "--as-of: "),
-      (["occupancy", "--property", "oak_cuort"], "there is no property 'oak_cuort' (did you mean 'oak_court'?)"),
-      (["occupancy", "extra"], "'occupancy' wants no operand; it was given 1"),
-      (["load"], "'load' wants PATH …; it was given 0"), (["sync", "--help=yes"], "--help"),
+      (["occupancy", "--property", "oak_cuort"], "unknown property 'oak_cuort' (did you mean 'oak_court'?)"),
+      (["occupancy", "extra"], "'occupancy' expects no operands; got 1 operands"),
+      (["load"], "'load' expects PATH …; got 0 operands"), (["sync", "--help=yes"], "--help"),
     ])
   func mistyped(words: [String], complaint: String) async throws {
     let harness = try PipelineHarness()
@@ -83,7 +83,7 @@ struct CommandLineTests {
   func valueMissing() async {
     let ran = await Ran(["occupancy", "--as-of"])
     #expect(ran.ending == .wrongUsage)
-    #expect(ran.complaints == "ownerdash: --as-of wants a value\n")
+    #expect(ran.complaints == "ownerdash: --as-of requires a value\n")
   }
 
   @Test("A report before anything was loaded says how to begin", arguments: Registry.reports)

@@ -26,7 +26,8 @@ struct DownloadEndToEndTests {
     let ran = await harness.run(["run"] + day)
     #expect(ran.ending == .done, "\(ran.complaints)")
     // Three reports and seven answers of RPX a property; ten answers of Yardi.
-    #expect(ran.output.contains("40 files asked for: 40 fetched, 0 there before, 0 failed, 0 waiting for a token"))
+    #expect(
+      ran.output.contains("40 files requested: 40 downloaded, 0 already present, 0 failed, 0 waiting for a token"))
     let (realPage, yardi) = (served.portfolio.realPage, served.portfolio.yardi)
     let worlds = realPage.profiles.map { ($0, realPage) } + yardi.profiles.map { ($0, yardi) }
     #expect(worlds.count == 4)
@@ -39,7 +40,8 @@ struct DownloadEndToEndTests {
     }
     let calls = served.services.counts.calls
     let again = await harness.run(["run"] + day)
-    #expect(again.output.contains("40 files asked for: 0 fetched, 40 there before, 0 failed, 0 waiting for a token"))
+    #expect(
+      again.output.contains("40 files requested: 0 downloaded, 40 already present, 0 failed, 0 waiting for a token"))
     #expect(served.services.counts.calls == calls)
     #expect(served.services.counts.writes == 0)
   }
@@ -90,7 +92,8 @@ struct DownloadEndToEndTests {
       let kept = try harness.receipts().count { !refusals.contains($0.payload) }
       let second = await harness.run(["download"] + day)
       #expect(
-        second.output.contains("6 files asked for: \(6 - kept) fetched, \(kept) there before, 0 failed"), "\(request)")
+        second.output.contains("6 files requested: \(6 - kept) downloaded, \(kept) already present, 0 failed"),
+        "\(request)")
       #expect(try Set(harness.receipts()) == Set(receipts), "\(request)")
       guard request == requests / 2 else { continue }
       #expect(await harness.run(["run"] + day).ending == .done)
@@ -122,11 +125,11 @@ struct DownloadEndToEndTests {
     let harness = try harness(served)
     served.services.follow(try FaultPlan("4238=503"))
     let first = await harness.run(["download"] + day)
-    #expect(first.output.contains("3 files asked for: 0 fetched, 0 there before, 3 failed"))
-    #expect(first.complaints.contains("the property's own day is not known"))
+    #expect(first.output.contains("3 files requested: 0 downloaded, 0 already present, 3 failed"))
+    #expect(first.complaints.contains("the property's business day is unknown"))
     #expect(served.services.counts.created == 0)
     try served.mend()
-    #expect(await harness.run(["download"] + day).output.contains("3 files asked for: 3 fetched"))
+    #expect(await harness.run(["download"] + day).output.contains("3 files requested: 3 downloaded"))
   }
 
   @Test("Without a token the run says how to get one, ends with 4, and still reads what is there")
@@ -147,7 +150,7 @@ struct DownloadEndToEndTests {
     let ran = await (try harness(served)).run(["download"] + day)
     #expect(served.services.counts.calls.isEmpty)
     #expect(ran.ending == .tokenNeeded)
-    #expect(ran.complaints.contains("can be reached by others; keep it to yourself: chmod 600"))
+    #expect(ran.complaints.contains("is accessible to other users. Run chmod 600"))
   }
 
   @Test("One property alone is fetched and synced")
@@ -156,7 +159,7 @@ struct DownloadEndToEndTests {
     let harness = try harness(served)
     let key = try #require(served.portfolio.realPage.profiles.first).key
     let ran = await harness.run(["run", "--property", key, "--source", "realpage"] + day)
-    #expect(ran.output.contains("3 files asked for: 3 fetched"))
+    #expect(ran.output.contains("3 files requested: 3 downloaded"))
     #expect(try harness.texts("SELECT property_id FROM unified_properties") == [key])
   }
 }

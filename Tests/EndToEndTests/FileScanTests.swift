@@ -36,7 +36,7 @@ struct FileScanTests {
     let served = try served(properties: 1, reports: ["box_score"])
     let ran = await (try harness(served)).run(["download"] + day)
     #expect(ran.ending == .partly)
-    #expect(ran.complaints.contains("the report is not ready yet; the next run fetches it"))
+    #expect(ran.complaints.contains("the report is not ready yet. The next run downloads it"))
     #expect(served.services.counts.calls["file"] == nil)
   }
 
@@ -46,7 +46,7 @@ struct FileScanTests {
     let harness = try harness(served)
     let ran = await harness.run(["run"] + day)
     #expect(ran.ending == .done, "\(ran.complaints)")
-    #expect(ran.output.contains("12 files asked for: 12 fetched, 0 there before, 0 failed"))
+    #expect(ran.output.contains("12 files requested: 12 downloaded, 0 already present, 0 failed"))
     let loads = try harness.loads()
     #expect(Set(loads.compactMap(\.property)) == Set(served.portfolio.realPage.profiles.map(\.key)))
     #expect(loads.allSatisfy { [.loaded, .dayNotReached].contains($0.status) })
@@ -68,9 +68,9 @@ struct FileScanTests {
       let served = try served(scan: scan)
       let ran = await (try harness(served)).run(["download"] + day)
       #expect(ran.ending == .partly)
-      #expect(ran.complaints.contains("the report is not ready yet; the next run fetches it"))
+      #expect(ran.complaints.contains("the report is not ready yet. The next run downloads it"))
       let calls = served.services.counts.calls
-      let fetched = try #require(ran.output.firstMatch(of: /asked for: (\d+) fetched/)?.1)
+      let fetched = try #require(ran.output.firstMatch(of: /requested: (\d+) downloaded/)?.1)
       let tellingDays = (calls["create"] ?? 0) - 12
       #expect(calls["file"] ?? 0 <= looks + (Int(fetched) ?? 0) + max(tellingDays, 0), "\(scan)")
     }
@@ -103,7 +103,7 @@ struct FileScanTests {
 
   @Test("The doctor and the plan say that it is on, and nothing where it is off")
   func told() async throws {
-    let words = "where the listing names no file, up to 500 numbers from 8896190 on are looked at"
+    let words = "if the listing names no file, up to 500 file ids from 8896190 are checked"
     for scan in [#"{"first": 8896190, "at_most": 500}"#, nil] {
       let harness = try harness(try served(scan: scan))
       let doctor = await harness.run("doctor", "--offline")

@@ -18,7 +18,10 @@ struct HeldDayTests {
     #expect(good.ending == .done, "\(good.complaints)")
     let bad = await run("2026-03-16", "run", try harness.put(answer(["WAIT", "PARK01"]), as: "bad.xml"))
     #expect(bad.ending == .partly)
-    #expect(bad.complaints.contains("oak_hill: units stays at 2026-03-15: 2026-03-16 is held back: no unit is listed"))
+    #expect(
+      bad.complaints.contains(
+        "oak_hill: units stays at 2026-03-15: 2026-03-16 is withheld: No units are listed, so the day has no unit figures. Load a complete report"
+      ))
   }
 
   private func run(_ day: String, _ words: String...) async -> Ran {
@@ -29,11 +32,13 @@ struct HeldDayTests {
   func published() throws {
     #expect(
       try harness.texts("SELECT as_of || ' ' || rule || ' ' || message FROM findings WHERE severity = 'block'") == [
-        "2026-03-16 no_units no unit is listed"
+        "2026-03-16 no_units No units are listed, so the day has no unit figures. Load a complete report"
       ])
     let units = try #require(try harness.published("oak_hill"))
     #expect("\(units.asOf)" == "2026-03-15")
-    #expect(units.staleBecause == "2026-03-16 is held back: no unit is listed")
+    #expect(
+      units.staleBecause
+        == "2026-03-16 is withheld: No units are listed, so the day has no unit figures. Load a complete report")
     #expect(try harness.texts("SELECT CAST(total_units AS TEXT) FROM current_occupancy") == ["3"])
     // The finding is of units; what was read of the rents is good by itself.
     #expect(try harness.published("oak_hill", .pricing)?.staleBecause == nil)
@@ -43,7 +48,10 @@ struct HeldDayTests {
   func status() async throws {
     let told = await run("2026-03-16", "status").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(told.contains("held: a later day failed a check"))
-    #expect(told.contains("held: Oak Hill, units: 2026-03-16 is held back: no unit is listed"))
+    #expect(
+      told.contains(
+        "held: Oak Hill, units: 2026-03-16 is withheld: No units are listed, so the day has no unit figures. Load a complete report"
+      ))
     let table = await run("2026-03-16", "status", "--format", "csv").output.split(whereSeparator: \.isNewline)
     #expect(table.contains { $0.contains(",held,") && $0.contains(",2026-03-15,") })
     let mended = try harness.put(answer(["101", "102", "103", "104"]), as: "mended.xml")
@@ -57,14 +65,21 @@ struct HeldDayTests {
     arguments: ["summary", "occupancy", "exposure", "availability", "vacancy", "occupancy-forecast"])
   func reports(name: String) async {
     #expect(await run("2026-03-16", name).output.contains("2026-03-15*"))
-    #expect(await run("2026-03-16", name, "--format", "csv").output.contains("no unit is listed"))
-    #expect(await run("2026-03-16", name, "--format", "html").output.contains("no unit is listed"))
+    #expect(
+      await run("2026-03-16", name, "--format", "csv").output.contains(
+        "No units are listed, so the day has no unit figures. Load a complete report"))
+    #expect(
+      await run("2026-03-16", name, "--format", "html").output.contains(
+        "No units are listed, so the day has no unit figures. Load a complete report"))
   }
 
   @Test("An explanation begins its notes with it")
   func explained() async {
     let ran = await run("2026-03-16", "explain", "total_units", "--property", "oak_hill")
-    #expect(ran.output.contains("Stale: 2026-03-16 is held back: no unit is listed"), "\(ran.output)")
+    #expect(
+      ran.output.contains(
+        "Stale: 2026-03-16 is withheld: No units are listed, so the day has no unit figures. Load a complete report"),
+      "\(ran.output)")
   }
 
   private func answer(_ units: [String]) -> [UInt8] {

@@ -98,7 +98,7 @@ struct HostileFileTests {
     }
     let ran = await harness.run("run", harness.drop + "/cut")
     #expect(ran.ending == .partly)
-    #expect(ran.output.contains("40 files: 0 taken in"))
+    #expect(ran.output.contains("40 files: 0 loaded"))
     #expect(try harness.books().unified == books.unified)
     #expect(try harness.count("realpage_rent_roll", in: "realpage_raw.db") == rows)
     let refused = try harness.books()

@@ -66,7 +66,7 @@ struct KillTests {
     #expect(kept > 1 && kept < all)
     harness.follow(served.config)
     let next = await harness.run("run", "--day", "2026-02-04")
-    #expect(next.output.contains("\(all) files asked for: \(all - kept) fetched, \(kept) there before, 0 failed"))
+    #expect(next.output.contains("\(all) files requested: \(all - kept) downloaded, \(kept) already present, 0 failed"))
     #expect(try harness.books() == undisturbed.books())
   }
 

@@ -91,7 +91,7 @@ struct LedgerResponseEndToEndTests {
       summary.failures.map(\.request.request).map { $0.split(separator: " ")[0] } == [
         "getresident", "getresidentledger",
       ])
-    #expect(summary.failures.last?.reason.hasPrefix("none was asked for, since getresident") == true)
+    #expect(summary.failures.last?.reason.hasPrefix("not requested: getresident") == true)
   }
 
   @Test("The figures are the same with ledgers as without, and a plan says what it knows of them")
@@ -100,19 +100,20 @@ struct LedgerResponseEndToEndTests {
     harness.follow(served.config)
     let households = try households()
     let before = await harness.run(["download", "--plan"] + day)
-    #expect(before.output.contains("7 files: 0 there, 0 made before, 7 to ask for; 7 requests at least"))
+    #expect(before.output.contains("7 files: 0 downloaded, 0 created before, 7 to request; at least 7 requests"))
     #expect(
-      before.output.contains("getresidentledger: one for each household, once getresident is there; of 1 property"))
+      before.output.contains("getresidentledger: one for each household, after getresident; 1 property"))
     #expect(served.services.counts.calls.isEmpty)
     let ran = await harness.run(["run"] + day)
     #expect(ran.ending == .done, "\(ran.complaints)")
-    #expect(ran.output.contains("\(7 + households) files asked for: \(7 + households) fetched"))
+    #expect(ran.output.contains("\(7 + households) files requested: \(7 + households) downloaded"))
     let after = await harness.run(["download", "--plan"] + day)
-    #expect(after.output.contains("\(7 + households) files: \(7 + households) there, 0 made before, 0 to ask for"))
+    #expect(
+      after.output.contains("\(7 + households) files: \(7 + households) downloaded, 0 created before, 0 to request"))
     let without = try readText(served.config).replacing(#""resident_ledgers":true"#, with: #""resident_ledgers":false"#)
     try write(without, to: served.config)
     plain.follow(served.config)
-    #expect(await plain.run(["run"] + day).output.contains("7 files asked for: 7 fetched"))
+    #expect(await plain.run(["run"] + day).output.contains("7 files requested: 7 downloaded"))
     for command in ["occupancy", "delinquency", "pricing", "exposure"] {
       let figures = await harness.run([command, "--format", "csv"]).output
       #expect(await plain.run([command, "--format", "csv"]).output == figures)

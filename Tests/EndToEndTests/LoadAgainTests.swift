@@ -25,7 +25,7 @@ struct LoadAgainTests {
     #expect(books.receipts == 4)
     let second = await harness.run("run", harness.drop)
     #expect(second.ending == .done)
-    #expect(second.output.contains("4 files: 0 taken in, 4 known before, 0 to look at"))
+    #expect(second.output.contains("4 files: 0 loaded, 4 loaded before, 0 need attention"))
     #expect(second.output.contains("0 properties synced, 2 unchanged, 1 without data"))
     #expect(try harness.books() == books)
   }
@@ -69,7 +69,7 @@ struct LoadAgainTests {
     await harness.run("run", harness.drop)
     let books = try harness.books()
     try removeTree(harness.drop)
-    #expect(await harness.run("rebuild").output.contains("4 files: 4 taken in"))
+    #expect(await harness.run("rebuild").output.contains("4 files: 4 loaded"))
     #expect(try harness.books() == books)
   }
 
@@ -90,7 +90,8 @@ struct LoadAgainTests {
     let books = try harness.books()
     try harness.remove("realpage_raw.db")
     #expect(
-      await harness.run("load", "\(harness.drop)/Oak Court 02-04-2026 box.csv").output.contains("4 taken in, 1 known"))
+      await harness.run("load", "\(harness.drop)/Oak Court 02-04-2026 box.csv").output.contains(
+        "4 loaded, 1 loaded before"))
     #expect(try harness.books().raw == books.raw)
   }
 

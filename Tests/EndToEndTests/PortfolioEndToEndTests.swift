@@ -34,7 +34,7 @@ struct PortfolioEndToEndTests {
   func loaded() throws {
     #expect(ran.ending == .done, "\(ran.complaints)")
     #expect(ran.complaints.isEmpty)
-    #expect(ran.output.contains("55 files: 55 taken in, 0 known before, 0 to look at"))
+    #expect(ran.output.contains("55 files: 55 loaded, 0 loaded before, 0 need attention"))
     #expect(ran.output.contains("5 properties synced, 0 unchanged, 0 without data"))
     for (key, _) in PipelineHarness.demo {
       let rules = try harness.findings(key)
@@ -66,7 +66,7 @@ struct PortfolioEndToEndTests {
     let output = await harness.run("occupancy").output
     let total = output.split(separator: "\n").first { $0.hasPrefix("Pooled  ") } ?? ""
     for figure in ["1,362", "1,186", "176", "87.08"] { #expect(total.contains(figure), "\(total)") }
-    #expect(output.contains("the simple mean of the properties' occupancy is 83.73%"))
+    #expect(output.contains("the simple average of the properties' occupancy is 83.73%"))
   }
 
   @Test("Every class of units is counted as the invented world has it", arguments: PropertyProfile.demo.map(\.key))

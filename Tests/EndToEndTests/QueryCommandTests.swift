@@ -29,8 +29,8 @@ struct QueryCommandTests {
     let sql = "SELECT unit_number FROM unified_units ORDER BY unit_number"
     let ran = await harness.run("query", sql, "--rows", "2")
     #expect(ran.output.contains("101") && ran.output.contains("102") && !ran.output.contains("103"))
-    #expect(ran.output.contains("There are more rows than the 2 that are shown"))
-    #expect(await !harness.run("query", sql, "--rows", "4").output.contains("There are more rows"))
+    #expect(ran.output.contains("Only the first 2 rows are shown"))
+    #expect(await !harness.run("query", sql, "--rows", "4").output.contains("rows are shown"))
   }
 
   @Test(
@@ -38,7 +38,7 @@ struct QueryCommandTests {
     arguments: [
       ("DELETE FROM unified_unit_spans", "attempt to write a readonly database"),
       ("ATTACH DATABASE 'other.db' AS other", "too many attached databases"),
-      ("SELECT 1; SELECT 2", "exactly one statement is wanted"),
+      ("SELECT 1; SELECT 2", "exactly one statement is expected"),
       ("SELECT colour FROM unified_units", "no such column: colour"),
     ])
   func refused(sql: String, words: String) async throws {

@@ -34,7 +34,7 @@ struct RefusedFileTests {
     #expect(ran.ending == .partly)
     #expect(ran.complaints.contains("ownerdash: \(name): "), "\(ran.complaints)")
     #expect(ran.complaints.contains(words), "\(ran.complaints)")
-    #expect(ran.output.contains("3 files: 2 taken in, 0 known before, 1 to look at"))
+    #expect(ran.output.contains("3 files: 2 loaded, 0 loaded before, 1 need attention"))
     #expect(try harness.published("oak_court")?.asOf == CivilDate(iso: "2026-02-04"))
     #expect(try harness.count("realpage_rent_roll", in: "realpage_raw.db") == 4)
   }
@@ -49,7 +49,7 @@ struct RefusedFileTests {
     let ran = await harness.run(["run", harness.drop], files: files)
     #expect(ran.ending == .partly)
     #expect(ran.complaints.contains("gone.xls: cannot open"))
-    #expect(ran.output.contains("3 files: 2 taken in"))
+    #expect(ran.output.contains("3 files: 2 loaded"))
     #expect(try harness.count("receipts", in: "receipts.db") == 2)
   }
 
@@ -59,7 +59,8 @@ struct RefusedFileTests {
     let ran = await harness.run("run", harness.drop)
     #expect(ran.ending == .partly)
     #expect(
-      ran.complaints.contains("'Fir Yard' is not among the properties of \(harness.config); the file is kept, add"))
+      ran.complaints.contains(
+        "unknown property 'Fir Yard': the file is stored but not used. Add it to \(harness.config) and run again:"))
     #expect(
       ran.complaints.contains(
         #""fir_yard": {"propertyId": "the source's id of the property", "propertyName": "Fir Yard"}"#))
@@ -69,9 +70,9 @@ struct RefusedFileTests {
     try harness.configure(PipelineHarness.invented + [("fir_yard", "Fir Yard")])
     let next = await harness.run("run", "--source", "yardi")
     #expect(next.ending == .done, "\(next.complaints)")
-    #expect(next.output.contains("2 files: 2 taken in"))
+    #expect(next.output.contains("2 files: 2 loaded"))
     #expect(try harness.published("fir_yard", .leases)?.asOf == CivilDate(iso: "2026-02-04"))
-    #expect(await harness.run("run").output.contains("0 files: 0 taken in"))
+    #expect(await harness.run("run").output.contains("0 files: 0 loaded"))
   }
 
   @Test("A file that misspells its property gets the alias to add, and is loaded once it is added")
@@ -79,7 +80,7 @@ struct RefusedFileTests {
     try harness.put(InventedReports("Oak Cuort", day: "02/04/2026"))
     #expect(
       await harness.run("run", harness.drop).complaints.contains(
-        #"did you mean 'Oak Court'? then add "aliases": ["Oak Cuort"]"#))
+        #"Did you mean 'Oak Court'? Then add "aliases": ["Oak Cuort"]"#))
   }
 
   @Test("A Box Score that says 'Invalid end date entered' is refused with its words, and changes no figure")
@@ -92,7 +93,7 @@ struct RefusedFileTests {
     let path = try harness.put(property.refusedBoxScore(on: PipelineHarness.asOf).bytes, as: "later box.xls")
     let ran = await harness.run("run", path)
     #expect(ran.ending == .partly)
-    #expect(ran.complaints.contains("later box.xls: Box Score: the report says 'Invalid end date entered"))
+    #expect(ran.complaints.contains("later box.xls: Box Score: the report states 'Invalid end date entered"))
     #expect(try harness.books().unified == books.unified)
     #expect(try harness.published("ridian")?.staleBecause == nil)
     #expect(try harness.count("realpage_box_score", in: "realpage_raw.db") == property.profile.plans.count)
@@ -107,7 +108,7 @@ struct RefusedFileTests {
     let ran = await harness.run("run", try harness.put(rows, as: "permits.csv"))
     #expect(ran.ending == .done)
     #expect(ran.output.contains("PARKING PERMITS"))
-    #expect(ran.output.contains("kept as titled rows: no feed knows it yet"))
+    #expect(ran.output.contains("unknown report: stored as rows, used by no figure"))
     #expect(try harness.count("realpage_other_reports", in: "realpage_raw.db") == 6)
     #expect(try harness.count("unified_units") == 0)
   }
@@ -123,7 +124,7 @@ struct RefusedFileTests {
     let payloads = try files(under: harness.data + "/payloads")
     let ran = await harness.run("run", try harness.put(second.rentRoll(), as: "second.csv"))
     #expect(ran.ending == .wrongUsage)
-    #expect(ran.complaints.contains("'second.csv' is \(demoFirst ? "a real one" : "a demo's"); give another folder"))
+    #expect(ran.complaints.contains("'second.csv' is \(demoFirst ? "a real one" : "a demo's"); choose another folder"))
     #expect(try harness.books() == books)
     #expect(try files(under: harness.data + "/payloads") == payloads)
     #expect(try harness.loads().count == 1)

@@ -69,7 +69,7 @@ struct ResponseEndToEndTests {
     #expect(summary.fetched == 0)
     let reasons = summary.failures.map(\.reason)
     #expect(reasons.count == 10)
-    #expect(reasons.allSatisfy { $0.contains("a wrong login") && $0.contains("look at the login") })
+    #expect(reasons.allSatisfy { $0.contains("a wrong login") && $0.contains("check the login") })
   }
 
   private func context(_ served: ServedPortfolio, also setting: String? = nil) throws -> PipelineContext {

@@ -42,8 +42,8 @@ struct StatusTests {
     }
     #expect(
       await words("--as-of", "2026-02-07").contains(
-        "delinquency %: not requested (report 4028 Transaction Detail by Code or report 4020 Monthly Transaction Summary"
-          + " would provide it): Oak Court"))
+        "delinquency %: not requested (provided by report 4028 Transaction Detail by Code or report 4020 Monthly Transaction Summary"
+          + "): Oak Court"))
     #expect(states["units_as_of"] == "2026-02-04")
     #expect(try await self.states(property: "elm_house")["units"] == "not req.")
   }
@@ -68,13 +68,14 @@ struct StatusTests {
     #expect(states["expirations"] == "missing" && states["ledger"] == "not req.")
     let told = await words("--as-of", "2026-02-07")
     #expect(
-      told.contains("renewal trade-outs: missing: nothing has come of report 4156 Lease Expiration/Renewal Detail"))
+      told.contains("renewal trade-outs: missing: no file received from report 4156 Lease Expiration/Renewal Detail"))
     #expect(told.contains("'codes' lacks report_key"))
     let doctor = await harness.run("doctor", "--offline", "--format", "csv").output
     #expect(
-      doctor.contains("n/a with these definitions: applications: not requested (report 3837 Activity would provide it)")
+      doctor.contains(
+        "n/a with this configuration: applications: not requested (provided by report 3837 Activity)")
     )
-    #expect(!doctor.contains("n/a with these definitions: renewal trade-outs"))
+    #expect(!doctor.contains("n/a with this configuration: renewal trade-outs"))
   }
 
   @Test("Status and findings list the files that were refused and those that no figure uses")
@@ -93,7 +94,7 @@ struct StatusTests {
     #expect(told.contains("refused: file "))
     #expect(
       told.contains(
-        "unused: 1 file of report 4158: kept row by row in the raw database; no figure uses this report: Nexus East"))
+        "unused: 1 file of report 4158: rows stored in the raw database; no figure uses this report: Nexus East"))
     let findings = await harness.run("findings", "--format", "csv").output
     #expect(findings.contains("refused,Oak Court,") && findings.contains(",file_refused,"))
     #expect(findings.contains("unused,Nexus East,") && findings.contains(",file_unused,"))

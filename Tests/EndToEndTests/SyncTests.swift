@@ -78,8 +78,8 @@ struct LockTests {
       #expect(ran.ending == .locked)
       #expect(
         ran.complaints
-          == "ownerdash: another run holds '\(harness.data)': process 99: run since 2026-02-10T06:00:00Z;"
-          + " try again when it has ended\n")
+          == "ownerdash: '\(harness.data)' is locked by another run: process 99: run since 2026-02-10T06:00:00Z."
+          + " Try again when it ends\n")
     }
     #expect(try harness.books() == books)
     #expect(await harness.run("occupancy").ending == .done, "Reports only read: they need no lock")
@@ -111,6 +111,6 @@ struct ExitCodeTests {
     #expect(await harness.run("load", path).ending == .partly)
     #expect(await harness.run("load", path).ending == .partly)
     #expect(
-      await harness.run("load", harness.drop).output.contains("1 files: 0 taken in, 1 known before, 1 to look at"))
+      await harness.run("load", harness.drop).output.contains("1 files: 0 loaded, 1 loaded before, 1 need attention"))
   }
 }

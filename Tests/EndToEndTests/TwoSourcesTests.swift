@@ -284,7 +284,7 @@ struct TwoSourcesTests {
     if command == "delinquency" {
       let printed = await TwoSourcesTests.run(harness, command).output
       #expect(
-        printed.contains("Ages are computed from open charges and prepayments, not printed by the source: Oak Hill"))
+        printed.contains("Aging is calculated from open charges and prepayments, not printed by the source: Oak Hill"))
       #expect(printed.contains("no Monthly Transaction Summary or Transaction Detail of the month"))
     }
   }

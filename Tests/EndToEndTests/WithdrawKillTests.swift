@@ -60,7 +60,7 @@ struct WithdrawKillTests {
       let isDecided = try decisions() > known
       if killed.ending == .exited(0) { #expect(isDecided) }
       let next = await harness.run(["run"] + day)
-      #expect(next.ending == .done && next.output.contains(" 0 fetched"), "at step \(step): \(next.complaints)")
+      #expect(next.ending == .done && next.output.contains(": 0 downloaded"), "at step \(step): \(next.complaints)")
       #expect(try harness.books().unified == (isDecided ? after : before).unified, "at step \(step)")
       if !isDecided { undecided += 1 }
       if isDecided { await restore(payload) }

@@ -39,11 +39,11 @@ struct WithdrawalEndToEndTests {
     #expect(withdrawn.ending == .done, "\(withdrawn.complaints)")
     #expect(try harness.texts("SELECT dataset FROM published WHERE property_id = '\(key)'").isEmpty)
     let without = await harness.run(["run"] + day)
-    #expect(without.output.contains(" 0 fetched"), "a withdrawn file is not fetched again by itself")
+    #expect(without.output.contains(": 0 downloaded"), "a withdrawn file is not fetched again by itself")
 
     let again = await harness.run(["run", "--again", "--property", key, "--report", "rent_roll"] + day)
     #expect(again.ending == .done, "\(again.complaints)")
-    #expect(again.output.contains("1 files asked for: 1 fetched"), "\(again.output)")
+    #expect(again.output.contains("1 files requested: 1 downloaded"), "\(again.output)")
     #expect(try harness.books().unified == expected)
     #expect(await harness.run("rebuild").ending == .done)
     #expect(try harness.books().unified == expected)
@@ -76,7 +76,7 @@ struct WithdrawalEndToEndTests {
     let harness = try harness(served)
     let key = try #require(served.portfolio.realPage.profiles.first).key
     for (words, reason) in [
-      (["--again"], "--again requires --property"), (["--report", "rent_roll"], "--report goes with --again"),
+      (["--again"], "--again requires --property"), (["--report", "rent_roll"], "--report requires --again"),
       (["--again", "--property", key, "--report", "rent_rol"], "did you mean 'rent_roll'"),
     ] {
       let ran = await harness.run(["run"] + words)

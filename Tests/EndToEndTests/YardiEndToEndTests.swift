@@ -48,6 +48,6 @@ struct YardiEndToEndTests {
       #expect(try harness.count(table, in: "yardi_raw.db") == rows, "\(table)")
     }
     #expect(try harness.count("loads", in: "realpage_raw.db") == 0)
-    #expect(await harness.run("load", harness.drop).output.contains("0 taken in, 5 known before"))
+    #expect(await harness.run("load", harness.drop).output.contains("0 loaded, 5 loaded before"))
   }
 }

@@ -76,7 +76,7 @@ struct YardiLedgerTests {
     #expect(open.filter { $0.value.1 != .zero }.mapValues(\.1) == whole.filter { $0.value.1 != .zero }.mapValues(\.1))
     #expect(try histories(poor) == ["open"])
     let tracker = await poor.run("report", "rental-tracker", "--as-of", "\(day)").output
-    #expect(tracker.contains("known by what was open on \(day)") && tracker.contains("a balance, no history"))
+    #expect(tracker.contains("covered only by open charges on \(day)") && tracker.contains("a balance without history"))
 
     // Rents that the leases schedule are what was billed in the month whose charges are all listed.
     let audit = await poor.run("audit", "run", "--start", "2026-02", "--months", "1", "--format", "csv").output

@@ -88,6 +88,6 @@ struct ParsingTests {
     #expect(try JSON.parse(Array("null".utf8), limits: limits) == .null)
     let error = #expect(throws: JSONError.self) { try JSON.parse(Array("false".utf8), limits: limits) }
     #expect(error?.kind == .tooLarge)
-    #expect(error?.description == "the text has 5 bytes; at most 4 are read")
+    #expect(error?.description == "the text has 5 bytes; the limit is 4")
   }
 }

@@ -109,7 +109,7 @@ struct PostTests {
     "The file is read strictly, and a secret in it is refused unseen",
     arguments: [
       ("{}", "must have 'smtp' or 'telegram'"), (#"{"smpt": {}}"#, "did you mean 'smtp'?"),
-      (#"{"telegram": {"token": "123:abc"}}"#, "telegram.token: must say where the secret is read from"),
+      (#"{"telegram": {"token": "123:abc"}}"#, "telegram.token: must name where to read the secret from"),
       (#"{"smtp": {"from": "a@b", "server": "smtps://m", "user_name": {"environment": "A"}}}"#, "or neither"),
       (#"{"telegram": {"api": "http://bots.example.com", "token": {"file": "a"}}}"#, "must begin with 'https://'"),
     ])

@@ -37,7 +37,7 @@ struct TemplateTests {
   func missingLanguage() throws {
     #expect(
       try problems(files("ru.txt") { _ in nil }) == [
-        "own: there is no 'ru.txt'; the folder must hold all of letter.txt, letter.html, en.txt, ru.txt, as"
+        "own: 'ru.txt' not found. The folder must contain letter.txt, letter.html, en.txt, ru.txt, as"
           + " 'ownerdash notices template DIR' writes them"
       ])
   }
@@ -45,16 +45,16 @@ struct TemplateTests {
   @Test(
     "What cannot make a letter is refused with its file and rule",
     arguments: [
-      ("ru.txt", "[days few]", "[days sometimes]", "section [days sometimes] is not known"),
-      ("ru.txt", "[days few]", "[days sometimes]", "there is no section [days few]"),
-      ("en.txt", "[crossed]", "[total]", "section [total] is there a second time"),
-      ("en.txt", "December\n", "", "section [months] has 11 lines; it must have 12"),
-      ("en.txt", "# The words", "The words", "line 1: a text stands above the first section"),
+      ("ru.txt", "[days few]", "[days sometimes]", "unknown section [days sometimes]"),
+      ("ru.txt", "[days few]", "[days sometimes]", "section [days few] is missing"),
+      ("en.txt", "[crossed]", "[total]", "duplicate section [total]"),
+      ("en.txt", "December\n", "", "section [months] has 11 lines instead of 12"),
+      ("en.txt", "# The words", "The words", "line 1: text before the first section"),
       ("en.txt", "Total due", "Total {total}", "section [total] has no placeholder {total}; it has none"),
-      ("en.txt", "{count} days", "some days", "section [days many] must say {count}"),
-      ("letter.txt", "{rows}\n", "", "section [text] must say {rows}"),
-      ("letter.html", "{rows}\n", "\n", "section [page] must say {rows}"),
-      ("letter.html", "{amount}</td></tr>\n\n[total]", "</td></tr>\n\n[total]", "section [row] must say {amount}"),
+      ("en.txt", "{count} days", "some days", "section [days many] must contain {count}"),
+      ("letter.txt", "{rows}\n", "", "section [text] must contain {rows}"),
+      ("letter.html", "{rows}\n", "\n", "section [page] must contain {rows}"),
+      ("letter.html", "{amount}</td></tr>\n\n[total]", "</td></tr>\n\n[total]", "section [row] must contain {amount}"),
     ])
   func refused(file: String, old: String, new: String, rule: String) throws {
     let found = try problems(files(file) { $0.replacing(old, with: new) })
@@ -67,8 +67,8 @@ struct TemplateTests {
       NoticeTemplates.File(name: "en.txt", bytes: [0xff]), NoticeTemplates.File(name: "de.txt", bytes: []),
     ]
     let found = try problems(NoticeTemplates.shipped.filter { $0.name != "en.txt" } + broken)
-    #expect(found.contains("own/en.txt: it is no text in UTF-8; save it as such"))
-    #expect(found.contains { $0.hasPrefix("own/de.txt: no notice is written by a file of this name") })
+    #expect(found.contains("own/en.txt: it is not UTF-8 text. Save it as UTF-8"))
+    #expect(found.contains { $0.hasPrefix("own/de.txt: unknown template name") })
   }
 
   @Test("An owner's own words make the letter, text and page alike")

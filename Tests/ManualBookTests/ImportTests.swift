@@ -119,7 +119,7 @@ struct LedgerImportTests {
     #expect(
       found == [
         "sheet 'charges', row 2, column 'amount': '12.345' is not an amount, such as 1,234.50",
-        "sheet 'charges', row 2, column 'lease_id': 'nobody' is no id of 'leases'",
+        "sheet 'charges', row 2, column 'lease_id': 'nobody' is not an id in 'leases'",
       ])
   }
 
@@ -144,7 +144,7 @@ struct LedgerImportTests {
         "sheet 'charges', row 3, column 'class': 'rents' is not one of rent, utilities, deposit, other",
         "sheet 'charges', row 3, column 'due_date': '2025-02-30' is not a day, such as 2026-02-04",
         "sheet 'charges', row 4, column 'id': every row needs an id",
-        "sheet 'charges', row 5, column 'code': a value is wanted: text",
+        "sheet 'charges', row 5, column 'code': a value is required: text",
         "sheet 'charges', row 5, column 'id': 'c2' stands in row 2 already",
       ])
     #expect(try place.desk.book() == before)
@@ -157,9 +157,9 @@ struct LedgerImportTests {
       try place.problems([
         "leases.csv": "id,unit_id,starts\nl2,u9,2025-01-01\n", "units.csv": "id,deleted\nu1,yes\nu8,yes\n",
       ]) == [
-        "sheet 'units', row 2, column 'id': 'u1' cannot go: 'leases' names it in 'l1'",
-        "sheet 'units', row 3, column 'id': there is no 'u8' to delete",
-        "sheet 'leases', row 2, column 'unit_id': 'u9' is no id of 'units'",
+        "sheet 'units', row 2, column 'id': 'u1' cannot be deleted: 'leases' refers to it in 'l1'",
+        "sheet 'units', row 3, column 'id': 'u8' not found, so it cannot be deleted",
+        "sheet 'leases', row 2, column 'unit_id': 'u9' is not an id in 'units'",
       ])
   }
 
@@ -181,17 +181,17 @@ struct LedgerImportTests {
   func unknown() throws {
     #expect(
       try place.problems(["charge.csv": "id,a\n"]) == [
-        "sheet 'charge.csv': no table's CSV file bears this name; did you mean 'charges.csv'?"
+        "sheet 'charge.csv': unknown CSV file name; did you mean 'charges.csv'?"
       ])
     #expect(
       try place.problems(["tenants.csv": "id,nmae\nt1,Ann\n"]) == [
-        "sheet 'tenants', row 1, column 'nmae': the table has no such column; did you mean 'name'?"
+        "sheet 'tenants', row 1, column 'nmae': unknown column; did you mean 'name'?"
       ])
     #expect(try place.problems(["tenants.csv": "name,name\nt1,Ann\n"]).count == 2)
     #expect(
       try place.problems(["properties.csv": "id,name\nash,Ash House\n"]).first?.hasPrefix(
-        "sheet 'properties', row 2, column 'id': 'ash' is no property of the configuration; add \"ash\": ") == true)
-    #expect(try place.problems([:]) == ["sheet '-': the folder holds no CSV file"])
+        "sheet 'properties', row 2, column 'id': 'ash' is not in the configuration. Add \"ash\": ") == true)
+    #expect(try place.problems([:]) == ["sheet '-': the folder has no CSV files"])
   }
 
   @Test("The template is a book without rows: imported, it changes nothing")

@@ -120,8 +120,8 @@ struct CompanionJoinTests {
     #expect(after.joined == [3: 4] && after.rows.map(\.basis) == [.runStamp])
     #expect(
       after.findings.map(\.message) == [
-        "The Make Ready Summary of 2026-02-06 is not used: the one of 2026-02-04 matches the Rent Roll of 2026-02-03"
-          + " better. No action is needed"
+        "The Make Ready Summary of 2026-02-06 is not used: the one of 2026-02-04 is closer to the Rent Roll of"
+          + " 2026-02-03. No action is needed"
       ])
   }
 

@@ -42,10 +42,10 @@ struct ConnectorTests {
     arguments: [
       (#""fourth": {"server": ""}"#, "f1", "", "sources.fourth.server: must not be empty"),
       (#""fourth": {"server": "S1"}"#, "1", "", "properties.oak.propertyId: must begin with 'f', but is '1'"),
-      ("", "f1", "", "properties.oak: comes from 'fourth', which 'sources' does not have"),
+      ("", "f1", "", "properties.oak: the source 'fourth' is missing from 'sources'"),
       (
         #""fourth": {"server": "S1"}"#, "f1", #", "reports": {}"#,
-        "unknown key 'reports'; known are 'queues', 'properties', 'sources'"
+        "unknown key 'reports'; known keys: 'queues', 'properties', 'sources'"
       ),
     ])
   func refused(sources: String, id: String, more: String, problem: String) {

@@ -31,8 +31,8 @@ struct DefinitionsSecretsTests {
     let told = told("", token: "\"\(Self.token)\"")
     #expect(
       told == """
-        sources.realpage.token: must say where the secret is read from, \
-        {"environment": "NAME"} or {"file": "path"}, and not hold it
+        sources.realpage.token: must name where to read the secret from, \
+        {"environment": "NAME"} or {"file": "path"}, and not contain it
         """)
   }
 
@@ -40,7 +40,7 @@ struct DefinitionsSecretsTests {
   func secretKey(key: String) {
     #expect(
       told(#", "\#(key)": "x""#)
-        == "sources.realpage: unknown key '\(key)'; a secret is never kept in this file")
+        == "sources.realpage: unknown key '\(key)'; this file must not contain secrets")
   }
 
   @Test(
@@ -52,10 +52,10 @@ struct DefinitionsSecretsTests {
   func secretText(text: String) {
     #expect(
       told(#", "company_names": ["\#(text)"]"#)
-        == "sources.realpage.company_names[0]: looks like a token or a key; a secret is never kept in this file")
+        == "sources.realpage.company_names[0]: looks like a token or a key; this file must not contain secrets")
     #expect(
       told("", token: #"{ "environment": "\#(text)" }"#)
-        == "sources.realpage.token.environment: looks like a token or a key; a secret is never kept in this file")
+        == "sources.realpage.token.environment: looks like a token or a key; this file must not contain secrets")
   }
 
   @Test(

@@ -77,22 +77,22 @@ struct DefinitionsStrictnessTests {
           + "properties.elm_court: missing key 'propertyId'"
       ),
       (#""propertyId": "22","#, "", "properties.elm_court: missing key 'propertyId'"),
-      (#""22""#, "22", "properties.elm_court.propertyId: must be a text in quotes, but is the number 22"),
+      (#""22""#, "22", "properties.elm_court.propertyId: must be a string, but is the number 22"),
       (#""22""#, #""2x""#, "properties.elm_court.propertyId: must be digits only, but is '2x'"),
       (#""22""#, #"" ""#, "properties.elm_court.propertyId: must not be empty"),
-      (#""22""#, #""11""#, "properties.elm_court.propertyId: '11' is taken by 'oak_hill' already"),
+      (#""22""#, #""11""#, "properties.elm_court.propertyId: '11' is already used by 'oak_hill'"),
       (
         #""pinerow1""#, #""pine row""#,
         "properties.pine_row.propertyId: must be at most 8 letters and digits, but is 'pine row'"
       ),
       (
-        #""Elm Court""#, #""OAK  hill""#, "properties.elm_court.propertyName: 'oak hill' is taken by 'oak_hill' already"
+        #""Elm Court""#, #""OAK  hill""#, "properties.elm_court.propertyName: 'oak hill' is already used by 'oak_hill'"
       ),
-      (#""Elm Court""#, #""oak_Hill""#, "properties.elm_court.propertyName: 'oak_hill' is taken by 'oak_hill' already"),
-      (#""Oak Hill Apartments""#, "1", "properties.oak_hill.aliases[0]: must be a text in quotes, but is the number 1"),
+      (#""Elm Court""#, #""oak_Hill""#, "properties.elm_court.propertyName: 'oak_hill' is already used by 'oak_hill'"),
+      (#""Oak Hill Apartments""#, "1", "properties.oak_hill.aliases[0]: must be a string, but is the number 1"),
       (
         #""Elm Court""#, #""Elm Court", "aliases": ["OAK HILL"]"#,
-        "properties.elm_court.aliases[0]: 'oak hill' is taken by 'oak_hill' already"
+        "properties.elm_court.aliases[0]: 'oak hill' is already used by 'oak_hill'"
       ),
       (#""elm_court""#, #""Elm Court""#, "properties.Elm Court: must be lower-case letters, digits and '_'"),
       (
@@ -101,16 +101,16 @@ struct DefinitionsStrictnessTests {
       ),
       ("4238", "\"4238\"", "reports.box_score.report_id: must be a whole number above zero, but is a text"),
       ("4238", "0", "reports.box_score.report_id: must be a whole number above zero, but is the number 0"),
-      ("4238", "1", "reports.other.report_id: '1' is taken by 'box_score' already"),
+      ("4238", "1", "reports.other.report_id: '1' is already used by 'box_score'"),
       (
         "446266c0", "446266",
         "reports.box_score.report_key: must be a GUID such as '446266C0-D572-4D8A-A6DA-310C0AE61037', or 'unknown' until"
           + " you have it"
       ),
-      (#""excel""#, #""pdf""#, "reports.box_score.formats: has no format 'excel' to ask for; it has 'pdf'"),
+      (#""excel""#, #""pdf""#, "reports.box_score.formats: has no format 'excel'; formats: 'pdf'"),
       (
         #""download_format": "csv""#, #""download_format": "xml""#,
-        "reports.other.download_format: has no format 'xml' to ask for; it has 'csv'"
+        "reports.other.download_format: has no format 'xml'; formats: 'csv'"
       ),
       (
         #""mtd""#, #""week""#,
@@ -123,7 +123,7 @@ struct DefinitionsStrictnessTests {
       ),
       (
         "{{end_date}}", "to {{end_date}}",
-        "reports.box_score.parameters[0].value: '{{end_date}}' must be the whole value, but stands in 'to {{end_date}}'"
+        "reports.box_score.parameters[0].value: '{{end_date}}' must be the whole value, but is part of 'to {{end_date}}'"
       ),
       (
         "{{end_date}}", "{{run_report_for}}",
@@ -133,7 +133,7 @@ struct DefinitionsStrictnessTests {
       (#""100""#, #""a1""#, "sources.realpage.pmc_id: must be digits only, but is 'a1'"),
       (
         "https://api", "http://api",
-        "sources.realpage.reporting_api: must begin with 'https://' (plain 'http://' on this machine alone), "
+        "sources.realpage.reporting_api: must begin with 'https://' (plain 'http://' only on this machine), "
           + "but is 'http://api.example.invalid/v1'"
       ),
       (
@@ -146,17 +146,17 @@ struct DefinitionsStrictnessTests {
       ),
       (
         "https://api", "https://api:99999/",
-        "sources.realpage.reporting_api: must begin with 'https://' (plain 'http://' on this machine alone), "
+        "sources.realpage.reporting_api: must begin with 'https://' (plain 'http://' only on this machine), "
           + "but is 'https://api:99999/.example.invalid/v1'"
       ),
       (
         #""yardi": {"#, #""yardy": {"#,
         "sources: unknown key 'yardy'; did you mean 'yardi'?\n"
-          + "properties.pine_row: comes from 'yardi', which 'sources' does not have"
+          + "properties.pine_row: the source 'yardi' is missing from 'sources'"
       ),
       (
         #""sources""#, #""servers""#,
-        "unknown key 'servers'; known are 'reports', 'properties', 'sources'\n"
+        "unknown key 'servers'; known keys: 'reports', 'properties', 'sources'\n"
           + "missing key 'sources'"
       ),
     ])
@@ -182,7 +182,7 @@ struct DefinitionsStrictnessTests {
       error?.description == """
         report_definitions.json: reports.box_score: unknown key 'state'; did you mean 'status'?
         report_definitions.json: reports.box_score: missing key 'status'
-        report_definitions.json: properties.elm_court.propertyName: must be a text in quotes, but is null
+        report_definitions.json: properties.elm_court.propertyName: must be a string, but is null
         """)
   }
 
@@ -209,7 +209,7 @@ struct DefinitionsStrictnessTests {
     let wanted = #""resident_ledgers": true"#
     #expect(try told("\(rpx), \(wanted)") == "")
     let place = "sources.realpage.resident_ledgers"
-    #expect(try told(wanted) == "\(place): needs 'rpx_gateway', 'rpx_partner' and 'licence_key'")
+    #expect(try told(wanted) == "\(place): requires 'rpx_gateway', 'rpx_partner' and 'licence_key'")
     #expect(try told(#""resident_ledgers": false"#) == "")
     #expect(try told(#""resident_ledgers": "yes""#) == "\(place): must be true or false, but is a text")
     let asked = Self.valid.replacing(#""pmc_id""#, with: "\(rpx), \(wanted), \"pmc_id\"")

@@ -89,7 +89,7 @@ struct DependentRequestsTests {
     #expect(
       first.failures.suffix(2).map(\.reason) == [
         "list: the connection was reset",
-        "none was asked for, since list, which tells each number, could not be had; run again",
+        "not requested: list, which lists each number, could not be downloaded. Run again",
       ])
     client.change { $0.broken = [] }
     #expect(try await download().fetched == 6)
@@ -97,14 +97,14 @@ struct DependentRequestsTests {
 
   @Test(
     "Where the answer would be refused none is asked for, and the reason is the answer's",
-    arguments: [("kind broken", "broken"), ("id 9", "the file is of '9', and 'oak' was asked for")])
+    arguments: [("kind broken", "broken"), ("id 9", "the file is for '9', but 'oak' was requested")])
   func leaderIsRefused(line: String, rule: String) async throws {
     client.change { $0.wrong = ["list": line] }
     let summary = try await download()
     #expect(names(summary) == ["first", "list", "each"])
     #expect(
       summary.failures.first?.reason
-        == "none was asked for, since the answer to list does not tell each number: \(rule)")
+        == "not requested: the response to list does not list each number: \(rule)")
     #expect(client.seen.fetched.contains { $0.operation == "each" } == false)
   }
 
@@ -118,7 +118,7 @@ struct DependentRequestsTests {
     client.change { $0.broken = [] }
     let summary = try await download()
     #expect(summary.failures.map(\.request.property) == ["oak"])
-    #expect(summary.failures.first?.reason.hasSuffix("restore it from a copy") == true)
+    #expect(summary.failures.first?.reason.hasSuffix("Restore it from a backup") == true)
     #expect(summary.fetched == 2)
   }
 
@@ -126,7 +126,7 @@ struct DependentRequestsTests {
   func plan() async throws {
     let before = try await stage(client).plan(on: day)
     #expect(names(before) == ["first", "list", "each"])
-    #expect(before.untold.map(\.reason) == Array(repeating: "one for each number, once list is there", count: 2))
+    #expect(before.untold.map(\.reason) == Array(repeating: "one for each number, after list", count: 2))
     #expect(before.missing.count == 4)
     client.change { $0.broken = ["each 1"] }
     _ = try await download()

@@ -89,7 +89,7 @@ struct DownloadTests {
     let loads = try loads()
     #expect(loads.count { $0.status == .dayNotReached } == lag)
     guard lag <= 3 else {
-      let unasked = "it was not asked for, since the property's own day is not known; run again"
+      let unasked = "not requested: the property's business day is unknown. Run again"
       #expect(summary.failures.map(\.reason) == ["not yet", unasked, unasked])
       #expect(client.seen.created.count == lag)
       return
@@ -186,7 +186,7 @@ struct DownloadTests {
       ).run(on: day.advanced(by: -past), property: "oak")
       #expect(summary.fetched == 1)
       let reason = try #require(summary.failures.first).reason
-      #expect(reason.hasPrefix("momentary cannot be requested for \(day.advanced(by: -past)): its response is of the"))
+      #expect(reason.hasPrefix("momentary cannot be requested for \(day.advanced(by: -past)): its response is always"))
     }
     #expect(!client.seen.fetched.contains { $0.operation == "momentary" })
     let today = try await Download(place.context, clients: [client], now: { "2026-02-04T07:00:00Z" })

@@ -107,7 +107,7 @@ final class InventedClient: Client {
       state.calls += 1
       return state.calls >= state.tokenEndsAt
     }
-    if isOver { throw .tokenNeeded("the token has expired; copy a new one") }
+    if isOver { throw .tokenNeeded("the token has expired. Copy a new token") }
   }
 
   private func write(_ text: String, to path: String) throws(FetchFailure) {

@@ -16,7 +16,7 @@ struct LoadValidatorTests {
   func accounting() throws {
     let record = try #require(try place.take("property Oak Court\nday 20488\nrows 3\nread 5").record)
     #expect(record.status == .refused)
-    #expect(record.message == "rows read 5 are not rows loaded 3 + ignored 0")
+    #expect(record.message == "5 rows read, but 3 loaded and 0 ignored")
     #expect(try place.raw.loads().map(\.status) == [.refused])
     #expect(try place.raw.rows(of: InventedSource.table, in: record.delivery).isEmpty)
   }
@@ -25,7 +25,7 @@ struct LoadValidatorTests {
   func total() throws {
     let record = try #require(try place.take("property Oak Court\nday 20488\nrows 3\ntotal 4").record)
     #expect(record.status == .refused)
-    #expect(record.message?.hasPrefix("the printed total 'rows' is 4, and its rows give 3") == true)
+    #expect(record.message?.hasPrefix("the printed total 'rows' is 4, but its rows add up to 3") == true)
     #expect(try place.take("property Oak Court\nday 20488\nrows 3\ntotal 3").record?.status == .loaded)
   }
 

@@ -73,7 +73,7 @@ struct PayloadDeliveryTests {
     try place.deliver("property Elm House\nday 20488\nrows 1", of: "oak", asked: 20_488)
     let record = try #require(try Load(place.context).readPending().first?.record)
     #expect(record.status == .refused)
-    #expect(record.message == "the file is of 'Elm House', and 'oak' was asked for")
+    #expect(record.message == "the file is for 'Elm House', but 'oak' was requested")
   }
 
   @Test("A dropped file goes to the first source that knows it, a download to the source that it came from")
@@ -100,7 +100,7 @@ struct PayloadDeliveryTests {
     try place.deliver("property Elm House\nrows 1", of: "elm", asked: 20_488)
     let outcomes = try Load(place.context).readPending()
     #expect(outcomes.count == 2)
-    #expect(outcomes.contains { $0.failure == "no source 'gone' is in use" })
+    #expect(outcomes.contains { $0.failure == "source 'gone' is not configured" })
     #expect(outcomes.contains { $0.record?.status == .loaded })
   }
 

@@ -34,7 +34,7 @@ struct RunLockTests {
     let long = try RunLock(folder, holder: "process 1: a very long verb")
     _ = consume long
     let short = try RunLock(folder, holder: "process 2")
-    #expect(try second()?.hasSuffix("': process 2; try again when it has ended") == true)
+    #expect(try second()?.hasSuffix("' is locked by another run: process 2. Try again when it ends") == true)
     _ = consume short
   }
 

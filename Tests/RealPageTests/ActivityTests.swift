@@ -100,7 +100,7 @@ struct ActivityTests {
     let renamed = page(["Day"] + ActivityTests.headers.dropFirst(), rows: [activity])
     #expect(RealPage().read(text: renamed).refusal?.contains("'Date'") == true)
     let nowhere = page(rows: [activity(notes: "")])
-    #expect(RealPage().read(text: nowhere).refusal?.contains("has no cell for its notes") == true)
+    #expect(RealPage().read(text: nowhere).refusal?.contains("has no cell for notes") == true)
     let elsewhere = page(rows: [activity(notes: "Called<table><tr><td>x</td></tr></table>")])
     #expect(RealPage().read(text: elsewhere).refusal?.contains("belongs to no activity") == true)
     let cut = page(rows: [activity]).replacing("Total&nbsp;activities:", with: "&nbsp;")

@@ -109,7 +109,7 @@ struct WrongCashBasisTests {
   func refused() {
     typealias Wrong = WrongCashBasisTests
     #expect(read(Wrong.cash, Wrong.total).refusal?.contains("batch '02/2026-426' is not balanced") == true)
-    #expect(read(Wrong.prepaid, Wrong.total).refusal?.contains("is of no batch") == true)
+    #expect(read(Wrong.prepaid, Wrong.total).refusal?.contains("belongs to no batch") == true)
     #expect(read(Wrong.cash, Wrong.prepaid).refusal?.contains("has no line 'Totals'") == true)
     let cut = Array(Wrong.distribution.dropLast())
     #expect(

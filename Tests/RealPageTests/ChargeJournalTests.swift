@@ -91,9 +91,9 @@ struct WrongChargeJournalTests {
   @Test("An entry of no unit, of no amount, or with a value under no column is refused")
   func entries() {
     let further = "\t\t\t02/01/2026\t0.00\tADMIN\tAdministrative Fee\t-350.00\tnoted\tA User"
-    #expect(read(further).refusal?.contains("is of no unit") == true)
+    #expect(read(further).refusal?.contains("belongs to no unit") == true)
     let bare = "101\tA Name\t\t02/01/2026\t\tADMIN\tAdministrative Fee\t\tnoted\tA User"
     #expect(read(bare).refusal?.contains("has no amount") == true)
-    #expect(read(WrongChargeJournalTests.entry + "\t7").refusal?.contains("stands under no column") == true)
+    #expect(read(WrongChargeJournalTests.entry + "\t7").refusal?.contains("is not under any column") == true)
   }
 }

@@ -68,7 +68,7 @@ struct ClosedMakeReadyTests {
   func refused() {
     #expect(!report(unit, totals).totalsAgree)
     #expect(report(unit, fetchRequest).refusal?.contains("has no line 'Totals'") == true)
-    #expect(report(fetchRequest, totals).refusal?.contains("is of no unit") == true)
+    #expect(report(fetchRequest, totals).refusal?.contains("belongs to no unit") == true)
     #expect(report(unit, "A" + fetchRequest, totals).refusal?.contains("has a building") == true)
     #expect(
       report(unit, fetchRequest, totals, fetchRequest).refusal?.contains("stands behind the line 'Totals'") == true)

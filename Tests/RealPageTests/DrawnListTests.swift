@@ -65,9 +65,9 @@ struct DrawnListTests {
   @Test("Floor plans whose states do not add up, whose values are too few or too many, are refused")
   func floorplans() {
     expectRefusal(monthly(states: ["A1,1000,900,500,4,1,1,1,0,0,0,0"]), "row 5 does not add up")
-    expectRefusal(monthly(states: ["A1,1000,900,500,3,1,1,1,0,0,0"]), "row 5 is of no floor plan")
+    expectRefusal(monthly(states: ["A1,1000,900,500,3,1,1,1,0,0,0"]), "row 5 belongs to no floor plan")
     expectRefusal(monthly(states: ["A1,1000"]), "row 5 has 2 values")
-    expectRefusal(monthly(states: [DrawnListTests.states + ",7"]), "under no column")
+    expectRefusal(monthly(states: [DrawnListTests.states + ",7"]), "not under any column")
     expectRefusal(monthly(states: ["A1,1,1,1,9999999999,9999999999,0,0,0,0,0,0"]), "not a whole number")
     expectRefusal(monthly(happened: [DrawnListTests.happened]), "no line 'Totals'")
   }
@@ -95,9 +95,9 @@ struct DrawnListTests {
     let total = "Total:,,,,,,," + zeros
     #expect(lostRent(["D,Demo,101,VACANT,,,," + zeros, "D,Demo,\"\"\"\",Doe,,,," + zeros, total]).kind == .rows)
     #expect(lostRent([total]).kind == .empty)
-    expectRefusal(lostRent(["D,Demo,\"\"\"\",Doe,,,," + zeros, total]), "row 5 is of no unit")
-    expectRefusal(lostRent([total + ",5.00"]), "under no column")
-    expectRefusal(lostRent([total, "D,Demo,101,VACANT,,,," + zeros]), "row 6 is of no unit")
+    expectRefusal(lostRent(["D,Demo,\"\"\"\",Doe,,,," + zeros, total]), "row 5 belongs to no unit")
+    expectRefusal(lostRent([total + ",5.00"]), "not under any column")
+    expectRefusal(lostRent([total, "D,Demo,101,VACANT,,,," + zeros]), "row 6 belongs to no unit")
     expectRefusal(lostRent([]), "no line 'Total:'")
   }
 }

@@ -59,6 +59,6 @@ struct IncomeStatementTests {
       Issue.record("read")
       return
     }
-    #expect(refusal.rule.contains("row 2 has not both sign and amount"))
+    #expect(refusal.rule.contains("row 2 does not have both sign and amount"))
   }
 }

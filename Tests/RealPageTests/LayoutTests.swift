@@ -74,11 +74,11 @@ struct LayoutTests {
     #expect(fields(parseResult) == fields(read(report.rows)))
     #expect(parseResult.content.findings.map(\.rule) == ["unknown_column"])
     #expect(
-      parseResult.content.findings.first?.message.hasPrefix("unknown column 'Concession' in row 6: its 1 values")
+      parseResult.content.findings.first?.message.hasPrefix("Unknown column 'Concession' in row 6: its 1 values")
         == true)
     var moved = rows
     moved[report.header].removeLast()
-    #expect(refusal(read(moved))?.rule == "sheet 'Sheet1' cell \(column)8 holds '25.00', which stands under no column")
+    #expect(refusal(read(moved))?.rule == "sheet 'Sheet1' cell \(column)8 holds '25.00', which is not under any column")
   }
 
   @Test("Every required column is missed by its name, and the nearest text is suggested", arguments: reports)

@@ -71,7 +71,7 @@ struct LeasingActivitySummaryTests {
       ("A1,1,1,0,1,0,0,2,0,0,0,0,0,0,0,0.00 %,0", "does not add up: net visits 2 = 1 - 0"),
       ("A1,1,1,0,1,0,0,1,0,0,1,0,0,0,0,0.00 %,0", "total leases 0 = 1 + 0"),
       ("A1,1,1,0,1,0,0,1,0,0,0,0,0,0,0,0.00 %,0", "has no line 'Totals'"),
-      ("A1,1,1,0,1,0,0,1,0,0,0,0,0,0,0,0.00 %,0,7", "cell R4 holds '7', which stands under no column"),
+      ("A1,1,1,0,1,0,0,1,0,0,0,0,0,0,0,0.00 %,0,7", "cell R4 holds '7', which is not under any column"),
       ("A1,1,1,0,1,0,0,1,0,0,0,0,0,0,0,0.00 %", "has no value under 'move_ins'"),
     ])
   func refused(line: String, rule: String) {

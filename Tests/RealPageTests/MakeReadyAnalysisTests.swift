@@ -69,7 +69,7 @@ struct MakeReadyAnalysisTests {
     #expect(!report(january, january.replacing("1/2026", with: "2/2026"), total).totalsAgree)
     #expect(report(january).refusal?.contains("has no line 'Total'") == true)
     #expect(report(january, total, january).refusal?.contains("stands behind the line 'Total'") == true)
-    #expect(report(january + ",9", total).refusal?.contains("which stands under no column") == true)
+    #expect(report(january + ",9", total).refusal?.contains("which is not under any column") == true)
     #expect(report("Total,0,,0:00,0,,0:00,,0,0,0").kind == .empty)
   }
 }

@@ -80,8 +80,8 @@ struct MakeReadySummaryTests {
   func refused() {
     #expect(!report(unit, total).totalsAgree)
     #expect(report(unit, fetchRequest).refusal?.contains("has no line 'Total'") == true)
-    #expect(report(fetchRequest, total).refusal?.contains("is of no unit") == true)
-    #expect(report(unit, ",,,,,,,,,,Carpet,", total).refusal?.contains("is no unit and no work order") == true)
+    #expect(report(fetchRequest, total).refusal?.contains("belongs to no unit") == true)
+    #expect(report(unit, ",,,,,,,,,,Carpet,", total).refusal?.contains("is neither a unit nor a work order") == true)
     #expect(report(unit, total, fetchRequest).refusal?.contains("stands behind the line 'Total'") == true)
     let later = unit.replacing("15,", with: "14,")
     #expect(report(later, fetchRequest, total).refusal?.contains("prints 14 days vacant, and from 2026-01-31") == true)

@@ -70,9 +70,9 @@ struct WrongOnlineLeaseSummaryTests {
   func refused() {
     typealias Wrong = WrongOnlineLeaseSummaryTests
     let second = read(Wrong.caption, Wrong.groups, Wrong.header, Wrong.counts, Wrong.total, "\t\tElm Court")
-    #expect(second.refusal?.contains("is of another property") == true)
+    #expect(second.refusal?.contains("belongs to another property") == true)
     let page = read("\tPage 1 of 1", Wrong.groups, Wrong.header, Wrong.counts, Wrong.total)
-    #expect(page.refusal?.contains("names no property") == true)
+    #expect(page.refusal?.contains("has no property") == true)
     let swapped = Wrong.groups.replacing("Total\tOnline", with: "Online\tTotal")
     #expect(
       read(Wrong.caption, swapped, Wrong.header, Wrong.counts, Wrong.total).refusal?.contains("has no line") == true)

@@ -108,7 +108,7 @@ struct PrimaryAdvertisingSourceTests {
     #expect(report(line.replacing("2,100.00", with: "2,99.00")).refusal?.contains("its share is 10000") == true)
     let wrong = PrimaryAdvertisingSourceTests.types.replacing("Web,1,0,0,1", with: "Web,1,0,0,3")
     #expect(report(line, types: wrong).refusal?.contains("does not add up: total 2, its types 4") == true)
-    #expect(report(line, types: "").refusal?.contains("has not two lines 'Totals:'") == true)
+    #expect(report(line, types: "").refusal?.contains("does not have two lines 'Totals:'") == true)
     #expect(report(line, line).totalsAgree == false)
   }
 }

@@ -100,9 +100,9 @@ struct ProjectedOccupancyTests {
     #expect(refusal(read(units: units)).contains("has no number of 'Total Units:'"))
   }
 
-  @Test("A value that stands under no column is refused")
+  @Test("A value that is not under any column is refused")
   func stray() {
     let week = ProjectedOccupancyTests.weeks[0] + ["7"]
-    #expect(refusal(read(weeks: [week])).contains("holds '7', which stands under no column"))
+    #expect(refusal(read(weeks: [week])).contains("holds '7', which is not under any column"))
   }
 }

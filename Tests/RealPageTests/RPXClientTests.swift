@@ -90,8 +90,8 @@ struct RPXClientTests {
     let told = try #require(failure).description
     #expect(
       told == """
-        ask about oak (unitlist): the service answered with a fault: inv_Param: (secret) is no licence \
-        (POST \(server.url)/partner/Acme/Acme.svc); look at the licence and the parameters in the configuration
+        ask about oak (unitlist): the service returned a fault: inv_Param: (secret) is no licence \
+        (POST \(server.url)/partner/Acme/Acme.svc); check the license and the parameters in the configuration
         """)
     #expect(server.asked.count == 1)
   }

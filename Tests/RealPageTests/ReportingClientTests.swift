@@ -100,10 +100,10 @@ final class ReportingClientTests: Sendable {
     let server = try service.start()
     service.change { $0.broken = ["0-100-200"] }
     let failed = await failure(from: server)
-    #expect(failed == .failed("\(fetchRequest): the service could not make the report; run again later"))
+    #expect(failed == .failed("\(fetchRequest): the service could not create the report. Run again later"))
     service.change { $0.listingsUntilReady = 5_000 }
     let pending = await failure(from: server)
-    #expect(pending == .failed("\(fetchRequest): the report is not ready yet; the next run fetches it"))
+    #expect(pending == .failed("\(fetchRequest): the report is not ready yet. The next run downloads it"))
     #expect(created.withLock { $0 }.count == 2)
   }
 
@@ -116,7 +116,7 @@ final class ReportingClientTests: Sendable {
       Issue.record("\(String(describing: failure))")
       return
     }
-    #expect(reason.hasSuffix("copy a new token, then run again: it goes on from here"))
+    #expect(reason.hasSuffix("copy a new token, then run again to continue"))
     #expect(service.seen.requests.count == request)
     #expect(created.withLock { $0 }.count == (request == 1 ? 0 : 1))
   }
@@ -129,7 +129,7 @@ final class ReportingClientTests: Sendable {
       Issue.record("\(String(describing: failure))")
       return
     }
-    #expect(reason.hasPrefix("the token has expired; "))
+    #expect(reason.hasPrefix("the token has expired. "))
     #expect(server.asked.isEmpty)
   }
 

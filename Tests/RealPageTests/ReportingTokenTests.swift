@@ -23,7 +23,7 @@ struct ReportingTokenTests {
     let without = "\(parts[0]).\(parts[0]).\(parts[2])"
     for text in ["", "canary", String(text.dropFirst(40)), "a.b.c", "a.!.c", "\(parts[0]).\(parts[1])", without] {
       let error = #expect(throws: SecretError.self) { try ReportingToken(text) }
-      #expect(error?.description == "the token is damaged; copy the whole of it again, then run again")
+      #expect(error?.description == "the token is incomplete. Copy the whole token again, then run again")
     }
   }
 
@@ -31,7 +31,7 @@ struct ReportingTokenTests {
   func places() throws {
     let folder = try temporaryDirectory()
     #expect(try token(.environment("TOKEN"), in: folder).expires == 1_770_003_600)
-    #expect(throws: SecretError("the environment variable 'NONE' is not set; set it, then run again")) {
+    #expect(throws: SecretError("the environment variable 'NONE' is not set. Set it, then run again")) {
       try token(.environment("NONE"), in: folder)
     }
     try write(#"{"access_token": "Bearer \#(text)", "client_id": "reportinguipkce"}"#, to: "\(folder)/token.json")
@@ -41,7 +41,7 @@ struct ReportingTokenTests {
     try write("\u{FEFF}{\"access_token\": \"\(text)\"}", to: "\(folder)/token.json")
     #expect(try token(.file("token.json"), in: folder).expires == 1_770_003_600)
     try write("canary", to: "\(folder)/token.json")
-    #expect(throws: SecretError(#"the token's file must be JSON with the token under "access_token""#)) {
+    #expect(throws: SecretError(#"the token file must be JSON with the token in "access_token""#)) {
       try token(.file("token.json"), in: folder)
     }
   }
@@ -51,7 +51,7 @@ struct ReportingTokenTests {
     let path = "\(try temporaryDirectory())/token.json"
     try write(#"{"access_token": "\#(text)"}"#, to: path)
     try restrict(path, to: mode)
-    let rule = "'\(path)' can be reached by others; keep it to yourself: chmod 600 '\(path)'"
+    let rule = "'\(path)' is accessible to other users. Run chmod 600 '\(path)'"
     #expect(throws: SecretError(rule)) { try token(.file(path), in: "") }
   }
 
@@ -60,7 +60,7 @@ struct ReportingTokenTests {
     let folder = try temporaryDirectory()
     let error = #expect(throws: SecretError.self) { try token(.file("none.json"), in: folder) }
     #expect(error?.description == "cannot open '\(folder)/none.json': No such file or directory")
-    #expect(throws: SecretError("cannot read '\(folder)': it is no plain file")) {
+    #expect(throws: SecretError("cannot read '\(folder)': it is not a regular file")) {
       try token(.file(folder), in: "")
     }
   }

@@ -65,7 +65,7 @@ struct OrderedColumnsTests {
     let first = try columns.cells(of: rows[0])
     let second = try columns.cells(of: rows[1])
     #expect(texts(first) == texts(second))
-    #expect(throws: Refusal("sheet 's' row 3: its values stand elsewhere than those of other rows")) {
+    #expect(throws: Refusal("sheet 's' row 3: its values are in other columns than those of other rows")) {
       try columns.cells(of: rows[2])
     }
   }

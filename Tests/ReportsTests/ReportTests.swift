@@ -179,7 +179,7 @@ import SpreadsheetWriter
     #expect(
       expirations.contains("n/a, no Lease Expiration/Renewal Detail is loaded: Birch House, Cedar Park, Dogwood Place"))
     #expect(expirations.contains("n/a, no Yardi resident list is loaded: Elm Place"))
-    #expect(expirations.contains("n/a, the source has no such data: Fir Walk"))
+    #expect(expirations.contains("n/a, not provided by the source: Fir Walk"))
     let funnel = FunnelReport(try FunnelQuery().run(store.reader)).document.notes
     #expect(funnel.contains("n/a, no Yardi guest activity is loaded: Elm Place"))
   }

@@ -11,7 +11,7 @@ import Warehouse
 @Suite("Answers that stay on the disk")
 struct LargeResponsesTests {
   private static let charges = ResponseSchema(
-    "charges", grain: "one charge", [.init("amount_cents", .cents, "Amount", "the amount", required: true)])
+    "charges", grain: "one charge", [.init("amount_cents", .cents, "Amount", "Amount", required: true)])
   private static let accounts = ResponseSchema(
     "accounts", grain: "one account", [.init("code", .text, "@code", "its code", required: true)])
   private static let feed = ResponseFeed(

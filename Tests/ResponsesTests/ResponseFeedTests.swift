@@ -104,7 +104,8 @@ struct ResponseFeedTests {
     let home = { (id: String) in "<Home id='\(id)'><Account code='t'><List>\(charge)</List></Account></Home>" }
     #expect(read("<Ledger>\(home("Oak"))\(home("oak"))</Ledger>").property == .id("Oak"))
     #expect(
-      refusal(read("<Ledger>\(home("oak"))\(home("elm"))</Ledger>")) == "the answer is of 2 properties, 'elm', 'oak'")
+      refusal(read("<Ledger>\(home("oak"))\(home("elm"))</Ledger>")) == "the response covers 2 properties: 'elm', 'oak'"
+    )
     #expect(refusal(read(charge: "<C><Amount>1</Amount><Property>h2</Property></C>"))?.contains("2 properties") == true)
   }
 
@@ -117,7 +118,7 @@ struct ResponseFeedTests {
     #expect(reading.rowsLoaded == 1)
     #expect(reading.content.ignored == ["unknown_element": 2])
     #expect(reading.content.findings.map(\.rule) == ["unknown_element"])
-    #expect(reading.content.findings.first?.message.contains("'Ledger/Home/New' stands in the answer 2 times") == true)
+    #expect(reading.content.findings.first?.message.contains("'Ledger/Home/New', 2 times") == true)
   }
 
   @Test("An answer without records is empty where their place is there, and refused where its shape is another")
@@ -125,13 +126,13 @@ struct ResponseFeedTests {
     #expect(read("<Ledger><Home id='h'><Name/></Home></Ledger>").kind == .empty)
     #expect(read("<Ledger><Home id='h'/></Ledger>").property == .id("h"))
     #expect(
-      refusal(read("<Ledger/>")) == "the answer has no 'Ledger/Home/Account', nor what they stand in")
+      refusal(read("<Ledger/>")) == "the response has neither 'Ledger/Home/Account' nor their parent element")
     #expect(
       refusal(read("<Ledger><Home><Tenant/></Home></Ledger>"))
-        == "the answer has no 'Ledger/Home/Account', but 'Ledger/Home/Tenant'")
+        == "the response has no 'Ledger/Home/Account', but has 'Ledger/Home/Tenant'")
     #expect(
       refusal(read("<GetChargesResponse><GetChargesResult><Other/></GetChargesResult></GetChargesResponse>"))
-        == "the answer holds 'Other' where 'Ledger' should be")
+        == "the response has 'Other' instead of 'Ledger'")
   }
 
   @Test("The operation is the scope, with the subject where it asks for one")
@@ -149,7 +150,7 @@ struct ResponseFeedTests {
     let home = "<Home id='h'/>"
     #expect(
       refusal(read("<Ledger><Summary><Error> Not today. </Error></Summary>\(home)</Ledger>"))
-        == "the service says 'Not today.'")
+        == "the service responded 'Not today.'")
     #expect(
       read("<Ledger><Summary><Made>2026-03-15T06:00:00</Made></Summary>\(home)</Ledger>").runStamp
         == "2026-03-15 06:00:00")
@@ -157,8 +158,8 @@ struct ResponseFeedTests {
 
   @Test("What no feed knows is refused by name")
   func strangers() {
-    #expect(refusal(read("<Other/>")) == "no feed reads the answer of 'Other'")
-    #expect(refusal(read("<aResponse><aResult><Ledger/></aResult></aResponse>")) == "no feed reads the answer to 'a'")
-    #expect(refusal(read("<Envelope/>")) == "the answer is an envelope without content")
+    #expect(refusal(read("<Other/>")) == "unsupported response of 'Other'")
+    #expect(refusal(read("<aResponse><aResult><Ledger/></aResult></aResponse>")) == "unsupported response to 'a'")
+    #expect(refusal(read("<Envelope/>")) == "the response is an envelope without content")
   }
 }

@@ -72,7 +72,7 @@ struct ResponseTests {
     let new = "<s:Fault><s:Code><s:Value>s:Client</s:Value></s:Code><s:Reason><s:Text>No.</s:Text></s:Reason></s:Fault>"
     for (fault, namespace) in zip([old, new], ResponseTests.namespaces) {
       let text = "<s:Envelope xmlns:s='\(namespace)'><s:Body>\(fault)</s:Body></s:Envelope>"
-      #expect(refusal(text)?.rule == "the service answered with a fault, 's:Client': No.")
+      #expect(refusal(text)?.rule == "the service returned a fault, 's:Client': No.")
     }
   }
 
@@ -95,6 +95,6 @@ struct ResponseTests {
       String(repeating: "<a>", count: 10_000),
     ])
   func hostile(text: String) {
-    #expect(refusal(text)?.rule.hasPrefix("the answer cannot be read: ") == true)
+    #expect(refusal(text)?.rule.hasPrefix("the response cannot be read: ") == true)
   }
 }

@@ -78,7 +78,7 @@ struct WorldTests {
     #expect(rents[0] != rents[1])
   }
 
-  @Test("What happens later is not known before")
+  @Test("What happens later is not loaded before")
   func knowledge() throws {
     let property = try property("nexus_east")
     let day = asOf.advanced(by: -60)

@@ -16,11 +16,11 @@ struct XLSXCellTests {
   }
 
   @Test(
-    "What is no number is refused, by sheet and cell",
+    "What is not a number is refused, by sheet and cell",
     arguments: ["abc", "1,5", "1e", "--1", "0x10", "inf", "NaN", "1e999", "1 2", "-", ".", "1e99999999999999999999"])
   func noNumbers(text: String) {
     let failure = XLSXBuilder(cells: "<c r=\"B1\"><v>\(text)</v></c>").failure()
-    #expect(failure == SpreadsheetError(.malformed, at: "sheet 'Data', cell B1", "'\(text)' is no number"))
+    #expect(failure == SpreadsheetError(.malformed, at: "sheet 'Data', cell B1", "'\(text)' is not a number"))
   }
 
   @Test("Booleans and errors keep their kind")
@@ -196,7 +196,7 @@ struct XLSXCellTests {
   @Test("An error shows the beginning of a long value only")
   func longValue() {
     let failure = XLSXBuilder(cells: "<c><v>\(String(repeating: "x", count: 100))</v></c>").failure()
-    #expect(failure?.rule == "'\(String(repeating: "x", count: 40))…' is no number")
+    #expect(failure?.rule == "'\(String(repeating: "x", count: 40))…' is not a number")
   }
 
   @Test("Extensions inside a cell or a row are passed over, and an alternative is read by its fallback")

@@ -113,7 +113,7 @@ struct XLSXPlaceTests {
     #expect(try builder.rows() == ["A1=1.0 B1=2.0"])
   }
 
-  @Test("What is no merged range is refused", arguments: ["", "A1:", "C1:A1", "A1:B2:C3", "A1:XFE1", "A:C", "1:2"])
+  @Test("What is not a merged range is refused", arguments: ["", "A1:", "C1:A1", "A1:B2:C3", "A1:XFE1", "A:C", "1:2"])
   func wrongMergedRange(reference: String) throws {
     let builder = XLSXBuilder("", behindRows: "<mergeCells><mergeCell ref=\"\(reference)\"/></mergeCells>")
     let sheet = try builder.open().sheets[0]

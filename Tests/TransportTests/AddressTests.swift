@@ -19,13 +19,13 @@ struct AddressTests {
   @Test(
     "An address that is not asked is refused by its rule, and not repeated",
     arguments: [
-      ("http://example.com/", "plain http is for this machine only, and 'example.com' is another; use https"),
-      ("http://localhost.example.com/", "plain http is for this machine only"),
-      ("http://127.0.0.1.example.com/", "plain http is for this machine only"),
-      ("http://[::2]/", "plain http is for this machine only"), ("ftp://example.com/canary", "the scheme 'ftp'"),
+      ("http://example.com/", "plain http is allowed only on this machine, and 'example.com' is another. Use https"),
+      ("http://localhost.example.com/", "plain http is allowed only on this machine"),
+      ("http://127.0.0.1.example.com/", "plain http is allowed only on this machine"),
+      ("http://[::2]/", "plain http is allowed only on this machine"), ("ftp://example.com/canary", "the scheme 'ftp'"),
       ("file:///canary", "the scheme 'file'"), ("https://me:canary@example.com/", "a user name or a password"),
-      ("https://canary@example.com/", "a user name or a password"), ("canary", "no URL"), ("", "no URL"),
-      ("https://", "no URL"), ("https://a b/canary", "no URL"), ("https://a:99999/canary", "no URL"),
+      ("https://canary@example.com/", "a user name or a password"), ("canary", "not a URL"), ("", "not a URL"),
+      ("https://", "not a URL"), ("https://a b/canary", "not a URL"), ("https://a:99999/canary", "not a URL"),
       ("https://example.com/\u{0}canary", "NUL"),
     ])
   func refusal(text: String, rule: String) {

@@ -51,10 +51,10 @@ struct SOAPResultTests {
       ("<AskResponse><AskResult>4.1</AskResult></AskResponse>", "records(remarks: [])"),
       ("<AskResponse><AskResult><A/></AskResult></AskResponse>", "records(remarks: [])"),
       ("<askresponse><r><A/></r></askresponse>", "records(remarks: [])"),
-      ("<AskResponse/>", "refused: the result is empty, which is how a wrong login or database is answered"),
+      ("<AskResponse/>", "refused: the result is empty, as for a wrong login or database"),
       ("<AskResponse><AskResult> \n </AskResult></AskResponse>", "refused: the result is empty"),
-      ("<OtherResponse><AskResult><A/></AskResult></OtherResponse>", "unexpected: the answer has 'OtherResponse'"),
-      ("", "unexpected: the answer has '' where 'AskResponse' belongs"),
+      ("<OtherResponse><AskResult><A/></AskResult></OtherResponse>", "unexpected: the response has 'OtherResponse'"),
+      ("", "unexpected: the response has '' instead of 'AskResponse'"),
       (result("<Messages><Message messageType='Warning'>w</Message></Messages><A/>"), #"records(remarks: ["w"])"#),
       (result("<Messages><Message messageType='warning'>w</Message></Messages>"), "refused: w"),
       (result("<Messages><Message messageType='Error'>e</Message></Messages><A/>"), "refused: e"),
@@ -77,13 +77,13 @@ struct SOAPResultTests {
   @Test(
     "What is no envelope is told by what it is",
     arguments: [
-      ("", "unexpected: the answer is empty"), ("<html><body/></html>", "unexpected: the answer is an HTML page"),
-      (" \n<!DOCTYPE HTML><p>", "unexpected: the answer is an HTML page"),
-      ("<?xml version='1.0'?><html><br></html>", "unexpected: the answer is an HTML page"),
-      ("<a/>", "unexpected: the answer is no SOAP envelope"),
-      ("<Envelope xmlns='urn:other'/>", "unexpected: the answer is no SOAP envelope"),
-      ("{}", "unexpected: the answer is not XML"), ("<Envelope><Body>", "unexpected: the answer is not XML"),
-      ("<!DOCTYPE a [<!ENTITY b 'c'>]><Envelope/>", "unexpected: the answer is not XML: DOCTYPE is not allowed"),
+      ("", "unexpected: the response is empty"), ("<html><body/></html>", "unexpected: the response is an HTML page"),
+      (" \n<!DOCTYPE HTML><p>", "unexpected: the response is an HTML page"),
+      ("<?xml version='1.0'?><html><br></html>", "unexpected: the response is an HTML page"),
+      ("<a/>", "unexpected: the response is not a SOAP envelope"),
+      ("<Envelope xmlns='urn:other'/>", "unexpected: the response is not a SOAP envelope"),
+      ("{}", "unexpected: the response is not XML"), ("<Envelope><Body>", "unexpected: the response is not XML"),
+      ("<!DOCTYPE a [<!ENTITY b 'c'>]><Envelope/>", "unexpected: the response is not XML: DOCTYPE is not allowed"),
     ])
   func other(text: String, outcome: String) {
     #expect(told(Array(text.utf8), to: "Ask").hasPrefix(outcome), "\(told(Array(text.utf8), to: "Ask"))")

@@ -7,7 +7,7 @@ import Warehouse
 
   /// The windows and their comparisons in days ago, as a person would write them down for 2026-02-04.
   ///
-  /// January 1 to 4 is 31 to 34 days ago, December 35 to 65, the same days of last year 365 days earlier.
+  /// January 1 to 4 is 31 to 34 days ago, December 35 to 65, the same days last year 365 days earlier.
   private static let windows:
     [(name: String, days: ClosedRange<Int>, prior: ClosedRange<Int>, lastYear: ClosedRange<Int>?)] = [
       ("month_to_date", 0...3, 31...34, 365...368), ("last_7_days", 0...6, 7...13, nil),

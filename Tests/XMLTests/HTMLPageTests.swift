@@ -18,7 +18,7 @@ struct HTMLPageTests {
   }
 
   @Test(
-    "A span that is no number is 1, and a huge one is cut as browsers do",
+    "A span that is not a number is 1, and a huge one is cut as browsers do",
     arguments: [
       ("", 1, 1), ("x", 1, 1), ("-3", 1, 1), ("0", 1, 0), ("3px", 3, 3), ("99999999999999999999", 1_000, 65_534),
       (" 2 ", 2, 2),

@@ -19,7 +19,7 @@ struct BareResponsesTests {
   @Test("A ledger may be of open charges, of a window or of prepays: unnamed it is refused, and the choices are listed")
   func unnamed() throws {
     let refusal = try #require(Yardi().read(Self.ledger).refusal)
-    #expect(refusal.rule == "the response has no envelope, and its content does not say what it answers")
+    #expect(refusal.rule == "the response has no envelope, and its content does not identify the operation")
     let hints = "\(refusal)"
     for operation in [
       "GetResidentTransactions_Login", "GetResidentTransactions_ByChargeDate_Login", "GetResidentPrepays_Login",
@@ -41,12 +41,12 @@ struct BareResponsesTests {
   @Test("An operation that the content or the envelope contradicts is refused")
   func contradicted() throws {
     let units = try Yardi().read(Self.ledger, as: "GetUnitInformation").refusal
-    #expect(units?.rule.hasPrefix("--operation names 'GetUnitInformation', and the content is of ") == true)
+    #expect(units?.rule.hasPrefix("--operation is 'GetUnitInformation', but the content is of ") == true)
     let name = "GetResidentTransactions_Login"
     let wrapped = "<\(name)Response xmlns='u'><\(name)Result>\(Self.ledger)</\(name)Result></\(name)Response>"
     #expect(try Yardi().read(wrapped, as: name).kind == .rows)
     let other = try Yardi().read(wrapped, as: "GetResidentTransactions_ByChargeDate_Login").refusal
-    #expect(other?.rule.hasPrefix("the response is the answer to 'GetResidentTransactions_Login'") == true)
+    #expect(other?.rule.hasPrefix("the response is from 'GetResidentTransactions_Login'") == true)
   }
 
   @Test("One shape of one operation needs no name")

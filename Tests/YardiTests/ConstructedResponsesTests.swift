@@ -197,10 +197,10 @@ struct ConstructedResponsesTests {
       ("empty_result_element_bad_login.xml", "the result is empty"),
       ("error_interface_not_configured_messages.xml", "Interface 'ExampleVendor' is not Configured"),
       ("error_invalid_property_messages.xml", "Invalid or no access to Yardi Property"),
-      ("soap11_fault_http500.xml", "the service answered with a fault, 'soap:Server'"),
+      ("soap11_fault_http500.xml", "the service returned a fault, 'soap:Server'"),
       ("soap11_fault_unknown_action_http500.xml", "did not recognize the value of HTTP Header"),
-      ("soap12_fault_http500.xml", "the service answered with a fault, 'soap:Receiver'"),
-      ("GetRentroll.xml", "no feed reads the answer to 'GetRentroll'"),
+      ("soap12_fault_http500.xml", "the service returned a fault, 'soap:Receiver'"),
+      ("GetRentroll.xml", "unsupported response to 'GetRentroll'"),
       ("html_instead_of_soap_http200.html", "web page"),
     ])
   func refusals(name: String, words: String) throws {

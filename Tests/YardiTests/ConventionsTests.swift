@@ -33,9 +33,9 @@ struct ConventionsTests {
       ),
       (
         #""charge_classes": {"rent": ["x"], "fee": ["X"]}"#,
-        "sources.yardi.charge_classes.fee[0]: 'x' is in 'rent' already"
+        "sources.yardi.charge_classes.fee[0]: 'x' is already in 'rent'"
       ),
-      (#""charge_classes": {"rent": [1]}"#, "sources.yardi.charge_classes.rent[0]: must be a text in quotes"),
+      (#""charge_classes": {"rent": [1]}"#, "sources.yardi.charge_classes.rent[0]: must be a string"),
       (#""guest_activity_days": 0"#, "sources.yardi.guest_activity_days: must be a whole number above zero"),
       (#""pseudo_units": "WAIT""#, "sources.yardi.pseudo_units: must be a list"),
     ])

@@ -49,7 +49,7 @@ struct DescribedResponsesTests {
   func residentDataError() {
     let content = "<Summary><Messages><Error>Invalid tenant.</Error></Messages></Summary><LeaseFiles/>"
     let parseResult = response("GetResidentData", "<MITS-ResidentData>\(content)</MITS-ResidentData>")
-    #expect(parseResult.refusal?.rule == "the service says 'Invalid tenant.'")
+    #expect(parseResult.refusal?.rule == "the service responded 'Invalid tenant.'")
   }
 
   @Test("Prepayments are told from ledgers by the operation, and fill a table of their own")
@@ -146,7 +146,7 @@ struct DescribedResponsesTests {
     let units = response("GetUnitInformation", "<UnitInformation><Unit><UnitCode>1</UnitCode></Unit></UnitInformation>")
     #expect(
       units.refusal?.rule
-        == "the answer has no 'UnitInformation/Property/Units/UnitInfo', but 'UnitInformation/Unit'")
+        == "the response has no 'UnitInformation/Property/Units/UnitInfo', but has 'UnitInformation/Unit'")
     #expect(response("AvailableUnits_Login", "<AvailableUnits><Unit/></AvailableUnits>").refusal != nil)
   }
 

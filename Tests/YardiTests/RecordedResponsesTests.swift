@@ -69,6 +69,6 @@ struct RecordedResponsesTests {
   @Test("Agents and sources are no list of properties, though their root is the same")
   func agents() throws {
     let refusal = try Samples.read("recorded/GetYardiAgentsSourcesResults_Login.xml").refusal
-    #expect(refusal?.rule == "no feed reads the answer of 'Properties'")
+    #expect(refusal?.rule == "unsupported response of 'Properties'")
   }
 }

@@ -167,8 +167,8 @@ struct YardiClientTests {
         soapAnswer(to: "GetUnitInformation", "<Messages><Message>Bad canary-password</Message></Messages>"), 1,
         "the service refused: Bad (secret)"
       ),
-      (Array("<!DOCTYPE html><html>".utf8), 4, "the answer is an HTML page, not XML, 4 times"),
-      (soapAnswer(to: "GetUnitInformation_Login", "<A/>"), 4, "the answer has 'GetUnitInformation_LoginResponse'"),
+      (Array("<!DOCTYPE html><html>".utf8), 4, "the response is an HTML page, not XML, 4 times"),
+      (soapAnswer(to: "GetUnitInformation_Login", "<A/>"), 4, "the response has 'GetUnitInformation_LoginResponse'"),
     ])
   func refusal(response: [UInt8], tries: Int, rule: String) async throws {
     let server = try FaultServer.soap { _ in response }

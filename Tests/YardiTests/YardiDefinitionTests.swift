@@ -71,10 +71,10 @@ struct YardiDefinitionTests {
     "What breaks a rule is told with its key path",
     arguments: [
       (#""soap": "2""#, "soap: must be one of '1.1', '1.2', but is '2'"),
-      (#""soap": 1.1"#, "soap: must be a text in quotes, but is the number 1.1"),
+      (#""soap": 1.1"#, "soap: must be a string, but is the number 1.1"),
       (#""answer_seconds": 0"#, "answer_seconds: must be a whole number above zero, but is the number 0"),
       (#""answer_seconds": 10801"#, "answer_seconds: must be at most 10800, three hours, but is 10801"),
-      (#""operations": []"#, "operations: must name what is to be asked"),
+      (#""operations": []"#, "operations: must name at least one operation"),
       (#""operations": "GetUnitInformation""#, "operations: must be a list, but is a text"),
       (
         #""operations": ["GetResidentData", "GetResidentData"]"#, "operations: names 'GetResidentData' twice"
@@ -87,7 +87,7 @@ struct YardiDefinitionTests {
       (
         #""interfaces": {"ItfResidentData": {"licence": "x"}}"#,
         "interfaces.ItfResidentData: unknown key 'licence'; "
-          + "known are 'file', 'interface_entity', 'interface_licence'"
+          + "known keys: 'file', 'interface_entity', 'interface_licence'"
       ),
       (
         #""interfaces": {"ItfResidentData": {"file": "../Other"}}"#,
@@ -95,8 +95,8 @@ struct YardiDefinitionTests {
       ),
       (
         #""interfaces": {"ItfResidentData": {"interface_licence": "x"}}"#,
-        "interfaces.ItfResidentData.interface_licence: must say where the secret is read from, "
-          + #"{"environment": "NAME"} or {"file": "path"}, and not hold it"#
+        "interfaces.ItfResidentData.interface_licence: must name where to read the secret from, "
+          + #"{"environment": "NAME"} or {"file": "path"}, and not contain it"#
       ),
     ])
   func broken(setting: String, problem: String) {

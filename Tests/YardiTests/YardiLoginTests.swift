@@ -22,7 +22,7 @@ struct YardiLoginTests {
     #expect("\(login)".contains("long licence") == false)
   }
 
-  @Test("What is missing, empty or open to others is told by its place", arguments: [nil, "\n", "open"])
+  @Test("What is missing, empty or accessible to other users is told by its place", arguments: [nil, "\n", "open"])
   func missing(content: String?) throws {
     let folder = try temporaryDirectory()
     if let content {

@@ -40,7 +40,7 @@ public struct Ledger: BookSource {
       let names = try Workbook.open(.bytes(bytes), limits: .report).sheets.map(\.name)
       let isBook = names.contains { BookTables.table(named: $0) != nil }
       let refusal = Refusal(
-        isBook ? "a workbook of the ledger changes what stands" : "the file has no sheet of the ledger",
+        isBook ? "a workbook of the ledger changes what stands" : "the file has no sheet of the manual book",
         hints: isBook ? ["import it with 'ownerdash ledger import FILE'"] : [])
       return ParseResult(kind: .refused(refusal), feed: isBook ? bookFeed : nil, report: nil)
     } catch {
@@ -91,7 +91,7 @@ public struct Ledger: BookSource {
   private static func unconfigured(_ entry: BookEntry) -> BookProblem {
     BookProblem(
       sheet: entry.place.sheet, row: entry.place.row, column: "id",
-      reason: "'\(entry.id)' is no property of the configuration; add"
+      reason: "'\(entry.id)' is not in the configuration. Add"
         + " \"\(entry.id)\": {\"source\": \"ledger\", \"propertyId\": \"\(entry.id)\", \"propertyName\": \"…\"} to it")
   }
 
@@ -104,7 +104,7 @@ public struct Ledger: BookSource {
       guard let name, BookTables.table(named: name) != nil else {
         let near =
           nearest(name ?? file.name, in: BookTables.all.map(\.name)).map { "; did you mean '\($0).csv'?" } ?? ""
-        problems.append(BookProblem(sheet: file.name, reason: "no table's CSV file bears this name\(near)"))
+        problems.append(BookProblem(sheet: file.name, reason: "unknown CSV file name\(near)"))
         continue
       }
       do {
@@ -113,7 +113,7 @@ public struct Ledger: BookSource {
         problems.append(BookProblem(sheet: name, reason: "\(error)"))
       }
     }
-    if files.isEmpty { problems.append(BookProblem(sheet: "-", reason: "the folder holds no CSV file")) }
+    if files.isEmpty { problems.append(BookProblem(sheet: "-", reason: "the folder has no CSV files")) }
     guard problems.isEmpty else { throw BookProblems(problems) }
     try writeWorkbook(sheets, to: path)
   }

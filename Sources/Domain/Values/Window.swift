@@ -25,8 +25,8 @@ public enum Window: String, CaseIterable, Sendable {
     }
   }
 
-  /// The days that the window is compared with first: the same days of the previous month, the same number of days
-  /// immediately before, the month before, or the same days of last year.
+  /// The days that the window is compared with first: the same days in the previous month, the same number of days
+  /// immediately before, the month before, or the same days last year.
   public func priorDays(asOf: CivilDate) -> ClosedRange<CivilDate> {
     let days = days(asOf: asOf)
     switch self {

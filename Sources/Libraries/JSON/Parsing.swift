@@ -17,7 +17,7 @@ extension JSON {
   /// Reads one JSON value from UTF-8 text, with a byte order mark or without; a key that stands twice in an object is refused.
   public static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONError) -> JSON {
     guard bytes.count <= limits.bytes else {
-      throw JSONError(.tooLarge, "the text has \(bytes.count) bytes; at most \(limits.bytes) are read")
+      throw JSONError(.tooLarge, "the text has \(bytes.count) bytes; the limit is \(limits.bytes)")
     }
     var failure = json_error_t()
     let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_ANY

@@ -122,7 +122,7 @@ public final class Connection {
     guard code == SQLITE_OK else { throw error(code, sql: sql) }
     guard let prepared, tail else {
       sqlite3_finalize(prepared)
-      throw DatabaseError(code: SQLITE_MISUSE, message: "exactly one statement is wanted", sql: sql)
+      throw DatabaseError(code: SQLITE_MISUSE, message: "exactly one statement is expected", sql: sql)
     }
     return Statement(handle: prepared, sql: sql)
   }

@@ -34,7 +34,7 @@ public enum FileFormat: String, Sendable {
   }
 
   private static func refusal(_ name: String) -> SpreadsheetError {
-    SpreadsheetError(.notASpreadsheet, "the file is \(name), no spreadsheet")
+    SpreadsheetError(.notASpreadsheet, "the file is \(name), not a spreadsheet")
   }
 
   private static func markupName(_ lowercased: [UInt8]) -> String? {

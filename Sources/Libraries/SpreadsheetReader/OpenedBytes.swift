@@ -19,7 +19,7 @@ struct OpenedBytes {
       head = try file.read(4096, at: 0)
     }
     guard count <= limits.fileBytes else {
-      throw SpreadsheetError(.tooLarge, "the file has \(count) bytes; at most \(limits.fileBytes) are read")
+      throw SpreadsheetError(.tooLarge, "the file has \(count) bytes; the limit is \(limits.fileBytes)")
     }
   }
 

@@ -40,7 +40,7 @@ public struct Address: Sendable, Equatable, CustomStringConvertible {
   public func appending(_ path: String, _ secret: Secret, _ rest: String) throws(AddressError) -> Address {
     var address = try appending(path + secret.text + rest)
     guard !secret.text.isEmpty, address.path.hasSuffix(path + secret.text + rest) else {
-      throw AddressError("a secret that belongs into it has characters that no address has")
+      throw AddressError("a secret in it has characters not allowed in addresses")
     }
     address.hidden = secret
     return address
@@ -66,7 +66,7 @@ public struct Address: Sendable, Equatable, CustomStringConvertible {
     path = try parts.text(CURLUPART_PATH)
     try parts.refuseLogin()
     guard scheme == "https" || isLoopback(host) else {
-      throw AddressError("plain http is for this machine only, and '\(host)' is another; use https")
+      throw AddressError("plain http is allowed only on this machine, and '\(host)' is another. Use https")
     }
   }
 }
@@ -107,12 +107,12 @@ final class URLParts {
   func set(_ text: String) throws(AddressError) {
     guard !text.utf8.contains(0) else { throw AddressError("it has a NUL character") }
     let code = curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_NON_SUPPORT_SCHEME))
-    guard code == CURLUE_OK else { throw AddressError("it is no URL: \(String(cString: curl_url_strerror(code)))") }
+    guard code == CURLUE_OK else { throw AddressError("it is not a URL: \(String(cString: curl_url_strerror(code)))") }
   }
 
   /// A part that every URL has.
   func text(_ part: CURLUPart) throws(AddressError) -> String {
-    guard let text = optionalText(part) else { throw AddressError("it is no URL: a part of it is missing") }
+    guard let text = optionalText(part) else { throw AddressError("it is not a URL: a part of it is missing") }
     return text
   }
 

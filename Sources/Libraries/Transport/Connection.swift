@@ -64,7 +64,7 @@ final class Connection: @unchecked Sendable {
     set(CURLOPT_FOLLOWLOCATION, 0)
     receive(into: state, codes: &codes)
     if let code = codes.first(where: { $0 != CURLE_OK }) {
-      throw .unsendable("libcurl cannot do it: \(String(cString: curl_easy_strerror(code)))")
+      throw .unsendable("libcurl failed: \(String(cString: curl_easy_strerror(code)))")
     }
   }
 

@@ -6,23 +6,23 @@ extension TransportFailure {
     let words = String(cString: curl_easy_strerror(code))
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: self = .unknownHost
-    case CURLE_COULDNT_CONNECT: self = .unreachable("no connection came about")
+    case CURLE_COULDNT_CONNECT: self = .unreachable("the connection failed")
     case CURLE_OPERATION_TIMEDOUT: self = .timedOut(.total)
     case CURLE_PEER_FAILED_VERIFICATION:
-      self = .untrusted("its certificate is not valid, not for this host, or from nobody who is trusted")
+      self = .untrusted("its certificate is not valid, not for this host, or not trusted")
     case CURLE_SSL_CACERT_BADFILE: self = .unsendable("the CA file cannot be read")
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
-      self = .untrusted("no encrypted connection came about (\(words))")
+      self = .untrusted("the encrypted connection failed (\(words))")
     case CURLE_GOT_NOTHING: self = .disconnected("the server closed the connection without an answer")
-    case CURLE_RECV_ERROR: self = .disconnected("the connection broke before the answer's end")
+    case CURLE_RECV_ERROR: self = .disconnected("the connection was lost before the response ended")
     case CURLE_SEND_ERROR: self = .disconnected("the connection broke before the request's end")
-    case CURLE_PARTIAL_FILE: self = .incomplete("the answer ends before the length that it states")
+    case CURLE_PARTIAL_FILE: self = .incomplete("the response is shorter than its stated length")
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP2:
-      self = .unexpected("the answer is not HTTP")
+      self = .unexpected("the response is not HTTP")
     // libcurl says so of a header of more than 100 KiB too.
-    case CURLE_OUT_OF_MEMORY: self = .tooLarge("a header of the answer is longer than memory allows")
+    case CURLE_OUT_OF_MEMORY: self = .tooLarge("a header of the response is too long")
     case CURLE_FAILED_INIT, CURLE_URL_MALFORMAT, CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION:
-      self = .unsendable("libcurl cannot do it (\(words))")
+      self = .unsendable("libcurl failed (\(words))")
     default: self = .disconnected("the exchange failed (\(words))")
     }
   }

@@ -13,7 +13,7 @@ final class Gunzip {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     guard ownerdash_gunzip_start(stream) == Z_OK else {
-      throw .unsendable("there is no memory to decompress an answer")
+      throw .unsendable("out of memory while decompressing a response")
     }
   }
 
@@ -38,7 +38,7 @@ final class Gunzip {
 
   /// Says whether the stream was whole.
   func finish() throws(TransportFailure) {
-    guard hasEnded else { throw .damaged("the compressed answer is cut short") }
+    guard hasEnded else { throw .damaged("the compressed response is truncated") }
   }
 
   /// Inflates until zlib has nothing more to give for what it was fed.
@@ -57,7 +57,7 @@ final class Gunzip {
     let code = inflate(stream, Z_NO_FLUSH)
     hasEnded = code == Z_STREAM_END
     // "Z_BUF_ERROR is not fatal": there was nothing left to do.
-    guard hasEnded || code == Z_OK || code == Z_BUF_ERROR else { throw .damaged("the answer's compression is broken") }
+    guard hasEnded || code == Z_OK || code == Z_BUF_ERROR else { throw .damaged("the compressed response is damaged") }
     return output.count - Int(stream.pointee.avail_out)
   }
 }

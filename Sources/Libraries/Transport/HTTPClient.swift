@@ -75,7 +75,7 @@ public final class HTTPClient: Sendable {
       flag.raise()
     }
     do throws(TransportFailure) {
-      guard let result else { throw .unsendable("the system starts no further thread") }
+      guard let result else { throw .unsendable("the system cannot start another thread") }
       return try result.get()
     } catch {
       throw TransportError(error, of: request)
@@ -86,7 +86,7 @@ public final class HTTPClient: Sendable {
   private func redirection(of request: Request, by response: Response) throws(TransportError) -> Address {
     do throws(TransportFailure) {
       guard let location = response.headers["Location"] else {
-        throw .redirected("the server redirects (\(response.status)) without saying where")
+        throw .redirected("the server redirects (\(response.status)) without an address")
       }
       guard request.method == .get || [307, 308].contains(response.status) else {
         throw .redirected("the server redirects what was posted to a page (\(response.status))")
@@ -100,7 +100,7 @@ public final class HTTPClient: Sendable {
   private func address(_ location: String, from address: Address) throws(TransportFailure) -> Address {
     let target: Address
     do { target = try address.following(location) } catch {
-      throw .redirected("the server redirects to an address that is not asked: \(error)")
+      throw .redirected("the server redirects to an address that is not allowed: \(error)")
     }
     guard target.origin == address.origin else {
       throw .redirected("the server redirects to another server, '\(target.origin)'")

@@ -12,7 +12,7 @@ final class HeaderList {
     let names = Set(request.headers.map { $0.name.lowercased() })
     for header in usual.filter({ !names.contains($0.name.lowercased()) }) + request.headers {
       guard let line = header.line else {
-        throw .unsendable("the header '\(header.name)' has a character that no header may have")
+        throw .unsendable("the header '\(header.name)' has a character not allowed in headers")
       }
       try append(line)
     }

@@ -33,7 +33,7 @@ final class IncomingBody {
     headerLines += 1
     headerBytes += line.count
     guard headerLines <= IncomingBody.mostHeaders, headerBytes <= IncomingBody.mostHeaderBytes else {
-      throw .tooLarge("the answer has more headers than any server needs")
+      throw .tooLarge("the response has too many headers")
     }
     let text = trimmed(Substring(decoding: line, as: UTF8.self))
     if text.hasPrefix("HTTP/"), !bodyHasBegun {
@@ -74,11 +74,11 @@ final class IncomingBody {
     switch headers["Content-Encoding"]?.lowercased() ?? "identity" {
     case "identity": break
     case "gzip", "x-gzip": gunzip = try Gunzip()
-    default: throw .damaged("the answer is compressed in a way that was not asked for")
+    default: throw .damaged("the response uses a compression that was not requested")
     }
     guard isSuccess else { return }
     guard endIsStated else {
-      throw .incomplete("the answer does not say where it ends, so that one cut short would pass for a whole one")
+      throw .incomplete("the response does not state its length, so a truncated response could not be detected")
     }
     do { try sink.begin() } catch { throw .receiver("\(error)") }
   }
@@ -95,7 +95,7 @@ final class IncomingBody {
       isEnough = refusal.count == IncomingBody.longestRefusal
       return
     }
-    guard bytes <= largest else { throw .tooLarge("the answer has more than \(largest) bytes") }
+    guard bytes <= largest else { throw .tooLarge("the response has more than \(largest) bytes") }
     do { try sink.append(piece) } catch { throw .receiver("\(error)") }
   }
 }

@@ -29,7 +29,7 @@ public struct SMTPClient: Sendable {
         try exchange.run(server, login, from: sender, to: recipient)
       }
     }
-    guard let result else { throw MailError("\(server): the system starts no further thread; run again later") }
+    guard let result else { throw MailError("\(server): the system cannot start another thread. Run again later") }
     try result.get()
   }
 }
@@ -119,7 +119,7 @@ private final class MailExchange {
     codes.append(
       ownerdash_set_pointer(easy, CURLOPT_READDATA, Unmanaged.passUnretained(self).toOpaque()))
     codes.append(ownerdash_set_size(easy, CURLOPT_INFILESIZE_LARGE, curl_off_t(message.count)))
-    guard codes.allSatisfy({ $0 == CURLE_OK }) else { throw MailError("\(server): libcurl cannot do it") }
+    guard codes.allSatisfy({ $0 == CURLE_OK }) else { throw MailError("\(server): libcurl failed") }
     let code = withExtendedLifetime(self) { curl_easy_perform(easy) }
     guard code == CURLE_OK else { throw failure(code, of: server) }
   }
@@ -140,13 +140,13 @@ private final class MailExchange {
     let said = hasStatus ? ", the server answered \(status)" : ""
     let rule =
       switch code {
-      case CURLE_LOGIN_DENIED: "the login was denied; look at the user name and the password"
-      case CURLE_USE_SSL_FAILED: "the server offers no encryption; nothing was said to it"
-      case CURLE_PEER_FAILED_VERIFICATION: "the server cannot prove who it is; look at its certificate and the clock"
+      case CURLE_LOGIN_DENIED: "the login was denied. Check the user name and the password"
+      case CURLE_USE_SSL_FAILED: "the server offers no encryption. Nothing was sent"
+      case CURLE_PEER_FAILED_VERIFICATION: "the server could not be verified. Check its certificate and the clock"
       case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT:
-        "no connection came about; look at the network and the address"
-      case CURLE_OPERATION_TIMEDOUT: "it took too long; run again later"
-      default: "the mail did not go out (\(String(cString: curl_easy_strerror(code)))\(said)); run again later"
+        "the connection failed. Check the network and the address"
+      case CURLE_OPERATION_TIMEDOUT: "it took too long. Run again later"
+      default: "the mail was not sent (\(String(cString: curl_easy_strerror(code)))\(said)). Run again later"
       }
     return MailError("\(server): \(rule)")
   }

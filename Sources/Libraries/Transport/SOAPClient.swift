@@ -75,12 +75,12 @@ extension SOAPEnvelope {
     var reader = SOAPReader()
     do { try reader.visit(source) } catch {
       if let failure = source.failure { throw failure }
-      if source.count == 0 { throw .unexpected("the answer is empty") }
+      if source.count == 0 { throw .unexpected("the response is empty") }
       let start = String(decoding: source.beginning, as: UTF8.self).lowercased()
       if start.contains("<!doctype html") || start.contains("<html") {
-        throw .unexpected("the answer is an HTML page, not XML")
+        throw .unexpected("the response is an HTML page, not XML")
       }
-      throw .unexpected("the answer is not XML: \(error)")
+      throw .unexpected("the response is not XML: \(error)")
     }
     self = reader.envelope
   }
@@ -88,17 +88,18 @@ extension SOAPEnvelope {
   /// What the envelope says to an operation; secrets that it sends back are hidden.
   func result(of operation: String, hiding secrets: [Secret]) throws(TransportFailure) -> SOAPResult {
     guard root == "Envelope", namespace == nil || SOAPEnvelope.namespaces.contains(namespace ?? "") else {
-      throw .unexpected(root == "html" ? "the answer is an HTML page, not XML" : "the answer is no SOAP envelope")
+      throw .unexpected(
+        root == "html" ? "the response is an HTML page, not XML" : "the response is not a SOAP envelope")
     }
     if let fault { throw .fault(fault.hiding(secrets)) }
     guard content.lowercased() == "\(operation)Response".lowercased() else {
-      throw .unexpected("the answer has '\(content)' where '\(operation)Response' belongs")
+      throw .unexpected("the response has '\(content)' instead of '\(operation)Response'")
     }
     let messages = messages.map { (isError: $0.isError, text: shortened($0.text.hiding(secrets))) }
     if !hasResult, let none = messages.first(where: { saysNothingFound($0.text) }) { return .nothing(none.text) }
     if let refusal = messages.first(where: { $0.isError || !hasResult }) { throw .refused(refusal.text) }
     guard hasResult else {
-      throw .refused("the result is empty, which is how a wrong login or database is answered")
+      throw .refused("the result is empty, as for a wrong login or database")
     }
     return .records(remarks: messages.map(\.text))
   }

@@ -23,9 +23,9 @@ struct SocketAddress {
 
   /// The rule that speaks against connecting, if any.
   func rule(against scheme: String) -> String? {
-    if isLinkLocal { return "the host's name leads to a link-local address" }
+    if isLinkLocal { return "the host's name resolves to a link-local address" }
     if scheme == "http", !isLoopback {
-      return "plain http is for this machine only, and the host's name leads to another"
+      return "plain http is allowed only on this machine, and the host's name resolves to another"
     }
     return nil
   }

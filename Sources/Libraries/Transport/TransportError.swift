@@ -93,16 +93,16 @@ extension TransportFailure {
     case .unsendable(let rule), .unreachable(let rule), .forbiddenAddress(let rule), .disconnected(let rule),
       .incomplete(let rule), .damaged(let rule), .tooLarge(let rule), .redirected(let rule), .unexpected(let rule):
       rule
-    case .unknownHost: "the host's name is not known"
-    case .untrusted(let reason): "the server cannot prove who it is: \(reason)"
-    case .timedOut(.connecting): "no connection came about in time"
-    case .timedOut(.answering): "no answer began in time"
-    case .timedOut(.stalled): "the answer came to a stop"
-    case .timedOut(.total): "the answer took too long"
+    case .unknownHost: "the host's name is unknown"
+    case .untrusted(let reason): "the server could not be verified: \(reason)"
+    case .timedOut(.connecting): "the connection timed out"
+    case .timedOut(.answering): "the response did not start in time"
+    case .timedOut(.stalled): "the response stalled"
+    case .timedOut(.total): "the response took too long"
     case .status(let status, _, let said): "the server answered \(status)" + (said.isEmpty ? "" : ": \(said)")
-    case .fault(let fault): "the service answered with a fault: \(fault)"
+    case .fault(let fault): "the service returned a fault: \(fault)"
     case .refused(let said): "the service refused: \(said)"
-    case .receiver(let reason): "the answer could not be kept: \(reason)"
+    case .receiver(let reason): "the response could not be stored: \(reason)"
     case .cancelled: "called off"
     }
   }
@@ -112,7 +112,7 @@ extension TransportFailure {
     switch self {
     case .unknownHost, .unreachable, .disconnected, .timedOut(.connecting):
       "look at the network and the address, then run again"
-    case .untrusted: "look at the clock and the certificate; a company's own authority goes into the CA file"
+    case .untrusted: "check the clock and the certificate; add a company's own authority to the CA file"
     case .forbiddenAddress, .redirected: "look at the address in the configuration"
     case .status(401, _, _): "renew the login or token, then run again"
     case .status(403, _, _): "ask the service's administrator for access"
@@ -121,8 +121,8 @@ extension TransportFailure {
     case .status where !isTransient: "look at the parameters in the configuration"
     case .timedOut, .incomplete, .damaged, .status, .unexpected: "run again later"
     case .fault(let fault):
-      fault.isServers ? "run again later" : "look at the licence and the parameters in the configuration"
-    case .refused: "look at the login, the licence and the property in the configuration"
+      fault.isServers ? "run again later" : "check the license and the parameters in the configuration"
+    case .refused: "check the login, the license and the property in the configuration"
     case .receiver: "look at the disk, then run again"
     case .unsendable: "look at the configuration"
     case .cancelled: "run again to go on"

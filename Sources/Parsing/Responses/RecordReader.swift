@@ -46,7 +46,7 @@ struct RecordReader {
         },
         take: { record, path in try reader.take(record, path[depth...], give) })
     } catch let error as XMLError {
-      throw Refusal("the answer cannot be read: \(error)")
+      throw Refusal("the response cannot be read: \(error)")
     }
     self = reader
     if !hasRecord { try refuseStrangeShape() }
@@ -64,7 +64,7 @@ struct RecordReader {
       guard properties.count < 2 else {
         let some = properties.values.sorted().prefix(4).map { "'\($0)'" }.joined(separator: ", ")
         throw Refusal(
-          "the answer is of \(properties.count) properties, \(some)", hints: ["ask for one property at a time"])
+          "the response covers \(properties.count) properties: \(some)", hints: ["request one property at a time"])
       }
       return properties.values.first.map { .id($0) }
     }
@@ -74,7 +74,8 @@ struct RecordReader {
   var findings: [FindingRecord] {
     unknown.sorted { $0.key < $1.key }.map { path, count in
       FindingRecord(
-        .warn, "unknown_element", "'\(path)' stands in the answer \(count) times and is not read; say so to the maker",
+        .warn, "unknown_element",
+        "Unknown element '\(path)', \(count) times. Its values are not loaded and no figure uses them. Report it if you need them",
         place: Place(sheet: path, row: 1))
     }
   }
@@ -160,7 +161,7 @@ struct RecordReader {
       stated = value
       properties[value.lowercased()] = properties[value.lowercased()] ?? value
     case .runStamp: runStamp = runStamp ?? ResponseDate(value)?.stamp
-    case .failure: throw Refusal("the service says '\(value.prefix(300))'")
+    case .failure: throw Refusal("the service responded '\(value.prefix(300))'")
     }
   }
 
@@ -168,9 +169,9 @@ struct RecordReader {
   private func refuseStrangeShape() throws {
     let records = tree.records.map { "'\(tree.root)/\($0.path.text)'" }.joined(separator: " and no ")
     if let stranger = unknown.keys.sorted().first {
-      throw Refusal("the answer has no \(records), but '\(stranger)'")
+      throw Refusal("the response has no \(records), but has '\(stranger)'")
     }
-    guard hasContainer else { throw Refusal("the answer has no \(records), nor what they stand in") }
+    guard hasContainer else { throw Refusal("the response has neither \(records) nor their parent element") }
   }
 }
 

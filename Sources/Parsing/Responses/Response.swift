@@ -53,7 +53,7 @@ package struct Response: Sendable {
     do {
       let outline = try Outline(payload, glance: Response.glance)
       if let fault = outline.fault { throw fault }
-      guard outline.rootName != "html" else { throw Refusal("the answer is a web page, not XML") }
+      guard outline.rootName != "html" else { throw Refusal("the response is a web page, not XML") }
       self.payload = payload
       operation = outline.operation
       root = outline.rootName
@@ -61,7 +61,7 @@ package struct Response: Sendable {
       organizations = outline.organizations
       envelope = outline.envelope
     } catch let error as XMLError {
-      throw Refusal("the answer cannot be read: \(error)")
+      throw Refusal("the response cannot be read: \(error)")
     }
   }
 }
@@ -139,6 +139,6 @@ private struct Outline {
   private static func refusal(_ fault: XMLElement) -> Refusal {
     let code = ResponsePath("faultcode | Code/Value").value(in: fault, of: fault) ?? "no code"
     let reason = ResponsePath("faultstring | Reason/Text").value(in: fault, of: fault) ?? "no reason given"
-    return Refusal("the service answered with a fault, '\(code)': \(reason.prefix(300))")
+    return Refusal("the service returned a fault, '\(code)': \(reason.prefix(300))")
   }
 }

@@ -58,12 +58,12 @@ package struct ResponseFeed: Feed {
   package func parse(_ response: Response) throws -> ParseResult {
     guard let root = response.root else {
       throw Refusal(
-        "the result is empty, as it is where the login, the database or the property is refused",
-        hints: ["check the user, the database and the property, and ask again"])
+        "the result is empty, as for a refused login, database or property",
+        hints: ["check the user, the database and the property, then run again"])
     }
     guard let tree = trees.first(where: { $0.root == root }) else {
       let known = trees.map { "'\($0.root)'" }.joined(separator: " or ")
-      throw Refusal("the answer holds '\(root)' where \(known) should be")
+      throw Refusal("the response has '\(root)' instead of \(known)")
     }
     var reader = RecordReader(tree)
     var tally = ResponseTally(

@@ -41,7 +41,7 @@ package struct ResponseFeeds {
     let feed = feed(of: response)
     do {
       if try empty(response) {
-        guard let feed else { throw Refusal("the answer says that nothing was found, and not of what") }
+        guard let feed else { throw Refusal("the response states that nothing was found, but not for which operation") }
         return feed.empty(response)
       }
       guard let feed else { throw unknown(response) }
@@ -56,7 +56,7 @@ package struct ResponseFeeds {
   private func settled(_ response: Response, _ named: String?, _ foreign: (Response) -> Refusal?) throws -> Response {
     if let operation = response.operation {
       guard let named, named.lowercased() != operation.lowercased() else { return response }
-      throw Refusal("the response is the answer to '\(operation)', and --operation names '\(named)'")
+      throw Refusal("the response is from '\(operation)', but --operation is '\(named)'")
     }
     if let refusal = foreign(response) { throw refusal }
     let shaped = feeds.lazy.map { $0.operations(of: response) }.first { !$0.isEmpty } ?? []
@@ -69,12 +69,12 @@ package struct ResponseFeeds {
     guard let named else {
       guard shaped.count > 1 else { return shaped.first.map(response.answering) ?? response }
       throw Refusal(
-        "the response has no envelope, and its content does not say what it answers",
-        hints: ["name it with --operation, one of \(shaped.joined(separator: ", "))"])
+        "the response has no envelope, and its content does not identify the operation",
+        hints: ["specify it with --operation, one of \(shaped.joined(separator: ", "))"])
     }
     guard let operation = possible.first(where: { $0.lowercased() == named.lowercased() }) else {
-      let known = possible.isEmpty ? "of no operation that is read" : "of \(possible.joined(separator: " or "))"
-      throw Refusal("--operation names '\(named)', and the content is \(known)")
+      let known = possible.isEmpty ? "of an unsupported operation" : "of \(possible.joined(separator: " or "))"
+      throw Refusal("--operation is '\(named)', but the content is \(known)")
     }
     return response.answering(operation)
   }
@@ -92,9 +92,9 @@ package struct ResponseFeeds {
   }
 
   private func unknown(_ response: Response) -> Refusal {
-    if response.operation == nil, response.root == nil { return Refusal("the answer is an envelope without content") }
+    if response.operation == nil, response.root == nil { return Refusal("the response is an envelope without content") }
     let asked = response.operation.map { "to '\($0)'" } ?? "of '\(response.root ?? "")'"
-    return Refusal("no feed reads the answer \(asked)", hints: ["the payload is kept: a later version may read it"])
+    return Refusal("unsupported response \(asked)", hints: ["the file is kept: a later version may support it"])
   }
 }
 

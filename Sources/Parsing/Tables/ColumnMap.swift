@@ -256,8 +256,8 @@ package struct ColumnMap {
     let first = row.cells.count - slots.count
     guard first >= 0 else {
       throw Refusal(
-        "sheet '\(sheet)' row \(row.index + 1) has \(row.cells.count) values where the last \(slots.count) columns,"
-          + " from '\(slots[0].key)' on, are told by their order")
+        "sheet '\(sheet)' row \(row.index + 1) has \(row.cells.count) values instead of the last \(slots.count) columns,"
+          + " which are identified by order from '\(slots[0].key)'")
     }
     let last = Set(slots.map(\.key))
     let before = columns.prefix { $0.key != slots[0].key }.filter { !last.contains($0.key) }

@@ -65,7 +65,7 @@ package struct OrderedColumns {
     }
     let places = row.cells.map(\.columns)
     if let known = self.places[keys], known != places {
-      throw Refusal("sheet '\(sheet)' row \(row.index + 1): its values stand elsewhere than those of other rows")
+      throw Refusal("sheet '\(sheet)' row \(row.index + 1): its values are in other columns than those of other rows")
     }
     self.places[keys] = places
     return RowCells(sheet: sheet, row: row, cells: cells, strays: [])

@@ -144,7 +144,7 @@ package struct RowCells {
       if let words = cell.words, marks.contains(words) { continue }
       let names = unknownTitles.map { "'\($0)'" }.joined(separator: ", ")
       throw Refusal(
-        "sheet '\(sheet)' cell \(cell.name) holds \(printed(cell)), which stands under no column",
+        "sheet '\(sheet)' cell \(cell.name) holds \(printed(cell)), which is not under any column",
         hints: names.isEmpty ? [] : ["the unknown columns here: \(names)", UnknownColumns.remedy])
     }
   }
@@ -194,7 +194,7 @@ extension RowCells {
   package init(_ row: Grid.Row, of sheet: String, inOrder keys: [String]) throws {
     guard row.cells.count == keys.count else {
       throw Refusal(
-        "sheet '\(sheet)' row \(row.index + 1) has \(row.cells.count) values where \(keys.count) are printed in order,"
+        "sheet '\(sheet)' row \(row.index + 1) has \(row.cells.count) values instead of \(keys.count) in order,"
           + " from '\(keys[0])' to '\(keys[keys.count - 1])'")
     }
     let cells = Dictionary(zip(keys, row.cells)) { first, _ in first }

@@ -7,7 +7,7 @@ package import Warehouse
 /// A class, since a column map counts while it tells a row's cells their columns.
 package final class UnknownColumns {
   /// What a person can do about a column that cannot be told apart.
-  package static let remedy = "run the report without the unknown columns, or ask for them to be added to the feed"
+  package static let remedy = "run the report without the unknown columns, or report them"
 
   private let sheet: String
   private let header: Int
@@ -38,8 +38,8 @@ package final class UnknownColumns {
       let count = counts[title] ?? 0
       return FindingRecord(
         .warn, "unknown_column",
-        "unknown column '\(title)' in row \(header + 1): its \(count) values were not loaded and are not used by any"
-          + " figure; the file keeps them. If you need them, ask for the column to be added",
+        "Unknown column '\(title)' in row \(header + 1): its \(count) values are not loaded"
+          + " and no figure uses them. The file is kept. Report the column if you need it",
         place: Place(sheet: sheet, row: header + 1))
     }
   }
@@ -55,10 +55,10 @@ extension ColumnMap {
     return unknown.findings(besides: read)
       + missing.map { column in
         let near = nearest(column.headers[0], in: unknown.titles.map(normalised))
-        let renamed = unknown.titles.first { normalised($0) == near }.map { "; is it '\($0)' now?" } ?? ""
+        let renamed = unknown.titles.first { normalised($0) == near }.map { " (renamed to '\($0)'?)" } ?? ""
         return FindingRecord(
           .warn, "missing_column",
-          "column '\(column.title)' is missing\(renamed): its values were not loaded, and no figure needs them."
+          "Column '\(column.title)' is missing\(renamed). Its values are not loaded; no figure needs them."
             + " Run the report with this column if you need them", place: place)
       }
   }

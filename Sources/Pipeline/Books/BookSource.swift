@@ -114,7 +114,7 @@ public struct BookProblems: Error, Equatable, CustomStringConvertible {
   /// A line a problem.
   public var description: String {
     let count = problems.count == 1 ? "1 problem" : "\(problems.count) problems"
-    return "nothing was imported, for \(count):\n" + problems.map { "  \($0)" }.joined(separator: "\n")
+    return "nothing was imported because of \(count):\n" + problems.map { "  \($0)" }.joined(separator: "\n")
       + (remedy.map { "\n\($0)" } ?? "")
   }
 }

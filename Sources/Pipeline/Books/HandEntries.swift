@@ -41,15 +41,15 @@ extension PropertyFacts {
 
   private mutating func addFindings(of applied: AppliedLedger, _ stated: [String: PaymentStatus]) {
     for finding in applied.findings {
-      warn(applied.asOf, finding.rule.rawValue, "entry '\(finding.entry)': \(finding.rule.words)", finding.entry)
+      warn(applied.asOf, finding.rule.rawValue, "Entry '\(finding.entry)': \(finding.rule.words)", finding.entry)
     }
     for item in applied.items {
       let derived = PaymentStatus(of: [item], on: applied.asOf)
       guard let said = stated[item.charge.id], let derived, said != derived else { continue }
       warn(
         applied.asOf, "status_differs",
-        "the book says that charge '\(item.charge.id)' is \(said.rawValue), its payments"
-          + " make it \(derived.rawValue)", item.charge.id)
+        "The book states that charge '\(item.charge.id)' is \(said.rawValue), but its payments"
+          + " make it \(derived.rawValue). Figures use the payments. Correct the book", item.charge.id)
     }
   }
 
@@ -103,11 +103,14 @@ extension LedgerEntryChange {
 extension LedgerFinding.Rule {
   fileprivate var words: String {
     switch self {
-    case .reversalWithoutTarget: "the reversal names no entry of its account that was there by its day; it is set aside"
-    case .reversalOfOtherAmount: "the reversal is of another amount than what it takes back; it is set aside"
-    case .reversedTwice: "what it takes back was taken back before; it is set aside"
-    case .givenWithoutCharge: "it is meant for a charge that its account has not; it is applied by the rules"
-    case .givenTooLarge: "it is meant to pay more of a charge than is open; the rest is applied by the rules"
+    case .reversalWithoutTarget:
+      "the reversal names no earlier entry of its account. It is ignored. Correct the reversal"
+    case .reversalOfOtherAmount:
+      "the reversal's amount differs from the reversed entry's. It is ignored. Correct the amount"
+    case .reversedTwice: "the entry was already reversed. The second reversal is ignored. Delete it"
+    case .givenWithoutCharge:
+      "the charge it pays is not in its account. It is applied by the allocation rules. Correct the charge"
+    case .givenTooLarge: "it pays more than the charge's open amount. The rest is applied by the allocation rules"
     }
   }
 }

@@ -36,7 +36,7 @@ extension PropertyFacts {
     }
     note(
       day, "balance_unexplained",
-      "The ledger does not explain the balance that \(primarySource.rawValue) reports: debtors prints the difference, and no notice"
+      "The ledger does not explain the balance that \(primarySource.rawValue) reports: debtors shows the difference, and no notice"
         + " is written. Compare both for", differing.map(\.tenancyID))
   }
 

@@ -9,15 +9,20 @@ struct ChangeChecks {
     var list = FindingList()
     let (was, now) = (before.units.count, after.units.count)
     if was > 0, abs(now - was) * 100 > was * 2 {
-      list.add(.warn, "unit_count_changed", "the property had \(was) units and now has \(now): more than 2 % changed")
+      list.add(
+        .warn, "unit_count_changed",
+        "The unit count changed by more than 2 percent, from \(was) to \(now). The new count is used. Check the report if no units were added or removed"
+      )
     }
     if before.leases.count > 0, after.leases.count * 100 < before.leases.count * 80 {
       list.add(
         .warn, "fewer_rows",
-        "the report had \(before.leases.count) leases and now has \(after.leases.count): over 20 % fewer")
+        "The number of leases fell by more than 20 percent, from \(before.leases.count) to \(after.leases.count). Lease figures may be too low. Check that the report is complete"
+      )
     }
     list.warn(
-      "rent_changed", "Another rent by over 25 % on the same lease", "unit", ChangeChecks.rentChanges(before, after))
+      "rent_changed", "Rent changed by more than 25 percent on the same lease. The new rent is used. Verify it", "unit",
+      ChangeChecks.rentChanges(before, after))
     findings = list.findings
   }
 

@@ -32,20 +32,24 @@ public struct FindingList {
   /// A list without findings.
   public init() {}
 
-  /// Adds a warning where any subject is concerned: "No square feet: 2 units (101, 102)"; the first few are named.
+  /// Adds a warning if there are any subjects.
   ///
-  /// The finding's subject is the first one's name: as given, else what stands before its first colon.
+  /// An example is "No square feet: 2 units (101, 102). Excluded from rent per square foot". The first few subjects are named after the fact, which ends at the sentence's first period; its effect and remedy
+  /// follow. The finding's subject is the name of the first one: as given, otherwise its text before the first colon.
   public mutating func warn(
     _ rule: String, _ sentence: String, _ noun: String, _ subjects: [String], subject: String? = nil
   ) {
     guard !subjects.isEmpty else { return }
     let named = subjects.prefix(8).joined(separator: ", ") + (subjects.count > 8 ? " …" : "")
     let counted = "\(subjects.count) \(noun)\(subjects.count == 1 ? "" : "s")"
+    let parts = sentence.split(separator: ". ", maxSplits: 1)
+    let advice = parts.count > 1 ? ". \(parts[1])" : ""
     findings.append(
-      FindingRecord(.warn, rule, "\(sentence): \(counted) (\(named))", subject: subject ?? name(of: subjects[0])))
+      FindingRecord(
+        .warn, rule, "\(parts.first ?? ""): \(counted) (\(named))\(advice)", subject: subject ?? name(of: subjects[0])))
   }
 
-  /// The subject of "101: 1,500.00 and 1,450.00", whose values both sides say.
+  /// The subject of "101: 1,500.00 and 1,450.00", a text with the values of both sources.
   private func name(of subject: String) -> String {
     var name = ""
     for (place, letter) in zip(subject.indices, subject) {
@@ -55,7 +59,7 @@ public struct FindingList {
     return name
   }
 
-  /// Adds a finding that stands for itself.
+  /// Adds a single finding.
   public mutating func add(_ severity: FindingRecord.Severity, _ rule: String, _ message: String) {
     findings.append(FindingRecord(severity, rule, message))
   }

@@ -55,7 +55,7 @@ extension CrossCheckUnit {
     }
     let primarySource = unit.unitClass.rawValue
     if isLeftOut {
-      return unit.unitClass.isInTotal ? disagreement(primarySource, "left out of occupancy", .excluded) : nil
+      return unit.unitClass.isInTotal ? disagreement(primarySource, "excluded from occupancy", .excluded) : nil
     }
     if let isRevenue, isRevenue != (unit.useClass == .revenue) {
       return disagreement(primarySource, words, .nonRevenue)

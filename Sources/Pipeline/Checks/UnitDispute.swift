@@ -26,7 +26,7 @@ struct UnitDispute {
     datasets = day.days.filter { $0.payload == primarySource.payload }.map(\.dataset)
     finding = FindingRecord(
       .warn, UnitDispute.rule,
-      "\(worst.count) of \(total) units disagree with the \(worst.name), more than \(UnitDispute.percent) %: the day is "
+      "\(worst.count) of \(total) units disagree with the \(worst.name), more than \(UnitDispute.percent) percent: the day is "
         + "disputed. Compare the files with 'ownerdash explain --compare'; withdraw the wrong one with 'ownerdash withdraw'",
       subject: worst.name)
   }

@@ -62,7 +62,7 @@ extension ChargeCodes {
     for chargeClass in classes {
       for (index, code) in lists.texts(chargeClass.rawValue).map({ $0.lowercased() }).enumerated() {
         if let other = owners[code], other != chargeClass {
-          lists.problem("'\(code)' is in '\(other.rawValue)' already", at: "\(chargeClass.rawValue)[\(index)]")
+          lists.problem("'\(code)' is already in '\(other.rawValue)'", at: "\(chargeClass.rawValue)[\(index)]")
         }
         owners[code] = chargeClass
       }

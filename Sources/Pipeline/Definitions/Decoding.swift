@@ -51,7 +51,7 @@ extension Definitions {
   ) {
     guard let sources else { return }
     for property in properties where reached.contains(property.source) && !sources.has(property.source) {
-      problems.add("comes from '\(property.source)', which 'sources' does not have", at: "properties.\(property.key)")
+      problems.add("the source '\(property.source)' is missing from 'sources'", at: "properties.\(property.key)")
     }
   }
 }
@@ -66,7 +66,7 @@ package struct Owners {
   /// Takes a value for an owner, and records where another has taken it.
   package mutating func claim(_ value: String, for owner: String, at path: String, _ problems: Problems) {
     let first = owners[value, default: owner]
-    if first != owner { problems.add("'\(value)' is taken by '\(first)' already", at: path) }
+    if first != owner { problems.add("'\(value)' is already used by '\(first)'", at: path) }
     owners[value] = first
   }
 }

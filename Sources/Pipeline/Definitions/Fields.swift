@@ -125,13 +125,13 @@ package struct Fields {
 
   private static func rule(unknown key: String, known: [String]) -> String {
     if let meant = nearest(key, in: known) { return "unknown key '\(key)'; did you mean '\(meant)'?" }
-    if namesSecret(key) { return "unknown key '\(key)'; a secret is never kept in this file" }
-    return "unknown key '\(key)'; known are \(quoted(known))"
+    if namesSecret(key) { return "unknown key '\(key)'; this file must not contain secrets" }
+    return "unknown key '\(key)'; known keys: \(quoted(known))"
   }
 
   private func text(_ json: JSON, at path: String) -> String? {
     guard case .string(let text) = json else {
-      problems.add("must be a text in quotes, but is \(json.kind)", at: path)
+      problems.add("must be a string, but is \(json.kind)", at: path)
       return nil
     }
     guard text.contains(where: { !$0.isWhitespace }) else {
@@ -139,7 +139,7 @@ package struct Fields {
       return nil
     }
     guard !looksLikeSecret(text) else {
-      problems.add("looks like a token or a key; a secret is never kept in this file", at: path)
+      problems.add("looks like a token or a key; this file must not contain secrets", at: path)
       return nil
     }
     return text

@@ -12,7 +12,7 @@ public enum SecretLocation: Equatable, Sendable {
 
   init?(_ json: JSON, at path: String, problems: Problems) {
     if case .string = json {
-      problems.add("must say where the secret is read from, \(Self.example), and not hold it", at: path)
+      problems.add("must name where to read the secret from, \(Self.example), and not contain it", at: path)
       return nil
     }
     guard let fields = Fields(json, at: path, known: ["environment", "file"], problems: problems) else { return nil }

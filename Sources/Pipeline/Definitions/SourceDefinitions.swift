@@ -41,7 +41,7 @@ extension Fields {
       problem(
         error == .login || text.contains("@")
           ? "must be an address without user name and password"
-          : "must begin with 'https://' (plain 'http://' on this machine alone), but is '\(text)'", at: key)
+          : "must begin with 'https://' (plain 'http://' only on this machine), but is '\(text)'", at: key)
       return nil
     }
   }

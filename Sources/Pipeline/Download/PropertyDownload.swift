@@ -100,7 +100,7 @@ struct PropertyDownload: Sendable {
     let others = requests(on: day).dropFirst()
     return others.flatMap { request in [request] + (client.dependentRequests(of: request).map { [$0.common] } ?? []) }
       .map { request in
-        DownloadOutcome(request, .failed("it was not asked for, since the property's own day is not known; run again"))
+        DownloadOutcome(request, .failed("not requested: the property's business day is unknown. Run again"))
       }
   }
 
@@ -134,7 +134,7 @@ struct PropertyDownload: Sendable {
 
   /// Why an order of the moment is refused.
   private func momentOnly(_ request: FetchRequest) -> String {
-    "\(request.operation) cannot be requested for \(request.day): its response is of the moment, and today is "
+    "\(request.operation) cannot be requested for \(request.day): its response is always current, and today is "
       + "\(today?.description ?? "another day") at the property"
   }
 
@@ -151,13 +151,13 @@ struct PropertyDownload: Sendable {
           [await fetch(request, basis: request.carriesDay ? .request : .received)]
         }
       } catch {
-        return all(.failed("none was asked for, since the answer to \(response) does not tell each \(each): \(error)"))
+        return all(.failed("not requested: the response to \(response) does not list each \(each): \(error)"))
       }
-    case .missing: return all(.untold("one for each \(each), once \(response) is there"))
+    case .missing: return all(.untold("one for each \(each), after \(response)"))
     case .tokenNeeded, .untold: return all(leader.ending)
     case .failed, .dayNotReached:
       return all(
-        .failed("none was asked for, since \(response), which tells each \(each), could not be had; run again"))
+        .failed("not requested: \(response), which lists each \(each), could not be downloaded. Run again"))
     }
   }
 
@@ -249,10 +249,12 @@ extension PropertyDownload {
     -> [FetchRequest]
   {
     guard let receipt = try await session.journal.receipt(of: request), let parseResult = try read(receipt) else {
-      throw .failed("no source '\(request.source)' is in use")
+      throw .failed("source '\(request.source)' is not configured")
     }
     let record = LoadValidator(session.context, receipt).judge(parseResult).record
-    guard [.loaded, .empty].contains(record.status) else { throw .failed(record.message ?? "it is of another kind") }
+    guard [.loaded, .empty].contains(record.status) else {
+      throw .failed(record.message ?? "it is of a different kind")
+    }
     do { return try dependents.requests(parseResult) } catch { throw .failed("\(error)") }
   }
 

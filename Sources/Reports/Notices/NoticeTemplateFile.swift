@@ -25,7 +25,7 @@ struct NoticeTemplateFile: Sendable {
     _ bytes: [UInt8], path: String, sections: [NoticeSection], keepsLines: Bool, problems: inout [String]
   ) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      problems.append("\(path): it is no text in UTF-8; save it as such")
+      problems.append("\(path): it is not UTF-8 text. Save it as UTF-8")
       return
     }
     let places = read(text, path, sections.map(\.name), &problems)
@@ -36,7 +36,7 @@ struct NoticeTemplateFile: Sendable {
       }
       guard let place = places[section.name], let content = lines[section.name] else {
         problems.append(
-          "\(path): there is no section [\(section.name)]; every section of the shipped file must be there")
+          "\(path): section [\(section.name)] is missing. Every section of the default file is required")
         continue
       }
       let template = NoticeTemplate(content.joined(separator: keepsLines ? "\n" : " "))
@@ -65,14 +65,14 @@ struct NoticeTemplateFile: Sendable {
         let name = String(line.dropFirst().dropLast())
         current = name
         if !known.contains(name) {
-          problems.append("\(place): section [\(name)] is not known; there are \(list(known.map { "[\($0)]" }))")
+          problems.append("\(place): unknown section [\(name)]; sections: \(list(known.map { "[\($0)]" }))")
         } else if places.updateValue(index + 1, forKey: name) != nil {
-          problems.append("\(place): section [\(name)] is there a second time; keep one")
+          problems.append("\(place): duplicate section [\(name)]. Keep one")
         }
       } else if let current {
         lines[current, default: []].append(String(line))
       } else if !line.isEmpty, line.first != "#" {
-        problems.append("\(place): a text stands above the first section; put it under a section, or '#' before it")
+        problems.append("\(place): text before the first section. Move it into a section, or start the line with '#'")
       }
     }
     lines = lines.mapValues { $0.trimmed }
@@ -87,7 +87,7 @@ extension NoticeSection {
       "section [\(self.name)] has no placeholder {\(name)}; "
         + (placeholders.isEmpty ? "it has none" : "it has \(list(placeholders.map { "{\($0)}" }))")
     }
-    let missing = required.filter { !used.contains($0) }.map { "section [\(self.name)] must say {\($0)}; add it" }
+    let missing = required.filter { !used.contains($0) }.map { "section [\(self.name)] must contain {\($0)}. Add it" }
     return unknown + missing
   }
 }

@@ -48,7 +48,7 @@ public struct NoticeTemplates: Sendable {
     func read(_ name: String, _ sections: [NoticeSection], keepsLines: Bool) -> NoticeTemplateFile? {
       guard let bytes = contents[name] else {
         problems.append(
-          "\(folder): there is no '\(name)'; the folder must hold all of \(NoticeTemplates.names), as"
+          "\(folder): '\(name)' not found. The folder must contain \(NoticeTemplates.names), as"
             + " 'ownerdash notices template DIR' writes them")
         return nil
       }
@@ -59,7 +59,7 @@ public struct NoticeTemplates: Sendable {
       let name = "\(language.rawValue).txt"
       guard let file = read(name, NoticeTexts.sections(of: language), keepsLines: false) else { return nil }
       let months = file.lines(of: NoticeTexts.months).count
-      if months != 12 { problems.append("\(folder)/\(name): section [months] has \(months) lines; it must have 12") }
+      if months != 12 { problems.append("\(folder)/\(name): section [months] has \(months) lines instead of 12") }
       return NoticeTexts(language, file)
     }
     let text = read("letter.txt", LetterSections.text, keepsLines: true)
@@ -67,7 +67,7 @@ public struct NoticeTemplates: Sendable {
     let (english, russian) = (words(.english), words(.russian))
     let known = Set(NoticeTemplates.shipped.map(\.name))
     problems += contents.keys.filter { !known.contains($0) }.sorted().map { name in
-      "\(folder)/\(name): no notice is written by a file of this name; there are \(NoticeTemplates.names)"
+      "\(folder)/\(name): unknown template name; names: \(NoticeTemplates.names)"
     }
     guard problems.isEmpty, let text, let page, let english, let russian else {
       throw NoticeTemplateError(problems: problems)

@@ -20,7 +20,7 @@ public struct DebtorsReport: Report {
     let debtors = Debtors(DebtorsReport.debts(owing, owners), minimum: minimum)
     let rows = DebtorRows(receivables, owing, owners)
     let nobody =
-      debtors.unassigned == .zero ? [] : ["\(debtors.unassigned) is owed for units that have no owner on record."]
+      debtors.unassigned == .zero ? [] : ["\(debtors.unassigned) is owed for units without an owner on record."]
     document = Document(
       title: "Debtors",
       subtitle: [
@@ -128,8 +128,8 @@ private struct DebtorRows {
 
   var notes: [String] {
     let definition =
-      "Open is charges due by the day, deposits included. Net is open less credits less prepaid. Charges that are not due"
-      + " yet count in neither."
+      "Open: charges due by the day, including deposits. Net: open less credits less prepaid. Charges not yet due are"
+      + " excluded from both."
     return [definition] + (differing.isEmpty ? [] : [LedgerNotes.unexplained(differing.count)])
   }
 

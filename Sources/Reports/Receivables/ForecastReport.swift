@@ -38,13 +38,13 @@ public struct ForecastReport: Report {
     }
     document = Document(
       title: "Debt forecast",
-      subtitle: ["Of \(last.advanced(by: 1).name), from the months up to \(last.name)"]
+      subtitle: ["Forecast for \(last.advanced(by: 1).name), based on months through \(last.name)"]
         + [coverage.line].compactMap(\.self),
       table: Table(
         columns: ForecastReport.columns,
         rows: told.flatMap { $0.0.rows($0.1, $0.2) } + coverage.rows(ForecastReport.columns)),
       notes: ForecastReport.short(told.count { $0.1.isShort }) + [
-        "Amounts are the open charges due by a month's end, before credits and prepaid; zero for an account that is not"
+        "Amounts: open charges due by the end of the month, before credits and prepaid; zero for an account that is not"
           + " behind."
       ] + coverage.notes + ForecastReport.quality(chances.score) + scores.map(ForecastReport.told))
   }
@@ -58,23 +58,25 @@ public struct ForecastReport: Report {
   ]
 
   private static func short(_ count: Int) -> [String] {
-    count == 0 ? [] : ["\(counted(count, "account has", "accounts have")) under 12 months of history: baselines only."]
+    count == 0
+      ? []
+      : ["\(counted(count, "account has", "accounts have")) less than 12 months of history: baseline forecasts only."]
   }
 
   private static func quality(_ score: ChanceForecast.Score?) -> [String] {
     guard let score else {
-      return ["No chance of 30 days and more: under 12 months of history, or nothing to learn from."]
+      return ["No 30+ day probability: less than 12 months of history, or no late payments to learn from."]
     }
-    let figures = "\(decimals(score.model)) against the base rate's \(decimals(score.baseRate))"
-    let basis = "over \(grouped(score.count)) forecasts of the past, each made from the months before it"
+    let figures = "\(decimals(score.model)) compared with the base rate's \(decimals(score.baseRate))"
+    let basis = "over \(grouped(score.count)) past forecasts, each based only on the months before it"
     return score.isBetter
-      ? ["Chance of a debt 30 or more days past due: a logistic model, Brier score \(figures) \(basis)."]
-      : ["No chance of 30 days and more is shown: the model's Brier score is \(figures) \(basis)."]
+      ? ["Probability of a balance 30 or more days past due: logistic model, Brier score \(figures) \(basis)."]
+      : ["No 30+ day probability is shown: the model's Brier score is \(figures) \(basis)."]
   }
 
   private static func told(_ score: KeptScore) -> String {
     let error = score.meanAbsolute.map { "mean absolute error \($0)" } ?? "Brier score \(decimals(score.brier ?? 0))"
-    return "Kept forecasts by \(score.method): \(error) over \(grouped(score.count)) whose month has closed."
+    return "Saved forecasts by \(score.method): \(error) over \(grouped(score.count)) for closed months."
   }
 
   /// A number from 0 to 1 with four decimals.

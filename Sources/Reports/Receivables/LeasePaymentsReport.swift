@@ -47,8 +47,8 @@ public struct LeasePaymentsReport: Report {
   }
 
   private static let legend = [
-    "PAID: all of it; PARTIAL: a part, the rest is not past due; PENDING: nothing, not past due; OVERDUE: an open part is"
-      + " past due. -: nothing was billed; n/a: the lease was not active, or the ledger does not list the month."
+    "PAID: paid in full; PARTIAL: partly paid, not past due; PENDING: unpaid, not past due; OVERDUE: an open amount is"
+      + " past due. -: nothing billed; n/a: lease not active, or month not in the ledger."
   ]
 }
 

@@ -36,7 +36,7 @@ struct ReceivablesCoverage {
       property.ledgerGap(on: asOf)
         ?? (property.isWhole
           ? nil
-          : "n/a: its ledger does not begin with the accounts. Load whole ledgers: GetResidentData (Yardi), RPX"
+          : "n/a: the ledger does not start with the accounts. Load complete ledgers: GetResidentData (Yardi), RPX"
             + " resident ledgers (RealPage), or a manual book")
     case .book:
       property.hasBook
@@ -88,9 +88,9 @@ struct ReceivablesCoverage {
     return [
       (
         ended,
-        "The data ends before \(asOf): figures are as of its last day and do not age further. Load a later ledger"
+        "The data ends before \(asOf): figures are as of its last day, without later aging. Load a later ledger"
       ),
-      (partial, "Accounts left out, known only on the day of their open charges"),
+      (partial, "Accounts excluded because only their open charges are known"),
     ].filter { !$0.0.isEmpty }.map { "\($0.1): \($0.0.joined(separator: ", "))" }
   }
 }

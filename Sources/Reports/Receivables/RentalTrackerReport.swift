@@ -34,8 +34,8 @@ public struct RentalTrackerReport: Report {
           [coverage.label("Total"), .blank, .blank, .blank, coverage.total(total), .blank, .blank, .blank]
             + [coverage.total(open)] + Array(repeating: .blank, count: columns.count - 9))),
       notes: [
-        "Balance is open less credits less prepaid. Months behind: charged months without a payment tagged to them, or,"
-          + " where payments carry no period, months with an open balance past due."
+        "Balance: open less credits less prepaid. Months behind: charged months without a payment tagged to them or,"
+          + " if payments have no period, months with an open balance past due."
       ] + coverage.notes + LedgerNotes.partial(receivables.accounts))
   }
 
@@ -59,7 +59,7 @@ public struct RentalTrackerReport: Report {
       row.knowsMonths ? names(row.missingPeriods) : .absent, row.knowsMonths ? names(row.openPeriods) : .absent,
       .money(balance.open), .money(balance.credits), .money(balance.prepaid), .date(balance.asOf),
       .text(isReported ? "reported" : "ledger"),
-      row.knowsMonths ? .blank : .text("n/a: no ledger lists the months from the beginning; the balance is reported"),
+      row.knowsMonths ? .blank : .text("n/a: no ledger lists all months; the balance is as reported"),
       .labels(row.stays.flatMap(\.paidLabels)), .labels(row.stays.flatMap(\.owedLabels)),
     ]
   }
@@ -136,12 +136,12 @@ enum LedgerNotes {
     let notes = [
       (
         months,
-        "known from the listed months only, without an opening balance: no balance is calculated from them."
+        "covered only by the listed months, without an opening balance: no balance is calculated."
       ),
       (
         open.count,
-        "known by what was open on \(days) and by the charges of the days before it: a balance, no history. Part"
-          + " payments without a date are dated that day."
+        "covered only by open charges on \(days) and earlier charges: a balance without history. Partial"
+          + " payments without a date use that day."
       ),
     ]
     return notes.filter { $0.0 > 0 }.map { "\(counted($0.0, "account is", "accounts are")) \($0.1)" }

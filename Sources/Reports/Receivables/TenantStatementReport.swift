@@ -34,7 +34,7 @@ public struct TenantStatementReport: Report {
         columns: StatementLease.columns,
         rows: leases.flatMap(\.rows) + unlisted + coverage.rows(StatementLease.columns)),
       notes: [
-        "The balance counts charges due by the day and payments of by the day. Charges that are not due yet follow it,"
+        "The balance counts charges due and payments made by the day. Charges not yet due follow it,"
           + " without a balance."
       ] + coverage.notes + LedgerNotes.partial(accounts)
         + leases.flatMap(\.applied.findings).map { "entry '\($0.entry)': \($0.rule.rawValue)" })

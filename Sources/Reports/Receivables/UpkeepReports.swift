@@ -39,7 +39,7 @@ public struct MaintenanceReport: Report {
         } + coverage.rows(columns),
         total: TableRow(
           [coverage.label("Total")] + Array(repeating: .blank, count: 7) + [coverage.total(cost), .blank])),
-      notes: rows.contains { $0.cost == nil } ? ["The total leaves out requests without a known cost."] : [])
+      notes: rows.contains { $0.cost == nil } ? ["The total excludes requests without a known cost."] : [])
   }
 }
 

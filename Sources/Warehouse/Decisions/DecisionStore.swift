@@ -21,7 +21,7 @@ struct DamagedRow: Error, CustomStringConvertible {
   let column: String
 
   var description: String {
-    "decisions.db: a row of '\(table)' has no readable '\(column)'; restore the file from a copy"
+    "decisions.db: a row of '\(table)' has no readable '\(column)'; restore the file from a backup"
   }
 }
 

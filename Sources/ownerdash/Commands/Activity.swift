@@ -4,7 +4,7 @@ import Reports
 /// `activity`: who moved in and out, gave notice and renewed.
 struct ActivityCommand: Command {
   static let name = "activity"
-  static let summary = "who moved in and out, gave notice and renewed, in a window of days"
+  static let summary = "Show move-ins, move-outs, notices and renewals in a window of days"
   static let options = MetricOptions.windows
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

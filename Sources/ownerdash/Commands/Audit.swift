@@ -7,29 +7,33 @@ import Warehouse
 /// `audit VERB`: what was billed against what should have been.
 struct AuditCommand: Command {
   static let name = "audit"
-  static let summary = "what was billed against what should have been, and what people decided about it"
+  static let summary = "Compare charges billed with charges expected, and record decisions"
   static let operands = "run|show [RUN]|resolve RUN|compare RUN RUN"
   static let operandCount = 1...3
   static let options =
     [
       Option.property.only(in: "run", "resolve"),
-      Option("start", "MONTH", "run: the first month, YYYY-MM (the last that was posted)", in: ["run"]),
-      Option("months", "N", "run: 1 to 12 months (1)", in: ["run"]),
-      Option("proration", "HOW", "run: partial months by none, actual_days or thirty_day (none)", in: ["run"]),
-      Option("exceptions", nil, "run, show: each exception a row of its own", in: ["run", "show"]),
-      Option("lease", "ID", "resolve: the lease", in: ["resolve"]),
-      Option("code", "CODE", "resolve: the charge code", in: ["resolve"]),
-      Option("month", "MONTH", "resolve: the month, YYYY-MM", in: ["resolve"]),
-      Option("fix", "TEXT", "resolve: what the fix is called", in: ["resolve"]),
-      Option("action", "TEXT", "resolve: what kind of action it is", in: ["resolve"]),
-      Option("note", "TEXT", "resolve: a note", in: ["resolve"]),
-      Option("who", "NAME", "resolve: who decides", in: ["resolve"]), .format.only(in: "run", "show", "compare"),
+      Option("start", "MONTH", "run: First month, YYYY-MM (default: the last month posted)", in: ["run"]),
+      Option("months", "N", "run: Number of months, 1 to 12 (default: 1)", in: ["run"]),
+      Option(
+        "proration", "HOW", "run: Proration of partial months: none, actual_days or thirty_day (default: none)",
+        in: ["run"]),
+      Option("exceptions", nil, "run, show: List each exception in its own row", in: ["run", "show"]),
+      Option("lease", "ID", "resolve: Lease", in: ["resolve"]),
+      Option("code", "CODE", "resolve: Charge code", in: ["resolve"]),
+      Option("month", "MONTH", "resolve: Month, YYYY-MM", in: ["resolve"]),
+      Option("fix", "TEXT", "resolve: Name of the fix", in: ["resolve"]),
+      Option("action", "TEXT", "resolve: Type of action", in: ["resolve"]),
+      Option("note", "TEXT", "resolve: Note", in: ["resolve"]),
+      Option("who", "NAME", "resolve: Name of the person who decides", in: ["resolve"]),
+      .format.only(in: "run", "show", "compare"),
       .out.only(in: "run", "show", "compare"),
     ]
   static let discussion = [
-    "run judges the months and keeps what it found; show prints a run (the last one), with what was decided since.",
-    "A decision stands in every later run for as long as the amounts stay the same. compare says what is new, gone and",
-    "still open.",
+    "run audits the months and saves the result. show prints a run (the latest by default) with the decisions made",
+    "since.",
+    "A decision applies to every later run while the amounts stay the same. compare lists exceptions that are new,",
+    "gone, and still open.",
   ]
 
   private enum Verb: String, CaseIterable {
@@ -41,7 +45,7 @@ struct AuditCommand: Command {
     let runs = Array(arguments.operands.dropFirst())
     let wanted = [Verb.run: 0...0, .show: 0...1, .resolve: 1...1, .compare: 2...2][verb] ?? 0...0
     guard wanted.contains(runs.count) else {
-      throw UsageError("'audit \(verb.rawValue)' was given \(runs.count) runs; see 'ownerdash audit --help'")
+      throw UsageError("'audit \(verb.rawValue)' does not take \(runs.count) runs; see 'ownerdash audit --help'")
     }
     let context = try arguments.context(in: environment)
     return try await asOnlyWriter(context, "audit \(verb.rawValue)", in: environment) {

@@ -4,9 +4,10 @@ import Reports
 /// `availability`: which units can be had, by floor plan.
 struct AvailabilityCommand: Command {
   static let name = "availability"
-  static let summary = "units that can be had, by floor plan: vacant and on notice, rented and not"
+  static let summary = "Show available units by floor plan: vacant and on notice, leased and not leased"
   static let options = [
-    Option.property, Option("by", "GRAIN", "property, floorplan or bedrooms (floorplan)"), .asOf, .format, .out,
+    Option.property, Option("by", "GRAIN", "Group by property, floorplan or bedrooms (default: floorplan)"), .asOf,
+    .format, .out,
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

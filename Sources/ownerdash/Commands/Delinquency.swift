@@ -4,7 +4,7 @@ import Reports
 /// `delinquency`: who owes what, and for how long.
 struct DelinquencyCommand: Command {
   static let name = "delinquency"
-  static let summary = "what is owed, by whom and for how long; prepaid apart"
+  static let summary = "Show delinquent balances by resident status and age, and prepaid balances"
   static let options = [Option.property, .asOf, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

@@ -5,13 +5,14 @@ import Reports
 /// `doctor`: looks at all that a run stands on, and changes nothing.
 struct DoctorCommand: Command {
   static let name = "doctor"
-  static let summary = "look whether a run can work: configuration, credentials, hosts, disk, libraries"
-  static let options = [Option("offline", nil, "leave the network out"), .format, .out]
+  static let summary = "Check configuration, credentials, hosts, disk space and libraries"
+  static let options = [Option("offline", nil, "Skip network checks"), .format, .out]
   static let discussion = [
-    "A row a check: ok, warn (it works, and somebody should look), fail, or skipped. 'figures' names the figures that will",
-    "be n/a with this configuration, and the report that would provide each. Each service's host is asked for a sign of",
-    "life: its certificate is verified, and its time compared with ours. Secrets are looked for and never shown.",
-    "Exit code 2 where the configuration fails, 4 where a credential does, 1 where anything else does.",
+    "Prints one row per check: ok, warn (works, but needs attention), fail, or skipped.",
+    "'figures' lists the figures that will be n/a with this configuration, and the report that provides each.",
+    "Contacts each service's host to verify its certificate and compare its clock with this machine's. Checks that",
+    "secrets are present and never prints them.",
+    "Exit code: 2 if the configuration fails, 4 if a credential fails, 1 if any other check fails.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
@@ -51,14 +52,14 @@ struct DoctorCommand: Command {
     let requests = FigureRequests(definitions, sources: Registry.sources(definitions))
     let missing = requests.missing.filter { !requests.unrequested.contains($0.source) }
     let silent = requests.unrequested.map {
-      Check(.figures, $0, .skipped, "nothing is requested: the figures depend on the files that you load")
+      Check(.figures, $0, .skipped, "No reports requested: figures depend on the files that you load")
     }
     let names = Set(definitions.properties.map(\.source)).subtracting(requests.unrequested)
     let complete = names.subtracting(missing.map(\.source)).sorted().map {
-      Check(.figures, $0, .ok, "every figure that the source can provide is requested")
+      Check(.figures, $0, .ok, "Every figure that the source provides is requested")
     }
     return silent + complete
-      + missing.map { Check(.figures, $0.source, .warn, "n/a with these definitions: \($0.words)") }
+      + missing.map { Check(.figures, $0.source, .warn, "n/a with this configuration: \($0.words)") }
   }
 
   /// A day that no file states is the day received where the property is; without a time zone it is the day in UTC.
@@ -68,13 +69,13 @@ struct DoctorCommand: Command {
       property.timeZone.flatMap { environment.calendar.knows($0) ? nil : "\(property.key) ('\($0)')" }
     }
     return [
-      ("have no time_zone", without), ("have a time_zone that this machine does not know", unknown),
+      ("have no time_zone", without), ("have an unknown time_zone", unknown),
     ].filter { !$0.1.isEmpty }.map { words, names in
       let some = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
       return Check(
         .configuration, "time_zone", .warn,
         "\(names.count) of \(definitions.properties.count) properties \(words): \(some); their responses are dated in UTC, "
-          + "a day late in the evening; add an IANA name such as America/Denver")
+          + "one day late in the evening. Add an IANA name such as America/Denver")
     }
   }
 
@@ -82,8 +83,8 @@ struct DoctorCommand: Command {
     RowsReport(
       title: "Doctor",
       columns: [
-        Column("check", "Check", .text), Column("name", "Of", .text), Column("state", "State", .text),
-        Column("finding", "Found", .text),
+        Column("check", "Check", .text), Column("name", "Subject", .text), Column("state", "State", .text),
+        Column("finding", "Result", .text),
       ],
       rows: checks.map { [.text($0.subject.rawValue), .text($0.name), .text($0.state.rawValue), .text($0.finding)] })
   }

@@ -4,15 +4,16 @@ import Pipeline
 /// `download`: fetches what is missing of a day; reads nothing.
 struct DownloadCommand: Command {
   static let name = "download"
-  static let summary = "fetch what is missing of a day from the sources"
+  static let summary = "Download a day's missing reports from the sources"
   static let options = [
     Option.property, .source, .asked, .again, .report, .plan, .logFormat, .format.only(in: "--plan"),
     .out.only(in: "--plan"),
   ]
   static let discussion = [
-    "Asks each source for its reports of a day; a property whose own day is earlier is asked for that, at most three",
-    "days back. What is on the disk is not fetched again, and what an interrupted run began is taken up. --again with",
-    "--property KEY downloads it once more; another content is used from then on.",
+    "Requests each source's reports for one day. If a property's own business day is earlier, that day is requested",
+    "instead, at most three days back.",
+    "Files already downloaded are skipped, and an interrupted run resumes.",
+    "--again with --property KEY downloads them again; if the content differs, the new file is used.",
   ]
 
   static func mode(_ operands: [String], given: Set<String>) -> String? {
@@ -53,7 +54,7 @@ struct Fetching {
 
   private static func again(_ arguments: Arguments, property: String?) throws -> Download.Again? {
     guard arguments["again"] != nil else {
-      guard arguments["report"] == nil else { throw UsageError("--report goes with --again") }
+      guard arguments["report"] == nil else { throw UsageError("--report requires --again") }
       return nil
     }
     guard property != nil else { throw UsageError("--again requires --property KEY") }
@@ -74,8 +75,8 @@ struct Fetching {
     guard !requests.isEmpty, !requests.contains(where: { $0.operation == report }) else { return }
     let known = Set(requests.map(\.operation)).sorted()
     throw UsageError(
-      "--report: nothing named '\(report)' is requested for '\(definition.key)'\(suggestion(report, known)); "
-        + "there are \(known.joined(separator: ", "))")
+      "--report: no report '\(report)' is requested for '\(definition.key)'\(suggestion(report, known)). "
+        + "Reports requested: \(known.joined(separator: ", "))")
   }
 
   /// Downloads, and prints the results.
@@ -104,7 +105,7 @@ struct Fetching {
   private func tell(_ summary: DownloadSummary, waiting: Int) {
     let (fetched, before, failed) = (summary.fetched, summary.before, summary.failures.count)
     environment.tell(
-      "\(summary.outcomes.count) files asked for: \(fetched) fetched, \(before) there before, \(failed) failed, "
+      "\(summary.outcomes.count) files requested: \(fetched) downloaded, \(before) already present, \(failed) failed, "
         + "\(waiting) waiting for a token",
       [
         "asked_for": summary.outcomes.count, "fetched": fetched, "there_before": before, "failed": failed,
@@ -116,9 +117,9 @@ struct Fetching {
 extension Option {
   static let source = Option(
     "source", "NAME",
-    "one source alone: \(Registry.connectors.filter(\.isReached).map(\.name).joined(separator: " or "))")
-  static let asked = Option("day", "DAY", "the business day, YYYY-MM-DD (today where each property is)")
-  static let again = Option("again", nil, "with --property: download what is there already once more")
-  static let report = Option("report", "NAME", "with --again: one report or operation alone")
-  static let plan = Option("plan", nil, "say what would be done, and do none of it")
+    "Select one source: \(Registry.connectors.filter(\.isReached).map(\.name).joined(separator: " or "))")
+  static let asked = Option("day", "DAY", "Business day, YYYY-MM-DD (default: today in each property's time zone)")
+  static let again = Option("again", nil, "With --property: download existing files again")
+  static let report = Option("report", "NAME", "With --again: select one report or operation")
+  static let plan = Option("plan", nil, "Show what would be done without doing it")
 }

@@ -4,11 +4,12 @@ import Reports
 /// `expirations`: the leases that end, month by month.
 struct ExpirationsCommand: Command {
   static let name = "expirations"
-  static let summary = "leases that end by month, what becomes of them, and how many renew"
+  static let summary = "Show lease expirations by month, their decisions and the renewal rate"
   static let options = [Option.property, .asOf, .format, .out]
   static let discussion = [
-    "Twelve months from each property's day on, as its Lease Expiration/Renewal Detail lists them; a month that the",
-    "report does not wholly cover is n/a. 'Left already' are a part of the vacating.",
+    "Covers twelve months from each property's day, as listed in its Lease Expiration/Renewal Detail. A month that",
+    "the report covers only in part is n/a.",
+    "'Moved out' is part of 'Vacating'.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

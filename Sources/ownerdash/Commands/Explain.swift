@@ -7,20 +7,21 @@ import Warehouse
 /// `explain METRIC`: what a number of a property's current day is made of.
 struct ExplainCommand: Command {
   static let name = "explain"
-  static let summary = "what a number is made of: formula, rows, payload and cells"
+  static let summary = "Show what a figure is made of: formula, rows, payload and cells"
   static let operands = "METRIC"
   static let operandCount = 1...1
   static let options = [
     Option.property,
-    Option("part", "NAME", "the window, month or week whose rows are listed (the first)", in: ["METRIC"]),
-    Option("compare", nil, "show where cross-check sources differ; METRIC must be about units"), .format,
+    Option("part", "NAME", "Window, month or week to list rows for (default: the first)", in: ["METRIC"]),
+    Option("compare", nil, "Show differences from cross-check sources; METRIC must count units"), .format,
     .out,
   ]
   static let discussion = [
-    "METRIC is an id of the view metrics, such as physical_occupancy_pct, in_place_rent_avg or delinquent_total; 'ownerdash",
-    "docs' lists all. Each unit, floor plan, account, event or lease is listed by its class, with what it adds, and the cell",
-    "or element of the payload that each of its values came from. Nothing of this is stored: the mappings run again with a",
-    "recorder.",
+    "METRIC is an id in the view metrics, such as physical_occupancy_pct, in_place_rent_avg or delinquent_total.",
+    "'ownerdash docs' lists them all.",
+    "Lists each unit, floor plan, account, event or lease by class, with its contribution and the cell or element",
+    "of the payload that each value came from.",
+    "Nothing is stored: the payload is read again to find its cells.",
   ]
 
   static func mode(_ operands: [String], given: Set<String>) -> String? {
@@ -31,21 +32,21 @@ struct ExplainCommand: Command {
     let id = arguments.operands[0]
     guard let definition = MetricDefinition.all.first(where: { $0.id == id }) else {
       let known = MetricDefinition.all.map(\.id)
-      throw UsageError("there is no metric '\(id)'\(suggestion(id, known)); 'ownerdash docs' lists them")
+      throw UsageError("unknown metric '\(id)'\(suggestion(id, known)). Run 'ownerdash docs' to list the metrics")
     }
     let context = try arguments.context(in: environment)
     guard let key = try arguments.property(of: context.definitions) else {
-      throw UsageError("'explain' wants --property KEY: a number of the portfolio is the sum of its properties'")
+      throw UsageError("'explain' requires --property KEY: a portfolio figure is made of its properties' figures")
     }
     guard let property = context.definitions.property(key: key) else {
-      throw UsageError("there is no property '\(key)' in the configuration")
+      throw UsageError("property '\(key)' is not in the configuration")
     }
     let name = property.propertyName
     let query = ExplainQuery(definition, property: key)
     let reader = try arguments.reader(in: environment)
     let values = try query.values(reader)
     guard let first = values.first else {
-      throw UsageError("'\(key)' has no good day of \(definition.view) yet; 'ownerdash status' tells why")
+      throw UsageError("'\(key)' has no good day for \(definition.view) yet. Run 'ownerdash status' for the reason")
     }
     let lineage = try Lineage(context)
     let day = try lineage.day(first.asOf, of: key)
@@ -71,6 +72,6 @@ struct ExplainCommand: Command {
     throw UsageError(
       parts.isEmpty
         ? "--part: this metric has no windows, months or weeks"
-        : "--part: there is no '\(name)'\(suggestion(name, parts)); there are \(parts.joined(separator: ", "))")
+        : "--part: unknown part '\(name)'\(suggestion(name, parts)). Parts: \(parts.joined(separator: ", "))")
   }
 }

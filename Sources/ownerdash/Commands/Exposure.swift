@@ -4,7 +4,7 @@ import Reports
 /// `exposure`: what is or will be empty within 30, 60 and 90 days.
 struct ExposureCommand: Command {
   static let name = "exposure"
-  static let summary = "what is or will be empty within 30, 60 and 90 days"
+  static let summary = "Show exposure: units vacant now or within 30, 60 and 90 days"
   static let options = MetricOptions.all
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

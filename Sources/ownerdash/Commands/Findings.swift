@@ -7,11 +7,12 @@ import Warehouse
 /// `findings`: what a person should know or mend.
 struct FindingsCommand: Command {
   static let name = "findings"
-  static let summary = "problems in the current figures, and the files that no figure uses"
+  static let summary = "List problems in the current figures, and files that no figure uses"
   static let options = [Option.property, .format, .out]
   static let discussion = [
-    "A blocking finding withholds its day: the last good day remains published. A warning is published. 'refused' and",
-    "'unused' are files that no figure uses.",
+    "A blocking finding withholds its day: the last good day remains published. A warning does not withhold the",
+    "day.",
+    "'refused' and 'unused' are files that no figure uses.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
@@ -39,7 +40,7 @@ struct FindingsCommand: Command {
             entry.asOf.map { .date($0) } ?? .blank, .text(""),
             .text(entry.rule), .text(entry.message),
           ]
-        }, notes: rows.isEmpty && files.isEmpty ? ["There are none"] : [])
+        }, notes: rows.isEmpty && files.isEmpty ? ["No findings"] : [])
     return try arguments.draw(report, in: environment)
   }
 

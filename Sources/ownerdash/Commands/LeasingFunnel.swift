@@ -4,7 +4,7 @@ import Reports
 /// `leasing-funnel`: how prospects became residents.
 struct LeasingFunnelCommand: Command {
   static let name = "leasing-funnel"
-  static let summary = "leads, tours, applications and leases in a window of days, and their conversions"
+  static let summary = "Show leads, tours, applications and leases in a window of days, with conversion rates"
   static let options = MetricOptions.windows
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

@@ -8,34 +8,37 @@ import SpreadsheetWriter
 /// `ledger VERB`: the book that is kept by hand.
 struct LedgerCommand: Command {
   static let name = "ledger"
-  static let summary = "the book that an owner keeps by hand: template, import, export, single entries"
+  static let summary = "Import, export and edit the manual book"
   static let operands = "template|import|export|attach FILE, add, edit|delete|mark-paid ID"
   static let operandCount = 1...2
   static let options =
     [
       Option.property.only(in: "add", "edit", "delete", "mark-paid"),
-      Option("lease", "ID", "add: the lease", in: ["add"]),
-      Option("id", "ID", "add: your own id of the entry, so that a repeated command adds nothing", in: ["add"]),
-      Option("kind", "KIND", "add: charge, payment, credit, reversal or write_off (payment)", in: ["add"]),
-      Option("class", "CLASS", "a charge's: rent, utilities, deposit or other (other)", in: ["add", "edit"]),
-      Option("code", "CODE", "the charge code, such as RENT", in: ["add", "edit"]),
-      Option("amount", "AMOUNT", "the amount", in: ["add", "edit"]),
-      Option("date", "DAY", "the day of the entry (today)", in: ["add", "edit", "mark-paid"]),
-      Option("due", "DAY", "a charge's last day to pay it", in: ["add", "edit"]),
-      Option("period", "MONTH", "the month it is for, YYYY-MM", in: ["add", "edit"]),
-      Option("reference", "TEXT", "the number on the check", in: ["add", "edit", "mark-paid"]),
-      Option("pays", "ID", "the charge that a payment is meant for", in: ["add", "edit"]),
-      Option("reverses", "ID", "the entry that a reversal takes back", in: ["add", "edit"]),
-      Option("note", "TEXT", "anything worth knowing", in: ["add", "edit", "delete", "mark-paid"]),
-      Option("who", "NAME", "who enters it", in: ["add", "edit", "delete", "mark-paid"]),
+      Option("lease", "ID", "add: Lease", in: ["add"]),
+      Option("id", "ID", "add: Your own id of the entry, so that a repeated command adds nothing", in: ["add"]),
       Option(
-        "confirm", nil, "enter it although it looks like a mistake or a repetition", in: ["import", "add", "edit"]),
+        "kind", "KIND", "add: Kind: charge, payment, credit, reversal or write_off (default: payment)", in: ["add"]),
+      Option(
+        "class", "CLASS", "Charge class: rent, utilities, deposit or other (default: other)", in: ["add", "edit"]),
+      Option("code", "CODE", "Charge code, such as RENT", in: ["add", "edit"]),
+      Option("amount", "AMOUNT", "Amount", in: ["add", "edit"]),
+      Option("date", "DAY", "Date of the entry (default: today)", in: ["add", "edit", "mark-paid"]),
+      Option("due", "DAY", "Due date of a charge", in: ["add", "edit"]),
+      Option("period", "MONTH", "Month that it is for, YYYY-MM", in: ["add", "edit"]),
+      Option("reference", "TEXT", "Check number or other reference", in: ["add", "edit", "mark-paid"]),
+      Option("pays", "ID", "Charge that a payment pays", in: ["add", "edit"]),
+      Option("reverses", "ID", "Entry that a reversal reverses", in: ["add", "edit"]),
+      Option("note", "TEXT", "Note", in: ["add", "edit", "delete", "mark-paid"]),
+      Option("who", "NAME", "Name of the person who enters it", in: ["add", "edit", "delete", "mark-paid"]),
+      Option("confirm", nil, "Enter what looks like a mistake or a repetition", in: ["import", "add", "edit"]),
     ]
   static let discussion = [
-    "template FILE writes an empty book, export FILE what is there: a workbook where the name ends in .xlsx, else a",
-    "folder of CSV files. import FILE takes one: a row with a known id updates, a new id inserts, 'deleted' takes out;",
-    "the whole file counts or nothing of it. attach FILE keeps an image or document and prints the hash that names it.",
-    "add, edit, delete and mark-paid enter single entries; what stood before is never lost.",
+    "template FILE writes an empty book; export FILE writes the current book. A name that ends in .xlsx makes a",
+    "workbook, any other name a folder of CSV files.",
+    "import FILE reads a book: a row with a known id updates the entry, a new id adds one, and 'deleted' removes",
+    "it. If any row is invalid, nothing is imported.",
+    "attach FILE stores an image or document and prints the hash to refer to it by.",
+    "add, edit, delete and mark-paid change single entries. Earlier versions are kept.",
   ]
 
   private enum Verb: String, CaseIterable {
@@ -47,7 +50,7 @@ struct LedgerCommand: Command {
     let verb = try arguments.verb(Verb.self, of: name)
     let operand = arguments.operands.dropFirst().first
     guard (verb == .add) == (operand == nil) else {
-      throw UsageError("'ledger \(verb.rawValue)' wants \(verb == .add ? "options alone" : "one more word")")
+      throw UsageError("'ledger \(verb.rawValue)' \(verb == .add ? "takes no operand" : "requires a file or an id")")
     }
     if verb == .template { return try LedgerFiles(arguments, environment).template(operand ?? "") }
     let context = try arguments.context(in: environment)

@@ -4,14 +4,15 @@ import Warehouse
 /// `load PATH …`: takes report files in and reads them into the raw database.
 struct LoadCommand: Command {
   static let name = "load"
-  static let summary = "take report files in, from files or folders"
+  static let summary = "Load report files from files or folders"
   static let operands = "PATH …"
   static let operandCount = 1...10_000
   static let options = [Option.property, .asked, .operation, .logFormat]
   static let discussion = [
-    "Each file is kept as it is, recognised by its content, and loaded whole or not at all. A file that came",
-    "before changes nothing. One that is refused never stops the others. --property, --day and --operation say what",
-    "the files themselves do not state; a file that states another property or day is refused.",
+    "Each file is stored unchanged, identified by its content, and loaded completely or not at all. A file loaded",
+    "before changes nothing. A refused file does not stop the others.",
+    "--property, --day and --operation supply what the files do not state. A file that states another property or",
+    "day is refused.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
@@ -30,7 +31,7 @@ struct LoadCommand: Command {
   /// The files that the operands name: themselves, or all below a folder.
   static func expand(_ operands: [String], _ environment: Environment) throws -> [String] {
     try operands.flatMap { path -> [String] in
-      guard environment.files.exists(path) else { throw UsageError("there is no file or folder '\(path)'") }
+      guard environment.files.exists(path) else { throw UsageError("file or folder '\(path)' not found") }
       return environment.files.isFolder(path) ? try environment.files.files(below: path) : [path]
     }
   }
@@ -59,5 +60,5 @@ extension Arguments {
 }
 
 extension Option {
-  static let operation = Option("operation", "NAME", "the operation that a response without an envelope answers")
+  static let operation = Option("operation", "NAME", "Operation of a response without an envelope")
 }

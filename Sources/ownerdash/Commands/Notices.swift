@@ -9,27 +9,30 @@ import Warehouse
 /// `notices VERB`: letters to debtors, written to the outbox and sent from there.
 struct NoticesCommand: Command {
   static let name = "notices"
-  static let summary = "letters to debtors: write them to the outbox, send them"
+  static let summary = "Write delinquency notices to the outbox and send them"
   static let operands = "write|send|template DIR"
   static let operandCount = 1...2
   static let options = [
     Option.property.only(in: "write", "send"),
     Option(
-      "as-of", "DAY", "debts as they are on YYYY-MM-DD, and the letters of that day (today)", in: ["write", "send"]),
-    Option("minimum", "AMOUNT", "write: the least debt that is written about (0.01)", in: ["write"]),
+      "as-of", "DAY", "Use balances and notices of YYYY-MM-DD (default: today)", in: ["write", "send"]),
+    Option("minimum", "AMOUNT", "write: Minimum open amount (default: 0.01)", in: ["write"]),
     Option(
-      "templates", "DIR", "write: how notices are worded (notice_templates beside the definitions, else the shipped)",
+      "templates", "DIR",
+      "write: Folder of templates (default: notice_templates next to the configuration, or built-in)",
       in: ["write"]),
-    Option("notices", "FILE", "send: how notices go out (notices.json beside the definitions)", in: ["send"]),
-    Option("dry-run", nil, "send: only say what would go out; so it is without --really", in: ["send"]),
-    Option("really", nil, "send: hand them to the mail server and the bot", in: ["send"]),
+    Option(
+      "notices", "FILE", "send: Delivery settings (default: notices.json next to the configuration)", in: ["send"]),
+    Option("dry-run", nil, "send: List what would be sent (the default)", in: ["send"]),
+    Option("really", nil, "send: Send by e-mail and Telegram", in: ["send"]),
     .format.only(in: "write", "send"), .out.only(in: "write", "send"),
   ]
   static let discussion = [
-    "write selects the debtors of the day, by the age of their oldest open charge: 1, 10, 30, 60 and 90 days. One",
-    "notice a person, unit, level and oldest charge is ever written, into outbox/DAY, in English or Russian as the",
-    "tenant's language says. send hands on what was written for the day and has not gone out yet; without --really it only",
-    "tells what it would do. template DIR writes the letters' templates as they are shipped, to be worded otherwise.",
+    "write selects the day's debtors by the age of their oldest open charge (1, 10, 30, 60 or 90 days) and writes",
+    "one notice per person, unit, level and oldest charge to outbox/DAY, in the tenant's language (English or",
+    "Russian).",
+    "send delivers the day's notices that were not sent before. Without --really it only lists them.",
+    "template DIR writes the default templates to DIR for editing.",
   ]
 
   private enum Verb: String, CaseIterable {
@@ -39,12 +42,12 @@ struct NoticesCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     let verb = try arguments.verb(Verb.self, of: name)
     guard (verb == .template) == (arguments.operands.count == 2) else {
-      throw UsageError("'notices \(verb.rawValue)' wants \(verb == .template ? "a folder" : "options alone")")
+      throw UsageError("'notices \(verb.rawValue)' \(verb == .template ? "requires a folder" : "takes no operand")")
     }
     let templates = TemplateFolder(arguments, environment)
     if verb == .template { return try templates.write(arguments.operands[1]) }
     guard arguments["dry-run"] == nil || arguments["really"] == nil else {
-      throw UsageError("--dry-run and --really contradict each other")
+      throw UsageError("--dry-run and --really cannot be combined")
     }
     let context = try arguments.context(in: environment)
     let property = try arguments.property(of: context.definitions)
@@ -85,7 +88,7 @@ private struct NoticeService {
     let written = try outbox.write(selection.notices, by: templates, now: environment.now())
     return try draw(
       "Notices",
-      ["\(written.count) written, \(selection.notices.count - written.count) written before"] + selection.lines,
+      ["\(written.count) written, \(selection.notices.count - written.count) already written"] + selection.lines,
       written.map { ($0, nil) }, selection.reasons)
   }
 
@@ -101,7 +104,7 @@ private struct NoticeService {
       guard let member = recipient(of: notice) else { continue }
       let channels = post.channels(email: member.email, telegram: member.telegram)
       for channel in channels where !sent.contains("\(channel.rawValue) \(notice.file)") {
-        var outcome = "\(channel.rawValue): would go out"
+        var outcome = "\(channel.rawValue): would be sent"
         if isReal {
           do {
             let place = (channel == .email ? member.email : member.telegram) ?? ""
@@ -115,9 +118,9 @@ private struct NoticeService {
         }
         rows.append((notice, outcome))
       }
-      if channels.isEmpty { rows.append((notice, "nobody can be reached: no address, or no such channel")) }
+      if channels.isEmpty { rows.append((notice, "cannot be delivered: no address, or channel not configured")) }
     }
-    _ = try draw("Notices", [isReal ? "Sent now" : "Dry run: nothing was sent; --really sends"], rows)
+    _ = try draw("Notices", [isReal ? "Sent now" : "Dry run: nothing was sent. Use --really to send"], rows)
     return ending
   }
 
@@ -133,7 +136,7 @@ private struct NoticeService {
     let folder = arguments.definitionsFolder
     let path = arguments["notices"] ?? folder + "/notices.json"
     guard environment.files.exists(path) else {
-      throw UsageError("there is no '\(path)', which says how notices go out; see 'Notices' in docs/receivables.md")
+      throw UsageError("delivery settings '\(path)' not found; see docs/receivables.md")
     }
     let definitions = try NoticeDefinitions(environment.files.contents(of: path), file: path)
     return try NoticePost(definitions) { place in

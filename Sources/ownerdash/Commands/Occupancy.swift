@@ -4,7 +4,7 @@ import Reports
 /// `occupancy`: units by state, physical occupancy and leased.
 struct OccupancyCommand: Command {
   static let name = "occupancy"
-  static let summary = "units by state, physical occupancy and leased"
+  static let summary = "Show units by status, physical occupancy and leased percentage"
   static let options = MetricOptions.all
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

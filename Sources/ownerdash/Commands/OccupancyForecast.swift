@@ -4,10 +4,11 @@ import Reports
 /// `occupancy-forecast`: how many units will be occupied in the weeks ahead.
 struct OccupancyForecastCommand: Command {
   static let name = "occupancy-forecast"
-  static let summary = "units occupied at the end of each of the next twelve weeks, by what is scheduled"
+  static let summary = "Show scheduled occupancy at the end of each of the next twelve weeks"
   static let options = [Option.property, .asOf, .format, .out]
   static let discussion = [
-    "From signed leases and dated notices alone: it is a schedule, not a guess. What has no day is in no week."
+    "Based only on signed leases and dated notices: a schedule, not a prediction. Move-ins and move-outs without a",
+    "date are in no week.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

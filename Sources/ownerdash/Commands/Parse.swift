@@ -7,11 +7,12 @@ import Warehouse
 /// `parse FILE`: shows what a report file holds; writes nothing.
 struct ParseCommand: Command {
   static let name = "parse"
-  static let summary = "show what a report file holds; writes nothing"
+  static let summary = "Show the contents of a report file without loading it"
   static let operands = "FILE"
   static let operandCount = 1...1
   static let options = [
-    Option("table", "NAME", "one of the file's raw tables (the first; with --format table all of them)"), .operation,
+    Option("table", "NAME", "Show one raw table of the file (default: the first; with --format table, all)"),
+    .operation,
     .format, .out,
   ]
 
@@ -50,7 +51,7 @@ struct ParseCommand: Command {
     guard named.isEmpty else { return named }
     let known = tables.map(\.table.name)
     throw UsageError(
-      "the file has no table '\(name)'; it has \(known.joined(separator: ", "))\(suggestion(name, known))")
+      "the file has no table '\(name)'\(suggestion(name, known)). Tables: \(known.joined(separator: ", "))")
   }
 
   private static func heading(_ parseResult: ParseResult, _ rows: Int) -> [String] {
@@ -62,7 +63,7 @@ struct ParseCommand: Command {
     let day = parseResult.asOf.map { "as of \($0)" } ?? "no as-of day stated"
     return [
       "\(parseResult.feed ?? "no feed"), \(property), \(day), run \(parseResult.runStamp ?? "not stated")",
-      "\(rows) rows here; \(checked.count - wrong) of \(checked.count) printed totals agree with the file's rows",
+      "\(rows) rows; \(checked.count - wrong) of \(checked.count) printed totals agree with the rows",
     ]
   }
 

@@ -4,7 +4,7 @@ import Reports
 /// `pricing`: rents asked and in place, by unit and square foot.
 struct PricingCommand: Command {
   static let name = "pricing"
-  static let summary = "rents asked and in place, by unit and square foot"
+  static let summary = "Show asking and in-place rents per unit and per square foot"
   static let options = MetricOptions.all
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

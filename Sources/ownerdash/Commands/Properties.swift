@@ -4,7 +4,7 @@ import Reports
 /// `properties`: the configured properties, and the days of their figures.
 struct PropertiesCommand: Command {
   static let name = "properties"
-  static let summary = "the properties, their keys and ids, and the days of their figures"
+  static let summary = "List properties with their keys, ids and the days of their figures"
   static let options = [Option.property, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

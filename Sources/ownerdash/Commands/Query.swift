@@ -5,16 +5,17 @@ import Warehouse
 /// `query SQL`: an analyst's own question to `unified.db`.
 struct QueryCommand: Command {
   static let name = "query"
-  static let summary = "answer one SQL statement over unified.db; changes nothing"
+  static let summary = "Run one read-only SQL statement on unified.db"
   static let operands = "SQL"
   static let operandCount = 1...1
   static let options = [
-    Option("rows", "N", "give at most so many rows (10000)"), Option("seconds", "N", "stop after so long (30)"),
+    Option("rows", "N", "Maximum number of rows (default: 10000)"),
+    Option("seconds", "N", "Stop after SECONDS (default: 30)"),
     .format, .out,
   ]
   static let discussion = [
-    "The tables and views are those that 'sqlite3 unified.db .schema' shows; money is in *_cents, and in dollars under",
-    "the plain name. current_… views hold each property's last good day.",
+    "'sqlite3 unified.db .schema' shows the tables and views. Money is in cents (*_cents) and in dollars (the plain",
+    "name). current_… views hold each property's last good day.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
@@ -30,7 +31,7 @@ struct QueryCommand: Command {
     let report = RowsReport(
       title: "QueryResult", columns: zip(result.columns, kinds).map { Column($0, $0, $1) },
       rows: result.rows.map { $0.map(cell) },
-      notes: result.isCut ? ["There are more rows than the \(limit) that are shown; ask for more with --rows"] : [])
+      notes: result.isCut ? ["Only the first \(limit) rows are shown. Raise the limit with --rows"] : [])
     return try arguments.draw(report, in: environment)
   }
 

@@ -3,10 +3,10 @@ import Pipeline
 /// `rebuild`: makes the derived databases again from the payloads.
 struct RebuildCommand: Command {
   static let name = "rebuild"
-  static let summary = "make the raw and unified databases again from the kept files"
+  static let summary = "Rebuild the raw and unified databases from the stored files"
   static let options = [Option.logFormat]
   static let discussion = [
-    "Payloads and receipts are never touched; everything else is made from them, with the same content."
+    "Downloaded files (payloads) and receipts are never changed. The rebuilt databases have the same content."
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {

@@ -4,7 +4,7 @@ import Reports
 /// `renewal-cohorts`: the leases that end in this month and the two after it.
 struct RenewalCohortsCommand: Command {
   static let name = "renewal-cohorts"
-  static let summary = "leases that end this month and in the next two, what becomes of them, and how many renew"
+  static let summary = "Show leases expiring this month and in the next two, their decisions and the renewal rate"
   static let options = [Option.property, .asOf, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

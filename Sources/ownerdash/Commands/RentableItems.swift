@@ -4,7 +4,7 @@ import Reports
 /// `rentable-items`: garages, carports and storage rooms, by property and type.
 struct RentableItemsCommand: Command {
   static let name = "rentable-items"
-  static let summary = "what is let beside the units, such as garages: rented, to be had, and the rent"
+  static let summary = "Show rentable items such as garages: rented, available, and monthly rent"
   static let options = [Option.property, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
@@ -15,7 +15,7 @@ struct RentableItemsCommand: Command {
   private static func report(_ rows: [RentableItemsQuery.Row]) -> RowsReport {
     let stale = Dictionary(rows.compactMap { row in row.staleBecause.map { (row.property, $0) } }) { first, _ in first }
     return RowsReport(
-      title: "Rentable items", subtitle: ["\(rows.compactMap(\.items).reduce(0, +)) items of the current days"],
+      title: "Rentable items", subtitle: ["\(rows.compactMap(\.items).reduce(0, +)) items on the current days"],
       columns: [
         Column("property", "Property", .text), Column("as_of", "As of", .date), Column("type", "Type", .text),
         Column("items", "Items", .count), Column("rented", "Rented", .count),
@@ -24,8 +24,8 @@ struct RentableItemsCommand: Command {
         Column("monthly_rent", "Rent a month", .money),
       ], rows: rows.map(cells),
       notes: [
-        "Rented: a lease holds it; the rent is what rented items bill each month, without what is billed otherwise",
-        "n/a: no day tells of items, or the source cannot: of RealPage RPX tells, Yardi's interfaces do not",
+        "Rented: assigned to a lease. Rent is the monthly charge for rented items; other charges are not included",
+        "n/a: no data loaded, or not provided by the source. For RealPage, RPX provides items; Yardi's interfaces do not",
       ] + stale.sorted { $0.key < $1.key }.map { "Stale: \($0.key), \($0.value)" })
   }
 

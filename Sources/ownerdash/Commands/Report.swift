@@ -9,48 +9,52 @@ import Warehouse
 /// `report NAME`: what the ledgers say.
 struct ReportCommand: Command {
   static let name = "report"
-  static let summary = "what the ledgers say: who is behind, what is paid, what it costs"
+  static let summary = "Show receivables reports: balances, payments, statements, forecasts and expenses"
   static let operands = "NAME"
   static let operandCount = 1...1
   static let options = [
     Option.property.only(
       in: "rental-tracker", "lease-payments", "tenant-statement", "debtors", "forecast", "maintenance", "expenses"),
     Option(
-      "as-of", "DAY", "entries up to YYYY-MM-DD (today)",
+      "as-of", "DAY", "Count entries up to YYYY-MM-DD (default: today)",
       in: ["rental-tracker", "lease-payments", "tenant-statement", "debtors", "forecast", "maintenance", "expenses"]),
     Option(
-      "minimum", "AMOUNT", "rental-tracker: the least balance; debtors: the least open amount (no minimum)",
+      "minimum", "AMOUNT", "rental-tracker: Minimum balance; debtors: Minimum open amount (default: none)",
       in: ["rental-tracker", "debtors"]),
     Option(
-      "minimum-months", "N", "rental-tracker: the least number of months behind; 0 lists every tenant (1)",
+      "minimum-months", "N", "rental-tracker: Minimum months behind; 0 lists every tenant (default: 1)",
       in: ["rental-tracker"]),
     Option(
-      "months-behind", "WHICH", "rental-tracker: missing (no payment tagged) or open (missing, or open without tags)",
+      "months-behind", "WHICH", "rental-tracker: Count months missing (no payment tagged) or open (default: missing)",
       in: ["rental-tracker"]),
     Option(
-      "sort", "HOW", "rental-tracker: balance (the largest first) or tenant (balance)", in: ["rental-tracker"]),
-    Option("start", "MONTH", "lease-payments: the first month, YYYY-MM (the last three)", in: ["lease-payments"]),
-    Option("months", "N", "lease-payments: 1 to 12 months (3)", in: ["lease-payments"]),
+      "sort", "HOW", "rental-tracker: Sort by balance (largest first) or tenant (default: balance)",
+      in: ["rental-tracker"]),
     Option(
-      "inactive", nil, "lease-payments: also leases that are active in none of the months", in: ["lease-payments"]),
-    Option("tenant", "ID", "tenant-statement: the tenant", in: ["tenant-statement"]),
-    Option("of", "WHOM", "debtors: tenants or owners (tenants)", in: ["debtors"]),
-    Option("keep", nil, "forecast: keep what it says, to be scored when the month closes", in: ["forecast"]), .format,
+      "start", "MONTH", "lease-payments: First month, YYYY-MM (default: the last three months)", in: ["lease-payments"]),
+    Option("months", "N", "lease-payments: Number of months, 1 to 12 (default: 3)", in: ["lease-payments"]),
+    Option(
+      "inactive", nil, "lease-payments: Include leases not active in any of the months", in: ["lease-payments"]),
+    Option("tenant", "ID", "tenant-statement: Tenant", in: ["tenant-statement"]),
+    Option("of", "WHOM", "debtors: List tenants or owners (default: tenants)", in: ["debtors"]),
+    Option("keep", nil, "forecast: Save the forecast to score it when the month closes", in: ["forecast"]), .format,
     .out,
   ]
   static let discussion = [
-    "NAME is one of \(LedgerReport.allCases.map(\.rawValue).joined(separator: ", ")).",
-    "The ledgers are the book kept by hand (see 'ownerdash ledger --help'), RealPage's Transaction Detail by Code, and",
-    "Yardi's resident data, open charges and prepays. Balances that a system reports (Delinquent and Prepaid, open",
-    "charges) are printed as reported. A property without a ledger for the day is n/a, with what to load.",
-    "A report of an earlier day counts entries dated by that day, as they are known now.",
+    "NAME is one of:",
+    "\(LedgerReport.allCases.map(\.rawValue).joined(separator: ", ")).",
+    "Sources: the manual book (see 'ownerdash ledger --help'), RealPage's Transaction Detail by Code, and Yardi's",
+    "resident data, open charges and prepays. Balances that a system reports (Delinquent and Prepaid, open charges)",
+    "are printed as reported.",
+    "A property without a ledger for the day is n/a, with what to load. A report for an earlier day counts entries",
+    "dated by that day, as known now.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     guard let report = LedgerReport(rawValue: arguments.operands[0]) else {
       let known = LedgerReport.allCases.map(\.rawValue)
       throw UsageError(
-        "there is no report '\(arguments.operands[0])'\(suggestion(arguments.operands[0], known)); there are "
+        "unknown report '\(arguments.operands[0])'\(suggestion(arguments.operands[0], known)). Reports: "
           + known.joined(separator: ", "))
     }
     let service = try BookService(arguments, environment)
@@ -133,18 +137,18 @@ private struct BookService {
   }
 
   private func tenantStatement() throws -> TenantStatementReport {
-    guard let tenant = arguments["tenant"] else { throw UsageError("'tenant-statement' wants --tenant ID") }
+    guard let tenant = arguments["tenant"] else { throw UsageError("'tenant-statement' requires --tenant ID") }
     let receivables = try receivables()
     let people =
       receivables.accounts.map { ($0.personID, $0.source == "ledger" ? "" : $0.propertyID) }
       + receivables.positions.filter { $0.account == nil }.map { ($0.personID, $0.propertyID) }
     let properties = Set(people.filter { $0.0 == tenant }.map(\.1))
     guard !properties.isEmpty else {
-      throw UsageError("there is no tenant '\(tenant)'\(suggestion(tenant, people.map(\.0)))")
+      throw UsageError("tenant '\(tenant)' not found\(suggestion(tenant, people.map(\.0)))")
     }
     guard properties.count == 1 else {
       throw UsageError(
-        "tenant '\(tenant)' is another person at each of \(properties.sorted().joined(separator: ", ")): add --property"
+        "tenant '\(tenant)' is a different person at each of \(properties.sorted().joined(separator: ", ")). Add --property"
       )
     }
     return TenantStatementReport(receivables, tenant: tenant)
@@ -182,7 +186,7 @@ private struct BookService {
   /// The last audit run, with what was decided since.
   private func lastAudit() throws -> ExitStatus {
     guard let decisions = try decisions() else {
-      throw UsageError("there is no audit run yet; make one with 'ownerdash audit run'")
+      throw UsageError("no audit run yet. Start one with 'ownerdash audit run'")
     }
     return try AuditService(arguments, environment, decisions).show(nil)
   }

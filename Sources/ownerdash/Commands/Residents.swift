@@ -4,7 +4,7 @@ import Reports
 /// `residents`: the leases one by one, each with its household.
 struct ResidentsCommand: Command {
   static let name = "residents"
-  static let summary = "the leases one by one, each with its household"
+  static let summary = "List leases with their households"
   static let options = [Option.property, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
@@ -14,7 +14,7 @@ struct ResidentsCommand: Command {
 
   private static func report(_ rows: [ResidentsQuery.Row]) -> RowsReport {
     RowsReport(
-      title: "Residents", subtitle: ["\(rows.count) leases of the current days"],
+      title: "Residents", subtitle: ["\(rows.count) leases on the current days"],
       columns: [
         Column("property", "Property", .text), Column("as_of", "As of", .date), Column("unit", "Unit", .text),
         Column("name", "Name", .text), Column("kind", "Lease", .text), Column("status", "Status", .text),

@@ -3,7 +3,7 @@ import Pipeline
 /// `run [PATH …]`: the scheduled job: fetches or takes in what is new, syncs, and prints the results.
 struct RunCommand: Command {
   static let name = "run"
-  static let summary = "the scheduled job: fetch or take in what is new, then sync"
+  static let summary = "Run the scheduled job: download or load new files, then sync"
   static let operands = "[PATH …]"
   static let operandCount = 0...10_000
   static let options = [
@@ -12,11 +12,12 @@ struct RunCommand: Command {
     .logFormat, .format.only(in: plan), .out.only(in: plan),
   ]
   static let discussion = [
-    "Without a PATH, fetches what is missing of the day from the sources; with files or folders, takes these in instead.",
-    "Then reads what is not read yet and syncs. It can be stopped anywhere and run again. --again --property KEY downloads",
-    "what is there already once more: another content is used from then on.",
-    "With a PATH, --property, --day and --operation say what the files themselves do not state; a file that states",
-    "another property or day is refused.",
+    "Without PATH, downloads the day's missing reports from the sources. With PATH, loads files or folders instead.",
+    "Then reads all new files and syncs.",
+    "The run can be interrupted at any point and run again. --again --property KEY downloads reports again; if the",
+    "content differs, the new file is used.",
+    "With PATH, --property, --day and --operation supply what the files do not state. A file that states another",
+    "property or day is refused.",
   ]
 
   private static let (fetch, plan, paths) = ("without a PATH", "--plan", "PATH")
@@ -30,7 +31,7 @@ struct RunCommand: Command {
     let property = try arguments.property(of: context.definitions)
     let paths = try LoadCommand.expand(arguments.operands, environment)
     if !arguments.operands.isEmpty, let option = ["again", "report"].first(where: { arguments[$0] != nil }) {
-      throw UsageError("--\(option) is about downloads; leave the PATH out")
+      throw UsageError("--\(option) applies to downloads; omit PATH")
     }
     let fetching = arguments.operands.isEmpty ? try Fetching(arguments, context, in: environment) : nil
     let given = try arguments.given(property)

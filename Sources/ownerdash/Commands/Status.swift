@@ -7,17 +7,17 @@ import Warehouse
 /// `status`: how every dataset of every property stands, and what waits for a person.
 struct StatusCommand: Command {
   static let name = "status"
-  static let summary = "how each property's facts stand: fresh, late, missing …; what waits for a person"
+  static let summary = "Show how current each property's data is, and what needs attention"
   static let options = [
-    Option.property, Option("as-of", "DAY", "tell what is fresh as on YYYY-MM-DD (today)"), .format, .out,
+    Option.property, Option("as-of", "DAY", "Judge freshness as of YYYY-MM-DD (default: today)"), .format, .out,
   ]
   static let discussion = [
-    "One row for each property, one column for each dataset. fresh: the current day is at most 3 days old; late: it is",
-    "older; held: a later day failed a check; refused: a later file was refused; disputed: the units disagree with a",
-    "cross-check; failed: a file was made at the source and never downloaded; missing: requested, and nothing has come;",
-    "not req.: no report that would provide it is in the configuration; n/a: this source has none. Below: what to do, the",
-    "figures that are missing although their dataset is loaded, the files that were refused, withdrawn, or that no figure",
-    "uses. csv and json also hold each dataset's current day.",
+    "One row per property, one column per dataset. fresh: the current day is at most 3 days old. late: it is older.",
+    "held: a later day failed a check. refused: a later file was refused. disputed: the units disagree with a",
+    "cross-check source. failed: a file was created at the source but not downloaded. missing: requested, but",
+    "nothing received. not req.: no report in the configuration provides it. n/a: the source does not provide it.",
+    "Notes list what needs attention: figures that are missing although their dataset is loaded, and files that",
+    "were refused, withdrawn, or not used by any figure. csv and json also include each dataset's current day.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
@@ -27,7 +27,7 @@ struct StatusCommand: Command {
     let sources = all.filter { environment.files.exists(folder.raw($0.name)) }
     guard !sources.isEmpty else {
       throw UsageError(
-        "'\(folder.path)' holds nothing yet; load report files with 'ownerdash run PATH --data \(folder.path)'")
+        "'\(folder.path)' has no data yet. Load report files with 'ownerdash run PATH --data \(folder.path)'")
     }
     let files = try sources.flatMap { source in
       try RawStore(reading: folder.raw(source.name), tables: source.tables).loads().map { (source.name, $0) }
@@ -84,7 +84,7 @@ struct Status {
     }
     let reasons = standings.flatMap { property, datasets in self.reasons(property, datasets) }
     return RowsReport(
-      title: "Status", subtitle: ["As on \(today)"], columns: columns,
+      title: "Status", subtitle: ["As of \(today)"], columns: columns,
       rows: standings.map { property, datasets in
         [.text(property.key), .text(property.propertyName)] + datasets.map { cell($0.1.state) }
           + datasets.map { day($0.1.asOf) }
@@ -182,11 +182,11 @@ struct Status {
     let words: [(FeedMatrix.State, String)] = [
       (.fresh, "fresh: at most \(FeedMatrix.patience) days old"), (.late, "late: older"),
       (.held, "held: a later day failed a check"), (.refused, "refused: a later file was refused"),
-      (.disputed, "disputed: its units disagree with a cross-check"),
-      (.failed, "failed: made at the source and never downloaded"),
-      (.missing, "missing: requested, and nothing has come"),
-      (.notRequested, "not req.: not requested, no report that would provide it is in the configuration"),
-      (.notAvailable, "n/a: this source has none"),
+      (.disputed, "disputed: units disagree with a cross-check source"),
+      (.failed, "failed: created at the source but not downloaded"),
+      (.missing, "missing: requested, but nothing received"),
+      (.notRequested, "not req.: no report in the configuration provides it"),
+      (.notAvailable, "n/a: the source does not provide it"),
     ]
     return [words.filter { states.contains($0.0) }.map(\.1).joined(separator: "; ")]
   }
@@ -196,7 +196,7 @@ struct Status {
     let keys = Set(properties.map(\.key))
     return loads.filter { $0.status == .held && keys.contains($0.property ?? "") && !isReplaced($0) }.map { load in
       "held: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed") of \(load.property ?? ""): "
-        + (load.message ?? "its day lies ahead")
+        + (load.message ?? "its day is in the future")
     }
   }
 
@@ -222,14 +222,14 @@ struct Status {
     }
     return nameless
       + Set(names).sorted().map { name in
-        "unknown property: '\(name)', \(names.count { $0 == name }) file(s); add it to the configuration and run again"
+        "unknown property: '\(name)', \(names.count { $0 == name }) file(s). Add it to the configuration and run again"
       }
   }
 
   private var generic: [String] {
     let titles = loads.filter { $0.status == .generic }.map { $0.report ?? "untitled" }
     return Set(titles).sorted().map { title in
-      "no feed yet: '\(title)', \(titles.count { $0 == title }) file(s), kept as titled rows"
+      "unknown report: '\(title)', \(titles.count { $0 == title }) file(s), stored as rows, used by no figure"
     }
   }
 }

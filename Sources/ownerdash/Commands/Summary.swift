@@ -4,7 +4,7 @@ import Reports
 /// `summary`: the portfolio in one table.
 struct SummaryCommand: Command {
   static let name = "summary"
-  static let summary = "the portfolio in one table"
+  static let summary = "Show the key figures of all properties in one table"
   static let options = [Option.property, .asOf, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

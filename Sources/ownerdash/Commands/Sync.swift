@@ -5,11 +5,12 @@ import Warehouse
 /// `sync`: makes `unified.db` from the raw rows, one property at a time.
 struct SyncCommand: Command {
   static let name = "sync"
-  static let summary = "make unified.db from what was loaded"
+  static let summary = "Update unified.db from the loaded files"
   static let options = [Option.property, .plan, .logFormat]
   static let discussion = [
-    "Each property is one transaction; a property for which nothing came is left as it is. With --property",
-    "that one alone is touched: what will be done is said first, and that the others stand is proved afterwards.",
+    "Each property is one transaction. A property without new data is left unchanged.",
+    "With --property, syncs only that property: prints the plan first and verifies afterwards that no other",
+    "property changed.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
@@ -43,11 +44,11 @@ struct SyncCommand: Command {
     let changed = others.filter { before[$0] != after[$0] }.sorted()
     guard changed.isEmpty else {
       environment.log.error(
-        "the content of \(changed.joined(separator: ", ")) has changed too; run 'ownerdash rebuild'")
+        "the content of \(changed.joined(separator: ", ")) also changed. Run 'ownerdash rebuild'")
       return .partly
     }
     environment.tell(
-      "the content of the \(others.count) other properties stands, by its hashes", ["others": others.count])
+      "verified: the \(others.count) other properties are unchanged", ["others": others.count])
     return ending
   }
 
@@ -64,11 +65,11 @@ struct SyncPlan {
   let text: String
 
   init(_ definition: PropertyDefinition, _ plan: Sync.Plan) {
-    let last = plan.lastDay.map { ", the latest of \($0)" } ?? ""
-    let made = "\(plan.loads) loads\(last); \(plan.refused) refused; \(plan.entries) entries made by hand"
+    let last = plan.lastDay.map { ", latest day \($0)" } ?? ""
+    let made = "\(plan.loads) loads\(last); \(plan.refused) refused; \(plan.entries) manual entries"
     let change =
       plan.isChanged
-      ? "something is new since the last sync: its rows are made anew" : "nothing is new: it stays as it is"
+      ? "new data since the last sync: will be updated" : "no new data: will be left unchanged"
     text = "\(definition.propertyName): \(made); \(change)"
   }
 }
@@ -91,7 +92,7 @@ struct SyncReport {
     }
     let failures = outcomes.compactMap { outcome -> String? in
       guard case .failed(let reason) = outcome.change else { return nil }
-      return "\(outcome.property) could not be synced, and stands as it was: \(reason)"
+      return "\(outcome.property) could not be synced and is unchanged: \(reason)"
     }
     for line in stale + failures { environment.log.error(line) }
     let unchanged = outcomes.count { $0.change == .unchanged }

@@ -4,7 +4,7 @@ import Reports
 /// `tradeouts`: what leases that began are let for, against the leases before them.
 struct TradeoutsCommand: Command {
   static let name = "tradeouts"
-  static let summary = "rents of leases that began in a window of days, against the leases before them"
+  static let summary = "Compare rents of leases that began in a window of days with the prior leases"
   static let options = MetricOptions.windows
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

@@ -4,7 +4,7 @@ import Reports
 /// `units`: the units one by one.
 struct UnitsCommand: Command {
   static let name = "units"
-  static let summary = "the units one by one, as the figures count them"
+  static let summary = "List units as the figures count them"
   static let options = [Option.property, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
@@ -17,7 +17,7 @@ struct UnitsCommand: Command {
 
   private static func report(_ rows: [UnitsQuery.Row], _ notes: [String]) -> RowsReport {
     RowsReport(
-      title: "Units", subtitle: ["\(rows.count) units of the current days"],
+      title: "Units", subtitle: ["\(rows.count) units on the current days"],
       columns: [
         Column("property", "Property", .text), Column("as_of", "As of", .date), Column("unit_number", "Unit", .text),
         Column("floorplan", "Floor plan", .text), Column("bedrooms", "Bedrooms", .count),

@@ -4,7 +4,7 @@ import Reports
 /// `vacancy`: how long vacant units have been empty, whether they are ready, what they cost.
 struct VacancyCommand: Command {
   static let name = "vacancy"
-  static let summary = "how long vacant units have been empty, whether they are ready, what they cost"
+  static let summary = "Show days vacant, make-ready status and vacancy cost of vacant units"
   static let options = MetricOptions.all
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

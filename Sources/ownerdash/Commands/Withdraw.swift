@@ -4,14 +4,15 @@ import Warehouse
 /// `withdraw FILE|HASH`: takes a wrong payload out of the figures.
 struct WithdrawCommand: Command {
   static let name = "withdraw"
-  static let summary = "withdraw a file that turned out to be wrong; the next best file is used"
+  static let summary = "Withdraw an incorrect file; the next best file is used"
   static let operands = "FILE|HASH"
   static let operandCount = 1...1
   static let options = DecisionService.options
   static let discussion = [
-    "Name the file by its path, by the name under which it was received, or by the first digits of its hash. Each dataset",
-    "that it gave falls back to the next best file of its day, or to none. The file is kept, and stays withdrawn if it is",
-    "received again, until 'ownerdash restore'. --plan shows the days and figures that would change.",
+    "Identify the file by its path, the name under which it was received, or the first digits of its hash. Each of",
+    "its datasets falls back to the next best file for that day, if any.",
+    "The file is kept, and remains withdrawn if it is received again, until 'ownerdash restore'. --plan shows the",
+    "days and figures that would change.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
@@ -22,13 +23,14 @@ struct WithdrawCommand: Command {
 /// `restore FILE|HASH`: lets a withdrawn payload count again.
 struct RestoreCommand: Command {
   static let name = "restore"
-  static let summary = "use a withdrawn file again"
+  static let summary = "Use a withdrawn file again"
   static let operands = "FILE|HASH"
   static let operandCount = 1...1
   static let options = DecisionService.options
   static let discussion = [
-    "Name the file as 'ownerdash withdraw' takes it. It is used wherever it ranks best among the files of its day: by the",
-    "later run stamp, else by the later arrival. --plan shows the days and figures that would change.",
+    "Identify the file as for 'ownerdash withdraw'. It is used wherever it ranks first among the files for its day:",
+    "by later run stamp, otherwise by later arrival.",
+    "--plan shows the days and figures that would change.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {

@@ -24,7 +24,7 @@ struct BookChange {
     let old = book.rows[table.raw.name]?[entry.id]
     touched[table.name, default: [:]][entry.id] = entry.place
     guard !entry.isDeleted else {
-      if old == nil { report(entry.place, "id", "there is no '\(entry.id)' to delete") }
+      if old == nil { report(entry.place, "id", "'\(entry.id)' not found, so it cannot be deleted") }
       book.rows[table.raw.name]?[entry.id] = nil
       return
     }
@@ -48,9 +48,9 @@ struct BookChange {
         for (id, row) in (book.rows[table.raw.name] ?? [:]).sorted(by: { $0.key < $1.key }) {
           guard let named = row.fields[index].text, known[named] == nil else { continue }
           if let place = touched[table.name]?[id] {
-            report(place, column.name, "'\(named)' is no id of '\(target.name)'")
+            report(place, column.name, "'\(named)' is not an id in '\(target.name)'")
           } else if let place = touched[target.name]?[named] {
-            report(place, "id", "'\(named)' cannot go: '\(table.name)' names it in '\(id)'")
+            report(place, "id", "'\(named)' cannot be deleted: '\(table.name)' refers to it in '\(id)'")
           }
         }
       }

@@ -28,7 +28,7 @@ struct BookReading {
       guard let table = BookTables.table(named: sheet.name) else {
         let known = BookTables.all.map(\.name)
         let near = nearest(sheet.name, in: known).map { "; did you mean '\($0)'?" } ?? ""
-        problems.append(BookProblem(sheet: sheet.name, reason: "there is no such table\(near)"))
+        problems.append(BookProblem(sheet: sheet.name, reason: "unknown table\(near)"))
         continue
       }
       try read(sheet, as: table)
@@ -64,7 +64,7 @@ struct BookReading {
     }
     let mark = header.deleted.flatMap { cells[$0] }.flatMap(BookColumn.text(of:))
     guard let isDeleted = mark.map(BookColumn.yes) ?? false else {
-      report(place, BookTable.deletedHeader, "'\(mark ?? "")' is not yes or no")
+      report(place, BookTable.deletedHeader, "'\(mark ?? "")' must be yes or no")
       return nil
     }
     var values: [Int: Field] = [:]
@@ -77,7 +77,7 @@ struct BookReading {
   private mutating func value(_ cell: Cell?, _ column: BookColumn, _ place: Place) -> Field {
     switch column.field(cell) {
     case .success(.null) where column.isRequired:
-      report(place, column.name, "a value is wanted: \(column.form)")
+      report(place, column.name, "a value is required: \(column.form)")
       return .null
     case .success(let field): return field
     case .failure(let error):
@@ -105,7 +105,7 @@ private struct BookHeader {
       guard let name = BookColumn.text(of: cell)?.lowercased() else { continue }
       let problem = { BookProblem(sheet: table.name, row: row.index + 1, column: name, reason: $0) }
       guard seen.insert(name).inserted else {
-        problems.append(problem("the column stands there twice"))
+        problems.append(problem("duplicate column"))
         continue
       }
       if name == BookTable.deletedHeader {
@@ -115,12 +115,13 @@ private struct BookHeader {
         if index == 0 { id = cell.column }
       } else {
         let near = nearest(name, in: table.columns.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
-        problems.append(problem("the table has no such column\(near)"))
+        problems.append(problem("unknown column\(near)"))
       }
     }
     if id < 0 {
       problems.append(
-        BookProblem(sheet: table.name, row: row.index + 1, column: "id", reason: "the first row must name this column"))
+        BookProblem(
+          sheet: table.name, row: row.index + 1, column: "id", reason: "required column missing in the first row"))
     }
     columns.sort { $0.index < $1.index }
   }

@@ -35,7 +35,7 @@ enum BookTables {
       [
         BookColumn("name", .text, required: true, "the type's name: studio, two bedrooms"),
         BookColumn("bedrooms", .count, "bedrooms; 0 for a studio"), BookColumn("bathrooms", .text, "bathrooms: 1.5"),
-        BookColumn("capacity", .count, "how many people may live there"),
+        BookColumn("capacity", .count, "maximum occupants"),
       ]),
     BookTable(
       "units", "unit",
@@ -45,14 +45,14 @@ enum BookTables {
         BookColumn("floor_id", .reference("floors"), "the floor"),
         BookColumn("unit_type_id", .reference("unit_types"), "the type"),
         BookColumn("bedrooms", .count, "bedrooms, where they differ from the type's"),
-        BookColumn("square_feet", .count, "the area"), BookColumn("capacity", .count, "how many people may live there"),
+        BookColumn("square_feet", .count, "the area"), BookColumn("capacity", .count, "maximum occupants"),
         BookColumn("market_rent", .money, "the rent that would be asked a month"), note,
       ]),
     BookTable(
       "unit_details", "further information on a unit",
       [
-        unit, BookColumn("name", .text, required: true, "what is told: balcony, view, meter number"),
-        BookColumn("value", .text, required: true, "what there is to tell"),
+        unit, BookColumn("name", .text, required: true, "feature: balcony, view, meter number"),
+        BookColumn("value", .text, required: true, "value of the feature"),
       ]),
     BookTable(
       "amenities", "amenity of a property or of one unit",
@@ -64,7 +64,7 @@ enum BookTables {
       "utility_types", "kind of utility",
       [
         BookColumn("name", .text, required: true, "water, power, waste"),
-        BookColumn("measure", .text, "what it is counted in: m3, kWh"),
+        BookColumn("measure", .text, "unit of measure: m3, kWh"),
       ]),
   ]
 
@@ -90,7 +90,7 @@ enum BookTables {
         unit, BookColumn("owner_id", .reference("owners"), required: true, "the owner"),
         BookColumn("share_percent", .percent, required: true, "the part, over 0 and up to 100"),
         BookColumn("starts", .date, "the first day; blank for always"),
-        BookColumn("ends", .date, "the last day; blank while it goes on"),
+        BookColumn("ends", .date, "the last day; blank if open-ended"),
       ]),
   ]
 
@@ -99,25 +99,25 @@ enum BookTables {
       "leases", "lease",
       [
         unit, BookColumn("starts", .date, required: true, "the first day"),
-        BookColumn("ends", .date, "the last day; blank for month to month"),
-        BookColumn("move_in", .date, "when the tenants moved in; blank for the first day"),
-        BookColumn("move_out", .date, "when they moved out, or will: then notice is given; blank while they stay"),
+        BookColumn("ends", .date, "the last day; blank for month-to-month"),
+        BookColumn("move_in", .date, "move-in date; blank for the first day"),
+        BookColumn("move_out", .date, "move-out date, actual or on notice; blank if neither"),
         note,
       ]),
     BookTable(
       "lease_tenants", "tenant on a lease",
       [
         lease, BookColumn("tenant_id", .reference("tenants"), required: true, "the tenant"),
-        BookColumn("is_primary", .yes, "yes for the one that is written to"),
+        BookColumn("is_primary", .yes, "yes for the contact person"),
       ]),
     BookTable(
       "scheduled_charges", "charge that a lease should be billed again and again",
       [
         lease, BookColumn("code", .text, required: true, "the charge code, such as RENT"), chargeClass,
         BookColumn("utility_type_id", .reference("utility_types"), "the utility"),
-        BookColumn("amount", .money, required: true, "the amount each time; below zero for a concession"),
+        BookColumn("amount", .money, required: true, "the amount each time; negative for a concession"),
         BookColumn("starts", .date, "the first day; blank for always"),
-        BookColumn("ends", .date, "the last day; blank while it goes on"),
+        BookColumn("ends", .date, "the last day; blank if open-ended"),
         BookColumn(
           "frequency", .word(["once", "monthly", "quarterly", "yearly"]), "how often; blank for monthly"),
       ]),
@@ -136,13 +136,13 @@ enum BookTables {
       [
         lease, BookColumn("code", .text, required: true, "the charge code, such as RENT"), chargeClass,
         BookColumn("utility_type_id", .reference("utility_types"), "the utility"),
-        BookColumn("amount", .money, required: true, "the amount; below zero for a credit"),
+        BookColumn("amount", .money, required: true, "the amount; negative for a credit"),
         BookColumn("due_date", .date, required: true, "the last day to pay it"),
         BookColumn("post_date", .date, "the day it was entered; blank for the due date"),
         BookColumn("period", .month, "the month it is for; blank for the due date's"),
         BookColumn(
           "status", .word(["paid", "partial", "overdue", "pending"]),
-          "how far it is paid, where you keep it: it is checked"
+          "payment status, if you track it (verified against payments)"
         ), note,
       ]),
     BookTable(
@@ -152,10 +152,10 @@ enum BookTables {
         BookColumn("amount", .money, required: true, "the amount"),
         BookColumn("date", .date, required: true, "the day"),
         BookColumn("reference", .text, "the number on the check or transfer"),
-        BookColumn("period", .month, "the month it is meant for"),
+        BookColumn("period", .month, "the month it pays for"),
         BookColumn("code", .text, "the charge code that a credit is for"),
         BookColumn("for_deposit", .yes, "yes for money that pays deposits alone"),
-        BookColumn("pays_charge_id", .reference("charges"), "the charge that it is meant for"),
+        BookColumn("pays_charge_id", .reference("charges"), "the charge it pays"),
         BookColumn("reverses_charge_id", .reference("charges"), "the charge that a reversal takes back"),
         BookColumn("reverses_payment_id", .reference("payments"), "the payment that a reversal takes back"),
         BookColumn("attachment", .text, "the SHA-256 of an image or document, as 'ledger attach' prints it"), note,
@@ -167,11 +167,11 @@ enum BookTables {
       "maintenance_requests", "maintenance request",
       [
         property, BookColumn("unit_id", .reference("units"), "the unit; blank for the whole property"),
-        BookColumn("opened", .date, required: true, "the day it was asked for"),
+        BookColumn("opened", .date, required: true, "date requested"),
         BookColumn("category", .text, required: true, "plumbing, heating, locks"),
-        BookColumn("description", .text, "what is to be done"),
+        BookColumn("description", .text, "work to do"),
         BookColumn("status", .word(["open", "in_progress", "closed"]), required: true, "how far it is"),
-        BookColumn("closed", .date, "the day it was done"), BookColumn("cost", .money, "what it cost"),
+        BookColumn("closed", .date, "date completed"), BookColumn("cost", .money, "what it cost"),
       ]),
     BookTable(
       "expenses", "expense",

@@ -35,7 +35,9 @@ struct BookMapping: Mapping {
     facts.days += [.units, .pricing].map { day($0, load, property: property, asOf: asOf) }
     facts.units += all
     var findings = FindingList()
-    findings.warn("two_current_leases", "Two current leases or more", "unit", units.shared)
+    findings.warn(
+      "two_current_leases", "Two or more current leases. The unit counts once in occupancy. End the former lease",
+      "unit", units.shared)
     facts.findings += findings.findings.map { (.units, $0) }
   }
 

@@ -87,7 +87,7 @@ actor InstancePoller {
     var length = patience.first
     while !waiters.isEmpty {
       do throws(FetchFailure) {
-        do { try await pause(length) } catch { throw .failed("waiting for the reports was called off") }
+        do { try await pause(length) } catch { throw .failed("waiting for the reports was canceled") }
         // Others may come while the listing is on its way: it says nothing of theirs.
         let asked = waiters.count
         seen = try await listing()

@@ -76,7 +76,7 @@ public struct RPXClient: Client {
       let property = definitions.property(key: fetchRequest.property)
     else {
       throw .failed(
-        "RPX is not asked for '\(fetchRequest.operation)', or there is no property '\(fetchRequest.property)'")
+        "unknown RPX operation '\(fetchRequest.operation)' or property '\(fetchRequest.property)'")
     }
     try await delivery.bring(into: path) { (partial) async throws(TransportError) in
       try await gateway.ask(operation, for: fetchRequest, of: property, into: partial)

@@ -73,7 +73,7 @@ public struct ReportingClient: Client {
       let property = definitions.property(key: fetchRequest.property)
     else {
       throw .failed(
-        "the definitions have no report '\(fetchRequest.operation)', or no property '\(fetchRequest.property)'")
+        "unknown report '\(fetchRequest.operation)' or property '\(fetchRequest.property)'")
     }
     await scan?.expect(fetchRequest, of: report)
     if let instance, let file = try await self.file(of: instance, fetchRequest, isOurs: false) {
@@ -84,7 +84,7 @@ public struct ReportingClient: Client {
     }
     try await created(fresh)
     guard let file = try await file(of: fresh, fetchRequest, isOurs: true) else {
-      throw .failed("\(fetchRequest.request): the service could not make the report; run again later")
+      throw .failed("\(fetchRequest.request): the service could not create the report. Run again later")
     }
     try await download(file, of: fresh, report, of: property, for: fetchRequest, into: path)
   }
@@ -106,7 +106,7 @@ public struct ReportingClient: Client {
   }
 
   private static func notReady(_ fetchRequest: FetchRequest) -> String {
-    "\(fetchRequest.request): the report is not ready yet; the next run fetches it"
+    "\(fetchRequest.request): the report is not ready yet. The next run downloads it"
   }
 
   private func download(

@@ -34,7 +34,7 @@ struct ReportingService: Sendable {
       with: ReportingRequest.creation(of: report, of: property, with: parameters), isRepeatable: false, into: response
     ) { _ throws(TransportFailure) in
       guard case .string(let instance)? = try JSON(reading: response)["instanceId"], isInstance(instance) else {
-        throw .unexpected("the answer has no 'instanceId'")
+        throw .unexpected("the response has no 'instanceId'")
       }
       return instance
     }
@@ -48,7 +48,7 @@ struct ReportingService: Sendable {
       with: ReportingRequest.listing(from: first, to: last, page: page), into: response
     ) { _ throws(TransportFailure) in
       guard let page = InstancePage(try JSON(reading: response)) else {
-        throw .unexpected("the answer has no list of instances under 'data'")
+        throw .unexpected("the response has no list of instances in 'data'")
       }
       return page
     }
@@ -65,7 +65,7 @@ struct ReportingService: Sendable {
       with: ReportingRequest.file(file, of: report, of: property), largest: largestFile, into: sink
     ) { response throws(TransportFailure) in
       guard response.bytes >= ReportingService.leastFile else {
-        throw .unexpected("the answer has \(response.bytes) bytes, which is less than any report")
+        throw .unexpected("the response has only \(response.bytes) bytes, less than any report")
       }
     }
   }
@@ -118,7 +118,7 @@ struct ReportingService: Sendable {
     request.largestResponse = largest
     request.timeouts = timeouts
     do { request.address = try base.appending(path) } catch {
-      throw TransportError(.unsendable("the address cannot be asked: \(error)"), of: request)
+      throw TransportError(.unsendable("invalid address: \(error)"), of: request)
     }
     return request
   }
@@ -129,17 +129,17 @@ extension ReportingService {
   func making<Value: Sendable>(
     _ call: (ReportingService) async throws(TransportError) -> Value
   ) async throws(FetchFailure) -> Value {
-    guard now() < token.expires else { throw .tokenNeeded("the token has expired; \(Self.renewal)") }
+    guard now() < token.expires else { throw .tokenNeeded("the token has expired. \(Self.renewal)") }
     do throws(TransportError) {
       return try await call(self)
     } catch {
       guard error.needsToken else { throw .failed("\(error)") }
-      throw .tokenNeeded("\(error.operation): the token is not accepted; \(Self.renewal)")
+      throw .tokenNeeded("\(error.operation): the token was not accepted. \(Self.renewal)")
     }
   }
 
   private static let renewal =
-    "sign in to the reporting service, copy a new token, then run again: it goes on from here"
+    "Sign in to the reporting service, copy a new token, then run again to continue"
 }
 
 /// Whether a text is the id of an instance, as in `3385128-3564910-3385149`: it becomes part of an address.
@@ -158,7 +158,7 @@ extension JSON {
   fileprivate init(reading response: MemoryBody) throws(TransportFailure) {
     do { self = try JSON.parse(response.bytes) } catch {
       let place = error.line.map { " (line \($0))" } ?? ""
-      throw .unexpected(response.bytes.isEmpty ? "the answer is empty" : "the answer is not JSON\(place)")
+      throw .unexpected(response.bytes.isEmpty ? "the response is empty" : "the response is not JSON\(place)")
     }
   }
 }

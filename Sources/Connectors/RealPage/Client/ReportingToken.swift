@@ -25,7 +25,7 @@ public struct ReportingToken: Sendable {
     case .environment: try self.init(text)
     case .file:
       guard case .string(let token)? = Self.json(Array(text.utf8))?["access_token"] else {
-        throw SecretError(#"the token's file must be JSON with the token under "access_token""#)
+        throw SecretError(#"the token file must be JSON with the token in "access_token""#)
       }
       try self.init(token)
     }
@@ -40,7 +40,7 @@ public struct ReportingToken: Sendable {
     guard parts.count == 3, let claims = Self.bytes(base64URL: parts[1]).flatMap(Self.json),
       case .integer(let expires)? = claims["exp"]
     else {
-      throw SecretError("the token is damaged; copy the whole of it again, then run again")
+      throw SecretError("the token is incomplete. Copy the whole token again, then run again")
     }
     secret = Secret(word)
     self.expires = Int(expires)

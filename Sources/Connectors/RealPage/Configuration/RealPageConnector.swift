@@ -107,6 +107,6 @@ extension Definitions {
 extension FileScanDefinition {
   /// What the scan may do, for people.
   var words: String {
-    "where the listing names no file, up to \(most) numbers from \(first) on are looked at; most are other customers'"
+    "if the listing names no file, up to \(most) file ids from \(first) are checked; most belong to other customers"
   }
 }

@@ -48,7 +48,7 @@ public struct RealPageDefinition: Equatable, Sendable {
     licenceKey = fields.optionalSecret("licence_key")
     residentLedgers = fields.flag("resident_ledgers") ?? false
     if residentLedgers, rpxGateway == nil || rpxPartner == nil || licenceKey == nil {
-      fields.problem("needs 'rpx_gateway', 'rpx_partner' and 'licence_key'", at: "resident_ledgers")
+      fields.problem("requires 'rpx_gateway', 'rpx_partner' and 'licence_key'", at: "resident_ledgers")
     }
     charges = ChargeCodes(fields, over: .realPage)
     fileScan = fields.has("file_id_scan") ? FileScanDefinition(fields) : nil
@@ -71,7 +71,7 @@ extension RealPageDefinition {
     }
     guard !reporting.contains(where: fields.has), !rpx.allSatisfy(fields.has) else { return }
     fields.problems.add(
-      "names no service: give 'reporting_api' and 'token', or 'rpx_gateway', 'rpx_partner' and 'licence_key'",
+      "names no service: set 'reporting_api' and 'token', or 'rpx_gateway', 'rpx_partner' and 'licence_key'",
       at: fields.path)
   }
 }
@@ -92,7 +92,7 @@ public struct FileScanDefinition: Equatable, Sendable {
     self.first = first
     self.most = most
     if most > Self.bound { fields.problem("must be at most \(Self.bound), but is \(most)", at: "at_most") }
-    if first > Int(Int32.max) { fields.problem("is no number that a file has", at: "first") }
+    if first > Int(Int32.max) { fields.problem("is not a valid file number", at: "first") }
   }
 }
 

@@ -107,7 +107,7 @@ public struct ReportDefinition: Equatable, Sendable {
         at: "report_key")
     }
     if formats[downloadFormat] == nil, fields.has("formats") {
-      let rule = "has no format '\(downloadFormat)' to ask for; it has \(quoted(formats.keys.sorted()))"
+      let rule = "has no format '\(downloadFormat)'; formats: \(quoted(formats.keys.sorted()))"
       fields.problem(rule, at: fields.has("download_format") ? "download_format" : "formats")
     }
     let isUsed = parameters.contains { $0.value == .variable(.runReportFor) }
@@ -115,7 +115,7 @@ public struct ReportDefinition: Equatable, Sendable {
       fields.problem("uses '{{run_report_for}}', so 'run_report_for_variants' must list its values", at: "parameters")
     }
     if !isUsed && !runReportForVariants.isEmpty {
-      fields.problem("has no use: no parameter is '{{run_report_for}}'", at: "run_report_for_variants")
+      fields.problem("is unused: no parameter is '{{run_report_for}}'", at: "run_report_for_variants")
     }
   }
 }

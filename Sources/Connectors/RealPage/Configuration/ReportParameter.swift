@@ -69,7 +69,7 @@ public enum TemplateVariable: String, CaseIterable, Sendable {
     let pieces = text.split(separator: "{{", omittingEmptySubsequences: false).dropFirst()
     for piece in pieces {
       let name = piece.prefix { $0 != "}" }.filter { !$0.isWhitespace }
-      if names.contains(name) { return "'{{\(name)}}' must be the whole value, but stands in '\(text)'" }
+      if names.contains(name) { return "'{{\(name)}}' must be the whole value, but is part of '\(text)'" }
       let meant = nearest(name, in: names).map { "did you mean '{{\($0)}}'?" } ?? "known are \(quoted(names))"
       return "unknown variable '{{\(name)}}'; \(meant)"
     }

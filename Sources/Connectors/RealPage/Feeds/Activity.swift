@@ -168,7 +168,7 @@ private struct ActivityTable {
   /// The next table of notes, a line a row.
   private mutating func nestedNote(_ cells: RowCells) throws -> String? {
     guard let table = notes.popFirst() else {
-      throw Refusal("Activity Report: sheet '\(cells.sheet)' row \(cells.place.row) has no cell for its notes")
+      throw Refusal("Activity Report: sheet '\(cells.sheet)' row \(cells.place.row) has no cell for notes")
     }
     let lines = try table.rows.map { row in
       guard row.cells.count == 1, let words = row.cells[0].words else {

@@ -12,7 +12,7 @@ internal import Warehouse
 /// stored beside what the rows give.
 struct BoxScore: TableFeed {
   let name = "box_score"
-  let revision = 1
+  let revision = 2
   let reports = ["4238"]
   var tables: [RawTable] { [BoxScore.table] }
   var columns: [[ColumnSpec]] { [BoxScore.wanted] }
@@ -74,7 +74,8 @@ struct BoxScore: TableFeed {
     for cell in grid.rows.prefix(20).flatMap(\.cells) {
       guard let words = cell.words, words.hasPrefix("Invalid ") else { continue }
       throw Refusal(
-        "Box Score: the report says '\(words)'", hints: ["ask again for an earlier end date"], saysDayNotReached: true)
+        "Box Score: the report states '\(words)'", hints: ["ask again for an earlier end date"], saysDayNotReached: true
+      )
     }
   }
 
@@ -151,7 +152,7 @@ struct BoxScoreSection {
   private mutating func plan(_ cells: RowCells) throws {
     if cells["floorplan"] != nil, let named = cells.text("group") { group = named }
     guard let floorplan = cells.text("floorplan"), let group else {
-      throw Refusal("Box Score: sheet '\(cells.sheet)' row \(cells.place.row) is of no floor plan and no group")
+      throw Refusal("Box Score: sheet '\(cells.sheet)' row \(cells.place.row) belongs to no floor plan and no group")
     }
     if let first = rowsByPlan.updateValue(cells.place.row, forKey: floorplan) {
       throw Refusal(

@@ -108,7 +108,7 @@ struct ChargeJournalEntries {
     let number = cells.text("unit")
     if let number { unit = (number, cells.text("name")) }
     guard let unit else {
-      throw Refusal("Charge and Adjustment Journal: sheet '\(sheet)' row \(cells.place.row) is of no unit")
+      throw Refusal("Charge and Adjustment Journal: sheet '\(sheet)' row \(cells.place.row) belongs to no unit")
     }
     let code = try cells.required("code", cells.text("code"))
     let amounts = try ChargeJournalEntries.amounts.map { try cells.money($0) }

@@ -118,9 +118,9 @@ private struct ClosedMakeReadyLines {
       units.append(
         Unit(bldg: cells.text("bldg"), number: number, printed: try cells.counts(["of_wos"])[0]))
     } else if cells["bldg"] != nil || cells["of_wos"] != nil {
-      throw unplaced(cells, "has a building or a number of work orders, and no unit")
+      throw unplaced(cells, "has a building or work orders, but no unit")
     }
-    guard let unit = units.last else { throw unplaced(cells, "is of no unit") }
+    guard let unit = units.last else { throw unplaced(cells, "belongs to no unit") }
     units[units.count - 1].workOrders += 1
     let amount = try cells.money("charged")
     charged += amount ?? .zero

@@ -75,7 +75,7 @@ struct IncomeStatementLines {
     let cells = map.cells(of: map.known(row))
     try cells.refuseStrays()
     guard let account = cells.text("account"), case .text(let text)? = cells["account"]?.value else {
-      throw Refusal("Income Statement: sheet '\(sheet)' row \(row.index + 1) names no account")
+      throw Refusal("Income Statement: sheet '\(sheet)' row \(row.index + 1) has no account")
     }
     let indent = text.prefix { $0.isWhitespace }.count
     let amount = try cells.money("amount")
@@ -86,7 +86,7 @@ struct IncomeStatementLines {
     case ("=", let amount?): sum(account, indent, amount)
     case ("=", nil): unprinted = unprinted ?? cells.place
     case (nil, nil): break
-    default: throw Refusal("Income Statement: sheet '\(sheet)' row \(row.index + 1) has not both sign and amount")
+    default: throw Refusal("Income Statement: sheet '\(sheet)' row \(row.index + 1) does not have both sign and amount")
     }
     rows.append(
       RawRow(
@@ -103,7 +103,7 @@ struct IncomeStatementLines {
     if !hasAccounts, isZero {
       rows = []
     } else if let unprinted {
-      throw Refusal("Income Statement: sheet '\(sheet)' row \(unprinted.row) has not both sign and amount")
+      throw Refusal("Income Statement: sheet '\(sheet)' row \(unprinted.row) does not have both sign and amount")
     }
   }
 

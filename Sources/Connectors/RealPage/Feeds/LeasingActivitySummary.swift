@@ -98,7 +98,9 @@ private struct LeasingSummaryBlocks {
       return try begin(String(words.dropFirst(LeasingSummaryBlocks.caption.count)), at: index)
     }
     guard let map = block?.map else {
-      guard isEmpty else { throw Refusal("\(feed.title): sheet '\(grid.sheet)' row \(row.index + 1) is of no block") }
+      guard isEmpty else {
+        throw Refusal("\(feed.title): sheet '\(grid.sheet)' row \(row.index + 1) belongs to no block")
+      }
       return tally.ignore("heading")
     }
     guard row.index > map.rows.upperBound else { return tally.ignore("header") }

@@ -175,6 +175,6 @@ struct LostRentList {
   }
 
   private func unplaced(_ cells: RowCells) -> Refusal {
-    Refusal("Lost Rent Summary: sheet '\(cells.sheet)' row \(cells.place.row) is of no unit and no total")
+    Refusal("Lost Rent Summary: sheet '\(cells.sheet)' row \(cells.place.row) belongs to no unit and no total")
   }
 }

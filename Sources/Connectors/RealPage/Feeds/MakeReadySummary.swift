@@ -45,7 +45,7 @@ struct MakeReadySummary: TableFeed {
     "realpage_make_ready_summary_work_orders", grain: "one work order of a unit",
     columns: [
       .init("unit", .text, "the unit's number"), .init("wo", .text, "the work order's number, such as 2224-1"),
-      .init("description", .text, "what is to be done"),
+      .init("description", .text, "work to do"),
       .init("assigned_to", .text, "who is to do it; NULL where nobody is printed"),
     ])
 
@@ -138,10 +138,11 @@ private struct MakeReadySummaryLines {
   private mutating func addWorkOrder(_ cells: RowCells) throws {
     guard let number = cells.text("wo") else {
       if cells["unit"] != nil, cells["description"] == nil { return }
-      throw Refusal("Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) is no unit and no work order")
+      throw Refusal(
+        "Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) is neither a unit nor a work order")
     }
     guard let unit = units.last?.unit else {
-      throw Refusal("Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) is of no unit")
+      throw Refusal("Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) belongs to no unit")
     }
     units[units.count - 1].workOrders += 1
     workOrders.append(

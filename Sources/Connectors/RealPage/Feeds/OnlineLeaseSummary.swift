@@ -90,7 +90,7 @@ struct OnlineLeaseLines {
     }
     guard let caption = above.first, caption.cells.count == 1, let property = caption.cells[0].words,
       !property.hasPrefix("Page ")
-    else { throw Refusal("Lease summary: sheet '\(sheet)' names no property above its header") }
+    else { throw Refusal("Lease summary: sheet '\(sheet)' has no property above its header") }
     self.property = property
   }
 
@@ -110,7 +110,7 @@ struct OnlineLeaseLines {
       rows.append(RawRow(place: cells.place, fields: counts.map { .count($0) }))
     default:
       throw Refusal(
-        "Lease summary: sheet '\(sheet)' row \(row.index + 1) is of another property: one file is read for one")
+        "Lease summary: sheet '\(sheet)' row \(row.index + 1) belongs to another property: one file must cover one")
     }
     tally.load()
   }

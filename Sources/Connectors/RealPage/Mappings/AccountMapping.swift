@@ -16,8 +16,8 @@ struct AccountMapping: Mapping {
     facts.days.append(load.day(.delinquency, property: property, asOf: asOf, primarySource: .delinquency))
     if full.isEmpty {
       let message =
-        "rent only: the file was requested with DelinquentRentOnly=Yes and leaves out other charges. The day is not used,"
-        + " so that delinquent means all charges. Request DelinquentRentOnly=No"
+        "Rent only: the report was requested with DelinquentRentOnly=Yes and excludes other charges. The day is withheld."
+        + " Request the report with DelinquentRentOnly=No"
       facts.findings.append((.delinquency, FindingRecord(.block, "delinquency_rent_only", message)))
     }
     let lines = Dictionary(grouping: load.records(Delinquency.lines)) { $0["account"] }
@@ -85,12 +85,12 @@ struct AccountMapping: Mapping {
   private func addFindings(estimated: Int, to facts: inout DayFacts) {
     if estimated > 0 {
       let message =
-        "\(estimated) lines both owe and are owed, and print one net age: the difference is put on the oldest bucket"
+        "\(estimated) lines have both delinquent and prepaid amounts, and print net aging only. The difference is added to the oldest aging column"
       facts.findings.append((.delinquency, FindingRecord(.warn, "aging_estimated", message)))
     }
     facts.warnUnlisted(
       .delinquency, "unknown_account_status", field: "account status of the Delinquent and Prepaid report",
-      noun: "account", effect: "The accounts count apart, as neither current nor former residents",
+      noun: "account", effect: "The accounts count separately, as neither current nor former residents",
       facts.accounts.filter { $0.accountClass == .unknown }.map { ($0.statusText, $0.unitNumber ?? $0.accountID) })
   }
 }

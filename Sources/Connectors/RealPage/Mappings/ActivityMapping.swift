@@ -56,7 +56,8 @@ struct ActivityMapping: Mapping {
     return counts.compactMap { name, column, listed in
       let printed = plans.reduce(Int64(0)) { $0 &+ ($1[column].integer ?? 0) }
       if plans.isEmpty || printed == Int64(listed) { return nil }
-      let message = "the report counts \(printed) \(name) and lists \(listed)"
+      let message =
+        "The report's total is \(printed) \(name), but it lists \(listed). Figures use the list. Run the report again"
       return FindingRecord(.warn, "counted_and_listed_differ", message, subject: name)
     }
   }

@@ -12,7 +12,7 @@ extension DayFacts {
     let outside = report.events.count { !days.contains($0.date) }
     if outside > 0 {
       let message =
-        "\(outside) events are dated outside \(days.lowerBound) to \(days.upperBound), which the report covers"
+        "\(outside) events are dated outside the report's days, \(days.lowerBound) to \(days.upperBound). They are not counted"
       findings.append((dataset, FindingRecord(.warn, "event_outside_period", message)))
     }
   }
@@ -21,7 +21,8 @@ extension DayFacts {
   mutating func ofWholeProperty(_ loads: [LoadedRows], _ dataset: UnifiedFactDay.Dataset) -> [LoadedRows] {
     loads.filter { load in
       guard let part = load.record.narrowing else { return true }
-      let message = "a report was asked for a part of the property alone (\(part)): it is left out; ask for all"
+      let message =
+        "The report was requested for part of the property (\(part)). It is not used. Request it for the whole property"
       findings.append((dataset, FindingRecord(.warn, "report_of_a_part", message)))
       return false
     }

@@ -29,7 +29,8 @@ struct EvictionMapping: Mapping {
     guard facts.days.contains(where: { $0.dataset == .delinquency }) else { return }
     facts.warn(
       .delinquency, "eviction_without_account",
-      "Under eviction in RPX, but no resident of the unit has an account in the report", "unit",
+      "Under eviction in RPX, but no resident of the unit has an account in the report. Not counted in eviction balances",
+      "unit",
       evicted.subtracting(known).sorted())
   }
 

@@ -63,8 +63,8 @@ struct ExpirationMapping: Mapping {
       facts.expirations.filter { $0.decision == .unknown }.map { ($0.decisionText, $0.unitNumber) })
     if covered.ranges.isEmpty {
       let message =
-        "No report of the day lists every lease of a date range. Request one with renewed leases, and not"
-        + " month-to-month ones only"
+        "No report for the day lists every lease of a date range, so expirations are n/a. Request one that includes renewed"
+        + " leases, not only month-to-month leases"
       facts.findings.append((.expirations, FindingRecord(.warn, "expirations_incomplete", message)))
     }
     let known = Set(facts.expirations.map { "\($0.unitNumber) \($0.ends)" })
@@ -76,7 +76,8 @@ struct ExpirationMapping: Mapping {
     }
     facts.warn(
       .expirations, "expiration_reports_disagree",
-      "In the Lease Expiration Detail, but not in the Lease Expiration/Renewal Detail", "lease", missing)
+      "In the Lease Expiration Detail, but not in the Lease Expiration/Renewal Detail. Not counted. Run both reports for the same day",
+      "lease", missing)
   }
 }
 

@@ -46,7 +46,7 @@ struct FunnelMapping: Mapping {
     facts.addFindings(about: report, .funnel) { $0.activity }
     let unnamed = events.count { $0.name == nil }
     if unnamed > 0 {
-      let message = "\(unnamed) events name no prospect: each counts as a prospect of its own"
+      let message = "\(unnamed) events have no prospect name. Each counts as a separate prospect"
       facts.findings.append((.funnel, FindingRecord(.warn, "prospect_without_name", message)))
     }
   }
@@ -124,7 +124,8 @@ struct LeasingCrossCheck {
       }
       let (ours, theirs) = (sum(rows, listed), sum(lines, counted))
       if ours == theirs { return nil }
-      let message = "\(name): \(ours) in the Leasing Activity Detail, \(theirs) in the Leasing Activity Summary"
+      let message =
+        "\(name): \(ours) in the Leasing Activity Detail, \(theirs) in the Leasing Activity Summary. Figures use the detail"
       return FindingRecord(.warn, "leasing_detail_and_summary_disagree", message, subject: name)
     }
   }

@@ -65,8 +65,8 @@ struct LeaseScheduleMapping: Mapping {
       })
     facts.warn(
       .leases, "household_with_two_units",
-      "The household has current leases of two units, and only one lease of a household counts: the rent of this lease"
-        + " is left out", "lease",
+      "The household has current leases on two units, and only one lease per household counts. The rent of this lease"
+        + " is excluded", "lease",
       leases.otherUnits.map { "\($0.lease) of unit \(numbers[$0.unitID] ?? $0.unitID)" })
   }
 
@@ -74,6 +74,6 @@ struct LeaseScheduleMapping: Mapping {
     FindingRecord(
       .warn, "lease_without_unit",
       "Lease '\(lease ?? "")' of getLeaseInfo has no unit on the day's unitlist or no head of household, so its rent"
-        + " cannot be audited. Load the unitlist of that day", subject: lease)
+        + " cannot be audited. Load the unitlist for that day", subject: lease)
   }
 }

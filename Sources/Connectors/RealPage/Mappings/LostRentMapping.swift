@@ -32,10 +32,12 @@ struct LostRentMapping: Mapping {
       facts.units[index].leaseRent = unit.leaseRent ?? stated.lease
     }
     facts.warn(
-      .pricing, "market_rents_disagree", "Another market rent in the Lost Rent Summary than in the Rent Roll", "unit",
+      .pricing, "market_rents_disagree",
+      "Market rent differs between the Lost Rent Summary and the Rent Roll. Figures use the Rent Roll", "unit",
       differing.market)
     facts.warn(
-      .pricing, "lease_rents_disagree", "Another lease rent in the Lost Rent Summary than in the Rent Roll", "unit",
+      .pricing, "lease_rents_disagree",
+      "Lease rent differs between the Lost Rent Summary and the Rent Roll. Figures use the Rent Roll", "unit",
       differing.lease)
   }
 }

@@ -21,8 +21,8 @@ struct MonthlyOccupancyMapping: Mapping {
       facts.lineage?.add(.floorplan(floorplan.floorplan), record, MonthlyOccupancyMapping.told)
     }
     let message =
-      "Units are counted from the Monthly Activity Summary, the weakest source: by floor plan only. Load a Rent Roll"
-      + " Detail (4043) or Box Score (4238) of the day"
+      "Units are counted from the Monthly Activity Summary, the least detailed source: by floor plan only. Load a Rent"
+      + " Roll Detail (4043) or Box Score (4238) for the day"
     facts.findings.append((.units, FindingRecord(.warn, "units_from_monthly_summary", message)))
     facts.days.append(load.day(.units, property: property, asOf: asOf, primarySource: .monthlyActivity))
   }

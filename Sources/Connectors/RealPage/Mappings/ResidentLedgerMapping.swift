@@ -35,8 +35,8 @@ struct ResidentLedgerMapping: Mapping {
     }
     facts.warn(
       .leases, "resident_ledger_unproved",
-      "A resident ledger whose lines have no day or amount, or do not add up to its stated balance: not used, its account"
-        + " is unknown", "household", unproved)
+      "Resident ledger with lines that have no day or amount, or do not add up to the stated balance. It is not used: the"
+        + " account is unknown", "household", unproved)
   }
 
   private func entry(

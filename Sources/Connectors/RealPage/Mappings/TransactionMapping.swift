@@ -132,8 +132,8 @@ extension DayFacts {
     let other = billedMonths[place]
     if other.billed != billed {
       let message =
-        "of \(month) \(other.primarySource.rawValue) gives \(other.billed) billed and \(primarySource.rawValue) \(billed): the latter is"
-        + " taken"
+        "Charges billed in \(month): \(other.billed) in \(other.primarySource.rawValue), \(billed) in \(primarySource.rawValue). The latter is"
+        + " used"
       findings.append((.delinquency, FindingRecord(.warn, "billed_sums_disagree", message, subject: "\(month)")))
     }
     billedMonths[place] = row

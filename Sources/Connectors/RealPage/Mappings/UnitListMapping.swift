@@ -55,18 +55,18 @@ extension DayFacts {
   fileprivate mutating func addFindings(_ list: UnitListings) {
     if !list.hasResidents {
       let message =
-        "The RPX residents' list of the day is not loaded, so pre-leased units are known only from the leases and the"
-        + " unit flags: leased % may be too low and ATR too high. Load getResidentListInfo of that day"
+        "The RPX resident list for the day is not loaded, so pre-leased units are known only from the leases and the"
+        + " unit flags: leased percentage may be too low and ATR too high. Load getResidentListInfo for that day"
       findings.append((.units, FindingRecord(.warn, "residents_missing", message)))
     }
     warn(
       .units, "preleased_by_flag",
-      "On notice and not available, and the residents' list names no next household: counted as pre-leased", "unit",
+      "On notice and not available, but no future household is listed. Counts as pre-leased", "unit",
       list.units.filter(\.isTakenAgainstLists).map(\.number))
     warn(
       .units, "two_current_leases",
-      "More than one household has a current lease: the unit counts once, its rent is the"
-        + " sum of the leases", "unit", list.units.filter { $0.households.leases.count > 1 }.map(\.number))
+      "More than one household has a current lease. The unit counts once, with the sum of the"
+        + " rents", "unit", list.units.filter { $0.households.leases.count > 1 }.map(\.number))
     warnUnlisted(
       .units, "unknown_status", field: "reason why a unit of the unitlist is not available", noun: "unit",
       effect: "The units count as vacant or occupied units for rent, by their flags",

@@ -5,7 +5,7 @@ internal import Warehouse
 
 /// A Rent Roll's blocks as units, leases and households: the primary source of a day's units.
 struct UnitMapping: Mapping {
-  let revision = 1
+  let revision = 2
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 
@@ -81,8 +81,8 @@ struct UnitMapping: Mapping {
   private func addFindings(_ kinds: NonRevenueKinds, _ blocks: RentRollBlocks, to facts: inout DayFacts) {
     if kinds.guessed > 0 {
       let message =
-        "\(kinds.guessed) units have the status Admin/Down, and no Box Score of the day says how many are models: they"
-        + " count as down. Load the Box Score of that day"
+        "\(kinds.guessed) units have the status Admin/Down, and no Box Score for the day states how many are models. They"
+        + " count as down. Load the Box Score for that day"
       facts.findings.append((.units, FindingRecord(.warn, "non_revenue_kind_unknown", message)))
     }
     facts.warnUnlisted(

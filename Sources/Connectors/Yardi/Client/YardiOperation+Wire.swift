@@ -62,7 +62,7 @@ extension YardiOperation {
     case .residentTransactionsByChargeDate: span(from: day.advanced(by: -30), to: day)
     case .availableUnits: [.init("ExcludePricing", "false")]
     // As far back as a year to date and a month before the last can reach.
-    // The year to date and the previous month are compared with the same days of last year.
+    // The year to date and the previous month are compared with the same days last year.
     case .guestActivityDateRange:
       span(from: day.month.advanced(by: -max(13, 11 + day.month.month)).firstDay, to: day)
     case .residentData: residentData(on: day)

@@ -113,7 +113,7 @@ extension Fields {
 
   fileprivate func operations(_ key: String) -> [YardiOperation] {
     let operations: [YardiOperation] = choices(key)
-    if list(key).isEmpty { problem("must name what is to be asked", at: key) }
+    if list(key).isEmpty { problem("must name at least one operation", at: key) }
     for (index, operation) in operations.enumerated() where operations[..<index].contains(operation) {
       problem("names '\(operation.rawValue)' twice", at: key)
     }

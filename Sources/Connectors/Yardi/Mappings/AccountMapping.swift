@@ -74,12 +74,14 @@ struct AccountMapping: Mapping {
     _ whole: WholeLedgers, _ open: OpenItems, _ responses: DayResponses, to facts: inout DayFacts
   ) {
     facts.warn(
-      .delinquency, "ledger_not_balanced", "A ledger whose transactions are not its balance: what is open is taken",
+      .delinquency, "ledger_not_balanced",
+      "Ledger transactions do not add up to the ledger balance. Open charges are used instead",
       "account", whole.torn)
     guard responses.openCharges != nil else { return }
     let balances = open.balances
     facts.warn(
-      .delinquency, "ledger_disagrees", "Another balance by the whole ledger than by what is open", "account",
+      .delinquency, "ledger_disagrees",
+      "Balance differs between the ledger and the open charges. Figures use the open charges", "account",
       whole.balances.filter { balances[$0.key] ?? .zero != $0.value }.sorted { $0.key < $1.key }.map {
         "\($0.key): \($0.value) and \(balances[$0.key] ?? .zero)"
       })

@@ -41,7 +41,8 @@ struct ExpirationMapping: Mapping {
       }
     }
     facts.warn(
-      .expirations, "lease_without_end", "Lives there, and no end of the lease is told: in no month", "resident",
+      .expirations, "lease_without_end",
+      "Current resident without a lease end date. Not counted in any month. Enter the date", "resident",
       tenancies.all.filter { $0.status == .living && $0.leaseTo == nil }.map(\.code))
     // Every tenancy that lives there is listed, so no month is told in part.
     let months = (0..<12).map { asOf.month.advanced(by: $0) as CivilMonth? } + [nil]

@@ -86,7 +86,8 @@ struct LeaseMapping: Mapping {
       effect: "The leases are listed with the kind unknown and count in no figure",
       tenancies.all.filter { $0.status == .unknown }.map { ($0.statusText, $0.code) })
     facts.warn(
-      .leases, "resident_without_unit", "Current or future resident without a unit: the lease counts in no unit",
+      .leases, "resident_without_unit",
+      "Current or future resident without a unit. The lease is not counted. Assign a unit",
       "resident",
       tenancies.all.filter { [.living, .future].contains($0.status) && $0.unit == nil }.map(\.code))
     let rents = Dictionary(facts.leases.map { ($0.leaseID, $0.rent) }, uniquingKeysWith: { first, _ in first })
@@ -97,7 +98,8 @@ struct LeaseMapping: Mapping {
       return "\(tenancy.code): \(charged) and \(stated)"
     }
     facts.warn(
-      .leases, "rents_disagree", "The lease charges, which count, differ from the resident's own rent", "resident",
+      .leases, "rents_disagree", "Lease charges differ from the resident's stated rent. Figures use the lease charges",
+      "resident",
       differing)
   }
 }

@@ -10,7 +10,7 @@ extension DayFacts {
       "Units with different ids share a code. Each counts, with its id after the code",
       "code", rows.twins)
     warn(
-      .units, "unit_rows_disagree", "The rows of the unit state different statuses: the first one counts", "unit",
+      .units, "unit_rows_disagree", "The unit's rows state different statuses. The first one counts", "unit",
       rows.torn)
     addUnlistedStatuses(rows)
     addListingFindings(maker)
@@ -35,7 +35,7 @@ extension DayFacts {
       })
     warn(
       .units, "non_revenue_kind_unknown",
-      "The status is Non Revenue Generating Unit, and UnitEconomicStatus does not say which kind: counted as down",
+      "Status is Non Revenue Generating Unit, but UnitEconomicStatus does not state the kind. Counts as down",
       "unit",
       rows.units.filter { row in
         UnitStatus(word: row.record["status_description"].text) == .nonRevenue
@@ -55,44 +55,47 @@ extension DayFacts {
   private mutating func addResidentFindings(_ maker: UnitMaker) {
     guard maker.hasResidents else {
       let message =
-        "The residents of the day are not loaded: pre-leased units and notices come from the unit status alone. Load GetResidentsByStatus of that day"
+        "The day's residents are not loaded. Pre-leased units and notices come from the unit status only. Load GetResidentsByStatus for that day"
       return findings.append((.units, FindingRecord(.warn, "residents_missing", message)))
     }
     let counted = units.filter(\.unitClass.isInTotal)
     let isCalledRented = { (unit: UnifiedUnit) in UnitStatusCodes(unit.statusText, economicStatus: "").isRented }
     warn(
       .units, "rented_without_signed_lease",
-      "The status says rented, but the resident is only an applicant: not pre-leased until the lease is signed", "unit",
+      "Unit status is rented, but the resident is only an applicant. Not pre-leased until the lease is signed", "unit",
       numbers(counted) { $0.nextLease == .approved })
     warn(
       .units, "rented_without_resident",
-      "The status says rented, and no future resident is listed: counted as pre-leased", "unit",
+      "Unit status is rented, but no future resident is listed. Counts as pre-leased", "unit",
       numbers(counted) { isCalledRented($0) && $0.nextLease == .signed && $0.nextMoveIn == nil })
     warn(
       .units, "future_resident_of_unrented",
-      "The status says unrented, but a future resident is listed: counted as pre-leased", "unit",
+      "Unit status is unrented, but a future resident is listed. Counts as pre-leased", "unit",
       numbers(counted) { $0.nextLease == .signed && !isCalledRented($0) })
     warn(
-      .units, "two_future_residents", "More than one future resident is listed for the unit", "unit",
+      .units, "two_future_residents",
+      "More than one future resident is listed for the unit. The unit counts once. Cancel the duplicate", "unit",
       numbers(counted) { maker.tenancies.of($0.unitNumber, .future).count > 1 })
     warn(
-      .units, "occupied_without_resident", "Occupied, but no current resident is listed", "unit",
+      .units, "occupied_without_resident",
+      "Occupied, but no current resident is listed. Counts as occupied. Check the unit status", "unit",
       numbers(counted) { $0.physical == .occupied && maker.tenancies.of($0.unitNumber, .living).isEmpty })
     warn(
       .units, "vacated_by_available_date",
-      "No prior resident's move-out is listed: days vacant start at the available date, which is too late", "unit",
+      "No prior resident's move-out is listed. Days vacant start at the available date and may be too low", "unit",
       numbers(counted, maker.isVacatedByAvailability))
   }
 
   private mutating func addRentFindings(_ maker: UnitMaker) {
     guard maker.hasCharges else {
       let message =
-        "The lease charges of the day are not loaded: in-place rent is unknown. Load GetResidentsLeaseCharges_Login"
+        "The day's lease charges are not loaded. In-place rent is n/a. Load GetResidentsLeaseCharges_Login"
       return findings.append((.pricing, FindingRecord(.warn, "lease_charges_missing", message)))
     }
     let living = units.filter { $0.physical == .occupied && $0.unitClass.isInTotal }
     warn(
-      .pricing, "rent_of_expired_charge", "The rent charge has expired: the last one counts as in-place rent", "unit",
+      .pricing, "rent_of_expired_charge",
+      "The rent charge has expired. The last one counts as in-place rent. Extend the charge", "unit",
       numbers(living, maker.hasExpiredRent))
     warn(
       .pricing, "unknown_charge_code", ChargeCodes.unmapped, "code", maker.recurring.unknownCodes)

@@ -9,7 +9,7 @@ internal import Warehouse
 /// next lease has come, since a unit is called rented as soon as an applicant has chosen it, and rented needs a signed
 /// lease (`domain.md` 1).
 struct UnitMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   let conventions: YardiConventions
 

@@ -64,7 +64,7 @@ struct CellBuilder {
     case .error:
       guard !text.isEmpty else { throw CellFault("the cell is an error without a name") }
       return (.error(String(decoding: text, as: UTF8.self)), format)
-    case .unknown: throw CellFault("the cell's type is none that is known")
+    case .unknown: throw CellFault("the cell's type is unknown")
     case .number, .boolean, .date:
       let bytes = trimmed(text)
       return bytes.isEmpty ? nil : (try value(of: bytes, format), format)
@@ -79,10 +79,10 @@ struct CellBuilder {
       throw CellFault("\(quoted(bytes)) is neither true nor false")
     case .date:
       if let date = isoDate(bytes, in: dates) { return date }
-      throw CellFault("\(quoted(bytes)) is no ISO date")
+      throw CellFault("\(quoted(bytes)) is not an ISO date")
     default:
       guard let number = doubleNumber(bytes) else {
-        throw CellFault("\(quoted(bytes)) is no number")
+        throw CellFault("\(quoted(bytes)) is not a number")
       }
       return format.value(of: number, in: dates)
     }

@@ -43,7 +43,7 @@ struct MergedRangesParser: PartEvents {
     let reference = attributes.value(of: "ref")
     guard let reference, let range = CellRange(reference, limits: limits) else {
       let found = quoted(reference ?? UnsafeBufferPointer(start: nil, count: 0))
-      throw SpreadsheetError(.malformed, at: position, "\(found) is no merged range")
+      throw SpreadsheetError(.malformed, at: position, "\(found) is not a merged range")
     }
     guard ranges.count < limits.mergedRanges else {
       throw SpreadsheetError(.tooLarge, at: position, "more than \(limits.mergedRanges) merged ranges")

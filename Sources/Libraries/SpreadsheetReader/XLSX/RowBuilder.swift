@@ -35,7 +35,7 @@ struct RowBuilder {
     cells.removeAll(keepingCapacity: true)
     if let text = attributes.reference {
       guard let number = wholeNumber(text), number > 0 else {
-        throw error(.malformed, "\(quoted(text)) is no row number")
+        throw error(.malformed, "\(quoted(text)) is not a row number")
       }
       try place(row: number - 1)
     }
@@ -46,7 +46,7 @@ struct RowBuilder {
     column += 1
     if let text = attributes.reference {
       guard let reference = CellReference(text) else {
-        throw error(.malformed, "\(quoted(text)) is no cell reference")
+        throw error(.malformed, "\(quoted(text)) is not a cell reference")
       }
       column = reference.column
       if reference.row != index { try place(row: reference.row) }
@@ -89,14 +89,14 @@ struct RowBuilder {
   /// Takes a row's stated place, which the row itself gives, or else its first cell.
   private mutating func place(row stated: Int) throws(SpreadsheetError) {
     if indexIsStated || !cells.isEmpty {
-      throw error(.malformed, "the reference is to row \(stated + 1), but the cell stands in row \(index + 1)")
+      throw error(.malformed, "the reference is to row \(stated + 1), but the cell is in row \(index + 1)")
     }
     // A row may stand in several parts, one behind the other; whoever keeps rows puts them together.
     guard stated >= previousIndex else {
       throw error(.malformed, "row \(stated + 1) stands behind row \(previousIndex + 1)")
     }
     guard stated < limits.rows else {
-      throw error(.tooLarge, "row \(stated + 1) is behind the last one read, row \(limits.rows)")
+      throw error(.tooLarge, "row \(stated + 1) is after the last row read, row \(limits.rows)")
     }
     index = stated
     indexIsStated = true

@@ -71,7 +71,7 @@ final class OOXMLWorkbook {
     for element in listed {
       guard let name = element["name"], let target = element["id"].flatMap({ relationships[$0] }) else {
         throw SpreadsheetError(
-          .malformed, at: workbook, "the sheet '\(element["name"] ?? "")' has no name or leads to no part")
+          .malformed, at: workbook, "the sheet '\(element["name"] ?? "")' has no name or no part")
       }
       guard archive.contains(target.part) else {
         throw SpreadsheetError(.malformed, at: target.part, "the part of the sheet '\(name)' is missing")

@@ -134,7 +134,7 @@ extension SpreadsheetError {
     let text = String(cString: zip_error_strerror(error))
     switch zip_error_code_zip(error) {
     case ZIP_ER_NOZIP:
-      self.init(.truncated, at: place, "the zip's directory, which stands at the end of the file, is missing")
+      self.init(.truncated, at: place, "the zip's directory at the end of the file is missing")
     case ZIP_ER_EOF: self.init(.truncated, at: place, "the zip ends too early")
     case ZIP_ER_OPEN, ZIP_ER_READ, ZIP_ER_SEEK: self.init(.unreadable, at: place, "the zip cannot be read: \(text)")
     case ZIP_ER_CRC: self.init(.malformed, at: place, "the checksum (CRC) is not that of the contents")

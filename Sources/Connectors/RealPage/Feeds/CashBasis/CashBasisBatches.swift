@@ -69,7 +69,7 @@ struct CashBasisBatches {
       batch = Batch(number: number, date: date, close: try close(cells))
     }
     guard let batch, cells["number"] != nil || cells["date"] == nil else {
-      throw Refusal("Cash Basis: sheet '\(cells.sheet)' row \(cells.place.row) is of no batch")
+      throw Refusal("Cash Basis: sheet '\(cells.sheet)' row \(cells.place.row) belongs to no batch")
     }
     let amounts = try CashBasisBatches.amounts.map { try cells.money($0) }
     guard amounts[0] != nil || amounts[1] != nil else {

@@ -104,7 +104,7 @@ extension RowCells {
     guard amounts.prepaid <= .zero, amounts.delinquent >= .zero else {
       throw Refusal(
         "Delinquency: sheet '\(sheet)' row \(place.row) prints prepaid \(amounts.prepaid) and delinquent"
-          + " \(amounts.delinquent)", hints: ["credits are never above 0, and debts never below"])
+          + " \(amounts.delinquent)", hints: ["credits must not be positive, nor debts negative"])
     }
     let aged = amounts.current + amounts.days30 + amounts.days60 + amounts.days90
     guard amounts.net == aged else {

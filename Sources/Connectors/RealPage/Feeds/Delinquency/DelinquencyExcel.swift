@@ -75,7 +75,7 @@ struct DelinquencyExcel {
     guard !keys.contains(key) else {
       throw Refusal(
         "Delinquency: sheet '\(grid.sheet)' row \(account.place.row) continues the account of unit '\(account.unit)'"
-          + " after another account's rows", hints: ["run the report again sorted by unit, without rows moved by hand"])
+          + " after another account's rows", hints: ["run the report again sorted by unit, without moving rows"])
     }
     keys.append(key)
     accounts.append(account)

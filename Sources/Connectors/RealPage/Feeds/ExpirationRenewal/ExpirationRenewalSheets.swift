@@ -53,7 +53,7 @@ struct ExpirationRenewalSheets {
     future = try take("Future by Floorplan")
     consultants = try take("Summary by Leasing Consultant")
     if let other = grids.keys.min() {
-      throw Refusal("Lease Expiration/Renewal Detail: nothing is known of the sheet '\(other)'")
+      throw Refusal("Lease Expiration/Renewal Detail: unknown sheet '\(other)'")
     }
   }
 }

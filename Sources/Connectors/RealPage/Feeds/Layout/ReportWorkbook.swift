@@ -21,7 +21,7 @@ struct ReportWorkbook {
       workbook = try Workbook.open(.bytes(bytes), limits: .report)
       // A page that asks to sign in, or tells an error, holds text alone.
       guard workbook.format != .html || workbook.sheets.contains(where: { $0.name != "Page" }) else {
-        throw Refusal("the file is a web page without a table, no report")
+        throw Refusal("the file is a web page without a table, not a report")
       }
       guard let sheet = workbook.sheets.first else { throw Refusal("the workbook has no sheets") }
       first = try edit(grids.grid(sheet))

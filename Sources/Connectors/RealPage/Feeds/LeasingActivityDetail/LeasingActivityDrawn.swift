@@ -73,7 +73,7 @@ struct LeasingActivityDrawn {
 
   private mutating func takeContact(_ row: Grid.Row) throws {
     guard let consultant else {
-      throw Refusal("Leasing Activity Detail: sheet '\(grid.sheet)' row \(row.index + 1) is of no consultant")
+      throw Refusal("Leasing Activity Detail: sheet '\(grid.sheet)' row \(row.index + 1) belongs to no consultant")
     }
     subject = nil
     contacts.append(try LeasingContact(try columns.cells(of: row), consultant: consultant))

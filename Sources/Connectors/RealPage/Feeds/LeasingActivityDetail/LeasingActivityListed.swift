@@ -59,7 +59,7 @@ struct LeasingActivityListed {
       }
       for cell in row.cells.dropFirst() {
         guard let label = known[cell.columns] else {
-          throw Refusal("sheet '\(sheet.sheet)' cell \(cell.name) stands under no column")
+          throw Refusal("sheet '\(sheet.sheet)' cell \(cell.name) is not under any column")
         }
         let consultant = subject == "Totals for Property" ? nil : subject
         totals.take(label, cell, of: consultant, in: row, sheet: sheet.sheet)

@@ -46,7 +46,7 @@ struct FloorplanList {
     }
     try cells.refuseStrays()
     guard let floorplan = cells.text("floorplan") else {
-      throw Refusal("Monthly Activity Summary: sheet '\(cells.sheet)' row \(cells.place.row) is of no floor plan")
+      throw Refusal("Monthly Activity Summary: sheet '\(cells.sheet)' row \(cells.place.row) belongs to no floor plan")
     }
     let numbers = try figures.map { try $0.value(cells) }
     try checkSum(numbers, cells)

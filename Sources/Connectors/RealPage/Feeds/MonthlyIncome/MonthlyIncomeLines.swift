@@ -102,7 +102,7 @@ struct MonthlyIncomeLines {
       hasCategories = true
       try checkSigns(try cells.amounts(MonthlyIncomeLines.amounts), cells)
     } else if cells.text("description") != "Other Cash Adjustments" {
-      throw Refusal("Monthly Income Summary: sheet '\(sheet)' row \(cells.place.row) is of no category")
+      throw Refusal("Monthly Income Summary: sheet '\(sheet)' row \(cells.place.row) belongs to no category")
     }
     let amounts = try MonthlyIncomeLines.amounts.map { try cells.money($0) }
     if cells["category"] == nil { hasAdjustments = hasAdjustments || amounts.contains { ($0 ?? .zero) != .zero } }

@@ -71,7 +71,7 @@ struct MonthlyAccounts {
 
   private mutating func part(_ cells: RowCells) throws {
     guard let number = account?.number, cells["account"] == nil else {
-      throw Refusal("Monthly Transaction Summary: sheet '\(cells.sheet)' row \(cells.place.row) is part of no account")
+      throw Refusal("Monthly Transaction Summary: sheet '\(cells.sheet)' row \(cells.place.row) belongs to no account")
     }
     if let named = cells.text("group") { group = named }
     let amounts = try cells.amounts(MonthlyAccounts.amounts)

@@ -64,6 +64,7 @@ struct MonthlyBalances {
 
   private func unplaced(_ row: Grid.Row, _ sheet: String) -> Refusal {
     Refusal(
-      "Monthly Transaction Summary: sheet '\(sheet)' row \(row.index + 1) is no caption and has not one amount")
+      "Monthly Transaction Summary: sheet '\(sheet)' row \(row.index + 1) is not a caption and does not have one amount"
+    )
   }
 }

@@ -30,7 +30,7 @@ struct MonthlyCodes {
     map = try ColumnMap.find(MonthlyCodes.wanted, in: grid, feed: MonthlyCodes.feedName)
     for row in grid.rows { try take(row, &tally) }
     guard sums.isEmpty, !totals.isEmpty else {
-      throw Refusal("Monthly Transaction Summary: sheet '\(grid.sheet)' has no 'Total:' behind its last codes")
+      throw Refusal("Monthly Transaction Summary: sheet '\(grid.sheet)' has no 'Total:' after its last codes")
     }
   }
 

@@ -31,7 +31,7 @@ struct MonthlyComputation {
     map = try ColumnMap.find(MonthlyComputation.wanted, in: grid, feed: MonthlyComputation.feedName)
     for row in grid.rows { try take(row, &tally) }
     guard pending == nil, lines.isEmpty, subtotals.isEmpty, open.count == 1 else {
-      throw Refusal("Monthly Transaction Summary: sheet '\(grid.sheet)' has no total behind its last lines")
+      throw Refusal("Monthly Transaction Summary: sheet '\(grid.sheet)' has no total after its last lines")
     }
   }
 
@@ -111,7 +111,7 @@ struct MonthlyComputation {
 
   private func unplaced(_ cells: RowCells) -> Refusal {
     Refusal(
-      "Monthly Transaction Summary: sheet '\(cells.sheet)' row \(cells.place.row) is no line, subtotal or total of the"
+      "Monthly Transaction Summary: sheet '\(cells.sheet)' row \(cells.place.row) is not a line, subtotal or total of the"
         + " computation")
   }
 }

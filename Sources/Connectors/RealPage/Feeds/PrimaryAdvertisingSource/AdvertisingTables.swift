@@ -90,7 +90,7 @@ struct AdvertisingTables {
   /// The rows of both tables, when their totals have been read.
   mutating func finish() throws -> (sources: [RawRow], contactTypes: [RawRow]) {
     guard let sourceTotals, let typeTotals else {
-      throw Refusal("\(AdvertisingTables.feed.title): sheet '\(grid.sheet)' has not two lines 'Totals:'")
+      throw Refusal("\(AdvertisingTables.feed.title): sheet '\(grid.sheet)' does not have two lines 'Totals:'")
     }
     totals =
       try sourceSums.totals("Totals:", printed: sourceTotals)

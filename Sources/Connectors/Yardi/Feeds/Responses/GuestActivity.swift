@@ -7,7 +7,7 @@ extension ResponseFeed {
   /// Events stand in no order, and the first contact is the one that is marked so. Free text that agents wrote is
   /// left in the payload.
   static let guestActivity = ResponseFeed(
-    "guest_activity", revision: 1,
+    "guest_activity", revision: 2,
     operations: [
       "GetYardiGuestActivity_Login", "GetYardiGuestActivity_DateRange", "GetYardiGuestActivity_EventType_DateRange",
     ],
@@ -39,7 +39,8 @@ private struct FirstContacts: ResponseCheck {
     prospects.filter { contacts[$0.code] != 1 }.map { code, place in
       FindingRecord(
         .warn, "first_contact_not_one",
-        "prospect '\(code)' has \(contacts[code] ?? 0) first contacts; mark one in Yardi", subject: code, place: place)
+        "Prospect '\(code)' has \(contacts[code] ?? 0) first contacts. The prospect still counts once. Mark one first contact in Yardi",
+        subject: code, place: place)
     }
   }
 }

@@ -5,7 +5,7 @@ extension ResponseFeed {
   ///
   /// Charges of future tenants stand among them, and a tenant may have one code twice.
   static let leaseCharges = ResponseFeed(
-    "lease_charges", revision: 1, operations: ["GetResidentsLeaseCharges_Login", "GetResidentLeaseCharges_Login"],
+    "lease_charges", revision: 2, operations: ["GetResidentsLeaseCharges_Login", "GetResidentLeaseCharges_Login"],
     trees: [
       ResponseTree(
         "ResidentTransactions", marks: ["ServiceFromDate"], passedOver: ["PropertyID"],

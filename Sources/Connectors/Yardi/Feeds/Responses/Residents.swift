@@ -5,7 +5,7 @@ extension ResponseFeed {
   ///
   /// Current holds neither Notice nor Eviction: all three live there.
   static let residents = ResponseFeed(
-    "residents", revision: 1,
+    "residents", revision: 2,
     operations: ["GetResidentsByStatus", "GetResidents", "GetResidentsByDate", "GetTenants_Login"],
     trees: [
       ResponseTree(

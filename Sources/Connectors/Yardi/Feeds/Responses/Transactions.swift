@@ -8,7 +8,7 @@ extension ResponseFeed {
   /// The plain operation gives open charges alone, whatever their age; the one by charge date also paid ones, of
   /// its window: so each operation is a scope of its own.
   static let transactions = ResponseFeed(
-    "transactions", revision: 1, operations: transactionOperations,
+    "transactions", revision: 2, operations: transactionOperations,
     trees: [
       ledger(
         marks: ["Customers", "PaymentAccepted", "RT_Unit"],
@@ -57,7 +57,8 @@ private struct UnbalancedCharges: ResponseCheck {
     let id = row["transaction_id"].text ?? ""
     findings.append(
       FindingRecord(
-        .warn, "charge_not_balanced", "charge '\(id)' of \(amount): \(paid) paid and \(due) due are not its amount",
+        .warn, "charge_not_balanced",
+        "Charge '\(id)' of \(amount): \(paid) paid and \(due) due do not add up to the amount. Figures use the paid and due amounts",
         subject: row["resident_code"].text, place: row.row.place))
   }
 }

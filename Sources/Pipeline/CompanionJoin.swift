@@ -158,13 +158,13 @@ private struct CompanionSet {
     if let day, let other {
       let message =
         "\(report): the one of \(other) is closer to the \(companion.primaryTitle) of \(day). No action is needed"
-      return FindingRecord(.warn, "companion_report_unused", message, subject: companion.feed)
+      return FindingRecord(.warn, .companionReportUnused, message, subject: companion.feed)
     }
     let first = key.day.advanced(by: -CompanionJoin.reach)
     let message =
       "\(report), so \(companion.adds) may be missing: no \(companion.primaryTitle) of a business day from \(first)"
       + " through \(key.day) is loaded. Load it, or request both reports in one run"
-    return FindingRecord(.warn, "companion_report_unused", message, subject: companion.feed)
+    return FindingRecord(.warn, .companionReportUnused, message, subject: companion.feed)
   }
 
   private static func isNear(_ stamp: String?, _ other: String?) -> Bool {

@@ -1,5 +1,6 @@
 internal import Domain
 package import Transport
+package import Warehouse
 
 /// What a connector adds to the program: its part of the configuration, its source, and its services.
 package protocol Connector: Sendable {
@@ -9,6 +10,9 @@ package protocol Connector: Sendable {
   var sections: [String] { get }
   /// Whether the source is reached over the network, so that its properties need its section in `sources`.
   var isReached: Bool { get }
+
+  /// The rules of findings that only the connector's payloads can break.
+  var findingRules: [FindingRule] { get }
 
   /// The rule that a property's id breaks; nil for a valid id.
   func rule(brokenByID id: String) -> String?
@@ -33,6 +37,8 @@ extension Connector {
   package var sections: [String] { [] }
   /// Most sources are.
   package var isReached: Bool { true }
+  /// None of its own.
+  package var findingRules: [FindingRule] { [] }
   /// Any id is valid.
   package func rule(brokenByID id: String) -> String? { nil }
   /// Nothing is configured.

@@ -103,7 +103,7 @@ extension LoadedRows {
 extension DayFacts {
   /// Adds one finding where any subject is concerned; the first few are named.
   public mutating func warn(
-    _ dataset: UnifiedFactDay.Dataset, _ rule: String, _ sentence: String, _ noun: String, _ subjects: [String]
+    _ dataset: UnifiedFactDay.Dataset, _ rule: FindingRule, _ sentence: String, _ noun: String, _ subjects: [String]
   ) {
     var list = FindingList()
     list.warn(rule, sentence, noun, subjects)
@@ -119,14 +119,14 @@ extension DayFacts {
       let message =
         "Unlisted event type: '\(word)', \(events.count) event\(events.count == 1 ? "" : "s"). They count in no stage."
         + " Report the word so that it can be listed"
-      findings.append((dataset, FindingRecord(.warn, "unknown_event", message, subject: word)))
+      findings.append((dataset, FindingRecord(.warn, .unknownEvent, message, subject: word)))
     }
   }
 
   /// Reports that a report does not state the days that it covers.
   public mutating func addPeriodUnknown(_ dataset: UnifiedFactDay.Dataset, hint: String = "") {
     let message = "The report does not state the days that it covers. No window is calculated from it"
-    findings.append((dataset, FindingRecord(.warn, "event_period_unknown", message + hint)))
+    findings.append((dataset, FindingRecord(.warn, .eventPeriodUnknown, message + hint)))
   }
 }
 

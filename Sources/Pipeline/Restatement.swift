@@ -27,14 +27,14 @@ struct Restatement {
     let difference =
       figures.isEmpty ? "No figure of the day changed" : "Before and after: " + figures.joined(separator: "; ")
     return FindingRecord(
-      .warn, isOneRunStamp ? "same_run_stamp" : "restated", "\(replacement): \(rows). \(difference). \(remedy)",
+      .warn, isOneRunStamp ? .sameRunStamp : .restated, "\(replacement): \(rows). \(difference). \(remedy)",
       subject: before.feed)
   }
 
   /// The finding where the earlier payload cannot be read any more.
   func finding(unreadable error: any Error) -> FindingRecord {
     FindingRecord(
-      .warn, isOneRunStamp ? "same_run_stamp" : "restated",
+      .warn, isOneRunStamp ? .sameRunStamp : .restated,
       "\(replacement). The difference is unknown because the earlier payload cannot be read: \(error)",
       subject: before.feed)
   }

@@ -60,7 +60,7 @@ extension DayFacts {
   ///   - effect: what the word does to the figures, as a sentence without its period.
   ///   - found: the words with what has them.
   public mutating func warnUnlisted(
-    _ dataset: UnifiedFactDay.Dataset, _ rule: String, field: String, noun: String, effect: String,
+    _ dataset: UnifiedFactDay.Dataset, _ rule: FindingRule, field: String, noun: String, effect: String,
     _ found: [(word: String, subject: String)]
   ) {
     for (word, rows) in Dictionary(grouping: found, by: \.word).sorted(by: { $0.key < $1.key }) {

@@ -20,7 +20,14 @@ public struct FindingRecord: Hashable, Sendable {
   public let place: Place?
 
   /// A finding by its parts.
-  public init(_ severity: Severity, _ rule: String, _ message: String, subject: String? = nil, place: Place? = nil) {
+  public init(
+    _ severity: Severity, _ rule: FindingRule, _ message: String, subject: String? = nil, place: Place? = nil
+  ) {
+    self.init(severity, ruleNamed: rule.name, message, subject: subject, place: place)
+  }
+
+  /// A finding as it was stored, whose rule may be one of an earlier version.
+  init(_ severity: Severity, ruleNamed rule: String, _ message: String, subject: String?, place: Place?) {
     self.severity = severity
     self.rule = rule
     self.message = message

@@ -19,7 +19,7 @@ struct FileList {
     /// The only file's SHA-256; nil where there are several.
     let payload: String?
     /// The rule: what kind of file it is.
-    let rule: String
+    let rule: FindingRule
     /// What happened, what it does to the figures, and what to do.
     let message: String
   }
@@ -40,12 +40,12 @@ struct FileList {
   private func refusal(_ load: LoadRecord, of source: (any Source)?) -> Entry {
     let reason = load.message?.split(separator: "\n").first.map(String.init) ?? "no reason recorded"
     return Entry(
-      reason: .refused, property: load.property, asOf: load.asOf, payload: load.payload, rule: "file_refused",
+      reason: .refused, property: load.property, asOf: load.asOf, payload: load.payload, rule: .fileRefused,
       message: "file \(load.payload.prefix(8)), \(title(load, source)): refused, not used by any figure. \(reason)")
   }
 
   private func replaced(_ loads: [(source: String, load: LoadRecord)]) -> [Entry] {
-    grouped(loads.filter { $0.load.status == .superseded }, "file_replaced") { title, count in
+    grouped(loads.filter { $0.load.status == .superseded }, .fileReplaced) { title, count in
       "\(count) of \(title): replaced by a later file for the same day and scope"
     }
   }
@@ -56,14 +56,15 @@ struct FileList {
       else { return false }
       return source(entry.source).map { !$0.isUsed(feed: feed) } ?? false
     }
-    return grouped(unused, "file_unused") { title, count in
+    return grouped(unused, .fileUnused) { title, count in
       "\(count) of \(title): rows stored in the raw database; no figure uses this report"
     }
   }
 
   /// One entry for each property and report.
   private func grouped(
-    _ loads: [(source: String, load: LoadRecord)], _ rule: String, _ words: (_ title: String, _ count: String) -> String
+    _ loads: [(source: String, load: LoadRecord)], _ rule: FindingRule,
+    _ words: (_ title: String, _ count: String) -> String
   ) -> [Entry] {
     let groups = Dictionary(grouping: loads) { "\($0.load.property ?? "")\n\(title($0.load, source($0.source)))" }
     return groups.sorted { $0.key < $1.key }.map { _, loads in
@@ -81,4 +82,22 @@ struct FileList {
   }
 
   private func source(_ name: String) -> (any Source)? { sources.first { $0.name == name } }
+}
+
+// The rules of files that no figure uses.
+extension FindingRule {
+  fileprivate static let fileRefused = FindingRule(
+    "file_refused", "A file was refused: it cannot be read, is not a known report, or breaks a rule of its report.",
+    effect: "No figure uses it. The file is kept.", remedy: "Do what the finding says, or load a corrected file.")
+  fileprivate static let fileReplaced = FindingRule(
+    "file_replaced", "A later file for the same day and scope replaced files.", effect: "No figure uses them.",
+    remedy: "None; 'ownerdash withdraw' of the active file makes the one before it active again.")
+  fileprivate static let fileUnused = FindingRule(
+    "file_unused", "A report is loaded into the raw database only.", effect: "No figure uses it.",
+    remedy: "None; stop requesting the report if nobody queries its rows.")
+}
+
+extension FileList {
+  /// The rules of its entries.
+  static let rules: [FindingRule] = [.fileRefused, .fileReplaced, .fileUnused]
 }

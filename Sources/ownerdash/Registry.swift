@@ -1,6 +1,7 @@
 import ManualBook
 import Pipeline
 import RealPage
+import Warehouse
 import Yardi
 
 /// The lists of what there is: read first.
@@ -23,6 +24,14 @@ enum Registry {
     return connectors.filter { used.contains($0.name) }.flatMap { connector in
       connector.services(definitions).map { (connector.name, $0) }
     }
+  }
+
+  /// Every rule of findings: the shared ones first, then each connector's, then those of files that no figure uses.
+  static var findingRules: [(title: String, rules: [FindingRule])] {
+    let own = connectors.filter { !$0.findingRules.isEmpty }.map {
+      (title: "Source '\($0.name)'", rules: $0.findingRules)
+    }
+    return FindingRule.shared + own + [("Files that no figure uses", FileList.rules)]
   }
 
   /// The verbs, in the order of the help.

@@ -51,7 +51,8 @@ import Warehouse
       facts.findings.append(
         UnifiedFinding(
           propertyID: "alder", asOf: Facts.day.advanced(by: -ago), dataset: .units, ordinal: 0,
-          finding: FindingRecord(severity, "rule_\(ago)", "a sentence")))
+          finding: FindingRecord(
+            severity, FindingRule("rule_\(ago)", "A rule.", effect: "None.", remedy: "None."), "a sentence")))
     }
     let rows = try FindingsQuery().run(Facts.reader(facts))
     #expect(rows.map(\.rule) == ["rule_0", "rule_1"])

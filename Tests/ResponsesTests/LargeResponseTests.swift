@@ -25,7 +25,10 @@ struct LargeResponsesTests {
 
     mutating func look(at row: RawRecord) {
       guard let amount = row["amount_cents"].money, amount.cents < 0 else { return }
-      findings.append(FindingRecord(.warn, "negative", "\(amount)", place: row.row.place))
+      findings.append(
+        FindingRecord(
+          .warn, FindingRule("negative", "A rule.", effect: "None.", remedy: "None."), "\(amount)", place: row.row.place
+        ))
     }
   }
 

@@ -33,7 +33,11 @@ struct RawStoreTests {
     return LoadContent(
       tables: [(RawStoreTests.table, rows)],
       totals: [PrintedTotal("Totals", printed: rents.reduce(0, +), computed: rents.reduce(0, +))],
-      ignored: ["header": 2], findings: [FindingRecord(.warn, "rule", "message", subject: "101")])
+      ignored: ["header": 2],
+      findings: [
+        FindingRecord(
+          .warn, FindingRule("rule", "A rule.", effect: "None.", remedy: "None."), "message", subject: "101")
+      ])
   }
 
   @Test("What is recorded of a payload comes back as it was")

@@ -74,7 +74,7 @@ struct RecordReader {
   var findings: [FindingRecord] {
     unknown.sorted { $0.key < $1.key }.map { path, count in
       FindingRecord(
-        .warn, "unknown_element",
+        .warn, .unknownElement,
         "Unknown element '\(path)', \(count) times. Its values are not loaded and no figure uses them. Report it if you need them",
         place: Place(sheet: path, row: 1))
     }

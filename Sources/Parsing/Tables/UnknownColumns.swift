@@ -37,7 +37,7 @@ package final class UnknownColumns {
     titles.filter { !known.contains($0) }.map { title in
       let count = counts[title] ?? 0
       return FindingRecord(
-        .warn, "unknown_column",
+        .warn, .unknownColumn,
         "Unknown column '\(title)' in row \(header + 1): its \(count) values are not loaded"
           + " and no figure uses them. The file is kept. Report the column if you need it",
         place: Place(sheet: sheet, row: header + 1))
@@ -57,7 +57,7 @@ extension ColumnMap {
         let near = nearest(column.headers[0], in: unknown.titles.map(normalised))
         let renamed = unknown.titles.first { normalised($0) == near }.map { " (renamed to '\($0)'?)" } ?? ""
         return FindingRecord(
-          .warn, "missing_column",
+          .warn, .missingColumn,
           "Column '\(column.title)' is missing\(renamed). Its values are not loaded; no figure needs them."
             + " Run the report with this column if you need them", place: place)
       }

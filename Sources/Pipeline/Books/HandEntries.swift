@@ -41,19 +41,19 @@ extension PropertyFacts {
 
   private mutating func addFindings(of applied: AppliedLedger, _ stated: [String: PaymentStatus]) {
     for finding in applied.findings {
-      warn(applied.asOf, finding.rule.rawValue, "Entry '\(finding.entry)': \(finding.rule.words)", finding.entry)
+      warn(applied.asOf, FindingRule(finding.rule), "Entry '\(finding.entry)': \(finding.rule.words)", finding.entry)
     }
     for item in applied.items {
       let derived = PaymentStatus(of: [item], on: applied.asOf)
       guard let said = stated[item.charge.id], let derived, said != derived else { continue }
       warn(
-        applied.asOf, "status_differs",
+        applied.asOf, .statusDiffers,
         "The book states that charge '\(item.charge.id)' is \(said.rawValue), but its payments"
           + " make it \(derived.rawValue). Figures use the payments. Correct the book", item.charge.id)
     }
   }
 
-  private mutating func warn(_ asOf: CivilDate, _ rule: String, _ message: String, _ subject: String) {
+  private mutating func warn(_ asOf: CivilDate, _ rule: FindingRule, _ message: String, _ subject: String) {
     let ordinal = findings.count { $0.dataset == .ledger && $0.asOf == asOf }
     findings.append(
       UnifiedFinding(

@@ -35,7 +35,7 @@ extension PropertyFacts {
       balances[tenancy.tenancyID] ?? .zero != books[tenancy.tenancyID]?.balance(on: day).net ?? .zero
     }
     note(
-      day, "balance_unexplained",
+      day, .balanceUnexplained,
       "The ledger does not explain the balance that \(primarySource.rawValue) reports: debtors shows the difference, and no notice"
         + " is written. Compare both for", differing.map(\.tenancyID))
   }
@@ -56,12 +56,12 @@ extension PropertyFacts {
     let (ours, theirs) = (change(second), change(postings))
     let differing = Set(second.compactMap(\.tenancyID)).filter { ours[$0] ?? .zero != theirs[$0] ?? .zero }
     note(
-      asOf, "resident_ledgers_disagree",
+      asOf, .residentLedgersDisagree,
       "The monthly postings and the resident ledger disagree in the months that the postings list. The resident ledger"
         + " is used. Compare both for", differing.sorted())
   }
 
-  private mutating func note(_ asOf: CivilDate, _ rule: String, _ words: String, _ accounts: [String]) {
+  private mutating func note(_ asOf: CivilDate, _ rule: FindingRule, _ words: String, _ accounts: [String]) {
     guard let first = accounts.first else { return }
     let ordinal = findings.count { $0.dataset == .ledger && $0.asOf == asOf }
     let named = accounts.prefix(3).joined(separator: ", ")

@@ -9,11 +9,11 @@ struct AccountChecks {
     var list = FindingList()
     let named = { (accounts: [UnifiedDelinquency]) in accounts.map { $0.unitNumber ?? "NONE" } }
     list.warn(
-      "eviction_without_debt",
+      .evictionWithoutDebt,
       "Under eviction without a delinquent balance. No figure is affected. Check the eviction status", "account",
       named(day.accounts.filter { $0.isEviction && $0.delinquent <= $0.prepaid }))
     list.warn(
-      "delinquent_with_zero_balance",
+      .delinquentWithZeroBalance,
       "Delinquent and prepaid amounts are equal. Both count in their own columns. Apply the prepayment", "account",
       named(day.accounts.filter { $0.delinquent > .zero && $0.delinquent == $0.prepaid }))
     findings = list.findings

@@ -10,18 +10,18 @@ struct ChangeChecks {
     let (was, now) = (before.units.count, after.units.count)
     if was > 0, abs(now - was) * 100 > was * 2 {
       list.add(
-        .warn, "unit_count_changed",
+        .warn, .unitCountChanged,
         "The unit count changed by more than 2 percent, from \(was) to \(now). The new count is used. Check the report if no units were added or removed"
       )
     }
     if before.leases.count > 0, after.leases.count * 100 < before.leases.count * 80 {
       list.add(
-        .warn, "fewer_rows",
+        .warn, .fewerRows,
         "The number of leases fell by more than 20 percent, from \(before.leases.count) to \(after.leases.count). Lease figures may be too low. Check that the report is complete"
       )
     }
     list.warn(
-      "rent_changed", "Rent changed by more than 25 percent on the same lease. The new rent is used. Verify it", "unit",
+      .rentChanged, "Rent changed by more than 25 percent on the same lease. The new rent is used. Verify it", "unit",
       ChangeChecks.rentChanges(before, after))
     findings = list.findings
   }

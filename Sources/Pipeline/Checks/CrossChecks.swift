@@ -23,7 +23,7 @@ struct CrossChecks {
       for cause in UnitDisagreement.Cause.allCases {
         let units = found.filter { $0.cause == cause }
         list.warn(
-          "units_and_unit_feed_disagree",
+          .unitsAndUnitFeedDisagree,
           "\(primarySource) and \(crossCheck) disagree; cause: \(cause.rawValue). Figures use the \(primarySource)",
           "unit",
           units.map { "\($0.unitNumber): \($0.primarySource) in \(primarySource), \($0.said) in \(crossCheck)" },
@@ -49,7 +49,7 @@ struct CrossChecks {
       // A unitlist spells the floor plans in a way of its own, so that only the sums can be compared.
       guard primarySource != .unitList || ours != theirs else { continue }
       list.warn(
-        "units_and_box_score_disagree",
+        .unitsAndBoxScoreDisagree,
         "\(count.name): \(ours) in the \(words(primarySource)), \(theirs) in the Box Score. Figures use the \(words(primarySource))",
         "floor plan", differing.map(\.both), subject: differing.first?.plan)
     }

@@ -37,7 +37,7 @@ public struct FindingList {
   /// An example is "No square feet: 2 units (101, 102). Excluded from rent per square foot". The first few subjects are named after the fact, which ends at the sentence's first period; its effect and remedy
   /// follow. The finding's subject is the name of the first one: as given, otherwise its text before the first colon.
   public mutating func warn(
-    _ rule: String, _ sentence: String, _ noun: String, _ subjects: [String], subject: String? = nil
+    _ rule: FindingRule, _ sentence: String, _ noun: String, _ subjects: [String], subject: String? = nil
   ) {
     guard !subjects.isEmpty else { return }
     let named = subjects.prefix(8).joined(separator: ", ") + (subjects.count > 8 ? " …" : "")
@@ -60,7 +60,7 @@ public struct FindingList {
   }
 
   /// Adds a single finding.
-  public mutating func add(_ severity: FindingRecord.Severity, _ rule: String, _ message: String) {
+  public mutating func add(_ severity: FindingRecord.Severity, _ rule: FindingRule, _ message: String) {
     findings.append(FindingRecord(severity, rule, message))
   }
 }

@@ -9,16 +9,16 @@ struct LeaseChecks {
     var list = FindingList()
     let current = Dictionary(grouping: day.leases.filter { $0.kind == .current }, by: \.unitID)
     list.warn(
-      "two_current_leases", "Two or more current leases. The unit counts once in occupancy. End the former lease",
+      .twoCurrentLeases, "Two or more current leases. The unit counts once in occupancy. End the former lease",
       "unit", current.filter { $0.value.count > 1 }.keys.sorted())
     let occupied = day.units.filter { $0.physical == .occupied }
     list.warn(
-      "occupied_without_rent",
+      .occupiedWithoutRent,
       "Occupied without a lease rent above 0. Excluded from in-place rent. Check the lease charges", "unit",
       unitNames(occupied) { $0.leaseRent.map { $0 <= .zero } ?? true })
     let vacant = Set(day.units.filter { $0.physical == .vacant }.map(\.unitID))
     list.warn(
-      "vacant_with_resident", "Vacant with a current lease. Counts as vacant. Correct the unit status or the lease",
+      .vacantWithResident, "Vacant with a current lease. Counts as vacant. Correct the unit status or the lease",
       "unit",
       current.keys.filter { vacant.contains($0) }.sorted())
     let reversed = day.leases.filter { lease in
@@ -26,7 +26,7 @@ struct LeaseChecks {
       return ends < starts
     }
     list.warn(
-      "lease_ends_before_start", "Lease ends before it starts. The dates are used as stated. Correct them", "lease",
+      .leaseEndsBeforeStart, "Lease ends before it starts. The dates are used as stated. Correct them", "lease",
       reversed.map(\.leaseID))
     findings = list.findings
   }

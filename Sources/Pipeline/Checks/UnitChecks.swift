@@ -12,26 +12,26 @@ struct UnitChecks {
     UnitChecks.partition(units, &list)
     let onNotice = units.filter { $0.notice == .given }
     list.warn(
-      "notice_without_date",
+      .noticeWithoutDate,
       "On notice without a move-out date. Counts as on notice, but not in 30-, 60- and 90-day exposure. Enter the date",
       "unit",
       unitNames(onNotice) { $0.expectedMoveOut == nil })
     list.warn(
-      "notice_date_passed",
+      .noticeDatePassed,
       "Still on notice past the move-out date. Counts as occupied. Record the move-out or a new date", "unit",
       unitNames(onNotice) { $0.expectedMoveOut.map { $0 < asOf } ?? false })
     let forRent = units.filter { [.vacantUnrented, .vacantRented].contains($0.unitClass) }
     list.warn(
-      "vacant_without_vacated_date",
+      .vacantWithoutVacatedDate,
       "Vacate date unknown: the report lists no prior resident for the unit. Excluded from days vacant and vacancy cost",
       "unit",
       unitNames(forRent) { $0.vacated == nil })
     list.warn(
-      "market_rent_not_positive",
+      .marketRentNotPositive,
       "No market rent above 0. Excluded from asking rent and loss to lease. Enter the market rent", "unit",
       unitNames(counted) { $0.marketRent.map { $0 <= .zero } ?? true })
     list.warn(
-      "square_feet_missing", "No square feet. Excluded from rent per square foot. Enter the square feet", "unit",
+      .squareFeetMissing, "No square feet. Excluded from rent per square foot. Enter the square feet", "unit",
       unitNames(counted) { $0.squareFeet == nil })
     findings = list.findings
   }
@@ -44,12 +44,12 @@ struct UnitChecks {
     let unknown = counted.count { $0.unitClass == .unknown }
     if counted.count != occupied + vacant + unknown {
       list.add(
-        .block, "units_do_not_add_up",
+        .block, .unitsDoNotAddUp,
         "Units do not add up: \(counted.count) in total, but \(occupied) occupied, \(vacant) vacant and \(unknown) unknown. The day is not published. Load a corrected report"
       )
     }
     if counted.isEmpty {
-      list.add(.block, "no_units", "No units are listed, so the day has no unit figures. Load a complete report")
+      list.add(.block, .noUnits, "No units are listed, so the day has no unit figures. Load a complete report")
     }
   }
 }

@@ -7,8 +7,6 @@ struct UnitDispute {
   static let percent = 5
   /// The fewest units of a disputed day that disagree.
   static let fewest = 3
-  /// The finding that says so.
-  static let rule = "units_disputed"
 
   let finding: FindingRecord
   /// The datasets whose day is made from the same payload as the units.
@@ -25,7 +23,7 @@ struct UnitDispute {
     else { return nil }
     datasets = day.days.filter { $0.payload == primarySource.payload }.map(\.dataset)
     finding = FindingRecord(
-      .warn, UnitDispute.rule,
+      .warn, .unitsDisputed,
       "\(worst.count) of \(total) units disagree with the \(worst.name), more than \(UnitDispute.percent) percent: the day is "
         + "disputed. Compare the files with 'ownerdash explain --compare'; withdraw the wrong one with 'ownerdash withdraw'",
       subject: worst.name)

@@ -82,7 +82,7 @@ extension FindingRecord {
   init(fields: [Field]) {
     let place = fields[4].text.map { Place(sheet: $0, row: Int(fields[5].integer ?? 0)) }
     self.init(
-      Severity(rawValue: fields[0].text ?? "") ?? .warn, fields[1].text ?? "", fields[2].text ?? "",
+      Severity(rawValue: fields[0].text ?? "") ?? .warn, ruleNamed: fields[1].text ?? "", fields[2].text ?? "",
       subject: fields[3].text, place: place)
   }
 }

@@ -8,14 +8,22 @@ import Warehouse
 struct FindingsCommand: Command {
   static let name = "findings"
   static let summary = "List problems in the current figures, and files that no figure uses"
-  static let options = [Option.property, .format, .out]
+  static let options = [Option.property.only(in: list), rules, .format, .out]
   static let discussion = [
     "A blocking finding withholds its day: the last good day remains published. A warning does not withhold the",
     "day.",
     "'refused' and 'unused' are files that no figure uses.",
+    "--rules explains every rule: what it means, its effect on the figures, and what to do.",
   ]
+  private static let rules = Option("rules", nil, "Explain every rule instead of listing findings")
+  private static let list = "without --rules"
+
+  static func mode(_ operands: [String], given: Set<String>) -> String? {
+    given.contains(rules.name) ? "--rules" : list
+  }
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
+    if arguments[rules.name] != nil { return try arguments.draw(ruleList, in: environment) }
     let property = try arguments.knownProperty(in: environment)
     let rows = try FindingsQuery(property: property).run(arguments.reader(in: environment))
     let definitions = try arguments.definitions(in: environment)
@@ -38,10 +46,23 @@ struct FindingsCommand: Command {
           [
             .text(entry.reason.rawValue), .text(entry.property.flatMap { names[$0] } ?? ""),
             entry.asOf.map { .date($0) } ?? .blank, .text(""),
-            .text(entry.rule), .text(entry.message),
+            .text(entry.rule.name), .text(entry.message),
           ]
         }, notes: rows.isEmpty && files.isEmpty ? ["No findings"] : [])
     return try arguments.draw(report, in: environment)
+  }
+
+  /// Every rule with its explanation.
+  private static var ruleList: RowsReport {
+    RowsReport(
+      title: "Rules of findings", subtitle: [],
+      columns: [
+        Column("kind", "Kind", .text), Column("rule", "Rule", .text), Column("meaning", "Meaning", .text),
+        Column("effect", "Effect on the figures", .text), Column("remedy", "What to do", .text),
+      ],
+      rows: Registry.findingRules.flatMap { kind, rules in
+        rules.map { [.text(kind), .text($0.name), .text($0.meaning), .text($0.effect), .text($0.remedy)] }
+      })
   }
 
   /// The files that no figure uses: of one property, or of all.

@@ -36,7 +36,7 @@ struct BookMapping: Mapping {
     facts.units += all
     var findings = FindingList()
     findings.warn(
-      "two_current_leases", "Two or more current leases. The unit counts once in occupancy. End the former lease",
+      .twoCurrentLeases, "Two or more current leases. The unit counts once in occupancy. End the former lease",
       "unit", units.shared)
     facts.findings += findings.findings.map { (.units, $0) }
   }

@@ -2,11 +2,13 @@ internal import Domain
 public import Pipeline
 internal import ReportTables
 internal import Transport
+package import Warehouse
 
 /// RealPage's part of the program: the reports to request, the reporting service, and the RPX Gateway.
 package struct RealPageConnector: Connector {
   package let name = "realpage"
   package let sections = ["reports"]
+  package let findingRules = FindingRule.realPage
 
   /// The connector.
   package init() {}

@@ -18,7 +18,7 @@ struct AccountMapping: Mapping {
       let message =
         "Rent only: the report was requested with DelinquentRentOnly=Yes and excludes other charges. The day is withheld."
         + " Request the report with DelinquentRentOnly=No"
-      facts.findings.append((.delinquency, FindingRecord(.block, "delinquency_rent_only", message)))
+      facts.findings.append((.delinquency, FindingRecord(.block, .delinquencyRentOnly, message)))
     }
     let lines = Dictionary(grouping: load.records(Delinquency.lines)) { $0["account"] }
     var estimated = 0
@@ -86,10 +86,10 @@ struct AccountMapping: Mapping {
     if estimated > 0 {
       let message =
         "\(estimated) lines have both delinquent and prepaid amounts, and print net aging only. The difference is added to the oldest aging column"
-      facts.findings.append((.delinquency, FindingRecord(.warn, "aging_estimated", message)))
+      facts.findings.append((.delinquency, FindingRecord(.warn, .agingEstimated, message)))
     }
     facts.warnUnlisted(
-      .delinquency, "unknown_account_status", field: "account status of the Delinquent and Prepaid report",
+      .delinquency, .unknownAccountStatus, field: "account status of the Delinquent and Prepaid report",
       noun: "account", effect: "The accounts count separately, as neither current nor former residents",
       facts.accounts.filter { $0.accountClass == .unknown }.map { ($0.statusText, $0.unitNumber ?? $0.accountID) })
   }

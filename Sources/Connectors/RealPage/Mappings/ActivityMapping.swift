@@ -58,7 +58,7 @@ struct ActivityMapping: Mapping {
       if plans.isEmpty || printed == Int64(listed) { return nil }
       let message =
         "The report's total is \(printed) \(name), but it lists \(listed). Figures use the list. Run the report again"
-      return FindingRecord(.warn, "counted_and_listed_differ", message, subject: name)
+      return FindingRecord(.warn, .countedAndListedDiffer, message, subject: name)
     }
   }
 }

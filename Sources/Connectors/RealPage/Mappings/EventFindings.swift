@@ -13,7 +13,7 @@ extension DayFacts {
     if outside > 0 {
       let message =
         "\(outside) events are dated outside the report's days, \(days.lowerBound) to \(days.upperBound). They are not counted"
-      findings.append((dataset, FindingRecord(.warn, "event_outside_period", message)))
+      findings.append((dataset, FindingRecord(.warn, .eventOutsidePeriod, message)))
     }
   }
 
@@ -23,7 +23,7 @@ extension DayFacts {
       guard let part = load.record.narrowing else { return true }
       let message =
         "The report was requested for part of the property (\(part)). It is not used. Request it for the whole property"
-      findings.append((dataset, FindingRecord(.warn, "report_of_a_part", message)))
+      findings.append((dataset, FindingRecord(.warn, .reportOfAPart, message)))
       return false
     }
   }

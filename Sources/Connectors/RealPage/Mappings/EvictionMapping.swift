@@ -28,7 +28,7 @@ struct EvictionMapping: Mapping {
     let known = Set(facts.accounts.filter { $0.accountClass == .current }.compactMap(\.unitNumber))
     guard facts.days.contains(where: { $0.dataset == .delinquency }) else { return }
     facts.warn(
-      .delinquency, "eviction_without_account",
+      .delinquency, .evictionWithoutAccount,
       "Under eviction in RPX, but no resident of the unit has an account in the report. Not counted in eviction balances",
       "unit",
       evicted.subtracting(known).sorted())
@@ -37,14 +37,14 @@ struct EvictionMapping: Mapping {
   private func addFindings(_ people: [RawRecord], to facts: inout DayFacts) {
     let housed = people.filter { $0["unit_id"].text != nil }
     facts.warnUnlisted(
-      .units, "unknown_resident_status", field: "leasestatus of getResidentListInfo", noun: "resident",
+      .units, .unknownResidentStatus, field: "leasestatus of getResidentListInfo", noun: "resident",
       effect: "The unit counts by its own flags; the resident is neither a current nor a next one",
       housed.compactMap { person in
         let word = person["lease_status"].text ?? ""
         return RPXResidentStatus(word: word) == nil ? (word, EvictionMapping.label(person)) : nil
       })
     facts.warnUnlisted(
-      .units, "unknown_lease_type", field: "leasetype of getResidentListInfo", noun: "resident",
+      .units, .unknownLeaseType, field: "leasetype of getResidentListInfo", noun: "resident",
       effect: "The resident is on notice only if a notice date is stated",
       housed.compactMap { person in
         person["lease_type"].text.flatMap { RPXLeaseType(word: $0) == nil ? ($0, EvictionMapping.label(person)) : nil }

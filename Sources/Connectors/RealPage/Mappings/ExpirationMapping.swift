@@ -58,14 +58,14 @@ struct ExpirationMapping: Mapping {
 
   private func addFindings(_ covered: CoveredDays, crossCheckUnits: [LoadedRows], to facts: inout DayFacts) {
     facts.warnUnlisted(
-      .expirations, "unknown_decision", field: "decision of the Lease Expiration/Renewal Detail", noun: "lease",
+      .expirations, .unknownDecision, field: "decision of the Lease Expiration/Renewal Detail", noun: "lease",
       effect: "The leases count as expiring, with the decision unknown",
       facts.expirations.filter { $0.decision == .unknown }.map { ($0.decisionText, $0.unitNumber) })
     if covered.ranges.isEmpty {
       let message =
         "No report for the day lists every lease of a date range, so expirations are n/a. Request one that includes renewed"
         + " leases, not only month-to-month leases"
-      facts.findings.append((.expirations, FindingRecord(.warn, "expirations_incomplete", message)))
+      facts.findings.append((.expirations, FindingRecord(.warn, .expirationsIncomplete, message)))
     }
     let known = Set(facts.expirations.map { "\($0.unitNumber) \($0.ends)" })
     let missing = crossCheckUnits.flatMap { $0.records(LeaseExpiration.table) }.compactMap { record -> String? in
@@ -75,7 +75,7 @@ struct ExpirationMapping: Mapping {
       return unit
     }
     facts.warn(
-      .expirations, "expiration_reports_disagree",
+      .expirations, .expirationReportsDisagree,
       "In the Lease Expiration Detail, but not in the Lease Expiration/Renewal Detail. Not counted. Run both reports for the same day",
       "lease", missing)
   }

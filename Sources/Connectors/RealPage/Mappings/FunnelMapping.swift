@@ -47,7 +47,7 @@ struct FunnelMapping: Mapping {
     let unnamed = events.count { $0.name == nil }
     if unnamed > 0 {
       let message = "\(unnamed) events have no prospect name. Each counts as a separate prospect"
-      facts.findings.append((.funnel, FindingRecord(.warn, "prospect_without_name", message)))
+      facts.findings.append((.funnel, FindingRecord(.warn, .prospectWithoutName, message)))
     }
   }
 
@@ -126,7 +126,7 @@ struct LeasingCrossCheck {
       if ours == theirs { return nil }
       let message =
         "\(name): \(ours) in the Leasing Activity Detail, \(theirs) in the Leasing Activity Summary. Figures use the detail"
-      return FindingRecord(.warn, "leasing_detail_and_summary_disagree", message, subject: name)
+      return FindingRecord(.warn, .leasingDetailAndSummaryDisagree, message, subject: name)
     }
   }
 }

@@ -51,20 +51,20 @@ struct LeaseScheduleMapping: Mapping {
       (false, "The lease does not count on this day, by its status code or its dates"),
     ] {
       facts.warnUnlisted(
-        .leases, "unknown_lease_status", field: "LeaseStatusText of getLeaseInfo", noun: "lease", effect: effect,
+        .leases, .unknownLeaseStatus, field: "LeaseStatusText of getLeaseInfo", noun: "lease", effect: effect,
         all.compactMap { record in
           let (word, id) = (record["status_text"].text ?? "", record["lease_id"].text ?? "")
           return RPXLeaseStatus(word: word) == nil && counted.contains(id) == isCounted ? (word, id) : nil
         })
     }
     facts.warnUnlisted(
-      .leases, "unknown_lease_type", field: "TypeText of getLeaseInfo", noun: "lease",
+      .leases, .unknownLeaseType, field: "TypeText of getLeaseInfo", noun: "lease",
       effect: "The lease is on notice only if it has a notice date",
       all.compactMap { record in
         record["type_text"].text.flatMap { RPXLeaseType(word: $0) == nil ? ($0, record["lease_id"].text ?? "") : nil }
       })
     facts.warn(
-      .leases, "household_with_two_units",
+      .leases, .householdWithTwoUnits,
       "The household has current leases on two units, and only one lease per household counts. The rent of this lease"
         + " is excluded", "lease",
       leases.otherUnits.map { "\($0.lease) of unit \(numbers[$0.unitID] ?? $0.unitID)" })
@@ -72,7 +72,7 @@ struct LeaseScheduleMapping: Mapping {
 
   private static func unplaced(_ lease: String?) -> FindingRecord {
     FindingRecord(
-      .warn, "lease_without_unit",
+      .warn, .leaseWithoutUnit,
       "Lease '\(lease ?? "")' of getLeaseInfo has no unit on the day's unitlist or no head of household, so its rent"
         + " cannot be audited. Load the unitlist for that day", subject: lease)
   }

@@ -32,11 +32,11 @@ struct LostRentMapping: Mapping {
       facts.units[index].leaseRent = unit.leaseRent ?? stated.lease
     }
     facts.warn(
-      .pricing, "market_rents_disagree",
+      .pricing, .marketRentsDisagree,
       "Market rent differs between the Lost Rent Summary and the Rent Roll. Figures use the Rent Roll", "unit",
       differing.market)
     facts.warn(
-      .pricing, "lease_rents_disagree",
+      .pricing, .leaseRentsDisagree,
       "Lease rent differs between the Lost Rent Summary and the Rent Roll. Figures use the Rent Roll", "unit",
       differing.lease)
   }

@@ -59,18 +59,18 @@ extension DayFacts {
     let units = Dictionary(self.units.map { ($0.unitNumber, $0) }, uniquingKeysWith: { first, _ in first })
     let numbers = listed.keys.sorted()
     warn(
-      .units, "make_ready_unit_unknown",
+      .units, .makeReadyUnitUnknown,
       "On the Make Ready Summary, but not in the Rent Roll. Not counted. Run both reports for the same day", "unit",
       numbers.filter { units[$0] == nil })
     warn(
-      .units, "make_ready_of_occupied",
+      .units, .makeReadyOfOccupied,
       "Vacated according to the Make Ready Summary, but occupied according to the Rent Roll. Counts as occupied",
       "unit",
       numbers.filter { number in
         units[number]?.physical == .occupied && (listed[number]?["date_vacated"].date).map { $0 < asOf } ?? false
       })
     warn(
-      .units, "vacated_dates_disagree",
+      .units, .vacatedDatesDisagree,
       "Vacate date differs between the Make Ready Summary and the Rent Roll. Figures use the Rent Roll",
       "unit",
       numbers.compactMap { number in

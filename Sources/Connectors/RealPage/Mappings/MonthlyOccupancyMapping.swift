@@ -23,7 +23,7 @@ struct MonthlyOccupancyMapping: Mapping {
     let message =
       "Units are counted from the Monthly Activity Summary, the least detailed source: by floor plan only. Load a Rent"
       + " Roll Detail (4043) or Box Score (4238) for the day"
-    facts.findings.append((.units, FindingRecord(.warn, "units_from_monthly_summary", message)))
+    facts.findings.append((.units, FindingRecord(.warn, .unitsFromMonthlySummary, message)))
     facts.days.append(load.day(.units, property: property, asOf: asOf, primarySource: .monthlyActivity))
   }
 

@@ -110,7 +110,7 @@ struct LeaseRows {
         }
       }
     }
-    facts.warn(.pricing, "unknown_charge_code", ChargeCodes.unmapped, "code", unmapped(facts.leaseCharges))
+    facts.warn(.pricing, .unknownChargeCode, ChargeCodes.unmapped, "code", unmapped(facts.leaseCharges))
   }
 
   /// The codes that no table maps, in order: what stands under Lease Rent is rent whatever its code.

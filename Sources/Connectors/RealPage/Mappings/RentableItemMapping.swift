@@ -33,7 +33,7 @@ struct RentableItemMapping: Mapping {
       }
       facts.rentableItems.append(item)
     }
-    facts.warn(.rentableItems, "item_twice", "Listed more than once. The first row counts", "item", twins)
+    facts.warn(.rentableItems, .itemTwice, "Listed more than once. The first row counts", "item", twins)
     addFindings(load.records(RPXTables.rentableItems), to: &facts)
   }
 
@@ -44,11 +44,11 @@ struct RentableItemMapping: Mapping {
       }
     }
     facts.warnUnlisted(
-      .rentableItems, "unknown_item_status", field: "Status of getRentableItems", noun: "item",
+      .rentableItems, .unknownItemStatus, field: "Status of getRentableItems", noun: "item",
       effect: "The item counts; its lease and dates determine whether it is rented",
       unlisted("status") { RPXItemStatus(word: $0) != nil })
     facts.warnUnlisted(
-      .rentableItems, "unknown_item_frequency", field: "Frequency of getRentableItems", noun: "item",
+      .rentableItems, .unknownItemFrequency, field: "Frequency of getRentableItems", noun: "item",
       effect: "The item counts, but its amount is not included in monthly rent",
       unlisted("frequency") { RPXItemFrequency(word: $0) != nil })
   }

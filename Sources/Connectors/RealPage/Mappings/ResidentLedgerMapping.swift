@@ -34,7 +34,7 @@ struct ResidentLedgerMapping: Mapping {
       }
     }
     facts.warn(
-      .leases, "resident_ledger_unproved",
+      .leases, .residentLedgerUnproved,
       "Resident ledger with lines that have no day or amount, or do not add up to the stated balance. It is not used: the"
         + " account is unknown", "household", unproved)
   }

@@ -21,7 +21,7 @@ struct TransactionMapping: Mapping {
       }
       facts.transactions += postings
       facts.addTenancies(of: postings)
-      facts.warn(.delinquency, "unknown_charge_code", ChargeCodes.unmapped, "code", unmapped(postings))
+      facts.warn(.delinquency, .unknownChargeCode, ChargeCodes.unmapped, "code", unmapped(postings))
       facts.bill(month, .transactionDetail, postings.map { (Category(posting: $0.code), $0.amount) }, property, asOf)
     }
     for load in loads where load.record.feed == "monthly_transactions" {
@@ -134,7 +134,7 @@ extension DayFacts {
       let message =
         "Charges billed in \(month): \(other.billed) in \(other.primarySource.rawValue), \(billed) in \(primarySource.rawValue). The latter is"
         + " used"
-      findings.append((.delinquency, FindingRecord(.warn, "billed_sums_disagree", message, subject: "\(month)")))
+      findings.append((.delinquency, FindingRecord(.warn, .billedSumsDisagree, message, subject: "\(month)")))
     }
     billedMonths[place] = row
   }

@@ -12,7 +12,7 @@ struct UnitListMapping: Mapping {
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let list = UnitListings(loads, asOf: asOf) else { return }
     facts.warn(
-      .units, "units_of_one_number",
+      .units, .unitsOfOneNumber,
       "Several units of the unitlist share a number. Each counts, with its id after the number", "unit",
       list.units.filter(\.isTwin).map(\.id))
     facts.availability = list.units.map { $0.availability(in: list) }
@@ -57,18 +57,18 @@ extension DayFacts {
       let message =
         "The RPX resident list for the day is not loaded, so pre-leased units are known only from the leases and the"
         + " unit flags: leased percentage may be too low and ATR too high. Load getResidentListInfo for that day"
-      findings.append((.units, FindingRecord(.warn, "residents_missing", message)))
+      findings.append((.units, FindingRecord(.warn, .residentsMissing, message)))
     }
     warn(
-      .units, "preleased_by_flag",
+      .units, .preleasedByFlag,
       "On notice and not available, but no future household is listed. Counts as pre-leased", "unit",
       list.units.filter(\.isTakenAgainstLists).map(\.number))
     warn(
-      .units, "two_current_leases",
+      .units, .twoCurrentLeases,
       "More than one household has a current lease. The unit counts once, with the sum of the"
         + " rents", "unit", list.units.filter { $0.households.leases.count > 1 }.map(\.number))
     warnUnlisted(
-      .units, "unknown_status", field: "reason why a unit of the unitlist is not available", noun: "unit",
+      .units, .unknownStatus, field: "reason why a unit of the unitlist is not available", noun: "unit",
       effect: "The units count as vacant or occupied units for rent, by their flags",
       list.units.compactMap { unit in
         unit.reason == nil ? unit.record["reason_not_available"].text.map { ($0, unit.number) } : nil

@@ -83,15 +83,15 @@ struct UnitMapping: Mapping {
       let message =
         "\(kinds.guessed) units have the status Admin/Down, and no Box Score for the day states how many are models. They"
         + " count as down. Load the Box Score for that day"
-      facts.findings.append((.units, FindingRecord(.warn, "non_revenue_kind_unknown", message)))
+      facts.findings.append((.units, FindingRecord(.warn, .nonRevenueKindUnknown, message)))
     }
     facts.warnUnlisted(
-      .units, "unknown_status", field: "unit status of the Rent Roll", noun: "unit",
+      .units, .unknownStatus, field: "unit status of the Rent Roll", noun: "unit",
       effect: "The units stay in total units, neither occupied nor vacant",
       facts.units.filter { $0.unitClass == .unknown }.map { ($0.statusText, $0.unitNumber) })
     let further = blocks.byUnit.flatMap { $0.dropFirst() }.filter { $0.kind == .unknown }
     facts.warnUnlisted(
-      .leases, "unknown_lease_status", field: "status of a further lease of the Rent Roll", noun: "lease",
+      .leases, .unknownLeaseStatus, field: "status of a further lease of the Rent Roll", noun: "lease",
       effect: "The leases are listed with the kind unknown and count in no figure",
       further.map { ($0.record["unit_lease_status"].text ?? "", $0.unit) })
   }

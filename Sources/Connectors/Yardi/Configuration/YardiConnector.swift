@@ -1,9 +1,11 @@
 public import Pipeline
 internal import Transport
+package import Warehouse
 
 /// Yardi's part of the program: Voyager's web services.
 package struct YardiConnector: Connector {
   package let name = "yardi"
+  package let findingRules = FindingRule.yardi
 
   /// The connector.
   package init() {}

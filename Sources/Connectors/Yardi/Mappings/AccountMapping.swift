@@ -74,13 +74,13 @@ struct AccountMapping: Mapping {
     _ whole: WholeLedgers, _ open: OpenItems, _ responses: DayResponses, to facts: inout DayFacts
   ) {
     facts.warn(
-      .delinquency, "ledger_not_balanced",
+      .delinquency, .ledgerNotBalanced,
       "Ledger transactions do not add up to the ledger balance. Open charges are used instead",
       "account", whole.torn)
     guard responses.openCharges != nil else { return }
     let balances = open.balances
     facts.warn(
-      .delinquency, "ledger_disagrees",
+      .delinquency, .ledgerDisagrees,
       "Balance differs between the ledger and the open charges. Figures use the open charges", "account",
       whole.balances.filter { balances[$0.key] ?? .zero != $0.value }.sorted { $0.key < $1.key }.map {
         "\($0.key): \($0.value) and \(balances[$0.key] ?? .zero)"

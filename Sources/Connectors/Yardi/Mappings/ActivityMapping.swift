@@ -35,7 +35,7 @@ struct ActivityMapping: Mapping {
       facts.addPeriodUnknown(.activity, hint: "; no former residents are among them: ask for every status")
     }
     facts.warn(
-      .activity, "transfer_by_name",
+      .activity, .transferByName,
       "Transfer or lease takeover matched by name only. Counted as a transfer. Verify it", "unit",
       events.filter { $0.isTransfer && $0.stage == .moveIn }.map(\.unitNumber))
   }

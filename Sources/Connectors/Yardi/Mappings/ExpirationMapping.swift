@@ -41,7 +41,7 @@ struct ExpirationMapping: Mapping {
       }
     }
     facts.warn(
-      .expirations, "lease_without_end",
+      .expirations, .leaseWithoutEnd,
       "Current resident without a lease end date. Not counted in any month. Enter the date", "resident",
       tenancies.all.filter { $0.status == .living && $0.leaseTo == nil }.map(\.code))
     // Every tenancy that lives there is listed, so no month is told in part.

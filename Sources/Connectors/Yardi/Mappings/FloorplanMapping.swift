@@ -12,7 +12,7 @@ struct FloorplanMapping: Mapping {
     let torn = records.filter { $0["units"].integer != $0.unitsInStates }.compactMap { $0["code"].text }
     guard torn.isEmpty else {
       return facts.warn(
-        .units, "units_without_state",
+        .units, .unitsWithoutState,
         "Floor plan has units without a status. Occupancy cannot be counted from the Box Score Summary",
         "floor plan", torn)
     }

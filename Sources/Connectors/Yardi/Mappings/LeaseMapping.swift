@@ -82,11 +82,11 @@ struct LeaseMapping: Mapping {
 
   private func addFindings(_ tenancies: Tenancies, to facts: inout DayFacts) {
     facts.warnUnlisted(
-      .leases, "unknown_resident_status", field: "Status of a resident", noun: "resident",
+      .leases, .unknownResidentStatus, field: "Status of a resident", noun: "resident",
       effect: "The leases are listed with the kind unknown and count in no figure",
       tenancies.all.filter { $0.status == .unknown }.map { ($0.statusText, $0.code) })
     facts.warn(
-      .leases, "resident_without_unit",
+      .leases, .residentWithoutUnit,
       "Current or future resident without a unit. The lease is not counted. Assign a unit",
       "resident",
       tenancies.all.filter { [.living, .future].contains($0.status) && $0.unit == nil }.map(\.code))
@@ -98,7 +98,7 @@ struct LeaseMapping: Mapping {
       return "\(tenancy.code): \(charged) and \(stated)"
     }
     facts.warn(
-      .leases, "rents_disagree", "Lease charges differ from the resident's stated rent. Figures use the lease charges",
+      .leases, .rentsDisagree, "Lease charges differ from the resident's stated rent. Figures use the lease charges",
       "resident",
       differing)
   }

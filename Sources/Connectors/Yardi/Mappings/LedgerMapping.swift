@@ -79,15 +79,15 @@ struct LedgerMapping: Mapping {
   private func addFindings(_ items: OpenItems, _ responses: DayResponses, to facts: inout DayFacts) {
     if items.ahead > 0 {
       let message = "\(items.ahead) charges or payments are dated after the day. They do not count until then"
-      facts.findings.append((.delinquency, FindingRecord(.warn, "posted_ahead", message)))
+      facts.findings.append((.delinquency, FindingRecord(.warn, .postedAhead, message)))
     }
     if responses.prepays == nil {
       let message =
         "The day's prepayments are not loaded. Prepaid comes from the open charges only. Load GetResidentPrepays_Login"
-      facts.findings.append((.delinquency, FindingRecord(.warn, "prepays_missing", message)))
+      facts.findings.append((.delinquency, FindingRecord(.warn, .prepaysMissing, message)))
     }
     facts.warnUnlisted(
-      .delinquency, "unknown_account_status", field: "status of an account's resident", noun: "account",
+      .delinquency, .unknownAccountStatus, field: "status of an account's resident", noun: "account",
       effect: "The accounts count separately, as neither current nor former residents",
       facts.accounts.filter { $0.accountClass == .unknown }.map { ($0.statusText, $0.accountID) })
   }

@@ -38,7 +38,7 @@ private struct FirstContacts: ResponseCheck {
   var findings: [FindingRecord] {
     prospects.filter { contacts[$0.code] != 1 }.map { code, place in
       FindingRecord(
-        .warn, "first_contact_not_one",
+        .warn, .firstContactNotOne,
         "Prospect '\(code)' has \(contacts[code] ?? 0) first contacts. The prospect still counts once. Mark one first contact in Yardi",
         subject: code, place: place)
     }

@@ -57,7 +57,7 @@ private struct UnbalancedCharges: ResponseCheck {
     let id = row["transaction_id"].text ?? ""
     findings.append(
       FindingRecord(
-        .warn, "charge_not_balanced",
+        .warn, .chargeNotBalanced,
         "Charge '\(id)' of \(amount): \(paid) paid and \(due) due do not add up to the amount. Figures use the paid and due amounts",
         subject: row["resident_code"].text, place: row.row.place))
   }

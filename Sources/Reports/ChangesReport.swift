@@ -36,7 +36,7 @@ public struct ChangesReport: Report {
   private func cells(_ change: ChangesQuery.Change) -> [Cell] {
     [
       .text(change.kind.rawValue), change.unit.map { .text($0) } ?? .blank, .text(change.id),
-      .text(change.before ?? "not there"), .text(change.after ?? "gone"),
+      .text(change.before ?? "not listed"), .text(change.after ?? "no longer listed"),
       change.amountBefore.map { .money($0) } ?? .blank, change.amountAfter.map { .money($0) } ?? .blank,
     ]
   }
@@ -44,7 +44,7 @@ public struct ChangesReport: Report {
   /// How many made each move: "units: vacant_rented to occupied_no_notice 3".
   private func moves(_ part: ChangesQuery.Part) -> [String] {
     let moved = part.changes.filter { $0.before != $0.after }
-    let counts = Dictionary(grouping: moved) { "\($0.before ?? "not there") to \($0.after ?? "gone")" }
+    let counts = Dictionary(grouping: moved) { "\($0.before ?? "not listed") to \($0.after ?? "no longer listed")" }
     let told = counts.map { ($0, $1.count) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { "\($0) \($1)" }
     return told.isEmpty ? [] : ["\(part.kind.rawValue)s: \(told.joined(separator: "; "))"]
   }

@@ -72,7 +72,7 @@ struct AuditService {
   /// Says what is new, gone and still open between two runs.
   func compare(_ earlier: String, _ later: String) throws -> ExitStatus {
     let change = AuditComparison(earlier: try open(find(earlier)), later: try open(find(later)))
-    let rows = [("new", change.new), ("gone", change.gone), ("still open", change.stillOpen)].flatMap { word, keys in
+    let rows = [("new", change.new), ("no longer found", change.gone), ("still open", change.stillOpen)].flatMap { word, keys in
       keys.map { key -> [Cell] in
         [.text(word), .text(key.property), .text(key.lease), .text(key.code), .text(key.month.description)]
       }
@@ -80,7 +80,7 @@ struct AuditService {
     let report = RowsReport(
       title: "Audit comparison",
       subtitle: [
-        "\(earlier) and \(later): \(change.new.count) new, \(change.gone.count) gone, \(change.stillOpen.count) still open"
+        "\(earlier) and \(later): \(change.new.count) new, \(change.gone.count) no longer found, \(change.stillOpen.count) still open"
       ],
       columns: [
         Column("change", "Change", .text), Column("property", "Property", .text), Column("lease", "Lease", .text),

@@ -34,7 +34,7 @@ struct ExplanationReport {
         Column("class", "Class", .text), Column("name", heading, .text),
         Column("adds", "Adds", definition.addsMoney ? .money : .number),
         Column("of", "Of", definition.isOfMoney ? .money : .number, shown: .unlessZero),
-        Column("column", "Told by", .text),
+        Column("column", "Source field", .text),
         Column("value", "Value", .text), Column("cell", "Where", .text),
         Column("payload", "Payload", .text, shown: .never), Column("id", "Id", .text, shown: .never),
       ], rows: rows, notes: notes)

@@ -94,7 +94,7 @@ extension FindingRule {
     remedy: "None; 'ownerdash withdraw' of the active file makes the one before it active again.")
   fileprivate static let fileUnused = FindingRule(
     "file_unused", "A report is loaded into the raw database only.", effect: "No figure uses it.",
-    remedy: "None; stop requesting the report if nobody queries its rows.")
+    remedy: "None; stop requesting the report if its rows are not queried.")
 }
 
 extension FileList {

@@ -282,7 +282,7 @@ struct LedgerEndToEndTests {
     #expect(await Ran(resolve.map { $0 == "2025-04" ? "2025-01" : $0 }).ending == .wrongUsage)
     #expect(await run("audit", "run").complaints.contains("already exists"))
     let same = await run("audit", "compare", "run_20260210_070000", "run_20260210_070000")
-    #expect(same.output.contains("0 new, 0 gone, 2 still open"))
+    #expect(same.output.contains("0 new, 0 no longer found, 2 still open"))
   }
 
   @Test("A decision outlives a rebuild, a renamed property and sync after sync")

@@ -71,7 +71,7 @@ extension JSON {
 }
 
 extension JSONError {
-  fileprivate static let tooDeep = JSONError(.tooLarge, "arrays and objects stand too deep within each other")
+  fileprivate static let tooDeep = JSONError(.tooLarge, "arrays and objects are nested too deeply")
 
   fileprivate init(_ kind: Kind, _ rule: String) {
     self.init(kind: kind, line: nil, column: nil, rule: rule)

@@ -148,12 +148,12 @@ extension MetricModule {
   static let rentableItems = MetricModule(
     computed: ComputingView(
       "rentable_items", PackageResources.rentable_items_sql, row: "a property and good day",
-      "items rented beside the units, and their rent"),
+      "items rented in addition to units, and their rent"),
     rows: .accounts, figures: { _ in rentableFigures }
   ).formed(.rentableItems, parts: [(grain: "type", key: "i.item_type")])
 
   private static let rentableFigures: [Figure] = [
-    .sum("items", "items rented beside the units; the four states add up to them", unit: "items"),
+    .sum("items", "items rented in addition to units; the four states add up to them", unit: "items"),
     .sum("rented_items", "items on a lease", unit: "items"),
     .sum("available_items", "items available now", unit: "items"),
     .sum("later_items", "items available from a later day", unit: "items"),

@@ -42,11 +42,11 @@ extension MetricModule {
     Figure("is_leaving", "1 where the household has given notice", unit: "flag"),
     Figure(
       "leaves_in", "days until the household moves out; below 0 when overdue",
-      null: "nobody moves out, or the date is unknown", unit: "days"),
+      null: "no move-out is expected, or the date is unknown", unit: "days"),
     Figure("is_coming", "1 where the next lease of a unit that is vacant or on notice is signed", unit: "flag"),
     Figure(
       "comes_in", "days until the next household moves in; below 0 when overdue",
-      null: "nobody moves in, or the date is unknown", unit: "days"),
+      null: "no move-in is expected, or the date is unknown", unit: "days"),
   ]
 
   private static let longForm = [

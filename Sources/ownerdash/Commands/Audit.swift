@@ -33,7 +33,7 @@ struct AuditCommand: Command {
     "run audits the months and saves the result. show prints a run (the latest by default) with the decisions made",
     "since.",
     "A decision applies to every later run while the amounts stay the same. compare lists exceptions that are new,",
-    "gone, and still open.",
+    "no longer found, and still open.",
   ]
 
   private enum Verb: String, CaseIterable {

@@ -36,7 +36,7 @@ struct ReportCommand: Command {
     Option(
       "inactive", nil, "lease-payments: Include leases not active in any of the months", in: ["lease-payments"]),
     Option("tenant", "ID", "tenant-statement: Tenant", in: ["tenant-statement"]),
-    Option("of", "WHOM", "debtors: List tenants or owners (default: tenants)", in: ["debtors"]),
+    Option("of", "KIND", "debtors: List tenants or owners (default: tenants)", in: ["debtors"]),
     Option("keep", nil, "forecast: Save the forecast to score it when the month closes", in: ["forecast"]), .format,
     .out,
   ]

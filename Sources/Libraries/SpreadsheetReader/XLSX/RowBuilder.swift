@@ -69,7 +69,7 @@ struct RowBuilder {
       cells.sort { $0.column < $1.column }
       for (cell, next) in zip(cells, cells.dropFirst()) where cell.column == next.column {
         column = cell.column
-        throw error(.malformed, "the cell stands twice in its row")
+        throw error(.malformed, "the row has the cell twice")
       }
     }
     return try body(Row(index: index, cells: cells))
@@ -93,7 +93,7 @@ struct RowBuilder {
     }
     // A row may stand in several parts, one behind the other; whoever keeps rows puts them together.
     guard stated >= previousIndex else {
-      throw error(.malformed, "row \(stated + 1) stands behind row \(previousIndex + 1)")
+      throw error(.malformed, "row \(stated + 1) follows row \(previousIndex + 1)")
     }
     guard stated < limits.rows else {
       throw error(.tooLarge, "row \(stated + 1) is after the last row read, row \(limits.rows)")

@@ -17,7 +17,7 @@ struct Arguments {
   /// - Throws: `UsageError` for an option that the command has not, one without its value, or too few or too
   ///   many operands.
   init(_ words: [String], for command: any Command.Type) throws {
-    let options = command.options + Option.common
+    let options = command.everyOption
     let read = Arguments.turn.withLock { _ in
       Result { try Arguments.scan(words, options, verb: command.name) }
     }
@@ -118,8 +118,12 @@ struct Arguments {
     ownerdash_getopt_restart()
     while true {
       // The leading colon tells a missing value apart from an unknown option, and keeps getopt from printing.
-      let code = getopt_long(Int32(copies.count), &copies, ":", long, nil)
+      let code = getopt_long(Int32(copies.count), &copies, ":h", long, nil)
       if code == -1 { break }
+      if code == Int32(UInt8(ascii: "h")) {
+        values["help"] = ""
+        continue
+      }
       let given = copies[Int(ownerdash_getopt_next()) - 1].map { String(cString: $0) } ?? ""
       guard code >= 256 else { throw wrong(given, code, options, verb) }
       let option = options[Int(code) - 256]

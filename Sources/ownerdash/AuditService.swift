@@ -72,7 +72,8 @@ struct AuditService {
   /// Says what is new, gone and still open between two runs.
   func compare(_ earlier: String, _ later: String) throws -> ExitStatus {
     let change = AuditComparison(earlier: try open(find(earlier)), later: try open(find(later)))
-    let rows = [("new", change.new), ("no longer found", change.gone), ("still open", change.stillOpen)].flatMap { word, keys in
+    let rows = [("new", change.new), ("no longer found", change.gone), ("still open", change.stillOpen)].flatMap {
+      word, keys in
       keys.map { key -> [Cell] in
         [.text(word), .text(key.property), .text(key.lease), .text(key.code), .text(key.month.description)]
       }

@@ -28,18 +28,18 @@ struct Main {
 
   private static func dispatch(_ words: [String], in environment: Environment) async throws -> ExitStatus {
     guard let verb = words.first else {
-      environment.complain(Help.overview(Registry.commands))
+      environment.complain(Help.overview(Registry.groups))
       return .wrongUsage
     }
-    if ["--help", "-h", "help"].contains(verb) {
-      environment.write(Help.overview(Registry.commands))
+    if ["--help", "-h"].contains(verb) {
+      environment.write(Help.overview(Registry.groups))
       return .done
     }
-    guard let command = Registry.commands.first(where: { $0.name == verb }) else {
-      let known = Registry.commands.map { $0.name }
-      throw UsageError(
-        "unknown command '\(verb)'\(suggestion(verb, known)). Run 'ownerdash --help' to list the commands")
+    if verb == "--version" {
+      environment.write("ownerdash \(Version.text)\n")
+      return .done
     }
+    let command = try Registry.command(verb)
     let arguments = try Arguments(Array(words.dropFirst()), for: command)
     if arguments.wantsHelp {
       environment.write(Help.text(command))

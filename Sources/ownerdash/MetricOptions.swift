@@ -21,7 +21,7 @@ extension MetricQuery {
 }
 
 /// What units can be counted by.
-private enum UnitGrain: String, CaseIterable {
+enum UnitGrain: String, CaseIterable {
   case property, floorplan, bedrooms
 
   var grain: Grain {

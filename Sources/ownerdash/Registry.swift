@@ -35,44 +35,50 @@ enum Registry {
   }
 
   /// The verbs, in the order of the help.
-  static var commands: [any Command.Type] {
+  static var commands: [any Command.Type] { groups.flatMap(\.commands) }
+
+  /// The command of a name.
+  ///
+  /// - Throws: `UsageError` with the nearest name if there is none.
+  static func command(_ name: String) throws(UsageError) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    throw UsageError(
+      "unknown command '\(name)'\(suggestion(name, commands.map { $0.name })). Run 'ownerdash --help' to list the commands"
+    )
+  }
+
+  /// The verbs by what they are for.
+  static var groups: [(title: String, commands: [any Command.Type])] {
     [
-      RunCommand.self,
-      DownloadCommand.self,
-      LoadCommand.self,
-      ParseCommand.self,
-      SyncCommand.self,
-      RebuildCommand.self,
-      WithdrawCommand.self,
-      RestoreCommand.self,
-      DoctorCommand.self,
-      StatusCommand.self,
-      FindingsCommand.self,
-      SummaryCommand.self,
-      PropertiesCommand.self,
-      OccupancyCommand.self,
-      VacancyCommand.self,
-      AvailabilityCommand.self,
-      ExposureCommand.self,
-      OccupancyForecastCommand.self,
-      PricingCommand.self,
-      DelinquencyCommand.self,
-      ExpirationsCommand.self,
-      RenewalCohortsCommand.self,
-      TradeoutsCommand.self,
-      ActivityCommand.self,
-      LeasingFunnelCommand.self,
-      UnitsCommand.self,
-      ResidentsCommand.self,
-      RentableItemsCommand.self,
-      ExplainCommand.self,
-      ChangesCommand.self,
-      DocsCommand.self,
-      QueryCommand.self,
-      ReportCommand.self,
-      LedgerCommand.self,
-      AuditCommand.self,
-      NoticesCommand.self,
+      (
+        "Data in",
+        [
+          RunCommand.self, DownloadCommand.self, LoadCommand.self, ParseCommand.self, SyncCommand.self,
+          RebuildCommand.self,
+        ]
+      ),
+      (
+        "Figures",
+        [
+          SummaryCommand.self, OccupancyCommand.self, VacancyCommand.self, AvailabilityCommand.self,
+          ExposureCommand.self, OccupancyForecastCommand.self, PricingCommand.self, ExpirationsCommand.self,
+          RenewalCohortsCommand.self, TradeoutsCommand.self, ActivityCommand.self, LeasingFunnelCommand.self,
+          UnitsCommand.self, ResidentsCommand.self, RentableItemsCommand.self, ExplainCommand.self,
+          ChangesCommand.self,
+        ]
+      ),
+      (
+        "Receivables",
+        [DelinquencyCommand.self, ReportCommand.self, LedgerCommand.self, AuditCommand.self, NoticesCommand.self]
+      ),
+      ("Decisions", [WithdrawCommand.self, RestoreCommand.self]),
+      (
+        "Administration",
+        [
+          StatusCommand.self, FindingsCommand.self, DoctorCommand.self, PropertiesCommand.self, QueryCommand.self,
+          DocsCommand.self, HelpCommand.self, CompletionCommand.self,
+        ]
+      ),
     ]
   }
 }

@@ -15,6 +15,33 @@ struct CommandLineTests {
     }
   }
 
+  @Test("Every command is in one group of the help, and 'help COMMAND' and -h print what --help does")
+  func groups() async {
+    #expect(Registry.groups.map(\.title) == ["Data in", "Figures", "Receivables", "Decisions", "Administration"])
+    for command in Registry.commands {
+      let text = await Ran([command.name, "--help"]).output
+      #expect(await Ran([command.name, "-h"]).output == text)
+      #expect(await Ran(["help", command.name]).output == text)
+    }
+    let unknown = await Ran(["help", "ocupancy"])
+    #expect(unknown.ending == .wrongUsage && unknown.complaints.contains("did you mean 'occupancy'?"))
+  }
+
+  @Test("The version is the changelog's, with the schema of unified.db")
+  func version() async throws {
+    let ran = await Ran(["--version"])
+    #expect(ran.ending == .done && ran.output == "ownerdash \(Version.text)\n")
+    let changelog = try readText("\(packageRoot())/CHANGELOG.md")
+    let isReleased = changelog.contains("## \(Version.number)")
+    #expect(isReleased != Version.number.hasSuffix("-dev"))
+  }
+
+  @Test("A command that works on no data folder refuses one", arguments: ["docs", "help", "completion", "parse"])
+  func withoutData(name: String) async {
+    let ran = await Ran([name, "--data", "x"])
+    #expect(ran.ending == .wrongUsage && ran.complaints.contains("'\(name)' has no option '--data'"))
+  }
+
   @Test("No command at all is wrong usage, and tells what there is")
   func nothing() async {
     let ran = await Ran([])
@@ -31,7 +58,7 @@ struct CommandLineTests {
     #expect(ran.ending == .done)
     #expect(ran.output.hasPrefix("ownerdash \(name): \(command.summary)\n"))
     #expect(ran.output.contains(command.operands))
-    for option in command.options + Option.common {
+    for option in command.everyOption {
       #expect(ran.output.contains("--\(option.name)\(option.value.map { " \($0)" } ?? "")  "), "\(option.name)")
       #expect(ran.output.contains(option.help))
     }
@@ -42,7 +69,7 @@ struct CommandLineTests {
   func names() {
     #expect(Set(Registry.commands.map { $0.name }).count == Registry.commands.count)
     for command in Registry.commands {
-      let options = (command.options + Option.common).map(\.name)
+      let options = (command.everyOption).map(\.name)
       #expect(Set(options).count == options.count, "\(command.name)")
     }
   }

@@ -18,7 +18,9 @@ struct OptionTests {
   private static func lines(_ file: String) -> [Line] {
     var lines = Registry.commands.map { $0.name }
       .filter {
-        !["run", "download", "load", "parse", "explain", "query", "report", "ledger", "audit", "notices"].contains($0)
+        ![
+          "run", "download", "load", "parse", "explain", "query", "report", "ledger", "audit", "notices", "completion",
+        ].contains($0)
       }
       .map { Line(words: [$0]) }
     lines += [
@@ -30,7 +32,7 @@ struct OptionTests {
       Line(words: ["audit", "compare", "r", "s"]), Line(words: ["notices", "write"]), Line(words: ["notices", "send"]),
       Line(words: ["ledger", "import", file]), Line(words: ["ledger", "attach", file]), Line(words: ["ledger", "add"]),
       Line(words: ["ledger", "edit", "x"]), Line(words: ["ledger", "delete", "x"]),
-      Line(words: ["ledger", "mark-paid", "x"]),
+      Line(words: ["ledger", "mark-paid", "x"]), Line(words: ["completion", "bash"]),
     ]
     return lines + reports
   }
@@ -103,7 +105,7 @@ struct OptionTests {
     let harness = try PipelineHarness()
     for command in Registry.commands {
       let operands = Array(repeating: "x", count: max(0, command.operandCount.lowerBound))
-      for option in command.options + Option.common where option.value != nil {
+      for option in command.everyOption where option.value != nil {
         let ran = await Ran([command.name] + operands + ["--\(option.name)", "a", "--\(option.name)", "a"])
         #expect(ran.ending == .wrongUsage)
         #expect(ran.complaints.contains("--\(option.name) was given twice"), "\(command.name) \(option.name)")

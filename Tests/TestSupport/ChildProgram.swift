@@ -13,13 +13,24 @@ public final class ChildProgram: Sendable {
   private let process: pid_t
   private let errors: Int32
 
-  /// Where a program lies: beside the tests that run.
+  /// Where a program is: next to the tests that run; a path stays as it is.
   public static func path(_ name: String) -> String {
+    if name.hasPrefix("/") { return name }
     var buffer = [CChar](repeating: 0, count: 4_096)
     let count = max(0, readlink("/proc/self/exe", &buffer, buffer.count))
     let own = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
     let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."
     return "\(folder)/\(name)"
+  }
+
+  /// What a program prints to standard error, line by line, and how it ended.
+  ///
+  /// - Throws: `FileError` if it cannot be started.
+  public static func lines(of name: String, _ arguments: [String]) throws(FileError) -> (lines: [String], ending: Exit)
+  {
+    var lines: [String] = []
+    let ending = try ChildProgram(name, arguments).wait { lines.append($0) }
+    return (lines, ending)
   }
 
   /// Starts a program; what it writes to standard output goes nowhere.

@@ -1,7 +1,7 @@
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
-enum UnifiedSchema {
+package enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  static let version: Int64 = 22
+  package static let version: Int64 = 22
 
   static let tables: [any UnifiedRow.Type] =
     [UnifiedProperty.self, UnifiedFactDay.self, UnifiedJoinedReport.self] + UnitHistory.tables + [

@@ -9,6 +9,7 @@ struct AuditCommand: Command {
   static let name = "audit"
   static let summary = "Compare charges billed with charges expected, and record decisions"
   static let operands = "run|show [RUN]|resolve RUN|compare RUN RUN"
+  static let firstOperands = Verb.allCases.map(\.rawValue)
   static let operandCount = 1...3
   static let options =
     [

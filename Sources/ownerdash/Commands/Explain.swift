@@ -9,6 +9,7 @@ struct ExplainCommand: Command {
   static let name = "explain"
   static let summary = "Show what a figure is made of: formula, rows, payload and cells"
   static let operands = "METRIC"
+  static let firstOperands = MetricDefinition.all.map(\.id)
   static let operandCount = 1...1
   static let options = [
     Option.property,

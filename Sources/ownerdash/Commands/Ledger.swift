@@ -10,6 +10,7 @@ struct LedgerCommand: Command {
   static let name = "ledger"
   static let summary = "Import, export and edit the manual book"
   static let operands = "template|import|export|attach FILE, add, edit|delete|mark-paid ID"
+  static let firstOperands = Verb.allCases.map(\.rawValue)
   static let operandCount = 1...2
   static let options =
     [

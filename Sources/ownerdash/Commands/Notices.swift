@@ -11,6 +11,7 @@ struct NoticesCommand: Command {
   static let name = "notices"
   static let summary = "Write delinquency notices to the outbox and send them"
   static let operands = "write|send|template DIR"
+  static let firstOperands = Verb.allCases.map(\.rawValue)
   static let operandCount = 1...2
   static let options = [
     Option.property.only(in: "write", "send"),

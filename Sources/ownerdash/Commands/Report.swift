@@ -11,6 +11,7 @@ struct ReportCommand: Command {
   static let name = "report"
   static let summary = "Show receivables reports: balances, payments, statements, forecasts and expenses"
   static let operands = "NAME"
+  static let firstOperands = LedgerReport.allCases.map(\.rawValue)
   static let operandCount = 1...1
   static let options = [
     Option.property.only(

@@ -1,16 +1,18 @@
 /// The texts that `--help` prints, made from what the commands say of themselves.
 enum Help {
-  static func overview(_ commands: [any Command.Type]) -> String {
-    let width = commands.map { $0.name.count }.max() ?? 0
-    let lines = commands.map { "  \(padded($0.name, width))  \($0.summary)" }
+  static func overview(_ groups: [(title: String, commands: [any Command.Type])]) -> String {
+    let width = groups.flatMap(\.commands).map { $0.name.count }.max() ?? 0
+    let lines = groups.map { title, commands in
+      "\(title)\n" + commands.map { "  \(padded($0.name, width))  \($0.summary)" }.joined(separator: "\n")
+    }
     return """
       ownerdash: apartment portfolio figures from property-management reports
 
       usage: ownerdash COMMAND [OPTION …]
 
-      \(lines.joined(separator: "\n"))
+      \(lines.joined(separator: "\n\n"))
 
-      Run 'ownerdash COMMAND --help' for a command's options.
+      Run 'ownerdash help COMMAND' for a command's options, and 'ownerdash --version' for the version.
       Exit codes: 0 success; 1 partial failure (all other work completed); 2 usage or configuration error;
       3 data folder locked by another run; 4 token needed (all other work completed).
 
@@ -18,8 +20,8 @@ enum Help {
   }
 
   static func text(_ command: any Command.Type) -> String {
-    let options = command.options + Option.common
-    let forms = options.map { "--\($0.name)" + ($0.value.map { " \($0)" } ?? "") }
+    let options = command.everyOption
+    let forms = options.map(\.form)
     let width = forms.map(\.count).max() ?? 0
     let lines = zip(forms, options).map { "  \(padded($0, width))  \($1.help)" }
     let operands = command.operands.isEmpty ? "" : " \(command.operands)"

@@ -1,16 +1,20 @@
-/// One e-mail as it goes over the wire (RFC 5322, MIME): plain text and a page, whichever the reader prefers.
+/// One e-mail in its transmitted form (RFC 5322, MIME), with a plain text part and an HTML part.
 struct MailMessage {
   let from: MailAddress
   let to: MailAddress
   let subject: String
   let text: String
   let page: String
-  /// What tells the message apart: the same notice has the same one, so that a second copy can be known as such.
+  /// The message's unique ID.
+  ///
+  /// The same notice always has the same ID, so that a mail system can recognize a second copy.
   let id: String
-  /// When it is sent, as `YYYY-MM-DDTHH:MM:SSZ`.
+  /// The time of sending, as `YYYY-MM-DDTHH:MM:SSZ`.
   let now: String
 
-  /// The message's bytes; every line ends in CR LF and is no longer than 76 characters.
+  /// The message's bytes.
+  ///
+  /// Every line ends in CR LF and has at most 76 characters.
   var bytes: [UInt8] {
     let boundary = "=_\(id)"
     let head = [
@@ -27,7 +31,7 @@ struct MailMessage {
     return Array((head + parts + ["--\(boundary)--", ""]).joined(separator: "\r\n").utf8)
   }
 
-  /// `Tue, 10 Feb 2026 07:00:00 +0000`.
+  /// The date header's value: `Tue, 10 Feb 2026 07:00:00 +0000`.
   private var date: String {
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let parts = now.split { !$0.isNumber }.map(String.init)
@@ -35,7 +39,7 @@ struct MailMessage {
     return "\(parts[2]) \(months[month - 1]) \(parts[0]) \(parts[3]):\(parts[4]):\(parts[5]) +0000"
   }
 
-  /// A text as encoded words (RFC 2047), each of whole characters and at most 75 long; line ends become blanks.
+  /// Encodes a text as encoded words (RFC 2047) of whole characters, each at most 75 long; line ends become spaces.
   static func word(_ text: String) -> String {
     var words: [[UInt8]] = [[]]
     for character in text.map({ $0.isNewline ? " " : $0 }) {
@@ -57,14 +61,14 @@ struct MailMessage {
   }
 }
 
-/// An e-mail address that can stand in a header and in a command without changing it.
+/// An e-mail address that is safe to insert in a header and in an SMTP command.
 struct MailAddress: Equatable {
-  /// The name before the address; nil for none.
+  /// The display name before the address; nil for none.
   let name: String?
-  /// The address alone: `office@example.com`.
+  /// The address without a name: `office@example.com`.
   let mailbox: String
 
-  /// Reads `office@example.com` or `Harbour Homes <office@example.com>`; nil for anything else.
+  /// Reads `office@example.com` or `Harbour Homes <office@example.com>`; nil for any other text.
   init?(_ text: String) {
     let parts = text.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2, parts[1].hasSuffix(">") {
@@ -81,18 +85,18 @@ struct MailAddress: Equatable {
     else { return nil }
   }
 
-  /// The part behind the `@`.
+  /// The part after the `@`.
   var domain: String { mailbox.split(separator: "@").last.map(String.init) ?? "" }
 
-  /// The address as a header has it.
+  /// The address in the form used in headers.
   var header: String { (name.map { "\(MailMessage.word($0)) " } ?? "") + "<\(mailbox)>" }
 
-  /// Letters, digits and the signs that need no quotes.
+  /// Letters, digits and the characters that need no quotes.
   private static let plain = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.!#$%&'*+-/=?^_`{|}~@".utf8)
 }
 
-/// Bytes in base 64, with padding.
+/// Encodes bytes in base 64, with padding.
 func base64(_ bytes: [UInt8]) -> String {
   let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var encoded: [UInt8] = []

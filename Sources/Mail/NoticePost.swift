@@ -3,24 +3,24 @@ public import Pipeline
 internal import Transport
 public import Warehouse
 
-/// Hands written notices to a mail server or a Telegram bot.
+/// Sends written notices through a mail server or a Telegram bot.
 public struct NoticePost: Sendable {
   private let mail: (from: MailAddress, client: SMTPClient)?
   private let telegram: Address?
   private let client = HTTPClient()
 
-  /// Why notices cannot be handed on, or one was not.
+  /// The reason why notices cannot be sent, or why one was not sent.
   public struct Problem: Error, Equatable, CustomStringConvertible {
-    /// The rule and what to do; no secret, no name, no address of a person.
+    /// The rule and the remedy; contains no secret, and no name or address of a person.
     public let description: String
   }
 
-  /// A post as the definitions have it.
+  /// Creates a sender from the notice definitions.
   ///
   /// - Parameters:
-  ///   - definitions: how notices go out.
-  ///   - secret: reads a secret from its place.
-  /// - Throws: `Problem` where a server or a sender cannot be used, or the secret's own error.
+  ///   - definitions: the settings for sending notices.
+  ///   - secret: reads a secret from its location.
+  /// - Throws: `Problem` if a server or a sender address cannot be used, or the error of `secret`.
   public init(_ definitions: NoticeDefinitions, secret: (SecretLocation) throws -> String) throws {
     func read(_ place: SecretLocation) throws -> Secret { Secret(try secret(place).trimmed) }
     func server(_ address: String) throws(Problem) -> SMTPServer {
@@ -43,7 +43,7 @@ public struct NoticePost: Sendable {
     }
   }
 
-  /// The ways that are open to reach a person, e-mail first.
+  /// The configured channels that can reach a person, e-mail first.
   public func channels(email: String?, telegram chat: String?) -> [SentNotice.Channel] {
     [
       mail != nil && email.flatMap(MailAddress.init) != nil ? .email : nil,
@@ -51,15 +51,15 @@ public struct NoticePost: Sendable {
     ].compactMap(\.self)
   }
 
-  /// Sends one notice by one way.
+  /// Sends one notice through one channel.
   ///
   /// - Parameters:
   ///   - notice: the notice.
-  ///   - outbox: where it lies.
-  ///   - channel: the way.
-  ///   - recipient: the e-mail address, or the number of the chat.
+  ///   - outbox: the outbox that holds the notice's files.
+  ///   - channel: the channel.
+  ///   - recipient: the e-mail address, or the number of the Telegram chat.
   ///   - now: the time, as `YYYY-MM-DDTHH:MM:SSZ`.
-  /// - Throws: an error that names neither the person nor the login.
+  /// - Throws: an error that contains neither the person's name nor the login.
   public func send(
     _ notice: WrittenNotice, in outbox: Outbox, by channel: SentNotice.Channel, to recipient: String, now: String
   ) async throws {
@@ -88,12 +88,12 @@ public struct NoticePost: Sendable {
     _ = try await client.send(request, into: MemoryBody())
   }
 
-  /// A number, below zero for a group.
+  /// Whether a text is a chat number; groups have negative numbers.
   private static func isChat(_ text: String) -> Bool { Int64(text) != nil }
 }
 
 extension String {
-  /// Without the blanks and line ends around it, which a file's last line has.
+  /// The text without surrounding white space, such as the line end at the end of a file.
   fileprivate var trimmed: String {
     let rest = drop(while: \.isWhitespace)
     return String(rest[..<(rest.lastIndex { !$0.isWhitespace }.map { rest.index(after: $0) } ?? rest.startIndex)])

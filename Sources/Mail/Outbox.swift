@@ -5,28 +5,30 @@ public import Pipeline
 public import Reports
 public import Warehouse
 
-/// The folder in which notices wait to be sent, one folder a day: each as text and as a page, and a manifest of them.
+/// The folder of notices that wait to be sent.
 ///
-/// A notice's files are named by its key alone, and written before it is recorded: a run that was killed in between
-/// writes the same files again.
+/// It holds one folder a day, with each notice as text and as an HTML page, and a manifest.
+///
+/// A notice's files are named only by its key and are written before the notice is recorded: a run that is killed in
+/// between writes the same files again.
 public struct Outbox {
   private let folder: DataFolder
   private let decisions: DecisionStore
 
-  /// The outbox of a data folder.
+  /// Creates the outbox of a data folder.
   public init(_ folder: DataFolder, _ decisions: DecisionStore) {
     self.folder = folder
     self.decisions = decisions
   }
 
-  /// Writes the notices that were not written before.
+  /// Writes the notices that have not been written before.
   ///
   /// - Parameters:
-  ///   - notices: the notices that the day calls for.
-  ///   - templates: how they are worded.
+  ///   - notices: the notices due on the day.
+  ///   - templates: the wording of the notices.
   ///   - now: the time, as `YYYY-MM-DDTHH:MM:SSZ`.
-  /// - Returns: those that are new, with their files.
-  /// - Throws: an error when a file or the record cannot be written; what was written by then stands.
+  /// - Returns: the new notices, with their files.
+  /// - Throws: an error when a file or the record cannot be written; the notices written before the error are kept.
   public func write(_ notices: [Notice], by templates: NoticeTemplates, now: String) throws -> [WrittenNotice] {
     var known = Set(try decisions.notices().map(\.key))
     var written: [WrittenNotice] = []
@@ -44,9 +46,9 @@ public struct Outbox {
     return written
   }
 
-  /// A written notice's letter, as it lies in the outbox.
+  /// Reads the letter of a written notice from the outbox.
   ///
-  /// - Throws: `FileError` where a file is gone.
+  /// - Throws: `FileError` if a file is missing.
   func letter(of notice: WrittenNotice) throws(FileError) -> (subject: String, text: String, page: String) {
     let text = String(decoding: try folder.files.contents(of: "\(path)/\(notice.file).txt"), as: UTF8.self)
     let page = String(decoding: try folder.files.contents(of: "\(path)/\(notice.file).html"), as: UTF8.self)
@@ -56,7 +58,7 @@ public struct Outbox {
 
   private var path: String { folder.path + "/outbox" }
 
-  /// What a day's folder holds, made anew from the records each time.
+  /// Rewrites the manifest of a day's folder from the records.
   private func writeManifest(of day: CivilDate) throws {
     let notices = try decisions.notices().filter { $0.file.hasPrefix("\(day)/") }
     guard !notices.isEmpty else { return }
@@ -74,7 +76,7 @@ public struct Outbox {
 }
 
 extension NoticeKey {
-  /// A name that no id can lead astray: digits of a hash.
+  /// A file name made of the digits of a hash, so that no ID can change the path.
   fileprivate var name: String {
     let parts = [person, property, unit, "\(level.rawValue)", oldestCharge]
     return "notice-" + SHA256.hex(of: Array(parts.joined(separator: "\n").utf8)).prefix(16)

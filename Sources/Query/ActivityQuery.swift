@@ -1,35 +1,35 @@
 public import Warehouse
 
-/// Who came and went in a window.
+/// A query for move-ins, move-outs, notices and renewals in a window.
 public typealias ActivityQuery = WindowQuery<ActivityFigures>
 
 /// Move-ins, move-outs, notices and renewals (`domain.md` 2).
 public struct ActivityFigures: WindowFigures, Hashable {
-  /// The days.
+  /// The days of the window and of its comparison periods.
   public let days: WindowDays
-  /// What happened in the window.
+  /// The counts of the window.
   public let counts: ActivityCounts
-  /// What happened in the days that it is compared with first.
+  /// The counts of the primary comparison period.
   public let prior: ActivityCounts
-  /// What happened in the same days last year.
+  /// The counts of the same days last year.
   public let lastYear: ActivityCounts
-  /// Why the window's figures are absent; nil where they are told.
+  /// The reason why the window's figures are absent; nil where they are reported.
   public let reason: String?
-  /// Whether it is pooled: only complete windows are.
+  /// Whether the figures are pooled: only complete windows are.
   public var isPooled: Bool { reason == nil }
 
-  /// `activity` and its kin.
+  /// The view by property.
   public static let view = "activity"
-  /// The events of households.
+  /// The dataset of household events.
   public static let dataset = UnifiedFactDay.Dataset.activity
-  /// None: counts only add up.
+  /// None: counts are only summed.
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns =
     WindowDays.columns + UnifiedWindow.periods.flatMap { period in ActivityCounts.columns.map { period + $0 } }
     + ["reason"]
 
-  /// Reads a row of the views.
+  /// Reads the figures from a row of the views.
   public init(_ row: Cells) throws(QueryError) {
     days = try WindowDays(row)
     counts = try ActivityCounts(row, prefix: "")
@@ -39,13 +39,13 @@ public struct ActivityFigures: WindowFigures, Hashable {
   }
 }
 
-/// How many of each happened in some days; nil where no report tells all of the days.
+/// The number of each kind of event in a period; nil where no report covers all of its days.
 public struct ActivityCounts: Hashable, Sendable {
   /// Households that moved in, without transfers.
   public let moveIns: Int?
   /// Households that moved out, without transfers.
   public let moveOuts: Int?
-  /// The one less the other.
+  /// Move-ins less move-outs.
   public let netAbsorption: Int?
   /// Leases renewed.
   public let renewals: Int?
@@ -53,9 +53,9 @@ public struct ActivityCounts: Hashable, Sendable {
   public let notices: Int?
   /// Households that moved to another unit of the property.
   public let transfers: Int?
-  /// Notices to do so.
+  /// Notices to transfer.
   public let transferNotices: Int?
-  /// Events whose word is in no table.
+  /// Events whose term is not in the event tables.
   public let unknownEvents: Int?
 
   static let columns = [

@@ -1,18 +1,18 @@
 internal import Domain
 internal import Warehouse
 
-/// An answer that is not what the question's columns promise: the view and the query have come apart.
+/// An error for a result that does not match the columns of its query: the view and the query disagree.
 public struct QueryError: Error, Equatable, CustomStringConvertible {
   /// The column.
   public let column: String
-  /// What the column should hold, with its article.
+  /// The expected content of the column, with its article.
   public let expected: String
 
-  /// One line: the column and what it does not hold.
+  /// One line: the column and the content that it does not have.
   public var description: String { "column '\(column)' does not hold \(expected)" }
 }
 
-/// One row of an answer, read column by column, by name.
+/// One row of a result, read by column name.
 public struct Cells {
   private let fields: [Field]
   private let places: [String: Int]
@@ -79,7 +79,7 @@ public struct Cells {
     }
   }
 
-  /// A value of a closed set, by its raw value.
+  /// Reads a value of a closed set from its raw value.
   func word<Word: RawRepresentable<String>>(_ column: String) throws(QueryError) -> Word {
     try wanted(optionalWord(column), column, "a known word")
   }
@@ -103,7 +103,7 @@ public struct Cells {
 }
 
 extension UnifiedReader {
-  /// The rows of an answer of named columns, each made into a value.
+  /// Selects named columns and makes each row into a value.
   func rows<Value>(
     _ columns: [String], _ rest: String, _ values: [Field] = [], _ make: (Cells) throws -> Value
   ) throws -> [Value] {

@@ -1,43 +1,45 @@
 public import Domain
 public import Warehouse
 
-/// Why a property's figures changed: what entered, left or moved class between two of its days.
+/// A query for the reasons why a property's figures changed: the units, leases and accounts that were added, were
+/// removed or changed class between two of its days.
 public struct ChangesQuery: Sendable {
-  /// What is compared.
+  /// The kind of item compared.
   public enum Kind: String, CaseIterable, Sendable {
     /// Units, by their exclusive class.
     case unit
-    /// Current and coming leases, by what they are to their unit.
+    /// Current and future leases, by their status.
     case lease
-    /// Accounts, by whose they are.
+    /// Accounts, by the class of resident.
     case account
   }
 
-  /// One unit, lease or account that is not as it was.
+  /// One unit, lease or account that changed.
   public struct Change: Sendable {
-    /// What it is.
+    /// The kind of item.
     public let kind: Kind
-    /// Its unit's number, where it has one; never a name.
+    /// The number of its unit, where it has one; never a person's name.
     public let unit: String?
-    /// Its id in the property.
+    /// Its ID in the property.
     public let id: String
-    /// Its class on the first day; nil where it was not there.
+    /// Its class on the first day; nil where the item did not exist.
     public let before: String?
-    /// Its class on the last day; nil where it is gone.
+    /// Its class on the last day; nil where the item no longer exists.
     public let after: String?
-    /// Its rent, or what an account owes less what it is owed, on the two days; nil where not told.
+    /// On each of the two days, the rent of a unit or lease, or the delinquent amount less the prepaid amount of an
+    /// account; nil where not reported.
     public let amountBefore: Money?, amountAfter: Money?
   }
 
-  /// The days that were found for one kind, and what changed between them.
+  /// The days found for one kind of item, and the changes between them.
   public struct Part: Sendable {
-    /// What is compared.
+    /// The kind of item compared.
     public let kind: Kind
-    /// The last good days by the two that were asked for; nil if there is none.
+    /// The last valid days on or before the two requested days; nil if there is no such day.
     public let days: (from: CivilDate?, to: CivilDate?)
-    /// How many there were on each.
+    /// The number of items on each day.
     public let counts: (from: Int, to: Int)
-    /// Those that changed class, entered or left, and accounts whose balance changed.
+    /// The items that were added, were removed or changed class, and the accounts whose balance changed.
     public let changes: [Change]
   }
 
@@ -46,16 +48,16 @@ public struct ChangesQuery: Sendable {
   /// The days to compare.
   public let from: CivilDate, to: CivilDate
 
-  /// A question about a property and two days.
+  /// Creates a query for a property and two days.
   public init(property: String, from: CivilDate, to: CivilDate) {
     self.property = property
     self.from = from
     self.to = to
   }
 
-  /// Asks it: one part a kind.
+  /// Runs the query; returns one part for each kind of item.
   ///
-  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Part] {
     try Kind.allCases.map { kind in
       let days = (from: try day(kind, by: from, reader), to: try day(kind, by: to, reader))
@@ -129,8 +131,10 @@ extension ChangesQuery.Kind {
     }
   }
 
-  /// Where the source gives no id, ours counts places in a report, which shift from day to day: then the unit with the
-  /// first day of the lease, or of the stay, tells the same one.
+  /// Where the source provides no ID, OwnerDash derives one from the position in the report, which shifts from day to
+  /// day.
+  ///
+  /// The unit and the first day of the lease or of the stay then identify the item.
   fileprivate var columns: [String] {
     switch self {
     case .unit: ["unit_id AS id", "unit_number AS unit", "unit_class AS class", "lease_rent_cents AS amount"]
@@ -153,6 +157,6 @@ extension ChangesQuery.Kind {
     "CASE WHEN SUBSTR(\(id), 1, LENGTH(\(beginning))) = \(beginning) THEN \(other) ELSE \(id) END"
   }
 
-  /// Former leases drop off the reports in time, which is no change of a figure.
+  /// Excludes former leases: they drop off the reports over time, which does not change any figure.
   fileprivate var condition: String { self == .lease ? "AND kind <> 'former'" : "" }
 }

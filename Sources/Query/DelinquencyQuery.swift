@@ -1,24 +1,24 @@
 public import Domain
 public import Warehouse
 
-/// What is owed, and what is paid ahead; by property alone.
+/// A query for delinquent and prepaid amounts, by property only.
 public struct DelinquencyQuery: Sendable {
   private let query: MetricQuery<DelinquencyFigures>
 
-  /// A question; by default for the current figures of all properties.
+  /// Creates a query; by default for the current figures of all properties.
   public init(property: String? = nil, asOf: CivilDate? = nil) {
     query = MetricQuery(property: property, asOf: asOf)
   }
 
-  /// Asks it.
+  /// Runs the query.
   ///
-  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> QueryResult<DelinquencyFigures> {
     try query.run(reader)
   }
 }
 
-/// What accounts owe and are owed (`domain.md` 2).
+/// The delinquent and prepaid amounts of accounts (`domain.md` 2).
 public struct DelinquencyFigures: MetricFigures, Hashable {
   /// All accounts.
   public let all: AccountFigures
@@ -26,22 +26,22 @@ public struct DelinquencyFigures: MetricFigures, Hashable {
   public let classes: [AccountClass: AccountFigures]
   /// Accounts under eviction.
   public let evictions: Int
-  /// What these owe.
+  /// The delinquent amount of these accounts.
   public let evictionsOwe: Money
-  /// What residents on notice owe; part of the current ones.
+  /// The delinquent amount of residents on notice; part of the current residents.
   public let onNoticeOwe: Money
-  /// What was billed in the month before concessions, and the concessions; nil where no report lists them.
+  /// The amount billed in the month before concessions, and the concessions; nil where no report lists them.
   public let billed: Money?, concessions: Money?
-  /// What current residents owe of what was billed in the month, in per cent.
+  /// The delinquent amount of current residents, in percent of the amount billed in the month.
   public let rate: Hundredths?
-  /// Why some figure is absent; nil where none is.
+  /// The reason why a figure is absent; nil if none is absent.
   public let reason: String?
 
-  /// `delinquency` and its kin.
+  /// The view by property.
   public static let view = "delinquency"
-  /// The accounts.
+  /// The dataset of accounts.
   public static let dataset = UnifiedFactDay.Dataset.delinquency
-  /// None: amounts only add up.
+  /// None: amounts are only summed.
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns =
@@ -51,7 +51,7 @@ public struct DelinquencyFigures: MetricFigures, Hashable {
       "concessions_cents", "delinquency_pct", "reason",
     ]
 
-  /// Reads a row of the views.
+  /// Reads the figures from a row of the views.
   public init(_ row: Cells) throws(QueryError) {
     all = try AccountFigures(row, prefix: "")
     var classes: [AccountClass: AccountFigures] = [:]
@@ -69,19 +69,19 @@ public struct DelinquencyFigures: MetricFigures, Hashable {
   }
 }
 
-/// What some accounts owe and are owed.
+/// The delinquent and prepaid amounts of a group of accounts.
 public struct AccountFigures: Hashable, Sendable {
-  /// What they owe: the sum of the four amounts by age.
+  /// The delinquent amount: the sum of the four aging buckets.
   public let delinquent: Money
-  /// What they are owed, as a positive amount.
+  /// The prepaid amount; a positive amount.
   public let prepaid: Money
-  /// The one less the other.
+  /// The delinquent amount less the prepaid amount.
   public let net: Money
-  /// Owing up to 30 days, 31 to 60, 61 to 90, and longer.
+  /// The delinquent amounts aged up to 30 days, 31 to 60 days, 61 to 90 days, and over 90 days.
   public let days0To30: Money, days31To60: Money, days61To90: Money, daysOver90: Money
-  /// How many owe.
+  /// The number of delinquent accounts.
   public let owing: Int
-  /// How many are owed.
+  /// The number of prepaid accounts.
   public let paidAhead: Int
 
   static func columns(_ prefix: String) -> [String] {

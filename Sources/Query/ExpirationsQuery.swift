@@ -1,52 +1,52 @@
 public import Domain
 public import Warehouse
 
-/// Which leases end when, and what becomes of them; by month.
+/// A query for lease expirations and their outcomes, by month.
 public struct ExpirationsQuery: Sendable {
   private let query: MetricQuery<ExpirationFigures>
 
-  /// A question; by default for the current figures of all properties.
+  /// Creates a query; by default for the current figures of all properties.
   public init(property: String? = nil, asOf: CivilDate? = nil) {
     query = MetricQuery(property: property, by: .month, asOf: asOf)
   }
 
-  /// Asks it.
+  /// Runs the query.
   ///
-  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> QueryResult<ExpirationFigures> {
     try query.run(reader)
   }
 }
 
-/// Leases by scheduled end (`domain.md` 2, expirations by month); nil where the list does not reach over the month.
+/// Leases by scheduled end (`domain.md` 2, expirations by month); nil where the list does not cover the month.
 public struct ExpirationFigures: MetricFigures, Hashable {
-  /// Months, and the bucket of leases that go on from month to month.
+  /// The number of buckets: the months, and the bucket of month-to-month leases.
   public let buckets: Int
-  /// How many of them the list reaches over; the counts are of these.
+  /// The number of buckets that the list covers; the counts include only these.
   public let coveredBuckets: Int
-  /// Leases that are to end.
+  /// Expiring leases.
   public let expiring: Int?
-  /// What becomes of them; the counts add up to `expiring`.
+  /// The outcomes of the expiring leases; the counts add up to `expiring`.
   public let decisions: [ExpirationDecision: Int]
-  /// How many of the vacating have left already.
+  /// The vacating households that have already moved out.
   public let left: Int?
-  /// The renewed of those that were to end, in per cent.
+  /// Renewed leases in percent of expiring leases.
   public let renewalRate: Hundredths?
-  /// Why some figure is absent; nil where none is.
+  /// The reason why a figure is absent; nil if none is absent.
   public let reason: String?
 
-  /// `expirations` and its kin.
+  /// The view by property.
   public static let view = "expirations"
-  /// The leases that end.
+  /// The dataset of expiring leases.
   public static let dataset = UnifiedFactDay.Dataset.expirations
-  /// None: the leases are pooled alone.
+  /// None: the leases are only pooled.
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns =
     ["buckets", "covered_buckets", "expiring_leases", "left_leases", "renewal_rate_pct", "reason"]
     + ExpirationDecision.allCases.map { "\($0.rawValue)_leases" }
 
-  /// Reads a row of the views.
+  /// Reads the figures from a row of the views.
   public init(_ row: Cells) throws(QueryError) {
     buckets = try row.count("buckets")
     coveredBuckets = try row.count("covered_buckets")

@@ -1,60 +1,61 @@
 public import Domain
 public import Warehouse
 
-/// What stands behind one metric of a property's current day.
+/// A query for the rows behind one metric of a property's current day.
 public struct ExplainQuery: Sendable {
   /// The metric's value and the rows that make it.
   public struct Explanation: Sendable {
-    /// The metric as its view defines it.
+    /// The metric's definition.
     public let definition: MetricDefinition
-    /// What the view `metrics` says, by window, month or week; one where the metric has none.
+    /// The metric's values in the view `metrics`, by window, month or week; one value where the metric has none of
+    /// these.
     public let values: [Value]
-    /// Whose rows they are, of those.
+    /// The window, month or week of the value that the rows explain; nil where the metric has none.
     public let part: String?
-    /// The day's facts; nil where the dataset has no good day.
+    /// The day of the facts.
     public let asOf: CivilDate
-    /// Where the day comes from.
+    /// The basis of the day.
     public let asOfBasis: LoadRecord.AsOfBasis
-    /// What the facts stand on.
+    /// The primary source of the facts.
     public let primarySource: UnifiedFactDay.PrimarySource
-    /// The SHA-256 of the payload that they stand on.
+    /// The SHA-256 of the payload that contains the facts.
     public let payload: String
-    /// Why a later day is held back; nil if there is none.
+    /// The reason why a later day is withheld; nil if no later day is withheld.
     public let staleBecause: String?
-    /// The rows of the part, by class, then by name; events by day.
+    /// The rows of the value, by class, then by name; events by day.
     public let rows: [Row]
   }
 
-  /// A metric's value with its parts.
+  /// A metric's value with its numerator and denominator.
   public struct Value: Sendable {
     /// The window, month or week; nil where the metric has none.
     public let part: String?
-    /// The day's facts.
+    /// The day of the facts.
     public let asOf: CivilDate
-    /// The part, or the count or amount itself.
+    /// The numerator, or the count or amount itself.
     public let numerator: Field
-    /// The whole; NULL where the metric is no ratio.
+    /// The denominator; NULL where the metric is not a ratio.
     public let denominator: Field
-    /// The value; NULL where a reason is told.
+    /// The value; NULL where `reason` is set.
     public let value: Field
-    /// Why there is no value.
+    /// The reason why there is no value.
     public let reason: String?
   }
 
-  /// One unit, floor plan, account, event or lease, and what it adds.
+  /// One unit, floor plan, account, event or lease, and its contribution to the metric.
   public struct Row: Sendable {
-    /// Its id in the property: the unit's, the floor plan's name, the account's; of an event its key.
+    /// Its ID in the property: the ID of a unit or account, the name of a floor plan, or the key of an event.
     public let id: String
-    /// What people call it.
+    /// Its display name.
     public let name: String
-    /// The exclusive class of the unit, whose account it is, what happened, or what becomes of a lease; `floorplan` of
-    /// a Box Score.
+    /// The exclusive class of a unit, the class of an account, the kind of an event, or the outcome of a lease;
+    /// `floorplan` for a floor plan of a Box Score.
     public let rowClass: String
-    /// The floor plan; nil where none is told.
+    /// The floor plan; nil where none is reported.
     public let floorplan: String?
-    /// What it adds to the numerator; NULL adds nothing.
+    /// Its contribution to the numerator; NULL contributes nothing.
     public let numerator: Field
-    /// What it adds to the denominator; nil where the metric is no ratio.
+    /// Its contribution to the denominator; nil where the metric is not a ratio.
     public let denominator: Field?
   }
 
@@ -63,15 +64,16 @@ public struct ExplainQuery: Sendable {
   /// The property's key.
   public let property: String
 
-  /// A question about a metric of a property.
+  /// Creates a query for a metric of a property.
   public init(_ definition: MetricDefinition, property: String) {
     self.definition = definition
     self.property = property
   }
 
-  /// The metric's values, one a window, month or week that it has, else one; none where the property has no good day.
+  /// Returns the metric's values: one for each window, month or week that it has, else one; none where the property has
+  /// no valid day.
   ///
-  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func values(_ reader: UnifiedReader) throws -> [Value] {
     let columns = ["numerator", "denominator", "value", "reason", "as_of", "COALESCE(window_name, grain_key) AS part"]
     let rest = """
@@ -86,9 +88,9 @@ public struct ExplainQuery: Sendable {
     }
   }
 
-  /// The values, and the rows of one of them.
+  /// Returns the values, and the rows behind one of them.
   ///
-  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func explanation(of value: Value, among values: [Value], _ reader: UnifiedReader) throws -> Explanation {
     let asOf = value.asOf
     let columns = [
@@ -132,7 +134,7 @@ public struct ExplainQuery: Sendable {
     }
   }
 
-  /// Whether the property's asking rent is that of the units which can be rented.
+  /// Whether the property's asking rent is based only on available units.
   private func asksAvailable(_ asOf: CivilDate, _ reader: UnifiedReader) throws -> Bool {
     guard definition.view == "pricing" else { return false }
     let sql = "SELECT asking_available_units FROM pricing WHERE property_id = ? AND as_of = ?"

@@ -1,38 +1,39 @@
 public import Warehouse
 
-/// What may stand empty soon.
+/// A query for exposure: units that are or will soon be vacant.
 public typealias ExposureQuery = MetricQuery<ExposureFigures>
 
-/// Units that are or will be vacant and are not rented, by how soon (`domain.md` 2).
+/// The vacant or soon vacant units that are not rented, by period (`domain.md` 2).
 public struct ExposureFigures: MetricFigures, Hashable {
-  /// Units, without commercial and excluded ones.
+  /// Total units, without commercial and excluded units.
   public let total: Int
-  /// Units whose state is known one by one, of which the windows are; nil where the primary source knows none.
+  /// The units whose state is reported individually, on which the windows are based; nil where the primary source
+  /// reports no individual units.
   public let unitLevelUnits: Int?
   /// Vacant and not rented.
   public let vacantUnrented: Int
   /// On notice and not rented.
   public let noticeUnrented: Int
-  /// The two together, whatever the notice's date.
+  /// Vacant unrented plus notice unrented, for any notice date.
   public let all: Int
-  /// Of all units, in per cent.
+  /// The same in percent of all units.
   public let allPercent: Hundredths?
-  /// The rented ones too.
+  /// The same with the rented units included.
   public let gross: Int
-  /// Of all units, in per cent.
+  /// The gross exposure in percent of all units.
   public let grossPercent: Hundredths?
-  /// On notice, not rented, and without a date; nil where the primary source knows no single units.
+  /// Notice unrented units without a move-out date; nil where the primary source reports no individual units.
   public let undatedNotices: Int?
-  /// What is to come, at 30, 60 and 90 days.
+  /// The exposure within 30, 60 and 90 days.
   public let within: [ExposureWindow]
-  /// Why some figure is absent; nil where none is.
+  /// The reason why a figure is absent; nil if none is absent.
   public let reason: String?
 
-  /// `exposure` and its kin.
+  /// The view by property.
   public static let view = "exposure"
-  /// The units.
+  /// The dataset of units.
   public static let dataset = UnifiedFactDay.Dataset.units
-  /// None: the exposures are pooled alone.
+  /// None: the exposures are only pooled.
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns =
@@ -42,7 +43,7 @@ public struct ExposureFigures: MetricFigures, Hashable {
       "gross_exposure_pct", "undated_notice_units", "reason",
     ] + ExposureWindow.lengths.flatMap(ExposureWindow.columns)
 
-  /// Reads a row of the views.
+  /// Reads the figures from a row of the views.
   public init(_ row: Cells) throws(QueryError) {
     total = try row.count("total_units")
     unitLevelUnits = try row.optionalCount("unit_level_units")
@@ -60,22 +61,23 @@ public struct ExposureFigures: MetricFigures, Hashable {
   }
 }
 
-/// Exposure within so many days; nil where the primary source knows no single units.
+/// The exposure within a number of days; nil where the primary source reports no individual units.
 public struct ExposureWindow: Hashable, Sendable {
-  /// How many days ahead.
+  /// The number of days ahead.
   public let days: Int
-  /// Vacant, or leaving within the days, overdue included, and not rented.
+  /// Units that are vacant, or whose move-out is scheduled within the days or overdue, and that are not rented.
   public let units: Int?
-  /// Of all units, in per cent.
+  /// The same in percent of all units.
   public let percent: Hundredths?
-  /// The rented ones too, in per cent of all units.
+  /// The same with the rented units included, in percent of all units.
   public let grossPercent: Hundredths?
-  /// Vacant by then: vacant now, plus who leaves, less who has signed and comes; below zero where dates are odd.
+  /// Projected vacant units: vacant now, plus scheduled move-outs, less scheduled move-ins of signed leases; below zero
+  /// where dates are inconsistent.
   public let projectedVacant: Int?
-  /// Of all units, in per cent.
+  /// The projected vacant units in percent of all units.
   public let projectedPercent: Hundredths?
 
-  /// The days that are looked ahead.
+  /// The numbers of days ahead.
   public static let lengths = [30, 60, 90]
 
   static func columns(_ days: Int) -> [String] {

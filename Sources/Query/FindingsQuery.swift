@@ -1,7 +1,8 @@
 public import Domain
 public import Warehouse
 
-/// What a person should know or mend about the current figures, and about the days held back behind them.
+/// A query for the findings that a person should know about or correct, on the current figures and on withheld later
+/// days.
 public struct FindingsQuery: Sendable {
   /// One finding.
   public struct Row: Hashable, Sendable {
@@ -11,25 +12,25 @@ public struct FindingsQuery: Sendable {
     public let asOf: CivilDate
     /// The dataset, such as `units`.
     public let dataset: String
-    /// What follows from it: `block` or `warn`.
+    /// The effect of the finding: `block` or `warn`.
     public let severity: String
     /// The rule's name.
     public let rule: String
-    /// The sentence.
+    /// The message.
     public let message: String
   }
 
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
 
-  /// A question about one property, or about all.
+  /// Creates a query for one property, or for all properties.
   public init(property: String? = nil) {
     self.property = property
   }
 
-  /// Asks it: blocking findings first, then by property and day.
+  /// Runs the query; blocking findings come first, then by property and day.
   ///
-  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let condition = property == nil ? "" : "AND f.property_id = ? "
     return try reader.rows(

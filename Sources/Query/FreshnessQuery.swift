@@ -1,7 +1,7 @@
 public import Domain
 public import Warehouse
 
-/// How fresh each dataset is.
+/// A query for the freshness of each dataset.
 public struct FreshnessQuery: Sendable {
   /// A dataset of a property.
   public struct Row: Hashable, Sendable {
@@ -11,33 +11,33 @@ public struct FreshnessQuery: Sendable {
     public let name: String
     /// The dataset: `units`, `pricing`, `leases`, `delinquency`.
     public let dataset: String
-    /// The day that is current; nil where none ever was good.
+    /// The current day; nil where the dataset never had a valid day.
     public let asOf: CivilDate?
-    /// Where that day comes from.
+    /// The basis of the current day.
     public let asOfBasis: LoadRecord.AsOfBasis?
-    /// What its facts stand on.
+    /// The primary source of its facts.
     public let primarySource: UnifiedFactDay.PrimarySource?
-    /// Why a later day is held back; nil if there is none.
+    /// The reason why a later day is withheld; nil if no later day is withheld.
     public let staleBecause: String?
-    /// How many days are held back.
+    /// The number of withheld days.
     public let heldDays: Int
-    /// The last of them; nil if there is none.
+    /// The last withheld day; nil if no day is withheld.
     public let lastHeld: CivilDate?
-    /// Why the current day is disputed by a cross-check; nil if it is not.
+    /// The reason why a cross-check disputes the current day; nil if none does.
     public let disputedBecause: String?
   }
 
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
 
-  /// A question; by default for all properties.
+  /// Creates a query; by default for all properties.
   public init(property: String? = nil) {
     self.property = property
   }
 
-  /// Asks it; the rows by the property's name, then dataset.
+  /// Runs the query; the rows are sorted by the property's name, then by dataset.
   ///
-  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let columns = [
       "p.property_id", "p.name", "h.dataset", "g.as_of", "g.as_of_basis", "g.primary_source", "g.stale_because",

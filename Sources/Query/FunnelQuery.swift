@@ -1,46 +1,47 @@
 public import Domain
 public import Warehouse
 
-/// How prospects became residents in a window.
+/// A query for the leasing funnel in a window.
 public typealias FunnelQuery = WindowQuery<FunnelFigures>
 
-/// Leads, tours, applications, leases, and how one becomes the next (`domain.md` 2).
+/// Leads, tours, applications, leases, and the conversions between them (`domain.md` 2).
 public struct FunnelFigures: WindowFigures, Hashable {
-  /// The days.
+  /// The days of the window and of its comparison periods.
   public let days: WindowDays
-  /// What happened in the window.
+  /// The counts of the window.
   public let counts: FunnelCounts
-  /// What happened in the days that it is compared with first.
+  /// The counts of the primary comparison period.
   public let prior: FunnelCounts
-  /// What happened in the same days last year.
+  /// The counts of the same days last year.
   public let lastYear: FunnelCounts
-  /// Since when all events are known: a prospect's first lead, tour, application or lease is the first since then.
+  /// The day from which all events are known: a prospect's first lead, tour, application or lease is the first since
+  /// then.
   public let knownSince: CivilDate?
-  /// Leads whose first contact the report does not mark: the earliest at hand is taken.
+  /// Leads whose first contact the report does not mark; the earliest known contact is used.
   public let leadsFirstSeen: Int?
-  /// Events of the window whose word is in no table.
+  /// Events of the window whose term is not in the event tables.
   public let unknownEvents: Int?
-  /// Why the window's figures are absent; nil where they are told.
+  /// The reason why the window's figures are absent; nil where they are reported.
   public let reason: String?
-  /// Why applications are absent; nil where they are told.
+  /// The reason why applications are absent; nil where they are reported.
   public let applicationsReason: String?
-  /// Why net leases are absent; nil where they are told.
+  /// The reason why net leases are absent; nil where they are reported.
   public let netLeasesReason: String?
-  /// Whether it is pooled: only complete windows are.
+  /// Whether the figures are pooled: only complete windows are.
   public var isPooled: Bool { reason == nil }
 
-  /// `leasing_funnel` and its kin.
+  /// The view by property.
   public static let view = "leasing_funnel"
-  /// The events of prospects.
+  /// The dataset of prospect events.
   public static let dataset = UnifiedFactDay.Dataset.funnel
-  /// None: conversions are pooled alone.
+  /// None: conversions are only pooled.
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns =
     WindowDays.columns + UnifiedWindow.periods.flatMap(FunnelCounts.columns)
     + ["known_since", "leads_first_seen", "unknown_events", "reason", "applications_reason", "net_leases_reason"]
 
-  /// Reads a row of the views.
+  /// Reads the figures from a row of the views.
   public init(_ row: Cells) throws(QueryError) {
     days = try WindowDays(row)
     counts = try FunnelCounts(row, prefix: "")
@@ -55,29 +56,29 @@ public struct FunnelFigures: WindowFigures, Hashable {
   }
 }
 
-/// Prospects by how far they came in some days; nil where no report tells all of the days.
+/// Prospects by the stage that they reached in a period; nil where no report covers all of its days.
 public struct FunnelCounts: Hashable, Sendable {
-  /// Prospects whose first contact is in the days.
+  /// Prospects whose first contact is in the period.
   public let leads: Int?
-  /// Prospects whose first tour is in them.
+  /// Prospects whose first tour is in the period.
   public let tours: Int?
-  /// Prospects whose first application is in them.
+  /// Prospects whose first application is in the period.
   public let applications: Int?
-  /// Prospects whose first lease is in them.
+  /// Prospects whose first lease is in the period.
   public let leases: Int?
-  /// Prospects whose first cancelled or denied lease is in them.
+  /// Prospects whose first cancelled or denied lease is in the period.
   public let cancelled: Int?
   /// Leases less cancelled ones.
   public let netLeases: Int?
   /// Events of any kind.
   public let contactEvents: Int?
-  /// Tours, each counted.
+  /// All tours.
   public let tourEvents: Int?
-  /// Applications, each counted.
+  /// All applications.
   public let applicationEvents: Int?
-  /// Leases, each counted.
+  /// All leases.
   public let leaseEvents: Int?
-  /// The conversions of `Conversion`, by each.
+  /// The figures of each conversion.
   public let conversions: [Conversion: ConversionFigures]
 
   private static let counted = [
@@ -110,7 +111,7 @@ public struct FunnelCounts: Hashable, Sendable {
   }
 }
 
-/// One step of the funnel in per cent of an earlier one.
+/// A conversion: one stage of the funnel in percent of an earlier stage.
 public enum Conversion: String, CaseIterable, Sendable {
   /// Tours of leads.
   case leadTour = "lead_tour"
@@ -128,8 +129,8 @@ public enum Conversion: String, CaseIterable, Sendable {
 
 /// A conversion's figure.
 public struct ConversionFigures: Hashable, Sendable {
-  /// In per cent; nil where one of the two is not known, or there is nothing to convert.
+  /// The percentage; nil where one of the two counts is not known, or the earlier stage is zero.
   public let percent: Hundredths?
-  /// Whether more came out than went in: the days are too few for both ends of the same prospects.
+  /// Whether the percentage is over 100: the period is too short to contain both stages of the same prospects.
   public let isOver100: Bool
 }

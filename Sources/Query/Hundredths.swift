@@ -1,21 +1,21 @@
-/// A number with two decimals, as a view rounded it: a percentage, dollars a square foot, days on average.
+/// A number with two decimals, as rounded by a view: a percentage, dollars per square foot, or average days.
 public struct Hundredths: Hashable, Comparable, Sendable {
-  /// How many hundredths.
+  /// The number of hundredths.
   public let count: Int64
 
-  /// A number of hundredths.
+  /// Creates a number from hundredths.
   public init(count: Int64) {
     self.count = count
   }
 
-  /// Takes a binary number to the nearest hundredth; nil where it is no number or too large.
+  /// Rounds a binary number to the nearest hundredth; nil where it is not a number or is too large.
   init?(_ number: Double) {
     let exact = number * 100
     guard exact.magnitude < 1e15 else { return nil }
     count = Int64(exact + (exact < 0 ? -0.5 : 0.5))
   }
 
-  /// Orders by size.
+  /// Orders numbers by value.
   public static func < (left: Hundredths, right: Hundredths) -> Bool { left.count < right.count }
 }
 

@@ -1,7 +1,7 @@
 public import Domain
 public import Warehouse
 
-/// The reports that are dated with the day of their run and add to properties' business days.
+/// A query for the reports that are dated with the day of their run and supplement a property's business day.
 public struct JoinedReportsQuery: Sendable {
   /// A property's business day.
   public struct Day: Hashable, Sendable {
@@ -10,14 +10,14 @@ public struct JoinedReportsQuery: Sendable {
     /// The business day.
     public let asOf: CivilDate
 
-    /// A day of a property.
+    /// Creates a day of a property.
     public init(propertyID: String, asOf: CivilDate) {
       self.propertyID = propertyID
       self.asOf = asOf
     }
   }
 
-  /// A report that adds to a day.
+  /// A report that supplements a day.
   public struct Row: Hashable, Sendable {
     /// The property's name.
     public let property: String
@@ -27,25 +27,25 @@ public struct JoinedReportsQuery: Sendable {
     public let feed: String
     /// The report's title.
     public let report: String
-    /// The day that the report is dated with.
+    /// The date of the report.
     public let reportDay: CivilDate
   }
 
   private let days: Set<Day>
 
-  /// A question about days.
+  /// Creates a query for days.
   public init(days: Set<Day>) {
     self.days = days
   }
 
-  /// A question about the days of an answer's rows.
+  /// Creates a query for the days of a result's rows.
   public init(of subjects: [Subject]) {
     self.init(days: Set(subjects.map { Day(propertyID: $0.propertyID, asOf: $0.asOf) }))
   }
 
-  /// Asks it: by the property's name, then feed.
+  /// Runs the query; the rows are sorted by the property's name, then by feed.
   ///
-  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let rows = try days.sorted { $0.propertyID < $1.propertyID }.flatMap { day in
       try reader.rows(

@@ -1,19 +1,19 @@
 public import Domain
 public import Warehouse
 
-/// The figures of one module, as its wide views hold them.
+/// The figures of one module, as its wide views contain them.
 public protocol MetricFigures: Sendable {
   /// The view by property; the others are named after it.
   static var view: String { get }
-  /// The dataset whose day the figures follow.
+  /// The dataset that determines the day of the figures.
   static var dataset: UnifiedFactDay.Dataset { get }
-  /// The views' columns that make the figures.
+  /// The view columns from which the figures are read.
   static var columns: [String] { get }
-  /// The portfolio views' columns of plain means over the properties.
+  /// The columns of the portfolio views with the plain means over the properties.
   static var means: [String] { get }
-  /// Makes the figures of a row that has these columns.
+  /// Reads the figures from a row that has these columns.
   init(_ row: Cells) throws(QueryError)
-  /// Whether a property with these figures is in the pooled ones.
+  /// Whether the pooled figures include a property with these figures.
   var isPooled: Bool { get }
 }
 
@@ -22,29 +22,29 @@ extension MetricFigures {
   public var isPooled: Bool { true }
 }
 
-/// One question to a module's wide views: whose figures, parted how, of which day.
+/// A query for the wide views of a module, by property, grain and day.
 public struct MetricQuery<Figures: MetricFigures>: Sendable {
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
-  /// What a row of the answer stands for.
+  /// The grain of a row of the result.
   public var grain: Grain
-  /// The day asked for; nil for the current one.
+  /// The requested day; nil for the current day.
   ///
-  /// A property answers with its last good day by then.
+  /// For each property, the result is its last valid day on or before the requested day.
   public var asOf: CivilDate?
-  /// The window, of figures that have windows; nil for those of a day.
+  /// The window, for figures that have windows; nil for figures of a day.
   var window: Window?
 
-  /// A question; by default for the current figures of all properties.
+  /// Creates a query; by default for the current figures of all properties.
   public init(property: String? = nil, by grain: Grain = .property, asOf: CivilDate? = nil) {
     self.property = property
     self.grain = grain
     self.asOf = asOf
   }
 
-  /// Asks it.
+  /// Runs the query.
   ///
-  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> QueryResult<Figures> {
     let rows = try rows(reader, by: grain)
     let known = Set(rows.map(\.subject.propertyID))
@@ -54,7 +54,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
       missing: missing.map { MissingProperty(name: $0.name, source: $0.source) })
   }
 
-  /// The latest day of any property's figures, by the day asked for.
+  /// The latest day of any property's figures, on or before the requested day.
   private func latest(_ reader: UnifiedReader) throws -> CivilDate? {
     if let asOf { return try reader.days(of: Figures.dataset, by: asOf, property: nil).map(\.asOf).max() }
     let rest = "FROM published WHERE dataset = ?"
@@ -96,7 +96,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     return total
   }
 
-  /// The portfolio's rows of a view: one, or one for each of the keys that it is parted by.
+  /// The portfolio's rows of a view: one row, or one row for each key of the grain.
   func pooledRows(_ reader: UnifiedReader, suffix: String) throws -> [ResponseTotal<Figures>] {
     let (view, condition, values): (String, String, [Field]) =
       if let asOf {

@@ -1,26 +1,26 @@
 public import Domain
 public import Warehouse
 
-/// How many units will be occupied in the weeks ahead, by what is scheduled.
+/// A query for the number of occupied units in the weeks ahead, based on scheduled move-ins and move-outs.
 public struct OccupancyForecastQuery: Sendable {
-  /// What it is answered with.
+  /// The result of the query.
   public struct QueryResult: Sendable {
-    /// Each property's weeks in their order, the properties by name.
+    /// Each property's weeks in order; the properties are sorted by name.
     public var rows: [ResponseRow<ForecastFigures>]
-    /// The portfolio's weeks in their order; none where one property was asked for.
+    /// The portfolio's weeks in order; none where one property was requested.
     public var pooled: [ResponseTotal<ForecastFigures>]
   }
 
   private let query: MetricQuery<ForecastFigures>
 
-  /// A question; by default for the current figures of all properties.
+  /// Creates a query; by default for the current figures of all properties.
   public init(property: String? = nil, asOf: CivilDate? = nil) {
     query = MetricQuery(property: property, by: .week, asOf: asOf)
   }
 
-  /// Asks it.
+  /// Runs the query.
   ///
-  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> QueryResult {
     let pooled = query.property == nil ? try query.pooledRows(reader, suffix: "_by_week") : []
     return QueryResult(
@@ -30,30 +30,30 @@ public struct OccupancyForecastQuery: Sendable {
 
 /// One week of the forecast (`domain.md` 2, occupancy_forecast).
 public struct ForecastFigures: MetricFigures, Hashable {
-  /// The week's number, from 1; it ends seven times as many days after the figures' day.
+  /// The week's number, from 1; the week ends seven times as many days after the figures' day.
   public let week: Int
   /// All units.
   public let total: Int
   /// Occupied units on the figures' day.
   public let occupied: Int
-  /// Move-ins scheduled in the week; those overdue are of the first.
+  /// Move-ins scheduled in the week; overdue ones count in the first week.
   public let moveIns: Int
-  /// Move-outs scheduled in the week; those overdue are of the first.
+  /// Move-outs scheduled in the week; overdue ones count in the first week.
   public let moveOuts: Int
-  /// Signed leases without a day of moving in: in no week.
+  /// Signed leases without a move-in date; they count in no week.
   public let undatedMoveIns: Int
-  /// Notices without a day: in no week.
+  /// Notices without a move-out date; they count in no week.
   public let undatedMoveOuts: Int
-  /// Occupied units when the week ends: those of the day, with all that is scheduled until then.
+  /// Occupied units at the week's end: those of the figures' day, adjusted by all scheduled moves until then.
   public let projected: Int
-  /// Of all units, in per cent.
+  /// The same in percent of all units.
   public let projectedPercent: Hundredths?
 
-  /// `occupancy_forecast_by_week` and its kin.
+  /// The prefix of the views' names, such as `occupancy_forecast_by_week`.
   public static let view = "occupancy_forecast"
-  /// The units.
+  /// The dataset of units.
   public static let dataset = UnifiedFactDay.Dataset.units
-  /// None: units are pooled alone.
+  /// None: units are only pooled.
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns = [
@@ -61,7 +61,7 @@ public struct ForecastFigures: MetricFigures, Hashable {
     "projected_units", "projected_occupancy_pct",
   ]
 
-  /// Reads a row of the views.
+  /// Reads the figures from a row of the views.
   public init(_ row: Cells) throws(QueryError) {
     week = try row.count("week")
     total = try row.count("total_units")

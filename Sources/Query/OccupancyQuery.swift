@@ -1,16 +1,16 @@
 public import Domain
 public import Warehouse
 
-/// Who lives where.
+/// A query for occupancy.
 public typealias OccupancyQuery = MetricQuery<OccupancyFigures>
 
 /// The counts of units by class, and the ratios over them (`domain.md` 2).
 public struct OccupancyFigures: MetricFigures, Hashable {
-  /// Units, without commercial and excluded ones.
+  /// Total units, without commercial and excluded units.
   public let total: Int
-  /// Units that somebody lives in.
+  /// Occupied units.
   public let occupied: Int
-  /// Units that nobody lives in: the sum of the six classes of `vacantParts`.
+  /// Vacant units: the sum of the six classes in `vacantParts`.
   public let vacant: Int
   /// The units of each class.
   public let classes: [UnitClass: Int]
@@ -18,29 +18,29 @@ public struct OccupancyFigures: MetricFigures, Hashable {
   public let onNotice: Int
   /// Available to rent: vacant or on notice, and not rented.
   public let available: Int
-  /// Occupied of all, in per cent.
+  /// Occupied units in percent of all units.
   public let physicalOccupancy: Hundredths?
-  /// Occupied or pre-leased of all, in per cent.
+  /// Occupied and pre-leased units in percent of all units.
   public let leased: Hundredths?
-  /// The same without those on notice and not rented.
+  /// The same without the notice unrented units.
   public let leasedMinusNotice: Hundredths?
-  /// Available to rent of all, in per cent.
+  /// Available units in percent of all units.
   public let availablePercent: Hundredths?
-  /// What single units tell of the vacant ones.
+  /// The figures of the vacant units that are based on individual units.
   public let vacancy: VacancyFigures
-  /// Whether a unit's class is unknown, so that occupied and vacant may be short.
+  /// Whether the class of a unit is unknown, so that occupied and vacant may be too low.
   public let isDegraded: Bool
-  /// Why some figure is absent; nil where none is.
+  /// The reason why a figure is absent; nil if none is absent.
   public let reason: String?
 
-  /// The classes that add up to `vacant`, in the order they are told.
+  /// The classes that add up to `vacant`, in the order of display.
   public static let vacantParts: [UnitClass] = [
     .vacantUnrented, .vacantRented, .model, .admin, .down, .employeeVacant,
   ]
 
-  /// `occupancy` and its kin.
+  /// The view by property.
   public static let view = "occupancy"
-  /// The units.
+  /// The dataset of units.
   public static let dataset = UnifiedFactDay.Dataset.units
   /// The columns of the views.
   public static let columns =
@@ -49,10 +49,10 @@ public struct OccupancyFigures: MetricFigures, Hashable {
       "leased_minus_notice_pct", "atr_pct", "quality", "reason",
     ] + UnitClass.allCases.map(\.rawValue) + VacancyFigures.columns
 
-  /// The means of physical occupancy and of leased.
+  /// The means of physical occupancy and of the leased percentage.
   public static let means = ["mean_physical_occupancy_pct", "mean_leased_pct"]
 
-  /// Reads a row of the views.
+  /// Reads the figures from a row of the views.
   public init(_ row: Cells) throws(QueryError) {
     total = try row.count("total_units")
     occupied = try row.count("occupied_units")
@@ -72,28 +72,28 @@ public struct OccupancyFigures: MetricFigures, Hashable {
   }
 }
 
-/// How ready the vacant units are, and for how long they have been empty; nil where the primary source knows no single units.
+/// The readiness of the vacant units, and their days vacant; nil where the primary source reports no individual units.
 public struct VacancyFigures: Hashable, Sendable {
-  /// Units whose state is known one by one; the rest are only counted.
+  /// The units whose state is reported individually; the others are only counted.
   public let unitLevelUnits: Int?
-  /// For rent, vacant and made ready.
+  /// Vacant revenue units that are made ready.
   public let ready: Int?
-  /// For rent, vacant and not made ready.
+  /// Vacant revenue units that are not made ready.
   public let notReady: Int?
-  /// For rent and vacant; the source does not say whether made ready.
+  /// Vacant revenue units for which the source does not report readiness.
   public let readyUnknown: Int?
-  /// For rent and vacant for more than 30, 60 and 90 days.
+  /// Vacant revenue units that have been vacant for more than 30, 60 and 90 days.
   public let aged30: Int?, aged60: Int?, aged90: Int?
-  /// For rent and vacant, vacate date unknown.
+  /// Vacant revenue units with an unknown vacate date.
   public let agedUnknown: Int?
-  /// The days and the cost of vacant units for rent.
+  /// The days and the cost of vacant revenue units.
   public let forRent: VacancyCost
-  /// The middle one of their days vacant.
+  /// The median of their days vacant.
   public let daysMedian: Hundredths?
-  /// The days and the cost of the vacant units of each class that is not for rent.
+  /// The days and the cost of the vacant units of each other class.
   public let notForRent: [UnitClass: VacancyCost]
 
-  /// The classes of vacant units that are not for rent, with the prefix of their columns.
+  /// The classes of vacant units that are not for rent, with the prefixes of their columns.
   private static let otherClasses: [(unitClass: UnitClass, prefix: String)] = [
     (.model, "model_"), (.admin, "admin_"), (.down, "down_"), (.employeeVacant, "employee_"),
   ]
@@ -121,15 +121,15 @@ public struct VacancyFigures: Hashable, Sendable {
   }
 }
 
-/// For how long some vacant units have been empty, and what that costs.
+/// The days vacant and the vacancy cost of a group of vacant units.
 public struct VacancyCost: Hashable, Sendable {
-  /// The units whose vacate date is known.
+  /// The units with a known vacate date.
   public let datedUnits: Int?
-  /// Their days vacant on average.
+  /// Their average days vacant.
   public let daysAverage: Hundredths?
-  /// The units whose days and market rent are known.
+  /// The units with known days vacant and market rent.
   public let costedUnits: Int?
-  /// What the vacant days of these cost at market rent.
+  /// The cost of the vacant days of these units at market rent.
   public let cost: Money?
 
   static func columns(_ prefix: String) -> [String] {

@@ -1,19 +1,19 @@
 internal import Domain
 internal import Warehouse
 
-/// How many units each property of the configuration has, by its current units or those of the day asked for.
+/// The number of units of each property of the configuration, as of its current day or the requested day.
 public struct PortfolioUnits: Hashable, Sendable {
   private let units: [String: Int]
   /// Whether the units of every property are known.
   public let isComplete: Bool
 
-  /// The units by the properties' keys.
+  /// Creates the counts from the units by property key.
   public init(_ units: [String: Int], isComplete: Bool) {
     self.units = units
     self.isComplete = isComplete
   }
 
-  /// The share of the known units that some properties have; nil where no units are known.
+  /// The share of the known units that belongs to some properties; nil where no units are known.
   public func percent(of properties: some Sequence<String>) -> Hundredths? {
     let all = units.values.reduce(0, +)
     let own = Set(properties).reduce(0) { $0 + (units[$1] ?? 0) }
@@ -22,7 +22,7 @@ public struct PortfolioUnits: Hashable, Sendable {
 }
 
 extension UnifiedReader {
-  /// The units of all properties, current or by the day asked for.
+  /// Returns the units of all properties, as of the current or the requested day.
   func portfolioUnits(by asOf: CivilDate?) throws -> PortfolioUnits {
     let rows: [(String, Int)]
     if let asOf {

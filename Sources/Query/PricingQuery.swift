@@ -1,55 +1,55 @@
 public import Domain
 public import Warehouse
 
-/// What is asked, and what is paid.
+/// A query for asking and in-place rents.
 public typealias PricingQuery = MetricQuery<PricingFigures>
 
-/// Rents asked and in place (`domain.md` 2).
+/// Asking and in-place rents (`domain.md` 2).
 public struct PricingFigures: MetricFigures, Hashable {
-  /// Which units' market rents the asking rent is the mean of.
+  /// The units whose market rents make up the asking rent.
   public enum AskingBasis: String, Sendable {
-    /// Those that can be rented: vacant or on notice, and not rented.
+    /// Available units: vacant or on notice, and not rented.
     case availableUnits = "available_units"
-    /// All of the floor plan, since none can be rented.
+    /// All units of the floor plan, because none is available.
     case floorplan
-    /// The one for some properties, the other for others.
+    /// Available units for some properties, all units for others.
     case mixed
   }
 
-  /// Units, without commercial and excluded ones.
+  /// Total units, without commercial and excluded units.
   public let total: Int
   /// Leased units with a rent.
   public let inPlaceUnits: Int
-  /// Their base rent on average.
+  /// Their average base rent.
   public let inPlaceRent: Money?
-  /// Their base rent in dollars a square foot.
+  /// Their base rent in dollars per square foot.
   public let inPlacePerSquareFoot: Hundredths?
-  /// How many of them have no square feet and stay out of that.
+  /// The number of these units without square feet, which the rent per square foot excludes.
   public let inPlaceUnsized: Int?
-  /// Units whose market rents make the asking rent.
+  /// Units whose market rents make up the asking rent.
   public let askingUnits: Int
-  /// Their market rent on average.
+  /// Their average market rent.
   public let askingRent: Money?
-  /// Which units they are; nil where there is no asking rent.
+  /// The basis of the asking rent; nil where there is no asking rent.
   public let askingBasis: AskingBasis?
-  /// Their market rent in dollars a square foot.
+  /// Their market rent in dollars per square foot.
   public let askingPerSquareFoot: Hundredths?
-  /// How many of them have no square feet and stay out of that.
+  /// The number of these units without square feet, which the rent per square foot excludes.
   public let askingUnsized: Int?
-  /// Asking against in place, in per cent of in place.
+  /// The difference of asking from in-place rent, in percent of in-place rent.
   public let growth: Hundredths?
-  /// Market rent above lease rent, over leased units with both.
+  /// The excess of market rent over lease rent, summed over leased units with both.
   public let lossToLease: Money?
-  /// Lease rent above market rent, over the same units; never netted against the loss.
+  /// The excess of lease rent over market rent, summed over the same units; never netted against the loss.
   public let gainToLease: Money?
-  /// Why some figure is absent; nil where none is.
+  /// The reason why a figure is absent; nil if none is absent.
   public let reason: String?
 
-  /// `pricing` and its kin.
+  /// The view by property.
   public static let view = "pricing"
-  /// The rents.
+  /// The dataset of rents.
   public static let dataset = UnifiedFactDay.Dataset.pricing
-  /// None: the rents are pooled alone.
+  /// None: the rents are only pooled.
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns = [
@@ -58,7 +58,7 @@ public struct PricingFigures: MetricFigures, Hashable {
     "loss_to_lease_cents", "gain_to_lease_cents", "reason",
   ]
 
-  /// Reads a row of the views.
+  /// Reads the figures from a row of the views.
   public init(_ row: Cells) throws(QueryError) {
     total = try row.count("total_units")
     inPlaceUnits = try row.count("in_place_units")

@@ -1,39 +1,39 @@
 public import Domain
 public import Warehouse
 
-/// Which properties are there.
+/// A query for the properties of the configuration.
 public struct PropertiesQuery: Sendable {
   /// One property of the configuration.
   public struct Row: Hashable, Sendable {
     /// The property's key.
     public let propertyID: String
-    /// The name as the source prints it.
+    /// The name that the source prints.
     public let name: String
-    /// The source that it is read from.
+    /// The property's source.
     public let source: String
-    /// The source's own id of it.
+    /// The source's own ID of the property.
     public let sourcePropertyID: String
-    /// The city; nil where the configuration does not say.
+    /// The city; nil where the configuration does not state it.
     public let city: String?
-    /// The state's two letters; nil where the configuration does not say.
+    /// The state's two-letter code; nil where the configuration does not state it.
     public let state: String?
-    /// Its units by the current primary source; nil where no day of units is published yet.
+    /// Its units according to the current primary source; nil where no day of units has been published.
     public let units: Int?
-    /// The day of these units; nil where there are none.
+    /// The day of these units; nil where they are absent.
     public let unitsAsOf: CivilDate?
   }
 
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
 
-  /// A question; by default for all properties.
+  /// Creates a query; by default for all properties.
   public init(property: String? = nil) {
     self.property = property
   }
 
-  /// Asks it; the rows by name.
+  /// Runs the query; the rows are sorted by name.
   ///
-  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let rest = """
       FROM unified_properties p LEFT JOIN current_occupancy o ON o.property_id = p.property_id

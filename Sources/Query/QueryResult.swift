@@ -1,57 +1,57 @@
 public import Domain
 public import Warehouse
 
-/// What one row of an answer stands for.
+/// The grain of a result: what one row represents.
 public enum Grain: String, Sendable {
   /// A property.
   case property
   /// A floor plan of a property.
   case floorplan
-  /// All units of so many bedrooms in a property.
+  /// All units of a property with the same number of bedrooms.
   case bedrooms
-  /// The leases of a property that end in one month, or go on from month to month.
+  /// The leases of a property that end in one month, or its month-to-month leases.
   case month
-  /// A property in one of the weeks ahead, whose number is among the figures.
+  /// A property in one of the weeks ahead; the figures contain the week's number.
   case week
 }
 
-/// Whose figures a row holds, of which day, and what they stand on.
+/// The subject of a row's figures, their day, and their source.
 public struct Subject: Hashable, Sendable {
   /// The property's key.
   public var propertyID: String
   /// The property's name.
   public var propertyName: String
-  /// The source that it is read from.
+  /// The property's source.
   public var source: String
-  /// The floor plan; nil where the row is none's, or the primary source names none.
+  /// The floor plan; nil where the row is not for a floor plan, or the primary source names none.
   public var floorplan: String?
-  /// Bedrooms; nil where the row is none's, or they are unknown.
+  /// The number of bedrooms; nil where the row is not for one, or it is unknown.
   public var bedrooms: Int?
-  /// The month as `YYYY-MM`, or `month_to_month`; nil where the row is none's.
+  /// The month as `YYYY-MM`, or `month_to_month`; nil where the row is not for a month.
   public var month: String?
-  /// The facts' own business day.
+  /// The business day of the facts.
   public var asOf: CivilDate
-  /// Where the day comes from.
+  /// The basis of the day.
   public var asOfBasis: LoadRecord.AsOfBasis
-  /// What the facts stand on.
+  /// The primary source of the facts.
   public var primarySource: UnifiedFactDay.PrimarySource
-  /// How many days older the figures are than the portfolio's latest of the same kind.
+  /// The number of days by which the figures are older than the portfolio's latest figures of the same kind.
   public var daysBehind: Int
-  /// Why later or better facts are not used; nil where there are none.
+  /// The reason why later or better facts are not used; nil if there are no such facts.
   public var staleBecause: String?
-  /// Whether later figures are at hand elsewhere, or were withheld or refused here.
+  /// Whether other properties have later figures, or later figures of this property were withheld or refused.
   public var isLate: Bool { daysBehind > 0 || staleBecause != nil }
 }
 
-/// How much of the portfolio a total stands on.
+/// The part of the portfolio that a total covers.
 public struct Coverage: Hashable, Sendable {
-  /// The properties that are pooled.
+  /// The number of pooled properties.
   public var properties: Int
-  /// The properties of the configuration.
+  /// The number of properties in the configuration.
   public var propertiesConfigured: Int
-  /// Of how many of the pooled a later or better file was withheld or refused.
+  /// The number of pooled properties for which a later or better file was withheld or refused.
   public var staleProperties: Int
-  /// The earliest and the latest of their days.
+  /// The earliest and the latest day of the pooled properties.
   public var days: ClosedRange<CivilDate>
   /// The units of the whole portfolio.
   public var units: PortfolioUnits
@@ -59,41 +59,41 @@ public struct Coverage: Hashable, Sendable {
 
 /// The figures of one row.
 public struct ResponseRow<Figures: Sendable>: Sendable {
-  /// Whose they are.
+  /// The subject of the row.
   public var subject: Subject
   /// The figures.
   public var figures: Figures
 }
 
-/// The figures of all rows together.
+/// The total of the figures of all rows.
 public struct ResponseTotal<Figures: Sendable>: Sendable {
-  /// What is pooled; nil where it is one property's parts.
+  /// The coverage of the pooled figures; nil where the total is over the parts of one property.
   public var coverage: Coverage?
-  /// The figures, pooled: sums of numerators over sums of denominators.
+  /// The pooled figures: sums of numerators divided by sums of denominators.
   public var figures: Figures
-  /// The plain means of the properties' ratios, by their column; absent ones left out.
+  /// The plain means of the properties' ratios, by column; absent means are omitted.
   public var means: [String: Hundredths]
-  /// The figures of each property that is pooled, from which each column's own coverage follows; none where it is one
-  /// property's parts.
+  /// The figures of each pooled property, from which the coverage of each column is computed; none where the total is
+  /// over the parts of one property.
   public var pooled: [ResponseRow<Figures>] = []
 }
 
-/// A property of the configuration of which no day is published.
+/// A property of the configuration without a published day.
 public struct MissingProperty: Hashable, Sendable {
   /// The property's name.
   public var name: String
-  /// The source that it is read from.
+  /// The property's source.
   public var source: String
 }
 
-/// What a question about a module's figures is answered with.
+/// The result of a query for a module's figures.
 public struct QueryResult<Figures: Sendable>: Sendable {
-  /// What a row stands for.
+  /// The grain of the rows.
   public var grain: Grain
   /// The rows, by the property's name, then floor plan or bedrooms.
   public var rows: [ResponseRow<Figures>]
-  /// All of them together; nil where there is nothing to add up.
+  /// The total of the rows; nil where there is nothing to add up.
   public var total: ResponseTotal<Figures>?
-  /// The properties that were asked for and have no rows.
+  /// The requested properties without rows.
   public var missing: [MissingProperty] = []
 }

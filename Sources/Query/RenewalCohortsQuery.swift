@@ -1,18 +1,18 @@
 public import Domain
 public import Warehouse
 
-/// The leases that end in a day's own month and in the two after it, and what becomes of them.
+/// A query for the leases that end in a day's month and in the two months after it, and their outcomes.
 public struct RenewalCohortsQuery: Sendable {
   private let query: MetricQuery<CohortFigures>
 
-  /// A question; by default for the current figures of all properties.
+  /// Creates a query; by default for the current figures of all properties.
   public init(property: String? = nil, asOf: CivilDate? = nil) {
     query = MetricQuery(property: property, by: .month, asOf: asOf)
   }
 
-  /// Asks it; a total is over the three months alone.
+  /// Runs the query; the total covers only the three months.
   ///
-  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> QueryResult<ExpirationFigures> {
     let result = try query.run(reader)
     return QueryResult(
@@ -29,7 +29,7 @@ public struct RenewalCohortsQuery: Sendable {
   }
 }
 
-/// The same figures as all expirations have, of three months.
+/// The figures of expirations, for three months.
 private struct CohortFigures: MetricFigures {
   let leases: ExpirationFigures
 

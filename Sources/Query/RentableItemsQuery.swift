@@ -1,45 +1,49 @@
 public import Domain
 public import Warehouse
 
-/// What is let beside the units, by property and type.
+/// A query for rentable items other than units, by property and type.
 public struct RentableItemsQuery: Sendable {
-  /// A type of items of a property on its current day; of a property without items one row that has no figures.
+  /// A type of items of a property on its current day.
+  ///
+  /// A property without items has one row without figures.
   public struct Row: Hashable, Sendable {
     /// The property's name.
     public let property: String
-    /// The business day; nil where no day tells of items.
+    /// The business day; nil where no day lists items.
     public let asOf: CivilDate?
-    /// Why a later day is held back; nil if there is none.
+    /// The reason why a later day is withheld; nil if no later day is withheld.
     public let staleBecause: String?
-    /// What kind of thing it is; nil where none is told.
+    /// The type; nil where none is reported.
     public let type: String?
-    /// All, as for the four below; nil where no day tells of items.
+    /// The number of items; nil where no day lists items.
+    ///
+    /// The same applies to the four counts below.
     public let items: Int?
-    /// Held by a lease.
+    /// Items assigned to a lease.
     public let rented: Int?
-    /// To be had now.
+    /// Items available now.
     public let available: Int?
-    /// To be had from a later day on.
+    /// Items available from a later day on.
     public let later: Int?
-    /// Out of service.
+    /// Items out of service.
     public let outOfService: Int?
-    /// Rented of all, in per cent.
+    /// Rented items in percent of all items.
     public let rentedPercent: Hundredths?
-    /// What the rented ones bill each month.
+    /// The monthly billing of the rented items.
     public let monthlyRent: Money?
   }
 
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
 
-  /// A question about one property's items, or about all.
+  /// Creates a query for the items of one property, or of all properties.
   public init(property: String? = nil) {
     self.property = property
   }
 
-  /// Asks it: by property, then by type.
+  /// Runs the query; the rows are sorted by property, then by type.
   ///
-  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let columns = [
       "p.name AS property_name", "i.as_of", "i.stale_because", "i.item_type", "i.items", "i.rented_items",

@@ -1,7 +1,7 @@
 public import Domain
 public import Warehouse
 
-/// The leases one by one, each with its household.
+/// A query for the individual leases, each with its household.
 public struct ResidentsQuery: Sendable {
   /// One lease on its property's current day.
   public struct Row: Hashable, Sendable {
@@ -13,35 +13,35 @@ public struct ResidentsQuery: Sendable {
     public let unit: String
     /// The household's name; nil where the source hides it.
     public let name: String?
-    /// What the lease is to its unit.
+    /// The status of the lease.
     public let kind: String
-    /// The source's own word.
+    /// The source's own status.
     public let status: String
     /// The lease's first day.
     public let starts: CivilDate?
     /// The lease's last day.
     public let ends: CivilDate?
-    /// When the household moved in or means to.
+    /// The actual or expected move-in.
     public let moveIn: CivilDate?
-    /// When it moved out or means to.
+    /// The actual or expected move-out.
     public let moveOut: CivilDate?
-    /// Base rent a month.
+    /// The base rent per month.
     public let rent: Money?
     /// The ledger's balance; negative for credits.
     public let balance: Money?
   }
 
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
 
-  /// A question about one property's leases, or about all.
+  /// Creates a query for the leases of one property, or of all properties.
   public init(property: String? = nil) {
     self.property = property
   }
 
-  /// Asks it: by property, then by unit, then by the lease's first day.
+  /// Runs the query; the rows are sorted by property, by unit, then by the lease's first day.
   ///
-  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let condition = property == nil ? "" : "AND l.property_id = ? "
     return try reader.rows(

@@ -1,16 +1,16 @@
 internal import Domain
 internal import Warehouse
 
-/// The day that a property answers with, where another was asked for.
+/// The day of a property's figures where another day was requested.
 struct ResultDay {
   let propertyID: String
   let asOf: CivilDate
-  /// Why a later day, still not after the one asked for, is held back; nil if there is none.
+  /// The reason why a later day, on or before the requested one, is withheld; nil if no such day is withheld.
   let staleBecause: String?
 }
 
 extension UnifiedReader {
-  /// Each property's last good day by the day asked for, by the property's name.
+  /// Returns each property's last valid day on or before the requested day, by the property's name.
   func days(
     of dataset: UnifiedFactDay.Dataset, by asOf: CivilDate, property: String?
   ) throws -> [ResultDay] {

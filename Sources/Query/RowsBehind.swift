@@ -1,17 +1,19 @@
 internal import Warehouse
 
-/// The single rows behind a metric, as SQL for a property, a day and, of some, a window, month or week.
+/// The individual rows behind a metric, as SQL for a property, a day and, for some metrics, a window, month or week.
 ///
-/// What a row adds is read from the view that the metric's figures are summed from, so that nothing is defined twice.
+/// The contribution of a row is read from the view that the metric's figures are summed from, so that it is defined
+/// only once.
 struct RowsBehind {
-  /// Selects the row's id, what people call it, its class, its floor plan, and what it adds to numerator and denominator.
+  /// Selects the row's ID, display name, class and floor plan, and its contributions to the numerator and the
+  /// denominator.
   let sql: String
-  /// Whether the third value is the part.
+  /// Whether the statement's third parameter is the window, month or week.
   let isOfPart: Bool
 
-  /// The rows of a metric: of floor plans where the day's primary source lists no individual units.
+  /// Creates the statement of a metric; for floor plans where the day's primary source lists no individual units.
   ///
-  /// The asking rent is that of the units that can be rented where `available` says so, else of all for rent.
+  /// The asking rent is that of the available units if `available` is true, else that of all revenue units.
   init(_ metric: MetricDefinition, ofFloorplans: Bool, asksAvailable available: Bool) {
     let views = metric.rows.views
     let view = ofFloorplans ? views.last ?? "" : views.first ?? ""
@@ -31,7 +33,8 @@ struct RowsBehind {
       """
   }
 
-  /// Where the rows are, the table with their day, the part that they are divided by, and how their terms count.
+  /// Returns the source of the rows, the table with their day, the column of their window, month or week, and the form
+  /// in which their terms count.
   private static func rows(of view: String, _ metric: MetricDefinition, _ available: Bool) -> (
     from: String, day: String, part: String?, adds: (String) -> String
   ) {
@@ -47,7 +50,7 @@ struct RowsBehind {
     }
   }
 
-  /// The rows of a window and of the periods that it is compared with; those of the metric's own period count.
+  /// Returns the rows of a window and of its comparison periods; only the rows of the metric's own period count.
   private static func windowed(_ view: String, _ day: String, _ period: String) -> (
     from: String, day: String, part: String?, adds: (String) -> String
   ) {
@@ -58,13 +61,13 @@ struct RowsBehind {
     )
   }
 
-  /// The units that make the asking rent, which is decided over the whole property.
+  /// Returns the columns of the units that make up the asking rent; which units do is decided for the whole property.
   private static func asking(_ set: String) -> String {
     ["units", "rent_cents", "unsized_units", "sized_rent_cents", "square_feet"]
       .map { "u.\(set)_\($0) AS asking_\($0)" }.joined(separator: ", ")
   }
 
-  /// What names a row, the table that its names are in where the rows do not have them, and the order.
+  /// Returns the columns that name a row, the join with the table that contains them if the rows do not, and the order.
   private static func names(_ rows: MetricDefinition.Rows, _ ofFloorplans: Bool) -> (
     columns: String, join: String, order: String
   ) {

@@ -1,52 +1,52 @@
 public import Domain
 public import Warehouse
 
-/// How each property, and the portfolio, is doing.
+/// A query for the main figures of each property and of the portfolio.
 public struct SummaryQuery: Sendable {
-  /// A property's figures of every module; nil where the module has no good day yet.
+  /// A property's figures of every module; nil where the module has no valid day yet.
   public struct Row: Sendable {
     /// The property's key.
     public let propertyID: String
     /// The property's name.
     public let name: String
-    /// Who lives where, and of which day.
+    /// The occupancy figures and their day.
     public let occupancy: ResponseRow<OccupancyFigures>?
-    /// What may stand empty.
+    /// The exposure figures.
     public let exposure: ResponseRow<ExposureFigures>?
-    /// What is asked and paid.
+    /// The rents.
     public let pricing: ResponseRow<PricingFigures>?
-    /// What is owed.
+    /// The delinquency figures.
     public let delinquency: ResponseRow<DelinquencyFigures>?
   }
 
-  /// The rows, and each module's own total.
+  /// The rows, and the total of each module.
   public struct QueryResult: Sendable {
     /// Every property of the configuration, by name.
     public let rows: [Row]
-    /// The units of all, pooled; nil where there is nothing to add up.
+    /// The pooled occupancy; nil where there is nothing to add up.
     public let occupancy: ResponseTotal<OccupancyFigures>?
-    /// The exposures of all, pooled.
+    /// The pooled exposure.
     public let exposure: ResponseTotal<ExposureFigures>?
-    /// The rents of all, pooled.
+    /// The pooled rents.
     public let pricing: ResponseTotal<PricingFigures>?
-    /// What all owe.
+    /// The pooled delinquency.
     public let delinquency: ResponseTotal<DelinquencyFigures>?
   }
 
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
-  /// The day asked for; nil for the current one.
+  /// The requested day; nil for the current day.
   public var asOf: CivilDate?
 
-  /// A question; by default for the current figures of all properties.
+  /// Creates a query; by default for the current figures of all properties.
   public init(property: String? = nil, asOf: CivilDate? = nil) {
     self.property = property
     self.asOf = asOf
   }
 
-  /// Asks each module, and joins the answers by property.
+  /// Queries each module, and joins the results by property.
   ///
-  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> QueryResult {
     let occupancy = try OccupancyQuery(property: property, asOf: asOf).run(reader)
     let exposure = try ExposureQuery(property: property, asOf: asOf).run(reader)

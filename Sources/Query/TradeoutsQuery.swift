@@ -1,35 +1,35 @@
 public import Domain
 public import Warehouse
 
-/// What leases that began in a window are let for, against the leases before them.
+/// A query for the rents of leases that started in a window, compared with the leases before them.
 public typealias TradeoutsQuery = WindowQuery<TradeoutFigures>
 
-/// The rents of leases that began, beside those before them in the same units (`domain.md` 2).
+/// The rents of leases that started, with the prior rents of the same units (`domain.md` 2).
 public struct TradeoutFigures: WindowFigures, Hashable {
-  /// The days.
+  /// The days of the window and of its comparison periods.
   public let days: WindowDays
-  /// The leases that began in the window.
+  /// The leases that started in the window.
   public let pairs: TradeoutKinds
-  /// Those of the days that it is compared with first.
+  /// The leases that started in the primary comparison period.
   public let prior: TradeoutKinds
-  /// Those of the same days last year.
+  /// The leases that started in the same days last year.
   public let lastYear: TradeoutKinds
-  /// The first day of our own lease history, from which the earlier rents come.
+  /// The first day of the lease history in the warehouse, from which the prior rents are taken.
   public let knownSince: CivilDate?
-  /// Why some figure is absent or stands on fewer leases than began; nil where none does.
+  /// The reason why a figure is absent or covers fewer leases than started; nil where this applies to none.
   public let reason: String?
 
-  /// `tradeouts` and its kin.
+  /// The view by property.
   public static let view = "tradeouts"
-  /// The leases.
+  /// The dataset of leases.
   public static let dataset = UnifiedFactDay.Dataset.leases
-  /// None: rents are pooled alone.
+  /// None: rents are only pooled.
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns =
     WindowDays.columns + UnifiedWindow.periods.flatMap(TradeoutKinds.columns) + ["known_since", "reason"]
 
-  /// Reads a row of the views.
+  /// Reads the figures from a row of the views.
   public init(_ row: Cells) throws(QueryError) {
     days = try WindowDays(row)
     pairs = try TradeoutKinds(row, "")
@@ -40,13 +40,13 @@ public struct TradeoutFigures: WindowFigures, Hashable {
   }
 }
 
-/// The leases that began in some days.
+/// The leases that started in a period.
 public struct TradeoutKinds: Hashable, Sendable {
   /// Leases of households that moved in.
   public let new: TradeoutPairs
   /// Leases of households that stayed.
   public let renewal: TradeoutPairs
-  /// Both together.
+  /// New and renewal leases together.
   public let blended: TradeoutPairs
 
   static func columns(_ period: String) -> [String] {
@@ -60,17 +60,18 @@ public struct TradeoutKinds: Hashable, Sendable {
   }
 }
 
-/// Leases of one kind, nil where our lease history does not reach back to the days; and those of them whose unit has an earlier rent at hand.
+/// Leases of one kind, and those among them whose unit has a known prior rent; nil where the lease history does not
+/// reach back to the period.
 public struct TradeoutPairs: Hashable, Sendable {
-  /// Leases that began.
+  /// Leases that started.
   public let leases: Int?
-  /// Those with a rent before them.
+  /// Leases with a prior rent.
   public let pairs: Int?
-  /// Base rents of the pairs' leases a month, together.
+  /// The sum of the monthly base rents of the leases with a prior rent.
   public let rent: Money?
-  /// The rents before them, together.
+  /// The sum of the prior rents.
   public let prior: Money?
-  /// How much more the one is than the other, in per cent.
+  /// The change from the prior rents, in percent.
   public let percent: Hundredths?
 
   static func columns(_ period: String, _ kind: String) -> [String] {

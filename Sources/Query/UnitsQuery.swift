@@ -1,7 +1,7 @@
 public import Domain
 public import Warehouse
 
-/// The units one by one, as the figures count them.
+/// A query for the individual units, classified as in the figures.
 public struct UnitsQuery: Sendable {
   /// One unit on its property's current day.
   public struct Row: Hashable, Sendable {
@@ -11,45 +11,45 @@ public struct UnitsQuery: Sendable {
     public let property: String
     /// The business day.
     public let asOf: CivilDate
-    /// The number on the door.
+    /// The unit's number.
     public let unit: String
     /// The floor plan; nil where the primary source names none.
     public let floorplan: String?
-    /// Bedrooms; nil where unknown.
+    /// The number of bedrooms; nil where unknown.
     public let bedrooms: Int?
     /// Square feet; nil where unknown.
     public let squareFeet: Int?
     /// The exclusive class.
     public let unitClass: String
-    /// The source's own word.
+    /// The source's own status.
     public let status: String
-    /// What it is asked for a month.
+    /// The market rent per month.
     public let marketRent: Money?
-    /// The current lease's base rent a month; nil where nobody lives there.
+    /// The base rent of the current lease per month; nil where the unit is vacant.
     public let leaseRent: Money?
-    /// Whether a vacant unit could be moved into.
+    /// Whether a vacant unit is ready for a move-in.
     public let ready: String
-    /// When it was made ready; nil where unknown or not ready.
+    /// The date on which the unit was made ready; nil where unknown or not ready.
     public let madeReady: CivilDate?
-    /// When the last resident left; nil where unknown or lived in.
+    /// The date of the last move-out; nil where unknown or occupied.
     public let vacated: CivilDate?
-    /// When the resident on notice means to leave.
+    /// The expected move-out of the resident on notice.
     public let expectedMoveOut: CivilDate?
-    /// When the next resident moves in.
+    /// The move-in date of the next resident.
     public let nextMoveIn: CivilDate?
   }
 
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
 
-  /// A question about one property's units, or about all.
+  /// Creates a query for the units of one property, or of all properties.
   public init(property: String? = nil) {
     self.property = property
   }
 
-  /// Asks it: by property, then by unit.
+  /// Runs the query; the rows are sorted by property, then by unit.
   ///
-  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let condition = property == nil ? "" : "AND u.property_id = ? "
     return try reader.rows(

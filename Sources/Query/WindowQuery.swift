@@ -1,19 +1,19 @@
 public import Domain
 public import Warehouse
 
-/// Figures of a window of days, and of the periods that it is compared with.
+/// The figures of a window of days and of its comparison periods.
 public protocol WindowFigures: MetricFigures {
-  /// The days that the figures are of.
+  /// The days of the figures.
   var days: WindowDays { get }
 }
 
-/// One question to a module's views of windows: whose figures, of which window and day.
+/// A query for a module's window views, by property, window and day.
 public struct WindowQuery<Figures: WindowFigures>: Sendable {
   /// The window.
   public let window: Window
   private let query: MetricQuery<Figures>
 
-  /// A question; by default for the current figures of all properties.
+  /// Creates a query; by default for the current figures of all properties.
   public init(_ window: Window = .monthToDate, property: String? = nil, asOf: CivilDate? = nil) {
     self.window = window
     var query = MetricQuery<Figures>(property: property, asOf: asOf)
@@ -21,15 +21,15 @@ public struct WindowQuery<Figures: WindowFigures>: Sendable {
     self.query = query
   }
 
-  /// Asks it.
+  /// Runs the query.
   ///
-  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> WindowResult<Figures> {
     WindowResult(window: window, result: try query.run(reader))
   }
 }
 
-/// What a question about a window is answered with.
+/// The result of a query for a window.
 public struct WindowResult<Figures: WindowFigures>: Sendable {
   /// The window.
   public let window: Window
@@ -37,18 +37,18 @@ public struct WindowResult<Figures: WindowFigures>: Sendable {
   public let result: QueryResult<Figures>
 }
 
-/// The first and last day of a window, and of the periods that it is compared with; over properties, the earliest and the
-/// latest.
+/// The first and last day of a window and of its comparison periods; for several properties, the earliest first and the
+/// latest last day.
 public struct WindowDays: Hashable, Sendable {
   /// The window's first day.
   public let first: CivilDate
   /// The window's last day.
   public let last: CivilDate
-  /// The first of the days that it is compared with first.
+  /// The first day of the primary comparison period.
   public let comparedFirst: CivilDate
-  /// The last of these days.
+  /// The last day of the primary comparison period.
   public let comparedLast: CivilDate
-  /// The first and the last of the same days last year; nil where it is not compared with them.
+  /// The first and the last of the same days last year; nil where the window has no such comparison.
   public let lastYearFirst: CivilDate?, lastYearLast: CivilDate?
 
   static let columns = UnifiedWindow.periods.flatMap { ["\($0)first_date", "\($0)last_date"] }

@@ -1,12 +1,13 @@
 public import Domain
 
-/// What an account owes on a day: the one definition behind every receivables figure.
+/// The balance of an account on a day: the one definition behind every receivables figure.
 ///
-/// Open charges that are due by the day count by age, deposits included. Money that pays none of them is a credit or
-/// prepaid, also where it is applied to a charge that is not due yet. Net is open less credits less prepaid: everything
-/// due by the day less everything paid by it. Charges that are not due yet are listed apart and count in nothing else.
+/// Open charges due by the day are aged, deposits included. Money that pays none of them counts as credits or prepaid,
+/// even where it is applied to a charge that is not due yet. Net is open less credits less prepaid: everything due by
+/// the day less everything paid by the day. Charges that are not due yet are listed separately and count in no other
+/// amount.
 public struct AccountBalance: Hashable, Sendable {
-  /// The day it stands for.
+  /// The day of the balance.
   public var asOf: CivilDate
   /// Open charges, due up to 30 days ago.
   public var days0To30: Money
@@ -16,20 +17,20 @@ public struct AccountBalance: Hashable, Sendable {
   public var days61To90: Money
   /// Open charges, over 90 days past due.
   public var daysOver90: Money
-  /// So much of the open charges as was due before the day; a charge due on the day is open, not past due.
+  /// The part of the open charges that was due before the day; a charge due on the day is open, not past due.
   public var pastDue: Money
-  /// So much of the open charges as is security deposits.
+  /// The part of the open charges that is security deposits.
   public var deposits: Money
-  /// Credits and write-offs that pay no charge due by the day, as a positive amount.
+  /// Credits and write-offs that pay no charge due by the day; a positive amount.
   public var credits: Money
-  /// Payments that pay no charge due by the day, as a positive amount.
+  /// Payments that pay no charge due by the day; a positive amount.
   public var prepaid: Money
   /// Charges entered by the day and due after it, in full; nil where a source reports the balance without them.
   public var notYetDue: Money?
-  /// The due date of the oldest open charge that is past due; nil where none is, or the source does not say.
+  /// The due date of the oldest open charge that is past due; nil where no charge is, or the source does not report it.
   public var oldestDue: CivilDate?
 
-  /// A balance of nothing on a day.
+  /// Creates a zero balance for a day.
   public init(asOf: CivilDate) {
     self.asOf = asOf
     (days0To30, days31To60, days61To90, daysOver90) = (.zero, .zero, .zero, .zero)
@@ -40,10 +41,10 @@ public struct AccountBalance: Hashable, Sendable {
   public var open: Money { days0To30 + days31To60 + days61To90 + daysOver90 }
   /// Open charges less credits less prepaid; below zero for an account in credit.
   public var net: Money { open - credits - prepaid }
-  /// Credits and prepaid together: what the account holds against its open charges.
+  /// Credits plus prepaid: the money held against the account's open charges.
   public var held: Money { credits + prepaid }
 
-  /// Adds an open charge that was due so many days ago.
+  /// Adds an open charge that was due `days` days ago.
   mutating func addOpen(_ amount: Money, days: Int) {
     switch days {
     case ...30: days0To30 += amount
@@ -54,7 +55,7 @@ public struct AccountBalance: Hashable, Sendable {
     if days > 0 { pastDue += amount }
   }
 
-  /// Two accounts as one: amounts add up, and the oldest debt is the older of both.
+  /// Combines two accounts: amounts add up, and the oldest due date is the older of the two.
   public static func + (left: AccountBalance, right: AccountBalance) -> AccountBalance {
     var sum = left
     sum.asOf = max(left.asOf, right.asOf)
@@ -73,7 +74,7 @@ public struct AccountBalance: Hashable, Sendable {
 }
 
 extension AppliedLedger {
-  /// The account's balance by the one definition.
+  /// The account's balance by the common definition.
   public var accountBalance: AccountBalance {
     var balance = AccountBalance(asOf: asOf)
     var later = Money.zero
@@ -96,10 +97,10 @@ extension AppliedLedger {
 }
 
 extension AccountLedger {
-  /// The account as every report sees it: payments tagged to a period pay that period first.
+  /// The account as every report applies it: a payment tagged to a period pays that period first.
   public func standing(on day: CivilDate) -> AppliedLedger { applied(asOf: day, policy: .periodFirst) }
 
-  /// What the account owes on a day: the one function that debtors, statements, the rental tracker, notices,
-  /// forecasts and aging use.
+  /// Returns the account's balance on a day: the one function behind debtors, statements, the rental tracker, notices,
+  /// forecasts and aging.
   public func balance(on day: CivilDate) -> AccountBalance { standing(on: day).accountBalance }
 }

@@ -1,58 +1,63 @@
 internal import Domain
 
-/// All that was ever entered for one account: a tenant's stay, or an owner's bill.
+/// All entries ever made for one account: a resident's stay, or an owner's bill.
 public struct AccountLedger: Hashable, Sendable {
-  /// What was billed, in any order.
+  /// The charges, in any order.
   public var charges: [Charge]
-  /// What was paid, credited, reversed and written off, in any order.
+  /// Payments, credits, reversals and write-offs, in any order.
   public var payments: [Payment]
 
-  /// A ledger from its entries.
+  /// Creates a ledger from its entries.
   public init(charges: [Charge] = [], payments: [Payment] = []) {
     self.charges = charges
     self.payments = payments
   }
 }
 
-/// How far back a source tells an account.
+/// How much of an account's history a source reports.
 public enum LedgerHistory: String, CaseIterable, Sendable {
-  /// From its beginning: the balance is what is owed.
+  /// The whole history: the balance is the amount owed.
   case whole
-  /// The listed fiscal months, without an opening balance: the balance is the change in them.
+  /// The listed fiscal months without an opening balance: the balance is the change during those months.
   case months
-  /// What is open, with the charges of the last days: a balance, and no history.
+  /// The open amount and the charges of the last days: a balance without a history.
   case open
 }
 
-/// Something in a ledger that a person should know or mend.
+/// A problem in a ledger that a person should know about or correct.
 public struct LedgerFinding: Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of problem.
   public enum Rule: String, Sendable {
-    /// A reversal that names no entry of the account made by its day: set aside.
+    /// A reversal that names no entry made to the account by its day; it is ignored.
     case reversalWithoutTarget = "reversal_without_target"
-    /// A reversal of another amount than its target's: set aside.
+    /// A reversal whose amount differs from its target's; it is ignored.
     case reversalOfOtherAmount = "reversal_of_other_amount"
-    /// A second reversal of the same entry: set aside.
+    /// A second reversal of the same entry; it is ignored.
     case reversedTwice = "reversed_twice"
-    /// The source applies an entry to a charge that is not in the account: left to the rules.
+    /// The source applies an entry to a charge that the account does not contain; the allocation rules apply it
+    /// instead.
     case givenWithoutCharge = "given_without_charge"
-    /// The source applies more than the entry or the charge has: cut to what there is.
+    /// The source applies more than the amount of the entry or the charge; the allocation is reduced to the available
+    /// amount.
     case givenTooLarge = "given_too_large"
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public let rule: Rule
-  /// The entry's id.
+  /// The entry's ID.
   public let entry: String
 }
 
-/// The entries that count on a day: reversals and their targets gone, each amount on the side where it belongs.
+/// The entries in effect on a day: reversals and their targets are removed, and each amount is on the side where it
+/// belongs.
 struct EffectiveEntries {
   private(set) var charges: [Charge] = []
   private(set) var payments: [Payment] = []
   private(set) var findings: [LedgerFinding] = []
 
-  /// R1, rule 1; charges and payments come in the order in which they are paid and applied.
+  /// Applies rule 1 of R1.
+  ///
+  /// Charges and payments are sorted in the order in which they are paid and applied.
   init(_ ledger: AccountLedger, asOf: CivilDate) {
     let known = ledger.payments.filter { $0.date <= asOf }.sorted { $0.appliedBefore < $1.appliedBefore }
     let posted = ledger.charges.filter { $0.postDate <= asOf }.sorted { $0.paidBefore < $1.paidBefore }
@@ -63,7 +68,9 @@ struct EffectiveEntries {
     payments.sort { $0.appliedBefore < $1.appliedBefore }
   }
 
-  /// What the reversals cancel; a reversal that cancels nothing is set aside.
+  /// Returns the entries that the reversals cancel.
+  ///
+  /// A reversal that cancels nothing is ignored and reported as a finding.
   private mutating func cancel(_ entries: [Payment], _ charges: [Charge]) -> Set<Payment.Target> {
     let targets =
       charges.map { (Payment.Target.charge($0.id), $0.amount) }

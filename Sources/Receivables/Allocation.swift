@@ -1,12 +1,12 @@
 public import Domain
 
-/// So much of a payment applied to a charge.
+/// The amount of a payment that is applied to one charge.
 public struct Allocation: Hashable, Sendable {
-  /// Why this charge.
+  /// The rule that selected the charge.
   public enum Rule: String, CaseIterable, Sendable {
-    /// The source says so.
+    /// The source reports the allocation.
     case given
-    /// A credit of the charge's code and period.
+    /// The entry is a credit with the charge's code and period.
     case sameCode = "same_code"
     /// The payment is tagged to the charge's period.
     case ownPeriod = "own_period"
@@ -14,68 +14,68 @@ public struct Allocation: Hashable, Sendable {
     case oldest
   }
 
-  /// The payment's id.
+  /// The payment's ID.
   public let payment: String
-  /// The charge's id.
+  /// The charge's ID.
   public let charge: String
-  /// How much; above zero.
+  /// The amount; above zero.
   public let amount: Money
-  /// Why this charge.
+  /// The rule that selected the charge.
   public let rule: Rule
 }
 
-/// Which open charge a payment goes to first.
+/// The policy that selects which open charge a payment pays first.
 public enum AllocationPolicy: String, CaseIterable, Sendable {
-  /// The one due first.
+  /// The charge with the earliest due date.
   case oldestFirst = "oldest_first"
-  /// One of the period that the payment is tagged to, then the one due first.
+  /// A charge of the period that the payment is tagged to, then the charge with the earliest due date.
   case periodFirst = "period_first"
 }
 
-/// A ledger as it stands on a day, each payment applied to charges.
+/// A ledger on a day, with each payment applied to charges.
 public struct AppliedLedger: Hashable, Sendable {
-  /// A charge and what was paid of it.
+  /// A charge and the amount paid on it.
   public struct Item: Hashable, Sendable {
     /// The charge.
     public let charge: Charge
-    /// What was applied to it.
+    /// The amount applied to the charge.
     public internal(set) var allocated: Money
 
-    /// What is still to pay.
+    /// The unpaid amount.
     public var open: Money { charge.amount - allocated }
 
-    /// Whether something is still to pay after the due date.
+    /// Whether an amount is unpaid after the due date.
     public func isOverdue(on day: CivilDate) -> Bool { open > .zero && charge.dueDate < day }
   }
 
-  /// A payment, credit or write-off, and what is left of it.
+  /// A payment, credit or write-off, and its unapplied amount.
   public struct Source: Hashable, Sendable {
     /// The entry.
     public let payment: Payment
-    /// What is not applied to any charge yet.
+    /// The amount not applied to any charge yet.
     public internal(set) var left: Money
-    /// What is applied to charges that are not due yet.
+    /// The amount applied to charges that are not due yet.
     public internal(set) var ahead = Money.zero
   }
 
-  /// The day that it stands for.
+  /// The day of the ledger.
   public let asOf: CivilDate
-  /// The charges that count, by due date, post date and id.
+  /// The charges in effect, by due date, post date and ID.
   public internal(set) var items: [Item]
-  /// The payments that count, by date, reference and id.
+  /// The payments in effect, by date, reference and ID.
   public internal(set) var sources: [Source]
-  /// What was applied to what, in the order of applying.
+  /// The allocations, in the order in which they were made.
   public internal(set) var allocations: [Allocation] = []
-  /// What a person should mend.
+  /// The problems that a person should correct.
   public internal(set) var findings: [LedgerFinding]
 
-  /// What is still to pay of all charges.
+  /// The unpaid amount of all charges.
   public var open: Money { items.reduce(.zero) { $0 + $1.open } }
-  /// What was paid and is not applied to any charge.
+  /// The amount paid that is not applied to any charge.
   public var prepaid: Money { sources.reduce(.zero) { $0 + $1.left } }
   /// All charges less all payments, charges that are not due yet included; below zero for an account in credit.
   public var balance: Money { open - prepaid }
 
-  /// The charge that has been overdue the longest; nil where none is.
+  /// The charge that has been overdue the longest; nil where no charge is overdue.
   public var oldestOverdue: Item? { items.first { $0.isOverdue(on: asOf) } }
 }

@@ -3,15 +3,15 @@ public import Domain
 extension AccountLedger {
   /// Applies payments to charges (R1): a pure function of the entries, the day and the policy.
   ///
-  /// An allocation given by the source wins; then credits go to charges of their code and period; then what is left
-  /// of all entries, by date, reference and id, goes to open charges by the policy. A charge that was posted after
-  /// the entry's day is paid from its due date on. Money that is not tagged to a deposit never pays one, and money
-  /// that is pays nothing else.
+  /// An allocation reported by the source has priority. Credits are then applied to charges of their code and period.
+  /// The rest of all entries, by date, reference and ID, is then applied to open charges by the policy. A charge posted
+  /// after the entry's day is paid from its due date on. Money that is not tagged to a deposit never pays a deposit,
+  /// and money tagged to a deposit pays nothing else.
   ///
   /// - Parameters:
   ///   - asOf: the day; later entries do not count.
-  ///   - policy: which open charge comes first.
-  /// - Returns: the ledger as it stands on the day.
+  ///   - policy: the policy that selects the open charge to pay first.
+  /// - Returns: the ledger on the day.
   public func applied(asOf: CivilDate, policy: AllocationPolicy = .oldestFirst) -> AppliedLedger {
     var application = Application(EffectiveEntries(self, asOf: asOf), asOf: asOf)
     application.applyGiven()
@@ -21,10 +21,10 @@ extension AccountLedger {
   }
 }
 
-/// R1, rules 2 to 4, step by step.
+/// Applies rules 2 to 4 of R1, step by step.
 private struct Application {
   private(set) var ledger: AppliedLedger
-  /// The charges that still have something to pay, by their place, in the order of paying.
+  /// The indices of the charges that still have an unpaid amount, in the order of payment.
   private var open: [Int]
 
   init(_ entries: EffectiveEntries, asOf: CivilDate) {
@@ -73,7 +73,7 @@ private struct Application {
     }
   }
 
-  /// Pays the open charges that are wanted, in their order, as far as the money goes.
+  /// Pays the open charges that match, in order, until the money is used up.
   private mutating func pay(from source: Int, _ rule: Allocation.Rule, where isWanted: (Charge) -> Bool) {
     let isForDeposit = ledger.sources[source].payment.isForDeposit
     for place in open {
@@ -85,7 +85,7 @@ private struct Application {
     open.removeAll { ledger.items[$0].open == .zero }
   }
 
-  /// - Returns: how much was applied.
+  /// - Returns: the amount applied.
   private mutating func apply(
     _ source: Int, to place: Int, _ rule: Allocation.Rule, atMost limit: Money
   ) -> Money {

@@ -1,17 +1,17 @@
 public import Domain
 
-/// What an audit exception is about, the same in every run.
+/// The identity of an audit exception, stable across runs.
 public struct AuditKey: Hashable, Comparable, Sendable {
   /// The property's key.
   public var property: String
-  /// The lease's id.
+  /// The lease's ID.
   public var lease: String
   /// The transaction code.
   public var code: String
   /// The month.
   public var month: CivilMonth
 
-  /// A key from its parts.
+  /// Creates a key from its parts.
   public init(property: String, lease: String, code: String, month: CivilMonth) {
     self.property = property
     self.lease = lease
@@ -25,28 +25,28 @@ public struct AuditKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// What a person decided about an audit exception.
+/// A person's decision about an audit exception.
 public struct AuditResolution: Hashable, Sendable {
   /// The exception.
   public var key: AuditKey
-  /// The run in which it was decided.
+  /// The run in which the decision was made.
   public var run: String
-  /// What was expected then; nil where nothing was.
+  /// The amount expected at that time; nil where none was expected.
   public var expected: Money?
-  /// What was billed then; nil where nothing was.
+  /// The amount billed at that time; nil where nothing was billed.
   public var actual: Money?
-  /// What the fix is called.
+  /// The name of the fix.
   public var fix: String
-  /// What kind of action it is.
+  /// The kind of action.
   public var action: String
   /// The person who decided.
   public var who: String
-  /// When, as `YYYY-MM-DDTHH:MM:SSZ`.
+  /// The time of the decision, as `YYYY-MM-DDTHH:MM:SSZ`.
   public var at: String
-  /// What the person wrote; nil for nothing.
+  /// The person's note; nil for none.
   public var note: String?
 
-  /// A resolution from its parts.
+  /// Creates a resolution from its parts.
   public init(
     key: AuditKey, run: String, expected: Money?, actual: Money?, fix: String, action: String, who: String, at: String,
     note: String? = nil
@@ -63,18 +63,18 @@ public struct AuditResolution: Hashable, Sendable {
   }
 }
 
-/// Where an exception of a run stands.
+/// The state of an exception in a run.
 public enum ExceptionState: Hashable, Sendable {
-  /// Nobody has decided.
+  /// No decision has been made.
   case open
   /// Decided in this run.
   case resolved(AuditResolution)
   /// Decided in an earlier run, and the amounts are still the same.
   case historical(AuditResolution)
-  /// Decided in an earlier run for other amounts: counts as open.
+  /// Decided in an earlier run for different amounts; it counts as open.
   case reopened(AuditResolution)
 
-  /// Whether a person still has to decide.
+  /// Whether the exception still needs a decision.
   public var isOpen: Bool {
     switch self {
     case .open, .reopened: true
@@ -82,13 +82,14 @@ public enum ExceptionState: Hashable, Sendable {
     }
   }
 
-  /// Where an exception stands in a run.
+  /// Determines the state of an exception in a run.
   ///
   /// - Parameters:
-  ///   - expected: what the run expected; nil for nothing.
-  ///   - actual: what it found billed; nil for nothing.
-  ///   - run: the run that it belongs to.
-  ///   - resolutions: the decisions on its key, in the order in which they were made: the newest wins.
+  ///   - expected: the amount that the run expected; nil for none.
+  ///   - actual: the amount that the run found billed; nil for none.
+  ///   - run: the run that the exception belongs to.
+  ///   - resolutions: the decisions on the exception's key, in the order in which they were made; the newest one
+  ///     applies.
   public init(expected: Money?, actual: Money?, in run: String, _ resolutions: [AuditResolution]) {
     guard let newest = resolutions.last else {
       self = .open
@@ -102,24 +103,24 @@ public enum ExceptionState: Hashable, Sendable {
   }
 }
 
-/// What a code's audit comes to.
+/// The result of the audit of a code.
 public enum AuditStatus: Hashable, Sendable, CustomStringConvertible {
   /// No exceptions.
   case passed
   /// Every exception is resolved.
   case resolved
-  /// So many of all exceptions are open.
+  /// Some of the exceptions are open: the number of open ones, of all.
   case open(Int, of: Int)
-  /// No source gives a schedule for the code: nothing can be said.
+  /// No source provides a schedule for the code, so it cannot be audited.
   case notAuditable
 
-  /// What a code's exceptions come to.
+  /// Determines the status of a code from the states of its exceptions.
   public init(_ states: [ExceptionState]) {
     let open = states.count(where: \.isOpen)
     self = states.isEmpty ? .passed : open == 0 ? .resolved : .open(open, of: states.count)
   }
 
-  /// The status in words: `Open (2 of 5)`.
+  /// The status as text: `Open (2 of 5)`.
   public var description: String {
     switch self {
     case .passed: "Passed"
@@ -130,16 +131,16 @@ public enum AuditStatus: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What has changed between two runs' open exceptions.
+/// The changes between the open exceptions of two runs.
 public struct AuditComparison: Hashable, Sendable {
-  /// Open in the later run alone.
+  /// Open only in the later run.
   public let new: [AuditKey]
-  /// Open in the earlier run alone.
+  /// Open only in the earlier run.
   public let gone: [AuditKey]
   /// Open in both.
   public let stillOpen: [AuditKey]
 
-  /// Compares what is open in an earlier run with what is in a later one.
+  /// Compares the open exceptions of an earlier run with those of a later run.
   public init(earlier: Set<AuditKey>, later: Set<AuditKey>) {
     new = later.subtracting(earlier).sorted()
     gone = earlier.subtracting(later).sorted()

@@ -1,19 +1,19 @@
 public import Domain
 
-/// One audit: what it was asked, and when.
+/// One audit: its parameters and its time.
 public struct AuditRun: Hashable, Sendable {
-  /// The run's id: `run_20260204_091500`.
+  /// The run's ID: `run_20260204_091500`.
   public let id: String
-  /// When it was made, as `YYYY-MM-DDTHH:MM:SSZ`.
+  /// The time of the run, as `YYYY-MM-DDTHH:MM:SSZ`.
   public let createdAt: String
-  /// The first month that it judged.
+  /// The first month audited.
   public let from: CivilMonth
-  /// The last month that it judged.
+  /// The last month audited.
   public let to: CivilMonth
-  /// What it expected of partial months.
+  /// The proration expected for partial months.
   public let proration: ScheduledCharge.Proration
 
-  /// A run from its parts; its id is made from the time.
+  /// Creates a run from its parts; its ID is made from the time.
   public init(createdAt: String, from: CivilMonth, to: CivilMonth, proration: ScheduledCharge.Proration) {
     let digits = createdAt.filter(\.isNumber)
     self.init(
@@ -21,7 +21,7 @@ public struct AuditRun: Hashable, Sendable {
       proration: proration)
   }
 
-  /// A run as it was kept.
+  /// Creates a run from its stored parts.
   public init(
     id: String, createdAt: String, from: CivilMonth, to: CivilMonth, proration: ScheduledCharge.Proration
   ) {
@@ -33,24 +33,24 @@ public struct AuditRun: Hashable, Sendable {
   }
 }
 
-/// What a run found of one month of one code of one lease.
+/// The result of a run for one month of one code of one lease.
 public struct AuditedMonth: Hashable, Sendable {
   /// The property, lease, code and month.
   public var key: AuditKey
-  /// The unit's number; nil where the lease names none.
+  /// The unit's number; nil where the lease names no unit.
   public var unit: String?
-  /// What was expected; nil where nothing was.
+  /// The amount expected; nil where none was expected.
   public var expected: Money?
-  /// What was billed; nil where nothing was.
+  /// The amount billed; nil where nothing was billed.
   public var actual: Money?
-  /// When it was last posted to; nil where it was not.
+  /// The date of the last posting; nil where there was no posting.
   public var postDate: CivilDate?
-  /// The verdict; nil where no source gives a schedule for the code, or lists the month: not auditable.
+  /// The verdict; nil where the month is not auditable: no source provides a schedule for the code, or lists the month.
   public var verdict: AuditVerdict?
-  /// What may lie behind an exception.
+  /// A possible cause of an exception.
   public var hint: AuditHint?
 
-  /// A month from its parts.
+  /// Creates a month from its parts.
   public init(
     key: AuditKey, unit: String?, expected: Money?, actual: Money?, postDate: CivilDate?, verdict: AuditVerdict?,
     hint: AuditHint?

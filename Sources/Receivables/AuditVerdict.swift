@@ -1,17 +1,17 @@
 public import Domain
 
-/// What was billed for a month against what should have been.
+/// The comparison of the billed amount of a month with the expected amount.
 public enum AuditVerdict: String, CaseIterable, Sendable {
-  /// The same, to the cent.
+  /// The amounts are equal, or differ by at most one cent.
   case matched
-  /// Expected, and nothing was billed.
+  /// An amount was expected, and nothing was billed.
   case scheduledNotBilled = "scheduled_not_billed"
-  /// Billed, and nothing was expected.
+  /// An amount was billed, and none was expected.
   case billedNotScheduled = "billed_not_scheduled"
-  /// Both, and of different amounts.
+  /// An amount was expected and billed, and the two differ.
   case amountMismatch = "amount_mismatch"
 
-  /// The verdict on a month; nil where nothing was expected and nothing billed.
+  /// Compares a month's amounts; nil where nothing was expected and nothing billed.
   public init?(expected: Money?, actual: Money?) {
     if expected == nil, actual == nil { return nil }
     if AuditVerdict.isCent(variance(expected: expected, actual: actual)) {
@@ -23,41 +23,41 @@ public enum AuditVerdict: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a difference is no more than a cent, which counts as none.
+  /// Whether a difference is at most one cent, which counts as no difference.
   static func isCent(_ difference: Money) -> Bool { difference.cents.magnitude <= 1 }
 }
 
-/// Billed less expected; what was not billed, or not expected, is nothing.
+/// Billed less expected; an absent amount counts as zero.
 func variance(expected: Money?, actual: Money?) -> Money { (actual ?? .zero) - (expected ?? .zero) }
 
-/// What may lie behind an exception; it never changes the verdict.
+/// A possible cause of an exception; it never changes the verdict.
 public enum AuditHint: String, CaseIterable, Sendable {
   /// The same amount was billed more than once.
   case duplicate
-  /// A neighbouring month has the same difference the other way round.
+  /// An adjacent month has the same difference with the opposite sign.
   case wrongMonth = "wrong_month"
   /// A concession is billed after its last day.
   case concessionExpired = "concession_expired"
   /// The amount of a schedule that has ended is still billed.
   case stepMissed = "step_missed"
-  /// The amount would be right under another way of prorating.
+  /// The amount would match under a different proration method.
   case proration
 }
 
-/// One posting of the code that is audited.
+/// One posting of the audited code.
 public struct AuditPosting: Hashable, Sendable {
-  /// The source's id.
+  /// The source's ID.
   public var id: String
-  /// The amount; below zero for what lowers the bill.
+  /// The amount; below zero where it lowers the bill.
   public var amount: Money
   /// The day it was entered.
   public var postDate: CivilDate
-  /// The month that it is for.
+  /// The month that the posting is for.
   public var period: CivilMonth
-  /// The posting that it takes back, by its id; nil where the source does not say.
+  /// The ID of the posting that this one reverses; nil where the source does not report it.
   public var reverses: String?
 
-  /// A posting from its parts.
+  /// Creates a posting from its parts.
   public init(id: String, amount: Money, postDate: CivilDate, period: CivilMonth, reverses: String? = nil) {
     self.id = id
     self.amount = amount
@@ -68,17 +68,17 @@ public struct AuditPosting: Hashable, Sendable {
 }
 
 extension [AuditPosting] {
-  /// What stands once each reversal is paired out with what it takes back.
+  /// The postings that remain after each reversal is paired with the posting that it reverses.
   ///
-  /// A posting takes back the one that it names; without a name, an earlier one of the same period and the opposite
-  /// amount.
+  /// A reversal reverses the posting that it names. If it names none, it reverses an earlier posting of the same period
+  /// and the opposite amount.
   public var withoutReversed: [AuditPosting] {
     var standing: [AuditPosting] = []
     for posting in sorted(by: { ($0.postDate.dayNumber, $0.id) < ($1.postDate.dayNumber, $1.id) }) {
       let pair = standing.lastIndex { earlier in
         guard earlier.amount == -posting.amount, posting.amount != .zero else { return false }
         if posting.reverses == nil, earlier.reverses == nil { return earlier.period == posting.period }
-        // On one day the reversal may stand before what it takes back.
+        // On the same day the reversal may precede the posting that it reverses.
         return posting.reverses == earlier.id || earlier.reverses == posting.id
       }
       if let pair { standing.remove(at: pair) } else { standing.append(posting) }

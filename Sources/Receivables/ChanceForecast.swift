@@ -1,51 +1,51 @@
 internal import Domain
 
-/// One month of one account, and what came of it.
+/// One month of one account, and the outcome of the month after.
 public struct ChanceExample: Hashable, Sendable {
-  /// What is known at the month's end, each number about 0 to 1.
+  /// The facts known at the month's end, each scaled to about 0 to 1.
   public let features: [Double]
   /// Whether a debt was 30 or more days past due at the end of the month after.
   public let isLate: Bool
 
-  /// An example from its parts.
+  /// Creates an example from its parts.
   public init(features: [Double], isLate: Bool) {
     self.features = features
     self.isLate = isLate
   }
 }
 
-/// Learns from examples how likely the next month is late; nil where nothing can be learnt from them.
+/// Learns from examples how likely a late next month is; nil where nothing can be learned from them.
 public typealias ChanceLearner = ([ChanceExample]) -> (([Double]) -> Double)?
 
-/// The chance that an account's debt is 30 or more days past due at the end of the next month.
+/// The probability that an account's debt is 30 or more days past due at the end of the next month.
 ///
-/// The chances are worth showing only where they would have been better than the base rate, had they been asked before
-/// each month of the past: then, by the Brier score, the mean of the squared differences from what came about.
+/// The probabilities are shown only if they would have been more accurate than the base rate in a backtest over every
+/// past month. Accuracy is measured by the Brier score, the mean of the squared differences from the outcomes.
 public struct ChanceForecast: Hashable, Sendable {
-  /// How good the chances would have been.
+  /// The accuracy of the probabilities in the backtest.
   public struct Score: Hashable, Sendable {
     /// The model's Brier score; 0 is perfect.
     public let model: Double
-    /// The base rate's.
+    /// The base rate's Brier score.
     public let baseRate: Double
-    /// How many chances were judged.
+    /// The number of probabilities scored.
     public let count: Int
 
     /// Whether the model beats the base rate.
     public var isBetter: Bool { model < baseRate }
   }
 
-  /// A chance in ten-thousandths for each account, in their order; nil for one that has no history, and for all where
-  /// the model does not beat the base rate.
+  /// The probability for each account in ten-thousandths, in the order of the accounts; nil for an account without a
+  /// history, and for all accounts where the model does not beat the base rate.
   public let chances: [Int?]
-  /// The score over rolling origins; nil where the history is under twelve months or holds nothing to learn from.
+  /// The score over rolling origins; nil where the history is shorter than twelve months or has nothing to learn from.
   public let score: Score?
 
-  /// Learns from all accounts' histories, and tells each one's chance for the month after.
+  /// Learns from the histories of all accounts, and computes each account's probability for the month after.
   ///
   /// - Parameters:
-  ///   - histories: each account's months, the last of each the one before the month that is forecast.
-  ///   - learn: how a model is made of examples.
+  ///   - histories: each account's months; the last month of each is the one before the forecast month.
+  ///   - learn: builds a model from examples.
   public init(_ histories: [[DebtMonth]], learn: ChanceLearner) {
     let byMonth = ChanceForecast.examples(histories)
     let months = byMonth.keys.sorted()
@@ -59,7 +59,7 @@ public struct ChanceForecast: Hashable, Sendable {
     }
   }
 
-  /// What every account's months teach, by the month that they were looked at from.
+  /// The examples of all accounts, by the month whose end they describe.
   private static func examples(_ histories: [[DebtMonth]]) -> [CivilMonth: [ChanceExample]] {
     histories.reduce(into: [:]) { examples, history in
       for next in history.indices.dropFirst() {
@@ -69,7 +69,7 @@ public struct ChanceForecast: Hashable, Sendable {
     }
   }
 
-  /// Asks before each month, from the twelfth on, with what was known then.
+  /// Scores the forecasts of each month from the twelfth on, each made from the facts known before it.
   private static func score(
     _ months: [CivilMonth], _ examples: [CivilMonth: [ChanceExample]], _ learn: ChanceLearner
   ) -> Score? {
@@ -90,7 +90,7 @@ public struct ChanceForecast: Hashable, Sendable {
     examples.isEmpty ? nil : Double(examples.count { $0.isLate }) / Double(examples.count)
   }
 
-  /// What is known at the end of a history's last month.
+  /// The facts known at the end of a history's last month.
   static func features(_ history: ArraySlice<DebtMonth>) -> [Double] {
     guard let last = history.last else { return [0, 0, 0, 0] }
     let year = history.suffix(12)

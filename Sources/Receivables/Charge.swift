@@ -1,12 +1,12 @@
 public import Domain
 
-/// What a charge is for, as far as the ledger's rules tell charges apart.
+/// The class of a charge, as far as the allocation rules distinguish charges.
 public enum ChargeClass: String, CaseIterable, Sendable {
   /// Rent.
   case rent
-  /// Water, power, waste and the like.
+  /// Water, electricity, waste and similar charges.
   case utilities
-  /// A security deposit: paid by money that is tagged to it alone.
+  /// A security deposit; only money tagged to a deposit pays it.
   case deposit
   /// Anything else.
   case other
@@ -14,22 +14,24 @@ public enum ChargeClass: String, CaseIterable, Sendable {
 
 /// One amount billed to an account.
 public struct Charge: Hashable, Sendable {
-  /// The source's id; one of its own among the account's charges.
+  /// The source's ID, unique among the account's charges.
   public var id: String
   /// The transaction code, such as `RENT`.
   public var code: String
-  /// What it is for.
+  /// The class of the charge.
   public var chargeClass: ChargeClass
-  /// The amount; below zero it is a credit of the same code and period.
+  /// The amount; an amount below zero is a credit of the same code and period.
   public var amount: Money
-  /// The day it was entered.
+  /// The date of entry.
   public var postDate: CivilDate
-  /// The last day to pay it.
+  /// The due date: the last day to pay.
   public var dueDate: CivilDate
-  /// The month that it is for.
+  /// The month that the charge is for.
   public var period: CivilMonth
 
-  /// A charge from its parts; without a post date it was entered on its due date, without a period it is for that month.
+  /// Creates a charge from its parts.
+  ///
+  /// The post date defaults to the due date, and the period to the month of the due date.
   public init(
     id: String, code: String, chargeClass: ChargeClass, amount: Money, postDate: CivilDate? = nil, dueDate: CivilDate,
     period: CivilMonth? = nil
@@ -43,6 +45,6 @@ public struct Charge: Hashable, Sendable {
     self.period = period ?? dueDate.month
   }
 
-  /// The order in which charges are paid: due date, post date, id.
+  /// The sort key for the order in which charges are paid: due date, post date, ID.
   var paidBefore: (Int, Int, String, Int64) { (dueDate.dayNumber, postDate.dayNumber, id, amount.cents) }
 }

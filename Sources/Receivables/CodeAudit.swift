@@ -1,51 +1,51 @@
 public import Domain
 
-/// The audit of one transaction code of one lease, month by month.
+/// The audit of one transaction code of one lease, by month.
 public struct CodeAudit: Hashable, Sendable {
-  /// One month that something was expected of or billed for.
+  /// One month with an expected or a billed amount.
   public struct Month: Hashable, Sendable {
     /// The month.
     public let month: CivilMonth
-    /// The scheduled charges that cover it; nil where none does.
+    /// The amount of the scheduled charges that cover the month; nil where none does.
     public let expected: Money?
-    /// What was posted for it, without reversed pairs; nil where nothing was.
+    /// The amount posted for the month, without reversed pairs; nil where nothing was posted.
     public let actual: Money?
-    /// When it was last posted to; nil where it was not.
+    /// The date of the last posting; nil where there was no posting.
     public let postDate: CivilDate?
     /// The verdict.
     public let verdict: AuditVerdict
-    /// What may lie behind an exception; nil where nothing is known.
+    /// A possible cause of an exception; nil where none is known.
     public internal(set) var hint: AuditHint?
 
     /// Billed less expected.
     public var variance: Money { Receivables.variance(expected: expected, actual: actual) }
-    /// What was billed too little; zero where it was not.
+    /// The amount underbilled; zero where nothing was.
     public var undercharge: Money { isException ? max(.zero, -variance) : .zero }
-    /// What was billed too much; zero where it was not.
+    /// The amount overbilled; zero where nothing was.
     public var overcharge: Money { isException ? max(.zero, variance) : .zero }
-    /// Whether billed and expected differ by more than a cent.
+    /// Whether the billed and expected amounts differ by more than a cent.
     public var isException: Bool { verdict != .matched }
   }
 
-  /// The months that something was expected of or billed for, by time.
+  /// The months with an expected or a billed amount, by time.
   public let months: [Month]
 
-  /// How many months match.
+  /// The number of months that match.
   public var matched: Int { months.count { !$0.isException } }
-  /// The months that do not.
+  /// The months that do not match.
   public var exceptions: [Month] { months.filter(\.isException) }
-  /// What was billed too little, over all months; never netted with the overcharge.
+  /// The amount underbilled over all months; never netted against the overcharge.
   public var undercharge: Money { months.reduce(.zero) { $0 + $1.undercharge } }
-  /// What was billed too much, over all months.
+  /// The amount overbilled over all months.
   public var overcharge: Money { months.reduce(.zero) { $0 + $1.overcharge } }
 
   /// Audits a code.
   ///
   /// - Parameters:
   ///   - schedule: the lease's scheduled charges of the code.
-  ///   - postings: its postings, in any order.
-  ///   - months: the months to judge, by time.
-  ///   - proration: what is expected of partial months.
+  ///   - postings: the postings of the code, in any order.
+  ///   - months: the months to audit, by time.
+  ///   - proration: the proration expected for partial months.
   public init(
     schedule: [ScheduledCharge], postings: [AuditPosting], months: [CivilMonth], proration: ScheduledCharge.Proration
   ) {
@@ -69,18 +69,18 @@ public struct CodeAudit: Hashable, Sendable {
 }
 
 extension [ScheduledCharge] {
-  /// What should be billed for a month by all of them; nil where none covers it.
+  /// The amount that all the scheduled charges should bill for a month; nil where none covers it.
   func expected(in month: CivilMonth, _ proration: ScheduledCharge.Proration) -> Money? {
     let amounts = compactMap { $0.expected(in: month, proration) }
     return amounts.isEmpty ? nil : amounts.reduce(.zero, +)
   }
 }
 
-/// What can be said about why a month is an exception.
+/// The facts from which the cause of an exception can be inferred.
 private struct Clues {
   let schedule: [ScheduledCharge]
   let standing: [CivilMonth: [AuditPosting]]
-  /// The months whose differences are their neighbour's the other way round; each is paired once, by time.
+  /// The months whose differences match an adjacent month's with the opposite sign; each month is paired once, by time.
   let moved: Set<CivilMonth>
 
   init(schedule: [ScheduledCharge], standing: [CivilMonth: [AuditPosting]], judged: [CodeAudit.Month]) {
@@ -108,7 +108,7 @@ private struct Clues {
     return prorated.contains { AuditVerdict.isCent($0 - actual) } ? .proration : nil
   }
 
-  /// Whether the month would match with equal postings counted once.
+  /// Whether the month would match if equal postings were counted once.
   private func isDuplicate(_ month: CodeAudit.Month) -> Bool {
     let amounts = (standing[month.month] ?? []).map(\.amount)
     return Dictionary(grouping: amounts, by: \.self).contains { amount, same in

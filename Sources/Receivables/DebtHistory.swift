@@ -1,20 +1,20 @@
 public import Domain
 
-/// How an account stood at the end of a month.
+/// The state of an account at the end of a month.
 public struct DebtMonth: Hashable, Sendable {
   /// The month.
   public let month: CivilMonth
-  /// What was open and due by the month's end, before credits and prepaid; zero for an account that was not behind.
+  /// The open amount due by the month's end, before credits and prepaid; zero for an account with no such charge.
   public let pastDue: Money
-  /// How many days the oldest open charge was past due; 0 where none was.
+  /// The age of the oldest open charge in days past due; 0 where no charge was past due.
   public let days: Int
-  /// What was due in the month.
+  /// The amount due in the month.
   public let billed: Money
 
   /// Whether a debt was 30 or more days past due.
   public var isLate: Bool { days >= 30 }
 
-  /// A month from its parts.
+  /// Creates a month from its parts.
   public init(month: CivilMonth, pastDue: Money, days: Int, billed: Money) {
     self.month = month
     self.pastDue = pastDue
@@ -24,9 +24,9 @@ public struct DebtMonth: Hashable, Sendable {
 }
 
 extension AccountLedger {
-  /// How the account stood at the end of each month since the first charge, at most five years back.
+  /// Returns the state of the account at the end of each month since the first charge, for at most five years.
   ///
-  /// Each month is judged by what was known at its end.
+  /// Each month is computed from the entries known at its end.
   public func debtHistory(until last: CivilMonth) -> [DebtMonth] {
     guard let first = charges.map({ $0.dueDate.month }).min(), first <= last else { return [] }
     let count = min(60, first.months(to: last) + 1)

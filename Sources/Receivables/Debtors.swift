@@ -1,15 +1,15 @@
 public import Domain
 
-/// What is owed for one unit, and who answers for it.
+/// The debt of one unit, and the people responsible for it.
 public struct UnitDebt: Hashable, Sendable {
-  /// A person's part of a unit.
+  /// A person's share of a unit.
   public struct Holding: Hashable, Sendable {
-    /// The person's id.
+    /// The person's ID.
     public var person: String
-    /// The part, in hundredths of a percent: a third is 3333.
+    /// The share, in hundredths of a percent: a third is 3333.
     public var share: Int
 
-    /// So much of a unit.
+    /// Creates a share of a unit.
     public init(person: String, share: Int) {
       self.person = person
       self.share = share
@@ -18,16 +18,16 @@ public struct UnitDebt: Hashable, Sendable {
 
   /// The property's key.
   public var property: String
-  /// The unit's id.
+  /// The unit's ID.
   public var unit: String
   /// The open charges due by the day; only debts above zero are listed.
   public var debt: Money
-  /// The account's balance by the one definition; its open charges are the debt.
+  /// The account's balance by the common definition; its open charges are the debt.
   public var balance: AccountBalance?
-  /// Who answers for it: one tenant, or owners by share.
+  /// The people responsible: one resident, or the owners by share.
   public var holders: [Holding]
 
-  /// A unit's debt.
+  /// Creates a unit's debt from its amount.
   public init(property: String, unit: String, debt: Money, holders: [Holding]) {
     self.property = property
     self.unit = unit
@@ -35,16 +35,16 @@ public struct UnitDebt: Hashable, Sendable {
     self.holders = holders
   }
 
-  /// A unit's debt by an account's balance.
+  /// Creates a unit's debt from an account's balance.
   public init(property: String, unit: String, balance: AccountBalance, holders: [Holding]) {
     self.init(property: property, unit: unit, debt: balance.open, holders: holders)
     self.balance = balance
   }
 
-  /// The debt in parts: whole cents that add up to it, and what nobody answers for.
+  /// Splits the debt into whole cents that add up to it, and the amount for which no one is responsible.
   ///
-  /// Shares that miss the whole by no more than a hundredth of a percent each are rounded thirds and the like, and are
-  /// the whole; shares over it are cut down in proportion.
+  /// Shares that differ from the whole by at most a hundredth of a percent each are rounded (thirds, for example) and
+  /// count as the whole. Shares that exceed the whole are reduced in proportion.
   func split() -> (parts: [(holder: Holding, debt: Money)], unassigned: Money) {
     let holders = holders.filter { $0.share > 0 }.sorted { ($0.person, $0.share) < ($1.person, $1.share) }
     let total = holders.reduce(0) { $0 + min($1.share, UnitDebt.whole) }
@@ -62,28 +62,29 @@ public struct UnitDebt: Hashable, Sendable {
 }
 
 extension Money {
-  /// So many parts of a whole of it, cut to the cent; the amount and both counts are at least zero.
+  /// The amount multiplied by `parts` and divided by `whole`, truncated to the cent; the amount and both counts are
+  /// zero or more.
   fileprivate func part(_ parts: Int, of whole: Int) -> Money {
     let (quotient, remainder) = cents.quotientAndRemainder(dividingBy: Int64(whole))
     return Money(cents: quotient * Int64(parts) + remainder * Int64(parts) / Int64(whole))
   }
 }
 
-/// People with open bills, each with the units that they owe for.
+/// People with open charges, each with the units that they owe for.
 public struct Debtors: Sendable {
   /// One unit that a person owes for.
   public struct Unit: Hashable, Sendable {
     /// The unit and its whole debt.
     public let unit: UnitDebt
-    /// The person's part of it.
+    /// The person's part of the debt.
     public let debt: Money
   }
 
   /// One person.
   public struct Debtor: Hashable, Sendable {
-    /// The person's id.
+    /// The person's ID.
     public let person: String
-    /// What the person owes for all units.
+    /// The person's debt for all units.
     public let total: Money
     /// The units, by debt from the largest.
     public let units: [Unit]
@@ -91,16 +92,16 @@ public struct Debtors: Sendable {
 
   /// The people, by debt from the largest.
   public let debtors: [Debtor]
-  /// What nobody answers for.
+  /// The amount for which no one is responsible.
   public let unassigned: Money
-  /// What is owed for all units, each counted once.
+  /// The debt of all units, each counted once.
   public let total: Money
 
-  /// The people who owe.
+  /// Groups debts by person.
   ///
   /// - Parameters:
-  ///   - debts: what is owed, one a unit and account.
-  ///   - minimum: the least total of a person that is listed; the portfolio's total counts the others too.
+  ///   - debts: the debts, one for each unit and account.
+  ///   - minimum: the least total of a listed person; the portfolio's total includes the others too.
   public init(_ debts: [UnitDebt], minimum: Money = .zero) {
     let owing = debts.filter { $0.debt > .zero }
     let splits = owing.map { ($0, $0.split()) }

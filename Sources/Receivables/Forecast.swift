@@ -1,15 +1,15 @@
 public import Domain
 
-/// A simple guess at a month's amount from the months before it: what a better forecast has to beat.
+/// A simple forecast of a month's amount from the months before it: the standard that a better forecast has to beat.
 public enum Baseline: String, CaseIterable, Sendable {
-  /// The month before.
+  /// The amount of the month before.
   case noChange = "no_change"
-  /// The same month a year before.
+  /// The amount of the same month a year before.
   case sameMonthLastYear = "same_month_last_year"
-  /// The mean of the three months before, half cents away from zero.
+  /// The mean of the three months before, rounded half away from zero to the cent.
   case meanOfLastThree = "mean_of_last_three"
 
-  /// The guess for the month after a history; nil where the history does not reach far enough or has a gap there.
+  /// The forecast for the month after a history; nil where the history is too short or has a gap.
   public func next(after history: some RandomAccessCollection<Money?>) -> Money? {
     switch self {
     case .noChange: return history.last ?? nil
@@ -22,16 +22,16 @@ public enum Baseline: String, CaseIterable, Sendable {
   }
 }
 
-/// How far a baseline was off, had it been asked before each month of a history.
+/// The error of a baseline in a backtest over each month of a history.
 public struct ForecastError: Hashable, Sendable {
-  /// How many months could be guessed and are known.
+  /// The number of months with both a forecast and a known amount.
   public let months: Int
-  /// The mean absolute error, half cents away from zero.
+  /// The mean absolute error, rounded half away from zero to the cent.
   public let meanAbsolute: Money
 
-  /// The error over the rolling origins of a history: each month is guessed from those before it alone.
+  /// Computes the error over the rolling origins of a history: each month is forecast only from the months before it.
   ///
-  /// Nil where no month can be guessed.
+  /// Nil where no month can be forecast.
   public init?(of baseline: Baseline, over history: [Money?]) {
     let errors = history.indices.compactMap { month -> Money? in
       guard let actual = history[month], let guess = baseline.next(after: history[..<month]) else { return nil }
@@ -43,35 +43,35 @@ public struct ForecastError: Hashable, Sendable {
   }
 }
 
-/// The amounts that a person may owe at the end of the next month.
+/// The amount that a person may owe at the end of the next month.
 public struct DebtForecast: Hashable, Sendable {
-  /// How many months a history needs for more than baselines.
+  /// The number of months of history needed for more than baselines.
   public static let fullHistory = 12
 
-  /// One baseline's guess.
+  /// One baseline's forecast.
   public struct Guess: Hashable, Sendable {
     /// The baseline.
     public let baseline: Baseline
-    /// Its guess; nil where the history does not reach far enough.
+    /// The forecast; nil where the history is too short.
     public let amount: Money?
-    /// How far it was off in the past; nil where it could not have been asked.
+    /// The baseline's error in the past; nil where no past month could be forecast.
     public let error: ForecastError?
   }
 
-  /// The month that is guessed.
+  /// The forecast month.
   public let month: CivilMonth
-  /// The baselines' guesses.
+  /// The baselines' forecasts.
   public let guesses: [Guess]
-  /// How many months of the history are known.
+  /// The number of months of the history that are known.
   public let knownMonths: Int
 
-  /// Whether there is only enough history for the baselines.
+  /// Whether the history is long enough only for the baselines.
   public var isShort: Bool { knownMonths < DebtForecast.fullHistory }
 
-  /// Guesses the month after a history.
+  /// Forecasts the month after a history.
   ///
   /// - Parameters:
-  ///   - history: the amount at the end of each month, one after the other; nil for a month that is not known.
+  ///   - history: the amount at the end of each month, in order; nil for a month that is not known.
   ///   - last: the last month of the history.
   public init(history: [Money?], last: CivilMonth) {
     month = last.advanced(by: 1)

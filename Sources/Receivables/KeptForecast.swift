@@ -1,29 +1,29 @@
 public import Domain
 
-/// What was once said of a month to come, kept to be scored when the month closes.
+/// A stored forecast for a future month, to be scored when the month closes.
 public struct KeptForecast: Hashable, Sendable {
-  /// What was said.
+  /// The forecast value.
   public enum Value: Hashable, Sendable {
-    /// So much will be past due.
+    /// The amount that will be past due.
     case amount(Money)
-    /// The chance that a debt will be 30 or more days past due, in ten-thousandths.
+    /// The probability that a debt will be 30 or more days past due, in ten-thousandths.
     case chance(Int)
   }
 
-  /// The day that it was said for.
+  /// The day of the forecast.
   public var asOf: CivilDate
   /// The property's key.
   public var property: String
-  /// The person's id.
+  /// The person's ID.
   public var person: String
-  /// The month that it is about.
+  /// The forecast month.
   public var month: CivilMonth
-  /// How it was made, such as `no_change`.
+  /// The method, such as `no_change`.
   public var method: String
-  /// What was said.
+  /// The forecast value.
   public var value: Value
 
-  /// A forecast from its parts.
+  /// Creates a forecast from its parts.
   public init(
     asOf: CivilDate, property: String, person: String, month: CivilMonth, method: String, value: Value
   ) {
@@ -36,22 +36,22 @@ public struct KeptForecast: Hashable, Sendable {
   }
 }
 
-/// How good the kept forecasts of one method were, of the months that have closed.
+/// The accuracy of one method's stored forecasts for the months that have closed.
 public struct KeptScore: Hashable, Sendable {
-  /// How they were made.
+  /// The method.
   public let method: String
-  /// How many of them were judged.
+  /// The number of forecasts scored.
   public let count: Int
-  /// How far amounts were off in the mean, half cents away from zero; nil for chances.
+  /// The mean absolute error of amounts, rounded half away from zero to the cent; nil for probabilities.
   public let meanAbsolute: Money?
-  /// The chances' Brier score; nil for amounts.
+  /// The Brier score of probabilities; nil for amounts.
   public let brier: Double?
 
-  /// Judges the forecasts whose month has closed.
+  /// Scores the forecasts whose month has closed.
   ///
   /// - Parameters:
-  ///   - kept: what was said.
-  ///   - closed: how a month closed for the person; nil where it has not.
+  ///   - kept: the stored forecasts.
+  ///   - closed: returns the actual month of the forecast's person; nil where the month has not closed.
   /// - Returns: the scores of each method, by its name.
   public static func scores(of kept: [KeptForecast], closed: (KeptForecast) -> DebtMonth?) -> [KeptScore] {
     let outcomes = kept.compactMap { forecast in closed(forecast).map { (forecast, $0) } }

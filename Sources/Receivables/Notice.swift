@@ -1,6 +1,6 @@
 public import Domain
 
-/// The languages that notices are written in.
+/// A language in which notices are written.
 public enum NoticeLanguage: String, CaseIterable, Sendable {
   /// English.
   case english = "en"
@@ -8,43 +8,43 @@ public enum NoticeLanguage: String, CaseIterable, Sendable {
   case russian = "ru"
 }
 
-/// A letter to a debtor: the open charges of one unit, and the account's balance by the one definition.
+/// A letter to a debtor: the open charges of one unit, and the account's balance by the common definition.
 public struct Notice: Hashable, Sendable {
-  /// What makes it one and the same.
+  /// The identity of the notice.
   public let key: NoticeKey
-  /// Whom it greets; nil where the name is not known.
+  /// The name in the salutation; nil where it is not known.
   public let name: String?
-  /// The property, as people say it.
+  /// The property's display name.
   public let property: String
-  /// The unit, as people say it.
+  /// The unit's display name.
   public let unit: String
-  /// The day that the account is judged by.
+  /// The day of the account's balance.
   public let asOf: CivilDate
-  /// The day of the letter.
+  /// The date of the letter.
   public let dated: CivilDate
-  /// The open charges due by the day, with what is open of each, the oldest first.
+  /// The open charges due by the day, each with its open amount, the oldest first.
   public let items: [AppliedLedger.Item]
   /// The account's balance; its open charges are the items.
   public let balance: AccountBalance
   /// The language.
   public let language: NoticeLanguage
 
-  /// The open charges together.
+  /// The total of the open charges.
   public var total: Money { items.reduce(.zero) { $0 + $1.open } }
-  /// How long the oldest has been past due.
+  /// The age of the oldest charge, in days past due.
   public var days: Int { items.first.map { $0.charge.dueDate.days(to: asOf) } ?? 0 }
 
-  /// The notice that an account calls for; nil where nothing of it is past due, or where its credits and prepaid cover
-  /// what is open.
+  /// Creates the notice that is due for an account; nil where nothing is past due, or where credits and prepaid cover
+  /// the open charges.
   ///
   /// - Parameters:
   ///   - applied: the account on the day.
-  ///   - place: the ids of the person, the property and the unit.
-  ///   - name: whom it greets.
-  ///   - property: the property, as people say it.
-  ///   - unit: the unit, as people say it.
+  ///   - place: the IDs of the person, the property and the unit.
+  ///   - name: the name in the salutation.
+  ///   - property: the property's display name.
+  ///   - unit: the unit's display name.
   ///   - language: the language.
-  ///   - dated: the day of the letter; nil for the account's.
+  ///   - dated: the date of the letter; nil for the account's day.
   public init?(
     _ applied: AppliedLedger, of place: (person: String, property: String, unit: String), name: String?,
     property: String, unit: String, language: NoticeLanguage, dated: CivilDate? = nil

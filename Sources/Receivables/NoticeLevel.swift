@@ -1,19 +1,19 @@
 internal import Domain
 
-/// How urgent a notice is, by the age of the oldest open debt.
+/// The urgency of a notice, by the age of the oldest open charge.
 public enum NoticeLevel: Int, CaseIterable, Comparable, Sendable {
-  /// A day past due.
+  /// One day past due.
   case day1 = 1
-  /// Ten days.
+  /// Ten days past due.
   case day10 = 10
-  /// Thirty days.
+  /// Thirty days past due.
   case day30 = 30
-  /// Sixty days.
+  /// Sixty days past due.
   case day60 = 60
-  /// Ninety days.
+  /// Ninety days past due.
   case day90 = 90
 
-  /// The level of a debt so many days past due; nil for one that is not past due.
+  /// The level of a debt by its days past due; nil for a debt that is not past due.
   public init?(daysPastDue: Int) {
     guard let level = NoticeLevel.allCases.last(where: { $0.rawValue <= daysPastDue }) else { return nil }
     self = level
@@ -23,20 +23,20 @@ public enum NoticeLevel: Int, CaseIterable, Comparable, Sendable {
   public static func < (left: NoticeLevel, right: NoticeLevel) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What makes a notice one and the same: it is written once.
+/// The identity of a notice; a notice is written once for each key.
 public struct NoticeKey: Hashable, Sendable {
-  /// The person's id.
+  /// The person's ID.
   public var person: String
   /// The property's key.
   public var property: String
-  /// The unit's id.
+  /// The unit's ID.
   public var unit: String
-  /// How urgent it is.
+  /// The urgency.
   public var level: NoticeLevel
-  /// The oldest open charge's id.
+  /// The ID of the oldest open charge.
   public var oldestCharge: String
 
-  /// A key from its parts.
+  /// Creates a key from its parts.
   public init(person: String, property: String, unit: String, level: NoticeLevel, oldestCharge: String) {
     self.person = person
     self.property = property

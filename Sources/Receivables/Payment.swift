@@ -1,63 +1,63 @@
 public import Domain
 
-/// One entry that lowers what an account owes, or takes such an entry or a charge back.
+/// An entry that lowers the amount an account owes, or that reverses a charge or another such entry.
 public struct Payment: Hashable, Sendable {
-  /// What kind of entry it is.
+  /// The kind of an entry.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Money in.
+    /// Money received.
     case payment
-    /// An allowance: no money moves.
+    /// A credit; no money is received.
     case credit
-    /// Cancels its target, a charge or another entry, as if neither had been.
+    /// Cancels its target, a charge or another entry, as if neither had been made.
     case reversal
-    /// What the owner gives up.
+    /// An amount that the owner forgives.
     case writeOff = "write_off"
   }
 
-  /// What the source itself says that the entry pays.
+  /// An allocation that the source itself reports.
   public struct Given: Hashable, Sendable {
-    /// The charge's id.
+    /// The charge's ID.
     public var charge: String
-    /// How much of it; nil for as much as there is.
+    /// The amount applied; nil for the whole available amount.
     public var amount: Money?
 
-    /// So much of a charge.
+    /// Creates an allocation to a charge.
     public init(charge: String, amount: Money?) {
       self.charge = charge
       self.amount = amount
     }
   }
 
-  /// What a reversal takes back.
+  /// The entry that a reversal cancels.
   public enum Target: Hashable, Sendable {
-    /// A charge, by its id.
+    /// A charge, by its ID.
     case charge(String)
-    /// A payment, credit or write-off, by its id.
+    /// A payment, credit or write-off, by its ID.
     case payment(String)
   }
 
-  /// The source's id; one of its own among the account's payments.
+  /// The source's ID, unique among the account's payments.
   public var id: String
-  /// What kind of entry it is.
+  /// The kind of the entry.
   public var kind: Kind
-  /// The amount; below zero it raises what is owed, as a charge due on its day does.
+  /// The amount; an amount below zero raises the amount owed, like a charge due on its day.
   public var amount: Money
   /// The day of the entry.
   public var date: CivilDate
-  /// The number on the check or transfer; nil if there is none.
+  /// The number of the check or transfer; nil for none.
   public var reference: String?
-  /// The month that it is tagged to; nil where it is not.
+  /// The month that the entry is tagged to; nil for none.
   public var period: CivilMonth?
-  /// The transaction code; nil where it has none.
+  /// The transaction code; nil for none.
   public var code: String?
-  /// Whether it is tagged to a deposit: then it pays deposits alone.
+  /// Whether the entry is tagged to a deposit; such an entry pays only deposits.
   public var isForDeposit: Bool
-  /// What a reversal takes back; nil for the other kinds, or where the source does not say.
+  /// The entry that a reversal cancels; nil for the other kinds, or where the source does not report it.
   public var reverses: Target?
-  /// What the source itself says that it pays.
+  /// The allocations that the source itself reports.
   public var given: [Given]
 
-  /// An entry from its parts.
+  /// Creates an entry from its parts.
   public init(
     id: String, kind: Kind = .payment, amount: Money, date: CivilDate, reference: String? = nil,
     period: CivilMonth? = nil, code: String? = nil, isForDeposit: Bool = false, reverses: Target? = nil,
@@ -75,6 +75,6 @@ public struct Payment: Hashable, Sendable {
     self.given = given
   }
 
-  /// The order in which entries apply: date, reference, id.
+  /// The sort key for the order in which entries are applied: date, reference, ID.
   var appliedBefore: (Int, String, String, Int64) { (date.dayNumber, reference ?? "", id, amount.cents) }
 }

@@ -1,21 +1,21 @@
 public import Domain
 
-/// How far a month's billing is paid.
+/// The payment status of a month's billing.
 public enum PaymentStatus: String, CaseIterable, Sendable {
-  /// All of it.
+  /// Paid in full.
   case paid
-  /// Not all of it, and some of that is past its due date.
+  /// Not paid in full, and an open amount is past its due date.
   case overdue
-  /// Some of it; the rest is not past its due date.
+  /// Paid in part; the open amount is not past its due date.
   case partial
-  /// None of it, and nothing is past its due date.
+  /// Nothing is paid, and nothing is past its due date.
   case pending
 
-  /// The status of one month's billing of one kind; nil where nothing was billed.
+  /// Determines the status of one month's billing of one kind; nil where nothing was billed.
   ///
   /// - Parameters:
-  ///   - billing: the month's charges, cancelled ones left out.
-  ///   - day: the day to judge by.
+  ///   - billing: the month's charges, without cancelled ones.
+  ///   - day: the day of the status.
   public init?(of billing: [AppliedLedger.Item], on day: CivilDate) {
     guard !billing.isEmpty else { return nil }
     if billing.allSatisfy({ $0.open <= .zero }) {
@@ -28,25 +28,25 @@ public enum PaymentStatus: String, CaseIterable, Sendable {
   }
 }
 
-/// The months that a payment grid shows, 1 to 12 of them.
+/// The months that a payment grid shows, from 1 to 12.
 public struct MonthSpan: Hashable, Sendable {
   /// The months in order.
   public let months: [CivilMonth]
 
-  /// So many months from a first one.
+  /// Creates a span of `count` months from a first month.
   ///
-  /// - Throws: `ValueError` for a count that is not 1 to 12.
+  /// - Throws: `ValueError` for a count outside 1 to 12.
   public init(from first: CivilMonth, count: Int) throws(ValueError) {
     guard (1...12).contains(count) else { throw ValueError(type: "a number of months from 1 to 12", found: "\(count)") }
     months = (0..<count).map { first.advanced(by: $0) }
   }
 }
 
-/// One lease's line of the payment grid.
+/// One lease's row of the payment grid.
 public struct PaymentGridLine: Hashable, Sendable {
-  /// What one month shows of one kind of charge.
+  /// The display of one month for one kind of charge.
   public enum Badge: Hashable, Sendable {
-    /// Something was billed.
+    /// An amount was billed.
     case status(PaymentStatus)
     /// The lease was active and nothing was billed.
     case notBilled
@@ -54,7 +54,7 @@ public struct PaymentGridLine: Hashable, Sendable {
     case notActive
   }
 
-  /// One month's two badges, and what stands behind them.
+  /// One month's two badges, and the charges that they are based on.
   public struct Month: Hashable, Sendable {
     /// The month of the due dates.
     public let month: CivilMonth
@@ -69,12 +69,12 @@ public struct PaymentGridLine: Hashable, Sendable {
   /// The months in order.
   public let months: [Month]
 
-  /// A lease's line.
+  /// Creates a lease's row.
   ///
   /// - Parameters:
   ///   - applied: the lease's account on the report's day.
-  ///   - starts: the lease's first day; nil where it is not known: then it has always been active.
-  ///   - ends: its last day; nil where it goes on.
+  ///   - starts: the lease's first day; nil where it is not known: the lease then counts as always active.
+  ///   - ends: the lease's last day; nil where it has none.
   ///   - span: the months to show.
   public init(_ applied: AppliedLedger, starts: CivilDate?, ends: CivilDate?, span: MonthSpan) {
     months = span.months.map { month in

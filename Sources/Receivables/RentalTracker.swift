@@ -1,27 +1,27 @@
 public import Domain
 
-/// One stay of a tenant that the rental tracker looks at.
+/// One stay of a resident in the rental tracker.
 public struct TrackedTenant: Sendable {
-  /// The tenant's id.
+  /// The resident's ID.
   public var id: String
-  /// The tenant's name; nil where the source hides it.
+  /// The resident's name; nil where the source hides it.
   public var name: String?
   /// The property.
   public var property: String
-  /// The unit as people say it; nil for a tenant who moved out: no current unit.
+  /// The unit's display name; nil for a resident who moved out and has no current unit.
   public var unit: String?
   /// The stay's account.
   public var ledger: AccountLedger
-  /// The day that the account is judged by; nil for the report's.
+  /// The day of the account's balance; nil for the report's day.
   public var asOf: CivilDate?
-  /// The balance that the management system reports; it counts in place of the ledger's.
+  /// The balance that the management system reports; it replaces the ledger's balance.
   public var reported: AccountBalance?
-  /// What tells the person from every other, across properties too; nil for the id.
+  /// A key that identifies the person, across properties too; nil to use the ID.
   public var personKey: String?
-  /// Whether the ledger names the months that are open: one without an opening balance does not.
+  /// Whether the ledger identifies the open months; a ledger without an opening balance does not.
   public var knowsMonths = true
 
-  /// A stay with an account.
+  /// Creates a stay with an account.
   public init(id: String, name: String?, property: String, unit: String?, ledger: AccountLedger) {
     self.id = id
     self.name = name
@@ -31,68 +31,68 @@ public struct TrackedTenant: Sendable {
   }
 }
 
-/// Who is behind with the rent, and with which months.
+/// The residents who are behind on rent, and the months that they are behind.
 public struct RentalTracker: Sendable {
-  /// What counts as a month behind.
+  /// The definition of a month behind.
   public enum MonthsBehind: String, CaseIterable, Sendable {
-    /// Months that were charged and to which no payment is tagged; the open ones where payments carry no period.
+    /// Months with a charge to which no payment is tagged; the open months where payments carry no period.
     case missing
     /// Months with an open balance past due.
     case open
   }
 
-  /// One tenant of a property, whatever the number of stays.
+  /// One resident of a property, with one or more stays.
   public struct Row: Sendable {
-    /// One stay, with its account as it stands.
+    /// One stay and its account.
     public struct Stay: Sendable {
       /// The stay.
       public let tenant: TrackedTenant
-      /// The account as it stands.
+      /// The stay's account on its day.
       public let applied: AppliedLedger
-      /// The balance that counts.
+      /// The balance in effect: the reported one, else the ledger's.
       public let balance: AccountBalance
 
-      /// Money in, by date.
+      /// The payments received, by date.
       public var paid: [Payment] { applied.sources.map(\.payment).filter { $0.kind == .payment } }
-      /// What was due, by due date.
+      /// The charges due by the day, by due date.
       public var owed: [Charge] { applied.items.map(\.charge).filter { $0.dueDate <= applied.asOf } }
     }
 
-    /// The stay that stands for the tenant: the current one, else the last.
+    /// The stay that represents the resident: the current one, else the last.
     public let tenant: TrackedTenant
-    /// All stays, those with a unit first.
+    /// All stays; those with a unit come first.
     public let stays: [Stay]
-    /// What the stays owe together.
+    /// The combined balance of the stays.
     public let standing: AccountBalance
-    /// Months that were charged and to which no payment is tagged, by time.
+    /// Months with a charge to which no payment is tagged, by time.
     public let missingPeriods: [CivilMonth]
     /// Months with an open balance past due, by time.
     public let openPeriods: [CivilMonth]
-    /// The months behind; nil where only a reported balance is known, which names no months.
+    /// The months behind; nil where only a reported balance is known, which identifies no months.
     public let behind: [CivilMonth]?
 
-    /// Whether the ledgers of all stays name the months that are open.
+    /// Whether the ledgers of all stays identify the open months.
     public var knowsMonths: Bool { stays.allSatisfy(\.tenant.knowsMonths) }
-    /// Money in, by date.
+    /// The payments received, by date.
     public var paid: [Payment] { stays.flatMap(\.paid).sorted { $0.date < $1.date } }
-    /// What was due, by due date.
+    /// The charges due by the day, by due date.
     public var owed: [Charge] { stays.flatMap(\.owed).sorted { $0.dueDate < $1.dueDate } }
-    /// Charges due by the day less payments and credits of by the day.
+    /// Charges due by the day less payments and credits made by the day.
     public var balance: Money { standing.net }
   }
 
   /// The report's day.
   public var asOf: CivilDate
-  /// The least balance that is listed; nil for no such filter.
+  /// The least balance listed; nil for no such filter.
   public var minimumBalance: Money?
-  /// The least number of months behind that is listed; 0 lists every tenant, prepaid ones too.
+  /// The least number of months behind that is listed; 0 lists every resident, including prepaid ones.
   public var minimumMonths: Int
-  /// Which months count.
+  /// The definition of a month behind.
   public var monthsBehind: MonthsBehind
-  /// Whether the largest balance comes first; otherwise the tenants come by id.
+  /// Whether residents are sorted by balance from the largest; otherwise by ID.
   public var sortsByBalance: Bool
 
-  /// A tracker for a day.
+  /// Creates a tracker for a day.
   public init(
     asOf: CivilDate, minimumBalance: Money? = nil, minimumMonths: Int = 1, monthsBehind: MonthsBehind = .missing,
     sortsByBalance: Bool = true
@@ -104,7 +104,7 @@ public struct RentalTracker: Sendable {
     self.sortsByBalance = sortsByBalance
   }
 
-  /// The tenants who are behind, each once a property; by balance from the largest, then by id.
+  /// Returns the residents who are behind, each once a property; by balance from the largest, then by ID.
   public func rows(_ tenants: [TrackedTenant]) -> [Row] {
     Dictionary(grouping: tenants) { [$0.property, $0.personKey ?? $0.id] }.values.map(row).filter(isListed).sorted {
       left, right in
@@ -141,7 +141,8 @@ public struct RentalTracker: Sendable {
       openPeriods: open.sorted(), behind: behind(stays, standing, missing: missing, open: open))
   }
 
-  /// The months behind: none for who owes nothing past due, and at least one for who does.
+  /// The months behind: none for a resident with nothing past due, and at least one for a resident with a past-due
+  /// amount; nil where the months are not known.
   private func behind(
     _ stays: [Row.Stay], _ standing: AccountBalance, missing: Set<CivilMonth>, open: Set<CivilMonth>
   ) -> [CivilMonth]? {

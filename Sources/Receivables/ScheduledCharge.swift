@@ -1,6 +1,6 @@
 public import Domain
 
-/// A charge that a lease should be billed again and again.
+/// A charge that a lease should be billed repeatedly.
 public struct ScheduledCharge: Hashable, Sendable {
   /// How often it is billed.
   public enum Frequency: String, CaseIterable, Sendable {
@@ -23,28 +23,28 @@ public struct ScheduledCharge: Hashable, Sendable {
     }
   }
 
-  /// What is expected of a first or last month that a monthly charge covers only in part.
+  /// The amount expected for a first or last month that a monthly charge covers only in part.
   public enum Proration: String, CaseIterable, Sendable {
     /// The whole amount.
     case none
-    /// The amount by the covered days of the month's own.
+    /// The amount in proportion to the covered days of the month.
     case actualDays = "actual_days"
-    /// The amount by the covered days of thirty, the whole at most.
+    /// The amount in proportion to the covered days of a 30-day month, at most the whole amount.
     case thirtyDay = "thirty_day"
   }
 
   /// The transaction code.
   public var code: String
-  /// The amount each time; below zero for a concession.
+  /// The amount of each billing; below zero for a concession.
   public var amount: Money
-  /// The first day; nil where the source does not say: then it has always been billed.
+  /// The first day; nil where the source does not report it: the charge then counts as always billed.
   public var from: CivilDate?
-  /// The last day; nil where it goes on.
+  /// The last day; nil where it has none.
   public var to: CivilDate?
   /// How often it is billed.
   public var frequency: Frequency
 
-  /// A scheduled charge from its parts.
+  /// Creates a scheduled charge from its parts.
   public init(
     code: String, amount: Money, from: CivilDate? = nil, to: CivilDate? = nil, frequency: Frequency = .monthly
   ) {
@@ -55,7 +55,8 @@ public struct ScheduledCharge: Hashable, Sendable {
     self.frequency = frequency
   }
 
-  /// What should be billed for a month, half cents away from zero; nil where the schedule does not cover it.
+  /// The amount that should be billed for a month, rounded half away from zero to the cent; nil where the schedule does
+  /// not cover it.
   public func expected(in month: CivilMonth, _ proration: Proration) -> Money? {
     let days = coveredDays(of: month)
     guard days > 0, isBilled(in: month) else { return nil }
@@ -82,7 +83,8 @@ public struct ScheduledCharge: Hashable, Sendable {
 }
 
 extension Money {
-  /// So many parts of a whole of it, half cents away from zero; both counts are small and the whole is above zero.
+  /// The amount multiplied by `parts` and divided by `whole`, rounded half away from zero to the cent; both counts are
+  /// small, and `whole` is above zero.
   func times(_ parts: Int, over whole: Int) -> Money {
     let (quotient, remainder) = cents.quotientAndRemainder(dividingBy: Int64(whole))
     let rest = remainder * Int64(parts)

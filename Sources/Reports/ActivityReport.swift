@@ -1,16 +1,16 @@
 internal import Domain
 public import Query
 
-/// Who moved in and out in a window, with the periods that it is compared with.
+/// Move-ins, move-outs and other household events of a window, with the comparison periods.
 public struct ActivityReport: Report {
   private let result: WindowResult<ActivityFigures>
 
-  /// A report of an answer.
+  /// Creates a report of a query result.
   public init(_ result: WindowResult<ActivityFigures>) {
     self.result = result
   }
 
-  /// Each count, with the same of the periods that the window is compared with.
+  /// Each count of the window, with the same count of the comparison periods.
   public var document: Document {
     Document(
       title: "Activity", result, figures: figures, report: .activity,
@@ -30,7 +30,7 @@ public struct ActivityReport: Report {
 
   private var isKnownLastYear: Bool { result.result.rows.contains { $0.figures.lastYear.moveIns != nil } }
 
-  /// A count, and the same of the periods that the window is compared with.
+  /// A count of the window, and the same count of the comparison periods.
   private func pair(
     _ key: String, _ heading: String, shown: Column.Shown = .always, _ count: @escaping (ActivityCounts) -> Int?
   ) -> [FigureColumn<ActivityFigures>] {

@@ -1,16 +1,16 @@
 internal import Domain
 public import Query
 
-/// Which units can be had: vacant and on notice, rented and not.
+/// Available and committed units: vacant and on notice, rented and not.
 public struct AvailabilityReport: Report {
   private let result: QueryResult<OccupancyFigures>
 
-  /// A report of an answer.
+  /// Creates a report of a query result.
   public init(_ result: QueryResult<OccupancyFigures>) {
     self.result = result
   }
 
-  /// The units that are or will be empty, by whether a next lease is signed.
+  /// The vacant and on-notice units, by whether a next lease is signed.
   public var document: Document {
     Document(
       title: "Availability", result, figures: figures, report: .units, units: { $0.total },

@@ -1,18 +1,18 @@
 internal import Domain
 public import Query
 
-/// What entered, left or moved class between two days of a property.
+/// The units, leases and accounts that were added, were removed or changed class between two days of a property.
 public struct ChangesReport: Report {
   private let parts: [ChangesQuery.Part]
   private let property: String
 
-  /// A report of the parts, under the property's name.
+  /// Creates a report of the parts, under the property's name.
   public init(_ parts: [ChangesQuery.Part], property: String) {
     self.parts = parts
     self.property = property
   }
 
-  /// A row a change, the counts above, and the sums of each kind of move below.
+  /// One row for each change, with the counts above and the totals of each kind of change below.
   public var document: Document {
     Document(
       title: "Changes: \(property)", subtitle: parts.map(line),
@@ -41,7 +41,7 @@ public struct ChangesReport: Report {
     ]
   }
 
-  /// How many made each move: "units: vacant_rented to occupied_no_notice 3".
+  /// The number of items for each change of class: "units: vacant_rented to occupied_no_notice 3".
   private func moves(_ part: ChangesQuery.Part) -> [String] {
     let moved = part.changes.filter { $0.before != $0.after }
     let counts = Dictionary(grouping: moved) { "\($0.before ?? "not listed") to \($0.after ?? "no longer listed")" }

@@ -1,16 +1,16 @@
 internal import Domain
 public import Query
 
-/// How much of the portfolio a pooled figure covers: "3 of 28 properties, 11% of units".
+/// The part of the portfolio that a pooled figure covers: "3 of 28 properties, 11% of units".
 public struct ColumnCoverage: Hashable, Sendable {
-  /// The properties that have the figure, and those of the configuration.
+  /// The number of properties that have the figure, and the number of configured properties.
   public let properties: Int, configured: Int
-  /// Their share of the units that are known; nil where no units are.
+  /// Their share of the known units, in percent; nil where no units are known.
   public let unitsPercent: Hundredths?
   /// Whether the units of all properties are known.
   public let isOfAllUnits: Bool
 
-  /// The coverage of a figure that some properties have.
+  /// Creates the coverage of a figure that some properties have.
   init(_ properties: Set<String>, of portfolio: Coverage) {
     self.properties = properties.count
     configured = portfolio.propertiesConfigured
@@ -21,14 +21,14 @@ public struct ColumnCoverage: Hashable, Sendable {
   /// Whether every property of the configuration has the figure.
   var isWhole: Bool { properties == configured }
 
-  /// "11%"; never 0% or 100% where some units are covered and others are not.
+  /// The share as text: "11%"; never 0% or 100% where some units are covered and others are not.
   var percentText: String {
     guard let count = unitsPercent?.count else { return "n/a" }
     let rounded = (count + 50) / 100
     return [0, 10_000].contains(count) ? "\(rounded)%" : "\(min(99, max(1, rounded)))%"
   }
 
-  /// "3 of 28 properties, 11% of units".
+  /// The coverage as text: "3 of 28 properties, 11% of units".
   var text: String {
     let share = unitsPercent == nil ? "" : ", \(percentText) of \(isOfAllUnits ? "units" : "known units")"
     return "\(grouped(properties)) of \(counted(configured, "property", "properties"))\(share)"
@@ -36,7 +36,7 @@ public struct ColumnCoverage: Hashable, Sendable {
 }
 
 extension Table {
-  /// The rows below a pooled total that state its coverage, column by column; none where all that people see cover
+  /// The rows below a pooled total that state its coverage, column by column; none where all visible columns cover
   /// everything.
   var coverageRows: [TableRow] {
     let partial = shownColumns.contains { $0 < coverage.count && coverage[$0]?.isWhole == false }
@@ -58,7 +58,7 @@ extension Table {
 }
 
 extension ResponseTotal {
-  /// The coverage of each column of figures, from the properties that have them.
+  /// Computes the coverage of each column of figures, from the properties that have them.
   func coverage(of figures: [FigureColumn<Figures>]) -> [ColumnCoverage?] {
     figures.map { figure in
       guard let coverage, figure.cell(self.figures) != .absent, figure.column.isRight else { return nil }

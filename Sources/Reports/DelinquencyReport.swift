@@ -2,16 +2,16 @@ internal import Domain
 public import Query
 internal import Warehouse
 
-/// What is owed, by age and by whose account, and what is paid ahead.
+/// Delinquent amounts by age and by class of account, and prepaid amounts.
 public struct DelinquencyReport: Report {
   private let result: QueryResult<DelinquencyFigures>
 
-  /// A report of an answer.
+  /// Creates a report of a query result.
   public init(_ result: QueryResult<DelinquencyFigures>) {
     self.result = result
   }
 
-  /// The amounts of all accounts, and what each class of account owes.
+  /// The amounts of all accounts, and the delinquent amounts of each class of account.
   public var document: Document {
     Document(
       title: "Delinquency", result, figures: figures, report: .delinquency,
@@ -43,7 +43,7 @@ public struct DelinquencyReport: Report {
     return owed + AccountClass.allCases.map(owing) + AccountClass.allCases.map(paidAhead) + last
   }
 
-  /// Tells whose ages no report prints.
+  /// A note that names the properties whose aging is calculated because no report prints it.
   private var agingNote: [String] {
     let names = result.rows.filter { $0.subject.primarySource.computesAging }.map(\.subject.propertyName)
     if names.isEmpty { return [] }

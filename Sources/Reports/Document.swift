@@ -1,18 +1,18 @@
 public import Domain
 public import Query
 
-/// What a report says, before it is drawn: a title, what it stands on, one table, and notes to it.
+/// The content of a report, independent of its output format: a title, its basis, one table, and notes.
 public struct Document: Hashable, Sendable {
   /// The title.
   public var title: String
-  /// Lines under the title: the days of the figures, and how much of the portfolio they cover.
+  /// Lines under the title: the days of the figures, and their coverage of the portfolio.
   public var subtitle: [String]
   /// The table.
   public var table: Table
-  /// What a reader must know: why figures are absent, which rows are stale, how a total is made.
+  /// Notes for the reader: why figures are absent, which rows are stale, how a total is computed.
   public var notes: [String]
 
-  /// A document.
+  /// Creates a document.
   public init(title: String, subtitle: [String], table: Table, notes: [String]) {
     self.title = title
     self.subtitle = subtitle
@@ -21,20 +21,20 @@ public struct Document: Hashable, Sendable {
   }
 }
 
-/// Rows of values under named columns.
+/// Rows of values in named columns.
 public struct Table: Hashable, Sendable {
   /// The columns.
   public var columns: [Column]
   /// The rows.
   public var rows: [TableRow]
-  /// All rows together; nil where there is nothing to add up.
+  /// The total of the rows; nil where there is nothing to add up.
   public var total: TableRow?
-  /// How much of the portfolio each column of the total covers; nil where a column pools nothing.
+  /// The coverage of the portfolio by each column of the total; nil where a column pools nothing.
   public var coverage: [ColumnCoverage?]
-  /// How many of the first columns group the rows, which come in their order; a page draws them as headings.
+  /// The number of leading columns that group the rows, which are sorted by them; an HTML page shows them as headings.
   public var groupedBy: Int
 
-  /// A table.
+  /// Creates a table.
   public init(
     columns: [Column], rows: [TableRow], total: TableRow? = nil, coverage: [ColumnCoverage?] = [], groupedBy: Int = 0
   ) {
@@ -45,7 +45,7 @@ public struct Table: Hashable, Sendable {
     self.groupedBy = groupedBy
   }
 
-  /// The places of the columns that people see.
+  /// The indices of the columns that are visible to people.
   var shownColumns: [Int] {
     columns.indices.filter { place in
       switch columns[place].shown {
@@ -59,9 +59,9 @@ public struct Table: Hashable, Sendable {
 
 /// One column of a table.
 public struct Column: Hashable, Sendable {
-  /// What a column's values are.
+  /// The type of a column's values.
   public enum Kind: Sendable {
-    /// Words.
+    /// Text.
     case text
     /// A day.
     case date
@@ -71,32 +71,32 @@ public struct Column: Hashable, Sendable {
     case money
     /// A number with two decimals, such as a percentage.
     case decimal
-    /// A number of any kind, as the database spells it.
+    /// A number of any kind, as the database formats it.
     case number
   }
 
-  /// When people see the column; files for machines always hold it.
+  /// When a column is visible to people; files for programs always contain it.
   public enum Shown: Sendable {
     /// Always.
     case always
-    /// Where any row has something other than zero in it.
+    /// Where any row has a value other than zero in it.
     case unlessZero
-    /// On a page that can fold it away; nowhere else.
+    /// Only on an HTML page, which can collapse it.
     case folded
     /// Never.
     case never
   }
 
-  /// The name for machines: `occupied_units`.
+  /// The name for programs: `occupied_units`.
   public let key: String
   /// The name for people: `Occupied`.
   public let heading: String
-  /// What the values are.
+  /// The type of the values.
   public let kind: Kind
-  /// When people see it.
+  /// When the column is visible to people.
   public let shown: Shown
 
-  /// A column.
+  /// Creates a column.
   public init(_ key: String, _ heading: String, _ kind: Kind, shown: Shown = .always) {
     self.shown = shown
     self.key = key
@@ -107,11 +107,11 @@ public struct Column: Hashable, Sendable {
 
 /// One value of a table.
 public enum Cell: Hashable, Sendable {
-  /// Nothing belongs here.
+  /// Empty: the cell has no value by design.
   case blank
-  /// Not available; never the same as zero.
+  /// Not available; distinct from zero.
   case absent
-  /// Words.
+  /// Text.
   case text(String)
   /// A day.
   case date(CivilDate)
@@ -121,55 +121,55 @@ public enum Cell: Hashable, Sendable {
   case money(Money)
   /// A number with two decimals.
   case decimal(Hundredths)
-  /// A number in the spelling that JSON has for it.
+  /// A number in its JSON format.
   case number(String)
-  /// Words with a state or details of their own, one above the other.
+  /// Short texts with a status or details, one above the other.
   case labels([Label])
 
-  /// Words, or nothing.
+  /// A text, or absent.
   public static func optional(_ text: String?) -> Cell { text.map { .text($0) } ?? .absent }
-  /// A whole number, or nothing.
+  /// A whole number, or absent.
   public static func optional(_ count: Int?) -> Cell { count.map { .count($0) } ?? .absent }
-  /// An amount, or nothing.
+  /// An amount, or absent.
   public static func optional(_ money: Money?) -> Cell { money.map { .money($0) } ?? .absent }
-  /// A number with two decimals, or nothing.
+  /// A number with two decimals, or absent.
   public static func optional(_ number: Hundredths?) -> Cell { number.map { .decimal($0) } ?? .absent }
 }
 
 extension Column {
-  /// Whether the values stand at the right, digit under digit.
+  /// Whether the values are right-aligned.
   var isRight: Bool { [.count, .money, .decimal, .number].contains(kind) }
 }
 
 extension Cell {
-  /// Whether a column of such cells says nothing.
+  /// Whether a column with only such cells has no information.
   var isNothing: Bool {
     [.count(0), .absent, .blank, .money(.zero), .labels([])].contains(self)
   }
 }
 
-/// A few words, such as a status, with what stands behind them.
+/// A short text, such as a status, with its details.
 public struct Label: Hashable, Sendable {
-  /// What the words say of their matter: each is drawn in a colour and with a sign of its own.
+  /// The status of a label; each status is drawn in its own color and with its own sign.
   public enum Tone: String, CaseIterable, Sendable {
-    /// All is well.
+    /// No problem.
     case good
-    /// Something is done, more is to do.
+    /// Partly complete.
     case partial
-    /// Nothing is done yet, and it need not be.
+    /// Not started, and not due yet.
     case pending
-    /// Something is wrong.
+    /// A problem.
     case bad
   }
 
-  /// The words.
+  /// The text.
   public var text: String
-  /// What they say; nil where they judge nothing.
+  /// The status; nil for a label without one.
   public var tone: Tone?
-  /// What stands behind them, line by line.
+  /// The details, line by line.
   public var details: [String]
 
-  /// A label from its parts.
+  /// Creates a label from its parts.
   public init(_ text: String, tone: Tone? = nil, details: [String] = []) {
     self.text = text
     self.tone = tone
@@ -179,14 +179,15 @@ public struct Label: Hashable, Sendable {
 
 /// One row of a table.
 public struct TableRow: Hashable, Sendable {
-  /// The values, one a column.
+  /// The values, one for each column.
   public var cells: [Cell]
-  /// Whether a note says that the figures are late, or that a better file was withheld or refused; marked with `*`.
+  /// Whether a note explains that the figures are late, or that a better file was withheld or refused; marked with
+  /// `*`.
   public var isStale: Bool
-  /// Whether the row adds up those that follow it.
+  /// Whether the row is the total of the rows that follow it.
   public var isSubtotal: Bool
 
-  /// A row.
+  /// Creates a row.
   public init(_ cells: [Cell], isStale: Bool = false, isSubtotal: Bool = false) {
     self.cells = cells
     self.isStale = isStale

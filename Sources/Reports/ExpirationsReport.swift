@@ -1,18 +1,18 @@
 internal import Domain
 public import Query
 
-/// The leases that end, month by month, and what becomes of them.
+/// Lease expirations by month, and their outcomes.
 public struct ExpirationsReport: Report {
   private let result: QueryResult<ExpirationFigures>
   private let title: String
 
-  /// A report of an answer: of all months, or of those that the title names.
+  /// Creates a report of a query result: of all months, or of those that the title names.
   public init(_ result: QueryResult<ExpirationFigures>, title: String = "Expirations") {
     self.result = result
     self.title = title
   }
 
-  /// The leases by scheduled end and decision, and the rate of renewal of each month's.
+  /// The leases by scheduled end and decision, and the renewal rate of each month.
   public var document: Document {
     Document(
       title: title, result, figures: figures, report: .expirations,
@@ -38,7 +38,7 @@ public struct ExpirationsReport: Report {
     }
   }
 
-  /// Which months are n/a, since the list that was asked for does not reach over them.
+  /// A note on the months that are n/a because the loaded report does not cover them.
   private var coverageNote: [String] {
     let isPartial = result.rows.contains { $0.figures.coveredBuckets < $0.figures.buckets }
     return isPartial

@@ -1,16 +1,16 @@
 internal import Domain
 public import Query
 
-/// What may stand empty: units not rented that are vacant or will be, by how soon.
+/// Exposure: units that are not rented and are or will be vacant, by period.
 public struct ExposureReport: Report {
   private let result: QueryResult<ExposureFigures>
 
-  /// A report of an answer.
+  /// Creates a report of a query result.
   public init(_ result: QueryResult<ExposureFigures>) {
     self.result = result
   }
 
-  /// The exposed units and their part of all, by how soon, and the vacancy that is projected.
+  /// The exposed units and their percentage of all units, by period, and the projected vacancy.
   public var document: Document {
     Document(
       title: "Exposure", result, figures: figures, report: .units, units: { $0.total },
@@ -42,7 +42,7 @@ public struct ExposureReport: Report {
       + machine
   }
 
-  /// A column for each of the windows.
+  /// Creates a column for each window.
   private func windows(
     _ column: (_ days: Int, _ place: Int) -> FigureColumn<ExposureFigures>
   ) -> [FigureColumn<ExposureFigures>] {

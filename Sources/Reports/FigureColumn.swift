@@ -1,11 +1,12 @@
 internal import Domain
 internal import Query
 
-/// A column of figures: its heading, and where a row's value comes from.
+/// A column of figures: its heading, and the value of a row.
 struct FigureColumn<Figures> {
   let column: Column
   let cell: (Figures) -> Cell
-  /// Whether a property's figures count in the pooled value: where the value is there, or zero units make it absent.
+  /// Whether a property's figures count in the pooled value: the value is present, or it is absent only because the
+  /// property has zero units.
   let isKnown: (Figures) -> Bool
 
   private init(_ column: Column, _ known: ((Figures) -> Bool)?, _ cell: @escaping (Figures) -> Cell) {

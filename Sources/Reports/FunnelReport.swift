@@ -1,16 +1,16 @@
 internal import Domain
 public import Query
 
-/// How prospects became residents in a window, with the periods that it is compared with.
+/// The leasing funnel of a window, with the comparison periods.
 public struct FunnelReport: Report {
   private let result: WindowResult<FunnelFigures>
 
-  /// A report of an answer.
+  /// Creates a report of a query result.
   public init(_ result: WindowResult<FunnelFigures>) {
     self.result = result
   }
 
-  /// The prospects by step with those of the periods that the window is compared with, and the conversions.
+  /// The prospects by stage, with those of the comparison periods, and the conversions.
   public var document: Document {
     Document(
       title: "Leasing funnel", result, figures: figures, report: .funnel,
@@ -43,7 +43,7 @@ public struct FunnelReport: Report {
 
   private var isKnownLastYear: Bool { result.result.rows.contains { $0.figures.lastYear.leads != nil } }
 
-  /// A count, and the same of the periods that the window is compared with.
+  /// A count of the window, and the same count of the comparison periods.
   private func pair(
     _ key: String, _ heading: String, shown: Column.Shown = .always, _ count: @escaping (FunnelCounts) -> Int?
   ) -> [FigureColumn<FunnelFigures>] {
@@ -79,7 +79,7 @@ public struct FunnelReport: Report {
     Conversion.allCases.filter { figures.counts.conversions[$0]?.isOver100 == true }
   }
 
-  /// Since when history is known, on which it depends what is a prospect's first lead or tour.
+  /// A note on the start of the known history, which determines a prospect's first lead or tour.
   private var knownSinceNote: [String] {
     let since = Dictionary(
       grouping: result.result.rows.compactMap { row in row.figures.knownSince.map { ($0, row.subject.propertyName) } },
@@ -115,7 +115,9 @@ public struct FunnelReport: Report {
     return names.isEmpty ? [] : ["Events of unknown type, counted as contacts only: \(names.joined(separator: ", "))"]
   }
 
-  /// A window that is not told at all is explained once, not also for its parts.
+  /// Notes on absent figures.
+  ///
+  /// A window that is absent as a whole is explained once, and not again for its parts.
   private var reasonNotes: [String] {
     Reasons.notes(
       result.result.rows.flatMap { row in
@@ -126,7 +128,7 @@ public struct FunnelReport: Report {
 }
 
 extension FunnelCounts {
-  /// Whether both counts of a conversion are known, though the first may be zero.
+  /// Whether both counts of a conversion are known, even if the first is zero.
   fileprivate func knowsBothEnds(of conversion: Conversion) -> Bool {
     let (from, to) =
       switch conversion {

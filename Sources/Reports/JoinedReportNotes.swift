@@ -1,9 +1,9 @@
 public import Domain
 public import Query
 
-/// Notes on figures that come from a report of another day than their business day.
+/// Notes on figures from a report whose date differs from the business day.
 public enum JoinedReportNotes {
-  /// Where the readiness of vacant units comes from, where that report was run after the business day.
+  /// The source of the readiness of vacant units, where its report was run after the business day.
   public static func readiness(_ joined: [JoinedReportsQuery.Row]) -> [String] {
     let summaries = joined.filter { $0.feed == "make_ready_summary" && $0.asOf < $0.reportDay }
     if summaries.count <= 3 {
@@ -19,7 +19,7 @@ public enum JoinedReportNotes {
     }
   }
 
-  /// "Joined: Make Ready Summary run 2026-02-05, 1 day after the business day".
+  /// A line such as "Joined: Make Ready Summary run 2026-02-05, 1 day after the business day".
   public static func line(_ report: String, reportDay: CivilDate, asOf: CivilDate) -> String {
     "Joined: \(report) run \(reportDay)\(after(asOf, reportDay))"
   }

@@ -1,16 +1,16 @@
 internal import Domain
 public import Query
 
-/// How many units will be occupied at the end of each of the weeks ahead.
+/// The number of occupied units at the end of each of the weeks ahead.
 public struct OccupancyForecastReport: Report {
   private let result: OccupancyForecastQuery.QueryResult
 
-  /// A report of an answer.
+  /// Creates a report of a query result.
   public init(_ result: OccupancyForecastQuery.QueryResult) {
     self.result = result
   }
 
-  /// A row for each property and week, then the portfolio's weeks.
+  /// One row for each property and week, followed by the portfolio's weeks.
   public var document: Document {
     let rows = result.rows.map { row in
       let ends = row.subject.asOf.advanced(by: 7 * row.figures.week)
@@ -22,7 +22,7 @@ public struct OccupancyForecastReport: Report {
     let pooled = result.pooled.map { total -> TableRow in
       let coverage = total.coverage.map { ColumnCoverage(properties, of: $0) }
       var lead = SubjectColumns.total(total.coverage, by: .week)
-      // These rows are among the others in every form, so that each says itself what it covers.
+      // Every output format mixes these rows with the others, so each row states its own coverage.
       if let coverage, !coverage.isWhole { lead[1] = .text("Pooled, \(coverage.text)") }
       return TableRow(lead + [.blank] + figures.map { $0.cell(total.figures) })
     }

@@ -1,16 +1,16 @@
 internal import Domain
 public import Query
 
-/// Who lives where: the classes of units, and occupancy.
+/// Occupancy: the units by class, and the ratios.
 public struct OccupancyReport: Report {
   private let result: QueryResult<OccupancyFigures>
 
-  /// A report of an answer.
+  /// Creates a report of a query result.
   public init(_ result: QueryResult<OccupancyFigures>) {
     self.result = result
   }
 
-  /// The units, with the parts of vacant beside it, and the ratios.
+  /// The units, with the parts of vacant next to it, and the ratios.
   public var document: Document {
     Document(
       title: "Occupancy", result, figures: figures, report: .units, units: { $0.total },
@@ -72,7 +72,7 @@ public struct OccupancyReport: Report {
 }
 
 extension UnitClass {
-  /// The heading of a part of vacant.
+  /// The heading of a class that is part of vacant.
   fileprivate var partHeading: String {
     switch self {
     case .vacantUnrented: "Unrented"

@@ -1,16 +1,16 @@
 internal import Domain
 public import Query
 
-/// Rents: what is asked, what is paid, and the gap between.
+/// Asking and in-place rents, and the gap between them.
 public struct PricingReport: Report {
   private let result: QueryResult<PricingFigures>
 
-  /// A report of an answer.
+  /// Creates a report of a query result.
   public init(_ result: QueryResult<PricingFigures>) {
     self.result = result
   }
 
-  /// The average rents, a month and a square foot, and what leases lose and gain against the market.
+  /// The average rents, per month and per square foot, and loss to lease and gain to lease.
   public var document: Document {
     Document(
       title: "Pricing", result, figures: figures, report: .units, units: { $0.total },

@@ -5,12 +5,12 @@ public import Query
 public struct PropertiesReport: Report {
   private let rows: [PropertiesQuery.Row]
 
-  /// A report of an answer.
+  /// Creates a report of a query result.
   public init(_ rows: [PropertiesQuery.Row]) {
     self.rows = rows
   }
 
-  /// Each property with its source, its place, and its units.
+  /// Each property with its source, its location, and its units.
   public var document: Document {
     let columns = [
       Column("property", "Property", .text), Column("property_id", "Key", .text), Column("source", "Source", .text),

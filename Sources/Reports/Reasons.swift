@@ -1,9 +1,9 @@
 internal import Domain
 internal import Query
 
-/// What a view's reasons for an absent figure mean to a reader.
+/// Explains a view's reasons for absent figures to the reader.
 enum Reasons {
-  /// One line for each reason, with the properties it holds for.
+  /// Returns one line for each reason, with the properties that it applies to.
   static func notes(_ reasons: [(subject: Subject, reason: String?)]) -> [String] {
     var names: [String: [String]] = [:]
     for (subject, reason) in reasons {

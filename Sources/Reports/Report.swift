@@ -1,11 +1,11 @@
-/// What people read, drawn from an answer.
+/// A report for people, made from a query result.
 public protocol Report: Sendable {
   /// The report, ready for any renderer.
   var document: Document { get }
 }
 
-/// One way of drawing a document.
+/// An output format of documents.
 public protocol Renderer: Sendable {
-  /// The document as text, with a line feed at its end.
+  /// Returns the document as text, with a line feed at its end.
   func render(_ document: Document) -> String
 }

@@ -2,15 +2,15 @@ internal import Domain
 internal import Query
 
 extension Document {
-  /// Draws an answer: a row for each subject, then the total with its coverage.
+  /// Creates a document from a query result: one row for each subject, then the total with its coverage.
   ///
   /// - Parameters:
-  ///   - title: what the report is about.
+  ///   - title: the report's title.
   ///   - result: the rows and their total.
   ///   - figures: the columns of figures.
-  ///   - report: the report that the figures come from, to name where a property has none.
-  ///   - units: the total's units, for the line of coverage; nil where it counts none.
-  ///   - notes: what the report itself has to add.
+  ///   - report: the source report of the figures, to be named where a property has none.
+  ///   - units: the total's units, for the coverage line; nil where it counts none.
+  ///   - notes: the report's own notes.
   init<Figures>(
     title: String, _ result: QueryResult<Figures>, figures: [FigureColumn<Figures>], report: SourceReport,
     units: (Figures) -> Int? = { _ in nil }, notes: [String] = []
@@ -39,7 +39,7 @@ extension Document {
 }
 
 extension ResponseTotal {
-  /// How much the total stands on: "Pooled: 5 of 25 properties, 21% of units (1,362 units)".
+  /// The coverage of the total: "Pooled: 5 of 25 properties, 21% of units (1,362 units)".
   func coverageLine(units: Int?) -> String? {
     guard let coverage else { return nil }
     let whole = ColumnCoverage(Set(pooled.map(\.subject.propertyID)), of: coverage)
@@ -49,7 +49,7 @@ extension ResponseTotal {
   }
 }
 
-/// A number with its noun: "1 property", "2 properties".
+/// Formats a number with its noun: "1 property", "2 properties".
 func counted(_ number: Int, _ one: String, _ many: String) -> String {
   "\(grouped(number)) \(number == 1 ? one : many)"
 }

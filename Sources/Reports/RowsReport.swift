@@ -1,12 +1,12 @@
-/// Rows at hand as a report: what a file holds, or what has come of which property.
+/// A report of given rows, such as the content of a file or the results by property.
 public struct RowsReport: Report {
   /// The report, ready for any renderer.
   public let document: Document
 
-  /// A report of rows.
+  /// Creates a report of rows.
   ///
   /// - Parameters:
-  ///   - title: what the rows are.
+  ///   - title: the title of the rows.
   ///   - subtitle: lines under the title.
   ///   - columns: the columns.
   ///   - rows: a cell for each column.

@@ -1,11 +1,11 @@
 internal import Domain
 internal import Query
 
-/// What each source calls the reports that a kind of figures comes from, so that a hint names the source at hand.
+/// The source reports of each kind of figures, so that a hint names the report as the property's source calls it.
 enum SourceReport {
   case units, leases, delinquency, activity, funnel, expirations, billing, applications, cancellations
 
-  /// The report's name in a source's own words; nil where the source has none.
+  /// Returns the report's name as the source prints it; nil where the source has no such report.
   func name(in source: String) -> String? {
     switch source {
     case "yardi": yardi
@@ -38,7 +38,7 @@ enum SourceReport {
     }
   }
 
-  /// One note for each report of which properties have none: "n/a, no guest activity is loaded: Elm Place".
+  /// Returns one note for each missing report, with the properties: "n/a, no guest activity is loaded: Elm Place".
   func notes(missing: [MissingProperty]) -> [String] {
     var names: [String: [String]] = [:]
     for property in missing {

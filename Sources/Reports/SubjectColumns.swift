@@ -2,9 +2,9 @@ internal import Domain
 internal import Query
 internal import Warehouse
 
-/// The columns that say whose figures a row holds, and the lines about their days.
+/// The columns that identify the subject of a row, and the lines about the days of the rows.
 enum SubjectColumns {
-  /// How many of the first columns name the property.
+  /// The number of leading columns that name the property.
   static let propertyColumns = 2
 
   static func columns(by grain: Grain) -> [Column] {
@@ -33,7 +33,8 @@ enum SubjectColumns {
       + dayColumns.map { _ in .blank }
   }
 
-  /// "As of 2026-02-03 to 2026-02-04, as the files state (4), by the time of the run (1)".
+  /// Formats the days of the rows: "As of 2026-02-03 to 2026-02-04, as the files state (4), by the time of the run
+  /// (1)".
   static func days(_ subjects: [Subject]) -> String {
     guard let first = subjects.map(\.asOf).min(), let last = subjects.map(\.asOf).max() else {
       return "No good day yet"
@@ -46,9 +47,9 @@ enum SubjectColumns {
     return "As of \(days), \(parts.joined(separator: ", "))"
   }
 
-  /// What the marked rows are: how much older than the latest, and why later or better files are not used.
+  /// Explains the marked rows: how much older they are than the latest day, and why later or better files are not used.
   ///
-  /// Where the days are those of only some of a row's figures, such as its rents, `dataset` names these.
+  /// Where the days apply only to some of a row's figures, such as its rents, `dataset` names these.
   static func lateNotes(_ subjects: [Subject], of dataset: String? = nil) -> [String] {
     let lead = dataset.map { "\($0) of " } ?? ""
 
@@ -83,7 +84,7 @@ enum SubjectColumns {
 }
 
 extension Subject {
-  /// "as of 2026-02-01, 3 days older than the latest".
+  /// The age of the figures: "as of 2026-02-01, 3 days older than the latest".
   var age: String {
     "as of \(asOf)"
       + (daysBehind == 0 ? "" : ", \(counted(daysBehind, "day", "days")) older than the latest")
@@ -91,7 +92,7 @@ extension Subject {
 }
 
 extension LoadRecord.AsOfBasis {
-  /// Where the day comes from, to stand behind it.
+  /// The basis of a day, printed after the day.
   var label: String {
     switch self {
     case .stated: "as stated in the files"

@@ -2,16 +2,16 @@ internal import Domain
 public import Query
 internal import Warehouse
 
-/// The portfolio at a glance: a row for each property.
+/// The portfolio overview: one row for each property.
 public struct SummaryReport: Report {
   private let result: SummaryQuery.QueryResult
 
-  /// A report of an answer.
+  /// Creates a report of a query result.
   public init(_ result: SummaryQuery.QueryResult) {
     self.result = result
   }
 
-  /// Units, occupancy, exposure, rents and delinquency, and the pooled row with each figure's own coverage.
+  /// Units, occupancy, exposure, rents and delinquency, and the pooled row with the coverage of each figure.
   public var document: Document {
     let subjects = result.rows.compactMap { $0.occupancy?.subject }
     let figures = figures
@@ -30,17 +30,17 @@ public struct SummaryReport: Report {
         coverage: leadColumns.map { _ in nil } + figures.map(coverage)), notes: notes(subjects))
   }
 
-  /// The properties of which any figures are at hand; the others are named in a note.
+  /// The properties with any figures; a note names the others.
   private var known: [SummaryQuery.Row] { result.rows.filter { !$0.subjects.isEmpty } }
 
-  /// What a row shows of each module.
+  /// The figures of each module in a row.
   fileprivate struct Figures {
     let occupancy: OccupancyFigures?
     let exposure: ExposureFigures?
     let pricing: PricingFigures?
     let delinquency: DelinquencyFigures?
 
-    /// A property's.
+    /// Creates a property's figures.
     init(_ row: SummaryQuery.Row) {
       occupancy = row.occupancy?.figures
       exposure = row.exposure?.figures
@@ -48,7 +48,7 @@ public struct SummaryReport: Report {
       delinquency = row.delinquency?.figures
     }
 
-    /// The portfolio's.
+    /// Creates the portfolio's figures.
     init(pooled result: SummaryQuery.QueryResult) {
       occupancy = result.occupancy?.figures
       exposure = result.exposure?.figures
@@ -73,7 +73,7 @@ public struct SummaryReport: Report {
     ]
   }
 
-  /// Whose figures a row holds, and of which day each dataset is; people see the day of one that is another's.
+  /// The columns for the property and the day of each dataset; the day of a dataset is visible only if it differs.
   private var leadColumns: [Column] {
     [
       Column("property_id", "Key", .text, shown: .never), Column("property", "Property", .text),
@@ -123,7 +123,7 @@ public struct SummaryReport: Report {
       + late("Rents") { $0.pricing?.subject } + late("Delinquency") { $0.delinquency?.subject }
   }
 
-  /// The properties whose figures of a module are late though their units are not, or for another reason.
+  /// Notes on the properties whose figures of a module are late while their units are not, or late for another reason.
   private func late(_ module: String, _ subject: (SummaryQuery.Row) -> Subject?) -> [String] {
     let late = result.rows.compactMap { row -> Subject? in
       guard let own = subject(row), own.isLate else { return nil }
@@ -135,7 +135,7 @@ public struct SummaryReport: Report {
 }
 
 extension SummaryQuery.Row {
-  /// The days of the modules of which figures are at hand.
+  /// The subjects of the modules that have figures.
   fileprivate var subjects: [Subject] {
     [occupancy?.subject, exposure?.subject, pricing?.subject, delinquency?.subject].compactMap(\.self)
   }

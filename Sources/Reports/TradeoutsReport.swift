@@ -1,16 +1,16 @@
 internal import Domain
 public import Query
 
-/// What leases that began in a window are let for, against the leases before them in the same units.
+/// The rents of leases that started in a window, compared with the prior leases of the same units.
 public struct TradeoutsReport: Report {
   private let result: WindowResult<TradeoutFigures>
 
-  /// A report of an answer.
+  /// Creates a report of a query result.
   public init(_ result: WindowResult<TradeoutFigures>) {
     self.result = result
   }
 
-  /// New leases, renewals and both: how many, of how many the rent before is known, and how much more it is.
+  /// New leases, renewals and both: the number of leases, the number with a known prior rent, and the change in rent.
   public var document: Document {
     Document(
       title: "Trade-outs", result, figures: figures, report: .leases,
@@ -43,7 +43,7 @@ public struct TradeoutsReport: Report {
     columns(kind, heading, shown: .always) { pairs($0.pairs) }
   }
 
-  /// The leases of one kind that began in some days, and those of them that are pairs.
+  /// The leases of one kind that started in a period, and the number of them with a prior rent.
   private func columns(
     _ kind: String, _ heading: String, shown: Column.Shown, _ pairs: @escaping (TradeoutFigures) -> TradeoutPairs
   ) -> [FigureColumn<TradeoutFigures>] {
@@ -55,7 +55,7 @@ public struct TradeoutsReport: Report {
     ]
   }
 
-  /// How much more the pairs' rents are, in the window and in the periods that it is compared with.
+  /// The change in rent of the leases with a prior rent, in the window and in the comparison periods.
   private func changes(
     _ kind: String, _ pairs: @escaping (TradeoutKinds) -> TradeoutPairs
   ) -> [FigureColumn<TradeoutFigures>] {
@@ -76,7 +76,7 @@ public struct TradeoutsReport: Report {
 
   private var isKnownLastYear: Bool { result.result.rows.contains { $0.figures.lastYear.blended.leases != nil } }
 
-  /// How far the lease history reaches, from which the prior rents come.
+  /// A note on the start of the lease history, from which the prior rents come.
   private var knownSinceNote: [String] {
     let days = result.result.rows.compactMap(\.figures.knownSince)
     guard let first = days.min(), let last = days.max() else { return [] }

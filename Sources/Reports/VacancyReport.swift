@@ -1,12 +1,12 @@
 internal import Domain
 public import Query
 
-/// The vacant units: how ready they are, for how long they have been empty, and what that costs.
+/// The vacant units: their readiness, their days vacant, and the cost of vacancy.
 public struct VacancyReport: Report {
   private let result: QueryResult<OccupancyFigures>
   private let joined: [JoinedReportsQuery.Row]
 
-  /// A report of an answer, with the reports that its readiness comes from.
+  /// Creates a report of a query result, with the reports that provide the readiness.
   public init(_ result: QueryResult<OccupancyFigures>, joined: [JoinedReportsQuery.Row] = []) {
     self.result = result
     self.joined = joined
@@ -51,7 +51,7 @@ public struct VacancyReport: Report {
     (.employeeVacant, "employee", "Employee"),
   ]
 
-  /// How many vacant units of a class that is not for rent there are, for how long, and what that costs.
+  /// The number, days vacant and vacancy cost of the vacant units of a class that is not for rent.
   private func other(_ unitClass: UnitClass, _ key: String, _ heading: String) -> [FigureColumn<OccupancyFigures>] {
     [
       .count("\(key)_vacant_units", heading, shown: .unlessZero) { $0.classes[unitClass] },

@@ -2,7 +2,7 @@ internal import Domain
 internal import Query
 
 extension Document {
-  /// Draws an answer about a window: a row for each property, then the pool.
+  /// Creates a document from the result for a window: one row for each property, then the pooled row.
   init<Figures>(
     title: String, _ result: WindowResult<Figures>, figures: [FigureColumn<Figures>], report: SourceReport,
     notes: [String]
@@ -20,10 +20,10 @@ extension Document {
 }
 
 extension WindowResult {
-  /// The heading of the first comparison: LY where that is last year's.
+  /// The heading of the primary comparison: LY where it is with last year.
   var priorHeading: String { window == .yearToDate ? "LY" : "Prior" }
 
-  /// What Prior and LY are.
+  /// Notes that explain Prior and LY.
   func comparisonNotes(isKnownLastYear: Bool) -> [String] {
     let days = result.rows.map(\.figures.days)
     let prior = "\(priorHeading): \(window.priorWords)\(range(days.map { ($0.comparedFirst, $0.comparedLast) }))"
@@ -36,7 +36,7 @@ extension WindowResult {
       ? ["\(prior); LY: \(words)"] : [prior, "Last year n/a: the reports loaded do not cover \(words)"]
   }
 
-  /// The days in parentheses, where they are the same for all properties.
+  /// The days in parentheses, if they are the same for all properties.
   private func range(_ days: [(CivilDate, CivilDate)]) -> String {
     guard let first = days.first, days.allSatisfy({ $0 == first }) else { return "" }
     return " (\(first.0) to \(first.1))"
@@ -44,7 +44,7 @@ extension WindowResult {
 }
 
 extension Window {
-  /// The window's name for people.
+  /// The window's display name.
   var words: String { rawValue.replacing("_", with: " ") }
 
   fileprivate var priorWords: String {

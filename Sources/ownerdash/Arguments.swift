@@ -3,19 +3,19 @@ import Domain
 import Pipeline
 import Synchronization
 
-/// A command's words, read by `getopt_long`.
+/// The parsed arguments of a command, read by `getopt_long`.
 struct Arguments {
-  /// The words that are no options, in order.
+  /// The operands: the words that are not options, in order.
   let operands: [String]
   private let values: [String: String]
   private let looked = Looked()
-  // getopt keeps its place in globals, so only one command line can be read at a time.
+  // getopt keeps its position in globals, so only one command line can be read at a time.
   private static let turn = Mutex(())
 
-  /// Reads the words behind a verb.
+  /// Parses the words after a verb.
   ///
-  /// - Throws: `UsageError` for an option that the command has not, one without its value, or too few or too
-  ///   many operands.
+  /// - Throws: `UsageError` for an option that the command does not have, an option without its value, or too few or
+  ///   too many operands.
   init(_ words: [String], for command: any Command.Type) throws {
     let options = command.everyOption
     let read = Arguments.turn.withLock { _ in
@@ -29,7 +29,7 @@ struct Arguments {
     if values["help"] == nil { try refuseMisplaced(command) }
   }
 
-  /// Refuses an option that cannot apply to what the command is asked to do.
+  /// Rejects an option that does not apply to the command's mode.
   private func refuseMisplaced(_ command: any Command.Type) throws {
     guard let mode = command.mode(operands, given: Set(values.keys)) else { return }
     for option in command.options where values[option.name] != nil {
@@ -40,32 +40,34 @@ struct Arguments {
   }
 
   /// The value of an option; an empty text for a switch that is set.
+  ///
+  /// Reading a value marks the option as used.
   subscript(name: String) -> String? {
     looked.names.withLock { _ = $0.insert(name) }
     return values[name]
   }
 
-  /// The options that are given and that nobody has looked at, but for those that every command takes.
+  /// The given options that the command has not read, without the options common to all commands.
   var unheeded: [String] {
     let looked = looked.names.withLock { $0 }
     return values.keys.filter { name in !looked.contains(name) && !Option.common.contains { $0.name == name } }.sorted()
   }
 
-  /// The options that were looked at.
+  /// The options that the command has read.
   private final class Looked: Sendable {
     let names = Mutex<Set<String>>([])
   }
 
-  /// Whether help is asked for.
+  /// Whether help is requested.
   var wantsHelp: Bool { values["help"] != nil }
 
-  /// A day given as `YYYY-MM-DD`.
+  /// Reads a day given as `YYYY-MM-DD`.
   func day(_ name: String) throws -> CivilDate? {
     guard let text = self[name] else { return nil }
     do { return try CivilDate(iso: text) } catch { throw UsageError("--\(name): \(error)") }
   }
 
-  /// A whole number from 1.
+  /// Reads a whole number from 1.
   func count(_ name: String) throws -> Int? {
     guard let text = self[name] else { return nil }
     guard let count = Int(text), count > 0 else {
@@ -74,13 +76,13 @@ struct Arguments {
     return count
   }
 
-  /// One of a few words.
+  /// Reads one of the raw values of a type.
   func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, _ type: Choice.Type) throws -> Choice?
   where Choice.RawValue == String {
     try choice(name, of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init)
   }
 
-  /// One of the words that are listed.
+  /// Reads one of the listed words.
   func choice(_ name: String, of known: [String]) throws -> String? {
     guard let text = self[name] else { return nil }
     if known.contains(text) { return text }
@@ -88,7 +90,7 @@ struct Arguments {
       "--\(name) must be one of \(known.joined(separator: ", ")), not '\(text)'\(suggestion(text, known))")
   }
 
-  /// The first operand as one of a command's verbs.
+  /// Reads the first operand as one of a command's verbs.
   func verb<Verb: RawRepresentable & CaseIterable>(_ type: Verb.Type, of command: String) throws -> Verb
   where Verb.RawValue == String {
     let word = operands.first ?? ""
@@ -117,7 +119,7 @@ struct Arguments {
     var values: [String: String] = [:]
     ownerdash_getopt_restart()
     while true {
-      // The leading colon tells a missing value apart from an unknown option, and keeps getopt from printing.
+      // The leading colon distinguishes a missing value from an unknown option, and keeps getopt from printing.
       let code = getopt_long(Int32(copies.count), &copies, ":h", long, nil)
       if code == -1 { break }
       if code == Int32(UInt8(ascii: "h")) {
@@ -153,7 +155,7 @@ struct Arguments {
   }
 }
 
-/// ` (did you mean 'x'?)` where a known word is near, else nothing.
+/// Returns ` (did you mean 'x'?)` if a known word is similar, else an empty text.
 func suggestion(_ word: String, _ known: [String]) -> String {
   nearest(word, in: known).map { " (did you mean '\($0)'?)" } ?? ""
 }

@@ -5,7 +5,7 @@ import Query
 import Reports
 import Warehouse
 
-/// Makes audit runs, and reads them back with what people decided.
+/// Makes audit runs, and reads them from the store together with people's decisions.
 struct AuditService {
   private let arguments: Arguments
   private let environment: Environment
@@ -17,7 +17,7 @@ struct AuditService {
     self.store = store
   }
 
-  /// Judges the months, and keeps what was found.
+  /// Audits the months, and stores the result.
   func run() throws -> ExitStatus {
     let property = try arguments.knownProperty(in: environment)
     let books = try LeaseAuditQuery(property: property).run(arguments.reader(in: environment))
@@ -41,7 +41,7 @@ struct AuditService {
     return try draw(run)
   }
 
-  /// Prints a run, the last one where none is named.
+  /// Prints a run; the last one if none is named.
   func show(_ id: String?) throws -> ExitStatus { try draw(find(id)) }
 
   /// Records a decision about an exception of a run.
@@ -69,7 +69,7 @@ struct AuditService {
     return .done
   }
 
-  /// Says what is new, gone and still open between two runs.
+  /// Prints the exceptions that are new, no longer open or still open in the later of two runs.
   func compare(_ earlier: String, _ later: String) throws -> ExitStatus {
     let change = AuditComparison(earlier: try open(find(earlier)), later: try open(find(later)))
     let rows = [("new", change.new), ("no longer found", change.gone), ("still open", change.stillOpen)].flatMap {
@@ -101,7 +101,7 @@ struct AuditService {
     return try arguments.draw(report, in: environment)
   }
 
-  /// The exceptions of a run that wait for a decision.
+  /// The exceptions of a run that need a decision.
   private func open(_ run: AuditRun) throws -> Set<AuditKey> {
     let months = try store.auditedMonths(run: run.id)
     let resolutions = try resolutions(of: months)

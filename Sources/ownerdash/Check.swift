@@ -1,10 +1,10 @@
-/// One thing that a run stands on, and how it stands.
+/// The result of one check of a prerequisite of a run.
 struct Check: Equatable {
-  /// What kinds of things there are.
+  /// The kinds of prerequisites.
   enum Subject: String {
     case configuration, figures, credential, certificate, clock, disk, library
 
-    /// How a command ends where one of them fails.
+    /// The exit status of a command if a check of this kind fails.
     var ending: ExitStatus {
       switch self {
       case .configuration: .wrongUsage
@@ -14,23 +14,23 @@ struct Check: Equatable {
     }
   }
 
-  /// How a thing stands.
+  /// The result of a check.
   enum State: String {
-    /// As it should.
+    /// No problem.
     case ok
-    /// A run works, and somebody should look.
+    /// A run works, but a person should look at the finding.
     case warn
-    /// A run, or a part of it, cannot work.
+    /// A run, or part of it, cannot work.
     case fail
-    /// It was not looked at.
+    /// Not checked.
     case skipped
   }
 
   let subject: Subject
-  /// Which one: a file, a host, a library.
+  /// The name of the subject: a file, a host, or a library.
   let name: String
   let state: State
-  /// What was found, and what to do; never a secret.
+  /// The finding and the remedy; never contains a secret.
   let finding: String
 
   init(_ subject: Subject, _ name: String, _ state: State, _ finding: String) {
@@ -42,7 +42,7 @@ struct Check: Equatable {
 }
 
 extension [Check] {
-  /// How a command that made them ends: by what must be mended first.
+  /// The exit status for the checks, determined by the failure that must be corrected first.
   var ending: ExitStatus {
     let failed = filter { $0.state == .fail }.map(\.subject.ending)
     return [.wrongUsage, .tokenNeeded, .partly].first(where: failed.contains) ?? .done

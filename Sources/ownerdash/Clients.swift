@@ -1,20 +1,20 @@
 import Pipeline
 import Transport
 
-/// Who fetches the sources' payloads.
+/// The clients that download the sources' payloads.
 struct Clients {
-  /// Those that can ask; a source may have several.
+  /// The clients that are ready; a source may have several.
   private(set) var ready: [any Client] = []
-  /// Why a service cannot be asked, and what to do: a token or a password is missing.
+  /// The reason why a service cannot be used, and the remedy: a token or a password is missing.
   private(set) var missing: [String] = []
 
-  /// The clients of the services that the definitions tell how to reach, and that have properties.
+  /// Creates the clients of the services that the definitions configure and that have properties.
   ///
   /// - Parameters:
-  ///   - definitions: what the user's file says.
-  ///   - source: the only source that is wanted; nil for all.
-  ///   - folder: the definitions file's folder, which secrets' paths are relative to.
-  ///   - environment: the world that the clients live in.
+  ///   - definitions: the definitions from the user's file.
+  ///   - source: the only source to use; nil for all sources.
+  ///   - folder: the definitions file's folder; the paths of secrets are relative to it.
+  ///   - environment: the environment of the clients.
   init(_ definitions: Definitions, source: String?, folder: String, in environment: Environment) {
     let setup = ClientSetup(definitions, folder: folder, in: environment)
     for (_, service) in Registry.services(definitions, of: source) {
@@ -24,7 +24,7 @@ struct Clients {
 }
 
 extension ClientSetup {
-  /// The setup of one run, whose clients share their connections.
+  /// Creates the setup of one run; its clients share their connections.
   init(_ definitions: Definitions, folder: String, in environment: Environment) {
     self.init(
       folder: folder, files: environment.files, variable: environment.variable,
@@ -34,7 +34,7 @@ extension ClientSetup {
 }
 
 extension HTTPClient.Configuration {
-  /// The usual one, with the authority that the definitions trust.
+  /// Creates the default configuration, with the certificate authority that the definitions trust.
   init(_ definitions: Definitions, folder: String) {
     self.init()
     caFile = definitions.sources.caFile.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
@@ -42,7 +42,7 @@ extension HTTPClient.Configuration {
 }
 
 extension Retry {
-  /// The usual policy in that world.
+  /// Creates the default policy with the environment's clock and random numbers.
   init(_ environment: Environment) {
     self.init(now: environment.seconds, pause: environment.pause, random: environment.random)
   }

@@ -5,32 +5,32 @@ import Pipeline
 protocol Command {
   /// The verb.
   static var name: String { get }
-  /// What it does, in half a line.
+  /// A summary of what the command does, in half a line.
   static var summary: String { get }
-  /// What stands behind the verb, such as `[PATH …]`; empty for nothing.
+  /// The operands as shown in help, such as `[PATH …]`; empty for none.
   static var operands: String { get }
   /// The words that its first operand may be, for completion; empty where it is a file, a key or free text.
   static var firstOperands: [String] { get }
-  /// How many operands it takes.
+  /// The number of operands that the command accepts.
   static var operandCount: ClosedRange<Int> { get }
   /// The options that it takes besides the common ones.
   static var options: [Option] { get }
   /// Whether it works on a data folder, so that it takes `--data` and `--config`.
   static var usesDataFolder: Bool { get }
-  /// What a person should know before using it, line by line.
+  /// Notes on the use of the command, line by line.
   static var discussion: [String] { get }
 
-  /// In which of the ways that its options name the command is used, in words; nil where it has but one.
+  /// Returns the mode in which the command is used, as named by its options; nil for a command with only one mode.
   ///
   /// - Parameters:
-  ///   - operands: the words that are no options.
-  ///   - given: the names of the options that are given.
-  /// - Returns: the mode, as the options' `modes` name it.
+  ///   - operands: the words that are not options.
+  ///   - given: the names of the given options.
+  /// - Returns: the mode, as named in the options' `modes`.
   static func mode(_ operands: [String], given: Set<String>) -> String?
 
-  /// Does it.
+  /// Runs the command.
   ///
-  /// - Returns: how it ended, for the process's exit code.
+  /// - Returns: the exit status.
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus
 }
 
@@ -47,23 +47,23 @@ extension Command {
     options + Option.common.filter { usesDataFolder || $0.name == Option.help.name }
   }
 
-  /// A command whose options go with some of its verbs alone is used as its first word says.
+  /// Returns the first operand as the mode, for a command with options that apply only to some of its verbs.
   static func mode(_ operands: [String], given: Set<String>) -> String? {
     options.contains { $0.modes != nil } ? operands.first : nil
   }
 }
 
-/// How a command ended; the raw value is the exit code.
+/// The exit status of a command; the raw value is the exit code.
 enum ExitStatus: Int32, CaseIterable {
-  /// All was done.
+  /// Completed.
   case done = 0
-  /// Some of it failed, the rest is done.
+  /// Some of the work failed; the rest is complete.
   case partly = 1
   /// Wrong usage or configuration.
   case wrongUsage = 2
   /// Another run holds the data folder's lock.
   case locked = 3
-  /// A token is needed; what came before it ended is kept.
+  /// A token is required; the work completed before the token expired is kept.
   case tokenNeeded = 4
 
   /// What it means, for help.
@@ -80,13 +80,13 @@ enum ExitStatus: Int32, CaseIterable {
 
 /// One option of a command.
 struct Option {
-  /// The name behind the two hyphens.
+  /// The name after the two hyphens.
   let name: String
-  /// What stands behind it, such as `DIR`; nil for a switch.
+  /// The placeholder of its value, such as `DIR`; nil for a switch.
   let value: String?
-  /// What it does, in half a line.
+  /// A summary of what the option does, in half a line.
   let help: String
-  /// The command's modes that it applies to, such as its verbs; nil for all of them.
+  /// The command's modes that the option applies to, such as its verbs; nil for all modes.
   let modes: [String]?
   /// The values that it takes, for completion; empty where it takes others.
   let choices: [String]
@@ -99,7 +99,7 @@ struct Option {
     self.choices = choices
   }
 
-  /// How it is given, such as `--data DIR`; help can also be asked for by a single letter.
+  /// How it is given, such as `--data DIR`; -h also requests help.
   var form: String {
     (name == "help" ? "-h, " : "") + "--\(name)" + (value.map { " \($0)" } ?? "")
   }
@@ -132,7 +132,7 @@ struct Option {
     of: UnitGrain.allCases.map(\.rawValue))
 }
 
-/// Something wrong with the command line itself.
+/// An error in the command line.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
 

@@ -3,8 +3,8 @@ import Pipeline
 import Reports
 import Warehouse
 
-/// Where the cross-check sources of a day's units differ from the primary source, with both values and the cause
-/// (`domain.md` 2a).
+/// The differences between the cross-check sources and the primary source of a day's units, with both values and the
+/// cause (`domain.md` 2a).
 struct Comparison {
   /// One difference.
   struct Difference {
@@ -16,7 +16,7 @@ struct Comparison {
     var units: [String] = []
   }
 
-  /// The classes that ATR counts.
+  /// The classes that ATR includes.
   private static let atr: [UnitClass] = [.vacantUnrented, .noticeUnrented]
   private static let flag = "RPX Available flag"
 
@@ -24,14 +24,14 @@ struct Comparison {
   private let property: String
   private let asOf: CivilDate
 
-  /// The comparison of a day's sources.
+  /// Creates the comparison of a day's sources.
   init(_ day: Lineage.Day, property: String, asOf: CivilDate) {
     self.day = day
     self.property = property
     self.asOf = asOf
   }
 
-  /// One row for each difference, then what was compared.
+  /// One row for each difference, then the list of compared sources.
   var report: RowsReport {
     let differences = self.differences
     let primary = day.facts.days.first { $0.dataset == .units }?.primarySource
@@ -72,13 +72,13 @@ struct Comparison {
     ]
   }
 
-  /// The differences, unit by unit, then by the unit list's own flag, then by floor plan.
+  /// The differences: by unit, then by the unit list's own flag, then by floor plan.
   var differences: [Difference] {
     guard !day.facts.units.isEmpty else { return [] }
     return unitDifferences + availabilityDifferences + planDifferences
   }
 
-  /// Units that count in ATR and are not offered, and units that are offered and do not count.
+  /// Units that count in ATR but are not offered, and units that are offered but do not count.
   private var availabilityDifferences: [Difference] {
     let units = Dictionary(day.facts.units.map { ($0.unitID, $0) }, uniquingKeysWith: { first, _ in first })
     return day.facts.availability.compactMap { flag in
@@ -100,7 +100,7 @@ struct Comparison {
     }
   }
 
-  /// Count by count for each floor plan, as in a Box Score.
+  /// The differences of each count of each floor plan, as in a Box Score.
   private var planDifferences: [Difference] {
     let units = Dictionary(grouping: day.facts.units) { $0.floorplan ?? "" }
     let plans = Dictionary(day.facts.floorplans.map { ($0.floorplan, $0) }, uniquingKeysWith: { first, _ in first })

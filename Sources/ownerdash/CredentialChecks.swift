@@ -1,16 +1,16 @@
 import Domain
 import Pipeline
 
-/// Looks whether the secrets are where the definitions say that they are; what they hold is never told.
+/// Checks that the secrets are present at the locations in the definitions; never prints their content.
 struct CredentialChecks {
   private static let shortLife = 600
 
   let definitions: Definitions
-  /// The definitions file's folder, which secrets' paths are relative to.
+  /// The definitions file's folder; the paths of secrets are relative to it.
   let folder: String
   let environment: Environment
 
-  /// One check for each secret of each source that has properties.
+  /// Returns one check for each secret of each source that has properties.
   func run() -> [Check] {
     let setup = ClientSetup(definitions, folder: folder, in: environment)
     return Registry.services(definitions).flatMap(\.service.credentials).map { credential in
@@ -57,13 +57,13 @@ struct CredentialChecks {
   }
 }
 
-/// The seconds that are left until a token ends; none or fewer where it has ended.
+/// The number of seconds until a token expires; zero or less for an expired token.
 func life(until expires: Int, at now: Int) -> Int {
   let (left, isAbsurd) = expires.subtractingReportingOverflow(now)
   return isAbsurd ? 0 : left
 }
 
-/// A span for people: `52 min`, `40 s`.
+/// Formats a time span for people: `52 min`, `40 s`.
 func spelled(seconds: Int) -> String {
   seconds < 120 ? "\(seconds) s" : seconds < 7_200 ? "\(seconds / 60) min" : "\(seconds / 3_600) h"
 }

@@ -3,7 +3,7 @@ import Pipeline
 import Reports
 import Warehouse
 
-/// Decides about one payload: shows what changes, records the decision, and syncs the properties that it concerns.
+/// Records a decision about one payload: shows the changes, records the decision, and syncs the affected properties.
 struct DecisionService {
   static let options = [
     Option.property, Option("who", "NAME", "Name of the person who decides"), Option("why", "TEXT", "Reason"), .plan,
@@ -29,7 +29,7 @@ struct DecisionService {
   }
 
   func run() async throws -> ExitStatus {
-    // A plan needs neither, and may name both as the decision itself will.
+    // A plan requires neither, but accepts both, so that it can be called with the options of the decision itself.
     if arguments["plan"] == nil { _ = (try person(), try reason()) } else { _ = (arguments["who"], arguments["why"]) }
     return try await asOnlyWriter(context, verb.rawValue, in: environment) {
       let stage = try Withdrawal(context)
@@ -63,7 +63,9 @@ struct DecisionService {
     return payload
   }
 
-  /// Nothing is to be decided; an interrupted decision may still be to be synced.
+  /// Reports that the decision was already made.
+  ///
+  /// Syncs the properties anyway, because an earlier run may have been interrupted.
   private func sayDone(_ payload: String, _ last: PayloadVerdict?, _ stage: Withdrawal) throws -> ExitStatus {
     let words = last.map { "already withdrawn by \($0.who) on \($0.at.prefix(10)): \($0.reason)" } ?? "not withdrawn"
     environment.tell("payload \(payload.prefix(12)) is \(words). No change")

@@ -1,6 +1,6 @@
 import Warehouse
 
-/// Draws the data dictionary as Markdown.
+/// Formats the data dictionary as Markdown.
 struct DictionaryPage {
   private let dictionary: DataDictionary
 

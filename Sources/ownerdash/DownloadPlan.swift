@@ -2,7 +2,7 @@ import Domain
 import Pipeline
 import Reports
 
-/// What a download would fetch: a row a file, and below what it would take.
+/// The plan of a download: one row for each file, followed by the expected effort.
 struct DownloadPlan {
   private let summary: DownloadSummary
   private let clients: [any Client]
@@ -52,7 +52,7 @@ struct DownloadPlan {
       + "\(missing.count - missing.created) to request; at least \(missing.requests) requests\(listing)"
   }
 
-  /// What comes in addition, and how much of it is not known yet.
+  /// The requests that a plan cannot count, because the response that lists their subjects is missing.
   private var untold: [String] {
     let counts = Dictionary(grouping: summary.untold) { "\($0.request.operation): \($0.reason)" }.mapValues(\.count)
     return counts.sorted { $0.key < $1.key }.map { words, count in
@@ -60,14 +60,14 @@ struct DownloadPlan {
     }
   }
 
-  /// The figures that will be n/a because nothing requests what they need.
+  /// The figures that will be n/a because nothing requests the reports that they need.
   private var figures: [String] {
     let requests = FigureRequests(definitions, sources: Registry.sources(definitions))
     let asked = Set(clients.map(\.source))
     return requests.missing.filter { asked.contains($0.source) }.map { "n/a from \($0.source): \($0.words)" }
   }
 
-  /// What a person should know of how the services are used.
+  /// Cautions about the use of the services.
   private var cautions: [String] {
     let asked = Set(clients.map(\.source))
     return Registry.services(definitions).filter { asked.contains($0.source) }.flatMap { source, service in
@@ -75,7 +75,7 @@ struct DownloadPlan {
     }
   }
 
-  /// How long what each source is asked with is good for.
+  /// The remaining validity of each source's token.
   private var lives: [String] {
     clients.compactMap { client in
       guard let expires = client.expires else { return nil }

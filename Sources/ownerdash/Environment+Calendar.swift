@@ -8,7 +8,7 @@ extension LocalCalendar {
   private static let turn = Mutex(())
   private static let variable = "TZ"
 
-  /// The machine's, by the C library and the system's time zone files.
+  /// The machine's calendar, based on the C library and the system's time zone files.
   static let system = LocalCalendar { time, zone in
     guard let seconds = seconds(time), isInstalled(zone) else { return nil }
     return turn.withLock { _ in
@@ -23,7 +23,8 @@ extension LocalCalendar {
     }
   }
 
-  /// Makes room for the variable while there is one thread: changing one that exists moves nothing that others read.
+  /// Creates the variable while there is only one thread: changing an existing variable does not move the memory that
+  /// other threads read.
   static func prepare() {
     setenv(variable, "UTC0", 0)
     tzset()
@@ -34,7 +35,7 @@ extension LocalCalendar {
     tzset()
   }
 
-  /// The C library takes a time zone that it has no file of for UTC.
+  /// Whether the system has a file for a time zone; the C library treats one without a file as UTC.
   private static func isInstalled(_ zone: String) -> Bool {
     guard zone.first != "/", !zone.split(separator: "/").contains("..") else { return false }
     let folder = getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"

@@ -1,26 +1,26 @@
 import JSON
 import Pipeline
 
-/// How what a run says is written.
+/// The format of a run's log.
 enum LogFormat: String, CaseIterable {
   /// For people: results to standard output, the rest to standard error.
   case text
-  /// For machines: everything to standard error, an object a line.
+  /// For programs: everything to standard error, one object per line.
   case json
 }
 
-/// What becomes of progress.
+/// The display of progress.
 enum ProgressStyle {
-  /// One line of a terminal, wiped by the next.
+  /// One line of a terminal, overwritten by the next.
   case terminal
-  /// Plain lines, one a tenth of the work, for a log that stays.
+  /// Plain lines, one for each tenth of the work, for a log that is kept.
   case lines
-  /// Nothing.
+  /// No progress is shown.
   case hidden
 }
 
 extension Environment {
-  /// A log that goes to standard error.
+  /// A log that writes to standard error.
   var log: Log {
     switch logFormat {
     case .text: Log(writeText)
@@ -28,7 +28,7 @@ extension Environment {
     }
   }
 
-  /// Says what a run has done: to standard output, or to the log of machines.
+  /// Prints what a run has done: to standard output, or to the log for programs.
   func tell(_ text: String, _ counts: [String: Int] = [:]) {
     switch logFormat {
     case .text: write(text + "\n")
@@ -36,7 +36,7 @@ extension Environment {
     }
   }
 
-  /// Wipes what progress has left on the terminal.
+  /// Erases the progress line on the terminal.
   func endProgress() {
     if progress == .terminal, logFormat == .text { complain(wiped) }
   }

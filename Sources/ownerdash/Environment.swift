@@ -1,19 +1,19 @@
 import Glibc
 import Pipeline
 
-/// The world outside the program: the only place that reads the clock, the variables and the process's streams.
+/// The environment of the program: the only place that reads the clock, the variables and the process's streams.
 struct Environment: Sendable {
-  /// The time now, as `YYYY-MM-DDTHH:MM:SSZ`.
+  /// The current time, as `YYYY-MM-DDTHH:MM:SSZ`.
   let now: @Sendable () -> String
   /// The seconds since 1970.
   let seconds: @Sendable () -> Int
-  /// Waits; throws where the work is called off.
+  /// Waits; throws if the task is cancelled.
   let pause: @Sendable (Duration) async throws -> Void
-  /// A number from 0 up to 1, for pauses that differ from run to run.
+  /// A random number from 0 up to 1, for pauses that differ from run to run.
   let random: @Sendable () -> Double
   /// The value of an environment variable; nil where it is not set.
   let variable: @Sendable (String) -> String?
-  /// How long the machine has run, for what may take only so long.
+  /// The time since the machine started, used to limit durations.
   let uptime: @Sendable () -> Duration
   /// The properties' calendars.
   let calendar: LocalCalendar
@@ -21,20 +21,20 @@ struct Environment: Sendable {
   let write: @Sendable (String) -> Void
   /// Writes to standard error.
   let complain: @Sendable (String) -> Void
-  /// What becomes of progress: a person looks at standard error, or a log keeps it.
+  /// The display of progress: a person watches standard error, or a log keeps it.
   let progress: ProgressStyle
   /// The files.
   let files: FileSystem
-  /// How this run is named to others that find the folder locked.
+  /// The name of this run, shown to other runs that find the folder locked.
   let process: String
-  /// How what is said is written.
+  /// The format of the output.
   var logFormat = LogFormat.text
 
-  /// The real one.
+  /// The environment of the real process.
   static var system: Environment {
-    // A reader that goes away, such as `head`, ends the program quietly.
+    // If the reader of the output exits, such as `head`, the program ends without an error.
     signal(SIGPIPE, SIG_DFL)
-    // Whatever the program makes is for its owner alone.
+    // Files that the program creates are accessible only to their owner.
     umask(0o077)
     LocalCalendar.prepare()
     return Environment(

@@ -4,7 +4,7 @@ import Query
 import Reports
 import Warehouse
 
-/// Draws an explanation: formula and counts above, a row for each value that stands behind, what was left out below.
+/// The report of an explanation: formula and counts above, one row for each underlying value, excluded rows below.
 struct ExplanationReport {
   private let explanation: ExplainQuery.Explanation
   private let property: String
@@ -12,7 +12,7 @@ struct ExplanationReport {
   private let origins: [[RawOrigin]]
   private let cells: [RawOrigin: String]
 
-  /// An explanation with the raw values behind its rows, and their cells, which `find` finds in their payloads.
+  /// Creates a report with the raw values behind its rows, and their cells, which `find` locates in their payloads.
   init(
     _ explanation: ExplainQuery.Explanation, property: String, day: Lineage.Day, origins: LineageRecorder,
     find: ([RawOrigin]) throws -> [RawOrigin: String]
@@ -25,7 +25,7 @@ struct ExplanationReport {
     cells = try find(self.origins.flatMap { $0 })
   }
 
-  /// The whole explanation.
+  /// The whole report.
   var report: RowsReport {
     RowsReport(
       title: "\(explanation.definition.id) of \(property)",
@@ -66,7 +66,7 @@ struct ExplanationReport {
     return "\(lead)\(part) of \(whole): \(isMoney ? shown : "\(shown) \(definition.unit)")"
   }
 
-  /// A number; cents as an amount of dollars.
+  /// Formats a number; cents are shown as an amount in dollars.
   private func amount(_ field: Field, _ isMoney: Bool) -> String {
     let plain = text(field) ?? "n/a"
     return isMoney ? field.money.map { "$\($0)" } ?? plain : plain
@@ -111,7 +111,7 @@ struct ExplanationReport {
     return text(field).map { .number($0) } ?? .blank
   }
 
-  /// A prospect's events have none here: RealPage's ids of prospects are names.
+  /// The ID of a row; blank for prospect events, because RealPage's prospect IDs are names.
   private func id(_ row: ExplainQuery.Row) -> Cell {
     if case .leasingEvents = definition.rows { return .blank }
     return .text(row.id)
@@ -126,7 +126,7 @@ struct ExplanationReport {
     }
   }
 
-  /// A value as it was read: an amount in dollars, a day as ISO text.
+  /// Formats a value as it was read: an amount in dollars, a day as ISO text.
   private func text(_ origin: RawOrigin) -> String {
     if origin.column.hasSuffix("_cents"), let money = origin.value.money { return money.description }
     return text(origin.value) ?? ""
@@ -141,7 +141,7 @@ struct ExplanationReport {
         ? ["Cell references are not supported for this payload; 'Where' is n/a"] : [])
   }
 
-  /// The reports of another day that add to these rows.
+  /// The reports of another day that supplement these rows.
   private var joined: [String] {
     guard let dataset = explanation.definition.joinedDataset else { return [] }
     return day.joined.filter { $0.dataset == dataset }.map { report in
@@ -150,7 +150,7 @@ struct ExplanationReport {
     }
   }
 
-  /// The rows that add nothing, by class: outside of the whole, or in it and not in the part.
+  /// The rows that contribute nothing to the numerator, by class: excluded from the denominator, or counted only in it.
   private var leftOut: [String] {
     let isRatio = explanation.rows.contains { $0.denominator != nil }
     let inWhole = explanation.rows.filter { isRatio && isCounted($0) && !isPositive($0.numerator) }
@@ -187,7 +187,7 @@ struct ExplanationReport {
 }
 
 extension MetricDefinition {
-  /// The dataset whose joined reports matter to the metric; nil where none does.
+  /// The dataset whose joined reports affect the metric; nil where none does.
   fileprivate var joinedDataset: UnifiedFactDay.Dataset? {
     switch view {
     case "occupancy" where id.contains("ready") || id.contains("vacan"): .units
@@ -197,12 +197,12 @@ extension MetricDefinition {
   }
 }
 
-/// Which raw values decide what a row adds to a metric.
+/// The raw columns that determine the contribution of a row to a metric.
 struct DecidingColumns {
-  /// nil where all that is noted decides.
+  /// The columns; nil where all recorded columns count.
   private let columns: Set<String>?
 
-  /// Those of a metric.
+  /// Creates the columns of a metric.
   init(_ definition: MetricDefinition) {
     let status = [
       "unit_lease_status", "status_description", "economic_status", "is_vacant", "is_available", "reason_not_available",
@@ -243,7 +243,7 @@ struct DecidingColumns {
     columns = Set(told)
   }
 
-  /// The values behind a row.
+  /// Returns the raw values behind a row.
   func origins(
     of row: ExplainQuery.Row, in origins: LineageRecorder, _ explanation: ExplainQuery.Explanation
   ) -> [RawOrigin] {

@@ -3,40 +3,40 @@ import Pipeline
 import Query
 import Warehouse
 
-/// How every dataset of every property stands on a day.
+/// The status of every dataset of every property on a day.
 struct FeedMatrix {
-  /// How a dataset stands.
+  /// The status of a dataset.
   enum State: String, CaseIterable {
-    /// Its current day is as late as may be expected.
+    /// Its current day is as recent as expected.
     case fresh
-    /// Its current day is older.
+    /// Its current day is older than expected.
     case late
-    /// A check holds a later day back.
+    /// A check withholds a later day.
     case held
     /// A later file was refused, or the only one.
     case refused
     /// Its current day's units disagree with a cross-check source.
     case disputed
-    /// A file was made at the source and never came.
+    /// A file was created at the source but not downloaded.
     case failed
-    /// It is requested, and nothing has come.
+    /// It is requested, but nothing has been received.
     case missing
-    /// Nothing in the definitions requests what would provide it.
+    /// Nothing in the definitions requests a report that provides it.
     case notRequested = "not_requested"
-    /// The property's source has none.
+    /// The property's source does not provide it.
     case notAvailable = "not_available"
   }
 
-  /// One cell: how a dataset stands, the day that is current, and why it is no later one.
+  /// One cell: the status of a dataset, its current day, and the reason why there is no later day.
   struct Standing: Equatable {
     let state: State
     /// The current day; nil if there is none.
     let asOf: CivilDate?
-    /// A sentence for a person; nil where there is nothing to mend.
+    /// A message for a person; nil where there is nothing to correct.
     let reason: String?
   }
 
-  /// How old a current day may be; a source lags the calendar by as much.
+  /// The accepted age of a current day, in days; a source lags the calendar by as much.
   static let patience = 3
 
   private let definitions: Definitions
@@ -47,15 +47,15 @@ struct FeedMatrix {
   private let today: CivilDate
   private let requests: FigureRequests
 
-  /// The matrix of what has come until a day.
+  /// Creates the matrix of what has been received up to a day.
   ///
   /// - Parameters:
   ///   - definitions: the configured properties.
   ///   - sources: the systems that payloads come from.
-  ///   - loads: every reading.
+  ///   - loads: all loads.
   ///   - freshness: the datasets' current days.
-  ///   - unfetched: what was made at a source and never came.
-  ///   - today: the day that freshness is measured against.
+  ///   - unfetched: the files that were created at a source but not downloaded.
+  ///   - today: the day against which freshness is measured.
   init(
     _ definitions: Definitions, sources: [any Source], loads: [LoadRecord], freshness: [FreshnessQuery.Row],
     unfetched: [CreatedInstance], today: CivilDate
@@ -71,13 +71,13 @@ struct FeedMatrix {
     requests = FigureRequests(definitions, sources: sources)
   }
 
-  /// How a dataset of a property stands.
+  /// Returns the status of a dataset of a property.
   func standing(_ property: PropertyDefinition, _ dataset: UnifiedFactDay.Dataset) -> Standing {
     guard let source = source(of: property), let need = source.need(of: dataset) else {
       return Standing(state: .notAvailable, asOf: nil, reason: nil)
     }
     let row = freshness[property.key]?.first { $0.dataset == dataset.rawValue }
-    // What has no day of its own, such as RealPage's ledger, is as late as its last file.
+    // A dataset without a day of its own, such as RealPage's ledger, is as late as its last file.
     let asOf = row?.asOf ?? (isPublished(dataset, by: source) ? nil : lastDay(need, of: property))
     let isLater = { (day: CivilDate?) in asOf == nil || day.map { $0 > (asOf ?? $0) } ?? false }
     if let held = row?.lastHeld, isLater(held) {
@@ -104,7 +104,7 @@ struct FeedMatrix {
     return Standing(state: asOf.days(to: today) > FeedMatrix.patience ? .late : .fresh, asOf: asOf, reason: nil)
   }
 
-  /// The figures that a dataset of a property lacks although the dataset itself is there: `delinquency %`.
+  /// Returns the figures that a dataset of a property lacks although the dataset itself is present: `delinquency %`.
   func gaps(_ property: PropertyDefinition) -> [(need: FigureNeed, state: State, reason: String)] {
     guard let source = source(of: property) else { return [] }
     return source.needs.compactMap { need in
@@ -124,12 +124,14 @@ struct FeedMatrix {
     !source.feeds(of: dataset).isEmpty
   }
 
-  /// The day of the last file that provides some figures; nil where none has come.
+  /// Returns the day of the last file that provides some figures; nil where none has been received.
   private func lastDay(_ need: FigureNeed, of property: PropertyDefinition) -> CivilDate? {
     (loads[property.key] ?? []).filter(need.isMet).compactMap(\.asOf).max()
   }
 
-  /// Why the last file that is later than the current day was refused; a day that had not come is no refusal.
+  /// Returns the reason why the last file that is later than the current day was refused; nil where none was.
+  ///
+  /// A file of a future day does not count as refused.
   private func refused(
     _ property: PropertyDefinition, _ dataset: UnifiedFactDay.Dataset, of source: any Source,
     _ isLater: (CivilDate?) -> Bool
@@ -145,7 +147,8 @@ struct FeedMatrix {
     }
   }
 
-  /// The datasets that an operation's payloads would have given; the operation is a report's key, or the service's own.
+  /// Returns the datasets that an operation's payloads provide; the operation is a report's key, or the service's own
+  /// name.
   private func datasets(of operation: String, _ source: any Source) -> [UnifiedFactDay.Dataset] {
     let number = source.report(listedAs: operation, in: definitions)
     return source.reportsByFeed.filter { $0.value.contains(number) }.keys.flatMap { source.datasets(fedBy: $0) }

@@ -2,36 +2,37 @@ import Domain
 import Pipeline
 import Warehouse
 
-/// The files that no figure uses, and why: refused, replaced by a later one, or of a kind that figures do not need.
+/// The files that no figure uses, and the reason: refused, replaced by a later file, or of a kind that figures do not
+/// need.
 struct FileList {
-  /// Some files that share a reason.
+  /// Files that share a reason.
   struct Entry: Equatable {
-    /// Why no figure uses them.
+    /// The reason why no figure uses the files.
     enum Reason: String {
       case refused, unused
     }
 
     let reason: Reason
-    /// The property's key; nil where the file names none that is configured.
+    /// The property's key; nil where the file names no configured property.
     let property: String?
     /// The latest day of the files; nil where none states one.
     let asOf: CivilDate?
-    /// The only file's SHA-256; nil where there are several.
+    /// The SHA-256 of a single file; nil for several files.
     let payload: String?
-    /// The rule: what kind of file it is.
+    /// The rule that describes the kind of file.
     let rule: FindingRule
-    /// What happened, what it does to the figures, and what to do.
+    /// What happened, its effect on the figures, and the remedy.
     let message: String
   }
 
   private let sources: [any Source]
 
-  /// The lists of files of these sources.
+  /// Creates the file lists of these sources.
   init(_ sources: [any Source]) {
     self.sources = sources
   }
 
-  /// The files that were refused, one entry each, then those that are kept without a use, by property and report.
+  /// Returns one entry for each refused file, then the unused files by property and report.
   func entries(_ loads: [(source: String, load: LoadRecord)]) -> [Entry] {
     let refused = loads.filter { $0.load.status == .refused }.map { refusal($0.load, of: source($0.source)) }
     return refused + replaced(loads) + raw(loads)
@@ -61,7 +62,7 @@ struct FileList {
     }
   }
 
-  /// One entry for each property and report.
+  /// Returns one entry for each property and report.
   private func grouped(
     _ loads: [(source: String, load: LoadRecord)], _ rule: FindingRule,
     _ words: (_ title: String, _ count: String) -> String
@@ -98,6 +99,6 @@ extension FindingRule {
 }
 
 extension FileList {
-  /// The rules of its entries.
+  /// The rules of the entries.
   static let rules: [FindingRule] = [.fileRefused, .fileReplaced, .fileUnused]
 }

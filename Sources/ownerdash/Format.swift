@@ -2,11 +2,11 @@ import Pipeline
 import Reports
 import SpreadsheetWriter
 
-/// How a report is drawn.
+/// The output format of a report.
 enum Format: String, CaseIterable {
   case table, csv, json, html, xlsx
 
-  /// Who draws it as text; nil for a workbook.
+  /// The renderer of a text format; nil for a workbook.
   fileprivate var renderer: (any Renderer)? {
     switch self {
     case .table: TextRenderer()
@@ -19,7 +19,7 @@ enum Format: String, CaseIterable {
 }
 
 extension Arguments {
-  /// Draws a report in the format that is asked for, to standard output or to the file that `--out` names.
+  /// Writes a report in the requested format to standard output, or to the file that `--out` names.
   func draw(_ report: some Report, in environment: Environment) throws -> ExitStatus {
     let format = try choice("format", Format.self) ?? .table
     guard let renderer = format.renderer else {
@@ -38,9 +38,9 @@ extension Arguments {
 }
 
 extension FileSystem {
-  /// Writes a workbook, so that after a crash there is the whole of it or nothing.
+  /// Writes a workbook, so that after a crash the file is either complete or unchanged.
   ///
-  /// - Throws: `WorkbookError` or `FileError`; what stood at the path before stands there still.
+  /// - Throws: `WorkbookError` or `FileError`; the previous file at the path is then unchanged.
   func write(_ sheets: [WorksheetContent], to path: String) throws {
     let draft = path + ".draft"
     defer { _ = unlink(draft) }

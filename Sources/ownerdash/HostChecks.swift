@@ -2,18 +2,18 @@ import Domain
 import Pipeline
 import Transport
 
-/// Looks whether the services' hosts can be reached, can prove who they are, and have our time.
+/// Checks that the services' hosts are reachable, have valid certificates, and agree with this machine's clock.
 struct HostChecks {
-  /// The seconds of difference from which on a clock is looked at, and from which on it is wrong.
+  /// The clock differences in seconds from which a clock is doubtful, and from which it is wrong.
   private static let doubtful = 60
   private static let wrong = 300
 
   let definitions: Definitions
-  /// The definitions file's folder, which the CA file's path is relative to.
+  /// The definitions file's folder; the CA file's path is relative to it.
   let folder: String
   let environment: Environment
 
-  /// A certificate and a clock a host; where the network is not to be used, that they were not looked at.
+  /// Returns a certificate check and a clock check for each host; skipped checks if the network is not to be used.
   func run(isOffline: Bool) async -> [Check] {
     let client = HTTPClient(HTTPClient.Configuration(definitions, folder: folder))
     var checks: [Check] = []
@@ -30,7 +30,7 @@ struct HostChecks {
     return checks
   }
 
-  /// One a service of each source that has properties.
+  /// The address of each service of each source that has properties.
   private var addresses: [String] {
     Registry.services(definitions).map(\.service.address)
   }

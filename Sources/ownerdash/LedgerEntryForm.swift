@@ -4,7 +4,7 @@ import Pipeline
 import Query
 import Warehouse
 
-/// Single entries by hand: each is a decision with who and when, and what stood before stays in its history.
+/// Manual entries: each is a decision with a person and a time, and its history keeps the previous values.
 struct LedgerEntryForm {
   private let arguments: Arguments
   private let environment: Environment
@@ -16,7 +16,7 @@ struct LedgerEntryForm {
     self.context = context
   }
 
-  /// Enters a charge or a payment; a command that is repeated adds nothing.
+  /// Enters a charge or a payment; repeating the command adds nothing.
   func add() throws -> ExitStatus {
     try catchUp()
     let kind = try arguments.choice("kind", Kind.self) ?? .payment
@@ -44,7 +44,7 @@ struct LedgerEntryForm {
     return try record(.add, entry)
   }
 
-  /// The entry that a new one repeats; nil for none.
+  /// Returns the entry that a new one repeats; nil for none.
   private func repeated(_ entry: HandEntry) throws -> HandEntry? {
     if arguments["id"] != nil {
       guard let known = try store().history(entry: entry.id).last else { return try refuseForeignID(entry.id) }
@@ -57,7 +57,7 @@ struct LedgerEntryForm {
       .first { $0.verb != .delete && $0.entry.isRepeated(by: entry) }?.entry
   }
 
-  /// An id of the book or of a source's ledger is no id for an entry by hand.
+  /// Rejects an ID of the manual book or of a source's ledger, which a manual entry cannot use.
   private func refuseForeignID(_ id: String) throws -> HandEntry? {
     let isKnown = try accounts().contains { account in
       account.ledger.charges.contains { $0.id == id } || account.ledger.payments.contains { $0.id == id }
@@ -66,13 +66,13 @@ struct LedgerEntryForm {
     throw UsageError("the ledger has another entry '\(id)'; give another --id")
   }
 
-  /// Refuses what is possible and seldom meant, unless it is confirmed.
+  /// Rejects an entry that is possible but seldom intended, unless it is confirmed.
   private func refuseDoubtful(_ entry: HandEntry) throws {
     guard arguments["confirm"] == nil, let doubt = entry.doubt else { return }
     throw UsageError("\(doubt); correct it, or enter it as it is with --confirm")
   }
 
-  /// Reports an entry that a repeated command finds in place, and completes its sync.
+  /// Reports the existing entry that a repeated command finds, and completes its sync.
   private func unchanged(_ entry: HandEntry, _ what: String) throws -> ExitStatus {
     environment.write("entry '\(entry.id)' \(what); nothing was changed\n")
     if arguments["id"] == nil, what == "was entered already" {
@@ -81,7 +81,7 @@ struct LedgerEntryForm {
     return .done
   }
 
-  /// Syncs what an interrupted command recorded and did not sync, so that the ledger read here is complete.
+  /// Syncs what an interrupted command recorded but did not sync, so that the ledger read here is complete.
   private func catchUp() throws {
     _ = try who()
     _ = try Sync(context).run()
@@ -91,7 +91,7 @@ struct LedgerEntryForm {
 
   private func nextID() throws -> String { "hand-\(try store().ledgerEntryChangeCount() + 1)" }
 
-  /// Changes what the options name of an entry; the rest stands.
+  /// Changes the parts of an entry that the options name; the rest remains unchanged.
   func edit(_ id: String) throws -> ExitStatus {
     try catchUp()
     let fields = ["amount", "code", "class", "date", "due", "period", "reference", "pays", "reverses"]
@@ -122,7 +122,7 @@ struct LedgerEntryForm {
     return try record(.edit, changed)
   }
 
-  /// Takes an entry out of the ledger.
+  /// Removes an entry from the ledger.
   func delete(_ id: String) throws -> ExitStatus {
     try catchUp()
     if let last = try store().history(entry: id).last, last.verb == .delete {
@@ -132,7 +132,7 @@ struct LedgerEntryForm {
     return try record(.delete, HandEntry(property: account.propertyID, lease: account.tenancyID, body: body))
   }
 
-  /// Enters a payment of all that a charge has open.
+  /// Enters a payment for the whole open amount of a charge.
   func markPaid(_ id: String) throws -> ExitStatus {
     try catchUp()
     let (account, body) = try find(id)
@@ -153,7 +153,7 @@ struct LedgerEntryForm {
       .markPaid, HandEntry(property: account.propertyID, lease: account.tenancyID, body: .payment(payment)))
   }
 
-  /// The payment by which the same command marked a charge as paid; nil for none.
+  /// Returns the payment by which an earlier use of this command marked a charge as paid; nil for none.
   private func marked(_ charge: String, on date: CivilDate, _ account: LedgerAccount) throws -> HandEntry? {
     try store().newestChanges(property: account.propertyID).first { change in
       guard change.verb == .markPaid, case .payment(let payment) = change.entry.body else { return false }
@@ -161,7 +161,7 @@ struct LedgerEntryForm {
     }?.entry
   }
 
-  /// Refuses what a charge has and a payment has not, or the other way round.
+  /// Rejects options that apply only to the other kind of entry, charge or payment.
   private func refuseForeign(isCharge: Bool) throws {
     let foreign = isCharge ? ["reference", "pays", "reverses"] : ["class", "due"]
     guard let option = foreign.first(where: { arguments[$0] != nil }) else { return }
@@ -228,7 +228,7 @@ struct LedgerEntryForm {
 }
 
 extension HandEntry {
-  /// What is possible and seldom meant about the entry; nil for nothing.
+  /// The reason why the entry is possible but seldom intended; nil for none.
   fileprivate var doubt: String? {
     switch body {
     case .charge(let charge): EntryDoubt.about(charge.dueDate) ?? EntryDoubt.about(charge.postDate)
@@ -237,7 +237,7 @@ extension HandEntry {
     }
   }
 
-  /// Whether another entry says the same under another id.
+  /// Whether another entry has the same content under another ID.
   fileprivate func isRepeated(by other: HandEntry) -> Bool {
     guard property == other.property, lease == other.lease else { return false }
     switch (body, other.body) {

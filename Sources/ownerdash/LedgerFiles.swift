@@ -1,7 +1,7 @@
 import ManualBook
 import Pipeline
 
-/// The book's files: what is written for a person to fill in, and what is taken from one.
+/// The files of the manual book: the workbooks written for people to fill in, and the files imported from them.
 struct LedgerFiles {
   private let arguments: Arguments
   private let environment: Environment
@@ -15,14 +15,14 @@ struct LedgerFiles {
   /// Writes an empty book.
   func template(_ path: String) throws -> ExitStatus { try write(Book(), to: path) }
 
-  /// Writes the book as it stands.
+  /// Writes the current book.
   func export(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
     let service = try BookImport(context, ledger)
     try service.catchUp()
     return try write(service.book(), to: path)
   }
 
-  /// Takes a workbook or a folder of CSV files, and syncs.
+  /// Imports a workbook or a folder of CSV files, and syncs.
   func take(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
     guard environment.files.exists(path) else { throw UsageError("file or folder '\(path)' not found") }
     let isConfirmed = arguments["confirm"] != nil
@@ -31,13 +31,13 @@ struct LedgerFiles {
       let name = table.dropFirst("ledger_".count)
       environment.write("\(name): \(change.inserted) added, \(change.updated) updated, \(change.deleted) removed\n")
     }
-    // Nothing new is synced too: the import before may have been stopped between the book and the sync.
+    // Syncs even if nothing is new: the import before may have been interrupted before its sync.
     environment.write(
       outcome.number.map { "saved as import \($0)\n" } ?? "no changes: '\(path)' matches the book\n")
     return SyncReport(context.definitions).tell(try Sync(context).run(), in: environment)
   }
 
-  /// Keeps a file by its content's hash.
+  /// Stores a file under the hash of its content.
   func attach(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
     let bytes = try environment.files.contents(of: path)
     environment.write(try context.folder.attach(bytes) + "\n")

@@ -12,7 +12,7 @@ struct LoadReport {
     self.config = config ?? "report_definitions.json"
   }
 
-  /// Writes a line a file, then the reasons, then the counts.
+  /// Prints one line for each file, then the reasons, then the counts.
   func tell(_ outcomes: [Load.Outcome], in environment: Environment) -> ExitStatus {
     let rows = outcomes.map { [$0.name] + describe($0) }
     let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -67,7 +67,7 @@ struct LoadReport {
       """
   }
 
-  /// A key in snake_case made from a printed name.
+  /// Returns a key in snake_case made from a printed name.
   private func key(_ name: String) -> String {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
   }

@@ -5,15 +5,15 @@ import Transport
 import Warehouse
 import SpreadsheetWriter
 
-/// Looks at the machine: room and rights in the data folder, and the libraries.
+/// Checks the machine: the free space and permissions of the data folder, and the libraries.
 struct MachineChecks {
-  /// The bytes of room under which somebody should look, and under which a run cannot be trusted to end.
+  /// The free space in bytes below which the check warns, and below which it fails because a run may not finish.
   static let scarce = 1 << 30
   static let tooLittle = 100 << 20
-  /// The oldest versions that do what is asked of them.
+  /// The oldest versions that support the required functions.
   private static let oldest = ["libcurl": [7, 85], "SQLite": [3, 37]]
 
-  /// Room and rights in the data folder.
+  /// Checks the free space and permissions of the data folder.
   static func disk(_ folder: DataFolder) -> Check {
     let (name, files) = (folder.path, folder.files)
     do throws(FileError) {
@@ -38,7 +38,7 @@ struct MachineChecks {
     bytes < 10 << 30 ? "\(bytes >> 20) MiB free" : "\(bytes >> 30) GiB free"
   }
 
-  /// The libraries as they run here.
+  /// The versions of the loaded libraries.
   static var libraries: [Check] {
     (Transport.libraries + SpreadsheetReader.libraries + [JSON.library] + Warehouse.libraries
       + SpreadsheetWriter.libraries)

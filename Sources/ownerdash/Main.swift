@@ -3,7 +3,7 @@ import Pipeline
 import Reports
 import Warehouse
 
-/// The program: one verb, one ending.
+/// The program: runs one verb and exits with its status.
 @main
 struct Main {
   static func main() async {
@@ -11,7 +11,9 @@ struct Main {
     exit(await Main.run(words, in: .system).rawValue)
   }
 
-  /// Runs a command line and says how it ended; every error becomes words and an exit code here.
+  /// Runs a command line and returns its exit status.
+  ///
+  /// Every error is converted to a message and an exit code here.
   static func run(_ words: [String], in environment: Environment) async -> ExitStatus {
     do {
       return try await dispatch(words, in: environment)
@@ -49,8 +51,8 @@ struct Main {
     environment.logFormat = try arguments.choice("log-format", LogFormat.self) ?? .text
     do {
       let ending = try await command.run(arguments, in: environment)
-      // A backstop: each command declares what its options apply to, and others are refused before anything is done.
-      // What is done by now is right, so that the ending stays.
+      // A safeguard: each command declares the modes of its options, and misplaced options are rejected before the
+      // command runs. The completed work is valid, so the exit status remains unchanged.
       if ending == .done, let option = arguments.unheeded.first {
         environment.log.warning("--\(option) had no effect on what '\(command.name)' did")
       }

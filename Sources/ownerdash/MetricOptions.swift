@@ -3,15 +3,15 @@ import Pipeline
 import Query
 import Reports
 
-/// What every report of figures asks of its arguments.
+/// The options of every report of figures.
 enum MetricOptions {
   static let all = [Option.property, .by, .asOf, .format, .out]
-  /// Those of figures that have windows.
+  /// The options of reports with windows.
   static let windows = [Option.window, .property, .asOf, .format, .out]
 }
 
 extension MetricQuery {
-  /// The question that the arguments put.
+  /// Creates the query that the arguments describe.
   init(_ arguments: Arguments, in environment: Environment) throws {
     self.init(
       property: try arguments.knownProperty(in: environment),
@@ -20,7 +20,7 @@ extension MetricQuery {
   }
 }
 
-/// What units can be counted by.
+/// The grains by which units can be counted.
 enum UnitGrain: String, CaseIterable {
   case property, floorplan, bedrooms
 
@@ -34,7 +34,7 @@ enum UnitGrain: String, CaseIterable {
 }
 
 extension WindowQuery {
-  /// The question that the arguments put.
+  /// Creates the query that the arguments describe.
   init(_ arguments: Arguments, in environment: Environment) throws {
     self.init(
       try arguments.choice("window", Window.self) ?? .monthToDate,
@@ -42,7 +42,7 @@ extension WindowQuery {
   }
 }
 
-/// A day, or nothing if there is none to tell.
+/// Returns a day as a cell; blank if there is no day.
 func day(_ date: CivilDate?) -> Cell {
   date.map { .date($0) } ?? .blank
 }

@@ -2,14 +2,14 @@ import Pipeline
 import Warehouse
 
 extension Arguments {
-  /// The data folder that the options name.
+  /// Returns the data folder that the options name.
   func folder(in environment: Environment) -> DataFolder {
     DataFolder(path: self["data"] ?? "data", files: environment.files)
   }
 
-  /// What the user's file says.
+  /// Reads the user's file of definitions.
   ///
-  /// - Throws: `DefinitionsError` naming every place that is wrong; `UsageError` when there is no file.
+  /// - Throws: `DefinitionsError` that lists every error; `UsageError` if the file does not exist.
   func definitions(in environment: Environment) throws -> Definitions {
     let path = definitionsFile
     do {
@@ -22,13 +22,13 @@ extension Arguments {
   /// The user's file of properties and reports.
   var definitionsFile: String { self["config"] ?? "report_definitions.json" }
 
-  /// The folder of the user's file, which secrets' paths are relative to.
+  /// The folder of the user's file; the paths of secrets are relative to it.
   var definitionsFolder: String {
     let path = definitionsFile
     return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
-  /// All that a stage works with.
+  /// Returns the context of the pipeline stages.
   func context(in environment: Environment) throws -> PipelineContext {
     let definitions = try definitions(in: environment)
     return PipelineContext(
@@ -36,7 +36,7 @@ extension Arguments {
       log: environment.log, calendar: environment.calendar)
   }
 
-  /// The property that the option names, by key, id or printed name; nil where the option is not given.
+  /// Returns the property that the option names by key, ID or printed name; nil where the option is not given.
   func property(of definitions: Definitions) throws -> String? {
     guard let wanted = self["property"] else { return nil }
     let found =
@@ -47,13 +47,13 @@ extension Arguments {
       "unknown property '\(wanted)'\(suggestion(wanted, known)). Run 'ownerdash properties' to list the properties")
   }
 
-  /// The same, reading the configuration only where the option is given.
+  /// Returns the same property, reading the configuration only where the option is given.
   func knownProperty(in environment: Environment) throws -> String? {
     guard self["property"] != nil else { return nil }
     return try property(of: try definitions(in: environment))
   }
 
-  /// Reads `unified.db`, or says how it comes to be.
+  /// Opens `unified.db`; if it does not exist, throws an error that explains how to create it.
   func reader(in environment: Environment) throws -> UnifiedReader {
     let folder = folder(in: environment)
     guard environment.files.exists(folder.unified) else {
@@ -64,7 +64,7 @@ extension Arguments {
   }
 }
 
-/// Runs the body as the one writer of the data folder.
+/// Runs the body as the only writer of the data folder.
 func asOnlyWriter<Result>(
   _ context: PipelineContext, _ verb: String, in environment: Environment, _ body: () async throws -> Result
 ) async throws -> Result {

@@ -4,19 +4,19 @@ import RealPage
 import Warehouse
 import Yardi
 
-/// The lists of what there is: read first.
+/// The lists of connectors and commands: the starting point for readers of the code.
 enum Registry {
-  /// The systems that payloads come from; a property that names none is of the first.
+  /// The connectors; a property without a source belongs to the first.
   static let connectors: [any Connector] = [
     RealPageConnector(),
     YardiConnector(),
     ManualBookConnector(),
   ]
 
-  /// The sources as the definitions configure them.
+  /// Returns the sources as the definitions configure them.
   static func sources(_ definitions: Definitions? = nil) -> [any Source] { connectors.map { $0.source(definitions) } }
 
-  /// The services of the sources that have properties, or of one of them, each with its source's name.
+  /// Returns the services of the sources that have properties, or of one of them, each with its source's name.
   static func services(_ definitions: Definitions, of source: String? = nil) -> [(
     source: String, service: SourceService
   )] {
@@ -26,7 +26,7 @@ enum Registry {
     }
   }
 
-  /// Every rule of findings: the shared ones first, then each connector's, then those of files that no figure uses.
+  /// Every rule of findings: the shared rules first, then each connector's, then those of files that no figure uses.
   static var findingRules: [(title: String, rules: [FindingRule])] {
     let own = connectors.filter { !$0.findingRules.isEmpty }.map {
       (title: "Source '\($0.name)'", rules: $0.findingRules)

@@ -1,7 +1,7 @@
 import Pipeline
 import Reports
 
-/// The folder of notices' templates: the owner's own where there is one, else what is shipped.
+/// The folder of notice templates: the owner's own folder if it exists, else the included templates.
 struct TemplateFolder {
   private let arguments: Arguments
   private let environment: Environment
@@ -10,9 +10,10 @@ struct TemplateFolder {
     (self.arguments, self.environment) = (arguments, environment)
   }
 
-  /// The templates that notices are written by.
+  /// Reads the notice templates.
   ///
-  /// - Throws: `NoticeTemplateError` naming everything that is wrong; `UsageError` for a folder that is not there.
+  /// - Throws: `NoticeTemplateError` that lists everything that is wrong; `UsageError` for a folder that does not
+  ///   exist.
   func read() throws -> NoticeTemplates {
     let files = environment.files
     let own = arguments.definitionsFolder + "/notice_templates"
@@ -26,7 +27,7 @@ struct TemplateFolder {
       }, in: folder)
   }
 
-  /// Writes the shipped templates, to be worded otherwise; nothing that is there is written over.
+  /// Writes the included templates to a folder for editing; never overwrites a file.
   func write(_ folder: String) throws -> ExitStatus {
     let files = environment.files
     guard !files.exists(folder) else { throw UsageError("'\(folder)' already exists. Choose another name") }

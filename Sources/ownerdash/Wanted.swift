@@ -1,21 +1,21 @@
 import Domain
 
-/// A value that a command cannot do without.
+/// Returns a value that a command requires.
 ///
-/// - Throws: `UsageError` naming the option that gives it.
+/// - Throws: `UsageError` that names the option for the value.
 func wanted<Value>(_ value: Value?, _ option: String) throws -> Value {
   guard let value else { throw UsageError("missing option \(option)") }
   return value
 }
 
-/// The one thing that was meant, of what properties have under its name.
+/// Returns the only match of a name that several properties may use.
 ///
 /// - Parameters:
-///   - found: what there is.
-///   - name: what was looked for: `a lease 'x'`.
-///   - otherwise: what is said if there is none.
-/// - Returns: it.
-/// - Throws: `UsageError` if there is none, or more than one.
+///   - found: the matches.
+///   - name: the name that was searched for: `a lease 'x'`.
+///   - otherwise: the message if there is no match.
+/// - Returns: the only match.
+/// - Throws: `UsageError` if there is no match, or more than one.
 func theOne<Found>(_ found: [Found], _ name: String, otherwise: @autoclosure () -> String) throws -> Found {
   guard let first = found.first else { throw UsageError(otherwise()) }
   guard found.count == 1 else {
@@ -25,7 +25,7 @@ func theOne<Found>(_ found: [Found], _ name: String, otherwise: @autoclosure () 
 }
 
 extension Environment {
-  /// The day of the time now.
+  /// The current day in UTC.
   var today: CivilDate {
     get throws { try CivilDate(iso: String(now().prefix(10))) }
   }

@@ -2,9 +2,9 @@ import Domain
 import Pipeline
 import Warehouse
 
-/// The payloads that people withdrew, with what is used instead.
+/// The payloads that people withdrew, and the payloads used instead.
 struct Withdrawals {
-  /// A line each dataset and day of a withdrawn payload; one each payload that gave none.
+  /// One line for each dataset and day of a withdrawn payload; one line for a payload without any.
   let lines: [String]
 
   init(_ verdicts: PayloadVerdicts, _ loads: [LoadRecord], _ definitions: Definitions, property: String?) {

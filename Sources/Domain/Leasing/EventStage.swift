@@ -1,8 +1,8 @@
-/// What a dated event means, whatever its source calls it (`domain.md` 2).
+/// The meaning of a dated event, independent of the source's own name for it (`domain.md` 2).
 public enum EventStage: String, CaseIterable, Sendable {
-  /// A contact with a prospect; the prospect's first event of any stage makes it a lead.
+  /// A contact with a prospect. The first event of any stage makes the prospect a lead.
   case contact
-  /// A prospect saw the property, by itself, with somebody, or by video; it has happened.
+  /// A completed tour of the property: self-guided, guided, or by video.
   case tour
   /// A prospect applied for a lease.
   case application
@@ -10,14 +10,14 @@ public enum EventStage: String, CaseIterable, Sendable {
   case lease
   /// A prospect's lease was cancelled, or the application denied.
   case cancelled
-  /// A household moved in; by a transfer, out of another unit of the property.
+  /// A household moved in; for a transfer, from another unit of the property.
   case moveIn = "move_in"
   /// A household moved out.
   case moveOut = "move_out"
-  /// A household gave notice; by a transfer, to move within the property.
+  /// A household gave notice; for a transfer, notice to move within the property.
   case notice
   /// A household renewed its lease.
   case renewal
-  /// The source's word is in no table.
+  /// The event tables do not list the source's term.
   case unknown
 }

@@ -1,4 +1,4 @@
-/// What becomes of a lease that ends (`domain.md` 2, renewal_rate_pct): each lease has exactly one.
+/// The outcome of an expiring lease (`domain.md` 2, renewal_rate_pct): each lease has exactly one.
 public enum ExpirationDecision: String, CaseIterable, Sendable {
   /// A new lease of the same unit is signed.
   case renewed
@@ -6,10 +6,10 @@ public enum ExpirationDecision: String, CaseIterable, Sendable {
   case vacating
   /// The household stays without a new lease.
   case monthToMonth = "month_to_month"
-  /// Nobody has said yet.
+  /// The household has not decided yet.
   case undecided
   /// The household moves to another unit of the property.
   case transferred
-  /// The source's word is in no table.
+  /// The decision tables do not list the source's term.
   case unknown
 }

@@ -1,27 +1,27 @@
-/// What a lease is to its unit on a day.
+/// The status of a lease on a day.
 public enum LeaseKind: String, CaseIterable, Sendable {
-  /// The lease that somebody lives under.
+  /// The lease of the household that lives in the unit.
   case current
-  /// Signed, not begun.
+  /// Signed, not started.
   case future
-  /// A renewal of the current lease, not begun.
+  /// A renewal of the current lease, not started.
   case pendingRenewal = "pending_renewal"
   /// Applied for, not signed.
   case applicant
   /// Ended.
   case former
-  /// The source's word is in no table.
+  /// The status tables do not list the source's term.
   case unknown
 }
 
-/// Whose account owes or is owed (`domain.md` 2, delinquent_total).
+/// The kind of resident that an account belongs to (`domain.md` 2, delinquent_total).
 public enum AccountClass: String, CaseIterable, Sendable {
-  /// Somebody who lives here, on notice or not.
+  /// A resident who lives at the property, on notice or not.
   case current
-  /// Somebody who lived here.
+  /// A resident who has moved out.
   case former
-  /// An applicant, or money that is no resident's.
+  /// An applicant, or an amount that belongs to no resident.
   case other
-  /// The source's word is in no table.
+  /// The status tables do not list the source's term.
   case unknown
 }

@@ -1,12 +1,14 @@
-/// Where a unit stands on a day: the exclusive class that partitions a property (`domain.md` 1).
+/// The class of a unit on a day.
+///
+/// The classes are exclusive and partition a property's units (`domain.md` 1).
 public enum UnitClass: String, CaseIterable, Sendable {
-  /// Occupied, nobody has given notice.
+  /// Occupied, no notice given.
   case occupiedNoNotice = "occupied_no_notice"
   /// Occupied, on notice, no next lease.
   case noticeUnrented = "notice_unrented"
   /// Occupied, on notice, next lease signed.
   case noticeRented = "notice_rented"
-  /// A staff unit that somebody lives in.
+  /// An occupied staff unit.
   case employeeOccupied = "employee_occupied"
   /// Vacant, no signed lease.
   case vacantUnrented = "vacant_unrented"
@@ -18,16 +20,16 @@ public enum UnitClass: String, CaseIterable, Sendable {
   case admin
   /// Out of service.
   case down
-  /// A staff unit that nobody lives in.
+  /// A vacant staff unit.
   case employeeVacant = "employee_vacant"
-  /// The source's word is in no table.
+  /// The status tables do not list the source's term.
   case unknown
-  /// A shop or office; outside total units.
+  /// A shop or office; excluded from total units.
   case commercial
-  /// Left out by the owner; outside total units.
+  /// Excluded by the owner; not counted in total units.
   case excluded
 
-  /// Whether somebody lives in it; nil where the class does not say.
+  /// Whether the unit is occupied; nil where the class does not determine it.
   public var isOccupied: Bool? {
     switch self {
     case .occupiedNoNotice, .noticeUnrented, .noticeRented, .employeeOccupied: true
@@ -40,15 +42,15 @@ public enum UnitClass: String, CaseIterable, Sendable {
   public var isInTotal: Bool { self != .commercial && self != .excluded }
 }
 
-/// The four facts that make a unit's class.
+/// The four facts that determine a unit's class.
 public struct UnitState: Hashable, Sendable {
-  /// Whether somebody lives in the unit.
+  /// Whether the unit is occupied.
   public enum Physical: String, CaseIterable, Sendable {
-    /// Somebody does.
+    /// The unit is occupied.
     case occupied
-    /// Nobody does.
+    /// The unit is vacant.
     case vacant
-    /// The source's word does not say.
+    /// The source's status does not show it.
     case unknown
   }
 
@@ -58,7 +60,7 @@ public struct UnitState: Hashable, Sendable {
     case revenue
     /// Shown to prospects.
     case model
-    /// Lived in by staff.
+    /// Occupied by staff.
     case employee
     /// An office or amenity.
     case admin
@@ -66,7 +68,7 @@ public struct UnitState: Hashable, Sendable {
     case down
     /// A shop or office.
     case commercial
-    /// Left out by the owner.
+    /// Excluded by the owner.
     case excluded
   }
 
@@ -78,9 +80,9 @@ public struct UnitState: Hashable, Sendable {
     case given
   }
 
-  /// How far the next lease has come.
+  /// The progress of the next lease.
   public enum NextLease: String, CaseIterable, Sendable {
-    /// Nobody has applied.
+    /// No application.
     case none
     /// Signed: the unit is rented.
     case signed
@@ -90,16 +92,16 @@ public struct UnitState: Hashable, Sendable {
     case applied
   }
 
-  /// Whether somebody lives in the unit.
+  /// Whether the unit is occupied.
   public let physical: Physical
   /// What the unit is used for.
   public let useClass: UseClass
   /// Whether the resident has given notice.
   public let notice: Notice
-  /// How far the next lease has come.
+  /// The progress of the next lease.
   public let nextLease: NextLease
 
-  /// A state from its four facts.
+  /// Creates a state from its four facts.
   public init(physical: Physical, useClass: UseClass, notice: Notice, nextLease: NextLease) {
     self.physical = physical
     self.useClass = useClass
@@ -107,7 +109,7 @@ public struct UnitState: Hashable, Sendable {
     self.nextLease = nextLease
   }
 
-  /// The exclusive class that the facts make.
+  /// The exclusive class that the facts determine.
   public var unitClass: UnitClass {
     switch useClass {
     case .commercial: .commercial
@@ -137,12 +139,12 @@ public struct UnitState: Hashable, Sendable {
   }
 }
 
-/// Whether a vacant unit could be moved into.
+/// Whether a vacant unit is ready for a move-in.
 public enum Readiness: String, CaseIterable, Sendable {
   /// Made ready.
   case ready
   /// Not made ready yet.
   case notReady = "not_ready"
-  /// The source does not say.
+  /// The source does not show it.
   case unknown
 }

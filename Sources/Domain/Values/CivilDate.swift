@@ -3,12 +3,12 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
   public let dayNumber: Int
 
-  /// The day so many days after 1970-01-01.
+  /// Creates the day that is `dayNumber` days after 1970-01-01.
   public init(dayNumber: Int) {
     self.dayNumber = dayNumber
   }
 
-  /// The day of that year, month (1 to 12) and day; nil if there is none such in the years 1 to 9999.
+  /// Creates a day from a year (1 to 9999), month (1 to 12) and day; nil if no such day exists.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...CivilDate.days(inMonth: month, of: year)).contains(day)
@@ -35,21 +35,21 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// The month that the day lies in.
+  /// The month that contains the day.
   public var month: CivilMonth {
     CivilMonth(year: parts.year, month: parts.month)
   }
 
-  /// The day so many days later.
+  /// The day `days` days later.
   public func advanced(by days: Int) -> CivilDate { CivilDate(dayNumber: dayNumber + days) }
 
-  /// How many days later the other day is.
+  /// The number of days from this day to another.
   public func days(to other: CivilDate) -> Int { other.dayNumber - dayNumber }
 
-  /// Orders by time.
+  /// Orders days by time.
   public static func < (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber < right.dayNumber }
 
-  /// How many days a month (1 to 12) has.
+  /// The number of days in a month (1 to 12).
   public static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -78,7 +78,7 @@ extension CivilDate {
     self.init(ifISO: text.prefix(10))
   }
 
-  /// Reads `MM/DD/YYYY` or `M/D/YYYY`, as reports print days.
+  /// Reads `MM/DD/YYYY` or `M/D/YYYY`, the format of printed reports.
   public init(us text: String) throws(ValueError) {
     guard let date = CivilDate(ifUS: text) else { throw ValueError(type: "a date such as 02/04/2026", found: text) }
     self = date

@@ -46,18 +46,18 @@ public struct CivilMonth: Hashable, Comparable, Sendable {
     CivilDate(dayNumber: dayNumber + CivilDate.days(inMonth: month, of: year) - 1)
   }
 
-  /// The month so many months later.
+  /// The month `months` months later.
   public func advanced(by months: Int) -> CivilMonth {
     let index = year * 12 + month - 1 + months
     return CivilMonth(year: index / 12, month: index % 12 + 1)
   }
 
-  /// How many months later the other month is.
+  /// The number of months from this month to another.
   public func months(to other: CivilMonth) -> Int {
     (other.year - year) * 12 + other.month - month
   }
 
-  /// Orders by time.
+  /// Orders months by time.
   public static func < (left: CivilMonth, right: CivilMonth) -> Bool {
     (left.year, left.month) < (right.year, right.month)
   }
@@ -76,6 +76,6 @@ extension CivilMonth {
     "December",
   ]
 
-  /// The month as people say it: `January 2025`.
+  /// The month's name and year: `January 2025`.
   public var name: String { "\(CivilMonth.names[month - 1]) \(year)" }
 }

@@ -3,31 +3,31 @@ public struct Money: Hashable, Comparable, Sendable {
   /// The amount in cents; negative for credits.
   public let cents: Int64
 
-  /// An amount from cents.
+  /// Creates an amount from cents.
   public init(cents: Int64) {
     self.cents = cents
   }
 
-  /// No money at all; not the same as an amount that is absent.
+  /// An amount of zero; distinct from an absent amount.
   public static let zero = Money(cents: 0)
 
-  /// Reads an amount as reports print it: `1,234.56`, `(12.00)`, `-12`, `$3`, `1890.0000`.
+  /// Reads an amount in the formats of printed reports: `1,234.56`, `(12.00)`, `-12`, `$3`, `1890.0000`.
   ///
-  /// - Throws: `ValueError` for anything else, a third decimal other than 0, or an amount too large.
+  /// - Throws: `ValueError` for any other text, a third decimal other than 0, or an amount that is too large.
   public init(_ text: String) throws(ValueError) {
     guard let amount = Money(ifAmount: text) else { throw ValueError(type: "an amount", found: text) }
     self = amount
   }
 
-  /// Reads an amount as reports print it; nil for any other text.
+  /// Reads an amount in the formats of printed reports; nil for any other text.
   public init?(ifAmount text: String) {
     guard let cents = Money.cents(in: text) else { return nil }
     self.cents = cents
   }
 
-  /// Takes a spreadsheet's binary number as an amount.
+  /// Converts a spreadsheet's binary number to an amount.
   ///
-  /// - Throws: `ValueError` if the number lies further than 1/100 cent from a whole cent.
+  /// - Throws: `ValueError` if the number differs from a whole cent by more than 1/100 cent.
   public init(dollars: Double) throws(ValueError) {
     let exact = dollars * 100
     guard exact.magnitude < 1e15 else { throw ValueError(type: "an amount", found: "\(dollars)") }
@@ -36,13 +36,13 @@ public struct Money: Hashable, Comparable, Sendable {
     self.cents = cents
   }
 
-  /// Orders by amount.
+  /// Orders amounts by value.
   public static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
   /// The sum.
   public static func + (left: Money, right: Money) -> Money { Money(cents: left.cents + right.cents) }
   /// The difference.
   public static func - (left: Money, right: Money) -> Money { Money(cents: left.cents - right.cents) }
-  /// The amount with its sign turned.
+  /// The amount with the opposite sign.
   public static prefix func - (amount: Money) -> Money { Money(cents: -amount.cents) }
   /// Adds in place.
   public static func += (left: inout Money, right: Money) { left = left + right }
@@ -79,7 +79,7 @@ extension Money {
     return negative ? -cents : cents
   }
 
-  /// Digits with optional separators at every third; at most 13 digits, so that cents never overflow.
+  /// Reads digits with optional thousands separators; at most 13 digits, so that the cents cannot overflow.
   private static func wholeDollars(_ bytes: ArraySlice<UInt8>) -> Int64? {
     let groups = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     if groups.count > 1 {

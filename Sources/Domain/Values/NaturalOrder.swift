@@ -1,7 +1,7 @@
-/// A name that sorts as people read it: numbers by their value, letters whatever their case.
+/// A sort key for names: numbers sort by value, and letters regardless of case.
 public struct NaturalOrder: Comparable, Hashable, Sendable {
   private enum Piece: Comparable, Hashable {
-    /// Digits without leading zeros; a longer number is a larger one.
+    /// Digits without leading zeros; more digits make a larger number.
     case number(count: Int, digits: String)
     case text(String)
   }
@@ -9,7 +9,7 @@ public struct NaturalOrder: Comparable, Hashable, Sendable {
   private let pieces: [Piece]
   private let name: String
 
-  /// The place of a name, such as a unit's number: `9` before `10`, `A2` before `A10`.
+  /// Creates the sort key of a name, such as a unit number: `9` before `10`, `A2` before `A10`.
   public init(_ name: some StringProtocol) {
     self.name = String(name)
     var pieces: [Piece] = []
@@ -23,18 +23,20 @@ public struct NaturalOrder: Comparable, Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// Orders names; those that read alike by their characters.
+  /// Orders names naturally; names that compare as equal are ordered by their characters.
   public static func < (left: NaturalOrder, right: NaturalOrder) -> Bool {
     left.pieces == right.pieces ? left.name < right.name : left.pieces.lexicographicallyPrecedes(right.pieces)
   }
 }
 
-/// Where a floor stands in its building: from the lowest basement up, then floors that no number tells, then none.
+/// A sort key for the floors of a building: by level from the lowest basement up, then floors whose level is unknown,
+/// then no floor.
 public struct FloorOrder: Comparable, Hashable, Sendable {
   private let level: Int
   private let rest: NaturalOrder
 
-  /// The place of a floor by its number and wing: `Basement`, `Ground East`, `2 East`, `10`; nil for none.
+  /// Creates the sort key of a floor from its number and wing: `Basement`, `Ground East`, `2 East`, `10`; nil for no
+  /// floor.
   public init(_ floor: String?) {
     let words = (floor ?? "").split(separator: " ", maxSplits: 1)
     let level = words.first.flatMap { FloorOrder.level($0.lowercased()) }
@@ -56,7 +58,7 @@ public struct FloorOrder: Comparable, Hashable, Sendable {
     return word.count == 1 ? -1 : Int(word.dropFirst()).flatMap { (1...99).contains($0) ? -$0 : nil }
   }
 
-  /// Orders floors from below.
+  /// Orders floors from the lowest up.
   public static func < (left: FloorOrder, right: FloorOrder) -> Bool {
     (left.level, left.rest) < (right.level, right.rest)
   }

@@ -1,17 +1,19 @@
-/// A part of a whole, exact until it is printed.
+/// A part of a whole, kept exact until it is printed.
 public struct Ratio: Hashable, Sendable {
   /// The part.
   public let part: Int64
   /// The whole.
   public let whole: Int64
 
-  /// A part of a whole.
+  /// Creates the ratio of a part to a whole.
   public init(_ part: some BinaryInteger, of whole: some BinaryInteger) {
     self.part = Int64(part)
     self.whole = Int64(whole)
   }
 
-  /// The percentage in hundredths, half away from zero, nil for a whole of zero: 337 of 352 is 9574.
+  /// The percentage in hundredths, rounded half away from zero; nil for a whole of zero.
+  ///
+  /// 337 of 352 is 9574.
   public var percentHundredths: Int64? {
     let (dividend, overflow) = part.multipliedReportingOverflow(by: 10_000)
     guard whole != 0, !overflow else { return nil }

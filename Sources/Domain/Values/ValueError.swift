@@ -1,16 +1,16 @@
-/// A text or number that is not the value it should be.
+/// An error for a text or number that is not of the expected type.
 public struct ValueError: Error, Equatable, CustomStringConvertible {
-  /// What was wanted, with its article: "an amount", "a date".
+  /// The expected type, with its article: "an amount", "a date".
   public let type: String
-  /// What was found.
+  /// The text that was found.
   public let found: String
 
-  /// A refusal of `found` as `type`.
+  /// Creates an error that reports `found` as not being `type`.
   public init(type: String, found: String) {
     self.type = type
     self.found = found
   }
 
-  /// One line: the value found, and what it is not.
+  /// One line: the value found, and the type that it does not match.
   public var description: String { "'\(found)' is not \(type)" }
 }

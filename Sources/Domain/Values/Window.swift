@@ -1,4 +1,4 @@
-/// A span of days that ends on a business day or before it; both ends are inside.
+/// A span of days that ends on or before a business day; both ends are included.
 public enum Window: String, CaseIterable, Sendable {
   /// From the month's first day.
   case monthToDate = "month_to_date"
@@ -6,12 +6,12 @@ public enum Window: String, CaseIterable, Sendable {
   case last7Days = "last_7_days"
   /// The day and the 29 before it.
   case last30Days = "last_30_days"
-  /// The whole month before the day's.
+  /// The whole month before the business day's month.
   case previousMonth = "previous_month"
   /// From the year's first day.
   case yearToDate = "year_to_date"
 
-  /// The window's days, seen from a business day.
+  /// The window's days for a business day.
   public func days(asOf: CivilDate) -> ClosedRange<CivilDate> {
     let month = asOf.month
     switch self {
@@ -25,8 +25,8 @@ public enum Window: String, CaseIterable, Sendable {
     }
   }
 
-  /// The days that the window is compared with first: the same days in the previous month, the same number of days
-  /// immediately before, the month before, or the same days last year.
+  /// The primary comparison period of the window: the same days of the previous month, the same number of days
+  /// immediately before, the month before, or the same days of last year.
   public func priorDays(asOf: CivilDate) -> ClosedRange<CivilDate> {
     let days = days(asOf: asOf)
     switch self {
@@ -39,7 +39,7 @@ public enum Window: String, CaseIterable, Sendable {
     }
   }
 
-  /// The same days of last year; nil for a window that is compared with the days immediately before it alone.
+  /// The same days of last year; nil for a window whose only comparison period is the days immediately before it.
   public func lastYearDays(asOf: CivilDate) -> ClosedRange<CivilDate>? {
     switch self {
     case .monthToDate, .yearToDate: return days(asOf: asOf).shifted(byMonths: -12)
@@ -52,7 +52,9 @@ public enum Window: String, CaseIterable, Sendable {
 }
 
 extension ClosedRange<CivilDate> {
-  /// The same days of another month; March 31 becomes the last day of a shorter month.
+  /// The same days of another month.
+  ///
+  /// March 31 becomes the last day of a shorter month.
   fileprivate func shifted(byMonths months: Int) -> ClosedRange {
     lowerBound.sameDay(months)...upperBound.sameDay(months)
   }

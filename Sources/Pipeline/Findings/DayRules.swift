@@ -28,7 +28,7 @@ extension FindingRule {
   /// A unit with several current leases.
   package static let twoCurrentLeases = FindingRule(
     "two_current_leases", "A unit has two or more current leases.",
-    effect: "It counts once in occupancy. Its in-place rent is the sum of their rents if the source lists single leases.",
+    effect: "It counts once in occupancy; its in-place rent is the sum of the rents, if the source lists leases.",
     remedy: "End the former lease.")
   static let occupiedWithoutRent = FindingRule(
     "occupied_without_rent", "An occupied unit has no lease rent above 0.",

@@ -50,7 +50,8 @@ extension FindingRule {
   /// Units whose non-revenue use no source states.
   package static let nonRevenueKindUnknown = FindingRule(
     "non_revenue_kind_unknown", "A unit is not for rent, but no source states whether it is a model or down.",
-    effect: "It counts as down.", remedy: "State the unit's use in the property-management system, or load the report that states it.")
+    effect: "It counts as down.",
+    remedy: "State the unit's use in the property-management system, or load the report that states it.")
   /// A day without its residents.
   package static let residentsMissing = FindingRule(
     "residents_missing", "The list of residents is not loaded for the day.",

@@ -2,42 +2,42 @@ public import Domain
 public import Receivables
 internal import Warehouse
 
-/// What one account owes for a report's day, and where the balance comes from.
+/// The balance of one account for a report's day, and its basis.
 public struct AccountPosition: Sendable {
   /// The property's key.
   public let propertyID: String
   /// The property's name.
   public let property: String
-  /// The person who answers for it: the tenant's id, else the account's.
+  /// The ID of the person responsible: the tenant's ID, else the account's.
   public let personID: String
-  /// The name; nil where no source tells it.
+  /// The name; nil where no source reports it.
   public let name: String?
-  /// The unit's id as the ledger has it, else its number; nil for money that is no unit's.
+  /// The unit's ID in the ledger, else its number; nil for an amount that belongs to no unit.
   public let unitID: String?
-  /// The unit's number; nil for money that is no unit's.
+  /// The unit's number; nil for an amount that belongs to no unit.
   public let unit: String?
-  /// The source's word for the account's status; nil where the balance is the ledger's.
+  /// The source's own status of the account; nil where the balance is from the ledger.
   public let status: String?
-  /// The account's ledger; nil where none is known to be its own.
+  /// The account's ledger; nil where none is known to belong to it.
   public let account: LedgerAccount?
   /// The balance.
   public let balance: AccountBalance
-  /// What the balance stands on.
+  /// The basis of the balance.
   public let basis: PropertyLedger.Basis
-  /// What the source reports less what the ledger explains; nil where they agree or cannot be compared.
+  /// The reported balance less the ledger's balance; nil where they agree or cannot be compared.
   public let unexplained: Money?
 
-  /// What tells one person from every other.
+  /// A key that identifies the person.
   public var personKey: String { account?.personKey ?? "\(propertyID)\n\(personID)" }
 
-  /// A ledger's account on a day.
+  /// Creates the position of a ledger's account on a day.
   init(_ account: LedgerAccount, on day: CivilDate, unexplained: Money? = nil) {
     self.init(
       account, reported: nil, property: (account.propertyID, account.property),
       balance: account.ledger.balance(on: day), basis: .ledger, unexplained: unexplained)
   }
 
-  /// An account that a source reports, with the ledger that is its own.
+  /// Creates the position of an account that a source reports, with its ledger.
   init(
     _ reported: UnifiedDelinquency, of property: PropertyLedger, primarySource: UnifiedFactDay.PrimarySource,
     _ account: LedgerAccount?,
@@ -46,7 +46,7 @@ public struct AccountPosition: Sendable {
     var balance = AccountBalance(reported, primarySource: primarySource)
     if let own = account?.ledger.balance(on: reported.asOf), account?.history != .months {
       balance.oldestDue = own.oldestDue
-      // What is due on the very day is open and not past due.
+      // An amount due on the day itself is open and not past due.
       balance.pastDue = reported.delinquent - min(reported.delinquent, own.open - own.pastDue)
     }
     self.init(
@@ -72,14 +72,14 @@ public struct AccountPosition: Sendable {
 }
 
 extension AccountBalance {
-  /// A balance as a source reports it: all that is delinquent counts as past due, credits are inside prepaid, and what
-  /// is not due yet is not told.
+  /// Creates a balance from the amounts that a source reports: the whole delinquent amount counts as past due, credits
+  /// are included in prepaid, and amounts not yet due are not reported.
   init(_ reported: UnifiedDelinquency, primarySource: UnifiedFactDay.PrimarySource) {
     self.init(asOf: reported.asOf)
     (days0To30, days31To60) = (reported.days0To30, reported.days31To60)
     (days61To90, daysOver90) = (reported.days61To90, reported.daysOver90)
     (pastDue, prepaid) = (reported.delinquent, reported.prepaid)
-    // RealPage prints deposits owed apart from what is delinquent.
+    // RealPage prints deposits owed separately from the delinquent amount.
     if primarySource == .residentLedger { deposits = reported.outstandingDeposit ?? .zero }
   }
 }

@@ -2,20 +2,20 @@ public import Domain
 public import Receivables
 public import Warehouse
 
-/// What should have been billed and what was, lease by lease and code by code.
+/// A query for the scheduled and the billed charges, by lease and code.
 public struct LeaseAuditQuery: Sendable {
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
 
-  /// A question about one property's leases, or about all.
+  /// Creates a query for the leases of one property, or of all properties.
   public init(property: String? = nil) {
     self.property = property
   }
 
-  /// Asks it.
+  /// Runs the query.
   ///
-  /// - Returns: the books to audit.
-  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  /// - Returns: the schedules and postings to audit.
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> AuditInputs {
     let condition = property == nil ? "" : "WHERE property_id = ? "
     let values: [Field] = property.map { [.text($0)] } ?? []
@@ -38,7 +38,7 @@ public struct LeaseAuditQuery: Sendable {
       "FROM unified_tenancies \(condition)ORDER BY property_id", values
     ) { row in
       let property = try row.text("property_id")
-      // A second ledger may spell charge codes unlike the schedules: such leases are audited by their postings.
+      // A second ledger may use other charge codes than the schedules: such leases are audited only by their postings.
       let history: LedgerHistory = try withSecondLedger.contains(property) ? .months : row.word("history")
       return (
         AuditLease(property: property, id: try row.text("tenancy_id")),
@@ -78,18 +78,18 @@ struct AuditLease: Hashable {
   let id: String
 }
 
-/// Schedules and postings, ready to be held against each other.
+/// Schedules and postings, ready to be compared.
 public struct AuditInputs: Sendable {
   private let schedules: [AuditLine: [ScheduledCharge]]
   private let postings: [AuditLine: [AuditPosting]]
   private let tenancies: [AuditLease: (unit: String, history: LedgerHistory)]
-  /// The months of each property whose postings a source lists wholly, by how far back it tells accounts.
+  /// The months of each property for which a source lists all postings, by the extent of the source's history.
   private let listed: [LedgerHistory: [String: Set<CivilMonth>]]
-  /// The months that each property's whole ledgers tell: from the first posting to the ledger's last day.
+  /// The months that each property's whole ledgers cover: from the first posting to the ledger's last day.
   private let told: [String: ClosedRange<CivilMonth>]
-  /// The codes that any lease of a property schedules.
+  /// The codes scheduled by any lease of a property.
   private let scheduledCodes: [String: Set<String>]
-  /// The last month that anything was posted for; nil where nothing was.
+  /// The last month with a posting; nil if there is no posting.
   public let lastMonth: CivilMonth?
 
   init(
@@ -111,13 +111,13 @@ public struct AuditInputs: Sendable {
 
   /// Audits every code of every lease.
   ///
-  /// A code that no lease of its property schedules is not auditable, and neither is a month whose postings no source
-  /// lists: they are counted, and are no exceptions.
+  /// A code that no lease of its property schedules is not auditable, and neither is a month for which no source lists
+  /// the postings: such months are counted, and are not exceptions.
   ///
   /// - Parameters:
-  ///   - months: the months to judge, by time.
-  ///   - proration: what is expected of partial months.
-  /// - Returns: the months that something was expected of or billed for, by property, lease, code and month.
+  ///   - months: the months to audit, by time.
+  ///   - proration: the proration expected for partial months.
+  /// - Returns: the months with an expected or a billed amount, by property, lease, code and month.
   public func audit(_ months: [CivilMonth], _ proration: ScheduledCharge.Proration) -> [AuditedMonth] {
     let lines = Set(schedules.keys).union(postings.keys).sorted {
       ($0.property, $0.lease, $0.code) < ($1.property, $1.lease, $1.code)
@@ -138,12 +138,12 @@ public struct AuditInputs: Sendable {
   }
 
   private func isListed(_ month: CivilMonth, _ history: LedgerHistory?, of property: String) -> Bool {
-    // A month before the first posting, or after the ledger's last day, is unknown: not one without billing.
+    // A month before the first posting, or after the ledger's last day, is unknown; it does not count as not billed.
     guard let history, history != .whole else { return told[property]?.contains(month) ?? false }
     return listed[history]?[property]?.contains(month) ?? false
   }
 
-  /// The charges, and the reversals of charges, by lease and code.
+  /// The charges and the reversals of charges, by lease and code.
   private static func postings(_ entries: [UnifiedTransaction]) -> [AuditLine: [AuditPosting]] {
     let charges = entries.filter { $0.kind == .charge }
     let byID = Dictionary(

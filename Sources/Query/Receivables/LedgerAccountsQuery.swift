@@ -2,74 +2,79 @@ public import Domain
 public import Receivables
 public import Warehouse
 
-/// One stay's account: whose it is, and all that was ever entered for it.
+/// The account of one stay: the household, and all entries ever made.
 public struct LedgerAccount: Sendable {
   /// The property's key.
   public let propertyID: String
   /// The property's name.
   public let property: String
-  /// The tenancy's id.
+  /// The tenancy's ID.
   public let tenancyID: String
-  /// The unit's id.
+  /// The unit's ID.
   public let unitID: String
   /// The unit's number.
   public let unit: String
-  /// The floor; nil where the source does not say, as for those below.
+  /// The floor; nil where the source does not report it.
+  ///
+  /// The same applies to the optional properties below.
   public let floor: String?
-  /// The tenant who is written to, by id.
+  /// The ID of the tenant to whom letters are addressed.
   public let tenantID: String?
   /// That tenant's name.
   public let tenant: String?
-  /// Everybody on the lease, who is written to first; empty where the source lists nobody.
+  /// The people on the lease; the addressee comes first.
+  ///
+  /// Empty where the source lists no one.
   public internal(set) var household: [Member] = []
   /// The lease's first day.
   public let starts: CivilDate?
-  /// The lease's last day; nil also where it goes on.
+  /// The lease's last day; nil also where it has none.
   public let ends: CivilDate?
-  /// When the tenants moved out; nil also while they live there.
+  /// The date of the move-out; nil also before the move-out.
   public let moveOut: CivilDate?
-  /// How far back the source tells the account.
+  /// How much of the account's history the source reports.
   public let history: LedgerHistory
   /// The source: `ledger`, `realpage`, `yardi`.
   public let source: String
-  /// When the tenants moved in; nil where the source does not say.
+  /// The date of the move-in; nil where the source does not report it.
   public let moveIn: CivilDate?
-  /// The day of its first entry; nil where it has none.
+  /// The day of the first entry; nil if there is no entry.
   public internal(set) var toldFrom: CivilDate?
-  /// The day by which its entries are told; nil where it has none.
+  /// The day through which the entries are known; nil if there is no entry.
   public internal(set) var toldOn: CivilDate?
   /// The entries.
   public internal(set) var ledger = AccountLedger()
 
-  /// One person on the lease, and how they are written to; nil for what is not known.
+  /// One person on the lease with the contact data; nil where unknown.
   public struct Member: Hashable, Sendable {
     /// The name.
     public let name: String?
     /// The e-mail address.
     public let email: String?
-    /// The number of the chat with the owner's Telegram bot.
+    /// The number of the person's chat with the owner's Telegram bot.
     public let telegram: String?
     /// The language of notices.
     public let language: String?
   }
 
-  /// The names of everybody on the lease, the tenant's alone where the source lists nobody; nil for one not known.
+  /// The names of the people on the lease, or only the tenant's name where the source lists no one; nil for an unknown
+  /// name.
   public var names: [String?] { household.isEmpty ? [tenant] : household.map(\.name) }
 
-  /// The tenant's id; the tenancy's where the source gives none.
+  /// The tenant's ID, or the tenancy's ID where the source provides none.
   public var personID: String { tenantID ?? tenancyID }
 
-  /// What tells one person from every other: a person's id is the book's own across properties, and a management
-  /// system's within one.
+  /// A key that identifies the person: IDs of the manual book are valid across properties, IDs of a management system
+  /// only within one property.
   public var personKey: String { source == "ledger" ? "\n\(personID)" : "\(propertyID)\n\(personID)" }
 
-  /// Whether the account is known from its beginning, so that its balance is what is owed.
+  /// Whether the account is known from its beginning, so that its balance is the amount owed.
   public var isWhole: Bool { history == .whole }
 
-  /// The account as every report sees it on a day.
+  /// Returns the account on a day, applied as in every report.
   public func standing(on day: CivilDate) -> AppliedLedger { ledger.standing(on: day) }
 
-  /// The tenancy, as far as it tells which account is its own.
+  /// The tenancy's fields that identify its account.
   var tenancy: UnifiedTenancy {
     var tenancy = UnifiedTenancy(
       propertyID: propertyID, tenancyID: tenancyID, source: source, history: history, unitID: unitID, unitNumber: unit)
@@ -77,23 +82,23 @@ public struct LedgerAccount: Sendable {
     return tenancy
   }
 
-  /// Whether the tenants have left by a day.
+  /// Returns whether the tenants have moved out by a day.
   public func hasLeft(by day: CivilDate) -> Bool { moveOut.map { $0 <= day } ?? false }
 }
 
 /// The accounts of the tenancies, with their entries.
 public struct LedgerAccountsQuery: Sendable {
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
 
-  /// A question about one property's accounts, or about all.
+  /// Creates a query for the accounts of one property, or of all properties.
   public init(property: String? = nil) {
     self.property = property
   }
 
-  /// Asks it: by property, unit and tenancy.
+  /// Runs the query; the accounts are sorted by property, unit and tenancy.
   ///
-  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [LedgerAccount] {
     let condition = property == nil ? "" : "WHERE t.property_id = ? "
     let tenancies = try reader.rows(
@@ -116,7 +121,7 @@ public struct LedgerAccountsQuery: Sendable {
       let told = days[account.propertyID]
       let isBook = account.source == "ledger"
       account.toldFrom = isBook ? told?.firstByAll[account.tenancyID] : told?.first[account.tenancyID]
-      // A book tells all of its accounts through its import and every later entry by hand.
+      // A manual book covers all of its accounts up to its import and every later manual entry.
       account.toldOn =
         isBook
         ? [books[account.propertyID], told?.byHand].compactMap(\.self).max() : told?.last[account.tenancyID]
@@ -125,7 +130,7 @@ public struct LedgerAccountsQuery: Sendable {
     }
   }
 
-  /// The day of each property's last imported book.
+  /// Returns the day of each property's last imported book.
   private func imports(_ reader: UnifiedReader) throws -> [String: CivilDate] {
     let rows = try reader.rows(
       ["property_id", "as_of"], "FROM unified_fact_days WHERE dataset = ? AND held_because IS NULL",
@@ -134,7 +139,7 @@ public struct LedgerAccountsQuery: Sendable {
     return Dictionary(rows, uniquingKeysWith: max)
   }
 
-  /// From when to when each account's entries are told; what people enter by hand extends a book alone.
+  /// The first and last day that each account's entries cover; manual entries extend only a manual book.
   private struct Days {
     var first: [String: CivilDate] = [:]
     var firstByAll: [String: CivilDate] = [:]

@@ -1,19 +1,19 @@
 internal import Domain
 public import Warehouse
 
-/// The entries of the ledgers one by one.
+/// A query for the individual entries of the ledgers.
 public struct LedgerEntriesQuery: Sendable {
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
 
-  /// A question about one property's entries, or about all.
+  /// Creates a query for the entries of one property, or of all properties.
   public init(property: String? = nil) {
     self.property = property
   }
 
-  /// Asks it: by property, day and id.
+  /// Runs the query; the entries are sorted by property, day and ID.
   ///
-  /// - Throws: `ColumnError` when a row does not hold what it should, or the database's own error.
+  /// - Throws: `ColumnError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [UnifiedTransaction] {
     let condition = property == nil ? "" : "WHERE property_id = ? "
     return try reader.rows(

@@ -1,36 +1,36 @@
 public import Domain
 public import Warehouse
 
-/// Whose the units are.
+/// A query for the owners of the units.
 public struct OwnershipsQuery: Sendable {
-  /// One owner's part of a unit on a day.
+  /// One owner's share of a unit on a day.
   public struct Row: Hashable, Sendable {
     /// The property's key.
     public let propertyID: String
-    /// The unit's id.
+    /// The unit's ID.
     public let unitID: String
-    /// The owner's id.
+    /// The owner's ID.
     public let ownerID: String
-    /// The owner's name; nil where the source does not say.
+    /// The owner's name; nil where the source does not report it.
     public let owner: String?
-    /// The part in hundredths of a percent.
+    /// The share in hundredths of a percent.
     public let share: Int
   }
 
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
   /// The day.
   public var asOf: CivilDate
 
-  /// A question about the owners of a day.
+  /// Creates a query for the owners on a day.
   public init(property: String? = nil, asOf: CivilDate) {
     self.property = property
     self.asOf = asOf
   }
 
-  /// Asks it: by property, unit and owner.
+  /// Runs the query; the rows are sorted by property, unit and owner.
   ///
-  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let condition = property == nil ? "" : "AND property_id = ? "
     return try reader.rows(

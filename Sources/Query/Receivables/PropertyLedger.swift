@@ -1,16 +1,16 @@
 public import Domain
 public import Warehouse
 
-/// What is known of one property's receivables for a report's day.
+/// The known receivables of one property for a report's day.
 public struct PropertyLedger: Sendable {
-  /// What its balances stand on.
+  /// The basis of the balances.
   public enum Basis: Hashable, Sendable {
     /// Balances that the management system reports.
     case reported(UnifiedFactDay.PrimarySource)
     /// The ledger, from its first entry.
     case ledger
 
-    /// The source of the balances, as people name it.
+    /// The source of the balances, for display.
     public var words: String {
       switch self {
       case .ledger: "ledger"
@@ -25,41 +25,42 @@ public struct PropertyLedger: Sendable {
   public let propertyID: String
   /// The property's name.
   public let property: String
-  /// The source that it is read from.
+  /// The property's source.
   public let source: String
-  /// The first day that its ledger tells; nil where it has none.
+  /// The first day that its ledger covers; nil where it has no ledger.
   public internal(set) var first: CivilDate?
-  /// The day through which its ledger tells; nil where it has none.
+  /// The last day that its ledger covers; nil where it has no ledger.
   public internal(set) var last: CivilDate?
-  /// Whether its ledger runs from the accounts' beginning, so that a balance can be calculated.
+  /// Whether its ledger starts at the accounts' beginning, so that a balance can be calculated.
   public internal(set) var isWhole = false
-  /// Whether a manual book was imported for it.
+  /// Whether a manual book was imported for the property.
   public internal(set) var hasBook = false
-  /// What its balances stand on; nil where they are not known for the day.
+  /// The basis of its balances; nil where they are not known for the day.
   public internal(set) var basis: Basis?
   /// The day of its balances; nil where they are not known.
   public internal(set) var balanceDay: CivilDate?
 
-  /// The accounts that are not known for the balances' day: their source lists what is open on its own day alone.
+  /// The number of accounts without a balance for the balances' day: their source lists open charges only for its own
+  /// day.
   public internal(set) var unknownAccounts = 0
 
-  /// Whether it has any ledger.
+  /// Whether the property has a ledger.
   public var hasLedger: Bool { last != nil }
 
-  /// The day by which its ledger is judged in a report of a day: its last, where it ends before; nil where it has none
-  /// or begins later.
+  /// Returns the ledger's day in a report of a day: the earlier of the report's day and the ledger's last day; nil
+  /// where there is no ledger, or it begins later.
   public func ledgerDay(for asOf: CivilDate) -> CivilDate? {
     guard let first, let last, first <= asOf else { return nil }
     return min(asOf, last)
   }
 
-  /// Whether its ledger tells a month: from that of the first posting to that of its last day.
+  /// Whether its ledger covers a month: from the month of the first posting to the month of its last day.
   public func tells(_ month: CivilMonth) -> Bool {
     guard let first, let last else { return false }
     return first.month <= month && month <= last.month
   }
 
-  /// Why it has no balances for the day, and what to load; nil where it has some.
+  /// Returns the reason why the property has no balances for the day, and what to load; nil where it has balances.
   public func balanceGap(on asOf: CivilDate) -> String? {
     guard basis == nil else { return nil }
     if let first, first > asOf {
@@ -73,7 +74,7 @@ public struct PropertyLedger: Sendable {
       : "n/a: no ledger is loaded. \(remedy(from: nil))"
   }
 
-  /// Why its ledger tells nothing for the day, and what to load; nil where it tells something.
+  /// Returns the reason why its ledger does not cover the day, and what to load; nil where it does.
   public func ledgerGap(on asOf: CivilDate) -> String? {
     guard ledgerDay(for: asOf) == nil else { return nil }
     if let first { return "n/a: the ledger's first posting is of \(first). \(remedy(from: asOf))" }

@@ -2,7 +2,7 @@ internal import Receivables
 public import Domain
 public import Warehouse
 
-/// What all accounts owe for one day, property by property, and which properties tell nothing.
+/// The balances of all accounts for one day, by property, and the properties without data.
 public struct Receivables: Sendable {
   /// The report's day.
   public let asOf: CivilDate
@@ -10,29 +10,29 @@ public struct Receivables: Sendable {
   public let properties: [PropertyLedger]
   /// The tenancies with their entries, by property, unit and tenancy.
   public let accounts: [LedgerAccount]
-  /// What each account owes, in the order of the properties.
+  /// The position of each account, in the order of the properties.
   public let positions: [AccountPosition]
 
-  /// The property of a key.
+  /// Returns the ledger of a property by its key.
   public func ledger(of propertyID: String) -> PropertyLedger? { properties.first { $0.propertyID == propertyID } }
 }
 
-/// Asks what all accounts owe for a day.
+/// A query for the balances of all accounts on a day.
 public struct ReceivablesQuery: Sendable {
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
   /// The report's day.
   public var asOf: CivilDate
 
-  /// A question about one property's accounts on a day, or about all.
+  /// Creates a query for the accounts of one property, or of all properties, on a day.
   public init(property: String? = nil, asOf: CivilDate) {
     self.property = property
     self.asOf = asOf
   }
 
-  /// Asks it.
+  /// Runs the query.
   ///
-  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> Receivables {
     let accounts = try LedgerAccountsQuery(property: property).run(reader)
     let byProperty = Dictionary(grouping: accounts, by: \.propertyID)
@@ -62,11 +62,11 @@ public struct ReceivablesQuery: Sendable {
     }
   }
 
-  /// The good days of a dataset up to the report's, by day.
+  /// Returns the valid days of a dataset up to the report's day, by day.
   private func days(
     _ reader: UnifiedReader, _ dataset: UnifiedFactDay.Dataset
   ) throws -> [(property: String, day: CivilDate, primarySource: UnifiedFactDay.PrimarySource)] {
-    // A book tells days before its import; its own day does not bound it.
+    // A manual book covers days before its import, so the day of the import does not limit it.
     let bound = dataset == .ledger ? Int.max : asOf.dayNumber
     return try reader.rows(
       ["property_id", "as_of", "primary_source"],
@@ -77,7 +77,7 @@ public struct ReceivablesQuery: Sendable {
     ) { row in (try row.text("property_id"), try row.date("as_of"), try row.word("primary_source")) }
   }
 
-  /// Says from when to when the property's ledger tells.
+  /// Sets the first and last day that the property's ledger covers.
   private func tell(_ ledger: inout PropertyLedger, _ accounts: [LedgerAccount]) {
     let told = accounts.filter { $0.toldFrom != nil && $0.history != .open }
     let open = accounts.filter { $0.toldFrom != nil && $0.history == .open }
@@ -87,7 +87,7 @@ public struct ReceivablesQuery: Sendable {
     if !ledger.isWhole, let month = told.compactMap(\.toldFrom).min()?.month { ledger.first = month.firstDay }
   }
 
-  /// What the accounts owe: as the source reports it for the day, else by the whole ledger, else as last reported.
+  /// Returns the balances: as the source reports them for the day, else from the whole ledger, else as last reported.
   private func balances(
     _ ledger: inout PropertyLedger, _ accounts: [LedgerAccount],
     _ reported: (property: String, day: CivilDate, primarySource: UnifiedFactDay.PrimarySource)?,

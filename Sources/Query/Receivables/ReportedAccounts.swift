@@ -2,13 +2,13 @@ internal import Receivables
 internal import Domain
 internal import Warehouse
 
-/// The balances that a source reports for a property and day, each next to the ledger that explains it.
+/// The balances that a source reports for a property and day, each with its ledger.
 struct ReportedAccounts {
   private let day: CivilDate
   private let rows: [(row: UnifiedDelinquency, account: LedgerAccount?)]
-  /// The accounts of the whole ledgers that no reported balance belongs to.
+  /// The accounts with a whole ledger and no reported balance.
   private let unreported: [LedgerAccount]
-  /// What is reported less what the ledger explains, by tenancy; only where both are known and differ.
+  /// The reported balance less the ledger's balance, by tenancy; only where both are known and differ.
   let differences: [String: Money]
 
   init(_ rows: [UnifiedDelinquency], _ accounts: [LedgerAccount], on day: CivilDate, of ledger: PropertyLedger) {
@@ -20,7 +20,7 @@ struct ReportedAccounts {
       (row, matcher.tenancy(of: row).flatMap { seen.insert($0).inserted ? byID[$0] : nil })
     }
     unreported = accounts.filter { $0.isWhole && !seen.contains($0.tenancyID) }
-    // A ledger explains a balance only of a day that it tells.
+    // A ledger explains only the balance of a day that it covers.
     guard ledger.ledgerDay(for: day) == day else {
       differences = [:]
       return
@@ -33,7 +33,8 @@ struct ReportedAccounts {
     differences = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Every reported account, and those that the ledger has a balance of and the source does not report.
+  /// Returns the positions of all reported accounts, and of the accounts that have a ledger balance but are not
+  /// reported.
   func positions(_ ledger: PropertyLedger, _ primarySource: UnifiedFactDay.PrimarySource) -> [AccountPosition] {
     let missing = unreported.filter { differences[$0.tenancyID] != nil }.map { account in
       (UnifiedDelinquency(nothingOf: account, on: day), LedgerAccount?.some(account))
@@ -47,7 +48,7 @@ struct ReportedAccounts {
 }
 
 extension UnifiedDelinquency {
-  /// An account of which the source reports nothing.
+  /// Creates an account for which the source reports nothing.
   fileprivate init(nothingOf account: LedgerAccount, on day: CivilDate) {
     self.init(
       propertyID: account.propertyID, asOf: day, accountID: account.tenancyID, accountClass: .unknown,

@@ -1,45 +1,45 @@
 public import Domain
 public import Warehouse
 
-/// The maintenance requests one by one.
+/// A query for the individual maintenance requests.
 public struct MaintenanceQuery: Sendable {
   /// One request.
   public struct Row: Hashable, Sendable {
     /// The property's name.
     public let property: String
-    /// The request's id.
+    /// The request's ID.
     public let id: String
     /// The unit; nil for the whole property.
     public let unit: String?
-    /// The day it was asked for.
+    /// The day of the request.
     public let opened: CivilDate
-    /// What kind of work.
+    /// The kind of work.
     public let category: String
-    /// What is to be done.
+    /// The description of the work.
     public let description: String?
-    /// How far it is.
+    /// The progress of the work.
     public let status: String
-    /// The day it was done.
+    /// The day of completion.
     public let closed: CivilDate?
-    /// What it cost.
+    /// The cost of the work.
     public let cost: Money?
   }
 
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
 
-  /// The last day that is listed; nil for no bound.
+  /// The last day listed; nil for no limit.
   public var asOf: CivilDate?
 
-  /// A question about one property's requests, or about all, opened by a day.
+  /// Creates a query for the requests of one property, or of all properties, opened on or before a day.
   public init(property: String? = nil, asOf: CivilDate? = nil) {
     self.property = property
     self.asOf = asOf
   }
 
-  /// Asks it: by property, day and id.
+  /// Runs the query; the rows are sorted by property, day and ID.
   ///
-  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let (condition, values) = bounds("m.property_id", property, "m.opened", asOf)
     return try reader.rows(
@@ -61,41 +61,41 @@ public struct MaintenanceQuery: Sendable {
   }
 }
 
-/// The expenses one by one.
+/// A query for the individual expenses.
 public struct ExpensesQuery: Sendable {
   /// One expense.
   public struct Row: Hashable, Sendable {
     /// The property's name.
     public let property: String
-    /// The expense's id.
+    /// The expense's ID.
     public let id: String
     /// The day.
     public let date: CivilDate
-    /// What it is for.
+    /// The purpose of the expense.
     public let category: String
-    /// Who was paid.
+    /// The payee.
     public let vendor: String?
     /// The amount.
     public let amount: Money
-    /// Anything worth knowing.
+    /// A note.
     public let note: String?
   }
 
-  /// The property's key; nil for all.
+  /// The property's key; nil for all properties.
   public var property: String?
 
-  /// The last day that is listed; nil for no bound.
+  /// The last day listed; nil for no limit.
   public var asOf: CivilDate?
 
-  /// A question about one property's expenses, or about all, of by a day.
+  /// Creates a query for the expenses of one property, or of all properties, on or before a day.
   public init(property: String? = nil, asOf: CivilDate? = nil) {
     self.property = property
     self.asOf = asOf
   }
 
-  /// Asks it: by property, day and id.
+  /// Runs the query; the rows are sorted by property, day and ID.
   ///
-  /// - Throws: `QueryError` when a row does not hold what it should, or the database's own error.
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let (condition, values) = bounds("e.property_id", property, "e.date", asOf)
     return try reader.rows(
@@ -113,7 +113,9 @@ public struct ExpensesQuery: Sendable {
   }
 }
 
-/// The condition of one property and of days up to one, with its values; days are ISO texts, which order by time.
+/// Builds the condition for one property and for days up to a limit, with its values.
+///
+/// Days are ISO texts, which sort by time.
 private func bounds(
   _ propertyColumn: String, _ property: String?, _ dayColumn: String, _ day: CivilDate?
 ) -> (String, [Field]) {

@@ -1,16 +1,16 @@
 internal import Domain
 public import Receivables
 
-/// A notice as it is read: a subject, and the letter as plain text and as a page.
+/// The final form of a notice: a subject, and the letter as plain text and as an HTML page.
 public struct NoticeLetter: Hashable, Sendable {
   /// The subject, one line.
   public let subject: String
-  /// The letter as plain text, each line ended by a line feed.
+  /// The letter as plain text; each line ends with a line feed.
   public let text: String
-  /// The letter as a page that needs nothing else.
+  /// The letter as a self-contained HTML page.
   public let page: String
 
-  /// The letter of a notice, in its language and as urgent as its level.
+  /// Creates the letter of a notice, in its language and with the urgency of its level.
   public init(_ notice: Notice, by templates: NoticeTemplates) {
     let words = templates.words(of: notice.language)
     subject = words.subject(notice)
@@ -30,7 +30,7 @@ public struct NoticeLetter: Hashable, Sendable {
         parts.mapValues { "\(Escaped($0))" }.merging(["rows": rows.joined(separator: "\n")]) { $1 }) + "\n"
   }
 
-  /// The lines below each other, the amounts ending in one column.
+  /// Formats the lines as a table, with the amounts right-aligned in one column.
   private static func table(_ lines: [NoticeLine]) -> String {
     let widths = (lines.map(\.what.count).max() ?? 0, lines.map(\.amount.count).max() ?? 0)
     return lines.map { line in

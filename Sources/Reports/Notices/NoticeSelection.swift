@@ -2,26 +2,26 @@ public import Domain
 public import Receivables
 public import Query
 
-/// The accounts that get a notice on a day, and why others do not.
+/// The accounts that get a notice on a day, and the reasons why others do not.
 public struct NoticeSelection: Sendable {
-  /// The notices that the accounts call for.
+  /// The notices due.
   public let notices: [Notice]
-  /// What the selection covers: which properties have no ledger.
+  /// The coverage of the selection: which properties have no ledger.
   public let lines: [String]
-  /// Why debtors get no notice.
+  /// The reasons why debtors get no notice.
   public let reasons: [String]
 
-  /// How many days a ledger may end before the notices' day: a debt of an older one may be paid by now.
+  /// The number of days that a ledger may end before the notices' day: a debt in an older ledger may be paid by now.
   private static let tolerance = 3
 
-  /// The notices of a day.
+  /// Selects the notices of a day.
   ///
-  /// A notice needs a ledger from the account's beginning that reaches the day, with a balance that the source's
-  /// reported one confirms where there is one.
+  /// A notice requires a ledger that starts at the account's beginning and covers the day, with a balance that agrees
+  /// with the source's reported balance, if there is one.
   ///
   /// - Parameters:
-  ///   - receivables: what all accounts owe.
-  ///   - minimum: the least balance that is written about.
+  ///   - receivables: the balances of all accounts.
+  ///   - minimum: the least balance for which a notice is written.
   public init(_ receivables: Receivables, minimum: Money) {
     let asOf = receivables.asOf
     let coverage = ReceivablesCoverage(receivables.properties, asOf, .histories)
@@ -59,7 +59,7 @@ public struct NoticeSelection: Sendable {
 }
 
 extension LedgerAccount {
-  /// The notice that the account calls for on a day; nil where nothing is past due.
+  /// Returns the notice due for the account on a day; nil where nothing is past due.
   fileprivate func notice(on day: CivilDate, dated: CivilDate) -> Notice? {
     let recipient = household.first
     return Notice(

@@ -1,6 +1,7 @@
 /// A text with placeholders: `Dear {name},`.
 ///
-/// A placeholder is small letters and underscores in braces; any other brace is text, so that a page may hold a style.
+/// A placeholder is lowercase letters and underscores in braces. Any other brace is text, so that an HTML page may
+/// contain a style.
 struct NoticeTemplate: Hashable, Sendable {
   private enum Piece: Hashable, Sendable {
     case text(String)
@@ -28,12 +29,14 @@ struct NoticeTemplate: Hashable, Sendable {
     self.pieces = pieces + [.text(plain + rest)]
   }
 
-  /// The names of the placeholders, in their order.
+  /// The names of the placeholders, in order.
   var placeholders: [String] {
     pieces.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
   }
 
-  /// The text with values in place of the placeholders; what a value holds is never read as a template.
+  /// Returns the text with values in place of the placeholders.
+  ///
+  /// The content of a value is never interpreted as a template.
   func filled(_ values: [String: String]) -> String {
     pieces.map { piece in
       switch piece {

@@ -1,26 +1,26 @@
-/// A section that a file of templates must have, and the placeholders that it may have.
+/// A section that a template file must have, and the placeholders that it may have.
 struct NoticeSection: Hashable, Sendable {
   let name: String
   let placeholders: [String]
-  /// Those without which the letter would not say what it is for.
+  /// The placeholders without which the letter would be incomplete.
   var required: [String] = []
-  /// The text where a file has no such section; nil for a section that must be there.
+  /// The text used where a file has no such section; nil for a required section.
   var fallback: String?
 }
 
-/// One file of templates: sections under their names in brackets, comments above the first.
+/// One template file: sections under their names in brackets, comments above the first section.
 struct NoticeTemplateFile: Sendable {
   private var lines: [String: [String]] = [:]
   private var templates: [String: NoticeTemplate] = [:]
 
-  /// Reads a file and notes everything that is wrong with it.
+  /// Reads a file and collects everything that is wrong with it.
   ///
   /// - Parameters:
-  ///   - bytes: its content.
-  ///   - path: its name, for messages.
-  ///   - sections: the sections that it must have; it may have no other.
-  ///   - keepsLines: whether a section's lines stay apart; otherwise they are joined by blanks.
-  ///   - problems: receives what is to be mended, each with file, rule and remedy.
+  ///   - bytes: the file's content.
+  ///   - path: the file's name, for messages.
+  ///   - sections: the sections that the file must have; it may have no others.
+  ///   - keepsLines: whether a section's lines remain separate; otherwise they are joined by spaces.
+  ///   - problems: receives the problems to correct, each with file, rule and remedy.
   init(
     _ bytes: [UInt8], path: String, sections: [NoticeSection], keepsLines: Bool, problems: inout [String]
   ) {
@@ -51,9 +51,9 @@ struct NoticeTemplateFile: Sendable {
   /// A section's lines.
   func lines(of section: NoticeSection) -> [String] { lines[section.name] ?? [] }
 
-  /// Cuts a text into its sections, without blank lines at either end.
+  /// Splits a text into its sections, without blank lines at either end.
   ///
-  /// - Returns: the line that each section begins on, from 1.
+  /// - Returns: the number of the line on which each section begins, from 1.
   private mutating func read(
     _ text: String, _ path: String, _ known: [String], _ problems: inout [String]
   ) -> [String: Int] {

@@ -1,24 +1,24 @@
 internal import Domain
 internal import Receivables
 
-/// Everything that is wrong with a folder of notices' templates.
+/// An error that lists everything that is wrong with a folder of notice templates.
 public struct NoticeTemplateError: Error, Hashable, CustomStringConvertible {
-  /// What is to be mended, each with file, line, rule and remedy; never empty.
+  /// The problems to correct, each with file, line, rule and remedy; never empty.
   public let problems: [String]
-  /// One line a problem.
+  /// One line for each problem.
   public var description: String { problems.joined(separator: "\n") }
 }
 
-/// The templates that notices are written by: the shape of the letter, as text and as a page, and each language's words.
+/// The templates of notices: the layout of the letter, as text and as an HTML page, and the texts of each language.
 public struct NoticeTemplates: Sendable {
-  /// One file of templates.
+  /// One template file.
   public struct File: Sendable {
-    /// Its name in the folder: `letter.html`, `ru.txt`.
+    /// The file's name in the folder: `letter.html`, `ru.txt`.
     public let name: String
-    /// Its content.
+    /// The file's content.
     public let bytes: [UInt8]
 
-    /// A file by its name.
+    /// Creates a file from its name and content.
     public init(name: String, bytes: [UInt8]) {
       (self.name, self.bytes) = (name, bytes)
     }
@@ -29,19 +29,19 @@ public struct NoticeTemplates: Sendable {
   private let english: NoticeTexts
   private let russian: NoticeTexts
 
-  /// The templates that the program brings along.
+  /// The templates included in the program.
   public static let shipped = [
     File(name: "letter.txt", bytes: PackageResources.letter_txt),
     File(name: "letter.html", bytes: PackageResources.letter_html),
     File(name: "en.txt", bytes: PackageResources.en_txt), File(name: "ru.txt", bytes: PackageResources.ru_txt),
   ]
 
-  /// Reads templates strictly.
+  /// Reads templates and validates them strictly.
   ///
   /// - Parameters:
   ///   - files: the folder's files.
   ///   - folder: the folder, for messages.
-  /// - Throws: an error that names everything that is wrong at once.
+  /// - Throws: an error that lists all problems at once.
   public init(_ files: [File] = shipped, in folder: String = "templates") throws(NoticeTemplateError) {
     var problems: [String] = []
     let contents = Dictionary(files.map { ($0.name, $0.bytes) }, uniquingKeysWith: { first, _ in first })
@@ -75,7 +75,7 @@ public struct NoticeTemplates: Sendable {
     (self.text, self.page, self.english, self.russian) = (text, page, english, russian)
   }
 
-  /// A language's words.
+  /// Returns a language's texts.
   func words(of language: NoticeLanguage) -> NoticeTexts {
     switch language {
     case .english: english
@@ -86,7 +86,7 @@ public struct NoticeTemplates: Sendable {
   private static var names: String { shipped.map(\.name).joined(separator: ", ") }
 }
 
-/// The sections of the letter's shape.
+/// The sections of the letter's layout.
 enum LetterSections {
   private static let parts = ["subject", "greeting", "opening", "rows", "request", "crossed", "language"]
   private static let line = ["what", "amount"]

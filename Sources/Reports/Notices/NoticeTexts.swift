@@ -1,7 +1,7 @@
 internal import Domain
 internal import Receivables
 
-/// A language's words for notices, as its file has them.
+/// A language's texts for notices, as its file contains them.
 struct NoticeTexts: Sendable {
   private let language: NoticeLanguage
   private let file: NoticeTemplateFile
@@ -61,7 +61,7 @@ struct NoticeTexts: Sendable {
 
   func opening(_ notice: Notice) -> String { file[NoticeTexts.opening].filled(facts(of: notice)) }
   func request(_ notice: Notice) -> String { file[NoticeTexts.request(notice.key.level)].filled(facts(of: notice)) }
-  /// What to do where the payment and the notice have crossed.
+  /// The text for the case that the payment and the notice have crossed.
   func crossed(_ notice: Notice) -> String { file[NoticeTexts.crossed].filled(facts(of: notice)) }
 
   func line(_ item: AppliedLedger.Item) -> NoticeLine {
@@ -70,7 +70,7 @@ struct NoticeTexts: Sendable {
     return NoticeLine(what: file[NoticeTexts.row].filled(values), amount: "\(item.open)")
   }
 
-  /// The lines below the charges: their total and, where the account holds credits or prepaid, these and the balance.
+  /// The lines below the charges: the total and, where the account has credits or prepaid, these and the balance.
   func totals(_ notice: Notice) -> [NoticeLine] {
     let total = NoticeLine(what: file[NoticeTexts.total].filled([:]), amount: "\(notice.total)")
     guard notice.balance.held > .zero else { return [total] }
@@ -104,13 +104,13 @@ struct NoticeTexts: Sendable {
   }
 }
 
-/// The forms that a word has beside a number.
+/// The forms of a word after a number.
 enum PluralForm: String, CaseIterable {
   case one, few, many
 }
 
 extension NoticeLanguage {
-  /// The forms that the language tells apart.
+  /// The forms that the language distinguishes.
   var pluralForms: [PluralForm] {
     switch self {
     case .english: [.one, .many]
@@ -118,7 +118,7 @@ extension NoticeLanguage {
     }
   }
 
-  /// The form beside a number: 1 день, 2 дня, 5 дней, 11 дней, 21 день.
+  /// Returns the form after a number: 1 день, 2 дня, 5 дней, 11 дней, 21 день.
   func pluralForm(of count: Int) -> PluralForm {
     switch (self, count % 10, count % 100) {
     case (.english, _, _): count == 1 ? .one : .many

@@ -2,17 +2,17 @@ public import Domain
 internal import Receivables
 public import Query
 
-/// People with open charges: each with a total, and below it the units.
+/// People with open charges: each with a total, followed by the units.
 public struct DebtorsReport: Report {
   /// The report, ready for any renderer.
   public let document: Document
 
-  /// The tenants who owe, or the owners of units for which something is owed.
+  /// Lists the residents who owe, or the owners of units with a debt.
   ///
   /// - Parameters:
-  ///   - receivables: what all accounts owe.
-  ///   - owners: who owns the units on the day; nil for the tenants themselves.
-  ///   - minimum: the least total that is listed.
+  ///   - receivables: the balances of all accounts.
+  ///   - owners: the owners of the units on the day; nil for a report of residents.
+  ///   - minimum: the least total listed.
   public init(_ receivables: Receivables, owners: [OwnershipsQuery.Row]?, minimum: Money) {
     let asOf = receivables.asOf
     let coverage = ReceivablesCoverage(receivables.properties, asOf, .balances)
@@ -50,7 +50,7 @@ public struct DebtorsReport: Report {
   }
 }
 
-/// How debtors and their units are drawn.
+/// The rows of debtors and their units.
 private struct DebtorRows {
   private let positions: [AccountPosition]
   private let differing: [AccountPosition]
@@ -101,7 +101,7 @@ private struct DebtorRows {
       ], isStale: balance.asOf < asOf)
   }
 
-  /// What the ledgers do not explain of the reported balances, a line each.
+  /// The amounts of reported balances that the ledgers do not explain, one row each.
   var unexplained: [TableRow] {
     guard isOfTenants else { return [] }
     return differing.map { standing in
@@ -116,7 +116,7 @@ private struct DebtorRows {
     }
   }
 
-  /// All who owe, whatever the minimum.
+  /// The total of all debtors, including those below the minimum.
   func total(_ open: Money, _ coverage: ReceivablesCoverage) -> TableRow {
     let empty = AccountBalance(asOf: asOf)
     let balance = positions.dropFirst().reduce(positions.first?.balance ?? empty) { $0 + $1.balance }
@@ -133,7 +133,9 @@ private struct DebtorRows {
     return [definition] + (differing.isEmpty ? [] : [LedgerNotes.unexplained(differing.count)])
   }
 
-  /// A unit's own balance; of owners the whole unit's is shared, so that only their part of what is open is told.
+  /// A unit's balance in parts.
+  ///
+  /// For owners the unit's balance is shared, so only their part of the open charges is shown.
   private func parts(_ balance: AccountBalance) -> [Cell] {
     guard isOfTenants else { return Array(repeating: .blank, count: 8) }
     return [

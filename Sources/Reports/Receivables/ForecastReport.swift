@@ -2,21 +2,21 @@ internal import Domain
 public import Receivables
 public import Query
 
-/// What each tenant may owe at the end of the next month: simple guesses of the amount, each with its error in the past,
-/// and the chance that a debt is 30 or more days past due, where it can be told.
+/// The amount that each resident may owe at the end of the next month: simple forecasts of the amount, each with its
+/// past error, and the probability that a debt is 30 or more days past due, where it can be computed.
 public struct ForecastReport: Report {
   /// The report, ready for any renderer.
   public let document: Document
-  /// What the report says, to be kept and scored when the month closes.
+  /// The report's forecasts, to be stored and scored when the month closes.
   public let forecasts: [KeptForecast]
 
-  /// The forecasts for the tenants who owed anything in the last year.
+  /// Forecasts the debt of the residents who owed anything in the last year.
   ///
   /// - Parameters:
-  ///   - receivables: the accounts; only those known from their beginning have a history, and the last month that has
-  ///     ended by the day, or by the ledger's last, is the last of it.
-  ///   - kept: what was said of earlier months.
-  ///   - learn: how a model is made of examples.
+  ///   - receivables: the accounts. Only accounts known from their beginning have a history; it ends with the last
+  ///     month that has ended by the day, or by the ledger's last day.
+  ///   - kept: the stored forecasts of earlier months.
+  ///   - learn: builds a model from examples.
   public init(_ receivables: Receivables, kept: [KeptForecast] = [], learn: ChanceLearner) {
     let asOf = receivables.asOf
     let coverage = ReceivablesCoverage(receivables.properties, asOf, .histories)
@@ -79,7 +79,7 @@ public struct ForecastReport: Report {
     return "Saved forecasts by \(score.method): \(error) over \(grouped(score.count)) for closed months."
   }
 
-  /// A number from 0 to 1 with four decimals.
+  /// Formats a number from 0 to 1 with four decimals.
   private static func decimals(_ number: Double) -> String {
     let digits = String(Int(number * 10_000 + 0.5))
     let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
@@ -87,7 +87,7 @@ public struct ForecastReport: Report {
   }
 }
 
-/// How one person stood in a property, over all of the person's units there.
+/// The debt history of one person in a property, over all of the person's units there.
 private struct PersonHistory {
   let propertyID: String
   let property: String
@@ -108,7 +108,7 @@ private struct PersonHistory {
     }
   }
 
-  /// Amounts add up; the oldest debt is the oldest of all.
+  /// Combines histories by month: amounts add up, and the age is that of the oldest debt.
   private static func months(_ histories: [[DebtMonth]]) -> [DebtMonth] {
     Dictionary(grouping: histories.joined(), by: \.month).sorted { $0.key < $1.key }.map { month, parts in
       DebtMonth(
@@ -117,7 +117,7 @@ private struct PersonHistory {
     }
   }
 
-  /// Whether anything was past due in the last year.
+  /// Whether an amount was past due in the last year.
   var hasOwed: Bool { months.suffix(12).contains { $0.pastDue > .zero } }
 
   func rows(_ forecast: DebtForecast, _ chance: Int?) -> [TableRow] {

@@ -2,19 +2,19 @@ internal import Domain
 public import Receivables
 public import Query
 
-/// One audit run: its totals, and what is wrong lease by lease and code by code.
+/// One audit run: its totals, and its exceptions by lease and code.
 public struct LeaseAuditReport: Report {
   /// The report, ready for any renderer.
   public let document: Document
 
-  /// A run, a row a lease and code.
+  /// Creates a report of a run, with one row for each lease and code.
   ///
   /// - Parameters:
   ///   - run: the run.
-  ///   - months: what it found.
-  ///   - resolutions: what people decided, by exception.
-  ///   - properties: the properties asked for; those without a ledger for the months are n/a.
-  ///   - showsMonths: whether each exception is a row of its own.
+  ///   - months: the audited months.
+  ///   - resolutions: the decisions, by exception.
+  ///   - properties: the requested properties; those without a ledger for the months are n/a.
+  ///   - showsMonths: whether each exception has a row of its own.
   public init(
     _ run: AuditRun, _ months: [AuditedMonth], _ resolutions: [AuditKey: [AuditResolution]],
     properties: [PropertyLedger], showsMonths: Bool = false
@@ -30,7 +30,7 @@ public struct LeaseAuditReport: Report {
       notes: LeaseAuditReport.notes(judged) + all.notes)
   }
 
-  /// One month with where its exception stands.
+  /// One month with the state of its exception.
   private struct JudgedMonth {
     let month: AuditedMonth
     let state: ExceptionState?
@@ -154,7 +154,7 @@ extension ExceptionState {
 }
 
 extension AuditStatus {
-  /// Green, blue, red; nothing where nothing can be said.
+  /// The color: green, blue or red; nil where the code cannot be audited.
   fileprivate var tone: Label.Tone? {
     switch self {
     case .passed: .good

@@ -2,17 +2,17 @@ internal import Domain
 public import Receivables
 public import Query
 
-/// The payment grid: a line a lease, two badges a month, rent above utilities.
+/// The payment grid: one row for each lease, two badges for each month, rent above utilities.
 public struct LeasePaymentsReport: Report {
   /// The report, ready for any renderer.
   public let document: Document
 
-  /// The grid.
+  /// Creates the grid.
   ///
   /// - Parameters:
-  ///   - receivables: the accounts to show, by property, and what they owe.
+  ///   - receivables: the accounts to show, by property, and their balances.
   ///   - span: the months.
-  ///   - showsInactive: whether leases that are active in none of the months are shown.
+  ///   - showsInactive: whether to show leases that are active in none of the months.
   public init(_ receivables: Receivables, span: MonthSpan, showsInactive: Bool) {
     let asOf = receivables.asOf
     let coverage = ReceivablesCoverage(receivables.properties, asOf, .entries)
@@ -62,7 +62,7 @@ extension Receivables {
   }
 }
 
-/// Where a lease stands in the grid: floors from below, units by number.
+/// The position of a lease in the grid: floors from the lowest up, units by number.
 private struct GridPlace: Comparable {
   private let property: String
   private let floor: FloorOrder
@@ -80,7 +80,7 @@ private struct GridPlace: Comparable {
 }
 
 extension LedgerAccount {
-  /// The household, each with the lease's days and the account.
+  /// The household; each person is shown with the lease's days and the account.
   fileprivate func tenants(owing balance: Money?) -> [Label] {
     let days = "Lease \(starts.map { "from \($0)" } ?? "from the beginning")\(ends.map { " to \($0)" } ?? ", open end")"
     let left = moveOut.map { ["Moved out \($0)"] } ?? []
@@ -97,7 +97,9 @@ extension LedgerAccount {
 }
 
 extension PaymentGridLine.Month {
-  /// Rent above utilities; a month that the ledger does not list is unknown, not unbilled.
+  /// Rent above utilities.
+  ///
+  /// A month that the ledger does not list is unknown, not unbilled.
   fileprivate func labels(isTold: Bool) -> [Label] {
     let known = { (badge: PaymentGridLine.Badge) -> PaymentGridLine.Badge in
       badge == .notBilled && !isTold ? .notActive : badge
@@ -105,7 +107,7 @@ extension PaymentGridLine.Month {
     return [label(known(rent), "Rent", .rent), label(known(utilities), "Utilities", .utilities)]
   }
 
-  /// The badge, with the charges that it stands for.
+  /// A badge, with the charges that it represents.
   private func label(_ badge: PaymentGridLine.Badge, _ kind: String, _ wanted: ChargeClass) -> Label {
     let charges = billing.filter { $0.charge.chargeClass == wanted }.map { item in
       "\(item.charge.code) \(item.charge.amount), due \(item.charge.dueDate): paid \(item.allocated), open \(item.open)"
@@ -116,7 +118,7 @@ extension PaymentGridLine.Month {
 }
 
 extension PaymentGridLine.Badge {
-  /// The badge as it reads without colour.
+  /// The badge's text, readable without color.
   fileprivate var word: String {
     switch self {
     case .status(let status): status.rawValue.uppercased()
@@ -125,7 +127,7 @@ extension PaymentGridLine.Badge {
     }
   }
 
-  /// Green, blue, yellow, red; nothing where nothing was billed.
+  /// The color: green, blue, yellow or red; nil where nothing was billed.
   fileprivate var tone: Label.Tone? {
     guard case .status(let status) = self else { return nil }
     return switch status {

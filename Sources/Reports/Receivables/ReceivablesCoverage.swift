@@ -1,17 +1,17 @@
 internal import Domain
 internal import Query
 
-/// Which properties a receivables report knows nothing of, and why; said next to each total.
+/// The properties for which a receivables report has no data, and the reasons; shown with each total.
 struct ReceivablesCoverage {
-  /// What the report needs.
+  /// The data that the report needs.
   enum Need {
-    /// What accounts owe.
+    /// The balances of accounts.
     case balances
-    /// Charges and payments one by one.
+    /// Individual charges and payments.
     case entries
-    /// A balance for every month: a ledger from the accounts' beginning.
+    /// A balance for every month: a ledger that starts at the accounts' beginning.
     case histories
-    /// Rows that only a manual book holds.
+    /// Rows that only a manual book contains.
     case book
   }
 
@@ -44,10 +44,10 @@ struct ReceivablesCoverage {
     }
   }
 
-  /// Whether no property has figures: then a total is unknown.
+  /// Whether no property has figures, so that a total is unknown.
   var knowsNothing: Bool { gaps.count == properties.count }
 
-  /// What a total covers: `25 of 28 properties have no ledger`; nil where it covers all.
+  /// The coverage of a total: `25 of 28 properties have no ledger`; nil where it covers all properties.
   var line: String? {
     let all = counted(properties.count, "property", "properties")
     let parts = [
@@ -61,13 +61,13 @@ struct ReceivablesCoverage {
     need == .balances ? properties.count { !$0.hasLedger } : gaps.count
   }
 
-  /// The words of a total's row.
+  /// The label of a total's row.
   func label(_ words: String) -> Cell { .text(line.map { "\(words) (\($0))" } ?? words) }
 
   /// A total; n/a where no property has figures.
   func total(_ amount: Money) -> Cell { knowsNothing ? .absent : .money(amount) }
 
-  /// A row for each property without figures: every value n/a, the property's name and the reason in their columns.
+  /// One row for each property without figures: every value is n/a, and the name and reason are in their columns.
   func rows(_ columns: [Column], name: String = "property") -> [TableRow] {
     gaps.map { gap in
       TableRow(
@@ -77,7 +77,7 @@ struct ReceivablesCoverage {
     }
   }
 
-  /// The properties whose figures are of an earlier day than the report's, and what is missing of others.
+  /// Notes on the properties whose figures are of an earlier day than the report's, and on missing data of others.
   var notes: [String] {
     guard need != .book else { return [] }
     let ended = properties.compactMap { property -> String? in

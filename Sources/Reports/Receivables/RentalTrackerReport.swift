@@ -2,16 +2,16 @@ internal import Domain
 public import Receivables
 public import Query
 
-/// Who is behind with the rent, with which months, and by how much.
+/// The residents who are behind on rent, the months, and the amounts.
 public struct RentalTrackerReport: Report {
   /// The report, ready for any renderer.
   public let document: Document
 
-  /// The tenants who are behind.
+  /// Lists the residents who are behind.
   ///
   /// - Parameters:
   ///   - tracker: the day and the filters.
-  ///   - receivables: what all accounts owe.
+  ///   - receivables: the balances of all accounts.
   public init(_ tracker: RentalTracker, _ receivables: Receivables) {
     let coverage = ReceivablesCoverage(receivables.properties, tracker.asOf, .balances)
     let rows = tracker.rows(receivables.tracked)
@@ -87,7 +87,7 @@ extension RentalTracker.Row.Stay {
 }
 
 extension Receivables {
-  /// The stays that the tracker looks at: those with a balance, and the others of the properties that report one.
+  /// The stays that the tracker evaluates: those with a balance, and the others of the properties that report one.
   fileprivate var tracked: [TrackedTenant] {
     let listed = Set(positions.compactMap { $0.account.map { "\($0.propertyID)\n\($0.tenancyID)" } })
     let settled = accounts.compactMap { account -> TrackedTenant? in
@@ -106,7 +106,7 @@ extension Receivables {
 }
 
 extension TrackedTenant {
-  /// A tenant by the ledger of a stay, or by what is reported of it.
+  /// Creates a resident from the ledger of a stay, or from its reported balance.
   fileprivate init(_ account: LedgerAccount, _ reported: AccountBalance?, on day: CivilDate) {
     self.init(
       id: account.personID, name: account.tenant, property: account.property,
@@ -115,7 +115,7 @@ extension TrackedTenant {
     knowsMonths = account.history != .months && account.toldFrom != nil
   }
 
-  /// A tenant of whom only a balance is reported.
+  /// Creates a resident for whom only a balance is reported.
   fileprivate init(_ standing: AccountPosition) {
     self.init(
       id: standing.personID, name: standing.name, property: standing.property, unit: standing.unit,
@@ -125,9 +125,9 @@ extension TrackedTenant {
   }
 }
 
-/// What a reader of balances must know.
+/// Notes for a reader of balances.
 enum LedgerNotes {
-  /// A balance is only what it says where the account is known from its beginning.
+  /// Notes on accounts that are not known from their beginning, whose entries do not add up to a balance.
   static func partial(_ accounts: [LedgerAccount]) -> [String] {
     let told = accounts.filter { !($0.ledger.charges.isEmpty && $0.ledger.payments.isEmpty) }
     let months = told.count { $0.history == .months }
@@ -147,7 +147,7 @@ enum LedgerNotes {
     return notes.filter { $0.0 > 0 }.map { "\(counted($0.0, "account is", "accounts are")) \($0.1)" }
   }
 
-  /// Says what accounts are left without a notice.
+  /// Returns a note on the number of accounts that get no notice.
   static func unexplained(_ count: Int) -> String {
     "\(counted(count, "account has", "accounts have")) a reported balance that the ledger does not explain; see the"
       + " Unexplained lines. No notice is written to them until both agree."

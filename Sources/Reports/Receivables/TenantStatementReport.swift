@@ -2,17 +2,17 @@ internal import Domain
 internal import Receivables
 public import Query
 
-/// One tenant's entries, lease by lease and day by day, with the balance after each; it ends on its day with the
-/// balance of each lease.
+/// One resident's entries, by lease and day, with the balance after each entry; each lease ends with its balance on the
+/// report's day.
 public struct TenantStatementReport: Report {
   /// The report, ready for any renderer.
   public let document: Document
 
-  /// A tenant's statement.
+  /// Creates a resident's statement.
   ///
   /// - Parameters:
-  ///   - receivables: what all accounts owe.
-  ///   - tenant: the tenant's id.
+  ///   - receivables: the balances of all accounts.
+  ///   - tenant: the resident's ID.
   public init(_ receivables: Receivables, tenant: String) {
     let asOf = receivables.asOf
     let accounts = receivables.accounts.filter { $0.personID == tenant }
@@ -67,7 +67,7 @@ private struct StatementLease {
     Column("reason", "Reason", .text, shown: .unlessZero),
   ]
 
-  /// The entries in the order of their days, each with the balance after it, the closing line, and what is not due yet.
+  /// The entries by day, each with the balance after it, the closing row, and the charges that are not due yet.
   var rows: [TableRow] {
     let isLater = { (item: AppliedLedger.Item) in item.charge.dueDate > applied.asOf }
     let entries =
@@ -77,7 +77,7 @@ private struct StatementLease {
     var balance = Money.zero
     let listed = entries.map { entry in
       balance += entry.change
-      // Without an opening balance a sum of entries is no balance.
+      // Without an opening balance, a sum of entries is not a balance.
       let after: Cell = account.history == .months ? .absent : .money(balance)
       return TableRow(entry.cells + [after] + tail())
     }
@@ -99,7 +99,7 @@ private struct StatementLease {
       ], isStale: isStale, isSubtotal: true)
   }
 
-  /// The closing line of an account that only a reported balance is known of.
+  /// The closing row of an account with only a reported balance.
   static func closing(_ standing: AccountPosition) -> TableRow {
     let balance = standing.balance
     return TableRow(

@@ -1,16 +1,16 @@
 public import Domain
 public import Query
 
-/// The maintenance requests one by one.
+/// The individual maintenance requests.
 public struct MaintenanceReport: Report {
   /// The report, ready for any renderer.
   public let document: Document
 
-  /// The requests, with what they cost.
+  /// Lists the requests, with their costs.
   ///
   /// - Parameters:
   ///   - rows: the requests.
-  ///   - properties: the properties asked for; those without a manual book are n/a.
+  ///   - properties: the requested properties; those without a manual book are n/a.
   ///   - asOf: the report's day.
   public init(_ rows: [MaintenanceQuery.Row], _ properties: [PropertyLedger], asOf: CivilDate) {
     let coverage = ReceivablesCoverage(properties, asOf, .book)
@@ -43,16 +43,16 @@ public struct MaintenanceReport: Report {
   }
 }
 
-/// The expenses one by one.
+/// The individual expenses.
 public struct ExpensesReport: Report {
   /// The report, ready for any renderer.
   public let document: Document
 
-  /// The expenses, with their total.
+  /// Lists the expenses, with their total.
   ///
   /// - Parameters:
   ///   - rows: the expenses.
-  ///   - properties: the properties asked for; those without a manual book are n/a.
+  ///   - properties: the requested properties; those without a manual book are n/a.
   ///   - asOf: the report's day.
   public init(_ rows: [ExpensesQuery.Row], _ properties: [PropertyLedger], asOf: CivilDate) {
     let coverage = ReceivablesCoverage(properties, asOf, .book)

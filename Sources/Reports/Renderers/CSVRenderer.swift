@@ -1,15 +1,15 @@
 internal import Domain
 internal import Query
 
-/// Draws a document's rows as comma-separated values (RFC 4180) for other programs.
+/// Renders a document's rows as comma-separated values (RFC 4180) for other programs.
 ///
-/// The header holds the keys, numbers are plain and money is in dollars. The total and the notes are left out, so that a
-/// column can be summed.
+/// The header contains the keys, numbers are plain, and money is in dollars. The total and the notes are omitted, so
+/// that a column can be summed.
 public struct CSVRenderer: Renderer {
-  /// A renderer for spreadsheets and scripts.
+  /// Creates a renderer.
   public init() {}
 
-  /// The header and the rows, each ended by CR LF.
+  /// Returns the header and the rows, each ended by CR LF.
   public func render(_ document: Document) -> String {
     let header = document.table.columns.map { quoted($0.key) }
     let rows = document.table.rows.map { $0.cells.map(text) }
@@ -29,7 +29,7 @@ public struct CSVRenderer: Renderer {
     }
   }
 
-  /// A text that a spreadsheet would take for a formula is given an apostrophe.
+  /// Prefixes a text with an apostrophe if a spreadsheet would interpret it as a formula.
   private func neutral(_ text: String) -> String {
     guard let first = text.unicodeScalars.first, ["=", "+", "-", "@", "\t", "\r"].contains(first) else { return text }
     return "'" + text

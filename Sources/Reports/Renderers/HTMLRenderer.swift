@@ -1,15 +1,15 @@
 internal import Domain
 internal import Query
 
-/// Draws a document as one page that needs nothing else: no script, no font, no picture, no network.
+/// Renders a document as one self-contained page without scripts, fonts, pictures or network access.
 ///
-/// The page reads in light and dark, prints, and tells every state in words and signs as well as in colour. Its policy
-/// forbids scripts and resources, should a text ever come through unescaped.
+/// The page is readable in light and dark mode and in print, and shows every state in words and signs as well as in
+/// color. Its content security policy forbids scripts and resources, in case a text is ever not escaped.
 public struct HTMLRenderer: Renderer {
-  /// A renderer for browsers and printers.
+  /// Creates a renderer.
   public init() {}
 
-  /// The whole page.
+  /// Returns the whole page.
   public func render(_ document: Document) -> String {
     let notes = document.notes.map { "<li>\(Escaped($0))</li>" }.joined(separator: "\n")
     return """
@@ -41,7 +41,7 @@ public struct HTMLRenderer: Renderer {
   }
 }
 
-/// Text as it may stand in a page: between tags and inside of quotes alike.
+/// Text escaped for an HTML page, for use between tags and inside quotes.
 struct Escaped: CustomStringConvertible {
   let description: String
 
@@ -55,7 +55,7 @@ struct Escaped: CustomStringConvertible {
       case "'": escaped += "&#39;"
       case "\n": escaped += "\n"
       default:
-        // A page may not hold control characters, escaped or not.
+        // An HTML page may not contain control characters, escaped or not.
         escaped.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
       }
     }

@@ -1,4 +1,4 @@
-/// How a page looks: on a screen by day and by night, and on paper.
+/// The style of an HTML page: on a screen in light and dark mode, and on paper.
 enum HTMLStyle {
   static let sheet = """
     :root {

@@ -1,13 +1,13 @@
 internal import Domain
 internal import Query
 
-/// A document's table as a page's.
+/// A document's table in HTML.
 struct HTMLTable {
   private let table: Table
   private let caption: String
-  /// The columns under which people read values, without those that group the rows.
+  /// The indices of the visible columns, without those that group the rows.
   private let places: [Int]
-  /// The columns whose values are headings over groups of rows.
+  /// The indices of the columns whose values are headings of groups of rows.
   private let groups: [Int]
 
   init(_ table: Table, caption: String) {
@@ -37,7 +37,7 @@ struct HTMLTable {
       """
   }
 
-  /// A body a group of rows, below a heading that names it.
+  /// One table body for each group of rows, below a heading that names it.
   private var bodies: [String] {
     guard !groups.isEmpty else { return ["<tbody>\n\(table.rows.map(row).joined(separator: "\n"))\n</tbody>"] }
     return groupedRows.map { rows in
@@ -53,7 +53,8 @@ struct HTMLTable {
     }
   }
 
-  /// A total whose name stands in a column that groups the rows takes it along.
+  /// Returns a total with its name moved to the first visible column, where the name is in a column that groups the
+  /// rows.
   private func named(_ total: TableRow) -> TableRow {
     guard let first = places.first, total.cells[first] == .blank,
       let name = total.cells.prefix(table.groupedBy).first(where: { $0 != .blank })
@@ -84,7 +85,7 @@ struct HTMLTable {
     return "<tr\(row.isSubtotal ? " class=\"subtotal\"" : "")>\(cells.joined())</tr>"
   }
 
-  /// A stale row is marked behind its day.
+  /// Returns the mark of a stale row, shown after its day.
   private func mark(_ place: Int, _ row: TableRow) -> String {
     row.isStale && table.columns[place].key == "as_of" ? "<abbr title=\"see the notes\">*</abbr>" : ""
   }
@@ -103,7 +104,9 @@ struct HTMLTable {
     return isFolded && !labels.isEmpty ? "<details><summary>\(labels.count)</summary>\(lines)</details>" : lines
   }
 
-  /// A label can be reached by the keyboard where it has details, which the mouse and the focus show.
+  /// Returns a label.
+  ///
+  /// A label with details can be focused with the keyboard; hovering or focus shows the details.
   private func label(_ label: Label) -> String {
     let title =
       label.details.isEmpty ? "" : " tabindex=\"0\" title=\"\(Escaped(label.details.joined(separator: "\n")))\""

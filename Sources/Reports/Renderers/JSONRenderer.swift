@@ -1,14 +1,14 @@
 internal import Domain
 internal import Query
 
-/// Draws a document as JSON for other programs.
+/// Renders a document as JSON for other programs.
 ///
-/// Rows are objects in the columns' order. Money is whole cents under `<key>_cents`; what is absent is null.
+/// Rows are objects in the columns' order. Money is in whole cents under `<key>_cents`; an absent value is null.
 public struct JSONRenderer: Renderer {
-  /// A renderer for programs.
+  /// Creates a renderer.
   public init() {}
 
-  /// The document as one object, indented by two.
+  /// Returns the document as one object, indented by two spaces.
   public func render(_ document: Document) -> String {
     let rows = document.table.rows.map { object($0, document.table.columns) }
     let total = document.table.total.map { object($0, document.table.columns) } ?? "null"
@@ -25,7 +25,7 @@ public struct JSONRenderer: Renderer {
       """
   }
 
-  /// How much of the portfolio each of the total's figures covers, by the figure's key.
+  /// The coverage of the portfolio by each of the total's figures, by the figure's key.
   private func coverage(_ table: Table) -> String {
     let members = zip(table.columns, table.coverage).compactMap { column, coverage in
       coverage.map { coverage in

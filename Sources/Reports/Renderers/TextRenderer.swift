@@ -1,12 +1,12 @@
 internal import Domain
 internal import Query
 
-/// Draws a document for a terminal: aligned columns, numbers to the right.
+/// Renders a document for a terminal: aligned columns, with numbers at the right.
 public struct TextRenderer: Renderer {
-  /// A renderer for people.
+  /// Creates a renderer.
   public init() {}
 
-  /// The document as lines of text.
+  /// Returns the document as lines of text.
   public func render(_ document: Document) -> String {
     let head = [document.title] + document.subtitle + [""]
     let notes = document.notes.isEmpty ? [] : [""] + document.notes.flatMap { wrapped($0) }
@@ -32,7 +32,7 @@ public struct TextRenderer: Renderer {
     return [line(columns.map(\.heading)), rule] + rows.map(line) + (below.isEmpty ? [] : [rule] + below.map(line))
   }
 
-  /// A note's lines, broken between words where they grow long; the further ones are indented.
+  /// Wraps a long note between words; the lines after the first are indented.
   private func wrapped(_ note: String) -> [String] {
     var lines: [String] = []
     for word in clean(note).split(separator: " ") {
@@ -47,7 +47,7 @@ public struct TextRenderer: Renderer {
 
   private static let noteWidth = 120
 
-  /// A stale row is marked behind its day.
+  /// Returns the mark of a stale row, shown after its day.
   private func mark(_ place: Int, _ row: TableRow, in table: Table) -> String {
     row.isStale && table.columns[place].key == "as_of" ? "*" : ""
   }
@@ -66,7 +66,7 @@ public struct TextRenderer: Renderer {
     }
   }
 
-  /// Text without control characters, which a terminal would obey.
+  /// Replaces control characters, which a terminal would interpret.
   private func clean(_ text: String) -> String {
     String(text.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
   }
@@ -76,7 +76,7 @@ public struct TextRenderer: Renderer {
     return right ? space + text : text + space
   }
 
-  /// Columns of a terminal: one for each character, two for East Asian wide ones and emoji.
+  /// The width in terminal columns: one for each character, two for East Asian wide characters and emoji.
   private func width(_ text: String) -> Int {
     text.reduce(0) { $0 + ($1.isWide ? 2 : 1) }
   }

@@ -2,15 +2,15 @@ internal import Domain
 internal import Query
 public import SpreadsheetWriter
 
-/// Draws a document as the sheets of a workbook: the table first, then what else the report says.
+/// Renders a document as the worksheets of a workbook: the table first, then the rest of the report.
 ///
-/// The table's cells are typed, so that a spreadsheet can compute with them; columns that people do not see in the other
-/// forms are there, hidden.
+/// The table's cells are typed, so that a spreadsheet can compute with them. Columns that are invisible in the other
+/// formats are included but hidden.
 public struct WorkbookRenderer: Sendable {
-  /// A renderer for spreadsheets.
+  /// Creates a renderer.
   public init() {}
 
-  /// The sheets of a document.
+  /// Returns the worksheets of a document.
   public func sheets(of document: Document) -> [WorksheetContent] {
     let table = document.table
     let shown = Set(table.shownColumns)
@@ -27,7 +27,7 @@ public struct WorkbookRenderer: Sendable {
     return [sheet] + about(document)
   }
 
-  /// The title, the days and the notes, which would be in the way of a table that is sorted or filtered.
+  /// The title, the days and the notes, on a separate sheet so that the table can be sorted and filtered.
   private func about(_ document: Document) -> [WorksheetContent] {
     let lines = document.subtitle + document.notes
     guard !lines.isEmpty else { return [] }
@@ -60,7 +60,7 @@ public struct WorkbookRenderer: Sendable {
     }
   }
 
-  /// So wide that the longest value can be read, within bounds that a screen can hold.
+  /// The width of a column, so that its longest value is readable, within limits that fit a screen.
   private func width(_ cells: [Cell], under heading: String) -> Int {
     let longest = cells.reduce(heading.count) { longest, cell in max(longest, length(cell)) }
     return min(max(longest + 2, 8), 60)
@@ -79,7 +79,7 @@ public struct WorkbookRenderer: Sendable {
     }
   }
 
-  /// The title as far as a sheet can bear it: up to its colon, at most 31 characters, none of `[]:*?/\`.
+  /// The title in a form that is valid for a sheet: up to its colon, at most 31 characters, none of `[]:*?/\`.
   private func name(_ title: String) -> String {
     let words = title.prefix { $0 != ":" }.filter { !"[]*?/\\'".contains($0) }
     return words.isEmpty ? "Report" : String(words.prefix(31))

@@ -1,15 +1,15 @@
-/// A drawing under the name of its sheet.
+/// A drawing with the name of its sheet.
 typealias NamedSheet = (name: String, drawing: SheetDrawing)
 
 /// Writes drawings as the sheets of a BIFF8 workbook stream.
 struct BIFFWriter {
-  /// Whose habits the stream follows.
+  /// The program whose output the stream imitates.
   enum Dialect {
     /// RealPage's server: LABEL records, code page, no string table.
     case labels
     /// Crystal Reports: string table, no code page.
     case crystal
-    /// A component of RealPage's for several sheets: string table and code page.
+    /// RealPage's component for workbooks with several sheets: string table and code page.
     case component
 
     var hasCodePage: Bool { self != .crystal }
@@ -46,7 +46,7 @@ struct BIFFWriter {
   private static let firstCellStyle: UInt16 = 15
 
   private func styles(to stream: inout RecordStream) {
-    // FONT: 10 points, regular; Excel wants the first four.
+    // FONT: 10 points, regular; Excel requires the first four.
     for _ in 0..<4 {
       stream.record(0x0031, [0xC8, 0, 0, 0, 0xFF, 0x7F, 0x90, 0x01, 0, 0, 0, 0, 0, 0, 5, 0] + Array("Arial".utf8))
     }
@@ -63,7 +63,7 @@ struct BIFFWriter {
     stream.record(0x0293, [0x00, 0x80, 0x00, 0xFF])  // STYLE: "Normal"
   }
 
-  /// XF: the first font, that number format, no border, no pattern.
+  /// Writes an XF record: the first font, the given number format, no border, no pattern.
   private func style(format: UInt16, kind: UInt16, to stream: inout RecordStream) {
     stream.record(0x00E0, 0, format, kind, 0x0020, 0xF800, 0, 0, 0, 0, 0x20C0)
   }
@@ -103,7 +103,7 @@ struct BIFFWriter {
     writeBlanks(right: cell, style: style, to: &stream)
   }
 
-  /// The further columns of a merged cell, which carry its format only.
+  /// Writes the other columns of a merged cell, which have only its format.
   private func writeBlanks(right cell: SheetDrawing.Cell, style: UInt16, to stream: inout RecordStream) {
     let blanks = cell.columns.dropFirst()
     guard let first = blanks.first, let last = blanks.last else { return }
@@ -121,7 +121,7 @@ struct BIFFWriter {
     return Self.firstCellStyle + UInt16(format.rawValue)
   }
 
-  /// MERGEDCELLS, of which one record holds at most 1027 ranges.
+  /// Writes MERGEDCELLS records, each with at most 1027 ranges.
   private func write(merged cells: [SheetDrawing.Cell], to stream: inout RecordStream) {
     for start in stride(from: 0, to: cells.count, by: 1027) {
       let part = cells[start..<min(start + 1027, cells.count)]

@@ -1,20 +1,20 @@
-/// The kinds of files that RealPage delivers spreadsheets in.
+/// The file formats in which RealPage delivers spreadsheets.
 public enum Container: Sendable {
   /// BIFF8 with every text in the cell's own record.
   case labels
-  /// BIFF8 as Crystal Reports writes it.
+  /// BIFF8 in the style of Crystal Reports.
   case crystal
-  /// BIFF8 as a component for several sheets writes it.
+  /// BIFF8 in the style of RealPage's component for workbooks with several sheets.
   case component
   /// OOXML.
   case ooxml
 
-  /// The drawing as the bytes of a file of one sheet.
+  /// Returns the bytes of a file with the drawing as its only sheet.
   func file(_ drawing: SheetDrawing) throws(ContainerError) -> [UInt8] {
     try file([("Sheet1", drawing)])
   }
 
-  /// The drawings as the bytes of a file, each a sheet.
+  /// Returns the bytes of a file with each drawing as a sheet.
   func file(_ sheets: [NamedSheet]) throws(ContainerError) -> [UInt8] {
     switch self {
     case .labels: try oleFile([("Workbook", BIFFWriter(dialect: .labels).workbook(sheets))])

@@ -1,10 +1,10 @@
-/// A container that could not be written.
+/// An error in writing a container.
 public struct ContainerError: Error, CustomStringConvertible {
-  /// What was being done.
+  /// The failed step.
   let step: String
-  /// What the library says.
+  /// The library's error message.
   let reason: String
 
-  /// One line: the step and the library's own words.
+  /// One line: the step and the library's error message.
   public var description: String { "\(step): \(reason)" }
 }

@@ -1,6 +1,6 @@
 import CGSF
 
-/// Has libgsf register its types once: of two threads that both come first, one would find them half made.
+/// Makes libgsf register its types exactly once: with two concurrent first calls, one could find them incomplete.
 private let library: Void = gsf_init()
 
 /// Packs streams into an OLE2 file.
@@ -45,7 +45,7 @@ private func message(of output: UnsafeMutablePointer<GsfOutput>) -> String {
   return String(cString: text)
 }
 
-/// A SummaryInformation stream that names the author alone (MS-OLEPS, one property set).
+/// Returns a SummaryInformation stream that contains only the author (MS-OLEPS, one property set).
 package func summaryInformation(author: String) -> [UInt8] {
   let text = Array(author.utf8) + [0]
   let padded = text + [UInt8](repeating: 0, count: (4 - text.count % 4) % 4)

@@ -1,5 +1,5 @@
-/// Writes drawings as the parts of an OOXML workbook, in RealPage's way: every part begins with a byte
-/// order mark, and only the first cell of a row says where it stands.
+/// Writes drawings as the parts of an OOXML workbook in RealPage's style: every part begins with a byte order mark, and
+/// only the first cell of a row states its position.
 struct OOXMLWriter {
   func parts(_ sheets: [NamedSheet]) -> [(name: String, text: String)] {
     var strings = SharedStrings()
@@ -54,7 +54,7 @@ struct OOXMLWriter {
     return "<mergeCells count=\"\(cells.count)\">" + ranges.joined() + "</mergeCells>"
   }
 
-  /// Column 0 is `A`, 26 is `AA`.
+  /// Returns a column's letters: column 0 is `A`, 26 is `AA`.
   private static func letters(_ column: Int) -> String {
     let last = String(UnicodeScalar(UInt8(65 + column % 26)))
     return column < 26 ? last : letters(column / 26 - 1) + last

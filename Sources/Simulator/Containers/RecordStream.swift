@@ -8,20 +8,20 @@ struct RecordStream {
     bytes += body
   }
 
-  /// A record of 16-bit fields.
+  /// Writes a record of 16-bit fields.
   mutating func record(_ type: UInt16, _ fields: UInt16...) {
     var body: [UInt8] = []
     for field in fields { body.append(little: field) }
     record(type, body)
   }
 
-  /// Fills in a field that was not known when its record was written.
+  /// Sets a field that was not known when its record was written.
   mutating func overwrite(at offset: Int, little number: UInt32) {
     bytes.overwrite(at: offset, little: number)
   }
 }
 
-/// A text in BIFF8: its length, a flag byte for wide characters, the characters.
+/// A text in BIFF8: its length, a flag byte for wide characters, and the characters.
 struct BIFFText {
   let units: [UInt16]
   let isWide: Bool

@@ -3,7 +3,7 @@ struct SharedStrings {
   private(set) var texts: [String] = []
   private var indexes: [String: Int] = [:]
 
-  /// The place of the text, which is added where it is new.
+  /// Returns the index of a text, and adds the text if it is new.
   mutating func index(of text: String) -> Int {
     if let index = indexes[text] { return index }
     indexes[text] = texts.count
@@ -12,7 +12,7 @@ struct SharedStrings {
   }
 }
 
-/// The SST record, continued in further records as a text reaches the end of one.
+/// The SST record, continued in further records where a text reaches the end of one.
 struct StringTableRecord {
   /// Excel's limit on a record's body.
   private static let limit = 8224
@@ -21,7 +21,9 @@ struct StringTableRecord {
 
   private var pieces: [[UInt8]] = [[]]
 
-  /// Crystal Reports gives the number of texts as the number of cells too.
+  /// Creates the record.
+  ///
+  /// Like Crystal Reports, it states the number of texts as the number of cells too.
   init(_ texts: [String]) {
     write(little: UInt32(texts.count))
     write(little: UInt32(texts.count))
@@ -43,7 +45,7 @@ struct StringTableRecord {
     pieces[pieces.endIndex - 1].append(little: UInt16(text.units.count))
     pieces[pieces.endIndex - 1].append(text.flags)
     for unit in text.units {
-      // A text that goes on in the next record says there again how wide its characters are.
+      // A text that continues in the next record repeats there the flag for wide characters.
       if room < (text.isWide ? 2 : 1) { pieces.append([text.flags]) }
       text.append(unit, to: &pieces[pieces.endIndex - 1])
     }

@@ -1,12 +1,12 @@
 import Domain
 
-/// A sheet as it is to look: what stands where, and over how many columns and rows it is spread.
+/// The layout of a sheet: the content of each cell, and the columns and rows that it covers.
 struct SheetDrawing {
-  /// How a number is printed.
+  /// The format of a number.
   enum Format: Int, CaseIterable {
     case general, amount, count, decimal, stamp
 
-    /// The format in a spreadsheet's own words.
+    /// The spreadsheet's format code.
     var code: String {
       switch self {
       case .general: "General"
@@ -55,18 +55,18 @@ struct SheetDrawing {
     put(.number(Double(count), .count), row: row, columns)
   }
 
-  /// A day and a time of it, as a spreadsheet counts them.
+  /// Puts a day and time, as a spreadsheet's serial number.
   mutating func stamp(_ day: CivilDate, hour: Int, minute: Int, row: Int, _ columns: ClosedRange<Int>) {
     let serial = Double(day.dayNumber + 25_569) + Double(hour * 60 + minute) / 1_440
     put(.number(serial, .stamp), row: row, columns)
   }
 
-  /// A number given in hundredths, printed with two decimals.
+  /// Puts a number given in hundredths, printed with two decimals.
   mutating func hundredths(_ hundredths: Int64, row: Int, _ columns: ClosedRange<Int>) {
     put(.number(Double(hundredths) / 100, .decimal), row: row, columns)
   }
 
-  /// The rows that hold something, each by column.
+  /// The rows with content, each sorted by column.
   var rows: [(row: Int, cells: [Cell])] {
     let byRow = Dictionary(grouping: cells, by: \.row)
     return byRow.sorted { $0.key < $1.key }.map { row, cells in
@@ -74,6 +74,6 @@ struct SheetDrawing {
     }
   }
 
-  /// The cells that spread over more than one place.
+  /// The cells that cover more than one column or row.
   var merged: [Cell] { cells.filter { $0.columns.count > 1 || $0.height > 1 } }
 }

@@ -1,6 +1,6 @@
 import CZip
 
-/// Packs parts into a zip file, which is the same whenever it is made.
+/// Packs parts into a zip file; the result does not depend on the time.
 package func zipFile(_ parts: [(name: String, text: String)]) throws(ContainerError) -> [UInt8] {
   var error = zip_error_t()
   zip_error_init(&error)
@@ -12,9 +12,9 @@ package func zipFile(_ parts: [(name: String, text: String)]) throws(ContainerEr
   guard let archive = zip_open_from_source(target, ZIP_TRUNCATE, &error) else {
     throw ContainerError(step: "opening a zip file", reason: String(cString: zip_error_strerror(&error)))
   }
-  // The archive owns its source from here on; the bytes are read from it after the archive has gone.
+  // The archive owns its source from here on, but the bytes are read from the source after the archive is closed.
   zip_source_keep(target)
-  // libzip reads the parts when the archive is closed, so they must stay where they are until then.
+  // libzip reads the parts when the archive is closed, so they must stay in memory until then.
   let texts = parts.map { Array($0.text.utf8) }
   let all = texts.reduce(into: []) { $0 += $1 }
   try all.withUnsafeBufferPointer { bytes throws(ContainerError) in

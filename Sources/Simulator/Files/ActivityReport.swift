@@ -1,9 +1,9 @@
 import Domain
 
-/// Draws the Activity Report (3837): every activity with a prospect, one a row, as an HTML page.
+/// Draws the Activity Report (3837): every activity with a prospect, one in each row, as an HTML page.
 ///
-/// The page's header and styles follow real HTML reports; the table follows the description in the references, as no
-/// real page of this report is public.
+/// The page's header and styles follow real HTML reports. The table follows the description in the references, because
+/// no real page of this report is public.
 struct ActivityReport {
   private let profile: PropertyProfile
   private let day: CivilDate
@@ -79,7 +79,7 @@ struct ActivityReport {
     """
   }
 
-  /// A cell's text; every blank of it is a hard one.
+  /// Formats a cell's text; every space becomes a non-breaking space.
   private func cell(_ text: String) -> String {
     text.reduce(into: "") { html, letter in
       switch letter {

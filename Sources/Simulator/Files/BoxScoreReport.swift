@@ -1,10 +1,10 @@
 import Domain
 
-/// Draws Box Score (4238): the state of the units by floor plan, and what happened in a period.
+/// Draws Box Score (4238): the state of the units by floor plan, and the events of a period.
 struct BoxScoreReport {
   let state: PropertyState
   let period: ClosedRange<CivilDate>
-  /// What happened in the period.
+  /// The events of the period.
   let events: [Event]
   let captions: ReportHabits.Captions
   private(set) var drawing = SheetDrawing()
@@ -80,20 +80,20 @@ struct BoxScoreReport {
 }
 
 extension BoxScoreReport {
-  /// A section's title, a blank row above it.
+  /// Draws a section's title below a blank row.
   mutating func title(_ text: String) {
     drawing.text(text, row: row, 0...6)
     row += 1
   }
 
-  /// A row that belongs to a group or a total: its name over two columns, then texts from column 2 on.
+  /// Draws a row of a group or a total: its name over two columns, then texts from column 2 on.
   mutating func line(_ name: String, _ texts: [String]) {
     drawing.text(name, row: row, 0...1)
     cells(texts, from: 2)
     row += 1
   }
 
-  /// A row of a floor plan, perhaps with its group before it.
+  /// Draws a row of a floor plan, with its group before it if one is given.
   mutating func line(_ group: String?, _ plan: String, _ texts: [String]) {
     if let group { drawing.text(group, row: row, 0) }
     drawing.text(plan, row: row, 1)
@@ -109,14 +109,14 @@ extension BoxScoreReport {
 
   mutating func skipRow() { row += 1 }
 
-  /// Draws beside the rows of a section what stands to its right, without moving on.
+  /// Draws a text to the right of a section's rows, without changing the current row.
   mutating func put(_ text: String, row: Int, _ columns: ClosedRange<Int>) {
     drawing.text(text, row: row, columns)
   }
 }
 
 extension SheetDrawing {
-  /// The head that Box Score prints whether or not it has anything to show.
+  /// Draws the head that Box Score always prints, even without data.
   mutating func boxScoreHead(_ profile: PropertyProfile, asOf: CivilDate, period: ClosedRange<CivilDate>) {
     text("OneSite Rents v3.0", row: 0, 1...2)
     text(profile.heading, row: 0, 3...6, height: 2)
@@ -130,12 +130,12 @@ extension SheetDrawing {
   }
 }
 
-/// Draws what Box Score says when asked for a period that ends after the property's own date, or before it begins.
+/// Draws Box Score's output for a period that ends after the property's own date, or before the period begins.
 struct RefusedBoxScoreReport {
   let profile: PropertyProfile
   /// The property's own date.
   let day: CivilDate
-  /// What was asked for.
+  /// The requested period.
   let period: ClosedRange<CivilDate>
 
   func drawn() -> SheetDrawing {

@@ -1,6 +1,6 @@
 import Domain
 
-/// The sections below the first, whose rows name the same floor plans in the same columns.
+/// The sections below the first; their rows name the same floor plans in the same columns.
 extension BoxScoreReport {
   mutating func availability() {
     skipRow()
@@ -108,7 +108,7 @@ extension BoxScoreReport {
     }
   }
 
-  /// One row of counts for each floor plan under its group, and one for the group; nil stays blank.
+  /// Draws one row of counts for each floor plan under its group, and one for the group; nil is left blank.
   private mutating func byPlan(_ counts: (UnitTally) -> [Int?]) {
     for (group, plans) in state.plans {
       line(group, [])

@@ -1,6 +1,6 @@
 import Domain
 
-/// Draws Delinquent and Prepaid (4260): every account with anything open, by transaction code and age.
+/// Draws Delinquent and Prepaid (4260): every account with an open amount, by transaction code and age.
 struct DelinquencyReport {
   let state: PropertyState
   var drawing = SheetDrawing()
@@ -42,7 +42,7 @@ struct DelinquencyReport {
       row: 12, 1...76, height: 3)
   }
 
-  /// The captions at the top of a page; those of the first two amounts stand right of where the amounts begin.
+  /// Draws the captions at the top of a page; those of the first two amounts start to the right of their amounts.
   private mutating func captions(row: Int) {
     drawing.text("Detail - \(state.accounts.count) Account(s)", row: row, 1...12)
     drawing.text("Name\nPhone Number\nEmail", row: row + 2, 5...8, height: 3)
@@ -56,7 +56,7 @@ struct DelinquencyReport {
     for (columns, caption) in captions { drawing.text(caption, row: row + 3, columns, height: 2) }
   }
 
-  /// Goes down so many rows, or to the next page where this one is full: also in the middle of an account.
+  /// Moves down by `rows` rows, or to the next page if this one is full, even in the middle of an account.
   mutating func advance(_ rows: Int) {
     row += rows
     guard row - pageTop >= 44 else { return }
@@ -95,7 +95,7 @@ struct DelinquencyReport {
     if line.isLongOverdue { drawing.text("‡", row: row, 38) }
   }
 
-  /// The amounts that a line, a subtotal and the grand total have in common.
+  /// Draws the amounts that a line, a subtotal and the grand total have in common.
   mutating func amounts(
     _ lines: [AccountLine], prepaid: ClosedRange<Int>, delinquent: ClosedRange<Int>, net: Bool,
     prorate: ClosedRange<Int>

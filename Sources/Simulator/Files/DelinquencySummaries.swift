@@ -110,13 +110,14 @@ extension DelinquencyReport {
       row: row + 1, 2...60)
   }
 
-  /// Payments wait under one account until they meet charges, which stand under the other.
+  /// Returns the ledger account of a code: payments stay in one account until they are applied to charges, which are in
+  /// the other.
   private static func generalLedgerAccount(of code: String) -> String {
     code.hasPrefix("PMT") || code.hasPrefix("CONC/") ? "2200-0001" : "1200-0002"
   }
 }
 
-/// What a summary says of some lines: where they stand, and how much of it came in the last 30 days.
+/// The figures of some lines in a summary: the current amounts, and their part from the last 30 days.
 private struct Movement {
   typealias Amounts = (current: Money, change: Money)
 

@@ -51,7 +51,7 @@ struct ExpirationRenewalReport {
     (21...22, "Leasing Consultant"),
   ]
 
-  /// One of the two lists; one of them prints new rents with commas.
+  /// Draws one of the two lists; one of them prints new rents with commas.
   private func list(_ expirations: [Expiration], groupsNewRent: Bool) -> SheetDrawing {
     var drawing = SheetDrawing()
     for (columns, caption) in Self.columns { drawing.text(caption, row: 1, columns) }
@@ -63,7 +63,7 @@ struct ExpirationRenewalReport {
     }
     let row = 3 + rows.count
     drawing.text("Totals:", row: row, 0...3)
-    // The totals stand one column right of what they add up.
+    // The totals are one column to the right of the amounts that they sum.
     let totals: [(ClosedRange<Int>, KeyPath<ExpirationFigures, Money>)] = [
       (4...5, \.rent), (6...7, \.other), (8...10, \.increase), (11...12, \.marketRent), (13...19, \.newRent),
       (20...21, \.newOther),
@@ -125,7 +125,7 @@ struct ExpirationRenewalReport {
   }
 }
 
-/// What a list prints of one lease.
+/// The figures of one lease in a list.
 private struct ExpirationFigures {
   let rent: Money
   let other: Money
@@ -133,7 +133,7 @@ private struct ExpirationFigures {
   let marketRent: Money
   let newRent: Money
   let newOther: Money
-  /// Months of the new lease.
+  /// The term of the new lease in months.
   let term: Int?
   let consultant: String
   private let expiration: Expiration
@@ -152,7 +152,7 @@ private struct ExpirationFigures {
     consultant = household.id.isMultiple(of: 3) ? "Dana Sample" : "House"
   }
 
-  /// A text for each column.
+  /// Returns a text for each column.
   func texts(groupsNewRent: Bool) -> [String] {
     let household = expiration.household
     let changedOn = expiration.renewal?.start ?? expiration.previous.map { _ in expiration.term.start }

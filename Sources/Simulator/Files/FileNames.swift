@@ -1,8 +1,9 @@
 import Domain
 
 extension Property {
-  /// What an operator of this property saves the report as: everybody has a way of their own, and one of them
-  /// is wrong about the kind of file, another about the report.
+  /// Returns the name under which an operator of this property saves the report.
+  ///
+  /// Every property has its own style; one of them has the wrong file extension, and another the wrong report name.
   func fileName(of report: RealPageReport, on day: CivilDate) -> String {
     let (year, month, number) = day.parts
     let short = "\(month)-\(number)-\(year % 100)"
@@ -12,7 +13,7 @@ extension Property {
     case "aspire_7th_and_grant": return "\(FileNames.abbreviation(report)) aspire \(short).xls"
     case "parkside_at_round_rock": return "Parkside \(FileNames.abbreviation(report)) (\(short)).xlsx"
     case "edison_at_rino":
-      // The rent roll and the delinquency report were saved under each other's name.
+      // The rent roll and the delinquency report are saved under each other's name.
       let told: RealPageReport = report == .rentRoll ? .delinquency : report == .delinquency ? .rentRoll : report
       return "Edison - \(FileNames.title(told)) - \(short).xls"
     case "ridian": return "realpage_report_\(profile.siteID)_\(day) (\(FileNames.number(report))).xls"
@@ -54,7 +55,7 @@ private enum FileNames {
     }
   }
 
-  /// The number a browser adds to a name it has saved before.
+  /// Returns the number that a browser appends to a name that it has saved before.
   static func number(_ report: RealPageReport) -> Int {
     (RealPageReport.allCases.firstIndex(of: report) ?? 0) + 1
   }

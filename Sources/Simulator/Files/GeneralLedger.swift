@@ -1,6 +1,6 @@
 import Domain
 
-/// The accounts of the books, as the reports of postings name them.
+/// The ledger accounts, as named by the reports of postings.
 enum GeneralLedger {
   static let cash = "1100-0002"
   static let receivable = "1200-0002"
@@ -16,16 +16,16 @@ enum GeneralLedger {
   ]
 }
 
-/// What the books say of a transaction code.
+/// The classification of a transaction code.
 struct TransactionAccount {
-  /// Charges or payments.
+  /// The group: charges or payments.
   let group: String
   /// The category: `CA` is rent.
   let category: String
-  /// What the code stands for.
+  /// The meaning of the code.
   let description: String
 
-  /// `C-CA-RENT`.
+  /// The full code, such as `C-CA-RENT`.
   func code(_ code: String) -> String { "\(group)-\(category)-\(code)" }
 
   init(_ code: String) {
@@ -43,7 +43,7 @@ struct TransactionAccount {
   }
 }
 
-/// A posting with the two accounts that it moves.
+/// A posting with the two ledger accounts that it affects.
 struct LedgerPair {
   let posting: Posting
   let account: TransactionAccount

@@ -95,7 +95,7 @@ struct LeasingActivityReport {
   }
 }
 
-/// A row of the list: a contact, or a lease that was signed or given up.
+/// A row of the list: a contact, or a lease that was signed or cancelled.
 private struct Line {
   let prospect: Prospect
   let day: CivilDate
@@ -119,7 +119,7 @@ private struct Line {
   }
 }
 
-/// What the rows of one consultant add up to.
+/// The totals of one consultant's rows.
 private struct LeasingTally {
   private let lines: [Line]
 
@@ -133,10 +133,10 @@ private struct LeasingTally {
   var leases: Int { lines.count(where: \.isLease) }
   var withdrawals: Int { lines.count(where: \.isWithdrawal) }
 
-  /// Net leases of a hundred visits, at least none.
+  /// Net leases, at least zero, per visit.
   var close: Ratio { Ratio(max(0, leases - withdrawals), of: max(1, visits)) }
 
-  /// The contacts of a kind, whose captions are spelled in ways of their own.
+  /// Returns the number of contacts of a kind; the captions spell the kinds differently.
   func count(of kind: String) -> Int {
     lines.count { $0.contact.map { Self.letters($0.kind.rawValue) == Self.letters(kind) } ?? false }
   }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Draws Lost Rent Summary (4279): what each unit could bring in the fiscal period, and where the rest went.
+/// Draws Lost Rent Summary (4279): each unit's potential rent in the fiscal period, and the reasons for the difference.
 ///
 /// The report prints no as-of day, only the time of its run.
 struct LostRentReport {
@@ -52,7 +52,8 @@ struct LostRentReport {
     }
   }
 
-  /// The amounts of a unit by column: an occupied unit loses or gains against the market, an empty one loses all of it.
+  /// Returns the amounts of a unit by column: an occupied unit has a loss or gain to lease, a vacant one loses all
+  /// rent.
   private static func amounts(market: Money, lease: Money?) -> [(column: Int, amount: Money)] {
     let rent = lease ?? .zero
     let loss = lease == nil ? Money.zero : max(market - rent, .zero)

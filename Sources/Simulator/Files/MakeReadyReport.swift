@@ -14,10 +14,10 @@ struct MakeReadyReport {
     self.state = state
   }
 
-  /// The work that was done before the morning of the run is done.
+  /// The day before the run; work scheduled up to it is complete.
   private var lastDay: CivilDate { state.runDay.advanced(by: -1) }
 
-  /// The empty units that are not ready and those that somebody leaves on a day that is known, longest empty first.
+  /// The vacant units that are not ready, and the units with a known move-out date; the longest vacant first.
   private var units: [(unit: Unit, vacatedOn: CivilDate)] {
     let units = state.units.compactMap { day -> (unit: Unit, vacatedOn: CivilDate)? in
       if let moveOut = day.current?.moveOut { return moveOut > state.day ? (day.unit, moveOut) : nil }

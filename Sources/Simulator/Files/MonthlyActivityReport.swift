@@ -1,9 +1,9 @@
 import Domain
 
-/// Draws Monthly Activity Summary (3877): floor plans by unit state, what happened in them, and the events behind it.
+/// Draws Monthly Activity Summary (3877): floor plans by unit state, their activity, and the events behind it.
 struct MonthlyActivityReport {
   let state: PropertyState
-  /// What accounting and occupancy are counted over; ends with the report's day.
+  /// The period of the accounting and occupancy counts; it ends with the report's day.
   let period: ClosedRange<CivilDate>
   let events: [Event]
   let postings: [FloorPlan: [Posting]]
@@ -49,7 +49,7 @@ struct MonthlyActivityReport {
   private mutating func occupancy() {
     occupancyCaptions()
     for (index, (plan, tally)) in plans.enumerated() {
-      // The list goes on over a page break.
+      // The list continues across a page break.
       if index == 6 {
         row += 2
         occupancyCaptions()
@@ -77,7 +77,7 @@ struct MonthlyActivityReport {
     row += 4
   }
 
-  /// The amounts stand right and left of their captions.
+  /// Draws the states; the amounts are to the right and left of their captions.
   private mutating func states(of tally: UnitTally) {
     drawing.amount(sum(tally.units.map(\.marketRent)), row: row, 3...4)
     drawing.amount(sum(tally.units.map { $0.marketRent - $0.unit.premium }), row: row, 5...10)
@@ -161,7 +161,7 @@ struct MonthlyActivityReport {
     row += 3
   }
 
-  /// Two rows: who, and what.
+  /// Draws two rows: the person, and the event.
   private mutating func draw(_ event: Event, _ action: String) {
     let isFormer = event.household.stage(on: state.day) == .former
     drawing.text(event.unit.number, row: row, 2...5)

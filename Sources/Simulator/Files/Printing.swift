@@ -1,19 +1,19 @@
 import Domain
 
 extension CivilDate {
-  /// `02/04/2026`.
+  /// The day as `02/04/2026`.
   var us: String {
     let (year, month, day) = parts
     return "\(Self.two(month))/\(Self.two(day))/\(year)"
   }
 
-  /// `02/04/26`.
+  /// The day as `02/04/26`.
   var usShort: String {
     let (year, month, day) = parts
     return "\(Self.two(month))/\(Self.two(day))/\(Self.two(year % 100))"
   }
 
-  /// `2/4/2026`.
+  /// The day as `2/4/2026`.
   var usBrief: String {
     let (year, month, day) = parts
     return "\(month)/\(day)/\(year)"
@@ -23,29 +23,29 @@ extension CivilDate {
 }
 
 extension CivilMonth {
-  /// `022026`.
+  /// The month as `022026`.
   var fiscalPeriod: String { (month < 10 ? "0\(month)" : "\(month)") + "\(year)" }
 }
 
 extension Money {
-  /// `1,871.00`, `(475.40)`.
+  /// The amount as `1,871.00` or `(475.40)`.
   var printed: String { self < .zero ? "(\(-self))" : "\(self)" }
 }
 
 extension PropertyProfile {
-  /// Company and property as the head of a report names them.
+  /// The company and property, as in the head of a report.
   var heading: String { "\(company) - \(name)" }
-  /// Company, property and both their ids as the listed exports name them.
+  /// The company, the property and their IDs, as in the listed exports.
   var headingWithIDs: String { "\(company) - \(pmcID) - \(name) - \(siteID)" }
 }
 
-/// The company whose reports are invented; a payload that names it is the demo's.
+/// The company of the invented reports; a payload that names it is from the demo.
 public let demoCompany = "OwnerDash Demo Management, LLC"
 
-/// RealPage's number of the company whose reports are invented.
+/// RealPage's number of the company of the invented reports.
 public let pmcID = "4248314"
 
-/// The mean of amounts in cents, half up; zero for none.
+/// Returns the mean of amounts in cents, rounded half up; zero for no amounts.
 func mean(_ amounts: [Money]) -> Money {
   if amounts.isEmpty { return .zero }
   let count = Int64(amounts.count)
@@ -53,5 +53,5 @@ func mean(_ amounts: [Money]) -> Money {
   return Money(cents: (2 * sum.cents + count) / (2 * count))
 }
 
-/// The sum of amounts.
+/// Returns the sum of amounts.
 func sum(_ amounts: some Sequence<Money>) -> Money { amounts.reduce(.zero, +) }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Draws Projected Occupancy (3842): the occupied units of the coming weeks, by what is scheduled.
+/// Draws Projected Occupancy (3842): the occupied units of the coming weeks, based on scheduled moves.
 struct ProjectedOccupancyReport {
   private let state: PropertyState
   private let weeks: Int
@@ -47,7 +47,7 @@ struct ProjectedOccupancyReport {
 
   private typealias Scheduled = (moveIns: Int, moveOuts: Int)
 
-  /// What is agreed for those days; a day of leaving that has passed counts as the first week's.
+  /// Returns the moves scheduled for the days; overdue move-outs count in the first week.
   private func scheduled(_ days: ClosedRange<CivilDate>, takesOverdue: Bool) -> Scheduled {
     let arriving = state.units.flatMap(\.others).filter { $0.kind == .future && days.contains($0.household.moveIn) }
     let leaving = state.units.compactMap { $0.current?.moveOut }.filter {

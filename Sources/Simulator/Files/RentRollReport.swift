@@ -41,7 +41,7 @@ struct RentRollReport {
       row: 4, 0...60)
   }
 
-  /// The captions at the top of a page; those of the amounts stand right of where the amounts begin.
+  /// Draws the captions at the top of a page; those of the amounts start to the right of their amounts.
   private mutating func captions(details: Int, row: Int) {
     drawing.text("Details", row: details, 0...12)
     let captions: [(ClosedRange<Int>, String)] = [
@@ -54,7 +54,7 @@ struct RentRollReport {
     for (columns, caption) in captions { drawing.text(caption, row: row, columns, height: 2) }
   }
 
-  /// Goes on to the next row, or to the next page where this one is full: also in the middle of a unit.
+  /// Moves to the next row, or to the next page if this one is full, even in the middle of a unit.
   private mutating func advance() {
     row += 1
     guard row - pageTop >= 55 else { return }
@@ -116,7 +116,7 @@ struct RentRollReport {
     drawing.text(lease.term.end.us, row: row, 29...31)
   }
 
-  /// An amount; as text with a star where it counts in no total.
+  /// Draws an amount; as text with a star where no total includes it.
   private mutating func put(_ amount: Money, _ columns: ClosedRange<Int>, starred: Bool) {
     guard starred else { return drawing.amount(amount, row: row, columns) }
     drawing.text((amount < .zero ? "(\(-amount))" : "\(amount)") + "*", row: row, columns)
@@ -136,7 +136,7 @@ struct RentRollReport {
   private static func status(_ lease: LeaseDay, on day: CivilDate) -> String {
     switch lease.kind {
     case .applicant, .future, .current, .unknown: "Applicant"
-    // The property signs its own copy some days later.
+    // The property signs its own copy a few days later.
     case .pendingRenewal: lease.term.signedOn.days(to: day) < 5 ? "Pending" : "Pending renewal"
     case .former: "Former resident"
     }

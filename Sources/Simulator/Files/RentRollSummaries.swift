@@ -41,7 +41,7 @@ extension RentRollReport {
     row += 2
   }
 
-  /// One row of the analysis; the row of totals starts its numbers one column further left.
+  /// Draws one row of the analysis; the numbers of the totals row start one column further left.
   private mutating func analysis(of name: String, _ tally: UnitTally, startingEarlier shift: Int) {
     let units = tally.units.count
     let squareFeet = tally.units.reduce(0) { $0 + $1.unit.plan.squareFeet }
@@ -60,7 +60,7 @@ extension RentRollReport {
     row += 1
   }
 
-  /// OneSite cuts percentages instead of rounding them.
+  /// Returns a percentage in hundredths; OneSite truncates percentages instead of rounding them.
   private func truncatedPercent(_ part: Int, of whole: Int) -> Int64 { Int64(part * 10_000 / whole) }
 
   private mutating func occupancy() {
@@ -114,7 +114,7 @@ extension RentRollReport {
     drawing.amount(billed, row: row, 19...24)
   }
 
-  /// Captions two rows below a summary's title; its first row follows them.
+  /// Draws captions two rows below a summary's title; its first row follows them.
   private mutating func captions(_ captions: [(ClosedRange<Int>, String)]) {
     for (columns, caption) in captions { drawing.text(caption, row: row + 2, columns, height: 2) }
     row += 4

@@ -1,14 +1,14 @@
 public import Domain
 
-/// A report as a file.
+/// A report file.
 public struct ReportFile: Sendable {
-  /// What an operator saved it as; no evidence of what is inside.
+  /// The name under which an operator saved the file; it may not match the content.
   public let name: String
-  /// What is inside.
+  /// The file's content.
   public let bytes: [UInt8]
 }
 
-/// The reports that are drawn.
+/// The reports that the simulator can draw.
 public enum RealPageReport: CaseIterable, Sendable {
   /// Box Score, 4238.
   case boxScore
@@ -33,8 +33,8 @@ public enum RealPageReport: CaseIterable, Sendable {
   /// Lost Rent Summary, 4279.
   case lostRent
 
-  /// The days that the report is usually asked for as of a day: what happened from the first day of the month before,
-  /// of this fiscal month alone for postings, and the leases that end from this month on for expirations.
+  /// Returns the period usually requested for the report as of a day: from the first day of the previous month, only
+  /// this fiscal month for postings, and from this month on for lease expirations.
   public func usualPeriod(on day: CivilDate) -> ClosedRange<CivilDate> {
     switch self {
     case .expirationRenewal: day.month.firstDay...day.month.advanced(by: 4).firstDay
@@ -45,8 +45,8 @@ public enum RealPageReport: CaseIterable, Sendable {
 }
 
 extension Property {
-  /// A report of this property as of a day, as RealPage would deliver it; it covers the usual period unless another
-  /// is given.
+  /// Draws a report of this property as of a day, in RealPage's format; it covers the usual period unless another is
+  /// given.
   public func file(
     _ report: RealPageReport, on day: CivilDate, period: ClosedRange<CivilDate>? = nil
   ) throws(ContainerError) -> ReportFile {
@@ -56,7 +56,7 @@ extension Property {
       bytes: try bytes(of: report, on: day, period: period, habits: ReportHabits(of: profile.key)))
   }
 
-  /// The Rent Roll as of a day in a container of one's choice.
+  /// Draws the Rent Roll as of a day in a given container.
   public func rentRoll(on day: CivilDate, in container: Container) throws(ContainerError) -> [UInt8] {
     var report = RentRollReport(state(on: day), habits: ReportHabits(of: profile.key))
     return try container.file(report.drawn())
@@ -94,7 +94,7 @@ extension Property {
     }
   }
 
-  /// What Box Score answers to a period that ends after the property's own date, which is the day.
+  /// Draws Box Score's output for a period that ends after the property's own date, which is the day.
   public func refusedBoxScore(
     on day: CivilDate, period: ClosedRange<CivilDate>? = nil
   ) throws(ContainerError) -> ReportFile {

@@ -1,20 +1,20 @@
-/// How one property has its reports set up; every choice occurs among real files.
+/// The report settings of one property; every choice occurs among real files.
 struct ReportHabits {
-  /// How Box Score captions its columns.
+  /// The style of Box Score's column captions.
   enum Captions {
     /// Captions in the second of two rows.
     case plain
-    /// Captions of both rows high where nothing stands above them.
+    /// Captions two rows high where no caption is above them.
     case tall
-    /// Captions broken into lines.
+    /// Captions with line breaks.
     case wrapped
   }
 
   var boxScore = Container.labels
   var captions = Captions.plain
-  /// Rent Roll prints the total of a lease beside its first charge, not its last.
+  /// Rent Roll prints the total of a lease next to its first charge instead of its last.
   var totalsComeFirst = false
-  /// Rent Roll prints the move-out under the move-in, not in its cell.
+  /// Rent Roll prints the move-out below the move-in instead of in its cell.
   var moveOutHasItsOwnRow = false
   /// Rent Roll leaves the amounts of vacant units blank instead of printing 0.00.
   var leavesVacantBlank = false

@@ -1,13 +1,13 @@
 import Domain
 
-/// Draws Transaction Detail by Code (4028): every posting of a fiscal period as a balanced pair, and its sums.
+/// Draws Transaction Detail by Code (4028): every posting of a fiscal period as a balanced pair, and the totals.
 struct TransactionDetailReport {
   private let profile: PropertyProfile
   private let day: CivilDate
   private let month: CivilMonth
   private let postings: [LedgerPair]
 
-  /// A report over the days of one month.
+  /// Creates a report for the days of one month.
   init(_ property: Property, on day: CivilDate, period: ClosedRange<CivilDate>) {
     profile = property.profile
     self.day = day
@@ -77,7 +77,7 @@ struct TransactionDetailReport {
       let code = account.code(pair.posting.code)
       for ledger in [pair.debit, pair.credit] {
         let line = SumLine(code: code, group: account.category, description: account.description, ledger: ledger)
-        // A payment that only moves a credit is booked the other way round.
+        // A payment that only moves a credit is booked in the opposite direction.
         let isDebit = (ledger == pair.debit) == (pair.posting.amount >= .zero)
         let amount = pair.posting.amount < .zero ? -pair.posting.amount : pair.posting.amount
         sums[line, default: (.zero, .zero)].debit += isDebit ? amount : .zero
@@ -110,7 +110,7 @@ struct TransactionDetailReport {
     return drawing
   }
 
-  /// The same lines by account; the line of totals has its signs turned.
+  /// Draws the same lines by account; the totals row has the opposite signs.
   private func netTotal() -> SheetDrawing {
     var drawing = SheetDrawing()
     let captions = [
@@ -134,7 +134,7 @@ struct TransactionDetailReport {
   }
 }
 
-/// A line of sums: one code on one account.
+/// A row of totals: one code in one ledger account.
 private struct SumLine: Hashable, Comparable {
   let code: String
   let group: String

@@ -1,6 +1,6 @@
 import Domain
 
-/// What reports count and average over a set of units.
+/// The counts and averages that reports print for a set of units.
 struct UnitTally {
   let units: [UnitDay]
 
@@ -15,17 +15,17 @@ struct UnitTally {
   var noticeUnrented: Int { count(.noticeUnrented) }
   var noticeRented: Int { count(.noticeRented) }
   var occupied: Int { noNotice + noticeUnrented + noticeRented }
-  /// Let or about to be, less those about to become free.
+  /// Units that are rented or will be, less those that will become available.
   var netLeased: Int { noNotice + noticeRented + vacantRented }
 
   var marketRent: Money { mean(units.map(\.marketRent)) }
   var effectiveRent: Money { mean(units.map(\.effectiveRent)) }
-  /// The mean lease rent of those who live there.
+  /// The mean lease rent of the occupied units.
   var leasedRent: Money { mean(units.compactMap { $0.current?.rent }) }
 }
 
 extension PropertyState {
-  /// The floor plans by group, groups and plans by name, each with its units.
+  /// The floor plans by group, each with its units; groups and plans are sorted by name.
   var plans: [(group: String, plans: [(plan: FloorPlan, tally: UnitTally)])] {
     let byPlan = Dictionary(grouping: units, by: \.unit.plan)
     let groups = Dictionary(grouping: byPlan, by: \.key.group)

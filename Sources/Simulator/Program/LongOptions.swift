@@ -1,11 +1,11 @@
 @preconcurrency import CGetopt
 import Glibc
 
-/// The long options that a command takes.
+/// The long options that a command accepts.
 struct LongOptions {
   let names: [(name: StaticString, takesValue: Bool)]
 
-  /// The options that are given, by name, in their order.
+  /// Returns the given options by name, in order.
   func parse(_ arguments: [String]) throws(UsageError) -> [(name: String, value: String)] {
     var table = names.map { name, takesValue in
       let bytes = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)

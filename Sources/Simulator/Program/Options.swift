@@ -1,7 +1,7 @@
 import Domain
 import Simulator
 
-/// What the command line asks for.
+/// The parsed command line.
 enum Options {
   case help
   case write(WriteCommand.Request)

@@ -4,9 +4,9 @@ import HTTPServer
 import JSON
 import Simulator
 
-/// `pms-simulator serve`: the services on a loopback port, until the process is interrupted.
+/// `pms-simulator serve`: runs the services on a loopback port until the process is interrupted.
 struct ServeCommand {
-  /// What to serve, and how.
+  /// The parameters of the command.
   struct Request {
     var asOf: CivilDate
     var port: UInt16 = 0
@@ -22,7 +22,7 @@ struct ServeCommand {
 
   func run() throws {
     let services = Services(portfolio, options: request.options)
-    // Blocked before there are threads, so that none of them takes the signals that the loop below waits for.
+    // Blocks the signals before there are threads, so that no thread takes the signals that the loop below waits for.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
@@ -67,7 +67,7 @@ struct ServeCommand {
     print("created \(counts.created), faults \(counts.faults), writes \(counts.writes)")
   }
 
-  /// Writes an owner's configuration for these services, with the secrets that it names beside it.
+  /// Writes an owner's configuration for these services, with the secrets that it names in the same folder.
   private func writeDefinitions(to path: String, port: UInt16) throws {
     let own = try JSON.parse(try contents(of: request.reports))
     let reports = own["reports"] ?? .object([])
@@ -90,7 +90,7 @@ struct ServeCommand {
     }
   }
 
-  /// Writes a file that only its owner can read.
+  /// Writes a file that is readable only by its owner.
   private func write(_ text: String, to path: String) throws(FileError) {
     unlink(path)
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -99,7 +99,7 @@ struct ServeCommand {
     guard close(file) == 0, written == text.utf8.count else { throw FileError("writing the file", path) }
   }
 
-  /// The time, in milliseconds since 1970.
+  /// The current time, in milliseconds since 1970.
   private static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

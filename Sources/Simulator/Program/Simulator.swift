@@ -48,7 +48,7 @@ enum Simulator {
 
     """
 
-  /// Runs the command; the exit code: 0 done, 1 failed, 2 wrong usage.
+  /// Runs the command and returns the exit code: 0 done, 1 failed, 2 wrong usage.
   static func run(_ arguments: [String]) -> Int32 {
     do {
       switch try Options(arguments) {
@@ -67,7 +67,7 @@ enum Simulator {
   }
 }
 
-/// A command line that says nothing that can be done.
+/// An error in the command line.
 struct UsageError: Error {
   let reason: String
 }

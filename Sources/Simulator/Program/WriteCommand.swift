@@ -2,9 +2,9 @@ import Domain
 import Glibc
 import Simulator
 
-/// `pms-simulator write`: the reports of the last days as files in a folder.
+/// `pms-simulator write`: writes the reports of the last days as files in a folder.
 struct WriteCommand {
-  /// What to write, and where.
+  /// The parameters of the command.
   struct Request {
     var asOf: CivilDate
     var folder: String?
@@ -54,7 +54,7 @@ struct WriteCommand {
     return files
   }
 
-  /// Makes the folder and those above it.
+  /// Creates the folder and its parents.
   private func makeFolder() throws(FileError) {
     var path = folder.hasPrefix("/") ? "/" : ""
     for name in folder.split(separator: "/") {
@@ -71,7 +71,7 @@ struct WriteCommand {
   }
 }
 
-/// A file that could not be written.
+/// An error in writing a file.
 struct FileError: Error, CustomStringConvertible {
   let description: String
 

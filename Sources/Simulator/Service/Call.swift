@@ -1,25 +1,25 @@
 internal import HTTPServer
 
-/// What a request is to a service.
+/// The classification of a request to a service.
 struct Call {
-  /// The kinds that are counted, delayed and broken apart.
+  /// The kinds of calls, which are counted, delayed and made to fail separately.
   enum Kind: String, CaseIterable {
-    /// A report instance is to be created.
+    /// Creates a report instance.
     case create
-    /// One's own report instances are to be listed.
+    /// Lists the caller's own report instances.
     case list
-    /// A file is to be downloaded.
+    /// Downloads a file.
     case file
-    /// An operation of RPX.
+    /// Calls an operation of RPX.
     case rpx
-    /// An operation of Yardi's web services.
+    /// Calls an operation of Yardi's web services.
     case yardi
     /// Anything else.
     case other
   }
 
   let kind: Kind
-  /// The report's number, or the operation; empty where none is told.
+  /// The report's number, or the operation; empty where there is neither.
   let subject: String
   /// The SOAP request; nil for other calls, and for one that could not be read.
   let soap: SOAPRequest?
@@ -48,14 +48,14 @@ struct Call {
   }
 }
 
-/// A service's response with what is to be told of it.
+/// A service's response, with the facts for the log and the counts.
 struct Outcome {
   var response: HTTPResponse
   /// The property's id.
   var property: String?
   /// Whether a report instance was created.
   var isCreation = false
-  /// Whether it asked to write.
+  /// Whether the request was for a write operation.
   var isWrite = false
 
   init(_ response: HTTPResponse, property: String? = nil) {
@@ -63,7 +63,9 @@ struct Outcome {
     self.property = property
   }
 
-  /// `create 4238 5472172 201, 60 bytes`; what a caller sent is told only where it is a word.
+  /// The log line of a call: `create 4238 5472172 201, 60 bytes`.
+  ///
+  /// Only plain characters of the caller's data are logged.
   func line(for call: Call) -> String {
     let words = [call.kind.rawValue, call.subject, property ?? ""].map { $0.prefix(64).filter(\.isLogged) }
     let head = words.filter { !$0.isEmpty }.joined(separator: " ")

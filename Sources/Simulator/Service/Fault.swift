@@ -1,18 +1,18 @@
 internal import HTTPServer
 
-/// A way in which a call goes wrong.
+/// A simulated failure of a call.
 enum Fault: Sendable, Equatable {
-  /// A status without what was asked for.
+  /// A status without the requested data.
   case status(Int, retryAfter: String?)
   /// No response.
   case dropped
-  /// Half a response.
+  /// Half of the response.
   case cut
-  /// A page with status 200.
+  /// An HTML page with status 200.
   case page
-  /// Status 200 and nothing.
+  /// An empty body with status 200.
   case empty
-  /// A SOAP fault with that status.
+  /// A SOAP fault with the given status.
   case soap(status: Int)
 
   init?(_ text: String) {
@@ -30,7 +30,7 @@ enum Fault: Sendable, Equatable {
     }
   }
 
-  /// What is answered without asking the service; nil where the service is asked and its response damaged.
+  /// Returns the response that replaces the service's; nil where the service is called and its response damaged.
   func instead(of call: Call) -> Outcome? {
     switch self {
     case .dropped, .cut: return nil
@@ -49,7 +49,7 @@ enum Fault: Sendable, Equatable {
     }
   }
 
-  /// Takes from a response what does not arrive.
+  /// Removes the part of a response that is not to arrive.
   func damage(_ response: inout HTTPResponse) {
     switch self {
     case .dropped: response.delivery = .dropped

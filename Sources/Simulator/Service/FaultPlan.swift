@@ -1,18 +1,18 @@
-/// Which calls go wrong, and how.
+/// A plan of the calls that fail, and how.
 public struct FaultPlan: Sendable {
   private var rules: [Rule] = []
 
-  /// Nothing goes wrong.
+  /// Creates a plan without failures.
   public init() {}
 
   /// Reads rules such as `file@3=cut`, separated by commas or lines.
   ///
-  /// What goes wrong is a kind of call, a report's number, an operation, or `any`; with `@3` the third such call
-  /// alone, with `@2-4` the second to the fourth, with `@2-` all from the second on, with `@/10` every tenth. How is a
-  /// status (`503`, or `429+2` with two seconds of Retry-After), `drop`, `cut`, `html`, `empty`, `fault` (a SOAP fault
-  /// with 500) or `fault200` (with 200).
+  /// The first part is a kind of call, a report's number, an operation, or `any`. With `@3` only the third such call
+  /// fails, with `@2-4` the second to the fourth, with `@2-` all from the second on, and with `@/10` every tenth. The
+  /// second part is a status (`503`, or `429+2` with two seconds of Retry-After), `drop`, `cut`, `html`, `empty`,
+  /// `fault` (a SOAP fault with status 500) or `fault200` (with status 200).
   ///
-  /// - Throws: `FaultPlanError` naming the first rule that means nothing.
+  /// - Throws: `FaultPlanError` that names the first invalid rule.
   public init(_ text: String) throws(FaultPlanError) {
     for rule in text.split(whereSeparator: { $0 == "," || $0.isNewline }) {
       guard let read = Rule(String(rule)) else { throw FaultPlanError(rule: String(rule)) }
@@ -20,7 +20,7 @@ public struct FaultPlan: Sendable {
     }
   }
 
-  /// What goes wrong with a call; the first rule that fits it decides.
+  /// Returns the failure of a call; the first matching rule applies.
   mutating func fault(for call: Call) -> Fault? {
     var found: Fault?
     for index in rules.indices {
@@ -30,17 +30,17 @@ public struct FaultPlan: Sendable {
   }
 }
 
-/// A rule that means nothing.
+/// An error for an invalid rule.
 public struct FaultPlanError: Error, CustomStringConvertible {
   let rule: String
 
-  /// The rule, and what one looks like.
+  /// The rule, and an example of a valid one.
   public var description: String {
     "'\(rule)' is no fault such as file@3=cut, any@/10=503 or GetResidentsByStatus=html"
   }
 }
 
-/// One line of the plan, with how often it has fitted.
+/// One rule of the plan, with the number of calls that matched it.
 private struct Rule: Sendable {
   private let subject: String
   private let fault: Fault

@@ -1,11 +1,11 @@
 public import JSON
 
 extension Portfolio {
-  /// An owner's definitions file for these services: where they listen, their properties, and those of an owner's
-  /// reports that can be had here.
+  /// Returns an owner's definitions file for these services: their addresses, their properties, and those of an owner's
+  /// reports that the simulator provides.
   ///
   /// - Parameters:
-  ///   - base: where the services listen, such as `http://127.0.0.1:8080`.
+  ///   - base: the base address of the services, such as `http://127.0.0.1:8080`.
   ///   - reports: the `reports` of an owner's own file.
   /// - Returns: the file's content.
   public func definitions(at base: String, reports: JSON) -> JSON {
@@ -20,7 +20,7 @@ extension Portfolio {
     ])
   }
 
-  /// The secrets that the definitions name, as files beside them: names and contents.
+  /// Returns the secrets that the definitions name, as files in the same folder: names and contents.
   public static func secrets(token: String) -> [(name: String, content: String)] {
     let known = Credentials.simulated
     return [
@@ -68,8 +68,8 @@ extension Portfolio {
     }
   }
 
-  /// A report with the simulator's own key and codes where the owner's file says that they are unknown: the simulator
-  /// takes any.
+  /// Returns a report with the simulator's own key and codes where the owner's file states that they are unknown; the
+  /// simulator accepts any.
   private func filled(_ report: JSON, of id: Int64) -> JSON {
     guard case .object(let members) = report else { return report }
     return .object(

@@ -1,34 +1,36 @@
-/// How the services behave beside what they know.
+/// The behavior of the services, apart from their data.
 public struct ServiceOptions: Sendable {
-  /// How long everything takes.
+  /// The delays.
   public var delays = Delays()
-  /// How many requests a second are answered, further ones being told to come again; nil for no bound.
+  /// The number of requests per second that are served; further ones get status 429.
+  ///
+  /// nil for no limit.
   public var rate: Int?
-  /// What goes wrong.
+  /// The calls that fail.
   public var faults = FaultPlan()
-  /// Whom the services let in.
+  /// The credentials that the services accept.
   public var credentials = Credentials.simulated
-  /// What chance is drawn from.
+  /// The seed of random numbers.
   public var seed: UInt64 = 1
-  /// Whether the listing tells the files' ids, as it did not in earlier times.
+  /// Whether the listing includes the files' IDs, which earlier versions of the service omitted.
   public var namesFiles = true
-  /// How many bytes of drawn report files stay at hand; a file that is not there is drawn again.
+  /// The number of bytes of drawn report files in the cache; other files are drawn again.
   public var room = 1 << 28
 
-  /// No delay, no bound, no fault.
+  /// Creates options without delays, limits and failures.
   public init() {}
 }
 
-/// How long things take, in milliseconds.
+/// The delays, in milliseconds.
 public struct Delays: Sendable {
-  /// How long after its creation a report instance's file is there.
+  /// The time from the creation of a report instance until its file is ready.
   public var ready = 0
   private var waits: [Call.Kind: Int] = [:]
 
-  /// Everything at once.
+  /// Creates options without delays.
   public init() {}
 
-  /// Reads `create=500,ready=20000,list=250,file=300,rpx=500,yardi=500`; what is left out takes no time.
+  /// Reads `create=500,ready=20000,list=250,file=300,rpx=500,yardi=500`; omitted parts have no delay.
   public init(_ text: String) throws(OptionError) {
     for part in text.split(separator: ",") {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
@@ -48,23 +50,23 @@ public struct Delays: Sendable {
   func wait(for call: Call) -> Int { waits[call.kind] ?? 0 }
 }
 
-/// What the services take for a user's own, which opens nothing anywhere else.
+/// The user credentials that the services accept; they are valid nowhere else.
 public struct Credentials: Sendable {
-  /// What RPX's licence key is.
+  /// RPX's license key.
   public var licenceKey: String
-  /// What Yardi's user, password, server, database, interface entity and licence are.
+  /// Yardi's user, password, server, database, interface entity and license.
   public var userName, password, server, database, entity, licence: String
 
-  /// The ones that the documentation names.
+  /// The credentials in the documentation.
   public static let simulated = Credentials(
     licenceKey: "simulated-licence", userName: "simulator", password: "simulated", server: "SIMULATED",
     database: "simulated", entity: "OwnerDash", licence: "simulated-licence")
 }
 
-/// An option whose text means nothing.
+/// An error for an invalid option text.
 public struct OptionError: Error, CustomStringConvertible {
   let reason: String
 
-  /// The text and what it should be.
+  /// The text and its expected form.
   public var description: String { reason }
 }

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// What the services keep in mind from call to call: counts, the plan of faults, the rate.
+/// The state that the services keep between calls: counts, the fault plan, the rate.
 struct ServiceRouter {
   var plan: FaultPlan
   let rate: Int?
@@ -13,7 +13,7 @@ struct ServiceRouter {
     self.rate = rate
   }
 
-  /// Counts a call and says what goes wrong with it.
+  /// Counts a call and returns its failure, if any.
   mutating func admit(_ call: Call, at now: Int64) -> Fault? {
     counts.calls[call.kind.rawValue, default: 0] += 1
     let fault = isOverRate(at: now) ? Fault.status(429, retryAfter: "1") : plan.fault(for: call)
@@ -34,15 +34,15 @@ struct ServiceRouter {
   }
 }
 
-/// How often what was asked.
+/// The counts of the services' calls.
 public struct ServiceCounts: Sendable, Equatable {
   /// The calls by their kinds: `create`, `list`, `file`, `rpx`, `yardi`, `other`.
   public internal(set) var calls: [String: Int] = [:]
-  /// How many report instances were created.
+  /// The number of report instances created.
   public internal(set) var created = 0
-  /// How many operations that would write were asked for, and refused.
+  /// The number of write operations that were requested and refused.
   public internal(set) var writes = 0
-  /// How many calls were made to fail.
+  /// The number of calls that were made to fail.
   public internal(set) var faults = 0
 
   var json: JSON {

@@ -3,19 +3,20 @@ public import HTTPServer
 internal import JSON
 internal import Synchronization
 
-/// RealPage's and Yardi's services over one invented world: what is asked, and what they response.
+/// RealPage's and Yardi's services for one invented portfolio: reads requests and returns responses.
 ///
-/// Nothing here waits or reads a clock; the host does what `Served` says. Calls may come from many threads at once.
+/// The services neither wait nor read a clock; the host does what `Served` says. Calls may come from many threads at
+/// once.
 public final class Services: Sendable {
   private let options: ServiceOptions
-  /// On every response: that the simulator answers, and the day that it has.
+  /// A header of every response: it marks the simulator, and states its day.
   private let mark: (name: String, value: String)
   private let router: Mutex<ServiceRouter>
   private let reporting: ReportingService
   private let rpx: RPXService
   private let yardi: YardiService
 
-  /// The services of a portfolio.
+  /// Creates the services of a portfolio.
   public init(_ portfolio: Portfolio, options: ServiceOptions = ServiceOptions()) {
     self.options = options
     mark = ("X-Simulated-Day", portfolio.realPage.asOf.description)
@@ -26,16 +27,16 @@ public final class Services: Sendable {
     yardi = YardiService(PropertyFiles(portfolio.yardi), credentials: options.credentials)
   }
 
-  /// Answers a request.
+  /// Serves a request.
   ///
   /// - Parameters:
-  ///   - request: what came.
-  ///   - now: the time, in milliseconds since 1970.
-  /// - Returns: the response, and what the host is to do with it.
+  ///   - request: the request.
+  ///   - now: the current time, in milliseconds since 1970.
+  /// - Returns: the response, and instructions for the host.
   public func serve(_ request: HTTPRequest, at now: Int64) -> Served {
     let path = request.path.split(separator: "/").map(String.init)
     if path.first == "control" { return control(request, path) }
-    // Who asks for headers alone wants to know who is there; no service is asked so.
+    // A request for headers only checks whether the host is up; it is not passed to a service.
     if request.method == "HEAD" {
       return Served(response: HTTPResponse(status: 200, headers: [mark]), waitMilliseconds: 0, line: "HEAD 200")
     }
@@ -49,10 +50,10 @@ public final class Services: Sendable {
     return Served(response: outcome.response, waitMilliseconds: wait, line: outcome.line(for: call))
   }
 
-  /// Follows another plan of faults from now on.
+  /// Replaces the fault plan.
   public func follow(_ plan: FaultPlan) { router.withLock { $0.plan = plan } }
 
-  /// What was counted so far.
+  /// The counts so far.
   public var counts: ServiceCounts { router.withLock { $0.counts } }
 
   private func respond(_ call: Call, _ request: HTTPRequest, _ path: [String], at now: Int64) -> Outcome {
@@ -83,12 +84,12 @@ public final class Services: Sendable {
   }
 }
 
-/// A response, and what the host is to do with it.
+/// A response, and instructions for the host.
 public struct Served: Sendable {
-  /// What to send.
+  /// The response to send.
   public let response: HTTPResponse
-  /// How long to wait before.
+  /// The time to wait before sending it, in milliseconds.
   public let waitMilliseconds: Int
-  /// What happened, without secrets and people, for a log.
+  /// The log line, without secrets and names of people.
   public let line: String
 }

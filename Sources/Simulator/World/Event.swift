@@ -1,10 +1,10 @@
 public import Domain
 
-/// Something that happened in a unit on a day.
+/// An event in a unit on a day.
 public struct Event: Sendable {
-  /// What happened.
+  /// The kind of event.
   public enum Kind: Sendable, Hashable, CaseIterable {
-    /// Somebody applied.
+    /// An application.
     case application
     /// An application was cancelled or denied.
     case withdrawal
@@ -20,18 +20,18 @@ public struct Event: Sendable {
     case moveOut
   }
 
-  /// What happened.
+  /// The kind of event.
   public let kind: Kind
-  /// When.
+  /// The day.
   public let day: CivilDate
-  /// Where.
+  /// The unit.
   public let unit: Unit
-  /// To whom.
+  /// The household.
   public let household: Household
 }
 
 extension Property {
-  /// What happened from one day through another, by day and then by unit; nothing that is only planned.
+  /// Returns the events from one day through another, by day and then by unit, without planned events.
   public func events(_ days: ClosedRange<CivilDate>) -> [Event] {
     var events: [Event] = []
     for (unit, households) in zip(units, households) {
@@ -46,7 +46,7 @@ extension Property {
 }
 
 extension Household {
-  /// Everything with a day, past or planned.
+  /// All dated events, past or planned.
   fileprivate var dates: [(Event.Kind, CivilDate?)] {
     let signs = withdrawnOn == nil ? signedOn : nil
     return [

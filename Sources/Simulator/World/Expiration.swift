@@ -1,14 +1,14 @@
 public import Domain
 
-/// A lease that ends, and what its household means to do.
+/// An expiring lease, and its outcome.
 public struct Expiration: Sendable {
-  /// What becomes of the lease, as known on a day.
+  /// The outcome of the lease, as known on a day.
   public enum Decision: String, Sendable, CaseIterable {
     /// A new lease is signed.
     case renewed = "Renewed"
     /// Notice was given.
     case vacating = "Vacating"
-    /// Nothing was said.
+    /// Not decided.
     case unknown = "Unknown"
     /// The lease ended and the household stayed.
     case monthToMonth = "MTM"
@@ -16,9 +16,9 @@ public struct Expiration: Sendable {
     case movedOut = "Moved out"
   }
 
-  /// Where.
+  /// The unit.
   public let unit: Unit
-  /// Whose lease.
+  /// The household.
   public let household: Household
   /// The lease that ends.
   public let term: LeaseTerm
@@ -26,12 +26,12 @@ public struct Expiration: Sendable {
   public let previous: LeaseTerm?
   /// The lease that follows it, if one is signed.
   public let renewal: LeaseTerm?
-  /// What becomes of it.
+  /// The outcome.
   public let decision: Decision
 }
 
 extension Property {
-  /// The leases begun by that day that end within the range, by unit and end.
+  /// Returns the leases started by a day that end within the range, by unit and end.
   public func expirations(_ range: ClosedRange<CivilDate>, on day: CivilDate) -> [Expiration] {
     zip(units, households).flatMap { unit, households in
       households.flatMap { expirations(of: $0, in: unit, range, on: day) }

@@ -1,7 +1,7 @@
 public import Domain
 internal import Receivables
 
-/// The people on one lease and all that is known of them, from application to their last open charge.
+/// A household with all its facts, from the application to the last open charge.
 public struct Household: Sendable {
   /// A number unique in the property.
   public let id: Int
@@ -13,36 +13,36 @@ public struct Household: Sendable {
   public let signedOn: CivilDate?
   /// The day the application was cancelled or denied.
   public let withdrawnOn: CivilDate?
-  /// The day of moving in, agreed or past.
+  /// The day of the move-in, planned or past.
   public let moveIn: CivilDate
   /// The notice to vacate.
   public let notice: Notice?
-  /// The day the unit was given back.
+  /// The day of the move-out.
   public let movedOut: CivilDate?
   /// The day an eviction was filed.
   public let evictionOn: CivilDate?
   /// The lease and its renewals, by start.
   public let terms: [LeaseTerm]
-  /// What is billed every month besides rent; concessions are negative.
+  /// The monthly charges other than rent; concessions are negative.
   public let monthly: [MonthlyCharge]
-  /// The deposit that the lease asks for.
+  /// The deposit that the lease requires.
   public let requiredDeposit: Money
-  /// How much of it was paid.
+  /// The amount paid on the deposit.
   public let paidDeposit: Money
-  /// What was charged and paid lately; what is older is settled.
+  /// The recent charges and payments; older ones are settled.
   public internal(set) var ledger: Ledger
 
   /// A notice to vacate.
   public struct Notice: Hashable, Sendable {
     /// The day it was given.
     public let givenOn: CivilDate
-    /// The day the household means to leave; nil if it named none.
+    /// The planned move-out; nil if none was given.
     public let moveOut: CivilDate?
   }
 
-  /// Where a household stands on a day.
+  /// The stage of a household on a day.
   public enum Stage: Hashable, Sendable {
-    /// Nobody has heard of it.
+    /// The household has not made contact yet.
     case unknown
     /// Applied, not signed.
     case applicant
@@ -58,7 +58,7 @@ public struct Household: Sendable {
     case former
   }
 
-  /// Where the household stands on that day.
+  /// Returns the stage of the household on a day.
   public func stage(on day: CivilDate) -> Stage {
     if day < appliedOn { return .unknown }
     if let withdrawnOn, withdrawnOn <= day { return .formerApplicant }
@@ -78,7 +78,7 @@ public struct LeaseTerm: Hashable, Sendable {
   public let start: CivilDate
   /// Its last day.
   public let end: CivilDate
-  /// Rent a month.
+  /// The rent per month.
   public let rent: Money
 }
 
@@ -91,24 +91,24 @@ public struct MonthlyCharge: Hashable, Sendable {
 }
 
 extension Household {
-  /// The lease in force on that day, or the last one before, or the first one ahead.
+  /// Returns the lease in force on a day, or the last one before, or the first one after.
   public func term(on day: CivilDate) -> LeaseTerm? {
     terms.last { $0.start <= day } ?? terms.first
   }
 
-  /// The renewal signed by that day that has not begun.
+  /// Returns the renewal signed by a day that has not started.
   public func pendingRenewal(on day: CivilDate) -> LeaseTerm? {
     terms.dropFirst().first { $0.signedOn <= day && $0.start > day }
   }
 
-  /// What is billed a month on that day: rent first; a lease past its end adds the month-to-month fee.
+  /// Returns the monthly charges on a day: rent first; a lease past its end adds the month-to-month fee.
   public func billing(on day: CivilDate) -> [MonthlyCharge] {
     guard let term = term(on: day) else { return [] }
     let fee = day > term.end ? [MonthlyCharge(code: "MTOM", amount: Money(cents: 175_00))] : []
     return [MonthlyCharge(code: "RENT", amount: term.rent)] + monthly + fee
   }
 
-  /// The day of moving out as known on that day: past, or named in the notice.
+  /// Returns the move-out as known on a day: past, or named in the notice.
   public func moveOut(on day: CivilDate) -> CivilDate? {
     switch stage(on: day) {
     case .former: movedOut
@@ -117,12 +117,12 @@ extension Household {
     }
   }
 
-  /// Whether an eviction was filed by that day.
+  /// Whether an eviction was filed by a day.
   public func isUnderEviction(on day: CivilDate) -> Bool {
     evictionOn.map { $0 <= day } ?? false
   }
 
-  /// The deposit in the property's hands on that day; it is settled when the household leaves.
+  /// Returns the deposit held by the property on a day; it is settled when the household leaves.
   public func depositHeld(on day: CivilDate) -> Money {
     switch stage(on: day) {
     case .future, .resident, .onNotice: paidDeposit

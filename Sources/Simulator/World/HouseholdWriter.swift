@@ -1,6 +1,6 @@
 import Domain
 
-/// Invents the people and the money of a stay.
+/// Generates the people and the amounts of a stay.
 struct HouseholdWriter {
   let asOf: CivilDate
   let market: Market
@@ -41,7 +41,8 @@ struct HouseholdWriter {
     return terms
   }
 
-  /// The last day of a lease from that day: a year or a little more, or the day on which the household leaves.
+  /// Returns the last day of a lease from its first: after a year or a little more, or the day of the household's
+  /// move-out.
   private mutating func end(of stay: Stay, from start: CivilDate) -> CivilDate {
     if let leaving = stay.movedOut ?? stay.notice?.moveOut, start.days(to: leaving) < 500 {
       return leaving.advanced(by: random.chance(80) ? 0 : random.number(in: 10...80))
@@ -69,7 +70,7 @@ struct HouseholdWriter {
     return charges
   }
 
-  /// A part of an amount in whole dollars.
+  /// Returns a percentage of an amount in whole dollars.
   private func percent(_ percent: Int, of amount: Money) -> Money {
     Money(cents: amount.cents * Int64(percent) / 100 / 100 * 100)
   }

@@ -1,11 +1,11 @@
 public import Domain
 internal import Receivables
 
-/// What one account was charged and paid.
+/// The charges and payments of one account.
 public struct Ledger: Sendable {
-  /// Charges, in the order in which they were entered.
+  /// The charges, in the order of entry.
   public let charges: [Charge]
-  /// Money received before there was a charge to put it on.
+  /// The payments received before there was a charge to apply them to.
   public let advances: [Advance]
 
   /// One charge and the payment that settled it.
@@ -16,31 +16,31 @@ public struct Ledger: Sendable {
     public let postedOn: CivilDate
     /// The amount.
     public let amount: Money
-    /// What was paid on it; nil if nothing was.
+    /// The payment; nil for an unpaid charge.
     public let payment: Payment?
   }
 
   /// Money received for one charge.
   public struct Payment: Hashable, Sendable {
-    /// The day it came.
+    /// The day of receipt.
     public let receivedOn: CivilDate
     /// The amount, at most the charge's.
     public let amount: Money
   }
 
-  /// Money received for no charge yet.
+  /// A payment not applied to a charge yet.
   public struct Advance: Hashable, Sendable {
     /// The transaction code of the payment: `PMTOPACH`.
     public let code: String
-    /// The day it came.
+    /// The day of receipt.
     public let receivedOn: CivilDate
     /// The amount, positive.
     public let amount: Money
-    /// The day it was put on charges or paid back; nil while it stands.
+    /// The day it was applied to charges or refunded; nil while it is open.
     public let appliedOn: CivilDate?
   }
 
-  /// What is open on that day, one line for each transaction code, in the order in which the codes came up.
+  /// Returns the open amounts on a day, one line for each transaction code, in the order of their first use.
   public func lines(on day: CivilDate) -> [AccountLine] {
     var lines: [AccountLine] = []
     for (charge, open) in openCharges(on: day) {
@@ -52,7 +52,7 @@ public struct Ledger: Sendable {
     return lines
   }
 
-  /// The charges posted by that day with what is open of each: nothing of one that was paid.
+  /// Returns the charges posted by a day with their open amounts; the open amount of a paid charge is zero.
   func openCharges(on day: CivilDate) -> [(charge: Charge, open: Money)] {
     charges.filter { $0.postedOn <= day }.map { charge in
       guard let payment = charge.payment, payment.receivedOn <= day else { return (charge, charge.amount) }
@@ -60,14 +60,14 @@ public struct Ledger: Sendable {
     }
   }
 
-  /// The money that had come by that day and waited for charges.
+  /// Returns the payments received by a day and not yet applied to charges.
   func openAdvances(on day: CivilDate) -> [Advance] {
     advances.filter { advance in
       advance.receivedOn <= day && (advance.appliedOn.map { $0 > day } ?? true)
     }
   }
 
-  /// How often the code was charged by that day.
+  /// Returns the number of charges with a code by a day.
   func count(of code: String, on day: CivilDate) -> Int {
     charges.count { $0.code == code && $0.postedOn <= day }
   }
@@ -80,26 +80,26 @@ public struct Ledger: Sendable {
   }
 }
 
-/// What is open under one transaction code of an account.
+/// The open amount of one transaction code of an account.
 public struct AccountLine: Hashable, Sendable {
   /// The transaction code.
   public let code: String
-  /// What is owed, positive.
+  /// The delinquent amount, positive.
   public private(set) var delinquent = Money.zero
-  /// What was paid ahead, negative.
+  /// The prepaid amount, negative.
   public private(set) var prepaid = Money.zero
-  /// The sum of both by age: under 30 days, under 60, under 90, and older.
+  /// The sum of both by age: under 30 days, under 60, under 90, and 90 or more.
   public private(set) var buckets = [Money](repeating: .zero, count: 4)
-  /// Whether something owed is 120 days old or older.
+  /// Whether a delinquent amount is 120 or more days old.
   public private(set) var isLongOverdue = false
 
   init(code: String) {
     self.code = code
   }
 
-  /// What is owed less what was paid ahead.
+  /// The delinquent amount less the prepaid amount.
   public var net: Money { prepaid + delinquent }
-  /// Whether the line is a returned payment's.
+  /// Whether the line is for a returned payment.
   public var isReturnedPayment: Bool { code == "NSFFEE" }
 
   mutating func add(_ amount: Money, days: Int) {

@@ -1,7 +1,7 @@
 import Domain
 import Receivables
 
-/// Invents what a household was charged in the last months and what it paid.
+/// Generates the charges and payments of a household in the last months.
 struct LedgerWriter {
   let asOf: CivilDate
   let household: Household
@@ -30,7 +30,7 @@ struct LedgerWriter {
     return Ledger(charges: charges, advances: advances)
   }
 
-  /// What was charged on the first day of each month of the last half year.
+  /// Generates the charges of the first day of each month of the last half year.
   private mutating func months() {
     let from = max(household.moveIn, asOf.advanced(by: -200))
     let through = min(household.movedOut ?? asOf, asOf)
@@ -64,7 +64,8 @@ struct LedgerWriter {
     if case .stopped(let months) = habit { months } else { 0 }
   }
 
-  /// Damages and last utilities of somebody who left, or a little to give back; written off after half a year.
+  /// Generates the final charges of a household that left, for damages and utilities, or a small refund; written off
+  /// after half a year.
   private mutating func finalAccount() {
     guard let movedOut = household.movedOut, movedOut > asOf.advanced(by: -300) else { return }
     let settledOn = movedOut.advanced(by: random.number(in: 120...210))

@@ -1,5 +1,5 @@
 extension SplitMix64 {
-  /// An invented person, `Last, First`.
+  /// Generates a person's name, `Last, First`.
   mutating func name() -> String {
     let starts = ["Bren", "Cal", "Dor", "Fen", "Gal", "Jor", "Kel", "Lor", "Mar", "Nor", "Pel", "Sel", "Tor", "Ven"]
     let middles = ["a", "e", "i", "o", "u"]
@@ -10,7 +10,7 @@ extension SplitMix64 {
 }
 
 extension Household {
-  /// The name as it is spoken: `First Last`.
+  /// The name as `First Last`.
   var spokenName: String { spoken(name) }
   /// The last name.
   var lastName: String { String(name.prefix { $0 != "," }) }
@@ -18,7 +18,7 @@ extension Household {
   var firstName: String { String(name.drop { $0 != "," }.dropFirst(2)) }
 }
 
-/// `First Last` for `Last, First`.
+/// Converts `Last, First` to `First Last`.
 func spoken(_ name: String) -> String {
   let parts = name.split(separator: ", ", maxSplits: 1)
   return parts.reversed().joined(separator: " ")

@@ -1,21 +1,21 @@
 import Domain
 
-/// How a household pays.
+/// The payment pattern of a household.
 enum PaymentHabit: Equatable {
-  /// All of it in the first days of the month.
+  /// Everything in the first days of the month.
   case prompt
-  /// Rent, but not every utility.
+  /// Rent, but not all utilities.
   case leavesUtilities
   /// Weeks late, with late fees.
   case late
-  /// Nothing since so many months.
+  /// No payment for a number of months.
   case stopped(months: Int)
-  /// One payment came back.
+  /// One payment was returned.
   case bounced
-  /// More than was charged.
+  /// More than the charges.
   case ahead
 
-  /// A habit for the stay: most pay, and only residents can stop paying.
+  /// Draws a pattern for the stay: most households pay, and only residents can stop paying.
   init(of stay: Stay, asOf: CivilDate, random: inout SplitMix64) {
     let isResident = stay.movedOut == nil && stay.moveIn <= asOf
     switch random.number(in: 1...100) {
@@ -28,7 +28,7 @@ enum PaymentHabit: Equatable {
     }
   }
 
-  /// The day an eviction was filed against somebody who stopped paying three months ago or earlier.
+  /// Returns the day of the eviction filing for a household that stopped paying three or more months ago.
   func evictionOn(asOf: CivilDate) -> CivilDate? {
     guard case .stopped(let months) = self, months >= 3 else { return nil }
     return asOf.advanced(by: -12 * (months - 2))

@@ -1,37 +1,37 @@
 public import Domain
 
-/// One entry in the books of a property: a charge, a credit, money that came or went.
+/// One entry in the books of a property: a charge, a credit, a payment, a refund or a deposit.
 public struct Posting: Sendable {
-  /// What is booked.
+  /// The kind of entry.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// Something is owed.
+    /// A charge.
     case charge
-    /// Something is no longer owed: a concession.
+    /// A credit: a concession.
     case credit
-    /// Money came.
+    /// A payment received.
     case payment
-    /// Money went back.
+    /// A payment refunded.
     case refund
-    /// A deposit came.
+    /// A deposit received.
     case depositPaid
-    /// A deposit went back.
+    /// A deposit returned.
     case depositReturned
   }
 
-  /// What is booked.
+  /// The kind of entry.
   public let kind: Kind
-  /// When.
+  /// The day.
   public let day: CivilDate
   /// The transaction code.
   public let code: String
-  /// How much, positive but for a payment that only moves a credit.
+  /// The amount; positive, except for a payment that only moves a credit.
   public let amount: Money
   /// The unit; nil for miscellaneous income.
   public let unit: Unit?
   /// The household; nil for miscellaneous income.
   public let household: Household?
 
-  /// What the account's balance grows by; deposits stand outside it.
+  /// The change of the account's balance; deposits do not change it.
   public var change: Money {
     switch kind {
     case .charge, .refund: amount
@@ -42,7 +42,7 @@ public struct Posting: Sendable {
 }
 
 extension Property {
-  /// What was booked from one day through another, by unit and then by day; miscellaneous income last.
+  /// Returns the entries from one day through another, by unit and then by day; miscellaneous income last.
   public func postings(_ days: ClosedRange<CivilDate>) -> [Posting] {
     let last = min(days.upperBound, market.asOf)
     guard days.lowerBound <= last else { return [] }
@@ -64,7 +64,7 @@ extension Posting {
   }
 }
 
-/// What is booked, without whose it is.
+/// An entry without its unit and household.
 private struct Entry {
   let kind: Posting.Kind
   let day: CivilDate
@@ -82,7 +82,7 @@ extension Ledger {
     return charged + payments + advances.flatMap(Ledger.entries)
   }
 
-  /// What came on one day is one payment; a concession that was settled makes it smaller.
+  /// The payments; those received on one day are one payment, reduced by settled concessions.
   private var payments: [Entry] {
     let byDay = Dictionary(grouping: charges.compactMap(\.payment), by: \.receivedOn)
     return byDay.sorted { $0.key < $1.key }.map { day, payments in
@@ -99,18 +99,18 @@ extension Ledger {
 }
 
 extension Household {
-  /// What was booked on the account by that day, in order.
+  /// Returns the account's entries up to a day, in order.
   func postings(through day: CivilDate, in unit: Unit) -> [Posting] {
     entries.filter { $0.day <= day }.map { Posting($0, unit, self) }
   }
 
-  /// By day; those of one day as they were booked.
+  /// The entries by day; those of the same day in the order of booking.
   fileprivate var entries: [Entry] {
     (ledger.entries + deposits).enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
       .map(\.element)
   }
 
-  /// The deposit came with the signature and goes back with the keys.
+  /// The deposit, received at signing and returned at the move-out.
   fileprivate var deposits: [Entry] {
     guard let signedOn, withdrawnOn == nil, paidDeposit != .zero else { return [] }
     let paid = Entry(kind: .depositPaid, day: signedOn, code: "DEPOSIT", amount: paidDeposit)

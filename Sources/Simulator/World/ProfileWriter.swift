@@ -1,6 +1,6 @@
 import Domain
 
-/// Invents what is fixed about a property.
+/// Generates the fixed facts of a property.
 struct ProfileWriter {
   var random: SplitMix64
 
@@ -19,7 +19,7 @@ struct ProfileWriter {
     return profile
   }
 
-  /// At most 420 units, so that every numbering has a number for each.
+  /// Generates the floor plans, with at most 420 units, so that every numbering has a number for each.
   private mutating func plans() -> [FloorPlan] {
     let groups: [(name: String, letter: String, squareFeet: Int, dollars: Int)] = [
       ("Studio", "S", 500, 1350), ("1x1", "A", 690, 1600), ("2x2", "B", 1040, 2100), ("3x2", "C", 1320, 2700),

@@ -1,7 +1,7 @@
 public import Domain
 
 extension Property {
-  /// The property as it stood at the end of that day, at the latest the world's as-of day.
+  /// Returns the state of the property at the end of a day, at the latest of the world's as-of day.
   public func state(on day: CivilDate) -> PropertyState {
     let units = zip(units, households).map { unitDay($0, $1, on: day) }
     var accounts: [Account] = []
@@ -42,7 +42,7 @@ extension Property {
       nextLease: next)
   }
 
-  /// The leases of a household that matter on the day, the one in force first.
+  /// Returns the leases of a household that are relevant on a day, the one in force first.
   private func leases(of household: Household, on day: CivilDate) -> [LeaseDay] {
     let balance = household.ledger.lines(on: day).reduce(Money.zero) { $0 + $1.net }
     guard let kind = kind(of: household, balance: balance, on: day), let term = household.term(on: day)
@@ -68,7 +68,7 @@ extension Property {
     case .future: .future
     case .resident, .onNotice: .current
     case .former:
-      // Reports list those who left lately, and later only those with something open.
+      // Reports list households that left recently, and later only those with an open amount.
       balance != .zero || (household.movedOut ?? day).days(to: day) <= 60 ? .former : nil
     }
   }

@@ -1,14 +1,14 @@
 import Domain
 
-/// One invented property: its units and everybody who lived in them or wanted to.
+/// One invented property: its units and all its households, past, current and future.
 public struct Property: Sendable {
-  /// What is fixed about the property.
+  /// The fixed facts of the property.
   public let profile: PropertyProfile
   /// The units by number.
   public let units: [Unit]
   /// The households of each unit, by move-in; in the order of `units`.
   public let households: [[Household]]
-  /// Accounts of nobody's: money that came in without a resident.
+  /// Accounts without a resident, for miscellaneous income.
   public let miscellaneous: [Ledger]
   let market: Market
 

@@ -1,7 +1,7 @@
 extension PropertyProfile {
-  /// The first properties of RealPage's: the five of the demo, the company's others, then invented ones.
+  /// Returns the first of RealPage's properties: the five of the demo, the company's others, then invented ones.
   ///
-  /// The demo's are always the same; what the others are like is drawn from the seed.
+  /// The demo's properties are always the same; the others are generated from the seed.
   public static func realPage(_ count: Int = 25, seed: UInt64 = 1) -> [PropertyProfile] {
     let others = named.map { invented(key: $0.key, name: $0.name, siteID: $0.siteID, seed: seed) }
     let more = (others.count..<max(others.count, count - demo.count)).map { index in
@@ -12,7 +12,7 @@ extension PropertyProfile {
     return Array((demo + others + more).prefix(count))
   }
 
-  /// The first properties of Yardi's, whose codes have at most eight characters.
+  /// Returns the first of Yardi's properties, whose codes have at most eight characters.
   public static func yardi(_ count: Int = 3, seed: UInt64 = 1) -> [PropertyProfile] {
     let first = [("cedarflt", "Cedar Flats"), ("harborpt", "Harbor Point & Annex"), ("millrun1", "Mill Run")]
     return (0..<count).map { index in
@@ -42,7 +42,7 @@ extension PropertyProfile {
     return "\(first[number % 10]) \(second[number / 10 % 10]) \(number)"
   }
 
-  /// A property drawn from the seed and its key.
+  /// Generates a property from the seed and its key.
   static func invented(key: String, name: String, siteID: String, seed: UInt64) -> PropertyProfile {
     var writer = ProfileWriter(random: SplitMix64(seed: seed, for: "profile of \(key)"))
     return writer.profile(key: key, name: name, siteID: siteID)

@@ -1,6 +1,6 @@
 public import Domain
 
-/// What is fixed about an invented property before chance fills it with people.
+/// The fixed facts of an invented property, before its households are generated.
 public struct PropertyProfile: Sendable {
   /// The property's short name in files and on the command line: `nexus_east`.
   public let key: String
@@ -8,23 +8,23 @@ public struct PropertyProfile: Sendable {
   public let name: String
   /// RealPage's number of the property.
   public let siteID: String
-  /// How long before the as-of day the first resident could move in.
+  /// The number of days from the first possible move-in to the as-of day.
   public let daysOpen: Int
   /// The floor plans, each with its number of units.
   public let plans: [FloorPlan]
-  /// How many units stand in each class on the as-of day.
+  /// The number of units in each class on the as-of day.
   public let classes: [UnitClass: Int]
   let numbering: UnitNumbering
   /// The company that manages it.
   var company = demoCompany
-  /// By how many days the property's own business date is behind the calendar.
+  /// The number of days by which the property's own business date lags the calendar.
   public internal(set) var lag = 0
 
-  /// The calendar day on which the reports of a business day are run: the next morning, or as late as the property's
-  /// own date lags.
+  /// Returns the calendar day on which the reports of a business day are run: the next morning, or later by the lag of
+  /// the property's own date.
   public func runDay(of day: CivilDate) -> CivilDate { day.advanced(by: max(1, lag)) }
 
-  /// How many units the property has.
+  /// The number of units of the property.
   public var unitCount: Int { plans.reduce(0) { $0 + $1.units } }
 }
 
@@ -34,24 +34,24 @@ public struct FloorPlan: Hashable, Sendable {
   public let group: String
   /// Its name, unique in the property.
   public let name: String
-  /// How many units have it.
+  /// The number of units with this floor plan.
   public let units: Int
-  /// The area of each.
+  /// The area of each unit in square feet.
   public let squareFeet: Int
   /// The market rent on the as-of day before a unit's own premium.
   public let baseRent: Money
 }
 
-/// How units are numbered.
+/// The numbering of units.
 enum UnitNumbering {
-  /// `101`: floor and door, so many doors a floor.
+  /// `101`: floor and door, with a number of doors per floor.
   case plain(doors: Int)
   /// `0401`: four digits, starting on that floor.
   case padded(doors: Int, firstFloor: Int)
   /// `3-204`: building, floor and door.
   case buildings(doors: Int, floors: Int)
 
-  /// The number of the unit at that index, counted from 0; ascending by text as by index.
+  /// Returns the number of the unit at an index from 0; the numbers sort as text in the order of the indices.
   func number(at index: Int) -> String {
     switch self {
     case .plain(let doors): return door(index, of: doors, firstFloor: 1)

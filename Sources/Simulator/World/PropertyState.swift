@@ -1,6 +1,6 @@
 public import Domain
 
-/// How a property stood at the end of a day.
+/// The state of a property at the end of a day.
 public struct PropertyState: Sendable {
   /// The property.
   public let profile: PropertyProfile
@@ -8,94 +8,94 @@ public struct PropertyState: Sendable {
   public let day: CivilDate
   /// The units by number.
   public let units: [UnitDay]
-  /// The accounts with anything open, by unit; those of no unit last.
+  /// The accounts with an open amount, by unit; those without a unit last.
   public let accounts: [Account]
 
   /// The calendar day on which the day's reports are run.
   public var runDay: CivilDate { profile.runDay(of: day) }
 
-  /// How many units stand in that class.
+  /// Returns the number of units in a class.
   public func count(of unitClass: UnitClass) -> Int {
     units.count { $0.unitClass == unitClass }
   }
 }
 
-/// How one unit stood at the end of a day.
+/// The state of one unit at the end of a day.
 public struct UnitDay: Sendable {
   /// The unit.
   public let unit: Unit
-  /// The four facts about it.
+  /// The four facts that determine its class.
   public let state: UnitState
   /// The market rent.
   public let marketRent: Money
   /// The market rent less specials.
   public let effectiveRent: Money
-  /// The lease that somebody lives under.
+  /// The lease of the household that lives in the unit.
   public let current: LeaseDay?
-  /// The other leases that matter on the day: renewals and new people to come, those who left lately.
+  /// The other leases that are relevant on the day: renewals, future residents, and households that left recently.
   public let others: [LeaseDay]
-  /// The day the last household left, while the unit stands empty; nil if nobody did.
+  /// The day of the last move-out, while the unit is vacant; nil if there was no move-out.
   public let vacatedOn: CivilDate?
 
   /// The class of the unit.
   public var unitClass: UnitClass { state.unitClass }
-  /// The day on which the empty unit is ready again; nil for one that nobody has left.
+  /// The day on which the vacant unit is ready again; nil for a unit without a move-out.
   public var madeReadyOn: CivilDate? { vacatedOn?.advanced(by: 11) }
 
-  /// Whether the empty unit could be moved into on that day; one that nobody has left is new.
+  /// Whether the vacant unit is ready for a move-in on a day; a unit without a move-out is new, and therefore ready.
   public func isReady(on day: CivilDate) -> Bool { madeReadyOn.map { $0 <= day } ?? true }
 }
 
-/// How one lease stood at the end of a day.
+/// The state of one lease at the end of a day.
 public struct LeaseDay: Sendable {
-  /// What the lease is to the unit.
+  /// The status of the lease.
   public let kind: LeaseKind
-  /// Whose it is.
+  /// The household.
   public let household: Household
   /// The lease itself.
   public let term: LeaseTerm
-  /// What is billed a month, rent first.
+  /// The monthly charges, rent first.
   public let billing: [MonthlyCharge]
   /// The deposit held.
   public let deposit: Money
-  /// What the account owes, negative if it is owed; zero for a renewal, whose account is the current lease's.
+  /// The account's balance, negative for a credit; zero for a renewal, whose account is the current lease's.
   public let balance: Money
-  /// The day of moving out, if one was named or has passed.
+  /// The move-out, if one was named or has passed.
   public let moveOut: CivilDate?
 
-  /// The rent a month.
+  /// The rent per month.
   public var rent: Money { term.rent }
 }
 
 /// One account with open charges or payments.
 public struct Account: Sendable {
-  /// Whose account it is.
+  /// The kind of account holder.
   public enum Holder: Sendable, Hashable {
-    /// Somebody who lives here.
+    /// A resident who has not given notice.
     case currentResident
-    /// Somebody who lives here and has given notice.
+    /// A resident on notice.
     case onNotice
-    /// Somebody who lived here.
+    /// A resident who has moved out.
     case formerResident
-    /// Somebody who means to.
+    /// An applicant.
     case applicant
-    /// Somebody who no longer means to.
+    /// A former applicant.
     case formerApplicant
-    /// Nobody: miscellaneous income.
+    /// No person: miscellaneous income.
     case miscellaneous
   }
 
-  /// Whose account it is.
+  /// The kind of account holder.
   public let holder: Holder
   /// The unit's number; nil for miscellaneous income.
   public let unit: String?
   /// The household; nil for miscellaneous income.
   public let household: Household?
-  /// What is open, by transaction code.
+  /// The open amounts, by transaction code.
   public let lines: [AccountLine]
   /// The deposit held.
   public let deposit: Money
 
-  /// What is owed less what was paid ahead.
+  /// The delinquent amounts less the prepaid amounts.
   public var net: Money { lines.reduce(.zero) { $0 + $1.net } }
 }

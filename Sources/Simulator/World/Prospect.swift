@@ -1,29 +1,29 @@
 public import Domain
 
-/// Somebody who asked for a home.
+/// A person who is looking for an apartment.
 public struct Prospect: Sendable {
   /// A number unique in the property.
   public let id: Int
-  /// `Last, First`, or the number that called and `NewLead`.
+  /// `Last, First`, or the caller's number and `NewLead`.
   public let name: String
-  /// Where the prospect heard of the property.
+  /// The source of the lead.
   public let source: String
-  /// Who looks after the prospect.
+  /// The leasing consultant.
   public let consultant: String
-  /// The floor plan wanted; nil if none was named.
+  /// The desired floor plan; nil if none was named.
   public let plan: FloorPlan?
-  /// The day a home is needed.
+  /// The desired move-in date.
   public let neededOn: CivilDate
-  /// What was said and shown, by day; the first made the prospect.
+  /// The contacts and tours, by day; the first one created the prospect.
   public let contacts: [Contact]
-  /// The day the prospect was given up; nil for one that is still looked after or applied.
+  /// The day on which the prospect was marked as lost; nil for an active prospect or an applicant.
   public let lostOn: CivilDate?
   /// The unit applied for, and the household that applied.
   public let application: (unit: Unit, household: Household)?
 
-  /// One conversation or visit.
+  /// One contact.
   public struct Contact: Hashable, Sendable {
-    /// How they met.
+    /// The kind of contact.
     public enum Kind: String, Sendable, CaseIterable {
       case email = "E-mail"
       case phone = "Phone call"
@@ -35,27 +35,27 @@ public struct Prospect: Sendable {
       case returnVisit = "Visit (return)"
       case selfGuidedTour = "Self-guided - Tour"
 
-      /// Whether the property was seen.
+      /// Whether the contact is a tour.
       public var isTour: Bool { [.visit, .returnVisit, .selfGuidedTour].contains(self) }
     }
 
-    /// When.
+    /// The day.
     public let day: CivilDate
-    /// How they met.
+    /// The kind of contact.
     public let kind: Kind
   }
 
-  /// What the guest card says.
+  /// The status on the guest card.
   public enum Status: String, Sendable {
-    /// Is looked after.
+    /// An active prospect.
     case active = "Active"
-    /// Has signed.
+    /// The prospect has signed a lease.
     case leased = "Leased"
-    /// Was given up, or withdrew.
+    /// The prospect was marked as lost, or withdrew.
     case lost = "Lost"
   }
 
-  /// What the guest card says on that day.
+  /// Returns the status on the guest card on a day.
   public func status(on day: CivilDate) -> Status {
     guard let household = application?.household else { return isPast(lostOn, on: day) ? .lost : .active }
     if isPast(household.withdrawnOn, on: day) { return .lost }
@@ -66,7 +66,7 @@ public struct Prospect: Sendable {
 }
 
 extension Property {
-  /// Everybody who asked for a home here, by first contact: those who applied and those who did not.
+  /// All prospects of the property, by first contact: those who applied and those who did not.
   public var prospects: [Prospect] {
     var writer = ProspectWriter(self)
     return writer.prospects().sorted { ($0.contacts[0].day, $0.id) < ($1.contacts[0].day, $1.id) }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Invents who asked for a home: each household before it applied, and many who never did.
+/// Generates prospects: each household before its application, and many who never apply.
 struct ProspectWriter {
   private let property: Property
   private let asOf: CivilDate
@@ -20,7 +20,7 @@ struct ProspectWriter {
       for household in households { prospects.append(applicant(household, in: unit)) }
     }
     let first = property.units.count * 10
-    // A property hears from so many a month that every seventh home could have one.
+    // The number of prospects who do not apply is five sevenths of the number of units.
     for index in 0..<property.units.count * 5 / 7 { prospects.append(other(first + index)) }
     return prospects
   }
@@ -54,7 +54,7 @@ struct ProspectWriter {
       lostOn: random.chance(70) ? last.advanced(by: random.number(in: 1...20)) : nil, application: nil)
   }
 
-  /// The first contact and the messages that follow it.
+  /// Generates the first contact and the messages that follow it.
   private mutating func conversation(from first: CivilDate, through last: CivilDate) -> [Prospect.Contact] {
     var contacts: [Prospect.Contact] = [.init(day: first, kind: firstKind())]
     for _ in 0..<random.number(in: 0...4) {
@@ -83,7 +83,7 @@ struct ProspectWriter {
     days.lowerBound.advanced(by: random.number(in: 0...days.lowerBound.days(to: days.upperBound)))
   }
 
-  /// By day; those of one day as they were made, so that the first stays first.
+  /// Sorts contacts by day; those of the same day remain in their order, so that the first remains first.
   private func ordered(_ contacts: [Prospect.Contact]) -> [Prospect.Contact] {
     contacts.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
   }

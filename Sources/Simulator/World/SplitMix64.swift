@@ -1,4 +1,4 @@
-/// A small seeded source of chance (Steele, Lea and Flood's SplitMix64), the same on every machine.
+/// A small seeded random number generator (Steele, Lea and Flood's SplitMix64), with the same results on every machine.
 package struct SplitMix64 {
   private var state: UInt64
 
@@ -6,9 +6,9 @@ package struct SplitMix64 {
     state = seed
   }
 
-  /// A source of its own for one named thing, so that what is drawn for one never moves another.
+  /// Creates a separate generator for a named thing, so that the numbers drawn for one do not affect another.
   package init(seed: UInt64, for name: String) {
-    // FNV-1a: Swift's own hashes differ from run to run.
+    // FNV-1a: Swift's own hashes differ between runs.
     state = name.utf8.reduce(seed ^ 0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 
@@ -20,18 +20,18 @@ package struct SplitMix64 {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from the range, all about equally likely.
+  /// Returns a number from the range; all are about equally likely.
   package mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next().multipliedFullWidth(by: UInt64(range.count)).high)
   }
 
-  /// True so many times in a hundred.
+  /// Returns true in the given percentage of cases.
   package mutating func chance(_ percent: Int) -> Bool { number(in: 1...100) <= percent }
 
-  /// One of the choices, which must not be empty.
+  /// Returns one of the choices, which must not be empty.
   package mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[number(in: 0...choices.count - 1)] }
 
-  /// Whole dollars from the range.
+  /// Returns an amount of whole dollars from the range, in cents.
   package mutating func dollars(in range: ClosedRange<Int>) -> Int64 { Int64(number(in: range)) * 100 }
 
   package mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {

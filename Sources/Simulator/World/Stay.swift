@@ -11,7 +11,7 @@ struct Stay {
   var movedOut: CivilDate?
 }
 
-/// Invents who lived in one unit and when, so that the unit stands in a wanted class on the as-of day.
+/// Generates the households of one unit and their dates, so that the unit has a given class on the as-of day.
 struct StayWriter {
   let asOf: CivilDate
   let opened: CivilDate
@@ -19,7 +19,7 @@ struct StayWriter {
 
   private var daysOpen: Int { opened.days(to: asOf) }
 
-  /// The stays by move-in; a model or a unit out of service has none.
+  /// Generates the stays by move-in; a model or a unit out of service has none.
   mutating func stays(endingAs target: UnitClass) -> [Stay] {
     var stays: [Stay]
     switch target {
@@ -40,7 +40,7 @@ struct StayWriter {
     return stays
   }
 
-  /// A new building whose units have not all been let once.
+  /// Whether the property is in lease-up: a new building where some units have never been rented.
   private var isInLeaseUp: Bool { daysOpen < 730 }
 
   private mutating func daysHere(atLeast least: Int) -> Int {
@@ -75,14 +75,14 @@ struct StayWriter {
     return [leaving, next]
   }
 
-  /// A household that has signed between two days and the as-of day and moves in later.
+  /// Generates a household that signed between a day and the as-of day and moves in later.
   private mutating func signed(movingIn moveIn: CivilDate, notBefore earliest: CivilDate) -> Stay {
     let days = earliest == asOf ? 30 : earliest.days(to: asOf) - 1
     let signedOn = asOf.advanced(by: -random.number(in: 0...max(0, days)))
     return Stay(appliedOn: signedOn.advanced(by: -random.number(in: 1...5)), signedOn: signedOn, moveIn: moveIn)
   }
 
-  /// Those who applied for a vacant unit without signing.
+  /// Generates the households that applied for a vacant unit without signing.
   private mutating func prospects() -> [Stay] {
     var stays: [Stay] = []
     if random.chance(15) {
@@ -101,7 +101,7 @@ struct StayWriter {
     return stays
   }
 
-  /// Goes back from the first stay for two years, or to the day the property opened.
+  /// Adds earlier stays before the first one, back two years or to the day on which the property opened.
   private mutating func addFormers(to stays: inout [Stay]) {
     let horizon = max(opened, asOf.advanced(by: -730))
     while let first = stays.first, first.moveIn > horizon {
@@ -111,14 +111,14 @@ struct StayWriter {
     }
   }
 
-  /// A household that left on that day; nil if there was no time for one.
+  /// Generates a household that left on a day; nil if there was not enough time for a stay.
   private mutating func former(movingOut movedOut: CivilDate, before next: Stay?) -> Stay? {
     let firstLet = opened.advanced(by: random.number(in: 0...90))
     let moveIn = max(firstLet, movedOut.advanced(by: -random.number(in: 200...700)))
     guard moveIn.days(to: movedOut) >= 120 else { return nil }
     var stay = arrival(movingIn: moveIn)
     var givenOn = movedOut.advanced(by: -random.number(in: 28...60))
-    // Nobody applies for a home before its notice is known.
+    // An application for the next stay follows the notice.
     if let next { givenOn = min(givenOn, next.appliedOn.advanced(by: -1)) }
     let slip = random.chance(75) ? 0 : random.number(in: -4...4)
     stay.notice = .init(givenOn: givenOn, moveOut: movedOut.advanced(by: slip))

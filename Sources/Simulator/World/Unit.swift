@@ -6,19 +6,19 @@ public struct Unit: Hashable, Sendable {
   public let number: String
   /// Its floor plan.
   public let plan: FloorPlan
-  /// What it is used for.
+  /// The use of the unit.
   public let useClass: UnitState.UseClass
-  /// The program it is let under: `N/A`, `Affordable`.
+  /// The program under which it is rented: `N/A`, `Affordable`.
   public let designation: String
   let premium: Money
 }
 
-/// How asking rents move: a little every month, and by plan from week to week.
+/// The trend of asking rents: small changes every month, and by floor plan from week to week.
 struct Market {
   let seed: UInt64
   let asOf: CivilDate
 
-  /// What the unit would be let for if it were signed on that day; whole multiples of 5 dollars.
+  /// Returns the unit's asking rent for a lease signed on a day, in multiples of 5 dollars.
   func rent(of unit: Unit, on day: CivilDate) -> Money {
     let months = Int64(asOf.days(to: day) / 30)
     let trend = unit.plan.baseRent.cents * (1000 + 2 * max(months, -100)) / 1000
@@ -26,7 +26,7 @@ struct Market {
     return Money(cents: (cents + 250) / 500 * 500)
   }
 
-  /// The rent less the leasing specials of the day, spread over the lease.
+  /// Returns the asking rent less the leasing specials of the day, spread over the lease.
   func effectiveRent(of unit: Unit, on day: CivilDate) -> Money {
     Money(cents: rent(of: unit, on: day).cents - unit.plan.baseRent.cents / 4000 * 100)
   }

@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `activity`: who moved in and out, gave notice and renewed.
+/// `activity`: move-ins, move-outs, notices and renewals.
 struct ActivityCommand: Command {
   static let name = "activity"
   static let summary = "Show move-ins, move-outs, notices and renewals in a window of days"

@@ -4,7 +4,7 @@ import Query
 import Reports
 import Warehouse
 
-/// `audit VERB`: what was billed against what should have been.
+/// `audit VERB`: compares billed charges with scheduled charges.
 struct AuditCommand: Command {
   static let name = "audit"
   static let summary = "Compare charges billed with charges expected, and record decisions"

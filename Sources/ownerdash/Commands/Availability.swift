@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `availability`: which units can be had, by floor plan.
+/// `availability`: available units by floor plan.
 struct AvailabilityCommand: Command {
   static let name = "availability"
   static let summary = "Show available units by floor plan: vacant and on notice, leased and not leased"

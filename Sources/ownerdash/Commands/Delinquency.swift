@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `delinquency`: who owes what, and for how long.
+/// `delinquency`: delinquent amounts by age.
 struct DelinquencyCommand: Command {
   static let name = "delinquency"
   static let summary = "Show delinquent balances by resident status and age, and prepaid balances"

@@ -2,7 +2,7 @@ import Domain
 import Pipeline
 import Reports
 
-/// `doctor`: looks at all that a run stands on, and changes nothing.
+/// `doctor`: checks all prerequisites of a run, and changes nothing.
 struct DoctorCommand: Command {
   static let name = "doctor"
   static let summary = "Check configuration, credentials, hosts, disk space and libraries"
@@ -47,7 +47,7 @@ struct DoctorCommand: Command {
       sources.isEmpty ? "no properties yet" : ([found] + definitions.sources.contents).joined(separator: "; "))
   }
 
-  /// The figures that will be n/a with these definitions, and what would provide each.
+  /// Checks for figures that will be n/a with these definitions, and names the report that would provide each.
   private static func figures(_ definitions: Definitions) -> [Check] {
     let requests = FigureRequests(definitions, sources: Registry.sources(definitions))
     let missing = requests.missing.filter { !requests.unrequested.contains($0.source) }
@@ -62,7 +62,9 @@ struct DoctorCommand: Command {
       + missing.map { Check(.figures, $0.source, .warn, "n/a with this configuration: \($0.words)") }
   }
 
-  /// A day that no file states is the day received where the property is; without a time zone it is the day in UTC.
+  /// Checks the time zones.
+  ///
+  /// A day that no file states is the day of receipt at the property, or in UTC without a time zone.
   private static func timeZones(of definitions: Definitions, _ environment: Environment) -> [Check] {
     let without = definitions.properties.filter { $0.timeZone == nil }.map(\.key)
     let unknown = definitions.properties.compactMap { property in

@@ -1,7 +1,7 @@
 import Domain
 import Pipeline
 
-/// `download`: fetches what is missing of a day; reads nothing.
+/// `download`: downloads the missing payloads of a day; does not load them.
 struct DownloadCommand: Command {
   static let name = "download"
   static let summary = "Download a day's missing reports from the sources"
@@ -28,7 +28,7 @@ struct DownloadCommand: Command {
   }
 }
 
-/// The part of a run that fetches.
+/// The download part of a run.
 struct Fetching {
   private let context: PipelineContext
   private let property: String?
@@ -37,9 +37,9 @@ struct Fetching {
   private let again: Download.Again?
   private let environment: Environment
 
-  /// What the arguments ask for.
+  /// Creates the download that the arguments request.
   ///
-  /// - Throws: `UsageError` where they name what there is not.
+  /// - Throws: `UsageError` if the arguments name something that does not exist.
   init(_ arguments: Arguments, _ context: PipelineContext, in environment: Environment) throws {
     self.context = context
     self.environment = environment
@@ -61,7 +61,7 @@ struct Fetching {
     return Download.Again(report: arguments["report"])
   }
 
-  /// Refuses a report that is not requested at all.
+  /// Rejects a report that the definitions do not request.
   private func checkReport() throws {
     guard let report = again?.report, let definition = property.flatMap(context.definitions.property(key:)) else {
       return
@@ -91,7 +91,7 @@ struct Fetching {
     return summary.failures.isEmpty ? .done : .partly
   }
 
-  /// Says what a run would fetch, and asks nothing of anybody.
+  /// Prints what a run would download, without contacting a service.
   func plan(_ arguments: Arguments) async throws -> ExitStatus {
     let summary = try await download.plan(on: day, property: property, again: again)
     for reason in clients.missing { environment.log.error(reason) }

@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `expirations`: the leases that end, month by month.
+/// `expirations`: expiring leases by month.
 struct ExpirationsCommand: Command {
   static let name = "expirations"
   static let summary = "Show lease expirations by month, their decisions and the renewal rate"

@@ -4,7 +4,7 @@ import Query
 import Reports
 import Warehouse
 
-/// `explain METRIC`: what a number of a property's current day is made of.
+/// `explain METRIC`: shows the rows and values behind a figure of a property's current day.
 struct ExplainCommand: Command {
   static let name = "explain"
   static let summary = "Show what a figure is made of: formula, rows, payload and cells"
@@ -64,7 +64,8 @@ struct ExplainCommand: Command {
     return try arguments.draw(report.report, in: environment)
   }
 
-  /// The value whose rows are listed: the one that is asked for, else the month to date, the day's own month or week.
+  /// Returns the value whose rows are listed: the requested one, else the month to date, or the day's own month or
+  /// week.
   private static func part(_ name: String?, of values: [ExplainQuery.Value]) throws -> ExplainQuery.Value {
     let wanted = name ?? Window.monthToDate.rawValue
     if let value = values.first(where: { $0.part == wanted }) { return value }

@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `exposure`: what is or will be empty within 30, 60 and 90 days.
+/// `exposure`: units that are or will be vacant within 30, 60 and 90 days.
 struct ExposureCommand: Command {
   static let name = "exposure"
   static let summary = "Show exposure: units vacant now or within 30, 60 and 90 days"

@@ -4,7 +4,7 @@ import Query
 import Reports
 import Warehouse
 
-/// `findings`: what a person should know or mend.
+/// `findings`: lists the findings that a person should know about or correct.
 struct FindingsCommand: Command {
   static let name = "findings"
   static let summary = "List problems in the current figures, and files that no figure uses"
@@ -65,7 +65,7 @@ struct FindingsCommand: Command {
       })
   }
 
-  /// The files that no figure uses: of one property, or of all.
+  /// The files that no figure uses, of one property or of all properties.
   private static func files(
     of property: String?, _ definitions: Definitions, _ folder: DataFolder
   ) throws -> [FileList.Entry] {

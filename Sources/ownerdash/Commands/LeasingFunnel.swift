@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `leasing-funnel`: how prospects became residents.
+/// `leasing-funnel`: leads, tours, applications and leases.
 struct LeasingFunnelCommand: Command {
   static let name = "leasing-funnel"
   static let summary = "Show leads, tours, applications and leases in a window of days, with conversion rates"

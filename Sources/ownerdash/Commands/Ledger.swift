@@ -5,7 +5,7 @@ import Query
 import Warehouse
 import SpreadsheetWriter
 
-/// `ledger VERB`: the book that is kept by hand.
+/// `ledger VERB`: manages the manual book.
 struct LedgerCommand: Command {
   static let name = "ledger"
   static let summary = "Import, export and edit the manual book"

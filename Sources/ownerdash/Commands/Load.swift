@@ -1,7 +1,7 @@
 import Pipeline
 import Warehouse
 
-/// `load PATH …`: takes report files in and reads them into the raw database.
+/// `load PATH …`: stores report files and reads them into the raw database.
 struct LoadCommand: Command {
   static let name = "load"
   static let summary = "Load report files from files or folders"
@@ -28,7 +28,7 @@ struct LoadCommand: Command {
     }
   }
 
-  /// The files that the operands name: themselves, or all below a folder.
+  /// Returns the files that the operands name: files themselves, or all files below a folder.
   static func expand(_ operands: [String], _ environment: Environment) throws -> [String] {
     try operands.flatMap { path -> [String] in
       guard environment.files.exists(path) else { throw UsageError("file or folder '\(path)' not found") }
@@ -36,7 +36,10 @@ struct LoadCommand: Command {
     }
   }
 
-  /// Takes files in; one that a person names alone, and that came before, counts as a later arrival.
+  /// Loads files.
+  ///
+  /// A file that was loaded before counts as a later arrival if it is the only file and is named itself (`isNamed`), or
+  /// if its name is unique among the files and other content came by the same name meanwhile.
   static func take(
     _ paths: [String], _ given: Load.Given, isNamed: Bool, _ load: Load, _ context: PipelineContext,
     _ environment: Environment
@@ -53,7 +56,7 @@ struct LoadCommand: Command {
 }
 
 extension Arguments {
-  /// What the options say of the files that are taken in.
+  /// The facts about the loaded files that the options state.
   func given(_ property: String?) throws -> Load.Given {
     Load.Given(property: property, day: try day("day"), operation: self["operation"])
   }

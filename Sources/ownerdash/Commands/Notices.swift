@@ -6,7 +6,7 @@ import Query
 import Reports
 import Warehouse
 
-/// `notices VERB`: letters to debtors, written to the outbox and sent from there.
+/// `notices VERB`: writes letters to debtors to the outbox, and sends them from there.
 struct NoticesCommand: Command {
   static let name = "notices"
   static let summary = "Write delinquency notices to the outbox and send them"
@@ -52,7 +52,7 @@ struct NoticesCommand: Command {
     }
     let context = try arguments.context(in: environment)
     let property = try arguments.property(of: context.definitions)
-    // Templates that are wrong are told before anything else is done.
+    // Errors in templates are reported before anything else is done.
     let worded = try templates.read()
     return try await asOnlyWriter(context, "notices \(verb.rawValue)", in: environment) {
       let asOf = try arguments.day("as-of") ?? environment.today
@@ -99,7 +99,7 @@ private struct NoticeService {
     let isReal = arguments["really"] != nil
     var rows: [(WrittenNotice, String?)] = []
     var ending = ExitStatus.done
-    // A letter of an earlier day may be of a debt that is paid by now.
+    // A letter of an earlier day may be about a debt that has been paid since.
     let asOf = receivables.asOf
     for notice in try decisions.notices() where notice.file.hasPrefix("\(asOf)/") {
       guard let member = recipient(of: notice) else { continue }
@@ -125,7 +125,7 @@ private struct NoticeService {
     return ending
   }
 
-  /// Who is written to of the notice's unit, by the notice's person.
+  /// Returns the addressee of the notice's unit, by the notice's person.
   private func recipient(of notice: WrittenNotice) -> LedgerAccount.Member? {
     receivables.accounts.first { account in
       account.propertyID == notice.key.property && account.unitID == notice.key.unit

@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `occupancy-forecast`: how many units will be occupied in the weeks ahead.
+/// `occupancy-forecast`: the number of occupied units in the weeks ahead.
 struct OccupancyForecastCommand: Command {
   static let name = "occupancy-forecast"
   static let summary = "Show scheduled occupancy at the end of each of the next twelve weeks"

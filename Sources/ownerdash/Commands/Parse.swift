@@ -4,7 +4,7 @@ import Query
 import Reports
 import Warehouse
 
-/// `parse FILE`: shows what a report file holds; writes nothing.
+/// `parse FILE`: shows the content of a report file; writes nothing.
 struct ParseCommand: Command {
   static let name = "parse"
   static let summary = "Show the contents of a report file without loading it"

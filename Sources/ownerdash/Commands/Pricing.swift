@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `pricing`: rents asked and in place, by unit and square foot.
+/// `pricing`: asking and in-place rents, per unit and per square foot.
 struct PricingCommand: Command {
   static let name = "pricing"
   static let summary = "Show asking and in-place rents per unit and per square foot"

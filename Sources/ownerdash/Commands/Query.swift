@@ -2,7 +2,7 @@ import Pipeline
 import Reports
 import Warehouse
 
-/// `query SQL`: an analyst's own question to `unified.db`.
+/// `query SQL`: runs an analyst's own query on `unified.db`.
 struct QueryCommand: Command {
   static let name = "query"
   static let summary = "Run one read-only SQL statement on unified.db"

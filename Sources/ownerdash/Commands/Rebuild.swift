@@ -1,6 +1,6 @@
 import Pipeline
 
-/// `rebuild`: makes the derived databases again from the payloads.
+/// `rebuild`: recreates the derived databases from the payloads.
 struct RebuildCommand: Command {
   static let name = "rebuild"
   static let summary = "Rebuild the raw and unified databases from the stored files"

@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `renewal-cohorts`: the leases that end in this month and the two after it.
+/// `renewal-cohorts`: leases that end in this month and the two months after it.
 struct RenewalCohortsCommand: Command {
   static let name = "renewal-cohorts"
   static let summary = "Show leases expiring this month and in the next two, their decisions and the renewal rate"

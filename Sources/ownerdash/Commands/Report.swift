@@ -6,7 +6,7 @@ import Regression
 import Reports
 import Warehouse
 
-/// `report NAME`: what the ledgers say.
+/// `report NAME`: reports made from the ledgers.
 struct ReportCommand: Command {
   static let name = "report"
   static let summary = "Show receivables reports: balances, payments, statements, forecasts and expenses"
@@ -66,7 +66,7 @@ struct ReportCommand: Command {
   }
 }
 
-/// The reports of the ledgers.
+/// The reports made from the ledgers.
 enum LedgerReport: String, CaseIterable {
   case rentalTracker = "rental-tracker"
   case leasePayments = "lease-payments"
@@ -78,7 +78,7 @@ enum LedgerReport: String, CaseIterable {
   case expenses
 }
 
-/// Draws the ledgers' reports as the arguments ask for them.
+/// Prints the ledger reports that the arguments request.
 private struct BookService {
   private let arguments: Arguments
   private let environment: Environment
@@ -161,7 +161,7 @@ private struct BookService {
     return DebtorsReport(try receivables(), owners: owners, minimum: minimum ?? .zero)
   }
 
-  /// The forecast beside how well what was kept of earlier ones came true.
+  /// Returns the forecast, with the accuracy of the stored earlier forecasts.
   private func forecast(_ decisions: DecisionStore?) throws -> ForecastReport {
     ForecastReport(try receivables(), kept: try decisions?.forecasts() ?? []) { examples in
       LogisticModel(examples.map(\.features), examples.map(\.isLate)).map { model in
@@ -170,7 +170,7 @@ private struct BookService {
     }
   }
 
-  /// Draws the forecast, and keeps it.
+  /// Prints the forecast, and stores it.
   func keepForecast() throws -> ExitStatus {
     let decisions = try DecisionStore(path: arguments.folder(in: environment).decisions)
     let report = try forecast(decisions)
@@ -178,13 +178,13 @@ private struct BookService {
     return try draw(report)
   }
 
-  /// What people decided; nil where nobody has yet.
+  /// The store of people's decisions; nil where none has been made.
   private func decisions() throws -> DecisionStore? {
     let path = arguments.folder(in: environment).decisions
     return environment.files.exists(path) ? try DecisionStore(path: path) : nil
   }
 
-  /// The last audit run, with what was decided since.
+  /// Prints the last audit run, with the decisions made since.
   private func lastAudit() throws -> ExitStatus {
     guard let decisions = try decisions() else {
       throw UsageError("no audit run yet. Start one with 'ownerdash audit run'")
@@ -197,20 +197,20 @@ private struct BookService {
     case balance, tenant
   }
 
-  /// Who answers for a debt.
+  /// The person responsible for a debt.
   private enum Debtor: String, CaseIterable {
     case tenants, owners
   }
 }
 
 extension Arguments {
-  /// A month given as `YYYY-MM`.
+  /// Reads a month given as `YYYY-MM`.
   func month(_ name: String) throws -> CivilMonth? {
     guard let text = self[name] else { return nil }
     do { return try CivilMonth(iso: text) } catch { throw UsageError("--\(name): \(error)") }
   }
 
-  /// An amount.
+  /// Reads an amount.
   func money(_ name: String) throws -> Money? {
     guard let text = self[name] else { return nil }
     do { return try Money(text) } catch { throw UsageError("--\(name): \(error)") }

@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `residents`: the leases one by one, each with its household.
+/// `residents`: the individual leases, each with its household.
 struct ResidentsCommand: Command {
   static let name = "residents"
   static let summary = "List leases with their households"

@@ -1,6 +1,6 @@
 import Pipeline
 
-/// `run [PATH …]`: the scheduled job: fetches or takes in what is new, syncs, and prints the results.
+/// `run [PATH …]`: the scheduled job: downloads or loads new files, syncs, and prints the results.
 struct RunCommand: Command {
   static let name = "run"
   static let summary = "Run the scheduled job: download or load new files, then sync"

@@ -4,7 +4,7 @@ import Query
 import Reports
 import Warehouse
 
-/// `status`: how every dataset of every property stands, and what waits for a person.
+/// `status`: the status of every dataset of every property, and the items that need a person's attention.
 struct StatusCommand: Command {
   static let name = "status"
   static let summary = "Show how current each property's data is, and what needs attention"
@@ -53,7 +53,7 @@ struct StatusCommand: Command {
   }
 }
 
-/// Draws the matrix, and below it what waits for a person.
+/// Prints the matrix, followed by the items that need a person's attention.
 struct Status {
   private let matrix: FeedMatrix
   private let properties: [PropertyDefinition]
@@ -61,10 +61,12 @@ struct Status {
   private let files: [FileList.Entry]
   private let today: CivilDate
   private let isWhole: Bool
-  /// A line each payload that a person withdrew.
+  /// One line for each payload that a person withdrew.
   var withdrawn: [String] = []
 
-  /// The status of some properties; of files that are of no property only where it is of all.
+  /// Creates the status of some properties.
+  ///
+  /// Files without a property are included only for all properties.
   init(
     _ matrix: FeedMatrix, _ properties: [PropertyDefinition], loads: [LoadRecord], files: [FileList.Entry] = [],
     today: CivilDate, isWhole: Bool
@@ -77,7 +79,7 @@ struct Status {
     self.isWhole = isWhole
   }
 
-  /// A row a property, then a line for each thing that waits for a person.
+  /// One row for each property, then one line for each item that needs a person's attention.
   var report: RowsReport {
     let standings = properties.map { property in
       (property, UnifiedFactDay.Dataset.allCases.map { ($0, matrix.standing(property, $0)) })
@@ -108,7 +110,7 @@ struct Status {
     }
   }
 
-  /// One line a reason, with the datasets that share it.
+  /// Returns one line for each reason, with the datasets that share it.
   private func reasons(
     _ property: PropertyDefinition, _ datasets: [(UnifiedFactDay.Dataset, FeedMatrix.Standing)]
   ) -> [String] {
@@ -129,7 +131,7 @@ struct Status {
     }
   }
 
-  /// The datasets that nothing requests, each once with the properties that lack it.
+  /// Returns the datasets that nothing requests, each once with the properties that lack it.
   private func notRequested(
     _ standings: [(PropertyDefinition, [(UnifiedFactDay.Dataset, FeedMatrix.Standing)])]
   ) -> [String] {
@@ -144,7 +146,7 @@ struct Status {
     }
   }
 
-  /// The figures that are missing although their dataset is there, each once with the properties that lack them.
+  /// The figures that are missing although their dataset is present, each once with the properties that lack them.
   private var gaps: [String] {
     let found = properties.flatMap { property in
       matrix.gaps(property).map { gap in
@@ -155,7 +157,7 @@ struct Status {
     return grouped(found)
   }
 
-  /// Each message once, in the order of their first properties, with the properties that it is about.
+  /// Returns each message once with its properties, in the order of their first properties.
   private func grouped(_ messages: [(PropertyDefinition, String)]) -> [String] {
     var request: [String] = []
     var names: [String: [String]] = [:]
@@ -166,7 +168,7 @@ struct Status {
     return request.map { "\($0): \(names[$0, default: []].joined(separator: ", "))" }
   }
 
-  /// The files that were refused and are not told above, and those that no figure uses.
+  /// Returns notes on the refused files that the other notes do not name, and on the files that no figure uses.
   private func fileNotes(besides told: [String]) -> [String] {
     let shown = files.filter { entry in
       guard entry.reason == .refused, let payload = entry.payload else { return true }
@@ -191,7 +193,7 @@ struct Status {
     return [words.filter { states.contains($0.0) }.map(\.1).joined(separator: "; ")]
   }
 
-  /// Loads of a day that lies ahead, until a later file of the same kind is used.
+  /// Loads of a future day, until a later file of the same kind is used.
   private var held: [String] {
     let keys = Set(properties.map(\.key))
     return loads.filter { $0.status == .held && keys.contains($0.property ?? "") && !isReplaced($0) }.map { load in
@@ -202,7 +204,7 @@ struct Status {
 
   private func isReplaced(_ held: LoadRecord) -> Bool {
     guard let received = held.receivedOn else { return false }
-    // The scope may hold printed days, which the correct file has others of.
+    // The scope may contain printed days, which differ in the correct file.
     return loads.contains { load in
       [.loaded, .empty].contains(load.status) && load.feed == held.feed && load.report == held.report
         && load.property == held.property && load.delivery.subject == held.delivery.subject
@@ -213,7 +215,7 @@ struct Status {
 
   private var unknown: [String] {
     let names = loads.filter { $0.status == .unknownProperty }.compactMap(\.printedProperty)
-    // A payload that was given again with what it does not state itself is no longer waiting.
+    // A payload that was loaded again with the missing facts no longer needs attention.
     let used = Set(loads.filter { [.loaded, .empty, .superseded].contains($0.status) }.map(\.payload))
     let nameless = loads.filter { $0.status == .refused && $0.property == nil && !used.contains($0.payload) }.map {
       load in

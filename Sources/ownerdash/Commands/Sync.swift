@@ -2,7 +2,7 @@ import Domain
 import Pipeline
 import Warehouse
 
-/// `sync`: makes `unified.db` from the raw rows, one property at a time.
+/// `sync`: builds `unified.db` from the raw rows, one property at a time.
 struct SyncCommand: Command {
   static let name = "sync"
   static let summary = "Update unified.db from the loaded files"
@@ -33,7 +33,7 @@ struct SyncCommand: Command {
     }
   }
 
-  /// Syncs one property, and holds the content of all others against what it was.
+  /// Syncs one property, and verifies that the content of all others is unchanged.
   private static func resync(
     _ key: String, _ sync: Sync, _ context: PipelineContext, in environment: Environment
   ) throws -> ExitStatus {
@@ -60,7 +60,7 @@ struct SyncCommand: Command {
   }
 }
 
-/// What a sync would do to one property, in words.
+/// A description of what a sync would do to one property.
 struct SyncPlan {
   let text: String
 
@@ -74,7 +74,7 @@ struct SyncPlan {
   }
 }
 
-/// Tells what a sync did to each property.
+/// Prints what a sync did to each property.
 struct SyncReport {
   private let definitions: Definitions
 

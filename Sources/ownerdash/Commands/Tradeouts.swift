@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `tradeouts`: what leases that began are let for, against the leases before them.
+/// `tradeouts`: the rents of leases that started, compared with the prior leases.
 struct TradeoutsCommand: Command {
   static let name = "tradeouts"
   static let summary = "Compare rents of leases that began in a window of days with the prior leases"

@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `units`: the units one by one.
+/// `units`: the individual units.
 struct UnitsCommand: Command {
   static let name = "units"
   static let summary = "List units as the figures count them"

@@ -1,7 +1,7 @@
 import Query
 import Reports
 
-/// `vacancy`: how long vacant units have been empty, whether they are ready, what they cost.
+/// `vacancy`: days vacant, readiness and vacancy cost of the vacant units.
 struct VacancyCommand: Command {
   static let name = "vacancy"
   static let summary = "Show days vacant, make-ready status and vacancy cost of vacant units"

@@ -1,7 +1,7 @@
 import Pipeline
 import Warehouse
 
-/// `withdraw FILE|HASH`: takes a wrong payload out of the figures.
+/// `withdraw FILE|HASH`: removes a wrong payload from the figures.
 struct WithdrawCommand: Command {
   static let name = "withdraw"
   static let summary = "Withdraw an incorrect file; the next best file is used"
@@ -20,7 +20,7 @@ struct WithdrawCommand: Command {
   }
 }
 
-/// `restore FILE|HASH`: lets a withdrawn payload count again.
+/// `restore FILE|HASH`: returns a withdrawn payload to the figures.
 struct RestoreCommand: Command {
   static let name = "restore"
   static let summary = "Use a withdrawn file again"

@@ -2,7 +2,7 @@ internal import Domain
 
 /// RPX's garages, and the ledger of one household.
 extension RPXResponses {
-  /// A garage for each that is billed, and some that nobody rents.
+  /// Writes a garage for each billed garage, and some that are not rented.
   func rentableItems(_ xml: inout XMLBuilder) {
     let rented = residencies.compactMap { residency -> (Residency, MonthlyCharge)? in
       guard [.resident, .onNotice].contains(residency.stage) else { return nil }
@@ -24,10 +24,10 @@ extension RPXResponses {
     let lease = residency.map { "\($0.leaseID($0.currentTerm))" } ?? ""
     xml.leaves([
       "RidID": "\(id)", "ItemName": "G\(100 + id)", "ItemType": "Garage", "Description": "G\(100 + id)",
-      // One decimal where one is enough.
+      // One decimal if the second is zero.
       "BillingAmount": amount.plain.hasSuffix("0") ? String(amount.plain.dropLast()) : amount.plain, "Frequency": "M",
       "TransactionCodeID": "92", "InService": "Y", "SerialNumber": "N/A",
-      // The lease decides: an item that is rented has the same status.
+      // A rented item has the same status; only the lease shows that it is rented.
       "Status": "Available now", "DateAvailable": "\(day.usBrief) 12:00:00 AM",
       "UnitID": residency.map { "\($0.unitID)" } ?? "", "LeaseID": lease,
       "ReshID": residency.map { "\($0.householdID)" } ?? "",
@@ -36,15 +36,16 @@ extension RPXResponses {
     ])
   }
 
-  /// The postings of one household in a span of days, as a data set; its columns' names are assumed, since nothing
-  /// public tells them.
+  /// Writes the postings of one household in a period, as a data set.
+  ///
+  /// The names of its columns are assumed, because no public source documents them.
   func ledger(_ xml: inout XMLBuilder) {
     let id = request["getresidentledger", "reshid"].flatMap { Int($0) }
     let residency = residencies.first { $0.householdID == id }
     let from = bound("startdate") ?? day.advanced(by: -365)
     let through = min(bound("enddate") ?? day, day)
     xml.element("diffgr:diffgram", ["xmlns:diffgr": "urn:schemas-microsoft-com:xml-diffgram-v1"]) {
-      // A data set without lines holds nothing.
+      // A data set without rows is empty.
       guard let residency, from <= through else { return }
       $0.element("NewDataSet", ["xmlns": ""]) { xml in
         xml.element("ResidentInfo") {
@@ -71,7 +72,7 @@ extension RPXResponses {
 
   private func bound(_ name: String) -> CivilDate? {
     guard let text = request["getresidentledger", name] else { return nil }
-    // A day that cannot be read bounds nothing.
+    // A day that cannot be read is no limit.
     return CivilDate(ofStamp: text)
   }
 }

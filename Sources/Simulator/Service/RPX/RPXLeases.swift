@@ -1,10 +1,11 @@
 internal import Domain
 
-/// RPX's leases, with five spellings of a date in one record.
+/// RPX's leases, with five date formats in one record.
 extension RPXResponses {
-  /// The leases of those who live or want to live here, and of those who left within so many days.
+  /// Writes the leases of residents, applicants and future residents, and of households that left within a number of
+  /// days.
   ///
-  /// A renewal that has not begun is not among them: the lease before it is called `Current - Future` and names it.
+  /// A renewal that has not started is not listed: the lease before it has the status `Current - Future` and names it.
   func leases(_ xml: inout XMLBuilder) {
     let held = request["getleaseinfo", "residentheldthestatus"].flatMap { Int($0) } ?? 365
     let earliest = day.advanced(by: -min(max(held, 0), 3650))
@@ -59,7 +60,7 @@ extension RPXResponses {
     xml.leaves([
       "LeaseStatus": code, "LeaseStatusText": text, "Typecode": typeCode, "TypeText": typeText, "LateDOM": "5",
       "LCFixedAmt": "0.00", "LCPerDay": "0.00", "Occ": residency.hasRoommate ? "2" : "1", "Rent": term.rent.plain,
-      // The account is the current lease's.
+      // The account belongs to the current lease.
       "CurBal": index == residency.currentTerm ? residency.balance.plain : "0.00", "TotPaid": "0.0000",
       "UnitDesignation": residency.unit.designation, "BillSetUpFee": "0", "ReshAllowFormerPaymentBit": "0",
       "ConsolidateCharges": "N", "LeaseTerm": "\(ids[months] ?? months + 30)", "LeaseTermDesc": "\(months) Months",
@@ -67,7 +68,7 @@ extension RPXResponses {
     ])
   }
 
-  /// `Jan 16 2025 12:00AM`, a day of one digit with a second blank before it.
+  /// Formats a day as `Jan 16 2025 12:00AM`, with two spaces before a day of one digit.
   private func wordy(_ day: CivilDate) -> String {
     let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let (year, month, number) = day.parts
@@ -76,23 +77,23 @@ extension RPXResponses {
 }
 
 extension Residency {
-  /// The lease that counts and the one before it.
+  /// The lease in force and the one before it.
   var leaseIndexes: ClosedRange<Int> {
     guard [.resident, .onNotice, .former].contains(stage) else { return currentTerm...currentTerm }
     return max(0, currentTerm - 1)...currentTerm
   }
 
-  /// Whether the household has signed the term after its present one.
+  /// Whether the household has signed the term after its current one.
   var hasSignedRenewal: Bool { stage == .resident && household.pendingRenewal(on: day) != nil }
 
-  /// The day from which a lease no longer counts: the end of a term that another one follows.
+  /// Returns the day from which a lease is inactive: the end of a term that another one follows.
   func inactive(_ index: Int) -> CivilDate? {
     if stage == .former { return household.movedOut }
     let isFollowed = index < currentTerm || hasSignedRenewal
     return isFollowed ? household.terms[index].end : nil
   }
 
-  /// Whether the household was gone before that day.
+  /// Whether the household left, or its application ended, before a day.
   func isGone(before earliest: CivilDate) -> Bool {
     switch stage {
     case .former: household.movedOut.map { $0 < earliest } ?? false

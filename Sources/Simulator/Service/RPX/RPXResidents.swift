@@ -2,7 +2,7 @@ internal import Domain
 
 /// RPX's lists of people.
 extension RPXResponses {
-  /// Every person of every lease that matters: `ALL`, or `P`, `C`, `F` for pending, current and former ones.
+  /// Writes every person of every relevant lease: `ALL`, or `P`, `C`, `F` for pending, current and former ones.
   func residentList(_ xml: inout XMLBuilder) {
     let wanted = request["getresidentlistinfo", "status"] ?? "ALL"
     let headsOnly = request["getresidentlistinfo", "headofhousehold"] == "1"
@@ -74,7 +74,7 @@ extension RPXResponses {
     }
   }
 
-  /// The households that live here, with their billing addresses; a child that is empty is left out.
+  /// Writes the current households with their billing addresses; empty elements are omitted.
   func residents(_ xml: inout XMLBuilder) {
     xml.element("residents", ["xmlns": ""]) { xml in
       for residency in residencies where residency.stage == .resident || residency.stage == .onNotice {
@@ -105,16 +105,16 @@ extension RPXResponses {
   }
 }
 
-/// A lease as a list of people shows it.
+/// A lease in a list of people.
 struct ListedLease {
-  /// Its place among the household's terms.
+  /// Its index among the household's terms.
   let term: Int
   let status: String
   let type: String
 }
 
 extension Residency {
-  /// The lease that counts and, where one is signed, the renewal that follows it.
+  /// The lease in force and, if one is signed, the renewal that follows it.
   var listedLeases: [ListedLease] {
     let term = currentTerm
     let first = ListedLease(term: term, status: listStatus, type: listType)

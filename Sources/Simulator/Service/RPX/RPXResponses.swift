@@ -1,10 +1,10 @@
 internal import Domain
 
-/// What RPX answers of one property; every payload is a cut through its state on one day.
+/// RPX's responses for one property; every payload is made from its state on one day.
 struct RPXResponses {
   typealias Operation = @Sendable (RPXResponses) -> (inout XMLBuilder) -> Void
 
-  /// The operations by their names in lower case, as the service spells them.
+  /// The operations by their names in lowercase, as the service spells them.
   static let operations: [String: Operation] = [
     "getsitelist": { $0.sites }, "getbuildings": { $0.buildings }, "unitlist": { $0.units },
     "getresidentlistinfo": { $0.residentList }, "getresident": { $0.residents }, "getleaseinfo": { $0.leases },
@@ -21,7 +21,7 @@ struct RPXResponses {
     self.request = request
   }
 
-  /// The people of a unit, with where they stand.
+  /// The households of the units, with their stages.
   var residencies: [Residency] {
     property.households.enumerated().flatMap { index, households in
       households.map { Residency(unit: property.units[index], unitID: index + 1, household: $0, day: day) }
@@ -61,14 +61,14 @@ struct RPXResponses {
 }
 
 extension Unit {
-  /// The building that its number begins with, else the only one.
+  /// The building, from the first part of the unit's number, else 1.
   var building: Int {
     let parts = number.split(separator: "-")
     return parts.count == 2 ? Int(parts[0]) ?? 1 : 1
   }
 }
 
-/// One household in one unit, with the ids that RPX gives to both.
+/// One household in one unit, with RPX's IDs of both.
 struct Residency {
   let unit: Unit
   let unitID: Int
@@ -76,25 +76,25 @@ struct Residency {
   let day: CivilDate
 
   var stage: Household.Stage { household.stage(on: day) }
-  /// The household's id.
+  /// The household's ID.
   var householdID: Int { household.id + 1 }
-  /// The id of the lease that a term of the household is written in.
+  /// Returns the ID of the lease for one of the household's terms.
   func leaseID(_ index: Int) -> Int { household.id * 20 + index + 1 }
-  /// The place among the household's terms of the one in force.
+  /// The index of the term in force among the household's terms.
   var currentTerm: Int { household.terms.lastIndex { $0.start <= day } ?? 0 }
-  /// What the account owes.
+  /// The balance of the account.
   var balance: Money { household.ledger.lines(on: day).reduce(.zero) { $0 + $1.net } }
-  /// Whether anything was ever booked.
+  /// Whether the account has any charge.
   var hasAccount: Bool { household.ledger.charges.contains { $0.postedOn <= day } }
   /// Whether the household lives or has lived in the unit, signed for it, or chose it.
   var holdsUnit: Bool { [.future, .resident, .onNotice, .former].contains(stage) || hasChosenUnit }
-  /// Whether the household applied for this very unit, which is no longer offered then; every other applicant did.
+  /// Whether the household applied for this very unit, which is then no longer offered; half of the applicants did.
   var hasChosenUnit: Bool { stage == .applicant && household.id.isMultiple(of: 2) }
   /// Every third household has a second adult.
   var hasRoommate: Bool { household.id.isMultiple(of: 3) }
 }
 
 extension Money {
-  /// `1234.50`, without thousands separators.
+  /// The amount as `1234.50`, without thousands separators.
   var plain: String { description.filter { $0 != "," } }
 }

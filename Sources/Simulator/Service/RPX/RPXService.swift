@@ -1,7 +1,7 @@
 internal import Domain
 internal import HTTPServer
 
-/// RealPage's RPX gateway: SOAP 1.1, one property a call.
+/// RealPage's RPX gateway: SOAP 1.1, one property per call.
 final class RPXService: Sendable {
   private static let writing = [
     "post", "insert", "update", "create", "add", "delete", "move", "import", "submit", "reverse", "save", "set",
@@ -50,7 +50,7 @@ final class RPXService: Sendable {
     ).response(.soap11, prefix: "s")
   }
 
-  /// What is wrong with an argument comes as a fault with status 200.
+  /// Returns the response to an invalid argument: a fault with status 200.
   private func invalid(_ reason: String) -> HTTPResponse {
     SOAPFault(code: .own("inv_Param", namespace: nil), reason: reason, status: 200) { xml in
       xml.element("RPXApplicationFault", ["xmlns:i": "http://www.w3.org/2001/XMLSchema-instance"]) {

@@ -1,6 +1,6 @@
 internal import Domain
 
-/// RPX's list of units, those that were deleted included.
+/// RPX's list of units, including deleted ones.
 extension RPXResponses {
   func units(_ xml: inout XMLBuilder) {
     let state = property.state(on: day)
@@ -10,7 +10,7 @@ extension RPXResponses {
         let isChosen = chosen.contains(index + 1)
         xml.element("Unit") { self.unit(unit, id: index + 1, isDeleted: false, isChosen: isChosen, &$0) }
       }
-      // A unit that was entered twice: one of the two is deleted, and its number stands for both.
+      // A unit that was entered twice: one of the two is deleted, and both have the same number.
       if let first = state.units.first {
         xml.element("Unit") { self.unit(first, id: state.units.count + 1, isDeleted: true, isChosen: false, &$0) }
       }
@@ -49,21 +49,21 @@ extension RPXResponses {
     ])
   }
 
-  /// The day from which the unit is or was there to be moved into.
+  /// Returns the day from which the unit is or was available for a move-in.
   private func availableOn(_ unit: UnitDay) -> CivilDate {
     unit.madeReadyOn ?? unit.current?.moveOut?.advanced(by: 11) ?? unit.current?.household.moveIn
       ?? day.advanced(by: -property.profile.daysOpen)
   }
 
-  /// When work on the unit was done; the first day of 1900 where it is not.
+  /// Returns the time when the unit was made ready; the first day of 1900 where it is not ready.
   private func madeReady(_ unit: UnitDay) -> String {
     if let current = unit.current { return "\(current.household.moveIn.advanced(by: -3)) 14:53:00" }
     guard let ready = unit.madeReadyOn else { return "" }
     return ready <= day ? "\(ready) 09:30:00" : "1900-01-01 00:00:00"
   }
 
-  /// The day from which an offered unit could be lived in, and a day that has long passed in some occupied ones; a signed
-  /// lease does not change it.
+  /// Returns the day from which an offered unit is available, and a past day for some occupied units; a signed lease
+  /// does not change it.
   private func expected(_ unit: UnitDay, isOpen: Bool) -> String {
     if isOpen { return "\(availableOn(unit).advanced(by: 2)) 00:00:00" }
     guard let current = unit.current, current.household.id.isMultiple(of: 3) else { return "" }
@@ -72,8 +72,8 @@ extension RPXResponses {
 }
 
 extension FloorPlan {
-  /// Bedrooms, by the group; none in a studio.
+  /// The number of bedrooms, from the group; 0 for a studio.
   var bedrooms: Int { Int(group.prefix { $0 != "x" }) ?? 0 }
-  /// Bathrooms, by the group; one in a studio.
+  /// The number of bathrooms, from the group; 1 for a studio.
   var bathrooms: Int { group.split(separator: "x").dropFirst().first.flatMap { Int($0) } ?? 1 }
 }

@@ -1,13 +1,13 @@
 internal import JSON
 
-/// The token that the reporting service asks for: a JWT in form, signed by nobody but this simulation.
+/// The token that the reporting service requires: in the form of a JWT, signed only by this simulator.
 public enum BearerToken {
-  /// A token.
+  /// Creates a token.
   ///
   /// - Parameters:
-  ///   - now: the time, in milliseconds since 1970.
-  ///   - seconds: how long it is good for.
-  ///   - scope: what it opens.
+  ///   - now: the current time, in milliseconds since 1970.
+  ///   - seconds: the validity in seconds.
+  ///   - scope: the scope of the token.
   /// - Returns: the token.
   public static func issue(at now: Int64, for seconds: Int64 = 3600, scope: String = wantedScope) -> String {
     let header = JSON.object([
@@ -24,19 +24,19 @@ public enum BearerToken {
     return signed + "." + signature(of: signed)
   }
 
-  /// What a token must open.
+  /// The scope that a token must have.
   public static let wantedScope = "unifiedreportingapi"
 
-  /// Whether a token opens the service.
+  /// The result of checking a token.
   enum Verdict {
     case good
-    /// There is none, it is damaged, or its time is over.
+    /// The token is missing, damaged or expired.
     case unauthorised
-    /// It opens something else.
+    /// The token has a different scope.
     case forbidden
   }
 
-  /// Looks at the header `Authorization`.
+  /// Checks the header `Authorization`.
   static func verdict(on header: String?, at now: Int64) -> Verdict {
     let parts = (header ?? "").split(separator: " ")
     guard parts.count == 2, parts[0].lowercased() == "bearer" else { return .unauthorised }
@@ -50,11 +50,11 @@ public enum BearerToken {
 
   private static func claims(_ text: String) -> JSON? {
     guard let bytes = bytes(ofBase64URL: text) else { return nil }
-    // What cannot be read is a damaged token.
+    // A token that cannot be read is damaged.
     do { return try JSON.parse(bytes) } catch { return nil }
   }
 
-  /// Shows damage, and proves nothing.
+  /// Returns a signature that reveals damage but proves nothing.
   private static func signature(of text: String) -> String {
     var random = SplitMix64(seed: 0x0051_6E41, for: text)
     return base64URL((0..<32).map { _ in UInt8(truncatingIfNeeded: random.next()) })
@@ -63,7 +63,7 @@ public enum BearerToken {
 
 private let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-/// Base64 with the letters that a URL may hold, without padding.
+/// Encodes bytes in base64 with the URL-safe alphabet, without padding.
 func base64URL(_ bytes: [UInt8]) -> String {
   var text: [UInt8] = []
   for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -74,7 +74,7 @@ func base64URL(_ bytes: [UInt8]) -> String {
   return String(decoding: text, as: UTF8.self)
 }
 
-/// The bytes of such a text; nil where it is none.
+/// Decodes such a text; nil where it is invalid.
 func bytes(ofBase64URL text: String) -> [UInt8]? {
   var bytes: [UInt8] = []
   var bits = 0

@@ -1,11 +1,11 @@
 internal import Domain
 internal import Synchronization
 
-/// Files that were drawn: a real service has a file once it is made, and does not make it again for each request.
+/// A cache of drawn files: a real service creates a file once, and not again for each request.
 ///
-/// The oldest make room for new ones, so that memory is bounded.
+/// The oldest files are removed for new ones, so that memory use is limited.
 final class FileStore: Sendable {
-  /// What makes two files the same.
+  /// The identity of a file.
   struct Key: Hashable {
     let report: RealPageReport
     let property: String
@@ -24,14 +24,14 @@ final class FileStore: Sendable {
   private let room: Int
   private let kept = Mutex(Kept())
 
-  /// A store with room for so many bytes.
+  /// Creates a cache with a size limit in bytes.
   init(room: Int) {
     self.room = room
   }
 
-  /// The file of that key; drawn where it is not here.
+  /// Returns the file of a key, and draws it if it is not in the cache.
   ///
-  /// Two who come for it at once may both draw it, to the same bytes.
+  /// Two concurrent callers may both draw it, with the same result.
   func file(_ key: Key, drawing draw: () throws(ContainerError) -> [UInt8]) throws(ContainerError) -> [UInt8] {
     if let file = kept.withLock({ $0.files[key] }) { return file }
     let file = try draw()

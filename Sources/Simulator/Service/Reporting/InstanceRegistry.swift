@@ -1,27 +1,27 @@
 internal import Domain
 
-/// The report instances that were created, and the files that they and everybody else's gave rise to.
+/// The created report instances, and the numbers of their files and of other customers' files.
 struct InstanceRegistry {
-  /// One report that somebody ordered.
+  /// One requested report.
   struct Instance {
-    /// Three numbers joined by dashes; none of them is the file's.
+    /// Three numbers joined by hyphens; none of them is the file's.
     let id: String
     let fileID: Int
     let request: ReportRequest
     let drawing: ReportRequest.Drawing
     let propertyName: String
-    /// When it was ordered, in milliseconds since 1970.
+    /// The time of the request, in milliseconds since 1970.
     let createdAt: Int64
-    /// When its file is there.
+    /// The time when its file is ready.
     let readyAt: Int64
 
-    /// 1 queued, 2 running, 3 there.
+    /// Returns the status: 1 queued, 2 running, 3 ready.
     func status(at now: Int64) -> Int {
       now >= readyAt ? 3 : now - createdAt >= (readyAt - createdAt) / 4 ? 2 : 1
     }
   }
 
-  /// What a number stands for.
+  /// The file that a number identifies.
   enum Entry {
     case ours(Instance)
     /// Another customer's file.
@@ -41,7 +41,9 @@ struct InstanceRegistry {
     random = SplitMix64(seed: seed, for: "instances")
   }
 
-  /// Takes an order; meanwhile other customers order as well, from the same numbers.
+  /// Creates an instance.
+  ///
+  /// Other customers' requests take numbers from the same sequence in between.
   mutating func create(
     _ request: ReportRequest, _ drawing: ReportRequest.Drawing, name: String, at now: Int64, readyAfter: Int
   ) -> Instance {
@@ -58,7 +60,7 @@ struct InstanceRegistry {
     return instance
   }
 
-  /// The instances created in a span, latest first.
+  /// Returns the instances created in a period, latest first.
   func created(in span: ClosedRange<Int64>) -> [Instance] {
     instances.reversed().filter { span.contains($0.createdAt) }
   }

@@ -1,14 +1,14 @@
-/// A report that the service knows, by the numbers and words that an order must use.
+/// A report of the service, with the numbers and codes that a request must use.
 struct CatalogueEntry {
   let id: String
-  /// The product's key of it; nil where it is not public, and any is taken.
+  /// The product's key of the report; nil where it is not public, and any is accepted.
   let key: String?
   let name: String
   /// The code of its spreadsheet; nil where it is not public.
   let excel: String?
-  /// What the simulation draws for it; nil where it draws nothing.
+  /// The report that the simulator draws for it; nil where it draws none.
   let report: RealPageReport?
-  /// The names of the parameters, each of which must be sent; nil where they are not public, and any are taken.
+  /// The names of the required parameters; nil where they are not public, and any are accepted.
   let parameters: [String]?
 }
 

@@ -1,16 +1,16 @@
 internal import Domain
 internal import JSON
 
-/// An order for a report, read from the body of its creation.
+/// A request for a report, read from the body of its creation.
 struct ReportRequest {
   let entry: CatalogueEntry
-  /// What the entry draws.
+  /// The report that the entry draws.
   let report: RealPageReport
-  /// The property's id.
+  /// The property's ID.
   let property: String
   private let parameters: [String: String]
 
-  /// Why an order is not taken: the status, and words for people.
+  /// The rejection of a request: the status, and a message.
   struct Rejection: Error {
     let status: Int
     let text: String
@@ -73,15 +73,15 @@ struct ReportRequest {
 }
 
 extension ReportRequest {
-  /// What is to be drawn.
+  /// The parameters of the drawing.
   struct Drawing {
     let day: CivilDate
     let period: ClosedRange<CivilDate>
-    /// Whether the period is one that the report refuses, in a file of its own.
+    /// Whether the report rejects the period, with a file of its own.
     var isRefused = false
   }
 
-  /// What the parameters ask for, at a property whose own date is this.
+  /// Returns the drawing that the parameters request, at a property with this current date.
   func drawing(on today: CivilDate) throws(Rejection) -> Drawing {
     let usual = Drawing(day: today, period: report.usualPeriod(on: today))
     switch report {
@@ -90,7 +90,7 @@ extension ReportRequest {
       let isRefused = last > today || first > last
       return Drawing(day: isRefused ? today : last, period: min(first, last)...max(first, last), isRefused: isRefused)
     case .rentRoll:
-      // Blank is today; what a day ahead gives is not known, and taken for today.
+      // Blank means today. The real service's result for a future day is unknown; it is treated as today.
       return parameters["AsOfDate"]?.isEmpty == true
         ? usual : Drawing(day: min(today, try day("AsOfDate")), period: usual.period)
     case .delinquency:
@@ -119,7 +119,7 @@ extension ReportRequest {
       }
       return usual
     case .activity: return try spanned(on: today)
-    // No public source states these reports' parameters: where the usual ones are sent, they are heeded.
+    // No public source documents these reports' parameters; the usual ones are applied if they are sent.
     case .leasingActivity: return parameters["startdate"] == nil ? usual : try spanned(on: today)
     case .transactionDetail:
       guard parameters["AR_FiscalPeriodSelect"] != nil else { return usual }
@@ -131,7 +131,7 @@ extension ReportRequest {
     }
   }
 
-  /// The span from `startdate` through `enddate`; what has not happened by the property's own date is not listed.
+  /// Returns the period from `startdate` through `enddate`; events after the property's own date are not listed.
   private func spanned(on today: CivilDate) throws(Rejection) -> Drawing {
     let (first, last) = (try day("startdate"), try day("enddate"))
     guard first <= last else { throw Rejection("The start date is later than the end date.") }
@@ -153,8 +153,8 @@ extension ReportRequest {
 }
 
 extension JSON {
-  /// A text; nil for anything else.
+  /// The text; nil for any other value.
   var text: String? { if case .string(let text) = self { text } else { nil } }
-  /// A whole number; nil for anything else.
+  /// The whole number; nil for any other value.
   var number: Int64? { if case .integer(let number) = self { number } else { nil } }
 }

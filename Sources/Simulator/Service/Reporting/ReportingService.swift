@@ -3,7 +3,7 @@ internal import HTTPServer
 internal import JSON
 internal import Synchronization
 
-/// RealPage's reporting service: order a report, look whether it is there, fetch it.
+/// RealPage's reporting service: request a report, check its status, download it.
 final class ReportingService: Sendable {
   private let store: PropertyFiles
   private let files: FileStore
@@ -57,7 +57,7 @@ final class ReportingService: Sendable {
     }
   }
 
-  /// The page that was asked for of what was created in the span that was asked for.
+  /// Returns the requested page of the instances created in the requested period.
   private func list(_ body: [UInt8], at now: Int64) -> HTTPResponse {
     let query: JSON
     do { query = try JSON.parse(body) } catch { return text(400, "The body is not JSON: \(error)") }
@@ -90,7 +90,9 @@ final class ReportingService: Sendable {
     ])
   }
 
-  /// Any report's and instance's address gives any file, whosesoever it is.
+  /// Returns a file.
+  ///
+  /// As in the real service, the address of any report and instance provides any file, even another customer's.
   private func file(_ body: [UInt8], at now: Int64) -> Outcome {
     let query: JSON
     do { query = try JSON.parse(body) } catch { return Outcome(text(400, "The body is not JSON: \(error)")) }
@@ -104,7 +106,7 @@ final class ReportingService: Sendable {
         let bytes = try strangers.file(id)
         return Outcome(bytes.map(self.bytes) ?? text(404, "The file does not exist."))
       case .ours(let instance) where instance.status(at: now) < 3:
-        // Not an error: a few bytes where a file is expected.
+        // Not an error: a short text in place of the file.
         return Outcome(text(200, "The file is being made."), property: instance.request.property)
       case .ours(let instance):
         return Outcome(bytes(try draw(instance)), property: instance.request.property)

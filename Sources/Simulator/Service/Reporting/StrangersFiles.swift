@@ -1,11 +1,11 @@
 internal import Domain
 
-/// What lies behind the numbers of other customers' files.
+/// The content of other customers' files.
 struct StrangersFiles {
   let seed: UInt64
   let asOf: CivilDate
 
-  /// The file of that number; nil for one that was deleted.
+  /// Returns the file of a number; nil for one that was deleted.
   func file(_ id: Int) throws(ContainerError) -> [UInt8]? {
     var random = SplitMix64(seed: seed, for: "stranger \(id)")
     switch random.number(in: 1...100) {
@@ -19,7 +19,7 @@ struct StrangersFiles {
     Array("%PDF-1.4\n%\u{E2}\u{E3}\n".utf8) + [UInt8](repeating: 0x20, count: 700 * pages) + Array("\n%%EOF\n".utf8)
   }
 
-  /// A small property of another company's.
+  /// Draws a report of a small property of another company.
   private func report(_ random: inout SplitMix64) throws(ContainerError) -> [UInt8] {
     var profile = PropertyProfile(
       key: "strangers", name: "Somebody Else's Court", siteID: "7000001", daysOpen: 900,

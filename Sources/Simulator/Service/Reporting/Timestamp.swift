@@ -1,6 +1,6 @@
 internal import Domain
 
-/// The milliseconds since 1970 of `2026-02-12T23:59:59.999Z`; nil for any other text.
+/// Reads `2026-02-12T23:59:59.999Z` as milliseconds since 1970; nil for any other text.
 func milliseconds(_ text: String) -> Int64? {
   let halves = text.split(separator: "T")
   guard halves.count == 2, halves[1].hasSuffix("Z") else { return nil }
@@ -13,7 +13,7 @@ func milliseconds(_ text: String) -> Int64? {
   return ((Int64(day.dayNumber) * 24 + hour) * 60 + minute) * 60_000 + second * 1000 + thousandth
 }
 
-/// `2026-02-12T07:05:09.120Z`.
+/// Formats a time as `2026-02-12T07:05:09.120Z`.
 func timestamp(_ milliseconds: Int64) -> String {
   let (days, rest) = (milliseconds / 86_400_000, milliseconds % 86_400_000)
   let parts = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }

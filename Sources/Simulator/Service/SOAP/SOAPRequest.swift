@@ -1,7 +1,7 @@
 internal import HTTPServer
 internal import XML
 
-/// The two versions of SOAP, which differ in the envelope and in how a fault looks.
+/// The two versions of SOAP, which have different envelopes and faults.
 enum SOAPVersion {
   case soap11, soap12
 
@@ -14,17 +14,17 @@ enum SOAPVersion {
   }
 }
 
-/// A SOAP request: which operation of which service, with which parameters.
+/// A SOAP request: the service, the operation and the parameters.
 struct SOAPRequest {
   let version: SOAPVersion
-  /// What the header asks for, whole.
+  /// The complete action in the header.
   let action: String
-  /// The service's file, without its extension: `ItfResidentData`.
+  /// The name of the service's file without its extension: `ItfResidentData`.
   let service: String
   /// The element in the body.
   private let element: XMLElement
 
-  /// Reads a request; nil where it is no SOAP.
+  /// Reads a request; nil where it is not SOAP.
   init?(_ request: HTTPRequest) {
     let type = request.header("Content-Type") ?? ""
     version = type.lowercased().hasPrefix("application/soap+xml") ? .soap12 : .soap11
@@ -41,14 +41,15 @@ struct SOAPRequest {
   /// The last part of the header's action.
   var actionName: String { action.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// A parameter's text without blanks around it, nested ones by the names on the way; nil where it is absent.
+  /// A parameter's text without surrounding white space, nested parameters by their path of names; nil where it is
+  /// absent.
   subscript(_ names: String...) -> String? {
     var place: XMLElement? = element
     for name in names { place = place?.first(name) }
     return place.map { trimmed($0.text) }
   }
 
-  /// A yes or no; nil where it is absent or neither.
+  /// Reads a yes or no; nil where it is absent or neither.
   func flag(_ name: String) -> Bool? {
     switch self[name]?.lowercased() {
     case "true", "1": true
@@ -58,7 +59,7 @@ struct SOAPRequest {
   }
 
   private static func tree(_ body: [UInt8]) -> XMLTree? {
-    // A body that is no XML is answered with a fault; why it is none is the caller's to find.
+    // A body that is not XML gets a fault as its response; the caller has to find the cause.
     do { return try XMLTree(body) } catch { return nil }
   }
 
@@ -73,7 +74,7 @@ extension String {
   }
 }
 
-/// The text without blanks and line breaks around it.
+/// Returns the text without surrounding white space.
 func trimmed(_ text: String) -> String {
   let rest = text.drop(while: \.isWhitespace)
   return String(rest.reversed().drop(while: \.isWhitespace).reversed())

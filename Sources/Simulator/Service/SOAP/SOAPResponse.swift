@@ -3,7 +3,7 @@ internal import HTTPServer
 /// A response's envelope.
 struct SOAPEnvelope {
   let version: SOAPVersion
-  /// The prefix of the envelope's namespace, which each server has its own.
+  /// The prefix of the envelope's namespace; each server uses its own.
   let prefix: String
 
   func response(status: Int = 200, _ body: (inout XMLBuilder) -> Void) -> HTTPResponse {
@@ -15,7 +15,7 @@ struct SOAPEnvelope {
     return HTTPResponse(status: status, type: version.contentType, text: text)
   }
 
-  /// An operation's result.
+  /// Returns the response with an operation's result.
   func result(of operation: String, namespace: String, _ body: (inout XMLBuilder) -> Void) -> HTTPResponse {
     response { xml in
       xml.element("\(operation)Response", ["xmlns": namespace]) { $0.element("\(operation)Result", [:], body) }
@@ -23,19 +23,19 @@ struct SOAPEnvelope {
   }
 }
 
-/// Why a SOAP server does not do what it is asked.
+/// A SOAP server's error response.
 struct SOAPFault {
-  /// Whose fault it is.
+  /// The party that caused the fault.
   enum Code {
     case server, client
-    /// A code of the service's own, with what its prefix stands for.
+    /// A code of the service's own, with the namespace of its prefix.
     case own(String, namespace: String?)
   }
 
   let code: Code
   let reason: String
   var status = 500
-  /// Writes what stands in the detail.
+  /// Writes the content of the detail.
   var detail: ((inout XMLBuilder) -> Void)?
 
   func response(_ version: SOAPVersion, prefix: String = "soap") -> HTTPResponse {

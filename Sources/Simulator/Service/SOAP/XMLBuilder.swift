@@ -2,7 +2,7 @@
 struct XMLBuilder {
   private(set) var text = ""
 
-  /// An element with what the body writes inside.
+  /// Writes an element whose content the body writes.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ body: (inout XMLBuilder) -> Void
   ) {
@@ -12,18 +12,18 @@ struct XMLBuilder {
     text += "</\(name)>"
   }
 
-  /// An element of text; an empty one if there is none.
+  /// Writes an element of text, or an empty element for an empty text.
   mutating func leaf(_ name: String, _ value: String = "", _ attributes: KeyValuePairs<String, String> = [:]) {
     open(name, attributes)
     text += value.isEmpty ? "/>" : ">\(escaped(value))</\(name)>"
   }
 
-  /// Elements of text, each by its name.
+  /// Writes an element of text for each name.
   mutating func leaves(_ pairs: KeyValuePairs<String, String>) {
     for (name, value) in pairs { leaf(name, value) }
   }
 
-  /// An element of text, or nothing where the value is nil.
+  /// Writes an element of text, or nothing where the value is nil.
   mutating func present(_ name: String, _ value: String?) {
     if let value { leaf(name, value) }
   }
@@ -34,7 +34,7 @@ struct XMLBuilder {
   }
 }
 
-/// The text as it may stand in an element or an attribute.
+/// Returns the text escaped for an element or an attribute.
 func escaped(_ text: String) -> String {
   guard text.utf8.contains(where: { [0x26, 0x3C, 0x3E, 0x22].contains($0) }) else { return text }
   return text.reduce(into: "") { escaped, character in

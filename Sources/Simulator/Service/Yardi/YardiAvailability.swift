@@ -1,12 +1,14 @@
 internal import Domain
 
-/// What Yardi offers to the world: every unit, with the days on which it is left and ready where it is to be had.
+/// Yardi's published availability: every unit, with the days of its move-out and readiness if it is available.
 extension YardiResponses {
   func unitAvailability(_ xml: inout XMLBuilder) {
     offer(state.units, withPrices: true, &xml)
   }
 
-  /// The units that are to be had; the response's true shape is not public, so it is the other one's.
+  /// Writes the available units.
+  ///
+  /// The true format of this response is not public, so it has the format of the other one.
   func availableUnits(_ xml: inout XMLBuilder) {
     offer(state.units.filter(\.isOffered), withPrices: request.flag("ExcludePricing") != true, &xml)
   }
@@ -66,7 +68,7 @@ extension YardiResponses {
           "MaxSquareFeet": "\(plan.squareFeet)",
         ])
         $0.present("MarketRent", withPrices ? unit.marketRent.plain : nil)
-        // Underscores for blanks here.
+        // This response uses underscores in place of spaces.
         $0.leaves([
           "UnitEconomicStatus": unit.triple.economic, "UnitOccupancyStatus": unit.triple.occupancy,
           "UnitLeasedStatus": String(unit.triple.leased.map { $0 == " " ? "_" : $0 }), "FloorplanName": plan.name,
@@ -91,22 +93,22 @@ extension YardiResponses {
 }
 
 extension UnitDay {
-  /// Whether anybody can have the unit: empty or on notice, and let to nobody.
+  /// Whether the unit is available: vacant or on notice, and not rented.
   fileprivate var isOffered: Bool { unitClass == .vacantUnrented || unitClass == .noticeUnrented }
 }
 
 extension Money {
-  /// Whole dollars.
+  /// The amount in whole dollars.
   fileprivate var dollars: Int { Int(cents / 100) }
 }
 
 extension XMLBuilder {
-  /// The least and the greatest as attributes, in whole numbers.
+  /// Writes the least and the greatest value as attributes, in whole numbers.
   fileprivate mutating func range(_ name: String, _ values: [Int]) {
     leaf(name, "", ["Min": "\(values.min() ?? 0)", "Max": "\(values.max() ?? 0)"])
   }
 
-  /// A day in three attributes, which are blank if there is none.
+  /// Writes a day as three attributes, which are blank if there is no day.
   fileprivate mutating func day(_ name: String, _ day: CivilDate?) {
     let parts = day.map { ["\($0.parts.month)", "\($0.parts.day)", "\($0.parts.year)"] } ?? ["", "", ""]
     leaf(name, "", ["Month": parts[0], "Day": parts[1], "Year": parts[2]])

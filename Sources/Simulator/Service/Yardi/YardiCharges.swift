@@ -1,6 +1,6 @@
 internal import Domain
 
-/// What Yardi bills every month, by lease.
+/// Yardi's recurring monthly charges, by lease.
 extension YardiResponses {
   func leaseCharges(_ xml: inout XMLBuilder) {
     leaseCharges(of: tenancies.filter { $0.livesHere || $0.stage == .future }, &xml)
@@ -22,7 +22,7 @@ extension YardiResponses {
     }
   }
 
-  /// Every charge stands in a customer of its own.
+  /// Writes a charge; every charge has a customer element of its own.
   private func chargeOfLease(_ charge: RecurringCharge, of tenancy: Tenancy, _ xml: inout XMLBuilder) {
     xml.element("RT_Customer") {
       $0.element("RTServiceTransactions") {
@@ -30,7 +30,7 @@ extension YardiResponses {
           $0.element("Charge") {
             $0.element("Detail") {
               let account = YardiCharge(charge.code)
-              // Texts end in line breaks here.
+              // The texts of this response end in line breaks.
               $0.leaf("Description", "\(account.description) [Lease Charge]\n")
               $0.leaf("ServiceFromDate", "\(charge.from)\n")
               $0.present("ServiceToDate", charge.to.map { "\($0)\n" })
@@ -47,17 +47,17 @@ extension YardiResponses {
   }
 }
 
-/// A charge that a lease bills every month.
+/// A charge that is billed every month under a lease.
 struct RecurringCharge {
   let code: String
   let amount: Money
   let from: CivilDate
-  /// The last day that it is billed for; nil where it is open-ended.
+  /// The last day that it is billed for; nil where it has none.
   let to: CivilDate?
 }
 
 extension Tenancy {
-  /// Rent for the days of each lease in force or to come; the rest for as long as the household stays.
+  /// The recurring charges: rent for the days of each current or future lease, other charges for the whole stay.
   var recurring: [RecurringCharge] {
     let rents = household.terms.filter { $0.signedOn <= day && ($0.end >= day || $0 == household.term(on: day)) }.map {
       RecurringCharge(code: "RENT", amount: $0.rent, from: $0.start, to: $0.end)
@@ -73,7 +73,7 @@ extension Tenancy {
   }
 }
 
-/// How Yardi's books name what is charged.
+/// The name of a charge in Yardi's books.
 struct YardiCharge {
   /// At most eight characters.
   let code: String
@@ -95,7 +95,7 @@ struct YardiCharge {
 }
 
 extension XMLBuilder {
-  /// The root of the answers about charges and payments, with its namespaces.
+  /// Writes the root element of the responses about charges and payments, with its namespaces.
   mutating func residentTransactions(_ body: (inout XMLBuilder) -> Void) {
     let own = "http://yardi.com/ResidentTransactions20"
     element(

@@ -1,13 +1,13 @@
 internal import Domain
 
-/// Yardi's prospects and everything that was said and done with them.
+/// Yardi's prospects and their events.
 extension YardiResponses {
-  /// Those of whom anything was heard in the last 60 days, as the vendor's configuration has it.
+  /// Writes the prospects with an event in the last 60 days, the period in the vendor's configuration.
   func guestActivity(_ xml: inout XMLBuilder) {
     prospects(heardOf: day.advanced(by: -60)...day, &xml)
   }
 
-  /// Those of whom anything was heard in a span of days; all that was ever heard of them.
+  /// Writes the prospects with an event in a period, each with all events.
   func guestActivityInRange(_ xml: inout XMLBuilder) {
     guard let from = request["FromDate"].flatMap(Self.day), let to = request["ToDate"].flatMap(Self.day), from <= to
     else { return none(&xml) }
@@ -87,7 +87,7 @@ extension YardiResponses {
       xml.leaf("EventID", "", ["IDValue": "\(id)"])
     }
     xml.element("Agent") {
-      // The whole name stands in the last.
+      // The whole name is in the last name.
       $0.element("AgentName") { $0.leaves(["FirstName": "", "LastName": spoken(prospect.consultant)]) }
     }
     xml.leaves(["FirstContact": "\(event.isFirst)", "Comments": ""])
@@ -110,13 +110,14 @@ extension YardiResponses {
 struct GuestEvent {
   let type: String
   let day: CivilDate
-  /// The day with the time: of a tenant's history midnight, of a prospect's with a tenth of a second.
+  /// The day with the time: midnight for a tenant's event, with tenths of a second for a prospect's.
   let time: String
   var isFirst = false
 
   var showsUnit: Bool { ["Show", "Application", "LeaseSign"].contains(type) }
 
-  /// The tenant's history from its end, then the prospect's from its beginning: in no order.
+  /// Returns the tenant's events from the latest, then the prospect's from the earliest; the whole is unsorted, as in
+  /// the real service.
   static func events(of prospect: Prospect, through last: CivilDate) -> [GuestEvent] {
     let contacts = prospect.contacts.enumerated().map { index, contact in
       GuestEvent(

@@ -1,6 +1,6 @@
 internal import Domain
 
-/// Yardi's lease files: the one response that holds whole ledgers.
+/// Yardi's lease files: the only response with whole ledgers.
 extension YardiResponses {
   func residentData(_ xml: inout XMLBuilder) {
     let wanted = request["TenantCode"].flatMap { $0.isEmpty ? nil : $0.lowercased() }
@@ -57,7 +57,7 @@ extension YardiResponses {
         "UnitType": unitType(plan), "UnitTypeDescription": plan.name, "UnitTypeRent": plan.baseRent.plain,
         "UnitBedrooms": "\(plan.bedrooms)", "UnitBathrooms": "\(plan.bathrooms).000000",
         "UnitRent": unit.marketRent.plain, "UnitSquareFeet": "\(plan.squareFeet)",
-        // Capitalised here, and nowhere else.
+        // Only this response capitalizes the status.
         "UnitEconomicStatus": unit.triple.economic.prefix(1).uppercased() + unit.triple.economic.dropFirst(),
         "UnitOccupancyStatus": unit.triple.occupancy, "UnitLeasedStatus": unit.triple.leased,
       ])
@@ -80,7 +80,7 @@ extension YardiResponses {
     }
   }
 
-  /// Every posting to the day, with the balance after it.
+  /// Writes every posting up to the day, with the balance after it.
   private func ledger(_ tenancy: Tenancy, asOf: CivilDate, _ xml: inout XMLBuilder) {
     let postings = tenancy.household.postings(through: asOf, in: tenancy.unit).filter { $0.change != .zero }
     let balance = postings.reduce(Money.zero) { $0 + $1.change }

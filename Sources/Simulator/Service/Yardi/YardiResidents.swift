@@ -1,8 +1,8 @@
 internal import Domain
 
-/// Yardi's tenants by their statuses.
+/// Yardi's tenants by status.
 extension YardiResponses {
-  /// Those of the statuses that are asked for, joined by `^`; all where none is named.
+  /// Writes the tenants of the requested statuses, joined by `^`; all tenants where none is named.
   func residentsByStatus(_ xml: inout XMLBuilder) {
     let wanted = Set((request["Status"] ?? "").lowercased().split(separator: "^").map(String.init))
     xml.element("MITS-ResidentData", ["xmlns": ""]) {
@@ -28,7 +28,7 @@ extension YardiResponses {
     }
     let term = household.term(on: day)
     let notice = household.notice.flatMap { $0.givenOn <= day ? $0 : nil }
-    // Dates are without leading zeros here.
+    // The dates of this response have no leading zeros.
     xml.leaves([
       "UnitCode": tenancy.unit.number, "CurrentRent": tenancy.rent.plain, "LeaseFromDate": brief(term?.start),
       "LeaseToDate": brief(term?.end), "MoveInDate": brief(household.moveIn),

@@ -1,6 +1,6 @@
 internal import Domain
 
-/// What Yardi answers of one property; every operation is a cut through its state on one day.
+/// Yardi's responses for one property; every operation is made from its state on one day.
 struct YardiResponses {
   static let operations: [String: YardiOperation] = [
     "GetPropertyConfigurations": YardiOperation(service: "ItfResidentData", needsProperty: false) { _ in { _ in } },
@@ -42,14 +42,14 @@ struct YardiResponses {
   var code: String { property.profile.siteID }
   var name: String { property.profile.name }
 
-  /// Everybody who ever applied, by unit.
+  /// All tenancies and applications, by unit.
   var tenancies: [Tenancy] {
     zip(property.units, property.households).flatMap { unit, households in
       households.map { Tenancy(unit: unit, household: $0, property: code, day: day) }
     }.filter { $0.stage != .unknown }
   }
 
-  /// The day of `2026-03-01T00:00:00` and of the spellings that people send instead; nil for any other text.
+  /// Reads the day of `2026-03-01T00:00:00` and of other common formats; nil for any other text.
   static func day(_ text: String) -> CivilDate? {
     let head = text.split(separator: "T").first.map(String.init) ?? ""
     return head.contains("/") ? CivilDate(ifUS: head) : CivilDate(ifISO: head)
@@ -61,11 +61,11 @@ struct YardiResponses {
     return "\(code.prefix(3))\(index < 9 ? "0" : "")\(index + 1)"
   }
 
-  /// The first day on which any unit was there.
+  /// The first day with any unit.
   var opened: CivilDate { day.advanced(by: -property.profile.daysOpen) }
 }
 
-/// One household's tenancy of one unit, which has a code of its own.
+/// One household's tenancy of one unit, which has its own code.
 struct Tenancy {
   let unit: Unit
   let household: Household
@@ -74,7 +74,7 @@ struct Tenancy {
 
   var stage: Household.Stage { household.stage(on: day) }
   var isUnderEviction: Bool { household.isUnderEviction(on: day) }
-  /// Whether they live in the unit.
+  /// Whether the household lives in the unit.
   var livesHere: Bool { stage == .resident || stage == .onNotice }
   var tenantCode: String { personCode("t", household.id, of: property) }
   var roommateCode: String { personCode("r", household.id, of: property) }
@@ -95,14 +95,14 @@ struct Tenancy {
   }
 }
 
-/// `t1234567`: a letter and seven digits.
+/// Returns a person's code, such as `t1234567`: a letter and seven digits.
 func personCode(_ letter: String, _ id: Int, of property: String) -> String {
   var random = SplitMix64(seed: 0, for: property)
   return letter + String(1_000_000 + random.number(in: 0...1_800) * 4_400 + id)
 }
 
 extension UnitDay {
-  /// How Yardi says where a unit stands.
+  /// Returns Yardi's status of a unit.
   func economicStatus(on day: CivilDate) -> String {
     let ready = isReady(on: day) ? "Ready" : "Not Ready"
     return switch unitClass {
@@ -118,7 +118,7 @@ extension UnitDay {
     }
   }
 
-  /// Use, occupancy and lease in the words of MITS, with blanks.
+  /// The use, occupancy and lease status in the terms of MITS, with spaces.
   var triple: (economic: String, occupancy: String, leased: String) {
     let economic = unit.useClass == .model ? "model" : unit.useClass == .down ? "down" : "residential"
     let leased: String =

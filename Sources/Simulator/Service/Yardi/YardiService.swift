@@ -1,7 +1,7 @@
 internal import Domain
 internal import HTTPServer
 
-/// Yardi's web services: SOAP of both versions, errors in band, nothing at all for a bad login.
+/// Yardi's web services: SOAP of both versions, errors in the result, and an empty result for a bad login.
 final class YardiService: Sendable {
   private static let base = "http://tempuri.org/YSI.Interfaces.WebServices/"
   private static let writing = [
@@ -37,7 +37,7 @@ final class YardiService: Sendable {
     return Outcome(response, property: soap["YardiPropertyId"])
   }
 
-  /// What stands in the result.
+  /// Writes the content of the result.
   private func write(_ operation: YardiOperation, _ soap: SOAPRequest, _ xml: inout XMLBuilder) {
     let login = [credentials.userName, credentials.password, credentials.server, credentials.database]
     guard ["UserName", "Password", "ServerName", "Database"].map({ soap[$0] ?? "" }) == login else { return }
@@ -67,7 +67,7 @@ final class YardiService: Sendable {
     return outcome
   }
 
-  /// The service whose file is asked for, in any case of letters.
+  /// Returns the service whose file is requested, regardless of case.
   private func service(at path: String) -> String? {
     let file = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
     switch file {
@@ -87,17 +87,17 @@ final class YardiService: Sendable {
   }
 }
 
-/// One operation: whose it is, what it needs, what it answers.
+/// One operation: its service, its requirements, and its response.
 struct YardiOperation: Sendable {
   let service: String
-  /// The parameters that must be days.
+  /// The parameters that must be dates.
   var days: [String] = []
   var needsProperty = true
   let write: @Sendable (YardiResponses) -> (inout XMLBuilder) -> Void
 }
 
 extension XMLBuilder {
-  /// A message instead of data.
+  /// Writes a message in place of data.
   mutating func message(_ text: String, type: String = "Error") {
     element("Messages", ["xmlns": ""]) { $0.leaf("Message", text, ["messageType": type]) }
   }

@@ -1,15 +1,17 @@
 internal import Domain
 internal import Receivables
 
-/// What is open on Yardi's accounts, and what was charged in a span of days.
+/// The open items of Yardi's accounts, and the charges of a period.
 extension YardiResponses {
-  /// Charges that are not paid, whatever their age; a tenant of now or soon without any stands there all the same.
+  /// Writes the unpaid charges of any age.
+  ///
+  /// A current or future tenant without any is listed all the same.
   func openTransactions(_ xml: inout XMLBuilder) {
     let accounts = tenancies.map { ($0, openCharges(of: $0)) }
     write(accounts.filter { $0.0.livesHere || $0.0.stage == .future || !$0.1.isEmpty }, &xml)
   }
 
-  /// Money that came before there was a charge for it.
+  /// Writes the payments received before there was a charge for them.
   func prepays(_ xml: inout XMLBuilder) {
     let accounts = tenancies.map { tenancy in
       let advances = tenancy.household.ledger.openAdvances(on: day).filter { !$0.code.hasPrefix("CONC/") }
@@ -18,7 +20,7 @@ extension YardiResponses {
     write(accounts.filter { !$0.1.isEmpty }, &xml)
   }
 
-  /// Every charge posted in at most 31 days, the paid ones too.
+  /// Writes every charge posted in at most 31 days, including paid ones.
   func transactionsByChargeDate(_ xml: inout XMLBuilder) {
     guard let from = request["FromDate"].flatMap(Self.day), let to = request["ToDate"].flatMap(Self.day), from <= to,
       from.days(to: to) < 31
@@ -35,7 +37,7 @@ extension YardiResponses {
       + concessions.enumerated().map { AccountEntry(concession: $1, number: 800 + $0, of: tenancy) }
   }
 
-  /// The concessions given by the day, negative charges that are open until they are applied.
+  /// Returns the concessions given by the day: negative charges that are open until they are applied.
   private func concessions(of tenancy: Tenancy) -> [AccountEntry] {
     tenancy.household.ledger.advances.filter { $0.code.hasPrefix("CONC/") && $0.receivedOn <= day }.enumerated().map {
       let isOpen = $1.appliedOn.map { $0 > day } ?? true
@@ -123,7 +125,7 @@ extension YardiResponses {
       $0.leaves(["MITS:FirstName": "Robin", "MITS:LastName": tenancy.household.lastName])
     }
     xml.leaf("MITS:Address", "", ["Type": "current"])
-    // The first day that a date can be stands for none.
+    // The earliest possible date represents no date.
     xml.element("MITS:Lease") {
       $0.leaves(["MITS:ActualMoveIn": "0001-01-01", "MITS:ResponsibleForLease": "true"])
     }
@@ -183,7 +185,7 @@ extension YardiResponses {
   }
 }
 
-/// A line of an account: a charge with what is open of it, or a payment.
+/// A line of an account: a charge with its open amount, or a payment.
 struct AccountEntry {
   let id: Int
   let day: CivilDate
@@ -191,14 +193,14 @@ struct AccountEntry {
   let open: Money
   let description: String
   let comment: String
-  /// How the books name a charge; nil for a payment.
+  /// The name of a charge in the books; nil for a payment.
   let charge: YardiCharge?
 
   init(charge: Ledger.Charge, open: Money, number: Int, of tenancy: Tenancy) {
     self.init(YardiCharge(charge.code), charge.postedOn, charge.amount, open: open, number, tenancy)
   }
 
-  /// A concession is a negative charge, open while it waits for charges.
+  /// Creates a concession: a negative charge, open until it is applied to charges.
   init(concession: Ledger.Advance, number: Int, of tenancy: Tenancy, isOpen: Bool = true) {
     let amount = -concession.amount
     self.init(
@@ -224,7 +226,7 @@ struct AccountEntry {
 }
 
 extension Tenancy {
-  /// What a customer is to the property; somebody on notice is a resident like any other.
+  /// The type of a customer; a resident on notice has the same type as other residents.
   var customerType: String {
     switch stage {
     case .unknown, .applicant, .formerApplicant: "applicant"

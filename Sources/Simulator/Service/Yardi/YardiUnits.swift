@@ -1,8 +1,8 @@
 internal import Domain
 
-/// Yardi's units: one row for each unit and person, and one that is no unit.
+/// Yardi's units: one row for each unit and person, and one that is not a unit.
 extension YardiResponses {
-  /// The people of a unit that its rows name: who lives there, and who will.
+  /// Returns the people of a unit that its rows name: current and future residents.
   private func people(of index: Int) -> [Tenancy] {
     property.households[index].map { Tenancy(unit: property.units[index], household: $0, property: code, day: day) }
       .filter { $0.livesHere || $0.stage == .future }
@@ -51,7 +51,7 @@ extension YardiResponses {
     }
   }
 
-  /// A row that stands for no unit: applicants wait there.
+  /// Writes a row that is not a unit; applicants are listed there.
   private func waitList(_ xml: inout XMLBuilder) {
     xml.leaf("UnitID", "WAIT", ["UniqueID": "6999"])
     xml.leaf("PersonID", "", ["Type": ""])
@@ -69,7 +69,7 @@ extension YardiResponses {
       $0.element("Property") { xml in
         for (index, unit) in state.units.enumerated() {
           let people = people(of: index).map(\.tenantCode)
-          // Where nobody is, the status stands in the person's place.
+          // For a unit without people, the status is in the person's place.
           for person in people.isEmpty ? [unit.economicStatus(on: day)] : people {
             xml.element("RT_Customer") { row(unit, person, &$0) }
           }

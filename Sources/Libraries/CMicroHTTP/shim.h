@@ -15,7 +15,7 @@ static inline struct MHD_Daemon *ownerdash_mhd_start(
       MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_END);
 }
 
-// 0 where the port cannot be told.
+// Returns 0 where the port is not known.
 static inline uint16_t ownerdash_mhd_port(struct MHD_Daemon *daemon) {
   const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
   return info ? info->port : 0;

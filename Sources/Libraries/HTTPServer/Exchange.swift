@@ -1,6 +1,6 @@
 internal import CMicroHTTP
 
-/// One request while it arrives; libmicrohttpd keeps it with the connection until the response is sent.
+/// One request while it is received; libmicrohttpd keeps it with the connection until the response is sent.
 final class Exchange {
   private var body: [UInt8] = []
   private var isTooLong = false
@@ -72,7 +72,7 @@ final class Exchange {
   }
 }
 
-/// The beginning of a body whose rest never comes.
+/// The beginning of a body that is cut off.
 private final class CutBody {
   private let bytes: ArraySlice<UInt8>
 

@@ -1,15 +1,15 @@
-/// A request as it came, read to its end.
+/// A complete HTTP request.
 public struct HTTPRequest: Sendable {
-  /// The method in upper case: `POST`.
+  /// The method in uppercase: `POST`.
   public let method: String
-  /// The path with its escapes resolved, without the query.
+  /// The path with its escapes decoded, without the query.
   public let path: String
-  /// The header fields in the order in which they came.
+  /// The header fields in the order of arrival.
   public let headers: [(name: String, value: String)]
   /// The body; empty where none was sent.
   public let body: [UInt8]
 
-  /// A request of these parts.
+  /// Creates a request from its parts.
   public init(method: String, path: String, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
     self.method = method
     self.path = path
@@ -17,7 +17,7 @@ public struct HTTPRequest: Sendable {
     self.body = body
   }
 
-  /// The first header field of that name, whatever the case of its letters; nil if there is none.
+  /// Returns the first header field with a name, ignoring case; nil if there is no such field.
   public func header(_ name: String) -> String? {
     let wanted = name.lowercased()
     return headers.first { $0.name.lowercased() == wanted }?.value

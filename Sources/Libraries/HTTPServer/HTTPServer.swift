@@ -1,26 +1,26 @@
 internal import CMicroHTTP
 internal import Glibc
 
-/// An HTTP/1.1 server on a loopback port, which it holds for as long as the value lives.
+/// An HTTP/1.1 server on a loopback port, which it holds for as long as the value exists.
 ///
 /// Every connection has a thread of its own, so a handler may block.
 public struct HTTPServer: ~Copyable {
-  /// Answers a request; called on many threads at once.
+  /// A function that returns the response to a request; it is called on many threads at once.
   public typealias Handler = @Sendable (HTTPRequest) -> HTTPResponse
 
-  /// The port that is listened at.
+  /// The port that the server listens on.
   public let port: UInt16
   private let daemon: OpaquePointer
   private let service: Service
 
-  /// Begins to listen at 127.0.0.1.
+  /// Starts to listen on 127.0.0.1.
   ///
   /// - Parameters:
-  ///   - port: the port; 0 takes one that is free.
-  ///   - bodyLimit: how many bytes a request's body may have; a longer one is answered with 413.
-  ///   - idleSeconds: after how long a silent connection is closed.
-  ///   - handler: answers the requests.
-  /// - Throws: `HTTPServerError` where the port is taken, or the system has no more threads or descriptors.
+  ///   - port: the port; 0 selects a free one.
+  ///   - bodyLimit: the number of bytes that a request's body may have; the response to a longer one is 413.
+  ///   - idleSeconds: the time after which a silent connection is closed.
+  ///   - handler: returns the responses.
+  /// - Throws: `HTTPServerError` if the port is in use, or the system has no more threads or descriptors.
   public init(
     port: UInt16 = 0, bodyLimit: Int = 1 << 20, idleSeconds: UInt32 = 60, handler: @escaping Handler
   ) throws(HTTPServerError) {
@@ -33,25 +33,25 @@ public struct HTTPServer: ~Copyable {
     self.port = ownerdash_mhd_port(daemon)
   }
 
-  /// Stops listening, lets the requests that are being answered end, and closes all connections.
+  /// Stops listening, waits for the requests in progress, and closes all connections.
   public consuming func stop() {}
 
   deinit { MHD_stop_daemon(daemon) }
 }
 
-/// A port that cannot be listened at.
+/// An error in listening on a port.
 public struct HTTPServerError: Error, CustomStringConvertible {
   let port: UInt16
   let code: Int32
 
-  /// The address, the system's reason, and what to do.
+  /// The address, the system's reason, and the remedy.
   public var description: String {
     let reason = code == 0 ? "no reason is given" : strerror(code).map { String(cString: $0) } ?? "error \(code)"
     return "cannot listen at 127.0.0.1:\(port): \(reason); name another port"
   }
 }
 
-/// What the connections of one server share.
+/// The data shared by the connections of one server.
 final class Service: Sendable {
   let handler: HTTPServer.Handler
   let bodyLimit: Int

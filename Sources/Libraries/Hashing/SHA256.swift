@@ -1,12 +1,12 @@
 internal import CCrypto
 
-/// A SHA-256 digest in the making: the name under which a payload's bytes are kept.
+/// A SHA-256 digest in progress; the digest is the name under which a payload's bytes are stored.
 public struct SHA256: ~Copyable {
   private let context: OpaquePointer?
 
-  /// Begins a digest of nothing yet.
+  /// Starts an empty digest.
   public init() {
-    // Both fail for want of memory alone, as an array that grows does: SHA-256 is always known.
+    // Both calls fail only if memory runs out, like an array that grows: SHA-256 is always available.
     context = EVP_MD_CTX_new()
     precondition(EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1, "libcrypto cannot begin a digest")
   }
@@ -30,7 +30,7 @@ public struct SHA256: ~Copyable {
     text.withUTF8 { update(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Ends the digest: 64 hexadecimal digits in lower case.
+  /// Finishes the digest: 64 hexadecimal digits in lowercase.
   public consuming func finish() -> String {
     let digest = [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { bytes, count in
       var length: UInt32 = 0
@@ -41,7 +41,7 @@ public struct SHA256: ~Copyable {
     return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The digest of bytes at hand: 64 hexadecimal digits in lower case.
+  /// Returns the digest of bytes in memory: 64 hexadecimal digits in lowercase.
   public static func hex(of bytes: [UInt8]) -> String {
     var digest = SHA256()
     digest.update(bytes)

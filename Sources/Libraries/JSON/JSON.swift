@@ -1,4 +1,4 @@
-/// A JSON value; an object's members keep the order of the file.
+/// A JSON value; an object's members keep their order in the file.
 public enum JSON: Equatable, Sendable {
   /// The word `null`.
   case null
@@ -12,7 +12,7 @@ public enum JSON: Equatable, Sendable {
   case string(String)
   /// The elements in order.
   case array([JSON])
-  /// The members in order; no key stands twice in one that was parsed.
+  /// The members in order; a parsed object has no duplicate keys.
   case object([Member])
 
   /// One key of an object with its value.
@@ -22,14 +22,14 @@ public enum JSON: Equatable, Sendable {
     /// The value.
     public let value: JSON
 
-    /// Pairs a key with its value.
+    /// Creates a member from a key and its value.
     public init(_ key: String, _ value: JSON) {
       self.key = key
       self.value = value
     }
   }
 
-  /// The value under a key; nil if there is none, or where this is no object.
+  /// The value of a key; nil if the object has no such key, or the value is not an object.
   public subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

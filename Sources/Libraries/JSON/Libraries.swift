@@ -1,7 +1,7 @@
 internal import CJansson
 
 extension JSON {
-  /// The library that JSON is read and written with, as it runs here: its name and version.
+  /// The name and the loaded version of the library that reads and writes JSON.
   public static var library: (name: String, version: String) {
     ("jansson", jansson_version_str().map { String(cString: $0) } ?? "unknown")
   }

@@ -1,27 +1,27 @@
 internal import CJansson
 
 extension JSON {
-  /// What is read at most, so that hostile input costs little.
+  /// The limits of the parser, so that malicious input costs little.
   public struct Limits: Sendable {
-    /// The size of the text.
+    /// The size of the text, in bytes.
     public var bytes = 64 << 20
-    /// How deep arrays and objects may stand within each other.
+    /// The depth of nested arrays and objects.
     public var depth = 64
 
-    /// The usual limits.
+    /// Creates the default limits.
     public init() {}
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Reads one JSON value from UTF-8 text, with a byte order mark or without; a key that stands twice in an object is refused.
+  /// Reads one JSON value from UTF-8 text, with or without a byte order mark; throws for duplicate keys in an object.
   public static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONError) -> JSON {
     guard bytes.count <= limits.bytes else {
       throw JSONError(.tooLarge, "the text has \(bytes.count) bytes; the limit is \(limits.bytes)")
     }
     var failure = json_error_t()
     let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_ANY
-    // Editors of Windows put the mark in front of a text.
+    // Windows editors put the mark at the start of a text.
     let text = bytes.starts(with: byteOrderMark) ? bytes[byteOrderMark.count...] : bytes[...]
     let root = text.withUnsafeBytes { json_loadb($0.baseAddress, $0.count, Int(flags), &failure) }
     guard let root else { throw JSONError(failure) }
@@ -54,7 +54,7 @@ extension JSON {
     return elements
   }
 
-  /// jansson iterates in the order of insertion, which is the file's.
+  /// Copies an object's members in the order of insertion, in which jansson iterates and which is the file's order.
   private static func members(
     of object: UnsafeMutablePointer<json_t>, depthLeft: Int
   ) throws(JSONError) -> [Member] {
@@ -77,7 +77,7 @@ extension JSONError {
     self.init(kind: kind, line: nil, column: nil, rule: rule)
   }
 
-  /// The error jansson reports; its text carries the code in its last byte.
+  /// Creates the error that jansson reports; the last byte of its text contains the code.
   fileprivate init(_ error: json_error_t) {
     let text = withUnsafeBytes(of: error.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     let code = withUnsafePointer(to: error) { json_error_code($0) }
@@ -96,7 +96,7 @@ extension JSONError {
 }
 
 extension String {
-  /// The text of a C string by its byte count.
+  /// Creates a text from a C string and its byte count.
   fileprivate init(_ start: UnsafePointer<CChar>, count: Int) {
     self = UnsafeBufferPointer(start: start, count: count).withMemoryRebound(to: UInt8.self) {
       String(decoding: $0, as: UTF8.self)

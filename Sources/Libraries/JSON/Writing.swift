@@ -1,7 +1,9 @@
 extension JSON {
-  /// The value as JSON text, the same for the same value every time; `pretty` puts each element on a line of its own.
+  /// Returns the value as JSON text; the same value always has the same text.
   ///
-  /// A real that is infinite or not a number is written as `null`, since JSON has no word for it.
+  /// `pretty` puts each element on its own line.
+  ///
+  /// A real that is infinite or not a number is written as `null`, because JSON cannot represent it.
   public func encoded(pretty: Bool = false) -> String {
     var writer = Writer(pretty: pretty)
     writer.write(self)

@@ -1,17 +1,17 @@
 internal import CLinear
 
-/// A logistic regression by liblinear, with a constant term and a mild pull of all weights towards zero.
+/// A logistic regression by liblinear, with a constant term and a mild regularization of all weights toward zero.
 public final class LogisticModel {
   private var handle: UnsafeMutablePointer<model>?
   private let width: Int
 
-  /// Learns from examples: the same ones make the same model.
+  /// Learns from examples; the same examples always make the same model.
   ///
-  /// Nil where they do not all have the same number of features, or are all of one outcome: nothing tells them apart.
+  /// Nil where the examples do not all have the same number of features, or all have the same outcome.
   ///
   /// - Parameters:
-  ///   - features: the numbers of each example, about 0 to 1.
-  ///   - outcomes: whether it came about.
+  ///   - features: the features of each example, scaled to about 0 to 1.
+  ///   - outcomes: the outcome of each example.
   public init?(_ features: [[Double]], _ outcomes: [Bool]) {
     guard let width = features.first?.count, features.count == outcomes.count, Set(outcomes).count == 2,
       features.allSatisfy({ $0.count == width && $0.allSatisfy(\.isFinite) })
@@ -23,7 +23,7 @@ public final class LogisticModel {
 
   deinit { free_and_destroy_model(&handle) }
 
-  /// The chance that an example with these features comes about, 0 to 1; nil where it has another number of them.
+  /// Returns the probability of a positive outcome, from 0 to 1; nil for a different number of features.
   public func chance(_ features: [Double]) -> Double? {
     guard features.count == width, let handle else { return nil }
     var estimates = [0.0, 0.0]
@@ -32,7 +32,7 @@ public final class LogisticModel {
     return handle.pointee.label[0] == 1 ? estimates[0] : estimates[1]
   }
 
-  /// An example as liblinear wants it: indices from 1, the constant term, and an end mark.
+  /// Returns an example in liblinear's format: indices from 1, the constant term, and an end mark.
   private static func nodes(_ features: [Double]) -> [feature_node] {
     features.enumerated().map { feature_node(index: Int32($0 + 1), value: $1) }
       + [feature_node(index: Int32(features.count + 1), value: 1), feature_node(index: -1, value: 0)]
@@ -41,7 +41,7 @@ public final class LogisticModel {
   private static func learn(
     _ examples: [[feature_node]], _ outcomes: [Bool], _ width: Int
   ) -> UnsafeMutablePointer<model>? {
-    // liblinear tells of its steps on standard output unless it is given another place.
+    // liblinear prints its steps on standard output unless it is given another print function.
     set_print_string_function { _ in }
     var nodes = examples.flatMap(\.self)
     var labels = outcomes.map { $0 ? 1.0 : -1.0 }
@@ -56,7 +56,7 @@ public final class LogisticModel {
           (way.solver_type, way.C, way.eps) = (Int32(L2R_LR), 1, 0.0001)
           // "If everything is feasible, it returns NULL."
           guard check_parameter(&task, &way) == nil else { return nil }
-          // The model keeps weights alone, and nothing of the examples' memory.
+          // The model contains only weights, and does not refer to the examples' memory.
           return train(&task, &way)
         }
       }

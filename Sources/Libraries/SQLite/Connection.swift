@@ -1,14 +1,14 @@
 internal import CSQLite
 
-/// One connection to one database file; used by one task at a time, hence not Sendable.
+/// One connection to one database file; not Sendable, because only one task may use it at a time.
 public final class Connection {
-  /// How a database is opened.
+  /// The mode in which a database is opened.
   public enum Mode: Sendable {
-    /// Read and write, made if it does not exist.
+    /// Read and write; the file is created if it does not exist.
     case readWrite
     /// Read only; the file must exist.
     case readOnly
-    /// A database of its own in memory, for tests.
+    /// A private database in memory, for tests.
     case memory
   }
 
@@ -20,7 +20,7 @@ public final class Connection {
 
   /// Opens a database.
   ///
-  /// - Throws: `DatabaseError` when the file cannot be opened or is no database.
+  /// - Throws: `DatabaseError` if the file cannot be opened or is not a database.
   public init(path: String, mode: Mode) throws(DatabaseError) {
     self.path = mode == .memory ? "" : path
     let flags: Int32 =
@@ -51,15 +51,15 @@ public final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Runs statements that take no values and answer nothing.
+  /// Runs statements without values and results.
   public func execute(_ sql: String) throws(DatabaseError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code, sql: sql) }
   }
 
-  /// A statement ready for values; prepared once for each SQL text.
+  /// Returns a prepared statement; each SQL text is prepared once.
   ///
-  /// A statement still being stepped is never handed out again: a second use meanwhile gets one of its own.
+  /// A statement in progress is never returned again: a second use at the same time gets a statement of its own.
   public func statement(_ sql: String) throws(DatabaseError) -> Statement {
     if let cached = cache[sql], !cached.isBusy { return cached }
     let made = try prepare(sql)
@@ -67,7 +67,7 @@ public final class Connection {
     return made
   }
 
-  /// Runs the body in a transaction that commits when it returns and rolls back when it throws.
+  /// Runs the body in a transaction that commits when the body returns and rolls back when it throws.
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("BEGIN IMMEDIATE")
     do {
@@ -81,10 +81,10 @@ public final class Connection {
     }
   }
 
-  /// Keeps a stranger's statements in bounds: no further database is attached, and a statement stops with an error
-  /// when the watch says so.
+  /// Restricts the statements of an untrusted user: no further database can be attached, and a statement stops with an
+  /// error when `isOver` returns true.
   ///
-  /// - Parameter isOver: asked again and again while a statement runs.
+  /// - Parameter isOver: called repeatedly while a statement runs.
   public func guardStatements(_ isOver: @escaping () -> Bool) {
     let watch = Watch(isOver)
     self.watch = watch
@@ -97,10 +97,10 @@ public final class Connection {
       }, Unmanaged.passUnretained(watch).toOpaque())
   }
 
-  /// The id that the last INSERT gave its row.
+  /// The row ID of the last INSERT.
   public var lastInsertID: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// How many rows the last INSERT, UPDATE or DELETE touched.
+  /// The number of rows that the last INSERT, UPDATE or DELETE changed.
   public var changes: Int { Int(sqlite3_changes64(handle)) }
 
   private func error(_ code: Int32, sql: String) -> DatabaseError {
@@ -128,7 +128,7 @@ public final class Connection {
   }
 }
 
-/// What is asked while a statement runs; the connection keeps it alive.
+/// The function that is called while a statement runs; the connection keeps it alive.
 private final class Watch {
   let isOver: () -> Bool
 

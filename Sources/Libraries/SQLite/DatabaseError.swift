@@ -1,10 +1,10 @@
 internal import CSQLite
 
-/// What SQLite, or the use made of it, refused.
+/// An error reported by SQLite, or an incorrect use of this module.
 ///
-/// Bound values are people's data and never part of it.
+/// The error never contains bound values, because they are people's data.
 public struct DatabaseError: Error, Equatable, CustomStringConvertible {
-  /// SQLite's extended result code; `SQLITE_MISUSE` where the refusal is this module's own.
+  /// SQLite's extended result code; `SQLITE_MISUSE` for an error of this module itself.
   public let code: Int32
   /// SQLite's message.
   public let message: String
@@ -31,12 +31,12 @@ public struct DatabaseError: Error, Equatable, CustomStringConvertible {
   /// Whether another connection holds the lock.
   public var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
 
-  /// A statement as far as it helps a reader: a whole schema does not.
+  /// Shortens a long statement, such as a whole schema.
   private static func shortened(_ sql: String) -> String {
     sql.count <= 400 ? sql : sql.prefix(400) + " …"
   }
 
-  /// The code, the message, the statement, the file.
+  /// The code, the message, the statement and the file.
   public var description: String {
     var line = "SQLite error \(code): \(message)"
     if let sql { line += " - while executing '\(DatabaseError.shortened(sql))'" }

@@ -1,4 +1,4 @@
 internal import CSQLite
 
-/// The version of SQLite, as it runs here.
+/// The loaded version of SQLite.
 public var libraryVersion: String { String(cString: sqlite3_libversion()) }

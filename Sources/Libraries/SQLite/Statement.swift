@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// One prepared statement; finalized with its last reference.
+/// One prepared statement; finalized when its last reference is released.
 public final class Statement {
   /// The statement's text.
   public let sql: String
@@ -16,23 +16,23 @@ public final class Statement {
     sqlite3_finalize(handle)
   }
 
-  /// The names of the columns that it answers with.
+  /// The names of the result's columns.
   public var columnNames: [String] {
     (0..<sqlite3_column_count(handle)).map { column in
       sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
     }
   }
 
-  /// How many values it wants.
+  /// The number of values that the statement requires.
   public var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
 
-  /// Runs it, one call of `bind` for each value by its place from 1, and gives each row to `body`.
+  /// Runs the statement: calls `bind` once to set the values, and `body` for each row.
   ///
   /// - Parameters:
-  ///   - count: how many values `bind` sets; must equal the statement's own count.
+  ///   - count: the number of values that `bind` sets; must equal the statement's own count.
   ///   - bind: sets the values.
   ///   - body: receives each row; return false to stop.
-  /// - Throws: `DatabaseError`, or what `body` throws.
+  /// - Throws: `DatabaseError`, or an error from `body`.
   public func run(
     values count: Int, bind: (borrowing Binder) throws -> Void, body: (borrowing Row) throws -> Bool = { _ in true }
   ) throws {
@@ -72,7 +72,7 @@ public final class Statement {
   }
 }
 
-/// Sets a statement's values by their places, counted from 1.
+/// Sets a statement's values by index, counted from 1.
 public struct Binder: ~Copyable {
   let handle: OpaquePointer
   let statement: Statement
@@ -82,7 +82,7 @@ public struct Binder: ~Copyable {
     try statement.check(sqlite3_bind_int64(handle, Int32(index), number))
   }
 
-  /// Sets a text; it is copied, with its byte count, so a NUL inside is kept.
+  /// Sets a text; the text is copied with its byte count, so a NUL inside is kept.
   public func bind(_ text: String, at index: Int) throws(DatabaseError) {
     var text = text
     let code = text.withUTF8 { bytes in
@@ -104,16 +104,16 @@ public struct Binder: ~Copyable {
   }
 }
 
-/// A null pointer would bind NULL, so an empty text needs a place to point at.
+/// A pointer for an empty text, because a null pointer would bind NULL.
 private nonisolated(unsafe) let emptyText: UnsafePointer<CChar> = {
   let byte = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
   byte.initialize(to: 0)
   return UnsafePointer(byte)
 }()
 
-/// One row of an answer, valid while its statement stands on it.
+/// One row of a result, valid until its statement moves to the next row.
 public struct Row: ~Copyable {
-  /// What a column holds in this row.
+  /// The type of a column's value in this row.
   public enum Kind: Sendable {
     /// NULL.
     case null
@@ -129,10 +129,10 @@ public struct Row: ~Copyable {
 
   let handle: OpaquePointer
 
-  /// How many columns there are.
+  /// The number of columns.
   public var count: Int { Int(sqlite3_column_count(handle)) }
 
-  /// What the column, counted from 0, holds.
+  /// Returns the type of a column's value; columns are counted from 0.
   public func kind(_ column: Int) -> Kind {
     switch sqlite3_column_type(handle, Int32(column)) {
     case SQLITE_INTEGER: .integer
@@ -143,13 +143,13 @@ public struct Row: ~Copyable {
     }
   }
 
-  /// The whole number in a column of kind `.integer`.
+  /// Returns the whole number in a column of kind `.integer`.
   public func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
 
-  /// The number in a column of kind `.real`.
+  /// Returns the number in a column of kind `.real`.
   public func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
-  /// The text in a column of kind `.text`.
+  /// Returns the text in a column of kind `.text`.
   public func text(_ column: Int) -> String {
     guard let bytes = sqlite3_column_text(handle, Int32(column)) else { return "" }
     let count = Int(sqlite3_column_bytes(handle, Int32(column)))

@@ -1,8 +1,8 @@
 /// One row of a sheet.
 public struct Row {
-  /// The row's place, counted from 0.
+  /// The row's index, counted from 0.
   public let index: Int
-  /// The cells that the file holds, by ascending column.
+  /// The cells in the file, by ascending column.
   public let cells: [Cell]
 
   init(index: Int, cells: [Cell]) {
@@ -15,9 +15,9 @@ public struct Row {
 public struct Cell {
   /// The cell's column, counted from 0.
   public let column: Int
-  /// What the cell holds.
+  /// The cell's value.
   public let value: Value
-  /// How the workbook prints it.
+  /// The cell's number format.
   public let format: NumberFormat
 
   init(column: Int, value: Value, format: NumberFormat = .general) {
@@ -27,44 +27,44 @@ public struct Cell {
   }
 }
 
-/// What a cell holds.
+/// The value of a cell.
 ///
-/// A formula's cell holds its cached result.
+/// The value of a formula's cell is its cached result.
 public enum Value {
-  /// Nothing; the cell may still carry a format.
+  /// No value; the cell may still have a format.
   case empty
-  /// Text, kept as the file has it: no trimming, line breaks inside.
+  /// Text, unchanged: not trimmed, line breaks included.
   case text(Text)
-  /// A number whose format is not a date's. Durations (`[h]:mm`) and times of day are numbers too.
+  /// A number without a date format. Durations (`[h]:mm`) and times of day are numbers too.
   case number(Double)
-  /// A number whose format is a date's, or an ISO date (`t="d"`).
+  /// A number with a date format, or an ISO date (`t="d"`).
   case date(SerialDate)
   /// TRUE or FALSE.
   case boolean(Bool)
-  /// An error such as `#REF!`, by the name Excel prints.
+  /// An error such as `#REF!`, by Excel's name.
   case error(String)
 }
 
 /// A rectangle of cells, both ends included, counted from 0.
 public struct CellRange: Hashable, Sendable {
-  /// The first row and the last.
+  /// The first row to the last.
   public let rows: ClosedRange<Int>
-  /// The first column and the last.
+  /// The first column to the last.
   public let columns: ClosedRange<Int>
 
-  /// A rectangle from its row and column ranges.
+  /// Creates a rectangle from its row and column ranges.
   public init(rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
     self.rows = rows
     self.columns = columns
   }
 }
 
-/// Writes a cell's place as people do: (0, 2) is `C1`.
+/// Returns a cell's name: (0, 2) is `C1`.
 public func cellName(row: Int, column: Int) -> String {
   columnName(column) + String(row + 1)
 }
 
-/// Writes a column as people do: 0 is `A`, 26 is `AA`.
+/// Returns a column's name: 0 is `A`, 26 is `AA`.
 public func columnName(_ column: Int) -> String {
   var letters: [UInt8] = []
   var rest = column

@@ -1,4 +1,4 @@
-/// The containers that `Workbook` opens.
+/// The file formats that `Workbook` opens.
 public enum FileFormat: String, Sendable {
   /// BIFF8 records in an OLE2 container.
   case xls
@@ -9,7 +9,7 @@ public enum FileFormat: String, Sendable {
   /// Delimited text.
   case csv
 
-  /// Tells the container from the first bytes; anything else is refused by its own name.
+  /// Detects the format from the first bytes; throws an error that names the type of any other file.
   static func detect(_ bytes: OpenedBytes) throws(SpreadsheetError) -> FileFormat {
     let head = bytes.head
     if head.isEmpty { throw SpreadsheetError(.notASpreadsheet, "the file is empty") }
@@ -45,7 +45,9 @@ public enum FileFormat: String, Sendable {
     return isSOAP ? "a SOAP message" : "an XML document"
   }
 
-  /// A bracket alone begins many a line of delimited text; what JSON allows behind it does not.
+  /// Whether a text starts like JSON.
+  ///
+  /// Lines of delimited text may begin with a bracket too, so the next character counts.
   private static func startsLikeJSON(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, let second = text.dropFirst().drop(while: isSpace).first else { return false }
     switch first {

@@ -1,30 +1,30 @@
-/// One sheet's filled cells at hand, each with the span that it is merged over.
+/// The filled cells of one sheet in memory, each with its merged range.
 ///
-/// Reports that are drawn rather than listed need their spans to tell which column a value stands under.
+/// Reports that are laid out as pages need the merged ranges to determine the column of a value.
 public struct Grid: Sendable {
   /// A filled cell.
   public struct Cell: Sendable {
     /// The row, counted from 0.
     public let row: Int
-    /// The columns that it spans, counted from 0.
+    /// The columns that the cell covers, counted from 0.
     public let columns: ClosedRange<Int>
-    /// What it holds; never `.empty`.
+    /// The cell's value; never `.empty`.
     public let value: Grid.Value
 
-    /// A cell at hand.
+    /// Creates a cell.
     package init(row: Int, columns: ClosedRange<Int>, value: Grid.Value) {
       self.row = row
       self.columns = columns
       self.value = value
     }
 
-    /// The cell's place as people write it: `C12`.
+    /// The cell's name: `C12`.
     public var name: String { cellName(row: row, column: columns.lowerBound) }
   }
 
-  /// What a filled cell holds.
+  /// The value of a filled cell.
   public enum Value: Hashable, Sendable {
-    /// Text, kept as the file has it.
+    /// Text, unchanged.
     case text(String)
     /// A number.
     case number(Double)
@@ -43,7 +43,7 @@ public struct Grid: Sendable {
     /// The filled cells.
     public let cells: [Cell]
 
-    /// A row of cells at hand.
+    /// Creates a row from its cells.
     public init(index: Int, cells: [Cell]) {
       self.index = index
       self.cells = cells
@@ -52,24 +52,24 @@ public struct Grid: Sendable {
 
   /// The sheet's name.
   public let sheet: String
-  /// The rows that hold anything, in order.
+  /// The rows with at least one filled cell, in order.
   public let rows: [Row]
 
-  /// A grid of rows at hand.
+  /// Creates a grid from its rows.
   public init(sheet: String, rows: [Row]) {
     self.sheet = sheet
     self.rows = rows
   }
 
-  /// Reads a sheet; blank texts count as nothing.
+  /// Reads a sheet; cells with blank texts count as empty.
   ///
-  /// - Throws: `SpreadsheetError` with the cell at which the sheet was refused.
+  /// - Throws: `SpreadsheetError` with the cell that was refused.
   public init(_ sheet: Sheet, limits: Limits = .standard) throws(SpreadsheetError) {
     var room = limits.gridBytes
     self = try Grid(sheet, room: &room)
   }
 
-  /// Reads a sheet into what is left of a bound on memory, and takes off what it fills.
+  /// Reads a sheet within the remaining memory limit `room`, and subtracts the memory that the grid uses.
   init(_ sheet: Sheet, room: inout Int) throws(SpreadsheetError) {
     let spans = Spans(try sheet.mergedRanges())
     var rows: [Row] = []
@@ -89,7 +89,7 @@ public struct Grid: Sendable {
             "the cells up to this one take more memory than a workbook may")
         }
       }
-      // A copy is as long as the row; what grew by appending has room to spare.
+      // The copy has exactly the row's size; an array that grew by appending has spare capacity.
       if cells.isEmpty { return true }
       if isNew {
         rows.append(Row(index: row.index, cells: Array(cells)))
@@ -103,7 +103,7 @@ public struct Grid: Sendable {
     self.rows = rows
   }
 
-  /// A row that stands in several parts, as one; a cell may stand in one of them alone.
+  /// Joins a row that the file has in several parts; only one of the parts may contain a cell.
   private static func joined(_ cells: [Cell], row: Int, sheet: String) throws(SpreadsheetError) -> Row {
     let sorted = cells.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
     for (cell, next) in zip(sorted, sorted.dropFirst()) where cell.columns.lowerBound == next.columns.lowerBound {
@@ -130,19 +130,19 @@ public struct Grid: Sendable {
   }
 }
 
-/// The grids of a workbook's sheets, each read once, and all together within a bound on memory.
+/// The grids of a workbook's sheets, each read once, with a common memory limit.
 public final class Grids {
   private var read: [ObjectIdentifier: Grid] = [:]
   private var room: Int
 
-  /// No grid as yet; `limits` are those that the workbook was opened with.
+  /// Creates an empty cache; `limits` are the ones with which the workbook was opened.
   public init(limits: Limits) {
     room = limits.gridBytes
   }
 
-  /// The grid of a sheet.
+  /// Returns the grid of a sheet.
   ///
-  /// - Throws: `SpreadsheetError` with the cell at which the sheet was refused.
+  /// - Throws: `SpreadsheetError` with the cell that was refused.
   public func grid(_ sheet: Sheet) throws(SpreadsheetError) -> Grid {
     if let known = read[ObjectIdentifier(sheet)] { return known }
     let grid = try Grid(sheet, room: &room)
@@ -152,7 +152,7 @@ public final class Grids {
 }
 
 extension Grid.Value {
-  /// Bytes of a text that does not fit into the cell itself, with its header.
+  /// The bytes of a text that does not fit into the cell itself, with its header.
   fileprivate var bytesBeside: Int {
     switch self {
     case .text(let text), .error(let text): text.utf8.count > 15 ? text.utf8.count + 32 : 0

@@ -2,7 +2,7 @@ internal import CGSF
 internal import CXML
 internal import CZip
 
-/// The libraries that files are read with, as they run here: their names and versions.
+/// The names and loaded versions of the libraries that read files.
 public var libraries: [(name: String, version: String)] {
   let gsf = [ownerdash_gsf_version(0), ownerdash_gsf_version(1), ownerdash_gsf_version(2)]
   return [
@@ -11,7 +11,7 @@ public var libraries: [(name: String, version: String)] {
   ]
 }
 
-/// 20914 is 2.9.14.
+/// Formats a version number: 20914 is 2.9.14.
 private func dotted(_ number: Int?) -> String {
   number.map { "\($0 / 10_000).\($0 / 100 % 100).\($0 % 100)" } ?? "unknown"
 }

@@ -1,14 +1,14 @@
-/// Absolute bounds on what a file may make the reader do; a file over one is refused, never cut.
+/// Absolute limits on the work that a file may cause; a file over a limit is refused, never truncated.
 public struct Limits: Sendable {
   /// Bytes of the file as delivered.
   public var fileBytes = 256 << 20
   /// Entries of a zip.
   public var parts = 10_000
-  /// Bytes of one zip part or OLE2 stream once unpacked.
+  /// Bytes of one zip part or OLE2 stream after decompression.
   public var partBytes = 1 << 30
-  /// Bytes of all zip parts together once unpacked, as the zip states them, and again of the sheets as they are listed.
+  /// Bytes of all zip parts after decompression, as the zip states them, and again of the sheets as listed.
   public var totalBytes = 4 << 30
-  /// Bytes of all shared strings together, and eight for each.
+  /// Bytes of all shared strings, plus eight for each.
   public var sharedStringBytes = 64 << 20
   /// Bytes of one cell's text; Excel's own limit is 32,767 characters.
   public var textBytes = 4 * 32_767
@@ -26,18 +26,19 @@ public struct Limits: Sendable {
   public var depth = 200
   /// Elements of an XML part.
   public var elements = 250_000_000
-  /// Elements of what is held in memory whole: an HTML page; the styles, the list of sheets, the relationships.
+  /// Elements of a part that is kept in memory as a whole: an HTML page, the styles, the list of sheets, the
+  /// relationships.
   public var treeElements = 10_000_000
   /// Bytes of the texts and attribute values of such a part.
   public var treeBytes = 64 << 20
-  /// Bytes that the grids of a workbook take in memory, as near as can be told.
+  /// Approximate bytes of memory for the grids of a workbook.
   public var gridBytes = 8 << 30
 
-  /// The bounds for files whose rows are streamed.
+  /// The limits for files whose rows are streamed.
   public static let standard = Limits()
 
-  /// The bounds for a report that is held in memory whole: far over any that was seen, and read within seconds and
-  /// 128 MiB whatever is inside.
+  /// The limits for a report that is kept in memory as a whole: far above any known report, and low enough that any
+  /// file is read within seconds and 128 MiB.
   public static let report: Limits = {
     var limits = Limits()
     limits.fileBytes = 16 << 20

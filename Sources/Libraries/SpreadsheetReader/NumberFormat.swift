@@ -1,6 +1,6 @@
-/// How a workbook prints a cell's number.
+/// The number format of a cell.
 public struct NumberFormat: Hashable, Sendable {
-  /// What the format makes of a number.
+  /// The kind of value that the format prints.
   public enum Kind: Hashable, Sendable {
     /// A plain number, currency, percentage or text format.
     case number
@@ -12,42 +12,42 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// The format's code, such as `#,##0.00_);(#,##0.00)` or `mm\/dd\/yyyy`.
   public let code: String
-  /// Whether a number under it is a date.
+  /// Whether the format prints a number, a date or a time.
   public let kind: Kind
 
-  /// No particular format.
+  /// The general format.
   public static let general = NumberFormat(code: "General", kind: .number)
 
-  /// A format with a kind already known.
+  /// Creates a format with a known kind.
   init(code: String, kind: Kind) {
     self.code = code
     self.kind = kind
   }
 
-  /// A format whose kind its code decides.
+  /// Creates a format with the kind that its code determines.
   init(code: String) {
     self.init(code: code, kind: Kind(of: code))
   }
 
-  /// A number as a cell's value under this format: a date if the format is a date's and the day exists.
+  /// Converts a number to a cell's value under this format: a date if the format is a date's and the day exists.
   ///
-  /// A day and a time that a format such as `h:mm` prints the time of is a date all the same, as for openpyxl and
-  /// LibreOffice; below one day it is a time of day, and under `[h]:mm` a duration.
+  /// A day and time of which a format such as `h:mm` prints only the time is also a date, as in openpyxl and
+  /// LibreOffice. A number below one is a time of day, and a number under `[h]:mm` is a duration.
   func value(of number: Double, in system: SerialDate.System) -> Value {
     guard kind == .date || (kind == .time && number >= 1 && !isDuration) else { return .number(number) }
     let date = SerialDate(serial: number, system: system)
     return date.daysSince1970 == nil ? .number(number) : .date(date)
   }
 
-  /// Whether the format prints a time that may go on beyond a day: `[h]:mm`, `[mm]:ss`.
+  /// Whether the format prints a duration, which may exceed a day: `[h]:mm`, `[mm]:ss`.
   private var isDuration: Bool {
     let code = code.lowercased()
     return ["[h", "[m", "[s"].contains { code.contains($0) }
   }
 
-  /// The format that every workbook has under that number without stating it; nil for a number with no such format.
+  /// Returns the built-in format with a number; nil for a number without one.
   ///
-  /// The dates of 27 to 36 and 50 to 58 print differently from country to country in East Asia.
+  /// The built-in dates 27 to 36 and 50 to 58 print differently by country in East Asia.
   static func builtIn(_ id: Int) -> NumberFormat? {
     switch id {
     case 27...36, 50...58: NumberFormat(code: "yyyy/m/d", kind: .date)

@@ -1,18 +1,18 @@
 extension NumberFormat.Kind {
-  /// Reads a format's code up to its first `;`: the section for positive numbers decides.
+  /// Determines the kind from a format's code up to its first `;`: the section for positive numbers.
   init(of code: String) {
     var scanner = FormatScanner(code)
     self = scanner.kind()
   }
 }
 
-/// Finds the date and time letters of a format code among literals, colours, locales and paddings.
+/// Finds the date and time letters of a format code among literals, colors, locales and paddings.
 private struct FormatScanner {
   private let code: [UInt8]
   private var position = 0
-  /// The latest date or time letter, lower case; it decides what an `m` behind it means.
+  /// The latest date or time letter in lowercase; it determines the meaning of a following `m`.
   private var latest: UInt8?
-  /// Whether an `m` stands that is a minute only if an `s` comes next.
+  /// Whether the last `m` is a minute only if an `s` follows.
   private var openMonth = false
   private var hasDate = false
   private var hasTime = false
@@ -65,7 +65,7 @@ private struct FormatScanner {
     latest = letter
   }
 
-  /// A bracket holds an elapsed time such as `[h]`; or a colour, a locale or a condition, which say nothing.
+  /// Reads a bracket: an elapsed time such as `[h]`, or a color, locale or condition, which has no effect.
   private mutating func readBracket() {
     let start = position + 1
     skip(through: UInt8(ascii: "]"))

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A file's bytes at hand: its size and its beginning, and the origin for the container's own library.
+/// An opened file: its size and its beginning, and the origin from which the format's library reads.
 struct OpenedBytes {
   let origin: Origin
   let count: Int
@@ -23,7 +23,7 @@ struct OpenedBytes {
     }
   }
 
-  /// The whole file, as many bytes as it had when it was opened.
+  /// Returns the whole file, with the size that it had when it was opened.
   func all() throws(SpreadsheetError) -> [UInt8] {
     switch origin {
     case .bytes(let bytes): bytes
@@ -31,7 +31,7 @@ struct OpenedBytes {
     }
   }
 
-  /// Some bytes from the middle; a file that has become shorter since it was opened is an error.
+  /// Returns bytes from the middle; throws if the file has become shorter since it was opened.
   func bytes(at offset: Int, count wanted: Int) throws(SpreadsheetError) -> [UInt8] {
     switch origin {
     case .bytes(let bytes): return Array(bytes[offset..<offset + wanted])
@@ -51,7 +51,7 @@ private final class FileHandle {
   private let descriptor: CInt
 
   init(_ path: String) throws(SpreadsheetError) {
-    // Opening a pipe would wait for its writer; without waiting, it is opened and refused below.
+    // Opening a pipe would block until it has a writer; O_NONBLOCK opens it at once, and it is refused below.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileHandle.error("cannot be opened") }
     var status = stat()
@@ -71,7 +71,7 @@ private final class FileHandle {
     close(descriptor)
   }
 
-  /// Bytes from an offset on, fewer where the file is shorter.
+  /// Returns bytes from an offset on; fewer if the file is shorter.
   func read(_ wanted: Int, at offset: Int) throws(SpreadsheetError) -> [UInt8] {
     let wanted = max(0, min(wanted, count - offset))
     var failure: SpreadsheetError?

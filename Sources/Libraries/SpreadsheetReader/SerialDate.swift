@@ -1,25 +1,25 @@
 /// A day and a time of day, counted in days since a workbook's epoch.
 public struct SerialDate: Hashable, Sendable {
-  /// Which day a workbook counts from.
+  /// The epoch of a workbook.
   public enum System: Sendable {
-    /// 1 is 1900-01-01, and the day 1900-02-29, which never was, is 60.
+    /// 1 is 1900-01-01, and 60 is 1900-02-29, which never existed.
     case since1900
     /// 0 is 1904-01-01.
     case since1904
   }
 
-  /// Days, with the time of day as the fraction.
+  /// The days, with the time of day as the fraction.
   public let serial: Double
-  /// The epoch that `serial` counts from.
+  /// The epoch of `serial`.
   public let system: System
 
-  /// A date from the number that a workbook stores.
+  /// Creates a date from the number in a workbook.
   public init(serial: Double, system: System) {
     self.serial = serial
     self.system = system
   }
 
-  /// Days since 1970-01-01, time of day dropped; nil outside the years 1900 to 9999.
+  /// Days since 1970-01-01, without the time of day; nil outside the years 1900 to 9999.
   public var daysSince1970: Int? {
     guard serial >= 0, serial < 2_958_466 else { return nil }
     let whole = Int(serial)
@@ -31,7 +31,7 @@ public struct SerialDate: Hashable, Sendable {
     }
   }
 
-  /// The time of day in whole seconds, 0 to 86,399; nil where `daysSince1970` is.
+  /// The time of day in whole seconds, 0 to 86,399; nil where `daysSince1970` is nil.
   public var secondOfDay: Int? {
     guard daysSince1970 != nil else { return nil }
     return min(Int((serial - Double(Int(serial))) * 86_400 + 0.5), 86_399)

@@ -1,18 +1,18 @@
 /// One sheet of a workbook: its name, and its rows as a stream.
 public final class Sheet {
-  /// Whether a person sees the sheet when opening the workbook.
+  /// The visibility of the sheet in a spreadsheet program.
   public enum Visibility: Sendable, Equatable {
-    /// Shown.
+    /// Visible.
     case visible
-    /// Hidden, can be shown from the menu.
+    /// Hidden; the menu can show it.
     case hidden
-    /// Hidden so that only a program can show it.
+    /// Hidden; only a program can show it.
     case veryHidden
   }
 
-  /// The name on the sheet's tab; an HTML table's or a CSV's is made up ("Table 1", "Sheet1").
+  /// The name on the sheet's tab; sheets of HTML and CSV files get a made-up name ("Table 1", "Sheet1").
   public let name: String
-  /// Whether the sheet is shown.
+  /// The visibility of the sheet.
   public let visibility: Visibility
   private let source: any SheetSource
 
@@ -22,28 +22,28 @@ public final class Sheet {
     self.source = source
   }
 
-  /// The merged ranges, in the file's order; from a pass over the sheet of its own.
+  /// Returns the merged ranges in the file's order; reads the sheet in a separate pass.
   public func mergedRanges() throws(SpreadsheetError) -> [CellRange] {
     try source.mergedRanges()
   }
 
-  /// Streams the rows that hold at least one cell, in ascending order; blank rows in between are skipped.
+  /// Streams the rows with at least one cell, in ascending order; blank rows in between are skipped.
   ///
-  /// A row that the file has in several parts comes in as many, one behind the other.
+  /// A row that the file has in several parts is delivered as several rows, one after the other.
   ///
-  /// Each row's cells are in ascending column order, one for each column; a cell that only carries a format
-  /// is `.empty` or absent. The row's buffer is reused, so keep values, not the row.
+  /// Each row's cells are in ascending column order, one for each column. A cell that has only a format is `.empty` or
+  /// absent. The row's buffer is reused, so keep values, not the row.
   ///
   /// - Parameter body: receives each row; return false to stop.
-  /// - Throws: `SpreadsheetError` with the sheet and cell at which the file was refused.
+  /// - Throws: `SpreadsheetError` with the sheet and cell that were refused.
   public func forEachRow(_ body: (Row) throws(SpreadsheetError) -> Bool) throws(SpreadsheetError) {
     try source.forEachRow(body)
   }
 
-  /// Streams the rows as `forEachRow` does, but hands on a row that the file has in several parts as one.
+  /// Streams the rows like `forEachRow`, but joins a row that the file has in several parts.
   ///
   /// - Parameter body: receives each row; return false to stop.
-  /// - Throws: `SpreadsheetError`, also where a cell is in more than one of a row's parts.
+  /// - Throws: `SpreadsheetError`, also if a cell is in more than one part of a row.
   public func forEachWholeRow(_ body: (Row) throws(SpreadsheetError) -> Bool) throws(SpreadsheetError) {
     var held: Row?
     var isStopped = false
@@ -70,7 +70,7 @@ public final class Sheet {
   }
 }
 
-/// What a container's reader gives for one sheet.
+/// The reader of one sheet, implemented for each file format.
 protocol SheetSource: AnyObject {
   func mergedRanges() throws(SpreadsheetError) -> [CellRange]
   func forEachRow(_ body: (Row) throws(SpreadsheetError) -> Bool) throws(SpreadsheetError)

@@ -1,24 +1,24 @@
-/// Why a spreadsheet could not be read: where, and which rule.
+/// An error in reading a spreadsheet: the position and the rule.
 public struct SpreadsheetError: Error, Equatable, CustomStringConvertible {
-  /// The sort of failure, for callers that act on it.
+  /// The kind of failure, for callers that act on it.
   public enum Kind: Sendable, Equatable {
-    /// The file is something else, or nothing at all.
+    /// The file has a different format, or is empty.
     case notASpreadsheet
     /// The workbook is protected by a password.
     case encrypted
-    /// The file ends before it should.
+    /// The file is incomplete.
     case truncated
-    /// A limit on bytes, parts, cells, rows or text was passed.
+    /// The file exceeds a limit on bytes, parts, cells, rows or text.
     case tooLarge
-    /// The file breaks its own format.
+    /// The file violates its own format.
     case malformed
     /// The file could not be opened or read.
     case unreadable
   }
 
-  /// The sort of failure.
+  /// The kind of failure.
   public let kind: Kind
-  /// The zip part, OLE2 stream or sheet, and the cell where one is known; nil for the file as a whole.
+  /// The zip part, OLE2 stream or sheet, and the cell if known; nil for the whole file.
   public let place: String?
   /// The rule, with the value found.
   public let rule: String
@@ -29,7 +29,7 @@ public struct SpreadsheetError: Error, Equatable, CustomStringConvertible {
     self.rule = rule
   }
 
-  /// One line: the place, then the rule.
+  /// One line: the position, then the rule.
   public var description: String {
     place.map { "\($0): \(rule)" } ?? rule
   }

@@ -1,4 +1,4 @@
-/// A cell's text, decoded only when somebody asks for it.
+/// A cell's text, decoded only when it is used.
 public struct Text {
   private enum Storage {
     case string(String)
@@ -15,7 +15,7 @@ public struct Text {
     storage = .shared(strings, index)
   }
 
-  /// The text itself.
+  /// The decoded text.
   public var string: String {
     switch storage {
     case .string(let string): string
@@ -24,7 +24,7 @@ public struct Text {
   }
 }
 
-/// A workbook's table of shared strings: one run of UTF-8 bytes, and where each string ends.
+/// A workbook's table of shared strings: a sequence of UTF-8 bytes, and the end of each string.
 struct StringTable {
   fileprivate private(set) var bytes: [UInt8] = []
   fileprivate private(set) var ends: [Int] = []
@@ -39,7 +39,7 @@ struct StringTable {
   }
 }
 
-/// The table once it is complete, which cells share.
+/// The completed table, shared by the cells.
 final class SharedStrings {
   private let table: StringTable
 

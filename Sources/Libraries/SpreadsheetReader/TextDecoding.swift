@@ -1,6 +1,6 @@
-/// Turns the bytes of a text file into UTF-8 without a byte order mark.
+/// Converts the bytes of a text file to UTF-8 without a byte order mark.
 ///
-/// UTF-16 is known by its mark; what is valid UTF-8 is that; anything else is read as Windows-1252, as browsers do.
+/// UTF-16 is recognized by its mark, and UTF-8 by being valid; any other text is read as Windows-1252, as in browsers.
 enum TextDecoding {
   static func utf8(_ bytes: [UInt8]) throws(SpreadsheetError) -> [UInt8] {
     let text: [UInt8]
@@ -17,7 +17,7 @@ enum TextDecoding {
     return text
   }
 
-  /// The beginning of a text in UTF-8, for telling what it is; nil where the bytes are no text.
+  /// Returns the beginning of a text in UTF-8, for detecting its format; nil where the bytes are not text.
   static func preview(_ head: [UInt8]) -> [UInt8]? {
     var text = head
     if let mark = UTF16Mark(head) {
@@ -48,7 +48,7 @@ enum TextDecoding {
 
   private static func utf8(fromWindows1252 bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
-    // As many as there may be: growing would hold the text twice.
+    // Reserves the maximum size: growing the array would keep the text in memory twice.
     text.reserveCapacity(bytes.count + 2 * bytes.count { $0 >= 0x80 })
     for byte in bytes {
       if byte < 0x80 {
@@ -61,7 +61,7 @@ enum TextDecoding {
     return text
   }
 
-  /// The characters of the bytes 0x80 to 0x9F; the five that have none stand for themselves.
+  /// The characters of the bytes 0x80 to 0x9F; the five unassigned bytes map to themselves.
   private static let windows1252: [UnicodeScalar] = [
     "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}",
     "\u{90}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",
@@ -82,7 +82,7 @@ private enum UTF16Mark {
     }
   }
 
-  /// The text's units behind the mark; an odd last byte is left out.
+  /// Returns the text's units after the mark; an odd last byte is omitted.
   func units(of bytes: [UInt8]) -> [UInt16] {
     stride(from: 2, to: bytes.count - 1, by: 2).map { index in
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))

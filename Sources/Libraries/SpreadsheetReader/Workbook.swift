@@ -1,12 +1,12 @@
-/// A spreadsheet file opened for reading, whatever its container.
+/// A spreadsheet file opened for reading, in any supported format.
 ///
-/// The container is recognized by the file's content, never by its name: OLE2 (BIFF8), zip (OOXML), HTML, or
-/// delimited text. Opening reads the directory, the styles and the shared strings; rows are streamed.
+/// The format is detected from the file's content, never from its name: OLE2 (BIFF8), zip (OOXML), HTML, or delimited
+/// text. Opening reads the directory, the styles and the shared strings; rows are streamed.
 public final class Workbook {
-  /// The revision of this module: raise it with every change of the cells that it gives for the same file.
+  /// The revision of this module: increase it with every change to the cells that it reads from the same file.
   public static let revision = 1
 
-  /// What the file turned out to be.
+  /// The detected format.
   public let format: FileFormat
   /// The sheets in the workbook's own order, hidden ones included.
   public let sheets: [Sheet]
@@ -16,15 +16,15 @@ public final class Workbook {
     self.sheets = sheets
   }
 
-  /// The sheet of that name, compared exactly.
+  /// Returns the sheet with a name, compared exactly.
   public func sheet(named name: String) -> Sheet? {
     sheets.first { $0.name == name }
   }
 
-  /// Opens a spreadsheet after looking at its first bytes.
+  /// Opens a spreadsheet after detecting its format.
   ///
-  /// - Throws: `SpreadsheetError` naming what the file is when it is no spreadsheet (a PDF, an encrypted
-  ///   workbook, an empty file), or the part and rule at which a damaged one was refused.
+  /// - Throws: `SpreadsheetError` that names the type of a file that is not a spreadsheet (a PDF, an encrypted
+  ///   workbook, an empty file), or the part and rule at which a damaged file was refused.
   public static func open(_ origin: Origin, limits: Limits = .standard) throws(SpreadsheetError) -> Workbook {
     let bytes = try OpenedBytes(origin, limits: limits)
     switch try FileFormat.detect(bytes) {
@@ -36,9 +36,9 @@ public final class Workbook {
   }
 }
 
-/// Where a spreadsheet's bytes are.
+/// The location of a spreadsheet's bytes.
 public enum Origin: Sendable {
-  /// A file on disk; large workbooks are read piece by piece from it.
+  /// A file on disk; large workbooks are read from it piece by piece.
   case file(String)
   /// Bytes already in memory.
   case bytes([UInt8])

@@ -1,6 +1,6 @@
 internal import CXLSXWriter
 
-/// The library that workbooks are written with, as it runs here: its name and version.
+/// The names and loaded versions of the libraries that write workbooks.
 public var libraries: [(name: String, version: String)] {
   [("libxlsxwriter", lxw_version().map { String(cString: $0) } ?? "unknown")]
 }

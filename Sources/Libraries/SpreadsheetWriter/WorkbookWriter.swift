@@ -1,25 +1,25 @@
 internal import CXLSXWriter
 
-/// Writes sheets as an .xlsx file, which is the same whenever it is written.
+/// Writes sheets as an .xlsx file; the result does not depend on the time.
 ///
 /// - Parameters:
 ///   - sheets: the sheets in order, at least one.
-///   - path: the file; one that is there is replaced.
-/// - Throws: `WorkbookError`; what was written by then is no workbook.
+///   - path: the file; an existing file is replaced.
+/// - Throws: `WorkbookError`; the file is then not a valid workbook.
 public func writeWorkbook(_ sheets: [WorksheetContent], to path: String) throws(WorkbookError) {
   let book = try WorkbookHandle(path)
   for sheet in sheets { try book.add(sheet) }
   try book.close()
 }
 
-/// A workbook that is being written; let go without `close`, it leaves no file.
+/// A workbook in progress; if it is released without `close`, it leaves no file.
 private final class WorkbookHandle {
   private let path: String
   private var handle: UnsafeMutablePointer<lxw_workbook>?
   private let header: UnsafeMutablePointer<lxw_format>?
   private var formats: [Look: UnsafeMutablePointer<lxw_format>?] = [:]
 
-  /// How a cell is printed.
+  /// The style of a cell.
   private struct Look: Hashable {
     let style: WorksheetContent.Style
     let isTotal: Bool
@@ -29,7 +29,7 @@ private final class WorkbookHandle {
     self.path = path
     handle = workbook_new(path)
     guard let handle else { throw WorkbookError("\(path): libxlsxwriter has no memory left") }
-    // Without a time of its own, a workbook states when it was written.
+    // Without a creation time, libxlsxwriter states the current time.
     var properties = lxw_doc_properties()
     properties.created = 315_532_800
     workbook_set_properties(handle, &properties)
@@ -52,7 +52,7 @@ private final class WorkbookHandle {
     if let handle { lxw_workbook_free(handle) }
   }
 
-  /// "workbook_close() … writes all data to the xlsx file and closes it", and frees the workbook even where it fails.
+  /// "workbook_close() … writes all data to the xlsx file and closes it", and frees the workbook even if it fails.
   func close() throws(WorkbookError) {
     guard let open = handle else { return }
     handle = nil
@@ -126,7 +126,7 @@ private final class WorkbookHandle {
 }
 
 extension WorksheetContent.Style {
-  /// The number format, in a spreadsheet's own words.
+  /// The spreadsheet's code of the number format.
   fileprivate var code: String {
     switch self {
     case .plain: "@"
@@ -140,7 +140,7 @@ extension WorksheetContent.Style {
 }
 
 extension WorksheetContent.Cell {
-  /// How the cell is printed.
+  /// The style of the cell.
   fileprivate var style: WorksheetContent.Style {
     switch self {
     case .blank, .text: .plain

@@ -1,4 +1,4 @@
-/// One sheet to be written: a row of headers, then rows of cells.
+/// The content of one sheet: a row of headers, then rows of cells.
 public struct WorksheetContent: Equatable, Sendable {
   /// The sheet's name: at most 31 characters, none of `[]:*?/\`.
   public var name: String
@@ -6,12 +6,12 @@ public struct WorksheetContent: Equatable, Sendable {
   public var columns: [Column]
   /// The rows below the headers; a row may be shorter than the headers.
   public var rows: [[Cell]]
-  /// All rows together, in bold below them under a rule; nil for none.
+  /// The total of the rows, in bold below them under a line; nil for none.
   public var total: [Cell]?
-  /// Rows below the total that say what it covers.
+  /// Rows below the total that state its coverage.
   public var below: [[Cell]]
 
-  /// A sheet from its parts.
+  /// Creates a sheet from its parts.
   public init(name: String, columns: [Column], rows: [[Cell]] = [], total: [Cell]? = nil, below: [[Cell]] = []) {
     self.below = below
     self.name = name
@@ -26,12 +26,12 @@ public struct WorksheetContent: Equatable, Sendable {
     public var header: String
     /// The width in characters.
     public var width: Int
-    /// How cells are printed that a person fills in below.
+    /// The style of the empty cells below, for a person to fill in.
     public var style: Style
-    /// Whether the column is there, but folded away.
+    /// Whether the column is present but hidden.
     public var isHidden: Bool
 
-    /// A column by its header.
+    /// Creates a column from its header.
     public init(_ header: String, width: Int = 16, style: Style = .plain, isHidden: Bool = false) {
       self.header = header
       self.width = width
@@ -40,27 +40,27 @@ public struct WorksheetContent: Equatable, Sendable {
     }
   }
 
-  /// How a column's cells are printed.
+  /// The style of a column's cells.
   public enum Style: CaseIterable, Equatable, Sendable {
-    /// As they are; what is typed stays text, so that `0101` keeps its zero.
+    /// Unchanged; typed input remains text, so that `0101` keeps its zero.
     case plain
-    /// As an amount: `1,234.50`.
+    /// An amount: `1,234.50`.
     case money
-    /// As a day: `2026-02-04`.
+    /// A day: `2026-02-04`.
     case date
-    /// As a whole number.
+    /// A whole number.
     case count
-    /// With two decimals: `95.74`.
+    /// A number with two decimals: `95.74`.
     case decimal
-    /// As a spreadsheet prints a number by itself.
+    /// The spreadsheet's default format for numbers.
     case number
   }
 
   /// One cell.
   public enum Cell: Equatable, Sendable {
-    /// Nothing.
+    /// Empty.
     case blank
-    /// Text; never a formula, whatever it begins with.
+    /// Text; never a formula, even if it begins like one.
     case text(String)
     /// A whole number.
     case count(Int64)
@@ -70,14 +70,14 @@ public struct WorksheetContent: Equatable, Sendable {
     case day(Int)
     /// A number of hundredths.
     case hundredths(Int64)
-    /// Any other number; one that is not finite is nothing.
+    /// Any other number; one that is not finite makes an empty cell.
     case number(Double)
   }
 }
 
-/// Why a workbook could not be written.
+/// An error in writing a workbook.
 public struct WorkbookError: Error, Equatable, CustomStringConvertible {
-  /// The file and the sheet's cell, the rule, and the library's words.
+  /// The file and the sheet's cell, the rule, and the library's message.
   public let description: String
 
   init(_ description: String) {

@@ -1,42 +1,42 @@
 internal import CCurl
 
-/// Where a request goes: an `https` URL, or an `http` one of this machine itself.
+/// The address of a request: an `https` URL, or an `http` URL of this machine itself.
 public struct Address: Sendable, Equatable, CustomStringConvertible {
   /// The whole URL, with its query.
   let url: String
   let scheme: String
-  /// Whether what goes there is encrypted; only this machine is asked otherwise.
+  /// Whether the connection is encrypted; only connections to this machine may be unencrypted.
   public var isEncrypted: Bool { scheme == "https" }
-  /// The host in lower case; an IPv6 one in brackets.
+  /// The host in lowercase; an IPv6 address is in brackets.
   public let host: String
   let port: String
   private let path: String
-  /// A part of the path that nobody may learn; nil for none.
+  /// A secret part of the path; nil for none.
   private(set) var hidden: Secret?
 
   /// Reads an absolute URL.
   ///
-  /// - Throws: `AddressError` for another scheme, plain http to another machine, and a user name or password in it.
+  /// - Throws: `AddressError` for another scheme, plain http to another machine, or a user name or password in the URL.
   public init(_ text: String) throws(AddressError) {
     try self.init(URLParts(text))
   }
 
-  /// Without the query, which may hold what is not to be shown.
+  /// The address without the query, which may contain secrets.
   public var description: String { base.hiding(hidden.map { [$0] } ?? []) }
 
   private var base: String { "\(scheme)://\(host)\(usualPort == port ? "" : ":\(port)")\(path)" }
 
-  /// Scheme, host and port: what a redirect must not leave, and what connections are kept for.
+  /// The scheme, host and port: a redirect must keep them, and connections are reused by them.
   public var origin: String { "\(scheme)://\(host):\(port)" }
 
-  /// The address with a path behind its own, and without its query.
+  /// Returns the address with a path appended to its own, and without its query.
   public func appending(_ path: String) throws(AddressError) -> Address {
     var address = try Address((base.hasSuffix("/") ? base.dropLast() : base[...]) + path)
     address.hidden = hidden
     return address
   }
 
-  /// The address with a path behind its own that holds a secret, as some services want it.
+  /// Returns the address with an appended path that contains a secret, as some services require.
   public func appending(_ path: String, _ secret: Secret, _ rest: String) throws(AddressError) -> Address {
     var address = try appending(path + secret.text + rest)
     guard !secret.text.isEmpty, address.path.hasSuffix(path + secret.text + rest) else {
@@ -46,7 +46,7 @@ public struct Address: Sendable, Equatable, CustomStringConvertible {
     return address
   }
 
-  /// Where a `Location` leads from here.
+  /// Returns the address that a `Location` header refers to from here.
   func following(_ location: String) throws(AddressError) -> Address {
     let parts = try URLParts(url)
     try parts.set(location)
@@ -71,12 +71,12 @@ public struct Address: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Why a text is no address that requests are sent to.
+/// An error for a text that is not an allowed address.
 public struct AddressError: Error, Equatable, CustomStringConvertible {
-  /// The address holds a user name or a password, so that it must not be shown.
+  /// The address contains a user name or a password, so it must not be shown.
   public static let login = AddressError("it holds a user name or a password; they are not allowed in an address")
 
-  /// The rule; the address itself is not in it, since it may hold a secret.
+  /// The rule; without the address itself, which may contain a secret.
   public let description: String
 
   init(_ rule: String) {
@@ -84,7 +84,7 @@ public struct AddressError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Whether a host is this machine itself by its name; the socket's address is checked again.
+/// Whether a host is this machine by its name; the socket's address is checked again.
 private func isLoopback(_ host: String) -> Bool {
   let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
   return host == "localhost" || host == "[::1]"
@@ -92,7 +92,7 @@ private func isLoopback(_ host: String) -> Bool {
       && numbers.allSatisfy { UInt8($0) != nil }
 }
 
-/// A URL in libcurl's own reading, so that what is checked is what is asked.
+/// A URL as parsed by libcurl, so that the checked URL is the requested one.
 final class URLParts {
   private let handle: OpaquePointer
 
@@ -110,23 +110,23 @@ final class URLParts {
     guard code == CURLUE_OK else { throw AddressError("it is not a URL: \(String(cString: curl_url_strerror(code)))") }
   }
 
-  /// A part that every URL has.
+  /// Returns a part that every URL has.
   func text(_ part: CURLUPart) throws(AddressError) -> String {
     guard let text = optionalText(part) else { throw AddressError("it is not a URL: a part of it is missing") }
     return text
   }
 
-  /// Refuses a URL with a user name or a password: what is written there is printed with the URL.
+  /// Throws if a URL contains a user name or a password, because they would be printed with the URL.
   func refuseLogin() throws(AddressError) {
     guard optionalText(CURLUPART_USER) == nil, optionalText(CURLUPART_PASSWORD) == nil else { throw .login }
   }
 
-  /// A part that a URL may have; the port is the scheme's where none is written.
+  /// Returns a part that a URL may have; the port defaults to the scheme's.
   func optionalText(_ part: CURLUPart) -> String? {
     read(part, flags: part == CURLUPART_PORT ? CURLU_DEFAULT_PORT : 0)
   }
 
-  /// The port that is written; nil for none.
+  /// The port in the URL; nil for none.
   var statedPort: String? { read(CURLUPART_PORT, flags: 0) }
 
   private func read(_ part: CURLUPart, flags: Int32) -> String? {

@@ -1,42 +1,44 @@
 internal import Synchronization
 
-/// Where a response's body goes, piece by piece, on the transfer's own thread; only a success's body does.
+/// The receiver of a response's body, piece by piece, on the transfer's own thread; called only for a successful
+/// response.
 public protocol BodyWriter: AnyObject, Sendable {
-  /// A response begins: what an earlier attempt left is worth nothing.
+  /// Starts a response; discards the data of an earlier attempt.
   func begin() throws
-  /// Takes the next piece, which is gone afterwards.
+  /// Takes the next piece, which is valid only during the call.
   func append(_ piece: UnsafeRawBufferPointer) throws
 }
 
-/// A sink that can be read again once the response has ended, so that its size is no matter.
+/// A receiver whose data can be read again once the response has ended, regardless of its size.
 public protocol ReplayableBody: BodyWriter {
-  /// What reads the response from its start: it fills the buffer and returns the number of bytes, 0 at the end.
+  /// Returns a function that reads the response from its start: it fills the buffer and returns the number of bytes, 0
+  /// at the end.
   func reader() throws -> (UnsafeMutableRawBufferPointer) throws -> Int
 }
 
-/// A response kept in memory, for small ones: the request's `largestResponse` bounds it.
+/// A response kept in memory, for small ones: the request's `largestResponse` limits it.
 public final class MemoryBody: ReplayableBody {
   private let content: Mutex<[UInt8]>
 
-  /// Keeps what is there already.
+  /// Creates a body with initial content.
   public init(_ bytes: [UInt8] = []) {
     content = Mutex(bytes)
   }
 
-  /// What has come.
+  /// The content so far.
   public var bytes: [UInt8] { content.withLock { $0 } }
 
-  /// Forgets what has come.
+  /// Discards the content.
   public func begin() {
     content.withLock { $0.removeAll() }
   }
 
-  /// Keeps a piece.
+  /// Appends a piece.
   public func append(_ piece: UnsafeRawBufferPointer) {
     content.withLock { $0.append(contentsOf: piece) }
   }
 
-  /// Reads what has come.
+  /// Returns a function that reads the content.
   public func reader() -> (UnsafeMutableRawBufferPointer) throws -> Int {
     var rest = bytes[...]
     return { buffer in

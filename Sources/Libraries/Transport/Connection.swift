@@ -1,10 +1,10 @@
 internal import CCurl
 internal import Glibc
 
-/// One of libcurl's handles with the connections that it keeps open for the next request to the same server.
+/// A libcurl handle with the connections that it keeps open for the next request to the same server.
 ///
-/// "You must never share the same handle in multiple threads", but threads may take turns: the pool hands a
-/// connection to one transfer at a time, which makes sending it between them safe.
+/// "You must never share the same handle in multiple threads", but threads may use it in turn: the pool gives a
+/// connection to one transfer at a time, so sending it between threads is safe.
 final class Connection: @unchecked Sendable {
   private static let libraryCode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
@@ -29,7 +29,7 @@ final class Connection: @unchecked Sendable {
     curl_multi_cleanup(multi)
   }
 
-  /// Sets the handle up for one request; the state and the list of headers must outlive the transfer.
+  /// Configures the handle for one request; the state and the list of headers must outlive the transfer.
   func prepare(
     _ request: Request, caFile: String?, headers: UnsafeMutablePointer<curl_slist>?, state: UnsafeMutableRawPointer
   ) throws(TransportFailure) {
@@ -52,13 +52,13 @@ final class Connection: @unchecked Sendable {
       }
     }
 
-    // Both are libcurl's own defaults; they stand here because nothing may ever turn them off.
+    // Both are libcurl's own defaults; they are set explicitly because they must never be turned off.
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     if let caFile { set(CURLOPT_CAINFO, caFile) }
 
-    // No signals beside other threads, no proxy from the environment's variables, redirects by our own rules.
+    // No signals, because of other threads; no proxy from the environment; redirects by this module's own rules.
     set(CURLOPT_NOSIGNAL, 1)
     set(CURLOPT_PROXY, "")
     set(CURLOPT_FOLLOWLOCATION, 0)
@@ -77,7 +77,7 @@ final class Connection: @unchecked Sendable {
     codes.append(ownerdash_set_pointer(easy, CURLOPT_OPENSOCKETDATA, state))
   }
 
-  /// How far the transfer has come.
+  /// The progress of the transfer.
   var progress: TransferProgress {
     let connected = size(CURLINFO_PRETRANSFER_TIME_T)
     return TransferProgress(

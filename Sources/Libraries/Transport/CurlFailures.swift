@@ -1,7 +1,7 @@
 internal import CCurl
 
 extension TransportFailure {
-  /// What a failure of libcurl's means here.
+  /// Converts a libcurl error.
   init(_ code: CURLcode) {
     let words = String(cString: curl_easy_strerror(code))
     switch code {
@@ -19,7 +19,7 @@ extension TransportFailure {
     case CURLE_PARTIAL_FILE: self = .incomplete("the response is shorter than its stated length")
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP2:
       self = .unexpected("the response is not HTTP")
-    // libcurl says so of a header of more than 100 KiB too.
+    // libcurl reports a header of more than 100 KiB in the same way.
     case CURLE_OUT_OF_MEMORY: self = .tooLarge("a header of the response is too long")
     case CURLE_FAILED_INIT, CURLE_URL_MALFORMAT, CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION:
       self = .unsendable("libcurl failed (\(words))")

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Lets a bounded number of transfers go at once, in all and to one server; the others wait in order.
+/// Limits the number of simultaneous transfers, in total and to one server; the others wait in order.
 final class Gate: Sendable {
   private struct Waiter {
     let number: Int
@@ -24,7 +24,7 @@ final class Gate: Sendable {
     self.mostToOne = max(mostToOne, 1)
   }
 
-  /// Waits for a place; false where the task was cancelled instead.
+  /// Waits for a place; returns false if the task was cancelled instead.
   func enter(_ origin: String) async -> Bool {
     let number = state.withLock { state in
       state.lastNumber += 1
@@ -33,7 +33,7 @@ final class Gate: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waiter = Waiter(number: number, origin: origin, continuation: continuation)
-        // A cancellation that comes later finds the waiter; one that came before is seen here.
+        // A later cancellation finds the waiter; an earlier one is detected here.
         let admitted = state.withLock { state in
           if Task.isCancelled { return [(waiter, false)] }
           state.waiting.append(waiter)
@@ -49,7 +49,7 @@ final class Gate: Sendable {
     }
   }
 
-  /// Gives a place back.
+  /// Returns a place.
   func leave(_ origin: String) {
     let admitted = state.withLock { state in
       state.going -= 1
@@ -60,7 +60,7 @@ final class Gate: Sendable {
     for (waiter, isIn) in admitted { waiter.continuation.resume(returning: isIn) }
   }
 
-  /// Takes those who may go out of the line.
+  /// Removes the waiters that may proceed from the queue.
   private func admit(_ state: inout State) -> [(Waiter, Bool)] {
     var admitted: [(Waiter, Bool)] = []
     while state.going < most,

@@ -1,10 +1,10 @@
 internal import CZlib
 
-/// Decompresses one gzip stream, piece by piece, and notices a stream that is cut short.
+/// Decompresses one gzip stream, piece by piece, and detects a truncated stream.
 ///
-/// libcurl could decompress itself, but takes a stream without an end for a whole one (seen with 7.88).
+/// libcurl could decompress itself, but it accepts a truncated stream as complete (seen with 7.88).
 final class Gunzip {
-  /// zlib keeps the address of its stream, so that it must not move.
+  /// The stream; zlib keeps its address, so it must not move.
   private let stream: UnsafeMutablePointer<z_stream>
   private let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
   private var hasEnded = false
@@ -23,7 +23,7 @@ final class Gunzip {
     output.deallocate()
   }
 
-  /// Decompresses a piece and hands on what it gives.
+  /// Decompresses a piece and delivers the result.
   func feed(
     _ piece: UnsafeRawBufferPointer, to receive: (UnsafeRawBufferPointer) throws(TransportFailure) -> Void
   ) throws(TransportFailure) {
@@ -36,12 +36,12 @@ final class Gunzip {
     }
   }
 
-  /// Says whether the stream was whole.
+  /// Throws if the stream is not complete.
   func finish() throws(TransportFailure) {
     guard hasEnded else { throw .damaged("the compressed response is truncated") }
   }
 
-  /// Inflates until zlib has nothing more to give for what it was fed.
+  /// Inflates until zlib has no more output for its input.
   private func inflateAll(
     to receive: (UnsafeRawBufferPointer) throws(TransportFailure) -> Void
   ) throws(TransportFailure) {

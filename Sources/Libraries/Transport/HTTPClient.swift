@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// Asks servers by HTTP: a bounded number of requests at once, each on a thread of its own.
+/// Sends HTTP requests: a limited number at once, each on its own thread.
 ///
 /// Certificates are always verified, and redirects stay with the server. There are no cookies and no proxies.
 public final class HTTPClient: Sendable {
-  /// What is the same for all requests.
+  /// The settings common to all requests.
   public struct Configuration: Sendable {
-    /// Transfers at once, in all.
+    /// Simultaneous transfers in total.
     public var transfers = 8
-    /// Transfers at once to one server.
+    /// Simultaneous transfers to one server.
     public var transfersToOneServer = 4
-    /// A file of certificates that are trusted beside the system's, such as a company's own authority; nil for none.
+    /// A file of certificates to trust in addition to the system's, such as a company's own authority; nil for none.
     public var caFile: String?
 
-    /// The usual ones.
+    /// Creates the default settings.
     public init() {}
   }
 
@@ -23,30 +23,30 @@ public final class HTTPClient: Sendable {
   private let gate: Gate
   private let pool: ConnectionPool
 
-  /// A client with no connection yet.
+  /// Creates a client without connections.
   public init(_ configuration: Configuration = Configuration()) {
     self.configuration = configuration
     gate = Gate(most: configuration.transfers, mostToOne: configuration.transfersToOneServer)
     pool = ConnectionPool(most: configuration.transfers)
   }
 
-  /// Asks once; a success's body goes to the sink.
+  /// Sends a request once; the body of a successful response goes to the sink.
   ///
-  /// - Throws: `TransportError`, also where the status is no success.
+  /// - Throws: `TransportError`, also for a status other than success.
   public func send(_ request: Request, into sink: any BodyWriter) async throws(TransportError) -> Response {
     let response = try await exchange(request, into: sink)
     guard response.isSuccess else { throw TransportError(response.refusal(hiding: request.hidden), of: request) }
     return response
   }
 
-  /// Asks a server for nothing but a sign of life: a connection, its proof of who it is, and its headers.
+  /// Checks that a server is available: connects, verifies its certificate, and requests its headers.
   ///
-  /// - Throws: `TransportError` if there is none; a status that is no success is a sign of life.
+  /// - Throws: `TransportError` if it is not available; any status counts as available.
   public func greet(_ address: Address) async throws(TransportError) -> Response {
     try await exchangeOnce(Request("reach \(address.host)", head: address), into: MemoryBody())
   }
 
-  /// Asks once, following redirects, whatever the status.
+  /// Sends a request once and follows redirects; any status is returned.
   func exchange(_ request: Request, into sink: any BodyWriter) async throws(TransportError) -> Response {
     var request = request
     for _ in 0...HTTPClient.mostRedirects {
@@ -82,7 +82,7 @@ public final class HTTPClient: Sendable {
     }
   }
 
-  /// Where a redirect leads: only to the same server, and only so that the request stays what it is.
+  /// Returns the target of a redirect: only to the same server, and only if the request remains unchanged.
   private func redirection(of request: Request, by response: Response) throws(TransportError) -> Address {
     do throws(TransportFailure) {
       guard let location = response.headers["Location"] else {
@@ -109,7 +109,7 @@ public final class HTTPClient: Sendable {
   }
 }
 
-/// Something that one thread raises and another looks at.
+/// A flag that one thread sets and another reads.
 private final class Flag: Sendable {
   private let state = Atomic(false)
 
@@ -118,7 +118,7 @@ private final class Flag: Sendable {
   func raise() { state.store(true, ordering: .relaxed) }
 }
 
-/// Connections that wait for the next request to their server.
+/// The idle connections, kept for the next request to their server.
 private final class ConnectionPool: Sendable {
   private let most: Int
   private let idle = Mutex<[(origin: String, connection: Connection)]>([])

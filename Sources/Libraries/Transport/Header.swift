@@ -3,17 +3,17 @@ public struct Header: Sendable, Equatable {
   /// The name, of letters and hyphens.
   public let name: String
   let value: Secret
-  /// The part of the value that nobody may learn, where there is one.
+  /// The secret part of the value, if there is one.
   let secret: Secret?
 
-  /// A header whose value is no secret.
+  /// Creates a header without a secret.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = Secret(value)
     secret = nil
   }
 
-  /// `Authorization: Bearer <token>`.
+  /// Returns `Authorization: Bearer <token>`.
   public static func bearer(_ token: Secret) -> Header {
     Header("Authorization", Secret("Bearer \(token.text)"), secret: token)
   }
@@ -24,28 +24,28 @@ public struct Header: Sendable, Equatable {
     self.secret = secret
   }
 
-  /// The line that is sent; nil where a control character would let the value pass for more than one header.
+  /// The line to send; nil where a control character would let the value form more than one header.
   var line: String? {
     let isToken = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     guard isToken, value.text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return nil }
-    // "If you add a header with no content […] the internally used header will be disabled", but for a semicolon.
+    // "If you add a header with no content […] the internally used header will be disabled", except with a semicolon.
     return value.text.isEmpty ? "\(name);" : "\(name): \(value.text)"
   }
 }
 
-/// The headers of a response, found by name in any case.
+/// The headers of a response, found by name without case.
 public struct Headers: Sendable, Equatable {
   private var fields: [(name: String, value: String)] = []
 
   init() {}
 
-  /// The value of the first header of this name, without the blanks around it.
+  /// The value of the first header with a name, without surrounding white space.
   public subscript(_ name: String) -> String? {
     let name = name.lowercased()
     return fields.first { $0.name == name }?.value
   }
 
-  /// Adds a line as it came; one that is no header is left out.
+  /// Adds a received line; a line that is not a header is omitted.
   mutating func add(_ line: Substring) {
     guard let colon = line.firstIndex(of: ":") else { return }
     fields.append((line[..<colon].lowercased(), String(trimmed(line[line.index(after: colon)...]))))
@@ -57,7 +57,7 @@ public struct Headers: Sendable, Equatable {
   }
 }
 
-/// A text without the white space around it.
+/// Returns a text without surrounding white space.
 func trimmed(_ text: Substring) -> Substring {
   let start = text.drop(while: \.isWhitespace)
   return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""

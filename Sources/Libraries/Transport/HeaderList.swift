@@ -1,11 +1,11 @@
 internal import CCurl
 
-/// The headers of one request as libcurl wants them.
+/// The headers of one request in libcurl's form.
 final class HeaderList {
   private(set) var list: UnsafeMutablePointer<curl_slist>?
 
   init(_ request: Request) throws(TransportFailure) {
-    // An `Expect` would make small requests wait for a go-ahead.
+    // An `Expect` header would make small requests wait for the server's consent.
     let usual = [
       Header("User-Agent", "ownerdash"), Header("Accept-Encoding", "gzip"), Header("Accept", "*/*"),
     ]

@@ -1,4 +1,4 @@
-/// A response as it comes: headers, then pieces of the body, each held against the rules.
+/// A response while it is received: headers, then pieces of the body, each checked against the limits.
 final class IncomingBody {
   private static let mostHeaderBytes = 64 << 10
   private static let mostHeaders = 256
@@ -23,12 +23,12 @@ final class IncomingBody {
     hasBody = request.method != .head
   }
 
-  /// Whether the status is known, and no success: it counts, whatever becomes of the body.
+  /// Whether the status is known and is not a success; it then determines the result, even if the body fails.
   var isRefusal: Bool { headersHaveEnded && !isSuccess }
-  /// Whether the rest of a refusal's body need not come.
+  /// Whether the rest of an unsuccessful response's body is not needed.
   private(set) var isEnough = false
 
-  /// Takes a line of the headers, of a response that goes before the real one (`100 Continue`), or behind the body.
+  /// Takes a line of the headers, of an interim response (`100 Continue`), or after the body.
   func header(_ line: UnsafeRawBufferPointer) throws(TransportFailure) {
     headerLines += 1
     headerBytes += line.count
@@ -54,13 +54,13 @@ final class IncomingBody {
     do throws(TransportFailure) {
       try gunzip.feed(piece) { (part) throws(TransportFailure) in try take(part) }
     } catch {
-      // What a refusal says is good to know, and no more.
+      // The text of an unsuccessful response is useful but not required.
       if isSuccess { throw error }
       isEnough = true
     }
   }
 
-  /// Says whether the whole response has come.
+  /// Finishes the response; throws if it is not complete.
   func finish() throws(TransportFailure) -> Response {
     if !bodyHasBegun { try beginBody() }
     if let gunzip, isSuccess, bytes > 0 { try gunzip.finish() }

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Runs work that blocks on a thread of its own, so that no thread of the tasks waits; nil where none can be started.
+/// Runs blocking work on its own thread, so that no thread of the task pool waits; returns nil if no thread can be
+/// started.
 func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value? {
   await withCheckedContinuation { continuation in
     let job = Job { continuation.resume(returning: work()) }
@@ -8,7 +9,7 @@ func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async
   }
 }
 
-/// What a thread is to do.
+/// The work of a thread.
 private final class Job: Sendable {
   private let work: @Sendable () -> Void
 
@@ -16,7 +17,7 @@ private final class Job: Sendable {
     self.work = work
   }
 
-  /// Whether a thread could be started.
+  /// Starts the thread; returns whether it could be started.
   func start() -> Bool {
     let job = Unmanaged.passRetained(self)
     var thread = pthread_t()
@@ -30,7 +31,7 @@ private final class Job: Sendable {
 
   private static func run(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let pointer else { return nil }
-    // Signals are for the main thread; and writing to a connection that the server has closed raises SIGPIPE.
+    // Signals are for the main thread; writing to a connection that the server has closed raises SIGPIPE.
     var all = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, nil)

@@ -1,13 +1,13 @@
 extension Response {
-  /// What a status that is no success means, with what the server says.
+  /// Returns the failure for a status other than success, with the server's message.
   func refusal(hiding secrets: [Secret]) -> TransportFailure {
     let text = String(decoding: refusal, as: UTF8.self).hiding(secrets)
-    // Pages say little in many words.
+    // HTML pages contain little information, so they are omitted.
     return .status(status, retryAfter: headers["Retry-After"], said: text.contains("<") ? "" : shortened(text))
   }
 }
 
-/// A text from outside on one line, without control characters and not long, fit to be shown.
+/// Returns an external text in a form that can be shown: on one line, without control characters, and shortened.
 func shortened(_ text: String) -> String {
   let words = text.split {
     $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }

@@ -1,39 +1,39 @@
 internal import CCurl
 
-/// One question to a server.
+/// One request to a server.
 ///
-/// It prints as its operation, method and address: neither headers nor body are shown.
+/// Its printed form is its operation, method and address, without headers and body.
 public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
-  /// How the server is asked.
+  /// The HTTP method.
   public enum Method: String, Sendable {
-    /// Fetches; has no body.
+    /// Downloads; has no body.
     case get = "GET"
-    /// Asks for the headers alone.
+    /// Requests only the headers.
     case head = "HEAD"
-    /// Asks with a body.
+    /// Sends a body.
     case post = "POST"
   }
 
-  /// What is done, in the words of whoever reads an error: "create the Box Score of nexus_east".
+  /// The operation, as named in errors: "create the Box Score of nexus_east".
   public let operation: String
-  /// How the server is asked.
+  /// The HTTP method.
   public let method: Method
-  /// Whom.
+  /// The address.
   public var address: Address
-  /// Headers beside those that every request has.
+  /// Headers in addition to those of every request.
   public var headers: [Header] = []
-  /// What is sent; empty for none.
+  /// The body; empty for none.
   public let body: [UInt8]
-  /// The longest response that is taken, in bytes after decompression.
+  /// The size limit of the response, in bytes after decompression.
   public var largestResponse = 256 << 20
-  /// How long its parts may take.
+  /// The time limits.
   public var timeouts = Timeouts()
-  /// Whether asking twice does no more than asking once.
+  /// Whether sending the request twice has the same effect as sending it once.
   public var isRepeatable = true
-  /// What the body holds that nobody may learn.
+  /// The secrets in the body.
   var secrets: [Secret] = []
 
-  /// A request that fetches.
+  /// Creates a GET request.
   public init(_ operation: String, get address: Address) {
     self.operation = operation
     method = .get
@@ -41,7 +41,7 @@ public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
     body = []
   }
 
-  /// A request for the headers alone.
+  /// Creates a request for the headers only.
   init(_ operation: String, head address: Address) {
     self.operation = operation
     method = .head
@@ -49,7 +49,7 @@ public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
     body = []
   }
 
-  /// A request that asks with a body.
+  /// Creates a request with a body.
   public init(_ operation: String, post body: [UInt8], to address: Address) {
     self.operation = operation
     method = .post
@@ -57,16 +57,16 @@ public struct Request: Sendable, CustomStringConvertible, CustomReflectable {
     self.body = body
   }
 
-  /// All that must not be shown should the server send it back.
+  /// All secrets to hide in case the server returns them.
   var hidden: [Secret] { secrets + headers.compactMap(\.secret) + (address.hidden.map { [$0] } ?? []) }
 
   /// The operation, method and address, without its query.
   public var description: String { "\(operation): \(method.rawValue) \(address)" }
-  /// Nothing to look into.
+  /// An empty mirror.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A server's response, its body apart.
+/// A server's response, without its body.
 public struct Response: Sendable, Equatable {
   /// The status code.
   public let status: Int
@@ -74,12 +74,12 @@ public struct Response: Sendable, Equatable {
   public let headers: Headers
   /// The bytes of the body after decompression.
   public let bytes: Int
-  /// The beginning of the body where the status is no success: it does not go to the sink.
+  /// The beginning of the body of an unsuccessful response, which does not go to the sink.
   let refusal: [UInt8]
 
-  /// Whether the status is one of success.
+  /// Whether the status is a success.
   public var isSuccess: Bool { (200..<300).contains(status) }
-  /// The server's own time as its `Date` states it, in seconds since 1970; nil where it states none.
+  /// The server's time in its `Date` header, in seconds since 1970; nil where there is no such header.
   public var date: Int? {
     let date = headers["Date"].map { curl_getdate($0, nil) } ?? -1
     return date < 0 ? nil : date

@@ -1,25 +1,25 @@
 internal import CCurl
 
-/// When and how often a request is tried again, with longer and longer pauses.
+/// The policy for retries: the number of attempts, and pauses that grow longer.
 public struct Retry: Sendable {
-  /// Tries in all.
+  /// The total number of attempts.
   public var attempts = 4
-  /// The pause after the first try; it doubles with each.
+  /// The pause after the first attempt; it doubles with each attempt.
   public var firstPause = Duration.seconds(2)
-  /// The longest pause of our own.
+  /// The longest pause, unless a server requests a longer one.
   public var longestPause = Duration.seconds(60)
-  /// The longest pause that a server's `Retry-After` can bring about.
+  /// The longest pause that a server's `Retry-After` can request.
   public var longestRetryAfter = Duration.seconds(300)
   private let now: @Sendable () -> Int
   private let pause: @Sendable (Duration) async throws -> Void
   private let random: @Sendable () -> Double
 
-  /// The usual policy, in a world that the caller hands in.
+  /// Creates the default policy.
   ///
   /// - Parameters:
-  ///   - now: The seconds since 1970, for a `Retry-After` that is a date.
-  ///   - pause: Waits; throws where the task is cancelled.
-  ///   - random: A number from 0 up to 1, so that those who failed together do not come back together.
+  ///   - now: the seconds since 1970, for a `Retry-After` that is a date.
+  ///   - pause: waits; throws if the task is cancelled.
+  ///   - random: returns a number from 0 up to 1, so that requests that failed together are not retried together.
   public init(
     now: @escaping @Sendable () -> Int, pause: @escaping @Sendable (Duration) async throws -> Void,
     random: @escaping @Sendable () -> Double
@@ -29,9 +29,10 @@ public struct Retry: Sendable {
     self.random = random
   }
 
-  /// Tries until there is a value, a failure that trying again does not help, or no try left.
+  /// Repeats an attempt until it returns a value, fails with an error that a retry cannot resolve, or no attempt is
+  /// left.
   ///
-  /// What is not repeatable is tried again only where it is certain that the server has done nothing.
+  /// A request that is not repeatable is retried only if the server has certainly not acted on it.
   public func run<Value: Sendable>(
     isRepeatable: Bool, _ attempt: @Sendable () async throws(TransportError) -> Value
   ) async throws(TransportError) -> Value {
@@ -50,7 +51,8 @@ public struct Retry: Sendable {
     }
   }
 
-  /// The pause after so many tries: half of it is for certain, half is chance, and no less than the server asks for.
+  /// Returns the pause after a number of attempts: half of it is fixed and half random, and it is at least as long as
+  /// the server requests.
   func length(after tried: Int, _ failure: TransportFailure) -> Duration {
     var own = min(firstPause, longestPause)
     for _ in 1..<max(tried, 1) { own = min(own * 2, longestPause) }
@@ -59,7 +61,7 @@ public struct Retry: Sendable {
     return max(own, min(.seconds(seconds), longestRetryAfter))
   }
 
-  /// The seconds that a `Retry-After` asks for, written as a number or as a date; nil where it is neither.
+  /// Reads the seconds of a `Retry-After`, which is a number or a date; nil where it is neither.
   private func seconds(_ text: String) -> Int? {
     if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) { return Int(text) ?? Int(Int32.max) }
     let date = curl_getdate(text, nil)

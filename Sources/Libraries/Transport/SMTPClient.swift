@@ -1,15 +1,15 @@
 internal import CCurl
 
-/// Hands e-mails to a server by SMTP: encrypted and with a verified certificate, or to this machine itself.
+/// Sends e-mails to a server by SMTP: encrypted and with a verified certificate, or to this machine itself.
 public struct SMTPClient: Sendable {
   private let server: SMTPServer
   private let login: (user: Secret, password: Secret)?
 
-  /// A client of a server.
+  /// Creates a client for a server.
   ///
   /// - Parameters:
-  ///   - server: where it is.
-  ///   - login: the name and password; nil for a server that wants none.
+  ///   - server: the server's address.
+  ///   - login: the name and password; nil for a server that requires none.
   public init(_ server: SMTPServer, login: (user: Secret, password: Secret)?) {
     self.server = server
     self.login = login
@@ -18,10 +18,10 @@ public struct SMTPClient: Sendable {
   /// Sends one message.
   ///
   /// - Parameters:
-  ///   - message: its bytes, each line ended by CR LF.
-  ///   - sender: the sender's address alone.
-  ///   - recipient: the recipient's address alone.
-  /// - Throws: `MailError`, which holds neither the login nor the addresses.
+  ///   - message: the message's bytes, each line ended by CR LF.
+  ///   - sender: the sender's address without a name.
+  ///   - recipient: the recipient's address without a name.
+  /// - Throws: `MailError`, which contains neither the login nor the addresses.
   public func send(_ message: [UInt8], from sender: String, to recipient: String) async throws(MailError) {
     let result = await onOwnThread {
       Result { () throws(MailError) in
@@ -34,16 +34,18 @@ public struct SMTPClient: Sendable {
   }
 }
 
-/// Where a mail server is: `smtps://host:465`, or `smtp://host:587` that turns to encryption before anything is said.
+/// The address of a mail server: `smtps://host:465`, or `smtp://host:587`, which starts encryption before any data is
+/// sent.
 public struct SMTPServer: Sendable, Equatable, CustomStringConvertible {
-  /// The address without anything secret.
+  /// The address without secrets.
   public let description: String
-  /// Whether it is this machine, where mail may go unencrypted.
+  /// Whether the server is this machine, to which mail may be sent unencrypted.
   let isLoopback: Bool
 
-  /// Reads an address of a scheme, a host and maybe a port.
+  /// Reads an address with a scheme, a host and an optional port.
   ///
-  /// - Throws: `AddressError` for another scheme, a user name or password, a path, or what libcurl reads as no host.
+  /// - Throws: `AddressError` for another scheme, a user name or password, a path, or a host that libcurl does not
+  ///   accept.
   public init(_ text: String) throws(AddressError) {
     let parts = try URLParts(text)
     let scheme = try parts.text(CURLUPART_SCHEME)
@@ -59,9 +61,9 @@ public struct SMTPServer: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Why a mail did not go out.
+/// An error in sending a mail.
 public struct MailError: Error, Equatable, CustomStringConvertible {
-  /// The server, the rule, and what to do; neither login nor addresses.
+  /// The server, the rule, and the remedy; neither login nor addresses.
   public let description: String
 
   init(_ description: String) {
@@ -69,7 +71,7 @@ public struct MailError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// One message's way through libcurl, on one thread.
+/// The transfer of one message by libcurl, on one thread.
 private final class MailExchange {
   private let easy: UnsafeMutableRawPointer
   private let message: [UInt8]
@@ -104,9 +106,9 @@ private final class MailExchange {
       set(CURLOPT_USERNAME, login.user.text)
       set(CURLOPT_PASSWORD, login.password.text)
     }
-    // Without encryption no word is said to another machine.
+    // To another machine, nothing is sent without encryption.
     set(CURLOPT_USE_SSL, Int((server.isLoopback ? CURLUSESSL_TRY : CURLUSESSL_ALL).rawValue))
-    // Both are libcurl's own defaults; they stand here because nothing may ever turn them off.
+    // Both are libcurl's own defaults; they are set explicitly because they must never be turned off.
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
@@ -124,7 +126,7 @@ private final class MailExchange {
     guard code == CURLE_OK else { throw failure(code, of: server) }
   }
 
-  /// What libcurl calls for the next piece of the message.
+  /// The function that libcurl calls for the next piece of the message.
   private static let read: curl_write_callback = { buffer, size, number, state in
     guard let buffer, let state else { return 0 }
     let exchange = Unmanaged<MailExchange>.fromOpaque(state).takeUnretainedValue()

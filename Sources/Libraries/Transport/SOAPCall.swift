@@ -1,6 +1,6 @@
-/// One operation of a SOAP service with what it is asked for.
+/// One operation of a SOAP service with its parameters.
 public struct SOAPCall: Sendable {
-  /// The versions of SOAP, which differ in the envelope's namespace and in how the action is sent.
+  /// The versions of SOAP, which differ in the envelope's namespace and in the header for the action.
   public enum Version: Sendable {
     /// SOAP 1.1: the action is a header of its own.
     case v1_1
@@ -8,16 +8,16 @@ public struct SOAPCall: Sendable {
     case v1_2
   }
 
-  /// The operation's element; its response is named the same with `Response` behind it.
+  /// The operation's element; its response has the same name followed by `Response`.
   public let operation: String
   /// The namespace of the operation and its parameters.
   public let namespace: String
   /// The value of `SOAPAction`.
   public let action: String
-  /// The parameters in the order that the service's WSDL gives.
+  /// The parameters in the order of the service's WSDL.
   public let parameters: [SOAPParameter]
 
-  /// An operation with its parameters in the WSDL's order.
+  /// Creates an operation with its parameters in the WSDL's order.
   public init(_ operation: String, namespace: String, action: String, parameters: [SOAPParameter]) {
     self.operation = operation
     self.namespace = namespace
@@ -25,9 +25,9 @@ public struct SOAPCall: Sendable {
     self.parameters = parameters
   }
 
-  /// The envelope, on one line: some servers fail on line feeds.
+  /// Returns the envelope on one line, because some servers fail on line feeds.
   ///
-  /// - Throws: `TransportFailure` where a value has a character that XML cannot hold.
+  /// - Throws: `TransportFailure` for a value with a character that XML cannot contain.
   func envelope(_ version: Version) throws(TransportFailure) -> [UInt8] {
     let soap = version.namespace
     var text = #"<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="\#(soap)"><soap:Body>"#
@@ -37,7 +37,7 @@ public struct SOAPCall: Sendable {
     return Array(text.utf8)
   }
 
-  /// The headers that say what the envelope is.
+  /// Returns the headers that describe the envelope.
   func headers(_ version: Version) -> [Header] {
     switch version {
     case .v1_1: [Header("Content-Type", "text/xml; charset=utf-8"), Header("SOAPAction", "\"\(action)\"")]
@@ -45,7 +45,7 @@ public struct SOAPCall: Sendable {
     }
   }
 
-  /// All values that nobody may learn.
+  /// All secret values.
   var secrets: [Secret] { parameters.flatMap(\.secrets) }
 }
 
@@ -70,19 +70,19 @@ public struct SOAPParameter: Sendable, Equatable {
   private let name: String
   private let content: Content
 
-  /// An element with a text; an empty text is an empty element.
+  /// Creates an element with a text; an empty text makes an empty element.
   public init(_ name: String, _ text: String) {
     self.name = name
     content = .text(text)
   }
 
-  /// An element with a text that is never shown.
+  /// Creates an element with a text that is never shown.
   public init(_ name: String, _ secret: Secret) {
     self.name = name
     content = .secret(secret)
   }
 
-  /// An element with further ones, in this order.
+  /// Creates an element with child elements, in this order.
   public init(_ name: String, _ parameters: [SOAPParameter]) {
     self.name = name
     content = .group(parameters)
@@ -107,7 +107,7 @@ public struct SOAPParameter: Sendable, Equatable {
   }
 }
 
-/// A text as it stands in XML, between tags or in quotes.
+/// Escapes a text for XML, between tags or in quotes.
 private func escaped(_ text: String, in name: String) throws(TransportFailure) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {
@@ -116,7 +116,7 @@ private func escaped(_ text: String, in name: String) throws(TransportFailure) -
     case "<": escaped += "&lt;"
     case ">": escaped += "&gt;"
     case "\"": escaped += "&quot;"
-    // A parser would make a space or a line feed of them.
+    // A parser would convert these characters to a space or a line feed.
     case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
     case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
       throw .unsendable("the value of '\(name)' has a control character, which XML cannot hold")

@@ -1,6 +1,6 @@
 internal import XML
 
-/// Asks one SOAP service; answers of any size go to a store and are looked at from there.
+/// Calls one SOAP service; responses of any size go to a store and are read from there.
 public struct SOAPClient: Sendable {
   private let client: HTTPClient
   private let address: Address
@@ -9,7 +9,7 @@ public struct SOAPClient: Sendable {
   private let timeouts: Timeouts
   private let largestResponse: Int
 
-  /// A client of the service at an address; the longest response that it takes is in bytes.
+  /// Creates a client of the service at an address, with a limit on the response in bytes.
   public init(
     _ client: HTTPClient, address: Address, version: SOAPCall.Version, retry: Retry, timeouts: Timeouts = Timeouts(),
     largestResponse: Int = 1 << 30
@@ -22,11 +22,12 @@ public struct SOAPClient: Sendable {
     self.largestResponse = largestResponse
   }
 
-  /// Asks until there is a response, or none to be had; the store then holds the whole envelope.
+  /// Calls an operation, with retries; the store then contains the whole envelope.
   ///
-  /// The purpose is for errors, beside the operation's name: "ask for the units of nexus_east".
+  /// The purpose is named in errors, with the operation's name: "ask for the units of nexus_east".
   ///
-  /// - Throws: `TransportError`, also for a fault, a refusal within a response, and what is no response of this operation.
+  /// - Throws: `TransportError`, also for a fault, a refusal within a response, or a response that is not from this
+  ///   operation.
   public func call(
     _ call: SOAPCall, to purpose: String, into store: any ReplayableBody
   ) async throws(TransportError) -> SOAPResult {
@@ -60,7 +61,7 @@ public struct SOAPClient: Sendable {
 }
 
 extension Response {
-  /// The fault that a refusal holds; nil for a page, and for whatever is no envelope.
+  /// Returns the fault in an unsuccessful response; nil for an HTML page or anything else that is not an envelope.
   fileprivate func fault(hiding secrets: [Secret]) -> TransportFailure? {
     var reader = SOAPReader()
     do { try reader.visit(MemorySource(refusal)) } catch { return nil }
@@ -69,7 +70,7 @@ extension Response {
 }
 
 extension SOAPEnvelope {
-  /// Reads what a store holds, in the memory of one buffer.
+  /// Reads the envelope in a store, with one buffer of memory.
   init(in store: any ReplayableBody) throws(TransportFailure) {
     let source = try StoreSource(store)
     var reader = SOAPReader()
@@ -85,7 +86,7 @@ extension SOAPEnvelope {
     self = reader.envelope
   }
 
-  /// What the envelope says to an operation; secrets that it sends back are hidden.
+  /// Returns the envelope's result for an operation; secrets that it contains are hidden.
   func result(of operation: String, hiding secrets: [Secret]) throws(TransportFailure) -> SOAPResult {
     guard root == "Envelope", namespace == nil || SOAPEnvelope.namespaces.contains(namespace ?? "") else {
       throw .unexpected(
@@ -107,7 +108,8 @@ extension SOAPEnvelope {
   private static let namespaces = [SOAPCall.Version.v1_1.namespace, SOAPCall.Version.v1_2.namespace]
 }
 
-/// "No tenants exist with …", "No roommate promotions found", "There are no work orders found …".
+/// Whether a message reports that there is no data: "No tenants exist with …", "No roommate promotions found", "There
+/// are no work orders found …".
 private func saysNothingFound(_ text: String) -> Bool {
   let text = text.lowercased()
   return (text.hasPrefix("no ") || text.hasPrefix("there are no "))

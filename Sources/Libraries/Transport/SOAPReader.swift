@@ -1,21 +1,21 @@
 internal import XML
 
-/// Reads an envelope of any size and keeps what is not a record.
+/// Reads an envelope of any size and keeps everything except records.
 struct SOAPReader: XMLVisitor {
   private static let mostMessages = 20
   private static let longestText = 2_000
 
   private(set) var envelope = SOAPEnvelope()
-  /// The local names of the open elements, as far down as they matter.
+  /// The local names of the open elements, down to the depth that the reader uses.
   private var path: [String] = []
   private var depth = 0
-  /// The text of the open element, as far as it may matter.
+  /// The text of the open element, up to the length that the reader uses.
   private var piece: [UInt8] = []
 
   mutating func start(_ element: borrowing XMLStart) {
     depth = element.depth
     piece.removeAll(keepingCapacity: true)
-    // Envelope, Body, response, result, Messages, Message; a fault is no deeper.
+    // Envelope, Body, response, result, Messages, Message; a fault is not deeper.
     guard depth <= 6 else { return }
     let name = element.name
     path.removeSubrange((depth - 1)...)
@@ -25,7 +25,7 @@ struct SOAPReader: XMLVisitor {
     case 3 where isInBody && envelope.content.isEmpty:
       envelope.content = name
       if name == "Fault" { envelope.fault = SOAPFault() }
-    // What stands in the result is at this depth; a message beside it is none of it.
+    // The content of the result is at this depth; a message next to it is not part of it.
     case 5 where isInBody && name != "Messages": envelope.hasResult = true
     case 6 where isMessage && envelope.messages.count < SOAPReader.mostMessages:
       let type = element["messageType"] ?? "Error"
@@ -66,12 +66,12 @@ struct SOAPReader: XMLVisitor {
   private var isMessage: Bool { isInBody && path.count >= 6 && path[4] == "Messages" && path[5] == "Message" }
 }
 
-/// Bytes that a store's reader gives, piece by piece.
+/// The bytes from a store's reader, piece by piece.
 final class StoreSource: ByteSource {
   private let reader: (UnsafeMutableRawBufferPointer) throws -> Int
-  /// Why reading failed; nil while all is well.
+  /// The error in reading; nil if there is none.
   private(set) var failure: TransportFailure?
-  /// The first bytes, for telling a page from an envelope.
+  /// The first bytes, for distinguishing an HTML page from an envelope.
   private(set) var beginning: [UInt8] = []
   private(set) var count = 0
 

@@ -1,22 +1,22 @@
-/// What a SOAP service said; the records themselves are in the store.
+/// The result of a SOAP call; the records themselves are in the store.
 public enum SOAPResult: Sendable, Equatable {
-  /// There are records, or at least the frame for them; with what the service remarks on them.
+  /// Records, or at least their enclosing element, with the service's remarks.
   case records(remarks: [String])
-  /// The service says that there are none: its words.
+  /// The service reports that there are no records; contains its message.
   case nothing(String)
 }
 
-/// A fault, as SOAP 1.1 or 1.2 writes it.
+/// A fault of SOAP 1.1 or 1.2.
 public struct SOAPFault: Sendable, Equatable, CustomStringConvertible {
   /// The code without its prefix: `Server`, `Receiver`, `ActionNotSupported`.
   public internal(set) var code = ""
   /// The reason, on one line, without the secrets of the request.
   public internal(set) var reason = ""
 
-  /// Whether the fault lies with the server, so that asking again may help.
+  /// Whether the server caused the fault, so that a retry may help.
   public var isServers: Bool { code == "Server" || code == "Receiver" }
 
-  /// The same, fit to be shown.
+  /// Returns the fault in a form that can be shown.
   func hiding(_ secrets: [Secret]) -> SOAPFault {
     SOAPFault(code: shortened(code.hiding(secrets)), reason: shortened(reason.hiding(secrets)))
   }
@@ -25,11 +25,13 @@ public struct SOAPFault: Sendable, Equatable, CustomStringConvertible {
   public var description: String { reason.isEmpty ? code : "\(code): \(reason)" }
 }
 
-/// What an envelope holds besides records, found while the document runs through.
+/// The content of an envelope except records, collected while the document is read.
 struct SOAPEnvelope: Equatable {
-  /// A remark that the service makes in place of records, or beside them.
+  /// A message of the service in place of records, or in addition to them.
   struct Message: Equatable {
-    /// Other types, `Warning` and `FYI`, stand beside records without harm.
+    /// Whether the message is an error.
+    ///
+    /// Other types, `Warning` and `FYI`, may accompany records.
     let isError: Bool
     var text = ""
   }
@@ -41,7 +43,7 @@ struct SOAPEnvelope: Equatable {
   /// The first element in the body.
   var content = ""
   var fault: SOAPFault?
-  /// Whether anything stands in the result.
+  /// Whether the result has any content.
   var hasResult = false
   var messages: [Message] = []
 }

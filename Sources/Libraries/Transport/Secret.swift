@@ -1,9 +1,9 @@
-/// A text that is sent and never shown: it prints as a placeholder wherever it is printed, also inside other values.
+/// A text that is sent but never shown: it always prints as a placeholder, also inside other values.
 public struct Secret: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The text itself, for what is sent; nothing that is shown may be made from it.
+  /// The text itself, only for sending; shown text must not contain it.
   let text: String
 
-  /// Keeps a text from being shown.
+  /// Creates a secret from a text.
   public init(_ text: String) {
     self.text = text
   }
@@ -12,16 +12,16 @@ public struct Secret: Sendable, Equatable, CustomStringConvertible, CustomDebugS
   public var description: String { Secret.placeholder }
   /// Always the placeholder.
   public var debugDescription: String { Secret.placeholder }
-  /// Nothing to look into.
+  /// An empty mirror.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
   static let placeholder = "(secret)"
 }
 
 extension String {
-  /// The text with every secret in it replaced: a server may echo what it was sent.
+  /// Replaces every secret in the text, because a server may return what it was sent.
   func hiding(_ secrets: [Secret]) -> String {
-    // A part of a longer secret would leave the rest of that one behind.
+    // Replacing a part of a longer secret first would leave the rest of the longer one visible.
     let hidden = secrets.map(\.text).filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
     return hidden.reduce(self) { $0.replacing($1, with: Secret.placeholder) }
   }

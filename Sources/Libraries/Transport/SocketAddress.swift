@@ -1,27 +1,27 @@
 internal import CCurl
 internal import Glibc
 
-/// The rules for the address that a host's name has led to: a name can lead anywhere.
+/// The rules for the address to which a host's name resolves; a name can resolve to any address.
 struct SocketAddress {
-  /// Four bytes, or sixteen.
+  /// Four or sixteen bytes.
   private let bytes: [UInt8]
 
-  /// The address that libcurl is about to connect to.
+  /// Creates the address that libcurl is about to connect to.
   init(_ address: UnsafePointer<curl_sockaddr>) {
     let raw = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
-    // Behind family and port; in IPv6 behind the flow label too.
+    // The address comes after family and port, and in IPv6 also after the flow label.
     let all = UnsafeRawBufferPointer(start: raw, count: Int(address.pointee.addrlen))
     let place = address.pointee.family == AF_INET6 ? 8..<24 : 4..<8
     self.init(bytes: all.count >= place.upperBound ? Array(all[place]) : [])
   }
 
-  /// An address by its four or sixteen bytes; IPv4 written as IPv6 is IPv4.
+  /// Creates an address from its four or sixteen bytes; IPv4 in IPv6 form becomes IPv4.
   init(bytes: [UInt8]) {
     let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
     self.bytes = bytes.count == 16 && bytes.starts(with: mapped) ? Array(bytes[12...]) : bytes
   }
 
-  /// The rule that speaks against connecting, if any.
+  /// Returns the rule that forbids the connection, if any.
   func rule(against scheme: String) -> String? {
     if isLinkLocal { return "the host's name resolves to a link-local address" }
     if scheme == "http", !isLoopback {
@@ -43,7 +43,7 @@ struct SocketAddress {
   }
 }
 
-/// Opens a socket for an address, closed in any program that this one starts.
+/// Opens a socket for an address; it is closed in any program that this one starts.
 func openSocket(for address: curl_sockaddr) -> curl_socket_t {
   socket(address.family, address.socktype | Int32(SOCK_CLOEXEC.rawValue), address.`protocol`)
 }

@@ -1,42 +1,42 @@
-/// How long the parts of a transfer may take.
+/// The time limits for the phases of a transfer.
 public struct Timeouts: Sendable {
-  /// From the start until the connection stands, its encryption too.
+  /// From the start until the connection is established, including encryption.
   public var connect = Duration.seconds(15)
-  /// From then until the response begins: reports are made while one waits.
+  /// From then until the response begins; a server may create a report in this time.
   public var answer = Duration.seconds(300)
-  /// The stretches in which a response must bring at least `leastRate`.
+  /// The intervals in which a response must have an average of at least `leastRate`.
   public var stall = Duration.seconds(30)
-  /// The least bytes a second of a response that has begun.
+  /// The minimum rate of a response in bytes per second, once it has begun.
   public var leastRate = 100
   /// From the start to the end.
   public var total = Duration.seconds(1_800)
 
-  /// The usual ones.
+  /// Creates the default limits.
   public init() {}
 }
 
-/// The part of a transfer that took too long.
+/// The phase of a transfer that exceeded its limit.
 public enum TimedOut: Sendable, Equatable {
-  /// No connection stood in time.
+  /// The connection was not established in time.
   case connecting
-  /// No response began in time.
+  /// The response did not begin in time.
   case answering
-  /// The response came to a stop, or to a drip.
+  /// The response stopped, or became too slow.
   case stalled
-  /// The whole took too long.
+  /// The whole transfer took too long.
   case total
 }
 
-/// How far a transfer has come; times count from its start.
+/// The progress of a transfer; times count from its start.
 struct TransferProgress {
   var elapsed = Duration.zero
-  /// When the connection stood; nil before.
+  /// The time when the connection was established; nil before.
   var connected: Duration?
   var hasAnswer = false
   var bytes: Int64 = 0
 }
 
-/// Watches one transfer's times.
+/// Monitors the times of one transfer.
 struct Watch {
   let limits: Timeouts
   private var stretchStart = Duration.zero
@@ -46,13 +46,13 @@ struct Watch {
     self.limits = limits
   }
 
-  /// How often to look, so that no limit is overstepped by much.
+  /// The interval between checks, so that no limit is exceeded by much.
   var interval: Duration {
     let shortest = min(limits.connect, limits.answer, limits.stall, limits.total)
     return min(max(shortest / 4, .milliseconds(2)), .milliseconds(250))
   }
 
-  /// The part that has taken too long by now, if any.
+  /// Returns the phase that has exceeded its limit by now, if any.
   mutating func exceeded(at now: TransferProgress) -> TimedOut? {
     if now.elapsed >= limits.total { return .total }
     guard let connected = now.connected else { return now.elapsed >= limits.connect ? .connecting : nil }

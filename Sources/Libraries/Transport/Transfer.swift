@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// One request's way through libcurl, on one thread.
+/// The transfer of one request by libcurl, on one thread.
 final class Transfer {
   private let connection: Connection
   private let request: Request
@@ -15,7 +15,7 @@ final class Transfer {
     answer = IncomingBody(request, sink: sink)
   }
 
-  /// Sends the request and waits for the response's end.
+  /// Sends the request and waits for the end of the response.
   func run(caFile: String?) throws(TransportFailure) -> Response {
     let headers = try HeaderList(request)
     try connection.prepare(
@@ -26,10 +26,10 @@ final class Transfer {
     return try answer.finish()
   }
 
-  /// Lets libcurl work until the transfer has ended or takes too long.
+  /// Runs libcurl until the transfer has ended or takes too long.
   private func drive() -> CURLcode {
     guard curl_multi_add_handle(connection.multi, connection.easy) == CURLM_OK else { return CURLE_FAILED_INIT }
-    // "All easy handles must be removed before they can be used again"; this also closes what has not ended.
+    // "All easy handles must be removed before they can be used again"; this also closes an unfinished transfer.
     defer { curl_multi_remove_handle(connection.multi, connection.easy) }
     var watch = Watch(request.timeouts)
     let interval = Int32(watch.interval / .milliseconds(1))
@@ -46,7 +46,7 @@ final class Transfer {
     return message.data.result
   }
 
-  /// Lets the response take what came; whatever is thrown ends the transfer.
+  /// Passes received data to the response; an error ends the transfer.
   private func receive(_ count: Int, _ body: () throws(TransportFailure) -> Bool) -> Int {
     do throws(TransportFailure) {
       // "If your callback function returns […] less than the number of bytes passed, it signals an error".
@@ -57,7 +57,7 @@ final class Transfer {
     }
   }
 
-  /// What libcurl calls for each line of the headers.
+  /// The function that libcurl calls for each line of the headers.
   static let receiveHeader: curl_write_callback = { bytes, size, number, state in
     Transfer.with(state, bytes, size * number) { transfer, bytes in
       transfer.receive(bytes.count) { () throws(TransportFailure) in
@@ -67,7 +67,7 @@ final class Transfer {
     }
   }
 
-  /// What libcurl calls for each piece of the body.
+  /// The function that libcurl calls for each piece of the body.
   static let receiveBody: curl_write_callback = { bytes, size, number, state in
     Transfer.with(state, bytes, size * number) { transfer, bytes in
       transfer.receive(bytes.count) { () throws(TransportFailure) in
@@ -77,7 +77,7 @@ final class Transfer {
     }
   }
 
-  /// What libcurl calls before it connects to one of the host's addresses.
+  /// The function that libcurl calls before it connects to one of the host's addresses.
   static let openSocket: curl_opensocket_callback = { state, _, address in
     guard let state, let address else { return CURL_SOCKET_BAD }
     let transfer = Unmanaged<Transfer>.fromOpaque(state).takeUnretainedValue()

@@ -1,73 +1,73 @@
-/// Why a request has no response that can be used: what was asked of whom, which rule failed, and what to do now.
+/// An error for a request without a usable response: the operation, the server, the failed rule, and the remedy.
 public struct TransportError: Error, Equatable, CustomStringConvertible {
-  /// What was asked: the request's operation.
+  /// The request's operation.
   public let operation: String
-  /// Of whom: the method and address, without its query.
+  /// The method and address, without its query.
   public let place: String
-  /// Which rule failed.
+  /// The failed rule.
   public internal(set) var failure: TransportFailure
-  /// How often it was tried.
+  /// The number of attempts.
   public internal(set) var attempts = 1
 
-  /// A failure of a request.
+  /// Creates an error for a request.
   public init(_ failure: TransportFailure, of request: Request) {
     operation = request.operation
     place = "\(request.method.rawValue) \(request.address)"
     self.failure = failure
   }
 
-  /// Whether the server asks for another login or token (status 401).
+  /// Whether the server requires a different login or token (status 401).
   public var needsToken: Bool {
     if case .status(401, _, _) = failure { true } else { false }
   }
 
-  /// One line: what was asked, the rule, how often it was tried, of whom, and what to do now.
+  /// One line: the operation, the rule, the number of attempts, the address, and the remedy.
   public var description: String {
     let tries = attempts == 1 ? "" : ", \(attempts) times"
     return "\(operation): \(failure.rule)\(tries) (\(place)); \(failure.advice)"
   }
 }
 
-/// The rules that a request can fail by.
+/// The rules that a request can violate.
 public enum TransportFailure: Error, Equatable {
-  /// The request cannot be sent as it is, or this program cannot send any.
+  /// The request is not valid, or this program cannot send requests.
   case unsendable(String)
-  /// The host's name is not known.
+  /// The host's name cannot be resolved.
   case unknownHost
-  /// No connection came about.
+  /// No connection could be made.
   case unreachable(String)
-  /// The host's name leads to an address that is not asked.
+  /// The host's name resolves to an address that is not allowed.
   case forbiddenAddress(String)
-  /// The server cannot prove who it is.
+  /// The server's certificate is not valid.
   case untrusted(String)
-  /// A part took too long.
+  /// A phase took too long.
   case timedOut(TimedOut)
-  /// The connection broke before the response's end.
+  /// The connection broke before the end of the response.
   case disconnected(String)
-  /// The response ends too early, or does not say where it ends.
+  /// The response is incomplete, or does not state its length.
   case incomplete(String)
-  /// The response's compression is broken.
+  /// The response's compression is damaged.
   case damaged(String)
-  /// The response is larger than what is taken; the limit.
+  /// The response exceeds a size limit; contains the limit.
   case tooLarge(String)
-  /// The server sends the request elsewhere, where it does not go.
+  /// The server redirects the request to an address that is not allowed.
   case redirected(String)
-  /// The status is no success; with `Retry-After` as it came, and what the server says.
+  /// The status is not a success; with the received `Retry-After` and the server's message.
   case status(Int, retryAfter: String?, said: String)
-  /// The response is not of the kind that was asked for.
+  /// The response has a different form than requested.
   case unexpected(String)
-  /// The service answers with a SOAP fault.
+  /// The service responds with a SOAP fault.
   case fault(SOAPFault)
-  /// The service refuses within a response that looks well.
+  /// The service refuses the request in a response with status 200.
   case refused(String)
-  /// What receives the response failed.
+  /// The receiver of the response failed.
   case receiver(String)
-  /// The work was called off.
+  /// The task was cancelled.
   case cancelled
 }
 
 extension TransportFailure {
-  /// Whether asking again may help.
+  /// Whether a retry may help.
   public var isTransient: Bool {
     switch self {
     case .unknownHost, .unreachable, .timedOut, .disconnected, .incomplete, .damaged, .unexpected: true
@@ -77,17 +77,17 @@ extension TransportFailure {
     }
   }
 
-  /// Whether it is certain that the server has done nothing.
+  /// Whether the server has certainly not acted on the request.
   public var isUndone: Bool {
     switch self {
     case .unsendable, .unknownHost, .unreachable, .forbiddenAddress, .untrusted, .timedOut(.connecting): true
-    // 408: the request did not arrive whole. 429, 503: it was turned away.
+    // 408: the request did not arrive completely. 429, 503: the server turned it away.
     case .status(let status, _, _): [408, 429, 503].contains(status)
     default: false
     }
   }
 
-  /// The rule, with what was found.
+  /// The rule, with the value found.
   var rule: String {
     switch self {
     case .unsendable(let rule), .unreachable(let rule), .forbiddenAddress(let rule), .disconnected(let rule),
@@ -107,7 +107,7 @@ extension TransportFailure {
     }
   }
 
-  /// What to do now.
+  /// The remedy.
   var advice: String {
     switch self {
     case .unknownHost, .unreachable, .disconnected, .timedOut(.connecting):

@@ -1,8 +1,8 @@
-/// Where a parser pulls its bytes from, piece by piece.
+/// A source from which a parser pulls bytes, piece by piece.
 package protocol ByteSource: AnyObject {
-  /// Fills the buffer from its start: the number of bytes, 0 at the end, -1 on failure.
+  /// Fills the buffer from its start; returns the number of bytes, 0 at the end, -1 on failure.
   ///
-  /// A failure's reason stays with the source: ask it before believing the parser's own.
+  /// The source keeps the reason of a failure; check it before the parser's own error.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
 }
 

@@ -1,8 +1,8 @@
-/// Sorts a page's elements and text into tables and lines.
+/// Collects a page's elements and text into tables and lines.
 struct HTMLBuilder {
   private struct OpenTable {
     let index: Int
-    /// Open cells of the tables around this one.
+    /// The number of open cells of the tables around this one.
     let outerCells: Int
     var row: [HTMLCell]?
   }
@@ -17,10 +17,10 @@ struct HTMLBuilder {
   private var openTables: [OpenTable] = []
   private var openCells: [OpenCell] = []
   private var page = HTMLText()
-  /// Open elements whose text nobody sees.
+  /// The number of open elements whose text is invisible.
   private var hidden = 0
 
-  /// The tables and lines when the page has ended.
+  /// Returns the tables and lines at the end of the page.
   mutating func finish() -> (tables: [HTMLTable], lines: [String]) {
     while !openTables.isEmpty { endTable() }
     let lines = page.string.split(separator: "\n").filter { line in line.utf8.contains { $0 != UInt8(ascii: " ") } }
@@ -54,7 +54,10 @@ struct HTMLBuilder {
     if hidden == 0 { changeText { $0.append(piece) } }
   }
 
-  /// Text belongs to the innermost open cell; beside the cells of a nested table it is still the outer cell's.
+  /// Changes the text at the current position.
+  ///
+  /// Text belongs to the innermost open cell; text inside a nested table but outside its cells belongs to the outer
+  /// cell.
   private mutating func changeText(_ change: (inout HTMLText) -> Void) {
     if openCells.isEmpty { change(&page) } else { change(&openCells[openCells.count - 1].text) }
   }
@@ -86,7 +89,7 @@ struct HTMLBuilder {
     endCell()
     let columns = span(attributes["colspan"], upTo: 1_000) ?? 1
     openCells.append(OpenCell(columnSpan: max(columns, 1), rowSpan: span(attributes["rowspan"], upTo: 65_534) ?? 1))
-    // A cell outside a row opens one.
+    // A cell outside a row starts a row.
     if openTables[openTables.count - 1].row == nil { openTables[openTables.count - 1].row = [] }
   }
 
@@ -98,7 +101,7 @@ struct HTMLBuilder {
       HTMLCell(text: cell.text.string, columnSpan: cell.columnSpan, rowSpan: cell.rowSpan))
   }
 
-  /// The digits that an attribute begins with, at most `limit`; nil where there are none.
+  /// Returns the number that an attribute begins with, at most `limit`; nil if it begins with no digit.
   private func span(_ text: String?, upTo limit: Int) -> Int? {
     let digits = text?.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { (48...57).contains($0) } ?? "".utf8[...]
     if digits.isEmpty { return nil }
@@ -106,7 +109,7 @@ struct HTMLBuilder {
   }
 }
 
-/// The elements that do not begin a new line.
+/// The elements that do not start a new line.
 private let inlineElements: Set<String> = [
   "a", "abbr", "acronym", "b", "bdo", "big", "button", "cite", "code", "del", "dfn", "em", "font", "i", "img", "input",
   "ins", "kbd", "label", "nobr", "q", "s", "samp", "select", "small", "span", "strike", "strong", "sub", "sup", "tt",

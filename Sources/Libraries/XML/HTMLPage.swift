@@ -1,13 +1,13 @@
-/// What a reader sees of an HTML page: its tables, and the lines of text outside them.
+/// The visible content of an HTML page: its tables, and the lines of text outside them.
 public struct HTMLPage {
-  /// The tables in document order; one that lies in another's cell stands behind it as a table of its own.
+  /// The tables in document order; a table in another's cell follows it as a separate table.
   public let tables: [HTMLTable]
-  /// The lines of text outside any table's cells, blank ones left out; the title is not among them.
+  /// The lines of text outside any table's cells, without blank lines and the title.
   public let lines: [String]
 
-  /// Parses a page as leniently as a browser: unclosed and misplaced tags are mended.
+  /// Parses a page as leniently as a browser: unclosed and misplaced tags are corrected.
   ///
-  /// - Throws: `XMLError` where the page passes a limit.
+  /// - Throws: `XMLError` if the page exceeds a limit.
   public init(utf8 bytes: [UInt8], limits: XMLLimits = .standard) throws(XMLError) {
     (tables, lines) = try HTMLParser.read(bytes, limits: limits)
   }
@@ -15,7 +15,7 @@ public struct HTMLPage {
 
 /// One table of a page.
 public struct HTMLTable {
-  /// The rows with the cells that the page has for each, left to right.
+  /// The rows with their cells, left to right.
   public internal(set) var rows: [[HTMLCell]] = []
 }
 
@@ -23,15 +23,15 @@ public struct HTMLTable {
 public struct HTMLCell {
   /// The cell's own text, as a browser shows it.
   ///
-  /// White space is collapsed and `&nbsp;` is a space that is not; a line ends at `<br>` and around blocks. The text
-  /// of tables inside the cell is left out.
+  /// White space is collapsed, but `&nbsp;` is kept as a space. Lines end at `<br>` and around blocks. The text of
+  /// tables inside the cell is omitted.
   public let text: String
-  /// How many columns the cell takes, 1 to 1,000.
+  /// The number of columns that the cell covers, 1 to 1,000.
   public let columnSpan: Int
-  /// How many rows the cell takes, 1 to 65,534; 0 for all that follow in the table.
+  /// The number of rows that the cell covers, 1 to 65,534; 0 for all following rows of the table.
   public let rowSpan: Int
 
-  /// A cell of one column and one row unless said otherwise.
+  /// Creates a cell; by default of one column and one row.
   public init(text: String, columnSpan: Int = 1, rowSpan: Int = 1) {
     self.text = text
     self.columnSpan = columnSpan

@@ -1,6 +1,6 @@
 internal import CXML
 
-/// One run of libxml2's HTML parser, which tells a builder what it finds.
+/// One run of libxml2's HTML parser, whose events go to a builder.
 struct HTMLParser {
   private let limits: XMLLimits
   private var builder = HTMLBuilder()
@@ -27,7 +27,7 @@ struct HTMLParser {
     withUnsafeMutablePointer(to: &state) { state in
       parser.pointee._private = UnsafeMutableRawPointer(state)
       let context = Unmanaged.passUnretained(input).toOpaque()
-      // The events are not libxml2's own, so that there is no document to free.
+      // The run replaces libxml2's own events, so there is no document to free.
       xmlFreeDoc(htmlCtxtReadIO(parser, PullInput.read, nil, context, nil, "UTF-8", Int32(options)))
     }
     if let failure = input.failure { throw failure }
@@ -55,7 +55,7 @@ struct HTMLParser {
     return events
   }
 
-  /// Hands an event to the state behind the parser; a failure is kept and ends the run.
+  /// Passes an event to the parser's state; a failure is stored and ends the run.
   private static func handle(
     _ context: UnsafeMutableRawPointer?, _ body: (inout HTMLParser, Int) throws(XMLError) -> Void
   ) {

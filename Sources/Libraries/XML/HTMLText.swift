@@ -1,4 +1,4 @@
-/// Builds the text that a browser shows for a run of inline text, line breaks and blocks.
+/// Builds the text that a browser shows for a sequence of inline text, line breaks and blocks.
 struct HTMLText {
   private var bytes: [UInt8] = []
   private var lineHasText = false
@@ -7,7 +7,7 @@ struct HTMLText {
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Adds UTF-8 text that holds whole characters.
+  /// Adds UTF-8 text of whole characters.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < text.count {
@@ -24,14 +24,14 @@ struct HTMLText {
     }
   }
 
-  /// A `<br>`.
+  /// Adds a `<br>`.
   mutating func breakLine() {
     breaksDue += 1
     lineHasText = false
     spaceIsDue = false
   }
 
-  /// The start or end of a block, which stands on lines of its own.
+  /// Starts or ends a block, which has its own lines.
   mutating func breakBlock() {
     if lineHasText { breakLine() }
   }

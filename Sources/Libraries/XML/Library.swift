@@ -1,10 +1,10 @@
 internal import CXML
 
-/// What libxml2 needs once, or for each thread.
+/// The setup of libxml2, once and for each thread.
 enum Library {
   private static let initialized: Void = xmlInitParser()
 
-  /// Makes libxml2 ready on this thread, and silent: it would print some errors otherwise.
+  /// Initializes libxml2 on this thread, and suppresses the errors that it would print.
   static func prepare() {
     initialized
     xmlSetStructuredErrorFunc(nil) { _, _ in }

@@ -1,13 +1,13 @@
 internal import CXML
 
-/// Feeds a parser from a source, and stops it at what is endless, takes long, or comes behind an error.
+/// Feeds a parser from a source, and stops it at input that is endless, slow to parse, or after an error.
 final class PullInput {
-  /// The parser that is fed, for the length of its open tag.
+  /// The parser, whose open tag is measured.
   var parser: xmlParserCtxtPtr?
-  /// Why the parser was told that reading failed; nil while all is well.
+  /// The reason why reading was reported to the parser as failed; nil if there is none.
   private(set) var failure: XMLError?
   private let source: any ByteSource
-  /// Where in the document the parser was when it last told of something.
+  /// The parser's position in the document at its last event.
   private var told = 0
   private var tag: OpenTag
 
@@ -16,7 +16,7 @@ final class PullInput {
     tag = OpenTag(dialect: dialect, limits: limits)
   }
 
-  /// What libxml2 calls with this object as its context.
+  /// The function that libxml2 calls with this object as its context.
   static let read: xmlInputReadCallback = { context, buffer, count in
     guard let context, let buffer else { return -1 }
     let input = Unmanaged<PullInput>.fromOpaque(context).takeUnretainedValue()
@@ -28,12 +28,14 @@ final class PullInput {
     return failure == nil ? source.read(into: buffer) : -1
   }
 
-  /// Notes that the parser tells of something: a piece begins here.
+  /// Records the parser's position at an event, where a new piece begins.
   func tell() {
     if let input = parser?.pointee.input?.pointee { told = Int(input.consumed) + (input.cur - input.base) }
   }
 
-  /// What lies before libxml2's place, in its buffer and behind the last thing told, is at most one unfinished piece.
+  /// Returns the error for the current piece, if any.
+  ///
+  /// The bytes in libxml2's buffer between the last event and its position are at most one unfinished piece.
   private func refusal() -> XMLError? {
     guard let parser, let input = parser.pointee.input?.pointee, let base = input.base, let end = input.cur else {
       return nil
@@ -43,18 +45,18 @@ final class PullInput {
   }
 }
 
-/// The piece of a document that a parser has begun and not ended, most often a tag.
+/// The piece of a document that a parser has begun but not ended, usually a tag.
 ///
-/// libxml2 compares each attribute of a tag with each other before it tells of any.
+/// libxml2 compares each attribute of a tag with each other before it reports the tag.
 struct OpenTag {
-  /// What is parsed, for telling tags from other long pieces.
+  /// The type of document, for distinguishing tags from other long pieces.
   enum Dialect {
     case xml, html
   }
 
   private let dialect: Dialect
   private let limits: XMLLimits
-  /// The length from which on a piece is looked at; it doubles, so that looking stays cheap.
+  /// The length from which a piece is checked; it doubles, so that the checks stay cheap.
   private var lookingFrom = OpenTag.harmless
 
   private static let harmless = 16 << 10
@@ -64,9 +66,9 @@ struct OpenTag {
     self.limits = limits
   }
 
-  /// The error at which a piece, as far as it has come, is refused, or what stands in front of it.
+  /// Returns the error for the piece so far, or for the document before it; nil if there is none.
   mutating func refusal(of piece: UnsafeBufferPointer<UInt8>, in parser: xmlParserCtxtPtr) -> XMLError? {
-    // Behind an error libxml2 reads on, and tells of nothing more that could be counted.
+    // After an error libxml2 continues to read, but reports no events that could be counted.
     if dialect == .xml, parser.pointee.wellFormed == 0 { return Library.lastError(of: parser) }
     guard Int(parser.pointee.nsNr) / 2 <= limits.namespaces else {
       return XMLError(.tooLarge, "over \(limits.namespaces) namespaces are open")
@@ -83,12 +85,14 @@ struct OpenTag {
     return nil
   }
 
-  /// An attribute's value may hold many blanks, a list of ranges for one, but in HTML an attribute needs no `=`.
+  /// Whether a byte separates attributes.
+  ///
+  /// A value may contain many spaces, such as a list of ranges, but an HTML attribute needs no `=`.
   private func separatesAttributes(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "=") || dialect == .html && byte <= 0x20
   }
 
-  /// The text of a script or style is one piece too.
+  /// Whether the piece is the text of a script or style.
   private func isScript(_ parser: xmlParserCtxtPtr) -> Bool {
     guard dialect == .html, let name = parser.pointee.name else { return false }
     return ["script", "style"].contains(String(cString: name))

@@ -1,15 +1,15 @@
 internal import CXML
 
-/// Grows one record after the other from a parser's events.
+/// Builds one record after the other from a parser's events.
 final class RecordBuilder {
   private let limits: XMLLimits
   private let choose: (XMLElement, [String]) throws -> XMLRecords.Choice
   private let take: (XMLElement, [String]) throws -> Void
-  /// The names of the open elements outside of a record, and of the record's own.
+  /// The names of the open elements outside a record, and of the record's own.
   private var path: [String] = []
-  /// The record's open elements, outermost first; empty outside of a record.
+  /// The record's open elements, outermost first; empty outside a record.
   private var open: [XMLElement] = []
-  /// How many elements are open inside one that is passed over, itself among them.
+  /// The number of open elements in a skipped one, including itself.
   private var skipped = 0
   private var elements = 0
   private var textBytes = 0
@@ -26,7 +26,7 @@ final class RecordBuilder {
   }
 
   func read(_ source: any ByteSource) throws -> XMLRecords.StopReason {
-    // The parser keeps a plain pointer; this object lives until the run is over.
+    // The parser keeps a raw pointer; this object must live until the end of the run.
     let ending = withExtendedLifetime(self) {
       let state = Unmanaged.passUnretained(self).toOpaque()
       return Result { try SAXParser(source, events: RecordBuilder.events, state: state, limits: limits).parse() }
@@ -59,7 +59,7 @@ final class RecordBuilder {
     return events
   }
 
-  /// Hands an event to the builder behind the parser; a failure is kept and ends the run.
+  /// Passes an event to the parser's builder; a failure is stored and ends the run.
   private static func run(
     _ context: UnsafeMutableRawPointer?, _ body: (RecordBuilder, xmlParserCtxtPtr) throws -> Void
   ) {

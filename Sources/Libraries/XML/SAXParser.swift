@@ -1,11 +1,11 @@
 package import CXML
 
-/// One run of libxml2 that tells what it finds to a table of C functions.
+/// One run of libxml2, whose events go to a table of C functions.
 ///
-/// The functions receive the parser (`xmlParserCtxt`), whose `_private` points to the caller's state; they end
-/// the run early with `xmlStopParser`. No network, no DTD, no entities but the five that XML predefines.
+/// The functions receive the parser (`xmlParserCtxt`), whose `_private` points to the caller's state; they end the run
+/// early with `xmlStopParser`. Network access, DTDs and entities other than the five predefined ones are disabled.
 package class SAXRun {
-  /// How a run ended.
+  /// The reason why a run ended.
   package enum StopReason {
     /// The document was read to its end and is well-formed.
     case finished
@@ -15,7 +15,7 @@ package class SAXRun {
 
   let parser: xmlParserCtxtPtr
 
-  /// Makes ready a parser that `create` makes for the events.
+  /// Sets up a parser, created by `create`, for the events.
   fileprivate init(
     _ events: xmlSAXHandler, state: UnsafeMutableRawPointer,
     create: (UnsafeMutablePointer<xmlSAXHandler>) -> xmlParserCtxtPtr?
@@ -23,13 +23,13 @@ package class SAXRun {
     Library.prepare()
     var events = events
     events.initialized = UInt32(XML_SAX2_MAGIC)
-    // Nothing declared in a DTD is ever known, but a clear refusal is better than "undeclared entity".
+    // DTD declarations are never used, but this error is clearer than "undeclared entity".
     events.internalSubset = { parser, _, _, _ in
       xmlStopParser(parser?.assumingMemoryBound(to: xmlParserCtxt.self))
     }
     guard let parser = create(&events) else { throw XMLError(.tooLarge, "no memory for the parser") }
     self.parser = parser
-    // NOENT makes `&amp;` in an attribute an ampersand; without a DTD there is no other entity to replace.
+    // NOENT converts `&amp;` in an attribute to an ampersand; without a DTD there is no other entity to replace.
     xmlCtxtUseOptions(parser, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue))
     parser.pointee._private = state
   }
@@ -38,7 +38,7 @@ package class SAXRun {
     xmlFreeParserCtxt(parser)
   }
 
-  /// Whether the caller stopped the run, or nothing is wrong so far.
+  /// Returns whether the caller stopped the run; throws if there is an error so far.
   fileprivate func checked() throws(XMLError) -> StopReason {
     if parser.pointee.intSubName != nil { throw XMLError(.malformed, "DOCTYPE is not allowed") }
     if parser.pointee.errNo == Int32(XML_ERR_USER_STOP.rawValue) { return .stopped }
@@ -63,7 +63,7 @@ package final class SAXParser: SAXRun {
     input.parser = parser
   }
 
-  /// Parses to the end, or until a function of the caller stops it.
+  /// Parses to the end, or until a function of the caller stops the run.
   package func parse() throws(XMLError) -> StopReason {
     xmlParseDocument(parser)
     if let failure = input.failure { throw failure }
@@ -71,7 +71,7 @@ package final class SAXParser: SAXRun {
   }
 }
 
-/// A run over bytes that are handed to it piece by piece, between which the caller may read some itself.
+/// A run over bytes passed to it piece by piece; between pieces the caller may read bytes itself.
 package final class PushParser: SAXRun {
   private var tag: OpenTag
 
@@ -80,7 +80,7 @@ package final class PushParser: SAXRun {
     try super.init(events, state: state) { xmlCreatePushParserCtxt($0, nil, nil, 0, nil) }
   }
 
-  /// Parses what these bytes complete.
+  /// Parses the elements that these bytes complete.
   package func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLError) -> StopReason {
     try bytes.withMemoryRebound(to: CChar.self) { bytes throws(XMLError) in
       try parse(bytes.baseAddress, Int32(clamping: bytes.count), ends: 0)
@@ -92,9 +92,10 @@ package final class PushParser: SAXRun {
     try parse(nil, 0, ends: 1)
   }
 
-  /// How many elements are open, where all bytes so far are parsed and stand for themselves; nil elsewhere.
+  /// The number of open elements at a position where all bytes so far are parsed and need no decoding; nil at other
+  /// positions.
   ///
-  /// There the caller may read whole elements itself, which the parser then never sees.
+  /// At such a position the caller may read whole elements itself, without the parser.
   package var depthAtRest: Int? {
     let input = parser.pointee.input?.pointee
     guard let input, input.cur == input.end, input.buf?.pointee.encoder == nil, parser.pointee.inputNr == 1,
@@ -103,7 +104,7 @@ package final class PushParser: SAXRun {
     return Int(parser.pointee.nameNr)
   }
 
-  /// Counts the line feeds that the caller has read itself, for the lines in errors.
+  /// Adds the line feeds that the caller has read itself, for the line numbers in errors.
   package func pass(lines: Int) {
     parser.pointee.input?.pointee.line += Int32(clamping: lines)
   }

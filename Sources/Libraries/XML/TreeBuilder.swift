@@ -1,6 +1,6 @@
 internal import CXML
 
-/// Grows a tree from a parser's events.
+/// Builds a tree from a parser's events.
 struct TreeBuilder {
   private let limits: XMLLimits
   private var open: [XMLElement] = []
@@ -47,7 +47,7 @@ struct TreeBuilder {
     return events
   }
 
-  /// Hands an event to the builder behind the parser; a failure is kept and ends the run.
+  /// Passes an event to the parser's builder; a failure is stored and ends the run.
   private static func run(
     _ context: UnsafeMutableRawPointer?, _ body: (inout TreeBuilder, xmlParserCtxtPtr) throws(XMLError) -> Void
   ) {

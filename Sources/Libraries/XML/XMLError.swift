@@ -1,16 +1,16 @@
-/// Why an XML document or an HTML page could not be read: the rule, and the line where one is known.
+/// An error in reading an XML document or an HTML page: the rule, and the line if known.
 public struct XMLError: Error, Equatable, CustomStringConvertible {
-  /// The sort of failure, for callers that act on it.
+  /// The kind of failure, for callers that act on it.
   public enum Kind: Sendable, Equatable {
-    /// The text is not well-formed, or holds what is not allowed here (a DOCTYPE).
+    /// The text is not well-formed, or contains something that is not allowed (a DOCTYPE).
     case malformed
-    /// A limit on depth, attributes, elements or text was passed.
+    /// The document exceeds a limit on depth, attributes, elements or text.
     case tooLarge
   }
 
-  /// The sort of failure.
+  /// The kind of failure.
   public let kind: Kind
-  /// The line, counted from 1; nil where none is known.
+  /// The line, counted from 1; nil if unknown.
   public let line: Int?
   /// The rule, with the value found.
   public let rule: String

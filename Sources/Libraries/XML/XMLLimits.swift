@@ -1,10 +1,10 @@
-/// Bounds on what a document may make the parser do; a document over one is refused.
+/// Limits on the work that a document may cause; a document over a limit is refused.
 public struct XMLLimits: Sendable {
-  /// Elements within elements, under the 256 at which libxml2 itself stops.
+  /// Depth of nested elements, below libxml2's own limit of 256.
   public var depth = 200
-  /// Attributes of one element; duplicates are found by comparing each with each, so many are slow.
+  /// Attributes of one element; duplicates are found by comparing all pairs, so many attributes are slow.
   public var attributes = 256
-  /// Namespaces declared by an element and those around it; each name is looked up among them one by one.
+  /// Namespaces declared by an element and its ancestors; each name is looked up in them one by one.
   public var namespaces = 256
   /// Bytes of one tag.
   public var tagBytes = 1 << 20
@@ -13,9 +13,9 @@ public struct XMLLimits: Sendable {
   /// Bytes of a tree's texts and attribute values.
   public var textBytes = 64 << 20
 
-  /// The bounds for documents from outside.
+  /// The limits for external documents.
   public static let standard = XMLLimits()
 
-  /// The standard bounds, to be changed one by one.
+  /// Creates the standard limits, to be changed individually.
   public init() {}
 }

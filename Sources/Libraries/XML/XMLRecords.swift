@@ -1,24 +1,24 @@
 /// Reads a large document record by record: one record is in memory at a time, as a small tree.
 ///
-/// The limits on elements and texts hold for each record; those on depth and tags for the document.
+/// The limits on elements and texts apply to each record; those on depth and tags apply to the document.
 public enum XMLRecords {
-  /// What is done with an element that has opened outside of a record.
+  /// The handling of an element that opens outside a record.
   public enum Choice: Sendable {
-    /// Its children are looked at; its text is nothing.
+    /// Its children are visited; its text is ignored.
     case enter
-    /// It is collected with all that it holds, and given when it closes.
+    /// It is collected with all its content, and delivered when it closes.
     case record
-    /// It is passed over with all that it holds.
+    /// It is skipped with all its content.
     case skip
-    /// The document is read no further.
+    /// Reading of the document stops.
     case stop
   }
 
-  /// How a reading ended.
+  /// The reason why reading ended.
   public enum StopReason: Sendable {
     /// At the end of a well-formed document.
     case finished
-    /// Where `choose` stopped it; what follows was not looked at.
+    /// `choose` stopped it; the rest was not read.
     case stopped
   }
 
@@ -26,13 +26,13 @@ public enum XMLRecords {
   ///
   /// - Parameters:
   ///   - bytes: the document.
-  ///   - limits: the bounds on what it may hold.
-  ///   - choose: asked for each element outside of records, with its attributes and without its children, and with
-  ///     the names from the outermost element down to it.
-  ///   - take: given each record with the names down to it.
-  /// - Returns: how the reading ended.
-  /// - Throws: `XMLError` where the document is not well-formed, has a DOCTYPE or passes a limit; what `choose` and
-  ///   `take` throw.
+  ///   - limits: the limits on its content.
+  ///   - choose: called for each element outside records, with its attributes and without its children, and with the
+  ///     names from the outermost element down to it.
+  ///   - take: called for each record, with the names down to it.
+  /// - Returns: the reason why reading ended.
+  /// - Throws: `XMLError` if the document is not well-formed, has a DOCTYPE or exceeds a limit; errors from `choose`
+  ///   and `take`.
   @discardableResult
   public static func read(
     _ bytes: [UInt8], limits: XMLLimits = .standard, choose: (XMLElement, [String]) throws -> Choice,
@@ -41,7 +41,7 @@ public enum XMLRecords {
     try read(MemorySource(bytes), limits: limits, choose: choose, take: take)
   }
 
-  /// Reads a document of any size from where it lies, as the one in memory.
+  /// Reads a document of any size from its source, in the same way as one in memory.
   @discardableResult
   package static func read(
     _ source: any ByteSource, limits: XMLLimits = .standard, choose: (XMLElement, [String]) throws -> Choice,

@@ -1,22 +1,22 @@
 internal import CXML
 
-/// What is told of a document's parts as they are read; only what it keeps itself takes memory.
+/// A receiver of a document's parts while they are read; it uses only the memory that it keeps itself.
 package protocol XMLVisitor {
-  /// An element begins.
+  /// Receives the start of an element.
   mutating func start(_ element: borrowing XMLStart) throws(XMLError)
-  /// A piece of the text directly inside the open element; a long text comes in several.
+  /// Receives a piece of the text directly inside the open element; a long text comes in several pieces.
   mutating func text(_ piece: UnsafeBufferPointer<UInt8>) throws(XMLError)
-  /// The element that was opened last ends.
+  /// Receives the end of the element opened last.
   mutating func end() throws(XMLError)
 }
 
-/// The beginning of an element, for as long as the visitor looks at it.
+/// The start of an element, valid only during the visitor's call.
 package struct XMLStart: ~Copyable {
   private let localName: UnsafePointer<xmlChar>?
   private let uri: UnsafePointer<xmlChar>?
   private let attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   private let count: Int
-  /// How many elements are open with this one: 1 for the outermost.
+  /// The number of open elements including this one: 1 for the outermost.
   package let depth: Int
 
   /// The local name: `Fault` for `<soap:Fault>`.
@@ -26,7 +26,7 @@ package struct XMLStart: ~Copyable {
 
   /// The value of the attribute with this local name.
   package subscript(attribute: String) -> String? {
-    // libxml2 gives five pointers for each: local name, prefix, namespace, the value's start and its end.
+    // libxml2 passes five pointers for each: local name, prefix, namespace, the value's start and its end.
     for index in 0..<count {
       guard let attributes, let name = attributes[5 * index], attribute == String(cString: name),
         let start = attributes[5 * index + 3], let end = attributes[5 * index + 4]
@@ -51,10 +51,10 @@ package struct XMLStart: ~Copyable {
 extension XMLVisitor {
   /// Reads a document of any size to its end.
   ///
-  /// - Throws: `XMLError` where it is not well-formed, has a DOCTYPE or passes a limit on depth, attributes or tags,
-  ///   and whatever the visitor throws.
+  /// - Throws: `XMLError` if it is not well-formed, has a DOCTYPE or exceeds a limit on depth, attributes or tags, and
+  ///   any error from the visitor.
   package mutating func visit(_ source: any ByteSource, limits: XMLLimits = .standard) throws(XMLError) {
-    // A box of no generic type, since C's functions can know none.
+    // A box without a generic type, because C functions cannot have one.
     var visit = XMLVisit(visitor: self, limits: limits)
     let result = withUnsafeMutablePointer(to: &visit) { state in
       Result { () throws(XMLError) in
@@ -77,7 +77,7 @@ private struct XMLVisit {
     var events = xmlSAXHandler()
     events.startElementNs = { parser, name, _, uri, _, _, count, _, attributes in
       XMLVisit.run(parser) { visit, depth throws(XMLError) in
-        // The element is not yet among the parser's open ones.
+        // The element is not among the parser's open ones yet.
         try visit.start(XMLStart(name, uri, attributes, Int(count), depth: depth + 1))
       }
     }
@@ -102,7 +102,7 @@ private struct XMLVisit {
     try visitor.start(element)
   }
 
-  /// Hands an event to the visit behind the parser; a failure is kept and ends the run.
+  /// Passes an event to the parser's visit; a failure is stored and ends the run.
   private static func run(
     _ context: UnsafeMutableRawPointer?, _ body: (inout XMLVisit, Int) throws(XMLError) -> Void
   ) {

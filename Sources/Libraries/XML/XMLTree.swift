@@ -1,11 +1,11 @@
 /// A small document in memory.
 public struct XMLTree {
-  /// The document's one outermost element.
+  /// The document's outermost element.
   public let root: XMLElement
 
   /// Parses a document of bytes.
   ///
-  /// - Throws: `XMLError` where the document is not well-formed, has a DOCTYPE or passes a limit.
+  /// - Throws: `XMLError` if the document is not well-formed, has a DOCTYPE or exceeds a limit.
   public init(_ bytes: [UInt8], limits: XMLLimits = .standard) throws(XMLError) {
     try self.init(reading: MemorySource(bytes), limits: limits)
   }
@@ -15,11 +15,11 @@ public struct XMLTree {
   }
 }
 
-/// One element of a tree, by the names behind their prefixes.
+/// One element of a tree, with names without prefixes.
 public struct XMLElement {
   /// The local name: `sheet` for `<x:sheet>`.
   public let name: String
-  /// The text directly inside, pieces joined.
+  /// The text directly inside, with all pieces joined.
   public internal(set) var text = ""
   /// The elements directly inside, in order.
   public internal(set) var children: [XMLElement] = []

@@ -42,7 +42,7 @@ private func add(_ name: String, _ text: UnsafeBufferPointer<UInt8>, to archive:
     zip_source_free(source)
     throw failure("adding the part '\(name)'", of: archive)
   }
-  let firstDay: zip_uint16_t = 0x21  // 1980-01-01, the first that a zip can say
+  let firstDay: zip_uint16_t = 0x21  // 1980-01-01, the earliest date in a zip
   guard zip_file_set_dostime(archive, zip_uint64_t(index), 0, firstDay, 0) == 0 else {
     throw failure("dating the part '\(name)'", of: archive)
   }

@@ -17,7 +17,7 @@ struct LongOptions {
     defer { for text in owned { free(text) } }
     var found: [(name: String, value: String)] = []
     var index: CInt = 0
-    optind = 0  // glibc: start anew
+    optind = 0  // glibc: restart
     opterr = 0
     while true {
       let place = Int(optind == 0 ? 1 : optind)

@@ -32,7 +32,7 @@ struct HouseholdWriter {
       let end = end(of: stay, from: start)
       terms.append(LeaseTerm(signedOn: signedOn, start: start, end: end, rent: rent))
       if stay.movedOut ?? stay.notice?.moveOut ?? asOf <= end { break }
-      if stay.notice == nil, random.chance(6) { return terms }  // stays on from month to month
+      if stay.notice == nil, random.chance(6) { return terms }  // stays month to month
       start = end.advanced(by: 1)
       signedOn = start.advanced(by: -random.number(in: 25...70))
       rent = percent(random.number(in: 100...104), of: rent)

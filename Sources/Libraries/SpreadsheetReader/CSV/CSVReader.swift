@@ -10,7 +10,7 @@ enum CSVReader {
   }
 }
 
-/// The records of a delimited text; empty fields are no cells.
+/// The records of a delimited text; an empty field makes no cell.
 private final class CSVSource: SheetSource {
   private let text: [UInt8]
   private let delimiter: Delimiter

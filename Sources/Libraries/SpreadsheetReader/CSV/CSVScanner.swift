@@ -1,4 +1,4 @@
-/// Reads delimited text record by record, as RFC 4180 says, with any line end and any delimiter.
+/// Reads delimited text record by record by the rules of RFC 4180, with any line end and any delimiter.
 struct CSVScanner {
   /// The line being read, counted from 1.
   private(set) var line = 1
@@ -14,7 +14,7 @@ struct CSVScanner {
     self.limits = limits
   }
 
-  /// Adds the next record's fields that are not empty; false at the end.
+  /// Adds the non-empty fields of the next record; returns false at the end.
   mutating func next(into cells: inout [Cell]) throws(SpreadsheetError) -> Bool {
     guard position < bytes.count else { return false }
     var column = 0
@@ -67,7 +67,7 @@ struct CSVScanner {
     }
   }
 
-  /// Adds bytes to the field, which they must not make too long.
+  /// Adds bytes to the field; throws if the field becomes too long.
   private mutating func take(_ range: Range<Int>) throws(SpreadsheetError) {
     guard field.count + range.count <= limits.textBytes else {
       throw error(.tooLarge, "a field has over \(limits.textBytes) bytes")

@@ -2,9 +2,9 @@
 struct Delimiter: Equatable {
   let byte: UInt8
 
-  /// Finds the delimiter that the most lines have the same number of; the greater number decides between equals.
+  /// Finds the delimiter that occurs equally often in the most lines; of two with as many lines, the more frequent one.
   ///
-  /// Nil where no line has one, or where most are followed by a blank: that is prose.
+  /// Nil where no line has a delimiter, or where most delimiters are followed by a space, which indicates prose.
   init?(sniffing text: some Collection<UInt8>) {
     let candidates = ",;\t".utf8.map { ($0, Delimiter.agreement(on: $0, in: text)) }
     var best: (byte: UInt8, lines: Int, count: Int)?
@@ -20,7 +20,8 @@ struct Delimiter: Equatable {
     return 2 * behind.count { $0.1 == UInt8(ascii: " ") } > behind.count
   }
 
-  /// How many lines have the commonest number of the byte outside quotes, and that number; zeros do not count.
+  /// Returns the most common number of occurrences of the byte outside quotes, and its number of lines; zeros do not
+  /// count.
   private static func agreement(on byte: UInt8, in text: some Collection<UInt8>) -> (lines: Int, count: Int) {
     var linesByCount: [Int: Int] = [:]
     var count = 0

@@ -1,9 +1,9 @@
 internal import XML
 
-/// Opens an HTML page as a workbook: a sheet for each table, "Table 1" and so on in document order.
+/// Opens an HTML page as a workbook: one sheet for each table, "Table 1" and so on in document order.
 ///
-/// Where the page has text outside its tables, the first sheet is "Page" with a row for each line of it. All cells
-/// are text; blank ones are left out.
+/// Where the page has text outside its tables, the first sheet is "Page", with one row for each line of text. All cells
+/// are text; blank ones are omitted.
 enum HTMLReader {
   static func open(_ bytes: OpenedBytes, limits: Limits) throws(SpreadsheetError) -> Workbook {
     let content = try bytes.all()
@@ -38,7 +38,7 @@ enum HTMLReader {
     }
   }
 
-  /// A page that was cut short parses all the same; only its missing end tells.
+  /// Throws if the end of the page is missing: a truncated page parses without an error.
   private static func checkEnd(of text: [UInt8]) throws(SpreadsheetError) {
     let start = text.prefix(4096).drop { $0 <= 0x20 }.prefix(6)
     let closing = lowercased(start).elementsEqual("<table".utf8) ? "</table>" : "</html>"

@@ -1,12 +1,12 @@
 internal import XML
 
-/// A table's cells at the columns where a browser puts them.
+/// The cells of a table in the columns where a browser shows them.
 final class TableGrid: SheetSource {
   private var rows: [Row] = []
   private var ranges: [CellRange] = []
   private let name: String
   private let limits: Limits
-  /// For each column the first row in which no cell from above reaches into it.
+  /// For each column, the first row that no cell from above extends into.
   private var freeFrom: [Int] = []
   private var covered = 0
 

@@ -1,11 +1,11 @@
-/// Turns the records that hold values into cells.
+/// Decodes the records with values into cells.
 struct CellDecoder {
   let sheet: String
   let globals: WorkbookGlobals
   let stream: [UInt8]
   let limits: Limits
 
-  /// Adds the cells of a record in that row.
+  /// Adds the cells of a record in a row.
   func decode(_ record: Record, row: Int, into cells: inout PendingRow) throws(SpreadsheetError) {
     let column = try record.uint16(at: 2)
     if record.type == .mulRK {
@@ -78,7 +78,7 @@ struct CellDecoder {
     return .error(name)
   }
 
-  /// The result that the formula had when the workbook was saved; a text lies in a STRING record of its own.
+  /// Returns the result that the formula had when the workbook was saved; a text result is in a separate STRING record.
   private func formulaResult(_ record: Record, _ format: NumberFormat) throws(SpreadsheetError) -> Value {
     guard try record.uint16(at: 12) == 0xFFFF else { return number(try record.double(at: 6), format) }
     switch try record.uint8(at: 6) {

@@ -20,20 +20,20 @@ struct CompoundFile {
     }
   }
 
-  /// A stream's place in `names`, which OLE2 compares without case.
+  /// Returns a stream's index in `names`; OLE2 compares names without case.
   func index(of name: String) -> Int? {
     let wanted = name.lowercased()
     return names.firstIndex { $0.lowercased() == wanted }
   }
 
-  /// All bytes of the stream at that place.
+  /// Returns all bytes of the stream at an index.
   func stream(at index: Int, limit: Int) throws(SpreadsheetError) -> [UInt8] {
     let place = "stream '\(names[index])'"
     guard let pointer = gsf_infile_child_by_index(file.pointer, Int32(index)) else {
       throw SpreadsheetError(.malformed, at: place, "the stream's sectors cannot be found")
     }
     let stream = GObjectOwner(owning: pointer)
-    // A directory may state any size; that of no stream exceeds the file's.
+    // A directory may state any size; no stream is larger than the file.
     let size = Int(gsf_input_size(stream.pointer))
     guard size <= fileSize else {
       throw SpreadsheetError(.truncated, at: place, "\(size) bytes are stated; the whole file has \(fileSize)")
@@ -55,7 +55,7 @@ final class GObjectOwner {
   }
 }
 
-/// Takes over a GLib error and gives its message.
+/// Takes ownership of a GLib error and returns its message.
 func takeMessage(of problem: UnsafeMutablePointer<GError>?) -> String {
   guard let problem else { return "no reason given" }
   defer { g_error_free(problem) }

@@ -1,17 +1,17 @@
 internal import CGSF
 
-/// The one-time set-up of libgsf, and the ways a file's bytes reach it.
+/// The one-time setup of libgsf, and the inputs for a file's bytes.
 enum CompoundInput {
-  /// Forces `gsf_init` once; messages about broken files are dropped, since every failure is thrown.
+  /// Calls `gsf_init` once, and drops libgsf's messages about broken files, because every failure is thrown.
   private static let library: Void = {
     gsf_init()
-    let levels = GLogLevelFlags(rawValue: ~3)  // all but the flags of recursion and of a fatal end
+    let levels = GLogLevelFlags(rawValue: ~3)  // all except the flags for recursion and fatal errors
     for domain in [nil, "libgsf", "libgsf:msole", "GLib", "GLib-GObjectOwner"] {
       g_log_set_handler(domain, levels, { _, _, _, _ in }, nil)
     }
   }()
 
-  /// The bytes of a file where they lie: on disk or in memory.
+  /// Opens the bytes of a file on disk or in memory.
   static func open(_ origin: Origin) throws(SpreadsheetError) -> GObjectOwner {
     switch origin {
     case .bytes(let bytes): return try memory(bytes)
@@ -25,7 +25,7 @@ enum CompoundInput {
     }
   }
 
-  /// A copy of bytes, which libgsf owns.
+  /// Returns an input with a copy of bytes, which libgsf owns.
   static func memory(_ bytes: [UInt8]) throws(SpreadsheetError) -> GObjectOwner {
     library
     guard let pointer = gsf_input_memory_new_clone(bytes, gsf_off_t(bytes.count)) else {
@@ -34,7 +34,7 @@ enum CompoundInput {
     return GObjectOwner(owning: pointer)
   }
 
-  /// All bytes of a file or stream, at most `limit`.
+  /// Returns all bytes of a file or stream, at most `limit`.
   static func readAll(_ input: GObjectOwner, at place: String? = nil, limit: Int) throws(SpreadsheetError)
     -> [UInt8]
   {

@@ -1,8 +1,8 @@
-/// A record's body that may go on in CONTINUE records, read from front to back.
+/// A record's body, with its continuation in CONTINUE records, read from front to back.
 struct ContinuedBody {
   private let record: Record
   private var following: RecordReader
-  /// The body that is being read: the record's own, or that of a CONTINUE record.
+  /// The current part of the body: the record's own, or that of a CONTINUE record.
   private var piece: ArraySlice<UInt8>
   private var position: Int
   private var units: [UInt16] = []
@@ -14,7 +14,7 @@ struct ContinuedBody {
     position = piece.startIndex
   }
 
-  /// Goes to the next byte, in the next CONTINUE record that has one if need be; false if there is none.
+  /// Moves to the next byte, if necessary in the next CONTINUE record with a byte; returns false at the end.
   mutating func advance() throws(SpreadsheetError) -> Bool {
     while position == piece.endIndex {
       guard let next = try following.nextContinuation() else { return false }
@@ -24,7 +24,8 @@ struct ContinuedBody {
     return true
   }
 
-  /// A string: its length of 16 bits (in a sheet's name 8), an option byte, the text, then runs and phonetics to skip.
+  /// Reads a string: its length of 16 bits (8 in a sheet's name), an option byte, the text, and skipped runs and
+  /// phonetics.
   mutating func string(wideLength: Bool = true, limit: Int) throws(SpreadsheetError) -> String {
     let length = wideLength ? try uint16() : try uint8()
     let options = try uint8()
@@ -69,7 +70,7 @@ struct ContinuedBody {
     guard try advance() else { throw record.malformed("the record ends inside a string") }
   }
 
-  /// Reads characters; where they go on in the next piece, that piece begins with an option byte of its own.
+  /// Reads characters; if they continue in the next part, that part begins with its own option byte.
   private mutating func readUnits(_ length: Int, wide: Bool) throws(SpreadsheetError) {
     units.removeAll(keepingCapacity: true)
     units.reserveCapacity(length)
@@ -97,11 +98,11 @@ struct ContinuedBody {
     position = end
   }
 
-  /// The units as text, half a surrogate pair replaced by U+FFFD.
+  /// The units as text, with U+FFFD in place of half a surrogate pair.
   private func decoded() -> String {
     String(unsafeUninitializedCapacity: 3 * units.count) { buffer in
       var count = 0
-      // `String(decoding:as:)` would do the same, by generic code at several times the cost.
+      // `String(decoding:as:)` does the same with generic code, at several times the cost.
       _ = transcode(units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: false) { byte in
         buffer[count] = byte
         count += 1

@@ -1,7 +1,7 @@
-/// The records of a stream, from some offset on.
+/// The records of a stream, from an offset on.
 struct RecordReader {
   private let stream: [UInt8]
-  /// Where the next record begins.
+  /// The offset of the next record.
   private(set) var offset: Int
 
   init(_ stream: [UInt8], at offset: Int = 0) {
@@ -9,7 +9,9 @@ struct RecordReader {
     self.offset = offset
   }
 
-  /// The next record; a stream that ends first, or inside it, is an error, since an EOF record always comes before.
+  /// Returns the next record.
+  ///
+  /// Throws if the stream ends before or inside it, because an EOF record always comes first.
   mutating func next() throws(SpreadsheetError) -> Record {
     let start = offset + 4
     guard offset >= 0, start <= stream.count else {
@@ -38,7 +40,7 @@ struct RecordReader {
     }
   }
 
-  /// The next record of a sheet or of the globals, whole substreams in between (charts) left out; nil at its EOF.
+  /// Returns the next record of a sheet or of the globals, and skips nested substreams (charts); nil at its EOF.
   mutating func nextOfSubstream() throws(SpreadsheetError) -> Record? {
     var depth = 0
     while true {
@@ -52,7 +54,7 @@ struct RecordReader {
     }
   }
 
-  /// The next record if it continues the one before; nil if it does not.
+  /// Returns the next record if it continues the previous one; otherwise nil.
   mutating func nextContinuation() throws(SpreadsheetError) -> Record? {
     guard offset < stream.count else { return nil }
     let start = offset
@@ -63,7 +65,7 @@ struct RecordReader {
   }
 }
 
-/// The records of a sheet that hold values, by ascending row.
+/// The records of a sheet with values, by ascending row.
 struct ValueRecords {
   private let stream: [UInt8]
   private let sortedOffsets: [Int]?

@@ -1,4 +1,4 @@
-/// The BIFF8 records that the reader looks into; all others are skipped.
+/// The BIFF8 records that the reader uses; all others are skipped.
 enum RecordType: UInt16 {
   case formula = 0x0006
   case eof = 0x000A

@@ -1,6 +1,6 @@
 internal import CGSF
 
-/// The chains of sectors of an OLE2 container, as its allocation table links them.
+/// The chains of sectors of an OLE2 container, as linked by its allocation table.
 struct SectorChain {
   private let input: GObjectOwner
   private let sectorSize: Int
@@ -17,9 +17,9 @@ struct SectorChain {
     sectorSize = 1 << Int(shift)
   }
 
-  /// Refuses a directory of more entries than `limit`.
+  /// Throws if a directory has more than `limit` entries.
   ///
-  /// libgsf visits the entries by recursion: a directory made long, or in a circle, would exhaust the stack.
+  /// libgsf visits the entries recursively: a very long or circular directory would exhaust the stack.
   func checkDirectory(limit: Int) throws(SpreadsheetError) {
     var sector = word(at: 48)
     var entries = 0
@@ -32,14 +32,15 @@ struct SectorChain {
     }
   }
 
-  /// The sector that follows in the chain; nil for one outside the file, and where the table does not reach.
+  /// Returns the next sector in the chain; nil for a sector outside the file, and beyond the end of the table.
   private func next(after sector: Int) -> Int? {
     guard offset(of: sector) < Int(gsf_input_size(input.pointer)) else { return nil }
     let perSector = sectorSize / 4
     return tableSector(sector / perSector).flatMap { word(at: offset(of: $0) + 4 * (sector % perSector)) }
   }
 
-  /// Where a sector of the allocation table lies: the header names the first 109, further sectors the others.
+  /// Returns the sector that contains part of the allocation table: the header names the first 109, further sectors the
+  /// others.
   private func tableSector(_ index: Int) -> Int? {
     guard index >= 109 else { return word(at: 76 + 4 * index) }
     let perSector = sectorSize / 4 - 1
@@ -55,7 +56,7 @@ struct SectorChain {
     (sector + 1) * sectorSize
   }
 
-  /// The unsigned 32-bit number at that byte of the file; nil outside of it.
+  /// Returns the unsigned 32-bit number at a byte of the file; nil outside the file.
   private func word(at offset: Int) -> Int? {
     var bytes: [UInt8] = [0, 0, 0, 0]
     guard offset + 4 <= Int(gsf_input_size(input.pointer)),

@@ -1,10 +1,10 @@
-/// A first pass over a sheet's records: whether it is whole, its merged ranges, and whether its rows ascend.
+/// A first pass over a sheet's records, which checks that it is complete, and collects its merged ranges and row order.
 struct SheetSurvey {
   /// The merged ranges, in the file's order.
   private(set) var mergedRanges: [CellRange] = []
-  /// Where the records with values lie, by ascending row; nil if the stream has them in that order already.
+  /// The offsets of the records with values, by ascending row; nil if the stream already has this order.
   private(set) var sortedOffsets: [Int]?
-  /// How many bytes of the stream the sheet takes.
+  /// The number of bytes of the sheet in the stream.
   private(set) var byteCount = 0
 
   init(sheet: String, at offset: Int, in stream: [UInt8], limits: Limits) throws(SpreadsheetError) {

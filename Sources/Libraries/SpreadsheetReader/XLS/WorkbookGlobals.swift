@@ -1,10 +1,10 @@
-/// What the first substream says about all sheets: their list, formats, date system and shared strings.
+/// The content of the first substream, common to all sheets: their list, formats, date system and shared strings.
 final class WorkbookGlobals {
-  /// A worksheet as the workbook lists it.
+  /// An entry of the workbook's list of worksheets.
   struct SheetEntry {
     let name: String
     let visibility: Sheet.Visibility
-    /// Where the sheet's BOF record lies in the stream.
+    /// The offset of the sheet's BOF record in the stream.
     let offset: Int
   }
 
@@ -41,12 +41,12 @@ final class WorkbookGlobals {
     formats = formatIDs.map { custom[$0] ?? NumberFormat.builtIn($0) ?? .general }
   }
 
-  /// The number format of a cell that names that XF record; the general one if there is none.
+  /// Returns the number format of an XF record; the general one if there is no such record.
   func format(ofXF index: Int) -> NumberFormat {
     formats.indices.contains(index) ? formats[index] : .general
   }
 
-  /// Accounts for the bytes of a sheet that was surveyed; sheets may lie one inside the other.
+  /// Adds the bytes of a surveyed sheet to the total, because sheets may overlap in the stream.
   func account(for survey: SheetSurvey, of sheet: String) throws(SpreadsheetError) {
     surveyedBytes += survey.byteCount
     guard surveyedBytes <= limits.totalBytes else {
@@ -73,13 +73,13 @@ final class WorkbookGlobals {
     sheets.append(SheetEntry(name: name, visibility: visibility, offset: Int(try record.uint32(at: 0))))
   }
 
-  /// Reads strings as long as there are bytes; the record's own counts are wrong in valid files.
+  /// Reads strings until the end of the bytes; the record's own counts are wrong in some valid files.
   private func readStrings(of record: ContinuedBody) throws(SpreadsheetError) {
     var body = record
     try body.skip(8)
     while try body.advance() {
       table.append(try body.string(limit: limits.textBytes).utf8)
-      // Each string also costs its place in the table.
+      // Each string also costs its entry in the table.
       guard table.byteCount + 8 * table.count <= limits.sharedStringBytes else {
         throw SpreadsheetError(
           .tooLarge, at: "stream 'Workbook'", "the shared strings take over \(limits.sharedStringBytes) bytes")

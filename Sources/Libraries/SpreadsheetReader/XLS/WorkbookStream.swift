@@ -1,13 +1,13 @@
 internal import CGSF
 
-/// Finds the stream that holds the workbook's records.
+/// Finds the stream with the workbook's records.
 enum WorkbookStream {
   private static let sector = 512
 
-  /// The stream's bytes.
+  /// Returns the stream's bytes.
   ///
-  /// Writers may leave the last sector short. What it lacks is filled in, twice and differently: bytes of the
-  /// stream count up to where they depend on the filling, so that a file that was really cut is told apart.
+  /// Some programs write a short last sector. It is padded and read twice, with different padding: bytes of the stream
+  /// count only up to the first one that depends on the padding, which detects a file that was really truncated.
   static func read(from file: OpenedBytes, limits: Limits) throws(SpreadsheetError) -> [UInt8] {
     guard file.count % sector != 0 else { return try stream(in: CompoundInput.open(file.origin), limits: limits) }
     var whole = try file.all()
@@ -29,7 +29,7 @@ enum WorkbookStream {
     return try container.stream(at: index, limit: limits.partBytes)
   }
 
-  /// Names what a container without a workbook is.
+  /// Returns an error that names the type of a container without a workbook.
   private static func refusal(of container: CompoundFile) -> SpreadsheetError {
     if container.index(of: "EncryptedPackage") != nil {
       return SpreadsheetError(.encrypted, "the workbook is encrypted with a password")

@@ -60,14 +60,14 @@ struct PendingRow {
     cells.append(cell)
   }
 
-  /// Hands over the row, if one was begun; false if the receiver wants no more.
+  /// Delivers the row, if one was begun; returns false if the receiver wants no more rows.
   mutating func deliver(to body: (Row) throws(SpreadsheetError) -> Bool) throws(SpreadsheetError) -> Bool {
     guard let index, !cells.isEmpty else { return true }
     if !ascends { sort() }
     return try body(Row(index: index, cells: cells))
   }
 
-  /// Puts columns in order; of two cells in one place the later record counts.
+  /// Sorts the cells by column; of two cells in one column, the later record counts.
   private mutating func sort() {
     var latest: [Int: Cell] = [:]
     for cell in cells { latest[cell.column] = cell }

@@ -1,19 +1,19 @@
-/// Why bytes are left to libxml2: they are not in the plain form.
+/// An error for bytes that are not in the plain form and are left to libxml2.
 struct NotPlain: Error {}
 
-/// A place in a run of bytes, behind the last of which a zero byte stands: it matches nothing, so no step passes it.
+/// A position in a sequence of bytes that ends with a zero byte, which matches nothing, so that no step goes beyond it.
 struct ByteCursor {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   private(set) var next: UnsafePointer<UInt8>
-  /// How many line feeds were passed.
+  /// The number of line feeds read.
   private(set) var lines = 0
 
   init(at start: UnsafePointer<UInt8>) {
     next = start
   }
 
-  /// Passes one byte if it is that one.
+  /// Reads one byte if it is the given one.
   @inline(__always)
   mutating func take(_ byte: Unicode.Scalar) -> Bool {
     guard next.pointee == UInt8(ascii: byte) else { return false }
@@ -21,7 +21,7 @@ struct ByteCursor {
     return true
   }
 
-  /// Passes these ASCII letters.
+  /// Reads the given ASCII letters.
   @inline(__always)
   mutating func demand(_ word: StaticString) throws(NotPlain) {
     for index in 0..<word.utf8CodeUnitCount {
@@ -30,7 +30,7 @@ struct ByteCursor {
     }
   }
 
-  /// Passes white space: whether there was any.
+  /// Reads white space; returns whether there was any.
   @inline(__always)
   mutating func skipBlanks() -> Bool {
     guard next.pointee <= 0x20 else { return false }
@@ -45,13 +45,13 @@ struct ByteCursor {
     }
   }
 
-  /// Passes text up to the next tag.
+  /// Reads text up to the next tag.
   @inline(__always)
   mutating func text() throws(NotPlain) -> Bytes {
     let start = next
     while next.pointee != UInt8(ascii: "<") {
       switch next.pointee {
-      // In the text `>` is right but behind `]]`.
+      // In text, `>` is valid except after `]]`.
       case UInt8(ascii: "&"), UInt8(ascii: ">"): throw NotPlain()
       case 0x0A: lines += 1
       case 0x09, 0x20..<0x80: break
@@ -62,7 +62,7 @@ struct ByteCursor {
     return Bytes(start: start, count: next - start)
   }
 
-  /// Passes a value in double quotes.
+  /// Reads a value in double quotes.
   @inline(__always)
   mutating func quotedValue() throws(NotPlain) -> Bytes {
     guard take("\"") else { throw NotPlain() }
@@ -70,7 +70,7 @@ struct ByteCursor {
     while next.pointee != UInt8(ascii: "\"") {
       switch next.pointee {
       case UInt8(ascii: "&"), UInt8(ascii: "<"): throw NotPlain()
-      // Other white space would have to become a blank.
+      // Other white space would have to be converted to a space.
       case 0x20..<0x80: break
       default: throw NotPlain()
       }
@@ -80,7 +80,7 @@ struct ByteCursor {
     return Bytes(start: start, count: next - 1 - start)
   }
 
-  /// Passes an attribute's name and its `=`.
+  /// Reads an attribute's name and its `=`.
   @inline(__always)
   mutating func name() throws(NotPlain) -> Bytes {
     let start = next

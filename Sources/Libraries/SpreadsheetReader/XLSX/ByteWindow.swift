@@ -1,12 +1,12 @@
 internal import XML
 
-/// The bytes of a source that were read and not yet used; a zero byte stands behind the last.
+/// The bytes of a source that are read but not used yet, followed by a zero byte.
 struct ByteWindow: ~Copyable {
   private let storage: UnsafeMutableRawBufferPointer
   private var range = 0..<0
   private let source: any ByteSource
 
-  /// A window that never holds more than so many bytes.
+  /// Creates a window with a capacity in bytes.
   init(on source: any ByteSource, capacity: Int) {
     self.source = source
     storage = .allocate(byteCount: capacity + 1, alignment: 16)
@@ -23,7 +23,7 @@ struct ByteWindow: ~Copyable {
 
   var isFull: Bool { range.count == storage.count - 1 }
 
-  /// Reads more behind what there is: how many bytes, 0 at the source's end, -1 on failure.
+  /// Reads more bytes after the existing ones; returns their number, 0 at the source's end, -1 on failure.
   mutating func fill() -> Int {
     storage.copyMemory(from: UnsafeRawBufferPointer(rebasing: storage[range]))
     range = 0..<range.count
@@ -33,7 +33,7 @@ struct ByteWindow: ~Copyable {
     return count
   }
 
-  /// Gives up the first bytes.
+  /// Removes the first bytes.
   mutating func use(_ count: Int) {
     range = range.dropFirst(count)
   }

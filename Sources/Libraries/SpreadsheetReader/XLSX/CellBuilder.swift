@@ -1,4 +1,4 @@
-/// Why a cell's value cannot be read.
+/// An error for a cell's value that cannot be read.
 struct CellFault: Error {
   let rule: String
 
@@ -7,15 +7,15 @@ struct CellFault: Error {
   }
 }
 
-/// Makes a cell's value from its type, its style and its text.
+/// Builds a cell's value from its type, its style and its text.
 struct CellBuilder {
   private enum Kind { case number, shared, formula, inline, boolean, error, date, unknown }
 
-  /// Whether the cell holds a `v` or an `is`; without, it only carries a format.
+  /// Whether the cell has a `v` or an `is`; a cell without either has only a format.
   var hasValue = false
-  /// Whether what it holds is an `is`.
+  /// Whether the content is an `is`.
   private var hasInline = false
-  /// The value's text as the file has it.
+  /// The value's text, unchanged.
   var text: [UInt8] = []
   private var kind = Kind.number
   private var style = 0
@@ -37,10 +37,10 @@ struct CellBuilder {
     style = attributes.style.map { wholeNumber($0) ?? -1 } ?? 0
   }
 
-  /// Begins to take a `v` or an `is`; false where it is passed over.
+  /// Starts a `v` or an `is`; returns false if it is to be skipped.
   ///
-  /// Of both, the cell's type says which one it means, as for Excel and openpyxl: `inlineStr` the `is`, any other the
-  /// `v`. Two of a kind say nothing clear.
+  /// If a cell has both, its type selects one, as in Excel and openpyxl: `inlineStr` selects the `is`, any other type
+  /// the `v`. Two of the same kind are ambiguous, and an error.
   mutating func takes(inline: Bool, or error: @autoclosure () -> SpreadsheetError) throws(SpreadsheetError) -> Bool {
     if hasValue {
       guard inline != hasInline else { throw error() }
@@ -52,7 +52,7 @@ struct CellBuilder {
     return true
   }
 
-  /// The value and how the cell prints it; nil where the cell's text says that it holds none.
+  /// Returns the value and its format; nil where the cell's text means that it has no value.
   @inline(__always)
   func value(of text: UnsafeBufferPointer<UInt8>) throws(CellFault) -> (value: Value, format: NumberFormat)? {
     guard let format = styles[style] else { throw CellFault("the cell's style is not among the workbook's") }
@@ -113,7 +113,7 @@ struct CellBuilder {
   }
 }
 
-/// The bytes without white space around them, which XML Schema allows around numbers.
+/// Returns the bytes without surrounding white space, which XML Schema allows around numbers.
 private func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
   var start = 0
   var end = bytes.count

@@ -1,9 +1,11 @@
-/// A cell's place as OOXML writes it, `C12`.
+/// A cell's reference in OOXML, such as `C12`.
 struct CellReference {
   let row: Int
   let column: Int
 
-  /// Reads letters and digits, far places as a large number; nil for anything else.
+  /// Reads letters and digits; nil for anything else.
+  ///
+  /// References out of bounds are read as a large number.
   init?(_ bytes: some RandomAccessCollection<UInt8>) {
     var column = 0
     var row = 0

@@ -1,6 +1,6 @@
 internal import CXML
 
-/// libxml2's own copies of the names looked for: a parser gives each name the same address every time.
+/// libxml2's own copies of the element names: a parser returns the same address for a name every time.
 struct ElementNames {
   typealias Name = UnsafePointer<xmlChar>
 
@@ -27,7 +27,7 @@ struct ElementNames {
   }
 }
 
-/// The attributes of a start tag as SAX2 gives them: five pointers each, values not closed by a zero byte.
+/// The attributes of a start tag in SAX2's form: five pointers each, with values that do not end in a zero byte.
 struct Attributes {
   let values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   let count: Int
@@ -58,7 +58,7 @@ struct Attributes {
   }
 }
 
-/// The attributes that a row or cell is read by; nil where the tag lacks one.
+/// The attributes of a row or cell that the reader uses; nil where the tag lacks one.
 struct PlaceAttributes {
   var reference: UnsafeBufferPointer<UInt8>?
   var style: UnsafeBufferPointer<UInt8>?
@@ -81,7 +81,7 @@ struct PlaceAttributes {
   }
 }
 
-/// The value found, for an error: in quotes, and its beginning only where it is long.
+/// Formats a value for an error: in quotes, shortened if it is long.
 func quoted(_ bytes: some Collection<UInt8>) -> String {
   "'\(String(decoding: bytes.prefix(40), as: UTF8.self))\(bytes.count > 40 ? "…" : "")'"
 }

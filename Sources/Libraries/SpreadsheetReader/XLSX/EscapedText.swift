@@ -1,4 +1,4 @@
-/// Replaces OOXML's escapes `_xHHHH_`, each one UTF-16 unit, by the characters they stand for.
+/// Replaces OOXML's escapes `_xHHHH_`, each one UTF-16 unit, by their characters.
 func decodeEscapes(_ text: inout [UInt8]) {
   guard var index = text.firstIndex(of: UInt8(ascii: "_")) else { return }
   var decoded = Array(text[..<index])
@@ -17,7 +17,7 @@ func decodeEscapes(_ text: inout [UInt8]) {
   text = decoded
 }
 
-/// Text without escapes, which it seldom has.
+/// Returns the text with its escapes decoded; most texts have none.
 func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> String {
   guard text.contains(UInt8(ascii: "_")) else { return String(decoding: text, as: UTF8.self) }
   var bytes = Array(text)

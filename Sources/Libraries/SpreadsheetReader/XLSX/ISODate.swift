@@ -1,4 +1,4 @@
-/// Reads the value of a `t="d"` cell: a day, a day and a time, or a time alone, which is a fraction of a day.
+/// Reads the value of a `t="d"` cell: a day, a day and a time, or only a time, which is a fraction of a day.
 ///
 /// `2026-02-05`, `2026-02-05T07:18:56`, `2026-02-05T07:18:56.500Z`, `07:18:56`; nil for anything else.
 func isoDate(_ bytes: UnsafeBufferPointer<UInt8>, in system: SerialDate.System) -> Value? {
@@ -11,7 +11,7 @@ func isoDate(_ bytes: UnsafeBufferPointer<UInt8>, in system: SerialDate.System) 
     guard let time = fractionOfDay(halves[1]) else { return nil }
     fraction = time
   }
-  // 1900 was no leap year, but the 1900 system counts one more day from March on.
+  // 1900 was not a leap year, but the 1900 system counts one more day from March on.
   let epoch = system == .since1904 ? 24_107 : day < -25_508 ? 25_568 : 25_569
   let date = SerialDate(serial: Double(day + epoch) + fraction, system: system)
   return date.daysSince1970 == nil ? nil : .date(date)

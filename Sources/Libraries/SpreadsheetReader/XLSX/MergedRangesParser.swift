@@ -1,6 +1,6 @@
 internal import CXML
 
-/// Reads the merged ranges, which stand behind a worksheet's rows.
+/// Reads the merged ranges, which come after a worksheet's rows.
 struct MergedRangesParser: PartEvents {
   var failure: SpreadsheetError?
   var elements = 0

@@ -2,7 +2,7 @@ func decimalDigit(_ byte: UInt8) -> Int? {
   byte &- 48 < 10 ? Int(byte &- 48) : nil
 }
 
-/// Reads a whole number of digits alone; nil for anything else or one of over 15 digits.
+/// Reads a whole number that consists only of digits; nil for anything else, and for over 15 digits.
 func wholeNumber(_ bytes: some RandomAccessCollection<UInt8>) -> Int? {
   guard !bytes.isEmpty, bytes.count <= 15 else { return nil }
   var number = 0
@@ -13,10 +13,10 @@ func wholeNumber(_ bytes: some RandomAccessCollection<UInt8>) -> Int? {
   return number
 }
 
-/// Reads a decimal number as XML Schema writes a double, `-1.5E-3`; nil for anything else and for the infinite.
+/// Reads a decimal number in the XML Schema format of a double, `-1.5E-3`; nil for anything else and for infinities.
 ///
-/// The result is the nearest double. Where the digits fit in 53 bits and the power of ten is exact, one
-/// multiplication or division gives it; the standard library does the rest.
+/// The result is the nearest double. If the digits fit in 53 bits and the power of ten is exact, one multiplication or
+/// division computes it; otherwise the standard library does.
 func doubleNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
   var scan = DecimalScan()
   guard scan.read(bytes) else { return nil }
@@ -31,7 +31,7 @@ private struct DecimalScan {
   private var digits = 0
   private var exponent = 0
 
-  /// The magnitude; nil where it takes more than one rounding.
+  /// The magnitude; nil where it requires more than one rounding.
   var exact: Double? {
     guard mantissa <= 1 << 53, digits <= 19 else { return nil }
     if mantissa == 0 { return 0 }
@@ -40,7 +40,7 @@ private struct DecimalScan {
     return nil
   }
 
-  /// False where the bytes are no decimal number.
+  /// Returns false if the bytes are not a decimal number.
   @inline(__always)
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0

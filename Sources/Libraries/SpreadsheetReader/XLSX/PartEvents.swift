@@ -2,14 +2,14 @@ internal import CXML
 internal import XML
 
 extension PartStream {
-  /// Runs a parser over the part, to its end or until the state has enough.
+  /// Runs a parser over the part, until its end or until the state stops it.
   func parse<State: PartEvents>(_ state: inout State, limits: Limits) throws(SpreadsheetError) {
     try run(&state) { (state) throws(XMLError) in
       try SAXParser(self, events: State.events, state: state, limits: XMLLimits(limits)).parse()
     }
   }
 
-  /// Reads the part as a worksheet, to its end or until the state has enough.
+  /// Reads the part as a worksheet, until its end or until the state stops it.
   func parseRows(_ state: inout RowParser, limits: Limits) throws(SpreadsheetError) {
     try run(&state) { (state) throws(XMLError) in
       var run = try WorksheetRun(self, state: state, limits: limits)
@@ -30,7 +30,7 @@ extension PartStream {
     if case .finished = ending { try finish() }
   }
 
-  /// The part as a tree.
+  /// Returns the part as a tree.
   func tree(limits: Limits) throws(SpreadsheetError) -> XMLElement {
     let tree: XMLTree
     do {
@@ -43,22 +43,22 @@ extension PartStream {
   }
 }
 
-/// A state that a parser's events change.
+/// The state of a run, changed by a parser's events.
 protocol PartEvents {
-  /// The functions that libxml2 calls, each of which hands its event to `handle`.
+  /// The functions that libxml2 calls; each passes its event to `handle`.
   static var events: xmlSAXHandler { get }
-  /// Why the state ended the run; nil while all is well.
+  /// The error that ended the run; nil if there is none.
   var failure: SpreadsheetError? { get set }
-  /// How many elements have begun.
+  /// The number of elements begun.
   var elements: Int { get set }
-  /// The bounds that the part is read under.
+  /// The limits for the part.
   var limits: Limits { get }
-  /// Where the part is being read.
+  /// The current position in the part.
   var position: String { get }
 }
 
 extension PartEvents {
-  /// Hands an event to the state behind the parser; a failure is kept and ends the run.
+  /// Passes an event to the parser's state; a failure is stored and ends the run.
   @inline(__always)
   static func handle(
     _ context: UnsafeMutableRawPointer?, _ body: (inout Self, xmlParserCtxtPtr) throws(SpreadsheetError) -> Void
@@ -74,7 +74,7 @@ extension PartEvents {
     }
   }
 
-  /// Counts a tag, and refuses one that nests too deep, has too many attributes or is one too many.
+  /// Counts a tag; throws if it is nested too deeply, has too many attributes, or exceeds the number of elements.
   @inline(__always)
   mutating func check(_ parser: xmlParserCtxtPtr, _ attributes: Attributes) throws(SpreadsheetError) {
     guard parser.pointee.nameNr < limits.depth else {

@@ -1,19 +1,19 @@
 internal import CZip
 internal import XML
 
-/// One part of a zip, unpacked piece by piece.
+/// One part of a zip, decompressed piece by piece.
 final class PartStream: ByteSource {
   let name: String
-  /// Why reading stopped; nil while all is well.
+  /// The error that stopped reading; nil if there is none.
   private(set) var failure: SpreadsheetError?
   private let file: OpaquePointer
   private let archive: ZipArchive
-  /// The size once unpacked, as the zip states it.
+  /// The size after decompression, as the zip states it.
   private let size: Int
   private var taken = 0
-  /// libxml2 asks for 4,000 bytes at a time; zlib is faster with more.
+  /// The buffer: libxml2 requests 4,000 bytes at a time, and zlib is faster with more.
   private let unpacked = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-  /// What of the buffer is still to be given out.
+  /// The range of the buffer that has not been returned yet.
   private var rest = 0..<0
 
   init(name: String, size: Int, file: OpaquePointer, archive: ZipArchive) {
@@ -41,7 +41,7 @@ final class PartStream: ByteSource {
     return count
   }
 
-  /// Fills a buffer from its start: the number of bytes, 0 at the end, -1 on failure.
+  /// Fills a buffer from its start; returns the number of bytes, 0 at the end, -1 on failure.
   private func unpack(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard failure == nil else { return -1 }
     let count = Int(zip_fread(file, buffer.baseAddress, zip_uint64_t(buffer.count)))
@@ -55,7 +55,7 @@ final class PartStream: ByteSource {
     return failure == nil ? count : -1
   }
 
-  /// Reads what the parser left, since the checksum is compared at the part's end.
+  /// Reads the rest of the part, because the checksum is verified at its end.
   func finish() throws(SpreadsheetError) {
     while unpack(into: unpacked) > 0 {}
     if let failure { throw failure }

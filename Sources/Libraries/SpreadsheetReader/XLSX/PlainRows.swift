@@ -1,25 +1,25 @@
-/// Rows in the plain form that spreadsheet programs write, read straight from a worksheet's bytes.
+/// Reads rows in the plain form that spreadsheet programs write directly from a worksheet's bytes.
 ///
-/// Plain are elements without a prefix, attributes in double quotes, each of a known name and there once, and ASCII
-/// without references. Whatever else there is, right or wrong, is left to libxml2: a plain row is well-formed for it
-/// too, and nothing here needs an error of its own.
+/// In the plain form, elements have no prefix, attributes are in double quotes, with a known name and without
+/// duplicates, and the text is ASCII without references. Anything else, valid or not, is left to libxml2. A plain row
+/// is also well-formed for libxml2, so no separate errors are needed here.
 extension RowParser {
   private typealias Bytes = ByteCursor.Bytes
 
-  /// Where reading stopped.
+  /// The reason why reading stopped.
   enum Stop {
-    /// At the end of the bytes, between rows or inside one.
+    /// The end of the bytes, between rows or inside one.
     case atEnd
-    /// At something else than a plain row.
+    /// Something other than a plain row.
     case atOther
-    /// Behind the last row that the caller wanted.
+    /// The caller wants no more rows.
     case enough
   }
 
-  /// How deep a plain row's elements nest: `row`, `c`, `is`, `t`.
+  /// The depth of a plain row's elements: `row`, `c`, `is`, `t`.
   static let plainDepth = 4
 
-  /// Hands on the plain rows from the cursor on, which comes to stand behind the last of them.
+  /// Delivers the plain rows from the cursor on, and moves the cursor after the last of them.
   mutating func readPlainRows(_ cursor: inout ByteCursor, end: UnsafePointer<UInt8>) throws(SpreadsheetError) -> Stop {
     while true {
       let start = cursor
@@ -66,7 +66,7 @@ extension RowParser {
     }
   }
 
-  /// The text of the one `v` or `is`, nil if there is none; a formula is passed over.
+  /// Returns the text of the only `v` or `is`, nil if there is neither; skips a formula.
   @inline(__always)
   private mutating func readContent(_ cursor: inout ByteCursor) throws(NotPlain) -> Bytes? {
     var content: Bytes?
@@ -92,7 +92,7 @@ extension RowParser {
     }
   }
 
-  /// The text of an element, from behind its name.
+  /// Reads the text of an element, from after its name.
   @inline(__always)
   private func readText(_ cursor: inout ByteCursor, closedBy end: StaticString) throws(NotPlain) -> Bytes {
     let tag = try PlainTag(&cursor)
@@ -103,11 +103,11 @@ extension RowParser {
   }
 }
 
-/// A start tag, from behind its element's name.
+/// A start tag, read from after its element's name.
 private struct PlainTag {
   private(set) var place = PlaceAttributes()
   private(set) var isEmpty = false
-  /// Which of the known attributes were seen, by their places in the list.
+  /// The known attributes that were found, as bits by their index in the list.
   private var seen: UInt32 = 0
 
   @inline(__always)
@@ -144,14 +144,16 @@ private struct PlainTag {
     }
   }
 
-  /// An attribute that stands twice is an error, which libxml2 tells.
+  /// Notes an attribute.
+  ///
+  /// A duplicate is an error, which libxml2 reports.
   @inline(__always)
   private mutating func see(_ index: UInt32) throws(NotPlain) {
     guard seen & 1 << index == 0 else { throw NotPlain() }
     seen |= 1 << index
   }
 
-  /// What else is known on a row, a cell, a formula or a text, and says nothing about values.
+  /// The other known attributes of a row, a cell, a formula or a text, which do not affect values.
   private static let others: [StaticString] = [
     "spans", "x14ac:dyDescent", "ht", "customHeight", "customFormat", "hidden", "outlineLevel", "collapsed",
     "thickTop", "thickBot", "ph", "cm", "vm", "xml:space", "ref", "si", "ca", "aca",

@@ -1,16 +1,16 @@
 internal import XML
 
-/// Where a part says that the parts it needs are.
+/// A part's relationships: the parts that it uses.
 struct Relationships {
   struct Target {
-    /// The last word of the relationship's type, the same in transitional and strict files: `worksheet`.
+    /// The last segment of the relationship's type, the same in transitional and strict files: `worksheet`.
     let kind: String
     let part: String
   }
 
   private var targets: [String: Target] = [:]
 
-  /// Reads what belongs to a part ("" for the package itself); empty where nothing does.
+  /// Reads the relationships of a part ("" for the package itself); empty if it has none.
   init(of part: String, in archive: ZipArchive, limits: Limits) throws(SpreadsheetError) {
     let folder = part.folder
     let file = part.dropFirst(folder.utf8.count)
@@ -31,20 +31,20 @@ struct Relationships {
     targets[id]
   }
 
-  /// The one part of that kind; nil where none is named.
+  /// Returns the part of a kind; nil where none is named.
   func part(_ kind: String) -> String? {
     targets.values.filter { $0.kind == kind }.map(\.part).min()
   }
 }
 
 extension String {
-  /// A part's folder with its closing slash: `xl/` of `xl/workbook.xml`.
+  /// A part's folder with its trailing slash: `xl/` of `xl/workbook.xml`.
   fileprivate var folder: String {
     guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return String(self[...slash])
   }
 
-  /// A target as the name of a part: from the package's top if it begins with a slash, else from the folder.
+  /// Returns a target as the name of a part: from the package's root if it begins with a slash, else from the folder.
   fileprivate func resolved(in folder: String) -> String {
     let target = String(map { $0 == "\\" ? "/" : $0 })
     let path = target.hasPrefix("/") ? target : folder + target

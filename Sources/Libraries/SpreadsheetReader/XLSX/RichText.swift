@@ -2,7 +2,7 @@ internal import CXML
 
 /// Collects the text inside an `si` or `is` element.
 ///
-/// The runs of a rich text are joined; phonetic runs (`rPh`) and properties are left out.
+/// The runs of a rich text are joined; phonetic runs (`rPh`) and properties are omitted.
 struct RichText {
   private enum Place { case item, run, text }
 
@@ -11,7 +11,7 @@ struct RichText {
   private var inRun = false
   private var skipped = 0
 
-  /// Starts anew, inside an `si` or `is` that has just begun.
+  /// Resets the text at the start of an `si` or `is`.
   mutating func begin() {
     bytes.removeAll(keepingCapacity: true)
     place = .item
@@ -29,7 +29,7 @@ struct RichText {
     }
   }
 
-  /// True when the element that ends is the `si` or `is` itself.
+  /// Returns true when the element that ends is the `si` or `is` itself.
   mutating func end() -> Bool {
     switch place {
     case _ where skipped > 0: skipped -= 1
@@ -44,7 +44,7 @@ struct RichText {
     if place == .text, skipped == 0 { bytes.append(contentsOf: piece) }
   }
 
-  /// The text collected, its escapes decoded.
+  /// Returns the collected text with its escapes decoded.
   mutating func decoded() -> [UInt8] {
     decodeEscapes(&bytes)
     return bytes

@@ -1,4 +1,4 @@
-/// Puts cells into rows and watches their places.
+/// Collects cells into rows and validates their positions.
 struct RowBuilder {
   private let sheet: String
   private let limits: Limits
@@ -15,7 +15,7 @@ struct RowBuilder {
     self.limits = limits
   }
 
-  /// What a row that is begun and then left to another reader has moved.
+  /// The state before a row, to be restored if the row is left to another reader.
   struct Mark {
     fileprivate let index, column, cellCount: Int
   }
@@ -62,7 +62,7 @@ struct RowBuilder {
     cells.append(Cell(column: column, value: value, format: format))
   }
 
-  /// Hands the row on; false when the caller wants no more.
+  /// Delivers the row; returns false when the caller wants no more rows.
   mutating func end(_ body: (Row) throws(SpreadsheetError) -> Bool) throws(SpreadsheetError) -> Bool {
     if cells.isEmpty { return true }
     if !inOrder {
@@ -75,7 +75,7 @@ struct RowBuilder {
     return try body(Row(index: index, cells: cells))
   }
 
-  /// The sheet, and the cell once one has begun.
+  /// The sheet, and the cell if one has begun.
   var position: String {
     if index < 0 { return "sheet '\(sheet)'" }
     if column < 0 { return "sheet '\(sheet)', row \(index + 1)" }
@@ -86,12 +86,12 @@ struct RowBuilder {
     SpreadsheetError(kind, at: position, rule)
   }
 
-  /// Takes a row's stated place, which the row itself gives, or else its first cell.
+  /// Sets the row's index, stated by the row itself or by its first cell.
   private mutating func place(row stated: Int) throws(SpreadsheetError) {
     if indexIsStated || !cells.isEmpty {
       throw error(.malformed, "the reference is to row \(stated + 1), but the cell is in row \(index + 1)")
     }
-    // A row may stand in several parts, one behind the other; whoever keeps rows puts them together.
+    // A row may come in several consecutive parts; a caller that keeps rows joins them.
     guard stated >= previousIndex else {
       throw error(.malformed, "row \(stated + 1) follows row \(previousIndex + 1)")
     }

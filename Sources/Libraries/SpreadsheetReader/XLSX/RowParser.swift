@@ -1,9 +1,9 @@
 internal import CXML
 
-/// Reads a worksheet's rows and hands each on as it ends.
+/// Reads a worksheet's rows and delivers each at its end.
 ///
-/// Places are those of the references (`r`); a row or cell without one stands behind the one before. Cells may come
-/// in any order; rows must ascend, since holding a sheet to sort it could take any amount of memory.
+/// Positions are those of the references (`r`); a row or cell without one follows the previous one. Cells may come in
+/// any order. Rows must ascend, because sorting a sheet could require any amount of memory.
 struct RowParser: PartEvents {
   private enum Place { case outside, rows, row, cell, value, inline }
 
@@ -14,9 +14,9 @@ struct RowParser: PartEvents {
   private var names = ElementNames(nil)
   private var place = Place.outside
   private var sawRoot = false
-  /// Whether the last byte of CDATA was a carriage return, which is one line end with a line feed behind it.
+  /// Whether the last byte of CDATA was a carriage return, which forms one line end with a following line feed.
   private var isBehindReturn = false
-  /// Open elements inside one that is passed over.
+  /// The number of open elements inside a skipped one.
   private var skipped = 0
   var row: RowBuilder
   var cell: CellBuilder
@@ -31,7 +31,7 @@ struct RowParser: PartEvents {
     cell = CellBuilder(book)
   }
 
-  /// Whether the parser stands among the rows, and whether a row may begin there.
+  /// Whether the parser is among the rows, and whether a row may begin at its position.
   var isInRows: Bool { place != .outside }
   var isBetweenRows: Bool { place == .rows && skipped == 0 }
 
@@ -105,12 +105,14 @@ struct RowParser: PartEvents {
     if name == names.sheetData { place = .rows }
   }
 
-  /// `mc:AlternateContent` is read as its `mc:Fallback`: no extension that a `mc:Choice` requires is known here.
+  /// Whether an element only wraps others.
+  ///
+  /// `mc:AlternateContent` is read as its `mc:Fallback`, because no extension that a `mc:Choice` requires is supported.
   private func isWrapper(_ name: ElementNames.Name?) -> Bool {
     name == names.alternateContent || name == names.fallback
   }
 
-  /// False when the caller wants no more rows.
+  /// Ends an element; returns false when the caller wants no more rows.
   private mutating func end(_ name: ElementNames.Name?) throws(SpreadsheetError) -> Bool {
     if skipped > 0 {
       skipped -= 1
@@ -145,7 +147,7 @@ struct RowParser: PartEvents {
     }
   }
 
-  /// Appends a piece of CDATA, whose line ends libxml2 leaves as they are if its bytes come in pieces.
+  /// Appends a piece of CDATA and converts its line ends, which libxml2 leaves unchanged if its bytes come in pieces.
   private mutating func appendLines(_ piece: UnsafeBufferPointer<UInt8>) throws(SpreadsheetError) {
     let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
     var lines: [UInt8] = []

@@ -1,6 +1,6 @@
 internal import CXML
 
-/// Reads the table of strings that cells name by index.
+/// Reads the table of shared strings, which cells refer to by index.
 struct SharedStringsParser: PartEvents {
   var failure: SpreadsheetError?
   var elements = 0
@@ -61,7 +61,7 @@ struct SharedStringsParser: PartEvents {
     guard inItem, text.end() else { return }
     inItem = false
     strings.append(text.decoded())
-    // Each string also costs its place in the table.
+    // Each string also costs its entry in the table.
     guard strings.byteCount + 8 * strings.count <= limits.sharedStringBytes else {
       throw SpreadsheetError(.tooLarge, at: part, "the shared strings take over \(limits.sharedStringBytes) bytes")
     }

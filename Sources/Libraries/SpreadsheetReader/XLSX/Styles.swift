@@ -1,10 +1,10 @@
 internal import XML
 
-/// The number formats that cells name by index.
+/// The number formats, which cells refer to by index.
 struct Styles {
   private var formats: [NumberFormat] = []
 
-  /// No styles part: every cell is plain.
+  /// Creates the styles of a workbook without a styles part: every cell has the general format.
   init() {}
 
   init(_ stream: PartStream, limits: Limits) throws(SpreadsheetError) {

@@ -1,19 +1,19 @@
 internal import XML
 
-/// One reading of a worksheet: libxml2 parses all of it but the plain rows.
+/// One reading of a worksheet: libxml2 parses everything except plain rows.
 ///
-/// What libxml2 is handed is a worksheet too, of the other rows alone. It decides where rows begin and end; only
-/// where it stands between two of them, with nothing left to parse, are plain ones read from the bytes.
+/// The bytes passed to libxml2 form a worksheet too, with only the other rows. libxml2 determines where rows begin and
+/// end; plain rows are read directly from the bytes only where it is between two rows with nothing left to parse.
 struct WorksheetRun: ~Copyable {
-  /// A row longer than the window is never plain.
+  /// The size of the window in bytes; a row that is longer than the window is never plain.
   static let usualWindow = 128 << 10
-  /// Where so many rows in succession were not plain, one of each window is tried alone.
+  /// The number of consecutive rows that were not plain, after which only one row of each window is tried.
   static let patience = 8
 
   private var window: ByteWindow
   private let parser: PushParser
   private let state: UnsafeMutablePointer<RowParser>
-  /// How many rows in succession were tried in vain.
+  /// The number of consecutive rows that were tried and were not plain.
   private var vain = 0
 
   init(
@@ -24,7 +24,7 @@ struct WorksheetRun: ~Copyable {
     parser = try PushParser(events: RowParser.events, state: state, limits: XMLLimits(limits))
   }
 
-  /// Reads to the end, until the caller has enough, or to a failure that the state keeps.
+  /// Reads until the end, until the caller wants no more rows, or until a failure, which the state stores.
   mutating func parse() throws(XMLError) -> SAXRun.StopReason {
     while true {
       let count = window.fill()
@@ -41,7 +41,7 @@ struct WorksheetRun: ~Copyable {
     return try parser.finish()
   }
 
-  /// Reads plain rows as far as there are any, if the parser stands where rows may.
+  /// Reads consecutive plain rows, if the parser is where rows may begin.
   private mutating func readPlainRows() -> RowParser.Stop {
     guard state.pointee.isBetweenRows, let depth = parser.depthAtRest,
       depth + RowParser.plainDepth <= state.pointee.limits.depth, let start = window.bytes.baseAddress
@@ -60,7 +60,8 @@ struct WorksheetRun: ~Copyable {
     }
   }
 
-  /// Hands bytes to the parser, up to where it may next stand between rows; all of them where rows were tried in vain.
+  /// Passes bytes to the parser, up to the next position between rows; all of them after repeated failures to read a
+  /// plain row.
   private mutating func handOn() throws(XMLError) -> SAXRun.StopReason {
     let bytes = window.bytes
     let isHopeless = vain >= WorksheetRun.patience && state.pointee.isBetweenRows
@@ -72,7 +73,7 @@ struct WorksheetRun: ~Copyable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The index behind the first place where the word stands.
+  /// Returns the index after the first occurrence of a word.
   fileprivate func end(of word: StaticString) -> Int? {
     let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     var rest = self[...]

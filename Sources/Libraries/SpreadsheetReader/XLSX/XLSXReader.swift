@@ -25,7 +25,7 @@ enum XLSXReader {
   }
 }
 
-/// What all sheets of a workbook share.
+/// The data shared by all sheets of a workbook.
 final class OOXMLWorkbook {
   let archive: ZipArchive
   let limits: Limits
@@ -40,8 +40,8 @@ final class OOXMLWorkbook {
     self.limits = limits
     let since1904 = root.first("workbookPr")?["date1904"]
     dates = since1904 == "1" || since1904 == "true" ? .since1904 : .since1900
-    // A part that is named and missing holds nothing, as for LibreOffice and openpyxl: the cells are plain then, and one
-    // that needs a string of it is refused by itself.
+    // A missing part counts as empty, as in LibreOffice and openpyxl: without styles the cells are plain, and a cell
+    // that refers to a missing string is refused by itself.
     if let part = try relationships.part("styles").flatMap({ part throws(SpreadsheetError) in try archive.part(part) })
     {
       styles = try Styles(part, limits: limits)
@@ -57,7 +57,7 @@ final class OOXMLWorkbook {
     }
   }
 
-  /// The worksheets in the workbook's order; chart, dialog and macro sheets hold no cells and are left out.
+  /// Returns the worksheets in the workbook's order; chart, dialog and macro sheets have no cells and are omitted.
   func sheets(
     _ root: XMLElement, _ relationships: Relationships, in workbook: String
   ) throws(SpreadsheetError) -> [Sheet] {

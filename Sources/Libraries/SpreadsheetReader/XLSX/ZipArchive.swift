@@ -1,6 +1,6 @@
 internal import CZip
 
-/// A zip's directory, its parts found by name as OOXML compares names.
+/// A zip's directory; parts are found by name, compared as in OOXML.
 final class ZipArchive {
   private let zip: OpaquePointer
   private let memory: UnsafeMutableRawPointer?
@@ -9,7 +9,7 @@ final class ZipArchive {
 
   private struct Entry {
     let index: zip_uint64_t
-    /// The size once unpacked, as the zip states it.
+    /// The size after decompression, as the zip states it.
     let size: Int
   }
 
@@ -39,7 +39,7 @@ final class ZipArchive {
     memory?.deallocate()
   }
 
-  /// Opens a part for reading; nil where the zip has none of that name.
+  /// Opens a part for reading; nil where the zip has no part with the name.
   func part(_ name: String) throws(SpreadsheetError) -> PartStream? {
     guard let entry = entries[ZipArchive.key(name)] else { return nil }
     guard entry.size <= limits.partBytes else {
@@ -56,12 +56,14 @@ final class ZipArchive {
     entries[ZipArchive.key(name)] != nil
   }
 
-  /// The size of a part once unpacked, as the zip states it; 0 if there is none of that name.
+  /// Returns the size of a part after decompression, as the zip states it; 0 if there is no part with the name.
   func size(of name: String) -> Int {
     entries[ZipArchive.key(name)]?.size ?? 0
   }
 
-  /// Names are equal whatever their case; some writers use `\` or begin with `/`.
+  /// Returns the key of a name.
+  ///
+  /// Names are compared without case; some programs use `\` or a leading `/`.
   private static func key(_ name: String) -> String {
     let slashed = name.utf8.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
     return String(decoding: slashed.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self).lowercased()
@@ -121,7 +123,7 @@ final class ZipArchive {
 }
 
 extension Int {
-  /// The sum, or the largest number where it is larger.
+  /// Returns the sum, or the largest integer if the sum is larger.
   func addingClamped(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum
@@ -129,7 +131,7 @@ extension Int {
 }
 
 extension SpreadsheetError {
-  /// What libzip says, in the reader's terms.
+  /// Converts libzip's error to the reader's.
   init(_ error: UnsafeMutablePointer<zip_error_t>, at place: String?) {
     let text = String(cString: zip_error_strerror(error))
     switch zip_error_code_zip(error) {

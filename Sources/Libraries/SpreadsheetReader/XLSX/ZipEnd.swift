@@ -1,18 +1,19 @@
-/// The record at a zip's end that says how many entries there are.
+/// The record at a zip's end that states the number of entries.
 ///
-/// libzip takes every place that looks like an end for one, and reads as many entries as it states, before anybody can
-/// ask it: so the ends are looked at first.
+/// libzip accepts every position that looks like an end record, and reads as many entries as the record states, before
+/// its caller can check the number. The end records are therefore checked first.
 enum ZipEnd {
   private static let signature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
   private static let size = 22
-  /// An end may have a comment of 65,535 bytes behind it.
+  /// An end record may be followed by a comment of 65,535 bytes.
   private static let reach = size + 65_535
-  /// One is right; a zip inside the zip may hold others.
+  /// The number of accepted end records: one belongs to the zip, and a zip inside the zip may contain others.
   private static let most = 8
 
-  /// Refuses a zip of too many entries, or one with many ends.
+  /// Throws if a zip has too many entries or too many end records.
   ///
-  /// - Returns: the file, or a copy whose comment holds no signature, so that nothing in it is taken for an end.
+  /// - Returns: the file, or a copy whose comment contains no signature, so that nothing in it looks like an end
+  ///   record.
   static func check(_ file: OpenedBytes, limits: Limits) throws(SpreadsheetError) -> OpenedBytes {
     let start = max(0, file.count - reach)
     let tail = try file.bytes(at: start, count: file.count - start)
@@ -36,8 +37,8 @@ enum ZipEnd {
     return try OpenedBytes(.bytes(bytes), limits: limits)
   }
 
-  /// The one end whose comment reaches to the file's end and in front of which a directory stands; nil where there is
-  /// none, or where several could be it.
+  /// Returns the only end record whose comment extends to the file's end and that follows a directory; nil if no record
+  /// or several do.
   private static func end(
     of file: OpenedBytes, among places: [Int], in tail: [UInt8], from start: Int
   ) throws(SpreadsheetError) -> Int? {
@@ -53,7 +54,7 @@ enum ZipEnd {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The number of entries of a zip64: a locator stands in front of the end, and says where the number is.
+  /// Returns the number of entries of a zip64: a locator before the end record states the position of the number.
   private static func largeCount(_ file: OpenedBytes, endAt end: Int) throws(SpreadsheetError) -> Int? {
     guard end >= 20 else { return nil }
     let locator = try file.bytes(at: end - 20, count: 20)
@@ -63,7 +64,7 @@ enum ZipEnd {
     return number(try file.bytes(at: place, count: 56), at: 32, bytes: 8)
   }
 
-  /// An unsigned number, the largest that there is where it is larger.
+  /// Returns an unsigned number, or the largest integer if the number is larger.
   private static func number(_ bytes: [UInt8], at offset: Int, bytes count: Int) -> Int {
     Int(clamping: bytes[offset..<offset + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }

@@ -62,6 +62,12 @@ public struct DataFolder: Sendable {
   /// Where a payload is written while it is fetched.
   func partial(_ number: Int) -> String { path + "/incoming/\(number)" }
 
+  /// Removes the files that are being downloaded, when the run is stopped; the next run removes what is left.
+  public func removePartialDownloads() {
+    guard let partials = try? files.files(below: path + "/incoming") else { return }
+    for partial in partials { _ = files.unlink(partial) }
+  }
+
   /// Makes the folder of the files that are being fetched, and removes what an interrupted run left there.
   func clearDrafts() throws(FileError) {
     try files.makeFolders(path + "/incoming")

@@ -1,3 +1,4 @@
+internal import Domain
 internal import Glibc
 
 /// The one seam for files: every open, read, write, fsync, rename and unlink of a stage goes through it.
@@ -58,7 +59,7 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
   }
 
   /// One line: what was tried on which file, and why it failed.
-  public var description: String { "cannot \(operation) '\(path)': \(reason)" }
+  public var description: String { "cannot \(operation) '\(path.displayed)': \(reason)" }
 }
 
 extension FileSystem {
@@ -77,6 +78,23 @@ extension FileSystem {
     return bytes
   }
 
+  /// Opens a file for reading; a pipe, device or socket is refused, and never waited for.
+  ///
+  /// - Throws: `FileError` when it cannot be opened, or is not a regular file.
+  func openRegular(_ path: String) throws(FileError) -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0)
+    guard descriptor >= 0 else {
+      guard !path.contains("\u{FFFD}") else {
+        throw FileError("open", path, reason: "its name is not UTF-8. Rename it")
+      }
+      throw FileError("open", path)
+    }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG else { return descriptor }
+    _ = close(descriptor)
+    throw FileError("open", path, reason: "it is not a regular file but a pipe, device, socket or folder")
+  }
+
   /// Hands on a file piece by piece, until the body has enough.
   ///
   /// - Parameters:
@@ -84,8 +102,7 @@ extension FileSystem {
   ///   - body: receives each piece; returns whether it wants more.
   /// - Throws: `FileError` when it cannot be read.
   func read(_ path: String, _ body: ([UInt8]) -> Bool) throws(FileError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC, 0)
-    guard descriptor >= 0 else { throw FileError("open", path) }
+    let descriptor = try openRegular(path)
     defer { _ = close(descriptor) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -153,7 +170,17 @@ extension FileSystem {
   }
 
   /// The plain files in a folder and below it, hidden ones left out, in order of their names.
+  ///
+  /// A folder that links lead to again is listed once.
   public func files(below folder: String) throws(FileError) -> [String] {
+    var seen: Set<[UInt64]> = []
+    return try files(below: folder, &seen)
+  }
+
+  private func files(below folder: String, _ seen: inout Set<[UInt64]>) throws(FileError) -> [String] {
+    var facts = stat()
+    guard stat(folder, &facts) == 0 else { throw FileError("list", folder) }
+    guard seen.insert([UInt64(facts.st_dev), UInt64(facts.st_ino)]).inserted else { return [] }
     guard let stream = opendir(folder) else { throw FileError("list", folder) }
     defer { closedir(stream) }
     var names: [String] = []
@@ -166,7 +193,7 @@ extension FileSystem {
     var paths: [String] = []
     for name in names.sorted() {
       let path = folder + "/" + name
-      if isFolder(path) { paths += try files(below: path) } else { paths.append(path) }
+      if isFolder(path) { paths += try files(below: path, &seen) } else { paths.append(path) }
     }
     return paths
   }

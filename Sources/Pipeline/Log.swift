@@ -1,3 +1,5 @@
+internal import Domain
+
 /// Where a run says what it does; no resident's name, phone or e-mail ever goes there.
 public struct Log: Sendable {
   /// One thing that is said.
@@ -24,7 +26,7 @@ public struct Log: Sendable {
     /// A line from its parts.
     public init(_ level: Level, _ text: String, _ counts: [String: Int] = [:]) {
       self.level = level
-      self.text = text
+      self.text = text.displayedLines
       self.counts = counts
     }
 
@@ -47,7 +49,7 @@ public struct Log: Sendable {
 
   /// Says how far a long work has come: `reading 3 of 25: box_score of ridian on 2026-02-04`.
   public func progress(_ work: String, _ done: Int, of all: Int, _ subject: String) {
-    write(Line(.progress, "\(work) \(done) of \(all): \(subject)", ["done": done, "of": all]))
+    write(Line(.progress, "\(work) \(done) of \(all): \(subject.displayed)", ["done": done, "of": all]))
   }
 
   /// Says what was done, and how often.

@@ -50,6 +50,6 @@ extension ResponseTotal {
 }
 
 /// Formats a number with its noun: "1 property", "2 properties".
-func counted(_ number: Int, _ one: String, _ many: String) -> String {
+package func counted(_ number: Int, _ one: String, _ many: String) -> String {
   "\(grouped(number)) \(number == 1 ? one : many)"
 }

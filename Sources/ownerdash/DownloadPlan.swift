@@ -48,7 +48,7 @@ struct DownloadPlan {
     let missing = summary.missing
     let listing = clients.contains { $0.leastRequests(isCreated: false) > 1 } ? ", plus checks for completion" : ""
     return
-      "\(summary.outcomes.count - summary.untold.count) files: \(summary.before) downloaded, \(missing.created) created before, "
+      "\(counted(summary.outcomes.count - summary.untold.count, "file", "files")): \(summary.before) downloaded, \(missing.created) created before, "
       + "\(missing.count - missing.created) to request; at least \(missing.requests) requests\(listing)"
   }
 

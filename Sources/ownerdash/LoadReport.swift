@@ -1,5 +1,6 @@
 import Domain
 import Pipeline
+import Reports
 import Warehouse
 
 /// Prints the result for each file, and what to do about the ones that failed.
@@ -14,7 +15,7 @@ struct LoadReport {
 
   /// Prints one line for each file, then the reasons, then the counts.
   func tell(_ outcomes: [Load.Outcome], in environment: Environment) -> ExitStatus {
-    let rows = outcomes.map { [$0.name] + describe($0) }
+    let rows = outcomes.map { [$0.name.displayed] + describe($0).map(\.displayed) }
     let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
     for row in rows {
       let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
@@ -23,7 +24,7 @@ struct LoadReport {
       environment.tell(line)
     }
     let failed = outcomes.filter(isFailed)
-    for outcome in failed { environment.log.error("\(outcome.name): \(reason(outcome))") }
+    for outcome in failed { environment.log.error("\(outcome.name.displayed): \(reason(outcome))") }
     tellCounts(outcomes, in: environment)
     return failed.isEmpty ? .done : .partly
   }
@@ -77,7 +78,8 @@ struct LoadReport {
     let failed = outcomes.count(where: isFailed)
     let loaded = outcomes.count { !$0.isKnown && !isFailed($0) }
     environment.tell(
-      "\(outcomes.count) files: \(loaded) loaded, \(known) loaded before, \(failed) need attention",
+      "\(counted(outcomes.count, "file", "files")): \(loaded) loaded, \(known) loaded before, "
+        + "\(failed) \(failed == 1 ? "needs" : "need") attention",
       ["files": outcomes.count, "taken_in": loaded, "known_before": known, "to_look_at": failed])
   }
 }

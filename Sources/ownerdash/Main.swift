@@ -8,6 +8,7 @@ import Warehouse
 struct Main {
   static func main() async {
     let words = Array(CommandLine.arguments.dropFirst())
+    Interruption.watch()
     exit(await Main.run(words, in: .system).rawValue)
   }
 
@@ -24,7 +25,7 @@ struct Main {
 
   private static func say(_ error: any Error, in environment: Environment) -> ExitStatus {
     environment.endProgress()
-    environment.log.error("\(error)")
+    environment.log.error("\(error)" + (DamagedDatabase.remedy(for: error).map { "\n  \($0)" } ?? ""))
     return ending(of: error)
   }
 

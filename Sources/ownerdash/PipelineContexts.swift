@@ -71,6 +71,9 @@ func asOnlyWriter<Result>(
   try context.folder.files.makeFolders(context.folder.path)
   let lock = try RunLock(context.folder, holder: "\(environment.process): \(verb) since \(environment.now())")
   defer { environment.endProgress() }
+  let folder = context.folder
+  Interruption.onStop { folder.removePartialDownloads() }
+  defer { Interruption.onStop {} }
   let result = try await body()
   _ = consume lock
   return result

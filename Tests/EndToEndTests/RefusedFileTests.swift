@@ -34,7 +34,7 @@ struct RefusedFileTests {
     #expect(ran.ending == .partly)
     #expect(ran.complaints.contains("ownerdash: \(name): "), "\(ran.complaints)")
     #expect(ran.complaints.contains(words), "\(ran.complaints)")
-    #expect(ran.output.contains("3 files: 2 loaded, 0 loaded before, 1 need attention"))
+    #expect(ran.output.contains("3 files: 2 loaded, 0 loaded before, 1 needs attention"))
     #expect(try harness.published("oak_court")?.asOf == CivilDate(iso: "2026-02-04"))
     #expect(try harness.count("realpage_rent_roll", in: "realpage_raw.db") == 4)
   }

@@ -111,6 +111,6 @@ struct ExitCodeTests {
     #expect(await harness.run("load", path).ending == .partly)
     #expect(await harness.run("load", path).ending == .partly)
     #expect(
-      await harness.run("load", harness.drop).output.contains("1 files: 0 loaded, 1 loaded before, 1 need attention"))
+      await harness.run("load", harness.drop).output.contains("1 file: 0 loaded, 1 loaded before, 1 needs attention"))
   }
 }

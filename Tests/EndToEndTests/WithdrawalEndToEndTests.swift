@@ -43,7 +43,7 @@ struct WithdrawalEndToEndTests {
 
     let again = await harness.run(["run", "--again", "--property", key, "--report", "rent_roll"] + day)
     #expect(again.ending == .done, "\(again.complaints)")
-    #expect(again.output.contains("1 files requested: 1 downloaded"), "\(again.output)")
+    #expect(again.output.contains("1 file requested: 1 downloaded"), "\(again.output)")
     #expect(try harness.books().unified == expected)
     #expect(await harness.run("rebuild").ending == .done)
     #expect(try harness.books().unified == expected)

@@ -62,6 +62,9 @@ public final class ChildProgram: Sendable {
 
   deinit { Glibc.close(errors) }
 
+  /// Sends the process a signal.
+  public func send(_ signal: Int32) { Glibc.kill(process, signal) }
+
   /// Ends the process at once, wherever it is.
   public func kill() { Glibc.kill(process, SIGKILL) }
 

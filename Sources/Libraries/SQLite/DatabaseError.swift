@@ -31,6 +31,9 @@ public struct DatabaseError: Error, Equatable, CustomStringConvertible {
   /// Whether another connection holds the lock.
   public var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
 
+  /// Whether the file is damaged, or is not a database at all.
+  public var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+
   /// Shortens a long statement, such as a whole schema.
   private static func shortened(_ sql: String) -> String {
     sql.count <= 400 ? sql : sql.prefix(400) + " …"

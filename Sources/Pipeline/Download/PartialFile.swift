@@ -58,8 +58,7 @@ public final class FileReader {
   init(_ path: String, files: FileSystem) throws(FileError) {
     self.path = path
     self.files = files
-    descriptor = files.open(path, O_RDONLY | O_CLOEXEC, 0)
-    guard descriptor >= 0 else { throw FileError("open", path) }
+    descriptor = try files.openRegular(path)
   }
 
   deinit {

@@ -56,7 +56,7 @@ struct Escaped: CustomStringConvertible {
       case "\n": escaped += "\n"
       default:
         // An HTML page may not contain control characters, escaped or not.
-        escaped.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+        escaped.unicodeScalars.append(scalar.controlsDisplay ? " " : scalar)
       }
     }
   }

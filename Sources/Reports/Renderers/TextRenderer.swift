@@ -66,9 +66,9 @@ public struct TextRenderer: Renderer {
     }
   }
 
-  /// Replaces control characters, which a terminal would interpret.
+  /// Replaces the characters that a terminal would obey.
   private func clean(_ text: String) -> String {
-    String(text.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
+    String(text.map { $0.unicodeScalars.contains(where: \.controlsDisplay) ? " " : $0 })
   }
 
   private func pad(_ text: String, to length: Int, right: Bool) -> String {

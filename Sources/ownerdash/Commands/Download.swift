@@ -1,5 +1,6 @@
 import Domain
 import Pipeline
+import Reports
 
 /// `download`: downloads the missing payloads of a day; does not load them.
 struct DownloadCommand: Command {
@@ -105,7 +106,7 @@ struct Fetching {
   private func tell(_ summary: DownloadSummary, waiting: Int) {
     let (fetched, before, failed) = (summary.fetched, summary.before, summary.failures.count)
     environment.tell(
-      "\(summary.outcomes.count) files requested: \(fetched) downloaded, \(before) already present, \(failed) failed, "
+      "\(counted(summary.outcomes.count, "file", "files")) requested: \(fetched) downloaded, \(before) already present, \(failed) failed, "
         + "\(waiting) waiting for a token",
       [
         "asked_for": summary.outcomes.count, "fetched": fetched, "there_before": before, "failed": failed,

@@ -27,7 +27,7 @@ struct ParseCommand: Command {
       return .partly
     }
     if let refusal = parseResult.refusal {
-      environment.complain("ownerdash: \(path): \(refusal)\n")
+      environment.complain("ownerdash: \(path.displayed): \("\(refusal)".displayedLines)\n")
       return .partly
     }
     if parseResult.content.tables.isEmpty, arguments["table"] == nil {

@@ -1,0 +1,16 @@
+internal import SQLite
+
+/// What to do about a database file that SQLite cannot read.
+public enum DamagedDatabase {
+  /// The databases that nothing else can make again.
+  private static let originals = ["receipts.db", "decisions.db"]
+
+  /// Returns what to do, as a sentence; nil for an error that is not damage.
+  public static func remedy(for error: any Error) -> String? {
+    guard let error = error as? DatabaseError, error.isDamage, let path = error.path else { return nil }
+    guard originals.contains(where: { path.hasSuffix("/\($0)") }) else {
+      return "The database is damaged. Run 'ownerdash rebuild': it makes the database again from the stored files"
+    }
+    return "The database is damaged and cannot be made again from other files. Restore '\(path)' from a backup"
+  }
+}

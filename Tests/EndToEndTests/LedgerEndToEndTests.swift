@@ -184,6 +184,14 @@ struct LedgerEndToEndTests {
     #expect(await run("rebuild").ending == .done)
     #expect(await report("rental-tracker").contains(",1000.00,1,April 2025,"))
     #expect(await run("ledger", "edit", "charge:zz", "--amount", "60", "--who", "ann").ending == .wrongUsage)
+    let log = await run("ledger", "log", "--format", "csv").output.split(separator: "\r\n").dropFirst()
+    let actions = log.map { $0.split(separator: ",")[1...3].joined(separator: " ") }
+    #expect(actions.prefix(2) == ["ann added hand-1", "ann edited hand-1"])
+    #expect(actions.dropFirst(2).first?.hasPrefix("bob marked as paid") == true)
+    #expect(actions.last == "ann deleted hand-1" && actions.count == 4)
+    let one = await run("ledger", "log", "hand-1", "--format", "csv").output
+    #expect(one.split(separator: "\r\n").count == 4 && one.contains(",60.00,"))
+    #expect(await run("ledger", "log", "hand-99").ending == .wrongUsage)
   }
 
   @Test("A repeated command is recognized and changes nothing until it is confirmed")

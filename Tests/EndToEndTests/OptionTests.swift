@@ -32,7 +32,7 @@ struct OptionTests {
       Line(words: ["audit", "compare", "r", "s"]), Line(words: ["notices", "write"]), Line(words: ["notices", "send"]),
       Line(words: ["ledger", "import", file]), Line(words: ["ledger", "attach", file]), Line(words: ["ledger", "add"]),
       Line(words: ["ledger", "edit", "x"]), Line(words: ["ledger", "delete", "x"]),
-      Line(words: ["ledger", "mark-paid", "x"]), Line(words: ["completion", "bash"]),
+      Line(words: ["ledger", "mark-paid", "x"]), Line(words: ["ledger", "log"]), Line(words: ["completion", "bash"]),
     ]
     return lines + reports
   }

@@ -128,6 +128,12 @@ extension DecisionStore {
     try ledgerEntryChanges(where: "entry_id = ?", [.text(id)])
   }
 
+  /// All that was ever done to entries of a property, or of all, in the order in which it was done.
+  public func changes(property: String?) throws -> [LedgerEntryChange] {
+    try ledgerEntryChanges(
+      where: property == nil ? "1" : "property_id = ?", property.map { [.text($0)] } ?? [])
+  }
+
   /// How many changes there are: the next entry's number.
   public func ledgerEntryChangeCount() throws -> Int {
     Int(try database.rows("SELECT count(*) FROM ledger_entry_changes").first?[0].integer ?? 0)

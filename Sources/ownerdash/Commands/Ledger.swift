@@ -9,12 +9,12 @@ import SpreadsheetWriter
 struct LedgerCommand: Command {
   static let name = "ledger"
   static let summary = "Import, export and edit the manual book"
-  static let operands = "template|import|export|attach FILE, add, edit|delete|mark-paid ID"
+  static let operands = "template|import|export|attach FILE, add, edit|delete|mark-paid ID, log [ID]"
   static let firstOperands = Verb.allCases.map(\.rawValue)
   static let operandCount = 1...2
   static let options =
     [
-      Option.property.only(in: "add", "edit", "delete", "mark-paid"),
+      Option.property.only(in: "add", "edit", "delete", "mark-paid", "log"),
       Option("lease", "ID", "add: Lease", in: ["add"]),
       Option("id", "ID", "add: Your own id of the entry, so that a repeated command adds nothing", in: ["add"]),
       Option(
@@ -32,6 +32,7 @@ struct LedgerCommand: Command {
       Option("note", "TEXT", "Note", in: ["add", "edit", "delete", "mark-paid"]),
       Option("who", "NAME", "Name of the person who enters it", in: ["add", "edit", "delete", "mark-paid"]),
       Option("confirm", nil, "Enter what looks like a mistake or a repetition", in: ["import", "add", "edit"]),
+      .format.only(in: "log"), .out.only(in: "log"),
     ]
   static let discussion = [
     "template FILE writes an empty book; export FILE writes the current book. A name that ends in .xlsx makes a",
@@ -39,17 +40,19 @@ struct LedgerCommand: Command {
     "import FILE reads a book: a row with a known id updates the entry, a new id adds one, and 'deleted' removes",
     "it. If any row is invalid, nothing is imported.",
     "attach FILE stores an image or document and prints the hash to refer to it by.",
-    "add, edit, delete and mark-paid change single entries. Earlier versions are kept.",
+    "add, edit, delete and mark-paid change single entries. Earlier versions are kept: log lists every change, with",
+    "who made it and when.",
   ]
 
   private enum Verb: String, CaseIterable {
-    case template, `import`, export, attach, add, edit, delete
+    case template, `import`, export, attach, add, edit, delete, log
     case markPaid = "mark-paid"
   }
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     let verb = try arguments.verb(Verb.self, of: name)
     let operand = arguments.operands.dropFirst().first
+    if verb == .log { return try LedgerLog(arguments, environment).run(entry: operand) }
     guard (verb == .add) == (operand == nil) else {
       throw UsageError("'ledger \(verb.rawValue)' \(verb == .add ? "takes no operand" : "requires a file or an id")")
     }
@@ -59,7 +62,7 @@ struct LedgerCommand: Command {
       let files = LedgerFiles(arguments, environment)
       let entries = LedgerEntryForm(arguments, environment, context)
       switch verb {
-      case .template, .export: return try files.export(operand ?? "", context)
+      case .template, .export, .log: return try files.export(operand ?? "", context)
       case .import: return try files.take(operand ?? "", context)
       case .attach: return try files.attach(operand ?? "", context)
       case .add: return try entries.add()

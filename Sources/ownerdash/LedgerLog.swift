@@ -1,0 +1,74 @@
+import Domain
+import Pipeline
+import Receivables
+import Reports
+import Warehouse
+
+/// `ledger log`: every change that a person made to an entry, with who made it and when.
+struct LedgerLog {
+  private let arguments: Arguments
+  private let environment: Environment
+
+  init(_ arguments: Arguments, _ environment: Environment) {
+    (self.arguments, self.environment) = (arguments, environment)
+  }
+
+  /// Prints the changes in the order in which they were made: of one entry, or of all.
+  func run(entry: String?) throws -> ExitStatus {
+    let context = try arguments.context(in: environment)
+    let property = try arguments.property(of: context.definitions)
+    let folder = context.folder
+    let store = folder.files.exists(folder.decisions) ? try DecisionStore(path: folder.decisions) : nil
+    let changes = try store?.changes(property: property).filter { entry == nil || $0.entry.id == entry } ?? []
+    if let entry, changes.isEmpty {
+      throw UsageError("entry '\(entry)' was never added or changed by a person. 'ledger log' without an id lists all")
+    }
+    let names = Dictionary(
+      context.definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
+    let report = RowsReport(
+      title: "Ledger log", subtitle: ["Every manual change, oldest first"],
+      columns: [
+        Column("at", "At", .text), Column("who", "Who", .text), Column("action", "Action", .text),
+        Column("entry_id", "Entry", .text), Column("property", "Property", .text), Column("lease_id", "Lease", .text),
+        Column("kind", "Kind", .text), Column("code", "Code", .text), Column("amount", "Amount", .money),
+        Column("date", "Date", .date), Column("note", "Note", .text),
+      ],
+      rows: changes.map { change in
+        let line = Line(change.entry.body)
+        return [
+          .text(change.at), .text(change.who), .text(change.verb.words), .text(change.entry.id),
+          .text(names[change.entry.property] ?? change.entry.property), .text(change.entry.lease), .text(line.kind),
+          .text(line.code ?? ""), .money(line.amount), .date(line.date), .text(change.note ?? ""),
+        ]
+      }, notes: changes.isEmpty ? ["No manual changes"] : [])
+    return try arguments.draw(report, in: environment)
+  }
+
+  /// What a row says of an entry.
+  private struct Line {
+    let kind: String
+    let code: String?
+    let amount: Money
+    let date: CivilDate
+
+    init(_ body: HandEntry.Body) {
+      switch body {
+      case .charge(let charge): (kind, code, amount, date) = ("charge", charge.code, charge.amount, charge.postDate)
+      case .payment(let payment):
+        (kind, code, amount, date) = (payment.kind.rawValue, payment.code, payment.amount, payment.date)
+      }
+    }
+  }
+}
+
+extension LedgerEntryChange.Verb {
+  /// What was done, for people.
+  fileprivate var words: String {
+    switch self {
+    case .add: "added"
+    case .edit: "edited"
+    case .delete: "deleted"
+    case .markPaid: "marked as paid"
+    }
+  }
+}

@@ -38,6 +38,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
 
   // the business, where data rests, how it moves
   ("Domain", "Domain", []),
+  ("Charts", "Libraries/Charts", ["Domain"]),
   ("Receivables", "Receivables", ["Domain"]),
   ("Warehouse", "Warehouse", ["Domain", "Hashing", "Receivables", "SQLite"]),
   ("Pipeline", "Pipeline", ["Domain", "Hashing", "JSON", "Receivables", "Transport", "Warehouse"]),
@@ -65,7 +66,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
 
   // questions, documents, and what is sent
   ("Query", "Query", ["Domain", "Receivables", "Warehouse"]),
-  ("Reports", "Reports", ["Domain", "Query", "Receivables", "SpreadsheetWriter", "Warehouse"]),
+  ("Reports", "Reports", ["Charts", "Domain", "Query", "Receivables", "SpreadsheetWriter", "Warehouse"]),
   ("Mail", "Mail", ["Domain", "Hashing", "JSON", "Pipeline", "Receivables", "Reports", "Transport", "Warehouse"]),
 
   // an invented portfolio for trials, tests and benchmarks
@@ -152,6 +153,7 @@ let package = Package(
       name: "fuzz", dependencies: ["Fuzzing", "SpreadsheetReader", "TestSupport"], path: "Tests/fuzz",
       swiftSettings: strict),
     tests("Architecture"),
+    tests("Charts", "Charts"),
     tests("Domain", "Domain"),
     tests(
       "EndToEnd", "ownerdash", "Hashing", "HTTPServer", "Simulator", "Domain", "JSON", "ManualBook", "Pipeline",

@@ -1,3 +1,4 @@
+internal import Charts
 internal import Domain
 internal import Query
 
@@ -8,6 +9,11 @@ internal import Query
 public struct HTMLRenderer: Renderer {
   /// Creates a renderer.
   public init() {}
+
+  /// Returns a document's table alone, for a page with another frame.
+  public func table(of document: Document) -> String {
+    HTMLTable(document.table, caption: document.title).markup
+  }
 
   /// Returns the whole page.
   public func render(_ document: Document) -> String {
@@ -31,33 +37,12 @@ public struct HTMLRenderer: Renderer {
       <h1>\(Escaped(document.title))</h1>
       \(document.subtitle.map { "<p>\(Escaped($0))</p>" }.joined(separator: "\n"))
       </header>
-      \(HTMLTable(document.table, caption: document.title).markup)
+      \(table(of: document))
       \(notes.isEmpty ? "" : "<footer>\n<h2>Notes</h2>\n<ul>\n\(notes)\n</ul>\n</footer>")
       </main>
       </body>
       </html>
 
       """
-  }
-}
-
-/// Text escaped for an HTML page, for use between tags and inside quotes.
-struct Escaped: CustomStringConvertible {
-  let description: String
-
-  init(_ text: String) {
-    description = text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case "\n": escaped += "\n"
-      default:
-        // An HTML page may not contain control characters, escaped or not.
-        escaped.unicodeScalars.append(scalar.controlsDisplay ? " " : scalar)
-      }
-    }
   }
 }

@@ -6,6 +6,8 @@ public import Warehouse
 public struct FindingsQuery: Sendable {
   /// One finding.
   public struct Row: Hashable, Sendable {
+    /// The property's key.
+    public let propertyID: String
     /// The property's name.
     public let property: String
     /// The business day.
@@ -34,7 +36,7 @@ public struct FindingsQuery: Sendable {
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let condition = property == nil ? "" : "AND f.property_id = ? "
     return try reader.rows(
-      ["p.name", "f.as_of", "f.dataset", "f.severity", "f.rule", "f.message"],
+      ["f.property_id", "p.name", "f.as_of", "f.dataset", "f.severity", "f.rule", "f.message"],
       """
       FROM findings f JOIN unified_properties p ON p.property_id = f.property_id
       LEFT JOIN published d ON d.property_id = f.property_id AND d.dataset = f.dataset
@@ -43,7 +45,8 @@ public struct FindingsQuery: Sendable {
       """, property.map { [.text($0)] } ?? []
     ) { row in
       Row(
-        property: try row.text("name"), asOf: try row.date("as_of"), dataset: try row.text("dataset"),
+        propertyID: try row.text("property_id"), property: try row.text("name"), asOf: try row.date("as_of"),
+        dataset: try row.text("dataset"),
         severity: try row.text("severity"), rule: try row.text("rule"), message: try row.text("message"))
     }
   }

@@ -1,0 +1,128 @@
+public import Domain
+public import Warehouse
+
+/// The parts of a module's metrics for each property on a day, from which any selection of properties is pooled.
+///
+/// A comparison of two days pools the same properties on both.
+public struct ComparisonQuery: Sendable {
+  /// What a property adds to one metric on a day.
+  public struct Parts: Hashable, Sendable {
+    /// The part, or the count or amount itself.
+    public let numerator: Int64
+    /// The whole; nil where the metric is no ratio.
+    public let denominator: Int64?
+  }
+
+  /// A property's day with its parts, one for each metric; nil where a metric is not available.
+  public struct Row: Hashable, Sendable {
+    /// The property's key.
+    public let propertyID: String
+    /// The day of its figures.
+    public let asOf: CivilDate
+    /// What it adds to each metric.
+    public let parts: [Parts?]
+  }
+
+  /// A pooled value.
+  public enum Value: Hashable, Sendable {
+    /// A percentage.
+    case percent(Hundredths)
+    /// An amount.
+    case money(Money)
+    /// A count.
+    case count(Int)
+  }
+
+  /// The metrics, all of one view.
+  public let metrics: [MetricDefinition]
+  /// The dataset whose day they follow.
+  public let dataset: UnifiedFactDay.Dataset
+  /// The window, of metrics that have windows.
+  public let window: Window?
+
+  /// A question about some metrics of a module, by their ids.
+  ///
+  /// - Parameters:
+  ///   - ids: the metrics; all must be in the module's view.
+  ///   - figures: the module.
+  ///   - window: the window, of metrics that have windows.
+  public init<Figures: MetricFigures>(_ ids: [String], of figures: Figures.Type, window: Window? = nil) {
+    metrics = ids.compactMap { id in MetricDefinition.all.first { $0.id == id && $0.view == Figures.view } }
+    dataset = Figures.dataset
+    self.window = window
+  }
+
+  private init(_ metrics: [MetricDefinition], _ dataset: UnifiedFactDay.Dataset, _ window: Window?) {
+    self.metrics = metrics
+    self.dataset = dataset
+    self.window = window
+  }
+
+  /// A question about these metrics and those of others of the same view, dataset and window.
+  public func joined(with others: [ComparisonQuery]) -> ComparisonQuery {
+    ComparisonQuery(metrics + others.flatMap(\.metrics), dataset, window)
+  }
+
+  /// Asks it: each property's last good day by the one that is given, or its current one.
+  ///
+  /// - Parameters:
+  ///   - asOf: the day; nil for each property's current one.
+  ///   - after: the day that a property's figures must be later than; nil for any.
+  ///   - reader: the database.
+  /// - Returns: a row for each property with figures.
+  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  public func run(asOf: CivilDate?, after: CivilDate? = nil, _ reader: UnifiedReader) throws -> [Row] {
+    guard let view = metrics.first?.view else { return [] }
+    let columns = metrics.enumerated().flatMap { place, metric in
+      ["(\(metric.numerator)) AS n\(place)", "(\(metric.denominator ?? "NULL")) AS d\(place)"]
+    }
+    let rest =
+      "FROM \(view) m WHERE m.property_id = ? AND m.as_of = ?" + (window == nil ? "" : " AND m.window_name = ?")
+    let days = try days(asOf, reader).filter { day in after.map { day.1 > $0 } ?? true }
+    return try days.flatMap { property, day in
+      try reader.rows(
+        columns, rest, [.text(property), .day(day)] + (window.map { [.text($0.rawValue)] } ?? [])
+      ) { row in
+        let parts = try metrics.enumerated().map { place, metric -> Parts? in
+          guard let numerator = try row.optionalCount("n\(place)") else { return nil }
+          let denominator = try row.optionalCount("d\(place)")
+          guard metric.denominator == nil || denominator != nil else { return nil }
+          return Parts(numerator: Int64(numerator), denominator: denominator.map(Int64.init))
+        }
+        return Row(propertyID: property, asOf: day, parts: parts)
+      }
+    }
+  }
+
+  /// One of the metrics over some properties: the sum of numerators over the sum of denominators; nil where there is
+  /// nothing to divide by.
+  public func pooled(_ place: Int, over rows: [Row]) -> Value? {
+    let parts = rows.compactMap { $0.parts[place] }
+    guard !parts.isEmpty else { return nil }
+    let metric = metrics[place]
+    let numerator = parts.reduce(0) { $0 + $1.numerator }
+    guard metric.denominator != nil else {
+      return metric.unit == "cents" ? .money(Money(cents: numerator)) : .count(Int(numerator))
+    }
+    let denominator = parts.reduce(0) { $0 + ($1.denominator ?? 0) }
+    guard denominator > 0 else { return nil }
+    if metric.unit == "cents" {
+      let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
+      return .money(Money(cents: quotient + (2 * rest.magnitude >= denominator.magnitude ? rest.signum() : 0)))
+    }
+    return Ratio(numerator, of: denominator).percentHundredths.map { .percent(Hundredths(count: $0)) }
+  }
+
+  /// The first good day of any property's units; nil without any.
+  public static func firstDay(_ reader: UnifiedReader) throws -> CivilDate? {
+    try reader.rows("SELECT MIN(as_of) FROM good_days WHERE dataset = 'units'").first?.first?.date
+  }
+
+  private func days(_ asOf: CivilDate?, _ reader: UnifiedReader) throws -> [(String, CivilDate)] {
+    if let asOf { return try reader.days(of: dataset, by: asOf, property: nil).map { ($0.propertyID, $0.asOf) } }
+    let rest = "FROM published WHERE dataset = ? ORDER BY property_id"
+    return try reader.rows(["property_id", "as_of"], rest, [.text(dataset.rawValue)]) { row in
+      (try row.text("property_id"), try row.date("as_of"))
+    }
+  }
+}

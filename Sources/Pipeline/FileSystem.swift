@@ -21,6 +21,10 @@ public struct FileSystem: Sendable {
   public var unlink: @Sendable (String) -> Int32
   /// Makes a folder that only its owner can enter; 0, or -1.
   public var makeFolder: @Sendable (String) -> Int32
+  /// Gives a file a second name; 0, or -1.
+  public var link: @Sendable (String, String) -> Int32
+  /// Removes an empty folder; 0, or -1.
+  public var removeFolder: @Sendable (String) -> Int32
   /// Says who may read and enter a file or folder; 0, or -1.
   public var permit: @Sendable (String, UInt32) -> Int32
 
@@ -34,6 +38,8 @@ public struct FileSystem: Sendable {
     rename: { Glibc.rename($0, $1) },
     unlink: { Glibc.unlink($0) },
     makeFolder: { mkdir($0, 0o700) },
+    link: { Glibc.link($0, $1) },
+    removeFolder: { rmdir($0) },
     permit: { chmod($0, $1) })
 }
 

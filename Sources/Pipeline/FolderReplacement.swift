@@ -1,0 +1,89 @@
+internal import Glibc
+
+/// A folder of files that is replaced as a whole: readers see all of the old files, or all of the new ones.
+///
+/// The new files are written into a sibling folder, which then takes the folder's name. Files that did not change are
+/// linked and not written. A folder that holds anything else is never replaced.
+public struct FolderReplacement {
+  /// The file that marks a folder as ours.
+  private static let marker = ".ownerdash"
+
+  private let path: String
+  private let files: FileSystem
+  private let earlier: Set<String>
+  private var names: Set<String> = []
+  /// How many files were added or have other content than before.
+  public private(set) var changed = 0
+
+  /// The files so far.
+  public var count: Int { names.count }
+
+  private var partial: String { path + ".new" }
+  private var aside: String { path + ".old" }
+
+  /// Begins to replace a folder; what an interrupted replacement left is repaired first.
+  ///
+  /// - Throws: `FileError` when the folder holds files that were not written by this type, or cannot be written.
+  public init(_ path: String, files: FileSystem) throws(FileError) {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.path = path
+    self.files = files
+    if !files.exists(path), files.exists(path + ".old") { try files.rename(folder: path + ".old", to: path) }
+    try files.remove(folder: path + ".old", marked: Self.marker)
+    try files.remove(folder: path + ".new", marked: Self.marker)
+    let found = files.exists(path) ? try files.files(below: path) : []
+    guard found.isEmpty || files.exists("\(path)/\(Self.marker)") else {
+      throw FileError(
+        "replace the folder", path, reason: "it holds files that are not pages. Choose an empty or a new folder")
+    }
+    earlier = Set(found.map { String($0.dropFirst(path.count + 1)) })
+    try files.makeFolders(path + ".new")
+    try files.replace("\(path).new/\(Self.marker)", with: [])
+  }
+
+  /// Adds a file, or keeps the one that is there.
+  ///
+  /// - Parameters:
+  ///   - name: its name in the folder.
+  ///   - bytes: its content.
+  ///   - isSame: whether the content that is there needs no change.
+  /// - Throws: `FileError` when it cannot be written.
+  public mutating func add(_ name: String, _ bytes: [UInt8], isSame: ([UInt8]) -> Bool) throws(FileError) {
+    names.insert(name)
+    let place = "\(path)/\(name)"
+    if earlier.contains(name), isSame(try files.contents(of: place)), files.link(place, "\(partial)/\(name)") == 0 {
+      return
+    }
+    changed += 1
+    try files.replace("\(partial)/\(name)", with: bytes)
+  }
+
+  /// Puts the new folder in place, unless nothing changed.
+  ///
+  /// - Throws: `FileError`; the folder that was there stays or is put back by the next replacement.
+  public func finish() throws(FileError) {
+    guard changed > 0 || names != earlier else { return try files.remove(folder: partial, marked: Self.marker) }
+    if files.exists(path) { try files.rename(folder: path, to: aside) }
+    try files.rename(folder: partial, to: path)
+    try files.remove(folder: aside, marked: Self.marker)
+  }
+}
+
+extension FileSystem {
+  fileprivate func rename(folder: String, to place: String) throws(FileError) {
+    guard rename(folder, place) == 0 else { throw FileError("rename", folder) }
+  }
+
+  /// Removes a flat folder of ours; one that is not there is no error, one without our mark is.
+  fileprivate func remove(folder: String, marked marker: String) throws(FileError) {
+    guard exists(folder) else { return }
+    let found = try files(below: folder)
+    guard found.isEmpty || exists("\(folder)/\(marker)") else {
+      throw FileError("remove the folder", folder, reason: "it holds files that are not pages")
+    }
+    for file in found { guard unlink(file) == 0 else { throw FileError("remove", file) } }
+    _ = unlink("\(folder)/\(marker)")
+    guard removeFolder(folder) == 0 else { throw FileError("remove the folder", folder) }
+  }
+}

@@ -67,6 +67,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   // questions, documents, and what is sent
   ("Query", "Query", ["Domain", "Receivables", "Warehouse"]),
   ("Reports", "Reports", ["Charts", "Domain", "Query", "Receivables", "SpreadsheetWriter", "Warehouse"]),
+  ("Pages", "Pages", ["Charts", "Domain", "Hashing", "Query", "Receivables", "Reports", "Warehouse"]),
   ("Mail", "Mail", ["Domain", "Hashing", "JSON", "Pipeline", "Receivables", "Reports", "Transport", "Warehouse"]),
 
   // an invented portfolio for trials, tests and benchmarks
@@ -76,8 +77,8 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ownerdash", "ownerdash",
     [
-      "CGetopt", "Domain", "JSON", "Mail", "ManualBook", "Pipeline", "Query", "RealPage", "Receivables", "Regression",
-      "Reports", "SpreadsheetReader", "SpreadsheetWriter", "Transport", "Warehouse", "Yardi",
+      "CGetopt", "Domain", "JSON", "Mail", "ManualBook", "Pages", "Pipeline", "Query", "RealPage", "Receivables",
+      "Regression", "Reports", "SpreadsheetReader", "SpreadsheetWriter", "Transport", "Warehouse", "Yardi",
     ]
   ),
   ("pms-simulator", "Simulator/Program", ["CGetopt", "Domain", "HTTPServer", "JSON", "Simulator"]),
@@ -168,6 +169,7 @@ let package = Package(
       "ManualBook", "ManualBook", "Domain", "Pipeline", "RealPage", "Receivables", "SpreadsheetReader",
       "SpreadsheetWriter",
       "Warehouse"),
+    tests("Pages", "Pages", "Charts", "Domain", "Query", "Reports", "Warehouse"),
     tests("Pipeline", "Pipeline", "Domain", "Hashing", "RealPage", "Receivables", "Warehouse", "Yardi"),
     tests("Query", "Query", "Domain", "Receivables", "Warehouse"),
     tests(

@@ -22,6 +22,8 @@ public struct DataFolder: Sendable {
   public var unified: String { path + "/unified.db" }
   /// Derived: the last finished run's copy for people without write rights, without names and contacts.
   public var analyst: String { path + "/analyst/unified.db" }
+  /// Derived: the pages for owners.
+  public var site: String { path + "/site" }
   /// The file that a writing run locks.
   public var lock: String { path + "/.lock" }
 

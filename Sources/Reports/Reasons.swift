@@ -1,8 +1,8 @@
 internal import Domain
-internal import Query
+public import Query
 
 /// Explains a view's reasons for absent figures to the reader.
-enum Reasons {
+public enum Reasons {
   /// Returns one line for each reason, with the properties that it applies to.
   static func notes(_ reasons: [(subject: Subject, reason: String?)]) -> [String] {
     var names: [String: [String]] = [:]
@@ -15,7 +15,8 @@ enum Reasons {
     return names.keys.sorted().map { "n/a, \($0): \((names[$0] ?? []).joined(separator: ", "))" }
   }
 
-  private static func sentence(_ reason: String, _ subject: Subject) -> String {
+  /// Returns a view's reason in words for the property that it applies to.
+  public static func sentence(_ reason: String, _ subject: Subject) -> String {
     switch reason {
     case "incomplete:units":
       "the day's source (Box Score or Monthly Activity Summary) counts by floor plan and does not list units"

@@ -58,9 +58,24 @@ struct PrivacyTests {
         for text in try PrivacyTests.texts(harness) where words.holds(text) { Issue.record("\(file) holds '\(text)'") }
       }
     }
+    try searchPages(harness, for: people)
     let own = try SearchedBytes(harness.data + "/unified.db")
     #expect(people.count(where: own.has) > 100, "The database itself holds them, so the search can find them")
     #expect(try PrivacyTests.texts(harness).count > 3)
+  }
+
+  /// The pages for owners are for their readers, who see units and no people.
+  private func searchPages(_ harness: PipelineHarness, for people: Set<String>) throws {
+    let child = try ChildProgram("ownerdash", ["site", "--data", harness.data, "--config", harness.config])
+    var lines: [String] = []
+    #expect(child.wait { lines.append($0) } == .exited(0), "\(lines.suffix(5))")
+    let pages = try files(under: harness.data + "/site").filter { $0.hasSuffix(".html") }
+    #expect(pages.count > 20)
+    for page in pages {
+      let words = try SearchedBytes("\(harness.data)/site/\(page)")
+      let found = people.filter(words.has)
+      #expect(found.isEmpty, "\(page) holds \(found.count) names, such as \(found.sorted().prefix(3))")
+    }
   }
 
   @Test("Nothing of what a book says of people and of their affairs is in the copy")

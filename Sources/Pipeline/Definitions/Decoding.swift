@@ -5,6 +5,7 @@ extension Definitions {
   struct Parts {
     let properties: [PropertyDefinition]
     let sources: SourceDefinitions
+    let site: SiteDefinition?
   }
 
   static func parse(_ bytes: [UInt8], _ problems: Problems) -> JSON? {
@@ -17,7 +18,7 @@ extension Definitions {
   }
 
   static func decode(_ json: JSON, _ connectors: [any Connector], _ problems: Problems) -> Parts? {
-    let known = connectors.flatMap(\.sections) + ["properties", "sources"]
+    let known = connectors.flatMap(\.sections) + ["properties", "site", "sources"]
     guard let file = Fields(json, at: "", known: known, problems: problems) else { return nil }
     let reached = connectors.filter(\.isReached)
     let sources = file.object("sources", known: reached.map(\.name) + ["ca_file"])
@@ -27,7 +28,8 @@ extension Definitions {
     }
     checkUnique(properties, problems)
     checkSources(of: properties, in: sources, reached.map(\.name), problems)
-    return Parts(properties: properties, sources: definitions)
+    let site = file.has("site") ? SiteDefinition(file) : nil
+    return Parts(properties: properties, sources: definitions, site: site)
   }
 
   /// An id is one property's alone, and so is a key, name or alias, in whatever case: each may stand for a property.

@@ -6,6 +6,8 @@ public struct Definitions: Sendable {
   public let properties: [PropertyDefinition]
   /// What the file says of the sources.
   public let sources: SourceDefinitions
+  /// How pages for owners are written after each run; nil where only the command writes them.
+  public let site: SiteDefinition?
 
   private let byName: [String: Int]
   private let byId: [String: Int]
@@ -26,6 +28,7 @@ public struct Definitions: Sendable {
     guard let read, problems.all.isEmpty else { throw DefinitionsError(file: file, problems: problems.all) }
     properties = read.properties
     sources = read.sources
+    site = read.site
     byName = Self.index(properties) { $0.names.map(folded) }
     byId = Self.index(properties) { [$0.propertyId] }
     byKey = Self.index(properties) { [$0.key] }

@@ -25,12 +25,21 @@ struct FindingsCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     if arguments[rules.name] != nil { return try arguments.draw(ruleList, in: environment) }
     let property = try arguments.knownProperty(in: environment)
-    let rows = try FindingsQuery(property: property).run(arguments.reader(in: environment))
-    let definitions = try arguments.definitions(in: environment)
+    let report = try report(
+      of: property, arguments.definitions(in: environment), arguments.folder(in: environment),
+      arguments.reader(in: environment))
+    return try arguments.draw(report, in: environment)
+  }
+
+  /// The findings of one property or of all, and the files that no figure uses.
+  static func report(
+    of property: String?, _ definitions: Definitions, _ folder: DataFolder, _ reader: UnifiedReader
+  ) throws -> RowsReport {
+    let rows = try FindingsQuery(property: property).run(reader)
     let names = Dictionary(
       definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
-    let files = try files(of: property, definitions, arguments.folder(in: environment))
-    let report = RowsReport(
+    let files = try files(of: property, definitions, folder)
+    return RowsReport(
       title: "Findings", subtitle: ["Current days, and later days that failed a check"],
       columns: [
         Column("severity", "Severity", .text), Column("property", "Property", .text), Column("as_of", "As of", .date),
@@ -49,7 +58,6 @@ struct FindingsCommand: Command {
             .text(entry.rule.name), .text(entry.message),
           ]
         }, notes: rows.isEmpty && files.isEmpty ? ["No findings"] : [])
-    return try arguments.draw(report, in: environment)
   }
 
   /// Every rule with its explanation.

@@ -13,7 +13,7 @@ struct RunCommand: Command {
   ]
   static let discussion = [
     "Without PATH, downloads the day's missing reports from the sources. With PATH, loads files or folders instead.",
-    "Then reads all new files and syncs.",
+    "Then reads all new files and syncs, and writes the pages where \"site\" in the configuration asks for it.",
     "The run can be interrupted at any point and run again. --again --property KEY downloads reports again; if the",
     "content differs, the new file is used.",
     "With PATH, --property, --day and --operation supply what the files do not state. A file that states another",
@@ -48,6 +48,9 @@ struct RunCommand: Command {
       let synced = try Sync(context).run(property: property)
       environment.endProgress()
       let ending = SyncReport(context.definitions).tell(synced, in: environment)
+      if context.definitions.site?.isWrittenByRuns == true, environment.files.exists(context.folder.unified) {
+        _ = try SiteCommand.write(context, to: context.folder.site, today: environment.today, in: environment)
+      }
       return [fetched, loaded, ending].first { $0 != .done } ?? .done
     }
   }

@@ -22,9 +22,19 @@ struct StatusCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let definitions = try arguments.definitions(in: environment)
-    let folder = arguments.folder(in: environment)
+    let today = try arguments.day("as-of") ?? environment.today
+    let property = try arguments.property(of: definitions)
+    let status = try Status(
+      definitions, arguments.folder(in: environment), property: property, today: today)
+    return try arguments.draw(status.report, in: environment)
+  }
+}
+
+extension Status {
+  /// Reads how the datasets of one property, or of all, stand on a day.
+  init(_ definitions: Definitions, _ folder: DataFolder, property wanted: String?, today: CivilDate) throws {
     let all = Registry.sources(definitions)
-    let sources = all.filter { environment.files.exists(folder.raw($0.name)) }
+    let sources = all.filter { folder.files.exists(folder.raw($0.name)) }
     guard !sources.isEmpty else {
       throw UsageError(
         "'\(folder.path)' has no data yet. Load report files with 'ownerdash run PATH --data \(folder.path)'")
@@ -33,30 +43,27 @@ struct StatusCommand: Command {
       try RawStore(reading: folder.raw(source.name), tables: source.tables).loads().map { (source.name, $0) }
     }
     let loads = files.map(\.1)
-    let reader = try environment.files.exists(folder.unified) ? UnifiedReader(path: folder.unified) : nil
-    let receipts = try environment.files.exists(folder.receipts) ? ReceiptStore(path: folder.receipts) : nil
-    let today = try arguments.day("as-of") ?? environment.today
+    let reader = try folder.files.exists(folder.unified) ? UnifiedReader(path: folder.unified) : nil
+    let receipts = try folder.files.exists(folder.receipts) ? ReceiptStore(path: folder.receipts) : nil
     let matrix = FeedMatrix(
       definitions, sources: all, loads: loads, freshness: try reader.map { try FreshnessQuery().run($0) } ?? [],
       unfetched: try receipts?.unfetched() ?? [], today: today)
-    let wanted = try arguments.property(of: definitions)
     let properties = definitions.properties.filter { wanted == nil || $0.key == wanted }
     let unused = FileList(all).entries(files).filter { entry in
       entry.property.map { key in properties.contains { $0.key == key } } ?? false
     }
     let verdicts =
-      try environment.files.exists(folder.decisions)
+      try folder.files.exists(folder.decisions)
       ? DecisionStore(path: folder.decisions).payloadVerdicts() : PayloadVerdicts()
-    var status = Status(matrix, properties, loads: loads, files: unused, today: today, isWhole: wanted == nil)
-    status.withdrawn = Withdrawals(verdicts, loads, definitions, property: wanted).lines
-    return try arguments.draw(status.report, in: environment)
+    self.init(matrix, properties, loads: loads, files: unused, today: today, isWhole: wanted == nil)
+    withdrawn = Withdrawals(verdicts, loads, definitions, property: wanted).lines
   }
 }
 
 /// Prints the matrix, followed by the items that need a person's attention.
 struct Status {
-  private let matrix: FeedMatrix
-  private let properties: [PropertyDefinition]
+  let matrix: FeedMatrix
+  let properties: [PropertyDefinition]
   private let loads: [LoadRecord]
   private let files: [FileList.Entry]
   private let today: CivilDate

@@ -1,0 +1,168 @@
+internal import Charts
+internal import Domain
+internal import Query
+internal import Warehouse
+
+/// What needs attention: what is wrong with the data first, then unusual figures, then findings.
+struct Attention {
+  /// One line of the list.
+  struct Item {
+    /// Its kind in a word.
+    let tag: String
+    /// Whether it concerns the data's age or completeness.
+    let isUrgent: Bool
+    /// The property.
+    let property: String, name: String
+    /// The fact and its consequence, as text.
+    var text: String
+    /// The size at the right; nil for none.
+    var amount: String?
+  }
+
+  private let data: SiteData
+  private let freshness: Freshness
+  private let units: [String: Int]
+  private let rules: [FindingRule]
+
+  init(_ data: SiteData, _ freshness: Freshness, _ rules: [FindingRule]) {
+    self.rules = rules
+    self.data = data
+    self.freshness = freshness
+    units = Dictionary(
+      data.current.rows.compactMap { row in row.occupancy.map { (row.propertyID, $0.figures.total) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// At most so many lines, in their order.
+  func items(atMost most: Int = 10) -> [Item] {
+    let urgent = ["held", "refused", "disputed", "late", "failed", "missing"].flatMap(states)
+    let found = findings
+    let figures = figures
+    // Findings keep at least three places.
+    let room = max(most - urgent.count - figures.count, min(3, found.count))
+    let urgentRoom = max(0, most - figures.count - min(room, found.count))
+    return Array((urgent.prefix(urgentRoom) + figures + found.prefix(room)).prefix(most))
+  }
+
+  /// The list's markup.
+  static func list(_ items: [Item], linked: Bool = true) -> String {
+    let lines = items.map { item in
+      "<li><span><span class=\"tag\(item.isUrgent ? " hot" : "")\">\(item.tag)</span></span><span class=\"txt\">"
+        + (linked ? Names.link(item.property, item.name) + " " : "")
+        + "<span class=\"why\">\(Escaped(item.text))</span></span>"
+        + "<span class=\"amt\">\(item.amount.map { "\(Escaped($0))" } ?? "")</span></li>"
+    }
+    return "<ul class=\"list\">\(lines.joined())</ul>"
+  }
+
+  /// One line for each property with datasets in a state, naming them.
+  private func states(_ state: String) -> [Item] {
+    data.properties.compactMap { property in
+      let found = freshness.states(property.propertyID).filter { $0.state.rawValue == state }
+      guard let first = found.first else { return nil }
+      let names = Words.list(found.map(\.dataset.words))
+      let day = first.asOf.map { "as of \(Words.day($0))" } ?? "not available"
+      let reason = first.reason.map { ": \(sentence($0))" } ?? "."
+      let text =
+        switch state {
+        case "late": "\(names): the latest data is \(day)."
+        case "missing": "\(names): requested, but nothing received\(reason)"
+        case "disputed": "\(names) disagree with a cross-check source\(reason)"
+        case "failed": "\(names): a file was not downloaded\(reason)"
+        default: "\(names) \(found.count == 1 ? "stays" : "stay") \(day)\(reason)"
+        }
+      return Item(
+        tag: state.prefix(1).uppercased() + state.dropFirst(), isUrgent: true, property: property.propertyID,
+        name: property.name, text: text,
+        amount: units[property.propertyID].map { Words.counted($0, "unit", "units") })
+    }
+  }
+
+  private func sentence(_ reason: String) -> String { reason.hasSuffix(".") ? reason : reason + "." }
+
+  /// The lowest occupancy, the highest exposure, and the most delinquent.
+  private var figures: [Item] {
+    guard data.current.rows.count > 1 else { return [] }
+    let lowest = data.current.rows.compactMap { row in
+      row.occupancy?.figures.physicalOccupancy.map { (row, $0) }
+    }.min { ($0.1, $0.0.name) < ($1.1, $1.0.name) }
+    let most = data.current.rows.compactMap { row in row.delinquency.map { (row, $0.figures.all) } }
+      .max { $0.1.delinquent < $1.1.delinquent }
+    let occupancy = lowest.map { row, percent in
+      let exposed = row.exposure?.figures.within.first { $0.days == 60 }
+      let soon = exposed?.percent.map { "; 60-day exposure is \(Words.percent($0))" } ?? ""
+      return Item(
+        tag: "Figure", isUrgent: false, property: row.propertyID, name: row.name,
+        text: "Lowest occupancy, \(Words.percent(percent))\(soon).",
+        amount: row.occupancy.map { Words.counted($0.figures.vacant, "vacant", "vacant") })
+    }
+    let delinquent = most.flatMap { row, account -> Item? in
+      guard account.delinquent > .zero else { return nil }
+      return Item(
+        tag: "Figure", isUrgent: false, property: row.propertyID, name: row.name,
+        text: "Most delinquent; \(Words.shortDollars(account.daysOver90)) of it is over 90 days past due.",
+        amount: Words.shortDollars(account.delinquent))
+    }
+    return [occupancy, delinquent].compactMap(\.self)
+  }
+
+  /// The findings of current days, those of a rule merged, those of most units first.
+  private var findings: [Item] {
+    let groups = Dictionary(grouping: data.findings) { "\($0.severity) \($0.rule)" }.values.map { findings in
+      merged(findings.map { ($0, Attention.count(in: $0.message)) })
+    }
+    return groups.sorted { left, right in
+      left.item.isUrgent != right.item.isUrgent
+        ? left.item.isUrgent : (right.number, left.item.text) < (left.number, right.item.text)
+    }.map(\.item)
+  }
+
+  /// The findings of one rule: at one property as they are, else the rule's meaning and effect.
+  private func merged(
+    _ findings: [(row: FindingsQuery.Row, count: (number: Int, one: String)?)]
+  ) -> (item: Item, number: Int) {
+    let sorted = findings.sorted { ($1.count?.number ?? 0, $0.row.property) < ($0.count?.number ?? 0, $1.row.property) }
+    let (first, number) = (sorted[0].row, sorted.reduce(0) { $0 + ($1.count?.number ?? 0) })
+    let others = Set(sorted.map(\.row.propertyID)).count - 1
+    guard others > 0, let rule = rules.first(where: { $0.name == first.rule }) else {
+      return (Attention.items(sorted.map(\.row))[0], number)
+    }
+    var item = Attention.items([first])[0]
+    item.text =
+      "and \(Words.counted(others, "other property", "other properties")): \(Attention.sentenced(rule.meaning))"
+      + " \(Attention.sentenced(rule.effect))"
+    item.amount = sorted[0].count.map { Words.counted(number, $0.one, $0.one + "s") }
+    return (item, number)
+  }
+
+  /// Findings as lines of the list.
+  static func items(_ findings: [FindingsQuery.Row]) -> [Item] {
+    let counted = findings.map { ($0, count(in: $0.message)) }
+    let sorted = counted.enumerated().sorted { left, right in
+      let (first, second) = (left.element, right.element)
+      if first.0.severity != second.0.severity { return first.0.severity < second.0.severity }
+      return (-(first.1?.number ?? 0), left.offset) < (-(second.1?.number ?? 0), right.offset)
+    }
+    return sorted.map { _, entry in
+      Item(
+        tag: entry.0.severity == "block" ? "Held" : "Data", isUrgent: entry.0.severity == "block",
+        property: entry.0.propertyID, name: entry.0.property, text: sentenced(entry.0.message),
+        amount: entry.1.map { Words.counted($0.number, $0.one, $0.one + "s") })
+    }
+  }
+
+  private static func sentenced(_ message: String) -> String { message.hasSuffix(".") ? message : message + "." }
+
+  /// How many units, leases or accounts a finding's message counts: `…: 7 units (0309, …)`.
+  private static func count(in message: String) -> (number: Int, one: String)? {
+    for part in message.split(separator: ": ").dropFirst() {
+      let words = part.split(separator: " ", maxSplits: 2)
+      guard words.count > 1, let number = Int(words[0]) else { continue }
+      let noun = words[1].prefix { $0.isLetter }
+      if ["unit", "lease", "account", "code", "charge", "event", "resident"].contains(where: { noun.hasPrefix($0) }) {
+        return (number, noun.hasSuffix("s") ? String(noun.dropLast()) : String(noun))
+      }
+    }
+    return nil
+  }
+}

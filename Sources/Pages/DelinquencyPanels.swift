@@ -1,0 +1,120 @@
+internal import Charts
+internal import Domain
+internal import Query
+internal import Warehouse
+
+/// What is owed: by age, by whom, and over 12 weeks.
+struct DelinquencyPanels {
+  private let view: PropertyView
+
+  init(_ view: PropertyView) {
+    self.view = view
+  }
+
+  /// The panels, or the reason that there are none.
+  func panels(_ ids: inout DrawingIDs) -> String {
+    guard let figures = view.row.delinquency?.figures else {
+      return "<p class=\"small dim\">n/a: \(view.freshness.reason(view.id, .delinquency)).</p>"
+    }
+    return "<div class=\"grid2\">\(aging(figures, &ids))\(course(&ids))</div>"
+  }
+
+  private static func ages(_ account: AccountFigures) -> [(name: String, amount: Money)] {
+    [
+      ("0–30 days", account.days0To30), ("31–60 days", account.days31To60), ("61–90 days", account.days61To90),
+      ("Over 90 days", account.daysOver90),
+    ]
+  }
+
+  private func aging(_ figures: DelinquencyFigures, _ ids: inout DrawingIDs) -> String {
+    let ages = DelinquencyPanels.ages(figures.all)
+    let bar = StackedBar(
+      title: "Delinquent by age: "
+        + ages.map { "\($0.name) \(Words.dollars($0.amount))" }.joined(separator: ", "),
+      parts: ages.enumerated().map { place, age in
+        .init("\(age.name): \(Words.dollars(age.amount))", Double(age.amount.cents), style: "fa\(place + 1)")
+      })
+    let total = figures.all.delinquent
+    let entries = ages.enumerated().map { place, age in
+      let share = Ratio(age.amount.cents, of: total.cents).percentHundredths.map { Hundredths(count: $0) }
+      return "<li><svg viewBox=\"0 0 11 11\" width=\"11\" height=\"11\" aria-hidden=\"true\" focusable=\"false\">"
+        + "<rect class=\"fa\(place + 1)\" width=\"11\" height=\"11\" rx=\"1.5\"/></svg> <span>\(age.name)</span>"
+        + "<b>\(Words.dollars(age.amount))</b><span>\(share.map(Words.percent) ?? "")</span></li>"
+    }
+    let rows = AccountClass.allCases.compactMap { accountClass -> String? in
+      guard let account = figures.classes[accountClass] else { return nil }
+      guard accountClass != .unknown || account.owing > 0 || account.paidAhead > 0 else { return nil }
+      return row(accountClass.words, account)
+    }
+    let table =
+      "<table><caption class=\"vh\">Delinquent by kind of account</caption><thead><tr><th scope=\"col\">Owed by</th>"
+      + ["Accounts", "Delinquent", "Over 90", "Prepaid"].map { "<th scope=\"col\" class=\"r\">\($0)</th>" }.joined()
+      + "</tr></thead><tbody>\(rows.joined())</tbody><tfoot>\(row("All", figures.all))</tfoot></table>"
+    let eviction =
+      figures.evictions == 0
+      ? ""
+      : "Under eviction: \(Words.counted(figures.evictions, "account", "accounts")), \(Words.dollars(figures.evictionsOwe)). "
+    let rate =
+      figures.rate.map { "Current residents owe \(Words.percent($0)) of the month's billed charges." }
+      ?? "Percent of billed charges: n/a, the billed amount is not known."
+    let day = view.row.delinquency.map { Words.day($0.subject.asOf) } ?? ""
+    return panel(
+      "Delinquency aging", how: Names.metric("delinquent_total"),
+      help: "\(Words.dollars(total)) owed by \(Words.counted(figures.all.owing, "account", "accounts")) as of \(day)."
+        + " Prepaid amounts are separate.",
+      bar.svg(&ids) + "<ul class=\"ages\">\(entries.joined())</ul><div class=\"gap\"></div>"
+        + scrolling("Delinquent by kind of account", table, sticky: false)
+        + "<p class=\"sub\">\(eviction)\(rate) <a href=\"receivables.html\">Receivables</a></p>")
+  }
+
+  private func row(_ name: String, _ account: AccountFigures) -> String {
+    "<tr><th scope=\"row\">\(name)</th><td class=\"r\">\(grouped(account.owing))</td>"
+      + "<td class=\"r\">\(Words.dollars(account.delinquent))</td><td class=\"r\">\(Words.dollars(account.daysOver90))</td>"
+      + "<td class=\"r\">\(Words.dollars(account.prepaid))</td></tr>"
+  }
+
+  /// Weekly, from zero; a rise at the first of a month is the billing of rent.
+  private func course(_ ids: inout DrawingIDs) -> String {
+    let points = view.site.history.weeks.map { day -> ChartPoint in
+      let owed = view.site.history.value(.delinquent, view.id, on: day)?.money
+      return ChartPoint(
+        Words.day(day), owed.map { Double($0.cents) / 100 }, owed.map(Words.dollars) ?? "n/a")
+    }
+    let known = points.filter { $0.value != nil }
+    guard known.count > 1 else { return "" }
+    let axis = Axis(known.compactMap(\.value), fromZero: true, span: 1_000)
+    let short = points.map { point in
+      ChartPoint(
+        point.label, point.value, point.value.map { Words.shortDollars(Money(cents: Int64($0 * 100))) } ?? "n/a")
+    }
+    let chart = LineChart(
+      title: "Delinquency, 12 weeks", summary: "From \(known[0].text) to \(known[known.count - 1].text).",
+      pointName: "Week", series: [ChartSeries("Delinquent", short)], axis: axis,
+      tickText: { Words.axisDollars($0) })
+    return panel(
+      "Delinquency, 12 weeks", how: Names.metric("delinquent_total"),
+      help: "On \(Words.weekdays(view.site.day)). Delinquency rises on the 1st, when rent is billed: compare a day with"
+        + " the same day of another month.", chart.figure(&ids))
+  }
+}
+
+extension Words {
+  /// Dollars of an axis: `$0`, `$50k`, `$1.5M`.
+  static func axisDollars(_ value: Double) -> String {
+    let dollars = Int64(value.rounded())
+    if dollars >= 1_000_000 { return "$\(tenths(dollars / 10_000).replacing(".0", with: ""))M" }
+    return dollars >= 10_000 ? "$\(grouped(dollars / 1_000))k" : "$\(grouped(dollars))"
+  }
+}
+
+extension AccountClass {
+  /// Whose accounts they are.
+  var words: String {
+    switch self {
+    case .current: "Current residents"
+    case .former: "Former residents"
+    case .other: "Applicants and others"
+    case .unknown: "Unknown"
+    }
+  }
+}

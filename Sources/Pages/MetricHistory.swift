@@ -1,0 +1,126 @@
+internal import Domain
+internal import Query
+internal import Warehouse
+
+/// A metric that pages show over time.
+enum TrackedMetric: CaseIterable, Sendable {
+  case occupancy, leased, exposure, inPlaceRent, askingRent, delinquent, netLeases7, netLeases30
+
+  /// The metric's id in the view `metrics`.
+  var id: String {
+    switch self {
+    case .occupancy: "physical_occupancy_pct"
+    case .leased: "leased_pct"
+    case .exposure: "exposure_60_pct"
+    case .inPlaceRent: "in_place_rent_avg"
+    case .askingRent: "asking_rent_avg"
+    case .delinquent: "delinquent_total"
+    case .netLeases7, .netLeases30: "net_leases"
+    }
+  }
+
+  fileprivate var query: ComparisonQuery {
+    switch self {
+    case .occupancy, .leased: ComparisonQuery([id], of: OccupancyFigures.self)
+    case .exposure: ComparisonQuery([id], of: ExposureFigures.self)
+    case .inPlaceRent, .askingRent: ComparisonQuery([id], of: PricingFigures.self)
+    case .delinquent: ComparisonQuery([id], of: DelinquencyFigures.self)
+    case .netLeases7: ComparisonQuery([id], of: FunnelFigures.self, window: .last7Days)
+    case .netLeases30: ComparisonQuery([id], of: FunnelFigures.self, window: .last30Days)
+    }
+  }
+
+  /// The metrics of one view and window, which are read together.
+  fileprivate static let modules: [[TrackedMetric]] = [
+    [.occupancy, .leased], [.exposure], [.inPlaceRent, .askingRent], [.delinquent], [.netLeases7], [.netLeases30],
+  ]
+}
+
+/// The tracked metrics of every property on the weekly days, and on the days that the portfolio is compared with.
+///
+/// A property counts on a day with its last good day of the seven days up to it; an older one leaves a gap.
+struct MetricHistory: Sendable {
+  private struct Days: Sendable {
+    let query: ComparisonQuery
+    let place: Int
+    let current: [String: ComparisonQuery.Row]
+    let earlier: [CivilDate: [String: ComparisonQuery.Row]]
+  }
+
+  /// The weekly days, the oldest first; the last is the current day.
+  let weeks: [CivilDate]
+  private let metrics: [TrackedMetric: Days]
+
+  /// Reads the metrics.
+  ///
+  /// - Parameters:
+  ///   - weeks: the weekly days; the last is the current one.
+  ///   - others: other days to compare with.
+  ///   - reader: the database.
+  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  init(weeks: [CivilDate], others: [CivilDate], _ reader: UnifiedReader) throws {
+    self.weeks = weeks
+    var metrics: [TrackedMetric: Days] = [:]
+    for module in TrackedMetric.modules {
+      guard let first = module.first else { continue }
+      let query = first.query.joined(with: module.dropFirst().map(\.query))
+      let isWeekly = first != .netLeases30
+      let days = Set((isWeekly ? weeks.dropLast() : []) + others + weeks.dropLast().suffix(1))
+      let current = MetricHistory.byProperty(try query.run(asOf: nil, reader))
+      var earlier: [CivilDate: [String: ComparisonQuery.Row]] = [:]
+      for day in days.sorted() {
+        let rows = try query.run(asOf: day, after: day.advanced(by: -7), reader)
+        earlier[day] = MetricHistory.byProperty(rows)
+      }
+      for (place, metric) in module.enumerated() {
+        metrics[metric] = Days(query: query, place: place, current: current, earlier: earlier)
+      }
+    }
+    self.metrics = metrics
+  }
+
+  private static func byProperty(_ rows: [ComparisonQuery.Row]) -> [String: ComparisonQuery.Row] {
+    Dictionary(rows.map { ($0.propertyID, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func rows(_ days: Days, _ day: CivilDate) -> [String: ComparisonQuery.Row] {
+    day == weeks.last ? days.current : days.earlier[day] ?? [:]
+  }
+
+  /// What a property adds to a metric on a day; nil where it has no figure.
+  func parts(_ metric: TrackedMetric, _ property: String, on day: CivilDate) -> ComparisonQuery.Parts? {
+    metrics[metric].flatMap { days in rows(days, day)[property]?.parts[days.place] }
+  }
+
+  /// A property's value on a day; nil where it has none.
+  func value(_ metric: TrackedMetric, _ property: String, on day: CivilDate) -> ComparisonQuery.Value? {
+    metrics[metric].flatMap { days in rows(days, day)[property].flatMap { days.query.pooled(days.place, over: [$0]) } }
+  }
+
+  /// The value of all properties with a figure on a day, pooled.
+  func pooled(_ metric: TrackedMetric, on day: CivilDate) -> ComparisonQuery.Value? {
+    metrics[metric].flatMap { days in days.query.pooled(days.place, over: Array(rows(days, day).values)) }
+  }
+
+  /// The values now and on an earlier day over the properties with a figure on both; nil without any.
+  func pair(_ metric: TrackedMetric, with day: CivilDate) -> ComparedMetric.Pair? {
+    guard let days = metrics[metric] else { return nil }
+    let now = days.current.filter { $0.value.parts[days.place] != nil }
+    let then = rows(days, day).filter { $0.value.parts[days.place] != nil }
+    let common = Set(now.keys).intersection(then.keys)
+    let values = [now, then].compactMap { rows in
+      days.query.pooled(days.place, over: rows.filter { common.contains($0.key) }.map(\.value))
+    }
+    guard values.count == 2 else { return nil }
+    return ComparedMetric.Pair(now: values[0], then: values[1], excluded: Set(now.keys).subtracting(common))
+  }
+}
+
+extension ComparisonQuery.Value {
+  /// The percentage; nil where it is none.
+  var percent: Hundredths? { if case .percent(let percent) = self { percent } else { nil } }
+  /// The amount; nil where it is none.
+  var money: Money? { if case .money(let money) = self { money } else { nil } }
+  /// The count; nil where it is none.
+  var count: Int? { if case .count(let count) = self { count } else { nil } }
+}

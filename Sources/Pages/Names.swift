@@ -1,0 +1,45 @@
+internal import Charts
+internal import Domain
+internal import Query
+
+/// The files of pages, and links to them.
+enum Names {
+  /// The page of a property.
+  static func property(_ key: String) -> String { "property-\(file(key)).html" }
+
+  /// A link to a property's page.
+  static func link(_ key: String, _ name: String) -> String {
+    "<a href=\"\(property(key))\">\(Escaped(name))</a>"
+  }
+
+  /// The page on which a property's figures of a module are calculated, at one metric.
+  static func metric(_ id: String) -> String { "dictionary.html#\(id)" }
+
+  /// A report as a page.
+  static func report(_ name: String) -> String { "report-\(name).html" }
+
+  /// A key as part of a file's name and of an address: letters, digits, hyphens and underscores as they are, every other
+  /// byte as a tilde and its hexadecimal digits.
+  static func file(_ key: String) -> String {
+    let digits = Array("0123456789abcdef")
+    return key.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        String(UnicodeScalar(byte))
+      default: "~\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }.joined()
+  }
+}
+
+/// Bedrooms as a row's name.
+func bedroomsName(_ bedrooms: Int?) -> String {
+  switch bedrooms {
+  case nil: "Unknown"
+  case 0?: "Studio"
+  case 1?: "1 bedroom"
+  case let count?: "\(count) bedrooms"
+  }
+}

@@ -1,0 +1,171 @@
+internal import Charts
+internal import Domain
+internal import Query
+
+/// The table of all properties, in one of its orders.
+struct PropertiesTable {
+  /// What the rows are sorted by; each order is a page of its own.
+  enum Order: String, CaseIterable {
+    case name, units, occupancy, change, leased, exposure, rent, asking, delinquent, leases, day
+
+    /// The file of the portfolio page in this order.
+    var file: String { self == .name ? "portfolio.html" : "portfolio-by-\(rawValue).html" }
+
+    fileprivate var heading: String {
+      switch self {
+      case .name: "Property"
+      case .units: "Units"
+      case .occupancy: "Occupancy"
+      case .change: "Week"
+      case .leased: "Leased"
+      case .exposure: "Exp. 60"
+      case .rent: "In place"
+      case .asking: "Asking"
+      case .delinquent: "Delinquent"
+      case .leases: "Net leases"
+      case .day: "As of"
+      }
+    }
+
+    /// Whether the largest comes first.
+    fileprivate var isDescending: Bool { [.units, .exposure, .rent, .asking, .delinquent].contains(self) }
+  }
+
+  private let data: SiteData
+  private let freshness: Freshness
+  private let leasing: [String: FunnelFigures]
+
+  init(_ data: SiteData, _ freshness: Freshness) {
+    self.data = data
+    self.freshness = freshness
+    leasing = Dictionary(
+      data.leasing30.rows.map { ($0.subject.propertyID, $0.figures) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The table, sorted.
+  func markup(by order: Order, _ ids: inout DrawingIDs) -> String {
+    var body = ""
+    for row in sorted(by: order) { body += self.row(row, &ids) }
+    return scrolling(
+      "Properties",
+      "<table role=\"table\" class=\"cards\"><caption class=\"vh\">One row per property</caption>"
+        + "<thead role=\"rowgroup\"><tr role=\"row\">\(headings(order))</tr></thead>"
+        + "<tbody role=\"rowgroup\">\(body)</tbody><tfoot role=\"rowgroup\">\(total)</tfoot></table>")
+  }
+
+  private func headings(_ order: Order) -> String {
+    Order.allCases.map { column in
+      let isRight = column != .name && column != .day
+      let arrow = column.isDescending ? "↑" : "↓"
+      let current = column == order
+      let sort = current ? " aria-sort=\"\(column.isDescending ? "descending" : "ascending")\"" : ""
+      let mark = current ? " <span aria-hidden=\"true\">\(arrow)</span>" : ""
+      let heading =
+        "<th role=\"columnheader\" scope=\"col\"\(isRight ? " class=\"r\"" : "")\(sort)>"
+        + "<a href=\"\(column.file)#properties\">\(column.heading)\(mark)</a></th>"
+      return column == .change ? heading + "<th role=\"columnheader\" scope=\"col\">12 weeks</th>" : heading
+    }.joined()
+  }
+
+  private func row(_ row: SummaryQuery.Row, _ ids: inout DrawingIDs) -> String {
+    let occupancy = row.occupancy?.figures
+    let portfolio = data.current.occupancy?.figures.physicalOccupancy
+    let bar = occupancy?.physicalOccupancy.map { percent in
+      CellBar(Double(percent.count) / 10_000, mark: portfolio.map { Double($0.count) / 10_000 }).svg
+        + "<span class=\"pv\">\(Words.percent(percent))</span>"
+    }
+    let asOf = row.occupancy?.subject.asOf
+    return "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\" class=\"c-name\">"
+      + "\(Names.link(row.propertyID, row.name))</th>"
+      + cell("Units", occupancy.map { grouped($0.total) })
+      + cell("Occupancy", bar, style: "r nw c-bar") + cell("In a week", change(row), style: "r nw")
+      + "<td role=\"cell\" class=\"c-spark\" data-l=\"12 weeks\">\(course(row, &ids))</td>"
+      + cell("Leased", occupancy?.leased.map(Words.percent))
+      + cell("Exp. 60", exposure(row).map(Words.percent))
+      + cell("In place", row.pricing?.figures.inPlaceRent.map(Words.dollars))
+      + cell("Asking", row.pricing?.figures.askingRent.map(Words.dollars))
+      + cell("Delinquent", row.delinquency.map { Words.shortDollars($0.figures.all.delinquent) })
+      + cell("Net leases", leasing[row.propertyID]?.counts.netLeases.map { grouped($0) })
+      + "<td role=\"cell\" class=\"c-fresh\">\(freshness.mark(row.propertyID, asOf))</td></tr>"
+  }
+
+  private func cell(_ name: String, _ text: String?, style: String = "r") -> String {
+    "<td role=\"cell\" class=\"\(style)\" data-l=\"\(name)\">\(text ?? absent("not available; see the property's page"))</td>"
+  }
+
+  private func exposure(_ row: SummaryQuery.Row) -> Hundredths? {
+    row.exposure?.figures.within.first { $0.days == 60 }?.percent
+  }
+
+  private func points(_ row: SummaryQuery.Row) -> (Hundredths, Hundredths)? {
+    guard let now = row.occupancy?.figures.physicalOccupancy,
+      let before = data.history.value(.occupancy, row.propertyID, on: data.weekAgo)?.percent
+    else { return nil }
+    return (before, now)
+  }
+
+  private func change(_ row: SummaryQuery.Row) -> String? {
+    points(row).map { Change.points($0.0, $0.1, better: .up).markup }
+  }
+
+  private func course(_ row: SummaryQuery.Row, _ ids: inout DrawingIDs) -> String {
+    let values = data.history.weeks.map { data.history.value(.occupancy, row.propertyID, on: $0)?.percent }
+    let known = values.compactMap(\.self)
+    guard known.count > 1, let first = known.first, let last = known.last else {
+      return absent("fewer than two weeks of history")
+    }
+    let title = "Occupancy of \(row.name), 12 weeks: \(Words.percent(first)) to \(Words.percent(last))"
+    return Sparkline(
+      title: title, values: values.map { $0.map { Double($0.count) / 100 } }, span: 4, width: 84, height: 20
+    ).svg(&ids)
+  }
+
+  private var total: String {
+    let current = data.current
+    let occupancy = current.occupancy?.figures
+    let change = data.history.pair(.occupancy, with: data.weekAgo).flatMap { pair in
+      pair.then.percent.flatMap { then in pair.now.percent.map { Change.points(then, $0, better: .up).markup } }
+    }
+    return "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\" class=\"c-name\">Portfolio, pooled</th>"
+      + cell("Units", occupancy.map { grouped($0.total) })
+      + cell("Occupancy", occupancy?.physicalOccupancy.map(Words.percent)) + cell("In a week", change, style: "r nw")
+      + "<td role=\"cell\" class=\"c-none\"></td>" + cell("Leased", occupancy?.leased.map(Words.percent))
+      + cell(
+        "Exp. 60", current.exposure?.figures.within.first { $0.days == 60 }?.percent.map(Words.percent))
+      + cell("In place", current.pricing?.figures.inPlaceRent.map(Words.dollars))
+      + cell("Asking", current.pricing?.figures.askingRent.map(Words.dollars))
+      + cell("Delinquent", current.delinquency.map { Words.shortDollars($0.figures.all.delinquent) })
+      + cell("Net leases", data.leasing30.total?.figures.counts.netLeases.map { grouped($0) })
+      + "<td role=\"cell\" class=\"c-none\"></td></tr>"
+  }
+
+  /// The rows with figures; those without the sorted one come last.
+  private func sorted(by order: Order) -> [SummaryQuery.Row] {
+    let rows = data.current.rows.filter { $0.occupancy != nil || $0.delinquency != nil || $0.pricing != nil }
+    guard order != .name else { return rows }
+    return rows.map { ($0, key($0, order)) }.sorted { left, right in
+      switch (left.1, right.1) {
+      case (let first?, let second?) where first != second: order.isDescending ? first > second : first < second
+      case (nil, _?): false
+      case (_?, nil): true
+      default: left.0.name < right.0.name
+      }
+    }.map(\.0)
+  }
+
+  private func key(_ row: SummaryQuery.Row, _ order: Order) -> Int64? {
+    switch order {
+    case .name: nil
+    case .units: (row.occupancy?.figures.total).map(Int64.init)
+    case .occupancy: row.occupancy?.figures.physicalOccupancy?.count
+    case .change: points(row).map { $0.1.count - $0.0.count }
+    case .leased: row.occupancy?.figures.leased?.count
+    case .exposure: exposure(row)?.count
+    case .rent: row.pricing?.figures.inPlaceRent?.cents
+    case .asking: row.pricing?.figures.askingRent?.cents
+    case .delinquent: row.delinquency?.figures.all.delinquent.cents
+    case .leases: leasing[row.propertyID]?.counts.netLeases.map(Int64.init)
+    case .day: (row.occupancy?.subject.asOf.dayNumber).map(Int64.init)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Domain
+internal import Query
+internal import Warehouse
+
+/// What the property pages show beyond the summary, read once for all properties and grouped by property.
+struct PropertyData: Sendable {
+  let forecast: [String: [ResponseRow<ForecastFigures>]]
+  let expirations: [String: [ResponseRow<ExpirationFigures>]]
+  let activity: [Window: [String: [ResponseRow<ActivityFigures>]]]
+  let tradeouts: [Window: [String: [ResponseRow<TradeoutFigures>]]]
+  let rentsByBedrooms: [String: [ResponseRow<PricingFigures>]]
+  let unitsByPlan: [String: [ResponseRow<OccupancyFigures>]]
+  let rentsByPlan: [String: [ResponseRow<PricingFigures>]]
+  let units: [String: [UnitsQuery.Row]]
+  let leasing: [String: [ResponseRow<FunnelFigures>]]
+
+  /// The windows of move-ins and move-outs.
+  static let windows: [Window] = [.last7Days, .last30Days, .previousMonth]
+
+  init(_ reader: UnifiedReader, leasing30: QueryResult<FunnelFigures>) throws {
+    forecast = PropertyData.grouped(try OccupancyForecastQuery().run(reader).rows)
+    expirations = PropertyData.grouped(try ExpirationsQuery().run(reader).rows)
+    var activity: [Window: [String: [ResponseRow<ActivityFigures>]]] = [:]
+    var tradeouts: [Window: [String: [ResponseRow<TradeoutFigures>]]] = [:]
+    for window in PropertyData.windows {
+      activity[window] = PropertyData.grouped(try ActivityQuery(window).run(reader).result.rows)
+      tradeouts[window] = PropertyData.grouped(try TradeoutsQuery(window).run(reader).result.rows)
+    }
+    (self.activity, self.tradeouts) = (activity, tradeouts)
+    rentsByBedrooms = PropertyData.grouped(try PricingQuery(by: .bedrooms).run(reader).rows)
+    unitsByPlan = PropertyData.grouped(try OccupancyQuery(by: .floorplan).run(reader).rows)
+    rentsByPlan = PropertyData.grouped(try PricingQuery(by: .floorplan).run(reader).rows)
+    units = Dictionary(grouping: try UnitsQuery().run(reader), by: \.propertyID)
+    leasing = PropertyData.grouped(leasing30.rows)
+  }
+
+  private static func grouped<Figures>(_ rows: [ResponseRow<Figures>]) -> [String: [ResponseRow<Figures>]] {
+    Dictionary(grouping: rows, by: \.subject.propertyID)
+  }
+}
+
+/// Everything that one property's pages are made from.
+struct PropertyView {
+  let id: String
+  let name: String
+  let row: SummaryQuery.Row
+  let site: SiteData
+  let details: PropertyData
+  let freshness: Freshness
+
+  /// The day of the units, or of whatever is known.
+  var day: CivilDate? { row.occupancy?.subject.asOf ?? row.pricing?.subject.asOf ?? row.delinquency?.subject.asOf }
+
+  /// A weekly course as points of a chart.
+  func points(_ metric: TrackedMetric) -> [ChartPointValue] {
+    site.history.weeks.map { day in ChartPointValue(Words.day(day), site.history.value(metric, id, on: day)?.percent) }
+  }
+}
+
+/// A percentage of a weekly day; nil where the week has none.
+struct ChartPointValue {
+  let label: String
+  let value: Hundredths?
+
+  init(_ label: String, _ value: Hundredths?) {
+    self.label = label
+    self.value = value
+  }
+}

@@ -1,0 +1,91 @@
+import Domain
+import Pages
+import Pipeline
+import Query
+import Reports
+import Warehouse
+
+/// `site`: writes the pages for owners.
+struct SiteCommand: Command {
+  static let name = "site"
+  static let summary = "Write pages for a browser: portfolio, properties, findings, receivables"
+  static let options = [
+    Option("out", "DIR", "Write to DIR, replacing it as a whole (default: site in the data folder)"),
+    Option("as-of", "DAY", "Judge freshness as of YYYY-MM-DD (default: today)"),
+  ]
+  static let discussion = [
+    "Writes static HTML pages without scripts; open portfolio.html. They contain unit and account ids, but no names.",
+    "Only changed pages are written. DIR must be new, empty, or a folder of pages.",
+    "\"site\": {\"after_run\": true} in the configuration writes them after each run.",
+  ]
+
+  static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
+    let context = try arguments.context(in: environment)
+    _ = try arguments.reader(in: environment)
+    let today = try arguments.day("as-of") ?? environment.today
+    guard let out = arguments["out"] else {
+      return try await asOnlyWriter(context, name, in: environment) {
+        try write(context, to: context.folder.site, today: today, in: environment)
+      }
+    }
+    return try write(context, to: out, today: today, in: environment)
+  }
+
+  /// Writes the pages to a folder, and reports how many changed.
+  static func write(
+    _ context: PipelineContext, to path: String, today: CivilDate, in environment: Environment
+  ) throws -> ExitStatus {
+    let (definitions, folder) = (context.definitions, context.folder)
+    let reader = try UnifiedReader(path: folder.unified)
+    let status = try Status(definitions, folder, property: nil, today: today)
+    let input = SiteInput(
+      title: definitions.site?.title, madeAt: environment.now(), today: today,
+      paper: Paper(rawValue: definitions.site?.paper.rawValue ?? "") ?? .letter, states: status.datasetStates,
+      status: status.report.document,
+      findings: try FindingsCommand.report(of: nil, definitions, folder, reader).document,
+      rules: Registry.findingRules.flatMap(\.rules), dictionary: try DataDictionary.read())
+    var replacement = try FolderReplacement(path, files: folder.files)
+    let hasFigures = try Site(reader, input).pages { page in
+      try replacement.add(page.file, Array(page.markup.utf8)) { earlier in
+        SitePage.content(of: String(decoding: earlier, as: UTF8.self)) == page.content
+      }
+    }
+    guard hasFigures else {
+      throw UsageError("no property has figures yet. Run 'ownerdash status' for the reason")
+    }
+    let (count, changed) = (replacement.count, replacement.changed)
+    try replacement.finish()
+    environment.tell("\(count) pages in \(path), \(changed) changed", ["pages": count, "changed": changed])
+    return .done
+  }
+}
+
+extension Status {
+  /// The state of every dataset, for the pages.
+  var datasetStates: [DatasetState] {
+    properties.flatMap { property in
+      UnifiedFactDay.Dataset.allCases.map { dataset in
+        let standing = matrix.standing(property, dataset)
+        return DatasetState(
+          propertyID: property.key, dataset: dataset, state: DatasetState.State(standing.state),
+          asOf: standing.asOf, reason: standing.reason)
+      }
+    }
+  }
+}
+
+extension DatasetState.State {
+  fileprivate init(_ state: FeedMatrix.State) {
+    switch state {
+    case .fresh: self = .fresh
+    case .late: self = .late
+    case .held: self = .held
+    case .refused: self = .refused
+    case .disputed: self = .disputed
+    case .failed: self = .failed
+    case .missing: self = .missing
+    case .notRequested: self = .notRequested
+    case .notAvailable: self = .notAvailable
+    }
+  }
+}

@@ -37,7 +37,7 @@ struct CompanionJoin {
         byDay[asOf, default: []].append(load)
         continue
       }
-      let key = CompanionSet.Key(source: load.store.source.name, feed: companion.feed, day: asOf)
+      let key = CompanionSet.Key(source: load.store.source.name, feed: companion.feed.text, day: asOf)
       if let place = places[key] {
         sets[place].loads.append(load)
       } else {
@@ -88,7 +88,7 @@ struct CompanionJoin {
     (joined[asOf] ?? []).compactMap { match in
       guard let day = match.load.record.asOf else { return nil }
       return UnifiedJoinedReport(
-        propertyID: property, dataset: match.companion.dataset, asOf: asOf, feed: match.companion.feed,
+        propertyID: property, dataset: match.companion.dataset, asOf: asOf, feed: match.companion.feed.text,
         report: match.companion.title, payload: match.load.record.payload, reportDay: day,
         runStamp: match.load.record.runStamp, basis: match.basis)
     }
@@ -137,7 +137,7 @@ private struct CompanionSet {
 
   /// Whether a load is of a primary feed of this companion.
   func belongs(_ load: ActiveLoad) -> Bool {
-    load.store.source.name == key.source && load.record.feed.map(companion.primaries.contains) ?? false
+    load.store.source.name == key.source && companion.primaries.contains(where: load.record.isOf)
   }
 
   func closeness(
@@ -158,13 +158,13 @@ private struct CompanionSet {
     if let day, let other {
       let message =
         "\(report): the one of \(other) is closer to the \(companion.primaryTitle) of \(day). No action is needed"
-      return FindingRecord(.warn, .companionReportUnused, message, subject: companion.feed)
+      return FindingRecord(.warn, .companionReportUnused, message, subject: companion.feed.text)
     }
     let first = key.day.advanced(by: -CompanionJoin.reach)
     let message =
       "\(report), so \(companion.adds) may be missing: no \(companion.primaryTitle) of a business day from \(first)"
       + " through \(key.day) is loaded. Load it, or request both reports in one run"
-    return FindingRecord(.warn, .companionReportUnused, message, subject: companion.feed)
+    return FindingRecord(.warn, .companionReportUnused, message, subject: companion.feed.text)
   }
 
   private static func isNear(_ stamp: String?, _ other: String?) -> Bool {
@@ -186,23 +186,26 @@ private struct CompanionSet {
 /// print different days although they were run together.
 public struct CompanionFeed: Sendable {
   /// The feed, such as `make_ready_summary`.
-  public let feed: String
+  public let feed: FeedName
   /// The report's title.
   public let title: String
-  /// What it adds, such as `readiness`.
+  /// What it adds, in words, such as `made-ready days`.
   public let adds: String
+  /// Whether the readiness of vacant units comes from it.
+  public let statesReadiness: Bool
   /// The dataset that it adds to.
   public let dataset: UnifiedFactDay.Dataset
   /// The feeds whose business days it adds to.
-  public let primaries: [String]
+  public let primaries: [FeedName]
   /// The title of the first of them.
   public let primaryTitle: String
 
   /// A companion feed by what it adds and the feeds that it adds to.
   public init(
-    _ feed: String, title: String, adds: String, to dataset: UnifiedFactDay.Dataset, of primaries: [String],
-    titled primaryTitle: String
+    _ feed: FeedName, title: String, adds: String, to dataset: UnifiedFactDay.Dataset, of primaries: [FeedName],
+    titled primaryTitle: String, statesReadiness: Bool = false
   ) {
+    self.statesReadiness = statesReadiness
     self.feed = feed
     self.title = title
     self.adds = adds
@@ -214,5 +217,5 @@ public struct CompanionFeed: Sendable {
 
 extension ActiveLoad {
   /// The companion feed that the load is of; nil for a load that has a business day of its own.
-  var companion: CompanionFeed? { store.source.companionFeeds.first { $0.feed == record.feed } }
+  var companion: CompanionFeed? { store.source.companionFeeds.first { record.isOf($0.feed) } }
 }

@@ -7,12 +7,12 @@ public struct FigureNeed: Hashable, Sendable {
   /// The dataset that the figures are printed with.
   public let dataset: UnifiedFactDay.Dataset
   /// The feeds, any one of which provides them; the first is the usual one.
-  public let feeds: [String]
+  public let feeds: [FeedName]
   /// The only operations of these feeds that do; nil for all.
   public let operations: [String]?
 
   /// Figures that any of these feeds provides.
-  public init(_ figures: String, _ dataset: UnifiedFactDay.Dataset, _ feeds: [String], operations: [String]? = nil) {
+  public init(_ figures: String, _ dataset: UnifiedFactDay.Dataset, _ feeds: [FeedName], operations: [String]? = nil) {
     self.figures = figures
     self.dataset = dataset
     self.feeds = feeds
@@ -21,21 +21,21 @@ public struct FigureNeed: Hashable, Sendable {
 
   /// Whether the payload of a load provides the figures.
   public func isMet(by load: LoadRecord) -> Bool {
-    guard let feed = load.feed, feeds.contains(feed), [.loaded, .empty].contains(load.status) else { return false }
+    guard feeds.contains(where: load.isOf), [.loaded, .empty].contains(load.status) else { return false }
     return operations.map { $0.contains(load.report ?? "") } ?? true
   }
 
   /// The reports and operations that provide the figures, by the source's own numbers and names.
   public func reports(of source: any Source) -> [String] {
     let all = source.reportsByFeed
-    return feeds.flatMap { all[$0] ?? [] }.filter { operations?.contains($0) ?? true }
+    return feeds.flatMap { all[$0.text] ?? [] }.filter { operations?.contains($0) ?? true }
   }
 }
 
 extension Source {
   /// The feeds whose payloads give a dataset, by name.
-  public func feeds(of dataset: UnifiedFactDay.Dataset) -> [String] {
-    reportsByFeed.keys.filter { datasets(fedBy: $0).contains(dataset) }.sorted()
+  public func feeds(of dataset: UnifiedFactDay.Dataset) -> [FeedName] {
+    reportsByFeed.keys.filter { datasets(fedBy: $0).contains(dataset) }.sorted().map(FeedName.init)
   }
 
   /// One need for each dataset, met by the feeds that give it.
@@ -47,7 +47,7 @@ extension Source {
   }
 
   /// None: other feeds only serve figures.
-  public var supportingFeeds: [String] { [] }
+  public var supportingFeeds: [FeedName] { [] }
 
   /// Everything, for a source whose payloads are never requested.
   public func requested(by definitions: Definitions) -> Set<String> { Set(reportsByFeed.values.joined()) }
@@ -69,7 +69,8 @@ extension Source {
 
   /// Whether some figure or cross-check uses a feed's payloads.
   public func isUsed(feed: String) -> Bool {
-    supportingFeeds.contains(feed) || companionFeeds.contains { $0.feed == feed }
-      || needs.contains { $0.feeds.contains(feed) } || !datasets(fedBy: feed).isEmpty
+    let name = FeedName(feed)
+    return supportingFeeds.contains(name) || companionFeeds.contains { $0.feed == name }
+      || needs.contains { $0.feeds.contains(name) } || !datasets(fedBy: feed).isEmpty
   }
 }

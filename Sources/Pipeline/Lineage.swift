@@ -44,7 +44,7 @@ public struct Lineage {
     let standing = join.byDay[asOf] ?? []
     let facts = try builder.map(standing, property: property, asOf: asOf, isTraced: true)
     let days = Set(standing.map { FeedDay($0.record) })
-    let companions = Set(stores.flatMap(\.source.companionFeeds).map(\.feed))
+    let companions = Set(stores.flatMap(\.source.companionFeeds).map(\.feed.text))
     let others = try stores.flatMap { try $0.raw.loads() }.filter { load in
       guard load.property == property, [.superseded, .withdrawn, .refused].contains(load.status) else { return false }
       return load.feed.map(companions.contains) == true ? days.contains(FeedDay(load)) : load.asOf == asOf

@@ -12,7 +12,7 @@ struct LoadValidator {
     definitions = context.definitions
     calendar = context.calendar
     self.receipt = receipt
-    companions = Set(context.sources.flatMap(\.companionFeeds).map(\.feed))
+    companions = Set(context.sources.flatMap(\.companionFeeds).map(\.feed.text))
   }
 
   func judge(_ parseResult: ParseResult) -> (record: LoadRecord, content: LoadContent) {

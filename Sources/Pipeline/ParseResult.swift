@@ -64,9 +64,9 @@ public struct ParseResult: Sendable {
   }
 
   /// A reading with its rows still to come.
-  public init(kind: Kind, feed: String?, report: String?) {
+  public init(kind: Kind, feed: FeedName?, report: String?) {
     self.kind = kind
-    self.feed = feed
+    self.feed = feed?.text
     self.report = report
     scope = ""
     isDemo = false

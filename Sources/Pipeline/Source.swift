@@ -4,6 +4,8 @@ public import Warehouse
 public protocol Source: Sendable {
   /// The source's name, such as `realpage`; its raw database is `<name>_raw.db`.
   var name: String { get }
+  /// Its feeds: what they declare answers the questions below, unless the source answers them itself.
+  var feeds: [any Feed] { get }
   /// The raw tables of its feeds.
   var tables: [RawTable] { get }
   /// How its raw tables become unified rows, in the order of their running.
@@ -32,7 +34,7 @@ public protocol Source: Sendable {
 
   /// The feeds that provide no figure themselves: figures are compared with them or completed from them, requests depend
   /// on them, or they only identify the property.
-  var supportingFeeds: [String] { get }
+  var supportingFeeds: [FeedName] { get }
 
   /// The reports and operations that the definitions request of the source, as `reportsByFeed` names them.
   func requested(by definitions: Definitions) -> Set<String>
@@ -85,13 +87,36 @@ extension Source {
     }
   }
 
-  /// All of them.
-  public func tables(filledBy feed: String) -> [RawTable] { tables }
+  /// None, for a source that does not declare its feeds one by one.
+  public var feeds: [any Feed] { [] }
 
-  /// The one of the feed's name.
-  public func primarySource(of feed: String) -> UnifiedFactDay.PrimarySource? {
-    UnifiedFactDay.PrimarySource(rawValue: feed)
+  /// The tables of all feeds.
+  public var tables: [RawTable] { feeds.flatMap(\.tables) }
+
+  /// The reports and operations that each feed reads.
+  public var reportsByFeed: [String: [String]] {
+    Dictionary(feeds.map { ($0.name.text, $0.reports) }, uniquingKeysWith: +)
   }
+
+  /// The revisions of the feeds with their readers'.
+  public var revisions: [String: Int] {
+    Dictionary(feeds.map { ($0.name.text, $0.revision + $0.readerRevision) }, uniquingKeysWith: +)
+  }
+
+  /// The tables of the feed; all tables for a source that does not declare its feeds.
+  public func tables(filledBy feed: String) -> [RawTable] {
+    feeds.isEmpty ? tables : feeds.filter { $0.name.text == feed }.flatMap(\.tables)
+  }
+
+  /// The datasets that the feed declares.
+  public func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] { self.feed(named: feed)?.datasets ?? [] }
+
+  /// The primary source that the feed declares; else the one of the feed's name.
+  public func primarySource(of feed: String) -> UnifiedFactDay.PrimarySource? {
+    self.feed(named: feed).map(\.primarySource) ?? UnifiedFactDay.PrimarySource(rawValue: feed)
+  }
+
+  private func feed(named name: String) -> (any Feed)? { feeds.first { $0.name.text == name } }
 
   /// None, for a source whose payloads are all dated with the business day.
   public var companionFeeds: [CompanionFeed] { [] }

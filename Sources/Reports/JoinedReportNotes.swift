@@ -4,8 +4,12 @@ public import Query
 /// Notes on figures from a report whose date differs from the business day.
 public enum JoinedReportNotes {
   /// The source of the readiness of vacant units, where its report was run after the business day.
-  public static func readiness(_ joined: [JoinedReportsQuery.Row]) -> [String] {
-    let summaries = joined.filter { $0.feed == "make_ready_summary" && $0.asOf < $0.reportDay }
+  ///
+  /// - Parameters:
+  ///   - joined: the reports that were joined to the days.
+  ///   - feeds: the feeds that state readiness.
+  public static func readiness(_ joined: [JoinedReportsQuery.Row], of feeds: Set<String>) -> [String] {
+    let summaries = joined.filter { feeds.contains($0.feed) && $0.asOf < $0.reportDay }
     if summaries.count <= 3 {
       let isOne = Set(joined.map(\.property)).count == 1
       return summaries.map { row in

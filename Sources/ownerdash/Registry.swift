@@ -16,6 +16,11 @@ enum Registry {
   /// Returns the sources as the definitions configure them.
   static func sources(_ definitions: Definitions? = nil) -> [any Source] { connectors.map { $0.source(definitions) } }
 
+  /// Returns the feeds whose reports state the readiness of vacant units.
+  static var readinessFeeds: Set<String> {
+    Set(sources().flatMap(\.companionFeeds).filter(\.statesReadiness).map(\.feed.text))
+  }
+
   /// Returns the services of the sources that have properties, or of one of them, each with its source's name.
   static func services(_ definitions: Definitions, of source: String? = nil) -> [(
     source: String, service: SourceService

@@ -13,7 +13,8 @@ private struct PairedSource: Source {
   let revisions = ["roll": 1, "ready": 1]
   let companionFeeds = [
     CompanionFeed(
-      "ready", title: "Make Ready Summary", adds: "readiness", to: .units, of: ["roll"], titled: "Rent Roll")
+      FeedName("ready"), title: "Make Ready Summary", adds: "readiness", to: .units, of: [FeedName("roll")],
+      titled: "Rent Roll")
   ]
 
   func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] { feed == "roll" ? [.units] : [] }

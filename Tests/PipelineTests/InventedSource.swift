@@ -29,7 +29,7 @@ struct InventedSource: Source {
 
   func read(_ payload: Payload, as operation: String?) throws(Pipeline.FileError) -> ParseResult {
     let text = String(decoding: try payload.bytes(), as: UTF8.self)
-    var parseResult = ParseResult(kind: .rows, feed: text.hasPrefix(greeting) ? name : nil, report: "1")
+    var parseResult = ParseResult(kind: .rows, feed: text.hasPrefix(greeting) ? FeedName(name) : nil, report: "1")
     if parseResult.feed == nil { parseResult.kind = .generic }
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)

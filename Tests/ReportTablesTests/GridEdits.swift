@@ -15,7 +15,7 @@ struct GridEdits {
 
   /// The tables of a sheet, from the top; Yardi's headers wrap over several rows.
   func tables(in grid: Grid) -> [FoundTable] {
-    let name = FeedName(title: "test", path: "test")
+    let name = FeedTitle(title: "test", path: "test")
     var found: [(map: ColumnMap, wanted: [ColumnSpec])] = []
     for wanted in columns where !wanted.isEmpty {
       for isWrapped in [false, true] {
@@ -45,7 +45,7 @@ struct GridEdits {
 
   /// Adds the tables whose required headers stand in a table above them too, so that they are found below it alone.
   private func addRepeated(_ found: inout [(map: ColumnMap, wanted: [ColumnSpec])], in grid: Grid) {
-    let name = FeedName(title: "test", path: "test")
+    let name = FeedTitle(title: "test", path: "test")
     for wanted in columns where !wanted.isEmpty {
       let keys = wanted.map(\.key)
       guard !found.contains(where: { $0.wanted.map(\.key) == keys }) else { continue }

@@ -55,8 +55,8 @@ struct ValidFile: CustomTestStringConvertible, Sendable {
   private static func realPage(_ name: String, _ bytes: [UInt8]) -> ValidFile? {
     do {
       let book = try ReportWorkbook(bytes)
-      guard let feed = RealPage().feeds.first(where: { $0.recognises(book) }) else { return nil }
-      return ValidFile(name: name, feed: feed.name, columns: { feed.columns }) { edit in
+      guard let feed = RealPage().reports.first(where: { $0.recognises(book) }) else { return nil }
+      return ValidFile(name: name, feed: feed.name.text, columns: { feed.columns }) { edit in
         try feed.parse(ReportWorkbook(bytes, edit: edit))
       }
     } catch { return nil }
@@ -66,7 +66,7 @@ struct ValidFile: CustomTestStringConvertible, Sendable {
     do {
       let book = try YardiWorkbook(bytes)
       guard let feed = Yardi().reports.first(where: { $0.recognises(book) }) else { return nil }
-      return ValidFile(name: name, feed: feed.name, columns: { feed.columns }) { edit in
+      return ValidFile(name: name, feed: feed.name.text, columns: { feed.columns }) { edit in
         try feed.parse(YardiWorkbook(bytes, edit: edit))
       }
     } catch { return nil }
@@ -106,7 +106,7 @@ struct ValidFileTests {
   @Test("Every feed has a sample here, and every sample a table of its columns")
   func covered() throws {
     let feeds = Set(ValidFile.all.map(\.feed))
-    let all = RealPage().feeds.map(\.name) + Yardi().reports.map(\.name)
+    let all = (RealPage().reports.map(\.name) + Yardi().reports.map(\.name)).map(\.text)
     for feed in all where !ValidFileTests.withoutSample.contains(feed) {
       #expect(feeds.contains(feed), "no sample of \(feed)")
     }

@@ -15,7 +15,7 @@ struct LargeResponsesTests {
   private static let accounts = ResponseSchema(
     "accounts", grain: "one account", [.init("code", .text, "@code", "its code", required: true)])
   private static let feed = ResponseFeed(
-    "charges", revision: 1, operations: ["GetCharges"],
+    FeedName("charges"), revision: 1, operations: ["GetCharges"],
     trees: [ResponseTree("Ledger", records: [ResponseRecord("Account", accounts, inside: [("Charge", charges)])])],
     subjects: ["GetCharges": "code"], check: { Negative() })
 

@@ -17,7 +17,7 @@ struct ResponseFeedTests {
       .init("cells", .members, ".", ""),
     ])
   private static let feed = ResponseFeed(
-    "charges", revision: 1, operations: ["GetCharges", "GetCharge"],
+    FeedName("charges"), revision: 1, operations: ["GetCharges", "GetCharge"],
     trees: [
       ResponseTree(
         "Ledger", operations: ["GetCharges"],

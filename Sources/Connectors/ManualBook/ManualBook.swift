@@ -22,13 +22,13 @@ public struct Ledger: BookSource {
   public init() {}
 
   /// The book is one feed.
-  public var reportsByFeed: [String: [String]] { [bookFeed: []] }
+  public var reportsByFeed: [String: [String]] { [bookFeed.text: []] }
 
   /// The revision of the book's reader: raise it with every change of what it gives for the same imports.
   static let revision = 1
 
   /// The revision of the book, with that of the workbook reader.
-  public var revisions: [String: Int] { [bookFeed: Ledger.revision + Workbook.revision] }
+  public var revisions: [String: Int] { [bookFeed.text: Ledger.revision + Workbook.revision] }
 
   /// The book gives the ledger, and by its leases' days who lives in which unit.
   public func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] { [.ledger, .units, .pricing] }

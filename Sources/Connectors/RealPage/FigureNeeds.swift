@@ -5,31 +5,31 @@ extension RealPage {
   /// The figures that RealPage's reports and RPX can provide; of each dataset the first need is the dataset's own.
   public var needs: [FigureNeed] {
     [
-      FigureNeed("occupancy", .units, ["rent_roll", "rpx_units", "box_score", "monthly_activity"]),
-      FigureNeed("figures of single units, such as exposure and days vacant", .units, ["rent_roll", "rpx_units"]),
-      FigureNeed("vacant units ready and not ready", .units, ["make_ready_summary", "rpx_units"]),
-      FigureNeed("asking and in-place rents", .pricing, ["rent_roll", "box_score"]),
-      FigureNeed("leases and new-lease trade-outs", .leases, ["rent_roll"]),
-      FigureNeed("renewal trade-outs", .leases, ["lease_expiration_renewal"]),
-      FigureNeed("delinquency", .delinquency, ["delinquency"]),
-      FigureNeed("delinquency %", .delinquency, ["transaction_detail", "monthly_transactions"]),
-      FigureNeed("move-ins, move-outs, notices and renewals", .activity, ["monthly_activity"]),
-      FigureNeed("expirations and renewal rate", .expirations, ["lease_expiration_renewal"]),
-      FigureNeed("leads, tours and leases", .funnel, ["leasing_activity_detail", "activity"]),
-      FigureNeed("applications", .funnel, ["activity"]),
-      FigureNeed("cancelled and net leases", .funnel, ["leasing_activity_detail"]),
-      FigureNeed("RealPage's projected occupancy", .projection, ["projected_occupancy"]),
-      FigureNeed("rentable items", .rentableItems, ["rpx_rentable_items"]),
-      FigureNeed("ledger: rental tracker, tenant statements, lease payments", .ledger, ["transaction_detail"]),
-      FigureNeed("scheduled rents of the lease audit", .ledger, ["rpx_leases"]),
+      FigureNeed("occupancy", .units, [.rentRoll, .rpxUnits, .boxScore, .monthlyActivity]),
+      FigureNeed("figures of single units, such as exposure and days vacant", .units, [.rentRoll, .rpxUnits]),
+      FigureNeed("vacant units ready and not ready", .units, [.makeReadySummary, .rpxUnits]),
+      FigureNeed("asking and in-place rents", .pricing, [.rentRoll, .boxScore]),
+      FigureNeed("leases and new-lease trade-outs", .leases, [.rentRoll]),
+      FigureNeed("renewal trade-outs", .leases, [.leaseExpirationRenewal]),
+      FigureNeed("delinquency", .delinquency, [.delinquency]),
+      FigureNeed("delinquency %", .delinquency, [.transactionDetail, .monthlyTransactions]),
+      FigureNeed("move-ins, move-outs, notices and renewals", .activity, [.monthlyActivity]),
+      FigureNeed("expirations and renewal rate", .expirations, [.leaseExpirationRenewal]),
+      FigureNeed("leads, tours and leases", .funnel, [.leasingActivityDetail, .activity]),
+      FigureNeed("applications", .funnel, [.activity]),
+      FigureNeed("cancelled and net leases", .funnel, [.leasingActivityDetail]),
+      FigureNeed("RealPage's projected occupancy", .projection, [.projectedOccupancy]),
+      FigureNeed("rentable items", .rentableItems, [.rpxRentableItems]),
+      FigureNeed("ledger: rental tracker, tenant statements, lease payments", .ledger, [.transactionDetail]),
+      FigureNeed("scheduled rents of the lease audit", .ledger, [.rpxLeases]),
     ]
   }
 
   /// The feeds that figures are compared with, that requests depend on, or that only identify the property.
   ///
   /// The companion feeds have a list of their own.
-  public var supportingFeeds: [String] {
-    ["leasing_activity_summary", "rpx_leases", "rpx_residents", "rpx_households", "rpx_sites", "rpx_buildings"]
+  public var supportingFeeds: [FeedName] {
+    [.leasingActivitySummary, .rpxLeases, .rpxResidents, .rpxHouseholds, .rpxSites, .rpxBuildings]
   }
 
   /// The reports that the definitions request, by number, and RPX's operations where RPX is configured.

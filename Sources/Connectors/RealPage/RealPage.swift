@@ -7,7 +7,7 @@ public import Warehouse
 /// RealPage: its feeds and its mappings.
 public struct RealPage: Source {
   /// One a kind of report file; the first that recognises a file reads it.
-  let feeds: [any TableFeed<ReportWorkbook>] = [
+  let reports: [any TableFeed<ReportWorkbook>] = [
     BoxScore(),
     RentRoll(),
     Delinquency(),
@@ -43,13 +43,11 @@ public struct RealPage: Source {
   /// The source's name.
   public let name = "realpage"
 
-  /// The raw tables of all feeds.
-  public var tables: [RawTable] { feeds.flatMap(\.tables) + [OtherReport.table] + responses.flatMap(\.tables) }
+  /// The feeds of report files, then those of responses.
+  public var feeds: [any Feed] { reports.map { $0 as any Feed } + responses }
 
-  /// Those of one feed: of a property's many responses each is looked for in its own.
-  public func tables(filledBy feed: String) -> [RawTable] {
-    feeds.filter { $0.name == feed }.flatMap(\.tables) + responses.filter { $0.name == feed }.flatMap(\.tables)
-  }
+  /// The raw tables of all feeds, and the one of reports that no feed knows.
+  public var tables: [RawTable] { reports.flatMap(\.tables) + [OtherReport.table] + responses.flatMap(\.tables) }
 
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping]
@@ -70,61 +68,23 @@ public struct RealPage: Source {
   }
 
   /// The feeds of units one by one that the companions of units add to.
-  private static let units = ["rent_roll", "rpx_units"]
+  private static let units = [FeedName.rentRoll, .rpxUnits]
 
   /// Reports that print the calendar day of their run, 1 to 3 days after the property's business day.
   public let companionFeeds = [
     CompanionFeed(
-      "make_ready_summary", title: "Make Ready Summary", adds: "readiness", to: .units, of: units, titled: "Rent Roll"),
+      .makeReadySummary, title: "Make Ready Summary", adds: "readiness", to: .units, of: units, titled: "Rent Roll",
+      statesReadiness: true),
     CompanionFeed(
-      "closed_make_ready", title: "Closed Make Ready Summary", adds: "made-ready days", to: .units, of: units,
+      .closedMakeReady, title: "Closed Make Ready Summary", adds: "made-ready days", to: .units, of: units,
       titled: "Rent Roll"),
     CompanionFeed(
-      "lost_rent", title: "Lost Rent Summary", adds: "rents that the Rent Roll omits", to: .pricing, of: units,
+      .lostRent, title: "Lost Rent Summary", adds: "rents that the Rent Roll omits", to: .pricing, of: units,
       titled: "Rent Roll"),
     CompanionFeed(
-      "lease_expiration", title: "Lease Expiration Detail", adds: "the cross-check of expiring leases",
-      to: .expirations, of: ["lease_expiration_renewal"], titled: "Lease Expiration/Renewal Detail"),
+      .leaseExpiration, title: "Lease Expiration Detail", adds: "the cross-check of expiring leases",
+      to: .expirations, of: [.leaseExpirationRenewal], titled: "Lease Expiration/Renewal Detail"),
   ]
-
-  /// The reports and operations that each feed reads.
-  public var reportsByFeed: [String: [String]] {
-    let all = feeds.map { ($0.name, $0.reports) } + responses.map { ($0.name, $0.reports) }
-    return Dictionary(all, uniquingKeysWith: +)
-  }
-
-  /// The revisions of the feeds with their readers'.
-  public var revisions: [String: Int] {
-    let sheets = feeds.map { ($0.name, $0.revision + SheetReader.revision + Workbook.revision) }
-    return Dictionary(
-      sheets + responses.map { ($0.name, $0.revision + ResponseFeed.readerRevision) }, uniquingKeysWith: +)
-  }
-
-  /// The datasets that a feed's files give.
-  public func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] {
-    switch feed {
-    case "box_score": [.units, .pricing]
-    case "rent_roll": [.units, .pricing, .leases]
-    case "delinquency": [.delinquency]
-    case "monthly_activity": [.activity]
-    case "lease_expiration_renewal": [.expirations]
-    case "leasing_activity_detail", "activity": [.funnel]
-    case "projected_occupancy": [.projection]
-    case "rpx_rentable_items": [.rentableItems]
-    default: []
-    }
-  }
-
-  /// The primary source that a feed's payloads are.
-  public func primarySource(of feed: String) -> UnifiedFactDay.PrimarySource? {
-    switch feed {
-    case "rpx_units": .unitList
-    case "rpx_rentable_items": .rentableItems
-    case "lease_expiration_renewal": .expirationRenewal
-    case "leasing_activity_detail", "activity": .leasingActivity
-    default: UnifiedFactDay.PrimarySource(rawValue: feed)
-    }
-  }
 
   /// Reads one report file, or one response of RPX; a workbook that no feed knows is kept as titled rows.
   public func read(_ payload: Payload, as operation: String?) throws(FileError) -> ParseResult {
@@ -144,7 +104,7 @@ public struct RealPage: Source {
     let bytes = try payload.bytes()
     do {
       let book = try ReportWorkbook(bytes)
-      let feed = feeds.first { $0.recognises(book) }
+      let feed = reports.first { $0.recognises(book) }
       return try feed?.cells(of: lineage, in: book) ?? [:]
     } catch { return [:] }
   }
@@ -158,7 +118,7 @@ public struct RealPage: Source {
   }
 
   private func read(_ book: ReportWorkbook) -> ParseResult {
-    let feed = feeds.first { $0.recognises(book) }
+    let feed = reports.first { $0.recognises(book) }
     do {
       return try feed?.parse(book) ?? OtherReport().parse(book)
     } catch {

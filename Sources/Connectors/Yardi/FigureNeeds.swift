@@ -5,27 +5,27 @@ extension Yardi {
   /// The figures that Yardi's services and reports can provide; of each dataset the first need is the dataset's own.
   public var needs: [FigureNeed] {
     [
-      FigureNeed("occupancy", .units, ["units", "box_score_summary"]),
-      FigureNeed("figures of single units, such as exposure and days vacant", .units, ["units"]),
-      FigureNeed("notices and next leases of units", .units, ["residents"]),
-      FigureNeed("asking rents", .pricing, ["units", "box_score_summary"]),
-      FigureNeed("in-place rents", .pricing, ["lease_charges"]),
-      FigureNeed("leases and trade-outs", .leases, ["residents"]),
-      FigureNeed("delinquency", .delinquency, ["transactions"], operations: ["GetResidentTransactions_Login"]),
-      FigureNeed("prepaid balances", .delinquency, ["prepays"]),
+      FigureNeed("occupancy", .units, [.units, .boxScoreSummary]),
+      FigureNeed("figures of single units, such as exposure and days vacant", .units, [.units]),
+      FigureNeed("notices and next leases of units", .units, [.residents]),
+      FigureNeed("asking rents", .pricing, [.units, .boxScoreSummary]),
+      FigureNeed("in-place rents", .pricing, [.leaseCharges]),
+      FigureNeed("leases and trade-outs", .leases, [.residents]),
+      FigureNeed("delinquency", .delinquency, [.transactions], operations: ["GetResidentTransactions_Login"]),
+      FigureNeed("prepaid balances", .delinquency, [.prepays]),
       FigureNeed(
-        "delinquency %", .delinquency, ["transactions"], operations: ["GetResidentTransactions_ByChargeDate_Login"]),
-      FigureNeed("move-ins, move-outs, notices and renewals", .activity, ["residents"]),
-      FigureNeed("expirations and renewal rate", .expirations, ["residents"]),
-      FigureNeed("leads, tours, applications and leases", .funnel, ["guest_activity"]),
+        "delinquency %", .delinquency, [.transactions], operations: ["GetResidentTransactions_ByChargeDate_Login"]),
+      FigureNeed("move-ins, move-outs, notices and renewals", .activity, [.residents]),
+      FigureNeed("expirations and renewal rate", .expirations, [.residents]),
+      FigureNeed("leads, tours, applications and leases", .funnel, [.guestActivity]),
       FigureNeed(
-        "ledger: rental tracker, tenant statements, lease payments", .ledger, ["resident_data", "transactions"]),
-      FigureNeed("scheduled charges of the lease audit", .ledger, ["lease_charges"]),
+        "ledger: rental tracker, tenant statements, lease payments", .ledger, [.residentData, .transactions]),
+      FigureNeed("scheduled charges of the lease audit", .ledger, [.leaseCharges]),
     ]
   }
 
   /// What figures are compared with, and what only identifies the property.
-  public var supportingFeeds: [String] { ["availability", "properties"] }
+  public var supportingFeeds: [FeedName] { [.availability, .properties] }
 
   /// The operations that the definitions request.
   public func requested(by definitions: Definitions) -> Set<String> {

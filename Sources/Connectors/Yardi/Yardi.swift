@@ -2,7 +2,7 @@ internal import Responses
 public import Pipeline
 internal import ReportTables
 internal import SpreadsheetReader
-public import Warehouse
+internal import Warehouse
 
 /// Yardi Voyager: its feeds and its mappings.
 public struct Yardi: Source {
@@ -25,8 +25,8 @@ public struct Yardi: Source {
   /// The source's name.
   public let name = "yardi"
 
-  /// The raw tables of all feeds.
-  public var tables: [RawTable] { responses.flatMap(\.tables) + reports.flatMap(\.tables) }
+  /// The feeds of responses, then those of report files.
+  public var feeds: [any Feed] { responses.map { $0 as any Feed } + reports.map { $0 as any Feed } }
 
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping]
@@ -43,42 +43,6 @@ public struct Yardi: Source {
       GuestMapping(conventions: conventions), ActivityMapping(),
       ExpirationMapping(conventions: conventions),
     ]
-  }
-
-  /// The operations and reports that each feed reads.
-  public var reportsByFeed: [String: [String]] {
-    let all = responses.map { ($0.name, $0.reports) } + reports.map { ($0.name, $0.reports) }
-    return Dictionary(all, uniquingKeysWith: +)
-  }
-
-  /// The revisions of the feeds with their readers'.
-  public var revisions: [String: Int] {
-    let sheets = reports.map { ($0.name, $0.revision + SheetReader.revision + Workbook.revision) }
-    return Dictionary(
-      responses.map { ($0.name, $0.revision + ResponseFeed.readerRevision) } + sheets, uniquingKeysWith: +)
-  }
-
-  /// The datasets that a feed's responses give.
-  public func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] {
-    switch feed {
-    case "units", "box_score_summary": [.units, .pricing]
-    case "residents": [.units, .pricing, .leases, .activity, .expirations]
-    case "lease_charges": [.pricing, .leases]
-    case "availability": [.units]
-    case "transactions", "prepays": [.delinquency]
-    case "guest_activity": [.funnel]
-    default: []
-    }
-  }
-
-  /// The primary source that a feed's payloads are.
-  public func primarySource(of feed: String) -> UnifiedFactDay.PrimarySource? {
-    switch feed {
-    case "units": .unitInformation
-    case "transactions": .residentLedger
-    case "box_score_summary": .boxScore
-    default: UnifiedFactDay.PrimarySource(rawValue: feed)
-    }
   }
 
   /// Reads one response of a web service, or one Excel report.

@@ -6,10 +6,12 @@ package import Warehouse
 /// No response states its day, so that is the receipt's; the scope is the operation, since what was asked for besides
 /// is nowhere in the response.
 package struct ResponseFeed: Feed {
-  package let name: String
+  package let name: FeedName
   package let revision: Int
   /// The operations whose answers it reads.
   package let reports: [String]
+  package let datasets: [UnifiedFactDay.Dataset]
+  package let primarySource: UnifiedFactDay.PrimarySource?
   let trees: [ResponseTree]
   /// Operations that ask for one subject, and the column that says which: it belongs to the scope.
   let subjects: [String: String]
@@ -20,16 +22,22 @@ package struct ResponseFeed: Feed {
   /// - Parameters:
   ///   - name: its name.
   ///   - revision: rises with every change of what it gives for the same payload.
+  ///   - datasets: the datasets that its payloads supply.
+  ///   - primarySource: what supplies them; nil for the primary source of the feed's name, if there is one.
   ///   - operations: the operations whose answers it reads.
   ///   - trees: the shapes of the responses.
   ///   - subjects: operations that ask for one subject, each with the column that says which.
   ///   - check: what looks at the rows for what a person should know, made anew for each response; none for nothing.
   package init(
-    _ name: String, revision: Int, operations: [String], trees: [ResponseTree], subjects: [String: String] = [:],
+    _ name: FeedName, revision: Int, datasets: [UnifiedFactDay.Dataset] = [],
+    primarySource: UnifiedFactDay.PrimarySource? = nil, operations: [String], trees: [ResponseTree],
+    subjects: [String: String] = [:],
     check: (@Sendable () -> any ResponseCheck)? = nil
   ) {
     self.name = name
     self.revision = revision
+    self.datasets = datasets
+    self.primarySource = primarySource ?? UnifiedFactDay.PrimarySource(rawValue: name.text)
     reports = operations
     self.trees = trees
     self.subjects = subjects
@@ -38,6 +46,9 @@ package struct ResponseFeed: Feed {
 
   /// The revision of the reader of all responses: raise it with every change of what it gives for the same payload.
   package static let readerRevision = 2
+
+  /// The revision of the reader of all responses.
+  package var readerRevision: Int { ResponseFeed.readerRevision }
 
   package var tables: [RawTable] {
     var names: Set<String> = []

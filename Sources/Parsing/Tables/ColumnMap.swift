@@ -69,7 +69,7 @@ package struct ColumnMap {
   /// The header may take up to three rows. Every required column must stand in it.
   ///
   /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
-  package static func find(_ wanted: [ColumnSpec], in grid: Grid, from start: Int = 0, feed: FeedName) throws
+  package static func find(_ wanted: [ColumnSpec], in grid: Grid, from start: Int = 0, feed: FeedTitle) throws
     -> ColumnMap
   {
     let blocks = grid.rows.indices.lazy.filter { $0 >= start }.map { headerBlock(at: $0, in: grid) }
@@ -81,7 +81,7 @@ package struct ColumnMap {
   ///
   /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
   package static func find(
-    wrapped wanted: [ColumnSpec], in grid: Grid, from start: Int = 0, feed: FeedName
+    wrapped wanted: [ColumnSpec], in grid: Grid, from start: Int = 0, feed: FeedTitle
   ) throws -> ColumnMap {
     let blocks = grid.rows.indices.lazy.filter { $0 >= start }.flatMap { index in
       let block = headerBlock(at: index, in: grid)
@@ -102,7 +102,7 @@ package struct ColumnMap {
   }
 
   private static func find(
-    _ wanted: [ColumnSpec], among blocks: some Sequence<[Grid.Row]>, in grid: Grid, feed: FeedName
+    _ wanted: [ColumnSpec], among blocks: some Sequence<[Grid.Row]>, in grid: Grid, feed: FeedTitle
   ) throws -> ColumnMap {
     var best: (found: Int, missing: [ColumnSpec], texts: [String], row: Int)?
     var whole: ColumnMap?
@@ -358,7 +358,7 @@ package struct ColumnMap {
   }
 
   private static func missingColumn(
-    _ wanted: [ColumnSpec], _ best: (missing: [ColumnSpec], texts: [String], row: Int)?, sheet: String, feed: FeedName
+    _ wanted: [ColumnSpec], _ best: (missing: [ColumnSpec], texts: [String], row: Int)?, sheet: String, feed: FeedTitle
   ) -> Refusal {
     let column = best?.missing.first ?? wanted.first { $0.isRequired } ?? wanted[0]
     var hints: [String] = []

@@ -33,7 +33,7 @@ package struct SheetColumns {
   ///
   /// - Throws: `Refusal` if the sheet does not have the headers.
   package init(
-    _ wanted: [ColumnSpec], of grid: Grid, _ feed: FeedName, keys: [String: String],
+    _ wanted: [ColumnSpec], of grid: Grid, _ feed: FeedTitle, keys: [String: String],
     below: (columns: Set<String>, until: String)? = nil
   ) throws {
     let map = try ColumnMap.find(wanted, in: grid, feed: feed)

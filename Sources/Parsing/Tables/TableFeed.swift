@@ -1,4 +1,5 @@
 package import Pipeline
+internal import SpreadsheetReader
 
 /// A feed of report files, with the columns that it looks for.
 package protocol TableFeed<Document>: Feed {
@@ -10,6 +11,9 @@ package protocol TableFeed<Document>: Feed {
 }
 
 extension TableFeed {
+  /// The revision of what reads all report sheets.
+  package var readerRevision: Int { SheetReader.revision + Workbook.revision }
+
   /// No cell can be found again.
   package func sheetColumns(of document: Document) throws -> [SheetColumns] { [] }
 
@@ -28,7 +32,7 @@ package enum SheetReader {
 }
 
 /// How a feed is named in messages.
-package struct FeedName {
+package struct FeedTitle {
   /// The report's title.
   package let title: String
   /// The source file that declares its columns, by its path under Sources and without its ending.

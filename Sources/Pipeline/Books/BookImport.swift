@@ -92,8 +92,8 @@ public struct BookImport {
   /// Makes the book from the imports that it does not hold yet: after a crash, or for a rebuild.
   public func catchUp() throws {
     let imports = try receipts.all(source: source.name)
-    let load = try raw.loads().first { $0.feed == source.bookFeed }
-    let isRead = load?.revision == source.revisions[source.bookFeed]
+    let load = try raw.loads().first { $0.isOf(source.bookFeed) }
+    let isRead = load?.revision == source.revisions[source.bookFeed.text]
     let held = isRead ? load?.report.flatMap { Int($0) } ?? 0 : 0
     guard held < imports.count else { return }
     var book = held > 0 ? try book() : Book()
@@ -118,9 +118,9 @@ public struct BookImport {
 
   private func record(_ book: Book, _ number: Int, _ receipt: Receipt) throws {
     var record = LoadRecord(PayloadDelivery(payload: receipt.payload), status: .loaded)
-    record.feed = source.bookFeed
+    record.feed = source.bookFeed.text
     record.report = "\(number)"
-    record.revision = source.revisions[source.bookFeed] ?? 0
+    record.revision = source.revisions[source.bookFeed.text] ?? 0
     (record.asOf, record.asOfBasis) = (receipt.receivedOn, .received)
     record.rowsRead = book.rows.values.reduce(0) { $0 + $1.count }
     record.rowsLoaded = record.rowsRead
@@ -145,8 +145,8 @@ public struct BookImport {
 
 extension RawStore {
   /// The book that a feed's one load holds; an empty one if there is none.
-  func book(feed: String) throws -> Book {
-    guard let load = try shared().first(where: { $0.feed == feed }) else { return Book() }
+  func book(feed: FeedName) throws -> Book {
+    guard let load = try shared().first(where: { $0.isOf(feed) }) else { return Book() }
     let rows = try tables.map { table in
       (table.name, try self.rows(of: table, in: load.delivery).map { ($0.fields.first?.text ?? "", $0) })
     }

@@ -37,12 +37,17 @@ public protocol BookSource: Source {
   func pack(_ files: [(name: String, bytes: [UInt8])], into path: String) throws
 }
 
+extension FeedName {
+  /// The feed of a book kept by hand.
+  public static let book = FeedName("ledger_book")
+}
+
 extension BookSource {
   /// The book itself.
   public var book: (any BookSource)? { self }
 
-  /// The feed's name of the load that holds the whole book.
-  public var bookFeed: String { "\(name)_book" }
+  /// The name of the feed of the load that holds the whole book.
+  public var bookFeed: FeedName { .book }
 }
 
 /// All rows of a book, by raw table.

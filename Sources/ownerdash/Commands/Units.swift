@@ -12,7 +12,8 @@ struct UnitsCommand: Command {
     let rows = try UnitsQuery(property: try arguments.knownProperty(in: environment)).run(reader)
     let days = Set(rows.map { JoinedReportsQuery.Day(propertyID: $0.propertyID, asOf: $0.asOf) })
     let joined = try JoinedReportsQuery(days: days).run(reader)
-    return try arguments.draw(report(rows, JoinedReportNotes.readiness(joined)), in: environment)
+    return try arguments.draw(
+      report(rows, JoinedReportNotes.readiness(joined, of: Registry.readinessFeeds)), in: environment)
   }
 
   private static func report(_ rows: [UnitsQuery.Row], _ notes: [String]) -> RowsReport {

@@ -8,7 +8,7 @@ struct BookMapping: Mapping {
   let revision = 1
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    for load in loads where load.record.feed == "ledger_book" {
+    for load in loads.of(.book) {
       let book = PropertyBook(load, property: property)
       guard book.isKnown else { continue }
       facts.days.append(day(.ledger, load, property: property, asOf: asOf))

@@ -3,6 +3,10 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let activity = FeedName("activity")
+}
+
 /// RealPage's Activity Report (3837): what was done with prospects, one activity a row, in an HTML page.
 ///
 /// Property and as-of day are stated in the heading; the scope is the period and the parameters. Known only from a
@@ -10,13 +14,15 @@ internal import Warehouse
 /// in a table of its own inside its cell; such tables follow the page's table in the order of their rows. The
 /// printed number of activities is checked.
 struct Activity: TableFeed {
-  let name = "activity"
+  let name = FeedName.activity
   let revision = 1
   let reports = ["3837"]
+  let datasets: [UnifiedFactDay.Dataset] = [.funnel]
+  let primarySource: UnifiedFactDay.PrimarySource? = .leasingActivity
   var tables: [RawTable] { [Activity.table] }
   var columns: [[ColumnSpec]] { [Activity.wanted] }
 
-  static let feedName = FeedName(title: "Activity Report", file: "Activity")
+  static let feedTitle = FeedTitle(title: "Activity Report", file: "Activity")
   private static let nothing = "No results were returned for the selected parameters."
   private static let footer = "Total activities:"
 
@@ -49,7 +55,7 @@ struct Activity: TableFeed {
     var columns: ColumnMap?
     if let index = grids.firstIndex(where: isTable) {
       var table = try ActivityTable(
-        ColumnMap.find(Activity.wanted, in: grids[index], feed: Activity.feedName), grids[index],
+        ColumnMap.find(Activity.wanted, in: grids[index], feed: Activity.feedTitle), grids[index],
         notes: Array(grids[(index + 1)...]), footer: Activity.footer)
       let filled = try table.rowsWithNotesCell(in: book.workbook.sheets[index])
       let rows = try table.read(filled)
@@ -80,7 +86,7 @@ struct Activity: TableFeed {
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
     let grids = try book.workbook.sheets.map { try book.grid($0) }
     return try grids.first(where: isTable).map {
-      [try SheetColumns(Activity.wanted, of: $0, Activity.feedName, keys: ["activity_type": "type"])]
+      [try SheetColumns(Activity.wanted, of: $0, Activity.feedTitle, keys: ["activity_type": "type"])]
     } ?? []
   }
 }

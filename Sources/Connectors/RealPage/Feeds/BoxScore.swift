@@ -4,6 +4,10 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let boxScore = FeedName("box_score")
+}
+
 /// RealPage's Box Score (4238): units by floor plan and state on one day.
 ///
 /// Property and as-of day are stated in the heading; the scope is the printed date range. Read is the section
@@ -11,13 +15,14 @@ internal import Warehouse
 /// `Property Totals`. Counts of groups and of the property are checked; printed averages and percentages are
 /// stored beside what the rows give.
 struct BoxScore: TableFeed {
-  let name = "box_score"
+  let name = FeedName.boxScore
   let revision = 2
   let reports = ["4238"]
+  let datasets: [UnifiedFactDay.Dataset] = [.units, .pricing]
   var tables: [RawTable] { [BoxScore.table] }
   var columns: [[ColumnSpec]] { [BoxScore.wanted] }
 
-  static let feedName = FeedName(title: "Box Score", file: "BoxScore")
+  static let feedTitle = FeedTitle(title: "Box Score", file: "BoxScore")
 
   static let wanted = [
     ColumnSpec("group", "Floor Plan Group"), ColumnSpec("floorplan", "Floor Plan"), ColumnSpec("units", "Units"),
@@ -56,7 +61,7 @@ struct BoxScore: TableFeed {
   func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grid = book.first
     try refuseErrorPage(grid)
-    let map = try ColumnMap.find(BoxScore.wanted, in: grid, feed: BoxScore.feedName)
+    let map = try ColumnMap.find(BoxScore.wanted, in: grid, feed: BoxScore.feedTitle)
     var section = BoxScoreSection(map: map)
     for row in grid.rows { try section.take(row) }
     let rows = try section.finish()
@@ -88,7 +93,7 @@ struct BoxScore: TableFeed {
   }
 
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
-    [try SheetColumns(BoxScore.wanted, of: book.first, BoxScore.feedName, keys: ["floorplan_group": "group"])]
+    [try SheetColumns(BoxScore.wanted, of: book.first, BoxScore.feedTitle, keys: ["floorplan_group": "group"])]
   }
 }
 

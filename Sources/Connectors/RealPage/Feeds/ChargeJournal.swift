@@ -4,19 +4,23 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let chargeJournal = FeedName("charge_journal")
+}
+
 /// RealPage's Charge and Adjustment Journal (4039): charges that people entered in a fiscal period.
 ///
 /// The property is stated in the heading; no as-of day is, only the time of running; the scope is the fiscal period
 /// and the parameters. Further entries of a unit print neither its number nor the name again. The totals of each
 /// code and of the report are checked.
 struct ChargeJournal: TableFeed {
-  let name = "charge_journal"
+  let name = FeedName.chargeJournal
   let revision = 1
   let reports = ["4039"]
   var tables: [RawTable] { [ChargeJournal.table] }
   var columns: [[ColumnSpec]] { [ChargeJournal.wanted] }
 
-  static let feedName = FeedName(title: "Charge and Adjustment Journal", file: "ChargeJournal")
+  static let feedTitle = FeedTitle(title: "Charge and Adjustment Journal", file: "ChargeJournal")
 
   static let wanted = [
     ColumnSpec("unit", "Unit"), ColumnSpec("name", "Name", need: .expected),
@@ -75,7 +79,7 @@ struct ChargeJournalEntries {
 
   init(_ grid: Grid) throws {
     sheet = grid.sheet
-    map = try ColumnMap.find(ChargeJournal.wanted, in: grid, feed: ChargeJournal.feedName)
+    map = try ColumnMap.find(ChargeJournal.wanted, in: grid, feed: ChargeJournal.feedTitle)
       .naming(seconds: [("Description", "description")])
   }
 

@@ -4,6 +4,10 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let closedMakeReady = FeedName("closed_make_ready")
+}
+
 /// RealPage's Closed Make Ready Summary (4189): the make-ready work orders that were closed in a period.
 ///
 /// The property is stated in the heading; the day is that of the run, since the heading's property date only says
@@ -11,13 +15,13 @@ internal import Warehouse
 /// parameters. Each unit's number of work orders and the `Totals` of units and work orders are checked; the total
 /// charged, which is printed in another form than the amounts, is only stored.
 struct ClosedMakeReady: TableFeed {
-  let name = "closed_make_ready"
+  let name = FeedName.closedMakeReady
   let revision = 1
   let reports = ["4189"]
   var tables: [RawTable] { [ClosedMakeReady.table] }
   var columns: [[ColumnSpec]] { [ClosedMakeReady.wanted] }
 
-  static let feedName = FeedName(title: "Closed Make Ready Summary", file: "ClosedMakeReady")
+  static let feedTitle = FeedTitle(title: "Closed Make Ready Summary", file: "ClosedMakeReady")
 
   static let wanted = [
     ColumnSpec("bldg", "Bldg"), ColumnSpec("unit", "Unit"), ColumnSpec("of_wos", "# of WOs"), ColumnSpec("wo", "WO"),
@@ -46,7 +50,7 @@ struct ClosedMakeReady: TableFeed {
   }
 
   func parse(_ book: ReportWorkbook) throws -> ParseResult {
-    let map = try ColumnMap.find(ClosedMakeReady.wanted, in: book.first, feed: ClosedMakeReady.feedName)
+    let map = try ColumnMap.find(ClosedMakeReady.wanted, in: book.first, feed: ClosedMakeReady.feedTitle)
     var lines = ClosedMakeReadyLines(map: map)
     for row in book.first.rows { try lines.take(row) }
     var parseResult = ParseResult(kind: lines.rows.isEmpty ? .empty : .rows, feed: name, report: "4189")

@@ -4,19 +4,23 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let collections = FeedName("collections")
+}
+
 /// RealPage's Collections Report (printed code 120-080-129): what former residents and applicants left owing.
 ///
 /// Property and as-of day are stated in the heading; the scope is the printed range of move-outs and the
 /// parameters. An account takes two rows: unit and name, then the rest. `Totals:` are checked. A ledger's ending
 /// balance is stored as printed: payments in other ledgers enter it, so no row gives it.
 struct Collections: TableFeed {
-  let name = "collections"
+  let name = FeedName.collections
   let revision = 1
   let reports = ["120-080-129"]
   var tables: [RawTable] { [Collections.table] }
   var columns: [[ColumnSpec]] { [Collections.upper, Collections.lower] }
 
-  static let feedName = FeedName(title: "Collections Report", file: "Collections")
+  static let feedTitle = FeedTitle(title: "Collections Report", file: "Collections")
 
   /// The header's upper rows, which name the account and its last columns.
   static let upper = [
@@ -97,10 +101,10 @@ struct CollectionsAccounts {
 
   init(_ grid: Grid) throws {
     sheet = grid.sheet
-    upper = try ColumnMap.find(Collections.upper, in: grid, feed: Collections.feedName)
-    lower = try ColumnMap.find(Collections.lower, in: grid, feed: Collections.feedName)
+    upper = try ColumnMap.find(Collections.upper, in: grid, feed: Collections.feedTitle)
+    lower = try ColumnMap.find(Collections.lower, in: grid, feed: Collections.feedTitle)
     for map in [upper, lower] {
-      try map.refuseUnknown(in: Collections.feedName.title, besides: Collections.repeated)
+      try map.refuseUnknown(in: Collections.feedTitle.title, besides: Collections.repeated)
     }
   }
 

@@ -3,12 +3,16 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let concessions = FeedName("concessions")
+}
+
 /// RealPage's Concessions Assigned to Residents (3889), an HTML page: a valid report that has found nothing.
 ///
 /// Property and as-of day are stated in the heading; the scope is the parameters. No page with rows was ever seen:
 /// such a one is kept row by row under its title, as a report that no feed knows.
 struct Concessions: TableFeed {
-  let name = "concessions"
+  let name = FeedName.concessions
   let revision = 1
   let reports = ["3889"]
   let tables: [RawTable] = []

@@ -4,18 +4,22 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let incomeStatement = FeedName("income_statement")
+}
+
 /// RealPage's Income Statement Worksheet (3836), an HTML page: accounts with signs, and the lines that they make.
 ///
 /// Property and as-of day are stated in the heading; the scope is the fiscal period and the parameters. Every line
 /// of the sign `=` is checked against what stands above it; the deposits that no line makes are stored as printed.
 struct IncomeStatement: TableFeed {
-  let name = "income_statement"
+  let name = FeedName.incomeStatement
   let revision = 2
   let reports = ["3836"]
   var tables: [RawTable] { [IncomeStatement.table] }
   var columns: [[ColumnSpec]] { [IncomeStatement.wanted] }
 
-  static let feedName = FeedName(title: "Income Statement", file: "IncomeStatement")
+  static let feedTitle = FeedTitle(title: "Income Statement", file: "IncomeStatement")
   static let wanted = [ColumnSpec("account", "Account"), ColumnSpec("sign", "Sign"), ColumnSpec("amount", "Amount")]
 
   static let table = RawTable(
@@ -66,7 +70,7 @@ struct IncomeStatementLines {
 
   init(_ grid: Grid) throws {
     sheet = grid.sheet
-    map = try ColumnMap.find(IncomeStatement.wanted, in: grid, feed: IncomeStatement.feedName)
+    map = try ColumnMap.find(IncomeStatement.wanted, in: grid, feed: IncomeStatement.feedTitle)
   }
 
   mutating func take(_ row: Grid.Row, of sheet: String) throws {

@@ -3,6 +3,10 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let leasingActivitySummary = FeedName("leasing_activity_summary")
+}
+
 /// RealPage's Leasing Activity Summary (lea-237-003): one period's leasing counted four times over.
 ///
 /// The property is stated in the heading; a business day is not, so the day is that of the run. The scope is the
@@ -10,13 +14,13 @@ internal import Warehouse
 /// same contacts, so they are never added up. Each block's counts are checked against its `Totals`; its Close % is
 /// no sum and only stored.
 struct LeasingActivitySummary: TableFeed {
-  let name = "leasing_activity_summary"
+  let name = FeedName.leasingActivitySummary
   let revision = 1
   let reports = ["lea-237-003"]
   var tables: [RawTable] { [LeasingActivitySummary.table] }
   var columns: [[ColumnSpec]] { LeasingSummaryBlocks.names.map(LeasingSummaryBlocks.wanted) }
 
-  private static let feedName = FeedName(title: "Leasing Activity Summary", file: "LeasingActivitySummary")
+  private static let feedTitle = FeedTitle(title: "Leasing Activity Summary", file: "LeasingActivitySummary")
 
   static let table = RawTable(
     "realpage_leasing_activity_summary", grain: "one line of one block of a Leasing Activity Summary",
@@ -42,7 +46,7 @@ struct LeasingActivitySummary: TableFeed {
   }
 
   func parse(_ book: ReportWorkbook) throws -> ParseResult {
-    var blocks = LeasingSummaryBlocks(grid: book.first, feed: LeasingActivitySummary.feedName)
+    var blocks = LeasingSummaryBlocks(grid: book.first, feed: LeasingActivitySummary.feedTitle)
     for index in book.first.rows.indices { try blocks.take(at: index) }
     let rows = try blocks.finish()
     var parseResult = ParseResult(kind: rows.isEmpty ? .empty : .rows, feed: name, report: "lea-237-003")
@@ -78,7 +82,7 @@ private struct LeasingSummaryBlocks {
   }
 
   private let grid: Grid
-  private let feed: FeedName
+  private let feed: FeedTitle
   /// The block being read; nil above the first and behind each `Totals`.
   private var block: (name: String, map: ColumnMap, sums: CountSums, isEmpty: Bool)?
   private(set) var maps: [ColumnMap] = []
@@ -87,7 +91,7 @@ private struct LeasingSummaryBlocks {
   private(set) var totals: [PrintedTotal] = []
   private(set) var tally = Tally()
 
-  init(grid: Grid, feed: FeedName) {
+  init(grid: Grid, feed: FeedTitle) {
     self.grid = grid
     self.feed = feed
   }

@@ -4,19 +4,23 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let lostRent = FeedName("lost_rent")
+}
+
 /// RealPage's Lost Rent Summary (4279): what each unit could bring in a fiscal period, and where the rest went.
 ///
 /// Property and fiscal period are stated in the heading. No as-of day is printed, so the run stamp's stands for it;
 /// the scope is the period and the printed parameters. A second household of a unit has a ditto mark for its number.
 /// Every amount of the line `Total:`, and Total Possible Rent beside it, is checked.
 struct LostRent: TableFeed {
-  let name = "lost_rent"
+  let name = FeedName.lostRent
   let revision = 1
   let reports = ["4279"]
   var tables: [RawTable] { [LostRent.table] }
   var columns: [[ColumnSpec]] { [LostRent.wanted] }
 
-  static let feedName = FeedName(title: "Lost Rent Summary", file: "LostRent")
+  static let feedTitle = FeedTitle(title: "Lost Rent Summary", file: "LostRent")
 
   static let amounts: [Figure] = [
     .init("market_rent", "Market Rent", .money, "market rent of the unit; 0 for a further household"),
@@ -87,7 +91,7 @@ struct LostRent: TableFeed {
   }
 
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
-    [try SheetColumns(LostRent.wanted, of: book.first, LostRent.feedName, keys: [:])]
+    [try SheetColumns(LostRent.wanted, of: book.first, LostRent.feedTitle, keys: [:])]
   }
 }
 
@@ -106,7 +110,7 @@ struct LostRentList {
   private(set) var tally = Tally()
 
   init(_ grid: Grid) throws {
-    map = try ColumnMap.find(LostRent.wanted, in: grid, feed: LostRent.feedName)
+    map = try ColumnMap.find(LostRent.wanted, in: grid, feed: LostRent.feedTitle)
   }
 
   mutating func take(_ row: Grid.Row) throws {

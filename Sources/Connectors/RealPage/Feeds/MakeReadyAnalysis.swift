@@ -4,6 +4,10 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let makeReadyAnalysis = FeedName("make_ready_analysis")
+}
+
 /// RealPage's Make Ready Analysis (130.080.120.999): units made ready by period, their time and cost.
 ///
 /// The property is stated in the heading; the day is that of the run, since the heading's property date only says
@@ -11,13 +15,13 @@ internal import Warehouse
 /// `Total` are checked; its costs, which are printed without cents, are only stored. The averages below it are the
 /// same numbers divided and are passed over.
 struct MakeReadyAnalysis: TableFeed {
-  let name = "make_ready_analysis"
+  let name = FeedName.makeReadyAnalysis
   let revision = 1
   let reports = ["130.080.120.999"]
   var tables: [RawTable] { [MakeReadyAnalysis.table] }
   var columns: [[ColumnSpec]] { [MakeReadyAnalysis.wanted] }
 
-  private static let feedName = FeedName(title: "Make Ready Analysis", file: "MakeReadyAnalysis")
+  private static let feedTitle = FeedTitle(title: "Make Ready Analysis", file: "MakeReadyAnalysis")
   private static let wanted = [
     ColumnSpec("period", "Period"), ColumnSpec("units", "Units made ready"), ColumnSpec("average_time", "Avg Hrs:Min"),
     ColumnSpec("total_time", "Total Hrs:Min"), ColumnSpec("renovations", "Make ready renovation"),
@@ -49,7 +53,7 @@ struct MakeReadyAnalysis: TableFeed {
   }
 
   func parse(_ book: ReportWorkbook) throws -> ParseResult {
-    let map = try ColumnMap.find(MakeReadyAnalysis.wanted, in: book.first, feed: MakeReadyAnalysis.feedName)
+    let map = try ColumnMap.find(MakeReadyAnalysis.wanted, in: book.first, feed: MakeReadyAnalysis.feedTitle)
       .naming(seconds: MakeReadyAnalysis.seconds)
     var periods = MakeReadyPeriods(map: map)
     for row in book.first.rows { try periods.take(row) }

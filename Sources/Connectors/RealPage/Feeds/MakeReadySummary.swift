@@ -4,18 +4,22 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let makeReadySummary = FeedName("make_ready_summary")
+}
+
 /// RealPage's Make Ready Summary (4186): the units being made ready, and the work orders of each.
 ///
 /// Property and as-of day are stated in the heading; the scope is the parameters. Each unit's number of work orders
 /// and the report's `Total` are checked, and the days vacant of every unit against its day of vacating.
 struct MakeReadySummary: TableFeed {
-  let name = "make_ready_summary"
+  let name = FeedName.makeReadySummary
   let revision = 1
   let reports = ["4186"]
   var tables: [RawTable] { [MakeReadySummary.units, MakeReadySummary.workOrders] }
   var columns: [[ColumnSpec]] { [MakeReadySummary.wanted] }
 
-  static let feedName = FeedName(title: "Make Ready Summary", file: "MakeReadySummary")
+  static let feedTitle = FeedTitle(title: "Make Ready Summary", file: "MakeReadySummary")
 
   static let wanted = [
     ColumnSpec("days_vacant", "Days vacant"), ColumnSpec("date_vacated", "Date vacated"),
@@ -54,7 +58,7 @@ struct MakeReadySummary: TableFeed {
   }
 
   func parse(_ book: ReportWorkbook) throws -> ParseResult {
-    let map = try ColumnMap.find(MakeReadySummary.wanted, in: book.first, feed: MakeReadySummary.feedName)
+    let map = try ColumnMap.find(MakeReadySummary.wanted, in: book.first, feed: MakeReadySummary.feedTitle)
     var lines = MakeReadySummaryLines(map: map, asOf: book.heading.asOf)
     for row in book.first.rows { try lines.take(row) }
     var parseResult = ParseResult(kind: lines.units.isEmpty ? .empty : .rows, feed: name, report: "4186")
@@ -69,7 +73,7 @@ struct MakeReadySummary: TableFeed {
   }
 
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
-    [try SheetColumns(MakeReadySummary.wanted, of: book.first, MakeReadySummary.feedName, keys: [:])]
+    [try SheetColumns(MakeReadySummary.wanted, of: book.first, MakeReadySummary.feedTitle, keys: [:])]
   }
 }
 

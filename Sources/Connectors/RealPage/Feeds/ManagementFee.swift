@@ -3,19 +3,23 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let managementFee = FeedName("management_fee")
+}
+
 /// RealPage's Management Fee Summary (3865): a valid report that holds labels alone.
 ///
 /// The property is stated in the heading; no as-of day is, only the time of running; the scope is the fiscal period
 /// and the parameters. No report with fees was ever seen: such a one is kept row by row under its title, as a
 /// report that no feed knows.
 struct ManagementFee: TableFeed {
-  let name = "management_fee"
+  let name = FeedName.managementFee
   let revision = 1
   let reports = ["3865"]
   let tables: [RawTable] = []
   var columns: [[ColumnSpec]] { [ManagementFee.wanted] }
 
-  private static let feedName = FeedName(title: "Management Fee Summary", file: "ManagementFee")
+  private static let feedTitle = FeedTitle(title: "Management Fee Summary", file: "ManagementFee")
   private static let wanted = [
     ColumnSpec("name", "Name"), ColumnSpec("gross_fee_amount", "Gross Fee Amount"),
     ColumnSpec("collected_amount", "Collected Amount"),
@@ -33,7 +37,7 @@ struct ManagementFee: TableFeed {
 
   func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grid = book.first
-    let map = try ColumnMap.find(ManagementFee.wanted, in: grid, feed: ManagementFee.feedName)
+    let map = try ColumnMap.find(ManagementFee.wanted, in: grid, feed: ManagementFee.feedTitle)
     var tally = Tally()
     for row in grid.rows {
       if row.index <= map.rows.upperBound {

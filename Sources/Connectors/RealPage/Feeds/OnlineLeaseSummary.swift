@@ -3,19 +3,23 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let onlineLeaseSummary = FeedName("online_lease_summary")
+}
+
 /// Online leasing's Lease summary: guest cards, applications and signed leases of a range of days.
 ///
 /// The heading names the company alone: the property stands in the line above the table. No as-of day is stated,
 /// only the time of running; the scope is the printed date range. The printed code is not known, so the title and
 /// a header tell the report. `SiteTotal` and `PMC Total` are checked against the site's line.
 struct OnlineLeaseSummary: TableFeed {
-  let name = "online_lease_summary"
+  let name = FeedName.onlineLeaseSummary
   let revision = 1
   let reports: [String] = []
   var tables: [RawTable] { [OnlineLeaseSummary.table] }
   var columns: [[ColumnSpec]] { [OnlineLeaseSummary.wanted] }
 
-  static let feedName = FeedName(title: "Lease summary", file: "OnlineLeaseSummary")
+  static let feedTitle = FeedTitle(title: "Lease summary", file: "OnlineLeaseSummary")
 
   /// Two columns are called GuestCards; the first stands under Total, the second under Online.
   static let wanted = [
@@ -79,7 +83,7 @@ struct OnlineLeaseLines {
 
   init(_ grid: Grid) throws {
     sheet = grid.sheet
-    let map = try ColumnMap.find(OnlineLeaseSummary.wanted, in: grid, feed: OnlineLeaseSummary.feedName)
+    let map = try ColumnMap.find(OnlineLeaseSummary.wanted, in: grid, feed: OnlineLeaseSummary.feedTitle)
       .naming(seconds: [("GuestCards", "online_guestcards")])
     self.map = map
     let above = grid.rows.filter { $0.index < map.rows.upperBound }.suffix(2)

@@ -4,19 +4,24 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let projectedOccupancy = FeedName("projected_occupancy")
+}
+
 /// RealPage's Projected Occupancy (3842): occupied units of coming weeks, by what is scheduled.
 ///
 /// The property is stated in the heading, the as-of day where it is printed; the scope is the parameters. No real
 /// file was ever seen, only its columns are known, so nothing is taken for granted: every value must be there, each
 /// week must follow the one before and add up. The percentages are stored beside what the units give.
 struct ProjectedOccupancy: TableFeed {
-  let name = "projected_occupancy"
+  let name = FeedName.projectedOccupancy
   let revision = 1
   let reports = ["3842"]
+  let datasets: [UnifiedFactDay.Dataset] = [.projection]
   var tables: [RawTable] { [ProjectedOccupancy.table] }
   var columns: [[ColumnSpec]] { [ProjectedOccupancy.wanted] }
 
-  static let feedName = FeedName(title: "Projected Occupancy", file: "ProjectedOccupancy")
+  static let feedTitle = FeedTitle(title: "Projected Occupancy", file: "ProjectedOccupancy")
 
   static let wanted = [
     ColumnSpec("week_ending", "Week Ending"), ColumnSpec("occupied_at_week_begin", "# Occupied At Week Begin"),
@@ -44,7 +49,7 @@ struct ProjectedOccupancy: TableFeed {
 
   func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grid = book.first
-    let map = try ColumnMap.find(ProjectedOccupancy.wanted, in: grid, feed: ProjectedOccupancy.feedName)
+    let map = try ColumnMap.find(ProjectedOccupancy.wanted, in: grid, feed: ProjectedOccupancy.feedTitle)
     var weeks = ProjectedWeeks(map: map, totalUnits: try totalUnits(grid, above: map.rows.upperBound))
     for row in grid.rows { try weeks.take(row) }
     var parseResult = ParseResult(kind: weeks.rows.isEmpty ? .empty : .rows, feed: name, report: "3842")

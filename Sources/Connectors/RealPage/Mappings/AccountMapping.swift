@@ -9,7 +9,7 @@ struct AccountMapping: Mapping {
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // The drawn layout has totals to check against, so it goes first; then the later fiscal period.
     // A file of rent alone is another scope: the list of all charges is primary, and rent never stands in for it.
-    let all = loads.filter { $0.record.feed == "delinquency" }
+    let all = loads.of(.delinquency)
     let full = all.filter { !$0.isScoped("rent only") }
     let reports = full.isEmpty ? all : full
     guard let load = reports.last(where: { $0.record.report == "4260" }) ?? reports.last else { return }

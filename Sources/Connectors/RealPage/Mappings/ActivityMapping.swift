@@ -9,7 +9,7 @@ struct ActivityMapping: Mapping {
   private static let stages: Set<EventStage> = [.moveIn, .moveOut, .notice, .renewal]
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let loads = facts.ofWholeProperty(loads.filter { $0.record.feed == "monthly_activity" }, .activity)
+    let loads = facts.ofWholeProperty(loads.of(.monthlyActivity), .activity)
     // The longest period of the day names it; all of them tell their days.
     guard let primarySource = loads.max(by: { reach($0) < reach($1) }) else { return }
     facts.days.append(primarySource.day(.activity, property: property, asOf: asOf, primarySource: .monthlyActivity))

@@ -10,7 +10,7 @@ struct ExpirationMapping: Mapping {
   let revision = 1
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let reports = loads.filter { $0.record.feed == "lease_expiration_renewal" }
+    let reports = loads.of(.leaseExpirationRenewal)
     guard let last = reports.last else { return }
     facts.days.append(last.day(.expirations, property: property, asOf: asOf, primarySource: .expirationRenewal))
     var leases = ExpiringLeases()
@@ -33,7 +33,7 @@ struct ExpirationMapping: Mapping {
     let isYearHeld = (1...12).allSatisfy { covered.holds(asOf.month.advanced(by: -$0)) }
     facts.expirationMonths.append(
       UnifiedExpirationMonth(propertyID: property, asOf: asOf, month: nil, isCovered: isYearHeld))
-    addFindings(covered, crossCheckUnits: loads.filter { $0.record.feed == "lease_expiration" }, to: &facts)
+    addFindings(covered, crossCheckUnits: loads.of(.leaseExpiration), to: &facts)
   }
 
   private func expiration(

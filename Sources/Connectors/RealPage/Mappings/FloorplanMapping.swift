@@ -8,7 +8,7 @@ struct FloorplanMapping: Mapping {
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // Box Scores of other date ranges state the same units; the one that was run last speaks for the day.
-    guard let load = loads.filter({ $0.record.feed == "box_score" }).max(by: { ran($0) < ran($1) }) else { return }
+    guard let load = loads.of(.boxScore).max(by: { ran($0) < ran($1) }) else { return }
     for record in load.records(BoxScore.table) {
       let floorplan = floorplan(record, property: property, asOf: asOf)
       facts.floorplans.append(floorplan)

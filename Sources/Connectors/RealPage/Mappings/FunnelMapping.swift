@@ -13,8 +13,8 @@ struct FunnelMapping: Mapping {
   private static let reportStages: Set<EventStage> = [.contact, .tour, .application, .lease]
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let details = facts.ofWholeProperty(loads.filter { $0.record.feed == "leasing_activity_detail" }, .funnel)
-    let reports = facts.ofWholeProperty(loads.filter { $0.record.feed == "activity" }, .funnel)
+    let details = facts.ofWholeProperty(loads.of(.leasingActivityDetail), .funnel)
+    let reports = facts.ofWholeProperty(loads.of(.activity), .funnel)
     guard let primarySource = latest(details) ?? latest(reports) else { return }
     facts.days.append(primarySource.day(.funnel, property: property, asOf: asOf, primarySource: .leasingActivity))
     for load in details {
@@ -104,7 +104,7 @@ struct LeasingCrossCheck {
   init(_ detail: LoadedRows, in loads: [LoadedRows]) {
     let period = detail.record.period
     let summary = loads.first { load in
-      load.record.feed == "leasing_activity_summary" && period != nil && load.record.period == period
+      load.record.isOf(.leasingActivitySummary) && period != nil && load.record.period == period
     }
     guard let summary else {
       findings = []

@@ -9,7 +9,7 @@ struct LostRentMapping: Mapping {
   let revision = 1
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let reports = loads.filter { $0.record.feed == "lost_rent" }
+    let reports = loads.of(.lostRent)
     let latest = reports.compactMap(\.fiscalMonth).max()
     guard !facts.units.isEmpty, let load = reports.last(where: { $0.fiscalMonth == latest }) else { return }
     let rents = Dictionary(grouping: load.records(LostRent.table)) { $0["bldg_unit"].text ?? "" }.mapValues {

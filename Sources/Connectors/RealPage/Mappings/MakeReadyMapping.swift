@@ -13,7 +13,7 @@ struct MakeReadyMapping: Mapping {
   let revision = 1
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let summaries = loads.filter { $0.record.feed == "make_ready_summary" }
+    let summaries = loads.of(.makeReadySummary)
     let isWhole = { (load: LoadedRows) in load.isScoped("Units selected: ALL") }
     guard !facts.units.isEmpty, let summary = summaries.last(where: isWhole) ?? summaries.last else { return }
     let records = summary.records(MakeReadySummary.units)
@@ -40,7 +40,7 @@ struct MakeReadyMapping: Mapping {
 
   /// The day on which each unit's last work order was closed.
   private func closingDays(_ loads: [LoadedRows], by asOf: CivilDate) -> [String: CivilDate] {
-    let orders = loads.filter { $0.record.feed == "closed_make_ready" }.flatMap { $0.records(ClosedMakeReady.table) }
+    let orders = loads.of(.closedMakeReady).flatMap { $0.records(ClosedMakeReady.table) }
     let days = orders.compactMap { record -> (String, CivilDate)? in
       guard let unit = record["unit"].text, let day = record["date_closed"].date, day <= asOf else { return nil }
       return (unit, day)

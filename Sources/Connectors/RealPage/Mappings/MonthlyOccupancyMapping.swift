@@ -10,7 +10,7 @@ struct MonthlyOccupancyMapping: Mapping {
   let revision = 1
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard !facts.days.contains(where: { $0.dataset == .units }) else { return }
-    let loads = loads.filter { $0.record.feed == "monthly_activity" && $0.record.isOfWholeProperty }
+    let loads = loads.filter { $0.record.isOf(.monthlyActivity) && $0.record.isOfWholeProperty }
     // Summaries since other days state the same units; the one that was run last speaks for the day.
     guard let load = loads.max(by: { ran($0) < ran($1) }) else { return }
     let records = load.records(MonthlyActivity.occupancy)

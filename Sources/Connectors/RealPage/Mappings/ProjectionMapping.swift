@@ -7,7 +7,7 @@ struct ProjectionMapping: Mapping {
   let revision = 1
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    guard let load = loads.last(where: { $0.record.feed == "projected_occupancy" }) else { return }
+    guard let load = loads.of(.projectedOccupancy).last else { return }
     facts.days.append(load.day(.projection, property: property, asOf: asOf, primarySource: .projectedOccupancy))
     facts.projectedWeeks = load.records(ProjectedOccupancy.table).compactMap { record in
       let columns = [

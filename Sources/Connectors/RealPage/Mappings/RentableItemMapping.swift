@@ -10,7 +10,7 @@ struct RentableItemMapping: Mapping {
   let revision = 1
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    guard let load = loads.last(where: { $0.record.feed == "rpx_rentable_items" }) else { return }
+    guard let load = loads.of(.rpxRentableItems).last else { return }
     facts.days.append(load.day(.rentableItems, property: property, asOf: asOf, primarySource: .rentableItems))
     let numbers = loads.unitNumbers
     var known: Set<String> = []

@@ -16,7 +16,7 @@ struct ResidentLedgerMapping: Mapping {
   let charges: ChargeCodes
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    let ledgers = loads.filter { $0.record.feed == "rpx_ledger" }
+    let ledgers = loads.of(.rpxLedger)
     guard !ledgers.isEmpty else { return }
     facts.ledger.restated.insert(ResidentLedgerMapping.source)
     let holders = Households(loads, facts.ledger.tenancies)

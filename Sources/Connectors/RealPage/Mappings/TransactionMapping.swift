@@ -14,7 +14,7 @@ struct TransactionMapping: Mapping {
   let charges: ChargeCodes
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    for load in loads where load.record.feed == "transaction_detail" {
+    for load in loads.of(.transactionDetail) {
       guard let month = load.fiscalMonth else { continue }
       let postings = load.records(TransactionDetail.postings).enumerated().compactMap { line, record in
         transaction(record, line, of: month, property: property, asOf: asOf)
@@ -24,7 +24,7 @@ struct TransactionMapping: Mapping {
       facts.warn(.delinquency, .unknownChargeCode, ChargeCodes.unmapped, "code", unmapped(postings))
       facts.bill(month, .transactionDetail, postings.map { (Category(posting: $0.code), $0.amount) }, property, asOf)
     }
-    for load in loads where load.record.feed == "monthly_transactions" {
+    for load in loads.of(.monthlyTransactions) {
       guard let month = load.fiscalMonth else { continue }
       let codes = load.records(MonthlyTransactions.codes)
       // A summary without codes states no charge: what was billed is unknown, not zero.

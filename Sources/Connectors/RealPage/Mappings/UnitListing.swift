@@ -96,14 +96,14 @@ struct UnitListings {
 
   /// The list among the day's loads; nil where none is loaded.
   init?(_ loads: [LoadedRows], asOf: CivilDate) {
-    guard let load = loads.last(where: { $0.record.feed == "rpx_units" }) else { return nil }
+    guard let load = loads.of(.rpxUnits).last else { return nil }
     self.load = load
     let records = load.records(RPXTables.units)
     let kept = records.filter { $0["is_deleted"].integer != 1 }
     let counts = Dictionary(kept.compactMap { $0["unit_number"].text }.map { ($0, 1) }, uniquingKeysWith: +)
     deleted = Set(records.compactMap { $0["unit_number"].text }).subtracting(counts.keys)
-    hasLeases = loads.contains { $0.record.feed == "rpx_leases" }
-    let hasResidents = loads.contains { $0.record.feed == "rpx_residents" }
+    hasLeases = !loads.of(.rpxLeases).isEmpty
+    let hasResidents = !loads.of(.rpxResidents).isEmpty
     let leases = RPXLeases(loads, asOf: asOf)
     let people = Dictionary(grouping: loads.flatMap { $0.records(RPXTables.residents) }) { $0["unit_id"].text ?? "" }
     units = kept.compactMap { record in

@@ -11,7 +11,7 @@ struct UnitMapping: Mapping {
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // The drawn layout carries more control totals than the listed one, so it goes first where both came.
-    let rentRolls = loads.filter { $0.record.feed == "rent_roll" }
+    let rentRolls = loads.of(.rentRoll)
     guard let load = rentRolls.first(where: { $0.record.report == "4043" }) ?? rentRolls.first else { return }
     facts.days.removeAll { $0.primarySource == .boxScore }
     for dataset in [UnifiedFactDay.Dataset.units, .pricing, .leases] {

@@ -15,44 +15,44 @@ struct DayResponses {
 
   /// The units; GetUnitInformation says more than the other.
   var units: LoadedRows? {
-    first("units", ["GetUnitInformation", "GetUnitInformation_Login", "GetCurrentUnitInformation"])
+    first(.units, ["GetUnitInformation", "GetUnitInformation_Login", "GetCurrentUnitInformation"])
   }
 
   /// The residents of every status.
-  var residents: LoadedRows? { first("residents", ["GetResidentsByStatus", "GetResidents", "GetTenants_Login"]) }
+  var residents: LoadedRows? { first(.residents, ["GetResidentsByStatus", "GetResidents", "GetTenants_Login"]) }
 
   /// The recurring charges of all tenancies.
-  var leaseCharges: LoadedRows? { first("lease_charges", ["GetResidentsLeaseCharges_Login"]) }
+  var leaseCharges: LoadedRows? { first(.leaseCharges, ["GetResidentsLeaseCharges_Login"]) }
 
   /// The listed units, available or not.
-  var listedUnits: LoadedRows? { first("availability", ["UnitAvailability_Login", "AvailableUnits_Login"]) }
+  var listedUnits: LoadedRows? { first(.availability, ["UnitAvailability_Login", "AvailableUnits_Login"]) }
 
   /// The open charges, whatever their age.
-  var openCharges: LoadedRows? { first("transactions", ["GetResidentTransactions_Login"]) }
+  var openCharges: LoadedRows? { first(.transactions, ["GetResidentTransactions_Login"]) }
 
   /// The charges of some days, paid or not.
   var chargesByDate: LoadedRows? {
     loads.first {
-      $0.record.feed == "transactions" && $0.record.report == "GetResidentTransactions_ByChargeDate_Login"
+      $0.record.isOf(.transactions) && $0.record.report == "GetResidentTransactions_ByChargeDate_Login"
     }
   }
 
   /// The tenancies with their whole ledgers.
-  var leaseFiles: LoadedRows? { first("resident_data", ["GetResidentData"]) }
+  var leaseFiles: LoadedRows? { first(.residentData, ["GetResidentData"]) }
 
   /// The unapplied receipts.
-  var prepays: LoadedRows? { first("prepays", ["GetResidentPrepays_Login"]) }
+  var prepays: LoadedRows? { first(.prepays, ["GetResidentPrepays_Login"]) }
 
   /// The guest cards: those of stated days, and those as far back as the vendor's configuration lets out.
   var guestCards: [LoadedRows] {
     loads.filter {
-      $0.record.feed == "guest_activity" && $0.record.report != "GetYardiGuestActivity_EventType_DateRange"
+      $0.record.isOf(.guestActivity) && $0.record.report != "GetYardiGuestActivity_EventType_DateRange"
     }
   }
 
   /// The response to the first of the operations that came; else one whose envelope is missing.
-  private func first(_ feed: String, _ operations: [String?]) -> LoadedRows? {
-    let ofFeed = loads.filter { $0.record.feed == feed }
+  private func first(_ feed: FeedName, _ operations: [String?]) -> LoadedRows? {
+    let ofFeed = loads.of(feed)
     return (operations + [nil]).lazy.compactMap { operation in
       ofFeed.last { $0.record.report == operation }
     }.first

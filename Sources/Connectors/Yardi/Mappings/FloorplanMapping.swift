@@ -7,7 +7,7 @@ struct FloorplanMapping: Mapping {
   let revision = 1
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    guard let load = loads.last(where: { $0.record.feed == "box_score_summary" }) else { return }
+    guard let load = loads.of(.boxScoreSummary).last else { return }
     let records = load.records(BoxScoreSummary.availability)
     let torn = records.filter { $0["units"].integer != $0.unitsInStates }.compactMap { $0["code"].text }
     guard torn.isEmpty else {

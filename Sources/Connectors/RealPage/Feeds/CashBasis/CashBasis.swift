@@ -3,12 +3,16 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let cashBasis = FeedName("cash_basis")
+}
+
 /// RealPage's Cash Basis G/L Distribution (printed code 120.080.128): what closed batches put on which account.
 ///
 /// Property and as-of day are stated in the heading; the scope is the printed range of days and the parameters.
 /// Every batch is balanced. The `Totals` of both sections are checked against their lines.
 struct CashBasis: TableFeed {
-  let name = "cash_basis"
+  let name = FeedName.cashBasis
   let revision = 2
   let reports = ["120.080.128"]
   var tables: [RawTable] { [CashBasis.batches, CashBasis.distribution] }

@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The section Batch Detail: a batch's first line names it, further lines its other accounts.
 struct CashBasisBatches {
-  private static let feedName = FeedName(title: "Cash Basis", file: "CashBasis/CashBasisBatches")
+  private static let feedTitle = FeedTitle(title: "Cash Basis", file: "CashBasis/CashBasisBatches")
   static let wanted = [
     ColumnSpec("date", "Date of Distribution"), ColumnSpec("number", "Period-Control Number"),
     ColumnSpec("close", "Date of Batch Close"), ColumnSpec("gl_description", "G/L Description"),
@@ -35,7 +35,7 @@ struct CashBasisBatches {
   private(set) var totals: [PrintedTotal] = []
 
   init(_ grid: Grid, _ tally: inout Tally) throws {
-    map = try ColumnMap.find(CashBasisBatches.wanted, in: grid, feed: CashBasisBatches.feedName)
+    map = try ColumnMap.find(CashBasisBatches.wanted, in: grid, feed: CashBasisBatches.feedTitle)
     for row in grid.rows { try take(row, &tally) }
     guard !totals.isEmpty else {
       throw Refusal("Cash Basis: sheet '\(grid.sheet)' has no line 'Totals' in the section Batch Detail")

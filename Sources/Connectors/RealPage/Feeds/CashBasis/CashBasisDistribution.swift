@@ -5,7 +5,7 @@ internal import Warehouse
 
 /// The section Distribution: groups and their accounts, told by order, since they stand beside their headers.
 struct CashBasisDistribution {
-  private static let feedName = FeedName(title: "Cash Basis", file: "CashBasis/CashBasisDistribution")
+  private static let feedTitle = FeedTitle(title: "Cash Basis", file: "CashBasis/CashBasisDistribution")
   private static let amounts = ["debit_amount_cents", "credit_amount_cents"]
   /// The header's upper row, and its lower one.
   static let upper = [
@@ -24,8 +24,8 @@ struct CashBasisDistribution {
   private(set) var totals: [PrintedTotal] = []
 
   init(_ grid: Grid, _ tally: inout Tally) throws {
-    upper = try ColumnMap.find(CashBasisDistribution.upper, in: grid, feed: CashBasisDistribution.feedName)
-    lower = try ColumnMap.find(CashBasisDistribution.lower, in: grid, feed: CashBasisDistribution.feedName)
+    upper = try ColumnMap.find(CashBasisDistribution.upper, in: grid, feed: CashBasisDistribution.feedTitle)
+    lower = try ColumnMap.find(CashBasisDistribution.lower, in: grid, feed: CashBasisDistribution.feedTitle)
     let lastHeader = max(upper.rows.upperBound, lower.rows.upperBound)
     for row in grid.rows {
       if row.index <= lastHeader || upper.isRepeated(by: row) || lower.isRepeated(by: row) {

@@ -3,15 +3,20 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let delinquency = FeedName("delinquency")
+}
+
 /// RealPage's Delinquent and Prepaid, as drawn (4260) and as listed (4009): accounts, and their lines by code.
 ///
 /// Property and as-of day are stated in the heading; the scope is the report and its fiscal period. A unit can
 /// have several accounts, so an account is known by its place, never by its unit. Subtotals, Grand Totals,
 /// Resident Count, Net Prepaid and Net Delinquent are checked against the lines.
 struct Delinquency: TableFeed {
-  let name = "delinquency"
+  let name = FeedName.delinquency
   let revision = 1
   let reports = ["4260", "4009"]
+  let datasets: [UnifiedFactDay.Dataset] = [.delinquency]
   var tables: [RawTable] { [Delinquency.accounts, Delinquency.lines] }
   var columns: [[ColumnSpec]] { [DelinquencyDetail.wanted, DelinquencyExcel.wanted] }
 
@@ -69,7 +74,7 @@ struct Delinquency: TableFeed {
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
     let (wanted, feed) =
       isListed(book)
-      ? (DelinquencyExcel.wanted, DelinquencyExcel.feedName) : (DelinquencyDetail.wanted, DelinquencyDetail.feedName)
+      ? (DelinquencyExcel.wanted, DelinquencyExcel.feedTitle) : (DelinquencyDetail.wanted, DelinquencyDetail.feedTitle)
     return [try SheetColumns(wanted, of: book.first, feed, keys: Delinquency.keys, below: (["move_out"], "status"))]
   }
 }

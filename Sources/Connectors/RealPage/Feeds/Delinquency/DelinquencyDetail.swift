@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The drawn layout (4260): an account's row, a row for each code, and a subtotal where there are several.
 struct DelinquencyDetail {
-  static let feedName = FeedName(title: "Delinquency", file: "Delinquency/DelinquencyDetail")
+  static let feedTitle = FeedTitle(title: "Delinquency", file: "Delinquency/DelinquencyDetail")
 
   static let wanted = [
     ColumnSpec("unit", "Unit"), ColumnSpec("name", "Name Phone Number Email", "Name"),
@@ -32,13 +32,13 @@ struct DelinquencyDetail {
   init(_ book: ReportWorkbook) throws {
     heading = book.heading
     grid = book.first
-    map = try ColumnMap.find(DelinquencyDetail.wanted, in: grid, feed: DelinquencyDetail.feedName)
+    map = try ColumnMap.find(DelinquencyDetail.wanted, in: grid, feed: DelinquencyDetail.feedTitle)
   }
 
   consuming func read() throws -> ParseResult {
     for row in grid.rows { try take(row) }
     guard isOver else { throw Refusal("Delinquency: sheet '\(grid.sheet)' has no line 'Grand Totals:'") }
-    var parseResult = ParseResult(kind: accounts.isEmpty ? .empty : .rows, feed: "delinquency", report: "4260")
+    var parseResult = ParseResult(kind: accounts.isEmpty ? .empty : .rows, feed: .delinquency, report: "4260")
     parseResult.takeDelinquency(accounts, report: "4260", heading: heading)
     parseResult.content.totals = totals.lines(for: accounts)
     tally.close(&parseResult, sheets: [grid], columns: [map])

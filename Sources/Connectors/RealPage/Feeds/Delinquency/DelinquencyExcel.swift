@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The listed layout (4009): one row an account and code, no totals.
 struct DelinquencyExcel {
-  static let feedName = FeedName(title: "Delinquency", file: "Delinquency/DelinquencyExcel")
+  static let feedTitle = FeedTitle(title: "Delinquency", file: "Delinquency/DelinquencyExcel")
 
   static let wanted = [
     ColumnSpec("household", "Resh ID", need: .expected), ColumnSpec("lease", "Lease ID"),
@@ -37,12 +37,12 @@ struct DelinquencyExcel {
   init(_ book: ReportWorkbook) throws {
     heading = book.heading
     grid = book.first
-    map = try ColumnMap.find(DelinquencyExcel.wanted, in: grid, feed: DelinquencyExcel.feedName)
+    map = try ColumnMap.find(DelinquencyExcel.wanted, in: grid, feed: DelinquencyExcel.feedTitle)
   }
 
   consuming func read() throws -> ParseResult {
     for row in grid.rows { try take(row) }
-    var parseResult = ParseResult(kind: accounts.isEmpty ? .empty : .rows, feed: "delinquency", report: "4009")
+    var parseResult = ParseResult(kind: accounts.isEmpty ? .empty : .rows, feed: .delinquency, report: "4009")
     parseResult.takeDelinquency(accounts, report: "4009", heading: heading)
     parseResult.content.totals = nets
     tally.close(&parseResult, sheets: [grid], columns: [map])

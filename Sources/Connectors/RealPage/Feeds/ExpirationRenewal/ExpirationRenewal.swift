@@ -3,6 +3,10 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let leaseExpirationRenewal = FeedName("lease_expiration_renewal")
+}
+
 /// RealPage's Lease Expiration/Renewal Detail (4156): six sheets on the leases that end within a range of days.
 ///
 /// Property, as-of day and range are stated on the sheet Table of Contents; the scope is the range and the printed
@@ -10,15 +14,17 @@ internal import Warehouse
 /// Renewal Detail, so each sheet has a raw table of its own: never add them up. Both lines `Totals:` are checked, the
 /// floor plans' `Total` but for its averages, which weigh every floor plan alike, and the summaries against the leases.
 struct ExpirationRenewal: TableFeed {
-  let name = "lease_expiration_renewal"
+  let name = FeedName.leaseExpirationRenewal
   let revision = 1
   let reports = ["4156"]
+  let datasets: [UnifiedFactDay.Dataset] = [.expirations]
+  let primarySource: UnifiedFactDay.PrimarySource? = .expirationRenewal
   var tables: [RawTable] {
     [ExpirationRenewal.expirations, ExpirationRenewal.renewals] + ExpirationRenewalSummaries.tables
   }
   var columns: [[ColumnSpec]] { [ExpirationRenewal.wanted] + ExpirationRenewalSummaries.columns }
 
-  static let feedName = FeedName(
+  static let feedTitle = FeedTitle(
     title: "Lease Expiration/Renewal Detail", file: "ExpirationRenewal/ExpirationRenewal")
 
   static let wanted = [
@@ -91,7 +97,7 @@ struct ExpirationRenewal: TableFeed {
     let sheets = try ExpirationRenewalSheets(book)
     return try [sheets.expirations, sheets.renewals].map {
       try SheetColumns(
-        ExpirationRenewal.wanted, of: $0, ExpirationRenewal.feedName, keys: ExpirationRenewal.keys)
+        ExpirationRenewal.wanted, of: $0, ExpirationRenewal.feedTitle, keys: ExpirationRenewal.keys)
     }
   }
 }

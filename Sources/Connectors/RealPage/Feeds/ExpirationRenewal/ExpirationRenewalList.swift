@@ -20,7 +20,7 @@ struct ExpirationRenewalList {
 
   init(_ grid: Grid, _ tally: inout Tally) throws {
     self.grid = grid
-    map = try ColumnMap.find(ExpirationRenewal.wanted, in: grid, feed: ExpirationRenewal.feedName)
+    map = try ColumnMap.find(ExpirationRenewal.wanted, in: grid, feed: ExpirationRenewal.feedTitle)
     for row in grid.rows { try take(row, &tally) }
     guard isOver else { throw Refusal("Lease Expiration/Renewal Detail: sheet '\(grid.sheet)' has no line 'Totals:'") }
   }

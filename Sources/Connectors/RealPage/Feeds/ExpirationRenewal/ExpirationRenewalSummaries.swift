@@ -57,8 +57,8 @@ struct ExpirationRenewalSummaries {
     return zip(labels, figures).map { [ColumnSpec("label", $0)] + $1.map(\.wanted) }
   }
 
-  static let feedName = FeedName(
-    title: ExpirationRenewal.feedName.title, file: "ExpirationRenewal/ExpirationRenewalSummaries")
+  static let feedTitle = FeedTitle(
+    title: ExpirationRenewal.feedTitle.title, file: "ExpirationRenewal/ExpirationRenewalSummaries")
 
   private let floorplans: SummarySheet
   private let future: SummarySheet

@@ -16,7 +16,7 @@ struct SummarySheet {
     sheet = grid.sheet
     self.figures = figures
     map = try ColumnMap.find(
-      [ColumnSpec("label", label)] + figures.map(\.wanted), in: grid, feed: ExpirationRenewalSummaries.feedName)
+      [ColumnSpec("label", label)] + figures.map(\.wanted), in: grid, feed: ExpirationRenewalSummaries.feedTitle)
     for row in grid.rows {
       guard row.index > map.rows.upperBound else {
         tally.ignore(map.rows.contains(row.index) ? "header" : "heading")

@@ -51,7 +51,7 @@ extension ReportWorkbook {
   }
 }
 
-extension FeedName {
+extension FeedTitle {
   /// A report of RealPage, and the file in the folder of its feeds that declares its columns.
   init(title: String, file: String) {
     self.init(title: title, path: "RealPage/Feeds/\(file)")

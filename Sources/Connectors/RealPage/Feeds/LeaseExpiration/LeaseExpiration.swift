@@ -3,19 +3,23 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let leaseExpiration = FeedName("lease_expiration")
+}
+
 /// RealPage's Lease Expiration Detail (3838): the leases that end within a range of months, and those month to month.
 ///
 /// The property is stated in the heading. No as-of day is printed, so the run stamp's stands for it; the scope is the
 /// printed parameters, which name no range. Every group's `Total leases expiring in …` and the last `Total leases`
 /// are checked: counts and amounts, all but the balance, which no line totals.
 struct LeaseExpiration: TableFeed {
-  let name = "lease_expiration"
+  let name = FeedName.leaseExpiration
   let revision = 2
   let reports = ["3838"]
   var tables: [RawTable] { [LeaseExpiration.table] }
   var columns: [[ColumnSpec]] { [LeaseExpiration.wanted] }
 
-  static let feedName = FeedName(title: "Lease Expiration Detail", file: "LeaseExpiration/LeaseExpiration")
+  static let feedTitle = FeedTitle(title: "Lease Expiration Detail", file: "LeaseExpiration/LeaseExpiration")
 
   static let wanted = [
     ColumnSpec("unit", "Unit"), ColumnSpec("floorplan", "Floorplan"), ColumnSpec("sqft", "SQFT"),

@@ -27,14 +27,14 @@ struct LeaseExpirationList {
   init(_ book: ReportWorkbook) throws {
     heading = book.heading
     grid = book.first
-    map = try ColumnMap.find(LeaseExpiration.wanted, in: grid, feed: LeaseExpiration.feedName)
+    map = try ColumnMap.find(LeaseExpiration.wanted, in: grid, feed: LeaseExpiration.feedTitle)
   }
 
   consuming func read() throws -> ParseResult {
     let map = map
     for row in grid.rows { try map.namingUnknown { try take(row) } }
     guard isOver else { throw Refusal("Lease Expiration Detail: sheet '\(grid.sheet)' has no line 'Total leases'") }
-    var parseResult = ParseResult(kind: leases.isEmpty ? .empty : .rows, feed: "lease_expiration", report: "3838")
+    var parseResult = ParseResult(kind: leases.isEmpty ? .empty : .rows, feed: .leaseExpiration, report: "3838")
     parseResult.take(heading)
     parseResult.scope = heading.parameters.map { parameterScope($0) } ?? "parameters not printed"
     parseResult.content.tables = [(LeaseExpiration.table, try leases.map { try $0.row() })]

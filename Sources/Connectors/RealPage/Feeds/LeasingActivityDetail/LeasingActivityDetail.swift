@@ -4,19 +4,25 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let leasingActivityDetail = FeedName("leasing_activity_detail")
+}
+
 /// RealPage's Leasing Activity Detail, as drawn (LEA-236-001) and as listed (4256): contacts with prospects.
 ///
 /// The property is stated in the heading; a business day is not: it is the period's last day where that was over when the
 /// report was run, else the day of the run. The scope is the layout, the period and the parameters. The totals of each consultant and of the property are checked, but for
 /// Not In Ratio, which no row tells, and Close %, whose rounding differs between the layouts.
 struct LeasingActivityDetail: TableFeed {
-  let name = "leasing_activity_detail"
+  let name = FeedName.leasingActivityDetail
   let revision = 1
   let reports = ["4256", "LEA-236-001"]
+  let datasets: [UnifiedFactDay.Dataset] = [.funnel]
+  let primarySource: UnifiedFactDay.PrimarySource? = .leasingActivity
   var tables: [RawTable] { [LeasingActivityDetail.table] }
   var columns: [[ColumnSpec]] { [LeasingActivityDetail.wanted, LeasingActivityListed.wanted] }
 
-  static let feedName = FeedName(
+  static let feedTitle = FeedTitle(
     title: "Leasing Activity Detail", file: "LeasingActivityDetail/LeasingActivityDetail")
 
   static let wanted = [
@@ -71,7 +77,7 @@ struct LeasingActivityDetail: TableFeed {
 
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
     if isListed(book) {
-      let name = LeasingActivityDetail.feedName
+      let name = LeasingActivityDetail.feedTitle
       return [
         try SheetColumns(LeasingActivityDetail.wanted, of: book.first, name, keys: LeasingActivityDetail.keys)
       ]
@@ -90,7 +96,7 @@ extension ParseResult {
   init(
     _ contacts: [LeasingContact], _ totals: LeasingActivityTotals, report: String, heading: Heading, sheet: String
   ) throws {
-    self.init(kind: contacts.isEmpty ? .empty : .rows, feed: "leasing_activity_detail", report: report)
+    self.init(kind: contacts.isEmpty ? .empty : .rows, feed: .leasingActivityDetail, report: report)
     take(heading)
     scope = "report \(report), \(heading.scope)"
     if let last = period?.upperBound, let runStamp, "\(last)" < runStamp.prefix(10), asOf == nil {

@@ -30,8 +30,8 @@ struct LeasingActivityDrawn {
   init(_ book: ReportWorkbook) throws {
     heading = book.heading
     grid = book.first
-    map = try ColumnMap.find(LeasingActivityDetail.wanted, in: grid, feed: LeasingActivityDetail.feedName)
-    try map.refuseUnknown(in: LeasingActivityDetail.feedName.title)
+    map = try ColumnMap.find(LeasingActivityDetail.wanted, in: grid, feed: LeasingActivityDetail.feedTitle)
+    try map.refuseUnknown(in: LeasingActivityDetail.feedTitle.title)
     columns = OrderedColumns(LeasingActivityDrawn.columns, sheet: grid.sheet)
   }
 

@@ -19,7 +19,7 @@ struct LeasingActivityListed {
     heading = book.heading
     grid = book.first
     summaries = try book.workbook.sheets.dropFirst().map { try book.grid($0) }
-    map = try ColumnMap.find(LeasingActivityListed.wanted, in: grid, feed: LeasingActivityDetail.feedName)
+    map = try ColumnMap.find(LeasingActivityListed.wanted, in: grid, feed: LeasingActivityDetail.feedTitle)
   }
 
   consuming func read() throws -> ParseResult {

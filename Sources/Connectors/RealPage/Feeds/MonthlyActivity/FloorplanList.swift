@@ -16,7 +16,7 @@ struct FloorplanList {
   private var printed: [Int64]?
 
   init(_ figures: [Figure], in grid: Grid, name: String, sum: (whole: String, parts: [String])? = nil) throws {
-    map = try ColumnMap.find(FloorplanList.wanted(figures), in: grid, feed: MonthlyActivity.feedName)
+    map = try ColumnMap.find(FloorplanList.wanted(figures), in: grid, feed: MonthlyActivity.feedTitle)
     self.figures = figures
     self.name = name
     self.sum = sum

@@ -4,6 +4,10 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let monthlyActivity = FeedName("monthly_activity")
+}
+
 /// RealPage's Monthly Activity Summary (3877): floor plans by unit state, their activity, and the events behind it.
 ///
 /// Property and as-of day are stated in the heading; the scope is what the parameters print: since when accounting
@@ -11,9 +15,10 @@ internal import Warehouse
 /// apart by their headers; the amounts of the second stand left of their headers, so their order tells their
 /// columns. Both lines `Totals` and the events' footers such as `Total Moved In: 12` are checked.
 struct MonthlyActivity: TableFeed {
-  let name = "monthly_activity"
+  let name = FeedName.monthlyActivity
   let revision = 2
   let reports = ["3877"]
+  let datasets: [UnifiedFactDay.Dataset] = [.activity]
   var tables: [RawTable] { [MonthlyActivity.occupancy, MonthlyActivity.activity, MonthlyActivity.events] }
   var columns: [[ColumnSpec]] {
     [
@@ -23,7 +28,7 @@ struct MonthlyActivity: TableFeed {
   }
 
   private static let since = "Occupancy activity since:"
-  static let feedName = FeedName(title: "Monthly Activity Summary", file: "MonthlyActivity/MonthlyActivity")
+  static let feedTitle = FeedTitle(title: "Monthly Activity Summary", file: "MonthlyActivity/MonthlyActivity")
 
   static let occupancyFigures: [Figure] = [
     .init("market_rent", "Market Rent", .money, "market rent of the plan's units together"),

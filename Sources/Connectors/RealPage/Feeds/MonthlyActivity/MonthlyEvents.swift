@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The events of a Monthly Activity Summary: two rows each, who and then what, in groups that end with a count.
 struct MonthlyEvents {
-  private static let feedName = FeedName(title: "Monthly Activity Summary", file: "MonthlyActivity/MonthlyEvents")
+  private static let feedTitle = FeedTitle(title: "Monthly Activity Summary", file: "MonthlyActivity/MonthlyEvents")
 
   static let wanted = [
     ColumnSpec("unit", "Unit"), ColumnSpec("status", "Status", need: .expected), ColumnSpec("name", "Name"),
@@ -55,7 +55,7 @@ struct MonthlyEvents {
 
   /// Where the events' values stand: who in one row, what and when in the next.
   static func columns(of grid: Grid) throws -> SheetColumns {
-    let map = try ColumnMap.find(wanted, in: grid, feed: feedName)
+    let map = try ColumnMap.find(wanted, in: grid, feed: feedTitle)
     return SheetColumns(of: grid, below: (["action", "date"], until: "unit")) { try cells(of: $0, map) }
   }
 
@@ -74,7 +74,7 @@ struct MonthlyEvents {
     if let map { return map }
     let start = grid.rows.firstIndex { $0.index == row.index } ?? 0
     let found = try ColumnMap.find(
-      MonthlyEvents.wanted, in: grid, from: start, feed: MonthlyEvents.feedName)
+      MonthlyEvents.wanted, in: grid, from: start, feed: MonthlyEvents.feedTitle)
     map = found
     return found
   }

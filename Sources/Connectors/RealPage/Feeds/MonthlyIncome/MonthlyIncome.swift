@@ -4,13 +4,17 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let monthlyIncome = FeedName("monthly_income")
+}
+
 /// RealPage's Monthly Income Summary (printed code a/r-709-001): deposits and the income that they make, by category.
 ///
 /// The property is stated in the heading; neither day nor period is, only the time of running. Every line adds up
 /// by the signs that the report draws above its columns. `Charges/Credits Totals:` and `Property Totals:` are
 /// checked; the line Other Cash Adjustments enters the deposits' totals.
 struct MonthlyIncome: TableFeed {
-  let name = "monthly_income"
+  let name = FeedName.monthlyIncome
   let revision = 2
   let reports = ["a/r-709-001"]
   var tables: [RawTable] { [MonthlyIncome.table, MonthlyIncome.summary] }

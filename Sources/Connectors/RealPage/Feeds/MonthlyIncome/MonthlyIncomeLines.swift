@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The two sections of a Monthly Income Summary, taken row by row.
 struct MonthlyIncomeLines {
-  private static let feedName = FeedName(title: "Monthly Income Summary", file: "MonthlyIncome/MonthlyIncomeLines")
+  private static let feedTitle = FeedTitle(title: "Monthly Income Summary", file: "MonthlyIncome/MonthlyIncomeLines")
   static let wanted = [
     ColumnSpec("category", "Category"), ColumnSpec("debit_account", "Debit Account"),
     ColumnSpec("credit_account", "Credit Account"), ColumnSpec("description", "Description"),
@@ -52,11 +52,11 @@ struct MonthlyIncomeLines {
 
   init(_ grid: Grid) throws {
     sheet = grid.sheet
-    map = try ColumnMap.find(MonthlyIncomeLines.wanted, in: grid, feed: MonthlyIncomeLines.feedName)
+    map = try ColumnMap.find(MonthlyIncomeLines.wanted, in: grid, feed: MonthlyIncomeLines.feedTitle)
     let header = map.rows.upperBound
     let start = grid.rows.firstIndex { $0.index > header && $0.cells[0].words == "Summary" }
     summary = try ColumnMap.find(
-      MonthlyIncomeLines.wantedOfSummary, in: grid, from: start ?? grid.rows.count, feed: MonthlyIncomeLines.feedName)
+      MonthlyIncomeLines.wantedOfSummary, in: grid, from: start ?? grid.rows.count, feed: MonthlyIncomeLines.feedTitle)
   }
 
   mutating func take(_ row: Grid.Row) throws {

@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The third section: the net of each account, and the transaction codes that it is made of.
 struct MonthlyAccounts {
-  private static let feedName = FeedName(
+  private static let feedTitle = FeedTitle(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyAccounts")
   static let wanted = [
     ColumnSpec("group", "Group"), ColumnSpec("code", "Code"), ColumnSpec("description", "Description"),
@@ -31,7 +31,7 @@ struct MonthlyAccounts {
   private(set) var totals: [PrintedTotal] = []
 
   init(_ grid: Grid, _ tally: inout Tally) throws {
-    map = try ColumnMap.find(MonthlyAccounts.wanted, in: grid, feed: MonthlyAccounts.feedName)
+    map = try ColumnMap.find(MonthlyAccounts.wanted, in: grid, feed: MonthlyAccounts.feedTitle)
     for row in grid.rows { try take(row, &tally) }
     guard isOver else {
       throw Refusal("Monthly Transaction Summary: sheet '\(grid.sheet)' has no 'Total:' of its accounts")

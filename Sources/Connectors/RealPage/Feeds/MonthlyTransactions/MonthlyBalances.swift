@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The second section: what was delinquent and prepaid before and after, in three small tables.
 struct MonthlyBalances {
-  private static let feedName = FeedName(
+  private static let feedTitle = FeedTitle(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyBalances")
   static let two = [
     ColumnSpec("description", "Description"), ColumnSpec("delinquent_amount_cents", "Delinquent Amount"),
@@ -25,10 +25,10 @@ struct MonthlyBalances {
 
   init(_ grid: Grid, _ tally: inout Tally) throws {
     sheet = grid.sheet
-    second = try ColumnMap.find(MonthlyBalances.two, in: grid, feed: MonthlyBalances.feedName)
+    second = try ColumnMap.find(MonthlyBalances.two, in: grid, feed: MonthlyBalances.feedTitle)
     let header = second.rows.upperBound
     let start = grid.rows.firstIndex { $0.index > header } ?? grid.rows.count
-    third = try ColumnMap.find(MonthlyBalances.one, in: grid, from: start, feed: MonthlyBalances.feedName)
+    third = try ColumnMap.find(MonthlyBalances.one, in: grid, from: start, feed: MonthlyBalances.feedTitle)
     for row in grid.rows { try take(row, of: grid.sheet, &tally) }
   }
 

@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The first section: transaction codes in blocks that a line `Total:` closes.
 struct MonthlyCodes {
-  private static let feedName = FeedName(
+  private static let feedTitle = FeedTitle(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyCodes")
   static let wanted = [
     ColumnSpec("group_code", "Group"), ColumnSpec("code", "Code"), ColumnSpec("description", "Description"),
@@ -27,7 +27,7 @@ struct MonthlyCodes {
   private(set) var totals: [PrintedTotal] = []
 
   init(_ grid: Grid, _ tally: inout Tally) throws {
-    map = try ColumnMap.find(MonthlyCodes.wanted, in: grid, feed: MonthlyCodes.feedName)
+    map = try ColumnMap.find(MonthlyCodes.wanted, in: grid, feed: MonthlyCodes.feedTitle)
     for row in grid.rows { try take(row, &tally) }
     guard sums.isEmpty, !totals.isEmpty else {
       throw Refusal("Monthly Transaction Summary: sheet '\(grid.sheet)' has no 'Total:' after its last codes")

@@ -8,7 +8,7 @@ internal import Warehouse
 ///
 /// A line's amount stands in the row below it, a subtotal's or total's in its own.
 struct MonthlyComputation {
-  private static let feedName = FeedName(
+  private static let feedTitle = FeedTitle(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyComputation")
   static let wanted = [
     ColumnSpec("category", "Category"), ColumnSpec("amount", "Amount"), ColumnSpec("subtotal", "Subtotal"),
@@ -28,7 +28,7 @@ struct MonthlyComputation {
   private(set) var totals: [PrintedTotal] = []
 
   init(_ grid: Grid, _ tally: inout Tally) throws {
-    map = try ColumnMap.find(MonthlyComputation.wanted, in: grid, feed: MonthlyComputation.feedName)
+    map = try ColumnMap.find(MonthlyComputation.wanted, in: grid, feed: MonthlyComputation.feedTitle)
     for row in grid.rows { try take(row, &tally) }
     guard pending == nil, lines.isEmpty, subtotals.isEmpty, open.count == 1 else {
       throw Refusal("Monthly Transaction Summary: sheet '\(grid.sheet)' has no total after its last lines")

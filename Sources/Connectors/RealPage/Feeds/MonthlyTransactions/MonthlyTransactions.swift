@@ -3,6 +3,10 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let monthlyTransactions = FeedName("monthly_transactions")
+}
+
 /// RealPage's Monthly Transaction Summary (4020): a fiscal period by transaction code, by account, and as collections.
 ///
 /// Property and as-of day are stated in the heading; the scope is the fiscal period. Its four sections follow each
@@ -10,7 +14,7 @@ internal import Warehouse
 /// every block of codes, the net of every account against its lines, the accounts' total, and the subtotals and
 /// totals of the computation; the lines between codes and accounts are stored as printed.
 struct MonthlyTransactions: TableFeed {
-  let name = "monthly_transactions"
+  let name = FeedName.monthlyTransactions
   let revision = 2
   let reports = ["4020"]
   var tables: [RawTable] {

@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The two tables of a Primary Advertising Source Evaluation, taken row by row.
 struct AdvertisingTables {
-  private static let feed = FeedName(
+  private static let feed = FeedTitle(
     title: "Primary Advertising Source Evaluation", file: "PrimaryAdvertisingSource/AdvertisingTables")
   private static let contactsCaption = "Contact Types by Advertising Source"
   private static let footnote = "This report reflects"

@@ -4,6 +4,10 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let primaryAdvertisingSource = FeedName("primary_advertising_source")
+}
+
 /// RealPage's Primary Advertising Source Evaluation (4158): prospects, visits and leases by advertising source.
 ///
 /// The property is stated in the heading; a business day is not, so the day is that of the run. The scope is the
@@ -11,7 +15,7 @@ internal import Warehouse
 /// against its counts. The percentages of the first `Totals:` are only stored, since Visits Converted to Leases is
 /// no ratio there: it is 100 % for each net lease.
 struct PrimaryAdvertisingSource: TableFeed {
-  let name = "primary_advertising_source"
+  let name = FeedName.primaryAdvertisingSource
   let revision = 2
   let reports = ["4158"]
   var tables: [RawTable] { [PrimaryAdvertisingSource.sources, PrimaryAdvertisingSource.contactTypes] }

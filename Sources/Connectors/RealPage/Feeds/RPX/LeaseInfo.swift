@@ -1,16 +1,25 @@
+internal import Pipeline
 internal import Responses
+internal import Warehouse
+
+extension FeedName {
+  static let rpxLeases = FeedName("rpx_leases")
+  static let rpxRentableItems = FeedName("rpx_rentable_items")
+  static let rpxLedger = FeedName("rpx_ledger")
+}
 
 extension ResponseFeed {
   /// RPX's getLeaseInfo: leases with their rents and balances.
   ///
   /// Days come in five spellings, and an empty one is absent.
   static let rpxLeases = ResponseFeed(
-    "rpx_leases", revision: 1, operations: ["getleaseinfo"],
+    .rpxLeases, revision: 1, operations: ["getleaseinfo"],
     trees: [ResponseTree("GetLeaseInfo", records: [ResponseRecord("Leases/Lease", .rpxLeases)])])
 
   /// RPX's getRentableItems: garages, carports, storage.
   static let rpxRentableItems = ResponseFeed(
-    "rpx_rentable_items", revision: 1, operations: ["getrentableitems"],
+    .rpxRentableItems, revision: 1, datasets: [.rentableItems], primarySource: .rentableItems,
+    operations: ["getrentableitems"],
     trees: [
       ResponseTree("GetRentableItemsResponse", records: [ResponseRecord("Response/RentableItem", .rpxRentableItems)])
     ]
@@ -20,7 +29,7 @@ extension ResponseFeed {
   ///
   /// One without lines holds nothing, not even the element around them.
   static let rpxLedger = ResponseFeed(
-    "rpx_ledger", revision: 1, operations: ["getresidentledger"],
+    .rpxLedger, revision: 1, operations: ["getresidentledger"],
     trees: [
       ResponseTree(
         "diffgram", marks: ["ResidentLedgerDetails"], records: [ResponseRecord("*", inside: [("*", .rpxLedger)])])

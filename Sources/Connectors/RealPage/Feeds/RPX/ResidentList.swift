@@ -1,14 +1,20 @@
+internal import Pipeline
 internal import Responses
+
+extension FeedName {
+  static let rpxResidents = FeedName("rpx_residents")
+  static let rpxHouseholds = FeedName("rpx_households")
+}
 
 extension ResponseFeed {
   /// RPX's getResidentListInfo: a person once for each of their leases, applicants without a unit among them.
   static let rpxResidents = ResponseFeed(
-    "rpx_residents", revision: 1, operations: ["getresidentlistinfo"],
+    .rpxResidents, revision: 1, operations: ["getresidentlistinfo"],
     trees: [ResponseTree("residentlist", records: [ResponseRecord("resident", .rpxResidents)])])
 
   /// RPX's getResident: households with their payment history.
   static let rpxHouseholds = ResponseFeed(
-    "rpx_households", revision: 1, operations: ["getresident"],
+    .rpxHouseholds, revision: 1, operations: ["getresident"],
     trees: [ResponseTree("residents", records: [ResponseRecord("resident", .rpxHouseholds)])])
 }
 

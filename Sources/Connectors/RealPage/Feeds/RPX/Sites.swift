@@ -1,14 +1,20 @@
+internal import Pipeline
 internal import Responses
+
+extension FeedName {
+  static let rpxSites = FeedName("rpx_sites")
+  static let rpxBuildings = FeedName("rpx_buildings")
+}
 
 extension ResponseFeed {
   /// RPX's getSiteList: the property, and its accounting day.
   static let rpxSites = ResponseFeed(
-    "rpx_sites", revision: 1, operations: ["getsitelist"],
+    .rpxSites, revision: 1, operations: ["getsitelist"],
     trees: [ResponseTree("SiteList", records: [ResponseRecord("Site", .rpxSites)])])
 
   /// RPX's getBuildings.
   static let rpxBuildings = ResponseFeed(
-    "rpx_buildings", revision: 1, operations: ["getbuildings"],
+    .rpxBuildings, revision: 1, operations: ["getbuildings"],
     trees: [ResponseTree("BuildingList", records: [ResponseRecord("Building", .rpxBuildings)])])
 }
 

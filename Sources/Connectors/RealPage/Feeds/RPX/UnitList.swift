@@ -1,11 +1,17 @@
+internal import Pipeline
 internal import Responses
+internal import Warehouse
+
+extension FeedName {
+  static let rpxUnits = FeedName("rpx_units")
+}
 
 extension ResponseFeed {
   /// RPX's unitlist: every unit, deleted ones too; two may have one number, never one id.
   ///
   /// It states no property: the unit's PropertyNumber is the company's own count.
   static let rpxUnits = ResponseFeed(
-    "rpx_units", revision: 1, operations: ["unitlist"],
+    .rpxUnits, revision: 1, primarySource: .unitList, operations: ["unitlist"],
     trees: [ResponseTree("UnitList", records: [ResponseRecord("Unit", .rpxUnits)])])
 }
 

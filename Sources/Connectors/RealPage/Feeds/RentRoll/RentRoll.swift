@@ -3,15 +3,20 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let rentRoll = FeedName("rent_roll")
+}
+
 /// RealPage's Rent Roll Detail, as drawn (4043) and as listed (4295): units, their leases, and what they bill.
 ///
 /// Property and as-of day are stated in the heading; the scope is the report, since both may come for one day.
 /// Blocks of applicants, pending leases and former residents stand under a unit and are never units. The
 /// `Totals:` line and the summary blocks are checked against the rows.
 struct RentRoll: TableFeed {
-  let name = "rent_roll"
+  let name = FeedName.rentRoll
   let revision = 1
   let reports = ["4043", "4295"]
+  let datasets: [UnifiedFactDay.Dataset] = [.units, .pricing, .leases]
   var tables: [RawTable] { [RentRoll.leases, RentRoll.charges] }
   var columns: [[ColumnSpec]] { [RentRollDetail.wanted, RentRollExcel.wanted] }
 
@@ -67,13 +72,13 @@ struct RentRoll: TableFeed {
 
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
     if isListed(book) {
-      return [try SheetColumns(RentRollExcel.wanted, of: book.first, RentRollExcel.feedName, keys: RentRoll.keys)]
+      return [try SheetColumns(RentRollExcel.wanted, of: book.first, RentRollExcel.feedTitle, keys: RentRoll.keys)]
     }
     let keys = RentRoll.keys.merging(["move_in": "dates", "move_out": "dates"]) { first, _ in first }
     // A drawn move-out is the second line of its cell, or in a row of its own under the move-in.
     return [
       try SheetColumns(
-        RentRollDetail.wanted, of: book.first, RentRollDetail.feedName, keys: keys, below: (["move_out"], "status"))
+        RentRollDetail.wanted, of: book.first, RentRollDetail.feedTitle, keys: keys, below: (["move_out"], "status"))
     ]
   }
 }

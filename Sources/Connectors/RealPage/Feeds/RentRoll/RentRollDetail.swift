@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The drawn layout (4043): a unit's row, a row for each further charge, and blocks of further leases.
 struct RentRollDetail {
-  static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollDetail")
+  static let feedTitle = FeedTitle(title: "Rent Roll", file: "RentRoll/RentRollDetail")
 
   static let wanted = [
     ColumnSpec("unit", "Unit"), ColumnSpec("floorplan", "Floorplan"),
@@ -33,7 +33,7 @@ struct RentRollDetail {
   init(_ book: ReportWorkbook) throws {
     heading = book.heading
     grid = book.first
-    map = try ColumnMap.find(RentRollDetail.wanted, in: grid, feed: RentRollDetail.feedName)
+    map = try ColumnMap.find(RentRollDetail.wanted, in: grid, feed: RentRollDetail.feedTitle)
     summaries = RentRollSummaries(sheet: grid.sheet)
   }
 
@@ -41,7 +41,7 @@ struct RentRollDetail {
     for row in grid.rows { try take(row) }
     guard let totals else { throw Refusal("Rent Roll: sheet '\(grid.sheet)' has no line 'Totals:'") }
     for block in blocks { try block.checkTotal() }
-    var parseResult = ParseResult(kind: .rows, feed: "rent_roll", report: "4043")
+    var parseResult = ParseResult(kind: .rows, feed: .rentRoll, report: "4043")
     try parseResult.takeRentRoll(blocks, report: "4043", heading: heading)
     parseResult.content.totals = try RentRollTotals(blocks).lines(totals) + summaries.totals(for: blocks)
     tally.close(&parseResult, sheets: [grid], columns: [map])

@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The listed layout (4295): one row a lease, one column a transaction code.
 struct RentRollExcel {
-  static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollExcel")
+  static let feedTitle = FeedTitle(title: "Rent Roll", file: "RentRoll/RentRollExcel")
 
   static let wanted = [
     ColumnSpec("household", "Resh ID", need: .expected), ColumnSpec("lease", "Lease ID"),
@@ -40,7 +40,7 @@ struct RentRollExcel {
     heading = book.heading
     grid = book.first
     others = try book.workbook.sheets.dropFirst().map { try book.grid($0) }
-    map = try ColumnMap.find(RentRollExcel.wanted, in: grid, feed: RentRollExcel.feedName)
+    map = try ColumnMap.find(RentRollExcel.wanted, in: grid, feed: RentRollExcel.feedTitle)
     codes = RentRollExcel.codes(between: map, in: grid).filter { $0.key != other }
   }
 
@@ -62,7 +62,7 @@ struct RentRollExcel {
     for row in grid.rows { try take(row) }
     guard let totals else { throw Refusal("Rent Roll: sheet '\(grid.sheet)' has no line 'Totals:'") }
     for block in blocks { try block.checkTotal() }
-    var parseResult = ParseResult(kind: .rows, feed: "rent_roll", report: "4295")
+    var parseResult = ParseResult(kind: .rows, feed: .rentRoll, report: "4295")
     try parseResult.takeRentRoll(blocks, report: "4295", heading: heading)
     parseResult.content.totals = try RentRollTotals(blocks).lines(totals) + summaries()
     tally.close(&parseResult, sheets: [grid] + others, columns: [])

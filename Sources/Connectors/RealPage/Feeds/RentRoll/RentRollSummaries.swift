@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The summary blocks behind a rent roll's rows: control totals by floor plan, status and transaction code.
 struct RentRollSummaries {
-  private static let feedName = FeedName(title: "Rent Roll", file: "RentRoll/RentRollSummaries")
+  private static let feedTitle = FeedTitle(title: "Rent Roll", file: "RentRoll/RentRollSummaries")
 
   private enum Block {
     case floorplans, statuses, codes, none
@@ -85,7 +85,7 @@ struct RentRollSummaries {
 
   /// The block's header; a figure above it stands under no known column, so the block is left unread then.
   private func header(_ wanted: [ColumnSpec], _ row: Grid.Row) throws -> ColumnMap {
-    try ColumnMap.find(wanted, in: Grid(sheet: sheet, rows: [row]), feed: RentRollSummaries.feedName)
+    try ColumnMap.find(wanted, in: Grid(sheet: sheet, rows: [row]), feed: RentRollSummaries.feedTitle)
   }
 
   private mutating func add(_ name: String, _ cells: RowCells) throws {

@@ -3,6 +3,10 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let transactionDetail = FeedName("transaction_detail")
+}
+
 /// RealPage's Transaction Detail by Code (4028): every posting of a fiscal period, and its sums by code and account.
 ///
 /// The sheet `Index` states the property, the as-of day and the fiscal period, which is the scope; it prints no
@@ -10,7 +14,7 @@ internal import Warehouse
 /// Account` are checked against their rows, and the net of each code and account against the postings and between
 /// both sheets. The gross sums are not: the sheets net postings that were reversed, the postings list both.
 struct TransactionDetail: TableFeed {
-  let name = "transaction_detail"
+  let name = FeedName.transactionDetail
   let revision = 1
   let reports = ["4028"]
   var tables: [RawTable] { [TransactionDetail.postings, TransactionDetail.summary, TransactionDetail.netTotal] }

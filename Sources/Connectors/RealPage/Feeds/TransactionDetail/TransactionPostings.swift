@@ -6,7 +6,7 @@ internal import Warehouse
 
 /// The sheet `Detail`: one row a posting, no totals.
 struct TransactionPostings {
-  private static let feedName = FeedName(
+  private static let feedTitle = FeedTitle(
     title: "Transaction Detail by Code", file: "TransactionDetail/TransactionPostings")
   static let wanted = [
     ColumnSpec("bldg_unit", "Bldg/Unit"), ColumnSpec("name", "Name"),
@@ -37,7 +37,7 @@ struct TransactionPostings {
   private(set) var nets: [CodeOnAccount: Money] = [:]
 
   init(_ grid: Grid, _ tally: inout Tally) throws {
-    map = try ColumnMap.find(TransactionPostings.wanted, in: grid, feed: TransactionPostings.feedName)
+    map = try ColumnMap.find(TransactionPostings.wanted, in: grid, feed: TransactionPostings.feedTitle)
     for row in grid.rows {
       guard row.index > map.rows.upperBound else {
         tally.ignore("header")

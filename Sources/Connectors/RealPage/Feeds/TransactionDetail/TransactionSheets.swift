@@ -40,7 +40,7 @@ struct TransactionSheets {
     let netTotal = try sheets["net total by gl account"].map { try TransactionSums($0, .netTotal, &tally) }
 
     var parseResult = ParseResult(
-      kind: postings.rows.isEmpty ? .empty : .rows, feed: "transaction_detail", report: "4028")
+      kind: postings.rows.isEmpty ? .empty : .rows, feed: .transactionDetail, report: "4028")
     parseResult.take(heading)
     parseResult.scope = "period \(heading.fiscalPeriod ?? "not printed")"
     parseResult.content.tables = [

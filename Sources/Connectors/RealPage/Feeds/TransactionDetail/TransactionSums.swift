@@ -10,7 +10,8 @@ struct TransactionSums {
     case summary, netTotal
   }
 
-  private static let feedName = FeedName(title: "Transaction Detail by Code", file: "TransactionDetail/TransactionSums")
+  private static let feedTitle = FeedTitle(
+    title: "Transaction Detail by Code", file: "TransactionDetail/TransactionSums")
   private static let amounts = ["debit_cents", "credit_cents"]
   private static let wanted = [
     ColumnSpec("transaction_group_category_code", "Transaction Group – Category – Code"),
@@ -39,7 +40,7 @@ struct TransactionSums {
 
   init(_ grid: Grid, _ kind: Kind, _ tally: inout Tally) throws {
     self.kind = kind
-    map = try ColumnMap.find(TransactionSums.wanted(kind), in: grid, feed: TransactionSums.feedName)
+    map = try ColumnMap.find(TransactionSums.wanted(kind), in: grid, feed: TransactionSums.feedTitle)
     for row in grid.rows {
       guard row.index > map.rows.upperBound else {
         tally.ignore("header")

@@ -4,15 +4,19 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let agingDetail = FeedName("aging_detail")
+}
+
 /// Yardi's Aging Detail: every open charge and unapplied receipt, by age.
 struct AgingDetail: TableFeed {
-  let name = "aging_detail"
+  let name = FeedName.agingDetail
   let revision = 1
   let reports = ["aging detail"]
   var tables: [RawTable] { [AgingDetail.table] }
   var columns: [[ColumnSpec]] { [AgingDetail.wanted] }
 
-  private static let feed = FeedName(title: "Aging Detail", path: "Yardi/Feeds/Reports/AgingDetail")
+  private static let feed = FeedTitle(title: "Aging Detail", path: "Yardi/Feeds/Reports/AgingDetail")
   private static let amounts = [
     "current_owed_cents", "owed_0_30_cents", "owed_31_60_cents", "owed_61_90_cents", "owed_over_90_cents",
     "prepayments_cents", "total_owed_cents",

@@ -4,13 +4,19 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let boxScoreSummary = FeedName("box_score_summary")
+}
+
 /// Yardi's Box Score Summary: availability, activity and conversions by unit type, for a range of days.
 ///
 /// The day is the range's last. Each section's totals are checked; rates are stored as they are printed.
 struct BoxScoreSummary: TableFeed {
-  let name = "box_score_summary"
+  let name = FeedName.boxScoreSummary
   let revision = 1
   let reports = ["box score summary"]
+  let datasets: [UnifiedFactDay.Dataset] = [.units, .pricing]
+  let primarySource: UnifiedFactDay.PrimarySource? = .boxScore
   var tables: [RawTable] { BoxScoreSummary.sections.map(\.table) }
   var columns: [[ColumnSpec]] { BoxScoreSummary.sections.map(\.wanted) }
 
@@ -85,7 +91,7 @@ struct BoxScoreSummary: TableFeed {
 
 /// The rows of a Box Score Summary, taken one by one.
 private struct BoxScoreLines {
-  static let feed = FeedName(title: "Box Score Summary", path: "Yardi/Feeds/Reports/BoxScoreSummary")
+  static let feed = FeedTitle(title: "Box Score Summary", path: "Yardi/Feeds/Reports/BoxScoreSummary")
 
   private let grid: Grid
   private var section: BoxScoreSummary.Section?

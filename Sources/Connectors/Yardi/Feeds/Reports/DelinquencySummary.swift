@@ -4,15 +4,19 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let delinquencySummary = FeedName("delinquency_summary")
+}
+
 /// Yardi's Delinquency Summary: what each property is owed by age, prepayments apart.
 struct DelinquencySummary: TableFeed {
-  let name = "delinquency_summary"
+  let name = FeedName.delinquencySummary
   let revision = 1
   let reports = ["delinquency"]
   var tables: [RawTable] { [DelinquencySummary.table] }
   var columns: [[ColumnSpec]] { [DelinquencySummary.wanted] }
 
-  private static let feed = FeedName(title: "Delinquency Summary", path: "Yardi/Feeds/Reports/DelinquencySummary")
+  private static let feed = FeedTitle(title: "Delinquency Summary", path: "Yardi/Feeds/Reports/DelinquencySummary")
   private static let amounts = [
     "total_charges_cents", "future_charges_cents", "owed_0_30_cents", "owed_31_60_cents", "owed_61_90_cents",
     "owed_over_90_cents", "prepayments_cents", "balance_cents",

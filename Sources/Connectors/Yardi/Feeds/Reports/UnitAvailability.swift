@@ -4,9 +4,13 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let unitAvailability = FeedName("unit_availability")
+}
+
 /// Yardi's Unit Availability: one line of counts and rates for the property.
 struct UnitAvailability: TableFeed {
-  let name = "unit_availability"
+  let name = FeedName.unitAvailability
   let revision = 1
   let reports = ["unit availability"]
   var tables: [RawTable] { [UnitAvailability.table] }
@@ -22,7 +26,7 @@ struct UnitAvailability: TableFeed {
   func recognises(_ book: YardiWorkbook) -> Bool { book.title == "unit availability" }
 
   func parse(_ book: YardiWorkbook) throws -> ParseResult {
-    let feed = FeedName(title: "Unit Availability", path: "Yardi/Feeds/Reports/UnitAvailability")
+    let feed = FeedTitle(title: "Unit Availability", path: "Yardi/Feeds/Reports/UnitAvailability")
     let map = try ColumnMap.find(wrapped: UnitAvailability.wanted, in: book.grid, feed: feed)
     var rows: [RawRow] = []
     var tally = Tally()

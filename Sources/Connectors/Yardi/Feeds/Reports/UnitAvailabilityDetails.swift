@@ -4,17 +4,21 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let unitAvailabilityDetails = FeedName("unit_availability_details")
+}
+
 /// Yardi's Unit Availability Details: each unit under its state, with its resident, days vacant and days of notice.
 ///
 /// The section's caption is the unit's state; the count that each section prints is checked.
 struct UnitAvailabilityDetails: TableFeed {
-  let name = "unit_availability_details"
+  let name = FeedName.unitAvailabilityDetails
   let revision = 1
   let reports = ["unit availability details"]
   var tables: [RawTable] { [UnitAvailabilityDetails.table] }
   var columns: [[ColumnSpec]] { [UnitAvailabilityDetails.wanted] }
 
-  private static let feed = FeedName(
+  private static let feed = FeedTitle(
     title: "Unit Availability Details", path: "Yardi/Feeds/Reports/UnitAvailabilityDetails")
   private static let wanted = [
     ColumnSpec("unit", "Unit"), ColumnSpec("resident", "Resident"), ColumnSpec("name", "Name", need: .expected),

@@ -79,7 +79,7 @@ func bracketed(_ text: String) -> String? {
 
 extension ParseResult {
   /// Begins a report's reading with what the lines above its table state.
-  init(_ feed: String, _ book: YardiWorkbook) {
+  init(_ feed: FeedName, _ book: YardiWorkbook) {
     self.init(kind: .rows, feed: feed, report: book.title)
     property = book.property.map { .id($0) }
     asOf = book.asOf

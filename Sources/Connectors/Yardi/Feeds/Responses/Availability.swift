@@ -1,11 +1,17 @@
+internal import Pipeline
 internal import Responses
+internal import Warehouse
+
+extension FeedName {
+  static let availability = FeedName("availability")
+}
 
 extension ResponseFeed {
   /// Yardi's availability for listing services, in version 2.0 and 4.0: every unit that is listed, available or not.
   ///
   /// A unit without the element Availability is not available: leased, or earning nothing.
   static let availability = ResponseFeed(
-    "availability", revision: 1,
+    .availability, revision: 1, datasets: [.units],
     operations: ["UnitAvailability_Login", "AvailableUnits_Login", "UnitAvailability_LoginByUnit"],
     trees: [
       ResponseTree(

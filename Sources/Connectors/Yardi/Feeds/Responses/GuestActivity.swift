@@ -1,5 +1,10 @@
+internal import Pipeline
 internal import Responses
 internal import Warehouse
+
+extension FeedName {
+  static let guestActivity = FeedName("guest_activity")
+}
 
 extension ResponseFeed {
   /// Yardi's guest cards: prospects, the people of each, and every event.
@@ -7,7 +12,7 @@ extension ResponseFeed {
   /// Events stand in no order, and the first contact is the one that is marked so. Free text that agents wrote is
   /// left in the payload.
   static let guestActivity = ResponseFeed(
-    "guest_activity", revision: 2,
+    .guestActivity, revision: 2, datasets: [.funnel],
     operations: [
       "GetYardiGuestActivity_Login", "GetYardiGuestActivity_DateRange", "GetYardiGuestActivity_EventType_DateRange",
     ],

@@ -1,11 +1,18 @@
+internal import Pipeline
 internal import Responses
+internal import Warehouse
+
+extension FeedName {
+  static let leaseCharges = FeedName("lease_charges")
+}
 
 extension ResponseFeed {
   /// Yardi's recurring charges: of a whole property, or of one tenant under a scope of its own.
   ///
   /// Charges of future tenants stand among them, and a tenant may have one code twice.
   static let leaseCharges = ResponseFeed(
-    "lease_charges", revision: 2, operations: ["GetResidentsLeaseCharges_Login", "GetResidentLeaseCharges_Login"],
+    .leaseCharges, revision: 2, datasets: [.pricing, .leases],
+    operations: ["GetResidentsLeaseCharges_Login", "GetResidentLeaseCharges_Login"],
     trees: [
       ResponseTree(
         "ResidentTransactions", marks: ["ServiceFromDate"], passedOver: ["PropertyID"],

@@ -1,11 +1,16 @@
+internal import Pipeline
 internal import Responses
+
+extension FeedName {
+  static let properties = FeedName("properties")
+}
 
 extension ResponseFeed {
   /// Yardi's GetPropertyConfigurations: the properties that the interface may see.
   ///
   /// It is of no single property, so it states none.
   static let properties = ResponseFeed(
-    "properties", revision: 1, operations: ["GetPropertyConfigurations"],
+    .properties, revision: 1, operations: ["GetPropertyConfigurations"],
     trees: [ResponseTree("Properties", marks: ["Code"], records: [ResponseRecord("Property", .properties)])])
 }
 

@@ -1,9 +1,14 @@
+internal import Pipeline
 internal import Responses
+
+extension FeedName {
+  static let residentData = FeedName("resident_data")
+}
 
 extension ResponseFeed {
   /// Yardi's lease files with their whole ledgers and recurring charges.
   static let residentData = ResponseFeed(
-    "resident_data", revision: 1, operations: ["GetResidentData", "GetResidentData_ByChargeCode"],
+    .residentData, revision: 1, operations: ["GetResidentData", "GetResidentData_ByChargeCode"],
     trees: [
       ResponseTree(
         "MITS-ResidentData", marks: ["LeaseFiles", "LeaseFile"],

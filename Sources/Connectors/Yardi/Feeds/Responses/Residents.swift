@@ -1,11 +1,17 @@
+internal import Pipeline
 internal import Responses
+internal import Warehouse
+
+extension FeedName {
+  static let residents = FeedName("residents")
+}
 
 extension ResponseFeed {
   /// Yardi's residents by status: one a tenancy, of every status that was asked for.
   ///
   /// Current holds neither Notice nor Eviction: all three live there.
   static let residents = ResponseFeed(
-    "residents", revision: 2,
+    .residents, revision: 2, datasets: [.units, .pricing, .leases, .activity, .expirations],
     operations: ["GetResidentsByStatus", "GetResidents", "GetResidentsByDate", "GetTenants_Login"],
     trees: [
       ResponseTree(

@@ -1,6 +1,12 @@
+internal import Pipeline
 internal import Responses
 internal import Domain
 internal import Warehouse
+
+extension FeedName {
+  static let transactions = FeedName("transactions")
+  static let prepays = FeedName("prepays")
+}
 
 extension ResponseFeed {
   /// Yardi's ledgers: every tenancy with its open charges and unapplied payments.
@@ -8,7 +14,8 @@ extension ResponseFeed {
   /// The plain operation gives open charges alone, whatever their age; the one by charge date also paid ones, of
   /// its window: so each operation is a scope of its own.
   static let transactions = ResponseFeed(
-    "transactions", revision: 2, operations: transactionOperations,
+    .transactions, revision: 2, datasets: [.delinquency], primarySource: .residentLedger,
+    operations: transactionOperations,
     trees: [
       ledger(
         marks: ["Customers", "PaymentAccepted", "RT_Unit"],
@@ -23,7 +30,7 @@ extension ResponseFeed {
   /// No public response is known; the tree is assumed to be that of the ledgers, so that only the envelope tells the
   /// two apart.
   static let prepays = ResponseFeed(
-    "prepays", revision: 1, operations: prepayOperations,
+    .prepays, revision: 1, datasets: [.delinquency], operations: prepayOperations,
     trees: [
       ledger(
         marks: [], operations: prepayOperations, nil, inside: [("RTServiceTransactions/Transactions/*", .prepays)])

@@ -1,11 +1,17 @@
+internal import Pipeline
 internal import Responses
+internal import Warehouse
+
+extension FeedName {
+  static let units = FeedName("units")
+}
 
 extension ResponseFeed {
   /// Yardi's units, as GetUnitInformation gives them for residents and GetUnitInformation_Login for billing.
   ///
   /// A unit has a row for each person who lives there or will: count units by their codes, never rows.
   static let units = ResponseFeed(
-    "units", revision: 1,
+    .units, revision: 1, datasets: [.units, .pricing], primarySource: .unitInformation,
     operations: [
       "GetUnitInformation", "GetUnitInformation_Login", "GetCurrentUnitInformation", "GetUnitInformationByStatus",
       "GetUnitInformationByDate",

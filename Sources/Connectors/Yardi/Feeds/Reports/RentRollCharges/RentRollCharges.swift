@@ -3,17 +3,21 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
+extension FeedName {
+  static let rentRollCharges = FeedName("rent_roll_charges")
+}
+
 /// Yardi's Rent Roll with Lease Charges: units with who lives there, then future residents, each with their charges.
 ///
 /// Each block's total, each section's, the summary of groups and that of charge codes are checked against the rows.
 struct RentRollCharges: TableFeed {
-  let name = "rent_roll_charges"
+  let name = FeedName.rentRollCharges
   let revision = 1
   let reports = ["rent roll with lease charges"]
   var tables: [RawTable] { [RentRollCharges.blocks, RentRollCharges.charges] }
   var columns: [[ColumnSpec]] { [RentRollCharges.wanted] }
 
-  static let feedName = FeedName(
+  static let feedTitle = FeedTitle(
     title: "Rent Roll with Lease Charges", path: "Yardi/Feeds/Reports/RentRollCharges/RentRollCharges")
 
   static let wanted = [
@@ -55,7 +59,7 @@ struct RentRollCharges: TableFeed {
   func recognises(_ book: YardiWorkbook) -> Bool { book.title == "rent roll with lease charges" }
 
   func parse(_ book: YardiWorkbook) throws -> ParseResult {
-    let map = try ColumnMap.find(wrapped: RentRollCharges.wanted, in: book.grid, feed: RentRollCharges.feedName)
+    let map = try ColumnMap.find(wrapped: RentRollCharges.wanted, in: book.grid, feed: RentRollCharges.feedTitle)
     var sections = RentRollSections()
     var summaries: RentRollGroups?
     var tally = Tally()

@@ -24,7 +24,7 @@ struct RentRollGroups {
   /// The summaries that begin with a row of the grid.
   init(_ grid: Grid, at index: Int) throws {
     self.grid = grid
-    map = try ColumnMap.find(wrapped: RentRollGroups.groups, in: grid, from: index, feed: RentRollCharges.feedName)
+    map = try ColumnMap.find(wrapped: RentRollGroups.groups, in: grid, from: index, feed: RentRollCharges.feedTitle)
   }
 
   mutating func take(_ row: Grid.Row) throws {
@@ -32,7 +32,7 @@ struct RentRollGroups {
     let label = row.cells[0].words.map(normalised) ?? ""
     if row.cells.count == 1, label == "summary of charges by charge code" {
       let index = grid.rows.firstIndex { $0.index == row.index } ?? 0
-      map = try ColumnMap.find(RentRollGroups.codes, in: grid, from: index, feed: RentRollCharges.feedName)
+      map = try ColumnMap.find(RentRollGroups.codes, in: grid, from: index, feed: RentRollCharges.feedTitle)
       isOfCodes = true
       return
     }

@@ -49,12 +49,13 @@ public struct LineageRecorder: Sendable {
   public subscript(subject: Subject) -> [RawOrigin] { bySubject[subject] ?? [] }
 
   /// Notes the values of a raw row's columns; absent ones tell nothing.
-  public mutating func add(_ subject: Subject, _ record: RawRecord, _ columns: [String]) {
+  public mutating func add<Columns>(_ subject: Subject, _ record: RawRecord<Columns>, _ columns: [Columns.Path]) {
     guard let payload = record.payload else { return }
     for column in columns where record[column] != .null {
       bySubject[subject, default: []].append(
         RawOrigin(
-          payload: payload, table: record.table, place: record.row.place, column: column, value: record[column]))
+          payload: payload, table: record.table, place: record.row.place, column: record.columnName(column),
+          value: record[column]))
     }
   }
 
@@ -74,7 +75,7 @@ public struct LineageRecorder: Sendable {
   }
 
   /// Notes the values of several rows' columns.
-  public mutating func add(_ subject: Subject, _ records: [RawRecord], _ columns: [String]) {
+  public mutating func add<Columns>(_ subject: Subject, _ records: [RawRecord<Columns>], _ columns: [Columns.Path]) {
     for record in records { add(subject, record, columns) }
   }
 }

@@ -83,9 +83,9 @@ public protocol Mapping: Sendable {
 // What the mappings of every source ask of a load and leave in a day.
 
 extension LoadedRows {
-  /// The load's rows of a table, ready to be asked by name.
-  public func records(_ table: RawTable) -> [RawRecord] {
-    RawRecord.of(rows[table.name] ?? [], in: table, payload: record.payload)
+  /// The load's rows of a table.
+  public func records<Columns>(_ table: MappedTable<Columns>) -> [RawRecord<Columns>] {
+    table.records(rows[table.name] ?? [], payload: record.payload)
   }
 
   /// The day that the load gives for a dataset.

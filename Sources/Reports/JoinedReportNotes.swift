@@ -8,6 +8,7 @@ public enum JoinedReportNotes {
   /// - Parameters:
   ///   - joined: the reports that were joined to the days.
   ///   - feeds: the feeds that state readiness.
+  /// - Returns: a note for each report, or one for each number of days where there are many.
   public static func readiness(_ joined: [JoinedReportsQuery.Row], of feeds: Set<String>) -> [String] {
     let summaries = joined.filter { feeds.contains($0.feed) && $0.asOf < $0.reportDay }
     if summaries.count <= 3 {

@@ -48,14 +48,13 @@ struct FeedNameTests {
 
   /// The names that literals of a file repeat.
   ///
-  /// A name of several words means the feed anywhere; one of a single word means it in its connector, beside the feeds,
-  /// which have columns and sections of such names. The Warehouse stands below the feeds: its words are unified.db's.
+  /// A name of several words means the feed anywhere but in the feeds, which have columns of such names; one of a single
+  /// word means it in its connector's mappings. The Warehouse stands below the feeds: its words are unified.db's.
   private static func repeated(_ declared: [Declaration], in source: String, at path: String) -> [String] {
-    guard !path.hasPrefix("Sources/Warehouse/") else { return [] }
+    guard !path.hasPrefix("Sources/Warehouse/"), !path.contains("/Feeds/") else { return [] }
     var own = Dictionary(declarations(in: source).map { ($0, 1) }, uniquingKeysWith: +)
     let names = declared.filter { declaration in
-      declaration.name.contains("_")
-        || path.hasPrefix(declaration.folder + "/") && !path.hasPrefix(declaration.folder + "/Feeds/")
+      declaration.name.contains("_") || path.hasPrefix(declaration.folder + "/Mappings/")
     }.map(\.name)
     return SwiftText(source).literals.filter { literal in
       guard names.contains(literal) else { return false }

@@ -30,12 +30,12 @@ struct LedgerResponseEndToEndTests {
     return state.units.compactMap(\.current).count
   }
 
-  private func ledgers() throws -> [(load: LoadRecord, rows: [RawRecord])] {
+  private func ledgers() throws -> [(load: LoadRecord, rows: [NamedRecord])] {
     _ = try Load(context).readPending()
     let table = try #require(RealPage().tables.first { $0.name == "realpage_ledger" })
     let raw = try RawStore(path: context.folder.raw("realpage"), tables: RealPage().tables)
     return try raw.loads().filter { $0.feed == "rpx_ledger" }.map { load in
-      (load, RawRecord.of(try raw.rows(of: table, in: load.delivery), in: table))
+      (load, NamedRecord.of(try raw.rows(of: table, in: load.delivery), in: table))
     }
   }
 

@@ -33,6 +33,9 @@ struct MappingRows {
   }
 
   /// Adds a row; columns that are not named are NULL.
+  mutating func add<Columns>(_ table: MappedTable<Columns>, _ values: [String: Field]) { add(table.raw, values) }
+
+  /// Adds a row; columns that are not named are NULL.
   mutating func add(_ table: RawTable, _ values: [String: Field]) {
     let unknown = Set(values.keys).subtracting(table.columns.map(\.name))
     #expect(unknown.isEmpty, "\(table.name) has no \(unknown)")

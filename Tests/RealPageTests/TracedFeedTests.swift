@@ -1,10 +1,10 @@
 import Domain
-import Pipeline
 import SpreadsheetReader
 import TestSupport
 import Testing
 import Warehouse
 
+@testable import Pipeline
 @testable import RealPage
 
 /// Values of the samples' raw rows, found again in their files.
@@ -27,7 +27,12 @@ struct TracedFeedTests {
     let parseResult = RealPage().read(bytes)
     let (raw, rows) = try #require(parseResult.content.tables.first { $0.table.name == table })
     var origins = LineageRecorder()
-    origins.add(.unit("any"), RawRecord.of(rows, in: raw, payload: "p"), columns)
+    for row in NamedRecord.of(rows, in: raw) {
+      let values = columns.filter { row[$0] != .null }.map { column in
+        RawOrigin(payload: "p", table: table, place: row.row.place, column: column, value: row[column])
+      }
+      origins.add(.unit("any"), values)
+    }
     let noted = origins[.unit("any")]
     #expect(noted.count >= rows.count && !rows.isEmpty)
     let cells = try RealPage().cells(of: noted, in: Payload(bytes))

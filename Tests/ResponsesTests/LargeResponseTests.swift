@@ -23,11 +23,11 @@ struct LargeResponsesTests {
   private struct Negative: ResponseCheck {
     var findings: [FindingRecord] = []
 
-    mutating func look(at row: RawRecord) {
-      guard let amount = row["amount_cents"].money, amount.cents < 0 else { return }
+    mutating func look(at row: RawRow, of table: RawTable) {
+      guard table.name == "charges", let amount = row.fields[0].money, amount.cents < 0 else { return }
       findings.append(
         FindingRecord(
-          .warn, FindingRule("negative", "A rule.", effect: "None.", remedy: "None."), "\(amount)", place: row.row.place
+          .warn, FindingRule("negative", "A rule.", effect: "None.", remedy: "None."), "\(amount)", place: row.place
         ))
     }
   }

@@ -21,6 +21,9 @@ struct MappingRows {
   }
 
   /// Adds a row; columns that are not named are NULL.
+  mutating func add<Columns>(_ table: MappedTable<Columns>, _ values: [String: Field]) { add(table.raw, values) }
+
+  /// Adds a row; columns that are not named are NULL.
   mutating func add(_ table: ResponseSchema, _ values: [String: Field]) { add(table.raw, values) }
 
   /// Adds a row of a report; columns that are not named are NULL.

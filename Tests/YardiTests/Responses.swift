@@ -31,8 +31,8 @@ extension Yardi {
 
 extension ParseResult {
   /// The rows of a table, asked by their columns' names.
-  func rows(_ name: String) -> [RawRecord] {
-    content.tables.filter { $0.table.name == name }.flatMap { RawRecord.of($0.rows, in: $0.table) }
+  func rows(_ name: String) -> [NamedRecord] {
+    content.tables.filter { $0.table.name == name }.flatMap { NamedRecord.of($0.rows, in: $0.table) }
   }
 
   /// Why it was refused; nil where it was not.
@@ -42,6 +42,6 @@ extension ParseResult {
 }
 
 /// What a column of whole numbers adds up to.
-func sum(_ rows: [RawRecord], _ column: String) -> Int64 {
+func sum(_ rows: [NamedRecord], _ column: String) -> Int64 {
   rows.compactMap { $0[column].integer }.reduce(0, +)
 }

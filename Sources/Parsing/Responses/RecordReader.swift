@@ -179,11 +179,13 @@ extension Response {
   /// The rows of a small response that is no feed's.
   ///
   /// - Throws: `Refusal` for a response that is not well-formed or not of the tree's shape.
-  package func rows(of table: ResponseSchema, in tree: ResponseTree) throws -> [RawRecord] {
+  package func rows<Columns: ResponseColumns>(
+    of table: MappedTable<Columns>, in tree: ResponseTree
+  ) throws -> [RawRecord<Columns>] {
     var reader = RecordReader(tree)
     var rows: [RawRow] = []
     try reader.read(self) { rows.append($1) }
-    return RawRecord.of(rows, in: table.raw)
+    return table.records(rows)
   }
 
   /// Whether an element is the root or lies around it.

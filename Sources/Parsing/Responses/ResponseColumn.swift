@@ -1,7 +1,7 @@
 package import Warehouse
 
 /// A column of a raw table, and where in a row's element its value stands.
-package struct ResponseColumn: Sendable {
+package struct ResponseColumn: RawColumnDeclaration {
   /// How the value is read.
   package enum Kind: Sendable {
     /// Text, without the blanks and line breaks at its ends.
@@ -28,7 +28,7 @@ package struct ResponseColumn: Sendable {
     case runStamp
   }
 
-  let raw: RawTable.Column
+  package let raw: RawTable.Column
   let kind: Kind
   let path: ResponsePath
   let isRequired: Bool
@@ -69,7 +69,19 @@ package struct ResponseSchema: Sendable {
 
   /// A table by its name, grain and columns.
   package init(_ name: String, grain: String, _ columns: [ResponseColumn]) {
-    raw = RawTable(name, grain: grain, columns: columns.map(\.raw))
+    self.init(RawTable(name, grain: grain, columns: columns.map(\.raw)), columns)
+  }
+
+  init(_ raw: RawTable, _ columns: [ResponseColumn]) {
+    self.raw = raw
     self.columns = columns
   }
+}
+
+/// The columns of a response's raw table that mappings read.
+package protocol ResponseColumns: RawColumns where Column == ResponseColumn {}
+
+extension MappedTable where Columns.Column == ResponseColumn {
+  /// The table as a response fills it.
+  package var schema: ResponseSchema { ResponseSchema(raw, Columns.declared) }
 }

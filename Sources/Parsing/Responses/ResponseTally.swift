@@ -2,8 +2,8 @@ package import Warehouse
 
 /// What a person should know of a response's rows; it sees each once, in the response's order.
 package protocol ResponseCheck {
-  /// Looks at the next row, of any of the response's tables.
-  mutating func look(at row: RawRecord)
+  /// Looks at the next row.
+  mutating func look(at row: RawRow, of table: RawTable)
   /// What it has found by now.
   var findings: [FindingRecord] { get }
 }
@@ -15,19 +15,20 @@ struct ResponseTally {
   /// The subjects that the rows name.
   private(set) var subjects: Set<String> = []
   private let tables: [RawTable]
-  private let subject: String?
   private let keepsRows: Bool
   private var kept: [String: [RawRow]] = [:]
   private var check: (any ResponseCheck)?
-  private let records: [String: (RawRow) -> RawRecord]
+  /// The place of the subject's column in each table that has it.
+  private let places: [String: Int]
 
   init(_ tables: [RawTable], subject: String?, keepsRows: Bool, check: (any ResponseCheck)?) {
     self.tables = tables
-    self.subject = subject
     self.keepsRows = keepsRows
     self.check = check
-    let isAsked = subject != nil || check != nil
-    records = isAsked ? Dictionary(uniqueKeysWithValues: tables.map { ($0.name, RawRecord.maker(of: $0)) }) : [:]
+    let found = tables.compactMap { table in
+      table.columns.firstIndex { $0.name == subject }.map { (table.name, $0) }
+    }
+    places = Dictionary(uniqueKeysWithValues: found)
   }
 
   /// The rows in the tables' order; without rows where they are not kept.
@@ -39,8 +40,7 @@ struct ResponseTally {
   mutating func take(_ table: RawTable, _ row: RawRow) {
     count += 1
     if keepsRows { kept[table.name, default: []].append(row) }
-    guard let record = records[table.name]?(row) else { return }
-    check?.look(at: record)
-    if let subject, let name = record[subject].text { subjects.insert(name) }
+    check?.look(at: row, of: table)
+    if let place = places[table.name], let name = row.fields[place].text { subjects.insert(name) }
   }
 }

@@ -3,8 +3,8 @@ internal import Pipeline
 package import Warehouse
 
 /// A column of counts or of money, as a list prints it beside its label.
-package struct Figure {
-  package enum Kind { case count, money }
+package struct Figure: Sendable {
+  package enum Kind: Sendable { case count, money }
 
   package let name: String
   package let header: String
@@ -22,13 +22,15 @@ package struct Figure {
 
   /// The raw table of a list: its label, then its figures.
   package static func table(_ name: String, grain: String, label: RawTable.Column, _ figures: [Figure]) -> RawTable {
-    let columns = figures.map { figure in
-      switch figure.kind {
-      case .count: RawTable.Column(figure.name, .integer, figure.meaning)
-      case .money: RawTable.Column(figure.name + "_cents", .cents, figure.meaning)
-      }
+    RawTable(name, grain: grain, columns: [label] + figures.map(\.column))
+  }
+
+  /// The raw column: an amount's name ends in `_cents`.
+  var column: RawTable.Column {
+    switch kind {
+    case .count: RawTable.Column(name, .integer, meaning)
+    case .money: RawTable.Column(name + "_cents", .cents, meaning)
     }
-    return RawTable(name, grain: grain, columns: [label] + columns)
   }
 
   /// The count, or the amount in cents.
@@ -39,5 +41,33 @@ package struct Figure {
     case .count: try cells.required(name, try cells.count(name).map { Int64($0) })
     case .money: try cells.required(name, try cells.money(name)?.cents)
     }
+  }
+}
+
+/// The columns of a list: plain ones, then the figures that the list prints beside them.
+package protocol ListColumns: RawColumns where Column == ListColumn {}
+
+extension ListColumns {
+  /// The figures, in the order of the columns.
+  package static var figures: [Figure] { declared.compactMap(\.figure) }
+}
+
+/// A column of a list.
+package struct ListColumn: RawColumnDeclaration {
+  package let raw: RawTable.Column
+  /// The figure that it holds; nil for a plain column.
+  let figure: Figure?
+
+  /// A plain column.
+  package init(_ name: String, _ kind: RawTable.Column.Kind, _ meaning: String) {
+    raw = RawTable.Column(name, kind, meaning)
+    figure = nil
+  }
+
+  /// A figure, by its name and the header that is printed above it.
+  package init(_ name: String, _ header: String, _ kind: Figure.Kind, _ meaning: String) {
+    let figure = Figure(name, header, kind, meaning)
+    raw = figure.column
+    self.figure = figure
   }
 }

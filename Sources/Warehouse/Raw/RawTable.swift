@@ -115,7 +115,7 @@ public struct RawRow: Hashable, Sendable {
 }
 
 /// A raw row whose values are asked for by their columns' names.
-public struct RawRecord: Sendable {
+public struct NamedRecord: Sendable {
   /// The row.
   public let row: RawRow
   /// The table's name.
@@ -125,14 +125,14 @@ public struct RawRecord: Sendable {
   private let positions: [String: Int]
 
   /// The rows of a table, ready to be asked.
-  public static func of(_ rows: [RawRow], in table: RawTable, payload: String? = nil) -> [RawRecord] {
+  public static func of(_ rows: [RawRow], in table: RawTable, payload: String? = nil) -> [NamedRecord] {
     rows.map(maker(of: table, payload: payload))
   }
 
   /// What makes rows of a table ready to be asked, one after the other.
-  public static func maker(of table: RawTable, payload: String? = nil) -> (RawRow) -> RawRecord {
+  public static func maker(of table: RawTable, payload: String? = nil) -> (RawRow) -> NamedRecord {
     let positions = Dictionary(uniqueKeysWithValues: table.columns.enumerated().map { ($1.name, $0) })
-    return { RawRecord(row: $0, table: table.name, payload: payload, positions: positions) }
+    return { NamedRecord(row: $0, table: table.name, payload: payload, positions: positions) }
   }
 
   /// The value of a column; NULL for a column that the table has not.

@@ -16,7 +16,7 @@ struct BookEntries {
     self.book = book
   }
 
-  func charge(_ row: RawRecord) -> UnifiedTransaction? {
+  func charge(_ row: NamedRecord) -> UnifiedTransaction? {
     guard let due = row["due_date"].date, let amount = row["amount_cents"].money else { return nil }
     let posted = row["post_date"].date ?? due
     var entry = entry(row, "charge:\(row.id)", .charge, posted, amount)
@@ -27,7 +27,7 @@ struct BookEntries {
     return entry
   }
 
-  func payment(_ row: RawRecord) -> UnifiedTransaction? {
+  func payment(_ row: NamedRecord) -> UnifiedTransaction? {
     guard let date = row["date"].date, let amount = row["amount_cents"].money else { return nil }
     let kind = row["kind"].text.flatMap { UnifiedTransaction.Kind(rawValue: $0) } ?? .payment
     var entry = entry(row, "payment:\(row.id)", kind, date, amount)
@@ -42,7 +42,7 @@ struct BookEntries {
   }
 
   private func entry(
-    _ row: RawRecord, _ id: String, _ kind: UnifiedTransaction.Kind, _ date: CivilDate, _ amount: Money
+    _ row: NamedRecord, _ id: String, _ kind: UnifiedTransaction.Kind, _ date: CivilDate, _ amount: Money
   ) -> UnifiedTransaction {
     var entry = UnifiedTransaction(
       propertyID: property, transactionID: id, source: "ledger", kind: kind, fiscalMonth: date.month, asOf: asOf,
@@ -53,7 +53,7 @@ struct BookEntries {
     return entry
   }
 
-  func scheduled(_ row: RawRecord) -> UnifiedScheduledCharge? {
+  func scheduled(_ row: NamedRecord) -> UnifiedScheduledCharge? {
     guard let lease = row["lease_id"].text, let code = row["code"].text, let amount = row["amount_cents"].money,
       let chargeClass = row["class"].text.flatMap({ ChargeClass(rawValue: $0) })
     else { return nil }

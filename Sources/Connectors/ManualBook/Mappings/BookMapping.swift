@@ -49,7 +49,7 @@ struct BookMapping: Mapping {
       payload: load.record.payload)
   }
 
-  private func tenancy(_ lease: RawRecord, _ book: PropertyBook) -> UnifiedTenancy {
+  private func tenancy(_ lease: NamedRecord, _ book: PropertyBook) -> UnifiedTenancy {
     let unit = book.unit(lease)
     var tenancy = UnifiedTenancy(
       propertyID: book.property, tenancyID: lease.id, source: "ledger", history: .whole, unitID: unit?.id ?? "",
@@ -65,7 +65,7 @@ struct BookMapping: Mapping {
     return tenancy
   }
 
-  private func tenants(_ lease: RawRecord, _ book: PropertyBook) -> [UnifiedTenancyTenant] {
+  private func tenants(_ lease: NamedRecord, _ book: PropertyBook) -> [UnifiedTenancyTenant] {
     var seen: Set<String> = []
     return (book.tenantsByLease[lease.id] ?? []).compactMap { row in
       guard let id = row["tenant_id"].text, seen.insert(id).inserted else { return nil }
@@ -79,7 +79,7 @@ struct BookMapping: Mapping {
   }
 }
 
-extension RawRecord {
+extension NamedRecord {
   /// The row's id.
   var id: String { self["id"].text ?? "" }
 }
@@ -90,15 +90,15 @@ struct PropertyBook {
   /// Whether the book names the property.
   let isKnown: Bool
   /// The leases of its units.
-  let leases: [RawRecord]
+  let leases: [NamedRecord]
   /// Who is on each lease.
-  let tenantsByLease: [String: [RawRecord]]
-  private let tables: [String: [RawRecord]]
-  private let byID: [String: [String: RawRecord]]
+  let tenantsByLease: [String: [NamedRecord]]
+  private let tables: [String: [NamedRecord]]
+  private let byID: [String: [String: NamedRecord]]
 
   init(_ load: LoadedRows, property: String) {
     self.property = property
-    let records = BookTables.all.map { ($0.name, RawRecord.of(load.rows[$0.raw.name] ?? [], in: $0.raw)) }
+    let records = BookTables.all.map { ($0.name, NamedRecord.of(load.rows[$0.raw.name] ?? [], in: $0.raw)) }
     let all = Dictionary(records, uniquingKeysWith: { first, _ in first })
     byID = all.mapValues { rows in
       Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -117,11 +117,11 @@ struct PropertyBook {
   }
 
   /// The property's rows of a table.
-  func of(_ table: String) -> [RawRecord] { tables[table] ?? [] }
+  func of(_ table: String) -> [NamedRecord] { tables[table] ?? [] }
 
   /// Any row of the book, by its id.
-  func row(_ table: String, _ id: String) -> RawRecord? { byID[table]?[id] }
+  func row(_ table: String, _ id: String) -> NamedRecord? { byID[table]?[id] }
 
   /// The unit that a row names.
-  func unit(_ row: RawRecord) -> RawRecord? { row["unit_id"].text.flatMap { self.row("units", $0) } }
+  func unit(_ row: NamedRecord) -> NamedRecord? { row["unit_id"].text.flatMap { self.row("units", $0) } }
 }

@@ -15,7 +15,7 @@ struct BookUnits {
 
   /// A lease with its days, and the base rent of the book's day.
   private struct Stay {
-    let lease: RawRecord
+    let lease: NamedRecord
     let moveIn: CivilDate
     let moveOut: CivilDate?
     let rent: Money?
@@ -42,7 +42,7 @@ struct BookUnits {
   /// The numbers of the units in which two households live at once, by their leases.
   var shared: [String] { book.of("units").filter { current($0).count > 1 }.compactMap { $0["number"].text } }
 
-  private func unit(_ row: RawRecord) -> UnifiedUnit {
+  private func unit(_ row: NamedRecord) -> UnifiedUnit {
     let current = current(row)
     let leaving = current.allSatisfy { $0.moveOut != nil } ? current.compactMap(\.moveOut).max() : nil
     let next = next(row, after: current)
@@ -61,7 +61,7 @@ struct BookUnits {
     return unit
   }
 
-  private func describe(_ unit: inout UnifiedUnit, _ row: RawRecord) {
+  private func describe(_ unit: inout UnifiedUnit, _ row: NamedRecord) {
     let type = row["unit_type_id"].text.flatMap { book.row("unit_types", $0) }
     unit.floorplan = type?["name"].text
     unit.bedrooms = (row["bedrooms"].integer ?? type?["bedrooms"].integer).map(Int.init)
@@ -71,7 +71,7 @@ struct BookUnits {
   }
 
   /// Who lives in a unit: moved in, not out, and not followed by a later lease after the last day of theirs.
-  private func current(_ row: RawRecord) -> [Stay] {
+  private func current(_ row: NamedRecord) -> [Stay] {
     let living = (leases[row.id] ?? []).filter { stay in
       stay.moveIn <= asOf && stay.moveOut.map { $0 > asOf } ?? true
     }
@@ -80,7 +80,7 @@ struct BookUnits {
   }
 
   /// When the next household moves in; a later lease of who lives there is a renewal.
-  private func next(_ row: RawRecord, after current: [Stay]) -> CivilDate? {
+  private func next(_ row: NamedRecord, after current: [Stay]) -> CivilDate? {
     let staying = Set(current.flatMap(tenants))
     return (leases[row.id] ?? []).filter { $0.moveIn > asOf && staying.isDisjoint(with: tenants($0)) }
       .map(\.moveIn).min()

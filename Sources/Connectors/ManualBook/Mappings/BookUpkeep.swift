@@ -11,7 +11,7 @@ struct BookUpkeep {
     self.book = book
   }
 
-  func deposit(_ row: RawRecord) -> UnifiedDeposit? {
+  func deposit(_ row: NamedRecord) -> UnifiedDeposit? {
     guard let lease = row["lease_id"].text, let amount = row["amount_cents"].money else { return nil }
     var deposit = UnifiedDeposit(propertyID: property, depositID: row.id, tenancyID: lease, amount: amount)
     (deposit.received, deposit.returned) = (row["received"].date, row["returned"].date)
@@ -19,7 +19,7 @@ struct BookUpkeep {
     return deposit
   }
 
-  func ownership(_ row: RawRecord) -> UnifiedOwnership? {
+  func ownership(_ row: NamedRecord) -> UnifiedOwnership? {
     guard let unit = book.unit(row), let owner = row["owner_id"].text, let share = row["share_percent"].integer else {
       return nil
     }
@@ -31,7 +31,7 @@ struct BookUpkeep {
     return ownership
   }
 
-  func request(_ row: RawRecord) -> UnifiedMaintenanceRequest? {
+  func request(_ row: NamedRecord) -> UnifiedMaintenanceRequest? {
     guard let opened = row["opened"].date, let category = row["category"].text, let status = row["status"].text else {
       return nil
     }
@@ -43,7 +43,7 @@ struct BookUpkeep {
     return request
   }
 
-  func expense(_ row: RawRecord) -> UnifiedExpense? {
+  func expense(_ row: NamedRecord) -> UnifiedExpense? {
     guard let date = row["date"].date, let category = row["category"].text, let amount = row["amount_cents"].money
     else {
       return nil

@@ -19,7 +19,7 @@ struct Activity: TableFeed {
   let reports = ["3837"]
   let datasets: [UnifiedFactDay.Dataset] = [.funnel]
   let primarySource: UnifiedFactDay.PrimarySource? = .leasingActivity
-  var tables: [RawTable] { [Activity.table] }
+  var tables: [RawTable] { [Activity.table.raw] }
   var columns: [[ColumnSpec]] { [Activity.wanted] }
 
   static let feedTitle = FeedTitle(title: "Activity Report", file: "Activity")
@@ -32,15 +32,17 @@ struct Activity: TableFeed {
     ColumnSpec("consultant", "Leasing Consultant", "Consultant", need: .expected), ColumnSpec("notes", "Notes"),
   ]
 
-  static let table = RawTable(
-    "realpage_activity", grain: "one activity of an Activity Report",
-    columns: [
-      .init("date", .date, "the activity's day"),
-      .init("unit", .text, "the unit's number; NULL where the prospect has none"),
-      .init("name", .text, "the prospect's name"), .init("activity_type", .text, "such as E-mail or Visit"),
-      .init("leasing_consultant", .text, "the consultant"),
-      .init("notes", .text, "what was noted, a line a note; NULL where nothing was"),
-    ])
+  /// One activity of an Activity Report.
+  struct Line: RawColumns {
+    let date = Column("date", .date, "the activity's day")
+    let unit = Column("unit", .text, "the unit's number; NULL where the prospect has none")
+    let name = Column("name", .text, "the prospect's name")
+    let activityType = Column("activity_type", .text, "such as E-mail or Visit")
+    let leasingConsultant = Column("leasing_consultant", .text, "the consultant")
+    let notes = Column("notes", .text, "what was noted, a line a note; NULL where nothing was")
+  }
+
+  static let table = MappedTable("realpage_activity", grain: "one activity of an Activity Report", Line.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("activity report") || book.heading.states("activity log")
@@ -62,7 +64,7 @@ struct Activity: TableFeed {
       tally = table.tally
       columns = table.map
       parseResult.kind = rows.isEmpty ? .empty : .rows
-      parseResult.content.tables = [(Activity.table, rows)]
+      parseResult.content.tables = [(Activity.table.raw, rows)]
       parseResult.content.totals = table.totals
       for _ in grids[..<index].flatMap(\.rows) { tally.ignore("heading") }
     } else {

@@ -19,7 +19,7 @@ struct BoxScore: TableFeed {
   let revision = 2
   let reports = ["4238"]
   let datasets: [UnifiedFactDay.Dataset] = [.units, .pricing]
-  var tables: [RawTable] { [BoxScore.table] }
+  var tables: [RawTable] { [BoxScore.table.raw] }
   var columns: [[ColumnSpec]] { [BoxScore.wanted] }
 
   static let feedTitle = FeedTitle(title: "Box Score", file: "BoxScore")
@@ -37,22 +37,30 @@ struct BoxScore: TableFeed {
     ColumnSpec("avg_effective_rent", "Avg Effective Rent", need: .optional),
   ]
 
-  static let table = RawTable(
-    "realpage_box_score", grain: "one floor plan of one Box Score",
-    columns: [
-      .init("floorplan_group", .text, "the group that the floor plan stands under"),
-      .init("floorplan", .text, "the floor plan's name"),
-      .init("units", .integer, "units"), .init("total_vacant", .integer, "vacant units"),
-      .init("not_leased", .integer, "vacant, no signed lease"), .init("leased", .integer, "vacant, lease signed"),
-      .init("model_admin", .integer, "model and admin units"), .init("down", .integer, "out of service"),
-      .init("total_occupied", .integer, "occupied units"), .init("no_ntv", .integer, "occupied, no notice"),
-      .init("ntv_nl", .integer, "on notice, no next lease"), .init("ntv_l", .integer, "on notice, next lease signed"),
-      .init("occupancy_percent", .hundredths, "as printed; NULL where the column is not"),
-      .init("avg_market_rent_cents", .cents, "average market rent of the units"),
-      .init("avg_leased_rent_cents", .cents, "average rent of the occupied units; 0 where nobody lives there"),
-      .init("net_leased_percent", .hundredths, "as printed; NULL where the column is not"),
-      .init("avg_effective_rent_cents", .cents, "average effective rent; NULL where the column is not"),
-    ])
+  /// One floor plan of one Box Score.
+  struct Plan: RawColumns {
+    let floorplanGroup = Column("floorplan_group", .text, "the group that the floor plan stands under")
+    let floorplan = Column("floorplan", .text, "the floor plan's name")
+    let units = Column("units", .integer, "units")
+    let totalVacant = Column("total_vacant", .integer, "vacant units")
+    let notLeased = Column("not_leased", .integer, "vacant, no signed lease")
+    let leased = Column("leased", .integer, "vacant, lease signed")
+    let modelAdmin = Column("model_admin", .integer, "model and admin units")
+    let down = Column("down", .integer, "out of service")
+    let totalOccupied = Column("total_occupied", .integer, "occupied units")
+    let noNtv = Column("no_ntv", .integer, "occupied, no notice")
+    let ntvNl = Column("ntv_nl", .integer, "on notice, no next lease")
+    let ntvL = Column("ntv_l", .integer, "on notice, next lease signed")
+    let occupancyPercent = Column("occupancy_percent", .hundredths, "as printed; NULL where the column is not")
+    let avgMarketRentCents = Column("avg_market_rent_cents", .cents, "average market rent of the units")
+    let avgLeasedRentCents = Column(
+      "avg_leased_rent_cents", .cents, "average rent of the occupied units; 0 where nobody lives there")
+    let netLeasedPercent = Column("net_leased_percent", .hundredths, "as printed; NULL where the column is not")
+    let avgEffectiveRentCents = Column(
+      "avg_effective_rent_cents", .cents, "average effective rent; NULL where the column is not")
+  }
+
+  static let table = MappedTable("realpage_box_score", grain: "one floor plan of one Box Score", Plan.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("boxscore") || book.heading.states("box score") || book.heading.states("120.080.305")
@@ -68,7 +76,7 @@ struct BoxScore: TableFeed {
     var parseResult = ParseResult(kind: rows.isEmpty ? .empty : .rows, feed: name, report: "4238")
     parseResult.take(book.heading)
     parseResult.scope = "range \(dateRange(grid) ?? "not printed")"
-    parseResult.content.tables = [(BoxScore.table, rows)]
+    parseResult.content.tables = [(BoxScore.table.raw, rows)]
     parseResult.content.totals = section.totals
     section.tally.close(&parseResult, sheets: [grid], columns: [map])
     return parseResult

@@ -18,7 +18,7 @@ struct ClosedMakeReady: TableFeed {
   let name = FeedName.closedMakeReady
   let revision = 1
   let reports = ["4189"]
-  var tables: [RawTable] { [ClosedMakeReady.table] }
+  var tables: [RawTable] { [ClosedMakeReady.table.raw] }
   var columns: [[ColumnSpec]] { [ClosedMakeReady.wanted] }
 
   static let feedTitle = FeedTitle(title: "Closed Make Ready Summary", file: "ClosedMakeReady")
@@ -31,19 +31,22 @@ struct ClosedMakeReady: TableFeed {
     ColumnSpec("hours", "Hrs:Min", need: .expected),
   ]
 
-  static let table = RawTable(
-    "realpage_closed_make_ready", grain: "one closed work order of a Closed Make Ready Summary",
-    columns: [
-      .init("bldg", .text, "the unit's building, or N/A"), .init("unit", .text, "the unit's number"),
-      .init("of_wos", .integer, "# of WOs: the unit's closed work orders, on each of them"),
-      .init("wo", .text, "the work order's number, such as 2088-1"),
-      .init("service_issue", .text, "what was done"),
-      .init("assigned_to_worker", .text, "who it was assigned to; NULL where nobody is printed"),
-      .init("date_closed", .date, "the day of closing"),
-      .init("amt_charged_cents", .cents, "what was charged; NULL where nothing is printed"),
-      .init("time_worked", .text, "whose time it is; NULL where nobody is printed"),
-      .init("minutes", .integer, "the time worked"),
-    ])
+  /// One closed work order of a Closed Make Ready Summary.
+  struct WorkOrder: RawColumns {
+    let bldg = Column("bldg", .text, "the unit's building, or N/A")
+    let unit = Column("unit", .text, "the unit's number")
+    let ofWos = Column("of_wos", .integer, "# of WOs: the unit's closed work orders, on each of them")
+    let wo = Column("wo", .text, "the work order's number, such as 2088-1")
+    let serviceIssue = Column("service_issue", .text, "what was done")
+    let assignedToWorker = Column("assigned_to_worker", .text, "who it was assigned to; NULL where nobody is printed")
+    let dateClosed = Column("date_closed", .date, "the day of closing")
+    let amtChargedCents = Column("amt_charged_cents", .cents, "what was charged; NULL where nothing is printed")
+    let timeWorked = Column("time_worked", .text, "whose time it is; NULL where nobody is printed")
+    let minutes = Column("minutes", .integer, "the time worked")
+  }
+
+  static let table = MappedTable(
+    "realpage_closed_make_ready", grain: "one closed work order of a Closed Make Ready Summary", WorkOrder.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("closed make ready summary") || book.heading.states("130.080.050.999")
@@ -57,7 +60,7 @@ struct ClosedMakeReady: TableFeed {
     parseResult.take(book.heading)
     parseResult.scope = book.heading.scope
     parseResult.content.totals = try lines.totals()
-    parseResult.content.tables = [(ClosedMakeReady.table, lines.rows)]
+    parseResult.content.tables = [(ClosedMakeReady.table.raw, lines.rows)]
     lines.tally.close(&parseResult, sheets: [book.first], columns: [map])
     return parseResult
   }

@@ -17,29 +17,37 @@ struct LeasingActivitySummary: TableFeed {
   let name = FeedName.leasingActivitySummary
   let revision = 1
   let reports = ["lea-237-003"]
-  var tables: [RawTable] { [LeasingActivitySummary.table] }
+  var tables: [RawTable] { [LeasingActivitySummary.table.raw] }
   var columns: [[ColumnSpec]] { LeasingSummaryBlocks.names.map(LeasingSummaryBlocks.wanted) }
 
   private static let feedTitle = FeedTitle(title: "Leasing Activity Summary", file: "LeasingActivitySummary")
 
-  static let table = RawTable(
-    "realpage_leasing_activity_summary", grain: "one line of one block of a Leasing Activity Summary",
-    columns: [
-      .init("summary_by", .text, "the block: Leasing Consultant, Floor Plan Group, Floor Plan or Day Of Week"),
-      .init("name", .text, "the consultant, group, floor plan or day"),
-      .init("new_prospects", .integer, "first contacts"), .init("activities", .integer, "contacts of any kind"),
-      .init("off_site_conversion", .integer, "prospects first met off site who then visited"),
-      .init("visits", .integer, "visits"), .init("return_visits", .integer, "visits after the first"),
-      .init("not_in_ratio", .integer, "visits left out of Close %"),
-      .init("net_visits", .integer, "visits less those not in the ratio"),
-      .init("units_shown", .integer, "units shown"), .init("quotes", .integer, "quotes given"),
-      .init("leases", .integer, "leases signed"), .init("waitlist", .integer, "put on the waiting list"),
-      .init("total_leases", .integer, "leases and waitlist"),
-      .init("cancelled_denied", .integer, "leases cancelled or denied"),
-      .init("net_leases", .integer, "total leases less cancelled and denied"),
-      .init("close_percent", .hundredths, "net leases of net visits; without visits, 100 % for each net lease"),
-      .init("move_ins", .integer, "move-ins"),
-    ])
+  /// One line of one block of a Leasing Activity Summary.
+  struct Line: RawColumns {
+    let summaryBy = Column(
+      "summary_by", .text, "the block: Leasing Consultant, Floor Plan Group, Floor Plan or Day Of Week")
+    let name = Column("name", .text, "the consultant, group, floor plan or day")
+    let newProspects = Column("new_prospects", .integer, "first contacts")
+    let activities = Column("activities", .integer, "contacts of any kind")
+    let offSiteConversion = Column("off_site_conversion", .integer, "prospects first met off site who then visited")
+    let visits = Column("visits", .integer, "visits")
+    let returnVisits = Column("return_visits", .integer, "visits after the first")
+    let notInRatio = Column("not_in_ratio", .integer, "visits left out of Close %")
+    let netVisits = Column("net_visits", .integer, "visits less those not in the ratio")
+    let unitsShown = Column("units_shown", .integer, "units shown")
+    let quotes = Column("quotes", .integer, "quotes given")
+    let leases = Column("leases", .integer, "leases signed")
+    let waitlist = Column("waitlist", .integer, "put on the waiting list")
+    let totalLeases = Column("total_leases", .integer, "leases and waitlist")
+    let cancelledDenied = Column("cancelled_denied", .integer, "leases cancelled or denied")
+    let netLeases = Column("net_leases", .integer, "total leases less cancelled and denied")
+    let closePercent = Column(
+      "close_percent", .hundredths, "net leases of net visits; without visits, 100 % for each net lease")
+    let moveIns = Column("move_ins", .integer, "move-ins")
+  }
+
+  static let table = MappedTable(
+    "realpage_leasing_activity_summary", grain: "one line of one block of a Leasing Activity Summary", Line.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("leasing activity summary") || book.heading.states("lea-237-003")
@@ -52,7 +60,7 @@ struct LeasingActivitySummary: TableFeed {
     var parseResult = ParseResult(kind: rows.isEmpty ? .empty : .rows, feed: name, report: "lea-237-003")
     parseResult.take(book.heading)
     parseResult.scope = book.heading.scope
-    parseResult.content.tables = [(LeasingActivitySummary.table, rows)]
+    parseResult.content.tables = [(LeasingActivitySummary.table.raw, rows)]
     parseResult.content.totals = blocks.totals
     blocks.tally.close(&parseResult, sheets: [book.first], columns: blocks.maps)
     return parseResult

@@ -17,35 +17,12 @@ struct LostRent: TableFeed {
   let name = FeedName.lostRent
   let revision = 1
   let reports = ["4279"]
-  var tables: [RawTable] { [LostRent.table] }
+  var tables: [RawTable] { [LostRent.table.raw] }
   var columns: [[ColumnSpec]] { [LostRent.wanted] }
 
   static let feedTitle = FeedTitle(title: "Lost Rent Summary", file: "LostRent")
 
-  static let amounts: [Figure] = [
-    .init("market_rent", "Market Rent", .money, "market rent of the unit; 0 for a further household"),
-    .init("lease_rent", "Lease Rent", .money, "rent of the lease; 0 where vacant"),
-    .init("rent_charged", "Rent Charged", .money, "rent charged in the period, vacancy among it"),
-    .init(
-      "rent_adjustments_from_prior_period", "Rent Adjustments from Prior Period", .money,
-      "rent charged or credited for an earlier period"),
-    .init("loss_to_rent", "Loss To Rent", .money, "what the lease is below the market"),
-    .init(
-      "loss_against_prior_period_rent_adjustments", "Loss Against Prior Period Rent Adjustments", .money,
-      "the loss that the adjustments make"),
-    .init("gain_to_rent", "Gain To Rent", .money, "what the lease is above the market, below 0"),
-    .init(
-      "gain_against_prior_period_adjustment", "Gain Against Prior Period Adjustment", .money,
-      "the gain that the adjustments make"),
-    .init("vacancy_current_period", "Vacancy Current Period", .money, "what stood empty in the period"),
-    .init(
-      "vacancy_adjustments_to_prior_period", "Vacancy Adjustments to Prior Period", .money,
-      "what is put right of the vacancy of an earlier period"),
-    .init("market_rent_calculated", "Market Rent Calculated", .money, "market rent as the columns before give it"),
-    .init(
-      "lost_rent_not_charged", "Lost Rent Not Charged", .money,
-      "market rent less what is calculated for all households of the unit, on the row of the first"),
-  ]
+  static let amounts = Household.figures
 
   static let wanted =
     [
@@ -56,19 +33,50 @@ struct LostRent: TableFeed {
       ColumnSpec("adjustments_date", "Prior Period Rent Adjustments Date", need: .expected),
     ] + amounts.map(\.wanted)
 
-  static let table = RawTable(
+  /// One household of a unit, or the unit while vacant, of a Lost Rent Summary.
+  struct Household: ListColumns {
+    let accountingLocationID = Column("accounting_location_id", .text, "the property's short name in accounting")
+    let accountingLocationName = Column("accounting_location_name", .text, "the property's name in accounting")
+    let bldgUnit = Column("bldg_unit", .text, "the unit's number; where a ditto mark is printed, that of the row above")
+    let isFurtherHousehold = Column("is_further_household", .integer, "1 where a ditto mark is printed for the unit")
+    let accountName = Column("account_name", .text, "the resident's name, or VACANT")
+    let moveInDate = Column("move_in_date", .date, "move-in; NULL where none is printed")
+    let moveOutDate = Column("move_out_date", .date, "move-out; NULL where none is printed")
+    let daysOccupied = Column(
+      "days_occupied", .text, "the days of the period that the row is of, as printed; NULL where none are")
+    let priorPeriodRentAdjustmentsDate = Column(
+      "prior_period_rent_adjustments_date", .date, "the day of the adjustments; NULL where none is printed")
+    let marketRentCents = Column(
+      "market_rent", "Market Rent", .money, "market rent of the unit; 0 for a further household")
+    let leaseRentCents = Column("lease_rent", "Lease Rent", .money, "rent of the lease; 0 where vacant")
+    let rentChargedCents = Column(
+      "rent_charged", "Rent Charged", .money, "rent charged in the period, vacancy among it")
+    let rentAdjustmentsFromPriorPeriodCents = Column(
+      "rent_adjustments_from_prior_period", "Rent Adjustments from Prior Period", .money,
+      "rent charged or credited for an earlier period")
+    let lossToRentCents = Column("loss_to_rent", "Loss To Rent", .money, "what the lease is below the market")
+    let lossAgainstPriorPeriodRentAdjustmentsCents = Column(
+      "loss_against_prior_period_rent_adjustments", "Loss Against Prior Period Rent Adjustments", .money,
+      "the loss that the adjustments make")
+    let gainToRentCents = Column("gain_to_rent", "Gain To Rent", .money, "what the lease is above the market, below 0")
+    let gainAgainstPriorPeriodAdjustmentCents = Column(
+      "gain_against_prior_period_adjustment", "Gain Against Prior Period Adjustment", .money,
+      "the gain that the adjustments make")
+    let vacancyCurrentPeriodCents = Column(
+      "vacancy_current_period", "Vacancy Current Period", .money, "what stood empty in the period")
+    let vacancyAdjustmentsToPriorPeriodCents = Column(
+      "vacancy_adjustments_to_prior_period", "Vacancy Adjustments to Prior Period", .money,
+      "what is put right of the vacancy of an earlier period")
+    let marketRentCalculatedCents = Column(
+      "market_rent_calculated", "Market Rent Calculated", .money, "market rent as the columns before give it")
+    let lostRentNotChargedCents = Column(
+      "lost_rent_not_charged", "Lost Rent Not Charged", .money,
+      "market rent less what is calculated for all households of the unit, on the row of the first")
+  }
+
+  static let table = MappedTable(
     "realpage_lost_rent", grain: "one household of a unit, or the unit while vacant, of a Lost Rent Summary",
-    columns: [
-      .init("accounting_location_id", .text, "the property's short name in accounting"),
-      .init("accounting_location_name", .text, "the property's name in accounting"),
-      .init("bldg_unit", .text, "the unit's number; where a ditto mark is printed, that of the row above"),
-      .init("is_further_household", .integer, "1 where a ditto mark is printed for the unit"),
-      .init("account_name", .text, "the resident's name, or VACANT"),
-      .init("move_in_date", .date, "move-in; NULL where none is printed"),
-      .init("move_out_date", .date, "move-out; NULL where none is printed"),
-      .init("days_occupied", .text, "the days of the period that the row is of, as printed; NULL where none are"),
-      .init("prior_period_rent_adjustments_date", .date, "the day of the adjustments; NULL where none is printed"),
-    ] + amounts.map { .init($0.name + "_cents", .cents, $0.meaning) })
+    Household.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("lost rent summary")
@@ -84,7 +92,7 @@ struct LostRent: TableFeed {
     let parameters = book.heading.parameters.map { parameterScope($0) }
     parseResult.scope =
       "period \(book.heading.fiscalPeriod ?? "not printed"); \(parameters ?? "parameters not printed")"
-    parseResult.content.tables = [(LostRent.table, list.rows)]
+    parseResult.content.tables = [(LostRent.table.raw, list.rows)]
     parseResult.content.totals = totals
     list.tally.close(&parseResult, sheets: [grid], columns: [list.map])
     return parseResult

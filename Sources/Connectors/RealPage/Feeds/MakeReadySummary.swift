@@ -16,7 +16,7 @@ struct MakeReadySummary: TableFeed {
   let name = FeedName.makeReadySummary
   let revision = 1
   let reports = ["4186"]
-  var tables: [RawTable] { [MakeReadySummary.units, MakeReadySummary.workOrders] }
+  var tables: [RawTable] { [MakeReadySummary.units.raw, MakeReadySummary.workOrders] }
   var columns: [[ColumnSpec]] { [MakeReadySummary.wanted] }
 
   static let feedTitle = FeedTitle(title: "Make Ready Summary", file: "MakeReadySummary")
@@ -32,18 +32,20 @@ struct MakeReadySummary: TableFeed {
     ColumnSpec("assigned_to", "Assigned to", need: .expected),
   ]
 
-  static let units = RawTable(
-    "realpage_make_ready_summary", grain: "one unit of a Make Ready Summary",
-    columns: [
-      .init("unit", .text, "the unit's number"), .init("bldg", .text, "the building; NULL where none is printed"),
-      .init("days_vacant", .integer, "days since it was vacated; below 0 while it still is to be"),
-      .init("date_vacated", .date, "vacated, or to be"),
-      .init("renovation_date", .date, "NULL where none is printed"),
-      .init("date_due", .date, "to be ready; NULL where none is printed"),
-      .init("sq_ft", .integer, "square feet; NULL where none is printed"),
-      .init("of_wos", .integer, "# of WOs: its work orders"),
-      .init("est_minutes", .integer, "estimated hours and minutes; NULL where none are printed"),
-    ])
+  /// One unit of a Make Ready Summary.
+  struct Unit: RawColumns {
+    let unit = Column("unit", .text, "the unit's number")
+    let bldg = Column("bldg", .text, "the building; NULL where none is printed")
+    let daysVacant = Column("days_vacant", .integer, "days since it was vacated; below 0 while it still is to be")
+    let dateVacated = Column("date_vacated", .date, "vacated, or to be")
+    let renovationDate = Column("renovation_date", .date, "NULL where none is printed")
+    let dateDue = Column("date_due", .date, "to be ready; NULL where none is printed")
+    let sqFt = Column("sq_ft", .integer, "square feet; NULL where none is printed")
+    let ofWos = Column("of_wos", .integer, "# of WOs: its work orders")
+    let estMinutes = Column("est_minutes", .integer, "estimated hours and minutes; NULL where none are printed")
+  }
+
+  static let units = MappedTable("realpage_make_ready_summary", grain: "one unit of a Make Ready Summary", Unit.self)
 
   static let workOrders = RawTable(
     "realpage_make_ready_summary_work_orders", grain: "one work order of a unit",
@@ -66,7 +68,7 @@ struct MakeReadySummary: TableFeed {
     parseResult.scope = book.heading.scope
     parseResult.content.totals = try lines.totals()
     parseResult.content.tables = [
-      (MakeReadySummary.units, lines.units.map(\.row)), (MakeReadySummary.workOrders, lines.workOrders),
+      (MakeReadySummary.units.raw, lines.units.map(\.row)), (MakeReadySummary.workOrders, lines.workOrders),
     ]
     lines.tally.close(&parseResult, sheets: [book.first], columns: [map])
     return parseResult

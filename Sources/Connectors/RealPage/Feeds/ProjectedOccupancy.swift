@@ -18,7 +18,7 @@ struct ProjectedOccupancy: TableFeed {
   let revision = 1
   let reports = ["3842"]
   let datasets: [UnifiedFactDay.Dataset] = [.projection]
-  var tables: [RawTable] { [ProjectedOccupancy.table] }
+  var tables: [RawTable] { [ProjectedOccupancy.table.raw] }
   var columns: [[ColumnSpec]] { [ProjectedOccupancy.wanted] }
 
   static let feedTitle = FeedTitle(title: "Projected Occupancy", file: "ProjectedOccupancy")
@@ -30,18 +30,19 @@ struct ProjectedOccupancy: TableFeed {
     ColumnSpec("projected_percent", "Projected %", need: .expected),
   ]
 
-  static let table = RawTable(
-    "realpage_projected_occupancy", grain: "one week of a Projected Occupancy",
-    columns: [
-      .init("week_ending", .date, "the week's last day"),
-      .init("total_units", .integer, "Total Units, printed above the table"),
-      .init("occupied_at_week_begin", .integer, "occupied units when the week begins"),
-      .init("percent", .hundredths, "of all units, as printed"),
-      .init("scheduled_move_ins", .integer, "move-ins scheduled in the week"),
-      .init("scheduled_move_outs", .integer, "move-outs scheduled in the week"),
-      .init("projected_number", .integer, "occupied units when the week ends"),
-      .init("projected_percent", .hundredths, "of all units, as printed"),
-    ])
+  /// One week of a Projected Occupancy.
+  struct Week: RawColumns {
+    let weekEnding = Column("week_ending", .date, "the week's last day")
+    let totalUnits = Column("total_units", .integer, "Total Units, printed above the table")
+    let occupiedAtWeekBegin = Column("occupied_at_week_begin", .integer, "occupied units when the week begins")
+    let percent = Column("percent", .hundredths, "of all units, as printed")
+    let scheduledMoveIns = Column("scheduled_move_ins", .integer, "move-ins scheduled in the week")
+    let scheduledMoveOuts = Column("scheduled_move_outs", .integer, "move-outs scheduled in the week")
+    let projectedNumber = Column("projected_number", .integer, "occupied units when the week ends")
+    let projectedPercent = Column("projected_percent", .hundredths, "of all units, as printed")
+  }
+
+  static let table = MappedTable("realpage_projected_occupancy", grain: "one week of a Projected Occupancy", Week.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("projected occupancy")
@@ -55,7 +56,7 @@ struct ProjectedOccupancy: TableFeed {
     var parseResult = ParseResult(kind: weeks.rows.isEmpty ? .empty : .rows, feed: name, report: "3842")
     parseResult.take(book.heading)
     parseResult.scope = book.heading.scope
-    parseResult.content.tables = [(ProjectedOccupancy.table, weeks.rows)]
+    parseResult.content.tables = [(ProjectedOccupancy.table.raw, weeks.rows)]
     parseResult.content.totals = weeks.totals
     weeks.tally.close(&parseResult, sheets: [grid], columns: [map])
     return parseResult

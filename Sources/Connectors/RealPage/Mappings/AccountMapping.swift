@@ -20,59 +20,63 @@ struct AccountMapping: Mapping {
         + " Request the report with DelinquentRentOnly=No"
       facts.findings.append((.delinquency, FindingRecord(.block, .delinquencyRentOnly, message)))
     }
-    let lines = Dictionary(grouping: load.records(Delinquency.lines)) { $0["account"] }
+    let lines = Dictionary(grouping: load.records(Delinquency.lines)) { $0.account }
     var estimated = 0
     for record in load.records(Delinquency.accounts) {
-      var account = self.account(record, property: property, asOf: asOf, ordinal: record["account"].integer ?? 0)
-      for (index, line) in (lines[record["account"]] ?? []).enumerated() {
+      var account = self.account(record, property: property, asOf: asOf, ordinal: record.account.integer ?? 0)
+      for (index, line) in (lines[record.account] ?? []).enumerated() {
         let row = self.line(line, index: index, of: account, estimated: &estimated)
         account.add(row)
         facts.accountLines.append(row)
         facts.lineage?.add(.account(account.accountID), line, AccountMapping.told)
       }
-      facts.lineage?.add(.account(account.accountID), record, ["status"])
+      facts.lineage?.add(.account(account.accountID), record, [\.status])
       facts.accounts.append(account)
     }
     addFindings(estimated: estimated, to: &facts)
   }
 
   /// What a line says of what is owed, by age.
-  private static let told = [
-    "total_prepaid_cents", "total_delinquent_cents", "current_cents", "days_30_cents", "days_60_cents", "days_90_cents",
+  private static let told: [Delinquency.Line.Path] = [
+    \.totalPrepaidCents, \.totalDelinquentCents, \.currentCents, \.days30Cents, \.days60Cents, \.days90Cents,
   ]
 
-  private func account(_ record: RawRecord, property: String, asOf: CivilDate, ordinal: Int64) -> UnifiedDelinquency {
-    let unit = record["unit"].text.flatMap { $0 == "NONE" ? nil : $0 }
-    let status = record["status"].text ?? ""
+  private func account(_ record: RawRecord<Delinquency.Account>, property: String, asOf: CivilDate, ordinal: Int64)
+    -> UnifiedDelinquency
+  {
+    let unit = record.unit.text.flatMap { $0 == "NONE" ? nil : $0 }
+    let status = record.status.text ?? ""
     let known = AccountStatus(word: status)
-    let moveIn = record["move_in"].date
+    let moveIn = record.moveIn.date
     let byPlace = "\(unit ?? "NONE")/\(moveIn?.description ?? "-")/\(ordinal)"
-    let ids = [record["resh_id"].text, record["lease_id"].text].compactMap { $0 }
+    let ids = [record.reshID.text, record.leaseID.text].compactMap { $0 }
     var account = UnifiedDelinquency(
       propertyID: property, asOf: asOf, accountID: ids.isEmpty ? byPlace : ids.joined(separator: "/"),
       accountClass: known?.accountClass ?? .unknown, statusText: status, isOnNotice: known == .notice,
-      isEviction: record["is_under_eviction"].integer == 1, delinquent: .zero, prepaid: .zero, days0To30: .zero,
+      isEviction: record.isUnderEviction.integer == 1, delinquent: .zero, prepaid: .zero, days0To30: .zero,
       days31To60: .zero, days61To90: .zero, daysOver90: .zero)
     account.unitNumber = unit
     account.moveIn = moveIn
-    account.moveOut = record["move_out"].date
-    account.depositsHeld = record["deposits_held_cents"].money
-    account.outstandingDeposit = record["outstanding_deposit_cents"].money
-    account.lateCount = record["late"].integer.map(Int.init)
-    account.nsfCount = record["nsf"].integer.map(Int.init)
+    account.moveOut = record.moveOut.date
+    account.depositsHeld = record.depositsHeldCents.money
+    account.outstandingDeposit = record.outstandingDepositCents.money
+    account.lateCount = record.late.integer.map(Int.init)
+    account.nsfCount = record.nsf.integer.map(Int.init)
     return account
   }
 
   private func line(
-    _ record: RawRecord, index: Int, of account: UnifiedDelinquency, estimated: inout Int
+    _ record: RawRecord<Delinquency.Line>, index: Int, of account: UnifiedDelinquency, estimated: inout Int
   ) -> UnifiedDelinquencyLine {
-    let printed = ["current_cents", "days_30_cents", "days_60_cents", "days_90_cents"].map { record[$0].money ?? .zero }
-    let delinquent = record["total_delinquent_cents"].money ?? .zero
+    let printed = [record.currentCents, record.days30Cents, record.days60Cents, record.days90Cents].map {
+      $0.money ?? .zero
+    }
+    let delinquent = record.totalDelinquentCents.money ?? .zero
     let aging = Aging(owed: delinquent, printed: printed)
     if aging.isEstimated { estimated += 1 }
     var row = UnifiedDelinquencyLine(
       propertyID: account.propertyID, asOf: account.asOf, accountID: account.accountID, line: index,
-      code: record["code"].text ?? "", delinquent: delinquent, prepaid: -(record["total_prepaid_cents"].money ?? .zero),
+      code: record.code.text ?? "", delinquent: delinquent, prepaid: -(record.totalPrepaidCents.money ?? .zero),
       days0To30: aging.buckets[0], days31To60: aging.buckets[1], days61To90: aging.buckets[2],
       daysOver90: aging.buckets[3])
     row.printedCurrent = printed[0]

@@ -22,7 +22,7 @@ struct ActivityMapping: Mapping {
       let report = EventReport(eventSource: eventSource, events: events)
       facts.activityReports.append(report)
       for (number, told) in told.enumerated() {
-        facts.lineage?.add(.listed(eventSource, number), told.record, ["action", "date"])
+        facts.lineage?.add(.listed(eventSource, number), told.record, [\.action, \.date])
       }
       facts.addFindings(about: report, .activity) { $0.action }
       facts.findings += difference(load, events).map { (.activity, $0) }
@@ -33,13 +33,13 @@ struct ActivityMapping: Mapping {
     (load.record.period.map { -$0.lowerBound.dayNumber } ?? Int.min, load.record.payload)
   }
 
-  private func event(_ record: RawRecord, property: String) -> UnifiedActivityEvent? {
-    guard let date = record["date"].date, let action = record["action"].text else { return nil }
+  private func event(_ record: RawRecord<MonthlyActivity.Event>, property: String) -> UnifiedActivityEvent? {
+    guard let date = record.date.date, let action = record.action.text else { return nil }
     let known = HouseholdAction(word: action)
     var event = UnifiedActivityEvent(
-      propertyID: property, date: date, unitNumber: record["unit"].text ?? "", action: action,
+      propertyID: property, date: date, unitNumber: record.unit.text ?? "", action: action,
       stage: known?.stage ?? .unknown, isTransfer: known?.isTransfer ?? false)
-    event.name = record["name"].text
+    event.name = record.name.text
     return event
   }
 
@@ -48,10 +48,10 @@ struct ActivityMapping: Mapping {
   /// A transfer is counted as a move-in, and not as a move-out.
   private func difference(_ load: LoadedRows, _ events: [UnifiedActivityEvent]) -> [FindingRecord] {
     let plans = load.records(MonthlyActivity.activity)
-    let counts: [(name: String, column: String, listed: Int)] = [
-      ("move-ins", "move_ins", events.count { $0.stage == .moveIn }),
-      ("move-outs", "move_outs", events.count { $0.stage == .moveOut }),
-      ("renewals", "renewals", events.count { $0.stage == .renewal }),
+    let counts: [(name: String, column: MonthlyActivity.Counts.Path, listed: Int)] = [
+      ("move-ins", \.moveIns, events.count { $0.stage == .moveIn }),
+      ("move-outs", \.moveOuts, events.count { $0.stage == .moveOut }),
+      ("renewals", \.renewals, events.count { $0.stage == .renewal }),
     ]
     return counts.compactMap { name, column, listed in
       let printed = plans.reduce(Int64(0)) { $0 &+ ($1[column].integer ?? 0) }

@@ -12,14 +12,14 @@ struct EvictionMapping: Mapping {
     addFindings(people, to: &facts)
     // A status that is not in the list does not cancel an eviction.
     let residents = people.filter {
-      let status = RPXResidentStatus(word: $0["lease_status"].text)
+      let status = RPXResidentStatus(word: $0.leaseStatus.text)
       return status == nil || status == .current
     }
-    let evicted = Set(
-      (residents + RPXLeases(loads, asOf: asOf).counted).filter { $0["in_eviction"].integer == 1 }.compactMap {
-        record in
-        record["unit_id"].text.flatMap { numbers[$0] }
-      })
+    let leases = RPXLeases(loads, asOf: asOf).counted
+    let flagged =
+      residents.filter { $0.inEviction.integer == 1 }.map(\.unitID)
+      + leases.filter { $0.inEviction.integer == 1 }.map(\.unitID)
+    let evicted = Set(flagged.compactMap(\.text).compactMap { numbers[$0] })
     for index in facts.accounts.indices where facts.accounts[index].accountClass == .current {
       if let number = facts.accounts[index].unitNumber, evicted.contains(number) {
         facts.accounts[index].isEviction = true
@@ -34,25 +34,25 @@ struct EvictionMapping: Mapping {
       evicted.subtracting(known).sorted())
   }
 
-  private func addFindings(_ people: [RawRecord], to facts: inout DayFacts) {
-    let housed = people.filter { $0["unit_id"].text != nil }
+  private func addFindings(_ people: [RawRecord<RPXTables.Resident>], to facts: inout DayFacts) {
+    let housed = people.filter { $0.unitID.text != nil }
     facts.warnUnlisted(
       .units, .unknownResidentStatus, field: "leasestatus of getResidentListInfo", noun: "resident",
       effect: "The unit counts by its own flags; the resident is neither a current nor a next one",
       housed.compactMap { person in
-        let word = person["lease_status"].text ?? ""
+        let word = person.leaseStatus.text ?? ""
         return RPXResidentStatus(word: word) == nil ? (word, EvictionMapping.label(person)) : nil
       })
     facts.warnUnlisted(
       .units, .unknownLeaseType, field: "leasetype of getResidentListInfo", noun: "resident",
       effect: "The resident is on notice only if a notice date is stated",
       housed.compactMap { person in
-        person["lease_type"].text.flatMap { RPXLeaseType(word: $0) == nil ? ($0, EvictionMapping.label(person)) : nil }
+        person.leaseType.text.flatMap { RPXLeaseType(word: $0) == nil ? ($0, EvictionMapping.label(person)) : nil }
       })
   }
 
   /// The unit, never the name: findings go to analysts.
-  private static func label(_ person: RawRecord) -> String {
-    "unit \(person["unit_number"].text ?? person["unit_id"].text ?? "")"
+  private static func label(_ person: RawRecord<RPXTables.Resident>) -> String {
+    "unit \(person.unitNumber.text ?? person.unitID.text ?? "")"
   }
 }

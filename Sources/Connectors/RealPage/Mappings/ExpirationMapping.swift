@@ -20,8 +20,8 @@ struct ExpirationMapping: Mapping {
     }
     for (record, id) in leases.all {
       facts.expirations.append(expiration(record, id, property: property, asOf: asOf))
-      facts.lineage?.add(.expiration(id.text), record, ["lease_end_date", "decision"])
-      facts.lineage?.add(.renewal(id.text), record, ["actual_rent_cents", "new_lease_start_date"])
+      facts.lineage?.add(.expiration(id.text), record, [\.leaseEndDate, \.decision])
+      facts.lineage?.add(.renewal(id.text), record, [\.actualRentCents, \.newLeaseStartDate])
     }
     let covered = CoveredDays(reports)
     facts.expirationMonths = (0..<12).map { ahead in
@@ -37,22 +37,22 @@ struct ExpirationMapping: Mapping {
   }
 
   private func expiration(
-    _ record: RawRecord, _ id: ExpiringLeases.ID, property: String, asOf: CivilDate
+    _ record: RawRecord<ExpirationRenewal.Lease>, _ id: ExpiringLeases.ID, property: String, asOf: CivilDate
   ) -> UnifiedExpiration {
-    let word = record["decision"].text ?? ""
+    let word = record.decision.text ?? ""
     let known = RenewalDecisionStatus(word: word)
     var expiration = UnifiedExpiration(
       propertyID: property, asOf: asOf, expirationID: id.text, unitNumber: id.unit, ends: id.ends,
       decision: known?.decision ?? .unknown, decisionText: word, hasLeft: known == .movedOut)
-    expiration.floorplan = record["floorplan"].text
-    expiration.residentName = record["name"].text
-    expiration.moveIn = record["move_in_date"].date
-    expiration.oldRent = record["actual_rent_cents"].money
-    expiration.marketRent = record["market_rent_cents"].money
-    guard let starts = record["new_lease_start_date"].date else { return expiration }
+    expiration.floorplan = record.floorplan.text
+    expiration.residentName = record.name.text
+    expiration.moveIn = record.moveInDate.date
+    expiration.oldRent = record.actualRentCents.money
+    expiration.marketRent = record.marketRentCents.money
+    guard let starts = record.newLeaseStartDate.date else { return expiration }
     expiration.newStarts = starts
-    expiration.newTerm = record["new_lease_term"].integer.map(Int.init)
-    expiration.newRent = record["new_rent_cents"].money
+    expiration.newTerm = record.newLeaseTerm.integer.map(Int.init)
+    expiration.newRent = record.newRentCents.money
     return expiration
   }
 
@@ -69,7 +69,7 @@ struct ExpirationMapping: Mapping {
     }
     let known = Set(facts.expirations.map { "\($0.unitNumber) \($0.ends)" })
     let missing = crossCheckUnits.flatMap { $0.records(LeaseExpiration.table) }.compactMap { record -> String? in
-      guard let unit = record["unit"].text, let ends = record["lease_end"].date, covered.holds(ends),
+      guard let unit = record.unit.text, let ends = record.leaseEnd.date, covered.holds(ends),
         !known.contains("\(unit) \(ends)")
       else { return nil }
       return unit
@@ -101,15 +101,15 @@ private struct ExpiringLeases {
     let moveIn: CivilDate?
   }
 
-  private(set) var all: [(record: RawRecord, id: ID)] = []
+  private(set) var all: [(record: RawRecord<ExpirationRenewal.Lease>, id: ID)] = []
   private var known: [Key: Int] = [:]
   private var ordinals: [String: Int] = [:]
 
-  mutating func take(_ list: [RawRecord]) {
+  mutating func take(_ list: [RawRecord<ExpirationRenewal.Lease>]) {
     var told: [Key: Int] = [:]
     for record in list {
-      guard let unit = record["bldg_unit"].text, let ends = record["lease_end_date"].date else { continue }
-      let key = Key(unit: unit, ends: ends, moveIn: record["move_in_date"].date)
+      guard let unit = record.bldgUnit.text, let ends = record.leaseEndDate.date else { continue }
+      let key = Key(unit: unit, ends: ends, moveIn: record.moveInDate.date)
       let count = (told[key] ?? 0) + 1
       told[key] = count
       guard count > known[key] ?? 0 else { continue }

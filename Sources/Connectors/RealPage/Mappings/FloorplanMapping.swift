@@ -20,27 +20,27 @@ struct FloorplanMapping: Mapping {
   }
 
   /// What a Box Score says of a floor plan's units and rents.
-  private static let told = [
-    "units", "total_vacant", "not_leased", "leased", "model_admin", "down", "total_occupied", "no_ntv", "ntv_nl",
-    "ntv_l", "avg_market_rent_cents", "avg_leased_rent_cents",
+  private static let told: [BoxScore.Plan.Path] = [
+    \.units, \.totalVacant, \.notLeased, \.leased, \.modelAdmin, \.down, \.totalOccupied, \.noNtv, \.ntvNl,
+    \.ntvL, \.avgMarketRentCents, \.avgLeasedRentCents,
   ]
 
   private func ran(_ load: LoadedRows) -> (String, String) { (load.record.runStamp ?? "", load.record.payload) }
 
-  private func floorplan(_ record: RawRecord, property: String, asOf: CivilDate) -> UnifiedFloorplan {
-    let count = { (column: String) in Int(record[column].integer ?? 0) }
-    let group = record["floorplan_group"].text ?? ""
+  private func floorplan(_ record: RawRecord<BoxScore.Plan>, property: String, asOf: CivilDate) -> UnifiedFloorplan {
+    let count = { (field: Field) in Int(field.integer ?? 0) }
+    let group = record.floorplanGroup.text ?? ""
     var floorplan = UnifiedFloorplan(
-      propertyID: property, asOf: asOf, floorplan: record["floorplan"].text ?? "", floorplanGroup: group,
-      totalUnits: count("units"), vacantNotLeased: count("not_leased"), vacantLeased: count("leased"),
-      modelUnits: count("model_admin"), downUnits: count("down"), occupiedNoNotice: count("no_ntv"),
-      noticeNotLeased: count("ntv_nl"), noticeLeased: count("ntv_l"))
+      propertyID: property, asOf: asOf, floorplan: record.floorplan.text ?? "", floorplanGroup: group,
+      totalUnits: count(record.units), vacantNotLeased: count(record.notLeased), vacantLeased: count(record.leased),
+      modelUnits: count(record.modelAdmin), downUnits: count(record.down), occupiedNoNotice: count(record.noNtv),
+      noticeNotLeased: count(record.ntvNl), noticeLeased: count(record.ntvL))
     let rooms = UnitLayout(group: group)
     floorplan.bedrooms = rooms?.bedrooms
     floorplan.bathrooms = rooms?.bathrooms
-    floorplan.avgMarketRent = positive(record["avg_market_rent_cents"])
-    floorplan.avgLeasedRent = positive(record["avg_leased_rent_cents"])
-    floorplan.avgEffectiveRent = positive(record["avg_effective_rent_cents"])
+    floorplan.avgMarketRent = positive(record.avgMarketRentCents)
+    floorplan.avgLeasedRent = positive(record.avgLeasedRentCents)
+    floorplan.avgEffectiveRent = positive(record.avgEffectiveRentCents)
     return floorplan
   }
 

@@ -20,13 +20,13 @@ struct FunnelMapping: Mapping {
     for load in details {
       let eventSource = EventSource(load.record, asOf: asOf, kind: 0, stages: FunnelMapping.detailStages)
       let told = load.records(LeasingActivityDetail.table).flatMap { record in contact(record).map { ($0, record) } }
-      add(eventSource, told, to: &facts)
+      add(eventSource, told, to: &facts, noting: FunnelMapping.contactColumns)
       LeasingCrossCheck(load, in: loads).findings.forEach { facts.findings.append((.funnel, $0)) }
     }
     for load in reports {
       let eventSource = EventSource(load.record, asOf: asOf, kind: 1, stages: FunnelMapping.reportStages)
       let told = load.records(Activity.table).compactMap { record in activity(record).map { ($0, record) } }
-      add(eventSource, told, to: &facts)
+      add(eventSource, told, to: &facts) { _ in [\.date, \.activityType] }
     }
   }
 
@@ -34,14 +34,15 @@ struct FunnelMapping: Mapping {
     loads.max { ($0.record.runStamp ?? "", $0.record.payload) < ($1.record.runStamp ?? "", $1.record.payload) }
   }
 
-  private func add(
-    _ eventSource: EventSource, _ told: [(event: LeasingEvent, record: RawRecord)], to facts: inout DayFacts
+  private func add<Row: RawColumns>(
+    _ eventSource: EventSource, _ told: [(event: LeasingEvent, record: RawRecord<Row>)], to facts: inout DayFacts,
+    noting columns: (EventStage) -> [Row.Path]
   ) {
     let events = told.map(\.event)
     let report = EventReport(eventSource: eventSource, events: events)
     facts.leasingReports.append(report)
     for (number, told) in told.enumerated() {
-      facts.lineage?.add(.listed(eventSource, number), told.record, FunnelMapping.columns(of: told.event.stage))
+      facts.lineage?.add(.listed(eventSource, number), told.record, columns(told.event.stage))
     }
     facts.addFindings(about: report, .funnel) { $0.activity }
     let unnamed = events.count { $0.name == nil }
@@ -52,47 +53,49 @@ struct FunnelMapping: Mapping {
   }
 
   /// What tells an event of a stage, in either report.
-  private static func columns(of stage: EventStage) -> [String] {
+  private static func contactColumns(_ stage: EventStage) -> [LeasingActivityDetail.Contact.Path] {
     switch stage {
-    case .lease: ["date", "leases", "activity_type"]
-    case .cancelled: ["date", "cancelled_denied", "activity_type"]
-    default: ["date", "this_contact_type", "activity_type"]
+    case .lease: [\.date, \.leases]
+    case .cancelled: [\.date, \.cancelledDenied]
+    default: [\.date, \.thisContactType]
     }
   }
 
   /// A row of a Leasing Activity Detail: a contact, or a lease signed or cancelled, now and then both.
-  private func contact(_ record: RawRecord) -> [LeasingEvent] {
-    let leases = record["leases"].integer ?? 0
-    let cancelled = record["cancelled_denied"].integer ?? 0
-    let result = record["results_lost_reason"].text
+  private func contact(_ record: RawRecord<LeasingActivityDetail.Contact>) -> [LeasingEvent] {
+    let leases = record.leases.integer ?? 0
+    let cancelled = record.cancelledDenied.integer ?? 0
+    let result = record.resultsLostReason.text
     var events: [LeasingEvent?] = []
-    if let type = record["this_contact_type"].text {
+    if let type = record.thisContactType.text {
       events.append(event(record, ProspectActivity.stage(type), type, 1))
     }
     if leases > 0 { events.append(event(record, .lease, result ?? "Leased", leases)) }
     if cancelled > 0 { events.append(event(record, .cancelled, result ?? "Cancelled/Denied", cancelled)) }
     if events.isEmpty {
-      let word = (record["waitlist"].integer ?? 0) > 0 ? "Waitlist" : "no contact type"
+      let word = (record.waitlist.integer ?? 0) > 0 ? "Waitlist" : "no contact type"
       events.append(event(record, ProspectActivity.stage(word), word, 1))
     }
     return events.compactMap(\.self)
   }
 
-  private func event(_ record: RawRecord, _ stage: EventStage, _ word: String, _ times: Int64) -> LeasingEvent? {
-    guard let date = record["date"].date else { return nil }
-    var event = LeasingEvent(date: date, stage: stage, activity: word, name: record["prospect_name"].text)
-    event.time = record["time"].text
+  private func event(
+    _ record: RawRecord<LeasingActivityDetail.Contact>, _ stage: EventStage, _ word: String, _ times: Int64
+  ) -> LeasingEvent? {
+    guard let date = record.date.date else { return nil }
+    var event = LeasingEvent(date: date, stage: stage, activity: word, name: record.prospectName.text)
+    event.time = record.time.text
     event.times = Int(times)
-    event.isMarkedFirst = record["is_new_prospect"].integer == 1
+    event.isMarkedFirst = record.isNewProspect.integer == 1
     return event
   }
 
   /// A row of an Activity Report; it marks no first contacts.
-  private func activity(_ record: RawRecord) -> LeasingEvent? {
-    guard let date = record["date"].date, let type = record["activity_type"].text else { return nil }
+  private func activity(_ record: RawRecord<Activity.Line>) -> LeasingEvent? {
+    guard let date = record.date.date, let type = record.activityType.text else { return nil }
     var event = LeasingEvent(
-      date: date, stage: ProspectActivity.stage(type), activity: type, name: record["name"].text)
-    event.unitNumber = record["unit"].text
+      date: date, stage: ProspectActivity.stage(type), activity: type, name: record.name.text)
+    event.unitNumber = record.unit.text
     return event
   }
 }
@@ -112,21 +115,23 @@ struct LeasingCrossCheck {
     }
     let rows = detail.records(LeasingActivityDetail.table)
     let lines = summary.records(LeasingActivitySummary.table).filter {
-      $0["summary_by"].text?.hasSuffix("Leasing Consultant") == true
+      $0.summaryBy.text?.hasSuffix("Leasing Consultant") == true
     }
-    let columns = [
-      ("new prospects", "is_new_prospect", "new_prospects"), ("leases", "leases", "leases"),
-      ("cancelled or denied", "cancelled_denied", "cancelled_denied"),
+    let columns: [(String, LeasingActivityDetail.Contact.Path, LeasingActivitySummary.Line.Path)] = [
+      ("new prospects", \.isNewProspect, \.newProspects), ("leases", \.leases, \.leases),
+      ("cancelled or denied", \.cancelledDenied, \.cancelledDenied),
     ]
     findings = columns.compactMap { name, listed, counted in
-      let sum = { (records: [RawRecord], column: String) in
-        records.reduce(Int64(0)) { $0 &+ ($1[column].integer ?? 0) }
-      }
-      let (ours, theirs) = (sum(rows, listed), sum(lines, counted))
+      let (ours, theirs) = (rows.map { $0[listed] }.sum, lines.map { $0[counted] }.sum)
       if ours == theirs { return nil }
       let message =
         "\(name): \(ours) in the Leasing Activity Detail, \(theirs) in the Leasing Activity Summary. Figures use the detail"
       return FindingRecord(.warn, .leasingDetailAndSummaryDisagree, message, subject: name)
     }
   }
+}
+
+extension [Field] {
+  /// What the whole numbers among the values add up to.
+  fileprivate var sum: Int64 { compactMap(\.integer).reduce(0, &+) }
 }

@@ -16,10 +16,10 @@ struct LeaseScheduleMapping: Mapping {
     addFindings(leases, numbers, to: &facts)
     var known: Set<String> = []
     for lease in leases.counted {
-      guard let leaseID = lease["lease_id"].text, let name = lease["head_of_household"].text,
-        let unitID = lease["unit_id"].text, let number = numbers[unitID]
+      guard let leaseID = lease.leaseID.text, let name = lease.headOfHousehold.text,
+        let unitID = lease.unitID.text, let number = numbers[unitID]
       else {
-        facts.findings.append((.leases, LeaseScheduleMapping.unplaced(lease["lease_id"].text)))
+        facts.findings.append((.leases, LeaseScheduleMapping.unplaced(lease.leaseID.text)))
         continue
       }
       let tenancyID = tenancyID(unit: number, resident: name)
@@ -27,25 +27,25 @@ struct LeaseScheduleMapping: Mapping {
         var tenancy = UnifiedTenancy(
           propertyID: property, tenancyID: tenancyID, source: "realpage", history: .months, unitID: number,
           unitNumber: number)
-        (tenancy.tenantID, tenancy.tenantName) = (lease["household_id"].text, name)
-        (tenancy.starts, tenancy.ends) = (lease["lease_begin_date"].date, lease["lease_end_date"].date)
-        tenancy.moveIn = lease["move_in_date"].date
+        (tenancy.tenantID, tenancy.tenantName) = (lease.householdID.text, name)
+        (tenancy.starts, tenancy.ends) = (lease.leaseBeginDate.date, lease.leaseEndDate.date)
+        tenancy.moveIn = lease.moveInDate.date
         facts.ledger.tenancies.append(tenancy)
       }
-      guard let rent = lease["rent_cents"].money else { continue }
+      guard let rent = lease.rentCents.money else { continue }
       var charge = UnifiedScheduledCharge(
         propertyID: property, scheduleID: "lease \(leaseID)", tenancyID: tenancyID, source: "realpage",
         code: "C-CA-RENT", chargeClass: .rent, amount: rent, frequency: .monthly)
       // A current lease goes on past its last day, from month to month, until the household leaves.
-      charge.starts = lease["bill_date"].date ?? lease["lease_begin_date"].date
+      charge.starts = lease.billDate.date ?? lease.leaseBeginDate.date
       facts.ledger.scheduledCharges.append(charge)
     }
   }
 
   /// Reports statuses that are not in the list, and current leases that do not count.
   private func addFindings(_ leases: RPXLeases, _ numbers: [String: String], to facts: inout DayFacts) {
-    let all = leases.byUnit.values.joined().sorted { ($0["lease_id"].text ?? "") < ($1["lease_id"].text ?? "") }
-    let counted = Set(leases.counted.compactMap { $0["lease_id"].text })
+    let all = leases.byUnit.values.joined().sorted { ($0.leaseID.text ?? "") < ($1.leaseID.text ?? "") }
+    let counted = Set(leases.counted.compactMap { $0.leaseID.text })
     for (isCounted, effect) in [
       (true, "The lease counts as current, by its status code or its dates"),
       (false, "The lease does not count on this day, by its status code or its dates"),
@@ -53,7 +53,7 @@ struct LeaseScheduleMapping: Mapping {
       facts.warnUnlisted(
         .leases, .unknownLeaseStatus, field: "LeaseStatusText of getLeaseInfo", noun: "lease", effect: effect,
         all.compactMap { record in
-          let (word, id) = (record["status_text"].text ?? "", record["lease_id"].text ?? "")
+          let (word, id) = (record.statusText.text ?? "", record.leaseID.text ?? "")
           return RPXLeaseStatus(word: word) == nil && counted.contains(id) == isCounted ? (word, id) : nil
         })
     }
@@ -61,7 +61,7 @@ struct LeaseScheduleMapping: Mapping {
       .leases, .unknownLeaseType, field: "TypeText of getLeaseInfo", noun: "lease",
       effect: "The lease is on notice only if it has a notice date",
       all.compactMap { record in
-        record["type_text"].text.flatMap { RPXLeaseType(word: $0) == nil ? ($0, record["lease_id"].text ?? "") : nil }
+        record.typeText.text.flatMap { RPXLeaseType(word: $0) == nil ? ($0, record.leaseID.text ?? "") : nil }
       })
     facts.warn(
       .leases, .householdWithTwoUnits,

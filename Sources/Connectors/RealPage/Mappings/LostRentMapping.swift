@@ -12,7 +12,7 @@ struct LostRentMapping: Mapping {
     let reports = loads.of(.lostRent)
     let latest = reports.compactMap(\.fiscalMonth).max()
     guard !facts.units.isEmpty, let load = reports.last(where: { $0.fiscalMonth == latest }) else { return }
-    let rents = Dictionary(grouping: load.records(LostRent.table)) { $0["bldg_unit"].text ?? "" }.mapValues {
+    let rents = Dictionary(grouping: load.records(LostRent.table)) { $0.bldgUnit.text ?? "" }.mapValues {
       UnitRents($0, asOf: asOf)
     }
     var differing: (market: [String], lease: [String]) = ([], [])
@@ -22,13 +22,13 @@ struct LostRentMapping: Mapping {
       if let ours = unit.marketRent, let theirs = stated.market, ours != theirs {
         differing.market.append("\(unit.unitNumber): \(theirs) and \(ours)")
       }
-      if unit.marketRent == nil { facts.lineage?.add(.unit(unit.unitID), stated.households, ["market_rent_cents"]) }
+      if unit.marketRent == nil { facts.lineage?.add(.unit(unit.unitID), stated.households, [\.marketRentCents]) }
       facts.units[index].marketRent = unit.marketRent ?? stated.market
       guard unit.physical == .occupied else { continue }
       if let ours = unit.leaseRent, let theirs = stated.lease, ours != theirs {
         differing.lease.append("\(unit.unitNumber): \(theirs) and \(ours)")
       }
-      if unit.leaseRent == nil { facts.lineage?.add(.unit(unit.unitID), stated.living, ["lease_rent_cents"]) }
+      if unit.leaseRent == nil { facts.lineage?.add(.unit(unit.unitID), stated.living, [\.leaseRentCents]) }
       facts.units[index].leaseRent = unit.leaseRent ?? stated.lease
     }
     facts.warn(
@@ -49,17 +49,17 @@ private struct UnitRents {
   /// The rents of the households that live there on the day, added up; nil where nobody does or none is above 0.
   let lease: Money?
   /// The unit's rows, and those of the households that live there.
-  let households: [RawRecord], living: [RawRecord]
+  let households: [RawRecord<LostRent.Household>], living: [RawRecord<LostRent.Household>]
 
-  init(_ households: [RawRecord], asOf: CivilDate) {
+  init(_ households: [RawRecord<LostRent.Household>], asOf: CivilDate) {
     self.households = households
-    let markets = households.compactMap { $0["market_rent_cents"].money }.reduce(.zero, +)
+    let markets = households.compactMap { $0.marketRentCents.money }.reduce(.zero, +)
     market = markets > .zero ? markets : nil
     living = households.filter { record in
-      record["account_name"].text != "VACANT" && (record["move_in_date"].date.map { $0 <= asOf } ?? true)
-        && (record["move_out_date"].date.map { $0 > asOf } ?? true)
+      record.accountName.text != "VACANT" && (record.moveInDate.date.map { $0 <= asOf } ?? true)
+        && (record.moveOutDate.date.map { $0 > asOf } ?? true)
     }
-    let rents = living.compactMap { $0["lease_rent_cents"].money }.reduce(.zero, +)
+    let rents = living.compactMap { $0.leaseRentCents.money }.reduce(.zero, +)
     lease = rents > .zero ? rents : nil
   }
 }

@@ -17,7 +17,7 @@ struct MakeReadyMapping: Mapping {
     let isWhole = { (load: LoadedRows) in load.isScoped("Units selected: ALL") }
     guard !facts.units.isEmpty, let summary = summaries.last(where: isWhole) ?? summaries.last else { return }
     let records = summary.records(MakeReadySummary.units)
-    let listed = Dictionary(records.map { ($0["unit"].text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    let listed = Dictionary(records.map { ($0.unit.text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     let closed = closingDays(loads, by: max(asOf, summary.record.asOf ?? asOf))
     facts.addFindings(listed, asOf: asOf)
     for index in facts.units.indices where facts.units[index].isVacantForRent {
@@ -25,9 +25,9 @@ struct MakeReadyMapping: Mapping {
       if let record = listed[number] {
         facts.units[index].ready = .notReady
         facts.units[index].madeReady = nil
-        let vacated = record["date_vacated"].date.flatMap { $0 <= asOf ? $0 : nil }
+        let vacated = record.dateVacated.date.flatMap { $0 <= asOf ? $0 : nil }
         facts.units[index].vacated = facts.units[index].vacated ?? vacated
-        facts.lineage?.add(.unit(facts.units[index].unitID), record, ["date_vacated"])
+        facts.lineage?.add(.unit(facts.units[index].unitID), record, [\.dateVacated])
       } else if isWhole(summary) {
         let vacated = facts.units[index].vacated
         let known = facts.units[index].ready == .ready ? facts.units[index].madeReady : nil
@@ -42,7 +42,7 @@ struct MakeReadyMapping: Mapping {
   private func closingDays(_ loads: [LoadedRows], by asOf: CivilDate) -> [String: CivilDate] {
     let orders = loads.of(.closedMakeReady).flatMap { $0.records(ClosedMakeReady.table) }
     let days = orders.compactMap { record -> (String, CivilDate)? in
-      guard let unit = record["unit"].text, let day = record["date_closed"].date, day <= asOf else { return nil }
+      guard let unit = record.unit.text, let day = record.dateClosed.date, day <= asOf else { return nil }
       return (unit, day)
     }
     return Dictionary(days, uniquingKeysWith: max)
@@ -55,7 +55,7 @@ extension UnifiedUnit {
 
 extension DayFacts {
   /// Compares the summary, a cross-check source, with the units.
-  fileprivate mutating func addFindings(_ listed: [String: RawRecord], asOf: CivilDate) {
+  fileprivate mutating func addFindings(_ listed: [String: RawRecord<MakeReadySummary.Unit>], asOf: CivilDate) {
     let units = Dictionary(self.units.map { ($0.unitNumber, $0) }, uniquingKeysWith: { first, _ in first })
     let numbers = listed.keys.sorted()
     warn(
@@ -67,14 +67,14 @@ extension DayFacts {
       "Vacated according to the Make Ready Summary, but occupied according to the Rent Roll. Counts as occupied",
       "unit",
       numbers.filter { number in
-        units[number]?.physical == .occupied && (listed[number]?["date_vacated"].date).map { $0 < asOf } ?? false
+        units[number]?.physical == .occupied && (listed[number]?.dateVacated.date).map { $0 < asOf } ?? false
       })
     warn(
       .units, .vacatedDatesDisagree,
       "Vacate date differs between the Make Ready Summary and the Rent Roll. Figures use the Rent Roll",
       "unit",
       numbers.compactMap { number in
-        guard let ours = units[number]?.vacated, let theirs = listed[number]?["date_vacated"].date, ours != theirs
+        guard let ours = units[number]?.vacated, let theirs = listed[number]?.dateVacated.date, ours != theirs
         else { return nil }
         return "\(number): \(theirs) and \(ours)"
       })

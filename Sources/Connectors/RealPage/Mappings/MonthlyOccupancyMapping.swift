@@ -28,21 +28,24 @@ struct MonthlyOccupancyMapping: Mapping {
   }
 
   /// What decides the counts.
-  private static let told = [
-    "total_units", "vacant_not_leased", "vacant_leased", "vacant_administrative", "vacant_down", "occupied_no_ntv",
-    "occupied_ntv_not_leased", "occupied_ntv_leased",
+  private static let told: [MonthlyActivity.States.Path] = [
+    \.totalUnits, \.vacantNotLeased, \.vacantLeased, \.vacantAdministrative, \.vacantDown, \.occupiedNoNtv,
+    \.occupiedNtvNotLeased, \.occupiedNtvLeased,
   ]
 
   private func ran(_ load: LoadedRows) -> (String, String) { (load.record.runStamp ?? "", load.record.payload) }
 
-  private func floorplan(_ record: RawRecord, property: String, asOf: CivilDate) -> UnifiedFloorplan {
-    let count = { (column: String) in Int(record[column].integer ?? 0) }
+  private func floorplan(_ record: RawRecord<MonthlyActivity.States>, property: String, asOf: CivilDate)
+    -> UnifiedFloorplan
+  {
+    let count = { (field: Field) in Int(field.integer ?? 0) }
     // The report prints no group, and so no bedrooms.
     return UnifiedFloorplan(
-      propertyID: property, asOf: asOf, floorplan: record["floorplan"].text ?? "", floorplanGroup: "",
-      totalUnits: count("total_units"), vacantNotLeased: count("vacant_not_leased"),
-      vacantLeased: count("vacant_leased"), modelUnits: count("vacant_administrative"), downUnits: count("vacant_down"),
-      occupiedNoNotice: count("occupied_no_ntv"), noticeNotLeased: count("occupied_ntv_not_leased"),
-      noticeLeased: count("occupied_ntv_leased"))
+      propertyID: property, asOf: asOf, floorplan: record.floorplan.text ?? "", floorplanGroup: "",
+      totalUnits: count(record.totalUnits), vacantNotLeased: count(record.vacantNotLeased),
+      vacantLeased: count(record.vacantLeased), modelUnits: count(record.vacantAdministrative),
+      downUnits: count(record.vacantDown),
+      occupiedNoNotice: count(record.occupiedNoNtv), noticeNotLeased: count(record.occupiedNtvNotLeased),
+      noticeLeased: count(record.occupiedNtvLeased))
   }
 }

@@ -11,10 +11,11 @@ struct ProjectionMapping: Mapping {
     facts.days.append(load.day(.projection, property: property, asOf: asOf, primarySource: .projectedOccupancy))
     facts.projectedWeeks = load.records(ProjectedOccupancy.table).compactMap { record in
       let columns = [
-        "total_units", "occupied_at_week_begin", "scheduled_move_ins", "scheduled_move_outs", "projected_number",
+        record.totalUnits, record.occupiedAtWeekBegin, record.scheduledMoveIns, record.scheduledMoveOuts,
+        record.projectedNumber,
       ]
-      let counts = columns.compactMap { record[$0].integer.map(Int.init) }
-      guard let week = record["week_ending"].date, counts.count == columns.count else { return nil }
+      let counts = columns.compactMap { $0.integer.map(Int.init) }
+      guard let week = record.weekEnding.date, counts.count == columns.count else { return nil }
       return UnifiedProjectedWeek(
         propertyID: property, asOf: asOf, weekEnding: week, totalUnits: counts[0], occupiedAtBegin: counts[1],
         scheduledMoveIns: counts[2], scheduledMoveOuts: counts[3], projectedOccupied: counts[4])

@@ -5,7 +5,7 @@ internal import Warehouse
 /// What getLeaseInfo and the residents' list say about the households of one unit on a day.
 struct RPXHouseholds {
   /// The leases under which people live there, one for each household.
-  let leases: [RawRecord]
+  let leases: [RawRecord<RPXTables.Lease>]
   /// When a household of the unit moved out, as the residents' list says.
   let moveOuts: [CivilDate]
   /// How far the next household has come.
@@ -15,30 +15,34 @@ struct RPXHouseholds {
   /// Whether a household that lives there has signed its own next lease.
   let hasOwnNext: Bool
   /// The rows of other households that have signed for the unit.
-  let signed: [RawRecord]
-  private let current: [RawRecord]
+  let signed: (people: [RawRecord<RPXTables.Resident>], leases: [RawRecord<RPXTables.Lease>])
+  private let current: [RawRecord<RPXTables.Resident>]
 
-  init(unitID: String, _ leases: RPXLeases, people: [RawRecord]) {
+  init(unitID: String, _ leases: RPXLeases, people: [RawRecord<RPXTables.Resident>]) {
     self.leases = leases.counted(in: unitID)
     let all = leases.byUnit[unitID] ?? []
-    let status = { (person: RawRecord) in RPXResidentStatus(word: person["lease_status"].text) }
+    let status = { (person: RawRecord<RPXTables.Resident>) in RPXResidentStatus(word: person.leaseStatus.text) }
     current = people.filter { status($0) == .current }
-    moveOuts = people.filter { status($0) == .former }.compactMap { $0["move_out_date"].date }
+    moveOuts = people.filter { status($0) == .former }.compactMap { $0.moveOutDate.date }
     let residents = Residents(current, leases: all.filter { RPXLeaseStatus(of: $0)?.isOfResidents ?? false })
-    let named =
-      people.filter { [.applicantSigned, .futureLease].contains(status($0)) }
-      + all.filter { RPXLeaseStatus(of: $0) == .applicantSigned }
-    signed = named.filter { !residents.include($0) }
-    hasOwnNext = signed.count < named.count
+    let named = (
+      people: people.filter { [.applicantSigned, .futureLease].contains(status($0)) },
+      leases: all.filter { RPXLeaseStatus(of: $0) == .applicantSigned }
+    )
+    signed = (named.people.filter { !residents.include($0) }, named.leases.filter { !residents.include($0) })
+    let count = signed.people.count + signed.leases.count
+    hasOwnNext = count < named.people.count + named.leases.count
     let applied =
       people.contains { status($0) == .applicant } || all.contains { RPXLeaseStatus(of: $0) == .applicant }
-    nextLease = signed.isEmpty ? applied ? .applied : .none : .signed
-    nextMoveIn = signed.compactMap(RPXHouseholds.moveIn).min()
+    nextLease = count == 0 ? applied ? .applied : .none : .signed
+    let moveIns = signed.people.map { $0.moveInDate.date ?? $0.beginDate.date }
+    let scheduled = signed.leases.map { $0.moveInDate.date ?? $0.scheduledMoveInDate.date ?? $0.leaseBeginDate.date }
+    nextMoveIn = (moveIns + scheduled).compactMap(\.self).min()
   }
 
   /// Base rent of all who live there; nil where no lease states one.
   var rent: Money? {
-    let rents = leases.compactMap { $0["rent_cents"].money }
+    let rents = leases.compactMap { $0.rentCents.money }
     return rents.isEmpty ? nil : rents.reduce(.zero, +)
   }
 
@@ -46,28 +50,18 @@ struct RPXHouseholds {
   ///
   /// The residents' list keeps the date of a notice that was taken back: its type decides, where it states one.
   var isOnNotice: Bool {
-    leases.contains { $0["notice_for_date"].date != nil || RPXHouseholds.type($0, "type_text")?.isNotice == true }
+    leases.contains { $0.noticeForDate.date != nil || RPXLeaseType(word: $0.typeText.text)?.isNotice == true }
       || current.contains(where: RPXHouseholds.isOnNotice)
   }
 
   /// When those who live there intend to leave; nil where no day is stated.
   var expectedMoveOut: CivilDate? {
-    let dates = leases.compactMap { $0["notice_for_date"].date }
-    return dates.min() ?? current.filter(RPXHouseholds.isOnNotice).compactMap { $0["notice_for_date"].date }.min()
+    let dates = leases.compactMap { $0.noticeForDate.date }
+    return dates.min() ?? current.filter(RPXHouseholds.isOnNotice).compactMap { $0.noticeForDate.date }.min()
   }
 
-  private static func isOnNotice(_ person: RawRecord) -> Bool {
-    guard let type = type(person, "lease_type") else { return person["notice_for_date"].date != nil }
-    return type.isNotice
-  }
-
-  private static func type(_ record: RawRecord, _ column: String) -> RPXLeaseType? {
-    RPXLeaseType(word: record[column].text)
-  }
-
-  private static func moveIn(_ record: RawRecord) -> CivilDate? {
-    ["move_in_date", "scheduled_move_in_date", "begin_date", "lease_begin_date"].lazy
-      .compactMap { record[$0].date }.first
+  private static func isOnNotice(_ person: RawRecord<RPXTables.Resident>) -> Bool {
+    RPXLeaseType(word: person.leaseType.text)?.isNotice ?? (person.noticeForDate.date != nil)
   }
 }
 
@@ -77,23 +71,36 @@ private struct Residents {
   private var nextLeases: Set<String> = []
   private var people: Set<String> = []
 
-  init(_ current: [RawRecord], leases: [RawRecord]) {
-    households = Set((current + leases).compactMap { $0["household_id"].text })
-    nextLeases = Set(leases.compactMap { $0["next_lease_id"].text }).subtracting(["0"])
+  init(_ current: [RawRecord<RPXTables.Resident>], leases: [RawRecord<RPXTables.Lease>]) {
+    households = Set((current.map(\.householdID) + leases.map(\.householdID)).compactMap(\.text))
+    nextLeases = Set(leases.compactMap(\.nextLeaseID.text)).subtracting(["0"])
     people = Set(current.flatMap(Residents.names) + leases.flatMap(Residents.names))
   }
 
-  /// Whether the lease of a record is one of theirs.
-  func include(_ record: RawRecord) -> Bool {
-    if let lease = record["lease_id"].text, nextLeases.contains(lease) { return true }
-    if let household = record["household_id"].text, !households.isEmpty { return households.contains(household) }
-    return Residents.names(record).contains(where: people.contains)
+  /// Whether a person is of one of their households.
+  func include(_ person: RawRecord<RPXTables.Resident>) -> Bool {
+    include(lease: person.leaseID, household: person.householdID, named: Residents.names(person))
   }
 
-  /// What identifies a person: the number, the whole name, and the name as a lease prints it.
-  private static func names(_ record: RawRecord) -> [String] {
-    let parts = [record["last_name"].text, record["first_name"].text].compactMap { $0?.lowercased() }
-    let name = parts.count == 2 ? parts.joined(separator: ", ") : record["head_of_household"].text?.lowercased()
-    return [record["resident_member_id"].text.map { "member \($0)" }, name.map { "name \($0)" }].compactMap { $0 }
+  /// Whether a lease is one of theirs.
+  func include(_ lease: RawRecord<RPXTables.Lease>) -> Bool {
+    include(lease: lease.leaseID, household: lease.householdID, named: Residents.names(lease))
+  }
+
+  private func include(lease: Field, household: Field, named names: [String]) -> Bool {
+    if let lease = lease.text, nextLeases.contains(lease) { return true }
+    if let household = household.text, !households.isEmpty { return households.contains(household) }
+    return names.contains(where: people.contains)
+  }
+
+  /// What identifies a person: the number, and the whole name as a lease prints it.
+  private static func names(_ person: RawRecord<RPXTables.Resident>) -> [String] {
+    let parts = [person.lastName.text, person.firstName.text].compactMap { $0?.lowercased() }
+    let name = parts.count == 2 ? "name \(parts.joined(separator: ", "))" : nil
+    return [person.residentMemberID.text.map { "member \($0)" }, name].compactMap(\.self)
+  }
+
+  private static func names(_ lease: RawRecord<RPXTables.Lease>) -> [String] {
+    lease.headOfHousehold.text.map { ["name \($0.lowercased())"] } ?? []
   }
 }

@@ -9,17 +9,17 @@ internal import Warehouse
 /// present one `Current - Future` as soon as the household has signed a next one.
 struct RPXLeases {
   /// All leases, by RealPage's number of the unit.
-  let byUnit: [String: [RawRecord]]
+  let byUnit: [String: [RawRecord<RPXTables.Lease>]]
   /// The leases that count, in the response's order.
-  let counted: [RawRecord]
+  let counted: [RawRecord<RPXTables.Lease>]
   /// Current leases that do not count because the household has one that counts in another unit.
   let otherUnits: [(lease: String, unitID: String)]
-  private let countedByUnit: [String: [RawRecord]]
+  private let countedByUnit: [String: [RawRecord<RPXTables.Lease>]]
   private let asOf: CivilDate
 
   init(_ loads: [LoadedRows], asOf: CivilDate) {
     let all = loads.flatMap { $0.records(RPXTables.leases) }
-    byUnit = Dictionary(grouping: all) { $0["unit_id"].text ?? "" }
+    byUnit = Dictionary(grouping: all) { $0.unitID.text ?? "" }
     self.asOf = asOf
     var order: [String] = []
     var households: [String: [RPXTerm]] = [:]
@@ -30,40 +30,40 @@ struct RPXLeases {
       households[key, default: []].append(term)
     }
     counted = order.compactMap { key in households[key]?.min { $0.order < $1.order }?.record }
-    countedByUnit = Dictionary(grouping: counted) { $0["unit_id"].text ?? "" }
+    countedByUnit = Dictionary(grouping: counted) { $0.unitID.text ?? "" }
     let units = Dictionary(
-      counted.map { (RPXLeases.household($0), $0["unit_id"].text) }, uniquingKeysWith: { first, _ in first })
+      counted.map { (RPXLeases.household($0), $0.unitID.text) }, uniquingKeysWith: { first, _ in first })
     otherUnits = order.flatMap { key in
-      (households[key] ?? []).filter { $0.isCurrent && $0.record["unit_id"].text != units[key] }
-        .map { ($0.record["lease_id"].text ?? "", $0.record["unit_id"].text ?? "") }
+      (households[key] ?? []).filter { $0.isCurrent && $0.record.unitID.text != units[key] }
+        .map { ($0.record.leaseID.text ?? "", $0.record.unitID.text ?? "") }
     }
   }
 
   /// The leases that count in a unit; more than one where several households live there.
   ///
   /// Where the dates of some cover the day, those alone count for the unit.
-  func counted(in unitID: String) -> [RawRecord] {
+  func counted(in unitID: String) -> [RawRecord<RPXTables.Lease>] {
     let own = countedByUnit[unitID] ?? []
     let covering = own.filter { RPXTerm.covers($0, asOf) }
     return covering.isEmpty ? own : covering
   }
 
   /// The household's number; where it is missing, the unit and the head of household.
-  private static func household(_ record: RawRecord) -> String {
-    if let id = record["household_id"].text { return "#\(id)" }
-    return "\(record["unit_id"].text ?? "")/\(record["head_of_household"].text?.lowercased() ?? "")"
+  private static func household(_ record: RawRecord<RPXTables.Lease>) -> String {
+    if let id = record.householdID.text { return "#\(id)" }
+    return "\(record.unitID.text ?? "")/\(record.headOfHousehold.text?.lowercased() ?? "")"
   }
 }
 
 /// A lease under which a household may live in its unit, with how it ranks among the household's others.
 private struct RPXTerm {
-  let record: RawRecord
+  let record: RawRecord<RPXTables.Lease>
   /// Whether the status says that the household lives there, whatever the dates.
   let isCurrent: Bool
   let order: (Int, Int, Int, String)
 
   /// Nil for an application, a former lease, and a finished term whose dates do not cover the day.
-  init?(_ record: RawRecord, asOf: CivilDate) {
+  init?(_ record: RawRecord<RPXTables.Lease>, asOf: CivilDate) {
     let status = RPXLeaseStatus(of: record)
     let covers = RPXTerm.covers(record, asOf)
     let rank: Int
@@ -71,31 +71,31 @@ private struct RPXTerm {
     case .current: rank = 0
     case .currentWithNext: rank = 1
     // A word that is not in the list says nothing against the lease's dates.
-    case nil where covers || record["lease_begin_date"].date == nil: rank = 2
+    case nil where covers || record.leaseBeginDate.date == nil: rank = 2
     case .currentFinished where covers: rank = 3
     default: return nil
     }
     self.record = record
     isCurrent = rank < 3
-    let begins = record["lease_begin_date"].date?.dayNumber ?? 0
-    order = (covers ? 0 : 1, rank, -begins, record["lease_id"].text ?? "")
+    let begins = record.leaseBeginDate.date?.dayNumber ?? 0
+    order = (covers ? 0 : 1, rank, -begins, record.leaseID.text ?? "")
   }
 
   /// Whether a lease's first and last day enclose a day; a lease without a last day goes on.
-  static func covers(_ record: RawRecord, _ day: CivilDate) -> Bool {
-    guard let begins = record["lease_begin_date"].date, begins <= day else { return false }
-    return record["lease_end_date"].date.map { $0 >= day } ?? true
+  static func covers(_ record: RawRecord<RPXTables.Lease>, _ day: CivilDate) -> Bool {
+    guard let begins = record.leaseBeginDate.date, begins <= day else { return false }
+    return record.leaseEndDate.date.map { $0 >= day } ?? true
   }
 }
 
 extension RPXLeaseStatus {
   /// The status of a lease: by its text, else by its code; nil where neither is in the list.
-  init?(of record: RawRecord) {
-    if let listed = RPXLeaseStatus(word: record["status_text"].text) {
+  init?(of record: RawRecord<RPXTables.Lease>) {
+    if let listed = RPXLeaseStatus(word: record.statusText.text) {
       self = listed
       return
     }
-    switch RPXLeaseStatusCode(word: record["status_code"].text) {
+    switch RPXLeaseStatusCode(word: record.statusCode.text) {
     case .applicant: self = .applicant
     case .formerApplicant: self = .formerApplicant
     case .current: self = .current

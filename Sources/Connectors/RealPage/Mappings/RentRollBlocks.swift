@@ -6,16 +6,16 @@ internal import Warehouse
 struct RentRollBlocks {
   /// A unit's own block, or a further lease under it.
   struct Block {
-    let record: RawRecord
-    let charges: [RawRecord]
+    let record: RawRecord<RentRoll.Block>
+    let charges: [RawRecord<RentRoll.Charge>]
     let kind: LeaseKind
     let unit: String
 
-    var rent: Money? { sum("lease_rent_cents") }
-    var other: Money? { sum("other_charges_credits_cents") }
+    var rent: Money? { sum(\.leaseRentCents) }
+    var other: Money? { sum(\.otherChargesCreditsCents) }
 
     /// The sum of a charge column; nil where no line has it.
-    private func sum(_ column: String) -> Money? {
+    private func sum(_ column: RentRoll.Charge.Path) -> Money? {
       let amounts = charges.compactMap { $0[column].money }
       return amounts.isEmpty ? nil : amounts.reduce(.zero, +)
     }
@@ -25,16 +25,16 @@ struct RentRollBlocks {
   let byUnit: [[Block]]
 
   init(_ load: LoadedRows) {
-    let charges = Dictionary(grouping: load.records(RentRoll.charges)) { $0["block"] }
+    let charges = Dictionary(grouping: load.records(RentRoll.charges)) { $0.block }
     var byUnit: [[Block]] = []
     var places: [String: Int] = [:]
     var early: [String: [Block]] = [:]
     for record in load.records(RentRoll.leases) {
-      let unit = record["unit"].text ?? ""
-      let isUnit = record["is_unit"].integer == 1
+      let unit = record.unit.text ?? ""
+      let isUnit = record.isUnit.integer == 1
       let own = places[unit].map { byUnit[$0][0].record }
       let block = Block(
-        record: record, charges: charges[record["block"]] ?? [],
+        record: record, charges: charges[record.block] ?? [],
         kind: RentRollBlocks.kind(record, isUnit: isUnit, own: own), unit: unit)
       if isUnit {
         places[unit] = byUnit.count
@@ -51,15 +51,17 @@ struct RentRollBlocks {
   /// What a block's lease is, next to the unit's own block.
   ///
   /// A pending lease of the household that lives there, by its number or its move-in, is a renewal.
-  private static func kind(_ record: RawRecord, isUnit: Bool, own: RawRecord?) -> LeaseKind {
-    let status = record["unit_lease_status"].text
+  private static func kind(
+    _ record: RawRecord<RentRoll.Block>, isUnit: Bool, own: RawRecord<RentRoll.Block>?
+  ) -> LeaseKind {
+    let status = record.unitLeaseStatus.text
     if isUnit { return RentRollUnitStatus(word: status)?.isOccupied == true ? .current : .unknown }
     let kind = RentRollLeaseStatus(word: status)?.kind ?? .unknown
-    guard kind == .future, let own, RentRollUnitStatus(word: own["unit_lease_status"].text)?.isOccupied == true else {
+    guard kind == .future, let own, RentRollUnitStatus(word: own.unitLeaseStatus.text)?.isOccupied == true else {
       return kind
     }
-    let isSame = { (column: String) in record[column] != .null && record[column] == own[column] }
-    return isSame("resh_id") || isSame("move_in") ? .pendingRenewal : kind
+    let isSame = { (column: RentRoll.Block.Path) in record[column] != .null && record[column] == own[column] }
+    return isSame(\.reshID) || isSame(\.moveIn) ? .pendingRenewal : kind
   }
 }
 
@@ -68,8 +70,8 @@ extension RentRollBlocks.Block {
   /// names a household or a lease.
   var isOccupiedOrUnlisted: Bool {
     if kind == .current { return true }
-    return RentRollUnitStatus(word: record["unit_lease_status"].text) == nil
-      && ["lease_id", "resh_id", "name", "lease_start", "move_in"].contains { record[$0] != .null }
+    return RentRollUnitStatus(word: record.unitLeaseStatus.text) == nil
+      && [record.leaseID, record.reshID, record.name, record.leaseStart, record.moveIn].contains { $0 != .null }
   }
 }
 
@@ -93,18 +95,18 @@ struct LeaseRows {
     for unit in blocks.byUnit {
       // A vacant unit's own block holds no lease; one whose status is not in the list may hold one.
       for (ordinal, block) in unit.enumerated() where ordinal > 0 || block.isOccupiedOrUnlisted {
-        let stated = block.record["lease_id"].text
+        let stated = block.record.leaseID.text
         var leaseID = stated ?? "\(block.unit)/\(ordinal)"
         if !leaseIDs.insert(leaseID).inserted {
           leaseID = "\(leaseID)/\(block.unit)/\(ordinal)"
           leaseIDs.insert(leaseID)
         }
-        let household = block.record["resh_id"].text
+        let household = block.record.reshID.text
         let residentID = household ?? (block.kind == .pendingRenewal ? "\(block.unit)/0" : leaseID)
         facts.leases.append(lease(block, leaseID: leaseID, residentID: residentID))
         facts.leaseCharges += charges(block, leaseID: leaseID)
-        facts.lineage?.add(.lease(leaseID), block.record, ["lease_start"])
-        facts.lineage?.add(.lease(leaseID), block.charges, ["lease_rent_cents"])
+        facts.lineage?.add(.lease(leaseID), block.record, [\.leaseStart])
+        facts.lineage?.add(.lease(leaseID), block.charges, [\.leaseRentCents])
         if residentIDs.insert(residentID).inserted {
           facts.residents.append(resident(block, residentID: residentID))
         }
@@ -122,36 +124,36 @@ struct LeaseRows {
     let record = block.record
     var lease = UnifiedLease(
       propertyID: property, asOf: asOf, leaseID: leaseID, unitID: block.unit, residentID: residentID,
-      kind: block.kind, statusText: record["unit_lease_status"].text ?? "")
-    lease.starts = record["lease_start"].date
-    lease.ends = record["lease_end"].date
-    lease.moveIn = record["move_in"].date
-    lease.moveOut = record["move_out"].date
+      kind: block.kind, statusText: record.unitLeaseStatus.text ?? "")
+    lease.starts = record.leaseStart.date
+    lease.ends = record.leaseEnd.date
+    lease.moveIn = record.moveIn.date
+    lease.moveOut = record.moveOut.date
     lease.rent = block.rent
     lease.otherCharges = block.other
-    lease.totalBilling = record["total_billing_cents"].money
-    lease.deposit = record["dep_on_hand_cents"].money
-    lease.balance = record["balance_cents"].money
+    lease.totalBilling = record.totalBillingCents.money
+    lease.deposit = record.depOnHandCents.money
+    lease.balance = record.balanceCents.money
     return lease
   }
 
   private func charges(_ block: RentRollBlocks.Block, leaseID: String) -> [UnifiedLeaseCharge] {
     block.charges.enumerated().compactMap { line, record in
-      let rent = record["lease_rent_cents"].money
-      guard let amount = rent ?? record["other_charges_credits_cents"].money else { return nil }
+      let rent = record.leaseRentCents.money
+      guard let amount = rent ?? record.otherChargesCreditsCents.money else { return nil }
       return UnifiedLeaseCharge(
-        propertyID: property, asOf: asOf, leaseID: leaseID, line: line, code: record["trans_code"].text ?? "",
-        chargeClass: rent == nil ? codes.chargeClass(of: record["trans_code"].text ?? "") : .rent, amount: amount)
+        propertyID: property, asOf: asOf, leaseID: leaseID, line: line, code: record.transCode.text ?? "",
+        chargeClass: rent == nil ? codes.chargeClass(of: record.transCode.text ?? "") : .rent, amount: amount)
     }
   }
 
   private func resident(_ block: RentRollBlocks.Block, residentID: String) -> UnifiedResident {
     var resident = UnifiedResident(
       propertyID: property, asOf: asOf, residentID: residentID, unitID: block.unit,
-      statusText: block.record["unit_lease_status"].text ?? "")
-    resident.name = block.record["name"].text
-    resident.moveIn = block.record["move_in"].date
-    resident.moveOut = block.record["move_out"].date
+      statusText: block.record.unitLeaseStatus.text ?? "")
+    resident.name = block.record.name.text
+    resident.moveIn = block.record.moveIn.date
+    resident.moveOut = block.record.moveOut.date
     return resident
   }
 }

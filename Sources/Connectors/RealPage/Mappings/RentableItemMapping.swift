@@ -16,20 +16,20 @@ struct RentableItemMapping: Mapping {
     var known: Set<String> = []
     var twins: [String] = []
     for record in load.records(RPXTables.rentableItems) {
-      guard let number = record["item_id"].text else { continue }
-      let id = "\(number)/\(record["item_name"].text ?? "")"
+      guard let number = record.itemID.text else { continue }
+      let id = "\(number)/\(record.itemName.text ?? "")"
       guard known.insert(id).inserted else {
         twins.append(id)
         continue
       }
       var item = UnifiedRentableItem(
         propertyID: property, asOf: asOf, itemID: id, state: state(record, asOf: asOf),
-        isMonthly: RPXItemFrequency(word: record["frequency"].text) == .monthly)
-      (item.name, item.type) = (record["item_name"].text, record["item_type"].text)
-      (item.statusText, item.amount) = (record["status"].text, record["billing_amount_cents"].money)
+        isMonthly: RPXItemFrequency(word: record.frequency.text) == .monthly)
+      (item.name, item.type) = (record.itemName.text, record.itemType.text)
+      (item.statusText, item.amount) = (record.status.text, record.billingAmountCents.money)
       if item.state == .rented {
         item.leaseID = held(record)
-        item.unitNumber = record["unit_id"].text.flatMap { numbers[$0] }
+        item.unitNumber = record.unitID.text.flatMap { numbers[$0] }
       }
       facts.rentableItems.append(item)
     }
@@ -37,33 +37,33 @@ struct RentableItemMapping: Mapping {
     addFindings(load.records(RPXTables.rentableItems), to: &facts)
   }
 
-  private func addFindings(_ records: [RawRecord], to facts: inout DayFacts) {
-    let unlisted = { (column: String, isListed: (String) -> Bool) in
+  private func addFindings(_ records: [RawRecord<RPXTables.Item>], to facts: inout DayFacts) {
+    let unlisted = { (column: RPXTables.Item.Path, isListed: (String) -> Bool) in
       records.compactMap { record in
-        record[column].text.flatMap { isListed($0) ? nil : (word: $0, subject: record["item_id"].text ?? "") }
+        record[column].text.flatMap { isListed($0) ? nil : (word: $0, subject: record.itemID.text ?? "") }
       }
     }
     facts.warnUnlisted(
       .rentableItems, .unknownItemStatus, field: "Status of getRentableItems", noun: "item",
       effect: "The item counts; its lease and dates determine whether it is rented",
-      unlisted("status") { RPXItemStatus(word: $0) != nil })
+      unlisted(\.status) { RPXItemStatus(word: $0) != nil })
     facts.warnUnlisted(
       .rentableItems, .unknownItemFrequency, field: "Frequency of getRentableItems", noun: "item",
       effect: "The item counts, but its amount is not included in monthly rent",
-      unlisted("frequency") { RPXItemFrequency(word: $0) != nil })
+      unlisted(\.frequency) { RPXItemFrequency(word: $0) != nil })
   }
 
   /// The lease that holds an item; nil if none does.
-  private func held(_ record: RawRecord) -> String? {
-    record["lease_id"].text.flatMap { $0 == "0" ? nil : $0 }
+  private func held(_ record: RawRecord<RPXTables.Item>) -> String? {
+    record.leaseID.text.flatMap { $0 == "0" ? nil : $0 }
   }
 
-  private func state(_ record: RawRecord, asOf: CivilDate) -> UnifiedRentableItem.State {
-    let isOver = record["end_date"].date.map { $0 < asOf } ?? false
-    let isToCome = record["start_date"].date.map { $0 > asOf } ?? false
+  private func state(_ record: RawRecord<RPXTables.Item>, asOf: CivilDate) -> UnifiedRentableItem.State {
+    let isOver = record.endDate.date.map { $0 < asOf } ?? false
+    let isToCome = record.startDate.date.map { $0 > asOf } ?? false
     if held(record) != nil, !isOver, !isToCome { return .rented }
-    if record["in_service"].integer == 0 { return .outOfService }
-    let day = isToCome ? nil : record["date_available"].date
+    if record.inService.integer == 0 { return .outOfService }
+    let day = isToCome ? nil : record.dateAvailable.date
     return isToCome || day.map { $0 > asOf } ?? false ? .later : .available
   }
 }

@@ -64,15 +64,15 @@ struct ResidentLedgerMapping: Mapping {
 /// Who the households are: by the leases of the day, else by the list of residents.
 private struct Households {
   private let tenancies: [String: UnifiedTenancy]
-  private let residents: [String: RawRecord]
+  private let residents: [String: RawRecord<RPXTables.Resident>]
 
   init(_ loads: [LoadedRows], _ tenancies: [UnifiedTenancy]) {
     self.tenancies = Dictionary(
       tenancies.compactMap { tenancy in tenancy.tenantID.map { ($0, tenancy) } },
       uniquingKeysWith: { first, _ in first })
-    let people = loads.flatMap { $0.records(RPXTables.residents) }.filter { $0["is_head"].integer == 1 }
+    let people = loads.flatMap { $0.records(RPXTables.residents) }.filter { $0.isHead.integer == 1 }
     residents = Dictionary(
-      people.compactMap { person in person["household_id"].text.map { ($0, person) } },
+      people.compactMap { person in person.householdID.text.map { ($0, person) } },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -82,14 +82,14 @@ private struct Households {
       return known
     }
     let person = residents[household]
-    let unit = person?["unit_number"].text ?? ""
+    let unit = person?.unitNumber.text ?? ""
     var tenancy = UnifiedTenancy(
       propertyID: property, tenancyID: "household \(household)", source: "realpage", history: .whole, unitID: unit,
       unitNumber: unit)
-    let names = [person?["first_name"].text, person?["last_name"].text].compactMap(\.self)
+    let names = [person?.firstName.text, person?.lastName.text].compactMap(\.self)
     (tenancy.tenantID, tenancy.tenantName) = (household, names.isEmpty ? nil : names.joined(separator: " "))
-    (tenancy.starts, tenancy.ends) = (person?["begin_date"].date, person?["end_date"].date)
-    (tenancy.moveIn, tenancy.moveOut) = (person?["move_in_date"].date, person?["move_out_date"].date)
+    (tenancy.starts, tenancy.ends) = (person?.beginDate.date, person?.endDate.date)
+    (tenancy.moveIn, tenancy.moveOut) = (person?.moveInDate.date, person?.moveOutDate.date)
     return tenancy
   }
 }
@@ -107,8 +107,8 @@ private struct HouseholdLedger {
   let lines: [Line]
 
   /// Nil for a ledger that states no household or balance, has a line without a day or amount, or does not add up.
-  init?(_ records: [RawRecord]) {
-    let cells = records.map { ($0["kind"].text, LedgerCells($0["cells"].text ?? "")) }
+  init?(_ records: [RawRecord<RPXTables.LedgerLine>]) {
+    let cells = records.map { ($0.kind.text, LedgerCells($0.cells.text ?? "")) }
     guard let info = cells.first(where: { $0.0 == "ResidentInfo" })?.1,
       let household = info.text(["reshid", "residenthouseholdid"]), let balance = info.money(["balance"])
     else { return nil }

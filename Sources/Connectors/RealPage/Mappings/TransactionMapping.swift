@@ -30,7 +30,7 @@ struct TransactionMapping: Mapping {
       // A summary without codes states no charge: what was billed is unknown, not zero.
       guard !codes.isEmpty else { continue }
       let sums = codes.map { record in
-        (Category(group: record["group_code"].text ?? ""), record["activity_for_this_month_cents"].money ?? .zero)
+        (Category(group: record.groupCode.text ?? ""), record.activityForThisMonthCents.money ?? .zero)
       }
       facts.bill(month, .monthlyTransactions, sums, property, asOf)
     }
@@ -43,28 +43,28 @@ struct TransactionMapping: Mapping {
   }
 
   private func transaction(
-    _ record: RawRecord, _ line: Int, of month: CivilMonth, property: String, asOf: CivilDate
+    _ record: RawRecord<TransactionDetail.Posting>, _ line: Int, of month: CivilMonth, property: String, asOf: CivilDate
   ) -> UnifiedTransaction? {
-    guard let code = record["transaction_group_category_code"].text,
-      let posted = record["transaction_ledger_date"].date, let accounted = record["transaction_accounting_date"].date,
-      let debit = record["debit_amount_cents"].money, let debited = record["debit_gl"].text,
-      let credited = record["credit_gl"].text
+    guard let code = record.transactionGroupCategoryCode.text,
+      let posted = record.transactionLedgerDate.date, let accounted = record.transactionAccountingDate.date,
+      let debit = record.debitAmountCents.money, let debited = record.debitGl.text,
+      let credited = record.creditGl.text
     else { return nil }
     // The pair of accounts is turned round where a posting is taken back; the ledger's amount says so by its sign.
-    let isTakenBack = (record["original_ledger_transaction_amount_cents"].money ?? .zero) < .zero
+    let isTakenBack = (record.originalLedgerTransactionAmountCents.money ?? .zero) < .zero
     var transaction = UnifiedTransaction(
       propertyID: property, transactionID: "\(month)/\(line)", source: "realpage",
-      kind: record["name"].text == "Vacant" ? .property : .init(posting: code), fiscalMonth: month, line: line,
+      kind: record.name.text == "Vacant" ? .property : .init(posting: code), fiscalMonth: month, line: line,
       asOf: asOf, code: code, ledgerDate: posted, accountingDate: accounted, amount: isTakenBack ? -debit : debit)
     (transaction.debitAccount, transaction.creditAccount) = (debited, credited)
     if transaction.kind == .charge {
       transaction.dueDate = accounted
       transaction.chargeClass = charges.ledgerClass(of: chargeCode(ofPosting: code))
     }
-    transaction.unitNumber = record["bldg_unit"].text.flatMap { $0 == "-" ? nil : $0 }
-    transaction.resident = record["name"].text
-    transaction.description = record["description"].text
-    transaction.originalMonth = record["original_transaction_fiscal_period"].text
+    transaction.unitNumber = record.bldgUnit.text.flatMap { $0 == "-" ? nil : $0 }
+    transaction.resident = record.name.text
+    transaction.description = record.description.text
+    transaction.originalMonth = record.originalTransactionFiscalPeriod.text
       .flatMap { CivilMonth(ifFiscalPeriod: $0) }
     if transaction.kind != .property, let unit = transaction.unitNumber, let name = transaction.resident {
       transaction.tenancyID = tenancyID(unit: unit, resident: name)

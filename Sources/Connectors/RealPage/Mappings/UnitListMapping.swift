@@ -45,9 +45,10 @@ extension DayFacts {
       units.append(unit)
       lineage?.add(.unit(unit.unitID), listing.record, UnitListing.told)
       if unit.leaseRent != nil {
-        lineage?.add(.unit(unit.unitID), listing.households.leases, ["rent_cents"])
+        lineage?.add(.unit(unit.unitID), listing.households.leases, [\.rentCents])
       }
-      lineage?.add(.unit(unit.unitID), listing.households.signed, ["lease_status", "status_text", "move_in_date"])
+      lineage?.add(.unit(unit.unitID), listing.households.signed.people, [\.leaseStatus, \.moveInDate])
+      lineage?.add(.unit(unit.unitID), listing.households.signed.leases, [\.statusText, \.moveInDate])
     }
   }
 
@@ -71,7 +72,7 @@ extension DayFacts {
       .units, .unknownStatus, field: "reason why a unit of the unitlist is not available", noun: "unit",
       effect: "The units count as vacant or occupied units for rent, by their flags",
       list.units.compactMap { unit in
-        unit.reason == nil ? unit.record["reason_not_available"].text.map { ($0, unit.number) } : nil
+        unit.reason == nil ? unit.record.reasonNotAvailable.text.map { ($0, unit.number) } : nil
       })
   }
 
@@ -100,28 +101,28 @@ extension UnitListing {
 
   /// Whether RealPage offers the unit, with what explains the flag.
   fileprivate func availability(in list: UnitListings) -> UnitAvailability {
-    let isAvailable = record["is_available"].integer == 1
+    let isAvailable = record.isAvailable.integer == 1
     return UnitAvailability(unitID: id, isAvailable: isAvailable, explanation: explanation(list))
   }
 
   /// What keeps the unit from being offered, or who has signed for it, as far as RPX says.
   private func explanation(_ list: UnitListings) -> String {
-    if let reason = record["reason_not_available"].text { return "reason not available: \(reason)" }
+    if let reason = record.reasonNotAvailable.text { return "reason not available: \(reason)" }
     switch households.nextLease {
     case .signed: return "next lease signed" + (nextMoveIn.map { ", move-in \($0)" } ?? "")
     case .applied, .approved: return "an applicant has chosen it, and no lease is signed"
     case .none: break
     }
-    if record["is_on_hold"].integer == 1 { return "on hold" }
-    if record["is_reserved"].integer == 1 { return "reserved" }
+    if record.isOnHold.integer == 1 { return "on hold" }
+    if record.isReserved.integer == 1 { return "reserved" }
     return list.hasResidents
       ? "no next lease, applicant, hold or reason is listed for it" : "the residents' list of the day is not loaded"
   }
 
   /// What the list says about a unit's state and rents.
-  fileprivate static let told = [
-    "is_vacant", "is_available", "reason_not_available", "on_notice_for_date", "expected_move_in_date",
-    "rentable_sqft", "market_rent_cents",
+  fileprivate static let told: [RPXTables.Unit.Path] = [
+    \.isVacant, \.isAvailable, \.reasonNotAvailable, \.onNoticeForDate, \.expectedMoveInDate,
+    \.rentableSqft, \.marketRentCents,
   ]
 
   /// What the list says, for comparison with the Rent Roll; of units that share a number it only says that they exist,
@@ -137,7 +138,7 @@ extension UnitListing {
       isOnNotice: state.notice == .given, isLeftOut: state.useClass == .excluded)
     crossCheck.isRevenue = state.useClass == .revenue
     crossCheck.leaves = expectedMoveOut
-    crossCheck.nextMoveIn = households.nextMoveIn ?? record["expected_move_in_date"].date
+    crossCheck.nextMoveIn = households.nextMoveIn ?? record.expectedMoveInDate.date
     return crossCheck
   }
 
@@ -148,11 +149,11 @@ extension UnitListing {
       propertyID: property, asOf: asOf, unitID: id, unitNumber: number, statusText: statusText,
       physical: state.physical, useClass: state.useClass, notice: state.notice, nextLease: state.nextLease,
       ready: .unknown, unitClass: state.unitClass)
-    unit.floorplan = record["floorplan_name"].text
-    unit.squareFeet = (record["rentable_sqft"].integer ?? record["gross_sqft"].integer).flatMap {
+    unit.floorplan = record.floorplanName.text
+    unit.squareFeet = (record.rentableSqft.integer ?? record.grossSqft.integer).flatMap {
       $0 > 0 ? Int($0) : nil
     }
-    unit.marketRent = record["market_rent_cents"].money.flatMap { $0 > .zero ? $0 : nil }
+    unit.marketRent = record.marketRentCents.money.flatMap { $0 > .zero ? $0 : nil }
     unit.leaseRent = state.physical == .occupied ? rent : nil
     unit.expectedMoveOut = state.notice == .given ? expectedMoveOut : nil
     unit.nextMoveIn = nextMoveIn
@@ -166,9 +167,9 @@ extension UnitListing {
 
   /// The list has flags in place of a word.
   private var statusText: String {
-    let flags = [("is_vacant", "Vacant"), ("is_available", "Available")].map { column, name in
-      "\(name) \(record[column].integer == 1 ? "T" : "F")"
+    let flags = [(record.isVacant, "Vacant"), (record.isAvailable, "Available")].map { flag, name in
+      "\(name) \(flag.integer == 1 ? "T" : "F")"
     }
-    return (flags + [record["reason_not_available"].text].compactMap { $0 }).joined(separator: ", ")
+    return (flags + [record.reasonNotAvailable.text].compactMap { $0 }).joined(separator: ", ")
   }
 }

@@ -9,14 +9,15 @@ struct UnitListing {
   let id: String
   /// Whether another unit of the list has the same number.
   let isTwin: Bool
-  let record: RawRecord
+  let record: RawRecord<RPXTables.Unit>
   let households: RPXHouseholds
   /// Whether the day has the residents' list, which names every next household.
   private let hasResidents: Bool
   private let asOf: CivilDate
 
   fileprivate init(
-    _ record: RawRecord, number: String, twinID: String?, _ households: RPXHouseholds, hasResidents: Bool,
+    _ record: RawRecord<RPXTables.Unit>, number: String, twinID: String?, _ households: RPXHouseholds,
+    hasResidents: Bool,
     asOf: CivilDate
   ) {
     (self.record, self.number, self.households) = (record, number, households)
@@ -28,14 +29,14 @@ struct UnitListing {
   /// The rent of those who live there.
   var rent: Money? { households.rent }
   /// When those who live there intend to leave, as the unit, a lease or a resident says.
-  var expectedMoveOut: CivilDate? { record["on_notice_for_date"].date ?? households.expectedMoveOut }
+  var expectedMoveOut: CivilDate? { record.onNoticeForDate.date ?? households.expectedMoveOut }
   /// Why the unit cannot be leased; nil where no reason is stated or the reason is not in the list.
-  var reason: RPXUnitReason? { RPXUnitReason(word: record["reason_not_available"].text) }
+  var reason: RPXUnitReason? { RPXUnitReason(word: record.reasonNotAvailable.text) }
 
   /// The unit's state: `Vacant` says whether someone lives there, the reason what the unit is used for.
   var state: UnitState {
-    let isVacant = record["is_vacant"].integer == 1
-    let isOnNotice = !isVacant && (record["on_notice_for_date"].date != nil || households.isOnNotice)
+    let isVacant = record.isVacant.integer == 1
+    let isOnNotice = !isVacant && (record.onNoticeForDate.date != nil || households.isOnNotice)
     return UnitState(
       physical: isVacant ? .vacant : .occupied, useClass: useClass, notice: isOnNotice ? .given : .none,
       nextLease: isTakenByFlag(isOnNotice: isOnNotice) ? .signed : households.nextLease)
@@ -46,28 +47,28 @@ struct UnitListing {
   /// A unit on notice that is not available is pre-leased at a real site. A vacant one may be held for an applicant, so
   /// it needs an expected move-in; that date stays on a unit for years, so one that has passed says nothing.
   private func isTakenByFlag(isOnNotice: Bool) -> Bool {
-    guard households.nextLease == .none, !households.hasOwnNext, record["is_available"].integer == 0, reason == nil
+    guard households.nextLease == .none, !households.hasOwnNext, record.isAvailable.integer == 0, reason == nil
     else { return false }
     if isOnNotice { return true }
-    return !hasResidents && record["is_vacant"].integer == 1 && expectedMoveIn != nil
+    return !hasResidents && record.isVacant.integer == 1 && expectedMoveIn != nil
   }
 
   /// Whether the unit counts as pre-leased by the flags, although lists of households are there.
   var isTakenAgainstLists: Bool {
-    let isOnNotice = record["is_vacant"].integer == 0 && state.notice == .given
+    let isOnNotice = record.isVacant.integer == 0 && state.notice == .given
     return hasResidents && isTakenByFlag(isOnNotice: isOnNotice)
   }
 
   /// The expected move-in of the unit itself, unless it has passed.
   private var expectedMoveIn: CivilDate? {
-    record["expected_move_in_date"].date.flatMap { $0 >= asOf ? $0 : nil }
+    record.expectedMoveInDate.date.flatMap { $0 >= asOf ? $0 : nil }
   }
 
   /// When the next household moves in; nil where none has signed or no day is stated.
   var nextMoveIn: CivilDate? { state.nextLease == .signed ? households.nextMoveIn ?? expectedMoveIn : nil }
 
   private var useClass: UnitState.UseClass {
-    record["reports_occupancy"].integer == 0 ? .excluded : reason?.useClass ?? .revenue
+    record.reportsOccupancy.integer == 0 ? .excluded : reason?.useClass ?? .revenue
   }
 
   /// When the last household moved out; nil where no move-out is listed.
@@ -75,7 +76,7 @@ struct UnitListing {
 
   /// When a vacant unit was made ready after the last household; nil where it is not ready or no day is stated.
   func madeReady(by asOf: CivilDate, since vacated: CivilDate?) -> CivilDate? {
-    guard let day = record["made_ready_date"].date, day <= asOf else { return nil }
+    guard let day = record.madeReadyDate.date, day <= asOf else { return nil }
     return vacated.map { day < $0 } == true ? nil : day
   }
 }
@@ -99,15 +100,15 @@ struct UnitListings {
     guard let load = loads.of(.rpxUnits).last else { return nil }
     self.load = load
     let records = load.records(RPXTables.units)
-    let kept = records.filter { $0["is_deleted"].integer != 1 }
-    let counts = Dictionary(kept.compactMap { $0["unit_number"].text }.map { ($0, 1) }, uniquingKeysWith: +)
-    deleted = Set(records.compactMap { $0["unit_number"].text }).subtracting(counts.keys)
+    let kept = records.filter { $0.isDeleted.integer != 1 }
+    let counts = Dictionary(kept.compactMap { $0.unitNumber.text }.map { ($0, 1) }, uniquingKeysWith: +)
+    deleted = Set(records.compactMap { $0.unitNumber.text }).subtracting(counts.keys)
     hasLeases = !loads.of(.rpxLeases).isEmpty
     let hasResidents = !loads.of(.rpxResidents).isEmpty
     let leases = RPXLeases(loads, asOf: asOf)
-    let people = Dictionary(grouping: loads.flatMap { $0.records(RPXTables.residents) }) { $0["unit_id"].text ?? "" }
+    let people = Dictionary(grouping: loads.flatMap { $0.records(RPXTables.residents) }) { $0.unitID.text ?? "" }
     units = kept.compactMap { record in
-      guard let number = record["unit_number"].text, let id = record["unit_id"].text else { return nil }
+      guard let number = record.unitNumber.text, let id = record.unitID.text else { return nil }
       return UnitListing(
         record, number: number, twinID: counts[number] == 1 ? nil : id,
         RPXHouseholds(unitID: id, leases, people: people[id] ?? []), hasResidents: hasResidents, asOf: asOf)
@@ -120,7 +121,7 @@ extension [LoadedRows] {
   /// The unit numbers, by RealPage's own ids of the units.
   var unitNumbers: [String: String] {
     flatMap { $0.records(RPXTables.units) }.reduce(into: [:]) { numbers, unit in
-      if let id = unit["unit_id"].text { numbers[id] = unit["unit_number"].text }
+      if let id = unit.unitID.text { numbers[id] = unit.unitNumber.text }
     }
   }
 }

@@ -37,25 +37,25 @@ struct UnitMapping: Mapping {
     _ blocks: [RentRollBlocks.Block], property: String, asOf: CivilDate, kinds: inout NonRevenueKinds
   ) -> UnifiedUnit {
     let own = blocks[0]
-    let status = own.record["unit_lease_status"].text ?? ""
-    let floorplan = own.record["floorplan"].text
+    let status = own.record.unitLeaseStatus.text ?? ""
+    let floorplan = own.record.floorplan.text
     let state = self.state(status, further: blocks.dropFirst(), floorplan: floorplan, kinds: &kinds)
     var unit = UnifiedUnit(
       propertyID: property, asOf: asOf, unitID: own.unit, unitNumber: own.unit, statusText: status,
       physical: state.physical, useClass: state.useClass, notice: state.notice, nextLease: state.nextLease,
       ready: .unknown, unitClass: state.unitClass)
     unit.floorplan = floorplan
-    unit.squareFeet = own.record["sqft"].integer.flatMap { $0 > 0 ? Int($0) : nil }
-    unit.marketRent = own.record["market_addl_cents"].money
+    unit.squareFeet = own.record.sqft.integer.flatMap { $0 > 0 ? Int($0) : nil }
+    unit.marketRent = own.record.marketAddlCents.money
     unit.leaseRent = state.physical == .occupied ? own.rent : nil
-    unit.expectedMoveOut = state.notice == .given ? own.record["move_out"].date : nil
+    unit.expectedMoveOut = state.notice == .given ? own.record.moveOut.date : nil
     if state.nextLease == .signed {
       let next = blocks.dropFirst().filter { [.applicant, .future].contains($0.kind) }
-      unit.nextMoveIn = next.compactMap { $0.record["move_in"].date }.min()
+      unit.nextMoveIn = next.compactMap { $0.record.moveIn.date }.min()
     }
     if state.physical == .vacant {
       let former = blocks.dropFirst().filter { $0.kind == .former }
-      unit.vacated = former.compactMap { $0.record["move_out"].date }.filter { $0 <= asOf }.max()
+      unit.vacated = former.compactMap { $0.record.moveOut.date }.filter { $0 <= asOf }.max()
     }
     return unit
   }
@@ -93,7 +93,7 @@ struct UnitMapping: Mapping {
     facts.warnUnlisted(
       .leases, .unknownLeaseStatus, field: "status of a further lease of the Rent Roll", noun: "lease",
       effect: "The leases are listed with the kind unknown and count in no figure",
-      further.map { ($0.record["unit_lease_status"].text ?? "", $0.unit) })
+      further.map { ($0.record.unitLeaseStatus.text ?? "", $0.unit) })
   }
 }
 
@@ -129,13 +129,13 @@ extension LineageRecorder {
   fileprivate mutating func add(_ unit: UnifiedUnit, _ blocks: [RentRollBlocks.Block]) {
     let subject = Subject.unit(unit.unitID)
     let own = blocks[0]
-    add(subject, own.record, ["unit_lease_status", "floorplan", "sqft", "market_addl_cents"])
-    if unit.expectedMoveOut != nil { add(subject, own.record, ["move_out"]) }
-    if unit.leaseRent != nil { for charge in own.charges { add(subject, charge, ["lease_rent_cents"]) } }
+    add(subject, own.record, [\.unitLeaseStatus, \.floorplan, \.sqft, \.marketAddlCents])
+    if unit.expectedMoveOut != nil { add(subject, own.record, [\.moveOut]) }
+    if unit.leaseRent != nil { for charge in own.charges { add(subject, charge, [\.leaseRentCents]) } }
     for block in blocks.dropFirst() {
-      if let comes = unit.nextMoveIn, block.record["move_in"].date == comes { add(subject, block.record, ["move_in"]) }
-      if let left = unit.vacated, block.kind == .former, block.record["move_out"].date == left {
-        add(subject, block.record, ["move_out"])
+      if let comes = unit.nextMoveIn, block.record.moveIn.date == comes { add(subject, block.record, [\.moveIn]) }
+      if let left = unit.vacated, block.kind == .former, block.record.moveOut.date == left {
+        add(subject, block.record, [\.moveOut])
       }
     }
   }

@@ -20,15 +20,15 @@ struct AccountEntries {
   /// Adds an open charge or receipt, or a settled charge.
   ///
   /// No response says when a part of a charge was paid: that part is a payment of the response's own day.
-  mutating func add(_ record: RawRecord, due: Money, on date: CivilDate, of account: String) {
-    let reference = record["document_number"].text
-    guard record["kind"].text != "Payment" else {
-      return add(payment: -due, record["transaction_id"].text, on: date, of: account, reference)
+  mutating func add(_ record: RawRecord<YardiTables.Posting>, due: Money, on date: CivilDate, of account: String) {
+    let reference = record.documentNumber.text
+    guard record.kind.text != "Payment" else {
+      return add(payment: -due, record.transactionID.text, on: date, of: account, reference)
     }
-    let code = record["charge_code"].text ?? ""
-    let amount = record["amount_paid_cents"].money.map { $0 + due } ?? record["amount_cents"].money ?? due
-    let note = record["comment"].text ?? record["description"].text
-    let charge = add(charge: amount, code, record["transaction_id"].text, on: date, of: account, note)
+    let code = record.chargeCode.text ?? ""
+    let amount = record.amountPaidCents.money.map { $0 + due } ?? record.amountCents.money ?? due
+    let note = record.comment.text ?? record.description.text
+    let charge = add(charge: amount, code, record.transactionID.text, on: date, of: account, note)
     guard amount != due else { return }
     var paid = entry("\(charge.transactionID):paid", .payment, amount - due, on: asOf, of: account)
     paid.description = "paid by \(asOf): the day is not told"
@@ -39,15 +39,15 @@ struct AccountEntries {
   }
 
   /// Adds one transaction of a whole ledger.
-  mutating func add(ledger record: RawRecord, of account: String) {
-    guard let date = record["transaction_date"].date else { return }
-    let id = record["transaction_id"].text
-    if let amount = record["charge_cents"].money {
-      let code = record["transaction_type_description"].text ?? record["transaction_type"].text ?? ""
-      add(charge: amount, code, id, on: date, of: account, record["description"].text)
+  mutating func add(ledger record: RawRecord<YardiTables.LedgerTransaction>, of account: String) {
+    guard let date = record.transactionDate.date else { return }
+    let id = record.transactionID.text
+    if let amount = record.chargeCents.money {
+      let code = record.transactionTypeDescription.text ?? record.transactionType.text ?? ""
+      add(charge: amount, code, id, on: date, of: account, record.description.text)
     }
-    if let amount = record["payment_cents"].money {
-      add(payment: amount, id, on: date, of: account, record["description"].text)
+    if let amount = record.paymentCents.money {
+      add(payment: amount, id, on: date, of: account, record.description.text)
     }
   }
 

@@ -39,11 +39,11 @@ struct AccountMapping: Mapping {
   /// The charges of the last days that nothing is open of.
   private func settled(
     _ responses: DayResponses, asOf: CivilDate
-  ) -> [(account: String, date: CivilDate, record: RawRecord)] {
+  ) -> [(account: String, date: CivilDate, record: RawRecord<YardiTables.Posting>)] {
     guard responses.openCharges != nil else { return [] }
-    return (responses.chargesByDate?.records(.transactions) ?? []).compactMap { record in
-      guard record["kind"].text != "Payment", record["balance_due_cents"].money == .zero,
-        let account = record.code("resident_code"), let date = record["transaction_date"].date, date <= asOf
+    return (responses.chargesByDate?.records(YardiTables.transactions) ?? []).compactMap { record in
+      guard record.kind.text != "Payment", record.balanceDueCents.money == .zero,
+        let account = record.residentCode.code, let date = record.transactionDate.date, date <= asOf
       else { return nil }
       return (account, date, record)
     }

@@ -41,12 +41,12 @@ struct ActivityMapping: Mapping {
   }
 
   /// What tells an event of a stage.
-  private static func columns(of stage: EventStage) -> [String] {
+  private static func columns(of stage: EventStage) -> [YardiTables.Resident.Path] {
     switch stage {
-    case .moveIn: ["move_in", "status"]
-    case .moveOut: ["move_out", "status"]
-    case .notice: ["notice_given", "status"]
-    default: ["lease_from", "move_in"]
+    case .moveIn: [\.moveIn, \.status]
+    case .moveOut: [\.moveOut, \.status]
+    case .notice: [\.noticeGiven, \.status]
+    default: [\.leaseFrom, \.moveIn]
     }
   }
 

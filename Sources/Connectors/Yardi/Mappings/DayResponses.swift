@@ -60,9 +60,6 @@ struct DayResponses {
 }
 
 extension LoadedRows {
-  /// The load's rows of a table, ready to be asked by name.
-  func records(_ table: ResponseSchema) -> [RawRecord] { records(table.raw) }
-
   /// The day that the load gives for a dataset; no response states a fiscal month.
   func day(
     _ dataset: UnifiedFactDay.Dataset, property: String, asOf: CivilDate, primarySource: UnifiedFactDay.PrimarySource
@@ -71,13 +68,13 @@ extension LoadedRows {
   }
 }
 
-extension RawRecord {
-  /// The code of a person or tenancy, whose case does not count.
-  func code(_ column: String) -> String? { self[column].text?.lowercased() }
+extension Field {
+  /// A code, whose case does not count; nil where it is absent.
+  var code: String? { text?.lowercased() }
+}
 
-  /// `Last, First`, as much as is told; nil for neither.
-  var name: String? {
-    let parts = [self["last_name"].text, self["first_name"].text].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
-  }
+/// A person's name, last name first; nil where none is stated.
+func fullName(last: Field, first: Field) -> String? {
+  let parts = [last.text, first.text].compactMap(\.self)
+  return parts.isEmpty ? nil : parts.joined(separator: ", ")
 }

@@ -36,7 +36,7 @@ struct ExpirationMapping: Mapping {
         addRents(&expiration, tenancy, recurring)
         facts.lineage?.add(
           .expiration(expiration.expirationID), tenancy.record,
-          ["status", end.decision == .renewed ? "lease_from" : "lease_to"])
+          [\.status, end.decision == .renewed ? \.leaseFrom : \.leaseTo])
         facts.expirations.append(expiration)
       }
     }

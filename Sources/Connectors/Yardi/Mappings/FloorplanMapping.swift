@@ -9,7 +9,7 @@ struct FloorplanMapping: Mapping {
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.of(.boxScoreSummary).last else { return }
     let records = load.records(BoxScoreSummary.availability)
-    let torn = records.filter { $0["units"].integer != $0.unitsInStates }.compactMap { $0["code"].text }
+    let torn = records.filter { $0.units.integer != $0.unitsInStates }.compactMap { $0.code.text }
     guard torn.isEmpty else {
       return facts.warn(
         .units, .unitsWithoutState,
@@ -27,28 +27,34 @@ struct FloorplanMapping: Mapping {
   }
 
   /// What a Box Score Summary says of a unit type's units and rents.
-  private static let told = ["units"] + RawRecord.states + ["avg_rent_cents"]
+  private static let told: [BoxScoreSummary.Plan.Path] = [\.units] + BoxScoreSummary.Plan.states + [\.avgRentCents]
 
-  private func floorplan(_ record: RawRecord, property: String, asOf: CivilDate) -> UnifiedFloorplan {
-    let count = { (column: String) in Int(record[column].integer ?? 0) }
+  private func floorplan(_ record: RawRecord<BoxScoreSummary.Plan>, property: String, asOf: CivilDate)
+    -> UnifiedFloorplan
+  {
+    let count = { (field: Field) in Int(field.integer ?? 0) }
     var floorplan = UnifiedFloorplan(
-      propertyID: property, asOf: asOf, floorplan: record["code"].text ?? "",
-      floorplanGroup: record["name"].text ?? "", totalUnits: count("units"),
-      vacantNotLeased: count("vacant_unrented"), vacantLeased: count("vacant_rented"),
-      modelUnits: count("model") + count("admin"), downUnits: count("down"),
-      occupiedNoNotice: count("occupied_no_notice"), noticeNotLeased: count("notice_unrented"),
-      noticeLeased: count("notice_rented"))
-    floorplan.avgMarketRent = record["avg_rent_cents"].money.flatMap { $0 > .zero ? $0 : nil }
+      propertyID: property, asOf: asOf, floorplan: record.code.text ?? "",
+      floorplanGroup: record.name.text ?? "", totalUnits: count(record.units),
+      vacantNotLeased: count(record.vacantUnrented), vacantLeased: count(record.vacantRented),
+      modelUnits: count(record.model) + count(record.admin), downUnits: count(record.down),
+      occupiedNoNotice: count(record.occupiedNoNotice), noticeNotLeased: count(record.noticeUnrented),
+      noticeLeased: count(record.noticeRented))
+    floorplan.avgMarketRent = record.avgRentCents.money.flatMap { $0 > .zero ? $0 : nil }
     return floorplan
   }
 }
 
-extension RawRecord {
-  fileprivate static let states = [
-    "occupied_no_notice", "vacant_rented", "vacant_unrented", "notice_rented", "notice_unrented", "model", "down",
-    "admin",
+extension BoxScoreSummary.Plan {
+  /// The states, one of which every unit is in.
+  fileprivate static let states: [Path] = [
+    \.occupiedNoNotice, \.vacantRented, \.vacantUnrented, \.noticeRented, \.noticeUnrented, \.model, \.down, \.admin,
   ]
+}
 
-  /// How many units of a line of availability have a state.
-  fileprivate var unitsInStates: Int64 { RawRecord.states.reduce(0) { $0 &+ (self[$1].integer ?? 0) } }
+extension RawRecord<BoxScoreSummary.Plan> {
+  /// The sum of the states.
+  fileprivate var unitsInStates: Int64 {
+    BoxScoreSummary.Plan.states.reduce(0) { $0 &+ (self[$1].integer ?? 0) }
+  }
 }

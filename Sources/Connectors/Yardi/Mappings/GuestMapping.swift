@@ -27,7 +27,7 @@ struct GuestMapping: Mapping {
       let report = EventReport(eventSource: eventSource, events: told.map(\.event))
       facts.leasingReports.append(report)
       for (number, told) in told.enumerated() {
-        facts.lineage?.add(.listed(eventSource, number), told.record, ["event_date", "event_type"])
+        facts.lineage?.add(.listed(eventSource, number), told.record, [\.eventDate, \.eventType])
       }
       facts.addUnknownWords(of: report, .funnel) { $0.activity }
       if eventSource.days == nil {
@@ -41,19 +41,22 @@ struct GuestMapping: Mapping {
     conventions.guestActivityDays.map { asOf.advanced(by: 1 - min($0, 10_000))...asOf }
   }
 
-  private func events(_ load: LoadedRows, asOf: CivilDate) -> [(event: LeasingEvent, record: RawRecord)] {
-    let main = load.records(.prospectPersons).filter { $0.code("person_code") == $0.code("prospect_code") }
+  private func events(_ load: LoadedRows, asOf: CivilDate) -> [(
+    event: LeasingEvent, record: RawRecord<YardiTables.GuestEvent>
+  )] {
+    let main = load.records(YardiTables.prospectPersons).filter { $0.personCode.code == $0.prospectCode.code }
     let names = Dictionary(
-      main.map { ($0.code("prospect_code") ?? "", $0.name) }, uniquingKeysWith: { first, _ in first })
-    return load.records(.guestEvents).compactMap { record in
-      guard let prospect = record.code("prospect_code"), let type = record["event_type"].text,
-        let date = record["event_date"].date, date <= asOf, let stage = GuestEventType.stage(type)
+      main.map { ($0.prospectCode.code ?? "", fullName(last: $0.lastName, first: $0.firstName)) },
+      uniquingKeysWith: { first, _ in first })
+    return load.records(YardiTables.guestEvents).compactMap { record in
+      guard let prospect = record.prospectCode.code, let type = record.eventType.text,
+        let date = record.eventDate.date, date <= asOf, let stage = GuestEventType.stage(type)
       else { return nil }
       var event = LeasingEvent(date: date, stage: stage, activity: type, name: names[prospect].flatMap(\.self))
       event.prospectID = prospect
-      event.time = record["event_time"].text.map { String($0.suffix(8)) }
-      event.unitNumber = record["unit_shown"].text
-      event.isMarkedFirst = record["is_first_contact"].integer == 1
+      event.time = record.eventTime.text.map { String($0.suffix(8)) }
+      event.unitNumber = record.unitShown.text
+      event.isMarkedFirst = record.isFirstContact.integer == 1
       return (event, record)
     }
   }

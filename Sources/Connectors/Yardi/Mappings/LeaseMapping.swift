@@ -27,10 +27,10 @@ struct LeaseMapping: Mapping {
       lease.balance = balances.map { $0[tenancy.code] ?? .zero }
       facts.leases.append(lease)
       facts.leaseCharges += charges(of: lease, tenancy, recurring)
-      facts.lineage?.add(.lease(lease.leaseID), tenancy.record, ["lease_from"])
+      facts.lineage?.add(.lease(lease.leaseID), tenancy.record, [\.leaseFrom])
       let charged =
         facts.lineage == nil ? [] : recurring.rents(tenancy, on: max(asOf, tenancy.leaseFrom ?? asOf)).charges
-      facts.lineage?.add(.lease(lease.leaseID), charged.map(\.record), ["amount_cents"])
+      facts.lineage?.add(.lease(lease.leaseID), charged.map(\.record), [\.amountCents])
       facts.residents.append(resident(tenancy, unit, property: property, asOf: asOf))
     }
     addFindings(tenancies, to: &facts)
@@ -93,7 +93,7 @@ struct LeaseMapping: Mapping {
     let rents = Dictionary(facts.leases.map { ($0.leaseID, $0.rent) }, uniquingKeysWith: { first, _ in first })
     let differing = tenancies.all.compactMap { tenancy -> String? in
       guard tenancy.status == .living, let charged = rents[tenancy.code].flatMap(\.self),
-        let stated = tenancy.record["current_rent_cents"].money, charged != stated
+        let stated = tenancy.record.currentRentCents.money, charged != stated
       else { return nil }
       return "\(tenancy.code): \(charged) and \(stated)"
     }

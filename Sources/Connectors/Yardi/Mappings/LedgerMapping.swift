@@ -26,8 +26,8 @@ struct LedgerMapping: Mapping {
         let line = self.line(item, index, of: account)
         account.add(line)
         facts.accountLines.append(line)
-        let told = item.record["balance_due_cents"] == .null ? "amount_cents" : "balance_due_cents"
-        facts.lineage?.add(.account(id), item.record, ["transaction_date", told])
+        let told: YardiTables.Posting.Path = item.record.balanceDueCents == .null ? \.amountCents : \.balanceDueCents
+        facts.lineage?.add(.account(id), item.record, [\.transactionDate, told])
         if conventions.chargeClass(of: item.code) == .deposit { deposits += line.delinquent }
       }
       if deposits > .zero { account.outstandingDeposit = deposits }
@@ -54,20 +54,20 @@ struct LedgerMapping: Mapping {
     guard let load = responses.chargesByDate, let days = load.record.period, days.lowerBound <= month.firstDay,
       days.upperBound >= asOf
     else { return }
-    let charges = load.records(.transactions).filter { record in
-      guard record["kind"].text != "Payment", let date = record["transaction_date"].date else { return false }
+    let charges = load.records(YardiTables.transactions).filter { record in
+      guard record.kind.text != "Payment", let date = record.transactionDate.date else { return false }
       return date.month == month && date <= asOf
-        && conventions.chargeClass(of: record["charge_code"].text ?? "") != .deposit
+        && conventions.chargeClass(of: record.chargeCode.text ?? "") != .deposit
     }
     // Of a charge that is paid in part, the amount may be the rest alone; what is paid and due are all of it.
-    let amount = { (record: RawRecord) -> Money in
-      guard let paid = record["amount_paid_cents"].money, let due = record["balance_due_cents"].money else {
-        return record["amount_cents"].money ?? .zero
+    let amount = { (record: RawRecord<YardiTables.Posting>) -> Money in
+      guard let paid = record.amountPaidCents.money, let due = record.balanceDueCents.money else {
+        return record.amountCents.money ?? .zero
       }
       return paid + due
     }
-    let isConcession = { (record: RawRecord) in
-      conventions.chargeClass(of: record["charge_code"].text ?? "") == .concession
+    let isConcession = { (record: RawRecord<YardiTables.Posting>) in
+      conventions.chargeClass(of: record.chargeCode.text ?? "") == .concession
     }
     var billed = UnifiedBilledMonth(
       propertyID: property, fiscalMonth: month, asOf: asOf, primarySource: .residentLedger,
@@ -96,40 +96,42 @@ struct LedgerMapping: Mapping {
 /// Whose account each is: by the residents' statuses, else by the types that the ledgers give.
 struct AccountHolders {
   private let tenancies: Tenancies
-  private let persons: [String: RawRecord]
-  private let accounts: [String: RawRecord]
+  private let persons: [String: RawRecord<YardiTables.AccountPerson>]
+  private let accounts: [String: RawRecord<YardiTables.Account>]
 
   init(_ responses: DayResponses) {
     tenancies = Tenancies(responses.residents)
     // Roommates have the type customer, and codes of their own.
-    let main = (responses.openCharges?.records(.accountPersons) ?? []).filter {
-      $0.code("person_code") == $0.code("account_code")
+    let main = (responses.openCharges?.records(YardiTables.accountPersons) ?? []).filter {
+      $0.personCode.code == $0.accountCode.code
     }
-    persons = Dictionary(main.map { ($0.code("account_code") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
-    let records = responses.openCharges?.records(.accounts) ?? []
-    accounts = Dictionary(records.map { ($0.code("account_code") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    persons = Dictionary(main.map { ($0.accountCode.code ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    let records = responses.openCharges?.records(YardiTables.accounts) ?? []
+    accounts = Dictionary(records.map { ($0.accountCode.code ?? "", $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The unit of an account, by its t-code; nil where no ledger tells it.
-  func unit(of id: String) -> String? { accounts[id]?["unit_code"].text }
+  func unit(of id: String) -> String? { accounts[id]?.unitCode.text }
 
   /// The name of an account's main person.
-  func name(of id: String) -> String? { persons[id]?.name }
+  func name(of id: String) -> String? {
+    persons[id].flatMap { fullName(last: $0.lastName, first: $0.firstName) }
+  }
 
   func account(_ id: String, property: String, asOf: CivilDate) -> UnifiedDelinquency {
     let (tenancy, person) = (tenancies[code: id], persons[id])
-    let type = person?["type"].text ?? ""
+    let type = person?.type.text ?? ""
     let isOnNotice =
       tenancy?.isOnNotice
-      ?? (AccountHolderType(word: type) == .currentResident && person?["expected_move_out"].date != nil)
+      ?? (AccountHolderType(word: type) == .currentResident && person?.expectedMoveOut.date != nil)
     var account = UnifiedDelinquency(
       propertyID: property, asOf: asOf, accountID: id,
       accountClass: tenancy.map(accountClass) ?? accountClass(type), statusText: tenancy?.statusText ?? type,
       isOnNotice: isOnNotice, isEviction: tenancy?.isUnderEviction ?? false, delinquent: .zero, prepaid: .zero,
       days0To30: .zero, days31To60: .zero, days61To90: .zero, daysOver90: .zero)
     account.unitNumber = tenancy?.unit ?? unit(of: id)
-    account.moveIn = tenancy?.moveIn ?? person?["move_in"].date
-    account.moveOut = tenancy?.moveOut ?? person?["move_out"].date ?? person?["expected_move_out"].date
+    account.moveIn = tenancy?.moveIn ?? person?.moveIn.date
+    account.moveOut = tenancy?.moveOut ?? person?.moveOut.date ?? person?.expectedMoveOut.date
     return account
   }
 

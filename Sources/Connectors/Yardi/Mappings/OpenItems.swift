@@ -10,7 +10,7 @@ struct OpenItems {
     let code: String
     let date: CivilDate
     let due: Money
-    let record: RawRecord
+    let record: RawRecord<YardiTables.Posting>
   }
 
   /// The accounts' items in the response's order, by t-code in lower case.
@@ -22,9 +22,9 @@ struct OpenItems {
 
   init(_ responses: DayResponses, asOf: CivilDate) {
     // A receipt or credit may stand in both responses; it is open once.
-    let prepays = responses.prepays?.records(.prepays) ?? []
+    let prepays = responses.prepays?.records(YardiTables.prepays) ?? []
     var told = Dictionary(prepays.map { (Key($0), 1) }, uniquingKeysWith: +)
-    for record in responses.openCharges?.records(.transactions) ?? [] {
+    for record in responses.openCharges?.records(YardiTables.transactions) ?? [] {
       if OpenItems.due(record) < .zero, let left = told[Key(record)], left > 0 {
         told[Key(record)] = left - 1
       } else {
@@ -37,32 +37,32 @@ struct OpenItems {
   /// What each account owes, less what it is owed.
   var balances: [String: Money] { byAccount.mapValues { $0.map(\.due).reduce(.zero, +) } }
 
-  private mutating func add(_ record: RawRecord, asOf: CivilDate) {
+  private mutating func add(_ record: RawRecord<YardiTables.Posting>, asOf: CivilDate) {
     let due = OpenItems.due(record)
-    guard let account = record.code("resident_code"), let date = record["transaction_date"].date, due != .zero else {
+    guard let account = record.residentCode.code, let date = record.transactionDate.date, due != .zero else {
       return
     }
     guard date <= asOf else { return ahead += 1 }
     if byAccount[account] == nil { accounts.append(account) }
-    let code = record.code("charge_code") ?? record.code("payment_type") ?? "payment"
+    let code = record.chargeCode.code ?? record.paymentType.code ?? "payment"
     byAccount[account, default: []].append(Item(code: code, date: date, due: due, record: record))
   }
 
   /// What is due of a charge, its whole amount where nothing is said of payments; what is left of a receipt, below zero.
-  private static func due(_ record: RawRecord) -> Money {
-    let amount = record["amount_cents"].money ?? .zero
-    if record["kind"].text == "Payment" { return -amount }
-    return record["balance_due_cents"].money ?? amount - (record["amount_paid_cents"].money ?? .zero)
+  private static func due(_ record: RawRecord<YardiTables.Posting>) -> Money {
+    let amount = record.amountCents.money ?? .zero
+    if record.kind.text == "Payment" { return -amount }
+    return record.balanceDueCents.money ?? amount - (record.amountPaidCents.money ?? .zero)
   }
 
   /// What makes a posting the same in two responses: its number, else all that is known of it.
   private struct Key: Hashable {
     private let fields: [Field]
 
-    init(_ record: RawRecord) {
-      let id = record["transaction_id"]
-      let others = ["resident_code", "transaction_date", "amount_cents", "document_number"]
-      fields = id == .null ? others.map { record[$0] } : [id]
+    init(_ record: RawRecord<YardiTables.Posting>) {
+      let id = record.transactionID
+      let others = [record.residentCode, record.transactionDate, record.amountCents, record.documentNumber]
+      fields = id == .null ? others : [id]
     }
   }
 }

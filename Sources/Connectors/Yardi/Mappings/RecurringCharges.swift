@@ -12,7 +12,7 @@ struct RecurringCharges {
     let amount: Money
     let from: CivilDate?
     let to: CivilDate?
-    let record: RawRecord
+    let record: RawRecord<YardiTables.LeaseCharge>
 
     func runs(on day: CivilDate) -> Bool { (from.map { $0 <= day } ?? true) && (to.map { $0 >= day } ?? true) }
   }
@@ -23,14 +23,14 @@ struct RecurringCharges {
 
   init(_ load: LoadedRows?, _ conventions: YardiConventions) {
     var byTenancy: [String: [Charge]] = [:]
-    for record in load?.records(.leaseCharges) ?? [] {
-      guard let tenancy = record.code("resident_code"), let code = record.code("charge_code"),
-        let amount = record["amount_cents"].money
+    for record in load?.records(YardiTables.leaseCharges) ?? [] {
+      guard let tenancy = record.residentCode.code, let code = record.chargeCode.code,
+        let amount = record.amountCents.money
       else { continue }
       byTenancy[tenancy, default: []].append(
         Charge(
           code: code, chargeClass: conventions.chargeClass(of: code), amount: amount,
-          from: record["service_from"].date, to: record["service_to"].date, record: record))
+          from: record.serviceFrom.date, to: record.serviceTo.date, record: record))
     }
     self.byTenancy = byTenancy
     unknownCodes = Set(byTenancy.values.flatMap { $0 }.filter { $0.chargeClass == .unknown }.map(\.code)).sorted()

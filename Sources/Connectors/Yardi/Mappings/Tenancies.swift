@@ -30,23 +30,23 @@ struct Tenancy {
   /// The unit's code; nil where none is assigned.
   let unit: String?
   let name: String?
-  let record: RawRecord
+  let record: RawRecord<YardiTables.Resident>
 
-  init?(_ record: RawRecord) {
-    guard let code = record.code("resident_code") else { return nil }
+  init?(_ record: RawRecord<YardiTables.Resident>) {
+    guard let code = record.residentCode.code else { return nil }
     self.code = code
-    statusText = record["status"].text ?? ""
+    statusText = record.status.text ?? ""
     status = TenancyStatus(statusText)
-    unit = record["unit_code"].text
-    name = record.name
+    unit = record.unitCode.text
+    name = fullName(last: record.lastName, first: record.firstName)
     self.record = record
   }
 
-  var moveIn: CivilDate? { record["move_in"].date }
-  var moveOut: CivilDate? { record["move_out"].date }
-  var leaseFrom: CivilDate? { record["lease_from"].date }
-  var leaseTo: CivilDate? { record["lease_to"].date }
-  var noticeGiven: CivilDate? { record["notice_given"].date }
+  var moveIn: CivilDate? { record.moveIn.date }
+  var moveOut: CivilDate? { record.moveOut.date }
+  var leaseFrom: CivilDate? { record.leaseFrom.date }
+  var leaseTo: CivilDate? { record.leaseTo.date }
+  var noticeGiven: CivilDate? { record.noticeGiven.date }
 
   var isUnderEviction: Bool { ResidentStatus(word: statusText) == .eviction }
   /// Evictions are among the notices.
@@ -69,7 +69,9 @@ struct Tenancies {
 
   init(_ load: LoadedRows?) {
     var known: Set<String> = []
-    all = (load?.records(.residents) ?? []).compactMap(Tenancy.init).filter { known.insert($0.code).inserted }
+    all = (load?.records(YardiTables.residents) ?? []).compactMap(Tenancy.init).filter {
+      known.insert($0.code).inserted
+    }
     byUnit = Dictionary(grouping: all.filter { $0.unit != nil }) { $0.unit ?? "" }
     byCode = Dictionary(all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -17,15 +17,16 @@ struct Transfers {
   private static let mostDays = 31
 
   init(_ tenancies: Tenancies, _ load: LoadedRows?) {
-    let occupants = Dictionary(grouping: load?.records(.occupants) ?? []) { $0.code("resident_code") ?? "" }
+    let occupants = Dictionary(grouping: load?.records(YardiTables.occupants) ?? []) { $0.residentCode.code ?? "" }
     let leavers = tenancies.all.filter { $0.moveOut != nil && [.living, .former].contains($0.status) }
     var byName: [String: [Tenancy]] = [:]
     for leaver in leavers {
-      let names = Set(([leaver.record] + (occupants[leaver.code] ?? [])).compactMap(Transfers.person))
+      let others = (occupants[leaver.code] ?? []).map { Transfers.person($0.lastName, $0.firstName) }
+      let names = Set((others + [Transfers.person(leaver)]).compactMap(\.self))
       for name in names { byName[name, default: []].append(leaver) }
     }
     for comer in tenancies.all where [.living, .former, .future].contains(comer.status) {
-      guard let moveIn = comer.moveIn, let name = Transfers.person(comer.record) else { continue }
+      guard let moveIn = comer.moveIn, let name = Transfers.person(comer) else { continue }
       let matches = (byName[name] ?? []).filter { leaver in
         leaver.code != comer.code && !leaving.contains(leaver.code)
           && (leaver.moveOut.map { abs($0.days(to: moveIn)) <= Transfers.mostDays } ?? false)
@@ -42,8 +43,12 @@ struct Transfers {
   }
 
   /// A whole name, in lower case; a first or a last name alone is too little.
-  private static func person(_ record: RawRecord) -> String? {
-    guard let first = record["first_name"].text, let last = record["last_name"].text else { return nil }
+  private static func person(_ tenancy: Tenancy) -> String? {
+    person(tenancy.record.lastName, tenancy.record.firstName)
+  }
+
+  private static func person(_ last: Field, _ first: Field) -> String? {
+    guard let first = first.text, let last = last.text else { return nil }
     return "\(last), \(first)".lowercased()
   }
 }

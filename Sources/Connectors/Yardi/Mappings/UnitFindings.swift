@@ -24,22 +24,22 @@ extension DayFacts {
       .units, .unknownStatus, field: "UnitEconomicStatusDescription of a unit", noun: "unit",
       effect: "The units stay in total units, as unknown, or in the class of their UnitEconomicStatus",
       rows.units.compactMap { row in
-        let word = row.record["status_description"].text ?? ""
+        let word = row.record.statusDescription.text ?? ""
         return UnitStatus(word: word) == nil ? (word, row.code) : nil
       })
     warnUnlisted(
       .units, .unknownEconomicStatus, field: "UnitEconomicStatus of a unit", noun: "unit",
       effect: "The units count by their UnitEconomicStatusDescription",
       rows.units.compactMap { row in
-        row.record["economic_status"].text.flatMap { EconomicStatus(word: $0) == nil ? ($0, row.code) : nil }
+        row.record.economicStatus.text.flatMap { EconomicStatus(word: $0) == nil ? ($0, row.code) : nil }
       })
     warn(
       .units, .nonRevenueKindUnknown,
       "Status is Non Revenue Generating Unit, but UnitEconomicStatus does not state the kind. Counts as down",
       "unit",
       rows.units.filter { row in
-        UnitStatus(word: row.record["status_description"].text) == .nonRevenue
-          && EconomicStatus(word: row.record["economic_status"].text)?.useClass == nil
+        UnitStatus(word: row.record.statusDescription.text) == .nonRevenue
+          && EconomicStatus(word: row.record.economicStatus.text)?.useClass == nil
       }.map(\.code))
   }
 
@@ -48,7 +48,7 @@ extension DayFacts {
       .units, .unknownVacancyClass, field: "VacancyClass of a listed unit", noun: "unit",
       effect: "The unit counts; its VacateDate is neither a vacate date nor an expected move-out",
       maker.listings.compactMap { code, record in
-        record["vacancy_class"].text.flatMap { VacancyClass(word: $0) == nil ? ($0, code) : nil }
+        record.vacancyClass.text.flatMap { VacancyClass(word: $0) == nil ? ($0, code) : nil }
       })
   }
 

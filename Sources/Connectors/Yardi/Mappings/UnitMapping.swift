@@ -20,7 +20,7 @@ struct UnitMapping: Mapping {
     for dataset in [UnifiedFactDay.Dataset.units, .pricing] {
       facts.days.append(load.day(dataset, property: property, asOf: asOf, primarySource: .unitInformation))
     }
-    var rows = UnitRows(load.records(.units))
+    var rows = UnitRows(load.records(YardiTables.units))
     let maker = UnitMaker(responses, conventions, property: property, asOf: asOf)
     for row in rows.units {
       let unit = maker.unit(row)
@@ -39,7 +39,7 @@ struct UnitRows {
     /// The code; with Yardi's number behind it where another unit has that code too.
     let id: String
     let code: String
-    let record: RawRecord
+    let record: RawRecord<YardiTables.Unit>
     let statuses: Set<String>
   }
 
@@ -49,13 +49,13 @@ struct UnitRows {
   /// Codes whose rows have different words.
   private(set) var torn: [String] = []
 
-  init(_ records: [RawRecord]) {
+  init(_ records: [RawRecord<YardiTables.Unit>]) {
     var order: [(code: String, number: String?)] = []
-    var rows: [String: [RawRecord]] = [:]
+    var rows: [String: [RawRecord<YardiTables.Unit>]] = [:]
     var numbers: [String: Set<String>] = [:]
     for record in records {
-      guard let code = record["unit_code"].text else { continue }
-      let number = record["unit_id"].text
+      guard let code = record.unitCode.text else { continue }
+      let number = record.unitID.text
       let key = "\(code)\n\(number ?? "")"
       if rows[key] == nil { order.append((code, number)) }
       rows[key, default: []].append(record)
@@ -67,7 +67,7 @@ struct UnitRows {
       let isTwin = numbers[code].map { $0.count > 1 } ?? false
       return Unit(
         id: isTwin ? "\(code)/\(number ?? "")" : code, code: code, record: first,
-        statuses: Set(own.compactMap { $0["status_description"].text }))
+        statuses: Set(own.compactMap { $0.statusDescription.text }))
     }
   }
 
@@ -80,9 +80,11 @@ struct UnitMaker {
   let hasResidents: Bool
   let hasCharges: Bool
   let recurring: RecurringCharges
-  private let listed: [String: RawRecord]
+  private let listed: [String: RawRecord<YardiTables.Listing>]
   /// The listed units by code, in order.
-  var listings: [(code: String, record: RawRecord)] { listed.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+  var listings: [(code: String, record: RawRecord<YardiTables.Listing>)] {
+    listed.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
   private let conventions: YardiConventions
   private let property: String
   private let asOf: CivilDate
@@ -92,8 +94,8 @@ struct UnitMaker {
     hasResidents = responses.residents != nil
     hasCharges = responses.leaseCharges != nil
     recurring = RecurringCharges(responses.leaseCharges, conventions)
-    let records = responses.listedUnits?.records(.availableUnits) ?? []
-    listed = Dictionary(records.map { ($0["unit_code"].text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    let records = responses.listedUnits?.records(YardiTables.availableUnits) ?? []
+    listed = Dictionary(records.map { ($0.unitCode.text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     self.conventions = conventions
     self.property = property
     self.asOf = asOf
@@ -103,24 +105,24 @@ struct UnitMaker {
   func note(_ unit: UnifiedUnit, _ row: UnitRows.Unit, in facts: inout DayFacts) {
     let subject = LineageRecorder.Subject.unit(unit.unitID)
     facts.lineage?.add(
-      subject, row.record, ["status_description", "economic_status", "market_rent_cents", "max_square_feet"])
+      subject, row.record, [\.statusDescription, \.economicStatus, \.marketRentCents, \.maxSquareFeet])
     let living = tenancies.of(row.code, .living)
-    if unit.expectedMoveOut != nil { facts.lineage?.add(subject, living.map(\.record), ["move_out"]) }
+    if unit.expectedMoveOut != nil { facts.lineage?.add(subject, living.map(\.record), [\.moveOut]) }
     if unit.leaseRent != nil {
       let charges = paying(in: row.code).flatMap { recurring.rents($0, on: asOf).charges }
-      facts.lineage?.add(subject, charges.map(\.record), ["amount_cents"])
+      facts.lineage?.add(subject, charges.map(\.record), [\.amountCents])
     }
     if unit.nextMoveIn != nil {
-      facts.lineage?.add(subject, tenancies.of(row.code, .future).map(\.record), ["move_in", "lease_from"])
+      facts.lineage?.add(subject, tenancies.of(row.code, .future).map(\.record), [\.moveIn, \.leaseFrom])
     }
     if unit.vacated != nil, let former = tenancies.lastFormer(of: row.code, by: asOf) {
-      facts.lineage?.add(subject, former.record, ["move_out"])
+      facts.lineage?.add(subject, former.record, [\.moveOut])
     }
   }
 
   func unit(_ row: UnitRows.Unit) -> UnifiedUnit {
-    let status = row.record["status_description"].text ?? ""
-    var words = UnitStatusCodes(status, economicStatus: row.record["economic_status"].text ?? "")
+    let status = row.record.statusDescription.text ?? ""
+    var words = UnitStatusCodes(status, economicStatus: row.record.economicStatus.text ?? "")
     if conventions.isPseudoUnit(row.code), words.useClass != .commercial { words.useClass = .excluded }
     let state = UnitState(
       physical: words.physical, useClass: words.useClass, notice: words.notice, nextLease: nextLease(row.code, words))
@@ -138,13 +140,13 @@ struct UnitMaker {
     return unit
   }
 
-  private func describe(_ unit: inout UnifiedUnit, _ record: RawRecord) {
-    unit.floorplan = record["unit_type"].text
-    unit.floorplanGroup = record["floorplan_name"].text
-    unit.bedrooms = record["bedrooms"].integer.map(Int.init)
-    unit.bathrooms = record["bathrooms_hundredths"].integer.flatMap { $0 % 100 == 0 ? Int($0 / 100) : nil }
-    unit.squareFeet = record["min_square_feet"].integer.flatMap { $0 > 0 ? Int($0) : nil }
-    unit.marketRent = record["market_rent_cents"].money ?? listed[unit.unitNumber]?["market_rent_cents"].money
+  private func describe(_ unit: inout UnifiedUnit, _ record: RawRecord<YardiTables.Unit>) {
+    unit.floorplan = record.unitType.text
+    unit.floorplanGroup = record.floorplanName.text
+    unit.bedrooms = record.bedrooms.integer.map(Int.init)
+    unit.bathrooms = record.bathroomsHundredths.integer.flatMap { $0 % 100 == 0 ? Int($0 / 100) : nil }
+    unit.squareFeet = record.minSquareFeet.integer.flatMap { $0 > 0 ? Int($0) : nil }
+    unit.marketRent = record.marketRentCents.money ?? listed[unit.unitNumber]?.marketRentCents.money
   }
 
   /// Whom the residents name for later; without a response of residents, what the unit's word says.
@@ -172,23 +174,23 @@ struct UnitMaker {
     return stated ?? listed[code].flatMap { vacates($0, .occupied) }
   }
 
-  private func vacates(_ record: RawRecord, _ vacancyClass: VacancyClass) -> CivilDate? {
-    VacancyClass(word: record["vacancy_class"].text) == vacancyClass ? record["vacate_date"].date : nil
+  private func vacates(_ record: RawRecord<YardiTables.Listing>, _ vacancyClass: VacancyClass) -> CivilDate? {
+    VacancyClass(word: record.vacancyClass.text) == vacancyClass ? record.vacateDate.date : nil
   }
 
   /// When it was vacated and whether it is ready; the day from which it is available stands in where no other is told.
-  private func addVacancy(_ unit: inout UnifiedUnit, _ words: UnitStatusCodes, _ record: RawRecord) {
+  private func addVacancy(_ unit: inout UnifiedUnit, _ words: UnitStatusCodes, _ record: RawRecord<YardiTables.Unit>) {
     let listing = listed[unit.unitNumber]
     let left = tenancies.lastFormer(of: unit.unitNumber, by: asOf)?.moveOut
-    let vacated = left ?? listing.flatMap { vacates($0, .unoccupied) } ?? record["date_available"].date
+    let vacated = left ?? listing.flatMap { vacates($0, .unoccupied) } ?? record.dateAvailable.date
     unit.vacated = vacated.flatMap { $0 <= asOf ? $0 : nil }
-    let made = listing?["made_ready_date"].date
+    let made = listing?.madeReadyDate.date
     unit.ready = words.ready != .unknown ? words.ready : readiness(listing, made)
     if unit.ready == .ready { unit.madeReady = made.flatMap { $0 <= asOf ? $0 : nil } }
   }
 
-  private func readiness(_ listing: RawRecord?, _ made: CivilDate?) -> Readiness {
-    if let comment = ReadyComment(word: listing?["comment"].text) { return comment.readiness }
+  private func readiness(_ listing: RawRecord<YardiTables.Listing>?, _ made: CivilDate?) -> Readiness {
+    if let comment = ReadyComment(word: listing?.comment.text) { return comment.readiness }
     return made.map { $0 <= asOf ? .ready : .notReady } ?? .unknown
   }
 

@@ -6,19 +6,19 @@ internal import Warehouse
 /// The ledgers that lease files hold from their beginning, by t-code in lower case.
 struct WholeLedgers {
   /// A tenancy's transactions, in the response's order.
-  private(set) var transactions: [String: [RawRecord]] = [:]
+  private(set) var transactions: [String: [RawRecord<YardiTables.LedgerTransaction>]] = [:]
   /// What each says that it comes to.
   private(set) var balances: [String: Money] = [:]
   /// Those whose transactions do not add up to the balance that they state: they are not taken.
   private(set) var torn: [String] = []
 
   init(_ load: LoadedRows?) {
-    let all = Dictionary(grouping: load?.records(.ledgerTransactions) ?? []) { $0.code("resident_code") ?? "" }
-    for file in load?.records(.leaseFiles) ?? [] {
-      guard let code = file.code("resident_code"), let balance = file["balance_cents"].money else { continue }
+    let all = Dictionary(grouping: load?.records(YardiTables.ledgerTransactions) ?? []) { $0.residentCode.code ?? "" }
+    for file in load?.records(YardiTables.leaseFiles) ?? [] {
+      guard let code = file.residentCode.code, let balance = file.balanceCents.money else { continue }
       let own = all[code] ?? []
       let sum = own.reduce(Money.zero) { sum, line in
-        sum + (line["charge_cents"].money ?? .zero) - (line["payment_cents"].money ?? .zero)
+        sum + (line.chargeCents.money ?? .zero) - (line.paymentCents.money ?? .zero)
       }
       guard sum == balance, balances[code] == nil else {
         torn.append(code)

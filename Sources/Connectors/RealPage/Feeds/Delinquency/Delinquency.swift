@@ -17,42 +17,49 @@ struct Delinquency: TableFeed {
   let revision = 1
   let reports = ["4260", "4009"]
   let datasets: [UnifiedFactDay.Dataset] = [.delinquency]
-  var tables: [RawTable] { [Delinquency.accounts, Delinquency.lines] }
+  var tables: [RawTable] { [Delinquency.accounts.raw, Delinquency.lines.raw] }
   var columns: [[ColumnSpec]] { [DelinquencyDetail.wanted, DelinquencyExcel.wanted] }
 
-  static let accounts = RawTable(
-    "realpage_delinquency", grain: "one account of a Delinquent and Prepaid report",
-    columns: [
-      .init("account", .integer, "the account's place in the report, from 0"),
-      .init("unit", .text, "the unit's number; NONE for money that is no unit's"),
-      .init("name", .text, "the resident's name; NULL where the report hides it"),
-      .init("status", .text, "the status as printed"),
-      .init("is_under_eviction", .integer, "1 where the name is marked with a star"),
-      .init("move_in", .date, "move-in; NULL for applicants"),
-      .init("move_out", .date, "move-out, past or expected; NULL where none is printed"),
-      .init("deposits_held_cents", .cents, "deposits held; NULL where none is printed"),
-      .init("outstanding_deposit_cents", .cents, "deposit still owed; NULL where none is printed"),
-      .init("late", .integer, "times late; NULL where not printed"),
-      .init("nsf", .integer, "returned payments; NULL where not printed"),
-      .init("resh_id", .text, "4009: the household's id"), .init("lease_id", .text, "4009: the lease's id"),
-    ])
+  /// One account of a Delinquent and Prepaid report.
+  struct Account: RawColumns {
+    let account = Column("account", .integer, "the account's place in the report, from 0")
+    let unit = Column("unit", .text, "the unit's number; NONE for money that is no unit's")
+    let name = Column("name", .text, "the resident's name; NULL where the report hides it")
+    let status = Column("status", .text, "the status as printed")
+    let isUnderEviction = Column("is_under_eviction", .integer, "1 where the name is marked with a star")
+    let moveIn = Column("move_in", .date, "move-in; NULL for applicants")
+    let moveOut = Column("move_out", .date, "move-out, past or expected; NULL where none is printed")
+    let depositsHeldCents = Column("deposits_held_cents", .cents, "deposits held; NULL where none is printed")
+    let outstandingDepositCents = Column(
+      "outstanding_deposit_cents", .cents, "deposit still owed; NULL where none is printed")
+    let late = Column("late", .integer, "times late; NULL where not printed")
+    let nsf = Column("nsf", .integer, "returned payments; NULL where not printed")
+    let reshID = Column("resh_id", .text, "4009: the household's id")
+    let leaseID = Column("lease_id", .text, "4009: the lease's id")
+  }
 
-  static let lines = RawTable(
-    "realpage_delinquency_lines", grain: "one transaction code of an account",
-    columns: [
-      .init("account", .integer, "the account's place in the report"),
-      .init("code", .text, "the transaction code or its description"),
-      .init("total_prepaid_cents", .cents, "credits, 0 or less"),
-      .init("total_delinquent_cents", .cents, "what is owed, 0 or more"),
-      .init("current_cents", .cents, "the column Current, credits netted inside"),
-      .init("days_30_cents", .cents, "the column 30 Days"), .init("days_60_cents", .cents, "the column 60 Days"),
-      .init("days_90_cents", .cents, "the column 90+ Days"),
-      .init("prorate_credits_cents", .cents, "the column Prorate Credits; NULL where it is not printed"),
-      .init("has_nsf", .integer, "1 where the line is marked as holding returned payments; NULL without that column"),
-      .init(
-        "has_120_days", .integer,
-        "1 where the line is marked as holding amounts over 120 days; NULL without that column"),
-    ])
+  static let accounts = MappedTable(
+    "realpage_delinquency", grain: "one account of a Delinquent and Prepaid report", Account.self)
+
+  /// One transaction code of an account.
+  struct Line: RawColumns {
+    let account = Column("account", .integer, "the account's place in the report")
+    let code = Column("code", .text, "the transaction code or its description")
+    let totalPrepaidCents = Column("total_prepaid_cents", .cents, "credits, 0 or less")
+    let totalDelinquentCents = Column("total_delinquent_cents", .cents, "what is owed, 0 or more")
+    let currentCents = Column("current_cents", .cents, "the column Current, credits netted inside")
+    let days30Cents = Column("days_30_cents", .cents, "the column 30 Days")
+    let days60Cents = Column("days_60_cents", .cents, "the column 60 Days")
+    let days90Cents = Column("days_90_cents", .cents, "the column 90+ Days")
+    let prorateCreditsCents = Column(
+      "prorate_credits_cents", .cents, "the column Prorate Credits; NULL where it is not printed")
+    let hasNsf = Column(
+      "has_nsf", .integer, "1 where the line is marked as holding returned payments; NULL without that column")
+    let has120Days = Column(
+      "has_120_days", .integer, "1 where the line is marked as holding amounts over 120 days; NULL without that column")
+  }
+
+  static let lines = MappedTable("realpage_delinquency_lines", grain: "one transaction code of an account", Line.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("delinquent and prepaid") || book.heading.states("120.080.106")
@@ -87,9 +94,9 @@ extension ParseResult {
     // The samples print no such parameter; a layout that does is taken by its word.
     if heading.mentions("rent only: yes") || heading.mentions("rent only? yes") { scope += " rent only" }
     content.tables = [
-      (Delinquency.accounts, accounts.enumerated().map { RawRow(place: $1.place, fields: $1.fields(account: $0)) }),
+      (Delinquency.accounts.raw, accounts.enumerated().map { RawRow(place: $1.place, fields: $1.fields(account: $0)) }),
       (
-        Delinquency.lines,
+        Delinquency.lines.raw,
         accounts.enumerated().flatMap { index, account in
           account.lines.map { RawRow(place: $0.place, fields: $0.fields(account: index)) }
         }

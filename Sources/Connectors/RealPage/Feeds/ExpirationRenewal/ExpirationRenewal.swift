@@ -20,7 +20,7 @@ struct ExpirationRenewal: TableFeed {
   let datasets: [UnifiedFactDay.Dataset] = [.expirations]
   let primarySource: UnifiedFactDay.PrimarySource? = .expirationRenewal
   var tables: [RawTable] {
-    [ExpirationRenewal.expirations, ExpirationRenewal.renewals] + ExpirationRenewalSummaries.tables
+    [ExpirationRenewal.expirations.raw, ExpirationRenewal.renewals.raw] + ExpirationRenewalSummaries.tables
   }
   var columns: [[ColumnSpec]] { [ExpirationRenewal.wanted] + ExpirationRenewalSummaries.columns }
 
@@ -40,30 +40,37 @@ struct ExpirationRenewal: TableFeed {
     ColumnSpec("consultant", "Leasing Consultant", need: .expected),
   ]
 
-  static let columns: [RawTable.Column] = [
-    .init("bldg_unit", .text, "the unit's number"), .init("floorplan", .text, "the floor plan's name"),
-    .init("name", .text, "the resident's name, first name first; NULL where the report hides it"),
-    .init("actual_rent_cents", .cents, "rent of the lease that ends"),
-    .init("other_billings_cents", .cents, "other billings of the lease that ends; below 0 where they are credits"),
-    .init("last_increase", .date, "the day of the last change of rent; NULL where N/A is printed"),
-    .init("last_increase_amount_cents", .cents, "what it changed by; 0 where no day is printed"),
-    .init("market_rent_cents", .cents, "market rent"), .init("move_in_date", .date, "move-in"),
-    .init("lease_end_date", .date, "last day of the lease that ends"),
-    .init("decision", .text, "as printed: Unknown, Vacating, Renewed, MTM, Moved out or Transferring"),
-    .init("new_lease_start_date", .date, "first day of the new lease; NULL where N/A is printed"),
-    .init("new_lease_term", .integer, "months of the new lease; NULL if there is none"),
-    .init("new_rent_cents", .cents, "rent of the new lease; 0 if there is none"),
-    .init("new_other_billings_cents", .cents, "other billings of the new lease; 0 if there is none"),
-    .init("leasing_consultant", .text, "the leasing consultant; House if there is none"),
-  ]
+  /// One lease on the sheet Lease Expiration Detail, renewed ones among them.
+  struct Lease: RawColumns {
+    let bldgUnit = Column("bldg_unit", .text, "the unit's number")
+    let floorplan = Column("floorplan", .text, "the floor plan's name")
+    let name = Column("name", .text, "the resident's name, first name first; NULL where the report hides it")
+    let actualRentCents = Column("actual_rent_cents", .cents, "rent of the lease that ends")
+    let otherBillingsCents = Column(
+      "other_billings_cents", .cents, "other billings of the lease that ends; below 0 where they are credits")
+    let lastIncrease = Column("last_increase", .date, "the day of the last change of rent; NULL where N/A is printed")
+    let lastIncreaseAmountCents = Column(
+      "last_increase_amount_cents", .cents, "what it changed by; 0 where no day is printed")
+    let marketRentCents = Column("market_rent_cents", .cents, "market rent")
+    let moveInDate = Column("move_in_date", .date, "move-in")
+    let leaseEndDate = Column("lease_end_date", .date, "last day of the lease that ends")
+    let decision = Column("decision", .text, "as printed: Unknown, Vacating, Renewed, MTM, Moved out or Transferring")
+    let newLeaseStartDate = Column(
+      "new_lease_start_date", .date, "first day of the new lease; NULL where N/A is printed")
+    let newLeaseTerm = Column("new_lease_term", .integer, "months of the new lease; NULL if there is none")
+    let newRentCents = Column("new_rent_cents", .cents, "rent of the new lease; 0 if there is none")
+    let newOtherBillingsCents = Column(
+      "new_other_billings_cents", .cents, "other billings of the new lease; 0 if there is none")
+    let leasingConsultant = Column("leasing_consultant", .text, "the leasing consultant; House if there is none")
+  }
 
-  static let expirations = RawTable(
+  static let expirations = MappedTable(
     "realpage_expiration_renewal_expirations",
-    grain: "one lease on the sheet Lease Expiration Detail, renewed ones among them", columns: columns)
+    grain: "one lease on the sheet Lease Expiration Detail, renewed ones among them", Lease.self)
 
-  static let renewals = RawTable(
+  static let renewals = MappedTable(
     "realpage_expiration_renewal_renewals",
-    grain: "one renewed lease on the sheet Renewal Detail; it stands on Lease Expiration Detail too", columns: columns)
+    grain: "one renewed lease on the sheet Renewal Detail; it stands on Lease Expiration Detail too", Lease.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.mentions("lease expiration/renewal detail")
@@ -82,7 +89,7 @@ struct ExpirationRenewal: TableFeed {
     parseResult.take(book.heading)
     parseResult.scope = contents.scope
     parseResult.content.tables =
-      [(ExpirationRenewal.expirations, expirations.rows), (ExpirationRenewal.renewals, renewals.rows)]
+      [(ExpirationRenewal.expirations.raw, expirations.rows), (ExpirationRenewal.renewals.raw, renewals.rows)]
       + summaries.content
     parseResult.content.totals =
       try expirations.totals + renewals.totals

@@ -16,7 +16,7 @@ struct LeaseExpiration: TableFeed {
   let name = FeedName.leaseExpiration
   let revision = 2
   let reports = ["3838"]
-  var tables: [RawTable] { [LeaseExpiration.table] }
+  var tables: [RawTable] { [LeaseExpiration.table.raw] }
   var columns: [[ColumnSpec]] { [LeaseExpiration.wanted] }
 
   static let feedTitle = FeedTitle(title: "Lease Expiration Detail", file: "LeaseExpiration/LeaseExpiration")
@@ -33,27 +33,35 @@ struct LeaseExpiration: TableFeed {
     ColumnSpec("total", "Total Billing"), ColumnSpec("balance", "Balance"),
   ]
 
-  static let table = RawTable(
-    "realpage_lease_expirations", grain: "one lease of a Lease Expiration Detail",
-    columns: [
-      .init("expiring_in", .text, "the group that the lease stands under: MTM, or a month such as March 2026"),
-      .init("unit", .text, "the unit's number"), .init("floorplan", .text, "the floor plan's name"),
-      .init("sqft", .integer, "square feet"),
-      .init("name", .text, "the resident's name; NULL where the report hides it"),
-      .init("phone_email", .text, "the line below the name, as printed; NULL if there is none"),
-      .init("term", .text, "the lease's months, or MTM"), .init("lease_end", .date, "last day of the lease"),
-      .init("move_in", .date, "move-in"),
-      .init("expected_move_out", .date, "expected move-out; NULL where none is printed"),
-      .init("do_not_renew", .integer, "1 where the box is checked"),
-      .init("late", .integer, "times late"), .init("nsf", .integer, "returned payments"),
-      .init("last_rent_change", .date, "the day of the last change of rent"),
-      .init("last_rent_change_amt_cents", .cents, "what it changed by; NULL where none is printed"),
-      .init("market_addl_cents", .cents, "market rent with additional charges"),
-      .init("lease_rent_cents", .cents, "rent of the lease"), .init("other_charges_cents", .cents, "other charges"),
-      .init("other_credits_cents", .cents, "other credits"),
-      .init("total_billing_cents", .cents, "what the lease bills a month"),
-      .init("balance_cents", .cents, "the ledger's balance, below 0 where it is a credit"),
-    ])
+  /// One lease of a Lease Expiration Detail.
+  struct Lease: RawColumns {
+    let expiringIn = Column(
+      "expiring_in", .text, "the group that the lease stands under: MTM, or a month such as March 2026")
+    let unit = Column("unit", .text, "the unit's number")
+    let floorplan = Column("floorplan", .text, "the floor plan's name")
+    let sqft = Column("sqft", .integer, "square feet")
+    let name = Column("name", .text, "the resident's name; NULL where the report hides it")
+    let phoneEmail = Column("phone_email", .text, "the line below the name, as printed; NULL if there is none")
+    let term = Column("term", .text, "the lease's months, or MTM")
+    let leaseEnd = Column("lease_end", .date, "last day of the lease")
+    let moveIn = Column("move_in", .date, "move-in")
+    let expectedMoveOut = Column("expected_move_out", .date, "expected move-out; NULL where none is printed")
+    let doNotRenew = Column("do_not_renew", .integer, "1 where the box is checked")
+    let late = Column("late", .integer, "times late")
+    let nsf = Column("nsf", .integer, "returned payments")
+    let lastRentChange = Column("last_rent_change", .date, "the day of the last change of rent")
+    let lastRentChangeAmtCents = Column(
+      "last_rent_change_amt_cents", .cents, "what it changed by; NULL where none is printed")
+    let marketAddlCents = Column("market_addl_cents", .cents, "market rent with additional charges")
+    let leaseRentCents = Column("lease_rent_cents", .cents, "rent of the lease")
+    let otherChargesCents = Column("other_charges_cents", .cents, "other charges")
+    let otherCreditsCents = Column("other_credits_cents", .cents, "other credits")
+    let totalBillingCents = Column("total_billing_cents", .cents, "what the lease bills a month")
+    let balanceCents = Column("balance_cents", .cents, "the ledger's balance, below 0 where it is a credit")
+  }
+
+  static let table = MappedTable(
+    "realpage_lease_expirations", grain: "one lease of a Lease Expiration Detail", Lease.self)
 
   /// The Excel export's list of contents holds this report's title too, as the name of a sheet.
   func recognises(_ book: ReportWorkbook) -> Bool {

@@ -37,7 +37,7 @@ struct LeaseExpirationList {
     var parseResult = ParseResult(kind: leases.isEmpty ? .empty : .rows, feed: .leaseExpiration, report: "3838")
     parseResult.take(heading)
     parseResult.scope = heading.parameters.map { parameterScope($0) } ?? "parameters not printed"
-    parseResult.content.tables = [(LeaseExpiration.table, try leases.map { try $0.row() })]
+    parseResult.content.tables = [(LeaseExpiration.table.raw, try leases.map { try $0.row() })]
     parseResult.content.totals = totals
     tally.close(&parseResult, sheets: [grid], columns: [map])
     return parseResult

@@ -19,7 +19,7 @@ struct LeasingActivityDetail: TableFeed {
   let reports = ["4256", "LEA-236-001"]
   let datasets: [UnifiedFactDay.Dataset] = [.funnel]
   let primarySource: UnifiedFactDay.PrimarySource? = .leasingActivity
-  var tables: [RawTable] { [LeasingActivityDetail.table] }
+  var tables: [RawTable] { [LeasingActivityDetail.table.raw] }
   var columns: [[ColumnSpec]] { [LeasingActivityDetail.wanted, LeasingActivityListed.wanted] }
 
   static let feedTitle = FeedTitle(
@@ -37,28 +37,34 @@ struct LeasingActivityDetail: TableFeed {
     ColumnSpec("result", "Results/Lost Reason"),
   ]
 
-  static let table = RawTable(
-    "realpage_leasing_activity_detail", grain: "one contact of a Leasing Activity Detail",
-    columns: [
-      .init("leasing_consultant", .text, "the consultant that the contact is listed under"),
-      .init("date", .date, "the contact's day"),
-      .init("time", .text, "the contact's time as HH:MM:SS; NULL in the listed layout"),
-      .init("this_contact_type", .text, "such as E-mail; NULL where a lease, not a contact, is listed"),
-      .init("return_visits", .integer, "# of return visits; NULL where the contact is no visit"),
-      .init("off_site_conversion_this_period", .text, "Yes or No"),
-      .init("prospect_name", .text, "the prospect's name, or the number that called, without its mark"),
-      .init("is_new_prospect", .integer, "1 where the name is marked with ¹"),
-      .init("initial_contact_type", .text, "how the prospect first came"),
-      .init("ad_source", .text, "the advertising source"),
-      .init("floor_plan_group", .text, "the group wanted, or Not Selected"),
-      .init("floor_plan", .text, "the floor plan wanted, or Not Selected"),
-      .init("date_needed", .date, "the day that a home is needed; NULL where none is printed"),
-      .init("next_scheduled_follow_up", .date, "NULL where none is printed"),
-      .init("current_guest_card_status", .text, "such as Active, Leased or Lost, on the day of the run"),
-      .init("leases", .integer, "leases signed"), .init("waitlist", .integer, "put on the waiting list"),
-      .init("cancelled_denied", .integer, "leases cancelled or denied"),
-      .init("results_lost_reason", .text, "as printed; NULL where nothing is"),
-    ])
+  /// One contact of a Leasing Activity Detail.
+  struct Contact: RawColumns {
+    let leasingConsultant = Column("leasing_consultant", .text, "the consultant that the contact is listed under")
+    let date = Column("date", .date, "the contact's day")
+    let time = Column("time", .text, "the contact's time as HH:MM:SS; NULL in the listed layout")
+    let thisContactType = Column(
+      "this_contact_type", .text, "such as E-mail; NULL where a lease, not a contact, is listed")
+    let returnVisits = Column("return_visits", .integer, "# of return visits; NULL where the contact is no visit")
+    let offSiteConversionThisPeriod = Column("off_site_conversion_this_period", .text, "Yes or No")
+    let prospectName = Column(
+      "prospect_name", .text, "the prospect's name, or the number that called, without its mark")
+    let isNewProspect = Column("is_new_prospect", .integer, "1 where the name is marked with ¹")
+    let initialContactType = Column("initial_contact_type", .text, "how the prospect first came")
+    let adSource = Column("ad_source", .text, "the advertising source")
+    let floorPlanGroup = Column("floor_plan_group", .text, "the group wanted, or Not Selected")
+    let floorPlan = Column("floor_plan", .text, "the floor plan wanted, or Not Selected")
+    let dateNeeded = Column("date_needed", .date, "the day that a home is needed; NULL where none is printed")
+    let nextScheduledFollowUp = Column("next_scheduled_follow_up", .date, "NULL where none is printed")
+    let currentGuestCardStatus = Column(
+      "current_guest_card_status", .text, "such as Active, Leased or Lost, on the day of the run")
+    let leases = Column("leases", .integer, "leases signed")
+    let waitlist = Column("waitlist", .integer, "put on the waiting list")
+    let cancelledDenied = Column("cancelled_denied", .integer, "leases cancelled or denied")
+    let resultsLostReason = Column("results_lost_reason", .text, "as printed; NULL where nothing is")
+  }
+
+  static let table = MappedTable(
+    "realpage_leasing_activity_detail", grain: "one contact of a Leasing Activity Detail", Contact.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("leasing activity detail") || book.heading.states("lea-236-001")
@@ -103,7 +109,7 @@ extension ParseResult {
       (asOf, asOfEndsPeriod) = (last, true)
     }
     let rows = contacts.map { RawRow(place: $0.place, fields: $0.fields) }
-    content.tables = [(LeasingActivityDetail.table, rows)]
+    content.tables = [(LeasingActivityDetail.table.raw, rows)]
     content.totals = try totals.lines(for: contacts, sheet: sheet)
   }
 }

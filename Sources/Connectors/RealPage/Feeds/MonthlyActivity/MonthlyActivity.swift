@@ -19,7 +19,7 @@ struct MonthlyActivity: TableFeed {
   let revision = 2
   let reports = ["3877"]
   let datasets: [UnifiedFactDay.Dataset] = [.activity]
-  var tables: [RawTable] { [MonthlyActivity.occupancy, MonthlyActivity.activity, MonthlyActivity.events] }
+  var tables: [RawTable] { [MonthlyActivity.occupancy.raw, MonthlyActivity.activity.raw, MonthlyActivity.events.raw] }
   var columns: [[ColumnSpec]] {
     [
       FloorplanList.wanted(MonthlyActivity.occupancyFigures), FloorplanList.wanted(MonthlyActivity.activityFigures),
@@ -30,50 +30,65 @@ struct MonthlyActivity: TableFeed {
   private static let since = "Occupancy activity since:"
   static let feedTitle = FeedTitle(title: "Monthly Activity Summary", file: "MonthlyActivity/MonthlyActivity")
 
-  static let occupancyFigures: [Figure] = [
-    .init("market_rent", "Market Rent", .money, "market rent of the plan's units together"),
-    .init("total_base_rent", "Total Base Rent", .money, "base rent of the plan's units together"),
-    .init("total_sqft", "Total SQFT", .count, "square feet of the plan's units together"),
-    .init("total_units", "Total Units", .count, "units; the seven states add up to them"),
-    .init("occupied_no_ntv", "Occupied no NTV", .count, "occupied, no notice"),
-    .init("vacant_not_leased", "Vacant Not Leased", .count, "vacant, no signed lease"),
-    .init("vacant_leased", "Vacant Leased", .count, "vacant, lease signed"),
-    .init("occupied_ntv_not_leased", "Occupied NTV not Leased", .count, "on notice, no next lease"),
-    .init("occupied_ntv_leased", "Occupied NTV Leased", .count, "on notice, next lease signed"),
-    .init("vacant_administrative", "Vacant Admini- strative", .count, "model and admin units"),
-    .init("vacant_down", "Vacant Down", .count, "out of service"),
-  ]
+  /// One floor plan of a Monthly Activity Summary.
+  struct States: ListColumns {
+    let floorplan = Column("floorplan", .text, "the floor plan's name")
+    let marketRentCents = Column("market_rent", "Market Rent", .money, "market rent of the plan's units together")
+    let totalBaseRentCents = Column(
+      "total_base_rent", "Total Base Rent", .money, "base rent of the plan's units together")
+    let totalSqft = Column("total_sqft", "Total SQFT", .count, "square feet of the plan's units together")
+    let totalUnits = Column("total_units", "Total Units", .count, "units; the seven states add up to them")
+    let occupiedNoNtv = Column("occupied_no_ntv", "Occupied no NTV", .count, "occupied, no notice")
+    let vacantNotLeased = Column("vacant_not_leased", "Vacant Not Leased", .count, "vacant, no signed lease")
+    let vacantLeased = Column("vacant_leased", "Vacant Leased", .count, "vacant, lease signed")
+    let occupiedNtvNotLeased = Column(
+      "occupied_ntv_not_leased", "Occupied NTV not Leased", .count, "on notice, no next lease")
+    let occupiedNtvLeased = Column("occupied_ntv_leased", "Occupied NTV Leased", .count, "on notice, next lease signed")
+    let vacantAdministrative = Column(
+      "vacant_administrative", "Vacant Admini- strative", .count, "model and admin units")
+    let vacantDown = Column("vacant_down", "Vacant Down", .count, "out of service")
+  }
 
-  static let activityFigures: [Figure] = [
-    .init("move_ins", "Move- ins", .count, "households moved in, transfers into a new unit among them"),
-    .init("move_outs", "Move- outs", .count, "households moved out"),
-    .init("cancellations_rejections", "Cancella- tions /Rejection", .count, "applications cancelled or rejected"),
-    .init("renewals", "Renewals", .count, "leases renewed"), .init("leases", "Leases", .count, "leases signed"),
-    .init("rent_charged", "Rent Charged", .money, "rent charged"),
-    .init("other_charges", "Other Charges", .money, "other charges"),
-    .init("payments", "Payments", .money, "payments; below 0 where more was returned than paid"),
-    .init("other_credits", "Other Credits", .money, "other credits, above 0"),
-    .init("deposits_in", "Deposits In", .money, "deposits taken"),
-    .init("deposits_out", "Deposits Out", .money, "deposits given back"),
-  ]
+  static let occupancyFigures = States.figures
 
-  static let occupancy = Figure.table(
-    "realpage_monthly_summary", grain: "one floor plan of a Monthly Activity Summary: its units by state",
-    label: .init("floorplan", .text, "the floor plan's name"), occupancyFigures)
+  /// One floor plan of a Monthly Activity Summary.
+  struct Counts: ListColumns {
+    let floorplan = Column("floorplan", .text, "the floor plan's name")
+    let moveIns = Column("move_ins", "Move- ins", .count, "households moved in, transfers into a new unit among them")
+    let moveOuts = Column("move_outs", "Move- outs", .count, "households moved out")
+    let cancellationsRejections = Column(
+      "cancellations_rejections", "Cancella- tions /Rejection", .count, "applications cancelled or rejected")
+    let renewals = Column("renewals", "Renewals", .count, "leases renewed")
+    let leases = Column("leases", "Leases", .count, "leases signed")
+    let rentChargedCents = Column("rent_charged", "Rent Charged", .money, "rent charged")
+    let otherChargesCents = Column("other_charges", "Other Charges", .money, "other charges")
+    let paymentsCents = Column("payments", "Payments", .money, "payments; below 0 where more was returned than paid")
+    let otherCreditsCents = Column("other_credits", "Other Credits", .money, "other credits, above 0")
+    let depositsInCents = Column("deposits_in", "Deposits In", .money, "deposits taken")
+    let depositsOutCents = Column("deposits_out", "Deposits Out", .money, "deposits given back")
+  }
 
-  static let activity = Figure.table(
+  static let activityFigures = Counts.figures
+
+  static let occupancy = MappedTable(
+    "realpage_monthly_summary", grain: "one floor plan of a Monthly Activity Summary: its units by state", States.self)
+
+  static let activity = MappedTable(
     "realpage_monthly_summary_activity", grain: "one floor plan of a Monthly Activity Summary: what happened in it",
-    label: .init("floorplan", .text, "the floor plan's name"), activityFigures)
+    Counts.self)
 
-  static let events = RawTable(
-    "realpage_monthly_summary_events", grain: "one event of a Monthly Activity Summary",
-    columns: [
-      .init("unit", .text, "the unit's number"),
-      .init("status", .text, "the resident's status; printed where it changes, so taken from above where it is not"),
-      .init("name", .text, "the resident's name; NULL where the report hides it"),
-      .init("action", .text, "what happened, such as Moved In or Move Out Notice"),
-      .init("date", .date, "when it happened"),
-    ])
+  /// One event of a Monthly Activity Summary.
+  struct Event: RawColumns {
+    let unit = Column("unit", .text, "the unit's number")
+    let status = Column(
+      "status", .text, "the resident's status; printed where it changes, so taken from above where it is not")
+    let name = Column("name", .text, "the resident's name; NULL where the report hides it")
+    let action = Column("action", .text, "what happened, such as Moved In or Move Out Notice")
+    let date = Column("date", .date, "when it happened")
+  }
+
+  static let events = MappedTable(
+    "realpage_monthly_summary_events", grain: "one event of a Monthly Activity Summary", Event.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("monthly activity summary") || book.heading.states("mgt-542-001")
@@ -101,8 +116,8 @@ struct MonthlyActivity: TableFeed {
     parseResult.scope = scope(book.heading)
     parseResult.period = period(book.heading)
     parseResult.content.tables = [
-      (MonthlyActivity.occupancy, occupancy.rows), (MonthlyActivity.activity, activity.rows),
-      (MonthlyActivity.events, try events.finish()),
+      (MonthlyActivity.occupancy.raw, occupancy.rows), (MonthlyActivity.activity.raw, activity.rows),
+      (MonthlyActivity.events.raw, try events.finish()),
     ]
     parseResult.content.totals = try occupancy.finish() + activity.finish() + events.totals
     tally.close(&parseResult, sheets: [grid], columns: [occupancy.map, activity.map, events.map])

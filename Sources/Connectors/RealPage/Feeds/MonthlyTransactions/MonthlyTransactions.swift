@@ -19,7 +19,7 @@ struct MonthlyTransactions: TableFeed {
   let reports = ["4020"]
   var tables: [RawTable] {
     [
-      MonthlyTransactions.codes, MonthlyTransactions.balances, MonthlyTransactions.accounts,
+      MonthlyTransactions.codes.raw, MonthlyTransactions.balances, MonthlyTransactions.accounts,
       MonthlyTransactions.computation,
     ]
   }
@@ -29,17 +29,20 @@ struct MonthlyTransactions: TableFeed {
     ]
   }
 
-  static let codes = RawTable(
-    "realpage_monthly_transactions", grain: "one transaction code of a block",
-    columns: [
-      .init("block", .integer, "1 charges, 2 payments and credits, 3 deposits in, 4 deposits out, 5 what only moved"),
-      .init("group_code", .text, "such as CA; 935 IO and 935 PZ for prepaid moved to the deposits"),
-      .init("code", .text, "the transaction code; may come twice in a group"),
-      .init("description", .text, "the code's description"),
-      .init("ytd_at_end_of_last_month_cents", .cents, "the year's sum at the end of the month before"),
-      .init("activity_for_this_month_cents", .cents, "the month's sum"),
-      .init("ytd_through_this_month_cents", .cents, "both together"),
-    ])
+  /// One transaction code of a block.
+  struct Code: RawColumns {
+    let block = Column(
+      "block", .integer, "1 charges, 2 payments and credits, 3 deposits in, 4 deposits out, 5 what only moved")
+    let groupCode = Column("group_code", .text, "such as CA; 935 IO and 935 PZ for prepaid moved to the deposits")
+    let code = Column("code", .text, "the transaction code; may come twice in a group")
+    let description = Column("description", .text, "the code's description")
+    let ytdAtEndOfLastMonthCents = Column(
+      "ytd_at_end_of_last_month_cents", .cents, "the year's sum at the end of the month before")
+    let activityForThisMonthCents = Column("activity_for_this_month_cents", .cents, "the month's sum")
+    let ytdThroughThisMonthCents = Column("ytd_through_this_month_cents", .cents, "both together")
+  }
+
+  static let codes = MappedTable("realpage_monthly_transactions", grain: "one transaction code of a block", Code.self)
 
   static let balances = RawTable(
     "realpage_monthly_transaction_balances", grain: "one line of what was delinquent and prepaid before and after",
@@ -91,7 +94,7 @@ struct MonthlyTransactions: TableFeed {
     parseResult.take(book.heading)
     parseResult.scope = "fiscal period \(book.heading.fiscalPeriod ?? "not printed")"
     parseResult.content.tables = [
-      (MonthlyTransactions.codes, codes.rows), (MonthlyTransactions.balances, isEmpty ? [] : balances.rows),
+      (MonthlyTransactions.codes.raw, codes.rows), (MonthlyTransactions.balances, isEmpty ? [] : balances.rows),
       (MonthlyTransactions.accounts, accounts.rows), (MonthlyTransactions.computation, isEmpty ? [] : computation.rows),
     ]
     parseResult.content.totals = codes.totals + accounts.totals + computation.totals

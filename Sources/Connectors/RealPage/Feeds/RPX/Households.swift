@@ -6,11 +6,10 @@ extension ParseResult {
   ///
   /// - Throws: `Refusal` for one that is no number of letters and digits: it is about to be sent and recorded.
   func households() throws -> [String] {
-    let record = RawRecord.maker(of: RPXTables.households)
     var known: Set<String> = []
     var households: [String] = []
     try content.forEachRow { table, row in
-      guard table.name == RPXTables.households.name, let household = record(row)["household_id"].text,
+      guard let household = RPXTables.households.record(row, of: table)?.householdID.text,
         known.insert(household).inserted
       else { return }
       guard household.utf8.count <= 20, household.utf8.allSatisfy(\.isLetterOrDigit) else {

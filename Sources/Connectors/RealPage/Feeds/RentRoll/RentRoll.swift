@@ -17,41 +17,50 @@ struct RentRoll: TableFeed {
   let revision = 1
   let reports = ["4043", "4295"]
   let datasets: [UnifiedFactDay.Dataset] = [.units, .pricing, .leases]
-  var tables: [RawTable] { [RentRoll.leases, RentRoll.charges] }
+  var tables: [RawTable] { [RentRoll.leases.raw, RentRoll.charges.raw] }
   var columns: [[ColumnSpec]] { [RentRollDetail.wanted, RentRollExcel.wanted] }
 
-  static let leases = RawTable(
-    "realpage_rent_roll", grain: "one block of a Rent Roll: a unit, or a further lease under it",
-    columns: [
-      .init("block", .integer, "the block's place in the report, from 0"),
-      .init("is_unit", .integer, "1 for the unit's own block, 0 for a further lease under it"),
-      .init("unit", .text, "the unit's number; of a further lease, the unit that it stands under"),
-      .init("floorplan", .text, "the floor plan's name; NULL on further leases of 4043"),
-      .init("unit_designation", .text, "such as N/A or Affordable"),
-      .init("sqft", .integer, "square feet"),
-      .init("unit_lease_status", .text, "the status as printed"),
-      .init("name", .text, "the resident's name; NULL where the report hides it"),
-      .init("move_in", .date, "move-in; NULL where none is printed"),
-      .init("move_out", .date, "move-out, past or expected; NULL where none is printed"),
-      .init("notice_for_date", .date, "4295: the day that notice is given for"),
-      .init("lease_start", .date, "first day of the lease"), .init("lease_end", .date, "last day of the lease"),
-      .init("market_addl_cents", .cents, "market rent with additional charges; NULL on further leases"),
-      .init("sub_journal", .text, "the sub journal; NULL where it is not printed"),
-      .init("total_billing_cents", .cents, "what the block bills a month; NULL where nothing is printed"),
-      .init("dep_on_hand_cents", .cents, "deposit on hand"), .init("balance_cents", .cents, "the ledger's balance"),
-      .init("required_deposit_cents", .cents, "4295: the deposit that is asked for"),
-      .init("is_starred", .integer, "1 where the amounts carry a star: left out of the totals"),
-      .init("resh_id", .text, "4295: the household's id"), .init("lease_id", .text, "4295: the lease's id"),
-    ])
+  /// One block of a Rent Roll.
+  struct Block: RawColumns {
+    let block = Column("block", .integer, "the block's place in the report, from 0")
+    let isUnit = Column("is_unit", .integer, "1 for the unit's own block, 0 for a further lease under it")
+    let unit = Column("unit", .text, "the unit's number; of a further lease, the unit that it stands under")
+    let floorplan = Column("floorplan", .text, "the floor plan's name; NULL on further leases of 4043")
+    let unitDesignation = Column("unit_designation", .text, "such as N/A or Affordable")
+    let sqft = Column("sqft", .integer, "square feet")
+    let unitLeaseStatus = Column("unit_lease_status", .text, "the status as printed")
+    let name = Column("name", .text, "the resident's name; NULL where the report hides it")
+    let moveIn = Column("move_in", .date, "move-in; NULL where none is printed")
+    let moveOut = Column("move_out", .date, "move-out, past or expected; NULL where none is printed")
+    let noticeForDate = Column("notice_for_date", .date, "4295: the day that notice is given for")
+    let leaseStart = Column("lease_start", .date, "first day of the lease")
+    let leaseEnd = Column("lease_end", .date, "last day of the lease")
+    let marketAddlCents = Column(
+      "market_addl_cents", .cents, "market rent with additional charges; NULL on further leases")
+    let subJournal = Column("sub_journal", .text, "the sub journal; NULL where it is not printed")
+    let totalBillingCents = Column(
+      "total_billing_cents", .cents, "what the block bills a month; NULL where nothing is printed")
+    let depOnHandCents = Column("dep_on_hand_cents", .cents, "deposit on hand")
+    let balanceCents = Column("balance_cents", .cents, "the ledger's balance")
+    let requiredDepositCents = Column("required_deposit_cents", .cents, "4295: the deposit that is asked for")
+    let isStarred = Column("is_starred", .integer, "1 where the amounts carry a star: left out of the totals")
+    let reshID = Column("resh_id", .text, "4295: the household's id")
+    let leaseID = Column("lease_id", .text, "4295: the lease's id")
+  }
 
-  static let charges = RawTable(
-    "realpage_rent_roll_charges", grain: "one charge line of a block",
-    columns: [
-      .init("block", .integer, "the block's place in the report"),
-      .init("trans_code", .text, "the transaction code"),
-      .init("lease_rent_cents", .cents, "the amount where it stands under Lease Rent"),
-      .init("other_charges_credits_cents", .cents, "the amount where it stands under Other Charges/Credits"),
-    ])
+  static let leases = MappedTable(
+    "realpage_rent_roll", grain: "one block of a Rent Roll: a unit, or a further lease under it", Block.self)
+
+  /// One charge line of a block.
+  struct Charge: RawColumns {
+    let block = Column("block", .integer, "the block's place in the report")
+    let transCode = Column("trans_code", .text, "the transaction code")
+    let leaseRentCents = Column("lease_rent_cents", .cents, "the amount where it stands under Lease Rent")
+    let otherChargesCreditsCents = Column(
+      "other_charges_credits_cents", .cents, "the amount where it stands under Other Charges/Credits")
+  }
+
+  static let charges = MappedTable("realpage_rent_roll_charges", grain: "one charge line of a block", Charge.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("rent roll detail") || book.heading.states("mgt-521-003")
@@ -91,9 +100,9 @@ extension ParseResult {
     take(heading)
     scope = "report \(report)"
     content.tables = [
-      (RentRoll.leases, blocks.enumerated().map { RawRow(place: $1.place, fields: $1.fields(block: $0)) }),
+      (RentRoll.leases.raw, blocks.enumerated().map { RawRow(place: $1.place, fields: $1.fields(block: $0)) }),
       (
-        RentRoll.charges,
+        RentRoll.charges.raw,
         blocks.enumerated().flatMap { index, block in
           block.lines.map { RawRow(place: $0.place, fields: $0.fields(block: index)) }
         }

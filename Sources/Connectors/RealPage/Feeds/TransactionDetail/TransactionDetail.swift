@@ -17,38 +17,48 @@ struct TransactionDetail: TableFeed {
   let name = FeedName.transactionDetail
   let revision = 1
   let reports = ["4028"]
-  var tables: [RawTable] { [TransactionDetail.postings, TransactionDetail.summary, TransactionDetail.netTotal] }
+  var tables: [RawTable] { [TransactionDetail.postings.raw, TransactionDetail.summary, TransactionDetail.netTotal] }
   var columns: [[ColumnSpec]] {
     [TransactionPostings.wanted, TransactionSums.wanted(.summary), TransactionSums.wanted(.netTotal)]
   }
 
-  static let postings = RawTable(
+  /// One posting of a Transaction Detail by Code.
+  struct Posting: RawColumns {
+    let bldgUnit = Column("bldg_unit", .text, "the unit's number; - for a posting that is no unit's")
+    let name = Column("name", .text, "the resident's name, or Vacant")
+    let subjournal = Column("subjournal", .text, "the sub journal")
+    let description = Column("description", .text, "free text")
+    let transactionGroupCategoryCode = Column("transaction_group_category_code", .text, "such as C-CA-RENT")
+    let transactionLedgerDate = Column("transaction_ledger_date", .date, "the day in the resident's ledger")
+    let transactionSystemDate = Column("transaction_system_date", .date, "the day that it was entered")
+    let transactionAccountingDate = Column(
+      "transaction_accounting_date", .date, "the property's day that it counts for")
+    let originalTransactionFiscalPeriod = Column(
+      "original_transaction_fiscal_period", .text, "MMYYYY; can be an earlier one than the report's")
+    let originalLedgerTransactionAmountCents = Column(
+      "original_ledger_transaction_amount_cents", .cents, "the ledger's amount, of which this may be a part")
+    let debitGl = Column("debit_gl", .text, "the account that is debited")
+    let debitAmountCents = Column("debit_amount_cents", .cents, "the debit")
+    let creditGl = Column("credit_gl", .text, "the account that is credited")
+    let creditAmountCents = Column("credit_amount_cents", .cents, "the credit: the debit with its sign turned")
+    let documentNumber = Column("document_number", .text, "the column Document #; NULL where it is blank")
+    let userName = Column("user_name", .text, "who entered it; NULL where it is blank")
+    let source = Column("source", .text, "such as X = External")
+    let transactionBatchID = Column("transaction_batch_id", .text, "the batch; NULL where it is blank")
+    let bankDepositType = Column("bank_deposit_type", .text, "NULL where it is blank")
+    let settlementNumber = Column("settlement_number", .text, "the column Settlement #; NULL where it is blank")
+    let bdepid = Column("bdepid", .text, "the bank deposit's id; NULL where it is blank")
+    let bankDepNumber = Column("bank_dep_number", .text, "the column Bank Dep #; NULL where it is blank")
+    let tadid = Column("tadid", .text, "ids joined by commas; NULL where it is blank")
+    let externalBatchIdCash = Column(
+      "external_batch_id_cash", .text, "ids joined by commas, some negative; NULL where it is blank")
+    let externalBatchIdAccrual = Column(
+      "external_batch_id_accrual", .text, "ids joined by commas, some negative; NULL where it is blank")
+  }
+
+  static let postings = MappedTable(
     "realpage_transaction_detail", grain: "one posting of a Transaction Detail by Code: a debit and its credit",
-    columns: [
-      .init("bldg_unit", .text, "the unit's number; - for a posting that is no unit's"),
-      .init("name", .text, "the resident's name, or Vacant"), .init("subjournal", .text, "the sub journal"),
-      .init("description", .text, "free text"),
-      .init("transaction_group_category_code", .text, "such as C-CA-RENT"),
-      .init("transaction_ledger_date", .date, "the day in the resident's ledger"),
-      .init("transaction_system_date", .date, "the day that it was entered"),
-      .init("transaction_accounting_date", .date, "the property's day that it counts for"),
-      .init("original_transaction_fiscal_period", .text, "MMYYYY; can be an earlier one than the report's"),
-      .init("original_ledger_transaction_amount_cents", .cents, "the ledger's amount, of which this may be a part"),
-      .init("debit_gl", .text, "the account that is debited"), .init("debit_amount_cents", .cents, "the debit"),
-      .init("credit_gl", .text, "the account that is credited"),
-      .init("credit_amount_cents", .cents, "the credit: the debit with its sign turned"),
-      .init("document_number", .text, "the column Document #; NULL where it is blank"),
-      .init("user_name", .text, "who entered it; NULL where it is blank"),
-      .init("source", .text, "such as X = External"),
-      .init("transaction_batch_id", .text, "the batch; NULL where it is blank"),
-      .init("bank_deposit_type", .text, "NULL where it is blank"),
-      .init("settlement_number", .text, "the column Settlement #; NULL where it is blank"),
-      .init("bdepid", .text, "the bank deposit's id; NULL where it is blank"),
-      .init("bank_dep_number", .text, "the column Bank Dep #; NULL where it is blank"),
-      .init("tadid", .text, "ids joined by commas; NULL where it is blank"),
-      .init("external_batch_id_cash", .text, "ids joined by commas, some negative; NULL where it is blank"),
-      .init("external_batch_id_accrual", .text, "ids joined by commas, some negative; NULL where it is blank"),
-    ])
+    Posting.self)
 
   static let summary = RawTable(
     "realpage_transaction_summary", grain: "one line of the sheet Summary: a code and description on one account",

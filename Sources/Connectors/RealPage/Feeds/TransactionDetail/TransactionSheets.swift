@@ -44,7 +44,7 @@ struct TransactionSheets {
     parseResult.take(heading)
     parseResult.scope = "period \(heading.fiscalPeriod ?? "not printed")"
     parseResult.content.tables = [
-      (TransactionDetail.postings, postings.rows), (TransactionDetail.summary, summary?.rows ?? []),
+      (TransactionDetail.postings.raw, postings.rows), (TransactionDetail.summary, summary?.rows ?? []),
       (TransactionDetail.netTotal, netTotal?.rows ?? []),
     ]
     parseResult.content.totals = (summary?.totals ?? []) + (netTotal?.totals ?? [])

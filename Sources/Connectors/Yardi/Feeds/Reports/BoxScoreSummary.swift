@@ -27,18 +27,18 @@ struct BoxScoreSummary: TableFeed {
     let wanted: [ColumnSpec]
     let counts: [String]
 
-    init(_ caption: String, _ name: String, _ figures: [RawTable.Column], wanted: [ColumnSpec], counts: [String]) {
+    init(_ caption: String, _ table: RawTable, wanted: [ColumnSpec], counts: [String]) {
       self.caption = caption
       self.wanted = [ColumnSpec("code", "Code"), ColumnSpec("name", "Name")] + wanted
       self.counts = counts
-      let type: [RawTable.Column] = [.init("code", .text, "the unit type's code"), .init("name", .text, "its name")]
-      table = RawTable(name, grain: "one unit type of one Box Score Summary", columns: type + figures)
+      self.table = table
     }
 
     /// A section of counts alone, by header and name; the first ones are always there.
     init(_ caption: String, _ name: String, required: Int, _ counts: [(name: String, header: String)]) {
+      let columns = Plan.declared.prefix(2) + counts.map { .init($0.name, .integer, "as printed under \($0.header)") }
       self.init(
-        caption, name, counts.map { .init($0.name, .integer, "as printed under \($0.header)") },
+        caption, RawTable(name, grain: BoxScoreSummary.availability.raw.grain, columns: Array(columns)),
         wanted: counts.enumerated().map { ColumnSpec($1.name, $1.header, need: $0 < required ? .required : .optional) },
         counts: counts.map(\.name))
     }
@@ -46,7 +46,7 @@ struct BoxScoreSummary: TableFeed {
 
   static let sections = [
     Section(
-      "availability", "yardi_box_score", AvailabilityLine.columns, wanted: AvailabilityLine.wanted,
+      "availability", BoxScoreSummary.availability.raw, wanted: AvailabilityLine.wanted,
       counts: AvailabilityLine.counts),
     Section(
       "resident activity", "yardi_box_score_activity", required: 4,
@@ -66,8 +66,31 @@ struct BoxScoreSummary: TableFeed {
       ]),
   ]
 
+  /// A line of the section Availability: a unit type, and its figures.
+  struct Plan: RawColumns {
+    let code = Column("code", .text, "the unit type's code")
+    let name = Column("name", .text, "its name")
+    let avgSqft = Column("avg_sqft", .integer, "average square feet")
+    let avgRentCents = Column("avg_rent_cents", .cents, "average market rent")
+    let units = Column("units", .integer, "units, of whatever state")
+    let occupiedNoNotice = Column("occupied_no_notice", .integer, "occupied, no notice")
+    let vacantRented = Column("vacant_rented", .integer, "vacant, leased")
+    let vacantUnrented = Column("vacant_unrented", .integer, "vacant, not leased")
+    let noticeRented = Column("notice_rented", .integer, "on notice, next lease signed")
+    let noticeUnrented = Column("notice_unrented", .integer, "on notice, no next lease")
+    let avail = Column("avail", .integer, "vacant or on notice, and not leased")
+    let model = Column("model", .integer, "model units")
+    let down = Column("down", .integer, "out of service")
+    let admin = Column("admin", .integer, "used by the management")
+    let occupiedPercent = Column("occupied_percent", .hundredths, "occupied of all units, as printed")
+    let occupiedPercentWithNonrev = Column(
+      "occupied_percent_with_nonrev", .hundredths, "the same with units that earn nothing, as printed")
+    let leasedPercent = Column("leased_percent", .hundredths, "occupied or leased of all units, as printed")
+    let trendPercent = Column("trend_percent", .hundredths, "units that are not available of all units, as printed")
+  }
+
   /// The table of the section Availability.
-  static let availability = sections[0].table
+  static let availability = MappedTable("yardi_box_score", grain: "one unit type of one Box Score Summary", Plan.self)
 
   func recognises(_ book: YardiWorkbook) -> Bool { book.title == "box score summary" }
 

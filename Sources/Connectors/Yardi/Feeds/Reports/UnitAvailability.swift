@@ -76,20 +76,7 @@ enum AvailabilityLine {
     ColumnSpec("trend_percent", "% Trend", need: .expected),
   ]
 
-  static let columns: [RawTable.Column] = [
-    .init("avg_sqft", .integer, "average square feet"), .init("avg_rent_cents", .cents, "average market rent"),
-    .init("units", .integer, "units, of whatever state"),
-    .init("occupied_no_notice", .integer, "occupied, no notice"),
-    .init("vacant_rented", .integer, "vacant, leased"), .init("vacant_unrented", .integer, "vacant, not leased"),
-    .init("notice_rented", .integer, "on notice, next lease signed"),
-    .init("notice_unrented", .integer, "on notice, no next lease"),
-    .init("avail", .integer, "vacant or on notice, and not leased"), .init("model", .integer, "model units"),
-    .init("down", .integer, "out of service"), .init("admin", .integer, "used by the management"),
-    .init("occupied_percent", .hundredths, "occupied of all units, as printed"),
-    .init("occupied_percent_with_nonrev", .hundredths, "the same with units that earn nothing, as printed"),
-    .init("leased_percent", .hundredths, "occupied or leased of all units, as printed"),
-    .init("trend_percent", .hundredths, "units that are not available of all units, as printed"),
-  ]
+  static let columns = BoxScoreSummary.Plan.declared.dropFirst(2)
 
   /// Every line adds up in itself; one that does not was read by wrong columns.
   ///

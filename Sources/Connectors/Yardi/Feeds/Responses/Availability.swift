@@ -30,6 +30,50 @@ extension ResponseFeed {
     ])
 }
 
+extension YardiTables {
+  fileprivate static func unit(_ name: String) -> String { "Units/Unit/\(name) | Unit/Information/\(name)" }
+
+  /// One listed unit, available or not.
+  struct Listing: ResponseColumns {
+    let propertyCode = Column("property_code", .property, "Unit/PropertyPrimaryID", "the property's code")
+    let unitCode = Column(
+      "unit_code", .text, "@IDValue | Unit/Information/UnitID | @Id", "the unit's code", required: true)
+    let unitType = Column("unit_type", .text, YardiTables.unit("UnitType"), "code of the unit type")
+    let floorplanName = Column("floorplan_name", .text, YardiTables.unit("FloorplanName"), "name of the floor plan")
+    let buildingName = Column("building_name", .text, YardiTables.unit("BuildingName"), "the building")
+    let bedrooms = Column("bedrooms", .integer, YardiTables.unit("UnitBedrooms"), "bedrooms")
+    let bathroomsHundredths = Column(
+      "bathrooms_hundredths", .hundredths, YardiTables.unit("UnitBathrooms"), "bathrooms in hundredths")
+    let minSquareFeet = Column("min_square_feet", .integer, YardiTables.unit("MinSquareFeet"), "square feet, least")
+    let maxSquareFeet = Column("max_square_feet", .integer, YardiTables.unit("MaxSquareFeet"), "square feet, most")
+    let marketRentCents = Column(
+      "market_rent_cents", .cents, YardiTables.unit("MarketRent"), "asking rent; NULL where prices were not asked for")
+    let economicStatus = Column(
+      "economic_status", .text, YardiTables.unit("UnitEconomicStatus"), "residential, down, model, …")
+    let occupancyStatus = Column(
+      "occupancy_status", .text, YardiTables.unit("UnitOccupancyStatus"), "occupied or vacant")
+    let leasedStatus = Column(
+      "leased_status", .text, YardiTables.unit("UnitLeasedStatus"),
+      "leased, available, on notice; 4.0 has underscores for blanks")
+    let minEffectiveRentCents = Column(
+      "min_effective_rent_cents", .cents, "EffectiveRent/@Min", "least effective rent, in whole dollars")
+    let maxEffectiveRentCents = Column(
+      "max_effective_rent_cents", .cents, "EffectiveRent/@Max", "greatest effective rent, in whole dollars")
+    let depositCents = Column(
+      "deposit_cents", .cents, "Deposit/Amount/ValueRange/@Exact | Deposit/Amount/Value", "the deposit")
+    let comment = Column("comment", .text, "Comment", "RentReady=true or RentReady=false")
+    let vacancyClass = Column(
+      "vacancy_class", .text, "Availability/VacancyClass", "Occupied or Unoccupied; NULL where it is not available")
+    let vacateDate = Column(
+      "vacate_date", .dayInParts, "Availability/VacateDate", "the last day of whoever lives or lived there")
+    let madeReadyDate = Column(
+      "made_ready_date", .dayInParts, "Availability/MadeReadyDate", "the day from which it can be moved into")
+  }
+
+  static let availableUnits = MappedTable(
+    "yardi_available_units", grain: "one listed unit, available or not", Listing.self)
+}
+
 extension ResponseSchema {
   static let floorplans = ResponseSchema(
     "yardi_floorplans", grain: "one floor plan of an availability answer",
@@ -49,33 +93,5 @@ extension ResponseSchema {
       .init("max_effective_rent_cents", .cents, "EffectiveRent/@Max", "greatest effective rent, in whole dollars"),
     ])
 
-  private static func unit(_ name: String) -> String { "Units/Unit/\(name) | Unit/Information/\(name)" }
-
-  static let availableUnits = ResponseSchema(
-    "yardi_available_units", grain: "one listed unit, available or not",
-    [
-      .init("property_code", .property, "Unit/PropertyPrimaryID", "the property's code"),
-      .init("unit_code", .text, "@IDValue | Unit/Information/UnitID | @Id", "the unit's code", required: true),
-      .init("unit_type", .text, unit("UnitType"), "code of the unit type"),
-      .init("floorplan_name", .text, unit("FloorplanName"), "name of the floor plan"),
-      .init("building_name", .text, unit("BuildingName"), "the building"),
-      .init("bedrooms", .integer, unit("UnitBedrooms"), "bedrooms"),
-      .init("bathrooms_hundredths", .hundredths, unit("UnitBathrooms"), "bathrooms in hundredths"),
-      .init("min_square_feet", .integer, unit("MinSquareFeet"), "square feet, least"),
-      .init("max_square_feet", .integer, unit("MaxSquareFeet"), "square feet, most"),
-      .init("market_rent_cents", .cents, unit("MarketRent"), "asking rent; NULL where prices were not asked for"),
-      .init("economic_status", .text, unit("UnitEconomicStatus"), "residential, down, model, …"),
-      .init("occupancy_status", .text, unit("UnitOccupancyStatus"), "occupied or vacant"),
-      .init(
-        "leased_status", .text, unit("UnitLeasedStatus"), "leased, available, on notice; 4.0 has underscores for blanks"
-      ),
-      .init("min_effective_rent_cents", .cents, "EffectiveRent/@Min", "least effective rent, in whole dollars"),
-      .init("max_effective_rent_cents", .cents, "EffectiveRent/@Max", "greatest effective rent, in whole dollars"),
-      .init("deposit_cents", .cents, "Deposit/Amount/ValueRange/@Exact | Deposit/Amount/Value", "the deposit"),
-      .init("comment", .text, "Comment", "RentReady=true or RentReady=false"),
-      .init(
-        "vacancy_class", .text, "Availability/VacancyClass", "Occupied or Unoccupied; NULL where it is not available"),
-      .init("vacate_date", .dayInParts, "Availability/VacateDate", "the last day of whoever lives or lived there"),
-      .init("made_ready_date", .dayInParts, "Availability/MadeReadyDate", "the day from which it can be moved into"),
-    ])
+  static let availableUnits = YardiTables.availableUnits.schema
 }

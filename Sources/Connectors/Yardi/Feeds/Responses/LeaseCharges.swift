@@ -19,24 +19,32 @@ extension ResponseFeed {
         records: [
           ResponseRecord("Property/RT_Customer", inside: [("RTServiceTransactions/Transactions/*", .leaseCharges)])
         ])
-    ], subjects: ["GetResidentLeaseCharges_Login": "resident_code"])
+    ], subjects: ["GetResidentLeaseCharges_Login": YardiTables.leaseCharges.name(of: \.residentCode)])
+}
+
+extension YardiTables {
+  /// One recurring charge of a tenancy.
+  struct LeaseCharge: ResponseColumns {
+    let propertyCode = Column("property_code", .property, "Detail/PropertyPrimaryID", "the property's code")
+    let kind = Column("kind", .text, "name()", "Charge")
+    let residentCode = Column("resident_code", .text, "Detail/CustomerID", "the tenancy's t-code", required: true)
+    let unitCode = Column("unit_code", .text, "Detail/UnitID", "the unit")
+    let chargeCode = Column(
+      "charge_code", .text, "Detail/ChargeCode", "the client's own code, whose case does not count", required: true)
+    let glAccount = Column("gl_account", .text, "Detail/GLAccountNumber", "account of the general ledger")
+    let description = Column("description", .text, "Detail/Description", "such as Rent [Lease Charge]")
+    let serviceFrom = Column("service_from", .day, "Detail/ServiceFromDate", "the first day that it is charged for")
+    let serviceTo = Column(
+      "service_to", .day, "Detail/ServiceToDate", "the last day that it is charged for; NULL is open-ended")
+    let amountCents = Column(
+      "amount_cents", .cents, "Detail/Amount", "the amount a month; concessions are negative", required: true)
+    let comment = Column("comment", .text, "Detail/Comment", "such as tax=true;rate=0.130000")
+  }
+
+  static let leaseCharges = MappedTable(
+    "yardi_lease_charges", grain: "one recurring charge of a tenancy", LeaseCharge.self)
 }
 
 extension ResponseSchema {
-  static let leaseCharges = ResponseSchema(
-    "yardi_lease_charges", grain: "one recurring charge of a tenancy",
-    [
-      .init("property_code", .property, "Detail/PropertyPrimaryID", "the property's code"),
-      .init("kind", .text, "name()", "Charge"),
-      .init("resident_code", .text, "Detail/CustomerID", "the tenancy's t-code", required: true),
-      .init("unit_code", .text, "Detail/UnitID", "the unit"),
-      .init(
-        "charge_code", .text, "Detail/ChargeCode", "the client's own code, whose case does not count", required: true),
-      .init("gl_account", .text, "Detail/GLAccountNumber", "account of the general ledger"),
-      .init("description", .text, "Detail/Description", "such as Rent [Lease Charge]"),
-      .init("service_from", .day, "Detail/ServiceFromDate", "the first day that it is charged for"),
-      .init("service_to", .day, "Detail/ServiceToDate", "the last day that it is charged for; NULL is open-ended"),
-      .init("amount_cents", .cents, "Detail/Amount", "the amount a month; concessions are negative", required: true),
-      .init("comment", .text, "Detail/Comment", "such as tax=true;rate=0.130000"),
-    ])
+  static let leaseCharges = YardiTables.leaseCharges.schema
 }

@@ -3,10 +3,13 @@ internal import Pipeline
 internal import Warehouse
 
 extension Response {
-  private static let table = ResponseSchema(
-    "messages", grain: "one message",
-    [.init("type", .text, "@messageType", "Error, Warning or FYI"), .init("text", .text, ".", "what it says")])
-  private static let tree = ResponseTree("Messages", records: [ResponseRecord("Message", table)])
+  private struct Message: ResponseColumns {
+    let type = Column("type", .text, "@messageType", "Error, Warning or FYI")
+    let text = Column("text", .text, ".", "what it says")
+  }
+
+  private static let table = MappedTable("messages", grain: "one message", Message.self)
+  private static let tree = ResponseTree("Messages", records: [ResponseRecord("Message", table.schema)])
 
   /// The roots that the MITS standards give to every vendor's files.
   private static let standard: Set<String> = ["PhysicalProperty", "ResidentTransactions", "LeadManagement"]
@@ -31,7 +34,7 @@ extension Response {
   var saysThatNothingWasFound: Bool {
     get throws {
       guard root == "Messages" else { return false }
-      let texts = try rows(of: Response.table, in: Response.tree).compactMap { $0["text"].text }
+      let texts = try rows(of: Response.table, in: Response.tree).compactMap(\.text.text)
       guard let other = texts.first(where: { !Response.isNothingFound($0) }) ?? (texts.isEmpty ? "" : nil) else {
         return true
       }

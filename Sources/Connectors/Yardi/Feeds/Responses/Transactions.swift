@@ -22,7 +22,7 @@ extension ResponseFeed {
         // Unapplied receipts are assumed to come in the same shape.
         operations: transactionOperations + prepayOperations, .accounts,
         inside: [("Customers/Customer", .accountPersons), ("RTServiceTransactions/Transactions/*", .transactions)])
-    ], subjects: ["GetResidentTransaction_Login": "account_code"],
+    ], subjects: ["GetResidentTransaction_Login": YardiTables.accounts.name(of: \.accountCode)],
     check: { UnbalancedCharges() })
 
   /// Yardi's unapplied receipts: they lessen what a tenancy owes.
@@ -57,75 +57,107 @@ extension ResponseFeed {
 private struct UnbalancedCharges: ResponseCheck {
   private(set) var findings: [FindingRecord] = []
 
-  mutating func look(at row: RawRecord) {
-    guard row.table == ResponseSchema.transactions.raw.name, let amount = row["amount_cents"].money,
-      let paid = row["amount_paid_cents"].money, let due = row["balance_due_cents"].money, amount != paid + due
+  mutating func look(at row: RawRow, of table: RawTable) {
+    guard let posting = YardiTables.transactions.record(row, of: table), let amount = posting.amountCents.money,
+      let paid = posting.amountPaidCents.money, let due = posting.balanceDueCents.money, amount != paid + due
     else { return }
-    let id = row["transaction_id"].text ?? ""
+    let id = posting.transactionID.text ?? ""
     findings.append(
       FindingRecord(
         .warn, .chargeNotBalanced,
         "Charge '\(id)' of \(amount): \(paid) paid and \(due) due do not add up to the amount. Figures use the paid and due amounts",
-        subject: row["resident_code"].text, place: row.row.place))
+        subject: posting.residentCode.text, place: row.place))
   }
 }
 
-extension ResponseSchema {
-  private static let accountCode = ResponseColumn(
+extension YardiTables {
+  fileprivate static let accountCode = ResponseColumn(
     "account_code", .text, "/CustomerID", "t-code of the account: the main resident's", required: true)
 
-  static let accounts = ResponseSchema(
-    "yardi_accounts", grain: "one tenancy's account, with its unit",
-    [
-      .init("property_code", .property, "RT_Unit/Unit/PropertyPrimaryID", "the property's code"), accountCode,
-      .init("unit_code", .text, "RT_Unit/UnitID", "the unit"),
-      .init("occupants", .integer, "RT_Unit/NumberOccupants/@Total", "how many live there"),
-      .init("unit_type", .text, "RT_Unit/Unit/Information/UnitType", "code of the unit type"),
-      .init("unit_rent_cents", .cents, "RT_Unit/Unit/Information/UnitRent", "the lease's rent, to compare"),
-      .init("market_rent_cents", .cents, "RT_Unit/Unit/Information/MarketRent", "gross market rent"),
-      .init("economic_status", .text, "RT_Unit/Unit/Information/UnitEconomicStatus", "residential, down, model, …"),
-      .init("occupancy_status", .text, "RT_Unit/Unit/Information/UnitOccupancyStatus", "occupied or vacant"),
-      .init(
-        "leased_status", .text, "RT_Unit/Unit/Information/UnitLeasedStatus", "leased, on notice, leased reserved, …"),
-      .init("payment_accepted", .text, "PaymentAccepted", "0 any, 1 none, 2 cash equivalents"),
-    ])
+  /// One tenancy's account, with its unit.
+  struct Account: ResponseColumns {
+    let propertyCode = Column("property_code", .property, "RT_Unit/Unit/PropertyPrimaryID", "the property's code")
+    let accountCode = YardiTables.accountCode
+    let unitCode = Column("unit_code", .text, "RT_Unit/UnitID", "the unit")
+    let occupants = Column("occupants", .integer, "RT_Unit/NumberOccupants/@Total", "how many live there")
+    let unitType = Column("unit_type", .text, "RT_Unit/Unit/Information/UnitType", "code of the unit type")
+    let unitRentCents = Column(
+      "unit_rent_cents", .cents, "RT_Unit/Unit/Information/UnitRent", "the lease's rent, to compare")
+    let marketRentCents = Column(
+      "market_rent_cents", .cents, "RT_Unit/Unit/Information/MarketRent", "gross market rent")
+    let economicStatus = Column(
+      "economic_status", .text, "RT_Unit/Unit/Information/UnitEconomicStatus", "residential, down, model, …")
+    let occupancyStatus = Column(
+      "occupancy_status", .text, "RT_Unit/Unit/Information/UnitOccupancyStatus", "occupied or vacant")
+    let leasedStatus = Column(
+      "leased_status", .text, "RT_Unit/Unit/Information/UnitLeasedStatus", "leased, on notice, leased reserved, …")
+    let paymentAccepted = Column("payment_accepted", .text, "PaymentAccepted", "0 any, 1 none, 2 cash equivalents")
+  }
 
-  static let accountPersons = ResponseSchema(
+  static let accounts = MappedTable("yardi_accounts", grain: "one tenancy's account, with its unit", Account.self)
+}
+
+extension YardiTables {
+  /// One person of an account.
+  struct AccountPerson: ResponseColumns {
+    let accountCode = YardiTables.accountCode
+    let personCode = Column("person_code", .text, "CustomerID", "the person's t-code or r-code", required: true)
+    let type = Column("type", .text, "@Type", "current resident, future resident, former resident, customer, …")
+    let leaseNumber = Column(
+      "lease_number", .text, "Description", "Yardi's number of the lease; the main resident's alone")
+    let firstName = Column("first_name", .text, "Name/FirstName", "first name")
+    let lastName = Column("last_name", .text, "Name/LastName", "last name")
+    let currentRentCents = Column("current_rent_cents", .cents, "Lease/CurrentRent", "the lease's rent, to compare")
+    let expectedMoveIn = Column("expected_move_in", .day, "Lease/ExpectedMoveInDate", "expected move-in")
+    let expectedMoveOut = Column(
+      "expected_move_out", .day, "Lease/ExpectedMoveOutDate", "expected move-out: notice was given")
+    let leaseFrom = Column("lease_from", .day, "Lease/LeaseFromDate", "first day of the lease")
+    let leaseTo = Column("lease_to", .day, "Lease/LeaseToDate", "last day of the lease")
+    let moveIn = Column("move_in", .day, "Lease/ActualMoveIn", "move-in")
+    let moveOut = Column("move_out", .day, "Lease/ActualMoveOut", "move-out")
+    let isResponsible = Column("is_responsible", .flag, "Lease/ResponsibleForLease", "1 where they sign for the lease")
+  }
+
+  static let accountPersons = MappedTable(
     "yardi_account_persons", grain: "one person of an account: the main resident, or a roommate of type customer",
-    [
-      accountCode, .init("person_code", .text, "CustomerID", "the person's t-code or r-code", required: true),
-      .init("type", .text, "@Type", "current resident, future resident, former resident, customer, …"),
-      .init("lease_number", .text, "Description", "Yardi's number of the lease; the main resident's alone"),
-      .init("first_name", .text, "Name/FirstName", "first name"),
-      .init("last_name", .text, "Name/LastName", "last name"),
-      .init("current_rent_cents", .cents, "Lease/CurrentRent", "the lease's rent, to compare"),
-      .init("expected_move_in", .day, "Lease/ExpectedMoveInDate", "expected move-in"),
-      .init("expected_move_out", .day, "Lease/ExpectedMoveOutDate", "expected move-out: notice was given"),
-      .init("lease_from", .day, "Lease/LeaseFromDate", "first day of the lease"),
-      .init("lease_to", .day, "Lease/LeaseToDate", "last day of the lease"),
-      .init("move_in", .day, "Lease/ActualMoveIn", "move-in"),
-      .init("move_out", .day, "Lease/ActualMoveOut", "move-out"),
-      .init("is_responsible", .flag, "Lease/ResponsibleForLease", "1 where they sign for the lease"),
-    ])
+    AccountPerson.self)
+}
 
-  private static let postings: [ResponseColumn] = [
-    .init("property_code", .property, "Detail/PropertyPrimaryID", "the property's code"),
-    .init("kind", .text, "name()", "Charge or Payment"),
-    .init("payment_type", .text, "@Type", "Check, Other, …; NULL of charges"),
-    .init("transaction_id", .text, "Detail/TransactionID", "Yardi's number of the transaction"),
-    .init("transaction_date", .day, "Detail/TransactionDate", "the day that it was posted for", required: true),
-    .init("resident_code", .text, "Detail/CustomerID | /CustomerID", "the tenancy's t-code", required: true),
-    .init("unit_code", .text, "Detail/UnitID", "the unit"),
-    .init("charge_code", .text, "Detail/ChargeCode", "the client's own code; NULL of payments"),
-    .init("gl_account", .text, "Detail/GLAccountNumber", "account of the general ledger"),
-    .init("description", .text, "Detail/Description", "what it is"),
-    .init("document_number", .text, "Detail/DocumentNumber", "number of the check or receipt"),
-    .init("amount_cents", .cents, "Detail/Amount", "the amount; credits are negative", required: true),
-    .init("amount_paid_cents", .cents, "Detail/AmountPaid", "what is paid of it; NULL of payments"),
-    .init("balance_due_cents", .cents, "Detail/BalanceDue", "what is still owed of it; NULL of payments"),
-    .init("comment", .text, "Detail/Comment", "such as Base Rent (01/2011)"),
-  ]
+extension YardiTables {
+  /// One charge or payment of an account.
+  struct Posting: ResponseColumns {
+    let propertyCode = Column("property_code", .property, "Detail/PropertyPrimaryID", "the property's code")
+    let kind = Column("kind", .text, "name()", "Charge or Payment")
+    let paymentType = Column("payment_type", .text, "@Type", "Check, Other, …; NULL of charges")
+    let transactionID = Column("transaction_id", .text, "Detail/TransactionID", "Yardi's number of the transaction")
+    let transactionDate = Column(
+      "transaction_date", .day, "Detail/TransactionDate", "the day that it was posted for", required: true)
+    let residentCode = Column(
+      "resident_code", .text, "Detail/CustomerID | /CustomerID", "the tenancy's t-code", required: true)
+    let unitCode = Column("unit_code", .text, "Detail/UnitID", "the unit")
+    let chargeCode = Column("charge_code", .text, "Detail/ChargeCode", "the client's own code; NULL of payments")
+    let glAccount = Column("gl_account", .text, "Detail/GLAccountNumber", "account of the general ledger")
+    let description = Column("description", .text, "Detail/Description", "what it is")
+    let documentNumber = Column("document_number", .text, "Detail/DocumentNumber", "number of the check or receipt")
+    let amountCents = Column(
+      "amount_cents", .cents, "Detail/Amount", "the amount; credits are negative", required: true)
+    let amountPaidCents = Column(
+      "amount_paid_cents", .cents, "Detail/AmountPaid", "what is paid of it; NULL of payments")
+    let balanceDueCents = Column(
+      "balance_due_cents", .cents, "Detail/BalanceDue", "what is still owed of it; NULL of payments")
+    let comment = Column("comment", .text, "Detail/Comment", "such as Base Rent (01/2011)")
+  }
 
-  static let transactions = ResponseSchema("yardi_transactions", grain: "one charge or payment of an account", postings)
-  static let prepays = ResponseSchema("yardi_prepays", grain: "one unapplied receipt of an account", postings)
+  static let transactions = MappedTable(
+    "yardi_transactions", grain: "one charge or payment of an account", Posting.self)
+  static let prepays = MappedTable("yardi_prepays", grain: "one unapplied receipt of an account", Posting.self)
+}
+
+extension ResponseSchema {
+  static let accounts = YardiTables.accounts.schema
+
+  static let accountPersons = YardiTables.accountPersons.schema
+
+  static let transactions = YardiTables.transactions.schema
+  static let prepays = YardiTables.prepays.schema
 }

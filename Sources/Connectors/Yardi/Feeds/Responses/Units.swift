@@ -29,43 +29,61 @@ extension ResponseFeed {
     ])
 }
 
-extension ResponseSchema {
-  private static let information = "RT_Unit/Unit/Information"
+extension YardiTables {
+  fileprivate static let information = "RT_Unit/Unit/Information"
 
-  static let units = ResponseSchema(
-    "yardi_units", grain: "one unit and one person of it, or one unit without a person",
-    [
-      .init(
-        "property_code", .property, "RT_Unit/Unit/PropertyPrimaryID", "the property's code; NULL where none is stated"),
-      .init("unit_code", .text, "UnitID | RT_Unit/UnitID", "the unit's code, unique in the property", required: true),
-      .init("unit_id", .text, "UnitID/@UniqueID", "Yardi's own number of the unit"),
-      .init(
-        "person_code", .text, "PersonID | CustomerID",
-        "code of the person (t-code); GetUnitInformation_Login has the status text where there is nobody"),
-      .init("person_type", .text, "PersonID/@Type", "such as Current Resident"),
-      .init("unit_type", .text, "Unit/UnitType | \(information)/UnitType", "code of the unit type"),
-      .init("floorplan_name", .text, "Unit/FloorplanName | \(information)/FloorplanName", "name of the floor plan"),
-      .init("bedrooms", .integer, "Unit/UnitBedrooms | \(information)/UnitBedrooms", "bedrooms; 0 is a studio"),
-      .init(
-        "bathrooms_hundredths", .hundredths, "Unit/UnitBathrooms | \(information)/UnitBathrooms",
-        "bathrooms in hundredths: 150 is one and a half"),
-      .init("min_square_feet", .integer, "Unit/MinSquareFeet | \(information)/MinSquareFeet", "square feet, least"),
-      .init("max_square_feet", .integer, "Unit/MaxSquareFeet | \(information)/MaxSquareFeet", "square feet, most"),
-      .init("market_rent_cents", .cents, "Unit/MarketRent | \(information)/MarketRent", "gross market rent a month"),
-      .init(
-        "economic_status", .text, "Unit/UnitEconomicStatus | \(information)/UnitEconomicStatus",
-        "residential, commercial, down, model, employee, …"),
-      .init(
-        "status_description", .text,
-        "Unit/UnitEconomicStatusDescription | \(information)/UnitEconomicStatusDescription",
-        "the state in full, such as Vacant Rented Not Ready"),
-      .init("rental_type", .text, "Unit/Identification[@IDType='RentalType']/@IDValue", "such as Residential"),
-      .init("lease_description", .text, "Unit/Identification[@IDType='LeaseDesc']/@IDValue", "such as Conventional"),
-      .init(
-        "date_available", .day, "Unit/DateAvailable", "the day from which it is ready; given of vacant units alone"),
-      .init("building_name", .text, "Unit/BuildingName", "the building"),
-      .init(
-        "address_line_1", .text, "Unit/Address/AddressLine1 | \(information)/Address/Address1",
-        "street, number and unit"),
-    ])
+  /// One unit and one person of it, or one unit without a person.
+  struct Unit: ResponseColumns {
+    let propertyCode = Column(
+      "property_code", .property, "RT_Unit/Unit/PropertyPrimaryID", "the property's code; NULL where none is stated")
+    let unitCode = Column(
+      "unit_code", .text, "UnitID | RT_Unit/UnitID", "the unit's code, unique in the property", required: true)
+    let unitID = Column("unit_id", .text, "UnitID/@UniqueID", "Yardi's own number of the unit")
+    let personCode = Column(
+      "person_code", .text, "PersonID | CustomerID",
+      "code of the person (t-code); GetUnitInformation_Login has the status text where there is nobody")
+    let personType = Column("person_type", .text, "PersonID/@Type", "such as Current Resident")
+    let unitType = Column(
+      "unit_type", .text, "Unit/UnitType | \(YardiTables.information)/UnitType", "code of the unit type")
+    let floorplanName = Column(
+      "floorplan_name", .text, "Unit/FloorplanName | \(YardiTables.information)/FloorplanName", "name of the floor plan"
+    )
+    let bedrooms = Column(
+      "bedrooms", .integer, "Unit/UnitBedrooms | \(YardiTables.information)/UnitBedrooms", "bedrooms; 0 is a studio")
+    let bathroomsHundredths = Column(
+      "bathrooms_hundredths", .hundredths, "Unit/UnitBathrooms | \(YardiTables.information)/UnitBathrooms",
+      "bathrooms in hundredths: 150 is one and a half")
+    let minSquareFeet = Column(
+      "min_square_feet", .integer, "Unit/MinSquareFeet | \(YardiTables.information)/MinSquareFeet", "square feet, least"
+    )
+    let maxSquareFeet = Column(
+      "max_square_feet", .integer, "Unit/MaxSquareFeet | \(YardiTables.information)/MaxSquareFeet", "square feet, most")
+    let marketRentCents = Column(
+      "market_rent_cents", .cents, "Unit/MarketRent | \(YardiTables.information)/MarketRent",
+      "gross market rent a month")
+    let economicStatus = Column(
+      "economic_status", .text, "Unit/UnitEconomicStatus | \(YardiTables.information)/UnitEconomicStatus",
+      "residential, commercial, down, model, employee, …")
+    let statusDescription = Column(
+      "status_description", .text,
+      "Unit/UnitEconomicStatusDescription | \(YardiTables.information)/UnitEconomicStatusDescription",
+      "the state in full, such as Vacant Rented Not Ready")
+    let rentalType = Column(
+      "rental_type", .text, "Unit/Identification[@IDType='RentalType']/@IDValue", "such as Residential")
+    let leaseDescription = Column(
+      "lease_description", .text, "Unit/Identification[@IDType='LeaseDesc']/@IDValue", "such as Conventional")
+    let dateAvailable = Column(
+      "date_available", .day, "Unit/DateAvailable", "the day from which it is ready; given of vacant units alone")
+    let buildingName = Column("building_name", .text, "Unit/BuildingName", "the building")
+    let addressLine1 = Column(
+      "address_line_1", .text, "Unit/Address/AddressLine1 | \(YardiTables.information)/Address/Address1",
+      "street, number and unit")
+  }
+
+  static let units = MappedTable(
+    "yardi_units", grain: "one unit and one person of it, or one unit without a person", Unit.self)
+}
+
+extension ResponseSchema {
+  static let units = YardiTables.units.schema
 }

@@ -101,6 +101,11 @@ public struct Refusal: Error, Equatable, CustomStringConvertible {
     self.saysDayNotReached = saysDayNotReached
   }
 
+  /// A refusal as it was thrown, or for another error by its words.
+  public init(of error: any Error) {
+    self = error as? Refusal ?? Refusal("\(error)")
+  }
+
   /// The rule, then each hint on a line of its own.
   public var description: String { ([rule] + hints).joined(separator: "\n  ") }
 }

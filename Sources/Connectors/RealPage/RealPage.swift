@@ -90,45 +90,24 @@ public struct RealPage: Source {
   public func read(_ payload: Payload, as operation: String?) throws(FileError) -> ParseResult {
     if Response.isXML(payload) { return try ResponseFeeds(responses).read(payload, as: operation) }
     if let operation { return .noResponse(operation) }
-    let bytes = try payload.bytes()
-    do {
-      return read(try ReportWorkbook(bytes))
-    } catch {
-      return ParseResult(kind: .refused(refusal(error)), feed: nil, report: nil)
-    }
+    return try files.read(payload)
   }
 
   /// Where values of a report's rows stand: `Sheet1!G13`; of those reports whose columns can be found again.
   public func cells(of lineage: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
     if Response.isXML(payload) { return try ResponseFeeds(responses).cells(of: lineage, in: payload) }
-    let bytes = try payload.bytes()
-    do {
-      let book = try ReportWorkbook(bytes)
-      let feed = reports.first { $0.recognises(book) }
-      return try feed?.cells(of: lineage, in: book) ?? [:]
-    } catch { return [:] }
+    return try files.cells(of: lineage, in: payload)
   }
 
   /// Reads one report file with the company that its heading names; nil for what is no report of a company.
   func readWithCompany(_ bytes: [UInt8]) -> (company: String, parseResult: ParseResult)? {
-    do {
-      let book = try ReportWorkbook(bytes)
-      return book.heading.company.map { ($0, read(book)) }
-    } catch { return nil }
+    guard let book = ReportWorkbook(ifReport: bytes), let company = book.heading.company else { return nil }
+    return (company, files.read(book))
   }
 
-  private func read(_ book: ReportWorkbook) -> ParseResult {
-    let feed = reports.first { $0.recognises(book) }
-    do {
-      return try feed?.parse(book) ?? OtherReport().parse(book)
-    } catch {
-      var parseResult = ParseResult(kind: .init(refusal(error)), feed: feed?.name, report: feed?.reports.first)
-      parseResult.take(book.heading)
-      return parseResult
-    }
-  }
-
-  private func refusal(_ error: any Error) -> Refusal {
-    error as? Refusal ?? Refusal("\(error)")
+  private var files: ReportFeeds<ReportWorkbook> {
+    ReportFeeds(
+      reports, open: { try ReportWorkbook($0) }, unknown: { try OtherReport().parse($0) },
+      head: { book, result in result.take(book.heading) })
   }
 }

@@ -53,40 +53,20 @@ public struct Yardi: Source {
       }
     }
     if let operation { return .noResponse(operation) }
-    let bytes = try payload.bytes()
-    do {
-      return read(try YardiWorkbook(bytes))
-    } catch {
-      return ParseResult(kind: .refused(refusal(error)), feed: nil, report: nil)
-    }
+    return try files.read(payload)
   }
 
   /// Where values of a response's rows stand, in XPath's words; of a Box Score Summary, the Excel report that figures can
   /// stand on, its cells.
   public func cells(of lineage: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
     if Response.isXML(payload) { return try ResponseFeeds(responses).cells(of: lineage, in: payload) }
-    let bytes = try payload.bytes()
-    do {
-      let book = try YardiWorkbook(bytes)
-      let feed = reports.first { $0.recognises(book) }
-      return try feed?.cells(of: lineage, in: book) ?? [:]
-    } catch { return [:] }
+    return try files.cells(of: lineage, in: payload)
   }
 
-  private func read(_ book: YardiWorkbook) -> ParseResult {
-    let feed = reports.first { $0.recognises(book) }
-    do {
-      guard let feed else { throw Refusal("the workbook is none of Yardi's reports that are read") }
-      return try feed.parse(book)
-    } catch {
-      var parseResult = ParseResult(kind: .refused(refusal(error)), feed: feed?.name, report: feed?.reports.first)
-      parseResult.property = book.property.map { .id($0) }
-      parseResult.asOf = book.asOf
-      return parseResult
-    }
-  }
-
-  private func refusal(_ error: any Error) -> Refusal {
-    error as? Refusal ?? Refusal("\(error)")
+  private var files: ReportFeeds<YardiWorkbook> {
+    ReportFeeds(
+      reports, open: { try YardiWorkbook($0) },
+      unknown: { _ in throw Refusal("the workbook is none of Yardi's reports that are read") },
+      head: { book, result in (result.property, result.asOf) = (book.property.map { .id($0) }, book.asOf) })
   }
 }

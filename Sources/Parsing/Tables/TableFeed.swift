@@ -25,6 +25,59 @@ extension TableFeed {
   }
 }
 
+/// A source's feeds of report files, in the order in which they are asked.
+package struct ReportFeeds<Document> {
+  private let feeds: [any TableFeed<Document>]
+  private let open: ([UInt8]) throws -> Document
+  private let unknown: (Document) throws -> ParseResult
+  private let head: (Document, inout ParseResult) -> Void
+
+  /// The feeds.
+  ///
+  /// - Parameters:
+  ///   - feeds: the feeds.
+  ///   - open: opens a file; it throws for one that is no report.
+  ///   - unknown: reads a report that no feed recognizes, or throws why it is refused.
+  ///   - head: puts what a refused report states of itself into its result.
+  package init(
+    _ feeds: [any TableFeed<Document>], open: @escaping ([UInt8]) throws -> Document,
+    unknown: @escaping (Document) throws -> ParseResult, head: @escaping (Document, inout ParseResult) -> Void
+  ) {
+    (self.feeds, self.open, self.unknown, self.head) = (feeds, open, unknown, head)
+  }
+
+  /// Reads one report file; a file that cannot be opened is a refusal.
+  ///
+  /// - Throws: `FileError` when the payload cannot be read.
+  package func read(_ payload: Payload) throws(FileError) -> ParseResult {
+    let bytes = try payload.bytes()
+    do { return read(try open(bytes)) } catch {
+      return ParseResult(kind: .refused(Refusal(of: error)), feed: nil, report: nil)
+    }
+  }
+
+  /// Reads an opened report; one that breaks a rule is a refusal.
+  package func read(_ document: Document) -> ParseResult {
+    let feed = feeds.first { $0.recognises(document) }
+    do { return try feed?.parse(document) ?? unknown(document) } catch {
+      var result = ParseResult(kind: .init(Refusal(of: error)), feed: feed?.name, report: feed?.reports.first)
+      head(document, &result)
+      return result
+    }
+  }
+
+  /// The cells of values, as `Sheet1!G13`; none of a file that is refused, whose rows are known by their places alone.
+  ///
+  /// - Throws: `FileError` when the payload cannot be read.
+  package func cells(of lineage: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
+    let bytes = try payload.bytes()
+    do {
+      let document = try open(bytes)
+      return try feeds.first { $0.recognises(document) }?.cells(of: lineage, in: document) ?? [:]
+    } catch { return [:] }
+  }
+}
+
 /// What all feeds of report sheets share: headers found, values assigned to columns, rows counted.
 package enum SheetReader {
   /// Raise it with every change of what this module gives for the same workbook.

@@ -33,6 +33,11 @@ struct ReportWorkbook {
     }
   }
 
+  /// Opens a file that may be no report; nil for one that cannot be opened as one.
+  init?(ifReport bytes: [UInt8]) {
+    do { try self.init(bytes) } catch { return nil }
+  }
+
   /// The grid of another sheet.
   func grid(_ sheet: Sheet) throws -> Grid {
     do { return try edit(grids.grid(sheet)) } catch { throw Refusal("the file cannot be read: \(error)") }

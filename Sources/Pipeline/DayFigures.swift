@@ -60,12 +60,15 @@ struct DayFigures {
   }
 
   private static func events(_ day: DayFacts) -> Figures {
-    let counts = [
-      ("expiring leases", day.expirations.count), ("projected weeks", day.projectedWeeks.count),
-      ("rentable items", day.rentableItems.count),
-      ("resident events", day.activityReports.reduce(0) { $0 + $1.events.count }),
-      ("prospect events", day.leasingReports.reduce(0) { $0 + $1.events.count }),
-    ]
+    let plain = Dictionary(grouping: day.plainRows) { type(of: $0).table }.sorted { $0.key < $1.key }
+    let counts =
+      [("expiring leases", day.expirations.count)]
+      + plain.map { table, rows in
+        (String(table.trimmingPrefix("unified_")).replacing("_", with: " "), rows.count)
+      } + [
+        ("resident events", day.activityReports.reduce(0) { $0 + $1.events.count }),
+        ("prospect events", day.leasingReports.reduce(0) { $0 + $1.events.count }),
+      ]
     return counts.filter { $0.1 > 0 }.map { ($0.0, "\($0.1)") }
   }
 

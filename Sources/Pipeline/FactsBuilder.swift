@@ -165,8 +165,7 @@ extension PropertyFacts {
     accountLines += day.accountLines
     expirations += day.expirations
     expirationMonths += day.expirationMonths
-    projectedWeeks += day.projectedWeeks
-    rentableItems += day.rentableItems
+    plainRows += day.plainRows
     addMonths(of: day)
     ledger.add(day.ledger)
     for dataset in UnifiedFactDay.Dataset.allCases {

@@ -39,11 +39,16 @@ extension Source {
   }
 
   /// One need for each dataset, met by the feeds that give it.
-  public var needs: [FigureNeed] {
-    UnifiedFactDay.Dataset.allCases.compactMap { dataset in
-      let feeds = feeds(of: dataset)
-      return feeds.isEmpty ? nil : FigureNeed(dataset.rawValue, dataset, feeds)
-    }
+  public var needs: [FigureNeed] { needs(besides: []) }
+
+  /// Stated needs, then one for each dataset that they leave out, met by the feeds that give it.
+  public func needs(besides stated: [FigureNeed]) -> [FigureNeed] {
+    let left = UnifiedFactDay.Dataset.allCases.filter { dataset in !stated.contains { $0.dataset == dataset } }
+    return stated
+      + left.compactMap { dataset in
+        let feeds = feeds(of: dataset)
+        return feeds.isEmpty ? nil : FigureNeed(dataset.rawValue.replacing("_", with: " "), dataset, feeds)
+      }
   }
 
   /// None: other feeds only serve figures.

@@ -38,10 +38,8 @@ public struct DayFacts: Sendable {
   public var expirations: [UnifiedExpiration] = []
   /// The months that their list reaches over.
   public var expirationMonths: [UnifiedExpirationMonth] = []
-  /// The source's projection.
-  public var projectedWeeks: [UnifiedProjectedWeek] = []
-  /// What is let beside the units.
-  public var rentableItems: [UnifiedRentableItem] = []
+  /// Rows that no later step changes: the source's projection, and what is let beside the units.
+  public var plainRows: [any UnifiedRow] = []
   /// The postings of the fiscal months that the day's loads list.
   public var transactions: [UnifiedTransaction] = []
   /// What was billed in these months.
@@ -101,6 +99,9 @@ extension LoadedRows {
 }
 
 extension DayFacts {
+  /// The plain rows of a table.
+  public func plainRows<Row: UnifiedRow>(of table: Row.Type) -> [Row] { plainRows.compactMap { $0 as? Row } }
+
   /// Adds one finding where any subject is concerned; the first few are named.
   public mutating func warn(
     _ dataset: UnifiedFactDay.Dataset, _ rule: FindingRule, _ sentence: String, _ noun: String, _ subjects: [String]

@@ -34,8 +34,8 @@ import Warehouse
     ] as [([String: Field], UnifiedRentableItem.State)])
   func states(values: [String: Field], state: UnifiedRentableItem.State) throws {
     let facts = facts([item("1", values)])
-    #expect(facts.rentableItems.map(\.state) == [state])
-    #expect((facts.rentableItems[0].leaseID != nil) == (state == .rented))
+    #expect(facts.plainRows(of: UnifiedRentableItem.self).map(\.state) == [state])
+    #expect((facts.plainRows(of: UnifiedRentableItem.self)[0].leaseID != nil) == (state == .rented))
     #expect(facts.days.map(\.dataset) == [.rentableItems] && facts.days.map(\.primarySource) == [.rentableItems])
   }
 
@@ -47,8 +47,8 @@ import Warehouse
     let rented = item("1", ["lease_id": .text("81"), "unit_id": .text("7"), "frequency": .text("O")])
     for values in [rented, rented, item("2", [:])] { items.add(RPXTables.rentableItems, values) }
     let facts = MappingRows.facts(units, items)
-    #expect(facts.rentableItems.map(\.unitNumber) == ["101", nil])
-    #expect(facts.rentableItems.map(\.isMonthly) == [false, true])
+    #expect(facts.plainRows(of: UnifiedRentableItem.self).map(\.unitNumber) == ["101", nil])
+    #expect(facts.plainRows(of: UnifiedRentableItem.self).map(\.isMonthly) == [false, true])
     #expect(facts.findings.filter { $0.dataset == .rentableItems }.map(\.finding.rule) == ["item_twice"])
   }
 
@@ -58,8 +58,8 @@ import Warehouse
   func sandbox() throws {
     let path = try #require(fixturesRoot()) + "/realpage/soap/shapes/getrentableitems.xml"
     let facts = MappingRows.facts(try MappingRows(RealPage().read(TestSupport.read(path))))
-    let states = Dictionary(grouping: facts.rentableItems, by: \.state).mapValues(\.count)
+    let states = Dictionary(grouping: facts.plainRows(of: UnifiedRentableItem.self), by: \.state).mapValues(\.count)
     #expect(states == [.rented: 10, .available: 26])
-    #expect(facts.rentableItems.count { !$0.isMonthly } == 2)
+    #expect(facts.plainRows(of: UnifiedRentableItem.self).count { !$0.isMonthly } == 2)
   }
 }

@@ -135,7 +135,7 @@ import Warehouse
     var facts = MetricsFacts.property("p")
     facts.publish([.projection], on: MetricsFacts.day, primarySource: .projectedOccupancy)
     facts.add(.projection, on: MetricsFacts.day.advanced(by: -1), primarySource: .projectedOccupancy)
-    facts.projectedWeeks = [-1, 0].map { ago in
+    facts.plainRows = [-1, 0].map { ago in
       UnifiedProjectedWeek(
         propertyID: "p", asOf: MetricsFacts.day.advanced(by: ago), weekEnding: MetricsFacts.day.advanced(by: 4),
         totalUnits: 16, occupiedAtBegin: 9, scheduledMoveIns: 3 + ago, scheduledMoveOuts: 1,

@@ -4,7 +4,7 @@ internal import Warehouse
 extension RealPage {
   /// The figures that RealPage's reports and RPX can provide; of each dataset the first need is the dataset's own.
   public var needs: [FigureNeed] {
-    [
+    needs(besides: [
       FigureNeed("occupancy", .units, [.rentRoll, .rpxUnits, .boxScore, .monthlyActivity]),
       FigureNeed("figures of single units, such as exposure and days vacant", .units, [.rentRoll, .rpxUnits]),
       FigureNeed("vacant units ready and not ready", .units, [.makeReadySummary, .rpxUnits]),
@@ -22,7 +22,7 @@ extension RealPage {
       FigureNeed("rentable items", .rentableItems, [.rpxRentableItems]),
       FigureNeed("ledger: rental tracker, tenant statements, lease payments", .ledger, [.transactionDetail]),
       FigureNeed("scheduled rents of the lease audit", .ledger, [.rpxLeases]),
-    ]
+    ])
   }
 
   /// The feeds that figures are compared with, that requests depend on, or that only identify the property.

@@ -4,7 +4,7 @@ internal import Warehouse
 extension Yardi {
   /// The figures that Yardi's services and reports can provide; of each dataset the first need is the dataset's own.
   public var needs: [FigureNeed] {
-    [
+    needs(besides: [
       FigureNeed("occupancy", .units, [.units, .boxScoreSummary]),
       FigureNeed("figures of single units, such as exposure and days vacant", .units, [.units]),
       FigureNeed("notices and next leases of units", .units, [.residents]),
@@ -21,7 +21,7 @@ extension Yardi {
       FigureNeed(
         "ledger: rental tracker, tenant statements, lease payments", .ledger, [.residentData, .transactions]),
       FigureNeed("scheduled charges of the lease audit", .ledger, [.leaseCharges]),
-    ]
+    ])
   }
 
   /// What figures are compared with, and what only identifies the property.

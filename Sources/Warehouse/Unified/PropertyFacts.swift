@@ -40,10 +40,8 @@ public struct PropertyFacts: Sendable {
   public var expirationMonths: [UnifiedExpirationMonth] = []
   /// Its leases that began, each beside the unit's lease before it.
   public var tradeouts: [UnifiedTradeout] = []
-  /// The source's projections, day by day.
-  public var projectedWeeks: [UnifiedProjectedWeek] = []
-  /// What is let beside the units, day by day.
-  public var rentableItems: [UnifiedRentableItem] = []
+  /// Rows that are stored as a mapping makes them: the source's projections, and what is let beside the units.
+  public var plainRows: [any UnifiedRow] = []
   /// Its postings, fiscal month by fiscal month.
   public var transactions: [UnifiedTransaction] = []
   /// What was billed in each.
@@ -63,13 +61,17 @@ public struct PropertyFacts: Sendable {
     [
       [property], markedDays, joinedReports, floorplans, leases, leaseCharges, residents, accounts, accountLines,
       findings,
-      windows, expirations, expirationMonths, tradeouts, projectedWeeks, rentableItems, transactions, billedMonths,
+      windows, expirations, expirationMonths, tradeouts, transactions, billedMonths,
       activityEvents, leasingEvents, prospects, eventSpans, allocations,
-    ] + units.rows + ledger.rows
+    ] + plainRowsByTable + units.rows + ledger.rows
   }
 }
 
 extension PropertyFacts {
+  private var plainRowsByTable: [[any UnifiedRow]] {
+    Dictionary(grouping: plainRows) { type(of: $0).table }.sorted { $0.key < $1.key }.map(\.value)
+  }
+
   /// The days, those that are current marked so.
   private var markedDays: [UnifiedFactDay] {
     let current = Dictionary(published.map { ($0.dataset, $0) }, uniquingKeysWith: { _, last in last })

@@ -24,6 +24,22 @@ public struct UnifiedFactDay: UnifiedRow {
     case rentableItems = "rentable_items"
     /// Charges and payments of a book kept by hand.
     case ledger
+
+    /// The dataset's heading in the matrix of `status`.
+    public var heading: String {
+      switch self {
+      case .units: "Units"
+      case .pricing: "Pricing"
+      case .leases: "Leases"
+      case .delinquency: "Delinq."
+      case .activity: "Activity"
+      case .expirations: "Expir."
+      case .funnel: "Funnel"
+      case .projection: "Project."
+      case .rentableItems: "Items"
+      case .ledger: "Ledger"
+      }
+    }
   }
 
   /// The one source of a day's facts; the others are cross-check sources.

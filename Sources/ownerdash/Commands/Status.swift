@@ -242,20 +242,3 @@ struct Status {
     }
   }
 }
-
-extension UnifiedFactDay.Dataset {
-  fileprivate var heading: String {
-    switch self {
-    case .units: "Units"
-    case .pricing: "Pricing"
-    case .leases: "Leases"
-    case .delinquency: "Delinq."
-    case .activity: "Activity"
-    case .expirations: "Expir."
-    case .funnel: "Funnel"
-    case .projection: "Project."
-    case .rentableItems: "Items"
-    case .ledger: "Ledger"
-    }
-  }
-}

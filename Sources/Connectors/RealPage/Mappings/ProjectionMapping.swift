@@ -9,7 +9,7 @@ struct ProjectionMapping: Mapping {
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.of(.projectedOccupancy).last else { return }
     facts.days.append(load.day(.projection, property: property, asOf: asOf, primarySource: .projectedOccupancy))
-    facts.projectedWeeks = load.records(ProjectedOccupancy.table).compactMap { record in
+    facts.plainRows += load.records(ProjectedOccupancy.table).compactMap { record -> UnifiedProjectedWeek? in
       let columns = [
         record.totalUnits, record.occupiedAtWeekBegin, record.scheduledMoveIns, record.scheduledMoveOuts,
         record.projectedNumber,

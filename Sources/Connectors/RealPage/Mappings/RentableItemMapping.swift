@@ -31,7 +31,7 @@ struct RentableItemMapping: Mapping {
         item.leaseID = held(record)
         item.unitNumber = record.unitID.text.flatMap { numbers[$0] }
       }
-      facts.rentableItems.append(item)
+      facts.plainRows.append(item)
     }
     facts.warn(.rentableItems, .itemTwice, "Listed more than once. The first row counts", "item", twins)
     addFindings(load.records(RPXTables.rentableItems), to: &facts)

@@ -78,7 +78,7 @@ struct ExplanationReport {
       case .stated: "as stated in the file"
       case .runStamp: "the day the report was run"
       case .given: "the day given by the operator"
-      case .siteList: "the property's day in the RPX site list"
+      case .siteList: "the property's day in the site list of the same run"
       case .request: "the requested day"
       case .received: "the day received, in the property's time zone"
       }

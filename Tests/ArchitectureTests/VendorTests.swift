@@ -20,9 +20,7 @@ struct VendorTests {
     "Sources/Reports/SourceReport.swift": "notes name the reports to load; Reports does not see the sources",
     "Sources/Reports/Receivables/ReceivablesCoverage.swift": "a note names the reports that hold whole ledgers",
     "Sources/ownerdash/Comparison.swift": "compares with a flag that one source alone has",
-    "Sources/ownerdash/ExplanationReport.swift": "explains the list of sites that dates a response",
     "Sources/ownerdash/Commands/Report.swift": "help names the reports that ledgers are read from",
-    "Sources/ownerdash/Commands/RentableItems.swift": "a note says which source has no rentable items",
   ]
 
   @Test("Outside the connectors no code and no literal names a vendor, but for the files that are listed with a reason")

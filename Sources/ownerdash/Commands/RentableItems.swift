@@ -25,7 +25,7 @@ struct RentableItemsCommand: Command {
       ], rows: rows.map(cells),
       notes: [
         "Rented: assigned to a lease. Rent is the monthly charge for rented items; other charges are not included",
-        "n/a: no data loaded, or not provided by the source. For RealPage, RPX provides items; Yardi's interfaces do not",
+        "n/a: no data loaded, or the property's source does not provide rentable items",
       ] + stale.sorted { $0.key < $1.key }.map { "Stale: \($0.key), \($0.value)" })
   }
 

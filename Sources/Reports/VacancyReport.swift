@@ -8,7 +8,9 @@ public struct VacancyReport: Report {
   private let readinessFeeds: Set<String>
 
   /// Creates a report of a query result, with the reports that provide the readiness.
-  public init(_ result: QueryResult<OccupancyFigures>, joined: [JoinedReportsQuery.Row] = [], readiness feeds: Set<String> = []) {
+  public init(
+    _ result: QueryResult<OccupancyFigures>, joined: [JoinedReportsQuery.Row] = [], readiness feeds: Set<String> = []
+  ) {
     readinessFeeds = feeds
     self.result = result
     self.joined = joined
@@ -22,7 +24,8 @@ public struct VacancyReport: Report {
         "For rent: vacant units, pre-leased or not. Readiness, age, days vacant and cost cover these units",
         "Dated: units with a known vacate date. Cost: market rent for their days vacant",
         "Model, admin, down and employee units are not for rent; their cost is shown separately and in no other column",
-      ] + JoinedReportNotes.readiness(joined, of: readinessFeeds) + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
+      ] + JoinedReportNotes.readiness(joined, of: readinessFeeds)
+        + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
   }
 
   private var figures: [FigureColumn<OccupancyFigures>] {

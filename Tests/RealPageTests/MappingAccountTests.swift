@@ -110,6 +110,28 @@ struct MappingAccountTests {
     let (owed, paid) = (charges.reduce(0, +), credits.reduce(0, +))
     return [-paid, owed] + zip(charges, credits).map { $0 - $1 }
   }
+
+  @Test(
+    "A line that lacks an amount is not taken for zero: its day is withheld",
+    arguments: ["total_prepaid_cents", "total_delinquent_cents", "current_cents", "days_90_cents"])
+  func unstated(column: String) throws {
+    var rows = MappingRows(feed: "delinquency", report: "4260")
+    rows.add(
+      Delinquency.accounts, ["account": .count(0), "unit": .text("101"), "status": .text("Current resident")])
+    var values: [String: Field] = [
+      "account": .count(0), "code": .text("RENT"), "total_prepaid_cents": .integer(0),
+      "total_delinquent_cents": .integer(100), "current_cents": .integer(100), "days_30_cents": .integer(0),
+      "days_60_cents": .integer(0), "days_90_cents": .integer(0),
+    ]
+    rows.add(Delinquency.lines, values)
+    #expect(MappingRows.facts(rows).findings.filter { $0.finding.severity == .block }.isEmpty)
+    values[column] = .null
+    rows.add(Delinquency.lines, values)
+    let facts = MappingRows.facts(rows)
+    let blocks = facts.findings.filter { $0.finding.severity == .block }
+    #expect(blocks.map(\.finding.rule) == ["account_line_without_amount"])
+    #expect(facts.accountLines.count == 1 && facts.accounts.first?.delinquent == Money(cents: 100))
+  }
 }
 
 /// SplitMix64: the same numbers on every machine.

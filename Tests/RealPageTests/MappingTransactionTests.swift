@@ -165,8 +165,16 @@ struct MappingTransactionTests {
       ])
     let facts = MappingRows.facts(report)
     #expect(facts.days.map(\.dataset) == [.projection] && facts.days.map(\.primarySource) == [.projectedOccupancy])
-    let week = try #require(facts.projectedWeeks.first)
+    let week = try #require(facts.plainRows(of: UnifiedProjectedWeek.self).first)
     #expect(week.weekEnding.description == "2026-02-08" && week.totalUnits == 120 && week.occupiedAtBegin == 100)
     #expect(week.scheduledMoveIns == 4 && week.scheduledMoveOuts == 3 && week.projectedOccupied == 101)
+  }
+
+  @Test("A code without an amount leaves what was billed unknown, which is not zero")
+  func unstatedAmount() {
+    var report = sums([("CA", 100_00)])
+    #expect(MappingRows.facts(report).billedMonths.map(\.billed) == [Money(cents: 100_00)])
+    report.add(MonthlyTransactions.codes, ["group_code": .text("CA")])
+    #expect(MappingRows.facts(report).billedMonths.isEmpty)
   }
 }

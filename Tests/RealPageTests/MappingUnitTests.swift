@@ -178,4 +178,32 @@ struct MappingUnitTests {
       #expect(facts.floorplans.map(\.totalUnits) == [6])
     }
   }
+
+  @Test("A Box Score that lacks a count of a floor plan counts no occupancy: what is absent is not zero")
+  func uncounted() {
+    var rows = MappingRows.boxScore(counts: ["no_ntv": 3])
+    rows.add(BoxScore.table, ["floorplan": .text("B2"), "units": .integer(4), "no_ntv": .integer(4)])
+    let facts = MappingRows.facts(rows)
+    #expect(facts.floorplans.isEmpty && facts.days.isEmpty)
+    #expect(facts.findings.map(\.finding.rule) == ["units_without_state"])
+    #expect(facts.findings.first?.finding.message.contains("B2") == true)
+  }
+
+  @Test("A Monthly Activity Summary that lacks a count of a floor plan counts no occupancy either")
+  func uncountedMonth() {
+    var rows = MappingRows(feed: "monthly_activity", report: "3877")
+    let states = [
+      "total_units", "vacant_not_leased", "vacant_leased", "vacant_administrative", "vacant_down", "occupied_no_ntv",
+      "occupied_ntv_not_leased", "occupied_ntv_leased",
+    ]
+    var values = Dictionary(uniqueKeysWithValues: states.map { ($0, Field.integer(1)) })
+    values["floorplan"] = .text("A1")
+    rows.add(MonthlyActivity.occupancy, values)
+    #expect(MappingRows.facts(rows).floorplans.map(\.totalUnits) == [1])
+    values["vacant_down"] = .null
+    rows.add(MonthlyActivity.occupancy, values)
+    let facts = MappingRows.facts(rows)
+    #expect(facts.floorplans.isEmpty && !facts.days.contains { $0.dataset == .units })
+    #expect(facts.findings.contains { $0.finding.rule == "units_without_state" })
+  }
 }

@@ -89,8 +89,9 @@ struct StatusCodeTests {
     accounts.add(
       Delinquency.lines,
       [
-        "account": .integer(1), "code": .text("RENT"), "total_delinquent_cents": .integer(500_00),
-        "current_cents": .integer(500_00),
+        "account": .integer(1), "code": .text("RENT"), "total_prepaid_cents": .integer(0),
+        "total_delinquent_cents": .integer(500_00), "current_cents": .integer(500_00), "days_30_cents": .integer(0),
+        "days_60_cents": .integer(0), "days_90_cents": .integer(0),
       ])
     var decisions = MappingRows(feed: "lease_expiration_renewal", report: "4156")
     decisions.add(
@@ -119,7 +120,7 @@ struct StatusCodeTests {
     #expect(facts.expirations.map(\.decision) == [.unknown])
     #expect(facts.activityReports.flatMap(\.events).map(\.stage) == [.unknown])
     #expect(facts.leasingReports.flatMap(\.events).map(\.stage) == [.unknown])
-    #expect(facts.rentableItems.count == 1)
+    #expect(facts.plainRows(of: UnifiedRentableItem.self).count == 1)
   }
 
   @Test("A Rent Roll's unit with an unlisted status keeps the lease of its own block")

@@ -114,6 +114,11 @@ struct MappingLedgerTests {
     #expect(given.facts(extra: [dated]).billedMonths.map(\.billed) == [Money(cents: 185_000)])
     #expect(given.facts(extra: [dated]).billedMonths.map(\.concessions) == [Money(cents: 15_000)], "separate from it")
     #expect(given.facts(without: ["ledger"], extra: [dated]).days.allSatisfy { $0.dataset != .delinquency })
+    var unstated = dated
+    unstated.add(
+      .transactions,
+      ["kind": .text("Charge"), "charge_code": .text("rent"), "transaction_date": MappingRows.day(-3)])
+    #expect(given.facts(extra: [unstated]).billedMonths.isEmpty, "an amount that is absent is not zero")
     dated.period = asOf.advanced(by: -13)...asOf
     #expect(given.facts(extra: [dated]).billedMonths.isEmpty, "The first of the month is missing")
     given.open("t0000001", "rent", 1, age: 1)

@@ -246,7 +246,8 @@ struct MappingUnitTests {
       BoxScoreSummary.availability,
       [
         "code": .text("a1"), "name": .text("One Bedroom"), "units": .integer(units), "occupied_no_notice": .integer(3),
-        "vacant_rented": .integer(1), "notice_unrented": .integer(2), "model": .integer(1), "admin": .integer(1),
+        "vacant_rented": .integer(1), "vacant_unrented": .integer(0), "notice_rented": .integer(0),
+        "notice_unrented": .integer(2), "model": .integer(1), "admin": .integer(1),
         "down": .integer(1), "avg_rent_cents": .integer(150_000),
       ])
     return report

@@ -18,6 +18,9 @@ extension FindingRule {
   static let unknownLeaseType = FindingRule(
     "unknown_lease_type", "A lease or resident has a lease type that is not listed.",
     effect: "It is on notice only if a notice date is stated.", remedy: "Report the word so that it can be listed.")
+  static let accountLineWithoutAmount = FindingRule(
+    "account_line_without_amount", "A line of the Delinquent and Prepaid report lacks an amount.",
+    effect: "Balances are unknown, so the day is withheld.", remedy: "Request the report again.")
   static let unitsFromMonthlySummary = FindingRule(
     "units_from_monthly_summary", "Only a Monthly Activity Summary describes the day's units.",
     effect: "They are counted by floor plan; single units are unknown.",
@@ -102,7 +105,8 @@ extension FindingRule {
   /// The rules of RealPage's reports and RPX's responses.
   static let realPage: [FindingRule] = [
     .unitsOfOneNumber, .preleasedByFlag, .householdWithTwoUnits, .leaseWithoutUnit, .unknownLeaseType,
-    .unitsFromMonthlySummary, .makeReadyUnitUnknown, .makeReadyOfOccupied, .vacatedDatesDisagree, .marketRentsDisagree,
+    .accountLineWithoutAmount, .unitsFromMonthlySummary, .makeReadyUnitUnknown, .makeReadyOfOccupied,
+    .vacatedDatesDisagree, .marketRentsDisagree,
     .leaseRentsDisagree, .delinquencyRentOnly, .agingEstimated, .billedSumsDisagree, .evictionWithoutAccount,
     .residentLedgerUnproved, .expirationsIncomplete, .expirationReportsDisagree, .unknownDecision,
     .countedAndListedDiffer, .eventOutsidePeriod, .reportOfAPart, .prospectWithoutName,

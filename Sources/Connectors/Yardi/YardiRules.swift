@@ -46,10 +46,6 @@ extension FindingRule {
   static let rentsDisagree = FindingRule(
     "rents_disagree", "A resident's lease charges differ from the stated rent.",
     effect: "Figures use the lease charges.", remedy: "Correct the rent or the charges.")
-  static let unitsWithoutState = FindingRule(
-    "units_without_state", "A floor plan of the Box Score Summary has units without a status.",
-    effect: "Occupancy cannot be counted from the Box Score Summary.", remedy: "Load the unit information for that day."
-  )
   static let ledgerNotBalanced = FindingRule(
     "ledger_not_balanced", "A ledger's transactions do not add up to its balance.",
     effect: "Open charges are used instead; its history is unknown.", remedy: "Compare the account in Yardi.")
@@ -81,7 +77,7 @@ extension FindingRule {
     .unitCodeTwice, .unitRowsDisagree, .unknownEconomicStatus, .unknownVacancyClass, .rentedWithoutSignedLease,
     .rentedWithoutResident, .futureResidentOfUnrented, .twoFutureResidents, .occupiedWithoutResident,
     .vacatedByAvailableDate, .leaseChargesMissing, .rentOfExpiredCharge, .residentWithoutUnit, .rentsDisagree,
-    .unitsWithoutState, .ledgerNotBalanced, .ledgerDisagrees, .chargeNotBalanced, .postedAhead, .prepaysMissing,
+    .ledgerNotBalanced, .ledgerDisagrees, .chargeNotBalanced, .postedAhead, .prepaysMissing,
     .leaseWithoutEnd, .transferByName, .firstContactNotOne,
   ]
 }

@@ -52,6 +52,11 @@ extension FindingRule {
     "non_revenue_kind_unknown", "A unit is not for rent, but no source states whether it is a model or down.",
     effect: "It counts as down.",
     remedy: "State the unit's use in the property-management system, or load the report that states it.")
+  /// Floor plans that a report does not count in every status.
+  package static let unitsWithoutState = FindingRule(
+    "units_without_state", "A floor plan of a report has units without a status, or lacks a count of its units.",
+    effect: "Occupancy cannot be counted from the report.", remedy: "Load the report that lists the units for that day."
+  )
   /// A day without its residents.
   package static let residentsMissing = FindingRule(
     "residents_missing", "The list of residents is not loaded for the day.",
@@ -74,6 +79,6 @@ extension FindingRule {
   static let ofSources: [FindingRule] = [
     .unknownColumn, .missingColumn, .unknownElement, .unknownEvent, .eventPeriodUnknown, .unknownStatus,
     .unknownLeaseStatus, .unknownResidentStatus, .unknownAccountStatus, .unknownChargeCode, .nonRevenueKindUnknown,
-    .residentsMissing, .companionReportUnused, .restated, .sameRunStamp,
+    .unitsWithoutState, .residentsMissing, .companionReportUnused, .restated, .sameRunStamp,
   ]
 }

@@ -11,6 +11,7 @@ struct VacancyCommand: Command {
     let reader = try arguments.reader(in: environment)
     let result = try OccupancyQuery(arguments, in: environment).run(reader)
     let joined = try JoinedReportsQuery(of: result.rows.map(\.subject)).run(reader)
-    return try arguments.draw(VacancyReport(result, joined: joined, readiness: Registry.readinessFeeds), in: environment)
+    return try arguments.draw(
+      VacancyReport(result, joined: joined, readiness: Registry.readinessFeeds), in: environment)
   }
 }

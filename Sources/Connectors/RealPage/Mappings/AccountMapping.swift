@@ -21,11 +21,14 @@ struct AccountMapping: Mapping {
       facts.findings.append((.delinquency, FindingRecord(.block, .delinquencyRentOnly, message)))
     }
     let lines = Dictionary(grouping: load.records(Delinquency.lines)) { $0.account }
-    var estimated = 0
+    var (estimated, unstated) = (0, 0)
     for record in load.records(Delinquency.accounts) {
-      var account = self.account(record, property: property, asOf: asOf, ordinal: record.account.integer ?? 0)
+      var account = self.account(record, property: property, asOf: asOf, ordinal: record.account)
       for (index, line) in (lines[record.account] ?? []).enumerated() {
-        let row = self.line(line, index: index, of: account, estimated: &estimated)
+        guard let row = self.line(line, index: index, of: account, estimated: &estimated) else {
+          unstated += 1
+          continue
+        }
         account.add(row)
         facts.accountLines.append(row)
         facts.lineage?.add(.account(account.accountID), line, AccountMapping.told)
@@ -33,7 +36,7 @@ struct AccountMapping: Mapping {
       facts.lineage?.add(.account(account.accountID), record, [\.status])
       facts.accounts.append(account)
     }
-    addFindings(estimated: estimated, to: &facts)
+    addFindings(estimated: estimated, unstated: unstated, to: &facts)
   }
 
   /// What a line says of what is owed, by age.
@@ -41,14 +44,14 @@ struct AccountMapping: Mapping {
     \.totalPrepaidCents, \.totalDelinquentCents, \.currentCents, \.days30Cents, \.days60Cents, \.days90Cents,
   ]
 
-  private func account(_ record: RawRecord<Delinquency.Account>, property: String, asOf: CivilDate, ordinal: Int64)
+  private func account(_ record: RawRecord<Delinquency.Account>, property: String, asOf: CivilDate, ordinal: Field)
     -> UnifiedDelinquency
   {
     let unit = record.unit.text.flatMap { $0 == "NONE" ? nil : $0 }
     let status = record.status.text ?? ""
     let known = AccountStatus(word: status)
     let moveIn = record.moveIn.date
-    let byPlace = "\(unit ?? "NONE")/\(moveIn?.description ?? "-")/\(ordinal)"
+    let byPlace = "\(unit ?? "NONE")/\(moveIn?.description ?? "-")/\(ordinal.integer.map(String.init) ?? "-")"
     let ids = [record.reshID.text, record.leaseID.text].compactMap { $0 }
     var account = UnifiedDelinquency(
       propertyID: property, asOf: asOf, accountID: ids.isEmpty ? byPlace : ids.joined(separator: "/"),
@@ -67,16 +70,16 @@ struct AccountMapping: Mapping {
 
   private func line(
     _ record: RawRecord<Delinquency.Line>, index: Int, of account: UnifiedDelinquency, estimated: inout Int
-  ) -> UnifiedDelinquencyLine {
-    let printed = [record.currentCents, record.days30Cents, record.days60Cents, record.days90Cents].map {
-      $0.money ?? .zero
-    }
-    let delinquent = record.totalDelinquentCents.money ?? .zero
+  ) -> UnifiedDelinquencyLine? {
+    let printed = [record.currentCents, record.days30Cents, record.days60Cents, record.days90Cents].compactMap(\.money)
+    guard printed.count == 4, let delinquent = record.totalDelinquentCents.money,
+      let prepaid = record.totalPrepaidCents.money
+    else { return nil }
     let aging = Aging(owed: delinquent, printed: printed)
     if aging.isEstimated { estimated += 1 }
     var row = UnifiedDelinquencyLine(
       propertyID: account.propertyID, asOf: account.asOf, accountID: account.accountID, line: index,
-      code: record.code.text ?? "", delinquent: delinquent, prepaid: -(record.totalPrepaidCents.money ?? .zero),
+      code: record.code.text ?? "", delinquent: delinquent, prepaid: -prepaid,
       days0To30: aging.buckets[0], days31To60: aging.buckets[1], days61To90: aging.buckets[2],
       daysOver90: aging.buckets[3])
     row.printedCurrent = printed[0]
@@ -86,7 +89,12 @@ struct AccountMapping: Mapping {
     return row
   }
 
-  private func addFindings(estimated: Int, to facts: inout DayFacts) {
+  private func addFindings(estimated: Int, unstated: Int, to facts: inout DayFacts) {
+    if unstated > 0 {
+      let message =
+        "\(unstated) lines lack an amount, so that balances are unknown. The day is withheld. Request the report again"
+      facts.findings.append((.delinquency, FindingRecord(.block, .accountLineWithoutAmount, message)))
+    }
     if estimated > 0 {
       let message =
         "\(estimated) lines have both delinquent and prepaid amounts, and print net aging only. The difference is added to the oldest aging column"

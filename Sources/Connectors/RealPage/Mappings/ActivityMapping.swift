@@ -54,7 +54,7 @@ struct ActivityMapping: Mapping {
       ("renewals", \.renewals, events.count { $0.stage == .renewal }),
     ]
     return counts.compactMap { name, column, listed in
-      let printed = plans.reduce(Int64(0)) { $0 &+ ($1[column].integer ?? 0) }
+      let printed = plans.compactMap { $0[column].integer }.reduce(0, &+)
       if plans.isEmpty || printed == Int64(listed) { return nil }
       let message =
         "The report's total is \(printed) \(name), but it lists \(listed). Figures use the list. Run the report again"

@@ -9,8 +9,12 @@ struct FloorplanMapping: Mapping {
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // Box Scores of other date ranges state the same units; the one that was run last speaks for the day.
     guard let load = loads.of(.boxScore).max(by: { ran($0) < ran($1) }) else { return }
-    for record in load.records(BoxScore.table) {
-      let floorplan = floorplan(record, property: property, asOf: asOf)
+    let records = load.records(BoxScore.table)
+    let floorplans = records.compactMap { floorplan($0, property: property, asOf: asOf) }
+    guard floorplans.count == records.count else {
+      return facts.warnUncounted(records.filter { $0.unitCounts == nil }.map(\.floorplan))
+    }
+    for (record, floorplan) in zip(records, floorplans) {
       facts.floorplans.append(floorplan)
       facts.lineage?.add(.floorplan(floorplan.floorplan), record, FloorplanMapping.told)
     }
@@ -27,14 +31,13 @@ struct FloorplanMapping: Mapping {
 
   private func ran(_ load: LoadedRows) -> (String, String) { (load.record.runStamp ?? "", load.record.payload) }
 
-  private func floorplan(_ record: RawRecord<BoxScore.Plan>, property: String, asOf: CivilDate) -> UnifiedFloorplan {
-    let count = { (field: Field) in Int(field.integer ?? 0) }
+  private func floorplan(_ record: RawRecord<BoxScore.Plan>, property: String, asOf: CivilDate) -> UnifiedFloorplan? {
+    guard let counts = record.unitCounts else { return nil }
     let group = record.floorplanGroup.text ?? ""
     var floorplan = UnifiedFloorplan(
       propertyID: property, asOf: asOf, floorplan: record.floorplan.text ?? "", floorplanGroup: group,
-      totalUnits: count(record.units), vacantNotLeased: count(record.notLeased), vacantLeased: count(record.leased),
-      modelUnits: count(record.modelAdmin), downUnits: count(record.down), occupiedNoNotice: count(record.noNtv),
-      noticeNotLeased: count(record.ntvNl), noticeLeased: count(record.ntvL))
+      totalUnits: counts[0], vacantNotLeased: counts[1], vacantLeased: counts[2], modelUnits: counts[3],
+      downUnits: counts[4], occupiedNoNotice: counts[5], noticeNotLeased: counts[6], noticeLeased: counts[7])
     let rooms = UnitLayout(group: group)
     floorplan.bedrooms = rooms?.bedrooms
     floorplan.bathrooms = rooms?.bathrooms
@@ -47,6 +50,24 @@ struct FloorplanMapping: Mapping {
   /// An average of 0.00 is printed where there is nothing to average.
   private func positive(_ field: Field) -> Money? {
     field.money.flatMap { $0 > .zero ? $0 : nil }
+  }
+}
+
+extension RawRecord<BoxScore.Plan> {
+  /// The units, and those of each state; nil where one is not stated.
+  fileprivate var unitCounts: [Int]? {
+    wholeNumbers([\.units, \.notLeased, \.leased, \.modelAdmin, \.down, \.noNtv, \.ntvNl, \.ntvL])
+  }
+}
+
+extension DayFacts {
+  /// Reports floor plans of which a count is missing, so that the report counts no occupancy.
+  mutating func warnUncounted(_ floorplans: [Field]) {
+    warn(
+      .units, .unitsWithoutState,
+      "Floor plan without a count of its units or of a status. Occupancy cannot be counted from the report",
+      "floor plan",
+      floorplans.map { $0.text ?? "unnamed" })
   }
 }
 

@@ -63,17 +63,19 @@ struct FunnelMapping: Mapping {
 
   /// A row of a Leasing Activity Detail: a contact, or a lease signed or cancelled, now and then both.
   private func contact(_ record: RawRecord<LeasingActivityDetail.Contact>) -> [LeasingEvent] {
-    let leases = record.leases.integer ?? 0
-    let cancelled = record.cancelledDenied.integer ?? 0
     let result = record.resultsLostReason.text
     var events: [LeasingEvent?] = []
     if let type = record.thisContactType.text {
       events.append(event(record, ProspectActivity.stage(type), type, 1))
     }
-    if leases > 0 { events.append(event(record, .lease, result ?? "Leased", leases)) }
-    if cancelled > 0 { events.append(event(record, .cancelled, result ?? "Cancelled/Denied", cancelled)) }
+    if let leases = record.leases.integer, leases > 0 {
+      events.append(event(record, .lease, result ?? "Leased", leases))
+    }
+    if let cancelled = record.cancelledDenied.integer, cancelled > 0 {
+      events.append(event(record, .cancelled, result ?? "Cancelled/Denied", cancelled))
+    }
     if events.isEmpty {
-      let word = (record.waitlist.integer ?? 0) > 0 ? "Waitlist" : "no contact type"
+      let word = record.waitlist.integer.map { $0 > 0 } == true ? "Waitlist" : "no contact type"
       events.append(event(record, ProspectActivity.stage(word), word, 1))
     }
     return events.compactMap(\.self)

@@ -15,8 +15,11 @@ struct MonthlyOccupancyMapping: Mapping {
     guard let load = loads.max(by: { ran($0) < ran($1) }) else { return }
     let records = load.records(MonthlyActivity.occupancy)
     guard !records.isEmpty else { return }
-    for record in records {
-      let floorplan = floorplan(record, property: property, asOf: asOf)
+    let floorplans = records.compactMap { floorplan($0, property: property, asOf: asOf) }
+    guard floorplans.count == records.count else {
+      return facts.warnUncounted(records.filter { $0.unitCounts == nil }.map(\.floorplan))
+    }
+    for (record, floorplan) in zip(records, floorplans) {
       facts.floorplans.append(floorplan)
       facts.lineage?.add(.floorplan(floorplan.floorplan), record, MonthlyOccupancyMapping.told)
     }
@@ -36,16 +39,24 @@ struct MonthlyOccupancyMapping: Mapping {
   private func ran(_ load: LoadedRows) -> (String, String) { (load.record.runStamp ?? "", load.record.payload) }
 
   private func floorplan(_ record: RawRecord<MonthlyActivity.States>, property: String, asOf: CivilDate)
-    -> UnifiedFloorplan
+    -> UnifiedFloorplan?
   {
-    let count = { (field: Field) in Int(field.integer ?? 0) }
     // The report prints no group, and so no bedrooms.
-    return UnifiedFloorplan(
-      propertyID: property, asOf: asOf, floorplan: record.floorplan.text ?? "", floorplanGroup: "",
-      totalUnits: count(record.totalUnits), vacantNotLeased: count(record.vacantNotLeased),
-      vacantLeased: count(record.vacantLeased), modelUnits: count(record.vacantAdministrative),
-      downUnits: count(record.vacantDown),
-      occupiedNoNotice: count(record.occupiedNoNtv), noticeNotLeased: count(record.occupiedNtvNotLeased),
-      noticeLeased: count(record.occupiedNtvLeased))
+    record.unitCounts.map { counts in
+      UnifiedFloorplan(
+        propertyID: property, asOf: asOf, floorplan: record.floorplan.text ?? "", floorplanGroup: "",
+        totalUnits: counts[0], vacantNotLeased: counts[1], vacantLeased: counts[2], modelUnits: counts[3],
+        downUnits: counts[4], occupiedNoNotice: counts[5], noticeNotLeased: counts[6], noticeLeased: counts[7])
+    }
+  }
+}
+
+extension RawRecord<MonthlyActivity.States> {
+  /// The units, and those of each state; nil where one is not stated.
+  fileprivate var unitCounts: [Int]? {
+    wholeNumbers([
+      \.totalUnits, \.vacantNotLeased, \.vacantLeased, \.vacantAdministrative, \.vacantDown, \.occupiedNoNtv,
+      \.occupiedNtvNotLeased, \.occupiedNtvLeased,
+    ])
   }
 }

@@ -27,11 +27,12 @@ struct TransactionMapping: Mapping {
     for load in loads.of(.monthlyTransactions) {
       guard let month = load.fiscalMonth else { continue }
       let codes = load.records(MonthlyTransactions.codes)
-      // A summary without codes states no charge: what was billed is unknown, not zero.
+      // A summary without codes, or a code without an amount, leaves what was billed unknown, which is not zero.
       guard !codes.isEmpty else { continue }
-      let sums = codes.map { record in
-        (Category(group: record.groupCode.text ?? ""), record.activityForThisMonthCents.money ?? .zero)
+      let sums = codes.compactMap { record in
+        record.activityForThisMonthCents.money.map { (Category(group: record.groupCode.text ?? ""), $0) }
       }
+      guard sums.count == codes.count else { continue }
       facts.bill(month, .monthlyTransactions, sums, property, asOf)
     }
   }
@@ -51,7 +52,7 @@ struct TransactionMapping: Mapping {
       let credited = record.creditGl.text
     else { return nil }
     // The pair of accounts is turned round where a posting is taken back; the ledger's amount says so by its sign.
-    let isTakenBack = (record.originalLedgerTransactionAmountCents.money ?? .zero) < .zero
+    let isTakenBack = record.originalLedgerTransactionAmountCents.money.map { $0 < .zero } ?? false
     var transaction = UnifiedTransaction(
       propertyID: property, transactionID: "\(month)/\(line)", source: "realpage",
       kind: record.name.text == "Vacant" ? .property : .init(posting: code), fiscalMonth: month, line: line,

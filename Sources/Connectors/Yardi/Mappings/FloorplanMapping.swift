@@ -9,7 +9,8 @@ struct FloorplanMapping: Mapping {
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.of(.boxScoreSummary).last else { return }
     let records = load.records(BoxScoreSummary.availability)
-    let torn = records.filter { $0.units.integer != $0.unitsInStates }.compactMap { $0.code.text }
+    let torn = records.filter { $0.units.integer == nil || $0.units.integer != $0.unitsInStates }
+      .map { $0.code.text ?? "unnamed" }
     guard torn.isEmpty else {
       return facts.warn(
         .units, .unitsWithoutState,
@@ -17,7 +18,7 @@ struct FloorplanMapping: Mapping {
         "floor plan", torn)
     }
     for record in records {
-      let floorplan = floorplan(record, property: property, asOf: asOf)
+      guard let floorplan = floorplan(record, property: property, asOf: asOf) else { continue }
       facts.floorplans.append(floorplan)
       facts.lineage?.add(.floorplan(floorplan.floorplan), record, FloorplanMapping.told)
     }
@@ -30,16 +31,14 @@ struct FloorplanMapping: Mapping {
   private static let told: [BoxScoreSummary.Plan.Path] = [\.units] + BoxScoreSummary.Plan.states + [\.avgRentCents]
 
   private func floorplan(_ record: RawRecord<BoxScoreSummary.Plan>, property: String, asOf: CivilDate)
-    -> UnifiedFloorplan
+    -> UnifiedFloorplan?
   {
-    let count = { (field: Field) in Int(field.integer ?? 0) }
+    guard let total = record.units.integer, let count = record.states else { return nil }
     var floorplan = UnifiedFloorplan(
       propertyID: property, asOf: asOf, floorplan: record.code.text ?? "",
-      floorplanGroup: record.name.text ?? "", totalUnits: count(record.units),
-      vacantNotLeased: count(record.vacantUnrented), vacantLeased: count(record.vacantRented),
-      modelUnits: count(record.model) + count(record.admin), downUnits: count(record.down),
-      occupiedNoNotice: count(record.occupiedNoNotice), noticeNotLeased: count(record.noticeUnrented),
-      noticeLeased: count(record.noticeRented))
+      floorplanGroup: record.name.text ?? "", totalUnits: Int(total),
+      vacantNotLeased: count[2], vacantLeased: count[1], modelUnits: count[5] + count[7], downUnits: count[6],
+      occupiedNoNotice: count[0], noticeNotLeased: count[4], noticeLeased: count[3])
     floorplan.avgMarketRent = record.avgRentCents.money.flatMap { $0 > .zero ? $0 : nil }
     return floorplan
   }
@@ -53,8 +52,9 @@ extension BoxScoreSummary.Plan {
 }
 
 extension RawRecord<BoxScoreSummary.Plan> {
-  /// The sum of the states.
-  fileprivate var unitsInStates: Int64 {
-    BoxScoreSummary.Plan.states.reduce(0) { $0 &+ (self[$1].integer ?? 0) }
-  }
+  /// The units of each state; nil where one is not stated.
+  fileprivate var states: [Int]? { wholeNumbers(BoxScoreSummary.Plan.states) }
+
+  /// The sum of the states; nil where one is not stated.
+  fileprivate var unitsInStates: Int64? { states.map { Int64($0.reduce(0, &+)) } }
 }

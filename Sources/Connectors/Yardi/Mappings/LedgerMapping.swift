@@ -60,19 +60,21 @@ struct LedgerMapping: Mapping {
         && conventions.chargeClass(of: record.chargeCode.text ?? "") != .deposit
     }
     // Of a charge that is paid in part, the amount may be the rest alone; what is paid and due are all of it.
-    let amount = { (record: RawRecord<YardiTables.Posting>) -> Money in
+    let amount = { (record: RawRecord<YardiTables.Posting>) -> Money? in
       guard let paid = record.amountPaidCents.money, let due = record.balanceDueCents.money else {
-        return record.amountCents.money ?? .zero
+        return record.amountCents.money
       }
       return paid + due
     }
     let isConcession = { (record: RawRecord<YardiTables.Posting>) in
       conventions.chargeClass(of: record.chargeCode.text ?? "") == .concession
     }
+    let amounts = charges.compactMap { charge in amount(charge).map { (isConcession(charge), $0) } }
+    guard amounts.count == charges.count else { return }
+    let sum = { (isConcession: Bool) in amounts.filter { $0.0 == isConcession }.map(\.1).reduce(Money.zero, +) }
     var billed = UnifiedBilledMonth(
-      propertyID: property, fiscalMonth: month, asOf: asOf, primarySource: .residentLedger,
-      billed: charges.filter { !isConcession($0) }.map(amount).reduce(.zero, +))
-    billed.concessions = -charges.filter(isConcession).map(amount).reduce(.zero, +)
+      propertyID: property, fiscalMonth: month, asOf: asOf, primarySource: .residentLedger, billed: sum(false))
+    billed.concessions = -sum(true)
     facts.billedMonths.append(billed)
   }
 

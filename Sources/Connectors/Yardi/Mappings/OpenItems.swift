@@ -25,7 +25,7 @@ struct OpenItems {
     let prepays = responses.prepays?.records(YardiTables.prepays) ?? []
     var told = Dictionary(prepays.map { (Key($0), 1) }, uniquingKeysWith: +)
     for record in responses.openCharges?.records(YardiTables.transactions) ?? [] {
-      if OpenItems.due(record) < .zero, let left = told[Key(record)], left > 0 {
+      if let due = OpenItems.due(record), due < .zero, let left = told[Key(record)], left > 0 {
         told[Key(record)] = left - 1
       } else {
         add(record, asOf: asOf)
@@ -38,10 +38,9 @@ struct OpenItems {
   var balances: [String: Money] { byAccount.mapValues { $0.map(\.due).reduce(.zero, +) } }
 
   private mutating func add(_ record: RawRecord<YardiTables.Posting>, asOf: CivilDate) {
-    let due = OpenItems.due(record)
-    guard let account = record.residentCode.code, let date = record.transactionDate.date, due != .zero else {
-      return
-    }
+    guard let due = OpenItems.due(record), due != .zero, let account = record.residentCode.code,
+      let date = record.transactionDate.date
+    else { return }
     guard date <= asOf else { return ahead += 1 }
     if byAccount[account] == nil { accounts.append(account) }
     let code = record.chargeCode.code ?? record.paymentType.code ?? "payment"
@@ -49,10 +48,11 @@ struct OpenItems {
   }
 
   /// What is due of a charge, its whole amount where nothing is said of payments; what is left of a receipt, below zero.
-  private static func due(_ record: RawRecord<YardiTables.Posting>) -> Money {
-    let amount = record.amountCents.money ?? .zero
-    if record.kind.text == "Payment" { return -amount }
-    return record.balanceDueCents.money ?? amount - (record.amountPaidCents.money ?? .zero)
+  private static func due(_ record: RawRecord<YardiTables.Posting>) -> Money? {
+    if record.kind.text == "Payment" { return record.amountCents.money.map { -$0 } }
+    if let due = record.balanceDueCents.money { return due }
+    guard let amount = record.amountCents.money else { return nil }
+    return record.amountPaidCents.money.map { amount - $0 } ?? amount
   }
 
   /// What makes a posting the same in two responses: its number, else all that is known of it.

@@ -17,9 +17,9 @@ struct WholeLedgers {
     for file in load?.records(YardiTables.leaseFiles) ?? [] {
       guard let code = file.residentCode.code, let balance = file.balanceCents.money else { continue }
       let own = all[code] ?? []
-      let sum = own.reduce(Money.zero) { sum, line in
-        sum + (line.chargeCents.money ?? .zero) - (line.paymentCents.money ?? .zero)
-      }
+      let sum =
+        own.compactMap(\.chargeCents.money).reduce(Money.zero, +)
+        - own.compactMap(\.paymentCents.money).reduce(.zero, +)
       guard sum == balance, balances[code] == nil else {
         torn.append(code)
         continue

@@ -122,14 +122,14 @@ struct BlockingTests {
   func twins() async throws {
     var twins = next
     twins.units.append(.init("103", "B1", "Vacant"))
-    try await refuse(twins.rentRoll(), "Rent Roll: unit '103' stands in row 9 and again in row 11 of sheet 'Sheet1'")
+    try await refuse(twins.rentRoll(), "Rent Roll: unit '103' is in row 9 and again in row 11 of sheet 'Sheet1'")
   }
 
   @Test("One floor plan in two rows is refused, with both")
   func floorplanTwice() async throws {
     var rows = next.boxScore()
     rows.insert(rows[7], at: 8)
-    try await refuse(rows, "Box Score: floor plan 'A1' stands in row 8 and again in row 9 of sheet 'Sheet1'")
+    try await refuse(rows, "Box Score: floor plan 'A1' is in row 8 and again in row 9 of sheet 'Sheet1'")
   }
 
   @Test("An account that owes less than nothing is refused, with its row")

@@ -145,7 +145,7 @@ struct LedgerImportTests {
         "sheet 'charges', row 3, column 'due_date': '2025-02-30' is not a day, such as 2026-02-04",
         "sheet 'charges', row 4, column 'id': every row needs an id",
         "sheet 'charges', row 5, column 'code': a value is required: text",
-        "sheet 'charges', row 5, column 'id': 'c2' stands in row 2 already",
+        "sheet 'charges', row 5, column 'id': 'c2' is in row 2 already",
       ])
     #expect(try place.desk.book() == before)
   }

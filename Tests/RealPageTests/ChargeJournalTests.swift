@@ -85,7 +85,7 @@ struct WrongChargeJournalTests {
   func ends() {
     let entry = WrongChargeJournalTests.entry
     #expect(read(entry).refusal?.contains("has no line 'Totals'") == true)
-    #expect(read(entry, WrongChargeJournalTests.total, entry).refusal?.contains("stands below 'Totals'") == true)
+    #expect(read(entry, WrongChargeJournalTests.total, entry).refusal?.contains("is below 'Totals'") == true)
   }
 
   @Test("An entry of no unit, of no amount, or with a value under no column is refused")

@@ -71,7 +71,7 @@ struct ClosedMakeReadyTests {
     #expect(report(fetchRequest, totals).refusal?.contains("belongs to no unit") == true)
     #expect(report(unit, "A" + fetchRequest, totals).refusal?.contains("has a building") == true)
     #expect(
-      report(unit, fetchRequest, totals, fetchRequest).refusal?.contains("stands behind the line 'Totals'") == true)
+      report(unit, fetchRequest, totals, fetchRequest).refusal?.contains("is after the line 'Totals'") == true)
     #expect(report(unit, ",,,,,,,,Elm,0:5", totals).refusal?.contains("has no value under 'wo'") == true)
     #expect(report("Totals,0,0,,,,,0,,").kind == .empty)
   }

@@ -68,7 +68,7 @@ struct MakeReadyAnalysisTests {
   func refused() {
     #expect(!report(january, january.replacing("1/2026", with: "2/2026"), total).totalsAgree)
     #expect(report(january).refusal?.contains("has no line 'Total'") == true)
-    #expect(report(january, total, january).refusal?.contains("stands behind the line 'Total'") == true)
+    #expect(report(january, total, january).refusal?.contains("is after the line 'Total'") == true)
     #expect(report(january + ",9", total).refusal?.contains("which is not under any column") == true)
     #expect(report("Total,0,,0:00,0,,0:00,,0,0,0").kind == .empty)
   }

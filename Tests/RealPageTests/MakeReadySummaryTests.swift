@@ -82,7 +82,7 @@ struct MakeReadySummaryTests {
     #expect(report(unit, fetchRequest).refusal?.contains("has no line 'Total'") == true)
     #expect(report(fetchRequest, total).refusal?.contains("belongs to no unit") == true)
     #expect(report(unit, ",,,,,,,,,,Carpet,", total).refusal?.contains("is neither a unit nor a work order") == true)
-    #expect(report(unit, total, fetchRequest).refusal?.contains("stands behind the line 'Total'") == true)
+    #expect(report(unit, total, fetchRequest).refusal?.contains("is after the line 'Total'") == true)
     let later = unit.replacing("15,", with: "14,")
     #expect(report(later, fetchRequest, total).refusal?.contains("prints 14 days vacant, and from 2026-01-31") == true)
     let long = unit.replacing("01:05", with: "01:65")

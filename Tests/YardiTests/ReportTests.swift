@@ -102,7 +102,7 @@ struct ReportTests {
   func twins() throws {
     var report = try DrawnReport("rent_roll_with_lease_charges")
     report.replace("202", by: "201", inRowOf: "202")
-    #expect(try read(report).refusal?.rule.contains("unit '201' stands in row") == true)
+    #expect(try read(report).refusal?.rule.contains("unit '201' is in row") == true)
   }
 
   @Test(

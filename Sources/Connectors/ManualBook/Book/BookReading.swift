@@ -47,7 +47,7 @@ struct BookReading {
       }
       guard let entry = entry(row, known, of: table) else { return true }
       if let first = places.updateValue(entry.place.row, forKey: entry.id) {
-        report(entry.place, "id", "'\(entry.id)' stands in row \(first) already")
+        report(entry.place, "id", "'\(entry.id)' is in row \(first) already")
       }
       entries.append(entry)
       return true

@@ -157,7 +157,7 @@ private struct ActivityTable {
     }
     guard totals.isEmpty else {
       throw Refusal(
-        "Activity Report: sheet '\(grid.sheet)' row \(row.index + 1) stands behind the number of activities")
+        "Activity Report: sheet '\(grid.sheet)' row \(row.index + 1) is after the number of activities")
     }
     let cells = map.cells(of: row)
     try cells.refuseStrays()

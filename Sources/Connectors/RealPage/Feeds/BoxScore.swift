@@ -39,7 +39,7 @@ struct BoxScore: TableFeed {
 
   /// One floor plan of one Box Score.
   struct Plan: RawColumns {
-    let floorplanGroup = Column("floorplan_group", .text, "the group that the floor plan stands under")
+    let floorplanGroup = Column("floorplan_group", .text, "the group of the floor plan")
     let floorplan = Column("floorplan", .text, "the floor plan's name")
     let units = Column("units", .integer, "units")
     let totalVacant = Column("total_vacant", .integer, "vacant units")
@@ -54,7 +54,7 @@ struct BoxScore: TableFeed {
     let occupancyPercent = Column("occupancy_percent", .hundredths, "as printed; NULL where the column is not")
     let avgMarketRentCents = Column("avg_market_rent_cents", .cents, "average market rent of the units")
     let avgLeasedRentCents = Column(
-      "avg_leased_rent_cents", .cents, "average rent of the occupied units; 0 where nobody lives there")
+      "avg_leased_rent_cents", .cents, "average rent of the occupied units; 0 where none is occupied")
     let netLeasedPercent = Column("net_leased_percent", .hundredths, "as printed; NULL where the column is not")
     let avgEffectiveRentCents = Column(
       "avg_effective_rent_cents", .cents, "average effective rent; NULL where the column is not")
@@ -169,7 +169,7 @@ struct BoxScoreSection {
     }
     if let first = rowsByPlan.updateValue(cells.place.row, forKey: floorplan) {
       throw Refusal(
-        "Box Score: floor plan '\(floorplan)' stands in row \(first) and again in row \(cells.place.row) of sheet"
+        "Box Score: floor plan '\(floorplan)' is in row \(first) and again in row \(cells.place.row) of sheet"
           + " '\(cells.sheet)'")
     }
     let numbers = try counts(cells)

@@ -92,7 +92,7 @@ struct ChargeJournalEntries {
     // Told by one header: the total of a code such as `RENT Rent` holds texts of two others.
     if row.cells.contains(where: { $0.words == "Date Posted" }) { return tally.ignore("repeated_header") }
     guard !isOver else {
-      throw Refusal("Charge and Adjustment Journal: sheet '\(sheet)' row \(row.index + 1) stands below 'Totals'")
+      throw Refusal("Charge and Adjustment Journal: sheet '\(sheet)' row \(row.index + 1) is below 'Totals'")
     }
     if row.cells.contains(where: \.isDay) {
       try entry(map.cells(of: map.known(row)))

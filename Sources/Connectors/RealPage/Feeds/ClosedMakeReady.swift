@@ -38,10 +38,10 @@ struct ClosedMakeReady: TableFeed {
     let ofWos = Column("of_wos", .integer, "# of WOs: the unit's closed work orders, on each of them")
     let wo = Column("wo", .text, "the work order's number, such as 2088-1")
     let serviceIssue = Column("service_issue", .text, "what was done")
-    let assignedToWorker = Column("assigned_to_worker", .text, "who it was assigned to; NULL where nobody is printed")
+    let assignedToWorker = Column("assigned_to_worker", .text, "who it was assigned to; NULL where no one is printed")
     let dateClosed = Column("date_closed", .date, "the day of closing")
     let amtChargedCents = Column("amt_charged_cents", .cents, "what was charged; NULL where nothing is printed")
-    let timeWorked = Column("time_worked", .text, "whose time it is; NULL where nobody is printed")
+    let timeWorked = Column("time_worked", .text, "whose time it is; NULL where no one is printed")
     let minutes = Column("minutes", .integer, "the time worked")
   }
 
@@ -94,7 +94,7 @@ private struct ClosedMakeReadyLines {
     let row = map.known(row)
     let cells = map.cells(of: row)
     try cells.refuseStrays()
-    guard printed == nil else { throw unplaced(cells, "stands behind the line 'Totals'") }
+    guard printed == nil else { throw unplaced(cells, "is after the line 'Totals'") }
     if row.cells[0].words == "Totals" {
       printed = cells
     } else {

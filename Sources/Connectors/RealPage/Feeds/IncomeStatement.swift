@@ -25,7 +25,7 @@ struct IncomeStatement: TableFeed {
   static let table = RawTable(
     "realpage_income_statement", grain: "one line of an Income Statement Worksheet: a caption, an account or a sum",
     columns: [
-      .init("indent", .integer, "how many blanks stand before the account: sums stand further left than their parts"),
+      .init("indent", .integer, "the number of blanks before the account; sums are indented less than their parts"),
       .init("account", .text, "the caption, the account or what the sum is called"),
       .init("sign", .text, "+ or - for an account, = for a sum; NULL on captions"),
       .init("amount_cents", .cents, "the amount before its sign is applied; NULL on captions"),

@@ -63,7 +63,7 @@ struct LostRent: TableFeed {
       "gain_against_prior_period_adjustment", "Gain Against Prior Period Adjustment", .money,
       "the gain that the adjustments make")
     let vacancyCurrentPeriodCents = Column(
-      "vacancy_current_period", "Vacancy Current Period", .money, "what stood empty in the period")
+      "vacancy_current_period", "Vacancy Current Period", .money, "rent of units vacant in the period")
     let vacancyAdjustmentsToPriorPeriodCents = Column(
       "vacancy_adjustments_to_prior_period", "Vacancy Adjustments to Prior Period", .money,
       "what is put right of the vacancy of an earlier period")

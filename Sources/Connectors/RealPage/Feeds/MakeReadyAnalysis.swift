@@ -96,7 +96,7 @@ private struct MakeReadyPeriods {
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     guard printed == nil else {
-      throw Refusal("Make Ready Analysis: sheet '\(cells.sheet)' row \(cells.place.row) stands behind the line 'Total'")
+      throw Refusal("Make Ready Analysis: sheet '\(cells.sheet)' row \(cells.place.row) is after the line 'Total'")
     }
     if cells.text("period") == "Total" {
       printed = cells

@@ -52,7 +52,7 @@ struct MakeReadySummary: TableFeed {
     columns: [
       .init("unit", .text, "the unit's number"), .init("wo", .text, "the work order's number, such as 2224-1"),
       .init("description", .text, "work to do"),
-      .init("assigned_to", .text, "who is to do it; NULL where nobody is printed"),
+      .init("assigned_to", .text, "who is to do it; NULL where no one is printed"),
     ])
 
   func recognises(_ book: ReportWorkbook) -> Bool {
@@ -102,7 +102,7 @@ private struct MakeReadySummaryLines {
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     guard total == nil else {
-      throw Refusal("Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) stands behind the line 'Total'")
+      throw Refusal("Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) is after the line 'Total'")
     }
     if row.cells[0].words == "Total" {
       // A report of no units may print the label alone.

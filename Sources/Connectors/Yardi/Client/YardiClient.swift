@@ -61,7 +61,7 @@ public struct YardiClient: Client {
       let property = definitions.property(key: fetchRequest.property)
     else {
       throw .failed(
-        "Yardi is not asked for '\(fetchRequest.operation)', or there is no property '\(fetchRequest.property)'")
+        "the configuration has no operation '\(fetchRequest.operation)', or no property '\(fetchRequest.property)'")
     }
     try await delivery.bring(into: path) { (partial) async throws(TransportError) in
       try await services.ask(operation, for: fetchRequest, of: property, into: partial)

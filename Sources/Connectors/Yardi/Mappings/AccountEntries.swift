@@ -31,7 +31,7 @@ struct AccountEntries {
     let charge = add(charge: amount, code, record.transactionID.text, on: date, of: account, note)
     guard amount != due else { return }
     var paid = entry("\(charge.transactionID):paid", .payment, amount - due, on: asOf, of: account)
-    paid.description = "paid by \(asOf): the day is not told"
+    paid.description = "paid by \(asOf): the day is not stated"
     paid.originalMonth = charge.originalMonth
     paid.isForDeposit = charge.chargeClass == .deposit
     if paid.amount > .zero { (paid.paysID, paid.pays) = (charge.transactionID, paid.amount) }

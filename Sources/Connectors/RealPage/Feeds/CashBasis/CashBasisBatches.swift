@@ -51,7 +51,7 @@ struct CashBasisBatches {
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     guard totals.isEmpty else {
-      throw Refusal("Cash Basis: sheet '\(cells.sheet)' row \(cells.place.row) stands below 'Totals'")
+      throw Refusal("Cash Basis: sheet '\(cells.sheet)' row \(cells.place.row) is below 'Totals'")
     }
     if row.cells[0].words == "Totals" {
       try closeBatch(cells)

@@ -47,7 +47,7 @@ struct CashBasisDistribution {
 
   private mutating func take(_ row: Grid.Row, of sheet: String) throws {
     guard totals.isEmpty else {
-      throw Refusal("Cash Basis: sheet '\(sheet)' row \(row.index + 1) stands below 'Totals'")
+      throw Refusal("Cash Basis: sheet '\(sheet)' row \(row.index + 1) is below 'Totals'")
     }
     if row.cells.contains(where: { $0.words == "Totals" }) {
       // A report of no rows may print the label alone.

@@ -70,7 +70,7 @@ struct ExpirationRenewal: TableFeed {
 
   static let renewals = MappedTable(
     "realpage_expiration_renewal_renewals",
-    grain: "one renewed lease on the sheet Renewal Detail; it stands on Lease Expiration Detail too", Lease.self)
+    grain: "one renewed lease on the sheet Renewal Detail; it is on Lease Expiration Detail too", Lease.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.mentions("lease expiration/renewal detail")

@@ -12,7 +12,7 @@ struct ExpirationRenewalSummaries {
     .init("total_possible", "Total Possible", .count, "leases that end, without those moved out or transferring"),
     .init("renewed", "Renewed", .count, "renewed"), .init("vacating", "Vacating", .count, "on notice"),
     .init("unknown", "Unknown", .count, "not decided"),
-    .init("month_to_month", "Month to Month", .count, "gone month to month"),
+    .init("month_to_month", "Month to Month", .count, "now month-to-month"),
     .init("avg_term_renewed_leases", "Avg term renewed leases", .count, "months of the new leases; 0 without any"),
     .init("avg_new_rent", "Avg new rent", .money, "average rent of the new leases; 0 without any"),
     .init("avg_market_rent", "Avg market rent", .money, "average market rent"),

@@ -36,7 +36,7 @@ struct LeaseExpiration: TableFeed {
   /// One lease of a Lease Expiration Detail.
   struct Lease: RawColumns {
     let expiringIn = Column(
-      "expiring_in", .text, "the group that the lease stands under: MTM, or a month such as March 2026")
+      "expiring_in", .text, "the group of the lease: MTM, or a month such as March 2026")
     let unit = Column("unit", .text, "the unit's number")
     let floorplan = Column("floorplan", .text, "the floor plan's name")
     let sqft = Column("sqft", .integer, "square feet")

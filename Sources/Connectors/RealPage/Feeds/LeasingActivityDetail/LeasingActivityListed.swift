@@ -55,7 +55,7 @@ struct LeasingActivityListed {
         continue
       }
       guard let subject = row.cells[0].words else {
-        throw Refusal("sheet '\(sheet.sheet)' row \(row.index + 1) has totals of nobody")
+        throw Refusal("sheet '\(sheet.sheet)' row \(row.index + 1) has totals without a name")
       }
       for cell in row.cells.dropFirst() {
         guard let label = known[cell.columns] else {

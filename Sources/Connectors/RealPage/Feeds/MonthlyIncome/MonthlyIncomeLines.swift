@@ -75,7 +75,7 @@ struct MonthlyIncomeLines {
       try cells.refuseStrays()
       totals += try sumsOfSummary.totals("Property Totals:", printed: cells)
       section = .end
-    case .end: throw Refusal("Monthly Income Summary: sheet '\(sheet)' row \(row.index + 1) stands below its totals")
+    case .end: throw Refusal("Monthly Income Summary: sheet '\(sheet)' row \(row.index + 1) is below its totals")
     }
     tally.load()
   }

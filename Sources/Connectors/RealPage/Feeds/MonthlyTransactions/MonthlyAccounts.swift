@@ -45,7 +45,7 @@ struct MonthlyAccounts {
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     guard !isOver else {
-      throw Refusal("Monthly Transaction Summary: sheet '\(cells.sheet)' row \(cells.place.row) stands below 'Total:'")
+      throw Refusal("Monthly Transaction Summary: sheet '\(cells.sheet)' row \(cells.place.row) is below 'Total:'")
     }
     if row.cells[0].words == "Total:" {
       closeAccount()

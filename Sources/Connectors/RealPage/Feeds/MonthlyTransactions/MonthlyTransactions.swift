@@ -50,8 +50,8 @@ struct MonthlyTransactions: TableFeed {
       .init("caption", .text, "such as Beginning Balances; NULL on lines above the first caption"),
       .init("description", .text, "what the line gives"),
       .init("amount_cents", .cents, "the amount where it is of neither column alone"),
-      .init("delinquent_amount_cents", .cents, "the amount where it stands under Delinquent Amount"),
-      .init("prepaid_amount_cents", .cents, "the amount where it stands under Prepaid Amount"),
+      .init("delinquent_amount_cents", .cents, "the amount where it is printed under Delinquent Amount"),
+      .init("prepaid_amount_cents", .cents, "the amount where it is printed under Prepaid Amount"),
     ])
 
   static let accounts = RawTable(

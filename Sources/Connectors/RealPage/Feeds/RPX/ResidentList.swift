@@ -46,7 +46,7 @@ extension RPXTables {
     let inPaymentPlan = Column("in_payment_plan", .flag, "inpaymentplan", "1 where a payment plan is agreed")
     let balanceCents = Column("balance_cents", .cents, "balance", "the household's balance")
     let pendingBalanceCents = Column("pending_balance_cents", .cents, "pendingbalance", "what is not yet posted")
-    let lateAmountCents = Column("late_amount_cents", .cents, "curlateamt", "the late fee that stands")
+    let lateAmountCents = Column("late_amount_cents", .cents, "curlateamt", "the current late fee")
     let leaseSignedDate = Column("lease_signed_date", .day, "leasesigneddate", "the day of signing")
     let beginDate = Column("begin_date", .day, "begindate", "first day of the lease")
     let endDate = Column("end_date", .day, "enddate", "last day of the lease")

@@ -27,7 +27,7 @@ extension RPXTables {
     let floorplanName = Column("floorplan_name", .text, "FloorplanName", "the floor plan's name")
     let grossSqft = Column("gross_sqft", .integer, "GrossSqft", "square feet, all")
     let rentableSqft = Column("rentable_sqft", .integer, "RentableSqft", "square feet that rent is paid for")
-    let isVacant = Column("is_vacant", .flag, "Vacant", "1 where nobody lives there", required: true)
+    let isVacant = Column("is_vacant", .flag, "Vacant", "1 where it is vacant", required: true)
     let isAvailable = Column("is_available", .flag, "Available", "1 where it can be leased", required: true)
     let availableDate = Column(
       "available_date", .day, "AvailableDate", "the day from which it can be leased; may lie ahead")
@@ -45,7 +45,7 @@ extension RPXTables {
     let isDeleted = Column(
       "is_deleted", .flag, "UnitDeleted", "1 where the unit was deleted; NULL where it is not said")
     let isReserved = Column("is_reserved", .flag, "UnitReserved", "1 where it is reserved")
-    let isOnHold = Column("is_on_hold", .flag, "UnitHoldStatus", "1 where it is held back")
+    let isOnHold = Column("is_on_hold", .flag, "UnitHoldStatus", "1 where it is on hold")
     let holdUntil = Column("hold_until", .day, "UnitHoldUntil", "the last day of holding it back")
     let reportsOccupancy = Column(
       "reports_occupancy", .flag, "FpReportUnitOccupancy", "0 where the floor plan is left out of occupancy")

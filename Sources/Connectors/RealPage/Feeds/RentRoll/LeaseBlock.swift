@@ -66,7 +66,7 @@ struct LeaseBlock {
     for block in blocks where block.isUnit {
       if let first = seen[block.unit] {
         throw Refusal(
-          "Rent Roll: unit '\(block.unit)' stands in row \(first) and again in row \(block.place.row) of sheet"
+          "Rent Roll: unit '\(block.unit)' is in row \(first) and again in row \(block.place.row) of sheet"
             + " '\(block.place.sheet)'")
       }
       seen[block.unit] = block.place.row

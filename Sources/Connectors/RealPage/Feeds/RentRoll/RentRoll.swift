@@ -24,7 +24,7 @@ struct RentRoll: TableFeed {
   struct Block: RawColumns {
     let block = Column("block", .integer, "the block's place in the report, from 0")
     let isUnit = Column("is_unit", .integer, "1 for the unit's own block, 0 for a further lease under it")
-    let unit = Column("unit", .text, "the unit's number; of a further lease, the unit that it stands under")
+    let unit = Column("unit", .text, "the unit's number; of a further lease, the unit above it")
     let floorplan = Column("floorplan", .text, "the floor plan's name; NULL on further leases of 4043")
     let unitDesignation = Column("unit_designation", .text, "such as N/A or Affordable")
     let sqft = Column("sqft", .integer, "square feet")
@@ -42,7 +42,7 @@ struct RentRoll: TableFeed {
       "total_billing_cents", .cents, "what the block bills a month; NULL where nothing is printed")
     let depOnHandCents = Column("dep_on_hand_cents", .cents, "deposit on hand")
     let balanceCents = Column("balance_cents", .cents, "the ledger's balance")
-    let requiredDepositCents = Column("required_deposit_cents", .cents, "4295: the deposit that is asked for")
+    let requiredDepositCents = Column("required_deposit_cents", .cents, "4295: the required deposit")
     let isStarred = Column("is_starred", .integer, "1 where the amounts carry a star: left out of the totals")
     let reshID = Column("resh_id", .text, "4295: the household's id")
     let leaseID = Column("lease_id", .text, "4295: the lease's id")
@@ -55,9 +55,9 @@ struct RentRoll: TableFeed {
   struct Charge: RawColumns {
     let block = Column("block", .integer, "the block's place in the report")
     let transCode = Column("trans_code", .text, "the transaction code")
-    let leaseRentCents = Column("lease_rent_cents", .cents, "the amount where it stands under Lease Rent")
+    let leaseRentCents = Column("lease_rent_cents", .cents, "the amount where it is printed under Lease Rent")
     let otherChargesCreditsCents = Column(
-      "other_charges_credits_cents", .cents, "the amount where it stands under Other Charges/Credits")
+      "other_charges_credits_cents", .cents, "the amount where it is printed under Other Charges/Credits")
   }
 
   static let charges = MappedTable("realpage_rent_roll_charges", grain: "one charge line of a block", Charge.self)

@@ -57,7 +57,7 @@ struct TransactionSums {
   private mutating func take(_ cells: RowCells) throws {
     try cells.refuseStrays()
     guard totals.isEmpty else {
-      throw Refusal("Transaction Detail by Code: sheet '\(cells.sheet)' row \(cells.place.row) stands below 'Totals'")
+      throw Refusal("Transaction Detail by Code: sheet '\(cells.sheet)' row \(cells.place.row) is below 'Totals'")
     }
     if cells.row.cells[0].words == "Totals" {
       totals = try sums.totals("\(cells.sheet): Totals", printed: cells)

@@ -47,7 +47,7 @@ struct UnitAvailability: TableFeed {
     }
     guard rows.count < 2 else {
       throw Refusal(
-        "Unit Availability: \(rows.count) properties stand in it", hints: ["print it for one property alone"])
+        "Unit Availability: \(rows.count) properties in one report", hints: ["run it for a single property"])
     }
     var parseResult = ParseResult(name, book)
     parseResult.content.tables = [(UnitAvailability.table, rows)]

@@ -45,7 +45,7 @@ struct UnitAvailabilityDetails: TableFeed {
       .init("status", .text, "Current, Notice, Eviction, Future, Applicant or Vacant"),
       .init("days_vacant", .integer, "days since it became vacant; NULL where it is not"),
       .init("make_ready", .date, "the day on which it is made ready"), .init("move_in", .date, "move-in"),
-      .init("hold", .text, "why it is held back"), .init("hold_until", .date, "the last day of holding it back"),
+      .init("hold", .text, "why it is on hold"), .init("hold_until", .date, "the last day of the hold"),
       .init("notice", .date, "the day on which notice was given"), .init("move_out", .date, "move-out"),
       .init("lease_sign", .date, "the day of signing"), .init("lease_from", .date, "first day of the lease"),
       .init("lease_to", .date, "last day of the lease"),

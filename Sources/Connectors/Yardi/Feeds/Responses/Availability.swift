@@ -47,7 +47,7 @@ extension YardiTables {
     let minSquareFeet = Column("min_square_feet", .integer, YardiTables.unit("MinSquareFeet"), "square feet, least")
     let maxSquareFeet = Column("max_square_feet", .integer, YardiTables.unit("MaxSquareFeet"), "square feet, most")
     let marketRentCents = Column(
-      "market_rent_cents", .cents, YardiTables.unit("MarketRent"), "asking rent; NULL where prices were not asked for")
+      "market_rent_cents", .cents, YardiTables.unit("MarketRent"), "asking rent; NULL where prices were not requested")
     let economicStatus = Column(
       "economic_status", .text, YardiTables.unit("UnitEconomicStatus"), "residential, down, model, …")
     let occupancyStatus = Column(

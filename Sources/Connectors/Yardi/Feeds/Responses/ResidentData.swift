@@ -49,7 +49,7 @@ extension YardiTables {
     let monthlyRentCents = Column("monthly_rent_cents", .cents, "MonthlyRentAmount", "rent a month")
     let dueDay = Column("due_day", .integer, "DueDay", "the day of the month on which rent is due")
     let balanceCents = Column(
-      "balance_cents", .cents, "Ledger/Identification/@IDValue", "the ledger's balance; NULL where it was not asked for"
+      "balance_cents", .cents, "Ledger/Identification/@IDValue", "the ledger's balance; NULL where it was not requested"
     )
   }
 

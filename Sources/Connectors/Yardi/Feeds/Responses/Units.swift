@@ -41,7 +41,7 @@ extension YardiTables {
     let unitID = Column("unit_id", .text, "UnitID/@UniqueID", "Yardi's own number of the unit")
     let personCode = Column(
       "person_code", .text, "PersonID | CustomerID",
-      "code of the person (t-code); GetUnitInformation_Login has the status text where there is nobody")
+      "code of the person (t-code); GetUnitInformation_Login has the status text where there is no one")
     let personType = Column("person_type", .text, "PersonID/@Type", "such as Current Resident")
     let unitType = Column(
       "unit_type", .text, "Unit/UnitType | \(YardiTables.information)/UnitType", "code of the unit type")

@@ -45,7 +45,7 @@ struct RentRollCharges: TableFeed {
       .init("move_out", .date, "move-out: there is no status, and this says that notice was given"),
       .init("balance_cents", .cents, "the ledger's balance"),
       .init("block", .integer, "the block's place in the report, from 0"),
-      .init("section", .text, "the caption that it stands under"),
+      .init("section", .text, "the caption above it"),
       .init("total_cents", .cents, "what the block charges a month, as printed"),
     ])
 

@@ -108,7 +108,7 @@ struct RentRollSections {
       let unit = block.cells.text("unit") ?? ""
       guard let first = seen.updateValue(block.cells.place.row, forKey: unit) else { continue }
       throw Refusal(
-        "Rent Roll with Lease Charges: unit '\(unit)' stands in row \(first) and again in row"
+        "Rent Roll with Lease Charges: unit '\(unit)' is in row \(first) and again in row"
           + " \(block.cells.place.row) of sheet '\(block.cells.sheet)'")
     }
   }

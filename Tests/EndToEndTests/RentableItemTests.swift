@@ -59,7 +59,8 @@ struct RentableItemTests {
     }
     let other = try #require(portfolio.yardi.profiles.first)
     #expect(lines.filter { $0.contains(other.name) }.allSatisfy { $0.hasSuffix(",,,,,,,,,") })
-    #expect(await harness.run("rentable-items").output.contains("Yardi's interfaces do not"))
+    #expect(
+      await harness.run("rentable-items").output.contains("the property's source does not provide rentable items"))
     let told = await harness.run("status", "--format", "csv", "--as-of", "2026-02-04")
     #expect(told.complaints.isEmpty)
     let status = told.output

@@ -40,7 +40,9 @@ public struct Ledger: BookSource {
       let names = try Workbook.open(.bytes(bytes), limits: .report).sheets.map(\.name)
       let isBook = names.contains { BookTables.table(named: $0) != nil }
       let refusal = Refusal(
-        isBook ? "the file is a workbook of the ledger, which is imported, not loaded" : "the file has no sheet of the manual book",
+        isBook
+          ? "the file is a workbook of the ledger, which is imported, not loaded"
+          : "the file has no sheet of the manual book",
         hints: isBook ? ["import it with 'ownerdash ledger import FILE'"] : [])
       return ParseResult(kind: .refused(refusal), feed: isBook ? bookFeed : nil, report: nil)
     } catch {

@@ -17,7 +17,7 @@ struct ComparedMetric: Sendable {
   let followsMonth: Bool
   /// The pooled value of today.
   let now: ComparisonQuery.Value?
-  /// A week ago, the same day of the last month, and of the last year; nil where no property has both.
+  /// A week ago, the same day of the last month, and of the last year; nil if no property has both.
   let pairs: [Pair?]
 
   /// The days that `day` is compared with.

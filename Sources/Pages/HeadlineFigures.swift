@@ -6,7 +6,7 @@ internal import Query
 struct Headline {
   /// Its name.
   let name: String
-  /// The figure as it is printed; nil where it is not available.
+  /// The figure as it is printed; nil if it is not available.
   var figure: String?
   /// Why it is not available.
   var reason = "not available"
@@ -51,9 +51,9 @@ struct HeadlineSource {
   let now: Day
   /// The weekly days, the last the newest, and the same day of the last month.
   let weeks: [CivilDate], monthAgo: CivilDate
-  /// A metric's value on a day; nil where it has none.
+  /// A metric's value on a day; nil if it has none.
   let value: (TrackedMetric, CivilDate) -> ComparisonQuery.Value?
-  /// A metric now and on an earlier day, over the same properties; nil where one of them is missing.
+  /// A metric now and on an earlier day, over the same properties; nil if one of them is missing.
   let pair: (TrackedMetric, CivilDate) -> ComparedMetric.Pair?
   /// Net leases of 30 days.
   let leasing30: FunnelFigures?

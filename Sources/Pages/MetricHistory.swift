@@ -87,12 +87,12 @@ struct MetricHistory: Sendable {
     day == weeks.last ? days.current : days.earlier[day] ?? [:]
   }
 
-  /// What a property adds to a metric on a day; nil where it has no figure.
+  /// What a property adds to a metric on a day; nil if it has no figure.
   func parts(_ metric: TrackedMetric, _ property: String, on day: CivilDate) -> ComparisonQuery.Parts? {
     metrics[metric].flatMap { days in rows(days, day)[property]?.parts[days.place] }
   }
 
-  /// A property's value on a day; nil where it has none.
+  /// A property's value on a day; nil if it has none.
   func value(_ metric: TrackedMetric, _ property: String, on day: CivilDate) -> ComparisonQuery.Value? {
     metrics[metric].flatMap { days in rows(days, day)[property].flatMap { days.query.pooled(days.place, over: [$0]) } }
   }
@@ -117,10 +117,10 @@ struct MetricHistory: Sendable {
 }
 
 extension ComparisonQuery.Value {
-  /// The percentage; nil where it is none.
+  /// The percentage; nil if it is none.
   var percent: Hundredths? { if case .percent(let percent) = self { percent } else { nil } }
-  /// The amount; nil where it is none.
+  /// The amount; nil if it is none.
   var money: Money? { if case .money(let money) = self { money } else { nil } }
-  /// The count; nil where it is none.
+  /// The count; nil if it is none.
   var count: Int? { if case .count(let count) = self { count } else { nil } }
 }

@@ -57,7 +57,7 @@ struct PropertyView {
   }
 }
 
-/// A percentage of a weekly day; nil where the week has none.
+/// A percentage of a weekly day; nil if the week has none.
 struct ChartPointValue {
   let label: String
   let value: Hundredths?

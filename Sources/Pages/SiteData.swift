@@ -23,7 +23,7 @@ struct SiteData: Sendable {
 
   static let weekCount = 13
 
-  /// Reads everything; nil where no property has figures yet.
+  /// Reads everything; nil if no property has figures yet.
   init?(_ reader: UnifiedReader) throws {
     current = try SummaryQuery().run(reader)
     guard let day = current.rows.compactMap({ $0.occupancy?.subject.asOf }).max() else { return nil }

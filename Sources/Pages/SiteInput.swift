@@ -34,7 +34,7 @@ public struct DatasetState: Hashable, Sendable {
   public let state: State
   /// The current day; nil if there is none.
   public let asOf: CivilDate?
-  /// Why it is not fresh; nil where there is nothing to say.
+  /// Why it is not fresh; nil if there is no reason.
   public let reason: String?
 
   /// The state of a dataset.

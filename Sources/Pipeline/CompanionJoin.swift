@@ -22,12 +22,11 @@ struct CompanionJoin {
   /// The companion reports that join no day, each with the finding that says why.
   private(set) var unused: [(day: CivilDate, companion: CompanionFeed, finding: FindingRecord)] = []
 
-  /// Joins loads.
+  /// Joins the active loads of a property, given in a fixed order.
   ///
-  /// - Parameters:
-  ///   - standing: the loads of a property, in a fixed order.
-  ///   - received: when a delivery was received, as `YYYY-MM-DDTHH:MM:SSZ`.
-  /// - Throws: what `received` throws.
+  /// The closure returns the time when a delivery was received, as `YYYY-MM-DDTHH:MM:SSZ`.
+  ///
+  /// - Throws: an error that `received` throws.
   init(_ standing: [ActiveLoad], received: (PayloadDelivery) throws -> String?) throws {
     var sets: [CompanionSet] = []
     var places: [CompanionSet.Key: Int] = [:]

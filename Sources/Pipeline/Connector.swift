@@ -47,7 +47,7 @@ extension Connector {
   package func services(_ definitions: Definitions) -> [SourceService] { [] }
 }
 
-/// What the file says of one source; its connector knows the rest.
+/// The file's definition of one source; its connector knows the rest.
 package protocol SourceConfiguration: Sendable {
   /// The source's own id of the management company; nil if it has none.
   var managementCompany: String? { get }

@@ -1,22 +1,22 @@
 public import Domain
 
-/// What a source beside the primary source says of one unit (`domain.md` 2a).
+/// One unit as a cross-check source reports it (`domain.md` 2a).
 public struct CrossCheckUnit: Sendable {
   /// The cross-check source for people, such as `RPX unit list`.
   public let name: String
   /// The number on the door.
   public let unitNumber: String
-  /// Whether somebody lives in it; nil where the cross-check source does not say.
+  /// Whether it is occupied; nil if the cross-check source does not state it.
   public let isOccupied: Bool?
-  /// Whether notice is given; nil where the cross-check source does not say.
+  /// Whether notice is given; nil if the cross-check source does not state it.
   public let isOnNotice: Bool?
   /// Whether the cross-check source leaves it out of occupancy.
   public let isLeftOut: Bool
-  /// Whether it can be let at all, as no model, office or down unit can; nil where the cross-check source does not say.
+  /// Whether it can be rented, unlike a model, office or down unit; nil if the cross-check source does not state it.
   public var isRevenue: Bool?
-  /// When who lives there leaves; nil where the cross-check source names no day.
+  /// When the current household moves out; nil if the cross-check source names no day.
   public var leaves: CivilDate?
-  /// When the next household moves in; nil where the cross-check source names no day.
+  /// When the next household moves in; nil if the cross-check source names no day.
   public var nextMoveIn: CivilDate?
 
   /// A statement about a unit.
@@ -29,7 +29,7 @@ public struct CrossCheckUnit: Sendable {
   }
 }
 
-/// Whether a source offers a unit for rent, as its own flag says; `explain --compare` shows it next to our ATR.
+/// Whether a source offers a unit for rent, by its own flag; `explain --compare` shows it next to our ATR.
 public struct UnitAvailability: Sendable {
   /// The unit's id.
   public let unitID: String

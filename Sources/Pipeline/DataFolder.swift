@@ -14,7 +14,7 @@ public struct DataFolder: Sendable {
     self.files = files
   }
 
-  /// Precious: every payload that ever came.
+  /// The precious folder of every payload received.
   public var receipts: String { path + "/receipts.db" }
   /// Precious: what people decided and entered by hand.
   public var decisions: String { path + "/decisions.db" }
@@ -27,13 +27,13 @@ public struct DataFolder: Sendable {
   /// The file that a writing run locks.
   public var lock: String { path + "/.lock" }
 
-  /// Derived: one source's rows in its own words.
+  /// The derived database of one source's rows, with the values as the source writes them.
   public func raw(_ source: String) -> String { path + "/\(source)_raw.db" }
 
   /// Where a payload's bytes rest, by their SHA-256.
   public func payload(_ hash: String) -> String { path + "/payloads/\(hash.prefix(2))/\(hash)" }
 
-  /// Looks at a file that a person dropped: what it holds, and its hash.
+  /// Reads a file that a person added by hand and computes its hash.
   ///
   /// - Throws: `FileError` when it cannot be read.
   func look(at file: String) throws(FileError) -> (payload: Payload, hash: String) {
@@ -42,10 +42,10 @@ public struct DataFolder: Sendable {
     return (payload, digest.finish())
   }
 
-  /// Keeps a payload; the same bytes again change nothing, and mend a damaged payload.
+  /// Keeps a payload; the same bytes again change nothing, and repair a damaged payload.
   ///
-  /// - Returns: the payload, of which what is on the disk is where it rests; nil where its file changed meanwhile.
-  /// - Throws: `FileError` when it cannot be read or written; nothing half-written stays.
+  /// - Returns: the payload, read from its stored file unless it is in memory; nil if its file changed meanwhile.
+  /// - Throws: `FileError` when it cannot be read or written; no partial file remains.
   public func keep(_ content: Payload, as hash: String) throws(FileError) -> Payload? {
     let place = payload(hash)
     if files.exists(place) {
@@ -81,7 +81,7 @@ public struct DataFolder: Sendable {
   /// Keeps a fetched file as a payload; it is moved, not copied.
   ///
   /// - Returns: its hash and size.
-  /// - Throws: `FileError`; what a payload of the same hash held before stands still.
+  /// - Throws: `FileError`; an existing payload of the same hash remains unchanged.
   func keep(file: String) throws(FileError) -> (hash: String, bytes: Int) {
     let (content, hash) = try look(at: file)
     try files.makeFolders(path + "/payloads/\(hash.prefix(2))")
@@ -91,7 +91,7 @@ public struct DataFolder: Sendable {
 
   /// A payload that is kept.
   ///
-  /// - Throws: `FileError` when it cannot be read, or is no longer what its name says.
+  /// - Throws: `FileError` when it cannot be read, or no longer matches the hash in its name.
   func open(_ hash: String) throws(FileError) -> Payload {
     let (content, found) = try look(at: payload(hash))
     guard found == hash else {
@@ -101,7 +101,7 @@ public struct DataFolder: Sendable {
     return content
   }
 
-  /// Takes back a payload that turned out not to belong here, before anything was recorded of it.
+  /// Removes a payload that does not belong here, before anything is recorded of it.
   func drop(_ hash: String) throws(FileError) {
     guard files.unlink(payload(hash)) == 0 else { throw FileError("remove", payload(hash)) }
   }
@@ -118,9 +118,10 @@ public struct DataFolder: Sendable {
     return hash
   }
 
-  /// Leaves a copy of `unified.db` that others may read, where it says something new: written beside, then renamed.
+  /// Writes a copy of `unified.db` that others may read, if the database has changed: first to a partial file, which is
+  /// then renamed.
   ///
-  /// - Throws: `FileError`, or an error of a database; what an earlier run left stands then.
+  /// - Throws: `FileError`, or an error of a database; the copy of an earlier run remains in that case.
   func leaveAnalystCopy() throws {
     if files.exists(analyst), AnalystCopy.isCurrent(analyst, of: unified) { return }
     let partial = analyst + ".part"

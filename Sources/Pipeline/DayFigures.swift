@@ -1,7 +1,7 @@
 internal import Domain
 internal import Warehouse
 
-/// The figures of one day that tell two versions of its files apart.
+/// The figures of one day by which two versions of its files are compared.
 struct DayFigures {
   private let figures: [(name: String, value: String)]
 

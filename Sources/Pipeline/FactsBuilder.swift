@@ -1,23 +1,23 @@
 internal import Domain
 internal import Warehouse
 
-/// Makes all of a property's unified rows from its raw ones: maps each day, checks it, and says which is current.
+/// Builds all unified rows of a property from its raw rows: maps and checks each day, and selects the current one.
 struct FactsBuilder {
-  /// The revision of what all sources' mappings share: joins of reports, the checks, events, publishing.
+  /// The revision of the steps that all sources share: joins of reports, the checks, events, publishing.
   ///
-  /// Raise it with every change of what they give for the same rows.
+  /// Increase it with every change of their result for the same rows.
   static let revision = 16
 
   private let stores: [SourceStore]
   private let received: (PayloadDelivery) throws -> String?
-  /// Where payloads are read again; nil where none needs to be.
+  /// Where payloads are read again; nil if none needs to be.
   private let folder: DataFolder?
 
   /// A builder over the raw databases.
   ///
   /// - Parameters:
   ///   - stores: the sources.
-  ///   - folder: where payloads are read again; nil where none needs to be.
+  ///   - folder: where payloads are read again; nil if none needs to be.
   ///   - received: when a delivery was received.
   init(_ stores: [SourceStore], folder: DataFolder? = nil, received: @escaping (PayloadDelivery) throws -> String?) {
     self.stores = stores
@@ -41,7 +41,7 @@ struct FactsBuilder {
     return facts
   }
 
-  /// What was read for the events and the leases that all days together tell.
+  /// The raw values behind the events and the leases that all days together determine.
   func history(of property: UnifiedProperty, _ standing: [ActiveLoad]) throws -> LineageRecorder {
     var lineage: LineageRecorder? = LineageRecorder()
     _ = try gather(property, standing, [], noting: &lineage)
@@ -53,7 +53,7 @@ struct FactsBuilder {
     stores.contains { $0.source.name == property.source && $0.source.book != nil }
   }
 
-  /// The rows of all days, and what they tell together; where there are origins, the raw values behind that are noted.
+  /// The rows of all days, and the rows that they determine together; with a recorder, the raw values behind those.
   private func gather(
     _ property: UnifiedProperty, _ standing: [ActiveLoad], _ restatements: [Restatement],
     noting lineage: inout LineageRecorder?
@@ -95,7 +95,7 @@ struct FactsBuilder {
     return facts
   }
 
-  /// What a replaced load changed: the day is mapped with either load.
+  /// The change due to a replaced load: the day is mapped with each of the two loads.
   private func finding(
     _ restatement: Restatement, in loads: [ActiveLoad], of property: UnifiedProperty, on asOf: CivilDate
   ) throws -> (dataset: UnifiedFactDay.Dataset, finding: FindingRecord)? {
@@ -123,7 +123,7 @@ struct FactsBuilder {
     return DayFigures.differences(from: days[0], to: days[1])
   }
 
-  /// Maps a day's loads; where it is traced, the raw values behind each row are told too.
+  /// Maps a day's loads; if it is traced, also records the raw values behind each row.
   func map(
     _ shelved: [ActiveLoad], property: String, asOf: CivilDate, isTraced: Bool = false
   ) throws -> DayFacts {
@@ -145,7 +145,7 @@ extension [ActiveLoad] {
 }
 
 extension PropertyFacts {
-  /// Adds a day's rows, with its findings; a blocking finding holds its dataset back.
+  /// Adds a day's rows, with its findings; a blocking finding withholds its dataset.
   mutating func add(
     _ day: DayFacts, property: String, asOf: CivilDate,
     findings checked: [(dataset: UnifiedFactDay.Dataset, finding: FindingRecord)]
@@ -178,7 +178,7 @@ extension PropertyFacts {
     windows += UnifiedWindow.all(propertyID: property, asOf: asOf)
   }
 
-  /// Adds the reports that join a day, and what is to be said of those that join none.
+  /// Adds the reports that join a day, and the findings about those that join none.
   fileprivate mutating func add(_ join: CompanionJoin) {
     for asOf in join.joined.keys.sorted() {
       joinedReports += join.rows(property: property.propertyID, on: asOf)
@@ -191,7 +191,7 @@ extension PropertyFacts {
     }
   }
 
-  /// Adds a day's postings and billing; a later file of a fiscal month repeats it, and stands in the earlier one's place.
+  /// Adds a day's postings and billing; a later file of a fiscal month replaces an earlier one.
   private mutating func addMonths(of day: DayFacts) {
     let listed = Set(day.transactions.map(Listing.init))
     transactions.removeAll { listed.contains(Listing($0)) || day.ledger.restated.contains($0.source) }
@@ -201,12 +201,12 @@ extension PropertyFacts {
     billedMonths += day.billedMonths
   }
 
-  /// Whether a dataset has a day that nothing holds back.
+  /// Whether a dataset has a day that is not withheld.
   func isGood(_ dataset: UnifiedFactDay.Dataset, on asOf: CivilDate) -> Bool {
     days.contains { $0.dataset == dataset && $0.asOf == asOf && $0.heldBecause == nil }
   }
 
-  /// Points each dataset at its last good day; a later day that is held back or refused makes it stale.
+  /// Points each dataset at its last good day; a later day that is withheld or refused makes it stale.
   ///
   /// - Parameter refused: the property's refused files.
   mutating func publish(refused: [ActiveLoad]) {
@@ -218,7 +218,7 @@ extension PropertyFacts {
         guard let feed = load.record.feed, let asOf = load.record.asOf, load.datasets.contains(dataset) else {
           return false
         }
-        // On the good day itself another feed's refusal counts: the dataset stands on a lesser primary source then.
+        // On the good day itself another feed's refusal counts: the dataset has a lesser primary source in that case.
         return asOf > good.asOf || asOf == good.asOf && load.store.source.primarySource(of: feed) != good.primarySource
       }
       let reason =
@@ -242,10 +242,10 @@ private func refusal(of load: ActiveLoad, _ good: UnifiedFactDay) -> String {
 }
 
 extension [UnifiedFactDay] {
-  /// The last day of one dataset that nothing holds back.
+  /// The last day of one dataset that is not withheld.
   ///
-  /// Units on the weakest primary source give way to a better primary source of the week before: its report is always of the property's own
-  /// day, which may be later than the day that the others were asked for.
+  /// A better primary source of the week before takes precedence over units on the weakest one: the weakest report is
+  /// always of the property's own day, which may be later than the requested day of the others.
   fileprivate var lastGood: UnifiedFactDay? {
     let good = filter { $0.heldBecause == nil }
     guard let last = good.last, last.dataset == .units, last.primarySource.isWeakest else { return good.last }
@@ -265,7 +265,7 @@ private struct Listing: Hashable {
 }
 
 extension LedgerFacts {
-  /// Adds a day's; a later day says anew what a source schedules, and what it knows of a tenancy.
+  /// Adds a day's facts; a later day replaces the source's schedule and the facts of a tenancy.
   fileprivate mutating func add(_ day: LedgerFacts) {
     var places = Dictionary(
       tenancies.enumerated().map { ($1.tenancyID, $0) }, uniquingKeysWith: { first, _ in first })
@@ -289,7 +289,7 @@ extension LedgerFacts {
 }
 
 extension UnifiedTenancy {
-  /// The tenancy with what an earlier day knew and this one does not say.
+  /// The tenancy, completed with facts of an earlier day that this one does not state.
   fileprivate func filled(from earlier: UnifiedTenancy) -> UnifiedTenancy {
     var filled = self
     filled.floor = floor ?? earlier.floor

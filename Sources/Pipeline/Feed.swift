@@ -20,7 +20,7 @@ extension LoadRecord {
 }
 
 extension [LoadedRows] {
-  /// The loads of one feed, in their order.
+  /// The loads of one feed, in order.
   public func of(_ name: FeedName) -> [LoadedRows] { filter { $0.record.isOf(name) } }
 }
 
@@ -33,7 +33,7 @@ public protocol Feed<Document>: Sendable {
 
   /// The feed's name.
   var name: FeedName { get }
-  /// Rises with every change of what it gives for the same payload, so that its payloads are read again.
+  /// The revision, which increases when its result for the same payload changes, so that payloads are read again.
   var revision: Int { get }
   /// The revision of the reader that it shares with other feeds.
   var readerRevision: Int { get }
@@ -46,7 +46,7 @@ public protocol Feed<Document>: Sendable {
   /// The primary source that a dataset has when one of its payloads supplies it; nil if there is none.
   var primarySource: UnifiedFactDay.PrimarySource? { get }
 
-  /// Whether the payload is of this kind, told from its title and printed code.
+  /// Whether the payload is of this kind, determined from its title and printed code.
   func recognises(_ document: Document) -> Bool
 
   /// Reads the whole payload.

@@ -1,6 +1,6 @@
 public import Warehouse
 
-/// Figures that stand or fall together, and the feeds of one source that provide them.
+/// Figures that are available only together, and the feeds of one source that provide them.
 public struct FigureNeed: Hashable, Sendable {
   /// What reports call the figures, such as `delinquency %`.
   public let figures: String

@@ -25,7 +25,7 @@ public struct FileSystem: Sendable {
   public var link: @Sendable (String, String) -> Int32
   /// Removes an empty folder; 0, or -1.
   public var removeFolder: @Sendable (String) -> Int32
-  /// Says who may read and enter a file or folder; 0, or -1.
+  /// Sets who may read and enter a file or folder; returns 0, or -1.
   public var permit: @Sendable (String, UInt32) -> Int32
 
   /// The system's own calls.
@@ -119,9 +119,9 @@ extension FileSystem {
     }
   }
 
-  /// Brings a finished file to another place, so that after a crash it is at the one or the other, whole.
+  /// Moves a finished file so that after a crash the complete file is at either the old or the new path.
   ///
-  /// - Throws: `FileError`; what stood at the new place before stands there still.
+  /// - Throws: `FileError`; an existing file at the new path remains unchanged.
   func move(_ path: String, to place: String) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC, 0)
     guard descriptor >= 0 else { throw FileError("open", path) }
@@ -133,16 +133,16 @@ extension FileSystem {
     try syncFolder(of: place)
   }
 
-  /// Puts a file in place so that after a crash there is the whole of it or nothing.
+  /// Puts a file in place so that after a crash either the complete file is there or nothing is.
   ///
-  /// - Throws: `FileError`; what stood at the path before stands there still.
+  /// - Throws: `FileError`; an existing file at the path remains unchanged.
   public func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     try replace(path, with: Payload(bytes))
   }
 
-  /// Puts a payload in place so that after a crash there is the whole of it or nothing.
+  /// Puts a payload in place so that after a crash either the complete payload is there or nothing is.
   ///
-  /// - Throws: `FileError`; what stood at the path before stands there still.
+  /// - Throws: `FileError`; an existing file at the path remains unchanged.
   func replace(_ path: String, with payload: Payload) throws(FileError) {
     let partial = path + ".part"
     let descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -246,7 +246,7 @@ extension FileSystem {
   /// Whether we may make files in a folder, or make the folder itself.
   public func isWritable(_ folder: String) -> Bool { access(nearest(folder), W_OK | X_OK) == 0 }
 
-  /// Whether a folder that is there can be entered by nobody but its owner.
+  /// Whether only its owner can enter an existing folder.
   public func isOwnersAlone(_ folder: String) throws(FileError) -> Bool {
     var facts = stat()
     guard stat(folder, &facts) == 0 else { throw FileError("look at", folder) }

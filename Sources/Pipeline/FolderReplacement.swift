@@ -12,7 +12,7 @@ public struct FolderReplacement {
   private let files: FileSystem
   private let earlier: Set<String>
   private var names: Set<String> = []
-  /// How many files were added or have other content than before.
+  /// The number of files that were added or changed.
   public private(set) var changed = 0
 
   /// The files so far.
@@ -21,7 +21,7 @@ public struct FolderReplacement {
   private var partial: String { path + ".new" }
   private var aside: String { path + ".old" }
 
-  /// Begins to replace a folder; what an interrupted replacement left is repaired first.
+  /// Begins to replace a folder, after repairing an interrupted replacement.
   ///
   /// - Throws: `FileError` when the folder holds files that were not written by this type, or cannot be written.
   public init(_ path: String, files: FileSystem) throws(FileError) {
@@ -47,7 +47,7 @@ public struct FolderReplacement {
   /// - Parameters:
   ///   - name: its name in the folder.
   ///   - bytes: its content.
-  ///   - isSame: whether the content that is there needs no change.
+  ///   - isSame: whether the existing content needs no change.
   /// - Throws: `FileError` when it cannot be written.
   public mutating func add(_ name: String, _ bytes: [UInt8], isSame: ([UInt8]) -> Bool) throws(FileError) {
     names.insert(name)
@@ -61,7 +61,7 @@ public struct FolderReplacement {
 
   /// Puts the new folder in place, unless nothing changed.
   ///
-  /// - Throws: `FileError`; the folder that was there stays or is put back by the next replacement.
+  /// - Throws: `FileError`; the existing folder remains or is restored by the next replacement.
   public func finish() throws(FileError) {
     guard changed > 0 || names != earlier else { return try files.remove(folder: partial, marked: Self.marker) }
     if files.exists(path) { try files.rename(folder: path, to: aside) }
@@ -75,7 +75,7 @@ extension FileSystem {
     guard rename(folder, place) == 0 else { throw FileError("rename", folder) }
   }
 
-  /// Removes a flat folder of ours; one that is not there is no error, one without our mark is.
+  /// Removes a flat folder of ours; a missing folder is not an error, a folder without our mark is.
   fileprivate func remove(folder: String, marked marker: String) throws(FileError) {
     guard exists(folder) else { return }
     let found = try files(below: folder)

@@ -1,21 +1,21 @@
 public import Domain
 public import Warehouse
 
-/// Traces a day's figures to the cells that they came from.
+/// Traces a day's figures to their source cells.
 ///
 /// No lineage is kept: the pure mappings run again over the raw rows, which know their places, with a recorder.
 public struct Lineage {
-  /// What a day's mapping run again gives.
+  /// The result of mapping a day again.
   public struct Day: Sendable {
     /// The unified rows, with the raw values behind them.
     public let facts: DayFacts
-    /// The readings that the day stands on.
+    /// The loads that the day's facts come from.
     public let loads: [LoadRecord]
     /// The reports of another day that were joined to this one.
     public let joined: [UnifiedJoinedReport]
-    /// The readings of the property's same day that do not stand, superseded or refused.
+    /// The loads of the property's same day that are not active, superseded or refused.
     public let others: [LoadRecord]
-    /// How many rows of each payload each named rule passed over.
+    /// The number of rows of each payload that each named rule skipped.
     public let ignored: [String: [String: Int]]
   }
 
@@ -23,7 +23,7 @@ public struct Lineage {
   private let stores: [SourceStore]
   private let builder: FactsBuilder
 
-  /// Opens the raw databases for reading alone.
+  /// Opens the raw databases read-only.
   ///
   /// - Throws: an error when one cannot be opened.
   public init(_ context: PipelineContext) throws {
@@ -55,7 +55,7 @@ public struct Lineage {
       ignored: Dictionary(ignored, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// The raw values behind the events and leases that all days of a property tell together.
+  /// The raw values behind the events and leases that all days of a property determine together.
   ///
   /// - Throws: an error of a database.
   public func history(of property: PropertyDefinition) throws -> LineageRecorder {
@@ -63,10 +63,10 @@ public struct Lineage {
     return try builder.history(of: UnifiedProperty(property), standing)
   }
 
-  /// Where in their payloads values stand, as a person finds them there.
+  /// The places of values in their payloads, as a person finds them there.
   ///
-  /// - Returns: the places that can be told.
-  /// - Throws: `FileError` when a payload cannot be read, or is no longer what its name says.
+  /// - Returns: the places that can be determined.
+  /// - Throws: `FileError` when a payload cannot be read, or no longer matches the hash in its name.
   public func cells(of lineage: [RawOrigin]) throws -> [RawOrigin: String] {
     var cells: [RawOrigin: String] = [:]
     for (payload, lineage) in Dictionary(grouping: lineage, by: \.payload) {

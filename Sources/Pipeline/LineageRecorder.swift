@@ -1,12 +1,12 @@
 public import Warehouse
 
-/// One value of a raw row that a unified row was made of.
+/// One value of a raw row that a unified row was made from.
 public struct RawOrigin: Hashable, Sendable {
   /// The SHA-256 of the payload.
   public let payload: String
   /// The raw table.
   public let table: String
-  /// Where in the payload the row stands.
+  /// The row's place in the payload.
   public let place: Place
   /// The raw table's column.
   public let column: String
@@ -14,9 +14,9 @@ public struct RawOrigin: Hashable, Sendable {
   public let value: Field
 }
 
-/// The recorder of a mapping: which raw values stand behind which unified rows.
+/// The recorder of a mapping: which raw values are behind which unified rows.
 ///
-/// Only what decides a figure is noted, never a person's name.
+/// Only values that affect a figure are noted, never a person's name.
 public struct LineageRecorder: Sendable {
   /// A unified row, by its id within its property and day.
   public enum Subject: Hashable, Sendable {
@@ -34,7 +34,7 @@ public struct LineageRecorder: Sendable {
     case renewal(String)
     /// A report's event, by its place among those that the report lists.
     case listed(EventSource, Int)
-    /// An event that stands, of households or of prospects.
+    /// An event in effect, of households or of prospects.
     case event(String)
     /// A lease that began.
     case tradeout(String)
@@ -48,7 +48,7 @@ public struct LineageRecorder: Sendable {
   /// The values behind a row, in the order in which they were noted.
   public subscript(subject: Subject) -> [RawOrigin] { bySubject[subject] ?? [] }
 
-  /// Notes the values of a raw row's columns; absent ones tell nothing.
+  /// Notes the values of a raw row's columns; absent values are not noted.
   public mutating func add<Columns>(_ subject: Subject, _ record: RawRecord<Columns>, _ columns: [Columns.Path]) {
     guard let payload = record.payload else { return }
     for column in columns where record[column] != .null {
@@ -59,7 +59,7 @@ public struct LineageRecorder: Sendable {
     }
   }
 
-  /// Notes that a row was made of what is behind another.
+  /// Notes that a row was made from the raw values of another.
   mutating func add(_ subject: Subject, from other: Subject) { add(subject, self[other]) }
 
   /// Notes values.
@@ -67,7 +67,7 @@ public struct LineageRecorder: Sendable {
     if !lineage.isEmpty { bySubject[subject, default: []] += lineage }
   }
 
-  /// Takes in what is behind the events that a day's reports list.
+  /// Adds the raw values behind the events that a day's reports list.
   mutating func addListed(_ day: LineageRecorder) {
     for case (.listed(let eventSource, let number), let lineage) in day.bySubject {
       add(.listed(eventSource, number), lineage)

@@ -1,26 +1,26 @@
 public import Domain
 public import Warehouse
 
-/// The stage that turns payloads into raw rows: each payload whole or not at all, and one never stops the others.
+/// The stage that turns payloads into raw rows: each payload completely or not at all, independently of the others.
 public struct Load {
-  /// How the reading of one file ended.
+  /// The outcome of loading one file.
   public struct Outcome: Sendable {
     /// The file's name, or the request that brought the payload.
     public let name: String
-    /// What was recorded; nil where the file itself could not be read.
+    /// The record of the load; nil if the file itself could not be read.
     public let record: LoadRecord?
-    /// Whether the payload had come before.
+    /// Whether the payload had arrived before.
     public let isKnown: Bool
     /// Why the file could not be read; nil otherwise.
     public let failure: String?
-    /// Why its rows are not used, of one that is superseded or withdrawn; nil otherwise.
+    /// Why its rows are not used, if it is superseded or withdrawn; nil otherwise.
     public var reason: String?
   }
 
   let context: PipelineContext
   let receipts: ReceiptStore
   let stores: [SourceStore]
-  /// What people withdrew.
+  /// The payloads that people withdrew.
   let verdicts: PayloadVerdicts
   /// The revision of each feed.
   private let revisions: [String: Int]
@@ -36,33 +36,33 @@ public struct Load {
     revisions = Dictionary(context.sources.flatMap(\.revisions), uniquingKeysWith: +)
   }
 
-  /// How a file counts that came before.
+  /// How a file that was loaded before counts.
   public enum Repetition: Sendable {
     /// As a later arrival than every other file of its key: a person named this one file.
     case counts
-    /// As a later arrival if another content came by the same name meanwhile.
+    /// As a later arrival if other content arrived under the same name in the meantime.
     case countsIfReplaced
-    /// It changes nothing: several files of that name are given at once.
+    /// It changes nothing: several files of that name are loaded at once.
     case ignored
   }
 
-  /// What the operator says of the files that are taken in, where they do not say it themselves.
+  /// The facts that the operator states about loaded files, for files that do not state them.
   public struct Given: Sendable {
-    /// The property's key; nil where nothing is said.
+    /// The property's key; nil if the operator states none.
     public var property: String?
-    /// The business day; nil where nothing is said.
+    /// The business day; nil if the operator states none.
     public var day: CivilDate?
-    /// The operation that a response responses; nil where nothing is said.
+    /// The operation of the response; nil if the operator states none.
     public var operation: String?
 
-    /// What is said.
+    /// Creates the facts.
     public init(property: String? = nil, day: CivilDate? = nil, operation: String? = nil) {
       self.property = property
       self.day = day
       self.operation = operation
     }
 
-    /// What is said in words, as a receipt keeps it behind the file's name; empty for nothing.
+    /// The facts as text, as a receipt keeps them after the file's name; empty if there are none.
     fileprivate var words: String {
       let said = [("property", property), ("day", day?.description), ("operation", operation)]
       let pairs = said.compactMap { name, value in value.map { "\(name)=\($0)" } }
@@ -70,16 +70,16 @@ public struct Load {
     }
   }
 
-  /// Takes in a file that a person dropped, and reads it.
+  /// Loads a file that a person added by hand, and reads it.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - now: the time of taking it in, as `YYYY-MM-DDTHH:MM:SSZ`.
-  ///   - given: what the operator says of it.
-  ///   - repetition: how a file counts that came before.
-  /// - Returns: how the reading ended.
+  ///   - now: the time of loading, as `YYYY-MM-DDTHH:MM:SSZ`.
+  ///   - given: the facts that the operator states about it.
+  ///   - repetition: how a file that was loaded before counts.
+  /// - Returns: the outcome of the load.
   /// - Throws: `MixedFolder` when it is a demo's file in a real folder or the other way round; an error of the
-  ///   disk or a database. What a person must mend in the file is in the outcome.
+  ///   disk or a database. A problem of the file that a person must correct is in the outcome.
   public func take(
     _ path: String, now: String, given: Given = Given(), repetition: Repetition = .counts
   ) throws -> Outcome {
@@ -115,7 +115,7 @@ public struct Load {
     return try outcome(of: found, receipt)
   }
 
-  /// The property that a file is of: the one that the operator names, else the one that the file states.
+  /// The property of a file: the one that the operator names, or else the one that the file states.
   private func property(_ key: String?, _ parseResult: ParseResult?) -> PropertyDefinition? {
     if let key { return context.definitions.property(key: key) }
     return switch parseResult?.property {
@@ -125,14 +125,14 @@ public struct Load {
     }
   }
 
-  /// Reads every payload that has a receipt and no reading yet, or one by an earlier revision of its feed.
+  /// Reads every payload that has a receipt but was not read yet, or only by an earlier revision of its feed.
   ///
-  /// So it does after a crash, for a rebuild, and with a later version of the program. It also completes what people
-  /// withdrew or restored.
+  /// This happens after a crash, for a rebuild, and with a later version of the program. It also completes interrupted
+  /// withdrawals and restorations.
   ///
-  /// The imports into a book are taken in the order of their coming, and are no outcomes.
+  /// The imports into a book are processed in the order of their arrival, and are not among the outcomes.
   ///
-  /// - Returns: how each reading ended; of payloads that are read again, those that ended otherwise than before.
+  /// - Returns: the outcome of each load; of payloads that are read again, only the outcomes that changed.
   /// - Throws: an error of a database.
   public func readPending() throws -> [Outcome] {
     let books = context.sources.compactMap(\.book)
@@ -142,7 +142,7 @@ public struct Load {
     let unread = try receipts.first().filter { receipt in
       !books.contains { $0.name == receipt.source } && known[receipt.delivery].map(isWorthRereading) ?? true
     }
-    // What no feed could read before comes first: it adds what is missing.
+    // Payloads that no feed could read before come first, because they add missing data.
     let isUnknown = { (receipt: Receipt) in
       known[receipt.delivery].map { [.refused, .generic].contains($0.status) } ?? false
     }
@@ -179,7 +179,7 @@ public struct Load {
     return revisions.values.reduce(0, +)
   }
 
-  /// A folder is of the kind of the first file that is of a property or bears the simulator's mark; others say nothing.
+  /// Checks the folder's kind, which the first file of a property or with the simulator's mark determines.
   private func check(_ parseResult: ParseResult, _ given: Given, name: String) throws {
     guard parseResult.property != nil || given.property != nil || parseResult.isDemo else { return }
     let kind: ReceiptStore.FolderKind = parseResult.isDemo ? .demo : .real
@@ -199,13 +199,13 @@ public struct Load {
   }
 }
 
-/// A demo's file in a folder of real ones, or the other way round.
+/// The error for a demo's file in a folder of real files, or the reverse.
 public struct MixedFolder: Error, CustomStringConvertible {
   let folder: String
   let held: ReceiptStore.FolderKind
   let file: String
 
-  /// One line: the folder, what it holds, and what to do.
+  /// One line: the folder, its kind, and the remedy.
   public var description: String {
     let (holds, other) = held == .demo ? ("demo files", "a real one") : ("real files", "a demo's")
     return "'\(folder)' holds \(holds) and '\(file)' is \(other); choose another folder with --data"

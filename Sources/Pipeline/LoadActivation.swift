@@ -3,10 +3,10 @@ public import Warehouse
 // Which of several payloads of one key gives the rows. Receipts and decisions are committed first; the raw databases
 // follow, each in one transaction, and an interrupted command is completed by the next `settle`.
 extension Load {
-  /// Brings the raw databases in line with the arrivals and with what people decided: withdrawn loads give no rows,
+  /// Brings the raw databases in line with the arrivals and with people's decisions: withdrawn loads give no rows,
   /// restored ones are read again, and of each key the best load is active.
   ///
-  /// - Returns: what is recorded of each delivery afterwards.
+  /// - Returns: the record of each delivery afterwards.
   /// - Throws: an error of a database.
   @discardableResult
   func settle() throws -> [PayloadDelivery: LoadRecord] {
@@ -26,7 +26,7 @@ extension Load {
     return known
   }
 
-  /// Whether a load is withdrawn and should not be, or the other way round.
+  /// Whether a load is withdrawn and should not be, or the reverse.
   private func isOtherwiseDecided(_ load: LoadRecord) -> Bool {
     (load.status == .withdrawn) != (verdicts.withdrawal(of: load.payload, for: load.property) != nil)
   }
@@ -40,7 +40,7 @@ extension Load {
     try activateOverdue(in: store)
   }
 
-  /// Reads again what should be active and is not; what cannot be read is reported, and the next best is tried.
+  /// Reads loads again that should be active but are not; reports unreadable ones and tries the next best load.
   func activateOverdue(in store: SourceStore) throws {
     var tried: Set<PayloadDelivery> = []
     while let load = try store.raw.overdue(except: tried).first {
@@ -59,7 +59,7 @@ extension Load {
     _ = try write(LoadValidator(context, receipt).judge(parseResult), to: store)
   }
 
-  /// Takes a file that came before: it may be a later arrival, and active again by that.
+  /// Loads a file that arrived before: it may count as a later arrival, and so become active again.
   func takeAgain(
     _ known: LoadRecord, of store: SourceStore, _ receipt: Receipt, _ repetition: Repetition
   ) throws -> Outcome {
@@ -88,10 +88,10 @@ extension Load {
     }
   }
 
-  /// Records a reading with its arrival, its revision and what people decided, and forgets what another source that
-  /// read the payload before made of it.
+  /// Records a load with its arrival, its revision and people's decisions, and deletes the record of another source
+  /// that read the payload before.
   ///
-  /// - Returns: what was recorded.
+  /// - Returns: the record.
   /// - Throws: an error of a database.
   func write(_ judged: (record: LoadRecord, content: LoadContent), to store: SourceStore) throws -> LoadRecord {
     var record = judged.record

@@ -1,7 +1,7 @@
 internal import Domain
 internal import Warehouse
 
-/// Decides what is recorded of a reading: which property it is of, and whether a rule refuses it.
+/// Determines the record of a load: its property, and whether a rule refuses it.
 struct LoadValidator {
   private let definitions: Definitions
   private let calendar: LocalCalendar
@@ -46,7 +46,7 @@ struct LoadValidator {
       record.property = definitions.property(id: id)?.key
     case nil: record.property = receipt.property
     }
-    // No response is known to say which household it was asked for; the responses are kept side by side.
+    // No response is known to state the requested household; the responses are kept separately.
     record.scope = [parseResult.scope, receipt.subject ?? "", rentOnly ?? ""].filter { !$0.isEmpty }.joined(
       separator: " ")
     record.period = parseResult.period ?? asked
@@ -62,12 +62,12 @@ struct LoadValidator {
     return record
   }
 
-  /// Whether rent alone was asked for: another scope than all charges.
+  /// The scope of a request for rent only, which differs from that for all charges.
   private var rentOnly: String? { receipt.source == Receipt.drop ? nil : FetchRequest.scope(of: receipt.request) }
   /// The load's day: stated in the file, else its run's, else the operator's, else the request's, else the day received.
   private func day(_ parseResult: ParseResult, _ record: LoadRecord) -> (CivilDate?, LoadRecord.AsOfBasis) {
     let run = parseResult.runStamp.flatMap(LoadValidator.day)
-    // A period that ends after the report was run says how far it looks, not of which day it is.
+    // A period that ends after the run is the range that the report covers, not its business day.
     if let day = parseResult.asOf, !parseResult.asOfEndsPeriod || day <= (run ?? record.receivedOn ?? day) {
       return (day, .stated)
     }
@@ -80,7 +80,7 @@ struct LoadValidator {
     }
   }
 
-  /// Why a load is of a day that lies ahead, and so becomes no figure; nil where it does not.
+  /// Why a load is of a future day, and so has no figures; nil if it is not.
   private func ahead(_ record: LoadRecord) -> String? {
     guard let day = record.asOf else { return nil }
     let limits = [
@@ -93,7 +93,7 @@ struct LoadValidator {
     return nil
   }
 
-  /// The days that were asked for; a dropped file's request is its name, which says nothing.
+  /// The requested days; a dropped file's request is its name, which states none.
   private var asked: ClosedRange<CivilDate>? {
     receipt.source == Receipt.drop ? nil : FetchRequest.period(in: receipt.request)
   }
@@ -142,10 +142,10 @@ struct LoadValidator {
           : "the file is for '\(printed)', but '\(asked)' was requested")
     }
     if isDrop { return try checkGivenDay(record) }
-    // What is of the moment was asked for under a day, not for it.
+    // Data of the moment was requested on a day, not for it.
     if receipt.dayBasis == .received { return }
     guard let asked = receipt.dayAsked, let day = record.asOf, record.asOfBasis == .stated else { return }
-    // A companion is dated with the day of its run, after the business day that it was asked for.
+    // A companion is dated with the day of its run, after the requested business day.
     if record.feed.map(companions.contains) == true {
       guard abs(asked.days(to: day)) <= CompanionJoin.reach else {
         throw Refusal("the file is for \(day), but \(asked) was requested: at most 3 days apart are accepted")

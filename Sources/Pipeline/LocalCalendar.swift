@@ -1,6 +1,6 @@
 public import Domain
 
-/// Tells the day on a property's own calendar.
+/// Determines the day on a property's own calendar.
 public struct LocalCalendar: Sendable {
   private let day: @Sendable (_ time: String, _ zone: String) -> CivilDate?
 

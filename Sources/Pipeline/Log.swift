@@ -1,16 +1,16 @@
 internal import Domain
 
-/// Where a run says what it does; no resident's name, phone or e-mail ever goes there.
+/// The log of a run, which never contains a resident's name, phone or e-mail.
 public struct Log: Sendable {
   /// One thing that is said.
   public struct Line: Sendable, Equatable {
     /// How much it matters.
     public enum Level: String, Sendable {
-      /// How far a long work has come; replaced by the next.
+      /// The progress of a long task; replaced by the next message.
       case progress
       /// What was done.
       case info
-      /// What a person should look at.
+      /// A fact that a person should check.
       case warning
       /// What failed.
       case error
@@ -44,18 +44,18 @@ public struct Log: Sendable {
     self.write = write
   }
 
-  /// A log that says nothing.
+  /// A log that discards all messages.
   public static let silent = Log { _ in }
 
-  /// Says how far a long work has come: `reading 3 of 25: box_score of ridian on 2026-02-04`.
+  /// Logs the progress of a long task: `reading 3 of 25: box_score of ridian on 2026-02-04`.
   public func progress(_ work: String, _ done: Int, of all: Int, _ subject: String) {
     write(Line(.progress, "\(work) \(done) of \(all): \(subject.displayed)", ["done": done, "of": all]))
   }
 
-  /// Says what was done, and how often.
+  /// Logs what was done, and how often.
   public func info(_ text: String, _ counts: [String: Int] = [:]) { write(Line(.info, text, counts)) }
-  /// Says what a person should look at.
+  /// Logs a fact that a person should check.
   public func warning(_ text: String) { write(Line(.warning, text)) }
-  /// Says what failed.
+  /// Logs a failure.
   public func error(_ text: String) { write(Line(.error, text)) }
 }

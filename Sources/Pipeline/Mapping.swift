@@ -38,21 +38,21 @@ public struct DayFacts: Sendable {
   public var expirations: [UnifiedExpiration] = []
   /// The months that their list reaches over.
   public var expirationMonths: [UnifiedExpirationMonth] = []
-  /// Rows that no later step changes: the source's projection, and what is let beside the units.
+  /// Rows that no later step changes: the source's projection, and items rented in addition to units.
   public var plainRows: [any UnifiedRow] = []
   /// The postings of the fiscal months that the day's loads list.
   public var transactions: [UnifiedTransaction] = []
   /// What was billed in these months.
   public var billedMonths: [UnifiedBilledMonth] = []
-  /// The tenancies, and what a ledger says beside its entries.
+  /// The tenancies, and the facts that a ledger states in addition to its entries.
   public var ledger = LedgerFacts()
   /// What reports of the day list of its households.
   public var activityReports: [EventReport<UnifiedActivityEvent>] = []
   /// What reports of the day list of its prospects.
   public var leasingReports: [EventReport<LeasingEvent>] = []
-  /// The raw values that rows were made of; nil unless somebody asks, as no lineage is kept.
+  /// The raw values that rows were made from; nil unless requested, because lineage is not stored.
   public var lineage: LineageRecorder?
-  /// What a cross-check source says of single units; compared with the units, never mixed into them.
+  /// The units as a cross-check source reports them; compared with the units, never mixed into them.
   public var crossCheckUnits: [CrossCheckUnit] = []
   /// Which units the source itself offers for rent; empty where it has no such flag.
   public var availability: [UnitAvailability] = []
@@ -71,7 +71,7 @@ public protocol Mapping: Sendable {
   /// Turns the raw rows of one property and day into unified rows.
   ///
   /// - Parameters:
-  ///   - loads: the loads that stand for the day, in a fixed order.
+  ///   - loads: the active loads of the day, in a fixed order.
   ///   - property: the property's key.
   ///   - asOf: the business day.
   ///   - facts: receives the rows; mappings that run later see what earlier ones gave.
@@ -131,9 +131,9 @@ extension DayFacts {
   }
 }
 
-/// The tenancy of a resident whom a source names but gives no id: the unit, and a mark of the name.
+/// The id of the tenancy of a resident whom a source names without an id: the unit, and a hash of the name.
 ///
-/// The mark is the same for the same name, whatever its case and blanks, and tells the name to nobody.
+/// The hash is the same for the same name, regardless of case and blanks, and does not reveal the name.
 public func tenancyID(unit: String, resident: String) -> String {
   "\(unit)/\(SHA256.hex(of: Array(folded(resident).utf8)).prefix(8))"
 }

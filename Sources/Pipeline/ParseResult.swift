@@ -11,9 +11,9 @@ public struct ParseResult: Sendable {
     case empty
     /// Titled rows that no feed knows yet.
     case generic
-    /// The source's own word that the day asked for has not come at the property: nothing is wrong with it.
+    /// The source reports that the requested day has not begun at the property, which is not an error.
     case dayNotReached(Refusal)
-    /// A payload that breaks a rule; what it states of itself is kept all the same.
+    /// A payload that breaks a rule; the facts that it states about itself are still recorded.
     case refused(Refusal)
 
     /// The kind of a payload that cannot be loaded.
@@ -24,11 +24,11 @@ public struct ParseResult: Sendable {
 
   /// The kind of payload.
   public var kind: Kind
-  /// The feed's name; nil where no feed knows the payload.
+  /// The feed's name; nil if no feed recognizes the payload.
   public var feed: String?
-  /// The report's number; nil where the payload's kind has none.
+  /// The report's number; nil if the payload's kind has none.
   public var report: String?
-  /// The property's name or id as the payload states it; nil where it states none.
+  /// The property's name or id as the payload states it; nil if it states none.
   public var property: StatedProperty?
   /// The business day that the payload states.
   public var asOf: CivilDate?
@@ -36,7 +36,7 @@ public struct ParseResult: Sendable {
   public var asOfEndsPeriod = false
   /// When the report was run, as `YYYY-MM-DD HH:MM:SS`.
   public var runStamp: String?
-  /// The days that the payload says it covers; nil where it does not say.
+  /// The days that the payload says it covers; nil if it does not state it.
   public var period: ClosedRange<CivilDate>?
   /// The period and parameters that make it another file of the same day.
   public var scope: String
@@ -49,7 +49,7 @@ public struct ParseResult: Sendable {
   /// The rows, totals and findings.
   public var content: LoadContent
 
-  /// Why nothing of the payload can be loaded; nil where something can.
+  /// Why the payload cannot be loaded; nil if at least a part can.
   public var refusal: Refusal? {
     switch kind {
     case .refused(let refusal), .dayNotReached(let refusal): refusal
@@ -88,10 +88,10 @@ public enum StatedProperty: Hashable, Sendable {
 public struct Refusal: Error, Equatable, CustomStringConvertible {
   /// The rule that the payload breaks, with its place and the value found.
   public let rule: String
-  /// What helps to mend it: the row found, the nearest known name, the file that declares the rule.
+  /// Hints for the correction: the row found, the nearest known name, the file that declares the rule.
   public let hints: [String]
 
-  /// Whether it is the source's own word that the day asked for has not come at the property.
+  /// Whether the source reports that the requested day has not begun at the property.
   public let saysDayNotReached: Bool
 
   /// A refusal by a rule.

@@ -1,6 +1,6 @@
 /// A payload to be read: a small one is in memory, a large one stays on the disk and is read piece by piece.
 public struct Payload: Sendable {
-  /// The first bytes, which tell what kind of file it is.
+  /// The first bytes, which identify the file type.
   public let head: [UInt8]
   /// How many bytes it has.
   public let size: Int

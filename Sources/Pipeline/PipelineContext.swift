@@ -4,11 +4,11 @@ internal import Warehouse
 public struct PipelineContext: Sendable {
   /// The owner's data folder.
   public let folder: DataFolder
-  /// What the user's file says.
+  /// The contents of the user's file.
   public let definitions: Definitions
   /// The systems that payloads come from.
   public let sources: [any Source]
-  /// Where the run says what it does.
+  /// The log of the run.
   public let log: Log
   /// The properties' own calendars.
   public let calendar: LocalCalendar
@@ -24,7 +24,7 @@ public struct PipelineContext: Sendable {
     self.calendar = calendar
   }
 
-  /// What people decided about payloads; nothing while nobody has decided anything.
+  /// The decisions that people made about payloads; empty if there are none.
   func payloadVerdicts() throws -> PayloadVerdicts {
     try folder.files.exists(folder.decisions)
       ? DecisionStore(path: folder.decisions).payloadVerdicts() : PayloadVerdicts()

@@ -10,10 +10,10 @@ struct Restatement {
 
   var asOf: CivilDate? { before.asOf }
 
-  /// What the figures of the day depend on beside the active load.
+  /// The identity of the replacement, on which the figures of the day depend in addition to the active load.
   var digest: String { "\(before.delivery.name) replaced by \(active.record.delivery.name)" }
 
-  /// Whether the files themselves do not say which is the later one.
+  /// Whether the files themselves do not show which one is later.
   private var isOneRunStamp: Bool { before.runStamp != nil && before.runStamp == active.record.runStamp }
 
   /// The finding; nil if both files hold the same rows.
@@ -31,7 +31,7 @@ struct Restatement {
       subject: before.feed)
   }
 
-  /// The finding where the earlier payload cannot be read any more.
+  /// The finding if the earlier payload is no longer readable.
   func finding(unreadable error: any Error) -> FindingRecord {
     FindingRecord(
       .warn, isOneRunStamp ? .sameRunStamp : .restated,
@@ -59,7 +59,7 @@ struct Restatement {
   }
 }
 
-/// How the rows of two loads differ, whatever their order.
+/// The difference between the rows of two loads, regardless of their order.
 struct RowDifference: Equatable, CustomStringConvertible {
   /// Rows whose first value only the later load has, only the earlier one has, and both have with other values.
   let added: Int, removed: Int, changed: Int

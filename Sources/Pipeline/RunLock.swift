@@ -6,11 +6,11 @@ internal import Glibc
 public struct RunLock: ~Copyable {
   private let descriptor: Int32
 
-  /// Takes the lock, or says who holds it.
+  /// Acquires the lock, or reports its holder.
   ///
   /// - Parameters:
   ///   - folder: the data folder.
-  ///   - holder: what to say of this run to others, such as "process 4711: sync".
+  ///   - holder: the description of this run for others, such as "process 4711: sync".
   /// - Throws: `LockHeld`, or `FileError` when the lock's file cannot be made.
   public init(_ folder: DataFolder, holder: String) throws {
     descriptor = folder.files.open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

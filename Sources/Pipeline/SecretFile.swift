@@ -18,7 +18,7 @@ extension SecretLocation {
   /// - Parameters:
   ///   - folder: the definitions file's folder, which a file's path is relative to.
   ///   - files: the files.
-  ///   - variable: the value of an environment variable; nil where it is not set.
+  ///   - variable: the value of an environment variable; nil if it is not set.
   /// - Returns: the variable's value, or the file's text.
   /// - Throws: `SecretError` if there is none, or where others than its owner can reach the file.
   public func read(
@@ -47,7 +47,7 @@ extension SecretLocation {
 }
 
 extension FileSystem {
-  /// Whether a plain file is its owner's alone: nobody else may read, write or run it.
+  /// Whether only its owner may read, write or run a regular file.
   fileprivate func isPrivate(_ path: String) throws(FileError) -> Bool {
     var facts = stat()
     guard stat(path, &facts) == 0 else { throw FileError("open", path) }
@@ -62,7 +62,7 @@ extension SecretLocation {
   /// - Parameters:
   ///   - folder: the definitions file's folder.
   ///   - files: the files.
-  ///   - variable: the value of an environment variable; nil where it is not set.
+  ///   - variable: the value of an environment variable; nil if it is not set.
   /// - Returns: the secret, which is not empty.
   /// - Throws: `SecretError` if there is none, or where others can read it.
   package func secret(

@@ -8,7 +8,7 @@ public protocol Source: Sendable {
   var feeds: [any Feed] { get }
   /// The raw tables of its feeds.
   var tables: [RawTable] { get }
-  /// How its raw tables become unified rows, in the order of their running.
+  /// The mappings from its raw tables to unified rows, in the order in which they run.
   var mappings: [any Mapping] { get }
 
   /// The reports or operations that each of its feeds reads, by the feed's name.
@@ -39,24 +39,24 @@ public protocol Source: Sendable {
   /// The reports and operations that the definitions request of the source, as `reportsByFeed` names them.
   func requested(by definitions: Definitions) -> Set<String>
 
-  /// The report that the definitions list under a key, as `reportsByFeed` names it; the key itself if none is.
+  /// The report that the definitions list under a key, as `reportsByFeed` names it; the key itself if there is none.
   func report(listedAs key: String, in definitions: Definitions) -> String
 
   /// What the definitions lack to request a report that they list; nil for one that they do not list.
   func stepToRequest(_ report: String, in definitions: Definitions) -> String?
 
-  /// What of the configuration changes the rows that the mappings make: the same words give the same rows.
+  /// The part of the configuration that affects the mappings' rows: equal texts give equal rows.
   var conventions: String { get }
 
   /// What people call a report or operation: `report 4028 Transaction Detail by Code`.
   func title(of report: String) -> String
 
-  /// Where in a payload values of its raw rows stand, as a person finds them: `Sheet1!G13`, or an element's path.
+  /// The places of raw values in a payload, as a person finds them: `Sheet1!G13`, or an element's path.
   ///
   /// - Parameters:
   ///   - lineage: the values, all of that payload.
   ///   - payload: the payload.
-  /// - Returns: the places that can be told.
+  /// - Returns: the places that can be determined.
   /// - Throws: `FileError` when the payload cannot be read.
   func cells(of lineage: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String]
 
@@ -64,7 +64,7 @@ public protocol Source: Sendable {
   ///
   /// - Parameters:
   ///   - payload: the payload.
-  ///   - operation: the operation that the operator says a response responses; nil where nothing is said.
+  ///   - operation: the operation of the response as the operator states it; nil if the operator states none.
   /// - Returns: what was found; a refused payload is a reading too.
   /// - Throws: `FileError` when the payload cannot be read.
   func read(_ payload: Payload, as operation: String?) throws(FileError) -> ParseResult
@@ -129,9 +129,9 @@ extension Source {
 }
 
 extension [any Source] {
-  /// Reads a payload as the first source that knows it does; where none does, as the first that can open it.
+  /// Reads a payload with the first source that knows it, or else with the first that can open it.
   ///
-  /// - Returns: the reading and the source; nil where there is no source.
+  /// - Returns: the result and the source; nil if there is no source.
   /// - Throws: `FileError` when the payload cannot be read.
   public func read(
     _ payload: Payload, as operation: String? = nil

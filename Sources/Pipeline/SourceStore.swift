@@ -5,7 +5,7 @@ struct SourceStore {
   let source: any Source
   let raw: RawStore
 
-  /// What stands of a property: its own loads, and the book that names it.
+  /// The active loads of a property: its own loads, and the book that names it.
   func standing(property: String) throws -> [ActiveLoad] {
     let shared = try raw.shared().filter { load in
       guard let book = source.book else { return false }
@@ -32,7 +32,7 @@ struct SourceStore {
     return ActiveLoad(record: record, store: self, ownRows: rows)
   }
 
-  /// What was refused of a property.
+  /// The refused loads of a property.
   func refused(property: String) throws -> [ActiveLoad] {
     try raw.refused(property: property).map { ActiveLoad(record: $0, store: self) }
   }
@@ -42,10 +42,10 @@ struct SourceStore {
 struct ActiveLoad {
   let record: LoadRecord
   let store: SourceStore
-  /// Its rows by table, of a load whose rows are not in the raw database; nil of every other.
+  /// The rows by table if they are not in the raw database; nil otherwise.
   var ownRows: [String: [RawRow]]?
 
-  /// The datasets that its feed gives.
+  /// The datasets that its feed provides.
   var datasets: [UnifiedFactDay.Dataset] { record.feed.map(store.source.datasets(fedBy:)) ?? [] }
 
   /// The load with its raw rows.
@@ -58,7 +58,7 @@ struct ActiveLoad {
 }
 
 extension [SourceStore] {
-  /// What is recorded of a delivery, and where; nil if it was never read.
+  /// The record of a delivery, and its store; nil if it was never read.
   func load(of delivery: PayloadDelivery) throws -> ActiveLoad? {
     for store in self {
       if let record = try store.raw.load(of: delivery) { return ActiveLoad(record: record, store: store) }
@@ -66,12 +66,12 @@ extension [SourceStore] {
     return nil
   }
 
-  /// Reads a payload as its source would; of one that a person dropped, the first source that knows it.
+  /// Reads a payload with its source, or a file that a person added with the first source that recognizes it.
   ///
   /// - Parameters:
   ///   - payload: the payload.
-  ///   - receipt: how it came.
-  /// - Returns: the result and its store; nil where the receipt names a source that is not in use.
+  ///   - receipt: its receipt.
+  /// - Returns: the result and its store; nil if the receipt names a source that is not in use.
   /// - Throws: `FileError` when the payload cannot be read.
   func read(_ payload: Payload, _ receipt: Receipt) throws(FileError) -> (store: SourceStore, parseResult: ParseResult)?
   {

@@ -4,52 +4,52 @@ public import Warehouse
 
 /// The stage that turns raw rows into `unified.db`: one property at a time, each in one transaction.
 public struct Sync {
-  /// What a sync did to one property.
+  /// The outcome of a sync for one property.
   public struct Outcome: Sendable {
-    /// What came of it.
+    /// The result.
     public enum Change: Sendable, Equatable {
-      /// Nothing had come since the last sync.
+      /// Nothing arrived since the last sync.
       case unchanged
-      /// Its rows were made anew.
+      /// Its rows were rebuilt.
       case synced
-      /// No payload of it has come yet.
+      /// No payload of it has arrived yet.
       case noData
-      /// Its rows broke a rule of the database, and stand as they were before.
+      /// Its rows broke a rule of the database, so the earlier rows remain unchanged.
       case failed(String)
     }
 
     /// The property's key.
     public let property: String
-    /// What came of it.
+    /// The result.
     public let change: Change
-    /// How many findings block and how many warn, of the days that are current.
+    /// The numbers of blocking findings and of warnings for the current days.
     public let findings: (blocking: Int, warning: Int)
     /// Its current days, by dataset.
     public let published: [PublishedDay]
   }
 
-  /// What a sync would do to one property.
+  /// The plan of a sync for one property.
   public struct Plan: Sendable, Equatable {
     /// The loads that its rows are made from.
     public let loads: Int
-    /// The loads of it that were refused, which hold back what they would have told.
+    /// The number of its refused loads, whose facts are missing.
     public let refused: Int
     /// The entries that people made by hand.
     public let entries: Int
     /// The latest day that a load is of; nil if there is none.
     public let lastDay: CivilDate?
-    /// Whether its rows would be made anew: something has come, or the mappings are others.
+    /// Whether its rows would be rebuilt: a payload has arrived, or the mappings have changed.
     public let isChanged: Bool
   }
 
-  /// All that a property's rows are made from.
+  /// Everything that a property's rows are made from.
   private struct Inputs {
     let property: UnifiedProperty
     let standing: [ActiveLoad]
     let refused: [ActiveLoad]
     let changes: [LedgerEntryChange]
     let restatements: [Restatement]
-    /// The same again means the same rows.
+    /// The digest of the input; the same digest means the same rows.
     let digest: String
   }
 
@@ -57,7 +57,7 @@ public struct Sync {
   private let stores: [SourceStore]
   private let unified: UnifiedStore
   private let receipts: ReceiptStore
-  /// What people entered by hand; nil while nobody has decided anything.
+  /// The entries that people made by hand; nil if there are no decisions.
   private let decisions: DecisionStore?
 
   /// Creates the stage in its context.
@@ -72,11 +72,11 @@ public struct Sync {
     decisions = try context.folder.files.exists(path) ? DecisionStore(path: path) : nil
   }
 
-  /// Syncs the properties, or one of them alone.
+  /// Syncs all properties, or only one of them.
   ///
-  /// - Parameter key: the property's key; nil for all that are configured.
-  /// - Returns: what was done to each, in the configuration's order.
-  /// - Throws: an error of the database as a whole, or of the analysts' copy; one property's is in its outcome.
+  /// - Parameter key: the property's key; nil for all configured properties.
+  /// - Returns: the outcome of each, in the configuration's order.
+  /// - Throws: an error of the database as a whole, or of the analysts' copy; one property's error is in its outcome.
   public func run(property key: String? = nil) throws -> [Outcome] {
     let wanted = context.definitions.properties.filter { key == nil || $0.key == key }
     if key == nil { try forgetUnconfigured() }
@@ -94,7 +94,7 @@ public struct Sync {
     return outcomes
   }
 
-  /// The hash of what `unified.db` says of each configured property, by key.
+  /// The hash of the contents of `unified.db` for each configured property, by key.
   public func contentHashes() throws -> [String: String] {
     let keys = context.definitions.properties.map(\.key)
     return Dictionary(uniqueKeysWithValues: try keys.map { ($0, try unified.contentHash(of: $0)) })
@@ -106,7 +106,7 @@ public struct Sync {
     }
   }
 
-  /// What a sync of one property would do; nothing is written.
+  /// Plans a sync of one property without writing anything.
   ///
   /// - Throws: an error of a database.
   public func plan(property definition: PropertyDefinition) throws -> Plan {
@@ -146,8 +146,8 @@ public struct Sync {
       digest: digest(of: property, standing + refused, restatements, changes))
   }
 
-  /// The mappings' revisions, the property, the payloads with the revisions of their feeds, and people's entries: the
-  /// same again gives the same rows.
+  /// The mappings' revisions, the property, the payloads with the revisions of their feeds, and people's entries:
+  /// the same digest means the same rows.
   private func digest(
     of property: UnifiedProperty, _ loads: [ActiveLoad], _ restatements: [Restatement], _ changes: [LedgerEntryChange]
   ) -> String {
@@ -156,7 +156,7 @@ public struct Sync {
       source.mappings.map { "\(source.name) \(type(of: $0)) \($0.revision)" }
     }
     let loads = loads.map { load in
-      // The same import may be made again after others; only its number tells the books apart.
+      // The same import may be made again after others; only its number distinguishes the books.
       let number = load.record.property == nil ? load.record.report ?? "" : ""
       let (day, revision) = (load.record.asOf?.description ?? "-", load.record.revision)
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number) \(day) \(revision)"
@@ -171,7 +171,7 @@ public struct Sync {
 }
 
 extension UnifiedProperty {
-  /// A property as it is configured.
+  /// A configured property.
   init(_ definition: PropertyDefinition, pmcID: String? = nil) {
     self.init(
       propertyID: definition.key, name: definition.propertyName, source: definition.source,

@@ -5,7 +5,7 @@ public import Warehouse
 ///
 /// The decision is committed first; the raw databases follow, and the next run completes what was interrupted.
 public struct Withdrawal {
-  /// What a decision does to one dataset of a day.
+  /// The effect of a decision on one dataset of a day.
   public struct Effect: Sendable {
     /// The property's key.
     public let property: String
@@ -64,7 +64,7 @@ public struct Withdrawal {
     try context.payloadVerdicts().withdrawal(of: payload, for: property)
   }
 
-  /// The properties that a payload is of, by key.
+  /// The properties of a payload, by key.
   public func properties(of payload: String) throws -> [String] {
     Set(try stores.flatMap { try $0.raw.loads(of: payload) }.compactMap(\.property)).sorted()
   }
@@ -75,7 +75,7 @@ public struct Withdrawal {
     return try receipts.named(payload).contains { books.contains($0.source) }
   }
 
-  /// What a decision would do; nothing is written.
+  /// Plans a decision without writing anything.
   ///
   /// - Throws: an error of the disk or a database.
   public func plan(_ verb: PayloadVerdict.Verb, _ payload: String, property: String?) throws -> [Effect] {
@@ -90,7 +90,7 @@ public struct Withdrawal {
 
   /// Records a decision and brings the raw databases in line with it.
   ///
-  /// - Throws: an error of the disk or a database; a decision that is recorded is completed by the next run.
+  /// - Throws: an error of the disk or a database; the next run completes a recorded decision.
   public func decide(_ verdict: PayloadVerdict) throws {
     try DecisionStore(path: context.folder.decisions).append(verdict)
     try complete()
@@ -134,13 +134,13 @@ public struct Withdrawal {
   }
 }
 
-/// A name that is no payload's, or several payloads'.
+/// The error for a name that matches no payload, or several.
 public struct UnknownPayload: Error, CustomStringConvertible {
   let words: String
   let isFile: Bool
   let candidates: [Receipt]
 
-  /// What is wrong, then a line a candidate.
+  /// The problem, followed by one line for each candidate.
   public var description: String {
     let payloads = Dictionary(grouping: candidates, by: \.payload).mapValues { $0[0] }.values
       .sorted { ($0.receivedAt, $0.payload) < ($1.receivedAt, $1.payload) }

@@ -19,7 +19,7 @@ public struct MetricChangesQuery: Sendable {
 
   /// The metric on one of the days.
   public struct Value: Hashable, Sendable {
-    /// The property's last good day by the one asked for.
+    /// The property's last good day on or before the requested day.
     public let asOf: CivilDate
     /// The part, or the count or amount itself, and the whole; nil where they are not available.
     public let numerator: Int64?, denominator: Int64?

@@ -1,8 +1,8 @@
 internal import SQLite
 
-/// What to do about a database file that SQLite cannot read.
+/// The remedy for a database file that SQLite cannot read.
 public enum DamagedDatabase {
-  /// The databases that nothing else can make again.
+  /// The databases that cannot be rebuilt.
   private static let originals = ["receipts.db", "decisions.db"]
 
   /// Returns what to do, as a sentence; nil for an error that is not damage.

@@ -1,7 +1,7 @@
 public import Domain
 internal import SQLite
 
-/// One value in a database, as it rests there.
+/// One value, as it is stored in a database.
 public enum Field: Hashable, Sendable {
   /// Absent; never the same as zero or an empty text.
   case null

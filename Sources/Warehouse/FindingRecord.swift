@@ -1,22 +1,22 @@
-/// Something in the data that a person should know or mend.
+/// A fact about the data that a person should know or correct.
 public struct FindingRecord: Hashable, Sendable {
-  /// What follows from it.
+  /// The effect of the finding.
   public enum Severity: String, CaseIterable, Sendable {
-    /// The payload is refused, or a dataset held back.
+    /// The payload is refused, or a dataset is withheld.
     case block
     /// Published, and recorded.
     case warn
   }
 
-  /// What follows from it.
+  /// The effect of the finding.
   public let severity: Severity
   /// The rule's name in snake_case, such as `unit_twice`.
   public let rule: String
   /// A sentence with the value found and what to do; no resident's name.
   public let message: String
-  /// The unit, account or floor plan concerned; nil for the whole.
+  /// The affected unit, account or floor plan; nil for the whole.
   public let subject: String?
-  /// Where in the payload; nil where no single place is meant.
+  /// The place in the payload; nil if there is no single place.
   public let place: Place?
 
   /// A finding by its parts.

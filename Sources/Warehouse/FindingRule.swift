@@ -7,7 +7,7 @@ public struct FindingRule: Hashable, Sendable {
   public let name: String
   /// What is wrong or noteworthy, as a sentence.
   public let meaning: String
-  /// What the program does with it: which figures it changes and how, as a sentence.
+  /// The effect: which figures change and how, as a sentence.
   public let effect: String
   /// What to do, as an imperative sentence.
   public let remedy: String

@@ -1,17 +1,17 @@
 public import Domain
 
-/// One payload as it was asked for: a file that states neither property nor day may be the response to several questions.
+/// One payload and its request: a file that states neither property nor day may be the response to several requests.
 public struct PayloadDelivery: Hashable, Sendable {
   /// The payload's SHA-256.
   public let payload: String
-  /// The property that was asked for, by its key; nil where nobody asked.
+  /// The key of the requested property; nil if the request named none.
   public let property: String?
-  /// The day that was asked for; nil where nobody asked.
+  /// The requested day; nil if the request named none.
   public let dayAsked: CivilDate?
-  /// What of the property alone was asked for, such as one household by its number; nil where all of it was.
+  /// The requested part of the property, such as one household by its number; nil if the whole property was requested.
   public let subject: String?
 
-  /// The operation that the operator named for it; nil where nobody did.
+  /// The operation that the operator named for the payload; nil if the operator named none.
   public let operation: String?
 
   /// A payload, and what it answers.
@@ -32,7 +32,7 @@ public struct PayloadDelivery: Hashable, Sendable {
       + (operation.map { " \($0)" } ?? "")
   }
 
-  /// The columns that tell a delivery.
+  /// The columns that identify a delivery.
   static let columns = ["payload", "asked_property", "day_asked", "asked_subject", "asked_operation"]
   /// The condition that picks one, to be bound with `fields`.
   static let condition =

@@ -15,7 +15,7 @@ public struct Ledger: BookSource {
   /// How the book becomes unified rows.
   public let mappings: [any Mapping] = [BookMapping()]
 
-  /// The table whose ids are the properties that the book is of.
+  /// The table whose ids are the properties of the book.
   public var propertyTable: RawTable { BookTables.all[0].raw }
 
   /// The ledger.
@@ -24,16 +24,16 @@ public struct Ledger: BookSource {
   /// The book is one feed.
   public var reportsByFeed: [String: [String]] { [bookFeed.text: []] }
 
-  /// The revision of the book's reader: raise it with every change of what it gives for the same imports.
+  /// The revision of the book's reader: increase it with every change to the result for the same imports.
   static let revision = 1
 
   /// The revision of the book, with that of the workbook reader.
   public var revisions: [String: Int] { [bookFeed.text: Ledger.revision + Workbook.revision] }
 
-  /// The book gives the ledger, and by its leases' days who lives in which unit.
+  /// The datasets of the book: the ledger, and the occupancy by the leases' days.
   public func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] { [.ledger, .units, .pricing] }
 
-  /// Recognises a workbook of the book's sheets, and refuses it: it is imported by a command of its own.
+  /// Recognizes a workbook with the book's sheets and refuses it, because a separate command imports it.
   public func read(_ payload: Payload, as operation: String?) throws(FileError) -> ParseResult {
     let bytes = try payload.bytes()
     do {
@@ -50,7 +50,7 @@ public struct Ledger: BookSource {
     }
   }
 
-  /// The book as it is after an import.
+  /// The state of the book after an import.
   public func book(
     after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?
   ) throws(BookProblems) -> Book {
@@ -60,7 +60,7 @@ public struct Ledger: BookSource {
     } catch {
       throw BookProblems("\(error)")
     }
-    // Rows without an id are missing from the change: what refers to them would be reported for no reason of its own.
+    // Rows without an id are missing from the change, so errors about references to them would be misleading.
     guard parseResult.problems.allSatisfy({ $0.row != nil && $0.column != "id" }) else {
       throw BookProblems(parseResult.problems)
     }
@@ -72,7 +72,8 @@ public struct Ledger: BookSource {
     return change.book
   }
 
-  /// What the rows that an import changed state that cannot be used, or that is possible and seldom meant.
+  /// Checks the rows that an import changed for values that cannot be used, and for values that are possible but
+  /// unlikely.
   public func doubts(about book: Book, since before: Book) -> BookDoubts {
     var doubts = BookReview(book, since: before).doubts
     doubts.refused = Ledger.inOrder(doubts.refused)

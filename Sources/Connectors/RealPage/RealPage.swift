@@ -93,7 +93,7 @@ public struct RealPage: Source {
     return try files.read(payload)
   }
 
-  /// Where values of a report's rows stand: `Sheet1!G13`; of those reports whose columns can be found again.
+  /// Finds the cells of a report's row values, such as `Sheet1!G13`, for reports whose columns can be found again.
   public func cells(of lineage: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
     if Response.isXML(payload) { return try ResponseFeeds(responses).cells(of: lineage, in: payload) }
     return try files.cells(of: lineage, in: payload)

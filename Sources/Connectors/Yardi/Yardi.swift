@@ -31,7 +31,7 @@ public struct Yardi: Source {
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping]
 
-  /// How the owner's Voyager is kept, in words.
+  /// The conventions of the owner's Voyager, as text.
   public let conventions: String
 
   /// Yardi as an owner keeps it.
@@ -56,8 +56,8 @@ public struct Yardi: Source {
     return try files.read(payload)
   }
 
-  /// Where values of a response's rows stand, in XPath's words; of a Box Score Summary, the Excel report that figures can
-  /// stand on, its cells.
+  /// Finds the locations of a response's row values as XPath expressions; for a Box Score Summary, the Excel report
+  /// that figures can be based on, the cells.
   public func cells(of lineage: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
     if Response.isXML(payload) { return try ResponseFeeds(responses).cells(of: lineage, in: payload) }
     return try files.cells(of: lineage, in: payload)

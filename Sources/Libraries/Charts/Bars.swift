@@ -64,7 +64,7 @@ public struct StackedBar: Sendable {
     }
   }
 
-  /// What it shows.
+  /// The title.
   public let title: String
   /// The parts in their order; those of zero are not drawn.
   public let parts: [Part]

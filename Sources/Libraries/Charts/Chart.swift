@@ -57,9 +57,9 @@ public struct ChartTable: Hashable, Sendable {
 
 /// A chart: a title, its finding in words, its figures as a table, and a drawing for each width.
 public protocol Chart: Sendable {
-  /// What it shows.
+  /// The title.
   var title: String { get }
-  /// What it says, in words.
+  /// The summary, in words.
   var summary: String { get }
   /// Its figures.
   var table: ChartTable { get }

@@ -18,9 +18,9 @@ public struct DumbbellChart: Chart {
     }
   }
 
-  /// What it shows.
+  /// The title.
   public let title: String
-  /// What it says.
+  /// The summary.
   public let summary: String
   /// The rows.
   public let rows: [Row]

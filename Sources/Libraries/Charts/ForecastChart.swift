@@ -15,9 +15,9 @@ public struct ForecastChart: Chart {
     }
   }
 
-  /// What it shows.
+  /// The title.
   public let title: String
-  /// What it says.
+  /// The summary.
   public let summary: String
   /// The value of today.
   public let today: ChartPoint
@@ -34,8 +34,8 @@ public struct ForecastChart: Chart {
   /// A chart.
   ///
   /// - Parameters:
-  ///   - title: what it shows.
-  ///   - summary: what it says, in words.
+  ///   - title: the title.
+  ///   - summary: the summary, in words.
   ///   - today: the value of today.
   ///   - steps: the points ahead.
   ///   - axis: the scale.

@@ -60,9 +60,9 @@ public struct ChartSeries: Hashable, Sendable {
 ///
 /// A missing value breaks the line; it is never bridged.
 public struct LineChart: Chart {
-  /// What it shows.
+  /// The title.
   public let title: String
-  /// What it says.
+  /// The summary.
   public let summary: String
   /// The lines; all have the same labels.
   public let series: [ChartSeries]
@@ -75,8 +75,8 @@ public struct LineChart: Chart {
   /// A chart.
   ///
   /// - Parameters:
-  ///   - title: what it shows.
-  ///   - summary: what it says, in words.
+  ///   - title: the title.
+  ///   - summary: the summary, in words.
   ///   - pointName: what the points are, such as `Week`.
   ///   - series: the lines.
   ///   - axis: the scale.

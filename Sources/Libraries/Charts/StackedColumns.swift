@@ -22,7 +22,7 @@ public struct StackedColumns: Chart {
     public let sublabel: String?
     /// The full name, such as `February 2026`.
     public let name: String
-    /// The parts' values from the base up; nil where they are not known.
+    /// The parts' values from the base up; nil if they are not known.
     public let values: [Int]?
 
     /// A column.
@@ -34,9 +34,9 @@ public struct StackedColumns: Chart {
     }
   }
 
-  /// What it shows.
+  /// The title.
   public let title: String
-  /// What it says.
+  /// The summary.
   public let summary: String
   /// The parts from the base up.
   public let parts: [Part]

@@ -4,7 +4,7 @@ internal import XML
 /// Hands a payload's bytes to the parser, piece by piece.
 final class PayloadSource: ByteSource {
   private let reader: PayloadReader
-  /// What the disk met: the parser knows only that there was something.
+  /// The disk error, because the parser knows only that some error occurred.
   private(set) var failure: FileError?
 
   init(_ payload: Payload) throws(FileError) {

@@ -5,7 +5,7 @@ internal import XML
 /// Reads the rows of one response, record by record.
 struct RecordReader {
   private let tree: ResponseTree
-  /// How many rows of each place have come.
+  /// The number of rows of each place so far.
   private var counts: [String: Int] = [:]
   private var stated: String?
   /// The properties that the response states, as it writes them, by their ids in lower case.
@@ -15,7 +15,7 @@ struct RecordReader {
   private(set) var unknown: [String: Int] = [:]
   /// The name of the first unknown element among rows of any name, by the rows' place.
   private var strangers: [String: String] = [:]
-  /// Whether an element was there that records stand in.
+  /// Whether the response has an element that contains records.
   private var hasContainer = false
   private var hasRecord = false
   /// Rows to keep with their elements, by their places, and those that were found.
@@ -56,7 +56,7 @@ struct RecordReader {
     }
   }
 
-  /// The one property that the response is of; nil where it states none.
+  /// The one property that the response is of; nil if it states none.
   ///
   /// - Throws: `Refusal` when it is of several.
   var property: StatedProperty? {
@@ -70,7 +70,7 @@ struct RecordReader {
     }
   }
 
-  /// Unknown elements, for a person to look at.
+  /// Unknown elements, for the user to review.
   var findings: [FindingRecord] {
     unknown.sorted { $0.key < $1.key }.map { path, count in
       FindingRecord(
@@ -116,7 +116,7 @@ struct RecordReader {
     }
   }
 
-  /// Sets aside an element among rows of any name that holds nothing of what the rows hold.
+  /// Sets aside an unknown element among rows of any name if it contains none of the rows' values.
   private mutating func isUnknown(_ element: XMLElement, of rows: ResponseRecord.Rows) -> Bool {
     let columns = rows.table.columns.filter(\.path.leadsBelow)
     guard rows.path.isOpen, !columns.isEmpty, !columns.contains(where: { $0.path.isFilled(below: element) }) else {

@@ -1,16 +1,16 @@
 package import Pipeline
 internal import XML
 
-/// A response opened: which question it answers, and what lies inside its envelope.
+/// An opened response: the operation that it answers, and the content of its envelope.
 ///
-/// The envelope may be of SOAP 1.1 or 1.2, or missing; names count behind their prefixes.
+/// The envelope may be of SOAP 1.1 or 1.2, or missing; names are compared without their prefixes.
 package struct Response: Sendable {
-  /// The operation that was asked, as the response's element names it; nil for a response without an envelope of which
-  /// it is unknown what it answers.
+  /// The requested operation, as the response's element names it; nil for a response without an envelope whose
+  /// operation is unknown.
   package private(set) var operation: String?
-  /// The name of the outermost element inside the envelope; nil where the result is empty.
+  /// The name of the outermost element inside the envelope; nil if the result is empty.
   package let root: String?
-  /// The names of the first elements inside, which tell responses of one root apart.
+  /// The names of the first elements inside, which distinguish responses with the same root.
   package let names: Set<String>
   /// The organizations that the first elements name in `OrganizationName`.
   package let organizations: Set<String>
@@ -18,7 +18,7 @@ package struct Response: Sendable {
   /// The names of the elements around the root, outermost first.
   let envelope: [String]
 
-  /// How many elements are looked at to tell what the response is.
+  /// The number of elements that are read to identify the response.
   private static let glance = 256
 
   /// Whether a payload is XML by its first bytes; a web page is not.
@@ -39,7 +39,7 @@ package struct Response: Sendable {
   /// Whether the first bytes hold a text, such as a namespace.
   package func begins(with text: String) -> Bool { String(decoding: payload.head, as: UTF8.self).contains(text) }
 
-  /// The same as the response to an operation, which nothing inside it tells.
+  /// Returns the same response with its operation, which nothing inside the response states.
   func answering(_ operation: String) -> Response {
     var response = self
     response.operation = operation
@@ -125,7 +125,7 @@ private struct Outline {
     if let operation, path.count == envelope.count + 1, name == operation + "Result" {
       envelope = path
     } else if envelope.last?.hasSuffix("Response") ?? false {
-      // What looked like a response is the content: RealPage has one of that name.
+      // The element that looked like a response is the content: RealPage has one with such a name.
       rootName = envelope.removeLast()
       operation = nil
       names.insert(name)
@@ -135,7 +135,8 @@ private struct Outline {
     return .enter
   }
 
-  /// What a fault says, in SOAP 1.1 and 1.2; its detail may quote the request, so it is left out.
+  /// Returns the message of a fault, in SOAP 1.1 and 1.2; the fault's detail is omitted because it may quote the
+  /// request.
   private static func refusal(_ fault: XMLElement) -> Refusal {
     let code = ResponsePath("faultcode | Code/Value").value(in: fault, of: fault) ?? "no code"
     let reason = ResponsePath("faultstring | Reason/Text").value(in: fault, of: fault) ?? "no reason given"

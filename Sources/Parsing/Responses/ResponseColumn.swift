@@ -1,6 +1,6 @@
 package import Warehouse
 
-/// A column of a raw table, and where in a row's element its value stands.
+/// A column of a raw table, and the location of its value in a row's element.
 package struct ResponseColumn: RawColumnDeclaration {
   /// How the value is read.
   package enum Kind: Sendable {
@@ -22,7 +22,7 @@ package struct ResponseColumn: RawColumnDeclaration {
     case members
     /// Yes as 1 and no as 0: `true`, `T`, `Y` or `1`, and their opposites.
     case flag
-    /// The property's own id; that of the whole response where the row states none.
+    /// The property's own id; the id of the whole response if the row states none.
     case property
     /// When the source's day was, as `YYYY-MM-DD HH:MM:SS`: the response's run stamp.
     case runStamp
@@ -38,7 +38,7 @@ package struct ResponseColumn: RawColumnDeclaration {
   /// - Parameters:
   ///   - name: the column's name in the raw table.
   ///   - kind: how the value is read.
-  ///   - path: where it stands, see `ResponsePath`.
+  ///   - path: the location of the value, see `ResponsePath`.
   ///   - meaning: what it says, its unit, and what NULL means where that is not "the element is empty or missing".
   ///   - required: whether a row without it refuses the response.
   package init(_ name: String, _ kind: Kind, _ path: String, _ meaning: String, required: Bool = false) {

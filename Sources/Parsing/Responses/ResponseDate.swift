@@ -7,7 +7,7 @@ internal import Domain
 struct ResponseDate: Equatable {
   /// The day.
   let day: CivilDate
-  /// Seconds since midnight; nil where the text gives a day alone.
+  /// Seconds since midnight; nil if the text gives only a day.
   let second: Int?
 
   /// The days that stand for none: .NET's first day, SQL Server's, and the one that RealPage prints.
@@ -77,7 +77,7 @@ struct ResponseDate: Equatable {
     return Int(text)
   }
 
-  /// The day and time as `YYYY-MM-DD HH:MM:SS`; a day alone at midnight.
+  /// The day and time as `YYYY-MM-DD HH:MM:SS`; a day without a time is given at midnight.
   var stamp: String {
     let second = second ?? 0
     let clock = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }

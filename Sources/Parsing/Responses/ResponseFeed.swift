@@ -1,19 +1,20 @@
 package import Pipeline
 package import Warehouse
 
-/// A feed whose payloads are a service's responses: told by the operation, read by a table of where values stand.
+/// A feed whose payloads are a service's responses: identified by the operation, and read by a table of value
+/// locations.
 ///
-/// No response states its day, so that is the receipt's; the scope is the operation, since what was asked for besides
-/// is nowhere in the response.
+/// No response states its day, so the receipt's day applies; the scope is the operation, because the response does not
+/// repeat the other request parameters.
 package struct ResponseFeed: Feed {
   package let name: FeedName
   package let revision: Int
-  /// The operations whose answers it reads.
+  /// The operations whose responses the feed reads.
   package let reports: [String]
   package let datasets: [UnifiedFactDay.Dataset]
   package let primarySource: UnifiedFactDay.PrimarySource?
   let trees: [ResponseTree]
-  /// Operations that ask for one subject, and the column that says which: it belongs to the scope.
+  /// Operations that request one subject, and the column that states the subject, which belongs to the scope.
   let subjects: [String: String]
   let check: (@Sendable () -> any ResponseCheck)?
 
@@ -21,13 +22,13 @@ package struct ResponseFeed: Feed {
   ///
   /// - Parameters:
   ///   - name: its name.
-  ///   - revision: rises with every change of what it gives for the same payload.
+  ///   - revision: must increase with every change to the result for the same payload.
   ///   - datasets: the datasets that its payloads supply.
-  ///   - primarySource: what supplies them; nil for the primary source of the feed's name, if there is one.
-  ///   - operations: the operations whose answers it reads.
+  ///   - primarySource: the source of the datasets; nil for the primary source of the feed's name, if there is one.
+  ///   - operations: the operations whose responses it reads.
   ///   - trees: the shapes of the responses.
-  ///   - subjects: operations that ask for one subject, each with the column that says which.
-  ///   - check: what looks at the rows for what a person should know, made anew for each response; none for nothing.
+  ///   - subjects: operations that request one subject, each with the column that states the subject.
+  ///   - check: looks for findings in the rows, created for each response; omit it if there is nothing to check.
   package init(
     _ name: FeedName, revision: Int, datasets: [UnifiedFactDay.Dataset] = [],
     primarySource: UnifiedFactDay.PrimarySource? = nil, operations: [String], trees: [ResponseTree],
@@ -56,7 +57,7 @@ package struct ResponseFeed: Feed {
     return all.filter { names.insert($0.name).inserted }
   }
 
-  /// The operations that a response without an envelope may response, by its shape; none where the shape is another.
+  /// The operations that a response without an envelope may belong to, by its shape; none if the shape is different.
   func operations(of response: Response) -> [String] {
     trees.first { $0.recognises(response) }.map { $0.operations ?? reports } ?? []
   }
@@ -91,7 +92,7 @@ package struct ResponseFeed: Feed {
     return parseResult
   }
 
-  /// The result for a response that says in words that nothing was found.
+  /// The result for a response that states in a message that nothing was found.
   func empty(_ response: Response) -> ParseResult {
     var parseResult = ParseResult(kind: .empty, feed: name, report: response.operation)
     parseResult.scope = scope(response, [])

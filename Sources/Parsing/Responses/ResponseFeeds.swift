@@ -15,11 +15,11 @@ package struct ResponseFeeds {
   ///
   /// - Parameters:
   ///   - payload: the payload.
-  ///   - named: the operation that the operator says it answers; nil where nothing is said.
-  ///   - foreign: why a response without an envelope is not the source's; nil where it may be.
-  ///   - empty: whether a response's root says in the source's own way that nothing was found; it throws where it
-  ///     says that something went wrong.
-  /// - Returns: what was found; one that no feed knows is refused.
+  ///   - named: the operation that the operator names for the response; nil if none is named.
+  ///   - foreign: why a response without an envelope is not the source's; nil if it may be.
+  ///   - empty: whether a response's root states in the source's own way that nothing was found; throws if the root
+  ///     reports an error.
+  /// - Returns: the result; a response that no feed recognizes is refused.
   /// - Throws: `FileError` when the payload cannot be read.
   package func read(
     _ payload: Payload, as named: String? = nil, foreign: (Response) -> Refusal? = { _ in nil },
@@ -49,10 +49,10 @@ package struct ResponseFeeds {
     } catch { return try refused(error, feed, response) }
   }
 
-  /// A response with the operation that it answers: its envelope's, else the one that its shape leaves or the operator
-  /// names.
+  /// Returns a response with its operation: the envelope's, or otherwise the one that its shape determines or the
+  /// operator names.
   ///
-  /// - Throws: `Refusal` where the shape leaves several and none is named, or where another one is named.
+  /// - Throws: `Refusal` if the shape leaves several and none is named, or if a different one is named.
   private func settled(_ response: Response, _ named: String?, _ foreign: (Response) -> Refusal?) throws -> Response {
     if let operation = response.operation {
       guard let named, named.lowercased() != operation.lowercased() else { return response }
@@ -82,7 +82,7 @@ package struct ResponseFeeds {
   /// The first feed that recognises a response.
   func feed(of response: Response) -> ResponseFeed? { feeds.first { $0.recognises(response) } }
 
-  /// The reading of a payload that breaks a rule; what the disk met says nothing of the payload.
+  /// The result for a payload that breaks a rule; a disk error does not describe the payload and is thrown.
   private func refused(_ error: any Error, _ feed: ResponseFeed?, _ response: Response?) throws(FileError)
     -> ParseResult
   {
@@ -99,12 +99,13 @@ package struct ResponseFeeds {
 }
 
 extension ResponseFeeds {
-  /// Where values of a response's rows stand, in XPath's words: `(//UnitInformation/Property/Units/UnitInfo)[3]/UnitID`.
+  /// Finds the locations of a response's row values as XPath expressions:
+  /// `(//UnitInformation/Property/Units/UnitInfo)[3]/UnitID`.
   ///
   /// - Parameters:
   ///   - origins: the values, all of that payload.
   ///   - payload: the payload.
-  /// - Returns: the places that can be told; none of a response that is refused.
+  /// - Returns: the locations that can be determined; none for a response that is refused.
   /// - Throws: `FileError` when the payload cannot be read.
   package func cells(of origins: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
     do {

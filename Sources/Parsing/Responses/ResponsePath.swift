@@ -1,9 +1,10 @@
 internal import XML
 
-/// Where a value stands below an element, as XPath would say it: `Unit/MarketRent`, `UnitID/@UniqueID`,
-/// `Identification[@IDType='TenantID']/@IDValue`, `name()`; several with `|` between them, the first that is filled.
+/// The location of a value below an element, as an XPath expression.
 ///
-/// A path that begins with `/` leads down from the record, not from the row inside it.
+/// Examples are `Unit/MarketRent`, `UnitID/@UniqueID`, `Identification[@IDType='TenantID']/@IDValue` and `name()`.
+/// Several paths may be given with `|` between them; the first one with a value applies. A path that begins with `/`
+/// starts at the record, not at the row inside it.
 struct ResponsePath: Sendable {
   private struct Step: Sendable {
     let name: String
@@ -54,7 +55,7 @@ struct ResponsePath: Sendable {
     return Way(isFromRecord: text.first == "/", steps: steps, leaf: leaf)
   }
 
-  /// `Identification[@IDType='TenantID']`, or a name alone.
+  /// Parses a step such as `Identification[@IDType='TenantID']`, or a name without a condition.
   private static func step(_ text: Substring) -> Step {
     let parts = text.split { "[]@='".contains($0) }.map(String.init)
     return Step(name: parts[0], condition: parts.count == 3 ? (parts[1], parts[2]) : nil)
@@ -68,7 +69,8 @@ struct ResponsePath: Sendable {
     return nil
   }
 
-  /// The way that finds the value in words, and whether it leads down from the record; nil where there is no value.
+  /// The text of the path alternative that finds the value, and whether it starts at the record; nil if there is no
+  /// value.
   func filledWay(in row: XMLElement, of record: XMLElement) -> (text: String, isFromRecord: Bool)? {
     for (way, text) in zip(ways, text.split(separator: "|")) {
       if ResponsePath.value(way.isFromRecord ? record : row, way.steps[...], way.leaf) != nil {
@@ -97,7 +99,7 @@ struct ResponsePath: Sendable {
   /// Whether the path leads to elements below a row, not to the row itself or elsewhere in its record.
   var leadsBelow: Bool { ways.contains { !$0.isFromRecord && !$0.steps.isEmpty } }
 
-  /// Whether an element holds what the path leads to, other than in the element itself or elsewhere in its record.
+  /// Whether an element contains the path's target below it, not in the element itself or elsewhere in its record.
   func isFilled(below row: XMLElement) -> Bool {
     ways.contains { !$0.isFromRecord && !$0.steps.isEmpty && !ResponsePath.elements(row, $0.steps[...]).isEmpty }
   }
@@ -112,7 +114,7 @@ struct ResponsePath: Sendable {
     ways.contains { $0.steps.count > names.count && $0.begins(with: names) }
   }
 
-  /// Whether what the path leads to stands directly in an element of these names.
+  /// Whether the path's target is directly inside an element with these names.
   func standsIn(_ names: ArraySlice<String>) -> Bool {
     ways.contains { $0.steps.count == names.count + 1 && $0.begins(with: names) }
   }

@@ -1,16 +1,17 @@
 package import Warehouse
 
-/// What a person should know of a response's rows; it sees each once, in the response's order.
+/// Finds what a user should know about a response's rows; it sees each row once, in the response's order.
 package protocol ResponseCheck {
   /// Looks at the next row.
   mutating func look(at row: RawRow, of table: RawTable)
-  /// What it has found by now.
+  /// The findings so far.
   var findings: [FindingRecord] { get }
 }
 
-/// What is told of a response's rows as they come, so that those of a large one need not be kept.
+/// Counts and totals that are kept while a response's rows are read, so that the rows of a large response need not be
+/// kept.
 struct ResponseTally {
-  /// How many rows have come.
+  /// The number of rows so far.
   private(set) var count = 0
   /// The subjects that the rows name.
   private(set) var subjects: Set<String> = []
@@ -31,10 +32,10 @@ struct ResponseTally {
     places = Dictionary(uniqueKeysWithValues: found)
   }
 
-  /// The rows in the tables' order; without rows where they are not kept.
+  /// The rows in the tables' order; empty if rows are not kept.
   var rows: [(table: RawTable, rows: [RawRow])] { tables.map { ($0, kept[$0.name] ?? []) } }
 
-  /// What a person should know of the rows.
+  /// The findings about the rows.
   var findings: [FindingRecord] { check?.findings ?? [] }
 
   mutating func take(_ table: RawTable, _ row: RawRow) {

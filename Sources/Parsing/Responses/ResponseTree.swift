@@ -1,20 +1,21 @@
 /// One shape of a feed's responses: its root, and the elements below it that become rows.
 package struct ResponseTree: Sendable {
-  /// What is stated outside of the records.
+  /// The data that are stated outside of the records.
   package enum Statement: Sendable {
     /// The property's own id.
     case property
     /// When the response was made.
     case runStamp
-    /// That something went wrong, and what: it refuses the response.
+    /// An error message, which refuses the response.
     case failure
   }
 
   /// The root's name.
   let root: String
-  /// Names of which one stands in every such response that has rows: they tell responses of one root apart.
+  /// Names of elements that distinguish responses with the same root: every such response that has rows contains one of
+  /// them.
   let marks: Set<String>?
-  /// The operations whose responses have this shape, where these are not the feed's: more than one cannot be told apart
+  /// The operations whose responses have this shape, if these are not the feed's: several cannot be distinguished
   /// without an envelope.
   let operations: [String]?
   let statements: [(statement: Statement, path: ResponsePath)]
@@ -26,8 +27,8 @@ package struct ResponseTree: Sendable {
   ///
   /// - Parameters:
   ///   - root: the root's name.
-  ///   - marks: names of which one tells it from other responses of that root, where no envelope names the operation;
-  ///     none where nothing tells it, nil where the root is enough.
+  ///   - marks: names of which one distinguishes it from other responses of that root, if no envelope names the
+  ///     operation; empty if nothing distinguishes it, nil if the root is sufficient.
   ///   - operations: the operations whose responses have this shape, another feed's too; nil for the feed's own.
   ///   - states: where the property, the time or a failure is stated, by paths below the root.
   ///   - passedOver: names of further elements outside of the records that are known.
@@ -55,9 +56,9 @@ package struct ResponseRecord: Sendable {
   /// Elements that become rows of a table.
   struct Rows: Sendable {
     let table: ResponseSchema
-    /// Where they stand inside the record; `.` for the record itself.
+    /// The location of the rows inside the record; `.` for the record itself.
     let path: ResponsePath
-    /// Where they stand below the root, as a row's place says it.
+    /// The location of the rows below the root, as a row's place states it.
     let written: String
   }
 
@@ -68,8 +69,8 @@ package struct ResponseRecord: Sendable {
   ///
   /// - Parameters:
   ///   - path: its names below the root, such as `Property/RT_Customer`.
-  ///   - table: the table whose rows are these records; nil where only elements inside them are rows.
-  ///   - inside: the tables whose rows stand inside, each by its path from the record.
+  ///   - table: the table whose rows are these records; nil if only elements inside them are rows.
+  ///   - inside: the tables whose rows are inside, each by its path from the record.
   package init(_ path: String, _ table: ResponseSchema? = nil, inside: [(String, ResponseSchema)] = []) {
     self.path = ResponsePath(path)
     let own = table.map { [Rows(table: $0, path: ResponsePath("."), written: path)] } ?? []

@@ -4,7 +4,7 @@ internal import Pipeline
 internal import Warehouse
 internal import XML
 
-/// One element that becomes a raw row, with the record that it stands in.
+/// One element that becomes a raw row, with the record that contains it.
 struct ResponseRow {
   let element: XMLElement
   let record: XMLElement
@@ -14,7 +14,7 @@ struct ResponseRow {
   private static let mostCents: UInt64 = 100_000_000_000
   private static let mostCounted: UInt64 = 1_000_000_000
 
-  /// The column's value as text; nil where its element is empty or missing.
+  /// The column's value as text; nil if its element is empty or missing.
   func text(_ column: ResponseColumn) -> String? { column.path.value(in: element, of: record) }
 
   /// The column's value by its kind.

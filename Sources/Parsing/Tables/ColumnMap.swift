@@ -1,7 +1,7 @@
 internal import Pipeline
 package import SpreadsheetReader
 
-/// A column that a feed wants, by the texts that may stand in its header.
+/// A column that a feed expects, with the texts that may appear in its header.
 package struct ColumnSpec {
   /// What happens to a file that does not have the column.
   package enum Need {
@@ -22,7 +22,7 @@ package struct ColumnSpec {
 
   package var isRequired: Bool { need == .required }
 
-  /// Whether a text is the column's header; one that is declared with `…` at its end goes on as it likes.
+  /// Whether a text is the column's header; a header declared with `…` at its end may continue with any text.
   package func isHeader(_ text: String) -> Bool {
     let text = normalised(text)
     return headers.contains { $0 == text || ($0.last == "…" && text.hasPrefix($0.dropLast())) }
@@ -36,10 +36,10 @@ package struct ColumnSpec {
   }
 }
 
-/// Which columns of a sheet a table's headers span; values are told their column by the spans.
+/// The columns of a sheet that a table's headers span; the spans determine the column of each value.
 ///
-/// A header that no wanted column has is an unknown column. Its values are set aside, so that they neither refuse the
-/// file nor take the place of known ones.
+/// A header that matches no expected column is an unknown column. Its values are set aside, so that they neither refuse
+/// the file nor replace known ones.
 package struct ColumnMap {
   private struct Column {
     let key: String
@@ -66,7 +66,7 @@ package struct ColumnMap {
 
   /// Finds the header at or below a row of the grid.
   ///
-  /// The header may take up to three rows. Every required column must stand in it.
+  /// The header may take up to three rows. Every required column must appear in it.
   ///
   /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
   package static func find(_ wanted: [ColumnSpec], in grid: Grid, from start: Int = 0, feed: FeedTitle) throws
@@ -76,8 +76,8 @@ package struct ColumnMap {
     return try find(wanted, among: blocks, in: grid, feed: feed)
   }
 
-  /// Finds a header whose words wrap over up to three rows, at or below a row of the grid: the texts of a column,
-  /// from the top down, are one header.
+  /// Finds a header whose words wrap over up to three rows, at or below a row of the grid, by joining the texts of a
+  /// column from the top down.
   ///
   /// - Throws: `Refusal` naming the first column that is missing, and the nearest text found.
   package static func find(
@@ -107,7 +107,7 @@ package struct ColumnMap {
     var best: (found: Int, missing: [ColumnSpec], texts: [String], row: Int)?
     var whole: ColumnMap?
     for block in blocks {
-      // Headers that a file may do without can stand in a later row than those that it must have.
+      // Optional headers can be in a later row than the required ones.
       if let whole, block[0].index > whole.rows.upperBound { return whole }
       let (map, missing) = build(wanted, block, sheet: grid.sheet)
       if missing.isEmpty {
@@ -115,8 +115,8 @@ package struct ColumnMap {
         continue
       }
       let found = wanted.count - missing.count
-      // Only the header's own rows may be told: below them stand people's names. So of blocks that begin at one
-      // row, the shortest of those that find as much is told.
+      // Only the header's own rows may be reported, because the rows below them contain people's names. Of the blocks
+      // that begin at one row, the shortest of those that match the same number of columns is therefore reported.
       if found > 0, found > best?.found ?? 0 || (found == best?.found && block[0].index > best?.row ?? 0) {
         let header = block.filter { $0.index <= map.rows.upperBound }
         best = (found, missing, header.flatMap(\.cells).compactMap(\.words), block[0].index)
@@ -153,7 +153,7 @@ package struct ColumnMap {
         missing.append(column)
       }
     }
-    // What stands above known headers names groups of them and is no column.
+    // A text above known headers names a group of them and is not a column.
     for cell in cells where rows.contains(cell.row) && !columns.contains(where: { $0.span.overlaps(cell.columns) }) {
       guard let words = cell.words else { continue }
       headers.insert(normalised(words))
@@ -183,7 +183,7 @@ package struct ColumnMap {
   /// Whether the header has the column.
   package func has(_ key: String) -> Bool { columns.contains { $0.key == key } }
 
-  /// The value, which the report prints in every such row where it has the column; nil where it has not.
+  /// The value, which the report prints in every such row if it has the column; nil if it does not.
   ///
   /// - Throws: `Refusal` naming the row and the column when the column is there and the value is not.
   package func value<Value>(_ key: String, _ value: Value?, in cells: RowCells) throws -> Value? {
@@ -196,21 +196,21 @@ package struct ColumnMap {
     return known >= 2 || (known == 1 && row.cells.count == 1)
   }
 
-  /// Tells a row's cells which column each stands under.
+  /// Assigns a row's cells to columns.
   ///
-  /// A value stands under the header that ends at the same column, else under the one that it overlaps most;
-  /// columns never cross. One that overlaps a known and an unknown header and ends at neither stands under none.
-  /// No unknown values are counted of a row that is none of the table's.
+  /// A value belongs to the header that ends at the same column, otherwise to the header that it overlaps most; columns
+  /// never cross. A value that overlaps a known and an unknown header and ends at neither belongs to no column. Unknown
+  /// values are not counted for a row that is not part of the table.
   package func cells(of row: Grid.Row, isTable: Bool = true) -> RowCells {
     rowCells(row, by: assign(row.cells[...], to: columns), isTable: isTable)
   }
 
-  /// Tells a row's last cells their columns by order alone, and the others by spans.
+  /// Assigns a row's last cells to columns by order only, and the others by spans.
   ///
-  /// Some reports draw amounts nearer to a neighbour's header than to their own. Of unknown columns among the keys
-  /// the row may hold all or none: which, `isRight` tells, and by default the number of the row's cells.
+  /// Some reports draw amounts nearer to a neighbor's header than to their own. The row may hold all of the unknown
+  /// columns among the keys or none of them: `isRight` decides which, by default from the number of the row's cells.
   ///
-  /// - Throws: `Refusal` naming the row when it has fewer cells than the keys, or can be told in two ways.
+  /// - Throws: `Refusal` naming the row when it has fewer cells than the keys, or can be read in two ways.
   package func cells(
     of row: Grid.Row, lastInOrder keys: [String], isRight: (RowCells) -> Bool = { $0.strays.isEmpty }
   ) throws -> RowCells {
@@ -231,9 +231,9 @@ package struct ColumnMap {
     return found
   }
 
-  /// Tells a row's cells their columns by their order alone, for rows whose values stand under other headers.
+  /// Assigns a row's cells to columns by their order only, for rows whose values are under other headers.
   ///
-  /// Where the row has more cells than keys, those that end where an unknown header ends are set aside.
+  /// If the row has more cells than keys, the cells that end where an unknown header ends are set aside.
   ///
   /// - Throws: `Refusal` naming the row when more or fewer cells are left than there are keys.
   package func cells(of row: Grid.Row, inOrder keys: [String]) throws -> RowCells {
@@ -302,7 +302,7 @@ package struct ColumnMap {
   private func column(for cell: Grid.Cell, in columns: ArraySlice<Column>) -> Int? {
     if let same = columns.firstIndex(where: { $0.span.upperBound == cell.columns.upperBound }) { return same }
     let under = columns.indices.filter { columns[$0].overlap(cell) > 0 }
-    // A known value that is drawn over an unknown header cannot be told from an unknown one.
+    // A known value that is drawn over an unknown header cannot be distinguished from an unknown one.
     guard Set(under.map { columns[$0].unknown == nil }).count < 2 else { return nil }
     return under.max { columns[$0].overlap(cell) < columns[$1].overlap(cell) }
   }
@@ -318,16 +318,17 @@ package struct ColumnMap {
     return Grid.Row(index: row.index, cells: row.cells.filter { !places.contains($0.columns.lowerBound) })
   }
 
-  /// Where the headers of the known and the unknown columns stand, from the left.
+  /// The spans of the headers of the known and the unknown columns, from the left.
   package var spans: [ClosedRange<Int>] { columns.map(\.span) }
 
-  /// Where a column's header stands; nil where the header does not have it.
+  /// The span of a column's header; nil if the header does not have the column.
   package func span(of key: String) -> ClosedRange<Int>? { columns.first { $0.key == key }?.span }
 
-  /// The row that the last of the headers stand in.
+  /// The last row of the headers.
   package var headerRow: Int { rows.upperBound }
 
-  /// The places, counted from 0 at the left, of the columns that a row's cells stand under, by the cells' first columns.
+  /// The positions, counted from 0 at the left, of the columns that a row's cells belong to, by the cells' first
+  /// columns.
   package func places(of row: Grid.Row) -> [Int: Int] {
     let told = assign(row.cells[...], to: columns)
     let known = told.cells.compactMap { key, cell in

@@ -2,7 +2,7 @@ internal import Domain
 internal import Pipeline
 package import Warehouse
 
-/// A column of counts or of money, as a list prints it beside its label.
+/// A column of counts or of money that a list prints next to its label.
 package struct Figure: Sendable {
   package enum Kind: Sendable { case count, money }
 
@@ -44,7 +44,7 @@ package struct Figure: Sendable {
   }
 }
 
-/// The columns of a list: plain ones, then the figures that the list prints beside them.
+/// The columns of a list: plain ones, then the figures that the list prints next to them.
 package protocol ListColumns: RawColumns where Column == ListColumn {}
 
 extension ListColumns {

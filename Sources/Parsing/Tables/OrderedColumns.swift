@@ -2,13 +2,13 @@ internal import Domain
 internal import Pipeline
 package import SpreadsheetReader
 
-/// Columns whose values stand under headers of others: told by their order and by what they look like.
+/// Columns whose values are under headers of others, identified by their order and their format.
 ///
-/// Some drawn reports move a whole row sideways when a value is missing, so that no span tells the column. A row
-/// is read only if its values fit the columns in exactly one way, and rows that fill the same columns must fill
-/// them at the same places.
+/// Some drawn reports move a whole row sideways when a value is missing, so that no span identifies the column. A row
+/// is read only if its values fit the columns in exactly one way, and rows that fill the same columns must fill them at
+/// the same places.
 package struct OrderedColumns {
-  /// What a column's values look like.
+  /// The format of a column's values.
   package enum CellPattern {
     /// A date, or the text of one.
     case day
@@ -36,7 +36,7 @@ package struct OrderedColumns {
 
   private let columns: [Column]
   private let sheet: String
-  /// Where the values of the first row of each kind stand.
+  /// The positions of the values in the first row of each kind.
   private var places: [[String]: [ClosedRange<Int>]] = [:]
 
   package init(_ columns: [Column], sheet: String) {
@@ -44,9 +44,9 @@ package struct OrderedColumns {
     self.sheet = sheet
   }
 
-  /// Tells a row's cells their columns.
+  /// Assigns a row's cells to columns.
   ///
-  /// - Throws: `Refusal` naming the row when its values fit in no way or in several, or stand elsewhere than those
+  /// - Throws: `Refusal` naming the row when its values fit in no way or in several, or are in other places than those
   ///   of other rows.
   package mutating func cells(of row: Grid.Row) throws -> RowCells {
     let ways = row.cells.count <= columns.count ? self.ways(for: row.cells) : [[0]]

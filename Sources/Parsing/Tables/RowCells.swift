@@ -8,14 +8,14 @@ package struct RowCells {
   package let sheet: String
   package let row: Grid.Row
   package let cells: [String: Grid.Cell]
-  /// Cells that stand under no column.
+  /// Cells that belong to no column.
   package let strays: [Grid.Cell]
   /// Cells under unknown columns, with their headers.
   package let unknown: [(title: String, cell: Grid.Cell)]
   /// The headers of the table's unknown columns.
   private let unknownTitles: [String]
 
-  /// A row's cells by their columns, those that stand under none, and those under unknown columns.
+  /// Creates a row of cells by their columns, cells that belong to no column, and cells under unknown columns.
   package init(
     sheet: String, row: Grid.Row, cells: [String: Grid.Cell], strays: [Grid.Cell],
     unknown: [(title: String, cell: Grid.Cell)] = [], unknownTitles: [String] = []
@@ -36,7 +36,7 @@ package struct RowCells {
 
   package subscript(key: String) -> Grid.Cell? { cells[key] }
 
-  /// The text with blanks run together; a number as it prints; nil where the cell is empty.
+  /// The text with blanks run together; a number as it prints; nil if the cell is empty.
   package func text(_ key: String) -> String? {
     guard let cell = cells[key] else { return nil }
     switch cell.value {
@@ -105,14 +105,14 @@ package struct RowCells {
     } catch { throw notA("a percentage", cell) }
   }
 
-  /// A day: a date cell, or the text `MM/DD/YYYY`; a time of day behind it is passed over.
+  /// A day: a date cell, or the text `MM/DD/YYYY`; a time of day after it is ignored.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
   package func day(_ key: String) throws -> CivilDate? {
     try days(key).first
   }
 
-  /// The days of a cell, one a line.
+  /// The days of a cell, one per line.
   ///
   /// - Throws: `Refusal` naming the cell when a line is something else.
   package func days(_ key: String) throws -> [CivilDate] {
@@ -130,13 +130,13 @@ package struct RowCells {
     }
   }
 
-  /// Whether an amount is marked with `*`: printed, and left out of the totals.
+  /// Whether an amount is marked with `*`, which means that it is printed but not included in the totals.
   package func isStarred(_ key: String) -> Bool {
     guard case .text(let text)? = cells[key]?.value else { return false }
     return text.last == "*"
   }
 
-  /// Refuses a row with a value that stands under no column: it would be lost otherwise.
+  /// Refuses a row with a value that belongs to no column, because the value would otherwise be lost.
   ///
   /// Single signs are drawn marks, not values.
   package func refuseStrays(besides marks: Set<String> = []) throws {
@@ -154,7 +154,7 @@ package struct RowCells {
     Refusal("sheet '\(sheet)' cell \(cell.name) holds \(printed(cell)), which is not \(type)")
   }
 
-  /// What a cell holds, for a message; long texts may be people's, so they are cut to their length.
+  /// The content of a cell for a message; a long text may be a person's, so only its length is given.
   private func printed(_ cell: Grid.Cell) -> String {
     switch cell.value {
     case .text(let text): text.utf8.count <= 24 ? "'\(collapsed(text))'" : "a text of \(text.count) characters"
@@ -188,7 +188,7 @@ extension RowCells {
 }
 
 extension RowCells {
-  /// Tells a row's cells their columns by their order alone, for rows whose values stand under other headers.
+  /// Assigns a row's cells to columns by their order only, for rows whose values are under other headers.
   ///
   /// - Throws: `Refusal` naming the row when it has more or fewer cells than there are keys.
   package init(_ row: Grid.Row, of sheet: String, inOrder keys: [String]) throws {
@@ -201,7 +201,7 @@ extension RowCells {
     self.init(sheet: sheet, row: row, cells: cells, strays: [])
   }
 
-  /// The same row with the columns of further cells told.
+  /// Returns the same row with the columns of further cells added.
   package func adding(_ others: [String: Grid.Cell]) -> RowCells {
     RowCells(sheet: sheet, row: row, cells: cells.merging(others) { first, _ in first }, strays: strays)
   }

@@ -2,7 +2,7 @@ package import Pipeline
 package import SpreadsheetReader
 internal import Warehouse
 
-/// A sheet's columns, to find the cell that a raw row's value stands in: by the same headers as when it was read.
+/// A sheet's columns, used to find the cell of a raw row's value by the same headers as when it was read.
 package struct SheetColumns {
   private let grid: Grid
   private let keys: [String: String]
@@ -15,9 +15,9 @@ package struct SheetColumns {
   /// - Parameters:
   ///   - grid: the sheet.
   ///   - keys: the header's keys of raw columns that it names otherwise, `_cents` apart.
-  ///   - below: raw columns whose value is the second line of its cell, or stands in a row below its record's first, which
+  ///   - below: raw columns whose value is the second line of its cell, or is in a row below its record's first, which
   ///     ends where the key is filled again.
-  ///   - assign: tells a row's cells their columns.
+  ///   - assign: assigns a row's cells to columns.
   package init(
     of grid: Grid, keys: [String: String] = [:], below: (columns: Set<String>, until: String)? = nil,
     assign: @escaping (Grid.Row) throws -> RowCells
@@ -40,7 +40,7 @@ package struct SheetColumns {
     self.init(of: grid, keys: keys, below: below) { map.cells(of: $0) }
   }
 
-  /// The cells of values, as `Sheet1!G13`; none for a value that stands in none of its own.
+  /// The cells of values, as `Sheet1!G13`; none for a value that has no cell of its own.
   package func cells(of origins: [RawOrigin]) throws -> [RawOrigin: String] {
     try origins.reduce(into: [:]) { cells, origin in
       if let cell = try cell(of: origin) { cells[origin] = "\(grid.sheet)!\(cell.name)" }

@@ -11,7 +11,7 @@ package protocol TableFeed<Document>: Feed {
 }
 
 extension TableFeed {
-  /// The revision of what reads all report sheets.
+  /// The revision of the code that reads all report sheets.
   package var readerRevision: Int { SheetReader.revision + Workbook.revision }
 
   /// No cell can be found again.
@@ -38,7 +38,7 @@ package struct ReportFeeds<Document> {
   ///   - feeds: the feeds.
   ///   - open: opens a file; it throws for one that is no report.
   ///   - unknown: reads a report that no feed recognizes, or throws why it is refused.
-  ///   - head: puts what a refused report states of itself into its result.
+  ///   - head: adds what a refused report states of itself to its result.
   package init(
     _ feeds: [any TableFeed<Document>], open: @escaping ([UInt8]) throws -> Document,
     unknown: @escaping (Document) throws -> ParseResult, head: @escaping (Document, inout ParseResult) -> Void
@@ -66,7 +66,7 @@ package struct ReportFeeds<Document> {
     }
   }
 
-  /// The cells of values, as `Sheet1!G13`; none of a file that is refused, whose rows are known by their places alone.
+  /// The cells of values, as `Sheet1!G13`; none for a refused file, whose rows are identified only by their places.
   ///
   /// - Throws: `FileError` when the payload cannot be read.
   package func cells(of lineage: [RawOrigin], in payload: Payload) throws(FileError) -> [RawOrigin: String] {
@@ -78,9 +78,9 @@ package struct ReportFeeds<Document> {
   }
 }
 
-/// What all feeds of report sheets share: headers found, values assigned to columns, rows counted.
+/// The shared parts of all report sheet feeds: finding headers, assigning values to columns, counting rows.
 package enum SheetReader {
-  /// Raise it with every change of what this module gives for the same workbook.
+  /// Increase it with every change to this module's results for the same workbook.
   package static let revision = 1
 }
 

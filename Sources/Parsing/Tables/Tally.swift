@@ -41,9 +41,9 @@ package struct CountSums {
     for (index, count) in counts.enumerated() where index < sums.count { sums[index] += count }
   }
 
-  /// The printed line of totals, each number beside its sum.
+  /// Returns the numbers in the printed line of totals, each with the computed sum.
   package func totals(_ label: String, printed cells: RowCells) throws -> [PrintedTotal] {
-    // A report of no rows may print the label alone.
+    // A report without rows may print only the label.
     if isEmpty, cells.row.cells.count == 1 {
       return keys.map { PrintedTotal("\(label) \($0)", printed: 0, computed: 0, isChecked: false) }
     }
@@ -73,11 +73,11 @@ package struct AmountSums {
     for (index, amount) in amounts.enumerated() where index < sums.count { sums[index] += amount ?? .zero }
   }
 
-  /// The printed line of totals, each amount beside its sum.
+  /// Returns the amounts in the printed line of totals, each with the computed sum.
   ///
   /// - Throws: `Refusal` naming the row and the column where no amount is printed.
   package func totals(_ label: String, printed cells: RowCells) throws -> [PrintedTotal] {
-    // A report of no rows may print the label alone.
+    // A report without rows may print only the label.
     if isEmpty, cells.row.cells.count == 1 {
       return keys.map { PrintedTotal("\(label) \($0)", printed: 0, computed: 0, isChecked: false) }
     }
@@ -96,7 +96,7 @@ extension RowCells {
   }
 }
 
-/// A line that counts what stands above it: `Total Moved In: 12`.
+/// A line that counts the rows above it: `Total Moved In: 12`.
 package struct CountedLabel {
   /// What is counted, such as `Total Moved In`.
   package let label: String

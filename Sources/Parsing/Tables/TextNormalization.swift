@@ -14,7 +14,7 @@ package func collapsed(_ text: String) -> String {
   text.split(whereSeparator: { $0.isWhitespace || $0 == "\u{A0}" }).joined(separator: " ")
 }
 
-/// The text as headers and titles are compared: collapsed, in lower case, no blank behind a hyphen or slash.
+/// The text as headers and titles are compared: collapsed, in lower case, no blank after a hyphen or slash.
 package func normalised(_ text: String) -> String {
   let words = collapsed(text).lowercased()
   var result = ""
@@ -35,7 +35,7 @@ package func usDay(_ text: some StringProtocol) -> CivilDate? {
   CivilDate(ifUS: text)
 }
 
-/// A day with or without a time of day behind it: `02/04/2026`, `2/4/2026 9:05 AM`, `2/4/2026 09:05:30`.
+/// A day with or without a time of day after it: `02/04/2026`, `2/4/2026 9:05 AM`, `2/4/2026 09:05:30`.
 package func usDayAndTime(_ text: String) -> CivilDate? {
   let words = text.split(separator: " ", omittingEmptySubsequences: true)
   guard let first = words.first, words.count == 1 || isTime(words.dropFirst().joined()) else { return nil }

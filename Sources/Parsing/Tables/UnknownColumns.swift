@@ -4,7 +4,7 @@ package import Warehouse
 
 /// The columns of a header that no feed knows, and how many values they hold.
 ///
-/// A class, since a column map counts while it tells a row's cells their columns.
+/// A class, since a column map counts while it assigns a row's cells to columns.
 package final class UnknownColumns {
   /// What a person can do about a column that cannot be told apart.
   package static let remedy = "run the report without the unknown columns, or report them"
@@ -25,7 +25,7 @@ package final class UnknownColumns {
   /// The headers in quotes.
   package var names: String { titles.map { "'\($0)'" }.joined(separator: ", ") }
 
-  /// Counts a row's unknown values, once however often the row is asked for.
+  /// Counts a row's unknown values once, regardless of how often the row is requested.
   func count(_ values: [(title: String, cell: Grid.Cell)], inRow row: Int) {
     guard !values.isEmpty, row > header, row > lastRow ?? -1 else { return }
     lastRow = row
@@ -65,7 +65,7 @@ extension ColumnMap {
 }
 
 extension ColumnMap {
-  /// Refuses a header with unknown columns, for a report whose values do not stand under their headers.
+  /// Refuses a header with unknown columns, for a report whose values are not under their headers.
   ///
   /// - Parameters:
   ///   - report: the report's title.
@@ -90,9 +90,10 @@ extension ColumnMap {
 }
 
 extension ColumnMap {
-  /// The same columns with headers that stand twice: the second one of a name has a key of its own.
+  /// Returns the same columns with a separate key for the second of two columns that have the same header.
   ///
-  /// Takes each header that stands twice with the key of its second column; a `Refusal` names one that stands once.
+  /// Takes each header that appears twice with the key of its second column; a `Refusal` names a header that appears
+  /// only once.
   package func naming(seconds: [(header: String, key: String)]) throws -> ColumnMap {
     let others = unknownHeaders()
     return naming(

@@ -1,29 +1,29 @@
 internal import Domain
 internal import Warehouse
 
-/// The stage that takes imports into a book kept by hand: each whole or not at all.
+/// The stage that applies imports to a book kept by hand, each completely or not at all.
 ///
 /// An accepted import is a payload with a receipt; the raw database holds the book that they make, so it can be made
 /// again from them. One that is refused leaves nothing.
 public struct BookImport {
-  /// What an import did.
+  /// The outcome of an import.
   public struct Outcome: Equatable, Sendable {
-    /// The import's number; nil where the file says nothing that is not in the book already.
+    /// The import's number; nil if the file adds nothing to the book.
     public let number: Int?
-    /// How many rows are new, otherwise and gone, by raw table.
+    /// The numbers of added, updated and removed rows, by raw table.
     public let changes: [String: Change]
   }
 
-  /// How many rows of a table an import touched.
+  /// The numbers of rows of a table that an import changed.
   public struct Change: Equatable, Sendable {
     /// Rows with a new id.
     public var inserted = 0
     /// Rows whose values changed.
     public var updated = 0
-    /// Rows that are gone.
+    /// The number of removed rows.
     public var deleted = 0
 
-    /// So many rows of each kind.
+    /// Creates the numbers of rows of each kind.
     public init(inserted: Int = 0, updated: Int = 0, deleted: Int = 0) {
       self.inserted = inserted
       self.updated = updated
@@ -46,7 +46,7 @@ public struct BookImport {
     raw = try RawStore(path: context.folder.raw(source.name), tables: source.tables)
   }
 
-  /// The book as it stands.
+  /// The current book.
   public func book() throws -> Book { try raw.book(feed: source.bookFeed) }
 
   /// Imports a file, or a folder of files.
@@ -54,8 +54,8 @@ public struct BookImport {
   /// - Parameters:
   ///   - path: the file or folder.
   ///   - now: the time, as `YYYY-MM-DDTHH:MM:SSZ`.
-  ///   - isConfirmed: whether a person confirms what is possible and seldom meant.
-  /// - Returns: what it did.
+  ///   - isConfirmed: whether a person confirms values that are valid but unlikely.
+  /// - Returns: the outcome.
   /// - Throws: `BookProblems` naming every bad row; an error of the disk or a database.
   public func take(_ path: String, now: String, isConfirmed: Bool = false) throws -> Outcome {
     try catchUp()
@@ -89,7 +89,7 @@ public struct BookImport {
     }
   }
 
-  /// Makes the book from the imports that it does not hold yet: after a crash, or for a rebuild.
+  /// Applies the imports that the book does not hold yet, after a crash or for a rebuild.
   public func catchUp() throws {
     let imports = try receipts.all(source: source.name)
     let load = try raw.loads().first { $0.isOf(source.bookFeed) }
@@ -130,7 +130,7 @@ public struct BookImport {
     try raw.recordAlone(record, LoadContent(tables: tables))
   }
 
-  /// The tables that differ, with how many rows do.
+  /// The tables that differ, with the numbers of changed rows.
   private static func changes(from before: Book, to after: Book) -> [String: Change] {
     Set(before.rows.keys).union(after.rows.keys).reduce(into: [:]) { changes, table in
       let (old, new) = (before.rows[table] ?? [:], after.rows[table] ?? [:])

@@ -1,13 +1,13 @@
 public import Warehouse
 
-/// A source that a person keeps by hand: each import says what is new, otherwise or gone in one book.
+/// A source that a person keeps by hand: each import states what is added, updated or removed in one book.
 ///
-/// The book is what all imports together make, in the order of their receipts.
+/// The book is the result of all imports together, applied in the order of their receipts.
 public protocol BookSource: Source {
-  /// The raw table whose ids are the properties that the book is of.
+  /// The raw table whose ids are the properties of the book.
   var propertyTable: RawTable { get }
 
-  /// The book as it is after an import: a pure function.
+  /// Returns the book after an import, as a pure function.
   ///
   /// - Parameters:
   ///   - payload: the imported file.
@@ -15,25 +15,25 @@ public protocol BookSource: Source {
   ///   - number: the import's number, from 1.
   ///   - known: the properties that may be named; nil for any.
   /// - Returns: the book after it.
-  /// - Throws: `BookProblems` naming every row that cannot be taken; nothing of the file counts then.
+  /// - Throws: `BookProblems` naming every invalid row; in that case nothing of the file counts.
   func book(
     after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?
   ) throws(BookProblems) -> Book
 
-  /// What the rows that an import changed state that cannot be used, or that is possible and seldom meant.
+  /// The values of changed rows that are unusable, or that are valid but unlikely.
   ///
   /// - Parameters:
   ///   - book: the book after the import.
   ///   - before: the book before it.
-  /// - Returns: the doubts, each at its row.
+  /// - Returns: the doubts, each with its row.
   func doubts(about book: Book, since before: Book) -> BookDoubts
 
-  /// Makes one file of a folder's, to be kept as the payload.
+  /// Combines a folder's files into one file, which is kept as the payload.
   ///
   /// - Parameters:
   ///   - files: the files' names and bytes.
   ///   - path: the file to write.
-  /// - Throws: `BookProblems` for a file that is none of the book's; an error of the disk.
+  /// - Throws: `BookProblems` for a file that does not belong to the book; an error of the disk.
   func pack(_ files: [(name: String, bytes: [UInt8])], into path: String) throws
 }
 
@@ -61,7 +61,7 @@ public struct Book: Equatable, Sendable {
   }
 }
 
-/// One row that cannot be taken.
+/// One invalid row.
 public struct BookProblem: Hashable, Sendable, CustomStringConvertible {
   /// The sheet, or the CSV file's name without its ending.
   public let sheet: String
@@ -86,22 +86,22 @@ public struct BookProblem: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What is doubtful about an import.
+/// The doubts about an import.
 public struct BookDoubts: Equatable, Sendable {
-  /// What is refused in any case.
+  /// The problems that refuse the import in any case.
   public var refused: [BookProblem] = []
-  /// What is taken once a person confirms it.
+  /// The problems that a person may confirm as intended.
   public var confirmable: [BookProblem] = []
 
   /// No doubt.
   public init() {}
 }
 
-/// Why an import was refused: every row that cannot be taken.
+/// Why an import was refused: every invalid row.
 public struct BookProblems: Error, Equatable, CustomStringConvertible {
   /// The problems, sheet by sheet and row by row.
   public let problems: [BookProblem]
-  /// What to do where the rows are meant as they are; nil where they must be changed.
+  /// What to do if the rows are intended; nil if they must be changed.
   public let remedy: String?
 
   /// A refusal for these reasons, at least one.
@@ -116,7 +116,7 @@ public struct BookProblems: Error, Equatable, CustomStringConvertible {
     remedy = nil
   }
 
-  /// A line a problem.
+  /// One line for each problem.
   public var description: String {
     let count = problems.count == 1 ? "1 problem" : "\(problems.count) problems"
     return "nothing was imported because of \(count):\n" + problems.map { "  \($0)" }.joined(separator: "\n")

@@ -2,10 +2,10 @@ internal import Domain
 internal import Warehouse
 
 extension DayFacts {
-  /// Leaves out the units that a book kept by hand tells.
+  /// Removes the units that come from a book kept by hand.
   ///
-  /// A book beside a management system is there for what that does not have, such as expenses; it may list the units for
-  /// their sake, and must not become the newer word on who lives in them.
+  /// A book that supplements a management system supplies what the system lacks, such as expenses; it may list the
+  /// units for reference, and must not override the system's residents.
   mutating func leaveOutBookUnits() {
     let datasets = days.filter { $0.primarySource == .ledgerBook && $0.dataset != .ledger }.map(\.dataset)
     guard !datasets.isEmpty else { return }

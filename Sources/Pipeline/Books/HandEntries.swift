@@ -3,7 +3,7 @@ internal import Receivables
 internal import Warehouse
 
 extension PropertyFacts {
-  /// Lays what people entered by hand over the ledger: a changed entry stands in place of the source's.
+  /// Applies the entries that people made by hand: a changed entry replaces the source's.
   ///
   /// - Parameter changes: the newest change of each entry.
   mutating func lay(_ changes: [LedgerEntryChange]) {
@@ -63,7 +63,7 @@ extension PropertyFacts {
 }
 
 extension UnifiedTransaction {
-  /// A person's entry as it stands.
+  /// A person's entry in its current version.
   fileprivate init(_ change: LedgerEntryChange, property: String) {
     let day: CivilDate
     switch change.entry.body {

@@ -6,7 +6,7 @@ extension PropertyFacts {
   /// Compares what the property's sources say of the same accounts: reported balances with whole ledgers, and
   /// the two ledgers of a source with each other.
   ///
-  /// What does not agree is a finding.
+  /// Each disagreement is a finding.
   mutating func compareLedgers() {
     let whole = ledger.tenancies.filter { $0.history == .whole && $0.source != "ledger" }
     guard !whole.isEmpty else { return }

@@ -1,7 +1,7 @@
 internal import Domain
 internal import Warehouse
 
-/// What can be wrong with a day's accounts.
+/// The checks of a day's accounts.
 struct AccountChecks {
   let findings: [FindingRecord]
 

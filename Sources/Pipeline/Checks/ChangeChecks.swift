@@ -1,7 +1,7 @@
 internal import Domain
 internal import Warehouse
 
-/// What changed from one day on hand to the next by more than is likely.
+/// The checks for unlikely changes from one available day to the next.
 struct ChangeChecks {
   let findings: [FindingRecord]
 

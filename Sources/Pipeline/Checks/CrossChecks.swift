@@ -14,7 +14,7 @@ struct CrossChecks {
     findings = list.findings
   }
 
-  /// Unit by unit, one finding a cross-check source and cause, with what both say of the first few units.
+  /// Compares unit by unit, with one finding for each cross-check source and cause, which lists the first few units.
   private static func compareUnits(
     _ day: DayFacts, asOf: CivilDate, _ primarySource: String, into list: inout FindingList
   ) {
@@ -32,7 +32,7 @@ struct CrossChecks {
     }
   }
 
-  /// Count by count, with the floor plans that differ.
+  /// Compares count by count, and lists the floor plans that differ.
   private static func compareCounts(
     _ day: DayFacts, _ primarySource: UnifiedFactDay.PrimarySource?, into list: inout FindingList
   ) {
@@ -56,7 +56,7 @@ struct CrossChecks {
   }
 }
 
-/// What a day's units stand on, in words.
+/// The name of the primary source of a day's units, for people.
 private func words(_ primarySource: UnifiedFactDay.PrimarySource?) -> String {
   switch primarySource {
   case .rentRoll: "Rent Roll"

@@ -24,7 +24,7 @@ struct DayChecks {
   }
 }
 
-/// Collects findings of one kind: one finding a rule, however many subjects it concerns.
+/// Collects findings of one kind: one finding for each rule, regardless of the number of subjects.
 public struct FindingList {
   /// The findings so far.
   public private(set) var findings: [FindingRecord] = []

@@ -1,7 +1,7 @@
 internal import Domain
 internal import Warehouse
 
-/// What can be wrong with a day's leases, and between them and the units.
+/// The checks of a day's leases, and of their agreement with the units.
 struct LeaseChecks {
   let findings: [FindingRecord]
 

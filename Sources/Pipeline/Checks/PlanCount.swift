@@ -9,9 +9,9 @@ public struct PlanCount: Sendable {
   public let classes: [UnitClass]
   /// Whether it counts all units.
   public var isTotal = false
-  /// Whether it counts units that are not let.
+  /// Whether it counts units that are not rented.
   public var isNonRevenue = false
-  /// Whether it tells leased units from others.
+  /// Whether it distinguishes leased units from others.
   public var isRented = false
   /// The floor plan's own count.
   public let ofPlan: @Sendable (UnifiedFloorplan) -> Int

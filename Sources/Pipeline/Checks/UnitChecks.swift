@@ -1,7 +1,7 @@
 internal import Domain
 internal import Warehouse
 
-/// What can be wrong with a day's units in themselves.
+/// The checks of a day's units by themselves.
 struct UnitChecks {
   let findings: [FindingRecord]
 
@@ -36,7 +36,7 @@ struct UnitChecks {
     findings = list.findings
   }
 
-  /// The classes partition the property, or the day is not published.
+  /// Checks that the classes partition the property; otherwise the day is not published.
   private static func partition(_ units: [UnifiedUnit], _ list: inout FindingList) {
     let counted = units.filter(\.unitClass.isInTotal)
     let occupied = counted.count { $0.unitClass.isOccupied == true }
@@ -54,7 +54,7 @@ struct UnitChecks {
   }
 }
 
-/// The numbers of the units concerned, in order.
+/// The numbers of the affected units, in order.
 func unitNames(_ units: [UnifiedUnit], _ isConcerned: (UnifiedUnit) -> Bool) -> [String] {
   units.filter(isConcerned).map(\.unitNumber)
 }

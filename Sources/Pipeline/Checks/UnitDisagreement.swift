@@ -1,21 +1,21 @@
 public import Domain
 internal import Warehouse
 
-/// A unit of which a cross-check source says something else than the primary source, with the cause (`domain.md` 2a).
+/// A unit on which a cross-check source disagrees with the primary source, with the cause (`domain.md` 2a).
 public struct UnitDisagreement: Sendable {
   /// Why they differ.
   public enum Cause: String, CaseIterable, Sendable {
-    /// The cross-check source tells of another day: by its own dates the unit stands as the primary source says.
+    /// The cross-check source is of another day: by its own dates the unit agrees with the primary source.
     case asOfDay = "different as-of day"
-    /// The unit changes hands on the very day, and the sources count that day differently.
+    /// The unit changes hands on that day, and the sources count the day differently.
     case moveOutDay = "move-out-day rule"
-    /// The sources tell models, offices and units out of service apart differently.
+    /// The sources distinguish models, offices and units out of service differently.
     case nonRevenue = "non-revenue rule"
     /// A lease is signed for later, and one of them counts it already.
     case futureLease = "future lease"
     /// Only one of them counts the unit at all.
     case excluded = "excluded or pseudo unit"
-    /// Nothing at hand tells why.
+    /// The available data does not explain it.
     case unknown = "unknown"
   }
 
@@ -23,9 +23,9 @@ public struct UnitDisagreement: Sendable {
   public let crossCheck: String
   /// The number on the door.
   public let unitNumber: String
-  /// What the primary source says.
+  /// The primary source's value.
   public let primarySource: String
-  /// What the cross-check source says.
+  /// The cross-check source's value.
   public let said: String
   /// Why they differ.
   public let cause: Cause
@@ -74,7 +74,7 @@ extension CrossCheckUnit {
     UnitDisagreement(crossCheck: name, unitNumber: unitNumber, primarySource: primarySource, said: said, cause: cause)
   }
 
-  /// Why one says that somebody lives there and the other does not.
+  /// Why one source reports the unit occupied and the other does not.
   private func cause(_ unit: UnifiedUnit, _ asOf: CivilDate) -> UnitDisagreement.Cause {
     if [unit.expectedMoveOut, unit.vacated, unit.nextMoveIn, leaves, nextMoveIn].contains(asOf) { return .moveOutDay }
     if isOccupied == true, let leaves, leaves < asOf { return .asOfDay }

@@ -29,7 +29,7 @@ struct UnitDispute {
       subject: worst.name)
   }
 
-  /// Units that a cross-check lists otherwise; one that tells of another day compares nothing.
+  /// The number of units on which each cross-check disagrees; a cross-check of another day is not compared.
   private static func byUnit(_ day: DayFacts, _ asOf: CivilDate) -> [(name: String, count: Int)] {
     let found = day.unitDisagreements(asOf: asOf).filter { $0.cause != .asOfDay }
     return Dictionary(grouping: found, by: \.crossCheck).map { ($0.key, Set($0.value.map(\.unitNumber)).count) }

@@ -2,7 +2,7 @@ public import Domain
 public import Receivables
 internal import JSON
 
-/// What one source's charge codes bill, as the owner's file says it over the source's usual codes.
+/// What one source's charge codes bill: the source's usual codes, with the owner's file taking precedence.
 ///
 /// Codes are compared in lower case.
 public struct ChargeCodes: Equatable, Sendable {
@@ -18,7 +18,7 @@ public struct ChargeCodes: Equatable, Sendable {
     self.utilities = utilities
   }
 
-  /// What a finding says of codes that no table maps.
+  /// The text of a finding about codes that no table maps.
   public static let unmapped = "Unmapped charge code, not counted as rent. Map it in `charge_classes`"
 
   /// What a code bills.
@@ -46,7 +46,7 @@ public struct ChargeCodes: Equatable, Sendable {
 extension ChargeCodes {
   package static let known = ["charge_classes", "utility_codes"]
 
-  /// What a source's section of the file says, over its usual codes.
+  /// The codes of a source's section of the file, which take precedence over its usual codes.
   package init(_ fields: Fields, over standard: ChargeCodes) {
     self = standard
     classes.merge(Self.classes(fields)) { _, own in own }

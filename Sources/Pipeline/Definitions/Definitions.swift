@@ -1,12 +1,12 @@
 internal import JSON
 
-/// What the user's `report_definitions.json` says: the properties, and how the sources are reached.
+/// The contents of the user's `report_definitions.json`: the properties, and the access to the sources.
 public struct Definitions: Sendable {
   /// The properties in the file's order.
   public let properties: [PropertyDefinition]
-  /// What the file says of the sources.
+  /// The definitions of the sources.
   public let sources: SourceDefinitions
-  /// How pages for owners are written after each run; nil where only the command writes them.
+  /// How pages for owners are written after each run; nil if only the command writes them.
   public let site: SiteDefinition?
 
   private let byName: [String: Int]
@@ -52,7 +52,7 @@ public struct Definitions: Sendable {
     byKey[key].map { properties[$0] }
   }
 
-  /// The name of the property that a mistyped one most likely means; nil where none is near.
+  /// The name of the property that a mistyped one most likely means; nil if none is near.
   public func nearestPropertyName(to name: String) -> String? {
     nearest(folded(name), in: properties.flatMap(\.names))
   }

@@ -1,6 +1,6 @@
 /// Everything that is wrong with a definitions file, in the file's order.
 public struct DefinitionsError: Error, Equatable, CustomStringConvertible {
-  /// One thing to mend.
+  /// One problem to correct.
   public struct Problem: Equatable, Sendable {
     /// The key path, such as `properties.nexus_east`, or the line where the file is no JSON; empty for the file as a whole.
     public let place: String
@@ -10,7 +10,7 @@ public struct DefinitionsError: Error, Equatable, CustomStringConvertible {
 
   /// The file's name.
   public let file: String
-  /// What is to be mended; never empty.
+  /// The problems to correct; never empty.
   public let problems: [Problem]
 
   /// One line a problem: the file, the place, the rule.
@@ -21,7 +21,7 @@ public struct DefinitionsError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Collects the problems met while a file is read, so that a person mends them all at once.
+/// Collects the problems found while a file is read, so that a person can correct them all at once.
 package final class Problems {
   private(set) var all: [DefinitionsError.Problem] = []
 

@@ -85,7 +85,7 @@ package struct Fields {
     return Int(integer)
   }
 
-  /// Yes or no; nil where it is left out.
+  /// Yes or no; nil if it is left out.
   package func flag(_ key: String) -> Bool? {
     guard has(key), let value = value(key) else { return nil }
     if case .boolean(let flag) = value { return flag }

@@ -1,4 +1,4 @@
-/// The known word a person most likely meant, for "did you mean"; nil where none is near.
+/// The known word a person most likely meant, for "did you mean"; nil if none is near.
 ///
 /// Near is at most one mistake in three letters (a letter added, left out, changed, or two swapped), in any case;
 /// among equally near words the first wins.

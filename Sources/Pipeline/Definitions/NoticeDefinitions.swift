@@ -1,6 +1,6 @@
 internal import JSON
 
-/// How notices go out: a file of its own, so that nobody writes to tenants by accident.
+/// The settings for sending notices, in a separate file, so that notices to tenants are not sent by accident.
 public struct NoticeDefinitions: Equatable, Sendable {
   /// How a mail server is reached.
   public struct Mail: Equatable, Sendable {
@@ -22,12 +22,12 @@ public struct NoticeDefinitions: Equatable, Sendable {
     public let token: SecretLocation
   }
 
-  /// E-mail; nil where the file has none.
+  /// E-mail; nil if the file has none.
   public let mail: Mail?
-  /// Telegram; nil where the file has none.
+  /// Telegram; nil if the file has none.
   public let telegram: Telegram?
 
-  /// Reads a file's bytes strictly, and tells everything that is wrong with them at once; `file` is its name for messages.
+  /// Reads a file's bytes strictly and reports all problems at once; `file` is its name for messages.
   public init(_ bytes: [UInt8], file: String) throws(DefinitionsError) {
     let problems = Problems()
     let fields = Definitions.parse(bytes, problems).flatMap {

@@ -8,15 +8,15 @@ public struct PropertyDefinition: Equatable, Sendable {
   public let propertyId: String
   /// The name as the source prints it, such as `thePearl`.
   public let propertyName: String
-  /// The city; nil where the file gives none.
+  /// The city; nil if the file gives none.
   public let city: String?
-  /// The state; nil where the file gives none.
+  /// The state; nil if the file gives none.
   public let state: String?
-  /// The postal code; nil where the file gives none.
+  /// The postal code; nil if the file gives none.
   public let zipcode: String?
-  /// The country; nil where the file gives none.
+  /// The country; nil if the file gives none.
   public let country: String?
-  /// The IANA name of the property's time zone; nil where the file gives none.
+  /// The IANA name of the property's time zone; nil if the file gives none.
   public let timeZone: String?
   /// Other names under which files print the property.
   public let aliases: [String]

@@ -32,7 +32,7 @@ public enum SecretLocation: Equatable, Sendable {
 }
 
 extension Fields {
-  /// Where a secret is read from; nil where it may be left out and is.
+  /// Where a secret is read from; nil if it may be left out and is.
   package func optionalSecret(_ key: String) -> SecretLocation? {
     has(key) ? secret(key) : nil
   }
@@ -58,7 +58,7 @@ func looksLikeSecret(_ text: String) -> Bool {
     }
 }
 
-/// Whether a word is 40 letters, digits and signs of base 64 or more; not `/`, which stands in paths too.
+/// Whether a word is 40 or more letters, digits and signs of base 64, except `/`, which also occurs in paths.
 private func isLongRandomWord(_ word: Substring) -> Bool {
   word.utf8.count >= 40
     && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+=_-".contains($0)) }

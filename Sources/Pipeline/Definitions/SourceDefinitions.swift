@@ -1,9 +1,9 @@
 internal import Transport
 
-/// What the file says of the sources, each in its connector's own terms.
+/// The file's definitions of the sources, each in its connector's own terms.
 public struct SourceDefinitions: Sendable {
-  /// The path of a file of certificates that are trusted beside the system's, such as a company's own authority,
-  /// relative to the definitions file's folder; nil if the system's are enough.
+  /// The path of a file of certificates to trust in addition to the system's, such as those of a company's own
+  /// authority, relative to the definitions file's folder; nil if the system's are sufficient.
   public let caFile: String?
   private let configurations: [String: any SourceConfiguration]
 
@@ -13,7 +13,7 @@ public struct SourceDefinitions: Sendable {
     configurations = connectors.reduce(into: [:]) { $0[$1.name] = $1.configuration(file, fields) }
   }
 
-  /// What the file says of one source; nil if it says nothing.
+  /// The file's definition of one source; nil if the file has none.
   package func configuration<Configuration: SourceConfiguration>(
     of source: String, as type: Configuration.Type
   ) -> Configuration? {
@@ -37,7 +37,7 @@ extension Fields {
       _ = try Address(text)
       return text
     } catch {
-      // What stands before an @ may be a password, also where the text is not a URL.
+      // The text before an @ may be a password, even if the text is not a URL.
       problem(
         error == .login || text.contains("@")
           ? "must be an address without user name and password"

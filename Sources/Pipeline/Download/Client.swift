@@ -1,8 +1,8 @@
 public import Domain
 
-/// How a source's payloads are fetched.
+/// Downloads a source's payloads.
 ///
-/// It only carries bytes: what a payload is, the feeds say.
+/// It only transfers bytes; the feeds identify the payloads.
 public protocol Client: Sendable {
   /// The source's name, such as `realpage`.
   var source: String { get }
@@ -11,30 +11,30 @@ public protocol Client: Sendable {
   /// Only the simulator's own mark counts: a real service may be behind a proxy on this machine.
   func kind() async -> ServiceKind
 
-  /// What a run wants of a property for a day; where the source may say that the day has not come there, the
-  /// first order is the one that tells.
+  /// The requests of a run for a property and a day; if the source may report that the day has not begun there, the
+  /// first request's response shows it.
   func requests(for property: PropertyDefinition, on day: CivilDate) -> [FetchRequest]
 
-  /// The orders that hang on what an order's response lists; nil where none do.
+  /// The requests that depend on the response to a request; nil if there are none.
   func dependentRequests(of request: FetchRequest) -> DependentRequests?
 
-  /// Whether the first order of a property tells its own day, so that the others can only be asked for once it is there.
+  /// Whether the first request of a property determines its business day, so that the others wait for its response.
   var determinesBusinessDay: Bool { get }
 
-  /// When the source stops accepting what it is asked with, in seconds since 1970; nil where it goes on.
+  /// When the source stops accepting the credentials, in seconds since 1970; nil if they do not expire.
   var expires: Int? { get }
 
-  /// The fewest requests that an order's payload takes; fewer where an earlier run had the source make it already.
+  /// The fewest HTTP requests that a payload takes; fewer if an earlier run already had the source create it.
   func leastRequests(isCreated: Bool) -> Int
 
-  /// Fetches one order's payload.
+  /// Downloads the payload of one request.
   ///
   /// - Parameters:
-  ///   - request: what is wanted.
-  ///   - instance: the instance that an earlier, interrupted run had the source make; nil if there is none.
-  ///   - path: the file to write; nothing is there yet.
-  ///   - created: to be told the id of an instance as soon as the source has accepted to make it.
-  /// - Throws: why it could not be had; what was written by then does not count.
+  ///   - request: the request.
+  ///   - instance: the instance that the source created for an earlier, interrupted run; nil if there is none.
+  ///   - path: the file to write, which does not exist yet.
+  ///   - created: called with the id of an instance as soon as the source has accepted to create it.
+  /// - Throws: the reason why the payload is not available; data written before the error does not count.
   func fetch(
     _ request: FetchRequest, instance: String?, into path: String,
     created: @Sendable (String) async throws(FetchFailure) -> Void
@@ -42,26 +42,26 @@ public protocol Client: Sendable {
 }
 
 extension Client {
-  /// Most responses give rise to no further question.
+  /// Returns nil, since most responses have no dependent requests.
   public func dependentRequests(of request: FetchRequest) -> DependentRequests? { nil }
-  /// Most services are asked for the calendar's day.
+  /// Returns false, since most services use the calendar's day.
   public var determinesBusinessDay: Bool { false }
-  /// Most services' logins do not end.
+  /// Returns nil, since most services' credentials do not expire.
   public var expires: Int? { nil }
-  /// Most services response at once.
+  /// Returns 1, since most services respond at once.
   public func leastRequests(isCreated: Bool) -> Int { 1 }
 }
 
-/// What a service is.
+/// The kind of a service.
 public enum ServiceKind: Equatable, Sendable {
-  /// A real one.
+  /// A real service.
   case real
-  /// The simulator, and the day that it has.
+  /// The simulator, with its current day.
   case simulated(CivilDate)
-  /// It could not be reached, so nobody can tell.
+  /// The service is unreachable, so the result is unknown.
   case unreachable
 
-  /// Whether it is the simulator; nil where it could not be reached.
+  /// Whether it is the simulator; nil if it could not be reached.
   var isDemo: Bool? {
     switch self {
     case .real: false
@@ -71,11 +71,11 @@ public enum ServiceKind: Equatable, Sendable {
   }
 }
 
-/// Why a payload could not be fetched; no secret is ever in it.
+/// Why a payload could not be downloaded; it never contains a secret.
 public enum FetchFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// The source no longer accepts the token, and how to renew it.
   case tokenNeeded(String)
-  /// The source says that the day has not come at the property, in its words.
+  /// The source reports that the day has not begun at the property, with its message.
   case dayNotReached(String)
   /// Any other reason: where, which rule, what to do now.
   case failed(String)
@@ -88,22 +88,22 @@ public enum FetchFailure: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Orders that hang on another's response: one for each of something that the response lists.
+/// Requests that depend on the response to another request: one for each item that the response lists.
 public struct DependentRequests: Sendable {
-  /// What they have in common; it stands for them while it is not known which there are.
+  /// The values they have in common; it represents them until their number is known.
   public let common: FetchRequest
-  /// What there is one for each of, such as `household`.
+  /// The kind of item that has one request each, such as `household`.
   public let each: String
-  /// The orders behind what was read of the response, in a fixed order and each once; throws where the response is not
-  /// what it should be.
+  /// Derives the requests from the parsed response, in a fixed order and without repetition; throws if the response is
+  /// invalid.
   public let requests: @Sendable (ParseResult) throws -> [FetchRequest]
 
-  /// Orders by what they are of.
+  /// Creates dependent requests.
   ///
   /// - Parameters:
   ///   - common: their operation, property and day.
-  ///   - each: what there is one for each of.
-  ///   - requests: tells them from what was read of the response.
+  ///   - each: the kind of item that has one request each.
+  ///   - requests: derives them from the parsed response.
   public init(
     _ common: FetchRequest, forEach each: String, requests: @escaping @Sendable (ParseResult) throws -> [FetchRequest]
   ) {

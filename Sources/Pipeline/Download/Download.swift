@@ -1,23 +1,23 @@
 public import Domain
 internal import Warehouse
 
-/// The stage that fetches what is missing: it ends when every payload is on the disk with its receipt.
+/// The stage that downloads missing payloads and ends when every payload is on the disk with its receipt.
 ///
-/// Whatever is there from an earlier run is not fetched again, and an instance that was created is not created twice.
+/// Payloads from an earlier run are not downloaded again, and an instance that was created is not created twice.
 public struct Download: Sendable {
-  /// How many days earlier than asked a property's own day may be.
+  /// The maximum number of days by which a property's own day may precede the requested day.
   public static let largestLag = 3
 
-  /// What is downloaded once more although it is there.
+  /// The payloads that are downloaded again although they exist.
   public struct Again: Sendable {
-    /// The one report or operation that is wanted; nil for all.
+    /// The only report or operation to download; nil for all.
     public let report: String?
-    /// What is downloaded once more.
+    /// The payloads to download again.
     public init(report: String?) {
       self.report = report
     }
 
-    /// Whether an order is wanted once more.
+    /// Whether a request is to be downloaded again.
     public func wants(_ request: FetchRequest) -> Bool { report == nil || request.operation == report }
   }
 
@@ -30,8 +30,8 @@ public struct Download: Sendable {
   ///
   /// - Parameters:
   ///   - context: the data folder, the definitions, the sources and the log.
-  ///   - clients: one a source that is to be asked.
-  ///   - width: how many properties are asked for at once.
+  ///   - clients: one for each source to download from.
+  ///   - width: the number of properties that are downloaded at the same time.
   ///   - now: the time of a receipt, as `YYYY-MM-DDTHH:MM:SSZ`.
   public init(
     _ context: PipelineContext, clients: [any Client], width: Int = 64, now: @escaping @Sendable () -> String
@@ -42,15 +42,15 @@ public struct Download: Sendable {
     self.now = now
   }
 
-  /// Fetches what is missing of a day.
+  /// Downloads the missing payloads of a day.
   ///
   /// - Parameters:
-  ///   - day: the latest business day to request; a property whose own day is earlier is asked for that. Nil for today
-  ///     where each property is.
-  ///   - key: one property alone; nil for all that are configured.
-  ///   - again: what is downloaded once more; nil for nothing.
-  /// - Returns: how each order ended, in the configuration's order.
-  /// - Throws: `MixedFolder`, or an error of the receipts as a whole; one order's failure is in its outcome.
+  ///   - day: the latest business day to request; a property whose own day is earlier is requested for that day. Nil
+  ///     for the current day at each property.
+  ///   - key: the only property to download; nil for all configured properties.
+  ///   - again: the payloads to download again; nil for none.
+  /// - Returns: the outcome of each request, in the configuration's order.
+  /// - Throws: `MixedFolder`, or an error of the receipts as a whole; the failure of one request is in its outcome.
   public func run(
     on day: CivilDate? = nil, property key: String? = nil, again: Again? = nil
   ) async throws -> DownloadSummary {
@@ -64,9 +64,9 @@ public struct Download: Sendable {
     return await run(wanted, on: day, journal: journal, isPlan: false, again)
   }
 
-  /// Says what a run would fetch, and asks and writes nothing.
+  /// Reports what a run would download, without sending requests or writing files.
   ///
-  /// A property whose own day is earlier is seen as such only where an earlier run has found out.
+  /// An earlier business day of a property is known only if an earlier run has determined it.
   ///
   /// - Throws: an error of the receipts as a whole.
   public func plan(
@@ -76,7 +76,7 @@ public struct Download: Sendable {
     return await run(await recognized(wanted(property: key)), on: day, journal: journal, isPlan: true, again)
   }
 
-  /// The same, with what each client's service is.
+  /// The same, with the kind of each client's service.
   private func recognized(_ wanted: Wanted) async -> Wanted {
     var wanted = wanted
     for index in wanted.indices { wanted[index].kind = await wanted[index].client.kind() }
@@ -99,7 +99,7 @@ public struct Download: Sendable {
   private func run(
     _ wanted: Wanted, on day: CivilDate?, journal: Journal, isPlan: Bool, _ again: Again?
   ) async -> DownloadSummary {
-    // One session for each client: a token that one needs is not the others'.
+    // Each client has its own session, because clients do not share tokens.
     let downloads = wanted.flatMap { client, properties, kind in
       let session = ClientSession(
         client: client, kind: kind, source: context.sources.first { $0.name == client.source }, journal: journal,

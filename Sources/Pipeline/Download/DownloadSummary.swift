@@ -1,26 +1,26 @@
-/// How one order ended.
+/// The outcome of one request.
 public struct DownloadOutcome: Sendable, Equatable {
-  /// How it ended.
+  /// The status of a request after a run.
   public enum Status: Sendable, Equatable {
-    /// Its payload came in this run.
+    /// Its payload arrived in this run.
     case fetched
     /// Its payload was there from an earlier run.
     case before
-    /// The source says that the day has not come, however far back it may be asked for.
+    /// The source reports that neither the day nor any earlier day that may be requested has begun.
     case dayNotReached(String)
-    /// It could not be had, and why.
+    /// The download failed, with the reason.
     case failed(String)
-    /// It was not asked for, since a token is needed first.
+    /// It was not requested, because a token is needed first.
     case tokenNeeded(String)
-    /// It is not there: a plan says what a run would fetch, in no fewer requests than these.
+    /// The payload is missing: a run would download it, with at least this number of requests.
     case missing(isCreated: Bool, requests: Int)
-    /// It stands for orders that a plan cannot know, and why: the response that lists what they are of is not there.
+    /// It represents requests that a plan cannot know, with the reason: the response that lists them is missing.
     case untold(String)
   }
 
-  /// What was wanted.
+  /// The request.
   public let request: FetchRequest
-  /// How it ended.
+  /// The status of a request after a run.
   public let ending: Status
 
   init(_ request: FetchRequest, _ ending: Status) {
@@ -29,18 +29,18 @@ public struct DownloadOutcome: Sendable, Equatable {
   }
 }
 
-/// How every order of a download ended: computed from what was committed.
+/// The outcome of every request of a download, computed from the committed data.
 public struct DownloadSummary: Sendable, Equatable {
-  /// The orders, property by property.
+  /// The requests, property by property.
   public let outcomes: [DownloadOutcome]
 
   init(outcomes: [DownloadOutcome] = []) {
     self.outcomes = outcomes
   }
 
-  /// How many payloads came in this run.
+  /// The number of payloads that arrived in this run.
   public var fetched: Int { outcomes.count { $0.ending == .fetched } }
-  /// How many were there from an earlier run.
+  /// The number of payloads from earlier runs.
   public var before: Int { outcomes.count { $0.ending == .before } }
 
   /// What a run would fetch: how many payloads, how many of them an earlier run had made, and in no fewer requests
@@ -52,14 +52,14 @@ public struct DownloadSummary: Sendable, Equatable {
     }
   }
 
-  /// What a run would fetch beside that, once it knows which there are, and why that is not known yet.
+  /// The dependent requests of a run whose number is not known yet, each with the reason.
   public var untold: [(request: FetchRequest, reason: String)] {
     outcomes.compactMap { outcome in
       if case .untold(let reason) = outcome.ending { (outcome.request, reason) } else { nil }
     }
   }
 
-  /// What could not be had, each with its reason.
+  /// The failed requests, each with its reason.
   public var failures: [(request: FetchRequest, reason: String)] {
     outcomes.compactMap { outcome in
       switch outcome.ending {
@@ -69,7 +69,7 @@ public struct DownloadSummary: Sendable, Equatable {
     }
   }
 
-  /// What waits for a token, and how to renew it; nil where none does.
+  /// The requests that wait for a token, and how to renew it; nil if there are none.
   public var waiting: (requests: [FetchRequest], reason: String)? {
     let requests = outcomes.compactMap { outcome in
       if case .tokenNeeded(let reason) = outcome.ending { (outcome.request, reason) } else { nil }

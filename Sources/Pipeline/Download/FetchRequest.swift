@@ -1,12 +1,12 @@
 public import Domain
 
-/// One payload that a run wants from a source: which operation, of which property or what of it, for which day.
+/// The request for one payload of a source: its operation, its property or a part of it, and its day.
 public struct FetchRequest: Hashable, Sendable {
-  /// A name and its value, as the source is to be asked.
+  /// A name and its value, as they are sent to the source.
   public struct Parameter: Hashable, Sendable {
-    /// The source's own name of it.
+    /// The source's own name of the parameter.
     public let name: String
-    /// What is sent; never a secret.
+    /// The value that is sent; never a secret.
     public let value: String
 
     /// A parameter by its name and value.
@@ -22,29 +22,29 @@ public struct FetchRequest: Hashable, Sendable {
   public let operation: String
   /// The property's key.
   public let property: String
-  /// The business day that is asked for.
+  /// The requested business day.
   public let day: CivilDate
-  /// What of the property alone is asked for, such as one household by its number; nil where all of it is.
+  /// The requested part of the property, such as one household by its number; nil if the whole property is requested.
   public let subject: String?
-  /// What is sent beside the property, in order.
+  /// The parameters that are sent in addition to the property, in order.
   public let parameters: [Parameter]
-  /// How far the request says which day is meant.
+  /// How the request determines its day.
   public let dating: Dating
 
-  /// How far a request says which day is meant.
+  /// How a request determines its day.
   public enum Dating: Sendable {
-    /// It carries the day: what comes back is of that day.
+    /// It carries the day: the response is of that day.
     case day
-    /// It carries a period, such as a fiscal month: a past one can be requested, and the file says its own day.
+    /// It carries a period, such as a fiscal month: a past one can be requested, and the file states its own day.
     case period
-    /// It carries no date: what comes back is of the moment, and no past day can be requested.
+    /// It carries no date: the response is of the current moment, and no past day can be requested.
     case moment
   }
 
   /// Whether the request itself carries its day.
   public var carriesDay: Bool { dating == .day }
 
-  /// An order from its parts; one of a subject has it among its parameters.
+  /// Creates a request; the subject is also one of its parameters.
   public init(
     source: String, operation: String, property: String, day: CivilDate, subject: String? = nil,
     parameters: [Parameter] = [], dating: Dating
@@ -58,13 +58,13 @@ public struct FetchRequest: Hashable, Sendable {
     self.dating = dating
   }
 
-  /// The order in words, as its receipt keeps it: the same words are the same order.
+  /// The request as text, as its receipt keeps it: equal texts are the same request.
   public var request: String {
     let sent = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
     return "\(operation) of \(property) on \(day)" + (sent.isEmpty ? "" : ": \(sent)")
   }
 
-  /// What the words of a request say was wanted; nil where they are no order's.
+  /// The operation, property and day in a request's text; nil if the text is not of that form.
   public static func wanted(in request: String) -> (operation: String, property: String, day: CivilDate)? {
     let end = request.firstRange(of: ": ")?.lowerBound ?? request.endIndex
     let words = request[..<end].split(separator: " ")
@@ -74,11 +74,11 @@ public struct FetchRequest: Hashable, Sendable {
 }
 
 extension FetchRequest {
-  /// The days that a request asks for, where its words have `FromDate`, `DateFrom` or `startdate`, and `ToDate`,
+  /// The days that a request covers, if its text has `FromDate`, `DateFrom` or `startdate`, and `ToDate`,
   /// `DateTo` or `enddate`.
   ///
-  /// A response may not say which days it covers; then those that were asked for are what it covers. An end that was not
-  /// asked for is the order's own day.
+  /// A response may not state which days it covers; in that case it covers the requested days. If the request has no
+  /// end, the end is the request's own day.
   static func period(in request: String) -> ClosedRange<CivilDate>? {
     guard let first = day(["FromDate", "DateFrom", "startdate"], in: request),
       let last = day(["ToDate", "DateTo", "enddate"], in: request) ?? ownDay(of: request)
@@ -104,9 +104,9 @@ extension FetchRequest {
 }
 
 extension FetchRequest {
-  /// What of its subject a request leaves out, in the words of a load's scope; nil where it asks for all of it.
+  /// The scope of a request that omits part of its subject, as a load's scope; nil if it omits nothing.
   ///
-  /// Delinquent and Prepaid does not print `DelinquentRentOnly`, so only the request says that a file holds rent alone.
+  /// Delinquent and Prepaid does not print `DelinquentRentOnly`, so only the request shows that a file holds only rent.
   static func scope(of request: String) -> String? {
     guard let parameters = request.firstRange(of: ": ") else { return nil }
     let sent = request[parameters.upperBound...].split(separator: "; ")

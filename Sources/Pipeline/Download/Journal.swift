@@ -33,15 +33,15 @@ actor Journal {
     receipts = try ReceiptStore(path: folder.files.exists(folder.receipts) ? folder.receipts : nil)
   }
 
-  /// How the order's payload came, in this run or an earlier one; nil where it is not there.
+  /// The receipt of the request's payload, from this run or an earlier one; nil if there is none.
   func receipt(of request: FetchRequest) throws(FetchFailure) -> Receipt? {
     try committed { try receipts.last(source: request.source, request: request.request) }
   }
 
-  /// The instance that was created last for the order; nil if there is none.
+  /// The instance that was created last for the request; nil if there is none.
   ///
   /// - Parameters:
-  ///   - request: the order.
+  ///   - request: the request.
   ///   - time: only one that was created later than this counts; nil for any.
   /// - Returns: the instance's id.
   /// - Throws: an error of the receipts.
@@ -49,13 +49,13 @@ actor Journal {
     try committed { try receipts.instance(source: request.source, request: request.request, after: time) }
   }
 
-  /// Records that the source has accepted to make the order's file.
+  /// Records that the source has accepted to create the request's file.
   func created(_ instance: String, for request: FetchRequest, at now: String) async throws(FetchFailure) {
     let created = CreatedInstance(source: request.source, request: request.request, instance: instance, createdAt: now)
     try await commit { try $0.append(created) }
   }
 
-  /// A path of its own for a payload that is being fetched.
+  /// Returns a unique path for a payload that is being downloaded.
   func partial() -> String {
     drafts += 1
     return folder.partial(drafts)
@@ -63,7 +63,7 @@ actor Journal {
 
   /// Keeps a fetched file as a payload, with its receipt.
   ///
-  /// Not on the actor but for the receipt: files reach the disk side by side.
+  /// Only the receipt is written on the actor, so that files are written concurrently.
   nonisolated func keep(
     _ partial: String, for request: FetchRequest, basis: Receipt.DayBasis, at now: String, localDay: CivilDate?
   ) async throws(FetchFailure) {

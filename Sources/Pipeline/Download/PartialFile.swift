@@ -2,12 +2,12 @@ internal import Glibc
 internal import Synchronization
 package import Transport
 
-/// A file that is being fetched: written piece by piece, and begun anew where a try was in vain.
+/// A file during its download: written in pieces, and restarted after a failed attempt.
 public final class PartialFile: Sendable {
-  /// Where it is written.
+  /// The path of the file.
   public let path: String
   private let files: FileSystem
-  /// -1 while it is not open.
+  /// The file descriptor; -1 while the file is not open.
   private let descriptor = Mutex<Int32>(-1)
 
   /// A file that is not there yet.
@@ -21,7 +21,7 @@ public final class PartialFile: Sendable {
     if descriptor >= 0 { _ = files.close(descriptor) }
   }
 
-  /// Begins, or begins anew: what was written before is gone.
+  /// Begins or restarts the file; a restart discards the earlier content.
   public func begin() throws(FileError) {
     try close()
     let opened = files.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -34,12 +34,12 @@ public final class PartialFile: Sendable {
     try files.writeAll(piece, to: descriptor.withLock { $0 }, path: path)
   }
 
-  /// What reads from its start whatever has been written so far.
+  /// Returns a reader of the content written so far, from the start.
   public func reader() throws(FileError) -> FileReader {
     try FileReader(path, files: files)
   }
 
-  /// Ends the file; the disk may only now say that it had no room.
+  /// Ends the file; the disk may report only now that it is full.
   public func close() throws(FileError) {
     let opened = descriptor.withLock { descriptor in
       defer { descriptor = -1 }
@@ -67,7 +67,7 @@ public final class FileReader {
 
   /// Fills a buffer as far as the next piece reaches.
   ///
-  /// - Returns: how many bytes there are; 0 at the end.
+  /// - Returns: the number of bytes; 0 at the end.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     while true {
       let count = files.read(descriptor, buffer)
@@ -78,7 +78,7 @@ public final class FileReader {
   }
 }
 
-/// A payload's file as the place where a response goes, and from where it is looked at.
+/// A payload's file that receives a response and from which the response is read.
 package final class PartialDownload: ReplayableBody {
   private let file: PartialFile
 
@@ -99,7 +99,7 @@ package final class PartialDownload: ReplayableBody {
   package func close() throws(FileError) { try file.close() }
 }
 
-/// Brings a SOAP service's responses into payloads' files: each whole, with its envelope.
+/// Writes a SOAP service's responses to payload files, each complete with its envelope.
 package struct SOAPDownload: Sendable {
   private let files: FileSystem
 
@@ -110,12 +110,12 @@ package struct SOAPDownload: Sendable {
     self.files = files
   }
 
-  /// Brings one response; one that says that nothing was found is a payload like any other.
+  /// Downloads one response; a response that reports no results is also a payload.
   ///
   /// - Parameters:
   ///   - path: the file to write.
   ///   - ask: asks, with the response going to the draft.
-  /// - Throws: `FetchFailure`; what was written by then does not count.
+  /// - Throws: `FetchFailure`; data written before the error does not count.
   package func bring(
     into path: String, _ ask: (PartialDownload) async throws(TransportError) -> SOAPResult
   ) async throws(FetchFailure) {

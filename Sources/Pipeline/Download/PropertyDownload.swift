@@ -10,7 +10,7 @@ struct ClientSession: Sendable {
   let source: (any Source)?
   let journal: Journal
   let context: PipelineContext
-  /// Whether it only says what it would fetch.
+  /// Whether it only reports what it would download.
   let isPlan: Bool
   /// What is fetched although it is there.
   let again: Download.Again?
@@ -39,13 +39,13 @@ struct PropertyDownload: Sendable {
     self.property = property
   }
 
-  /// The day where the property is: the simulator's own day, which is not the calendar's, where it is asked.
+  /// The current day at the property; with the simulator, the simulator's own day instead of the calendar's.
   private var today: CivilDate? {
     if case .simulated(let day) = session.kind { return day }
     return session.context.calendar.day(at: session.now(), of: property)
   }
 
-  /// The orders for a day; where one report is wanted alone, it, what it hangs on, and the one that tells the day.
+  /// The requests for a day; for a single report, only its request and those that it needs or that determine the day.
   private func requests(on day: CivilDate) -> [FetchRequest] {
     let all = client.requests(for: property, on: day)
     guard let again, again.report != nil else { return all }
@@ -56,15 +56,16 @@ struct PropertyDownload: Sendable {
     }.map(\.element)
   }
 
-  /// Fetches the first order, which may tell the property's own day, and then the others side by side for that day.
+  /// Downloads the first request, which may determine the property's business day, and then the others concurrently.
   ///
-  /// - Parameter wanted: the day to request; nil for today where the property is.
-  /// - Returns: how each order ended.
+  /// - Parameter wanted: the day to request; nil for the current day at the property.
+  /// - Returns: the outcome of each request.
   func run(on wanted: CivilDate?) async -> [DownloadOutcome] {
     let today = today
     guard let day = wanted ?? today, let first = requests(on: day).first else { return [] }
     let isPast = today.map { $0 != day } ?? false
-    // What tells the day is of the moment, and the day is past: only what carries its day can be had.
+    // The response that determines the day is of the current moment, and the day is past: only requests that carry
+    // their day are possible.
     if isPast, first.dating == .moment { return await fetchAll(on: day, isPast: true) }
     let earliest = day.advanced(by: -Download.largestLag)
     var told = await tell(first)
@@ -72,7 +73,7 @@ struct PropertyDownload: Sendable {
       let asked = told.outcome.request.day
       guard asked > earliest else { return [told.outcome] + othersUntold(on: asked) }
       if let stated = told.stated, stated < asked, stated >= earliest {
-        // The refusal has told the property's own day: nothing needs to wait, unless the source contradicts itself.
+        // The refusal states the property's own day: no wait is needed, unless the source contradicts itself.
         let outcomes = await fetchAll(on: stated, isPast: isPast)
         guard let first = outcomes.first, case .dayNotReached = first.ending else { return outcomes }
         told = Told(outcome: first, stated: nil)
@@ -95,7 +96,7 @@ struct PropertyDownload: Sendable {
     return await fetchAll(on: stated ?? asked, butFirst: told.outcome, isPast: isPast)
   }
 
-  /// What is not asked for: under a day that may not be the property's own it would be another day's figures.
+  /// The outcomes of requests that were not sent: under an uncertain day, they would return another day's figures.
   private func othersUntold(on day: CivilDate) -> [DownloadOutcome] {
     let others = requests(on: day).dropFirst()
     return others.flatMap { request in [request] + (client.dependentRequests(of: request).map { [$0.common] } ?? []) }
@@ -104,14 +105,12 @@ struct PropertyDownload: Sendable {
       }
   }
 
-  /// How the orders for a day end, each before those that hang on it; the first may have ended before.
+  /// Sends the requests for a day, each before its dependent requests; the first may already have an outcome.
   ///
-  /// - Parameters:
-  ///   - day: the day.
-  ///   - told: how the first ended; nil where it is still to be fetched.
-  ///   - isPast: whether the day that the run wants is not today, so that what is of the moment cannot be had.
-  ///   - basis: where the day of what is of the moment comes from.
-  /// - Returns: how each order ended.
+  /// If the requested day is not the current one, data of the moment is not available for it. `basis` is the origin of
+  /// the day of data of the moment.
+  ///
+  /// - Returns: the outcome of each request.
   private func fetchAll(
     on day: CivilDate, butFirst told: DownloadOutcome? = nil, isPast: Bool,
     ofMoment basis: Receipt.DayBasis = .received
@@ -132,13 +131,13 @@ struct PropertyDownload: Sendable {
     }
   }
 
-  /// Why an order of the moment is refused.
+  /// Why a request for data of the moment is refused.
   private func momentOnly(_ request: FetchRequest) -> String {
     "\(request.operation) cannot be requested for \(request.day): its response is always current, and today is "
       + "\(today?.description ?? "another day") at the property"
   }
 
-  /// How the orders end that hang on an order's response; without it, which there are is unknown.
+  /// The outcomes of the requests that depend on a response; without the response, their number is unknown.
   private func fetchFollowers(of leader: DownloadOutcome) async -> [DownloadOutcome] {
     guard let dependents = client.dependentRequests(of: leader.request) else { return [] }
     let all = { (ending) in [DownloadOutcome(dependents.common, ending)] }
@@ -161,7 +160,7 @@ struct PropertyDownload: Sendable {
     }
   }
 
-  /// How orders end that are fetched at once, in their order.
+  /// Sends requests concurrently and returns their outcomes in the order of the requests.
   private func sideBySide(
     _ requests: [FetchRequest], _ fetch: @escaping @Sendable (Int, FetchRequest) async -> [DownloadOutcome]
   ) async -> [DownloadOutcome] {
@@ -175,13 +174,13 @@ struct PropertyDownload: Sendable {
 }
 
 extension PropertyDownload {
-  /// How the order ended; what is on the disk already is not fetched again.
+  /// Sends a request, unless its payload is already on the disk.
   ///
   /// - Parameters:
-  ///   - request: what is wanted.
-  ///   - basis: where the day that its payload is filed under comes from.
-  ///   - refusal: why it cannot be requested for its day; nil where it can.
-  /// - Returns: how it ended.
+  ///   - request: the request.
+  ///   - basis: the origin of the day that its payload is filed under.
+  ///   - refusal: why it cannot be requested for its day; nil if it can.
+  /// - Returns: its outcome.
   private func fetch(_ request: FetchRequest, basis: Receipt.DayBasis, refusal: String? = nil) async -> DownloadOutcome
   {
     do throws(FetchFailure) {
@@ -218,14 +217,14 @@ extension PropertyDownload {
     }
   }
 
-  /// How the order that tells a property's own day ended, and the day that its response states.
+  /// The outcome of the request that determines a property's business day, and the day that its response states.
   private struct Told {
     let outcome: DownloadOutcome
     let stated: CivilDate?
   }
 
-  /// Fetches the order that tells the property's own day, and looks at what came: where it says that the day has not
-  /// come, it is no file that was asked for.
+  /// Sends the request that determines the property's business day and reads the response, which does not count as a
+  /// file if it states that the day has not begun.
   private func tell(_ request: FetchRequest) async -> Told {
     let outcome = await fetch(request, basis: request.carriesDay ? .request : .received)
     do throws(FetchFailure) {
@@ -242,9 +241,9 @@ extension PropertyDownload {
     }
   }
 
-  /// The orders that hang on an order's response, which is there; what would be refused gives rise to none.
+  /// The requests that depend on a response that has arrived; a response that would be refused has none.
   ///
-  /// - Throws: `FetchFailure.failed` where the response cannot be read, or is not what was asked for.
+  /// - Throws: `FetchFailure.failed` if the response cannot be read or does not match the request.
   private func requests(_ dependents: DependentRequests, behind request: FetchRequest) async throws(FetchFailure)
     -> [FetchRequest]
   {
@@ -258,10 +257,10 @@ extension PropertyDownload {
     do { return try dependents.requests(parseResult) } catch { throw .failed("\(error)") }
   }
 
-  /// How large a payload may be that only says that the day has not come; more is surely data.
+  /// The largest size of a payload that only reports that the day has not begun; a larger one is data.
   private static let largestRefusal = 1 << 16
 
-  /// A payload as the source's feeds read it; nil where its source is not in use.
+  /// Reads a payload with the source's feeds; nil if its source is not in use.
   private func read(_ receipt: Receipt) throws(FetchFailure) -> ParseResult? {
     do throws(FileError) {
       return try session.source?.read(try session.context.folder.open(receipt.payload))

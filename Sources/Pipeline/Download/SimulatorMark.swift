@@ -1,10 +1,10 @@
 internal import Domain
 package import Transport
 
-/// Looks whether a service is the simulator.
+/// Determines whether a service is the simulator.
 ///
-/// Only a service that is asked by plain HTTP, and so within this machine, can be: it is asked for its headers alone, of
-/// which the simulator's has its day. A real service behind a proxy on this machine has no such header.
+/// Only a service that is reached by plain HTTP, and so on this machine, can be the simulator: a request for its
+/// headers returns the simulator's header with its day. A real service behind a proxy here has no such header.
 package struct SimulatorMark: Sendable {
   /// The header that the simulator puts on every response, with its day.
   static let header = "X-Simulated-Day"

@@ -1,13 +1,13 @@
 internal import Domain
 internal import Warehouse
 
-/// The events of a property that stand, of all that its reports list.
+/// The events of a property that are in effect, from all its reports.
 ///
-/// Reports overlap: a month to date inside a year to date, yesterday's inside today's. So each day of each stage is
-/// told by one report alone, the one that `EventSource.precedes` the others: its events of that day stand, the others'
-/// do not. An event is counted once however many reports list it, equal events of one report all stand, and one that
-/// the better report no longer lists is gone. Events outside every report's days stand too, but no window is answered
-/// there. The order in which reports are added does not matter.
+/// Reports overlap: a month to date inside a year to date, yesterday's inside today's. For each day of each stage,
+/// only the report that `EventSource.precedes` all others determines the events; the events of the others are not in
+/// effect. An event is counted once however many reports list it, equal events of one report all count, and an event
+/// that the better report no longer lists is removed. Events outside every report's days also count, but no window has
+/// figures there. The order in which reports are added does not matter.
 struct EventHistory<Event: DatedEvent> {
   private struct Slot: Hashable {
     let stage: EventStage
@@ -38,12 +38,12 @@ struct EventHistory<Event: DatedEvent> {
     eventSources.append(eventSource)
   }
 
-  /// Which report tells a stage's events of a day; nil where none covers it.
+  /// The report that determines a stage's events of a day; nil if no report covers the day.
   func eventSource(of stage: EventStage, on date: CivilDate) -> EventSource? {
     eventSources.filter { $0.strength(stage, date) > 0 }.max { $1.precedes($0, stage, date) }
   }
 
-  /// The events that stand with who tells them, by day, then stage, then the report's order.
+  /// The events in effect with their reports, by day, then stage, then the report's order.
   var events: [EffectiveEvent<Event>] {
     let slots = told.keys.sorted { ($0.date, $0.stage.rawValue) < ($1.date, $1.stage.rawValue) }
     return slots.flatMap { slot in
@@ -53,7 +53,7 @@ struct EventHistory<Event: DatedEvent> {
     }
   }
 
-  /// The days whose events of a stage are told, without gaps, in order.
+  /// The gapless ranges of days that reports cover for a stage, in order.
   func spans(of stage: EventStage) -> [EventDays] {
     let days = eventSources.filter { $0.stages.contains(stage) }.compactMap(EventDays.init)
     return days.sorted { $0.first < $1.first }.reduce(into: []) { spans, next in
@@ -66,23 +66,23 @@ struct EventHistory<Event: DatedEvent> {
   }
 }
 
-/// An event that stands, with the report that tells it.
+/// An event that is in effect, with its report.
 struct EffectiveEvent<Event: DatedEvent> {
   var event: Event
   let eventSource: EventSource
   /// The event's place among all that the report lists.
   let number: Int
 
-  /// What its raw values are noted under.
+  /// The subject under which its raw values are noted.
   var subject: LineageRecorder.Subject { .listed(eventSource, number) }
 }
 
-/// Days without a gap that reports tell.
+/// A gapless range of days that reports cover.
 struct EventDays: Hashable {
   let first: CivilDate
-  /// The last day that is told whole.
+  /// The last day that is fully covered.
   let last: CivilDate
-  /// The last day that is told at all.
+  /// The last day that is covered at all.
   let toldThrough: CivilDate
 
   private init(first: CivilDate, last: CivilDate, toldThrough: CivilDate) {
@@ -102,7 +102,7 @@ struct EventDays: Hashable {
 }
 
 extension PropertyFacts {
-  /// Adds the events of households that stand, and the days that are told; notes what is behind each event.
+  /// Adds the household events in effect and the covered days; notes the raw values behind each event.
   mutating func add(_ history: EventHistory<UnifiedActivityEvent>, noting lineage: inout LineageRecorder?) {
     var occurrences: [UnifiedActivityEvent: Int] = [:]
     for standing in history.events {
@@ -119,7 +119,7 @@ extension PropertyFacts {
     addSpans(of: history, dataset: .activity)
   }
 
-  /// Adds the events of prospects that stand, the prospects themselves, and the days that are told; notes what is behind
+  /// Adds the prospect events in effect, the prospects themselves, and the covered days; notes the raw values behind
   /// each event.
   mutating func add(_ leasing: LeasingHistory, noting lineage: inout LineageRecorder?) {
     let told = Prospects(leasing, property: property.propertyID)

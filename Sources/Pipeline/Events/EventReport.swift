@@ -15,24 +15,24 @@ extension UnifiedActivityEvent: DatedEvent {}
 public struct LeasingEvent: DatedEvent, Hashable {
   /// The day.
   public var date: CivilDate
-  /// The time of day as HH:MM:SS; nil where the report has none.
+  /// The time of day as HH:MM:SS; nil if the report has none.
   public var time: String?
   /// What the word means.
   public var stage: EventStage
   /// The source's own word.
   public var activity: String
-  /// How many the source counts it as, at least 1.
+  /// The number of events that the source counts it as, at least 1.
   public var times: Int
-  /// The source's own id of the prospect; nil where it has none, and the name must do.
+  /// The source's own id of the prospect; nil if it has none, so that the name identifies the prospect.
   public var prospectID: String?
-  /// The prospect's name as printed; nil where it is hidden.
+  /// The prospect's name as printed; nil if it is hidden.
   public var name: String?
-  /// The unit; nil where none is told.
+  /// The unit; nil if the report names none.
   public var unitNumber: String?
-  /// Whether the report marks it as the prospect's first contact; nil where the report marks none.
+  /// Whether the report marks it as the prospect's first contact; nil if the report marks none.
   public var isMarkedFirst: Bool?
 
-  /// An event that counts once, with nothing known but its day, word and name.
+  /// An event that counts once, with only its day, source text and name.
   public init(date: CivilDate, stage: EventStage, activity: String, name: String?) {
     self.date = date
     self.stage = stage
@@ -42,9 +42,9 @@ public struct LeasingEvent: DatedEvent, Hashable {
   }
 }
 
-/// One report's list of events, and which days and stages it speaks for.
+/// One report's list of events, with the days and stages that it covers.
 public struct EventReport<Event: DatedEvent>: Sendable {
-  /// What the report speaks for.
+  /// The days and stages that the report covers.
   public let eventSource: EventSource
   /// The events, in the report's order.
   public let events: [Event]
@@ -56,27 +56,27 @@ public struct EventReport<Event: DatedEvent>: Sendable {
   }
 }
 
-/// What a report with a list of events speaks for, and how it ranks among others.
+/// The days and stages that a report with a list of events covers, and its rank among others.
 public struct EventSource: Hashable, Sendable {
   /// The report's file.
   public let payload: String
   /// The stages that this kind of report lists.
   public let stages: Set<EventStage>
-  /// The days that the report covers, up to its business day; nil where it does not say.
+  /// The days that the report covers, up to its business day; nil if it does not state it.
   public let days: ClosedRange<CivilDate>?
-  /// The last day that it tells whole: not the day on which it was run.
+  /// The last day that it covers in full, which is before the day on which it was run.
   public let wholeThrough: CivilDate?
-  /// The kind's place among the kinds that list the same stages; 0 for the primary source, 1 for what stands in for it.
+  /// The kind's rank among those that list the same stages; 0 for the primary source, 1 for its substitute.
   private let kind: Int
   private let asOf: CivilDate
   private let runStamp: String
 
-  /// What a load's report speaks for.
+  /// The days and stages that a load's report covers.
   ///
   /// - Parameters:
-  ///   - load: what is recorded of its reading: the period and the run.
+  ///   - load: the record of the load, with its period and run.
   ///   - asOf: its business day.
-  ///   - kind: 0 for the primary source of the dataset's events, 1 for what stands in if there is none.
+  ///   - kind: 0 for the primary source of the dataset's events, 1 for the substitute if there is none.
   ///   - stages: the stages that this kind of report lists.
   public init(_ load: LoadRecord, asOf: CivilDate, kind: Int, stages: Set<EventStage>) {
     payload = load.payload
@@ -94,22 +94,22 @@ public struct EventSource: Hashable, Sendable {
       min(last, EventSource.dayBeforeRun(load, asOf: asOf) ?? last), period.lowerBound.advanced(by: -1))
   }
 
-  /// The day before the report was run; nil where a stated business day is all that is known.
+  /// The day before the report was run; nil if only a business day is stated.
   private static func dayBeforeRun(_ load: LoadRecord, asOf: CivilDate) -> CivilDate? {
     guard let stamp = load.runStamp else { return load.asOfBasis == .stated ? nil : asOf.advanced(by: -1) }
     return CivilDate(ofStamp: stamp)?.advanced(by: -1)
   }
 
-  /// How well the report tells a stage's events of a day: 2 whole, 1 in part, 0 not at all.
+  /// How well the report covers a stage's events of a day: 2 in full, 1 in part, 0 not at all.
   func strength(_ stage: EventStage, _ date: CivilDate) -> Int {
     guard let days, let wholeThrough, days.contains(date), stage == .unknown || stages.contains(stage) else { return 0 }
     return date <= wholeThrough ? 2 : 1
   }
 
-  /// Whether it, and not the other, tells a stage's events of a day.
+  /// Whether this report takes precedence over the other for a stage's events of a day.
   ///
-  /// The day told whole goes before the day told in part; then the primary source before what stands in for it; then the later
-  /// business day, the later run, the longer period, and the greater hash.
+  /// Full coverage of the day takes precedence over partial coverage; then the primary source over its substitute; then
+  /// the later business day, the later run, the longer period, and the greater hash.
   func precedes(_ other: EventSource, _ stage: EventStage, _ date: CivilDate) -> Bool {
     let (mine, theirs) = (strength(stage, date), other.strength(stage, date))
     if mine != theirs { return mine > theirs }

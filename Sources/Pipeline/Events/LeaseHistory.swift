@@ -1,17 +1,17 @@
 internal import Domain
 internal import Warehouse
 
-/// The leases that began in each unit, as the days together tell them: what a lease's rent is compared with.
+/// The leases that began in each unit, from all days together, with which a lease's rent is compared.
 ///
-/// A lease is its unit and first day, once somebody is seen to live under it or to have left it; what was only signed may
-/// never begin. A later day's rent of a lease stands over an earlier one's.
+/// A lease is identified by its unit and first day, once some day shows its resident living in the unit or moved
+/// out; a lease that is only signed may never begin. A later day's rent of a lease replaces an earlier one's.
 struct LeaseHistory {
   private struct Term {
     let kind: UnifiedTradeout.Kind
     let rent: Money
-    /// When its household moved in; nil where the source does not say.
+    /// When its household moved in; nil if the source does not state it.
     let moveIn: CivilDate?
-    /// What its first day and rent were read from; nothing unless somebody asks.
+    /// The raw values of its first day and rent; empty unless requested.
     let lineage: [RawOrigin]
   }
 
@@ -21,7 +21,7 @@ struct LeaseHistory {
     let lineage: [RawOrigin]
   }
 
-  /// What a lease is compared with.
+  /// The rent that a lease is compared with.
   private struct Prior {
     var starts: CivilDate?
     let rent: Money
@@ -33,7 +33,7 @@ struct LeaseHistory {
   /// By unit and the renewal's first day.
   private var renewed: [String: [CivilDate: Renewed]] = [:]
 
-  /// Adds a day's leases; days come in their order.
+  /// Adds a day's leases; days must be added in order.
   mutating func add(_ leases: [UnifiedLease], lineage: LineageRecorder? = nil) {
     for lease in leases where lease.kind == .current || lease.kind == .former {
       guard let starts = lease.starts, let rent = lease.rent, rent > .zero, starts <= lease.asOf else { continue }
@@ -47,8 +47,8 @@ struct LeaseHistory {
   ///
   /// - Parameters:
   ///   - expirations: the day's list.
-  ///   - unitIDs: the units' ids by their numbers; a unit that is not there goes by its number.
-  ///   - lineage: what the list was read from; nil unless somebody asks.
+  ///   - unitIDs: the units' ids by their numbers; a unit without an id is identified by its number.
+  ///   - lineage: the raw values of the list; nil unless requested.
   mutating func add(
     renewalsOf expirations: [UnifiedExpiration], unitIDs: [String: String], lineage: LineageRecorder? = nil
   ) {
@@ -59,7 +59,7 @@ struct LeaseHistory {
     }
   }
 
-  /// Each lease beside the one before it in its unit.
+  /// Each lease with the previous one in its unit.
   func tradeouts(of property: String) -> [UnifiedTradeout] {
     units.sorted { $0.key < $1.key }.flatMap { unit, terms in
       terms.sorted { $0.key < $1.key }.map { starts, term in
@@ -72,7 +72,7 @@ struct LeaseHistory {
     }
   }
 
-  /// Notes what each lease, and the one before it, was read from.
+  /// Notes the raw values of each lease and of the previous one.
   func note(in lineage: inout LineageRecorder) {
     for (unit, terms) in units {
       for (starts, term) in terms.sorted(by: { $0.key < $1.key }) {
@@ -84,7 +84,7 @@ struct LeaseHistory {
 
   /// The lease that one is compared with: our own history's, else for a renewal the rent that its source prints.
   ///
-  /// A renewal is compared with a lease of the same household alone: another household's rent says nothing about it.
+  /// A renewal is compared only with a lease of the same household: another household's rent is not comparable.
   private func prior(to term: Term, _ starts: CivilDate, in unit: String, _ terms: [CivilDate: Term]) -> Prior? {
     let earlier = terms.filter { $0.key < starts }.max { $0.key < $1.key }
     if let earlier, term.kind == .new || isOneHousehold(earlier.value, term) {

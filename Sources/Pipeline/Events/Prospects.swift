@@ -1,10 +1,10 @@
 internal import Domain
 internal import Warehouse
 
-/// The events of prospects that stand, and when each name was seen first by any report, standing or not.
+/// The events of prospects that are in effect, and the first day on which any report lists each name.
 struct LeasingHistory {
   private(set) var history = EventHistory<LeasingEvent>()
-  /// A report that stands aside on a day still tells that a name is no new one after it.
+  /// The first day of each name: a report that is not in effect on a day still shows that the name is not new after it.
   private(set) var sightings: [String: CivilDate] = [:]
 
   mutating func add(_ report: EventReport<LeasingEvent>) {
@@ -16,20 +16,20 @@ struct LeasingHistory {
   }
 }
 
-/// Tells the prospects apart whose events stand, and which event is the first of its stage.
+/// Distinguishes the prospects whose events are in effect, and determines which event is the first of its stage.
 ///
-/// A prospect is the source's id; where it has none, a name, normalised, from its first contact on, and where a later
-/// contact is marked as a first one, the name is a new prospect from that day. Prospects that apply or sign for one unit on one day are co-applicants: they
-/// count once.
+/// A prospect is the source's id; if the source has none, it is a normalized name from its first contact on, and a
+/// later contact that is marked as a first one makes the name a new prospect from that day. Prospects that apply or
+/// sign for one unit on one day are co-applicants: they count once.
 struct Prospects {
   private(set) var prospects: [UnifiedProspect] = []
   private(set) var events: [UnifiedLeasingEvent] = []
-  /// What the raw values of each of the events are noted under.
+  /// The subjects under which the raw values of the events are noted.
   let subjects: [LineageRecorder.Subject]
 
   private let property: String
   private let sightings: [String: CivilDate]
-  /// The events in the order of time, and to which of the prospects each belongs.
+  /// The events in order of time, each with the index of its prospect.
   private var stories: [(event: LeasingEvent, prospect: Int)] = []
 
   init(_ leasing: LeasingHistory, property: String) {
@@ -48,7 +48,7 @@ struct Prospects {
     markFirsts()
   }
 
-  /// Only the report that tells a day's contacts says who is new on it.
+  /// Clears the first-contact mark of an event unless its report determines the day's contacts.
   private static func judged(
     _ standing: EffectiveEvent<LeasingEvent>, leads: EventSource?
   ) -> EffectiveEvent<LeasingEvent> {
@@ -71,7 +71,7 @@ struct Prospects {
         stories.append((event, current[id] ?? 0))
         continue
       }
-      // No name begins with a blank, so an unnamed prospect is nobody else.
+      // No name begins with a blank, so an unnamed prospect cannot match another.
       guard let name = Prospects.normalised(event.name) else {
         add(Prospects.basis([event]), event, id: " \(place)")
         stories.append((event, prospects.count - 1))
@@ -114,7 +114,7 @@ struct Prospects {
         propertyID: property, prospectID: "\(id)/\(event.date)", name: event.name, firstSeen: event.date, basis: basis))
   }
 
-  /// How a name's events of one day tell whether the contacts begin there.
+  /// Whether a name's events of one day show that the contacts begin there.
   private static func basis(_ events: [LeasingEvent]) -> UnifiedProspect.Basis {
     if events.contains(where: { $0.isMarkedFirst == true }) { return .marked }
     return events.allSatisfy { $0.isMarkedFirst == false } ? .before : .firstSeen

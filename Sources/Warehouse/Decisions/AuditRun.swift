@@ -3,7 +3,7 @@ public import Receivables
 internal import SQLite
 
 extension AuditRun {
-  /// One row a run.
+  /// One row for each run.
   static let create = """
     CREATE TABLE audit_runs (
       run_id TEXT NOT NULL PRIMARY KEY,
@@ -21,7 +21,7 @@ extension AuditRun {
 }
 
 extension AuditedMonth {
-  /// One row a run, property, lease, code and month.
+  /// One row for each run, property, lease, code and month.
   static let create = """
     CREATE TABLE audit_months (
       run_id TEXT NOT NULL REFERENCES audit_runs (run_id),
@@ -62,9 +62,9 @@ extension AuditedMonth {
 }
 
 extension DecisionStore {
-  /// Records a run with all that it found: the whole of it or nothing.
+  /// Records a run with its results, completely or not at all.
   ///
-  /// - Throws: an error when a run of the same second is there already.
+  /// - Throws: an error when a run of the same second exists.
   public func append(_ run: AuditRun, _ months: [AuditedMonth]) throws {
     try database.transaction {
       try insert("audit_runs", AuditRun.columns, run.fields)
@@ -81,7 +81,7 @@ extension DecisionStore {
     }
   }
 
-  /// What a run found, in the order of its writing.
+  /// The results of a run, in the order of writing.
   public func auditedMonths(run: String) throws -> [AuditedMonth] {
     try rows(of: "audit_months", AuditedMonth.columns, where: "run_id = ?", [.text(run)]).map(AuditedMonth.init)
   }

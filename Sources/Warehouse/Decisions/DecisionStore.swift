@@ -1,12 +1,12 @@
 internal import SQLite
 
-/// What people decided and what was done in their name: append-only, and touched by no sync or rebuild.
+/// The append-only record of people's decisions and of actions on their behalf; no sync or rebuild changes it.
 ///
 /// `decisions.db` is precious: it is migrated, never rebuilt. Residents are in it by their ids alone.
 public final class DecisionStore {
   let database: Connection
 
-  /// Opens the database, and makes or migrates it where needed.
+  /// Opens the database, and creates or migrates it if needed.
   ///
   /// - Parameter path: the file; nil for one in memory, for tests.
   /// - Throws: an error when the file cannot be opened, or was made by a later version.
@@ -15,7 +15,7 @@ public final class DecisionStore {
   }
 }
 
-/// A row of a precious database that says nothing the program understands.
+/// A row of a precious database that the program cannot interpret.
 struct DamagedRow: Error, CustomStringConvertible {
   let table: String
   let column: String
@@ -25,7 +25,7 @@ struct DamagedRow: Error, CustomStringConvertible {
   }
 }
 
-/// One row, asked column by column in the order of its SELECT.
+/// One row, read column by column in the order of its SELECT.
 struct DecisionRow {
   let table: String
   let columns: [String]
@@ -35,7 +35,7 @@ struct DecisionRow {
     columns.firstIndex(of: column).map { fields[$0] } ?? .null
   }
 
-  /// A value that is always there.
+  /// A value that is never NULL.
   func value<Value>(_ column: String, _ read: (Field) -> Value?) throws(DamagedRow) -> Value {
     guard let value = read(self[column]) else { throw DamagedRow(table: table, column: column) }
     return value
@@ -51,7 +51,7 @@ struct DecisionRow {
 }
 
 extension DecisionStore {
-  /// The rows of a table that a condition picks, in the order of their writing.
+  /// The rows of a table that a condition picks, in the order of writing.
   func rows(
     of table: String, _ columns: [String], where condition: String = "1 = 1", _ fields: [Field] = []
   ) throws -> [DecisionRow] {
@@ -59,7 +59,7 @@ extension DecisionStore {
     return try database.rows(sql, fields).map { DecisionRow(table: table, columns: columns, fields: $0) }
   }
 
-  /// Adds a row; where `orIgnore` one that is there already changes nothing.
+  /// Adds a row; with `orIgnore`, an existing row remains unchanged.
   ///
   /// - Returns: whether it was new.
   @discardableResult

@@ -2,7 +2,7 @@ internal import Domain
 public import Receivables
 
 extension KeptForecast {
-  /// One row a day, person, month and method.
+  /// One row for each day, person, month and method.
   static let create = """
     CREATE TABLE forecasts (
       forecast_id INTEGER PRIMARY KEY,
@@ -40,7 +40,7 @@ extension KeptForecast {
 }
 
 extension DecisionStore {
-  /// Keeps a forecast; one of the same day, person, month and method stays as it was first made.
+  /// Keeps a forecast; an existing one of the same day, person, month and method remains unchanged.
   ///
   /// - Returns: whether it was new.
   /// - Throws: an error when it cannot be written.
@@ -48,7 +48,7 @@ extension DecisionStore {
     try insert("forecasts", KeptForecast.columns, forecast.fields, orIgnore: true)
   }
 
-  /// Every forecast, in the order of their making.
+  /// Every forecast, in the order of creation.
   public func forecasts() throws -> [KeptForecast] {
     try rows(of: "forecasts", KeptForecast.columns).map(KeptForecast.init)
   }

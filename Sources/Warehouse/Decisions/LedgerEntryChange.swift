@@ -1,9 +1,9 @@
 internal import Domain
 public import Receivables
 
-/// A charge or a payment that a person entered, changed or took out.
+/// A charge or a payment that a person entered, changed or removed.
 public struct HandEntry: Hashable, Sendable {
-  /// What was entered.
+  /// The content of the entry.
   public enum Body: Hashable, Sendable {
     /// A charge.
     case charge(Charge)
@@ -15,7 +15,7 @@ public struct HandEntry: Hashable, Sendable {
   public var property: String
   /// The lease's id.
   public var lease: String
-  /// What was entered, with its id.
+  /// The content of the entry, with its id.
   public var body: Body
 
   /// The entry's id.
@@ -34,29 +34,29 @@ public struct HandEntry: Hashable, Sendable {
   }
 }
 
-/// What a person did to an entry, and when: the newest change of an entry is what stands.
+/// What a person did to an entry, and when; the newest change of an entry is in effect.
 public struct LedgerEntryChange: Hashable, Sendable {
-  /// What was done.
+  /// The kind of change.
   public enum Verb: String, CaseIterable, Sendable {
     /// The entry is new.
     case add
-    /// It is otherwise now.
+    /// The entry was changed.
     case edit
-    /// It no longer counts.
+    /// The entry was deleted and no longer counts.
     case delete
-    /// It is a payment of what a charge had open.
+    /// The entry is a payment of a charge's open amount.
     case markPaid = "mark_paid"
   }
 
-  /// What was done.
+  /// The kind of change.
   public var verb: Verb
-  /// The entry as it is from then on; of one that is deleted, as it was.
+  /// The entry after the change; for a deletion, the entry before it.
   public var entry: HandEntry
   /// The person.
   public var who: String
   /// When, as `YYYY-MM-DDTHH:MM:SSZ`.
   public var at: String
-  /// What the person wrote; nil for nothing.
+  /// The person's note; nil if there is none.
   public var note: String?
 
   /// A change from its parts.
@@ -68,7 +68,7 @@ public struct LedgerEntryChange: Hashable, Sendable {
     self.note = note
   }
 
-  /// One row a change; an entry's rows are its history.
+  /// One row for each change; an entry's rows are its history.
   static let create = """
     CREATE TABLE ledger_entry_changes (
       change_id INTEGER PRIMARY KEY,
@@ -103,7 +103,7 @@ public struct LedgerEntryChange: Hashable, Sendable {
 }
 
 extension DecisionStore {
-  /// Records a change; what stood before stays in the entry's history.
+  /// Records a change; earlier changes remain in the entry's history.
   public func append(_ change: LedgerEntryChange) throws {
     try insert("ledger_entry_changes", LedgerEntryChange.columns, change.fields)
   }
@@ -123,18 +123,18 @@ extension DecisionStore {
     return changes
   }
 
-  /// All that was ever done to entries of an id, the newest last.
+  /// All changes of the entries with an id, the newest last.
   public func history(entry id: String) throws -> [LedgerEntryChange] {
     try ledgerEntryChanges(where: "entry_id = ?", [.text(id)])
   }
 
-  /// All that was ever done to entries of a property, or of all, in the order in which it was done.
+  /// All changes of the entries of one property or of all, in the order in which they were made.
   public func changes(property: String?) throws -> [LedgerEntryChange] {
     try ledgerEntryChanges(
       where: property == nil ? "1" : "property_id = ?", property.map { [.text($0)] } ?? [])
   }
 
-  /// How many changes there are: the next entry's number.
+  /// The number of changes, which is the next entry's number.
   public func ledgerEntryChangeCount() throws -> Int {
     Int(try database.rows("SELECT count(*) FROM ledger_entry_changes").first?[0].integer ?? 0)
   }

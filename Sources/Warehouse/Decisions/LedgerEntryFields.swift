@@ -2,7 +2,7 @@ internal import Domain
 internal import Receivables
 
 extension HandEntry {
-  /// What tells entries apart: a charge and a payment may bear the same id.
+  /// The identity of an entry: a charge and a payment may have the same id.
   struct Key: Hashable {
     let isCharge: Bool
     let id: String

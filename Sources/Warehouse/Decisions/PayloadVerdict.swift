@@ -1,6 +1,6 @@
 /// A person's decision that a payload no longer counts, or counts again.
 public struct PayloadVerdict: Hashable, Sendable {
-  /// What was decided.
+  /// The decision.
   public enum Verb: String, CaseIterable, Sendable {
     /// The payload no longer counts.
     case withdraw
@@ -12,7 +12,7 @@ public struct PayloadVerdict: Hashable, Sendable {
   public var payload: String
   /// The property that it no longer counts for, by its key; nil for all.
   public var property: String?
-  /// What was decided.
+  /// The decision.
   public var verb: Verb
   /// The person's reason.
   public var reason: String
@@ -31,7 +31,7 @@ public struct PayloadVerdict: Hashable, Sendable {
     self.at = at
   }
 
-  /// One row a decision; the newest that concerns a load is the one that counts.
+  /// One row for each decision; the newest that applies to a load counts.
   static let create = """
     CREATE TABLE payload_verdicts (
       verdict_id INTEGER PRIMARY KEY,
@@ -57,16 +57,16 @@ public struct PayloadVerdict: Hashable, Sendable {
   }
 }
 
-/// Every decision about payloads, asked for single loads.
+/// Every decision about payloads, looked up by load.
 public struct PayloadVerdicts: Sendable {
   private let byPayload: [String: [PayloadVerdict]]
 
-  /// The decisions, in the order of deciding.
+  /// The decisions, in the order in which they were made.
   public init(_ verdicts: [PayloadVerdict] = []) {
     byPayload = Dictionary(grouping: verdicts, by: \.payload)
   }
 
-  /// The payloads that were ever decided about, ordered by hash.
+  /// The payloads with decisions, ordered by hash.
   public var payloads: [String] { byPayload.keys.sorted() }
 
   /// The decision that withdraws a payload for a property; nil if it counts.
@@ -77,14 +77,14 @@ public struct PayloadVerdicts: Sendable {
 }
 
 extension DecisionStore {
-  /// Records a decision; what was decided before stays.
+  /// Records a decision; earlier decisions remain.
   ///
   /// - Throws: an error when it cannot be written.
   public func append(_ verdict: PayloadVerdict) throws {
     try insert("payload_verdicts", PayloadVerdict.columns, verdict.fields)
   }
 
-  /// Every decision about payloads, in the order of deciding.
+  /// Every decision about payloads, in the order in which they were made.
   public func payloadVerdicts() throws -> PayloadVerdicts {
     PayloadVerdicts(try rows(of: "payload_verdicts", PayloadVerdict.columns).map(PayloadVerdict.init))
   }

@@ -2,7 +2,7 @@ internal import Domain
 public import Receivables
 
 extension Migrations {
-  /// One row a decision; the newest on a property, lease, code and month is the one that counts.
+  /// One row for each decision; the newest on a property, lease, code and month counts.
   static let resolutions = """
     CREATE TABLE resolutions (
       resolution_id INTEGER PRIMARY KEY,
@@ -30,7 +30,7 @@ extension DecisionStore {
     "note",
   ]
 
-  /// Records a decision; what was decided before stays.
+  /// Records a decision; earlier decisions remain.
   public func append(_ resolution: AuditResolution) throws {
     let key = resolution.key
     try insert(
@@ -42,7 +42,7 @@ extension DecisionStore {
       ])
   }
 
-  /// Every decision on a property's leases, by what it is about, in the order of deciding.
+  /// Every decision on a property's leases, by its subject, in the order in which they were made.
   public func resolutions(property: String) throws -> [AuditKey: [AuditResolution]] {
     let rows = try rows(of: "resolutions", Self.columns, where: "property_id = ?", [.text(property)])
     return Dictionary(grouping: try rows.map(resolution), by: \.key)

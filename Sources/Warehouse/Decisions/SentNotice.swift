@@ -1,6 +1,6 @@
-/// A notice of the outbox that went out.
+/// A notice of the outbox that was sent.
 public struct SentNotice: Hashable, Sendable {
-  /// How notices go out.
+  /// How notices are sent.
   public enum Channel: String, CaseIterable, Sendable {
     /// E-mail.
     case email
@@ -10,7 +10,7 @@ public struct SentNotice: Hashable, Sendable {
 
   /// The notice's file in the outbox.
   public var file: String
-  /// How it went out.
+  /// The channel.
   public var channel: Channel
   /// When, as `YYYY-MM-DDTHH:MM:SSZ`.
   public var at: String
@@ -22,7 +22,7 @@ public struct SentNotice: Hashable, Sendable {
     self.at = at
   }
 
-  /// One row a notice and channel.
+  /// One row for each notice and channel.
   static let create = """
     CREATE TABLE sent_notices (
       sent_id INTEGER PRIMARY KEY,
@@ -38,7 +38,7 @@ public struct SentNotice: Hashable, Sendable {
 }
 
 extension DecisionStore {
-  /// Records that a notice went out.
+  /// Records that a notice was sent.
   ///
   /// - Returns: whether it was new.
   /// - Throws: an error when it cannot be written.
@@ -47,7 +47,7 @@ extension DecisionStore {
     try insert("sent_notices", SentNotice.columns, sent.fields, orIgnore: true)
   }
 
-  /// All that went out, in that order.
+  /// All sent notices, in the order of sending.
   public func sentNotices() throws -> [SentNotice] {
     try rows(of: "sent_notices", SentNotice.columns).map { row in
       SentNotice(

@@ -3,7 +3,7 @@ public import Receivables
 
 /// A notice to a debtor that was written to the outbox.
 public struct WrittenNotice: Hashable, Sendable {
-  /// What makes it one and the same.
+  /// The values that identify it.
   public var key: NoticeKey
   /// The language that it is written in: `en`, `ru`.
   public var language: String
@@ -20,7 +20,7 @@ public struct WrittenNotice: Hashable, Sendable {
     self.at = at
   }
 
-  /// One row a person, unit, level and oldest charge.
+  /// One row for each person, unit, level and oldest charge.
   static let create = """
     CREATE TABLE notices (
       notice_id INTEGER PRIMARY KEY,

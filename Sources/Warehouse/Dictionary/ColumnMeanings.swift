@@ -22,7 +22,7 @@ struct ColumnMeanings {
   ///   - column: its name.
   ///   - object: the table's or view's name.
   ///   - siblings: the names of all of its columns.
-  /// - Returns: nil where nothing tells it.
+  /// - Returns: the meaning; nil if none is declared or can be derived.
   func meaning(of column: String, in object: String, _ siblings: Set<String>) -> ColumnMeaning? {
     // A view's figure may have the name of a table's column that means something else.
     if let meaning = declared["\(object).\(column)"] { return meaning }
@@ -37,7 +37,7 @@ struct ColumnMeanings {
       }.first
   }
 
-  /// Dollars beside cents, and a day's number beside the day.
+  /// Derives the meaning of a dollar column from its cents column, and of a day number from its day column.
   private func twin(of column: String, in object: String, _ siblings: Set<String>) -> ColumnMeaning? {
     if siblings.contains(column + "_cents") {
       return meaning(of: column + "_cents", in: object, siblings).map {

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// What `unified.db` holds, in words: every table, view, column and metric, read from the schema itself.
+/// The description of `unified.db`: every table, view, column and metric, read from the schema itself.
 ///
 /// Names come from the database; the meanings of views and metrics come from the catalog of metrics, those of tables from
 /// the files in this folder. A name without a meaning is a gap, and a test fails.
@@ -9,13 +9,13 @@ public struct DataDictionary: Sendable {
   public struct Column: Sendable {
     /// Its name.
     public let name: String
-    /// What it says.
+    /// The text.
     public let meaning: String
-    /// What it is counted in, such as `cents` or `%`; `day` or `text` where it is no number.
+    /// The unit of measure, such as `cents` or `%`; `day` or `text` if it is not a number.
     public let unit: String
-    /// What NULL means; nil where it never is.
+    /// What NULL means; nil if it never is.
     public let null: String?
-    /// The metric's numerator and denominator, as columns of the view; nil where the column holds no metric.
+    /// The metric's numerator and denominator, as columns of the view; nil if the column holds no metric.
     public let formula: String?
   }
 
@@ -37,19 +37,19 @@ public struct DataDictionary: Sendable {
   public struct Metric: Sendable {
     /// Its id.
     public let id: String
-    /// What it says.
+    /// The text.
     public let meaning: String
-    /// What its value is counted in.
+    /// The unit of its value.
     public let unit: String
     /// Its numerator, and the denominator where it is a ratio, as columns of the view.
     public let formula: String
     /// The wide view that holds it.
     public let view: String
-    /// What its rows stand for.
+    /// The meaning of its rows.
     public let grains: [String]
   }
 
-  /// The tables, in the order of their making.
+  /// The tables, in the order of creation.
   public let tables: [Object]
   /// The views, each before those that read it.
   public let views: [Object]
@@ -74,7 +74,7 @@ public struct DataDictionary: Sendable {
   }
 }
 
-/// What a database says of itself.
+/// The dictionary of a database, read from the database itself.
 struct Schema {
   /// A table or view.
   struct Object {
@@ -83,7 +83,7 @@ struct Schema {
     let sql: String
     let columns: [Column]
 
-    /// Whether a column may be NULL; dollars are where the cents beside them are.
+    /// Whether a column may be NULL; a dollar column may be NULL exactly if its cents column may.
     func isNullable(_ column: Column) -> Bool {
       (columns.first { $0.name == column.name + "_cents" } ?? column).isNullable
     }
@@ -95,7 +95,7 @@ struct Schema {
     let isNullable: Bool
   }
 
-  /// In the order of their making.
+  /// The tables and views in the order of creation.
   let objects: [Object]
 
   init(objects: [Object]) {
@@ -113,7 +113,7 @@ struct Schema {
     }
   }
 
-  /// The views, each with its variants behind it.
+  /// The views, each followed by its variants.
   var groups: [[Object]] {
     var groups: [[Object]] = []
     var places: [String: Int] = [:]

@@ -1,5 +1,5 @@
 extension UnifiedSchema {
-  /// What the tables' columns hold, by `table.column`, and by the column's name alone for the views that show it.
+  /// The meanings of the tables' columns, by `table.column`, and by the column's name for the views that show it.
   ///
   /// Where tables differ in what one name means, a view's column follows the first table that may hold NULL there.
   static let meanings = {

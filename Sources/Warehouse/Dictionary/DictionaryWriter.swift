@@ -1,6 +1,6 @@
 internal import Domain
 
-/// Puts a schema and the written meanings together, and keeps what has none.
+/// Combines a schema with the written meanings, and collects the names without a meaning.
 struct DictionaryWriter {
   private let schema: Schema
   private let meanings = ColumnMeanings()

@@ -144,7 +144,7 @@ extension MetricModule {
     ]
   }
 
-  /// Items rented beside the units: figures without a line in the view `metrics`.
+  /// Items rented in addition to units; these figures have no row in the view `metrics`.
   static let rentableItems = MetricModule(
     computed: ComputingView(
       "rentable_items", PackageResources.rentable_items_sql, row: "a property and good day",

@@ -3,13 +3,13 @@ struct Figure {
   /// The column's name; behind its view's where several views use the name differently.
   let column: String
   let meaning: String
-  /// What NULL means; nil where it never is.
+  /// What NULL means; nil if it never is.
   var null: String?
-  /// What it is counted in; nil where the name tells.
+  /// The unit of measure; nil if the name states it.
   var unit: String?
   /// Whether it adds up over properties.
   var addsUp = false
-  /// Its line in the view `metrics`; nil where it is a part of one only.
+  /// Its line in the view `metrics`; nil if it is a part of one only.
   var metric: MetricDefinition?
 
   /// A column that is neither a sum nor a metric.

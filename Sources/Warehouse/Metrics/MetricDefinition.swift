@@ -41,7 +41,7 @@ public struct MetricDefinition: Sendable {
   public struct RowTerms: Sendable {
     /// To the numerator.
     public var numerator: String
-    /// To the denominator; nil where the metric has none, or it is no sum over such rows.
+    /// To the denominator; nil if the metric has none, or it is no sum over such rows.
     public var denominator: String?
   }
 
@@ -51,7 +51,7 @@ public struct MetricDefinition: Sendable {
   public let unit: String
   /// The part, or the count or amount itself, as SQL over the wide view's columns.
   public let numerator: String
-  /// The whole; nil where the metric is no ratio.
+  /// The whole; nil if the metric is no ratio.
   public let denominator: String?
   /// The wide view's column that holds the value.
   public let column: String

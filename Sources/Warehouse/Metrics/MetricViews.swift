@@ -1,4 +1,4 @@
-/// The views of `unified.db` in the order of their making: each may read the ones before it.
+/// The views of `unified.db` in the order of creation: each may read the ones before it.
 ///
 /// They are `domain.md`'s definitions, in the files of `SQL`. A view keeps to SQL that PostgreSQL understands too, counts
 /// and cents are exact, a ratio is rounded once at the end, and what is absent stays NULL.

@@ -2,12 +2,12 @@
 enum MetricsView {
   static let statements = [metrics, ComputingView.current("metrics")]
 
-  /// One row for each metric, grain, and row of its wide view; for the portfolio the current one alone, without a
+  /// One row for each metric, grain, and row of its wide view; the portfolio has only its current row, without a
   /// property.
   ///
-  /// value is numerator / denominator, in percent where the unit says so, or the numerator where there is no
-  /// denominator. A NULL value has a reason; that of a comparison is its own, not the window's. window_name is NULL for
-  /// a metric of a day. A window that is not compared with last year has no rows of `last_year_…`.
+  /// `value` is numerator / denominator, in percent if the unit says so, or the numerator if there is no denominator. A
+  /// NULL value has a reason; a comparison has its own reason, not the window's. `window_name` is NULL for a metric of
+  /// a single day. A window that is not compared with last year has no rows of `last_year_…`.
   private static let metrics: String = {
     let arms = MetricModule.all.flatMap { module in
       module.grains.map { arm(module.view(at: $0), module, $0) }

@@ -1,24 +1,24 @@
 public import Domain
 
-/// What is recorded of one payload's reading, beside its rows.
+/// The record of how one payload was read, without its rows.
 public struct LoadRecord: Hashable, Sendable {
-  /// How the reading ended.
+  /// The status of the load.
   public enum Status: String, Sendable {
-    /// Its rows stand in the raw tables.
+    /// The raw tables hold its rows.
     case loaded
     /// Another load of the same key is active.
     case superseded
-    /// A person withdrew its payload: it gives no rows.
+    /// A person withdrew its payload, so it has no rows.
     case withdrawn
-    /// It was read as nothing more than titled rows: no feed knows it yet.
+    /// It was read only as titled rows, because no feed recognizes it yet.
     case generic
     /// A valid report without rows.
     case empty
     /// It names a property that the configuration does not know.
     case unknownProperty = "unknown_property"
-    /// The source's own word that the day asked for had not come at the property.
+    /// The source reported that the requested day had not yet begun at the property.
     case dayNotReached = "day_not_reached"
-    /// It states a day that lies ahead of its run or of its receipt: it becomes no figure.
+    /// It states a day after its run or its receipt, so it has no figures.
     case held
     /// A rule refused it; nothing of it is in the raw tables.
     case refused
@@ -36,17 +36,17 @@ public struct LoadRecord: Hashable, Sendable {
     case siteList = "site_list"
     /// The file states neither; the request itself carried the day.
     case request
-    /// Nothing says the day; the day received, in the property's time zone.
+    /// Nothing states the day; the day received, in the property's time zone.
     case received
   }
 
-  /// The payload, and what it was asked for.
+  /// The payload and its request.
   public var delivery: PayloadDelivery
-  /// The feed's name, such as `rent_roll`; nil where none knows the payload.
+  /// The feed's name, such as `rent_roll`; nil if no feed recognizes the payload.
   public var feed: String?
-  /// The report's number or printed code; nil where it is not known.
+  /// The report's number or printed code; nil if it is not known.
   public var report: String?
-  /// The property's key in the configuration; nil where it is not known.
+  /// The property's key in the configuration; nil if it is not known.
   public var property: String?
   /// The property's name as printed.
   public var printedProperty: String?
@@ -56,15 +56,15 @@ public struct LoadRecord: Hashable, Sendable {
   public var asOfBasis: AsOfBasis?
   /// The period and parameters that the file prints, as far as they make it another file of the same day.
   public var scope: String
-  /// The days that the file says it covers; nil where it does not say.
+  /// The days that the file states it covers; nil if it states none.
   public var period: ClosedRange<CivilDate>?
-  /// When the report was run, as `YYYY-MM-DD HH:MM:SS`; nil where the file does not say.
+  /// When the report was run, as `YYYY-MM-DD HH:MM:SS`; nil if the file does not state it.
   public var runStamp: String?
-  /// The day it was received, in the property's time zone; nil where that is not known.
+  /// The day it was received, in the property's time zone; nil if that is not known.
   public var receivedOn: CivilDate?
-  /// How the reading ended.
+  /// The status of the load.
   public var status: Status
-  /// Why it was refused; nil otherwise.
+  /// The reason for a refusal; nil otherwise.
   public var message: String?
   /// Rows of the sheet that hold anything.
   public var rowsRead: Int
@@ -72,7 +72,7 @@ public struct LoadRecord: Hashable, Sendable {
   public var rowsLoaded: Int
   /// Rows set aside as findings.
   public var rowsSetAside: Int
-  /// Rows passed over by a named rule.
+  /// Rows that a named rule skipped.
   public var rowsIgnored: Int
 
   /// The revision of the feed that read it, and of the reader it uses.
@@ -83,7 +83,7 @@ public struct LoadRecord: Hashable, Sendable {
   /// The payload's SHA-256.
   public var payload: String { delivery.payload }
 
-  /// A record with nothing known but the delivery and how its reading ended.
+  /// A record with only the delivery and its status.
   public init(_ delivery: PayloadDelivery, status: Status, message: String? = nil) {
     self.delivery = delivery
     self.status = status
@@ -102,7 +102,7 @@ public struct PrintedTotal: Hashable, Sendable {
   public let name: String
   /// The printed number: a count, cents, or hundredths of a percent.
   public let printed: Int64
-  /// What the rows give.
+  /// The total of the rows.
   public let computed: Int64
   /// Whether a difference refuses the payload; the others are only stored.
   public let isChecked: Bool
@@ -116,25 +116,25 @@ public struct PrintedTotal: Hashable, Sendable {
   }
 }
 
-/// What a payload gives, ready to be written.
+/// The content of a payload, ready to be written.
 public struct LoadContent: Sendable {
-  /// Gives rows to a taker, each with its table.
+  /// Passes rows to a receiver, each with its table.
   public typealias Stream = @Sendable (_ take: (RawTable, RawRow) throws -> Void) throws -> Void
 
   /// The rows of each table; none of a payload so large that its rows are not kept.
   public var tables: [(table: RawTable, rows: [RawRow])]
-  /// Reads such a payload's rows once more, in its order; nil where `tables` has them.
+  /// Reads the rows of such a payload again, in its order; nil if `tables` has them.
   public var stream: Stream?
-  /// The printed totals, with what the rows give.
+  /// The printed totals, with the totals of the rows.
   public var totals: [PrintedTotal]
-  /// How many rows each named rule passed over.
+  /// The number of rows that each named rule skipped.
   public var ignored: [String: Int]
-  /// What a person should know.
+  /// The findings for people.
   public var findings: [FindingRecord]
 
-  /// Gives every row to a taker, with its table; those that are not kept are read once more.
+  /// Passes every row to a receiver, with its table; rows that are not kept are read again.
   ///
-  /// - Throws: what the taker throws, or what such a reading meets.
+  /// - Throws: an error of the receiver, or of reading the payload again.
   public func forEachRow(_ take: (RawTable, RawRow) throws -> Void) throws {
     for (table, rows) in tables { for row in rows { try take(table, row) } }
     try stream?(take)

@@ -90,7 +90,7 @@ public struct RawRecord<Columns: RawColumns>: Sendable {
     source.columns[Columns.index(of: column)].name
   }
 
-  /// The whole numbers of columns; nil where one of them is absent, which is not zero.
+  /// The whole numbers of columns; nil if one of them is absent, which is not zero.
   public func wholeNumbers(_ columns: [Columns.Path]) -> [Int]? {
     let numbers = columns.compactMap { self[$0].integer.map(Int.init) }
     return numbers.count == columns.count ? numbers : nil

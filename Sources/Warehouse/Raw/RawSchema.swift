@@ -1,7 +1,7 @@
 internal import Hashing
 internal import SQLite
 
-/// The tables of a raw database beside the feeds' own.
+/// The tables of a raw database other than those of the feeds.
 enum RawSchema {
   static let loads = """
     CREATE TABLE loads (
@@ -72,7 +72,7 @@ enum RawSchema {
     INSERT INTO loads (\(LoadRecord.columns)) VALUES (\(LoadRecord.columnNames.map { _ in "?" }.joined(separator: ", ")))
     """
 
-  /// Makes the tables; a database made for others is emptied first, since it can be filled again.
+  /// Creates the tables; a database with other tables is emptied first, since it can be filled again.
   static func prepare(_ database: Connection, tables: [RawTable]) throws {
     let create = loads + tables.map(\.create).joined(separator: "\n")
     let digest = SHA256.hex(of: Array(create.utf8))

@@ -8,7 +8,7 @@ extension RawStore {
     try together { try removeRows(of: delivery, leaving: .withdrawn) }
   }
 
-  /// Removes all that is recorded of a delivery.
+  /// Removes every record of a delivery.
   public func forget(_ delivery: PayloadDelivery) throws {
     try together { try database.run("DELETE FROM loads WHERE \(PayloadDelivery.condition)", delivery.fields) }
   }

@@ -1,12 +1,12 @@
 internal import SQLite
-/// One source's raw database: every payload's reading, and the rows of those that stand.
+/// The raw database of one source: the record of every load, and the rows of the active loads.
 public final class RawStore {
   /// The tables of the source's feeds, by name.
   public let tables: [RawTable]
   let database: Connection
   private var isTogether = false
 
-  /// Opens the database, and makes it where it is missing or was made for other tables.
+  /// Opens the database, and creates it if it is missing or was made for other tables.
   ///
   /// - Parameters:
   ///   - path: the file; nil for one in memory, for tests.
@@ -21,7 +21,7 @@ public final class RawStore {
     try RawSchema.prepare(database, tables: tables)
   }
 
-  /// Opens the database for reading alone.
+  /// Opens the database read-only.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -32,14 +32,14 @@ public final class RawStore {
     database = try Connection(path: path, mode: .readOnly)
   }
 
-  /// Writes a payload's reading: the whole of it or nothing.
+  /// Writes the record of a load and its rows, completely or not at all.
   ///
   /// If another load of the same feed, property, day and scope is active, the one that `LoadRecord.precedes` ranks
-  /// last is active afterwards, whatever the order of loading. What was recorded of the same delivery before is
+  /// last is active afterwards, regardless of the order of loading. An earlier record of the same delivery is
   /// replaced.
   ///
-  /// - Returns: how it was recorded: as given, or superseded at once.
-  /// - Throws: an error when it cannot be written; nothing is changed then.
+  /// - Returns: the recorded status: as given, or superseded.
+  /// - Throws: an error when it cannot be written; nothing is changed in that case.
   public func record(_ record: LoadRecord, _ content: LoadContent = LoadContent()) throws -> LoadRecord.Status {
     try together {
       try database.run("DELETE FROM loads WHERE \(PayloadDelivery.condition)", record.delivery.fields)
@@ -56,9 +56,9 @@ public final class RawStore {
     }
   }
 
-  /// Writes a load in place of all others: the book of a source whose imports make one whole.
+  /// Replaces all other loads with one: the book of a source whose imports form a single book.
   ///
-  /// - Throws: an error when it cannot be written; nothing is changed then.
+  /// - Throws: an error when it cannot be written; nothing is changed in that case.
   public func recordAlone(_ record: LoadRecord, _ content: LoadContent) throws {
     try database.transaction {
       try database.run("DELETE FROM loads")
@@ -66,7 +66,7 @@ public final class RawStore {
     }
   }
 
-  /// The readings that are of no one property and stand for all of them.
+  /// The active loads that belong to no single property.
   public func shared() throws -> [LoadRecord] {
     let sql = """
       SELECT \(LoadRecord.columns) FROM loads WHERE property IS NULL AND status = 'loaded' ORDER BY feed, payload
@@ -74,13 +74,13 @@ public final class RawStore {
     return try database.rows(sql).map(LoadRecord.init(fields:))
   }
 
-  /// Every delivery's reading, ordered by payload.
+  /// The load of every delivery, ordered by payload.
   public func loads() throws -> [LoadRecord] {
     let order = PayloadDelivery.columns.joined(separator: ", ")
     return try database.rows("SELECT \(LoadRecord.columns) FROM loads ORDER BY \(order)").map(LoadRecord.init(fields:))
   }
 
-  /// The readings of one property whose rows stand, ordered by day, feed and scope.
+  /// The active loads of one property, ordered by day, feed and scope.
   public func standing(property: String) throws -> [LoadRecord] {
     let sql = """
       SELECT \(LoadRecord.columns) FROM loads WHERE property = ? AND status IN ('loaded', 'empty')
@@ -89,7 +89,7 @@ public final class RawStore {
     return try database.rows(sql, [.text(property)]).map(LoadRecord.init(fields:))
   }
 
-  /// The refused readings of one property, ordered by day.
+  /// The refused loads of one property, ordered by day.
   public func refused(property: String) throws -> [LoadRecord] {
     let sql = """
       SELECT \(LoadRecord.columns) FROM loads WHERE property = ? AND status = 'refused' ORDER BY as_of, payload
@@ -97,7 +97,7 @@ public final class RawStore {
     return try database.rows(sql, [.text(property)]).map(LoadRecord.init(fields:))
   }
 
-  /// What is recorded of a delivery; nil if it was never read.
+  /// The record of a delivery; nil if it was never read.
   public func load(of delivery: PayloadDelivery) throws -> LoadRecord? {
     let sql = "SELECT \(LoadRecord.columns) FROM loads WHERE \(PayloadDelivery.condition)"
     return try database.rows(sql, delivery.fields).first.map(LoadRecord.init(fields:))
@@ -112,7 +112,7 @@ public final class RawStore {
     }
   }
 
-  /// What was found in a payload while reading it.
+  /// The findings of a payload from reading it.
   public func findings(of delivery: PayloadDelivery) throws -> [FindingRecord] {
     guard let id = try loadID(of: delivery) else { return [] }
     let sql = """
@@ -121,14 +121,14 @@ public final class RawStore {
     return try database.rows(sql, [.integer(id)]).map(FindingRecord.init(fields:))
   }
 
-  /// How many rows of a payload each named rule passed over.
+  /// The number of rows of a payload that each named rule skipped.
   public func ignored(of delivery: PayloadDelivery) throws -> [String: Int] {
     guard let id = try loadID(of: delivery) else { return [:] }
     let rows = try database.rows("SELECT rule, rows FROM load_ignored WHERE load_id = ?", [.integer(id)])
     return Dictionary(rows.map { ($0[0].text ?? "", Int($0[1].integer ?? 0)) }, uniquingKeysWith: +)
   }
 
-  /// A payload's printed totals beside what its rows give.
+  /// The totals that a payload prints, each with the total of its rows.
   public func totals(of delivery: PayloadDelivery) throws -> [PrintedTotal] {
     guard let id = try loadID(of: delivery) else { return [] }
     let sql = "SELECT name, printed, computed, is_checked FROM load_totals WHERE load_id = ? ORDER BY ordinal"
@@ -139,7 +139,7 @@ public final class RawStore {
     }
   }
 
-  /// The hash of all that the database says, without load ids and times of loading.
+  /// The hash of the database's contents, without load ids and times of loading.
   public func contentHash() throws -> String {
     try RawSchema.contentHash(database, tables: tables)
   }
@@ -169,9 +169,9 @@ public final class RawStore {
     try database.run("UPDATE loads SET status = ? WHERE load_id = ?", [.text(status.rawValue), .integer(id)])
   }
 
-  /// Writes all of it or nothing; bodies within the body are part of it.
+  /// Writes everything in one transaction or nothing; nested calls are part of the same transaction.
   ///
-  /// - Throws: what the body throws; nothing is changed then.
+  /// - Throws: an error that the body throws; nothing is changed in that case.
   public func together<Result>(_ body: () throws -> Result) throws -> Result {
     if isTogether { return try body() }
     isTogether = true

@@ -1,10 +1,10 @@
-/// One raw table: what a feed's payloads hold, row for row, in the source's own words.
+/// One raw table: the rows of a feed's payloads, with the values as the source writes them.
 ///
 /// Every row also carries its `load_id`, the `sheet` and the `row` that it came from.
 public struct RawTable: Sendable {
   /// One column.
   public struct Column: Sendable {
-    /// What the column holds.
+    /// The type of the column.
     public enum Kind: Sendable {
       /// Text as the source prints it.
       case text
@@ -20,9 +20,9 @@ public struct RawTable: Sendable {
 
     /// The source's header in snake_case.
     public let name: String
-    /// What it holds.
+    /// The type of its values.
     public let kind: Kind
-    /// Where the value stands in the payload, its unit, and what NULL means.
+    /// The value's place in the payload, its unit, and the meaning of NULL.
     public let meaning: String
 
     /// A column by its name, kind and meaning.
@@ -83,7 +83,7 @@ extension RawTable.Column.Kind {
   }
 }
 
-/// Where in a payload a row stands.
+/// The place of a row in a payload.
 public struct Place: Hashable, Sendable {
   /// The sheet's name.
   public let sheet: String
@@ -99,7 +99,7 @@ public struct Place: Hashable, Sendable {
 
 /// One row for a raw table.
 public struct RawRow: Hashable, Sendable {
-  /// Where it stands.
+  /// The row's place in the payload.
   public let place: Place
   /// Its values, in the table's column order.
   public let fields: [Field]
@@ -114,28 +114,28 @@ public struct RawRow: Hashable, Sendable {
   var placedFields: [Field] { [.text(place.sheet), .count(place.row)] + fields }
 }
 
-/// A raw row whose values are asked for by their columns' names.
+/// A raw row whose values are read by column name.
 public struct NamedRecord: Sendable {
   /// The row.
   public let row: RawRow
   /// The table's name.
   public let table: String
-  /// The SHA-256 of the payload that it came with; nil where it is still being read.
+  /// The SHA-256 of the payload that it came with; nil if it is still being read.
   public let payload: String?
   private let positions: [String: Int]
 
-  /// The rows of a table, ready to be asked.
+  /// The rows of a table, ready to be read.
   public static func of(_ rows: [RawRow], in table: RawTable, payload: String? = nil) -> [NamedRecord] {
     rows.map(maker(of: table, payload: payload))
   }
 
-  /// What makes rows of a table ready to be asked, one after the other.
+  /// Prepares rows of a table to be read, one after the other.
   public static func maker(of table: RawTable, payload: String? = nil) -> (RawRow) -> NamedRecord {
     let positions = Dictionary(uniqueKeysWithValues: table.columns.enumerated().map { ($1.name, $0) })
     return { NamedRecord(row: $0, table: table.name, payload: payload, positions: positions) }
   }
 
-  /// The value of a column; NULL for a column that the table has not.
+  /// The value of a column; NULL for a column that the table does not have.
   public subscript(_ column: String) -> Field {
     positions[column].map { row.fields[$0] } ?? .null
   }

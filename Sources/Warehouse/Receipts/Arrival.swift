@@ -2,7 +2,7 @@ internal import Domain
 
 /// The place of a payload's last arrival among all arrivals of a data folder.
 public struct Arrival: Hashable, Sendable {
-  /// Rises with every receipt and every repeated arrival.
+  /// The number, which increases with every receipt and every repeated arrival.
   public var number: Int
   /// When it arrived, as `YYYY-MM-DDTHH:MM:SSZ`.
   public var at: String
@@ -22,7 +22,7 @@ extension ReceiptStore {
       coalesce((SELECT max(receipt_id) FROM receipts), 0), coalesce((SELECT max(arrival_id) FROM arrivals), 0)))
     """
 
-  /// Records that a payload with a receipt arrived again by the same request.
+  /// Records that a payload with a receipt arrived again for the same request.
   ///
   /// - Throws: an error when it cannot be written.
   public func appendArrival(of receipt: Receipt) throws {

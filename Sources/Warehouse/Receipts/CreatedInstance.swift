@@ -1,8 +1,8 @@
-/// A report instance that a source has accepted to make: the file is still to be fetched.
+/// A report instance that a source has accepted to create; its file is not downloaded yet.
 public struct CreatedInstance: Hashable, Sendable {
   /// The source, such as `realpage`.
   public var source: String
-  /// What was asked for, as its receipt will say.
+  /// The request, as its receipt will state it.
   public var request: String
   /// The source's id of the instance.
   public var instance: String
@@ -19,7 +19,7 @@ public struct CreatedInstance: Hashable, Sendable {
 }
 
 extension ReceiptStore {
-  /// Records an instance; the same again changes nothing.
+  /// Records an instance; an instance that is already recorded changes nothing.
   public func append(_ created: CreatedInstance) throws {
     let sql = """
       INSERT INTO instances (source, request, instance, created_at) VALUES (?, ?, ?, ?)
@@ -33,7 +33,7 @@ extension ReceiptStore {
   ///
   /// - Parameters:
   ///   - source: the source.
-  ///   - request: what was asked for.
+  ///   - request: the request.
   ///   - time: only one that was created later than this counts; nil for any.
   /// - Returns: the instance's id.
   /// - Throws: an error of the database.
@@ -45,7 +45,7 @@ extension ReceiptStore {
     return try database.rows(sql, [.text(source), .text(request), .text(time ?? "")]).first?[0].text
   }
 
-  /// The instances that were created last for their requests, and whose files never came.
+  /// The instances that were created last for their requests and whose files never arrived.
   public func unfetched() throws -> [CreatedInstance] {
     let sql = """
       SELECT i.source, i.request, i.instance, i.created_at FROM instances i

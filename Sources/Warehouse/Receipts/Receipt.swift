@@ -1,25 +1,25 @@
 public import Domain
 
-/// How a payload came.
+/// The record of how a payload arrived.
 public struct Receipt: Hashable, Sendable {
-  /// The source's name where a person put the file in.
+  /// The source's name for a file that a person added by hand.
   public static let drop = "drop"
 
-  /// Where the day that a receipt is filed under comes from.
+  /// The origin of the day that a receipt is filed under.
   public enum DayBasis: String, Sendable {
-    /// The person who put the file in said so.
+    /// The person who added the file stated it.
     case given = "operator"
     /// The request itself carried the day, so that the source answered for that day.
     case request
     /// The source's own list of sites stated the day in the same run.
     case siteList = "site_list"
-    /// Nothing says the day but the time of receipt: the payload is of the moment.
+    /// Only the time of receipt determines the day: the payload is of the moment.
     case received
   }
 
-  /// The source, such as `realpage`; `drop` where a person put the file in.
+  /// The source, such as `realpage`; `drop` if a person added the file by hand.
   public var source: String
-  /// What was asked for; the file's name where a person put it in.
+  /// The request; the file's name if a person added the payload by hand.
   public var request: String
   /// The property that was requested, or that the operator named, by its key; nil if there was none.
   public var property: String?
@@ -27,13 +27,13 @@ public struct Receipt: Hashable, Sendable {
   public var dayAsked: CivilDate?
   /// Where the day comes from; nil in receipts of earlier versions, which `dayBasis` derives from the request.
   public var recordedBasis: DayBasis?
-  /// The day it came on the property's own calendar; nil in receipts of earlier versions.
+  /// The day it arrived on the property's own calendar; nil in receipts of earlier versions.
   public var localDay: CivilDate?
-  /// The operation that the operator named for a response whose content does not tell it; nil otherwise.
+  /// The operation that the operator named for a response whose content does not identify it; nil otherwise.
   public var operation: String?
-  /// What of the property alone was asked for, such as one household by its number; nil where all of it was.
+  /// The requested part of the property, such as one household by its number; nil if the whole property was requested.
   public var subject: String?
-  /// When it came, as `YYYY-MM-DDTHH:MM:SSZ`.
+  /// When it arrived, as `YYYY-MM-DDTHH:MM:SSZ`.
   public var receivedAt: String
   /// The payload's size.
   public var bytes: Int
@@ -59,16 +59,16 @@ public struct Receipt: Hashable, Sendable {
     self.payload = payload
   }
 
-  /// The payload, and what it was asked for.
+  /// The payload and its request.
   ///
-  /// A response of the moment is of the day it came, whatever day the run asked about: the same response to questions
-  /// about many days is one delivery.
+  /// A response that describes the current moment belongs to the day it arrived, regardless of the day that the run
+  /// requested: the same response to requests for many days is one delivery.
   public var delivery: PayloadDelivery {
     let day = source != Receipt.drop && dayBasis == .received && dayAsked != nil ? receivedOn : dayAsked
     return PayloadDelivery(payload: payload, property: property, dayAsked: day, subject: subject, operation: operation)
   }
 
-  /// Where the day that the receipt is filed under comes from.
+  /// The origin of the day that the receipt is filed under.
   public var dayBasis: DayBasis {
     if let recordedBasis { return recordedBasis }
     guard let dayAsked else { return .received }
@@ -76,7 +76,7 @@ public struct Receipt: Hashable, Sendable {
     return Receipt.carries(dayAsked, request) ? .request : .received
   }
 
-  /// Whether a request's parameters name its day, as receipts of earlier versions tell.
+  /// Whether a request's parameters name its day; used for receipts of earlier versions, which do not record the basis.
   ///
   /// `PostMonth` names a month, and `LedgerAsOfDate` limits a part of a response that is otherwise of the moment.
   private static func carries(_ day: CivilDate, _ request: String) -> Bool {
@@ -97,6 +97,6 @@ public struct Receipt: Hashable, Sendable {
     return String(request[..<end.lowerBound])
   }
 
-  /// The day that it came: on the property's own calendar where that was recorded, else in UTC.
+  /// The day of arrival: on the property's own calendar if that was recorded, otherwise in UTC.
   public var receivedOn: CivilDate? { localDay ?? CivilDate(ofStamp: receivedAt) }
 }

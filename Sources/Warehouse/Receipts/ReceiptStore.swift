@@ -1,13 +1,13 @@
 internal import Domain
 internal import SQLite
 
-/// The record of every payload that ever came, append-only.
+/// The append-only record of every payload received.
 ///
 /// `receipts.db` is precious: it is migrated, never rebuilt.
 public final class ReceiptStore {
   /// Whether a data folder holds an invented portfolio or a real one; never both.
   public enum FolderKind: String, Sendable {
-    /// Files drawn by the simulation.
+    /// Files from the simulator.
     case demo
     /// Files of a real source.
     case real
@@ -15,7 +15,7 @@ public final class ReceiptStore {
 
   let database: Connection
 
-  /// Opens the database, and makes or migrates it where needed.
+  /// Opens the database, and creates or migrates it if needed.
   ///
   /// - Parameter path: the file; nil for one in memory, for tests.
   /// - Throws: an error when the file cannot be opened, or was made by a later version.
@@ -23,10 +23,10 @@ public final class ReceiptStore {
     database = try Migrations.receipts.open(path)
   }
 
-  /// Writes all of it or nothing, and waits for the disk once.
+  /// Writes everything in one transaction or nothing, and waits for the disk once.
   public func together(_ body: () throws -> Void) throws { try database.transaction(body) }
 
-  /// Writes a receipt, unless the same payload already came by the same request.
+  /// Writes a receipt, unless the same payload already arrived for the same request.
   ///
   /// - Returns: whether it was new.
   /// - Throws: an error when it cannot be written.
@@ -46,7 +46,7 @@ public final class ReceiptStore {
     return database.changes == 1
   }
 
-  /// One receipt a delivery, the first that came; a property's stand together, in the order of their requests.
+  /// The first receipt of each delivery, grouped by property, in the order of the requests.
   public func first() throws -> [Receipt] {
     var deliveries: Set<PayloadDelivery> = []
     // Which receipts are of one delivery depends on where each day comes from, so SQL cannot group them.
@@ -57,7 +57,7 @@ public final class ReceiptStore {
   /// When a delivery was first received, as `YYYY-MM-DDTHH:MM:SSZ`; nil if it never was.
   public func received(_ delivery: PayloadDelivery) throws -> String? { try receipt(of: delivery)?.receivedAt }
 
-  /// The receipt of what arrived last by a request; nil if nothing has arrived.
+  /// The receipt of a request's last arrival; nil if nothing has arrived.
   public func last(source: String, request: String) throws -> Receipt? {
     let condition = """
       WHERE source = ? AND request = ?
@@ -90,7 +90,7 @@ public final class ReceiptStore {
     return try receipts("ORDER BY receipt_id").map(\.label).filter { known.insert($0).inserted }
   }
 
-  /// Every receipt of a source, in the order of coming.
+  /// Every receipt of a source, in the order of arrival.
   public func all(source: String) throws -> [Receipt] {
     try receipts("WHERE source = ? ORDER BY receipt_id", [.text(source)])
   }
@@ -102,12 +102,12 @@ public final class ReceiptStore {
     return try database.rows(sql, fields).map(Receipt.init(fields:))
   }
 
-  /// What the folder holds; nil while it holds nothing.
+  /// The kind of data in the folder; nil while it is empty.
   public func folderKind() throws -> FolderKind? {
     try database.rows("SELECT kind FROM folder").first?[0].text.flatMap { FolderKind(rawValue: $0) }
   }
 
-  /// Says once and for all what the folder holds.
+  /// Records permanently what kind of data the folder holds.
   public func setFolderKind(_ kind: FolderKind) throws {
     try database.run("INSERT INTO folder (only, kind) VALUES (1, ?)", [.text(kind.rawValue)])
   }
@@ -129,7 +129,7 @@ extension Receipt {
       bytes: Int(fields[6].integer ?? 0), payload: fields[7].text ?? "")
   }
 
-  /// A property's receipts stand together, in the order of their days and requests.
+  /// The sort key, which groups receipts by property and orders them by day and request.
   fileprivate var sortKey: (String, Int, String, String) {
     (property ?? "", dayAsked?.dayNumber ?? .min, request, payload)
   }

@@ -7,10 +7,10 @@ internal import SQLite
 /// The copy is a new file that rows are selected into, without the personal values, so that none of them is ever
 /// written to it: not to a page, a free page, or a journal.
 public enum AnalystCopy {
-  /// What stands in the copy for a reason.
+  /// The text that replaces a reason in the copy.
   static let reason = "the reason is in unified.db"
 
-  /// Writes the copy, whole, with prospects numbered anew.
+  /// Writes the complete copy, with new numbers for prospects.
   ///
   /// - Parameters:
   ///   - unified: the database.
@@ -36,7 +36,7 @@ public enum AnalystCopy {
     _ = try copy.rows("PRAGMA main.journal_mode = DELETE")
   }
 
-  /// Whether the copy is of what the database says now; one that cannot be read is not, and is written anew.
+  /// Whether the copy matches the current database; a copy that cannot be read does not match and is rewritten.
   public static func isCurrent(_ copy: String, of unified: String) -> Bool {
     do { return try state(copy) == state(unified) } catch { return false }
   }

@@ -1,8 +1,8 @@
-/// All that `unified.db` holds of one property, made anew by a sync.
+/// All that `unified.db` holds of one property, rebuilt by every sync.
 public struct PropertyFacts: Sendable {
   /// The property itself.
   public var property: UnifiedProperty
-  /// Its datasets' days, good and held back.
+  /// The days of its datasets, both published and withheld.
   public var days: [UnifiedFactDay] = []
   /// Which days are current.
   public var published: [PublishedDay] = []
@@ -28,7 +28,7 @@ public struct PropertyFacts: Sendable {
   public var leasingEvents: [UnifiedLeasingEvent] = []
   /// Its prospects.
   public var prospects: [UnifiedProspect] = []
-  /// The days whose events are told.
+  /// The days whose events are reported.
   public var eventSpans: [UnifiedEventSpan] = []
   /// What a person should know.
   public var findings: [UnifiedFinding] = []
@@ -38,16 +38,16 @@ public struct PropertyFacts: Sendable {
   public var expirations: [UnifiedExpiration] = []
   /// The months that these lists reach over.
   public var expirationMonths: [UnifiedExpirationMonth] = []
-  /// Its leases that began, each beside the unit's lease before it.
+  /// Its leases that began, each with the unit's previous lease.
   public var tradeouts: [UnifiedTradeout] = []
-  /// Rows that are stored as a mapping makes them: the source's projections, and what is let beside the units.
+  /// Rows that are stored as a mapping makes them: the source's projections, and items rented in addition to units.
   public var plainRows: [any UnifiedRow] = []
   /// Its postings, fiscal month by fiscal month.
   public var transactions: [UnifiedTransaction] = []
   /// What was billed in each.
   public var billedMonths: [UnifiedBilledMonth] = []
 
-  /// Its tenancies, and what a ledger says beside its entries.
+  /// Its tenancies, and the facts that a ledger states in addition to its entries.
   public var ledger = LedgerFacts()
   /// What was paid of which charge.
   public var allocations: [UnifiedAllocation] = []
@@ -84,7 +84,7 @@ extension PropertyFacts {
   }
 }
 
-/// What a property's ledgers say beside their entries.
+/// The facts that a property's ledgers state in addition to their entries.
 public struct LedgerFacts: Sendable {
   /// The stays.
   public var tenancies: [UnifiedTenancy] = []
@@ -96,11 +96,11 @@ public struct LedgerFacts: Sendable {
   public var deposits: [UnifiedDeposit] = []
   /// Whose the units are.
   public var ownerships: [UnifiedOwnership] = []
-  /// What is to be mended.
+  /// Its maintenance requests.
   public var maintenanceRequests: [UnifiedMaintenanceRequest] = []
   /// What the property costs.
   public var expenses: [UnifiedExpense] = []
-  /// The sources that tell all of their entries anew on the day: what they told before is gone.
+  /// The sources that report all of their entries again on the day, which replaces everything they reported before.
   public var restated: Set<String> = []
 
   /// Nothing yet.

@@ -2,8 +2,8 @@ public import Domain
 
 /// One thing that a household did: moved in, moved out, gave notice, renewed.
 ///
-/// A day's events stand as the best report that covers the day tells them, whichever business day that report is of;
-/// so an event that two reports list is one row, and one that the better report no longer lists is gone.
+/// A day's events come from the best report that covers the day, regardless of that report's business day; an event
+/// that two reports list is one row, and an event that the better report no longer lists is removed.
 public struct UnifiedActivityEvent: UnifiedRow, Hashable {
   /// The property's key.
   public var propertyID: String
@@ -19,7 +19,7 @@ public struct UnifiedActivityEvent: UnifiedRow, Hashable {
   public var stage: EventStage
   /// Whether the household only moves within the property: such an event stays out of absorption.
   public var isTransfer: Bool
-  /// The household's name; nil where the report hides it.
+  /// The household's name; nil if the report hides it.
   public var name: String?
 
   /// An event of a unit, the first of its day and word.
@@ -35,7 +35,7 @@ public struct UnifiedActivityEvent: UnifiedRow, Hashable {
     occurrence = 0
   }
 
-  /// What tells the event from the others of its property.
+  /// The value that identifies the event among those of its property.
   public var eventID: String { "\(date)/\(unitNumber)/\(action)/\(occurrence)" }
 
   /// The same in SQL, over `u`.

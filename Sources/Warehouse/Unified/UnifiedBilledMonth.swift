@@ -2,7 +2,7 @@ public import Domain
 
 /// What was billed to residents in a fiscal month.
 public struct UnifiedBilledMonth: UnifiedRow {
-  /// The report that it stands on.
+  /// The report that the month is computed from.
   public enum PrimarySource: String, CaseIterable, Sendable {
     /// RealPage's Monthly Transaction Summary: sums by code.
     case monthlyTransactions = "monthly_transactions"
@@ -18,11 +18,11 @@ public struct UnifiedBilledMonth: UnifiedRow {
   public var fiscalMonth: CivilMonth
   /// The business day until which it is known.
   public var asOf: CivilDate
-  /// The report that it stands on.
+  /// The report that the month is computed from.
   public var primarySource: PrimarySource
   /// Charges before concessions, without what is booked for vacant units and between market and lease rents.
   public var billed: Money
-  /// Concessions of the month, as a positive amount; nil where the report does not list them.
+  /// Concessions of the month, as a positive amount; nil if the report does not list them.
   public var concessions: Money?
 
   /// A month's billing.

@@ -1,8 +1,8 @@
 public import Domain
 
-/// Days without a gap whose events of one stage are told by some report.
+/// A gapless range of days whose events of one stage some report covers.
 ///
-/// A window is answered only where a span covers it; else a count would be too small without saying so.
+/// A window has figures only if a span covers it; otherwise a count would be too small without any sign of it.
 public struct UnifiedEventSpan: UnifiedRow, Hashable {
   /// The property's key.
   public var propertyID: String
@@ -12,11 +12,11 @@ public struct UnifiedEventSpan: UnifiedRow, Hashable {
   public var stage: EventStage
   /// The first day.
   public var first: CivilDate
-  /// The last day that is told whole; the day before the first where none is.
+  /// The last day that is fully covered; the day before the first if no day is.
   public var last: CivilDate
-  /// The last day that is told at all: the day on which a report was run is told in part.
+  /// The last day that is covered at all: the day on which a report was run is covered in part.
   ///
-  /// That is enough for the figures of that same day, and for no later ones.
+  /// Partial coverage suffices for the figures of that same day, but not for those of later days.
   public var toldThrough: CivilDate
 
   /// A span of days.

@@ -10,9 +10,9 @@ public struct UnifiedExpiration: UnifiedRow {
   public var expirationID: String
   /// The unit's number.
   public var unitNumber: String
-  /// The floor plan's name; nil where none is printed.
+  /// The floor plan's name; nil if none is printed.
   public var floorplan: String?
-  /// The household's name; nil where the source hides it.
+  /// The household's name; nil if the source hides it.
   public var residentName: String?
   /// When the household moved in.
   public var moveIn: CivilDate?
@@ -53,7 +53,7 @@ public struct UnifiedExpiration: UnifiedRow {
   /// The bucket of leases that go on from month to month.
   static let monthToMonth = ExpirationDecision.monthToMonth.rawValue
 
-  /// The month of the scheduled end; what has gone on from month to month since before the day's own month is apart.
+  /// The month of the scheduled end, or one bucket for leases that went month to month before the day's own month.
   private var bucket: String {
     decision == .monthToMonth && ends.month < asOf.month ? UnifiedExpiration.monthToMonth : ends.month.description
   }

@@ -1,6 +1,6 @@
 public import Domain
 
-/// One dataset of a property on one day: which file it stands on, and whether it may be shown.
+/// One dataset of a property on one day: its primary source, and whether it may be shown.
 public struct UnifiedFactDay: UnifiedRow {
   /// Facts that are published together (`domain.md` 2a).
   public enum Dataset: String, CaseIterable, Sendable {
@@ -20,7 +20,7 @@ public struct UnifiedFactDay: UnifiedRow {
     case funnel
     /// The source's own projection of occupied units.
     case projection
-    /// What is let beside the units, such as garages.
+    /// Items rented in addition to units, such as garages.
     case rentableItems = "rentable_items"
     /// Charges and payments of a book kept by hand.
     case ledger
@@ -74,14 +74,14 @@ public struct UnifiedFactDay: UnifiedRow {
     /// Yardi's guest cards.
     case guestActivity = "guest_activity"
 
-    /// Whether it tells units one by one.
+    /// Whether it lists units individually.
     public var knowsSingleUnits: Bool { [.rentRoll, .unitList, .unitInformation, .ledgerBook].contains(self) }
 
     /// Whether it counts units by floor plan.
     public var countsFloorplans: Bool { self == .boxScore || self == .monthlyActivity }
 
-    /// Whether a day of units on it gives way to an earlier day on another: it states totals alone, of the property's own
-    /// day whatever day was asked for.
+    /// Whether an earlier day on another source takes precedence over a day of units on this one: it states only
+    /// totals, as of the property's own day regardless of the requested day.
     public var isWeakest: Bool { self == .monthlyActivity }
 
     /// Whether what accounts owe is aged by us, from charges that it lists; else it prints ages.
@@ -96,17 +96,17 @@ public struct UnifiedFactDay: UnifiedRow {
   public var asOf: CivilDate
   /// Where the day comes from: stated, run_stamp or receipt.
   public var asOfBasis: LoadRecord.AsOfBasis
-  /// What the day's facts stand on.
+  /// The primary source of the day's facts.
   public var primarySource: PrimarySource
-  /// The SHA-256 of the payload that they stand on.
+  /// The SHA-256 of the payload that the facts come from.
   public var payload: String
-  /// The fiscal month that the payload prints; nil where it prints none.
+  /// The fiscal month that the payload prints; nil if it prints none.
   public var fiscalMonth: CivilMonth?
   /// Why a blocking check holds the day back; nil for a good day.
   public var heldBecause: String?
   /// Whether the dataset's pointer names it.
   var isCurrent = false
-  /// Why a later day is held back, where this one is current.
+  /// Why a later day is withheld, if this day is current.
   var staleBecause: String?
 
   /// A day of a dataset.
@@ -169,7 +169,7 @@ public struct PublishedDay: Sendable {
   public var dataset: UnifiedFactDay.Dataset
   /// The last good day.
   public var asOf: CivilDate
-  /// Why a later day is held back, so that this one is stale; nil where this is the latest.
+  /// Why a later day is withheld, which makes this one stale; nil if this is the latest.
   public var staleBecause: String?
 
   /// The pointer to a dataset's current day.

@@ -1,6 +1,6 @@
 public import Domain
 
-/// Something in a property's data that a person should know or mend, found while syncing.
+/// A fact about a property's data that a person should know or correct, found during a sync.
 public struct UnifiedFinding: UnifiedRow {
   /// The property's key.
   public var propertyID: String

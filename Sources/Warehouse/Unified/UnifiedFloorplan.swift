@@ -8,11 +8,11 @@ public struct UnifiedFloorplan: UnifiedRow {
   public var asOf: CivilDate
   /// The floor plan's name.
   public var floorplan: String
-  /// The group that it stands under.
+  /// The group that the report lists it under.
   public var floorplanGroup: String
-  /// Bedrooms, from the group's name; 0 for a studio; nil where it does not say.
+  /// Bedrooms, from the group's name; 0 for a studio; nil if it does not state it.
   public var bedrooms: Int?
-  /// Bathrooms, from the group's name; nil where it does not say.
+  /// Bathrooms, from the group's name; nil if it does not state it.
   public var bathrooms: Int?
   /// Units.
   public var totalUnits: Int
@@ -20,21 +20,21 @@ public struct UnifiedFloorplan: UnifiedRow {
   public var vacantNotLeased: Int
   /// Vacant, lease signed.
   public var vacantLeased: Int
-  /// Model and admin units; the report does not tell them apart.
+  /// Model and admin units; the report does not distinguish them.
   public var modelUnits: Int
   /// Out of service.
   public var downUnits: Int
-  /// Occupied, nobody has given notice.
+  /// Occupied, without notice.
   public var occupiedNoNotice: Int
   /// Occupied, on notice, no next lease.
   public var noticeNotLeased: Int
   /// Occupied, on notice, next lease signed.
   public var noticeLeased: Int
-  /// The printed average market rent; nil where 0.00 is printed.
+  /// The printed average market rent; nil if 0.00 is printed.
   public var avgMarketRent: Money?
-  /// The printed average leased rent; nil where nobody lives there.
+  /// The printed average leased rent; nil if no unit is occupied.
   public var avgLeasedRent: Money?
-  /// The printed average effective rent; nil where it is not printed.
+  /// The printed average effective rent; nil if it is not printed.
   public var avgEffectiveRent: Money?
 
   /// A row with its key; everything else absent.

@@ -26,7 +26,7 @@ public struct UnifiedJoinedReport: UnifiedRow {
   public var payload: String
   /// The day that it is dated with.
   public var reportDay: CivilDate
-  /// When it was run, as `YYYY-MM-DD HH:MM:SS`; nil where it does not say.
+  /// When it was run, as `YYYY-MM-DD HH:MM:SS`; nil if it does not state it.
   public var runStamp: String?
   /// How the business day was found.
   public var basis: Basis

@@ -16,9 +16,9 @@ public struct UnifiedLease: UnifiedRow {
   public var kind: LeaseKind
   /// The source's own word.
   public var statusText: String
-  /// The first day; nil where none is printed.
+  /// The first day; nil if none is printed.
   public var starts: CivilDate?
-  /// The last day; nil where none is printed.
+  /// The last day; nil if none is printed.
   public var ends: CivilDate?
   /// When the household moved in or means to.
   public var moveIn: CivilDate?

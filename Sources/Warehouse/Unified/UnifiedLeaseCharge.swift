@@ -12,7 +12,7 @@ public struct UnifiedLeaseCharge: UnifiedRow {
   public var line: Int
   /// The transaction code.
   public var code: String
-  /// What the code bills; nil where the source's report does not tell.
+  /// What the code bills; nil if the source's report does not state it.
   public var chargeClass: LeaseChargeClass?
   /// The amount a month; negative for credits.
   public var amount: Money

@@ -2,8 +2,7 @@ public import Domain
 
 /// One thing that happened with a prospect: a contact, a tour, an application, a lease.
 ///
-/// A day's events of a stage stand as the best report that covers the day tells them, as with
-/// `UnifiedActivityEvent`.
+/// A day's events of a stage come from the best report that covers the day, as in `UnifiedActivityEvent`.
 public struct UnifiedLeasingEvent: UnifiedRow, Hashable {
   /// The property's key.
   public var propertyID: String
@@ -19,7 +18,7 @@ public struct UnifiedLeasingEvent: UnifiedRow, Hashable {
   public var occurrence: Int
   /// How many the source counts it as; 1 for nearly all.
   public var times: Int
-  /// The unit; nil where none is told.
+  /// The unit; nil if the report names none.
   public var unitNumber: String?
   /// Whether it is the first of its stage for the prospect and its co-applicants, as far as reports reach.
   public var isFirst: Bool
@@ -39,7 +38,7 @@ public struct UnifiedLeasingEvent: UnifiedRow, Hashable {
     isLead = false
   }
 
-  /// What tells the event from the others of its property; RealPage's ids of prospects are names.
+  /// The value that identifies the event among those of its property; RealPage's ids of prospects are names.
   public var eventID: String { "\(date)/\(prospectID)/\(stage.rawValue)/\(activity)/\(occurrence)" }
 
   /// The same in SQL, over `u`.

@@ -10,7 +10,7 @@ public struct UnifiedProperty: UnifiedRow {
   public var sourcePropertyID: String
   /// RealPage's id of the management company; nil elsewhere.
   public var pmcID: String?
-  /// The city; nil where the configuration does not say, as for the four below.
+  /// The city; nil if the configuration does not say, as for the four below.
   public var city: String?
   /// The state's two letters.
   public var state: String?

@@ -1,6 +1,6 @@
 public import Domain
 
-/// Somebody who may rent: by the source's id, else one name from its first contact on.
+/// A prospective resident, identified by the source's id, or else by a name from its first contact on.
 ///
 /// RealPage's reports print no id of a prospect, so the name, normalised, and the day of the first contact stand for it.
 public struct UnifiedProspect: UnifiedRow, Hashable {
@@ -8,9 +8,9 @@ public struct UnifiedProspect: UnifiedRow, Hashable {
   public enum Basis: String, CaseIterable, Sendable {
     /// The report marks the contact as the prospect's first.
     case marked
-    /// The report marks none: it is the earliest that the reports at hand tell.
+    /// The report marks none: it is the earliest event in the available reports.
     case firstSeen = "first_seen"
-    /// The contacts began before the reports at hand: the day is not known.
+    /// The contacts began before the available reports: the day is unknown.
     case before
   }
 
@@ -20,9 +20,9 @@ public struct UnifiedProspect: UnifiedRow, Hashable {
   public var prospectID: String
   /// The id of the first of those that applied or signed for one unit on one day; its own for most.
   public var householdID: String
-  /// The name as printed; nil where the report hides it.
+  /// The name as printed; nil if the report hides it.
   public var name: String?
-  /// The day of the first contact that is marked; else of the first event that the reports at hand tell.
+  /// The day of the first contact that is marked; otherwise of the first event in the available reports.
   public var firstSeen: CivilDate
   /// How the first contact is known: on the day first seen, or before it.
   public var basis: Basis
@@ -37,7 +37,7 @@ public struct UnifiedProspect: UnifiedRow, Hashable {
     householdID = prospectID
   }
 
-  /// The day of the first contact; nil where it was before the reports at hand.
+  /// The day of the first contact; nil if it was before the available reports.
   public var firstContact: CivilDate? { basis == .before ? nil : firstSeen }
 
   /// The table.

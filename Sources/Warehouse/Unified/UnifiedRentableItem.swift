@@ -1,10 +1,10 @@
 public import Domain
 
-/// One thing beside the units that is let by itself, such as a garage, on one day.
+/// One item that is rented separately from units, such as a garage, on one day.
 public struct UnifiedRentableItem: UnifiedRow {
-  /// Whether somebody rents it; the states partition a property's items.
+  /// Whether a household rents it; the states partition a property's items.
   public enum State: String, CaseIterable, Sendable {
-    /// A lease holds it, whatever the source's own word says.
+    /// A lease includes it, regardless of the status that the source reports.
     case rented
     /// It can be rented now.
     case available
@@ -18,23 +18,23 @@ public struct UnifiedRentableItem: UnifiedRow {
   public var propertyID: String
   /// The business day.
   public var asOf: CivilDate
-  /// The source's number of it, and its name: RealPage's numbers alone do not tell items apart.
+  /// The source's number and name of the item: RealPage's numbers are not unique by themselves.
   public var itemID: String
-  /// Whether somebody rents it.
+  /// Whether a household rents it.
   public var state: State
-  /// The source's own word; nil where it has none.
+  /// The source's own word; nil if it has none.
   public var statusText: String?
-  /// Its own number or name; nil where none is told.
+  /// Its own number or name; nil if the source states none.
   public var name: String?
-  /// What kind of thing it is, such as `Garage`; nil where none is told.
+  /// The kind of item, such as `Garage`; nil if the source states none.
   public var type: String?
-  /// What it costs each time it is billed; nil where none is told.
+  /// The charge each time it is billed; nil if the source states none.
   public var amount: Money?
   /// Whether that is each month.
   public var isMonthly: Bool
-  /// The number of the unit whose household rents it; nil where nobody does, or the unit is not known.
+  /// The number of the unit whose household rents it; nil if the item is not rented or the unit is unknown.
   public var unitNumber: String?
-  /// The source's id of the lease; nil where nobody rents it.
+  /// The source's id of the lease; nil if the item is not rented.
   public var leaseID: String?
 
   /// An item with its key and state; everything else absent.

@@ -10,7 +10,7 @@ public struct UnifiedResident: UnifiedRow {
   public var residentID: String
   /// The unit.
   public var unitID: String
-  /// The name as printed; nil where the source hides it.
+  /// The name as printed; nil if the source hides it.
   public var name: String?
   /// The source's own word.
   public var statusText: String

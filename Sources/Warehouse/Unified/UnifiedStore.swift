@@ -31,7 +31,7 @@ public final class UnifiedStore {
   /// - Parameters:
   ///   - facts: all of the property's rows.
   ///   - inputs: what they were made from, for `inputs(of:)`.
-  /// - Throws: an error when a row breaks the schema; nothing is changed then.
+  /// - Throws: an error when a row breaks the schema; nothing is changed in that case.
   public func replace(_ facts: PropertyFacts, inputs: String) throws {
     let id = Field.text(facts.property.propertyID)
     try database.transaction {
@@ -47,7 +47,7 @@ public final class UnifiedStore {
     }
   }
 
-  /// The hash of all that the database says of one property.
+  /// The hash of the database's contents for one property.
   public func contentHash(of propertyID: String) throws -> String {
     var hash = ContentHash()
     for table in UnifiedSchema.tables {

@@ -1,6 +1,6 @@
 public import Domain
 
-/// One lease that began, beside the rent that the unit was let for before (`domain.md` 2, tradeout_new_pct).
+/// One lease that began, with the unit's previous rent (`domain.md` 2, tradeout_new_pct).
 public struct UnifiedTradeout: UnifiedRow, Hashable {
   /// Whose lease began.
   public enum Kind: String, CaseIterable, Sendable {
@@ -28,9 +28,9 @@ public struct UnifiedTradeout: UnifiedRow, Hashable {
   public var kind: Kind
   /// Its base rent a month.
   public var rent: Money
-  /// The first day of the unit's lease before it; nil where none is known, or the list that prints its rent prints none.
+  /// The first day of the unit's lease before it; nil if none is known, or the list that prints its rent prints none.
   public var priorStarts: CivilDate?
-  /// The base rent of that; nil where none is known.
+  /// The base rent of that; nil if none is known.
   public var priorRent: Money?
   /// Where that rent comes from.
   public var priorBasis: PriorBasis = .leaseHistory
@@ -44,7 +44,7 @@ public struct UnifiedTradeout: UnifiedRow, Hashable {
     self.rent = rent
   }
 
-  /// What tells a lease from the others of its property.
+  /// The value that identifies a lease among those of its property.
   public static func id(of unitID: String, starts: CivilDate) -> String { "\(unitID)/\(starts)" }
 
   /// The same in SQL, over `u`.

@@ -27,7 +27,7 @@ public struct UnifiedTransaction: ReadableRow {
   public var source: String
   /// What it is to the tenant's account.
   public var kind: Kind
-  /// The tenancy whose account it is in; nil where it is no tenant's.
+  /// The tenancy whose account it belongs to; nil if it belongs to no tenant.
   public var tenancyID: String?
   /// The fiscal month of the file that lists it; the month of its day in a book kept by hand.
   public var fiscalMonth: CivilMonth
@@ -37,11 +37,11 @@ public struct UnifiedTransaction: ReadableRow {
   public var asOf: CivilDate
   /// The unit's number; nil for a posting that is no unit's.
   public var unitNumber: String?
-  /// The resident as stated; nil where none is.
+  /// The resident as stated; nil if none is.
   public var resident: String?
   /// Group, category and code, such as `C-CA-RENT`.
   public var code: String
-  /// Free text; nil where it is blank.
+  /// Free text; nil if it is blank.
   public var description: String?
   /// The day in the resident's ledger.
   public var ledgerDate: CivilDate
@@ -49,7 +49,7 @@ public struct UnifiedTransaction: ReadableRow {
   public var accountingDate: CivilDate
   /// The month that it was first posted for; can be an earlier one.
   public var originalMonth: CivilMonth?
-  /// What a charge is for; nil for the other kinds, and where the source does not say.
+  /// What a charge is for; nil for the other kinds, and where the source does not state it.
   public var chargeClass: ChargeClass?
   /// The last day to pay a charge; nil for the other kinds.
   public var dueDate: CivilDate?
@@ -57,13 +57,13 @@ public struct UnifiedTransaction: ReadableRow {
   public var reference: String?
   /// Whether a payment is tagged to a deposit.
   public var isForDeposit = false
-  /// The entry that a reversal takes back; nil where the source does not say.
+  /// The entry that a reversal reverses; nil if the source does not state it.
   public var reversesID: String?
-  /// The charge that the source says a payment pays; nil where it does not say.
+  /// The charge that a payment pays according to the source; nil if the source does not state it.
   public var paysID: String?
   /// How much of that charge; nil for as much as there is.
   public var pays: Money?
-  /// How far the source says that a charge is paid; nil where it does not say.
+  /// The paid part of a charge according to the source; nil if the source does not state it.
   public var statedStatus: PaymentStatus?
   /// The SHA-256 of an image or document kept with it; nil if there is none.
   public var attachment: String?

@@ -1,7 +1,7 @@
 public import Domain
 internal import Receivables
 
-/// One unit on one day: its state, and what it is asked and let for.
+/// One unit on one day: its state, asking rent and lease rent.
 public struct UnifiedUnit: Equatable, Sendable {
   /// The property's key.
   public var propertyID: String
@@ -15,35 +15,35 @@ public struct UnifiedUnit: Equatable, Sendable {
   public var floorplan: String?
   /// The floor plan's group in that day's Box Score, such as `2x2`; Yardi's name of the unit type.
   public var floorplanGroup: String?
-  /// Bedrooms, from the group's name or as stated; 0 for a studio; nil where not known.
+  /// Bedrooms, from the group's name or as stated; 0 for a studio; nil if not known.
   public var bedrooms: Int?
-  /// Bathrooms, from the group's name or as stated; nil where not known, or a half is.
+  /// Bathrooms, from the group's name or as stated; nil if not known, or a half is.
   public var bathrooms: Int?
-  /// Square feet; nil where the source has none or 0.
+  /// Square feet; nil if the source has none or 0.
   public var squareFeet: Int?
-  /// What the unit is asked for a month.
+  /// The asking rent of the unit a month.
   public var marketRent: Money?
-  /// The current lease's base rent a month; nil where nobody lives here.
+  /// The current lease's base rent a month; nil if the unit has no resident.
   public var leaseRent: Money?
-  /// The source's own word.
+  /// The source's own status text.
   public var statusText: String
-  /// Whether somebody lives in it.
+  /// Whether it is occupied.
   public var physical: UnitState.Physical
   /// What it is used for.
   public var useClass: UnitState.UseClass
   /// Whether notice is given.
   public var notice: UnitState.Notice
-  /// When the resident on notice means to leave; nil where undated.
+  /// The expected move-out date of the resident on notice; nil if undated.
   public var expectedMoveOut: CivilDate?
-  /// How far the next lease has come.
+  /// The status of the next lease.
   public var nextLease: UnitState.NextLease
-  /// When the next resident moves in; nil where none is scheduled.
+  /// When the next resident moves in; nil if none is scheduled.
   public var nextMoveIn: CivilDate?
   /// Whether it could be moved into.
   public var ready: Readiness
-  /// When it was made ready; nil where unknown or not ready.
+  /// When it became ready; nil if unknown or not ready.
   public var madeReady: CivilDate?
-  /// When the last resident moved out; nil where unknown or lived in.
+  /// When the last resident moved out; nil if unknown or occupied.
   public var vacated: CivilDate?
   /// The exclusive class that the facts make.
   public var unitClass: UnitClass

@@ -1,20 +1,20 @@
 internal import Domain
 
-/// What a unit of each class counts in: the table `unit_classes`, whose rows are fixed.
+/// The counts that include a unit of each class: the table `unit_classes`, whose rows are fixed.
 ///
-/// A lookup in it tells all counts of a unit at once; to ask each count's own list of classes takes half as long again
+/// A single lookup in it yields all counts of a unit; testing each count's own list of classes takes half as long again
 /// over a large portfolio.
 enum UnitClasses {
   /// The classes of total units.
   static let total = UnitClass.allCases.filter(\.isInTotal)
-  /// The classes that somebody lives in.
+  /// The classes of occupied units.
   static let occupied = UnitClass.allCases.filter { $0.isOccupied == true }
-  /// The classes that nobody lives in.
+  /// The classes of vacant units.
   static let vacant = UnitClass.allCases.filter { $0.isOccupied == false }
 
   /// The classes that each count adds up, then each class by itself.
   ///
-  /// Identity: occupied_units + vacant_units + unknown = total_units; commercial and excluded stand outside.
+  /// Identity: occupied_units + vacant_units + unknown = total_units, which excludes commercial and excluded units.
   static let counts: [(column: String, classes: [UnitClass])] =
     [
       ("total_units", total), ("occupied_units", occupied), ("vacant_units", vacant),

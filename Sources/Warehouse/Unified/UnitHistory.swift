@@ -8,7 +8,7 @@ public struct UnitHistory: Sendable {
   /// Nothing yet.
   public init() {}
 
-  /// Adds the units of a day, which comes after all that were added; none where the day tells of none.
+  /// Adds the units of a day, which must follow all days added before; an empty list if the day has none.
   public mutating func add(_ units: [UnifiedUnit], on day: CivilDate) {
     self.units.add(
       units.map { unit in
@@ -24,7 +24,7 @@ public struct UnitHistory: Sendable {
   static let tables: [any UnifiedRow.Type] = [Span<UnifiedUnit>.self, Span<AskingRent>.self]
 }
 
-/// What a unit is asked for on a day.
+/// The asking rent of a unit on a day.
 private struct AskingRent: DailyRow {
   let propertyID: String
   var asOf: CivilDate

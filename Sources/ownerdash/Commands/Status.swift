@@ -31,7 +31,7 @@ struct StatusCommand: Command {
 }
 
 extension Status {
-  /// Reads how the datasets of one property, or of all, stand on a day.
+  /// Reads the state of the datasets of one property, or of all, on a day.
   init(_ definitions: Definitions, _ folder: DataFolder, property wanted: String?, today: CivilDate) throws {
     let all = Registry.sources(definitions)
     let sources = all.filter { folder.files.exists(folder.raw($0.name)) }

@@ -3,10 +3,10 @@ internal import SpreadsheetReader
 internal import Warehouse
 
 extension BookColumn {
-  /// The largest amount that is taken: a billion; sums of any number of rows then stay in bounds.
+  /// The largest accepted amount: a billion; sums of any number of rows then stay in bounds.
   private static let largestCents: Int64 = 100_000_000_000
 
-  /// What a cell says, or why it says nothing that the column takes; a blank cell is NULL.
+  /// The value of a cell, or the reason why the column does not accept it; a blank cell is NULL.
   func field(_ cell: Cell?) -> Result<Field, ValueError> {
     guard let cell else { return .success(.null) }
     if case .error(let name) = cell.value { return .failure(ValueError(type: form, found: name)) }

@@ -3,12 +3,12 @@ internal import Receivables
 internal import Pipeline
 internal import Warehouse
 
-/// An import applied to a book: a row with a known id updates, a new id inserts, a deleted one goes.
+/// An import applied to a book: a row with a known id updates, a new id inserts, and a row marked deleted is removed.
 struct BookChange {
   private(set) var book: Book
   private(set) var problems: [BookProblem] = []
   private let number: Int
-  /// Where this import says something of a row, by table and id.
+  /// The location of each row in this import, by table and id.
   private var touched: [String: [String: Place]] = [:]
 
   init(_ entries: [BookEntry], to book: Book, numbered number: Int) {
@@ -28,7 +28,8 @@ struct BookChange {
       book.rows[table.raw.name]?[entry.id] = nil
       return
     }
-    // A column that the sheet leaves out keeps what stands; a blank cell of one that it has clears it.
+    // A column that the sheet omits keeps its current value; a blank cell in a column that the sheet has clears the
+    // value.
     var fields = old.map { Array($0.fields.dropLast()) } ?? table.columns.map { _ in .null }
     for (index, value) in entry.values { fields[index] = value }
     for (column, field) in zip(table.columns, fields) where column.isRequired && field == .null && old == nil {
@@ -39,7 +40,7 @@ struct BookChange {
     book.rows[table.raw.name, default: [:]][entry.id] = RawRow(place: entry.place, fields: fields + [.count(number)])
   }
 
-  /// Every id that a row names must be there; where it is not, the row that this import brought or took out is told.
+  /// Checks that every id that a row references exists; if not, reports the row that this import added or removed.
   private mutating func checkReferences() {
     for table in BookTables.all {
       for (index, column) in table.columns.enumerated() {

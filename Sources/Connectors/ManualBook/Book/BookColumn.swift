@@ -2,9 +2,9 @@ internal import Warehouse
 
 /// One column of the book as a person fills it in.
 struct BookColumn {
-  /// What a cell holds.
+  /// The kind of value that a cell holds.
   enum Kind: Equatable {
-    /// Text, or a number that is taken as text: `101`.
+    /// Text, or a number that is read as text: `101`.
     case text
     /// A whole number of at least zero.
     case count
@@ -27,7 +27,7 @@ struct BookColumn {
   let name: String
   let kind: Kind
   let isRequired: Bool
-  /// What it means, for the template's guide and the raw table.
+  /// The column's meaning, for the template's guide and the raw table.
   let meaning: String
 
   init(_ name: String, _ kind: Kind, required: Bool = false, _ meaning: String) {
@@ -37,7 +37,7 @@ struct BookColumn {
     self.meaning = meaning
   }
 
-  /// The table whose rows the column names; nil for any other column.
+  /// The table whose rows the column references; nil for any other column.
   var target: String? { if case .reference(let table) = kind { table } else { nil } }
 
   var raw: RawTable.Column {
@@ -71,11 +71,11 @@ struct BookColumn {
 struct BookTable {
   /// The sheet's name.
   let name: String
-  /// What one row is.
+  /// The meaning of one row.
   let grain: String
-  /// The columns behind the id.
+  /// The columns after the id.
   let columns: [BookColumn]
-  /// The raw table that holds the rows as they stand, by id.
+  /// The raw table that holds the current rows, by id.
   let raw: RawTable
 
   init(_ name: String, _ grain: String, _ columns: [BookColumn]) {
@@ -90,7 +90,7 @@ struct BookTable {
       ])
   }
 
-  /// The raw column that tells which import last changed a row.
+  /// The raw column that states which import last changed a row.
   static let importColumn = "import_number"
   /// The header of the column that takes a row out.
   static let deletedHeader = "deleted"

@@ -3,7 +3,7 @@ internal import Pipeline
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// One row of an import: what it says of one id.
+/// One row of an import: the values that it states for one id.
 struct BookEntry {
   let table: BookTable
   let place: Place
@@ -14,7 +14,7 @@ struct BookEntry {
   let values: [Int: Field]
 }
 
-/// The rows of an imported workbook, and every cell that is not what it should be.
+/// The rows of an imported workbook, and every cell with an invalid value.
 struct BookReading {
   /// The sheet that explains the others; it is passed over.
   static let guide = "guide"
@@ -91,7 +91,7 @@ struct BookReading {
   }
 }
 
-/// The first row of a sheet: which column stands where.
+/// The first row of a sheet, which shows the position of each column.
 private struct BookHeader {
   var id = -1
   var deleted: Int?

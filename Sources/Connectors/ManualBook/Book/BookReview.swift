@@ -3,9 +3,9 @@ internal import Pipeline
 internal import Receivables
 internal import Warehouse
 
-/// What the changed rows of an import state that is impossible to use, or possible and seldom meant.
+/// Checks the changed rows of an import for values that cannot be used, and for values that are possible but unlikely.
 ///
-/// Only an import is reviewed; a rebuild takes what was accepted once.
+/// Only an import is reviewed; a rebuild uses the rows that were accepted before.
 struct BookReview {
   private(set) var doubts = BookDoubts()
   private let book: Book

@@ -21,7 +21,7 @@ extension Ledger {
       }
   }
 
-  /// The book as CSV files, one a table.
+  /// The book as CSV files, one for each table.
   ///
   /// - Parameter book: the book.
   /// - Returns: the files' names and texts, in the order of the tables.
@@ -32,7 +32,7 @@ extension Ledger {
     }
   }
 
-  /// A sheet that says what every table and column is for.
+  /// A sheet that describes the purpose of every table and column.
   private var guide: WorksheetContent {
     let rows = BookTables.all.flatMap { table in
       table.columns.map { column in

@@ -4,7 +4,8 @@ internal import Warehouse
 
 /// The book's charges and payments as entries of the unified ledger.
 ///
-/// A charge and a payment may bear the same id in the book: the entry's id says which it is.
+/// The entries of the book; an entry's id includes its kind because a charge and a payment may have the same id in the
+/// book.
 struct BookEntries {
   private let property: String
   private let asOf: CivilDate

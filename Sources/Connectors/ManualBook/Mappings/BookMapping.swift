@@ -3,7 +3,7 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// A property's rows of the book become its tenancies, its entries, and what belongs to them.
+/// Maps a property's rows of the book to its tenancies, its entries, and the data that belong to them.
 struct BookMapping: Mapping {
   let revision = 1
 
@@ -28,7 +28,7 @@ struct BookMapping: Mapping {
     }
   }
 
-  /// Adds the units; a book without any tells no occupancy, and one beside a system that tells them leaves it to that.
+  /// Adds the units, unless the book has none or another system already supplies the property's units.
   private func addUnits(_ units: BookUnits, _ load: LoadedRows, asOf: CivilDate, to facts: inout DayFacts) {
     let all = units.all
     guard let property = all.first?.propertyID, !facts.days.contains(where: { $0.dataset == .units }) else { return }
@@ -91,7 +91,7 @@ struct PropertyBook {
   let isKnown: Bool
   /// The leases of its units.
   let leases: [NamedRecord]
-  /// Who is on each lease.
+  /// The persons on each lease.
   let tenantsByLease: [String: [NamedRecord]]
   private let tables: [String: [NamedRecord]]
   private let byID: [String: [String: NamedRecord]]

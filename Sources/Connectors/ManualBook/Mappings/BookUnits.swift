@@ -3,10 +3,10 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// The book's units on its day: who lives there by the leases' days, and what they are asked and let for.
+/// The book's units on its day: the occupancy according to the leases' days, with asking and lease rents.
 ///
-/// A lease without a move-out goes on past its last day, until a later one of the unit begins. The book does not say
-/// what a unit is used for or whether it is ready: each is for rent, and its readiness unknown.
+/// A lease without a move-out continues past its last day, until a later lease of the unit begins. The book does not
+/// state the use of a unit or whether it is ready: each unit is for rent, and its readiness is unknown.
 struct BookUnits {
   private let property: String
   private let asOf: CivilDate
@@ -70,7 +70,8 @@ struct BookUnits {
     unit.marketRent = row["market_rent_cents"].money
   }
 
-  /// Who lives in a unit: moved in, not out, and not followed by a later lease after the last day of theirs.
+  /// The residents of a unit: moved in, not moved out, and not followed by a later lease after the last day of their
+  /// own.
   private func current(_ row: NamedRecord) -> [Stay] {
     let living = (leases[row.id] ?? []).filter { stay in
       stay.moveIn <= asOf && stay.moveOut.map { $0 > asOf } ?? true
@@ -79,7 +80,7 @@ struct BookUnits {
     return living.filter { stay in stay.moveIn == latest || stay.ends.map { $0 >= latest } ?? true }
   }
 
-  /// When the next household moves in; a later lease of who lives there is a renewal.
+  /// The move-in of the next household; a later lease of the current residents is a renewal.
   private func next(_ row: NamedRecord, after current: [Stay]) -> CivilDate? {
     let staying = Set(current.flatMap(tenants))
     return (leases[row.id] ?? []).filter { $0.moveIn > asOf && staying.isDisjoint(with: tenants($0)) }

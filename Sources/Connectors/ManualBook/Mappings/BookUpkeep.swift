@@ -1,7 +1,7 @@
 internal import Domain
 internal import Warehouse
 
-/// What the book says of a property beside its entries: deposits, owners, maintenance, expenses.
+/// The book's data on a property other than its entries: deposits, owners, maintenance and expenses.
 struct BookUpkeep {
   private let property: String
   private let book: PropertyBook

@@ -1,13 +1,13 @@
 internal import Domain
 internal import Pipeline
 
-/// What a report file says of itself, where it is of one of the user's own properties.
+/// The identity that a report file of one of the user's own properties states.
 struct FileLabel: Equatable, Sendable {
   /// The property's key.
   let property: String
   /// The report's number.
   let report: String
-  /// The days that it covers; nil where it does not say.
+  /// The days that it covers; nil if the file does not state them.
   let period: ClosedRange<CivilDate>?
 
   /// Reads a file; nil for one that is no report, or not of one of our companies and properties.
@@ -22,7 +22,8 @@ struct FileLabel: Equatable, Sendable {
     period = parseResult.period
   }
 
-  /// Whether it may be an order's file: of its property and report, and of no days that were not asked for.
+  /// Whether the file may belong to a request: it has the request's property and report, and no days outside those
+  /// requested.
   func fits(_ fetchRequest: FetchRequest, of report: ReportDefinition) -> Bool {
     guard fetchRequest.property == property, self.report == String(report.reportId) else { return false }
     let asked = fetchRequest.parameters.compactMap { CivilDate(ifUS: $0.value) }

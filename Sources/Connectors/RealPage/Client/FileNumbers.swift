@@ -1,9 +1,9 @@
-/// Which numbers of the files' sequence are looked at next, and where the sequence ends.
+/// Decides which numbers of the file sequence to check next, and where the sequence ends.
 ///
-/// Numbers are given in ascending order while we look. So one without a file says little until a later one has a file:
-/// then it is looked at once more, and is a gap if there is still nothing.
+/// The service assigns numbers in ascending order during the scan. A number without a file is therefore inconclusive
+/// until a later number has a file: the number is then checked once more, and is a gap if it still has no file.
 struct FileNumbers {
-  /// What lies behind a number.
+  /// The result for a number.
   enum Found {
     case nothing
     /// A file that is still being made.
@@ -12,45 +12,45 @@ struct FileNumbers {
   }
 
   private static let atOnce = 10
-  /// So many numbers without a file, one after the other, are the sequence's end.
+  /// The number of consecutive numbers without a file that mark the end of the sequence.
   private static let emptyAtTheEnd = 200
 
-  /// The number behind the last file that was seen: what is empty beyond it may be a file later.
+  /// The number after the last file that was seen: a number beyond it that has no file may have one later.
   private var first: Int
-  /// The number to look at next.
+  /// The number to check next.
   private var next: Int
-  /// How many numbers may still be looked at.
+  /// The number of numbers that may still be checked.
   private var left: Int
-  /// How many numbers without a file came one after the other.
+  /// The number of consecutive numbers without a file.
   private var empty = 0
-  /// Numbers without a file, behind the last one with a file.
+  /// Numbers without a file, after the last one with a file.
   private var blank: [Int] = []
   /// Numbers whose files were still being made.
   private var unmade: [Int] = []
-  /// Numbers that are looked at once more, and those that just were.
+  /// Numbers to check once more, and the numbers that were just rechecked.
   private var again: [Int] = []
   private var repeated: Set<Int> = []
 
-  /// The numbers from the first on, at most so many.
+  /// Creates the sequence from the first number on, with a limit on the numbers to check.
   init(first: Int, atMost count: Int) {
     self.first = first
     next = first
     left = count
   }
 
-  /// Whether there are numbers to look at.
+  /// Whether there are numbers to check.
   var hasMore: Bool { left > 0 && (empty < FileNumbers.emptyAtTheEnd || !again.isEmpty) }
 
-  /// Begins anew behind the last file that was seen.
+  /// Restarts after the last file that was seen.
   ///
-  /// - Parameter known: a number that all awaited files come behind; nil where none is known.
+  /// - Parameter known: a number that precedes all awaited files; nil if no such number is known.
   mutating func begin(behind known: Int?) {
     first = max(first, (known ?? 0) + 1)
     (next, empty, blank) = (first, 0, [])
     (again, unmade) = (again + unmade, [])
   }
 
-  /// The numbers to look at now: those once more that are to be, then further ones.
+  /// Returns the numbers to check now: first those to recheck, then further ones.
   mutating func take() -> [Int] {
     let old = Array(again.prefix(min(FileNumbers.atOnce, left)))
     again.removeFirst(old.count)
@@ -62,7 +62,7 @@ struct FileNumbers {
     return old + new
   }
 
-  /// Notes what lay behind the numbers that were taken last, in their order.
+  /// Records what was found at the numbers that were taken last, in their order.
   mutating func note(_ found: [(number: Int, found: Found)]) {
     for (number, found) in found {
       switch found {

@@ -1,16 +1,17 @@
 internal import Pipeline
 internal import Transport
 
-/// Finds the files of our own instances among everybody's numbers, where the listing names no file for them.
+/// Finds the files of our own instances in the number sequence of all customers, for use when the listing names no file
+/// for them.
 ///
-/// One sequence numbers the files of all customers, so most of what is fetched is not ours. A file is looked at in
-/// memory and dropped; what stays is the number of one that is surely an order of ours. The scan goes no further than
-/// the configuration allows, and ends by itself where no files come any more.
+/// One sequence numbers the files of all customers, so most downloaded files are not ours. The scan checks each file in
+/// memory and discards it, and keeps only the number of a file that certainly belongs to one of our requests. The scan
+/// stays within the limits of the configuration and stops when no more files follow.
 actor FileScan {
   private let service: ReportingService
   private let definitions: Definitions
   private var numbers: FileNumbers
-  /// How many orders' files are looked for: who comes while others look joins them.
+  /// The number of requests whose files are being looked for; later requests join a scan that is already running.
   private var seekers = 0
   private var expected: [(request: FetchRequest, report: ReportDefinition)] = []
   private var found: [FetchRequest: String] = [:]
@@ -23,12 +24,12 @@ actor FileScan {
     numbers = FileNumbers(first: scan.first, atMost: scan.most)
   }
 
-  /// Says that an order's file is awaited, so that it is known when it is passed.
+  /// Registers a request whose file is awaited, so that the scan recognizes the file when it passes it.
   func expect(_ request: FetchRequest, of report: ReportDefinition) {
     if !expected.contains(where: { $0.request == request }) { expected.append((request, report)) }
   }
 
-  /// Says that an order's file is no longer awaited.
+  /// Removes a request whose file is no longer awaited.
   func forget(_ request: FetchRequest) {
     expected.removeAll { $0.request == request }
     found[request] = nil
@@ -37,9 +38,9 @@ actor FileScan {
   /// Looks for a request's file, from the last known number on.
   ///
   /// - Parameters:
-  ///   - request: what is awaited.
-  ///   - known: a number that all awaited files come behind, since it belongs to an earlier instance.
-  /// - Returns: the file's number; nil where the scan has ended without it.
+  ///   - request: the request whose file is awaited.
+  ///   - known: a number that precedes all awaited files, since it belongs to an earlier instance.
+  /// - Returns: the file's number; nil if the scan has ended without it.
   /// - Throws: why the service could not be asked.
   func file(of request: FetchRequest, behind known: Int?) async throws(FetchFailure) -> String? {
     if seekers == 0 { numbers.begin(behind: known) }
@@ -81,16 +82,16 @@ actor FileScan {
 
   private func take(_ label: FileLabel, _ number: Int) {
     let fitting = expected.filter { found[$0.request] == nil && label.fits($0.request, of: $0.report) }
-    // Of two orders that it could be, it is neither.
+    // A file that may belong to two requests is assigned to neither.
     if fitting.count == 1 { found[fitting[0].request] = String(number) }
   }
 }
 
-/// What lies behind a number.
+/// The result for a file number.
 private enum Looked: Sendable {
   case nothing
   case unmade
-  /// A file that is dropped.
+  /// A file that is discarded.
   case strangers
   case ours(FileLabel)
 
@@ -102,7 +103,7 @@ private enum Looked: Sendable {
     }
   }
 
-  /// Fetches what lies there, and keeps its label at most.
+  /// Downloads the file at a number, and keeps at most its label.
   static func at(
     _ number: Int, by service: ReportingService, _ definitions: Definitions
   ) async -> Result<Looked, FetchFailure> {

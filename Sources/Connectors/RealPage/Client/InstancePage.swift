@@ -2,7 +2,7 @@ internal import JSON
 
 /// A page of the listing of report instances.
 struct InstancePage: Equatable {
-  /// How far an instance has come.
+  /// The progress of an instance.
   enum Progress: Equatable {
     /// Its file can be fetched by this id.
     case ready(file: String)
@@ -10,18 +10,18 @@ struct InstancePage: Equatable {
     case failed
     /// It waits, or is being made.
     case pending
-    /// Its file is there, and the listing does not say under which id.
+    /// Its file exists, but the listing does not state the file's id.
     case unnamed
   }
 
   /// The instances of the page, by their ids.
   let standings: [String: Progress]
-  /// How many rows the page has.
+  /// The number of rows on the page.
   let rows: Int
-  /// How many instances there are on all pages; nil where the service does not say.
+  /// The number of instances on all pages; nil if the service does not state it.
   let total: Int?
 
-  /// Nil where the response has no list.
+  /// Reads a page; nil if the response has no list.
   init?(_ json: JSON) {
     guard case .array(let rows)? = json["data"] else { return nil }
     self.rows = rows.count
@@ -32,7 +32,7 @@ struct InstancePage: Equatable {
     standings = Dictionary(named) { first, _ in first }
   }
 
-  /// 3 with a file's id is ready; 4 is taken for failed, as no other number was ever seen to end well.
+  /// Status 3 with a file's id is ready; 4 counts as failed, because no other number has been seen for a failure.
   private static func standing(of row: JSON) -> Progress {
     let file = row["reportFileId"].flatMap(text) ?? ""
     switch row["status"].flatMap(text) {
@@ -43,7 +43,7 @@ struct InstancePage: Equatable {
   }
 }
 
-/// An id, which comes as a text or as a number.
+/// An id, which the service sends as a text or as a number.
 private func text(_ json: JSON) -> String? {
   switch json {
   case .string(let text): text

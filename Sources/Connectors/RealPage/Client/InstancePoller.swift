@@ -2,12 +2,12 @@ internal import Domain
 internal import Pipeline
 internal import Transport
 
-/// Where all who wait for their instances look: one look at the listing serves them all.
+/// Polls the listing for all requests that wait for their instances, so that one request serves them all.
 actor InstancePoller {
-  /// How often to look, and how long at most for one instance.
+  /// The intervals between polls, and the time limit for one instance.
   struct Patience: Sendable {
-    /// The pause before the first look; it grows by a quarter as long as nothing new is ready, so that a report is
-    /// seen at most a quarter later than it could be.
+    /// The pause before the first poll; it grows by a quarter as long as nothing new is ready, so that a report is
+    /// detected at most a quarter later than possible.
     var first = Duration.seconds(2)
     /// The longest pause.
     var longest = Duration.seconds(15)
@@ -25,9 +25,9 @@ actor InstancePoller {
     let continuation: CheckedContinuation<Result<InstancePage.Progress, FetchFailure>, Never>
   }
 
-  /// How far back an instance of an earlier run is looked for.
+  /// The number of past days that are searched for an instance of an earlier run.
   private static let daysBack = 3
-  /// A service that never comes to its last page is not asked for ever.
+  /// The limit on pages, so that a service that never reaches its last page is not polled forever.
   private static let mostPages = 200
 
   private let service: ReportingService
@@ -36,7 +36,7 @@ actor InstancePoller {
   /// Whether a file that is there without a name may still get one, for all that can be done.
   private let waitsForNames: Bool
   private var waiters: [Waiter] = []
-  /// What the last look has seen.
+  /// The results of the last poll.
   private var seen: [String: InstancePage.Progress] = [:]
   private var isLooking = false
 
@@ -50,12 +50,12 @@ actor InstancePoller {
     self.pause = pause
   }
 
-  /// CellPattern as often as a simulator on this machine bears.
+  /// Polls as often as a simulator on this machine allows.
   func hurry() { patience = .simulated }
 
-  /// The highest id of a file whose instance was created before all that have no file yet; nil where none was seen.
+  /// The highest id of a file whose instance was created before every instance without a file; nil if none was seen.
   ///
-  /// Instances and files are counted up together, though not by the same numbers.
+  /// The ids of instances and files increase together, but are different numbers.
   var lastFileBeforeTheOpen: Int? {
     let open = seen.filter { $0.value == .pending || $0.value == .unnamed }.keys.compactMap(count).min()
     return seen.compactMap { instance, standing in
@@ -67,9 +67,10 @@ actor InstancePoller {
   /// The first of an instance's three numbers.
   private func count(_ instance: String) -> Int? { instance.split(separator: "-").first.flatMap { Int($0) } }
 
-  /// How an instance ended; pending or unnamed where no patience is left.
+  /// Returns the result of an instance, or pending or unnamed if the time limit is reached.
   ///
-  /// One that this run has created will be listed in time; one of an earlier run that is not listed has failed.
+  /// An instance that this run has created will be listed in time; an instance of an earlier run that is not listed has
+  /// failed.
   func standing(of instance: String, isOurs: Bool) async throws(FetchFailure) -> InstancePage.Progress {
     let result = await withCheckedContinuation { continuation in
       waiters.append(
@@ -82,13 +83,13 @@ actor InstancePoller {
     return try result.get()
   }
 
-  /// CellPattern until nobody waits.
+  /// Polls the service until no request is waiting.
   private func look() async {
     var length = patience.first
     while !waiters.isEmpty {
       do throws(FetchFailure) {
         do { try await pause(length) } catch { throw .failed("waiting for the reports was canceled") }
-        // Others may come while the listing is on its way: it says nothing of theirs.
+        // Requests that are added while the listing is being downloaded are not covered by it.
         let asked = waiters.count
         seen = try await listing()
         let isNews = response(first: asked, by: seen, after: length)
@@ -127,7 +128,7 @@ actor InstancePoller {
 
   /// The instances of the last days, page by page until all that are waited for are found.
   private func listing() async throws(FetchFailure) -> [String: InstancePage.Progress] {
-    // A day more at either end: the service's clock and ours may stand on two sides of midnight.
+    // One extra day at either end: the service's clock and ours may be on different sides of midnight.
     let today = CivilDate(dayNumber: service.now() / 86_400)
     let wanted = Set(waiters.map(\.instance))
     var found: [String: InstancePage.Progress] = [:]

@@ -4,7 +4,7 @@ public import Transport
 
 /// Fetches RPX's responses about RealPage's properties.
 public struct RPXClient: Client {
-  /// The source's name: RPX tells of the same properties as the reporting service.
+  /// The source's name: RPX covers the same properties as the reporting service.
   public let source = "realpage"
   private let definitions: Definitions
   private let asksForLedgers: Bool
@@ -17,11 +17,11 @@ public struct RPXClient: Client {
   /// - Parameters:
   ///   - rpx: how the gateway is reached.
   ///   - definitions: the properties.
-  ///   - licence: what it is asked with.
-  ///   - client: what asks.
+  ///   - licence: the credentials for the requests.
+  ///   - client: the HTTP client that sends the requests.
   ///   - retry: how often a call is tried again.
   ///   - files: the files.
-  /// - Throws: `AddressError` where the gateway's address is none that is asked.
+  /// - Throws: `AddressError` if the gateway's address is not allowed.
   public init(
     _ rpx: RPXDefinition, definitions: Definitions, licence: RPXLicense, client: HTTPClient, retry: Retry,
     files: FileSystem
@@ -40,7 +40,8 @@ public struct RPXClient: Client {
   /// The list of sites states the property's own day.
   public var determinesBusinessDay: Bool { true }
 
-  /// Each operation that tells of a whole property once; the responses are of the moment, so that no past day can be asked for.
+  /// Returns one request for each operation that covers a whole property; the responses describe the present, so past
+  /// days cannot be requested.
   public func requests(for property: PropertyDefinition, on day: CivilDate) -> [FetchRequest] {
     RPXOperation.ofProperty.map { operation in
       FetchRequest(
@@ -49,7 +50,7 @@ public struct RPXClient: Client {
     }
   }
 
-  /// The ledger of each household that getresident lists, where the definitions want ledgers.
+  /// The ledger of each household that getresident lists, if the definitions request ledgers.
   public func dependentRequests(of fetchRequest: FetchRequest) -> DependentRequests? {
     guard asksForLedgers, fetchRequest.operation == RPXOperation.households.rawValue else { return nil }
     let common = ledger(of: fetchRequest)
@@ -84,18 +85,18 @@ public struct RPXClient: Client {
   }
 }
 
-/// The licence key that the RPX Gateway is asked with.
+/// The license key for requests to the RPX Gateway.
 public struct RPXLicense: Sendable {
   let key: Secret
 
-  /// Reads the key where the definitions say that it is.
+  /// Reads the key from the location that the definitions name.
   ///
   /// - Parameters:
   ///   - location: where it is.
   ///   - folder: the definitions file's folder.
   ///   - files: the files.
-  ///   - variable: the value of an environment variable; nil where it is not set.
-  /// - Throws: `SecretError` if there is none, or where others can read it.
+  ///   - variable: the value of an environment variable; nil if it is not set.
+  /// - Throws: `SecretError` if there is none, or if others can read it.
   public init(
     from location: SecretLocation, in folder: String, files: FileSystem, variable: (String) -> String?
   ) throws(SecretError) {

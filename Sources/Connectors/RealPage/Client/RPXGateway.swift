@@ -19,7 +19,7 @@ struct RPXGateway: Sendable {
     try Address(rpx.gateway).appending("/\(rpx.partner)/\(rpx.partner).svc")
   }
 
-  /// Asks for what an order wants; the store then holds the whole response.
+  /// Sends a request; the store then holds the whole response.
   func ask(
     _ operation: RPXOperation, for fetchRequest: FetchRequest, of property: PropertyDefinition,
     into store: any ReplayableBody

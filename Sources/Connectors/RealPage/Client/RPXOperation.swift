@@ -13,10 +13,11 @@ enum RPXOperation: String, CaseIterable {
   case rentableItems = "getrentableitems"
   case ledger = "getresidentledger"
 
-  /// Those that tell of a whole property; a ledger is of one household, whose number a response must have told before.
+  /// The operations that cover a whole property; a ledger covers one household, whose number comes from an earlier
+  /// response.
   static let ofProperty = allCases.filter { $0 != .ledger }
 
-  /// Whether it is told which day is meant; else the response is of the moment.
+  /// Whether the request states the day; otherwise the response describes the present.
   var dating: FetchRequest.Dating {
     switch self {
     case .rentableItems, .ledger: .day
@@ -24,7 +25,7 @@ enum RPXOperation: String, CaseIterable {
     }
   }
 
-  /// What is sent beside the login, in the contract's order; none where nothing is.
+  /// The arguments that are sent in addition to the login, in the contract's order; empty if the operation takes none.
   func arguments(on day: CivilDate, household: String = "") -> [FetchRequest.Parameter] {
     switch self {
     case .sites, .buildings, .units: []
@@ -38,8 +39,8 @@ enum RPXOperation: String, CaseIterable {
     case .leases: [.init("residentstatus", "ALL"), .init("residentheldthestatus", "365")]
     // 0 for every unit and lease.
     case .rentableItems: [.init("unitid", "0"), .init("dateneeded", "\(day)"), .init("leaseid", "0")]
-    // From the first line on: an account that begins in the middle has no balance. `allopen`, whose values nothing
-    // public tells, is left out.
+    // From the first line on: an account that begins in the middle has no balance. `allopen` is omitted because no
+    // public document describes its values.
     case .ledger: [.init("reshid", household), .init("startdate", "1900-01-01"), .init("enddate", "\(day)")]
     }
   }

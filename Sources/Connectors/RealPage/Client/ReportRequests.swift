@@ -5,14 +5,15 @@ internal import Pipeline
 struct ReportOrders {
   private let reports: [ReportDefinition]
 
-  /// The orders for reports that can be requested; the one that tells the property's day comes first.
+  /// Creates the requests for reports that can be requested; the report that determines the property's day comes first.
   init(_ reports: [ReportDefinition]) {
     let asked = reports.filter(\.isRequested)
-    // Box Score answers a day that has not come with its own words; the other reports' words are not known.
+    // Box Score returns a known message for a day that has not come yet; the messages of the other reports are not
+    // known.
     self.reports = asked.filter(\.determinesBusinessDay) + asked.filter { !$0.determinesBusinessDay }
   }
 
-  /// Whether the first order tells the day.
+  /// Whether the first request determines the day.
   var tellDay: Bool { reports.first?.determinesBusinessDay ?? false }
 
   func requests(for property: PropertyDefinition, on day: CivilDate) -> [FetchRequest] {
@@ -30,7 +31,7 @@ struct ReportOrders {
 extension ReportDefinition {
   fileprivate var determinesBusinessDay: Bool { reportId == 4238 }
 
-  /// A report without any date among its parameters shows the moment at which it is made.
+  /// A report without any date among its parameters shows the state at the time when it is generated.
   fileprivate var dating: FetchRequest.Dating {
     let variables = parameters.compactMap { parameter -> TemplateVariable? in
       if case .variable(let variable) = parameter.value { variable } else { nil }
@@ -40,12 +41,12 @@ extension ReportDefinition {
   }
 }
 
-/// One way of asking for a report: a period, and whose rows.
+/// One variant of a report request: a period, and a group of rows.
 struct ReportVariant {
   let timeframe: ReportDefinition.Timeframe
   let runReportFor: String?
 
-  /// Every combination that the report's definition lists; a report without variants is asked for the year to date.
+  /// Every combination that the report's definition lists; a report without variants is requested for the year to date.
   static func all(of report: ReportDefinition) -> [ReportVariant] {
     let timeframes = report.timeframeVariants.isEmpty ? [.yearToDate] : report.timeframeVariants
     let groups = report.runReportForVariants.isEmpty ? [nil] : report.runReportForVariants.map(Optional.some)
@@ -54,7 +55,7 @@ struct ReportVariant {
     }
   }
 
-  /// What is sent for a parameter on the day asked.
+  /// The text that is sent for a parameter on the requested day.
   func text(of value: ReportParameter.Value, on day: CivilDate) -> String {
     switch value {
     case .text(let text): text

@@ -20,13 +20,13 @@ public struct ReportingClient: Client {
   /// - Parameters:
   ///   - realpage: how the service is reached.
   ///   - definitions: the properties and reports.
-  ///   - token: what it is asked with.
-  ///   - client: what asks.
+  ///   - token: the credentials for the requests.
+  ///   - client: the HTTP client that sends the requests.
   ///   - retry: how often a call is tried again.
   ///   - files: the files.
   ///   - now: the seconds since 1970.
-  ///   - pause: waits; throws where the task is cancelled.
-  /// - Throws: `AddressError` where the service's address is none that is asked.
+  ///   - pause: waits; throws where the task is canceled.
+  /// - Throws: `AddressError` if the service's address is not allowed.
   public init(
     _ realpage: RealPageDefinition, definitions: Definitions, token: ReportingToken, client: HTTPClient, retry: Retry,
     files: FileSystem, now: @escaping @Sendable () -> Int, pause: @escaping @Sendable (Duration) async throws -> Void
@@ -55,13 +55,13 @@ public struct ReportingClient: Client {
     requests.requests(for: property, on: day)
   }
 
-  /// A Box Score says that a day has not come; without one it is unknown.
+  /// Whether a Box Score is requested, which shows that a day has not come yet; without one the day is unknown.
   public var determinesBusinessDay: Bool { requests.tellDay }
 
   /// When the token ends.
   public var expires: Int? { service.token.expires }
 
-  /// One to have it made and one to fetch it; a look at the listing serves many.
+  /// One call to generate the report and one to download it; one request for the listing serves many reports.
   public func leastRequests(isCreated: Bool) -> Int { isCreated ? 1 : 2 }
 
   /// Fetches one report's file; an instance that an earlier run had made is not made again.
@@ -89,7 +89,7 @@ public struct ReportingClient: Client {
     try await download(file, of: fresh, report, of: property, for: fetchRequest, into: path)
   }
 
-  /// The id of an instance's file; nil where it has failed.
+  /// The id of an instance's file; nil if it has failed.
   private func file(of instance: String, _ fetchRequest: FetchRequest, isOurs: Bool) async throws(FetchFailure)
     -> String?
   {

@@ -3,28 +3,28 @@ internal import JSON
 internal import Pipeline
 internal import Transport
 
-/// The reporting service's calls, one at a time; each is tried again as far as that does no harm.
+/// The reporting service's calls, one at a time; each call is retried if that is safe.
 struct ReportingService: Sendable {
-  /// Fewer bytes than any report has: what the service sends for a file that it does not know.
+  /// The minimum size of a report in bytes; the service sends fewer for a file that it does not know.
   static let leastFile = 500
 
   let client: HTTPClient
   let retry: Retry
-  /// What all addresses begin with: `https://reportingapi.realpage.com/v1`.
+  /// The base of all addresses: `https://reportingapi.realpage.com/v1`.
   let base: Address
   let token: ReportingToken
   /// The seconds since 1970.
   let now: @Sendable () -> Int
   var timeouts = Timeouts()
-  /// The longest file and the longest list that are taken, in bytes.
+  /// The sizes, in bytes, of the largest file and the largest list that are accepted.
   var largestFile = 256 << 20
   var largestList = 64 << 20
-  /// The longest file that is looked at to see whose it is, in bytes.
+  /// The size, in bytes, of the largest file that is checked for its owner.
   var largestLookedAt = 32 << 20
 
   /// Has the service make a report's file; the id of the instance.
   ///
-  /// It is not asked twice where the first time may have been heard: there would be two instances.
+  /// The call is not repeated if the service may have received it the first time: there would be two instances.
   func create(
     _ report: ReportDefinition, of property: PropertyDefinition, with parameters: [FetchRequest.Parameter]
   ) async throws(TransportError) -> String {
@@ -70,13 +70,13 @@ struct ReportingService: Sendable {
     }
   }
 
-  /// What a number gives, whosesoever it is.
+  /// The result for a file number, regardless of the file's owner.
   enum AnyFile: Sendable {
     case none, unmade, tooLarge
     case file([UInt8])
   }
 
-  /// Fetches whatever file has a number, to look at it in memory.
+  /// Downloads the file with a number, whatever it is, to check it in memory.
   func anyFile(_ number: Int) async throws(TransportError) -> AnyFile {
     let response = MemoryBody()
     do throws(TransportError) {
@@ -125,7 +125,7 @@ struct ReportingService: Sendable {
 }
 
 extension ReportingService {
-  /// Makes a call unless the token has expired, and says so where the service does not accept it.
+  /// Makes a call unless the token has expired, and reports if the service does not accept the token.
   func making<Value: Sendable>(
     _ call: (ReportingService) async throws(TransportError) -> Value
   ) async throws(FetchFailure) -> Value {

@@ -8,15 +8,15 @@ public struct ReportingToken: Sendable {
   /// When the service stops accepting it, in seconds since 1970.
   public let expires: Int
 
-  /// Reads the token where the definitions say that it is: a variable holds it as it is, a file as
+  /// Reads the token from the location that the definitions name: a variable holds the token itself, a file holds
   /// `{"access_token": "…"}`.
   ///
   /// - Parameters:
   ///   - location: where it is.
   ///   - folder: the definitions file's folder.
   ///   - files: the files.
-  ///   - variable: the value of an environment variable; nil where it is not set.
-  /// - Throws: `SecretError` if there is none, where others can read it, or where it is damaged.
+  ///   - variable: the value of an environment variable; nil if it is not set.
+  /// - Throws: `SecretError` if there is none, if others can read it, or if it is damaged.
   public init(
     from location: SecretLocation, in folder: String, files: FileSystem, variable: (String) -> String?
   ) throws(SecretError) {
@@ -33,7 +33,7 @@ public struct ReportingToken: Sendable {
 
   /// Takes a token as people copy it, with or without `Bearer` before it.
   ///
-  /// - Throws: `SecretError` where it is no token, or says nothing of its end.
+  /// - Throws: `SecretError` if the text is not a token or does not state when it expires.
   init(_ text: String) throws(SecretError) {
     let word = text.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)

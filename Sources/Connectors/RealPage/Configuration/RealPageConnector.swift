@@ -63,7 +63,7 @@ package struct RealPageConnector: Connector {
   }
 }
 
-/// What the file says of RealPage: the section of its services, and the reports.
+/// The file's configuration of RealPage: the section of its services, and the reports.
 struct RealPageConfiguration: SourceConfiguration {
   /// How the services are reached; nil if the file has no such section.
   let services: RealPageDefinition?
@@ -107,7 +107,7 @@ extension Definitions {
 }
 
 extension FileScanDefinition {
-  /// What the scan may do, for people.
+  /// A description of the scan's limits for users.
   var words: String {
     "if the listing names no file, up to \(most) file ids from \(first) are checked; most belong to other customers"
   }

@@ -8,21 +8,22 @@ public struct RealPageDefinition: Equatable, Sendable {
   public let pmcId: String
   /// The management company as reports print it before the property's name.
   public let companyNames: [String]
-  /// The address that the reporting service's calls begin with; nil where only RPX is used.
+  /// The address that the reporting service's calls begin with; nil if only RPX is used.
   public let reportingAPI: String?
-  /// The address that the RPX Gateway's partner services lie under; nil where RPX is not used.
+  /// The address that the RPX Gateway's partner services lie under; nil if RPX is not used.
   public let rpxGateway: String?
-  /// The partner's name in the RPX Gateway's address; nil where RPX is not used.
+  /// The partner's name in the RPX Gateway's address; nil if RPX is not used.
   public let rpxPartner: String?
-  /// Where the reporting service's token is read from; nil where only RPX is used.
+  /// Where the reporting service's token is read from; nil if only RPX is used.
   public let token: SecretLocation?
-  /// Where the RPX licence key is read from; nil where RPX is not used.
+  /// Where the RPX license key is read from; nil if RPX is not used.
   public let licenceKey: SecretLocation?
-  /// Whether RPX is asked for the ledger of each household, a request each; not where the file does not say so.
+  /// Whether to request the ledger of each household from RPX, with one request for each; false unless the file enables
+  /// it.
   public let residentLedgers: Bool
   /// What the charge codes bill.
   public let charges: ChargeCodes
-  /// Which numbers of files may be looked through where the listing names no file; nil, as usual, for none.
+  /// The file numbers that may be checked if the listing names no file; nil, the usual value, for none.
   public let fileScan: FileScanDefinition?
   /// How the RPX Gateway is reached; nil unless gateway, partner and licence key are all named.
   public var rpx: RPXDefinition? {
@@ -76,14 +77,14 @@ extension RealPageDefinition {
   }
 }
 
-/// Which numbers of files may be looked through; most files behind them are other customers'.
+/// The range of file numbers that may be checked; most files in it are other customers'.
 public struct FileScanDefinition: Equatable, Sendable {
-  /// The number to begin at: behind the last one that is known to be older than what is looked for.
+  /// The number to begin at: the one after the last number that is known to be older than the awaited files.
   public let first: Int
-  /// How many numbers may be looked at in one run.
+  /// The number of file numbers that may be checked in one run.
   public let most: Int
 
-  /// As many as a day's run of a large portfolio lies apart, and no day's numbers.
+  /// The upper limit: the range of numbers in one run of a large portfolio, and less than the numbers of a day.
   private static let bound = 2_000
 
   fileprivate init?(_ realpage: Fields) {
@@ -104,15 +105,15 @@ public struct RPXDefinition: Equatable, Sendable {
   public let gateway: String
   /// The partner's name in the address of its service.
   public let partner: String
-  /// Where the licence key is read from.
+  /// Where the license key is read from.
   public let licenceKey: SecretLocation
-  /// Whether it is asked for the ledger of each household.
+  /// Whether to request the ledger of each household.
   public let residentLedgers: Bool
 }
 
 extension ChargeCodes {
-  /// RealPage's, where the file says nothing: the codes of the Rent Roll, Transaction Detail by Code, Monthly Transaction
-  /// Summary and Delinquent and Prepaid reports that are known.
+  /// RealPage's standard codes, used if the file names none: the known codes of the Rent Roll, Transaction Detail by
+  /// Code, Monthly Transaction Summary and Delinquent and Prepaid reports.
   public static let realPage = ChargeCodes(
     [
       .rent: ["rent"],

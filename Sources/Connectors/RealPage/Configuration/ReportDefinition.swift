@@ -1,13 +1,13 @@
 internal import JSON
 internal import Pipeline
 
-/// One report that is asked of RealPage, as the user's file defines it; what comes back is a feed's payload.
+/// One report that is requested from RealPage, as the user's file defines it; the result is a feed's payload.
 public struct ReportDefinition: Equatable, Sendable {
-  /// Whether the report is asked for.
+  /// Whether the report is requested.
   public enum Status: String, CaseIterable, Sendable {
-    /// Asked for at each run.
+    /// Requested at each run.
     case complete
-    /// Kept for its ids, and not asked for.
+    /// Kept for its ids, and not requested.
     case deprecated
   }
 
@@ -32,26 +32,26 @@ public struct ReportDefinition: Equatable, Sendable {
   public let key: String
   /// RealPage's number of the report, such as 4238.
   public let reportId: Int
-  /// RealPage's GUID of the report, in capitals; `UNKNOWN` until somebody has copied it into the file.
+  /// RealPage's GUID of the report, in capitals; `UNKNOWN` until the user has copied it into the file.
   public let reportKey: String
   /// The name that people know the report by.
   public let name: String
   /// RealPage's code of each format by the format's name, such as `"excel": "1683"`.
   public let formats: [String: String]
-  /// The format to ask for: one of `formats`, `excel` where the file names none.
+  /// The format to request: one of `formats`, `excel` if the file names none.
   public let downloadFormat: String
   /// The parameters to send, in order.
   public let parameters: [ReportParameter]
-  /// The periods to ask for one after the other; empty where the report has one.
+  /// The periods to request one after the other; empty if the report has only one.
   public let timeframeVariants: [Timeframe]
   /// The values of `{{run_report_for}}` to ask for one after the other.
   public let runReportForVariants: [String]
-  /// What a person should know; nil where there is nothing.
+  /// Notes for the user; nil if there are none.
   public let notes: String?
-  /// Whether the report is asked for.
+  /// Whether the report is requested.
   public let status: Status
 
-  /// What the file says in place of an id that no public source states; the report cannot be requested with it.
+  /// The placeholder for an id that no public source states; the report cannot be requested with it.
   private static let unknown = "unknown"
 
   /// The ids that the file does not know, by the keys where they belong: a report that misses one is not requested.

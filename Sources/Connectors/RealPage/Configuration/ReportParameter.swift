@@ -5,7 +5,7 @@ internal import Pipeline
 public struct ReportParameter: Equatable, Sendable {
   /// What is sent.
   public enum Value: Equatable, Sendable {
-    /// The text as it stands.
+    /// The literal text.
     case text(String)
     /// What the variable stands for on the day asked.
     case variable(TemplateVariable)

@@ -7,12 +7,12 @@ extension FeedName {
   static let activity = FeedName("activity")
 }
 
-/// RealPage's Activity Report (3837): what was done with prospects, one activity a row, in an HTML page.
+/// RealPage's Activity Report (3837): the activities with prospects, one per row, in an HTML page.
 ///
-/// Property and as-of day are stated in the heading; the scope is the period and the parameters. Known only from a
-/// description, so nothing is guessed: a header or a value that is not expected refuses the file. A note may stand
-/// in a table of its own inside its cell; such tables follow the page's table in the order of their rows. The
-/// printed number of activities is checked.
+/// The heading states the property and as-of day; the scope is the period and the parameters. The layout is known only
+/// from a description, so the feed guesses nothing: an unexpected header or value refuses the file. A note may be in a
+/// table of its own inside its cell; such tables follow the page's table in the order of their rows. The printed number
+/// of activities is checked.
 struct Activity: TableFeed {
   let name = FeedName.activity
   let revision = 1
@@ -94,7 +94,7 @@ struct Activity: TableFeed {
 }
 
 extension Cell {
-  /// Whether it holds this text, blanks aside.
+  /// Whether it holds this text, ignoring blanks.
   fileprivate func isText(_ text: String) -> Bool {
     if case .text(let own) = value { collapsed(own.string) == text } else { false }
   }
@@ -117,7 +117,7 @@ private struct ActivityTable {
     self.footer = footer
   }
 
-  /// The rows whose notes are in their own cell, blank ones too; a cell that holds a table has no text at all.
+  /// The rows whose notes are in their own cell, including blank notes; a cell that holds a table has no text.
   func rowsWithNotesCell(in sheet: Sheet) throws -> Set<Int> {
     let header = map.rows
     var column: Int?

@@ -10,10 +10,10 @@ extension FeedName {
 
 /// RealPage's Box Score (4238): units by floor plan and state on one day.
 ///
-/// Property and as-of day are stated in the heading; the scope is the printed date range. Read is the section
-/// Unit Status alone: every later section names the same floor plans again, so reading stops at the first
-/// `Property Totals`. Counts of groups and of the property are checked; printed averages and percentages are
-/// stored beside what the rows give.
+/// The heading states the property and as-of day; the scope is the printed date range. The feed reads only the section
+/// Unit Status: every later section names the same floor plans again, so reading stops at the first `Property Totals`.
+/// Counts of groups and of the property are checked; printed averages and percentages are stored next to the values
+/// computed from the rows.
 struct BoxScore: TableFeed {
   let name = FeedName.boxScore
   let revision = 2
@@ -105,7 +105,7 @@ struct BoxScore: TableFeed {
   }
 }
 
-/// The rows of the section Unit Status, taken one by one.
+/// The rows of the section Unit Status, read one by one.
 struct BoxScoreSection {
   private static let countKeys = [
     "units", "total_vacant", "not_leased", "leased", "model_admin", "down", "total_occupied", "no_ntv", "ntv_nl",
@@ -135,7 +135,7 @@ struct BoxScoreSection {
     let row = map.known(row)
     let cells = map.cells(of: row)
     let label = row.cells[0].words ?? ""
-    // A report of no units may print the labels of its totals alone.
+    // A report without units may print only the labels of its totals.
     if row.cells.count == 1, rows.isEmpty, normalised(label) == "property totals" {
       isOver = true
       return tally.load()

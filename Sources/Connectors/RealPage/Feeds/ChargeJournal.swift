@@ -63,7 +63,7 @@ struct ChargeJournal: TableFeed {
   }
 }
 
-/// The entries of a journal, taken row by row.
+/// The entries of a journal, read row by row.
 struct ChargeJournalEntries {
   private static let amounts = ["rent_cents", "other_cents"]
 
@@ -89,7 +89,7 @@ struct ChargeJournalEntries {
     guard row.index > map.rows.upperBound else {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
-    // Told by one header: the total of a code such as `RENT Rent` holds texts of two others.
+    // One header identifies the row, because the total of a code such as `RENT Rent` contains the texts of two others.
     if row.cells.contains(where: { $0.words == "Date Posted" }) { return tally.ignore("repeated_header") }
     guard !isOver else {
       throw Refusal("Charge and Adjustment Journal: sheet '\(sheet)' row \(row.index + 1) is below 'Totals'")
@@ -128,11 +128,11 @@ struct ChargeJournalEntries {
         fields: [.text(unit.number), .optional(unit.name)] + fields + [.flag(number == nil)]))
   }
 
-  /// The totals stand under other headers than the entries, so their order tells which is which.
+  /// Reads a total, whose order identifies it because the totals are under other headers than the entries.
   private mutating func total(_ row: Grid.Row) throws {
     if row.cells.contains(where: { $0.words == "Totals" }) {
       isOver = true
-      // A report of no entries may print the label alone.
+      // A report without entries may print only the label.
       if rows.isEmpty, row.cells.count == 1 { return }
       let cells = try map.cells(of: row, inOrder: ["label"] + ChargeJournalEntries.amounts)
       totals += try sums.totals("Totals:", printed: cells)

@@ -105,7 +105,7 @@ private struct ClosedMakeReadyLines {
 
   func totals() throws -> [PrintedTotal] {
     guard let printed else { throw Refusal("Closed Make Ready Summary: the report has no line 'Totals'") }
-    // A report of no work orders may print the label alone.
+    // A report without work orders may print only the label.
     if rows.isEmpty, printed.row.cells.count == 1 { return [] }
     let counts = try printed.counts(["unit", "of_wos"])
     var totals = units.map {

@@ -40,7 +40,7 @@ struct Collections: TableFeed {
     ColumnSpec("last_payment_transaction_date", "Last Payment Transaction Date"),
   ]
 
-  /// The headers that stand once more, above the deposits.
+  /// The headers that are repeated above the deposits.
   fileprivate static let repeated: Set = ["Balance Forward", "Ending Ledger Balance"]
 
   static let table = RawTable(
@@ -83,7 +83,7 @@ struct Collections: TableFeed {
   }
 }
 
-/// The accounts of a Collections Report, taken row by row.
+/// The accounts of a Collections Report, read row by row.
 struct CollectionsAccounts {
   private static let amounts = Collections.table.columns.filter { $0.kind == .cents }.map(\.name)
   private static let marks = ["in_coll", "under_pmt_agmt"]
@@ -139,7 +139,8 @@ struct CollectionsAccounts {
     begun = cells
   }
 
-  /// The amounts drift away from their headers, so the ten before the first day are told by their order.
+  /// Completes the first row: the amounts shift away from their headers, so order identifies the ten before the first
+  /// day.
   private mutating func finish(_ first: RowCells, _ row: Grid.Row) throws {
     begun = nil
     let head = row.cells.prefix { !$0.isDay }
@@ -183,7 +184,7 @@ struct CollectionsAccounts {
     guard begun == nil else { throw unplaced(row) }
     let keys = ["label"] + CollectionsAccounts.amounts + CollectionsAccounts.marks
     isOver = true
-    // A report of no accounts may print the label alone.
+    // A report without accounts may print only the label.
     if rows.isEmpty, row.cells.count == 1 { return }
     let cells = try RowCells(row, of: sheet, inOrder: keys)
     totals = try sums.totals("Totals:", printed: cells) + marked.totals("Totals:", printed: cells)

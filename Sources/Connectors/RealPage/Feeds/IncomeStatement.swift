@@ -8,10 +8,11 @@ extension FeedName {
   static let incomeStatement = FeedName("income_statement")
 }
 
-/// RealPage's Income Statement Worksheet (3836), an HTML page: accounts with signs, and the lines that they make.
+/// RealPage's Income Statement Worksheet (3836), an HTML page: accounts with signs, and the lines that they add up to.
 ///
-/// Property and as-of day are stated in the heading; the scope is the fiscal period and the parameters. Every line
-/// of the sign `=` is checked against what stands above it; the deposits that no line makes are stored as printed.
+/// The heading states the property and as-of day; the scope is the fiscal period and the parameters. Every line with
+/// the sign `=` is checked against the lines above it; the deposits, which are part of no such line, are stored as
+/// printed.
 struct IncomeStatement: TableFeed {
   let name = FeedName.incomeStatement
   let revision = 2
@@ -55,11 +56,11 @@ struct IncomeStatement: TableFeed {
   }
 }
 
-/// The lines of an income statement, taken row by row.
+/// The lines of an income statement, read row by row.
 struct IncomeStatementLines {
   private let sheet: String
   let map: ColumnMap
-  /// Amounts with their signs applied that no sum to their left has taken up yet.
+  /// Amounts with their signs applied that no sum to their left includes yet.
   private var open: [(indent: Int, amount: Money, isAccount: Bool)] = []
   private var hasAccounts = false
   /// Where a sum prints its label alone, as in a statement without accounts.
@@ -99,9 +100,9 @@ struct IncomeStatementLines {
     tally.load()
   }
 
-  /// Closes the statement; one without accounts whose sums are zero has no rows.
+  /// Closes the statement; a statement without accounts whose sums are zero has no rows.
   ///
-  /// - Throws: `Refusal` where a sum of accounts has no amount.
+  /// - Throws: `Refusal` if a sum of accounts has no amount.
   mutating func finish() throws {
     let isZero = open.allSatisfy { $0.amount == .zero } && totals.allSatisfy { $0.printed == 0 }
     if !hasAccounts, isZero {
@@ -111,8 +112,8 @@ struct IncomeStatementLines {
     }
   }
 
-  /// A sum takes up what stands open further right than itself; one further right than its parts only tells how far
-  /// they have come.
+  /// Checks a sum against the lines above it that are indented further than the sum; a sum that is indented further
+  /// than its parts is only their running total.
   private mutating func sum(_ account: String, _ indent: Int, _ printed: Money) {
     let accounts = open.filter(\.isAccount)
     let isInterim = accounts.contains { $0.indent < indent }

@@ -67,7 +67,7 @@ struct LeasingActivitySummary: TableFeed {
   }
 }
 
-/// The blocks of a Leasing Activity Summary, taken row by row.
+/// The blocks of a Leasing Activity Summary, read row by row.
 private struct LeasingSummaryBlocks {
   private static let caption = "Summary By "
   /// The signs drawn above the columns: how they add up.
@@ -91,7 +91,7 @@ private struct LeasingSummaryBlocks {
 
   private let grid: Grid
   private let feed: FeedTitle
-  /// The block being read; nil above the first and behind each `Totals`.
+  /// The block being read; nil above the first and after each `Totals`.
   private var block: (name: String, map: ColumnMap, sums: CountSums, isEmpty: Bool)?
   private(set) var maps: [ColumnMap] = []
   private var rows: [RawRow] = []
@@ -129,7 +129,7 @@ private struct LeasingSummaryBlocks {
     return rows
   }
 
-  /// A block begins with its caption, which stands again behind a page break.
+  /// Begins a block at its caption, which is repeated after a page break.
   private mutating func begin(_ name: String, at index: Int) throws {
     let row = grid.rows[index]
     let drawn = row.cells.dropFirst().allSatisfy { LeasingSummaryBlocks.signs.contains($0.words ?? "") }

@@ -8,11 +8,12 @@ extension FeedName {
   static let lostRent = FeedName("lost_rent")
 }
 
-/// RealPage's Lost Rent Summary (4279): what each unit could bring in a fiscal period, and where the rest went.
+/// RealPage's Lost Rent Summary (4279): the potential rent of each unit in a fiscal period, and the categories of lost
+/// rent.
 ///
-/// Property and fiscal period are stated in the heading. No as-of day is printed, so the run stamp's stands for it;
-/// the scope is the period and the printed parameters. A second household of a unit has a ditto mark for its number.
-/// Every amount of the line `Total:`, and Total Possible Rent beside it, is checked.
+/// The heading states the property and fiscal period. No as-of day is printed, so the day of the run stamp takes its
+/// place; the scope is the period and the printed parameters. A second household of a unit has a ditto mark for its
+/// number. The feed checks every amount of the line `Total:`, and Total Possible Rent next to it.
 struct LostRent: TableFeed {
   let name = FeedName.lostRent
   let revision = 1
@@ -103,7 +104,7 @@ struct LostRent: TableFeed {
   }
 }
 
-/// The rows of a Lost Rent Summary, taken one by one.
+/// The rows of a Lost Rent Summary, read one by one.
 struct LostRentList {
   private static let dittoMark = "\""
   /// The caption of the one total outside the columns, in a row of its own above the totals.
@@ -125,7 +126,7 @@ struct LostRentList {
     guard row.index > map.rows.upperBound else {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
-    // The header stands once more far below the last row, with nothing under it.
+    // The header is repeated far below the last row, with nothing under it.
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
     let row = map.known(row)
     let cells = map.cells(of: row)
@@ -147,7 +148,7 @@ struct LostRentList {
 
   func finish() throws -> [PrintedTotal] {
     guard let total else { throw Refusal("Lost Rent Summary: the list has no line 'Total:'") }
-    // A list of no units may print the label alone.
+    // A list without units may print only the label.
     if rows.isEmpty, total.row.cells.count == 1 { return [] }
     var totals = try zip(LostRent.amounts, sums).map { amount, sum in
       PrintedTotal("Total: \(amount.name)", printed: try amount.value(total), computed: sum.cents)
@@ -158,7 +159,7 @@ struct LostRentList {
     return totals
   }
 
-  /// The one total that stands under no column, told by its caption.
+  /// The total that is under no column, identified by its caption.
   private func possibleRent(_ total: RowCells) throws -> Money? {
     var cells: [String: Grid.Cell] = [:]
     var strays: [Grid.Cell] = []

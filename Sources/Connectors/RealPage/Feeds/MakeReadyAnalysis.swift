@@ -67,7 +67,7 @@ struct MakeReadyAnalysis: TableFeed {
   }
 }
 
-/// The periods of a Make Ready Analysis, taken row by row.
+/// The periods of a Make Ready Analysis, read row by row.
 private struct MakeReadyPeriods {
   private static let averages = "Averages per period"
   private static let counts = ["units", "renovations"]

@@ -105,7 +105,7 @@ private struct MakeReadySummaryLines {
       throw Refusal("Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) is after the line 'Total'")
     }
     if row.cells[0].words == "Total" {
-      // A report of no units may print the label alone.
+      // A report without units may print only the label.
       total = units.isEmpty && row.cells.count == 1 ? 0 : try cells.counts(["of_wos"])[0]
     } else {
       if cells["unit"] != nil { try begin(cells) }

@@ -7,7 +7,7 @@ extension FeedName {
   static let managementFee = FeedName("management_fee")
 }
 
-/// RealPage's Management Fee Summary (3865): a valid report that holds labels alone.
+/// RealPage's Management Fee Summary (3865): a valid report that holds only labels.
 ///
 /// The property is stated in the heading; no as-of day is, only the time of running; the scope is the fiscal period
 /// and the parameters. No report with fees was ever seen: such a one is kept row by row under its title, as a

@@ -9,9 +9,9 @@ extension FeedName {
 
 /// Online leasing's Lease summary: guest cards, applications and signed leases of a range of days.
 ///
-/// The heading names the company alone: the property stands in the line above the table. No as-of day is stated,
-/// only the time of running; the scope is the printed date range. The printed code is not known, so the title and
-/// a header tell the report. `SiteTotal` and `PMC Total` are checked against the site's line.
+/// The heading names only the company: the property is in the line above the table. The report states no as-of day,
+/// only the time of the run; the scope is the printed date range. The printed code is not known, so the title and a
+/// header identify the report. `SiteTotal` and `PMC Total` are checked against the site's line.
 struct OnlineLeaseSummary: TableFeed {
   let name = FeedName.onlineLeaseSummary
   let revision = 1
@@ -21,7 +21,7 @@ struct OnlineLeaseSummary: TableFeed {
 
   static let feedTitle = FeedTitle(title: "Lease summary", file: "OnlineLeaseSummary")
 
-  /// Two columns are called GuestCards; the first stands under Total, the second under Online.
+  /// The expected columns; of the two that are called GuestCards, the first is under Total and the second under Online.
   static let wanted = [
     ColumnSpec("total_guestcards", "GuestCards"), ColumnSpec("quotes", "Quotes"),
     ColumnSpec("applications", "Applications"),
@@ -68,7 +68,7 @@ struct OnlineLeaseSummary: TableFeed {
   }
 }
 
-/// The lines of a Lease summary, taken row by row.
+/// The lines of a Lease summary, read row by row.
 struct OnlineLeaseLines {
   private static let counts = OnlineLeaseSummary.table.columns.map(\.name)
   private static let labels: Set = ["SiteTotal :", "PMC Total :"]
@@ -102,7 +102,7 @@ struct OnlineLeaseLines {
     let header = map.rows.upperBound
     guard row.index > header else { return tally.ignore(row.index == header ? "header" : "heading") }
     let cells = map.cells(of: map.known(row))
-    // A label stands left of the columns.
+    // A label is printed left of the columns.
     switch cells.strays.first?.words {
     case let label? where OnlineLeaseLines.labels.contains(label):
       try cells.refuseStrays(besides: OnlineLeaseLines.labels)

@@ -25,7 +25,8 @@ struct OtherReport {
     return parseResult
   }
 
-  /// The header is the first row of three texts and more and nothing else; what stands above it is the heading.
+  /// Marks the rows of a sheet: the header is the first row that holds only texts, at least three, and the rows above
+  /// it are the heading.
   private func keep(_ grid: Grid) -> [RawRow] {
     let header = grid.rows.firstIndex { row in row.cells.count >= 3 && row.cells.allSatisfy { $0.words != nil } }
     return grid.rows.enumerated().map { index, row in

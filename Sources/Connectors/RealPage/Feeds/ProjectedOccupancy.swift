@@ -8,11 +8,11 @@ extension FeedName {
   static let projectedOccupancy = FeedName("projected_occupancy")
 }
 
-/// RealPage's Projected Occupancy (3842): occupied units of coming weeks, by what is scheduled.
+/// RealPage's Projected Occupancy (3842): occupied units of coming weeks, by scheduled activity.
 ///
-/// The property is stated in the heading, the as-of day where it is printed; the scope is the parameters. No real
-/// file was ever seen, only its columns are known, so nothing is taken for granted: every value must be there, each
-/// week must follow the one before and add up. The percentages are stored beside what the units give.
+/// The heading states the property, and the as-of day if it is printed; the scope is the parameters. No real file has
+/// been seen and only the columns are known, so the feed assumes nothing: every value must be present, and each week
+/// must follow the previous one and add up. The percentages are stored next to the values computed from the units.
 struct ProjectedOccupancy: TableFeed {
   let name = FeedName.projectedOccupancy
   let revision = 1
@@ -79,7 +79,7 @@ struct ProjectedOccupancy: TableFeed {
   }
 }
 
-/// The weeks of a projection, taken row by row.
+/// The weeks of a projection, read row by row.
 struct ProjectedWeeks {
   private static let counts = [
     "occupied_at_week_begin", "scheduled_move_ins", "scheduled_move_outs", "projected_number",

@@ -7,8 +7,8 @@ struct AccountMapping: Mapping {
   let revision = 1
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    // The drawn layout has totals to check against, so it goes first; then the later fiscal period.
-    // A file of rent alone is another scope: the list of all charges is primary, and rent never stands in for it.
+    // The drawn layout has totals to check against, so it goes first; then the later fiscal period. A file that
+    // contains only rent is another scope: the list of all charges is primary, and a rent-only file never replaces it.
     let all = loads.of(.delinquency)
     let full = all.filter { !$0.isScoped("rent only") }
     let reports = full.isEmpty ? all : full
@@ -39,7 +39,7 @@ struct AccountMapping: Mapping {
     addFindings(estimated: estimated, unstated: unstated, to: &facts)
   }
 
-  /// What a line says of what is owed, by age.
+  /// The columns of the amounts owed on a line, by age.
   private static let told: [Delinquency.Line.Path] = [
     \.totalPrepaidCents, \.totalDelinquentCents, \.currentCents, \.days30Cents, \.days60Cents, \.days90Cents,
   ]
@@ -107,14 +107,14 @@ struct AccountMapping: Mapping {
   }
 }
 
-/// What a line owes, by age: 0 to 30, 31 to 60, 61 to 90 and over 90 days.
+/// The amounts owed on a line, by age: 0 to 30, 31 to 60, 61 to 90 and over 90 days.
 ///
 /// RealPage's columns Current, 30, 60 and 90+ net a line's credits inside. Of a line that only owes, they are
 /// the ages themselves. Of another, the credits are given back: to the oldest owing bucket, since credits pay
 /// the oldest charge first.
 struct Aging {
   private(set) var buckets: [Money]
-  /// Whether the printed columns alone did not tell.
+  /// Whether the ages are estimated because the printed columns do not determine them.
   let isEstimated: Bool
 
   init(owed: Money, printed: [Money]) {

@@ -2,7 +2,7 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// A Monthly Activity Summary's list of events: who moved in and out, gave notice and renewed.
+/// Maps a Monthly Activity Summary's list of events: move-ins, move-outs, notices and renewals.
 struct ActivityMapping: Mapping {
   let revision = 1
 
@@ -10,7 +10,8 @@ struct ActivityMapping: Mapping {
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let loads = facts.ofWholeProperty(loads.of(.monthlyActivity), .activity)
-    // The longest period of the day names it; all of them tell their days.
+    // The report with the longest period is the day's primary source; all of the reports supply the events of their
+    // days.
     guard let primarySource = loads.max(by: { reach($0) < reach($1) }) else { return }
     facts.days.append(primarySource.day(.activity, property: property, asOf: asOf, primarySource: .monthlyActivity))
     for load in loads {
@@ -43,7 +44,7 @@ struct ActivityMapping: Mapping {
     return event
   }
 
-  /// What the report counts by floor plan since its start date, beside what it lists.
+  /// Compares the report's counts by floor plan since its start date with the events that it lists.
   ///
   /// A transfer is counted as a move-in, and not as a move-out.
   private func difference(_ load: LoadedRows, _ events: [UnifiedActivityEvent]) -> [FindingRecord] {

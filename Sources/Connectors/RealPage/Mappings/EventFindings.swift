@@ -3,7 +3,7 @@ internal import Pipeline
 internal import Warehouse
 
 extension DayFacts {
-  /// Notes what is odd about a report's list of events: unknown words, and days that it does not speak for.
+  /// Reports problems in a report's list of events: unknown words, and days that the report does not cover.
   mutating func addFindings<Event: DatedEvent>(
     about report: EventReport<Event>, _ dataset: UnifiedFactDay.Dataset, word: (Event) -> String
   ) {
@@ -35,10 +35,10 @@ extension LoadRecord {
     "Property number",
   ]
 
-  /// Whether the report was asked for the whole property.
+  /// Whether the report was requested for the whole property.
   var isOfWholeProperty: Bool { narrowing == nil }
 
-  /// The first parameter that is printed and does not say ALL: `Leasing agents: Doe, Ann` is told as `Leasing agents`.
+  /// The name of the first printed parameter that is not ALL: `Leasing agents: Doe, Ann` gives `Leasing agents`.
   fileprivate var narrowing: String? {
     LoadRecord.choices.first { choice in
       guard let found = scope.firstRange(of: "\(choice): ") else { return false }

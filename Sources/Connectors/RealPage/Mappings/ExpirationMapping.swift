@@ -29,7 +29,7 @@ struct ExpirationMapping: Mapping {
       return UnifiedExpirationMonth(
         propertyID: property, asOf: asOf, month: month, isCovered: covered.holds(month))
     }
-    // A list that reaches a year back is taken to hold every lease that has gone on from month to month since.
+    // A list that covers the past year is assumed to hold every lease that has continued from month to month since.
     let isYearHeld = (1...12).allSatisfy { covered.holds(asOf.month.advanced(by: -$0)) }
     facts.expirationMonths.append(
       UnifiedExpirationMonth(propertyID: property, asOf: asOf, month: nil, isCovered: isYearHeld))
@@ -83,8 +83,8 @@ struct ExpirationMapping: Mapping {
 
 /// The leases of several lists, each once.
 ///
-/// A renewed lease stands on both sheets of a report, and reports of overlapping ranges repeat each other: what a list
-/// says of a unit, last day and move-in counts only as often as no list before it has said it.
+/// A renewed lease appears on both sheets of a report, and reports with overlapping ranges repeat each other: an entry
+/// with the same unit, last day and move-in counts only as often as no earlier list has included it.
 private struct ExpiringLeases {
   /// A unit's lease by its last day, and its place among those of that day.
   struct ID {

@@ -7,7 +7,7 @@ struct FloorplanMapping: Mapping {
   let revision = 1
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
-    // Box Scores of other date ranges state the same units; the one that was run last speaks for the day.
+    // Box Scores of other date ranges state the same units; the one that was run last applies to the day.
     guard let load = loads.of(.boxScore).max(by: { ran($0) < ran($1) }) else { return }
     let records = load.records(BoxScore.table)
     let floorplans = records.compactMap { floorplan($0, property: property, asOf: asOf) }
@@ -23,7 +23,7 @@ struct FloorplanMapping: Mapping {
     }
   }
 
-  /// What a Box Score says of a floor plan's units and rents.
+  /// The columns of a Box Score that state a floor plan's units and rents.
   private static let told: [BoxScore.Plan.Path] = [
     \.units, \.totalVacant, \.notLeased, \.leased, \.modelAdmin, \.down, \.totalOccupied, \.noNtv, \.ntvNl,
     \.ntvL, \.avgMarketRentCents, \.avgLeasedRentCents,
@@ -54,14 +54,14 @@ struct FloorplanMapping: Mapping {
 }
 
 extension RawRecord<BoxScore.Plan> {
-  /// The units, and those of each state; nil where one is not stated.
+  /// The units, and those of each state; nil if one is not stated.
   fileprivate var unitCounts: [Int]? {
     wholeNumbers([\.units, \.notLeased, \.leased, \.modelAdmin, \.down, \.noNtv, \.ntvNl, \.ntvL])
   }
 }
 
 extension DayFacts {
-  /// Reports floor plans of which a count is missing, so that the report counts no occupancy.
+  /// Reports floor plans with a missing count, because of which the report counts no occupancy.
   mutating func warnUncounted(_ floorplans: [Field]) {
     warn(
       .units, .unitsWithoutState,
@@ -71,7 +71,7 @@ extension DayFacts {
   }
 }
 
-/// Bedrooms and bathrooms, as a floor plan group's name tells them.
+/// The bedrooms and bathrooms that a floor plan group's name states.
 struct UnitLayout {
   let bedrooms: Int
   let bathrooms: Int?

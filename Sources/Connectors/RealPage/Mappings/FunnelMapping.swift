@@ -2,10 +2,10 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// What happened with prospects: a Leasing Activity Detail, and an Activity Report beside it or in its place.
+/// Maps the events of prospects from a Leasing Activity Detail and an Activity Report, or from either one.
 ///
-/// The Leasing Activity Detail is the primary source: it marks first contacts and lists cancelled leases. Only the Activity Report
-/// lists applications; what else it lists stands on days that no Leasing Activity Detail covers.
+/// The Leasing Activity Detail is the primary source: it marks first contacts and lists canceled leases. Only the
+/// Activity Report lists applications; its other events count on days that no Leasing Activity Detail covers.
 struct FunnelMapping: Mapping {
   let revision = 1
 
@@ -52,7 +52,7 @@ struct FunnelMapping: Mapping {
     }
   }
 
-  /// What tells an event of a stage, in either report.
+  /// The columns that identify an event of a stage, in either report.
   private static func contactColumns(_ stage: EventStage) -> [LeasingActivityDetail.Contact.Path] {
     switch stage {
     case .lease: [\.date, \.leases]
@@ -61,7 +61,7 @@ struct FunnelMapping: Mapping {
     }
   }
 
-  /// A row of a Leasing Activity Detail: a contact, or a lease signed or cancelled, now and then both.
+  /// A row of a Leasing Activity Detail: a contact, or a lease signed or canceled, now and then both.
   private func contact(_ record: RawRecord<LeasingActivityDetail.Contact>) -> [LeasingEvent] {
     let result = record.resultsLostReason.text
     var events: [LeasingEvent?] = []

@@ -2,16 +2,16 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// What a load's scope says of the days and months that its rows are of.
+/// The days and months that a load's scope states for its rows.
 extension LoadedRows {
-  /// The fiscal month that the file prints; nil where it prints none.
+  /// The fiscal month that the file prints; nil if it prints none.
   var fiscalMonth: CivilMonth? {
     let words = record.scope.split { " ;".contains($0) }
     guard let label = words.firstIndex(of: "period"), label + 1 < words.count else { return nil }
     return CivilMonth(ifFiscalPeriod: words[label + 1])
   }
 
-  /// The days behind `Date Range:`, both inside; nil where none are printed.
+  /// The days after `Date Range:`, both included; nil if none are printed.
   var dateRange: ClosedRange<CivilDate>? {
     let label = "Date Range: "
     guard let found = record.scope.firstRange(of: label) else { return nil }

@@ -2,7 +2,7 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// The rents of a Lost Rent Summary: they fill what the Rent Roll leaves out, and are compared with what it states.
+/// Maps the rents of a Lost Rent Summary, which supply what the Rent Roll omits and are compared with what it states.
 ///
 /// The report is dated with the day of its run; of several fiscal periods the latest has the day's rents.
 struct LostRentMapping: Mapping {
@@ -42,11 +42,11 @@ struct LostRentMapping: Mapping {
   }
 }
 
-/// What a Lost Rent Summary states of one unit.
+/// The data of one unit in a Lost Rent Summary.
 private struct UnitRents {
-  /// The market rent; nil where none above 0 is printed.
+  /// The market rent; nil if none above 0 is printed.
   let market: Money?
-  /// The rents of the households that live there on the day, added up; nil where nobody does or none is above 0.
+  /// The sum of the rents of the households in residence on the day; nil if there are none or no rent is above 0.
   let lease: Money?
   /// The unit's rows, and those of the households that live there.
   let households: [RawRecord<LostRent.Household>], living: [RawRecord<LostRent.Household>]

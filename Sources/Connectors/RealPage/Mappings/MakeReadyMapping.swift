@@ -2,13 +2,14 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// What the Make Ready reports add to the vacant units of the Rent Roll: whether they are ready, since when, and when
-/// they were vacated where the Rent Roll does not say.
+/// Adds the Make Ready reports' data to the vacant units of the Rent Roll: whether and since when they are ready, and
+/// their vacate dates if the Rent Roll does not state them.
 ///
-/// A vacant unit on the Make Ready Summary is not ready yet. One that is missing on a summary of all units is ready;
-/// the day is that on which its last work order was closed, where the joined Closed Make Ready Summary lists it. These
-/// reports are dated with the day of their run, so what they say is as of that day; a made-ready day after the business
-/// day is left out. Where the units are those of RPX's unitlist, the summary replaces the readiness that the list gives.
+/// A vacant unit on the Make Ready Summary is not ready yet. A unit that is missing from a summary of all units is
+/// ready; its made-ready day is the day on which its last work order was closed, if the joined Closed Make Ready
+/// Summary lists it. These reports are dated with the day of their run, so their data are as of that day; a made-ready
+/// day after the business day is omitted. If the units come from RPX's unitlist, the summary replaces the list's
+/// readiness.
 struct MakeReadyMapping: Mapping {
   let revision = 1
 

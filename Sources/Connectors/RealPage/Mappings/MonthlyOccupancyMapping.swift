@@ -2,16 +2,17 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// A Monthly Activity Summary's floor plans by unit state: the weakest source of a day's units, where no other has any.
+/// Maps a Monthly Activity Summary's floor plans by unit state, the last choice for a day's units, used if no other
+/// source has any.
 ///
-/// It counts units by floor plan, so that questions about single units stay open, and its rents are totals of plans that
-/// belong to no unit: it gives occupancy and no prices.
+/// It counts units by floor plan, so it cannot answer questions about single units. Its rents are totals of floor plans
+/// that belong to no unit, so it supplies occupancy and no prices.
 struct MonthlyOccupancyMapping: Mapping {
   let revision = 1
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard !facts.days.contains(where: { $0.dataset == .units }) else { return }
     let loads = loads.filter { $0.record.isOf(.monthlyActivity) && $0.record.isOfWholeProperty }
-    // Summaries since other days state the same units; the one that was run last speaks for the day.
+    // Summaries since other days state the same units; the summary that was run last applies to the day.
     guard let load = loads.max(by: { ran($0) < ran($1) }) else { return }
     let records = load.records(MonthlyActivity.occupancy)
     guard !records.isEmpty else { return }
@@ -30,7 +31,7 @@ struct MonthlyOccupancyMapping: Mapping {
     facts.days.append(load.day(.units, property: property, asOf: asOf, primarySource: .monthlyActivity))
   }
 
-  /// What decides the counts.
+  /// The columns that determine the counts.
   private static let told: [MonthlyActivity.States.Path] = [
     \.totalUnits, \.vacantNotLeased, \.vacantLeased, \.vacantAdministrative, \.vacantDown, \.occupiedNoNtv,
     \.occupiedNtvNotLeased, \.occupiedNtvLeased,
@@ -52,7 +53,7 @@ struct MonthlyOccupancyMapping: Mapping {
 }
 
 extension RawRecord<MonthlyActivity.States> {
-  /// The units, and those of each state; nil where one is not stated.
+  /// The units, and those of each state; nil if one is not stated.
   fileprivate var unitCounts: [Int]? {
     wholeNumbers([
       \.totalUnits, \.vacantNotLeased, \.vacantLeased, \.vacantAdministrative, \.vacantDown, \.occupiedNoNtv,

@@ -2,15 +2,15 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// What getLeaseInfo and the residents' list say about the households of one unit on a day.
+/// The data of getLeaseInfo and the residents' list on the households of one unit on a day.
 struct RPXHouseholds {
   /// The leases under which people live there, one for each household.
   let leases: [RawRecord<RPXTables.Lease>]
   /// When a household of the unit moved out, as the residents' list says.
   let moveOuts: [CivilDate]
-  /// How far the next household has come.
+  /// The status of the next household's lease.
   let nextLease: UnitState.NextLease
-  /// When the next household moves in; nil where no lease is signed or no day is stated.
+  /// When the next household moves in; nil if no lease is signed or no day is stated.
   let nextMoveIn: CivilDate?
   /// Whether a household that lives there has signed its own next lease.
   let hasOwnNext: Bool
@@ -40,7 +40,7 @@ struct RPXHouseholds {
     nextMoveIn = (moveIns + scheduled).compactMap(\.self).min()
   }
 
-  /// Base rent of all who live there; nil where no lease states one.
+  /// Base rent of all current residents; nil if no lease states one.
   var rent: Money? {
     let rents = leases.compactMap { $0.rentCents.money }
     return rents.isEmpty ? nil : rents.reduce(.zero, +)
@@ -48,13 +48,13 @@ struct RPXHouseholds {
 
   /// Whether a lease or a resident is on notice.
   ///
-  /// The residents' list keeps the date of a notice that was taken back: its type decides, where it states one.
+  /// The residents' list keeps the date of a canceled notice: its type decides, if it states one.
   var isOnNotice: Bool {
     leases.contains { $0.noticeForDate.date != nil || RPXLeaseType(word: $0.typeText.text)?.isNotice == true }
       || current.contains(where: RPXHouseholds.isOnNotice)
   }
 
-  /// When those who live there intend to leave; nil where no day is stated.
+  /// The day when the current residents intend to leave; nil if no day is stated.
   var expectedMoveOut: CivilDate? {
     let dates = leases.compactMap { $0.noticeForDate.date }
     return dates.min() ?? current.filter(RPXHouseholds.isOnNotice).compactMap { $0.noticeForDate.date }.min()
@@ -65,7 +65,7 @@ struct RPXHouseholds {
   }
 }
 
-/// Those who live in a unit, to tell a next lease of their own from one of another household.
+/// The residents of a unit, used to distinguish their own next lease from another household's.
 private struct Residents {
   private var households: Set<String> = []
   private var nextLeases: Set<String> = []

@@ -41,24 +41,24 @@ struct RPXLeases {
 
   /// The leases that count in a unit; more than one where several households live there.
   ///
-  /// Where the dates of some cover the day, those alone count for the unit.
+  /// If the dates of some leases cover the day, only those leases count for the unit.
   func counted(in unitID: String) -> [RawRecord<RPXTables.Lease>] {
     let own = countedByUnit[unitID] ?? []
     let covering = own.filter { RPXTerm.covers($0, asOf) }
     return covering.isEmpty ? own : covering
   }
 
-  /// The household's number; where it is missing, the unit and the head of household.
+  /// The household's number; if it is missing, the unit and the head of household.
   private static func household(_ record: RawRecord<RPXTables.Lease>) -> String {
     if let id = record.householdID.text { return "#\(id)" }
     return "\(record.unitID.text ?? "")/\(record.headOfHousehold.text?.lowercased() ?? "")"
   }
 }
 
-/// A lease under which a household may live in its unit, with how it ranks among the household's others.
+/// A lease under which a household may live in its unit, with its rank among the household's leases.
 private struct RPXTerm {
   let record: RawRecord<RPXTables.Lease>
-  /// Whether the status says that the household lives there, whatever the dates.
+  /// Whether the status says that the household lives there, regardless of the dates.
   let isCurrent: Bool
   let order: (Int, Int, Int, String)
 
@@ -70,7 +70,7 @@ private struct RPXTerm {
     switch status {
     case .current: rank = 0
     case .currentWithNext: rank = 1
-    // A word that is not in the list says nothing against the lease's dates.
+    // A word that is not in the list does not override the lease's dates.
     case nil where covers || record.leaseBeginDate.date == nil: rank = 2
     case .currentFinished where covers: rank = 3
     default: return nil
@@ -81,7 +81,7 @@ private struct RPXTerm {
     order = (covers ? 0 : 1, rank, -begins, record.leaseID.text ?? "")
   }
 
-  /// Whether a lease's first and last day enclose a day; a lease without a last day goes on.
+  /// Whether a lease's first and last day enclose a day; a lease without a last day continues.
   static func covers(_ record: RawRecord<RPXTables.Lease>, _ day: CivilDate) -> Bool {
     guard let begins = record.leaseBeginDate.date, begins <= day else { return false }
     return record.leaseEndDate.date.map { $0 >= day } ?? true
@@ -89,7 +89,7 @@ private struct RPXTerm {
 }
 
 extension RPXLeaseStatus {
-  /// The status of a lease: by its text, else by its code; nil where neither is in the list.
+  /// The status of a lease: by its text, or otherwise by its code; nil if neither is in the list.
   init?(of record: RawRecord<RPXTables.Lease>) {
     if let listed = RPXLeaseStatus(word: record.statusText.text) {
       self = listed

@@ -4,7 +4,7 @@ internal import Warehouse
 
 // The status words of RPX's responses.
 
-/// What a lease of getLeaseInfo is to its household.
+/// The relation of a lease of getLeaseInfo to its household.
 enum RPXLeaseStatus: String, StatusCode {
   case applicant = "Applicant"
   case applicantSigned = "Applicant - Lease Signed"
@@ -53,7 +53,7 @@ enum RPXLeaseStatusCode: String, StatusCode {
   }
 }
 
-/// The type of a lease, as getLeaseInfo and the residents' list spell it; it says whether notice is given.
+/// The type of a lease, as getLeaseInfo and the residents' list spell it, which shows whether notice is given.
 enum RPXLeaseType: String, StatusCode {
   case first = "First (Lease)"
   case firstOfResident = "First Lease"
@@ -77,7 +77,7 @@ enum RPXLeaseType: String, StatusCode {
   }
 }
 
-/// What a person of the residents' list is to a unit.
+/// The relation of a person on the residents' list to a unit.
 enum RPXResidentStatus: String, StatusCode {
   case current = "Current"
   case former = "Former"
@@ -101,7 +101,7 @@ enum RPXResidentStatus: String, StatusCode {
   }
 }
 
-/// Why a unit cannot be leased, and so what it is used for.
+/// The reason why a unit cannot be leased, which determines its use.
 enum RPXUnitReason: String, StatusCode {
   case downUnit = "Down unit"
   case underRehab = "Under rehab"

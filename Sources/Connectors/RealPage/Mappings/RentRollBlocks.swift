@@ -14,7 +14,7 @@ struct RentRollBlocks {
     var rent: Money? { sum(\.leaseRentCents) }
     var other: Money? { sum(\.otherChargesCreditsCents) }
 
-    /// The sum of a charge column; nil where no line has it.
+    /// The sum of a charge column; nil if no line has it.
     private func sum(_ column: RentRoll.Charge.Path) -> Money? {
       let amounts = charges.compactMap { $0[column].money }
       return amounts.isEmpty ? nil : amounts.reduce(.zero, +)
@@ -48,7 +48,7 @@ struct RentRollBlocks {
     self.byUnit = byUnit
   }
 
-  /// What a block's lease is, next to the unit's own block.
+  /// The kind of a block's lease, relative to the unit's own block.
   ///
   /// A pending lease of the household that lives there, by its number or its move-in, is a renewal.
   private static func kind(
@@ -115,7 +115,7 @@ struct LeaseRows {
     facts.warn(.pricing, .unknownChargeCode, ChargeCodes.unmapped, "code", unmapped(facts.leaseCharges))
   }
 
-  /// The codes that no table maps, in order: what stands under Lease Rent is rent whatever its code.
+  /// The codes that no table maps, in order; a charge under Lease Rent is rent regardless of its code.
   private func unmapped(_ charges: [UnifiedLeaseCharge]) -> [String] {
     Set(charges.filter { $0.chargeClass == .unknown }.map(\.code)).sorted()
   }

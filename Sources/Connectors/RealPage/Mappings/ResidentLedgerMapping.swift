@@ -10,7 +10,7 @@ internal import Warehouse
 /// finding, and its account stays unknown.
 struct ResidentLedgerMapping: Mapping {
   let revision = 1
-  /// The source of these entries: they stand in for the postings of the same account, and are never added to them.
+  /// The source of these entries, which replace the postings of the same account and are never added to them.
   static let source = "realpage_rpx"
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
@@ -61,7 +61,7 @@ struct ResidentLedgerMapping: Mapping {
   }
 }
 
-/// Who the households are: by the leases of the day, else by the list of residents.
+/// Identifies the households by the leases of the day, or otherwise by the list of residents.
 private struct Households {
   private let tenancies: [String: UnifiedTenancy]
   private let residents: [String: RawRecord<RPXTables.Resident>]

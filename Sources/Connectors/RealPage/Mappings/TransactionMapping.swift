@@ -51,7 +51,7 @@ struct TransactionMapping: Mapping {
       let debit = record.debitAmountCents.money, let debited = record.debitGl.text,
       let credited = record.creditGl.text
     else { return nil }
-    // The pair of accounts is turned round where a posting is taken back; the ledger's amount says so by its sign.
+    // The pair of accounts is reversed when a posting is reversed; the sign of the ledger's amount shows it.
     let isTakenBack = record.originalLedgerTransactionAmountCents.money.map { $0 < .zero } ?? false
     var transaction = UnifiedTransaction(
       propertyID: property, transactionID: "\(month)/\(line)", source: "realpage",
@@ -74,7 +74,7 @@ struct TransactionMapping: Mapping {
   }
 }
 
-/// What a transaction category does to what is billed.
+/// The effect of a transaction category on the billed amount.
 private enum Category {
   case charge
   /// Books a charge that no resident has to pay: of a vacant unit, or between market and lease rent.
@@ -88,7 +88,7 @@ private enum Category {
     self.init(group: parts.count == 3 ? String(parts[1]) : "")
   }
 
-  /// By the category alone: `CA`.
+  /// By the category only: `CA`.
   init(group: String) {
     self =
       group.hasPrefix("C") ? .charge : ["PT", "PX"].contains(group) ? .takesBack : group == "PW" ? .concession : .other
@@ -96,7 +96,7 @@ private enum Category {
 }
 
 extension DayFacts {
-  /// Adds the stays that postings are for; the report says no more of them than unit and name.
+  /// Adds the tenancies of the postings; the report states only their unit and name.
   fileprivate mutating func addTenancies(of postings: [UnifiedTransaction]) {
     var known = Set(ledger.tenancies.map(\.tenancyID))
     for posting in postings {
@@ -109,7 +109,7 @@ extension DayFacts {
     }
   }
 
-  /// Adds what was billed; the Monthly Transaction Summary stands before the Transaction Detail.
+  /// Adds the billed amounts; the Monthly Transaction Summary takes precedence over the Transaction Detail.
   fileprivate mutating func bill(
     _ month: CivilMonth, _ primarySource: UnifiedBilledMonth.PrimarySource, _ amounts: [(Category, Money)],
     _ property: String,

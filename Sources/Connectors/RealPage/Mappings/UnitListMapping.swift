@@ -4,8 +4,8 @@ internal import Warehouse
 
 /// RPX's unitlist: the primary source of a day's units if no Rent Roll is loaded, otherwise a cross-check source.
 ///
-/// As a cross-check source it adds what the Rent Roll does not print: the vacate date, whether the unit is ready, and the
-/// expected move-out of residents on notice (`domain.md` 2a).
+/// As a cross-check source it adds the data that the Rent Roll does not print: the vacate date, whether the unit is
+/// ready, and the expected move-out of residents on notice (`domain.md` 2a).
 struct UnitListMapping: Mapping {
   let revision = 1
 
@@ -76,7 +76,7 @@ extension DayFacts {
       })
   }
 
-  /// Fills in what the primary source leaves open; what it says stands.
+  /// Fills in the values that the primary source leaves open, and keeps the values that it states.
   fileprivate mutating func complete(from list: UnitListings, asOf: CivilDate) {
     let listings = Dictionary(
       list.units.filter { !$0.isTwin }.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
@@ -105,7 +105,7 @@ extension UnitListing {
     return UnitAvailability(unitID: id, isAvailable: isAvailable, explanation: explanation(list))
   }
 
-  /// What keeps the unit from being offered, or who has signed for it, as far as RPX says.
+  /// The reason why the unit is not offered, or the household that has signed for it, as far as RPX states them.
   private func explanation(_ list: UnitListings) -> String {
     if let reason = record.reasonNotAvailable.text { return "reason not available: \(reason)" }
     switch households.nextLease {
@@ -119,7 +119,7 @@ extension UnitListing {
       ? "no next lease, applicant, hold or reason is listed for it" : "the residents' list of the day is not loaded"
   }
 
-  /// What the list says about a unit's state and rents.
+  /// The columns of the list that state a unit's state and rents.
   fileprivate static let told: [RPXTables.Unit.Path] = [
     \.isVacant, \.isAvailable, \.reasonNotAvailable, \.onNoticeForDate, \.expectedMoveInDate,
     \.rentableSqft, \.marketRentCents,
@@ -142,7 +142,7 @@ extension UnitListing {
     return crossCheck
   }
 
-  /// The unit as the list alone knows it.
+  /// The unit with the values of the unit list only.
   fileprivate func unit(property: String, asOf: CivilDate) -> UnifiedUnit {
     let state = self.state
     var unit = UnifiedUnit(

@@ -2,7 +2,7 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// What RPX's unitlist says about one unit, with the households that RPX names for it.
+/// The data of RPX's unitlist on one unit, with the households that RPX names for it.
 struct UnitListing {
   let number: String
   /// The number, followed by the source's own id where several units share the number.
@@ -26,11 +26,11 @@ struct UnitListing {
     isTwin = twinID != nil
   }
 
-  /// The rent of those who live there.
+  /// The rent of the current residents.
   var rent: Money? { households.rent }
-  /// When those who live there intend to leave, as the unit, a lease or a resident says.
+  /// The day when the current residents intend to leave, as stated by the unit, a lease or a resident.
   var expectedMoveOut: CivilDate? { record.onNoticeForDate.date ?? households.expectedMoveOut }
-  /// Why the unit cannot be leased; nil where no reason is stated or the reason is not in the list.
+  /// Why the unit cannot be leased; nil if no reason is stated or the reason is not in the list.
   var reason: RPXUnitReason? { RPXUnitReason(word: record.reasonNotAvailable.text) }
 
   /// The unit's state: `Vacant` says whether someone lives there, the reason what the unit is used for.
@@ -42,7 +42,7 @@ struct UnitListing {
       nextLease: isTakenByFlag(isOnNotice: isOnNotice) ? .signed : households.nextLease)
   }
 
-  /// Whether the flags alone say that a next lease is signed; they decide only where no household is named.
+  /// Whether the flags show a signed next lease; they decide only if no household is named.
   ///
   /// A unit on notice that is not available is pre-leased at a real site. A vacant one may be held for an applicant, so
   /// it needs an expected move-in; that date stays on a unit for years, so one that has passed says nothing.
@@ -64,17 +64,17 @@ struct UnitListing {
     record.expectedMoveInDate.date.flatMap { $0 >= asOf ? $0 : nil }
   }
 
-  /// When the next household moves in; nil where none has signed or no day is stated.
+  /// When the next household moves in; nil if none has signed or no day is stated.
   var nextMoveIn: CivilDate? { state.nextLease == .signed ? households.nextMoveIn ?? expectedMoveIn : nil }
 
   private var useClass: UnitState.UseClass {
     record.reportsOccupancy.integer == 0 ? .excluded : reason?.useClass ?? .revenue
   }
 
-  /// When the last household moved out; nil where no move-out is listed.
+  /// When the last household moved out; nil if no move-out is listed.
   func vacated(by asOf: CivilDate) -> CivilDate? { households.moveOuts.filter { $0 <= asOf }.max() }
 
-  /// When a vacant unit was made ready after the last household; nil where it is not ready or no day is stated.
+  /// When a vacant unit was made ready after the last household; nil if it is not ready or no day is stated.
   func madeReady(by asOf: CivilDate, since vacated: CivilDate?) -> CivilDate? {
     guard let day = record.madeReadyDate.date, day <= asOf else { return nil }
     return vacated.map { day < $0 } == true ? nil : day
@@ -95,7 +95,7 @@ struct UnitListings {
   /// The leases of the day.
   let leases: RPXLeases
 
-  /// The list among the day's loads; nil where none is loaded.
+  /// The list among the day's loads; nil if none is loaded.
   init?(_ loads: [LoadedRows], asOf: CivilDate) {
     guard let load = loads.of(.rpxUnits).last else { return nil }
     self.load = load

@@ -97,11 +97,12 @@ struct UnitMapping: Mapping {
   }
 }
 
-/// Tells a Rent Roll's Admin/Down units apart by that day's Box Score: so many models a floor plan, the rest down.
+/// Classifies a Rent Roll's Admin/Down units by that day's Box Score, which states the number of models for each floor
+/// plan; the rest are down.
 struct NonRevenueKinds {
   private var models: [String: Int]
   private var downs: [String: Int]
-  /// Units that no Box Score told apart.
+  /// Units that no Box Score classified.
   private(set) var guessed = 0
 
   init(_ floorplans: [UnifiedFloorplan]) {
@@ -125,7 +126,7 @@ struct NonRevenueKinds {
 }
 
 extension LineageRecorder {
-  /// Notes what a unit's own block and the further leases under it say of the unit's state and rents.
+  /// Records the lineage of the unit's state and rents from its own block and the further leases under it.
   fileprivate mutating func add(_ unit: UnifiedUnit, _ blocks: [RentRollBlocks.Block]) {
     let subject = Subject.unit(unit.unitID)
     let own = blocks[0]

@@ -15,13 +15,13 @@ public struct YardiClient: Client {
   /// A client of the services that the definitions name.
   ///
   /// - Parameters:
-  ///   - yardi: how the services are reached, and what they are asked.
+  ///   - yardi: the services' addresses and operations.
   ///   - definitions: the properties.
-  ///   - login: what they are asked with.
-  ///   - client: what asks.
+  ///   - login: the credentials for the requests.
+  ///   - client: the HTTP client that sends the requests.
   ///   - retry: how often a call is tried again.
   ///   - files: the files.
-  /// - Throws: `AddressError` where the services' address is none that is asked.
+  /// - Throws: `AddressError` if the services' address is not allowed.
   public init(
     _ yardi: YardiDefinition, definitions: Definitions, login: YardiLogin, client: HTTPClient, retry: Retry,
     files: FileSystem
@@ -40,9 +40,10 @@ public struct YardiClient: Client {
   /// Whether the services are the simulator.
   public func kind() async -> ServiceKind { await mark.kind() }
 
-  /// Each operation of the definitions once; most responses are of the moment, so that no past day can be asked for.
+  /// Returns a request for each operation of the definitions; most responses describe the present, so past days cannot
+  /// be requested.
   ///
-  /// The list of properties is the same whichever is asked for, so the first one's orders alone have it.
+  /// The list of properties is the same for every property, so only the first property's requests include it.
   public func requests(for property: PropertyDefinition, on day: CivilDate) -> [FetchRequest] {
     let isFirst = definitions.properties.first { $0.source == source }?.key == property.key
     return operations.filter { isFirst || $0 != .propertyConfigurations }.map { operation in
@@ -68,7 +69,7 @@ public struct YardiClient: Client {
     }
   }
 
-  /// Whole ledgers take long to make, and what is long in the making is long in the sending.
+  /// The timeouts of the calls; whole ledgers take a long time both to generate and to send.
   private static func timeouts(_ yardi: YardiDefinition) -> Timeouts {
     var timeouts = Timeouts()
     timeouts.answer = .seconds(yardi.answerSeconds)

@@ -9,14 +9,14 @@ public struct YardiLogin: Sendable {
   /// The licences of interfaces that have one of their own.
   private let licences: [YardiInterface: Secret]
 
-  /// Reads the secrets where the definitions say that they are.
+  /// Reads the secrets from the locations that the definitions name.
   ///
   /// - Parameters:
   ///   - yardi: where they are.
   ///   - folder: the definitions file's folder.
   ///   - files: the files.
-  ///   - variable: the value of an environment variable; nil where it is not set.
-  /// - Throws: `SecretError` where one is missing, or where others can read it.
+  ///   - variable: the value of an environment variable; nil if it is not set.
+  /// - Throws: `SecretError` if one is missing, or if others can read it.
   public init(
     from yardi: YardiDefinition, in folder: String, files: FileSystem, variable: (String) -> String?
   ) throws(SecretError) {

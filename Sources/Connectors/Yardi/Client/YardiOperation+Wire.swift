@@ -3,17 +3,17 @@ internal import Pipeline
 internal import Transport
 
 extension YardiOperation {
-  /// A part of what an operation is asked with.
+  /// A part of an operation's request.
   enum Part {
     /// `YardiPropertyId`.
     case property
     /// `InterfaceEntity` and `InterfaceLicense`.
     case interface
-    /// What the operation alone has.
+    /// The operation's own arguments.
     case own
   }
 
-  /// The service that has it; nil for what every service has.
+  /// The service that has the operation; nil if every service has it.
   var interface: YardiInterface? {
     switch self {
     case .propertyConfigurations: nil
@@ -25,15 +25,16 @@ extension YardiOperation {
     }
   }
 
-  /// How far it is told which day is meant.
+  /// Whether the request states the day that is meant.
   ///
-  /// GetResidentData's ledgers end at the day asked, but its tenancies are of the moment; GetResidentsLeaseCharges_Login
-  /// takes a month, and lists the charges as they are at the moment.
+  /// GetResidentData's ledgers end at the requested day, but its tenancies describe the present;
+  /// GetResidentsLeaseCharges_Login takes a month, and lists the charges as they are at present.
   var dating: FetchRequest.Dating {
     self == .guestActivityDateRange || self == .residentTransactionsByChargeDate ? .day : .moment
   }
 
-  /// What follows on login and database, in the WSDL's order: an element out of its order may arrive as nothing.
+  /// The elements after login and database, in the WSDL's order: the service may ignore an element that is out of
+  /// order.
   ///
   /// ItfResidentData has no public WSDL; its order is that of a client whose responses are known.
   var sequence: [Part] {
@@ -73,7 +74,8 @@ extension YardiOperation {
     [.init("FromDate", first.dateTime), .init("ToDate", last.dateTime)]
   }
 
-  /// What the last three could bring (social security numbers, bank accounts, licences) is never asked for.
+  /// Returns the parameters of GetResidentData; the last three are false because they could return social security
+  /// numbers, bank accounts and licenses, which are never requested.
   private func residentData(on day: CivilDate) -> [FetchRequest.Parameter] {
     [
       .init("IncludeLedger", "true"), .init("LedgerAsOfDate", day.us), .init("IncludeLeaseCharges", "true"),

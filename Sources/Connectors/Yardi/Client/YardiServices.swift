@@ -23,7 +23,7 @@ struct YardiServices: Sendable {
     guestCard = try service(.guestCard)
   }
 
-  /// Asks for what an order wants; the store then holds the whole response.
+  /// Sends a request; the store then holds the whole response.
   func ask(
     _ operation: YardiOperation, for fetchRequest: FetchRequest, of property: PropertyDefinition,
     into store: any ReplayableBody
@@ -41,7 +41,7 @@ struct YardiServices: Sendable {
     }
   }
 
-  /// One that is asked for other things too, and so is licensed.
+  /// An interface that other requests also use, and that is therefore licensed.
   private var anyInterface: YardiInterface { yardi.operations.lazy.compactMap(\.interface).first ?? .residentData }
 
   private func call(

@@ -1,20 +1,21 @@
 public import Domain
 public import Pipeline
 
-/// How an owner's Voyager is kept: what its charge codes bill, which units are none, how far its guest cards reach.
+/// The conventions of an owner's Voyager: what its charge codes bill, which unit codes are not units, and how far back
+/// its guest cards reach.
 ///
-/// Codes are compared in lower case. What the file does not say stands as in `standard`.
+/// Codes are compared in lower case. Values that the file omits are those of `standard`.
 public struct YardiConventions: Equatable, Sendable {
   /// What the charge codes bill.
   public private(set) var charges: ChargeCodes
-  /// Codes of units that are none: waiting lists, parking spaces, shops.
+  /// Unit codes that are not units: waiting lists, parking spaces, shops.
   public private(set) var pseudoUnits: Set<String>
-  /// How many days back the vendor's configuration lets guest activity out; nil where nobody says.
+  /// The number of past days for which the vendor's configuration returns guest activity; nil if it is not known.
   ///
-  /// It matters to responses of an operation without dates alone: without it they answer for no window.
+  /// It matters only to responses of an operation without dates: without it, those responses cover no period.
   public private(set) var guestActivityDays: Int?
 
-  /// What stands where the file says nothing.
+  /// The values that apply if the file omits them.
   public static let standard = YardiConventions(
     charges: .yardi, pseudoUnits: ["wait", "wait_aff", "xwait", "nonresid", "retail", "park01"],
     guestActivityDays: nil)
@@ -25,7 +26,7 @@ public struct YardiConventions: Equatable, Sendable {
   /// Whether a unit's code is that of none.
   public func isPseudoUnit(_ code: String) -> Bool { pseudoUnits.contains(code.lowercased()) }
 
-  /// The conventions in words, the same for the same ones.
+  /// The conventions as text; equal conventions give the same text.
   var words: String {
     let days = guestActivityDays.map { "\($0)" } ?? "-"
     return (charges.words + [pseudoUnits.sorted().joined(separator: " "), days]).joined(separator: "; ")
@@ -35,7 +36,7 @@ public struct YardiConventions: Equatable, Sendable {
 extension YardiConventions {
   static let known = ChargeCodes.known + ["pseudo_units", "guest_activity_days"]
 
-  /// What the section of Yardi says, over the standard.
+  /// The values of the Yardi section, which override the standard.
   init(_ fields: Fields) {
     self = .standard
     charges = ChargeCodes(fields, over: .yardi)
@@ -45,7 +46,8 @@ extension YardiConventions {
 }
 
 extension ChargeCodes {
-  /// Yardi's, where the file says nothing: codes seen in many clients' databases (`reference/yardi.md` 6.4, 4.4).
+  /// Yardi's standard codes, used if the file names none: codes seen in many clients' databases (`reference/yardi.md`
+  /// 6.4, 4.4).
   public static let yardi = ChargeCodes(
     [
       .rent: ["rent", ".rent", "renthap", "rentaff", "rentretl", "rntprof"],

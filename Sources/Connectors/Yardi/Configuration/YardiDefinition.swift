@@ -1,8 +1,8 @@
 public import Pipeline
 
-/// How Yardi Voyager's web services are reached, and what they are asked.
+/// The addresses of Yardi Voyager's web services, and the requests that are sent to them.
 public struct YardiDefinition: Equatable, Sendable {
-  /// The versions of SOAP that its servers speak.
+  /// The versions of SOAP that its servers support.
   public enum SOAPVersion: String, CaseIterable, Sendable {
     /// SOAP 1.1.
     case v1_1 = "1.1"
@@ -16,9 +16,9 @@ public struct YardiDefinition: Equatable, Sendable {
   public let server: String
   /// Yardi's `Database`.
   public let database: String
-  /// Yardi's `Platform`; `SQL Server` where the file names none.
+  /// Yardi's `Platform`; `SQL Server` if the file names none.
   public let platform: String
-  /// Yardi's `InterfaceEntity`: the vendor's name, whose case counts.
+  /// Yardi's `InterfaceEntity`: the vendor's name, which is case-sensitive.
   public let interfaceEntity: String
   /// Where the `InterfaceLicense` is read from.
   public let interfaceLicence: SecretLocation
@@ -26,13 +26,13 @@ public struct YardiDefinition: Equatable, Sendable {
   public let userName: SecretLocation
   /// Where the `Password` is read from.
   public let password: SecretLocation
-  /// The version of SOAP; 1.1 where the file names none.
+  /// The version of SOAP; 1.1 if the file names none.
   public let soap: SOAPVersion
-  /// How long a response may take to begin, in seconds; 300 where the file names no time.
+  /// How long a response may take to begin, in seconds; 300 if the file names no time.
   public let answerSeconds: Int
-  /// What is asked of each property, in this order.
+  /// The operations that are requested for each property, in this order.
   public let operations: [YardiOperation]
-  /// What some interfaces have of their own.
+  /// The settings that apply to one interface only.
   public let interfaces: [YardiInterface: YardiInterfaceDefinition]
   /// How the owner's Voyager is kept.
   public let conventions: YardiConventions
@@ -73,7 +73,7 @@ public struct YardiDefinition: Equatable, Sendable {
   }
 }
 
-/// A web service of Yardi's; each is licensed to a vendor apart, under a name and with a licence of its own.
+/// A web service of Yardi's; each is licensed to a vendor separately, under its own name and license.
 public enum YardiInterface: String, CaseIterable, Sendable {
   /// Properties, units, residents, resident data.
   case residentData = "ItfResidentData"
@@ -83,7 +83,7 @@ public enum YardiInterface: String, CaseIterable, Sendable {
   case guestCard = "ItfILSGuestCard"
 }
 
-/// What one interface has of its own; nil for what it has in common with the others.
+/// The settings that apply to one interface only; nil for a setting that the interfaces share.
 public struct YardiInterfaceDefinition: Equatable, Sendable {
   /// The file that it is asked at, without `.asmx`, such as `itfresidentdata40`.
   public let file: String?

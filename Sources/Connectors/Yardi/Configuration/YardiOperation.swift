@@ -2,7 +2,7 @@
 public enum YardiOperation: String, CaseIterable, Sendable {
   /// The properties that the interface may see.
   case propertyConfigurations = "GetPropertyConfigurations"
-  /// The units, with who lives there.
+  /// The units, with their residents.
   case unitInformation = "GetUnitInformation"
   /// The units as billing knows them.
   case unitInformationLogin = "GetUnitInformation_Login"
@@ -27,7 +27,7 @@ public enum YardiOperation: String, CaseIterable, Sendable {
   /// The tenancies with their whole ledgers.
   case residentData = "GetResidentData"
 
-  /// What is asked where the file does not say: the first choice of each kind.
+  /// The operations that are requested if the file does not list any: the first choice of each kind.
   static let usual: [YardiOperation] = [
     .propertyConfigurations, .unitInformation, .residentsByStatus, .residentsLeaseCharges, .residentTransactions,
     .residentPrepays, .residentTransactionsByChargeDate, .unitAvailability, .guestActivityDateRange, .residentData,

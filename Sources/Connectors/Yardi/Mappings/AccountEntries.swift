@@ -4,7 +4,7 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// Makes entries of the unified ledger of what Yardi's responses say of accounts.
+/// Converts the account data of Yardi's responses into entries of the unified ledger.
 struct AccountEntries {
   private let property: String
   private let asOf: CivilDate
@@ -19,7 +19,8 @@ struct AccountEntries {
 
   /// Adds an open charge or receipt, or a settled charge.
   ///
-  /// No response says when a part of a charge was paid: that part is a payment of the response's own day.
+  /// No response states when a part of a charge was paid, so that part is recorded as a payment on the response's own
+  /// day.
   mutating func add(_ record: RawRecord<YardiTables.Posting>, due: Money, on date: CivilDate, of account: String) {
     let reference = record.documentNumber.text
     guard record.kind.text != "Payment" else {
@@ -73,7 +74,7 @@ struct AccountEntries {
     all.append(payment)
   }
 
-  /// An entry under an id of its own; the same number again is told apart by how often it came.
+  /// Adds an entry under a unique id; a repeated number gets a suffix for how often it has come.
   private mutating func entry(
     _ name: String, _ kind: UnifiedTransaction.Kind, _ amount: Money, on date: CivilDate, of account: String
   ) -> UnifiedTransaction {

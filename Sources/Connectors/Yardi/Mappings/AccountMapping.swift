@@ -4,12 +4,12 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// Yardi's accounts as ledgers: who stays where, what they are to be charged, what was charged and paid.
+/// Maps Yardi's accounts to ledgers: the tenancies, their scheduled charges, and the charges and payments.
 ///
-/// The lease files alone tell a ledger from its beginning. Where a tenancy has none, its ledger is what is open, with
-/// the charges of the last days, paid or not: a balance, and no history.
+/// Only the lease files contain a ledger from its beginning. If a tenancy has none, its ledger consists of the open
+/// items and the charges of the last days, paid or not: a balance, and no history.
 struct AccountMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   let conventions: YardiConventions
 

@@ -3,11 +3,11 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// Who moved in and out, gave notice and renewed, by the dates of the tenancies.
+/// Maps move-ins, move-outs, notices and renewals by the dates of the tenancies.
 ///
-/// A renewal is the beginning of a tenancy's present lease, well after its move-in; of a tenancy that has renewed more than
-/// once only the last is known. The list speaks for the days since which former residents were asked for; where nobody
-/// says, since the first of them left.
+/// A renewal is the beginning of a tenancy's present lease, well after its move-in; if a tenancy has renewed more than
+/// once, only the last renewal is known. The list covers the days since the date from which former residents were
+/// requested or, if that date is not known, since the first of them left.
 struct ActivityMapping: Mapping {
   let revision = 1
 
@@ -40,7 +40,7 @@ struct ActivityMapping: Mapping {
       events.filter { $0.isTransfer && $0.stage == .moveIn }.map(\.unitNumber))
   }
 
-  /// What tells an event of a stage.
+  /// The columns that identify an event of a stage.
   private static func columns(of stage: EventStage) -> [YardiTables.Resident.Path] {
     switch stage {
     case .moveIn: [\.moveIn, \.status]

@@ -3,9 +3,9 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// Which response of a day tells what, where several operations came.
+/// Selects which response of a day supplies each fact if several operations returned one.
 ///
-/// A response that tells a part alone (one tenant, one status, what was changed since) never stands for the whole.
+/// A response that covers only a part (one tenant, one status, the changes since a date) never represents the whole.
 struct DayResponses {
   private let loads: [LoadedRows]
 
@@ -13,7 +13,7 @@ struct DayResponses {
     self.loads = loads
   }
 
-  /// The units; GetUnitInformation says more than the other.
+  /// The units; GetUnitInformation returns more data than the other operation.
   var units: LoadedRows? {
     first(.units, ["GetUnitInformation", "GetUnitInformation_Login", "GetCurrentUnitInformation"])
   }
@@ -43,7 +43,7 @@ struct DayResponses {
   /// The unapplied receipts.
   var prepays: LoadedRows? { first(.prepays, ["GetResidentPrepays_Login"]) }
 
-  /// The guest cards: those of stated days, and those as far back as the vendor's configuration lets out.
+  /// The guest cards: those of stated days, and those as far back as the vendor's configuration allows.
   var guestCards: [LoadedRows] {
     loads.filter {
       $0.record.isOf(.guestActivity) && $0.record.report != "GetYardiGuestActivity_EventType_DateRange"
@@ -69,11 +69,11 @@ extension LoadedRows {
 }
 
 extension Field {
-  /// A code, whose case does not count; nil where it is absent.
+  /// A code in a comparable form, because its case does not matter; nil if it is absent.
   var code: String? { text?.lowercased() }
 }
 
-/// A person's name, last name first; nil where none is stated.
+/// A person's name, last name first; nil if none is stated.
 func fullName(last: Field, first: Field) -> String? {
   let parts = [last.text, first.text].compactMap(\.self)
   return parts.isEmpty ? nil : parts.joined(separator: ", ")

@@ -3,10 +3,10 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// The leases that end, by the tenancies: one that goes on after its last day is month to month.
+/// Maps the expiring leases from the tenancies: a lease that continues after its last day is month to month.
 ///
-/// A renewed lease ended the day before the tenancy's present one began, as far as that is known: a renewal that is
-/// signed and not entered yet is still undecided.
+/// A renewed lease ended the day before the tenancy's present lease began, as far as that is known: a renewal that is
+/// signed but not yet entered counts as undecided.
 struct ExpirationMapping: Mapping {
   let revision = 1
 
@@ -44,7 +44,7 @@ struct ExpirationMapping: Mapping {
       .expirations, .leaseWithoutEnd,
       "Current resident without a lease end date. Not counted in any month. Enter the date", "resident",
       tenancies.all.filter { $0.status == .living && $0.leaseTo == nil }.map(\.code))
-    // Every tenancy that lives there is listed, so no month is told in part.
+    // Every tenancy in residence is listed, so every month is complete.
     let months = (0..<12).map { asOf.month.advanced(by: $0) as CivilMonth? } + [nil]
     facts.expirationMonths = months.map {
       UnifiedExpirationMonth(propertyID: property, asOf: asOf, month: $0, isCovered: true)

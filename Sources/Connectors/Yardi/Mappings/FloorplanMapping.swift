@@ -2,7 +2,8 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// A Box Score Summary's unit types: the primary source of a day's units where no unit information came, else a cross-check source.
+/// Maps a Box Score Summary's unit types: the primary source of a day's units if no unit information is available,
+/// otherwise a cross-check source.
 struct FloorplanMapping: Mapping {
   let revision = 1
 
@@ -52,9 +53,9 @@ extension BoxScoreSummary.Plan {
 }
 
 extension RawRecord<BoxScoreSummary.Plan> {
-  /// The units of each state; nil where one is not stated.
+  /// The units of each state; nil if one is not stated.
   fileprivate var states: [Int]? { wholeNumbers(BoxScoreSummary.Plan.states) }
 
-  /// The sum of the states; nil where one is not stated.
+  /// The sum of the states; nil if one is not stated.
   fileprivate var unitsInStates: Int64? { states.map { Int64($0.reduce(0, &+)) } }
 }

@@ -51,7 +51,7 @@ enum GuestEventType: String, StatusCode {
   static let field = "Yardi guest activity, EventType"
   static let byWord = index()
 
-  /// The stage of an event of a prospect; nil for what a household does after it has moved in.
+  /// The stage of an event of a prospect; nil for events of a household after its move-in.
   var stage: EventStage? {
     switch self {
     case .show: .tour

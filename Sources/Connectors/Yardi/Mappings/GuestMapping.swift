@@ -3,11 +3,11 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// What happened with prospects, by their guest cards.
+/// Maps the events of prospects from their guest cards.
 ///
-/// A prospect is its p-code, and its first contact the event that is marked so; other persons of the card are not
-/// counted. Each card comes with its whole history, so the events before the days asked for tell which is the first of
-/// its stage, and make no lead of these days.
+/// A prospect is identified by its p-code, and its first contact is the event that is marked as such; other persons on
+/// the card are not counted. Each card includes its whole history, so the events before the requested days show which
+/// event is the first of its stage, and do not count as leads of these days.
 struct GuestMapping: Mapping {
   let revision = 1
 

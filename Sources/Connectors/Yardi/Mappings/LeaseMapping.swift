@@ -3,9 +3,10 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// Yardi's tenancies as leases and households: who lives there, who will, who has applied, and who left each unit last.
+/// Maps Yardi's tenancies to leases and households: current and future residents, applicants, and each unit's last
+/// former resident.
 ///
-/// Of former tenancies only a unit's last is a lease of the day; canceled and denied ones are none at all.
+/// Only the last former tenancy of a unit is a lease of the day; canceled and denied tenancies are not leases.
 struct LeaseMapping: Mapping {
   let revision = 1
 
@@ -54,7 +55,7 @@ struct LeaseMapping: Mapping {
     lease.ends = tenancy.leaseTo
     lease.moveIn = tenancy.moveIn
     lease.moveOut = tenancy.moveOut
-    // What has not begun is charged from its first day on.
+    // A charge that has not begun applies from its first day on.
     let day = max(asOf, tenancy.leaseFrom ?? asOf)
     lease.rent = recurring.rent(tenancy, on: day)?.amount
     let other = recurring.running(tenancy, on: day).filter { $0.chargeClass != .rent }.map(\.amount)

@@ -3,10 +3,11 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// What accounts owe, aged by us: each open charge by its own date, and receipts that pay for none yet as prepaid.
+/// Maps the account balances, aged by this program: each open charge by its own date, and unapplied receipts as
+/// prepaid.
 ///
-/// Yardi's columns are 0-30, 31-60, 61-90 and over 90 days since the charge's date, with prepayments apart; the ages here
-/// are computed so, for no response prints them.
+/// Yardi's columns are 0-30, 31-60, 61-90 and over 90 days since the charge's date, with prepayments separate; the ages
+/// are computed in the same way because no response prints them.
 struct LedgerMapping: Mapping {
   let revision = 1
 
@@ -47,8 +48,8 @@ struct LedgerMapping: Mapping {
       days61To90: buckets[2], daysOver90: buckets[3])
   }
 
-  /// What was charged in the day's month, where the charges of all of its days so far came, paid or not; deposits are
-  /// held, not billed, and concessions, which are negative charges, are separate.
+  /// Adds the amounts charged in the day's month if the charges of all of its days so far are available, paid or not;
+  /// deposits are held, not billed, and concessions, which are negative charges, are separate.
   private func addBilled(_ responses: DayResponses, property: String, asOf: CivilDate, to facts: inout DayFacts) {
     let month = asOf.month
     guard let load = responses.chargesByDate, let days = load.record.period, days.lowerBound <= month.firstDay,
@@ -59,7 +60,8 @@ struct LedgerMapping: Mapping {
       return date.month == month && date <= asOf
         && conventions.chargeClass(of: record.chargeCode.text ?? "") != .deposit
     }
-    // Of a charge that is paid in part, the amount may be the rest alone; what is paid and due are all of it.
+    // For a charge that is paid in part, the amount may be only the rest; the paid and due amounts together are the
+    // whole.
     let amount = { (record: RawRecord<YardiTables.Posting>) -> Money? in
       guard let paid = record.amountPaidCents.money, let due = record.balanceDueCents.money else {
         return record.amountCents.money
@@ -95,7 +97,7 @@ struct LedgerMapping: Mapping {
   }
 }
 
-/// Whose account each is: by the residents' statuses, else by the types that the ledgers give.
+/// Determines the residents of the accounts, by the residents' statuses or otherwise by the types in the ledgers.
 struct AccountHolders {
   private let tenancies: Tenancies
   private let persons: [String: RawRecord<YardiTables.AccountPerson>]
@@ -112,7 +114,7 @@ struct AccountHolders {
     accounts = Dictionary(records.map { ($0.accountCode.code ?? "", $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The unit of an account, by its t-code; nil where no ledger tells it.
+  /// The unit of an account, by its t-code; nil if no ledger states it.
   func unit(of id: String) -> String? { accounts[id]?.unitCode.text }
 
   /// The name of an account's main person.

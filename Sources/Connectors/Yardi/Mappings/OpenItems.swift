@@ -3,9 +3,9 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// What is open on each account: charges with what is still due of them, and receipts that pay for none yet.
+/// The open items of each account: charges with the amounts still due, and unapplied receipts.
 struct OpenItems {
-  /// One open amount: what is owed, or below zero what is owed back.
+  /// One open amount; a negative amount is a credit.
   struct Item {
     let code: String
     let date: CivilDate
@@ -17,11 +17,11 @@ struct OpenItems {
   private(set) var byAccount: [String: [Item]] = [:]
   /// The accounts in the response's order.
   private(set) var accounts: [String] = []
-  /// How many charges are dated after the day, which nobody owes yet.
+  /// The number of charges that are dated after the day and so are not owed yet.
   private(set) var ahead = 0
 
   init(_ responses: DayResponses, asOf: CivilDate) {
-    // A receipt or credit may stand in both responses; it is open once.
+    // A receipt or credit may be in both responses; it is open once.
     let prepays = responses.prepays?.records(YardiTables.prepays) ?? []
     var told = Dictionary(prepays.map { (Key($0), 1) }, uniquingKeysWith: +)
     for record in responses.openCharges?.records(YardiTables.transactions) ?? [] {
@@ -34,7 +34,7 @@ struct OpenItems {
     for record in prepays { add(record, asOf: asOf) }
   }
 
-  /// What each account owes, less what it is owed.
+  /// The balance of each account, net of credits.
   var balances: [String: Money] { byAccount.mapValues { $0.map(\.due).reduce(.zero, +) } }
 
   private mutating func add(_ record: RawRecord<YardiTables.Posting>, asOf: CivilDate) {
@@ -47,7 +47,8 @@ struct OpenItems {
     byAccount[account, default: []].append(Item(code: code, date: date, due: due, record: record))
   }
 
-  /// What is due of a charge, its whole amount where nothing is said of payments; what is left of a receipt, below zero.
+  /// The amount due of a charge, or its whole amount if no payment is stated; for a receipt, its remaining amount,
+  /// below zero.
   private static func due(_ record: RawRecord<YardiTables.Posting>) -> Money? {
     if record.kind.text == "Payment" { return record.amountCents.money.map { -$0 } }
     if let due = record.balanceDueCents.money { return due }
@@ -55,7 +56,7 @@ struct OpenItems {
     return record.amountPaidCents.money.map { amount - $0 } ?? amount
   }
 
-  /// What makes a posting the same in two responses: its number, else all that is known of it.
+  /// Identifies a posting across two responses: by its number, or otherwise by all of its known fields.
   private struct Key: Hashable {
     private let fields: [Field]
 

@@ -3,9 +3,9 @@ internal import Receivables
 internal import Pipeline
 internal import Warehouse
 
-/// What each tenancy is charged every month, by what its codes bill.
+/// The monthly charges of each tenancy, classified by what their codes bill.
 struct RecurringCharges {
-  /// One charge, from its first to its last day; without an end it goes on.
+  /// One charge, from its first to its last day; a charge without an end continues.
   struct Charge {
     let code: String
     let chargeClass: LeaseChargeClass
@@ -47,9 +47,9 @@ struct RecurringCharges {
     (byTenancy[tenancy.code] ?? []).filter { $0.runs(on: day) }
   }
 
-  /// The base rent of a tenancy on a day; nil where no charge of that class is listed.
+  /// The base rent of a tenancy on a day; nil if no charge of that class is listed.
   ///
-  /// Who stays when the lease and its rent are over pays the rent of the last charge.
+  /// A resident who stays after the lease and its rent have ended pays the rent of the last charge.
   func rent(_ tenancy: Tenancy, on day: CivilDate) -> (amount: Money, isExpired: Bool)? {
     let (charges, isExpired) = rents(tenancy, on: day)
     return charges.isEmpty ? nil : (charges.map(\.amount).reduce(.zero, +), isExpired)

@@ -48,7 +48,7 @@ enum UnitStatus: String, StatusCode {
     }
   }
 
-  /// What the unit is used for; nil where the economic status decides.
+  /// What the unit is used for; nil if the economic status decides.
   var useClass: UnitState.UseClass? {
     switch self {
     case .model: .model
@@ -84,7 +84,7 @@ enum EconomicStatus: String, StatusCode {
   static let field = "Yardi units, UnitEconomicStatus"
   static let byWord = index()
 
-  /// The use; nil where the words of the unit decide.
+  /// The use; nil if the words of the unit decide.
   var useClass: UnitState.UseClass? {
     switch self {
     case .residential, .other: nil
@@ -99,7 +99,7 @@ enum EconomicStatus: String, StatusCode {
   var meaning: String { useClass?.rawValue ?? "by UnitEconomicStatusDescription" }
 }
 
-/// `Status`: what a tenancy is on a day, by its main resident.
+/// `Status`: the status of a tenancy on a day, by its main resident.
 enum ResidentStatus: String, StatusCode {
   case current = "Current"
   case notice = "Notice"
@@ -140,7 +140,7 @@ enum ResidentStatus: String, StatusCode {
   }
 }
 
-/// `Customer @Type`: whose account a ledger is, where no resident is listed for it.
+/// `Customer @Type`: the type of a ledger's customer, used if no resident is listed for the ledger.
 enum AccountHolderType: String, StatusCode {
   case currentResident = "current resident"
   case futureResident = "future resident"

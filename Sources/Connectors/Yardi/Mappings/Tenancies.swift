@@ -3,7 +3,7 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// What a tenancy is on a day, by Yardi's status of its main resident.
+/// The status of a tenancy on a day, by Yardi's status of its main resident.
 enum TenancyStatus: Equatable {
   /// They live there; on notice, or under eviction, they still do.
   case living
@@ -27,7 +27,7 @@ struct Tenancy {
   let code: String
   let statusText: String
   let status: TenancyStatus
-  /// The unit's code; nil where none is assigned.
+  /// The unit's code; nil if none is assigned.
   let unit: String?
   let name: String?
   let record: RawRecord<YardiTables.Resident>
@@ -52,9 +52,9 @@ struct Tenancy {
   /// Evictions are among the notices.
   var isOnNotice: Bool { ResidentStatus(word: statusText) == .notice || isUnderEviction }
 
-  /// The first day of a renewed lease: one that begins four weeks or more after they moved in.
+  /// The first day of a renewed lease: one that begins four weeks or more after the move-in.
   ///
-  /// Who gets the keys some days before the lease begins has not renewed it.
+  /// A resident who receives the keys some days before the lease begins has not renewed it.
   var renewed: CivilDate? {
     guard let leaseFrom, let moveIn, moveIn.days(to: leaseFrom) >= 28 else { return nil }
     return leaseFrom
@@ -84,7 +84,7 @@ struct Tenancies {
     (byUnit[unit] ?? []).filter { $0.status == status }
   }
 
-  /// The tenancy that left a unit last, by the day; nil where none is listed.
+  /// The tenancy that left a unit last, by the day; nil if none is listed.
   func lastFormer(of unit: String, by asOf: CivilDate) -> Tenancy? {
     let left = of(unit, .former).filter { $0.moveOut.map { $0 <= asOf } ?? false }
     return left.max { ($0.moveOut ?? asOf, $0.code) < ($1.moveOut ?? asOf, $1.code) }

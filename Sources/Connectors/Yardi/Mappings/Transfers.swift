@@ -3,11 +3,11 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// Tenancies that follow on each other in one household.
+/// Tenancies that follow each other in one household.
 ///
-/// Who moves within the property, and a roommate who takes a lease over, gets a new t-code, and the old one becomes
-/// Past. No response at hand says so; it is told where a household that leaves has a person of the very name of the main
-/// resident who comes, and the days are at most a month apart.
+/// A resident who moves within the property, or a roommate who takes over a lease, gets a new t-code, and the old one
+/// becomes Past. No available response states this. The mapping infers it if a departing household includes a person
+/// with exactly the name of the arriving main resident, and the days are at most a month apart.
 struct Transfers {
   /// The t-codes that end so.
   private(set) var leaving: Set<String> = []
@@ -42,7 +42,7 @@ struct Transfers {
     (leaver.moveOut.map { abs($0.days(to: moveIn)) } ?? .max, leaver.code)
   }
 
-  /// A whole name, in lower case; a first or a last name alone is too little.
+  /// Returns a whole name, in lower case; a first or a last name without the other is not sufficient.
   private static func person(_ tenancy: Tenancy) -> String? {
     person(tenancy.record.lastName, tenancy.record.firstName)
   }

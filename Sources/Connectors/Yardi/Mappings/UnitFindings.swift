@@ -18,7 +18,8 @@ extension DayFacts {
     addRentFindings(maker)
   }
 
-  /// Words that no list has; of a unit that earns nothing the economic status decides, and the words are reported as well.
+  /// Reports words that no list has; for a non-revenue unit the economic status decides, and the words are reported as
+  /// well.
   private mutating func addUnlistedStatuses(_ rows: UnitRows) {
     warnUnlisted(
       .units, .unknownStatus, field: "UnitEconomicStatusDescription of a unit", noun: "unit",

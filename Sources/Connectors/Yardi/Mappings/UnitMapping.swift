@@ -5,9 +5,9 @@ internal import Warehouse
 
 /// Yardi's units, each once: the primary source of a day's units and rents.
 ///
-/// The unit's own words tell whether somebody lives there and whether notice is given; the residents tell how far the
-/// next lease has come, since a unit is called rented as soon as an applicant has chosen it, and rented needs a signed
-/// lease (`domain.md` 1).
+/// The unit's own status shows whether it is occupied and whether notice is given. The residents show the status of the
+/// next lease: Yardi calls a unit rented as soon as an applicant has chosen it, but rented requires a signed lease
+/// (`domain.md` 1).
 struct UnitMapping: Mapping {
   let revision = 2
 
@@ -32,11 +32,11 @@ struct UnitMapping: Mapping {
   }
 }
 
-/// The rows of a response, gathered by unit: a unit has one for each person who lives there or will.
+/// The rows of a response, grouped by unit: a unit has one row for each current or future resident.
 struct UnitRows {
-  /// One unit's rows; the first one's words count.
+  /// One unit's rows; the status words of the first row apply.
   struct Unit {
-    /// The code; with Yardi's number behind it where another unit has that code too.
+    /// The code, followed by Yardi's number if another unit has the same code.
     let id: String
     let code: String
     let record: RawRecord<YardiTables.Unit>
@@ -74,7 +74,7 @@ struct UnitRows {
   mutating func noteStatuses() { torn = units.filter { $0.statuses.count > 1 }.map(\.code) }
 }
 
-/// Makes a unit's row of what the responses of a day say of it.
+/// Builds a unit's row from the responses of a day.
 struct UnitMaker {
   let tenancies: Tenancies
   let hasResidents: Bool
@@ -101,7 +101,7 @@ struct UnitMaker {
     self.asOf = asOf
   }
 
-  /// Notes what the responses say of a unit's state and rents.
+  /// Records the lineage of a unit's state and rents.
   func note(_ unit: UnifiedUnit, _ row: UnitRows.Unit, in facts: inout DayFacts) {
     let subject = LineageRecorder.Subject.unit(unit.unitID)
     facts.lineage?.add(
@@ -149,20 +149,21 @@ struct UnitMaker {
     unit.marketRent = record.marketRentCents.money ?? listed[unit.unitNumber]?.marketRentCents.money
   }
 
-  /// Whom the residents name for later; without a response of residents, what the unit's word says.
+  /// The next lease according to the residents; without a response of residents, according to the unit's status.
   private func nextLease(_ code: String, _ words: UnitStatusCodes) -> UnitState.NextLease {
     if !tenancies.of(code, .future).isEmpty { return .signed }
     if !tenancies.of(code, .applicant).isEmpty { return words.isRented ? .approved : .applied }
     return words.isRented ? .signed : .none
   }
 
-  /// The rent of all who live there; nil if no rent is known.
+  /// The rent of all current residents; nil if no rent is known.
   private func rent(of code: String) -> Money? {
     let rents = paying(in: code).compactMap { recurring.rent($0, on: asOf)?.amount }
     return rents.isEmpty ? nil : rents.reduce(.zero, +)
   }
 
-  /// Those whose rents count: whoever should have left by now pays none next to the household that moved in.
+  /// The tenancies whose rents count: a resident whose move-out day has passed is excluded if another household lives
+  /// there.
   private func paying(in code: String) -> [Tenancy] {
     let living = tenancies.of(code, .living)
     let staying = living.filter { $0.moveOut.map { $0 > asOf } ?? true }
@@ -178,7 +179,8 @@ struct UnitMaker {
     VacancyClass(word: record.vacancyClass.text) == vacancyClass ? record.vacateDate.date : nil
   }
 
-  /// When it was vacated and whether it is ready; the day from which it is available stands in where no other is told.
+  /// Sets the vacate date and whether the unit is ready; the date available replaces the vacate date if no other is
+  /// stated.
   private func addVacancy(_ unit: inout UnifiedUnit, _ words: UnitStatusCodes, _ record: RawRecord<YardiTables.Unit>) {
     let listing = listed[unit.unitNumber]
     let left = tenancies.lastFormer(of: unit.unitNumber, by: asOf)?.moveOut
@@ -200,7 +202,7 @@ struct UnitMaker {
       && listed[unit.unitNumber].flatMap { vacates($0, .unoccupied) } == nil
   }
 
-  /// Whether the rent of who lives there is that of a charge that has run out.
+  /// Whether the rent of the current residents is that of a charge that has ended.
   func hasExpiredRent(_ unit: UnifiedUnit) -> Bool {
     tenancies.of(unit.unitNumber, .living).contains { recurring.rent($0, on: asOf)?.isExpired ?? false }
   }

@@ -2,7 +2,7 @@ internal import Domain
 internal import Receivables
 internal import Pipeline
 
-/// What the status and the economic status of a unit say together (`reference/yardi.md` 4.4).
+/// The combined meaning of a unit's status and economic status (`reference/yardi.md` 4.4).
 struct UnitStatusCodes: Equatable {
   var physical: UnitState.Physical = .unknown
   var notice: UnitState.Notice = .none

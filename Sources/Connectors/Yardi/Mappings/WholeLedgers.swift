@@ -7,9 +7,9 @@ internal import Warehouse
 struct WholeLedgers {
   /// A tenancy's transactions, in the response's order.
   private(set) var transactions: [String: [RawRecord<YardiTables.LedgerTransaction>]] = [:]
-  /// What each says that it comes to.
+  /// The balance that each ledger states.
   private(set) var balances: [String: Money] = [:]
-  /// Those whose transactions do not add up to the balance that they state: they are not taken.
+  /// The ledgers whose transactions do not add up to their stated balance, and which are not used.
   private(set) var torn: [String] = []
 
   init(_ load: LoadedRows?) {

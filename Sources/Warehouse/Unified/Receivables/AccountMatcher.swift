@@ -26,7 +26,7 @@ public struct AccountMatcher {
     }
   }
 
-  /// The tenancy's id; nil where no tenancy is certain.
+  /// The tenancy's id; nil if no tenancy is certain.
   public func tenancy(of account: UnifiedDelinquency) -> String? {
     if let id = byID[account.accountID] { return id }
     // An id of household and lease has two parts; one of unit, move-in and ordinal has three.

@@ -9,7 +9,7 @@ extension UnifiedTransaction {
   /// count instead of the postings of the same account.
   public var secondLedgerOf: String? { source.firstIndex(of: "_").map { String(source[..<$0]) } }
 
-  /// The entry as a charge; nil where it is none.
+  /// The entry as a charge; nil if it is none.
   public var charge: Charge? {
     guard kind == .charge else { return nil }
     return Charge(
@@ -17,9 +17,9 @@ extension UnifiedTransaction {
       dueDate: dueDate ?? ledgerDate, period: originalMonth)
   }
 
-  /// The entry as what lowers an account's debt; nil where it does not.
+  /// The entry as what lowers an account's debt; nil if it does not.
   ///
-  /// - Parameter charges: the ids of the account's charges, to tell what a reversal takes back.
+  /// - Parameter charges: the ids of the account's charges, which determine what a reversal reverses.
   /// - Returns: the payment.
   public func payment(among charges: Set<String>) -> Payment? {
     guard let kind = Payment.Kind(rawValue: kind.rawValue) else { return nil }

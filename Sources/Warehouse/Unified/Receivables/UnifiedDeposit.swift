@@ -10,7 +10,7 @@ public struct UnifiedDeposit: UnifiedRow {
   public var tenancyID: String
   /// What is held.
   public var amount: Money
-  /// When it came.
+  /// The day it was received.
   public var received: CivilDate?
   /// When it went back; nil while it is held.
   public var returned: CivilDate?

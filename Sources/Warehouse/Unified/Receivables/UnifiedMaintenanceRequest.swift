@@ -8,17 +8,17 @@ public struct UnifiedMaintenanceRequest: UnifiedRow {
   public var requestID: String
   /// The unit's number; nil for the whole property.
   public var unitNumber: String?
-  /// The day it was asked for.
+  /// The day of the request.
   public var opened: CivilDate
-  /// What kind of work.
+  /// The kind of work.
   public var category: String
   /// What is to be done.
   public var description: String?
-  /// How far it is: open, in_progress, closed.
+  /// The status: open, in_progress, closed.
   public var status: String
   /// The day it was done.
   public var closed: CivilDate?
-  /// What it cost; nil where nobody says.
+  /// The cost; nil if the source does not state it.
   public var cost: Money?
 
   /// A row with what is always there; everything else absent.

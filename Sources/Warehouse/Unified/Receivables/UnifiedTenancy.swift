@@ -11,13 +11,13 @@ public struct UnifiedTenancy: UnifiedRow {
   public var tenancyID: String
   /// The source: `ledger`, `realpage`, `yardi`.
   public var source: String
-  /// How far back the source tells the account.
+  /// How far back the source reports the account.
   public var history: LedgerHistory
   /// The unit's id.
   public var unitID: String
-  /// The unit's number, as people say it.
+  /// The unit's number, for people.
   public var unitNumber: String
-  /// The floor's number and wing; nil where the source does not say, as for those below.
+  /// The floor's number and wing; nil if the source does not say, as for those below.
   public var floor: String?
   /// The tenant who is written to, by id.
   public var tenantID: String?

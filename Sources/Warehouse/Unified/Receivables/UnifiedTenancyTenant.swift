@@ -12,7 +12,7 @@ public struct UnifiedTenancyTenant: UnifiedRow {
   public var email: String?
   /// The number of the chat with the owner's Telegram bot.
   public var telegram: String?
-  /// The language of notices: `en`, `ru`; nil where nobody says.
+  /// The language of notices: `en`, `ru`; nil if the source does not state it.
   public var language: String?
   /// Whether the tenant is the one who is written to.
   public var isPrimary: Bool

@@ -1,6 +1,6 @@
 internal import Domain
 
-// An optional property needs `null`, which says what NULL means; any other column is NOT NULL.
+// An optional property needs `null`, which states what NULL means; any other column is NOT NULL.
 extension UnifiedColumn {
   typealias Path<Value> = any KeyPath<Row, Value> & Sendable
 

@@ -22,7 +22,7 @@ struct ColumnDeclaration: Sendable {
   let stored: [String]
   /// The columns that can be read: those and a generated one.
   let readable: [String]
-  /// What the column holds, for the data dictionary; nil where another declaration gives it.
+  /// What the column holds, for the data dictionary; nil if another declaration gives it.
   let meaning: ColumnMeaning?
   /// What the analysts' copy holds; nil for the value itself.
   let privacy: ColumnPrivacy?
@@ -49,9 +49,9 @@ enum ColumnPrivacy: Sendable {
 /// What a column holds.
 struct ColumnMeaning: Sendable {
   var text: String
-  /// What NULL means; nil where nothing is written.
+  /// What NULL means; nil if nothing is written.
   var null: String?
-  /// What it is counted in; nil where the name tells.
+  /// The unit of measure; nil if the name states it.
   var unit: String?
 }
 

@@ -3,7 +3,8 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// The section Distribution: groups and their accounts, told by order, since they stand beside their headers.
+/// The section Distribution: groups and their accounts, identified by order because their values are not under their
+/// headers.
 struct CashBasisDistribution {
   private static let feedTitle = FeedTitle(title: "Cash Basis", file: "CashBasis/CashBasisDistribution")
   private static let amounts = ["debit_amount_cents", "credit_amount_cents"]
@@ -50,7 +51,7 @@ struct CashBasisDistribution {
       throw Refusal("Cash Basis: sheet '\(sheet)' row \(row.index + 1) is below 'Totals'")
     }
     if row.cells.contains(where: { $0.words == "Totals" }) {
-      // A report of no rows may print the label alone.
+      // A report without rows may print only the label.
       let isLabel = sums.isEmpty && row.cells.count == 1
       let keys = ["label"] + (isLabel ? [] : CashBasisDistribution.amounts)
       let cells = try cells(of: row, inOrder: keys)

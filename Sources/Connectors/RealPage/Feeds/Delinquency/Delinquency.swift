@@ -91,7 +91,7 @@ extension ParseResult {
   mutating func takeDelinquency(_ accounts: [DelinquencyAccount], report: String, heading: Heading) {
     take(heading)
     scope = "report \(report) period \(heading.fiscalPeriod ?? "not printed")"
-    // The samples print no such parameter; a layout that does is taken by its word.
+    // The samples print no such parameter; a layout that does is trusted.
     if heading.mentions("rent only: yes") || heading.mentions("rent only? yes") { scope += " rent only" }
     content.tables = [
       (Delinquency.accounts.raw, accounts.enumerated().map { RawRow(place: $1.place, fields: $1.fields(account: $0)) }),

@@ -11,7 +11,7 @@ struct DelinquencyAccount {
     let code: String
     let amounts: Amounts
     let prorate: Money?
-    /// Whether the line is marked; nil where the report has no column for the marks.
+    /// Whether the line is marked; nil if the report has no column for the marks.
     let hasNSF: Bool?
     let has120Days: Bool?
 

@@ -96,7 +96,7 @@ struct DelinquencyDetail {
       place: cells.place, code: code, amounts: try cells.amounts(), prorate: try cells.money("prorate"),
       hasNSF: marks.contains(DelinquencyDetail.nsfMark), has120Days: marks.contains(DelinquencyDetail.oldMark))
     accounts[accounts.count - 1].lines.append(line)
-    // The account's net stands in the line itself only where there is no other.
+    // The line prints the account's net only if the account has no other line.
     if let net = try cells.money("net") { totals.net(net, cells, of: line) }
   }
 

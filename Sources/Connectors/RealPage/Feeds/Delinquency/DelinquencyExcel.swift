@@ -29,7 +29,7 @@ struct DelinquencyExcel {
   private let grid: Grid
   private let map: ColumnMap
   private var accounts: [DelinquencyAccount] = []
-  /// What tells the accounts apart, in their order.
+  /// The values that distinguish the accounts, in their order.
   private var keys: [[String?]] = []
   private var nets: [PrintedTotal] = []
   private var tally = Tally()
@@ -66,7 +66,7 @@ struct DelinquencyExcel {
     tally.load()
   }
 
-  /// What tells accounts apart, besides the lease, in a list without `Resh ID`.
+  /// The values that distinguish accounts, in addition to the lease, in a list without `Resh ID`.
   private func resident(_ cells: RowCells, _ status: String) throws -> [String?] {
     [status, cells.text("name")] + (try cells.days("dates").map { "\($0)" })
   }

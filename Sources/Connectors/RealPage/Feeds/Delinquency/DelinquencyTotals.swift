@@ -24,7 +24,7 @@ struct DelinquencyTotals {
     switch label {
     case "Grand Totals:":
       guard grand == nil else { return false }
-      // A report of no accounts may print the label alone.
+      // A report without accounts may print only the label.
       if cells.row.cells.count == 1 { return true }
       grand = (try cells.amounts(), try cells.money("net"), try cells.money("deposits"))
     case "Resident Count:":
@@ -49,7 +49,7 @@ struct DelinquencyTotals {
       PrintedTotal("row \(cells.place.row): net", printed: net.cents, computed: line.amounts.net.cents))
   }
 
-  /// Every total that was printed, with what the accounts give.
+  /// Every total that was printed, with the values computed from the accounts.
   func lines(for accounts: [DelinquencyAccount]) -> [PrintedTotal] {
     var totals = self
     let sums = accounts.map(\.sum)
@@ -67,7 +67,7 @@ struct DelinquencyTotals {
     return totals.accountTotals
   }
 
-  /// Accounts with such an amount; of the aging columns, accounts whose sum in it is owed.
+  /// The number of accounts with such an amount; for the aging columns, accounts that owe in that column.
   private func residentCount(_ column: String, _ sums: [DelinquencyAccount.Amounts]) -> Int {
     guard let index = DelinquencyTotals.columns.firstIndex(of: column) else { return 0 }
     return sums.count { index == 0 ? $0.all[index] < .zero : $0.all[index] > .zero }

@@ -9,10 +9,11 @@ extension FeedName {
 
 /// RealPage's Lease Expiration/Renewal Detail (4156): six sheets on the leases that end within a range of days.
 ///
-/// Property, as-of day and range are stated on the sheet Table of Contents; the scope is the range and the printed
-/// parameters, the rows' order aside. A renewed lease stands on the sheet Lease Expiration Detail and again on
-/// Renewal Detail, so each sheet has a raw table of its own: never add them up. Both lines `Totals:` are checked, the
-/// floor plans' `Total` but for its averages, which weigh every floor plan alike, and the summaries against the leases.
+/// The sheet Table of Contents states the property, as-of day and range; the scope is the range and the printed
+/// parameters, except the order of the rows. A renewed lease appears on the sheet Lease Expiration Detail and again on
+/// Renewal Detail, so each sheet has a raw table of its own: never add them up. The feed checks both lines `Totals:`,
+/// the floor plans' `Total` except its averages, which weight every floor plan equally, and the summaries against the
+/// leases.
 struct ExpirationRenewal: TableFeed {
   let name = FeedName.leaseExpirationRenewal
   let revision = 1

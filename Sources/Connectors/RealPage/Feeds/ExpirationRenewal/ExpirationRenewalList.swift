@@ -4,7 +4,7 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// One of the two sheets of leases: a row for each, and a line `Totals:` whose amounts stand one column further right.
+/// One of the two sheets of leases: a row for each, and a line `Totals:` whose amounts are one column further right.
 struct ExpirationRenewalList {
   private static let amountKeys = [
     "actual_rent", "other_billings", "last_increase_amount", "market_rent", "new_rent", "new_other_billings",

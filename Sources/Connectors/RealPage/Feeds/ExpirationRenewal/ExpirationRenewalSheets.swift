@@ -2,9 +2,9 @@ internal import Pipeline
 internal import ReportTables
 internal import SpreadsheetReader
 
-/// What the sheet Table of Contents states beside property and day.
+/// The values that the sheet Table of Contents states in addition to property and day.
 struct ExpirationRenewalContents {
-  /// `02/01/2026 through 06/01/2026`; nil where it is not printed.
+  /// `02/01/2026 through 06/01/2026`; nil if it is not printed.
   let range: String?
   private let parameters: String
 

@@ -33,7 +33,7 @@ struct SummarySheet {
     return values.map { $0[index] }.reduce(0, +)
   }
 
-  /// The figures that the line `Total` prints, with what the rows give.
+  /// The figures that the line `Total` prints, with the values computed from the rows.
   func totals(_ names: [String]) throws -> [PrintedTotal] {
     guard let total else { return [] }
     return try figures.filter { names.contains($0.name) && total[$0.name] != nil }.map { figure in

@@ -3,7 +3,7 @@ internal import Pipeline
 internal import ReportTables
 internal import SpreadsheetReader
 
-/// What the lines above a report's table say: which report, of whom, of which day.
+/// The content of the lines above a report's table: the report, the property and the day.
 struct Heading {
   /// The texts of the heading, as printed, in order.
   let texts: [String]
@@ -46,7 +46,7 @@ struct Heading {
     "\(day) " + time.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// What stands behind a label that begins a line of the heading; nil where no line begins so.
+  /// The text after a label that begins a line of the heading; nil if no line begins with the label.
   func value(behind label: String) -> String? {
     texts.first { $0.hasPrefix(label) }.map { collapsed(String($0.dropFirst(label.count))) }
   }
@@ -101,7 +101,7 @@ struct Heading {
     text.split(whereSeparator: { !$0.isNumber && $0 != "/" }).first.flatMap { CivilDate(ifUS: $0) }
   }
 
-  /// A day followed by a time, alone in the cell or behind the word Run: `02/05/2026 6:12:44AM`.
+  /// A day followed by a time, in a cell of its own or after the word Run: `02/05/2026 6:12:44AM`.
   private func stamp(in text: String) -> String? {
     let line = text.firstRange(of: " Run ").map { String(text[$0.upperBound...]) } ?? text
     let words = line.split(separator: " ")
@@ -124,7 +124,7 @@ extension Heading {
     texts.lazy.compactMap(Heading.period).first
   }
 
-  /// What was asked for, as printed behind `Parameters:` or in the cell beside it.
+  /// The requested parameters, as printed after `Parameters:` or in the next cell.
   var parameters: String? {
     let label = "Parameters:"
     guard let beside = value(behind: label), beside.isEmpty else { return value(behind: label) }
@@ -150,7 +150,7 @@ extension Heading {
 
 /// A line of parameters as a scope: `Property: All; Sort by - Unit` without the order of the rows.
 ///
-/// Two files of one day that differ in nothing but their rows' order are the same report.
+/// Two files of one day that differ only in the order of their rows are the same report.
 func parameterScope(_ line: String) -> String {
   let parts = line.split(separator: ";").map { collapsed(String($0)) }
   return parts.filter { !$0.lowercased().hasPrefix("sort by") }.joined(separator: "; ")
@@ -170,7 +170,8 @@ struct CompanyLine {
   ///
   /// - Parameters:
   ///   - text: the line.
-  ///   - isBesideProduct: whether it is in the line of the product's name, where only the company's line stands.
+  ///   - isBesideProduct: whether the line also has the product's name, in which case it can only be the company's
+  ///     line.
   init?(_ text: String, isBesideProduct: Bool) {
     let parts = text.split(separator: " - ").map(String.init)
     guard parts.count >= 2, let company = parts.first else { return nil }

@@ -14,12 +14,12 @@ struct ReportWorkbook {
 
   /// Opens a report file.
   ///
-  /// An HTML page's heading is in a table of its own, so all its tables are looked at.
+  /// An HTML page has its heading in a separate table, so all its tables are read.
   init(_ bytes: [UInt8], edit: @escaping (Grid) throws -> Grid = { $0 }) throws {
     self.edit = edit
     do {
       workbook = try Workbook.open(.bytes(bytes), limits: .report)
-      // A page that asks to sign in, or tells an error, holds text alone.
+      // A sign-in page or an error page contains only text.
       guard workbook.format != .html || workbook.sheets.contains(where: { $0.name != "Page" }) else {
         throw Refusal("the file is a web page without a table, not a report")
       }
@@ -45,10 +45,10 @@ struct ReportWorkbook {
 }
 
 extension ReportWorkbook {
-  /// Whether the title stands in the first five rows, where every title stands.
+  /// Whether the title is in the first five rows, where every report prints its title.
   ///
-  /// Further down a heading's words may be those of another report's title: the Primary Advertising Source
-  /// Evaluation has a group of columns that is called `Leasing Activity Detail`.
+  /// Further down, a heading may contain the words of another report's title: the Primary Advertising Source Evaluation
+  /// has a group of columns that is called `Leasing Activity Detail`.
   func isTitled(_ title: String) -> Bool {
     first.rows.prefix { $0.index < 5 }.flatMap(\.cells).contains { cell in
       cell.words.map { normalised($0) == title } ?? false

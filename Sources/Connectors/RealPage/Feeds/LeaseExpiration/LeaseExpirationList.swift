@@ -4,11 +4,12 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// The groups of a Lease Expiration Detail: a caption, a row or two for each lease and one for how to reach it, a total.
+/// The groups of a Lease Expiration Detail: a caption, one or two rows for each lease, one row of contact details, and
+/// a total.
 ///
-/// The amounts stand in other columns where a change of rent is printed before them, so they are told from the right.
+/// The amounts move to other columns if a change of rent is printed before them, so they are identified from the right.
 struct LeaseExpirationList {
-  /// The glyph of the box that stands under Do Not Renew.
+  /// The glyph of the box that is printed under Do Not Renew.
   static let box = "c"
 
   private let heading: Heading
@@ -16,7 +17,7 @@ struct LeaseExpirationList {
   private let map: ColumnMap
   private var group: String?
   private var leases: [ExpiringLease] = []
-  /// A lease's first row, where the rest of it stands in the next.
+  /// A lease's first row, if the rest of the lease is in the next row.
   private var begun: RowCells?
   /// The first lease of the group that no total has closed.
   private var firstOfGroup = 0
@@ -83,9 +84,9 @@ struct LeaseExpirationList {
     if isWhole { leases.append(try ExpiringLease(cells, group: group)) }
   }
 
-  /// A lease's two halves; nil where the second begins a lease of its own or prints a value again.
+  /// Joins a lease's two halves; nil if the second begins a lease of its own or prints a value again.
   ///
-  /// The first half holds the check, the second the box that it stands in.
+  /// The first half holds the check mark, the second the box around it.
   private func joined(_ first: RowCells, _ second: RowCells) -> RowCells? {
     let again = Set(first.cells.keys).intersection(second.cells.keys).subtracting(["do_not_renew"])
     guard again.isEmpty else { return nil }

@@ -10,9 +10,10 @@ extension FeedName {
 
 /// RealPage's Leasing Activity Detail, as drawn (LEA-236-001) and as listed (4256): contacts with prospects.
 ///
-/// The property is stated in the heading; a business day is not: it is the period's last day where that was over when the
-/// report was run, else the day of the run. The scope is the layout, the period and the parameters. The totals of each consultant and of the property are checked, but for
-/// Not In Ratio, which no row tells, and Close %, whose rounding differs between the layouts.
+/// The heading states the property but no business day. The business day is the period's last day if the period was
+/// over when the report was run, and otherwise the day of the run. The scope is the layout, the period and the
+/// parameters. The feed checks the totals of each consultant and of the property, except Not In Ratio, which no row
+/// states, and Close %, whose rounding differs between the layouts.
 struct LeasingActivityDetail: TableFeed {
   let name = FeedName.leasingActivityDetail
   let revision = 1

@@ -3,9 +3,9 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// The drawn layout (LEA-236-001): the contacts under a caption for each consultant, with totals behind them.
+/// The drawn layout (LEA-236-001): the contacts under a caption for each consultant, followed by totals.
 ///
-/// A visit's row stands under its headers; every other row is moved left, so its columns are told by their order.
+/// A visit's row is aligned with its headers; every other row is shifted left, so its columns are identified by order.
 struct LeasingActivityDrawn {
   private static let caption = "Leasing Consultant:"
   static let columns: [OrderedColumns.Column] = [
@@ -21,7 +21,7 @@ struct LeasingActivityDrawn {
   private let map: ColumnMap
   private var columns: OrderedColumns
   private var consultant: String?
-  /// Whose totals are being read: the consultant's, or nil for the property's; nil where none are.
+  /// Whose totals are being read: the consultant's, or nil for the property's; nil if none are.
   private var subject: String??
   private var contacts: [LeasingContact] = []
   private var totals = LeasingActivityTotals()
@@ -62,7 +62,7 @@ struct LeasingActivityDrawn {
     tally.load()
   }
 
-  /// Behind a page break the caption stands again.
+  /// Reads a consultant's caption, which is repeated after a page break.
   private mutating func takeCaption(_ row: Grid.Row, _ label: String) throws {
     if let cell = row.cells.dropFirst().first(where: { $0.words != "- continued -" }) {
       throw Refusal("sheet '\(grid.sheet)' cell \(cell.name) is in the same row as a consultant's caption")

@@ -23,7 +23,7 @@ struct LeasingActivityTotals {
     lines.append(Line(consultant: consultant, label: collapsed(String(name)), cell: cells))
   }
 
-  /// Each printed total beside what the contacts give.
+  /// Returns each printed total with the value computed from the contacts.
   ///
   /// - Throws: `Refusal` when a total is no count, or the property's are missing.
   func lines(for contacts: [LeasingContact], sheet: String) throws -> [PrintedTotal] {

@@ -4,7 +4,7 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// A list of floor plans: a row for each, its figures told by their order, and a line `Totals` that is checked.
+/// A list of floor plans: a row for each, with figures identified by their order, and a line `Totals` that is checked.
 struct FloorplanList {
   private let figures: [Figure]
   let map: ColumnMap
@@ -27,7 +27,7 @@ struct FloorplanList {
     [ColumnSpec("floorplan", "Floor plan")] + figures.map(\.wanted)
   }
 
-  /// Whether the line `Totals` has come.
+  /// Whether the line `Totals` has been read.
   var isOver: Bool { printed != nil }
 
   mutating func take(_ row: Grid.Row, _ tally: inout Tally) throws {
@@ -37,7 +37,7 @@ struct FloorplanList {
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
     let row = map.known(row, leftOf: figures[0].name)
     if row.cells.count == 1, row.cells[0].words == "Totals", values.isEmpty {
-      // A report of no rows may print the label alone.
+      // A report without rows may print only the label.
       printed = []
       return tally.load()
     }
@@ -59,7 +59,7 @@ struct FloorplanList {
     tally.load()
   }
 
-  /// The printed totals, with what the rows give.
+  /// The printed totals, with the values computed from the rows.
   func finish() throws -> [PrintedTotal] {
     guard let printed else { throw Refusal("Monthly Activity Summary: the list of \(name) has no line 'Totals'") }
     return printed.indices.map { index in

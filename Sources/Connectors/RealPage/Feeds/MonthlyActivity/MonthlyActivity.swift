@@ -10,10 +10,10 @@ extension FeedName {
 
 /// RealPage's Monthly Activity Summary (3877): floor plans by unit state, their activity, and the events behind it.
 ///
-/// Property and as-of day are stated in the heading; the scope is what the parameters print: since when accounting
-/// and occupancy are counted, of which sub-property, by which subtotals. Three lists stand below one another, told
-/// apart by their headers; the amounts of the second stand left of their headers, so their order tells their
-/// columns. Both lines `Totals` and the events' footers such as `Total Moved In: 12` are checked.
+/// The heading states the property and as-of day. The scope is the printed parameters: the start dates of the
+/// accounting and occupancy counts, the sub-property, and the subtotals. Three lists follow one another, distinguished
+/// by their headers; the amounts of the second are left of their headers, so their order identifies their columns. Both
+/// lines `Totals` and the events' footers such as `Total Moved In: 12` are checked.
 struct MonthlyActivity: TableFeed {
   let name = FeedName.monthlyActivity
   let revision = 2

@@ -16,7 +16,7 @@ struct MonthlyEvents {
 
   private let grid: Grid
   private(set) var map: ColumnMap?
-  /// Who the next action is of.
+  /// The person of the next action.
   private var person: RowCells?
   private var status: String?
   /// The actions since the last footer.
@@ -53,7 +53,7 @@ struct MonthlyEvents {
     return rows
   }
 
-  /// Where the events' values stand: who in one row, what and when in the next.
+  /// The columns of the events' values: the person in one row, the action and date in the next.
   static func columns(of grid: Grid) throws -> SheetColumns {
     let map = try ColumnMap.find(wanted, in: grid, feed: feedTitle)
     return SheetColumns(of: grid, below: (["action", "date"], until: "unit")) { try cells(of: $0, map) }

@@ -4,7 +4,7 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// The two sections of a Monthly Income Summary, taken row by row.
+/// The two sections of a Monthly Income Summary, read row by row.
 struct MonthlyIncomeLines {
   private static let feedTitle = FeedTitle(title: "Monthly Income Summary", file: "MonthlyIncome/MonthlyIncomeLines")
   static let wanted = [
@@ -30,9 +30,9 @@ struct MonthlyIncomeLines {
 
   private enum Section {
     case lines
-    /// Behind the totals of the first section, and behind those of the second.
+    /// The rows after the totals of the first section, and those after the totals of the second.
     case summary, end
-    /// The label of the property's totals stands in a row of its own above them.
+    /// The label of the property's totals, in a row of its own above them.
     case propertyTotals
   }
 
@@ -106,7 +106,7 @@ struct MonthlyIncomeLines {
     }
     let amounts = try MonthlyIncomeLines.amounts.map { try cells.money($0) }
     if cells["category"] == nil { hasAdjustments = hasAdjustments || amounts.contains { ($0 ?? .zero) != .zero } }
-    // A line without amounts adds nothing, so that totals below it may be labels alone.
+    // A line without amounts adds nothing, so totals below it may be labels only.
     if amounts.contains(where: { $0 != nil }) { sums.add(amounts) }
     rows.append(RawRow(place: cells.place, fields: try cells.fields(for: MonthlyIncome.table.columns)))
   }

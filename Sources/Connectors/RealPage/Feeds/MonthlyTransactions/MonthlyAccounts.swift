@@ -76,7 +76,7 @@ struct MonthlyAccounts {
     if let named = cells.text("group") { group = named }
     let amounts = try cells.amounts(MonthlyAccounts.amounts)
     account?.parts += amounts[0] - amounts[1]
-    // What comes of no transaction, such as deposits that are held, has neither group nor code.
+    // A line that comes from no transaction, such as deposits held, has neither group nor code.
     let code = cells.text("code")
     try add(cells, isNet: false, group: code == nil ? nil : group, code: code, account: number, amounts)
   }

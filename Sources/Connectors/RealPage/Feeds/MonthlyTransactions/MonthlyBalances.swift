@@ -4,7 +4,7 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// The second section: what was delinquent and prepaid before and after, in three small tables.
+/// The second section: the delinquent and prepaid balances before and after, in three small tables.
 struct MonthlyBalances {
   private static let feedTitle = FeedTitle(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyBalances")
@@ -18,7 +18,7 @@ struct MonthlyBalances {
   let second: ColumnMap
   let third: ColumnMap
   private var caption: String?
-  /// The first line that prints its label alone, as in a report without transactions.
+  /// The first line that prints only its label, as in a report without transactions.
   private var unprinted: Grid.Row?
   private let sheet: String
   private(set) var rows: [RawRow] = []

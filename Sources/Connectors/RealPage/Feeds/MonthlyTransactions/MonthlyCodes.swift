@@ -21,7 +21,7 @@ struct MonthlyCodes {
   let map: ColumnMap
   private var block = 1
   private var sums = AmountSums(amounts)
-  /// What this month moved into the deposits.
+  /// The amount that was moved into the deposits this month.
   private var movedIn = Money.zero
   private(set) var rows: [RawRow] = []
   private(set) var totals: [PrintedTotal] = []
@@ -72,7 +72,7 @@ struct MonthlyCodes {
     rows.append(RawRow(place: cells.place, fields: [.count(block)] + fields))
   }
 
-  /// A line about what moved has words alone; one ends with the net.
+  /// Reads a line about moved amounts, which holds only text; one such line ends with the net.
   private mutating func movedLine(_ cells: RowCells) throws -> Bool {
     guard MonthlyCodes.amounts.allSatisfy({ cells[$0] == nil }) else {
       throw Refusal(
@@ -82,7 +82,7 @@ struct MonthlyCodes {
     else { return false }
     do {
       let net = try Money(collapsed(String(text.dropFirst(MonthlyCodes.movedNet.count))))
-      // One way of it stands in each line; that it is the net was seen in one file only.
+      // Each line prints one direction of the amount; that it is the net was seen in one file only.
       totals.append(PrintedTotal(text, printed: net.cents, computed: movedIn.cents, isChecked: false))
     } catch { throw cells.notA("an amount behind '\(MonthlyCodes.movedNet)'", cell) }
     return true

@@ -4,9 +4,9 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// The fourth section: how the month's collections come about.
+/// The fourth section: the computation of the month's collections.
 ///
-/// A line's amount stands in the row below it, a subtotal's or total's in its own.
+/// A line's amount is in the row below it; the amount of a subtotal or total is in its own row.
 struct MonthlyComputation {
   private static let feedTitle = FeedTitle(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyComputation")
@@ -18,7 +18,7 @@ struct MonthlyComputation {
 
   let map: ColumnMap
   private var caption: String?
-  /// A line whose amount is still to come.
+  /// A line whose amount has not been read yet.
   private var pending: RowCells?
   private var lines: [Money] = []
   private var subtotals: [Money] = []

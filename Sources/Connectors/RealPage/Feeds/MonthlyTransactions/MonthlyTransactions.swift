@@ -9,10 +9,10 @@ extension FeedName {
 
 /// RealPage's Monthly Transaction Summary (4020): a fiscal period by transaction code, by account, and as collections.
 ///
-/// Property and as-of day are stated in the heading; the scope is the fiscal period. Its four sections follow each
-/// other without captions, so the first line or the header of each tells where it begins. Checked are the total of
-/// every block of codes, the net of every account against its lines, the accounts' total, and the subtotals and
-/// totals of the computation; the lines between codes and accounts are stored as printed.
+/// The heading states the property and as-of day; the scope is the fiscal period. The four sections follow each other
+/// without captions, so the first line or the header of each shows where it begins. The feed checks the total of every
+/// block of codes, the net of every account against its lines, the accounts' total, and the subtotals and totals of the
+/// computation; the lines between codes and accounts are stored as printed.
 struct MonthlyTransactions: TableFeed {
   let name = FeedName.monthlyTransactions
   let revision = 2

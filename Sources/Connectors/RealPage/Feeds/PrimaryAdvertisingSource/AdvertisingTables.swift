@@ -4,7 +4,7 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// The two tables of a Primary Advertising Source Evaluation, taken row by row.
+/// The two tables of a Primary Advertising Source Evaluation, read row by row.
 struct AdvertisingTables {
   private static let feed = FeedTitle(
     title: "Primary Advertising Source Evaluation", file: "PrimaryAdvertisingSource/AdvertisingTables")
@@ -13,7 +13,7 @@ struct AdvertisingTables {
   /// Signs and names of groups of columns, drawn above the headers.
   private static let drawn: Set<String> = ["i", "+", "-", "=", "1st Time Contacts", "Leasing Activity Detail"]
 
-  /// Counts of the first table; `visits` stands under the second header of that name.
+  /// Counts of the first table; `visits` is under the second header of that name.
   private static let counts = [
     ("new_prospects", "New Prospects"), ("phone_calls", "Phone Calls"), ("first_contact_visits", "Visits"),
     ("return_visits", "Return Visits"), ("off_site_conversions", "** Off-Site Conversions"), ("leases", "Leases"),
@@ -99,7 +99,7 @@ struct AdvertisingTables {
     return (try sources.map(sourceRow), try contactTypes.map(typeRow))
   }
 
-  /// The second table's caption, which stands again behind a page break.
+  /// Begins the second table at its caption, which is repeated after a page break.
   private mutating func beginTypes(_ row: Grid.Row) throws {
     guard sourceTotals != nil else { throw unplaced(row) }
     if typeColumns == nil {
@@ -110,7 +110,7 @@ struct AdvertisingTables {
     tally.ignore("caption")
   }
 
-  /// Whether a line of totals holds its label alone, as in a report of no rows.
+  /// Whether a line of totals holds only its label, as in a report without rows.
   private func isLabelOfTotals(_ cells: RowCells) -> Bool {
     cells.row.cells.count == 1 && cells.text("source") == "Totals:"
   }

@@ -25,9 +25,9 @@ extension ResponseFeed {
     ]
   )
 
-  /// RPX's getResidentLedger: a data set whose columns nothing public tells, so each line is kept as it is.
+  /// RPX's getResidentLedger: a data set whose columns no public document describes, so each line is kept unchanged.
   ///
-  /// One without lines holds nothing, not even the element around them.
+  /// A ledger without lines is empty and omits even the element around the lines.
   static let rpxLedger = ResponseFeed(
     .rpxLedger, revision: 1, operations: ["getresidentledger"],
     trees: [

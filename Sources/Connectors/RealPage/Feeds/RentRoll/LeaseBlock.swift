@@ -60,7 +60,7 @@ struct LeaseBlock {
         + " its lines, \(rent) rent and \(other) other charges")
   }
 
-  /// Refuses two units of one number: nothing in the report would tell them apart.
+  /// Refuses two units with the same number, because nothing in the report would distinguish them.
   static func refuseTwins(_ blocks: [LeaseBlock]) throws {
     var seen: [String: Int] = [:]
     for block in blocks where block.isUnit {

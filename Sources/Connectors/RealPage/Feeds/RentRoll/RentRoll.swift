@@ -7,11 +7,11 @@ extension FeedName {
   static let rentRoll = FeedName("rent_roll")
 }
 
-/// RealPage's Rent Roll Detail, as drawn (4043) and as listed (4295): units, their leases, and what they bill.
+/// RealPage's Rent Roll Detail, as drawn (4043) and as listed (4295): units, their leases, and their charges.
 ///
-/// Property and as-of day are stated in the heading; the scope is the report, since both may come for one day.
-/// Blocks of applicants, pending leases and former residents stand under a unit and are never units. The
-/// `Totals:` line and the summary blocks are checked against the rows.
+/// The heading states the property and as-of day; the scope is the report, since both may come for one day. Blocks of
+/// applicants, pending leases and former residents appear under a unit and are never units. The `Totals:` line and the
+/// summary blocks are checked against the rows.
 struct RentRoll: TableFeed {
   let name = FeedName.rentRoll
   let revision = 1

@@ -57,7 +57,7 @@ struct RentRollDetail {
       return tally.ignore("summary")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
-    // The label may stand under a header that is unknown.
+    // The label may be under a header that is unknown.
     let isTotals = row.cells.contains { $0.words == "Totals:" }
     let row = map.known(row)
     if row.cells.count == 1, row.cells[0].words == "Details" { return tally.ignore("repeated_caption") }

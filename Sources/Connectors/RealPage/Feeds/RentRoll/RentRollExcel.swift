@@ -35,7 +35,7 @@ struct RentRollExcel {
   private var totals: RowCells?
   private var tally = Tally()
 
-  /// The report with `other`, a column of amounts between the codes, taken for none of them.
+  /// The report without `other`, a column of amounts between the codes that is not a code.
   private init(_ book: ReportWorkbook, without other: Int?) throws {
     heading = book.heading
     grid = book.first
@@ -46,8 +46,8 @@ struct RentRollExcel {
 
   /// Reads the report.
   ///
-  /// Any header may stand between the codes: where the rows do not add up, the one column without which all of them do
-  /// is no code.
+  /// Any header may be printed between the codes: if the rows do not add up, the one column without which all of them
+  /// do is not a code.
   static func read(_ book: ReportWorkbook) throws -> ParseResult {
     let usual = try RentRollExcel(book, without: nil)
     do { return try usual.read() } catch {
@@ -113,7 +113,7 @@ struct RentRollExcel {
     blocks.append(block)
   }
 
-  /// The transaction codes: headers between Lease Rent and Total Billing whose columns hold amounts alone.
+  /// The transaction codes: headers between Lease Rent and Total Billing whose columns hold only amounts.
   private static func codes(between map: ColumnMap, in grid: Grid) -> [Int: String] {
     var codes = map.unknownHeaders(between: "rent", and: "total")
     for row in grid.rows where row.index > map.rows.upperBound {

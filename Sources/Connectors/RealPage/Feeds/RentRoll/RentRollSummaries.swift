@@ -4,7 +4,7 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// The summary blocks behind a rent roll's rows: control totals by floor plan, status and transaction code.
+/// The summary blocks after a rent roll's rows: control totals by floor plan, status and transaction code.
 struct RentRollSummaries {
   private static let feedTitle = FeedTitle(title: "Rent Roll", file: "RentRoll/RentRollSummaries")
 
@@ -17,7 +17,7 @@ struct RentRollSummaries {
     ("summary billing by subjournal", .none), ("summary billing by transaction code", .codes),
   ]
 
-  /// The statuses that the summary words otherwise than the rows do.
+  /// The statuses whose names in the summary differ from those in the rows.
   private static let statuses = [
     "Occupied, No NTV": "Occupied", "Occupied, NTV": "Occupied-NTV", "Occupied NTV Leased": "Occupied-NTVL",
     "Vacant Leased": "Vacant-Leased", "Vacant Not Leased": "Vacant",
@@ -52,7 +52,7 @@ struct RentRollSummaries {
     try add(name, cells)
   }
 
-  /// The printed figures of each block, with what the rows give.
+  /// The printed figures of each block, with the values computed from the rows.
   func totals(for blocks: [LeaseBlock]) -> [PrintedTotal] {
     let units = blocks.filter(\.isUnit)
     let byFloorplan = Dictionary(grouping: units) { $0.floorplan ?? "" }.mapValues(\.count)
@@ -83,7 +83,7 @@ struct RentRollSummaries {
     }
   }
 
-  /// The block's header; a figure above it stands under no known column, so the block is left unread then.
+  /// Finds the block's header; a figure above the header is under no known column, in which case the block is not read.
   private func header(_ wanted: [ColumnSpec], _ row: Grid.Row) throws -> ColumnMap {
     try ColumnMap.find(wanted, in: Grid(sheet: sheet, rows: [row]), feed: RentRollSummaries.feedTitle)
   }

@@ -2,7 +2,7 @@ internal import Domain
 internal import ReportTables
 internal import Warehouse
 
-/// What a rent roll's rows add up to, beside the line `Totals:`.
+/// The sums of a rent roll's rows, for comparison with the line `Totals:`.
 struct RentRollTotals {
   private let blocks: [LeaseBlock]
   private let counted: [LeaseBlock]

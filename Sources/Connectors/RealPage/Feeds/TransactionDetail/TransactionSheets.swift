@@ -4,7 +4,7 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// A transaction code on one account, whose net every sheet gives.
+/// A transaction code on one account, whose net every sheet states.
 struct CodeOnAccount: Hashable {
   let code: String
   let account: String
@@ -57,11 +57,11 @@ struct TransactionSheets {
     return parseResult
   }
 
-  /// The net of each code and account that a sheet of sums gives, beside another sheet's.
+  /// Compares the net of each code and account on a sheet of sums with the net from another sheet.
   private func nets(_ name: String, _ sums: TransactionSums, _ others: [CodeOnAccount: Money]) -> [PrintedTotal] {
     let pairs = Set(sums.nets.keys).union(others.filter { $0.value != .zero }.keys)
     return pairs.sorted { ($0.code, $0.account) < ($1.code, $1.account) }.map { pair in
-      // The sums leave out what only moves a prepayment into the deposits, the postings show both ways of it.
+      // The sums omit transfers of a prepayment into the deposits; the postings show both sides of each transfer.
       let isMove = ["DEPMOVE", "PMTMOVE"].contains { pair.code.hasSuffix("-\($0)") }
       return PrintedTotal(
         "\(name): net of \(pair.code) on \(pair.account)", printed: (sums.nets[pair] ?? .zero).cents,

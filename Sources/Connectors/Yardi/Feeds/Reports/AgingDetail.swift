@@ -82,7 +82,7 @@ struct AgingDetail: TableFeed {
     return parseResult
   }
 
-  /// A customer's name stands alone above their lines.
+  /// Returns the reason to skip a row; a customer's name is in a row of its own above the customer's lines.
   private static func rulePassingOver(_ row: Grid.Row, _ cells: RowCells, _ map: ColumnMap) -> String? {
     if row.index <= map.rows.upperBound { return "heading" }
     if cells.isFooter { return "footer" }

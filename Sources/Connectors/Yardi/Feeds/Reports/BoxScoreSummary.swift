@@ -34,7 +34,7 @@ struct BoxScoreSummary: TableFeed {
       self.table = table
     }
 
-    /// A section of counts alone, by header and name; the first ones are always there.
+    /// A section of counts only, by header and name; the first ones are always present.
     init(_ caption: String, _ name: String, required: Int, _ counts: [(name: String, header: String)]) {
       let columns = Plan.declared.prefix(2) + counts.map { .init($0.name, .integer, "as printed under \($0.header)") }
       self.init(
@@ -112,7 +112,7 @@ struct BoxScoreSummary: TableFeed {
   }
 }
 
-/// The rows of a Box Score Summary, taken one by one.
+/// The rows of a Box Score Summary, read one by one.
 private struct BoxScoreLines {
   static let feed = FeedTitle(title: "Box Score Summary", path: "Yardi/Feeds/Reports/BoxScoreSummary")
 
@@ -145,7 +145,7 @@ private struct BoxScoreLines {
     tally.load()
   }
 
-  /// Everything read; a report without the section Availability is none.
+  /// Returns everything that was read; a report without the section Availability is not a Box Score Summary.
   func finish() throws -> LoadContent {
     let first = BoxScoreSummary.sections[0]
     guard totals.contains(where: { $0.name.hasPrefix(first.caption) }) else {

@@ -8,7 +8,7 @@ extension FeedName {
   static let delinquencySummary = FeedName("delinquency_summary")
 }
 
-/// Yardi's Delinquency Summary: what each property is owed by age, prepayments apart.
+/// Yardi's Delinquency Summary: the amounts owed to each property by age, with prepayments listed separately.
 struct DelinquencySummary: TableFeed {
   let name = FeedName.delinquencySummary
   let revision = 1

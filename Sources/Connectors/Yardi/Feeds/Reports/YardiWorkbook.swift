@@ -4,18 +4,19 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// One of Yardi's Excel reports opened: its one sheet, and what the lines above the table say.
+/// An opened Yardi Excel report: its only sheet, and the content of the lines above the table.
 struct YardiWorkbook {
   let grid: Grid
   /// The first line, in lower case.
   let title: String
-  /// The property's code: what stands last in brackets, since an older name may stand in brackets before it.
+  /// The property's code: the text in the last brackets, since an older name may be in brackets before it.
   let property: String?
   /// The day that the report is of; of a range, its last.
   let asOf: CivilDate?
   /// Whether that day is the last of a range.
   let asOfEndsPeriod: Bool
-  /// What was asked for, such as `Date = 03/01/2026-03/15/2026`, as far as it makes another file of the same day.
+  /// The requested parameters, such as `Date = 03/01/2026-03/15/2026`, as far as they distinguish files of the same
+  /// day.
   let scope: String
 
   /// How many filled rows the lines above a table may take.
@@ -23,7 +24,7 @@ struct YardiWorkbook {
 
   /// Opens a report file.
   ///
-  /// - Throws: `Refusal` where it is no workbook.
+  /// - Throws: `Refusal` if it is no workbook.
   init(_ bytes: [UInt8], edit: (Grid) throws -> Grid = { $0 }) throws {
     do {
       let workbook = try Workbook.open(.bytes(bytes), limits: .report)
@@ -39,7 +40,7 @@ struct YardiWorkbook {
 
   private init(_ grid: Grid) {
     self.grid = grid
-    // A line stands alone; the table's own rows have several cells.
+    // A line has one cell; the table's own rows have several.
     let lines = grid.rows.prefix(YardiWorkbook.depth).prefix { $0.cells.count == 1 }.compactMap { $0.cells[0].words }
     title = lines.first.map(normalised) ?? ""
     let rest = lines.dropFirst()
@@ -58,7 +59,7 @@ struct YardiWorkbook {
     return bracketed(line)
   }
 
-  /// A day behind `As Of`, or the last of a range behind `Date =`.
+  /// The day after `As Of`, or the last day of the range after `Date =`.
   private static func day(in line: String) -> CivilDate? {
     guard let label = line.firstRange(of: "As Of") ?? line.firstRange(of: "Date =") else { return nil }
     let words = line[label.upperBound...].split { !$0.isNumber && $0 != "/" }
@@ -70,7 +71,7 @@ struct YardiWorkbook {
   }
 }
 
-/// What stands in the last brackets of a text that are not empty: the code in `Name (fka Old) (code)`.
+/// Returns the text in the last brackets that are not empty: the code in `Name (fka Old) (code)`.
 func bracketed(_ text: String) -> String? {
   guard let close = text.lastIndex(of: ")"), let open = text[..<close].lastIndex(of: "(") else { return nil }
   let inside = collapsed(String(text[text.index(after: open)..<close]))

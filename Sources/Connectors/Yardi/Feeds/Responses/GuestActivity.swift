@@ -9,8 +9,8 @@ extension FeedName {
 extension ResponseFeed {
   /// Yardi's guest cards: prospects, the people of each, and every event.
   ///
-  /// Events stand in no order, and the first contact is the one that is marked so. Free text that agents wrote is
-  /// left in the payload.
+  /// Events are in no particular order, and the first contact is the event that is marked as such. Free text that
+  /// agents wrote remains in the payload only.
   static let guestActivity = ResponseFeed(
     .guestActivity, revision: 2, datasets: [.funnel],
     operations: [

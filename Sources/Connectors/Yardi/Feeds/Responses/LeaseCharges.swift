@@ -9,7 +9,7 @@ extension FeedName {
 extension ResponseFeed {
   /// Yardi's recurring charges: of a whole property, or of one tenant under a scope of its own.
   ///
-  /// Charges of future tenants stand among them, and a tenant may have one code twice.
+  /// The list includes charges of future tenants, and a tenant may have one code twice.
   static let leaseCharges = ResponseFeed(
     .leaseCharges, revision: 2, datasets: [.pricing, .leases],
     operations: ["GetResidentsLeaseCharges_Login", "GetResidentLeaseCharges_Login"],

@@ -14,7 +14,7 @@ extension Response {
   /// The roots that the MITS standards give to every vendor's files.
   private static let standard: Set<String> = ["PhysicalProperty", "ResidentTransactions", "LeadManagement"]
 
-  /// Why a response without an envelope is not Yardi's; nil where it may be.
+  /// Returns the reason why a response without an envelope is not Yardi's; nil if it may be Yardi's.
   ///
   /// Yardi's have its own namespaces, of which the second is literally so, or name it as the organization of their ids.
   var isAnotherVendors: Refusal? {
@@ -30,7 +30,7 @@ extension Response {
   ///
   /// Yardi puts messages in place of the content, with status 200, and calls finding nothing an error too.
   ///
-  /// - Throws: `Refusal` where it is another message.
+  /// - Throws: `Refusal` if it is another message.
   var saysThatNothingWasFound: Bool {
     get throws {
       guard root == "Messages" else { return false }

@@ -7,9 +7,9 @@ extension FeedName {
 }
 
 extension ResponseFeed {
-  /// Yardi's residents by status: one a tenancy, of every status that was asked for.
+  /// Yardi's residents by status: one for each tenancy, for every requested status.
   ///
-  /// Current holds neither Notice nor Eviction: all three live there.
+  /// Current includes neither Notice nor Eviction; residents with any of the three statuses live in the unit.
   static let residents = ResponseFeed(
     .residents, revision: 2, datasets: [.units, .pricing, .leases, .activity, .expirations],
     operations: ["GetResidentsByStatus", "GetResidents", "GetResidentsByDate", "GetTenants_Login"],

@@ -11,8 +11,8 @@ extension FeedName {
 extension ResponseFeed {
   /// Yardi's ledgers: every tenancy with its open charges and unapplied payments.
   ///
-  /// The plain operation gives open charges alone, whatever their age; the one by charge date also paid ones, of
-  /// its window: so each operation is a scope of its own.
+  /// The plain operation returns only open charges, regardless of their age; the operation by charge date also returns
+  /// paid charges in its date range. Each operation is therefore a separate scope.
   static let transactions = ResponseFeed(
     .transactions, revision: 2, datasets: [.delinquency], primarySource: .residentLedger,
     operations: transactionOperations,
@@ -25,10 +25,10 @@ extension ResponseFeed {
     ], subjects: ["GetResidentTransaction_Login": YardiTables.accounts.name(of: \.accountCode)],
     check: { UnbalancedCharges() })
 
-  /// Yardi's unapplied receipts: they lessen what a tenancy owes.
+  /// Yardi's unapplied receipts, which reduce the balance of a tenancy.
   ///
-  /// No public response is known; the tree is assumed to be that of the ledgers, so that only the envelope tells the
-  /// two apart.
+  /// No public response is known; the tree is assumed to be that of the ledgers, so only the envelope distinguishes the
+  /// two.
   static let prepays = ResponseFeed(
     .prepays, revision: 1, datasets: [.delinquency], operations: prepayOperations,
     trees: [
@@ -53,7 +53,7 @@ extension ResponseFeed {
   }
 }
 
-/// Charges of which what is paid and what is due are not the amount.
+/// Charges whose paid and due amounts do not add up to the amount.
 private struct UnbalancedCharges: ResponseCheck {
   private(set) var findings: [FindingRecord] = []
 

@@ -9,7 +9,7 @@ extension FeedName {
 extension ResponseFeed {
   /// Yardi's units, as GetUnitInformation gives them for residents and GetUnitInformation_Login for billing.
   ///
-  /// A unit has a row for each person who lives there or will: count units by their codes, never rows.
+  /// A unit has a row for each current or future resident: count units by their codes, never by rows.
   static let units = ResponseFeed(
     .units, revision: 1, datasets: [.units, .pricing], primarySource: .unitInformation,
     operations: [

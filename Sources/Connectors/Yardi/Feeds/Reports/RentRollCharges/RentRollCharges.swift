@@ -7,7 +7,7 @@ extension FeedName {
   static let rentRollCharges = FeedName("rent_roll_charges")
 }
 
-/// Yardi's Rent Roll with Lease Charges: units with who lives there, then future residents, each with their charges.
+/// Yardi's Rent Roll with Lease Charges: units with their residents, then future residents, each with their charges.
 ///
 /// Each block's total, each section's, the summary of groups and that of charge codes are checked against the rows.
 struct RentRollCharges: TableFeed {

@@ -4,7 +4,7 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// The summaries behind a rent roll's rows: by group, and by charge code.
+/// The summaries after a rent roll's rows: by group, and by charge code.
 struct RentRollGroups {
   private static let groups = [
     ColumnSpec("label", "Summary Groups"), ColumnSpec("market", "Market Rent"), ColumnSpec("charges", "Lease Charges"),
@@ -45,7 +45,7 @@ struct RentRollGroups {
     }
   }
 
-  /// The printed figures, with what the rows give.
+  /// The printed figures, with the values computed from the rows.
   func totals(for blocks: [RentRollBlock]) -> [PrintedTotal] {
     printedGroups.flatMap { totals(of: $0, for: blocks) } + codeTotals(for: blocks)
   }

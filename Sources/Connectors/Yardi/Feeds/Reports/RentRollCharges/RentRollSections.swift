@@ -4,25 +4,25 @@ internal import ReportTables
 internal import SpreadsheetReader
 internal import Warehouse
 
-/// One block of a rent roll: a unit or a future resident, and what it charges.
+/// One block of a rent roll: a unit or a future resident, with the charges.
 struct RentRollBlock {
   let cells: RowCells
   let section: String
   var charges: [(place: Place, code: String, amount: Money)] = []
-  /// What the block prints as the sum of its charges; nil until it is closed.
+  /// The printed sum of the block's charges; nil until the block is closed.
   var total: Money?
 
-  /// The first section holds every unit once; the later ones hold those who come.
+  /// The first section lists every unit once; the later ones list future residents.
   var isUnit: Bool { normalised(section) == RentRollSections.units }
   var resident: String { cells.text("resident") ?? "" }
-  /// Whether somebody lives there: neither vacant nor out of use.
+  /// Whether the unit is occupied: neither vacant nor out of use.
   var isOccupied: Bool { isUnit && !["VACANT", "MODEL", "DOWN", "ADMIN"].contains(resident.uppercased()) }
   /// Whether it is out of use.
   var isWithoutRevenue: Bool { isUnit && ["MODEL", "DOWN", "ADMIN"].contains(resident.uppercased()) }
   var sum: Money { charges.map(\.amount).reduce(.zero, +) }
 }
 
-/// The sections of a rent roll, taken row by row.
+/// The sections of a rent roll, read row by row.
 struct RentRollSections {
   static let units = "current/notice/vacant residents"
   private static let keys = [
@@ -54,7 +54,7 @@ struct RentRollSections {
 
   /// The blocks and their charges.
   ///
-  /// - Throws: `Refusal` for a block that never closes, or a unit that stands twice.
+  /// - Throws: `Refusal` for a block that never closes, or a unit that appears twice.
   func tables() throws -> [(table: RawTable, rows: [RawRow])] {
     if let open = blocks.last, open.total == nil { throw unclosed(open) }
     try refuseTwins()

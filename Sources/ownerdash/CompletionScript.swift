@@ -21,7 +21,7 @@ enum Completion {
       }
     }
     let words = commands.map { command in
-      let listed = firstOperands(of: command) + command.everyOption.map { "--\($0.name)" }
+      let listed = command.firstOperands + command.everyOption.map { "--\($0.name)" }
       return "    \(command.name)) COMPREPLY=($(compgen -W '\(listed.joined(separator: " "))' -- \"$cur\")"
         + (takesFiles(command) ? " $(compgen -f -- \"$cur\")" : "") + ") ;;"
     }
@@ -53,7 +53,7 @@ enum Completion {
         let action = option.takesFile ? "_files" : "(\(option.choices.joined(separator: " ")))"
         return quoted("--\(option.name)[\(bracketed(option.help))]" + (option.value.map { ":\($0):\(action)" } ?? ""))
       }
-      let first = firstOperands(of: command)
+      let first = command.firstOperands
       let operands = first.isEmpty ? [] : [quoted("1:operand:(\(first.joined(separator: " ")))")]
       let files = takesFiles(command) ? [quoted("*:file:_files")] : []
       return "    \(command.name)) _arguments \((specifications + operands + files).joined(separator: " ")) ;;"
@@ -89,7 +89,7 @@ enum Completion {
         let choices = option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'"
         return "\(seen) -l \(option.name)\(value)\(choices) -d \(quoted(option.help))"
       }
-      let first = firstOperands(of: command)
+      let first = command.firstOperands
       return ["complete -c ownerdash -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))"]
         + (first.isEmpty ? [] : ["\(seen) -a '\(first.joined(separator: " "))'"])
         + (takesFiles(command) ? ["\(seen) -F"] : []) + options
@@ -100,11 +100,6 @@ enum Completion {
       \(lines.joined(separator: "\n"))
 
       """
-  }
-
-  /// The commands' names after `help`, and what a command itself declares.
-  private static func firstOperands(of command: any Command.Type) -> [String] {
-    command.name == HelpCommand.name ? Registry.commands.map { $0.name } : command.firstOperands
   }
 
   private static func takesFiles(_ command: any Command.Type) -> Bool {

@@ -5,10 +5,9 @@ struct HelpCommand: Command {
   static let usesDataFolder = false
   static let operands = "[COMMAND]"
   static let operandCount = 0...1
+  static var firstOperands: [String] { Registry.commands.map { $0.name } }
   static let options = [Option("man", nil, "Print the man page of all commands, in roff")]
   static let discussion = ["To read the man page: ownerdash help --man | man -l -"]
-
-  static func mode(_ operands: [String], given: Set<String>) -> String? { nil }
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     if arguments["man"] != nil {

@@ -182,7 +182,8 @@ let package = Package(
       "ReportTables", "ReportTables", "Domain", "Pipeline", "RealPage", "Receivables", "SpreadsheetReader", "Warehouse",
       "Yardi"),
     tests(
-      "Reports", "Reports", "Domain", "Query", "Receivables", "SpreadsheetReader", "SpreadsheetWriter", "Warehouse",
+      "Reports", "Reports", "Domain", "ManualBook", "Pipeline", "Query", "RealPage", "Receivables", "SpreadsheetReader",
+      "SpreadsheetWriter", "Warehouse", "Yardi",
       exclude: ["Snapshots"]),
     tests("Responses", "Responses", "Domain", "Pipeline", "Warehouse", "XML"),
     tests("SQLite", "SQLite"),

@@ -31,6 +31,8 @@ public struct CrossCheckUnit: Sendable {
 
 /// Whether a source offers a unit for rent, by its own flag; `explain --compare` shows it next to our ATR.
 public struct UnitAvailability: Sendable {
+  /// The flag's name, for people.
+  public let flag: String
   /// The unit's id.
   public let unitID: String
   /// Whether the source offers it.
@@ -39,7 +41,7 @@ public struct UnitAvailability: Sendable {
   public let explanation: String
 
   /// A unit's flag.
-  public init(unitID: String, isAvailable: Bool, explanation: String) {
-    (self.unitID, self.isAvailable, self.explanation) = (unitID, isAvailable, explanation)
+  public init(_ flag: String, unitID: String, isAvailable: Bool, explanation: String) {
+    (self.flag, self.unitID, self.isAvailable, self.explanation) = (flag, unitID, isAvailable, explanation)
   }
 }

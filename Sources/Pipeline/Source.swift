@@ -48,6 +48,9 @@ public protocol Source: Sendable {
   /// The part of the configuration that affects the mappings' rows: equal texts give equal rows.
   var conventions: String { get }
 
+  /// What the source calls the reports of each kind of figures, for hints on what to load.
+  var reportNames: ReportNames { get }
+
   /// What people call a report or operation: `report 4028 Transaction Detail by Code`.
   func title(of report: String) -> String
 
@@ -120,6 +123,9 @@ extension Source {
 
   /// None, for a source whose payloads are all dated with the business day.
   public var companionFeeds: [CompanionFeed] { [] }
+
+  /// None are declared.
+  public var reportNames: ReportNames { .none }
 
   /// None: most sources' payloads come from a system.
   public var book: (any BookSource)? { nil }

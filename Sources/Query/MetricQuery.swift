@@ -51,7 +51,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     let missing = try PropertiesQuery(property: property).run(reader).filter { !known.contains($0.propertyID) }
     return QueryResult(
       grain: grain, rows: rows, total: try total(reader, grain == .property ? rows : nil),
-      missing: missing.map { MissingProperty(name: $0.name, source: $0.source) })
+      missing: missing.map { MissingProperty(name: $0.name, reportNames: reader.reportNames(of: $0.source)) })
   }
 
   /// The latest day of any property's figures, on or before the requested day.
@@ -70,7 +70,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
         columns(by: grain),
         from("", by: grain) + "WHERE m.property_id = ? AND m.as_of = ?\(andWindow)" + order(by: grain),
         [.text(day.propertyID), .day(day.asOf)] + windowValue
-      ) { try row($0, by: grain, latest: latest, staleBecause: day.staleBecause) }
+      ) { try row($0, by: grain, reader, latest: latest, staleBecause: day.staleBecause) }
     }
   }
 
@@ -81,7 +81,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     return try reader.rows(
       columns(by: grain) + ["m.stale_because"], from("current_", by: grain) + condition + order(by: grain),
       (property.map { [.text($0)] } ?? []) + windowValue
-    ) { try row($0, by: grain, latest: latest, staleBecause: $0.optionalText("stale_because")) }
+    ) { try row($0, by: grain, reader, latest: latest, staleBecause: $0.optionalText("stale_because")) }
   }
 
   private func total(
@@ -140,12 +140,12 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   }
 
   private func row(
-    _ cells: Cells, by grain: Grain, latest: CivilDate?, staleBecause: String?
+    _ cells: Cells, by grain: Grain, _ reader: UnifiedReader, latest: CivilDate?, staleBecause: String?
   ) throws -> ResponseRow<Figures> {
     let day = try cells.date("as_of")
     let subject = Subject(
       propertyID: try cells.text("property_id"), propertyName: try cells.text("name"),
-      source: try cells.text("source"),
+      reportNames: reader.reportNames(of: try cells.text("source")),
       floorplan: grain == .floorplan ? try cells.optionalText("floorplan") : nil,
       bedrooms: grain == .bedrooms ? try cells.optionalCount("bedrooms") : nil,
       month: grain == .month ? try cells.text("month") : nil, asOf: day,

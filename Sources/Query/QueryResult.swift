@@ -21,8 +21,8 @@ public struct Subject: Hashable, Sendable {
   public var propertyID: String
   /// The property's name.
   public var propertyName: String
-  /// The property's source.
-  public var source: String
+  /// What the property's source calls its reports.
+  public var reportNames: ReportNames
   /// The floor plan; nil where the row is not for a floor plan, or the primary source names none.
   public var floorplan: String?
   /// The number of bedrooms; nil where the row is not for one, or it is unknown.
@@ -82,8 +82,8 @@ public struct ResponseTotal<Figures: Sendable>: Sendable {
 public struct MissingProperty: Hashable, Sendable {
   /// The property's name.
   public var name: String
-  /// The property's source.
-  public var source: String
+  /// What the property's source calls its reports.
+  public var reportNames: ReportNames
 }
 
 /// The result of a query for a module's figures.

@@ -1,5 +1,6 @@
 internal import Domain
 public import Query
+internal import Warehouse
 
 /// Move-ins, move-outs and other household events of a window, with the comparison periods.
 public struct ActivityReport: Report {

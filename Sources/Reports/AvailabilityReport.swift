@@ -1,5 +1,6 @@
 internal import Domain
 public import Query
+internal import Warehouse
 
 /// Available and committed units: vacant and on notice, rented and not.
 public struct AvailabilityReport: Report {

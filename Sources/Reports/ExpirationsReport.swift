@@ -1,5 +1,6 @@
 internal import Domain
 public import Query
+internal import Warehouse
 
 /// Lease expirations by month, and their outcomes.
 public struct ExpirationsReport: Report {

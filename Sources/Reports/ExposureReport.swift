@@ -1,5 +1,6 @@
 internal import Domain
 public import Query
+internal import Warehouse
 
 /// Exposure: units that are not rented and are or will be vacant, by period.
 public struct ExposureReport: Report {

@@ -1,5 +1,6 @@
 internal import Domain
 public import Query
+internal import Warehouse
 
 /// The leasing funnel of a window, with the comparison periods.
 public struct FunnelReport: Report {

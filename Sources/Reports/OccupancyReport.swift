@@ -1,5 +1,6 @@
 internal import Domain
 public import Query
+internal import Warehouse
 
 /// Occupancy: the units by class, and the ratios.
 public struct OccupancyReport: Report {

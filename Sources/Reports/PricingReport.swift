@@ -1,5 +1,6 @@
 internal import Domain
 public import Query
+internal import Warehouse
 
 /// Asking and in-place rents, and the gap between them.
 public struct PricingReport: Report {

@@ -1,5 +1,6 @@
 internal import Domain
 public import Query
+internal import Warehouse
 
 /// Explains a view's reasons for absent figures to the reader.
 public enum Reasons {
@@ -20,17 +21,13 @@ public enum Reasons {
     switch reason {
     case "incomplete:units":
       "the day's source (Box Score or Monthly Activity Summary) counts by floor plan and does not list units"
-    case "incomplete:billed": none(.billing, subject, "of the month")
+    case "incomplete:billed": subject.reportNames.reason(without: .billing, "of the month")
     case "incomplete:days": "the reports loaded do not cover all days of the window"
-    case "incomplete:applications": none(.applications, subject, "covers the window")
-    case "incomplete:cancelled": none(.cancellations, subject, "covers the window")
+    case "incomplete:applications": subject.reportNames.reason(without: .applications, "covers the window")
+    case "incomplete:cancelled": subject.reportNames.reason(without: .cancellations, "covers the window")
     case "incomplete:prior_rent": "no prior rent is known for some units"
     case "no_population": "no units to divide by"
     default: reason
     }
-  }
-
-  private static func none(_ report: SourceReport, _ subject: Subject, _ of: String) -> String {
-    report.name(in: subject.source).map { "no \($0) \(of)" } ?? "not provided by the source"
   }
 }

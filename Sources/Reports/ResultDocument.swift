@@ -1,5 +1,6 @@
 internal import Domain
 internal import Query
+internal import Warehouse
 
 extension Document {
   /// Creates a document from a query result: one row for each subject, then the total with its coverage.
@@ -12,7 +13,7 @@ extension Document {
   ///   - units: the total's units, for the coverage line; nil where it counts none.
   ///   - notes: the report's own notes.
   init<Figures>(
-    title: String, _ result: QueryResult<Figures>, figures: [FigureColumn<Figures>], report: SourceReport,
+    title: String, _ result: QueryResult<Figures>, figures: [FigureColumn<Figures>], report: ReportNames.Figures,
     units: (Figures) -> Int? = { _ in nil }, notes: [String] = []
   ) {
     let subjects = result.rows.map(\.subject)

@@ -1,5 +1,6 @@
 internal import Domain
 public import Query
+internal import Warehouse
 
 /// The rents of leases that started in a window, compared with the prior leases of the same units.
 public struct TradeoutsReport: Report {

@@ -1,5 +1,6 @@
 internal import Domain
 public import Query
+internal import Warehouse
 
 /// The vacant units: their readiness, their days vacant, and the cost of vacancy.
 public struct VacancyReport: Report {

@@ -1,10 +1,11 @@
 internal import Domain
 internal import Query
+internal import Warehouse
 
 extension Document {
   /// Creates a document from the result for a window: one row for each property, then the pooled row.
   init<Figures>(
-    title: String, _ result: WindowResult<Figures>, figures: [FigureColumn<Figures>], report: SourceReport,
+    title: String, _ result: WindowResult<Figures>, figures: [FigureColumn<Figures>], report: ReportNames.Figures,
     notes: [String]
   ) {
     let days: [FigureColumn<Figures>] = [

@@ -18,7 +18,6 @@ struct Comparison {
 
   /// The classes that ATR includes.
   private static let atr: [UnitClass] = [.vacantUnrented, .noticeUnrented]
-  private static let flag = "RPX Available flag"
 
   private let day: Lineage.Day
   private let property: String
@@ -56,7 +55,7 @@ struct Comparison {
     let facts = day.facts
     let sources =
       Set(facts.crossCheckUnits.map(\.name)).sorted() + (facts.floorplans.isEmpty ? [] : ["Box Score"])
-      + (facts.availability.isEmpty ? [] : [Comparison.flag])
+      + Set(facts.availability.map(\.flag)).sorted()
     guard primary?.countsFloorplans != true, !sources.isEmpty else {
       return ["No cross-check source is loaded for the day; nothing was compared"]
     }
@@ -67,8 +66,8 @@ struct Comparison {
     let offered = facts.availability.count(where: \.isAvailable)
     return [
       compared,
-      "ATR is \(atr) (vacant or on notice without a signed lease). \(offered) units are Available = T in the RPX unit"
-        + " list, whose flag also turns to F for applicants without a signed lease and for units on hold",
+      "ATR is \(atr) (vacant or on notice without a signed lease). \(offered) units are Available = T in the source's unit list, where the flag is F also"
+        + " for applicants without a signed lease and for units on hold",
     ]
   }
 
@@ -86,7 +85,7 @@ struct Comparison {
       let counts = Comparison.atr.contains(unit.unitClass)
       guard counts != flag.isAvailable else { return nil }
       return Difference(
-        source: Comparison.flag, subject: unit.unitID,
+        source: flag.flag, subject: unit.unitID,
         primary: "\(unit.unitClass.rawValue), \(counts ? "in ATR" : "not in ATR")",
         said: flag.isAvailable ? "Available = T" : "Available = F", cause: flag.explanation)
     }

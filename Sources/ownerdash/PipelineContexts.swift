@@ -60,7 +60,7 @@ extension Arguments {
       throw UsageError(
         "'\(folder.path)' has no unified.db yet. Load report files with 'ownerdash run PATH --data \(folder.path)'")
     }
-    return try UnifiedReader(path: folder.unified)
+    return try UnifiedReader(path: folder.unified, reportNames: Registry.reportNames)
   }
 }
 

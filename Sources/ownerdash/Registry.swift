@@ -16,6 +16,11 @@ enum Registry {
   /// Returns the sources as the definitions configure them.
   static func sources(_ definitions: Definitions? = nil) -> [any Source] { connectors.map { $0.source(definitions) } }
 
+  /// What each source calls its reports, by the source's name.
+  static var reportNames: [String: ReportNames] {
+    Dictionary(sources().map { ($0.name, $0.reportNames) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Returns the feeds whose reports state the readiness of vacant units.
   static var readinessFeeds: Set<String> {
     Set(sources().flatMap(\.companionFeeds).filter(\.statesReadiness).map(\.feed.text))

@@ -12,27 +12,13 @@ struct VendorTests {
     "Sources/Connectors/", "Sources/ownerdash/Registry.swift", "Sources/Simulator/", "Sources/Warehouse/Unified/",
   ]
 
-  /// What still names one, and why.
-  ///
-  /// Remove a file from the list with its last name; add none.
-  private static let left = [
-    "Sources/Query/Receivables/PropertyLedger.swift": "hints name the reports to load; Query does not see the sources",
-    "Sources/Reports/SourceReport.swift": "notes name the reports to load; Reports does not see the sources",
-    "Sources/Reports/Receivables/ReceivablesCoverage.swift": "a note names the reports that hold whole ledgers",
-    "Sources/ownerdash/Comparison.swift": "compares with a flag that one source alone has",
-    "Sources/ownerdash/Commands/Report.swift": "help names the reports that ledgers are read from",
-  ]
-
-  @Test("Outside the connectors no code and no literal names a vendor, but for the files that are listed with a reason")
+  @Test("Outside the connectors no code and no literal names a vendor")
   func tree() throws {
     let files = try SourceTree().swiftFiles(under: "Sources")
     #expect(files.count > 300)
     let named = files.filter { file in !Self.owners.contains { file.path.hasPrefix($0) } }
       .filter { Self.names(in: $0.text) }.map(\.path)
-    for path in named where Self.left[path] == nil { Issue.record("\(path) names a vendor") }
-    for path in Self.left.keys.sorted() where !named.contains(path) {
-      Issue.record("\(path) names no vendor any more; take it off the list")
-    }
+    #expect(named.isEmpty, "let the connector declare what these files need")
   }
 
   @Test(

@@ -136,7 +136,7 @@ struct YardiLedgerTests {
     let tracker = await Ran(
       ["report", "debtors", "--as-of", "2026-03-15", "--data", harness.data, "--config", harness.config]
     ).output
-    #expect(tracker.contains("2026-03-15  Yardi open charges"))
+    #expect(tracker.contains("2026-03-15  Open charges"))
 
     // A day later one account has paid all.
     let text = try readText("\(root)/GetResidentTransactions_Login.xml")

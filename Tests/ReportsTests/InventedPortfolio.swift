@@ -1,6 +1,10 @@
 import Domain
+import ManualBook
+import Pipeline
+import RealPage
 import Receivables
 import Warehouse
+import Yardi
 
 /// Three invented properties: one of a Rent Roll, one of a Box Score alone, one whose last day is held back.
 enum InventedPortfolio {
@@ -13,6 +17,12 @@ enum InventedPortfolio {
     }
     try store.replace(property("dogwood", "Dogwood Place"), inputs: "invented")
     return store
+  }
+
+  /// Reads the portfolio with the names that the connectors declare for their reports.
+  static func reader(_ store: UnifiedStore) -> UnifiedReader {
+    let sources: [any Source] = [RealPage(), Yardi(), Ledger()]
+    return store.reader(Dictionary(uniqueKeysWithValues: sources.map { ($0.name, $0.reportNames) }))
   }
 
   private static func property(_ id: String, _ name: String) -> PropertyFacts {

@@ -21,7 +21,7 @@ import SpreadsheetWriter
     case renewalCohorts = "renewal_cohorts"
 
     func document() throws -> Document {
-      let reader = try InventedPortfolio.store().reader
+      let reader = try InventedPortfolio.reader(InventedPortfolio.store())
       return switch self {
       case .properties: PropertiesReport(try PropertiesQuery().run(reader)).document
       case .summary: SummaryReport(try SummaryQuery().run(reader)).document
@@ -175,12 +175,13 @@ import SpreadsheetWriter
       let property = UnifiedProperty(propertyID: id, name: name, source: source, sourcePropertyID: id)
       try store.replace(PropertyFacts(property: property), inputs: "invented")
     }
-    let expirations = ExpirationsReport(try ExpirationsQuery().run(store.reader)).document.notes
+    let reader = InventedPortfolio.reader(store)
+    let expirations = ExpirationsReport(try ExpirationsQuery().run(reader)).document.notes
     #expect(
       expirations.contains("n/a, no Lease Expiration/Renewal Detail is loaded: Birch House, Cedar Park, Dogwood Place"))
     #expect(expirations.contains("n/a, no Yardi resident list is loaded: Elm Place"))
     #expect(expirations.contains("n/a, not provided by the source: Fir Walk"))
-    let funnel = FunnelReport(try FunnelQuery().run(store.reader)).document.notes
+    let funnel = FunnelReport(try FunnelQuery().run(reader)).document.notes
     #expect(funnel.contains("n/a, no Yardi guest activity is loaded: Elm Place"))
   }
 

@@ -33,6 +33,14 @@ public struct Ledger: BookSource {
   /// The datasets of the book: the ledger, and the occupancy by the leases' days.
   public func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] { [.ledger, .units, .pricing] }
 
+  /// The book has units and charges; an import of it is the step to all else.
+  public var reportNames: ReportNames {
+    let step = "Run 'ownerdash ledger import FILE' with a manual book"
+    return ReportNames(
+      [.units: "manual book", .billing: "manual book"], stepToLedger: step, stepToWholeLedger: step,
+      stepToBalances: step)
+  }
+
   /// Recognizes a workbook with the book's sheets and refuses it, because a separate command imports it.
   public func read(_ payload: Payload, as operation: String?) throws(FileError) -> ParseResult {
     let bytes = try payload.bytes()

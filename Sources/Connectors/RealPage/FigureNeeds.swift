@@ -1,5 +1,5 @@
 public import Pipeline
-internal import Warehouse
+public import Warehouse
 
 extension RealPage {
   /// The figures that RealPage's reports and RPX can provide; of each dataset the first need is the dataset's own.
@@ -23,6 +23,21 @@ extension RealPage {
       FigureNeed("ledger: rental tracker, tenant statements, lease payments", .ledger, [.transactionDetail]),
       FigureNeed("scheduled rents of the lease audit", .ledger, [.rpxLeases]),
     ])
+  }
+
+  /// What people call the reports of each kind of figures.
+  public var reportNames: ReportNames {
+    ReportNames(
+      [
+        .units: "Rent Roll, Box Score or RPX unit list", .leases: "Rent Roll or RPX lease list",
+        .delinquency: "Delinquent and Prepaid report", .activity: "Monthly Activity Summary",
+        .funnel: "Leasing Activity Detail or Activity Report", .expirations: "Lease Expiration/Renewal Detail",
+        .billing: "Monthly Transaction Summary or Transaction Detail", .applications: "Activity Report",
+        .cancellations: "Leasing Activity Detail",
+      ],
+      stepToLedger: "Load Delinquent and Prepaid (4260), and Transaction Detail by Code (4028) or RPX resident ledgers",
+      stepToWholeLedger: "Load RPX resident ledgers, or import a manual book with 'ownerdash ledger import FILE'",
+      stepToBalances: "Load Delinquent and Prepaid (4260) or RPX resident ledgers")
   }
 
   /// The feeds that figures are compared with, that requests depend on, or that only identify the property.

@@ -1,5 +1,5 @@
 public import Pipeline
-internal import Warehouse
+public import Warehouse
 
 extension Yardi {
   /// The figures that Yardi's services and reports can provide; of each dataset the first need is the dataset's own.
@@ -22,6 +22,20 @@ extension Yardi {
         "ledger: rental tracker, tenant statements, lease payments", .ledger, [.residentData, .transactions]),
       FigureNeed("scheduled charges of the lease audit", .ledger, [.leaseCharges]),
     ])
+  }
+
+  /// What people call the responses of each kind of figures.
+  public var reportNames: ReportNames {
+    ReportNames(
+      [
+        .units: "Yardi unit information or Box Score Summary", .leases: "Yardi lease charges or resident list",
+        .delinquency: "Yardi resident transactions", .billing: "Yardi resident transactions",
+        .activity: "Yardi resident list", .expirations: "Yardi resident list", .funnel: "Yardi guest activity",
+        .applications: "Yardi guest activity", .cancellations: "Yardi guest activity",
+      ],
+      stepToLedger: "Load GetResidentTransactions_Login or GetResidentData",
+      stepToWholeLedger: "Load GetResidentData, or import a manual book with 'ownerdash ledger import FILE'",
+      stepToBalances: "Load GetResidentTransactions_Login")
   }
 
   /// What figures are compared with, and what only identifies the property.

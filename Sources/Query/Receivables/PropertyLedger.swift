@@ -15,7 +15,7 @@ public struct PropertyLedger: Sendable {
       switch self {
       case .ledger: "ledger"
       case .reported(.delinquency): "Delinquent and Prepaid"
-      case .reported(.residentLedger): "Yardi open charges"
+      case .reported(.residentLedger): "Open charges"
       case .reported(let primarySource): primarySource.rawValue
       }
     }
@@ -25,8 +25,8 @@ public struct PropertyLedger: Sendable {
   public let propertyID: String
   /// The property's name.
   public let property: String
-  /// The property's source.
-  public let source: String
+  /// What the property's source calls its reports.
+  let reportNames: ReportNames
   /// The first day that its ledger covers; nil where it has no ledger.
   public internal(set) var first: CivilDate?
   /// The last day that its ledger covers; nil where it has no ledger.
@@ -67,7 +67,8 @@ public struct PropertyLedger: Sendable {
       return "n/a: the ledger's first posting is of \(first). \(remedy(from: asOf))"
     }
     if hasLedger {
-      return "n/a: the ledger lists months without an opening balance, and no balances are reported. \(balanceRemedy)"
+      return "n/a: the ledger lists months without an opening balance, and no balances are reported."
+        + " \(reportNames.stepToBalances)"
     }
     return hasBook
       ? "n/a: the manual book has no charges or payments. Add them with 'ownerdash ledger import FILE'"
@@ -83,18 +84,13 @@ public struct PropertyLedger: Sendable {
       : "n/a: no ledger is loaded. \(remedy(from: nil))"
   }
 
-  private func remedy(from day: CivilDate?) -> String {
-    let days = day.map { " from \($0) or earlier" } ?? ""
-    switch source {
-    case "realpage":
-      return "Load Transaction Detail by Code (4028) or RPX resident ledgers\(days), and Delinquent and Prepaid (4260)"
-    case "yardi": return "Load GetResidentTransactions_Login or GetResidentData\(days)"
-    default: return "Import the manual book\(days) with 'ownerdash ledger import FILE'"
-    }
+  /// Returns the reason why its ledger does not begin with the accounts, and what to load; nil where it does.
+  public func historyGap(on asOf: CivilDate) -> String? {
+    if let gap = ledgerGap(on: asOf) { return gap }
+    return isWhole ? nil : "n/a: the ledger does not start with the accounts. \(reportNames.stepToWholeLedger)"
   }
 
-  private var balanceRemedy: String {
-    source == "yardi"
-      ? "Load GetResidentTransactions_Login" : "Load Delinquent and Prepaid (4260) or RPX resident ledgers"
+  private func remedy(from day: CivilDate?) -> String {
+    reportNames.stepToLedger + (day.map { " from \($0) or earlier" } ?? "")
   }
 }

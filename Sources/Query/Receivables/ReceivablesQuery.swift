@@ -58,7 +58,8 @@ public struct ReceivablesQuery: Sendable {
       property.map { [.text($0)] } ?? []
     ) { row in
       PropertyLedger(
-        propertyID: try row.text("property_id"), property: try row.text("name"), source: try row.text("source"))
+        propertyID: try row.text("property_id"), property: try row.text("name"),
+        reportNames: reader.reportNames(of: try row.text("source")))
     }
   }
 

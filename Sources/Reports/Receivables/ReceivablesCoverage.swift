@@ -32,12 +32,7 @@ struct ReceivablesCoverage {
     switch need {
     case .balances: property.balanceGap(on: asOf)
     case .entries: property.ledgerGap(on: asOf)
-    case .histories:
-      property.ledgerGap(on: asOf)
-        ?? (property.isWhole
-          ? nil
-          : "n/a: the ledger does not start with the accounts. Load complete ledgers: GetResidentData (Yardi), RPX"
-            + " resident ledgers (RealPage), or a manual book")
+    case .histories: property.historyGap(on: asOf)
     case .book:
       property.hasBook
         ? nil : "n/a: only a manual book lists these, and none is imported. Run 'ownerdash ledger import FILE'"

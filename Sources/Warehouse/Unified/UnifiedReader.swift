@@ -3,17 +3,26 @@ internal import SQLite
 /// Read-only questions to `unified.db`.
 public final class UnifiedReader {
   private let database: Connection
+  private let reportNames: [String: ReportNames]
 
   /// Opens the database for reading alone.
   ///
+  /// - Parameters:
+  ///   - path: the database's file.
+  ///   - reportNames: what each source calls its reports, by the source's name.
   /// - Throws: an error when there is none yet.
-  public init(path: String) throws {
+  public init(path: String, reportNames: [String: ReportNames] = [:]) throws {
     database = try Connection(path: path, mode: .readOnly)
+    self.reportNames = reportNames
   }
 
-  init(_ database: Connection) {
+  init(_ database: Connection, _ reportNames: [String: ReportNames]) {
     self.database = database
+    self.reportNames = reportNames
   }
+
+  /// What a source calls its reports.
+  public func reportNames(of source: String) -> ReportNames { reportNames[source] ?? .none }
 
   /// Gives each row of a response to the body; return false to stop.
   public func each(_ sql: String, _ fields: [Field] = [], _ body: ([Field]) throws -> Bool) throws {

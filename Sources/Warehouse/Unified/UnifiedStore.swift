@@ -19,7 +19,12 @@ public final class UnifiedStore {
   }
 
   /// Reads from the same connection.
-  public var reader: UnifiedReader { UnifiedReader(database) }
+  public var reader: UnifiedReader { reader() }
+
+  /// Reads from the same connection, with what each source calls its reports.
+  public func reader(_ reportNames: [String: ReportNames] = [:]) -> UnifiedReader {
+    UnifiedReader(database, reportNames)
+  }
 
   /// What the property was last synced from; nil if it never was.
   public func inputs(of propertyID: String) throws -> String? {

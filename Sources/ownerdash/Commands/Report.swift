@@ -44,9 +44,8 @@ struct ReportCommand: Command {
   static let discussion = [
     "NAME is one of:",
     "\(LedgerReport.allCases.map(\.rawValue).joined(separator: ", ")).",
-    "Sources: the manual book (see 'ownerdash ledger --help'), RealPage's Transaction Detail by Code, and Yardi's",
-    "resident data, open charges and prepays. Balances that a system reports (Delinquent and Prepaid, open charges)",
-    "are printed as reported.",
+    "Sources: the manual book (see 'ownerdash ledger --help') and the ledgers of the management systems",
+    "(docs/receivables.md lists their reports). Balances that a system reports are printed as reported.",
     "A property without a ledger for the day is n/a, with what to load. A report for an earlier day counts entries",
     "dated by that day, as known now.",
   ]

@@ -36,7 +36,7 @@ struct SiteCommand: Command {
     _ context: PipelineContext, to path: String, today: CivilDate, in environment: Environment
   ) throws -> ExitStatus {
     let (definitions, folder) = (context.definitions, context.folder)
-    let reader = try UnifiedReader(path: folder.unified)
+    let reader = try UnifiedReader(path: folder.unified, reportNames: Registry.reportNames)
     let status = try Status(definitions, folder, property: nil, today: today)
     let input = SiteInput(
       title: definitions.site?.title, madeAt: environment.now(), today: today,

@@ -102,7 +102,8 @@ extension UnitListing {
   /// Whether RealPage offers the unit, with what explains the flag.
   fileprivate func availability(in list: UnitListings) -> UnitAvailability {
     let isAvailable = record.isAvailable.integer == 1
-    return UnitAvailability(unitID: id, isAvailable: isAvailable, explanation: explanation(list))
+    return UnitAvailability(
+      "RPX Available flag", unitID: id, isAvailable: isAvailable, explanation: explanation(list))
   }
 
   /// The reason why the unit is not offered, or the household that has signed for it, as far as RPX states them.

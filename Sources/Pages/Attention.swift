@@ -129,8 +129,8 @@ struct Attention {
     }
     var item = Attention.items([first])[0]
     item.text =
-      "and \(Words.counted(others, "other property", "other properties")): \(Attention.sentenced(rule.meaning))"
-      + " \(Attention.sentenced(rule.effect))"
+      "and \(Words.counted(others, "other property", "other properties")): \(Attention.sentence(rule.meaning))"
+      + " \(Attention.sentence(rule.effect))"
     item.amount = sorted[0].count.map { Words.counted(number, $0.one, $0.one + "s") }
     return (item, number)
   }
@@ -146,12 +146,12 @@ struct Attention {
     return sorted.map { _, entry in
       Item(
         tag: entry.0.severity == "block" ? "Held" : "Data", isUrgent: entry.0.severity == "block",
-        property: entry.0.propertyID, name: entry.0.property, text: sentenced(entry.0.message),
+        property: entry.0.propertyID, name: entry.0.property, text: sentence(entry.0.message),
         amount: entry.1.map { Words.counted($0.number, $0.one, $0.one + "s") })
     }
   }
 
-  private static func sentenced(_ message: String) -> String { message.hasSuffix(".") ? message : message + "." }
+  private static func sentence(_ message: String) -> String { message.hasSuffix(".") ? message : message + "." }
 
   /// How many units, leases or accounts a finding's message counts: `…: 7 units (0309, …)`.
   private static func count(in message: String) -> (number: Int, one: String)? {

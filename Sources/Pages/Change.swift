@@ -51,7 +51,7 @@ struct Change {
   }
 
   /// The same change, gray: of a figure that follows the month and not the week.
-  var unjudged: Change { Change(sign: sign, size: size, better: .neither) }
+  var neutral: Change { Change(sign: sign, size: size, better: .neither) }
 
   private init(sign: Int, size: String, better: Better) {
     (self.sign, self.size, self.better) = (sign, size, better)
@@ -64,10 +64,10 @@ struct Change {
   var markup: String {
     guard sign != 0 else { return "<span class=\"chg same\">\(Escaped(size))</span>" }
     let (arrow, word) = sign > 0 ? ("▲", "up") : ("▼", "down")
-    let judged = isBetter.map { $0 ? "better" : "worse" }
-    return "<span class=\"chg \(judged ?? "same")\"><span aria-hidden=\"true\">\(arrow)</span>"
+    let quality = isBetter.map { $0 ? "better" : "worse" }
+    return "<span class=\"chg \(quality ?? "same")\"><span aria-hidden=\"true\">\(arrow)</span>"
       + "<span class=\"vh\">\(word)</span> \(Escaped(size))"
-      + (judged.map { "<span class=\"vh\">, \($0)</span>" } ?? "") + "</span>"
+      + (quality.map { "<span class=\"vh\">, \($0)</span>" } ?? "") + "</span>"
   }
 
   private var isBetter: Bool? {

@@ -52,7 +52,7 @@ struct PeriodComparison {
       return "<td role=\"cell\" class=\"r\" data-l=\"\(name)\">\(absent(reason))</td>"
         + "<td role=\"cell\" class=\"r c-chg\">\(absent(reason))</td>"
     }
-    let change = change(pair, metric.better).map { metric.followsMonth && place == 0 ? $0.unjudged : $0 }
+    let change = change(pair, metric.better).map { metric.followsMonth && place == 0 ? $0.neutral : $0 }
     return "<td role=\"cell\" class=\"r\" data-l=\"\(name)\">\(text(pair.then))</td>"
       + "<td role=\"cell\" class=\"r nw c-chg\">\(change?.markup ?? absent("not comparable"))</td>"
   }

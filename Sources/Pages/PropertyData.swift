@@ -4,15 +4,15 @@ internal import Warehouse
 
 /// What the property pages show beyond the summary, read once for all properties and grouped by property.
 struct PropertyData: Sendable {
-  let forecast: [String: [ResponseRow<ForecastFigures>]]
-  let expirations: [String: [ResponseRow<ExpirationFigures>]]
-  let activity: [Window: [String: [ResponseRow<ActivityFigures>]]]
-  let tradeouts: [Window: [String: [ResponseRow<TradeoutFigures>]]]
-  let rentsByBedrooms: [String: [ResponseRow<PricingFigures>]]
-  let unitsByPlan: [String: [ResponseRow<OccupancyFigures>]]
-  let rentsByPlan: [String: [ResponseRow<PricingFigures>]]
+  let forecast: [String: [ResultRow<ForecastFigures>]]
+  let expirations: [String: [ResultRow<ExpirationFigures>]]
+  let activity: [Window: [String: [ResultRow<ActivityFigures>]]]
+  let tradeouts: [Window: [String: [ResultRow<TradeoutFigures>]]]
+  let rentsByBedrooms: [String: [ResultRow<PricingFigures>]]
+  let unitsByPlan: [String: [ResultRow<OccupancyFigures>]]
+  let rentsByPlan: [String: [ResultRow<PricingFigures>]]
   let units: [String: [UnitsQuery.Row]]
-  let leasing: [String: [ResponseRow<FunnelFigures>]]
+  let leasing: [String: [ResultRow<FunnelFigures>]]
 
   /// The windows of move-ins and move-outs.
   static let windows: [Window] = [.last7Days, .last30Days, .previousMonth]
@@ -20,8 +20,8 @@ struct PropertyData: Sendable {
   init(_ reader: UnifiedReader, leasing30: QueryResult<FunnelFigures>) throws {
     forecast = PropertyData.grouped(try OccupancyForecastQuery().run(reader).rows)
     expirations = PropertyData.grouped(try ExpirationsQuery().run(reader).rows)
-    var activity: [Window: [String: [ResponseRow<ActivityFigures>]]] = [:]
-    var tradeouts: [Window: [String: [ResponseRow<TradeoutFigures>]]] = [:]
+    var activity: [Window: [String: [ResultRow<ActivityFigures>]]] = [:]
+    var tradeouts: [Window: [String: [ResultRow<TradeoutFigures>]]] = [:]
     for window in PropertyData.windows {
       activity[window] = PropertyData.grouped(try ActivityQuery(window).run(reader).result.rows)
       tradeouts[window] = PropertyData.grouped(try TradeoutsQuery(window).run(reader).result.rows)
@@ -34,7 +34,7 @@ struct PropertyData: Sendable {
     leasing = PropertyData.grouped(leasing30.rows)
   }
 
-  private static func grouped<Figures>(_ rows: [ResponseRow<Figures>]) -> [String: [ResponseRow<Figures>]] {
+  private static func grouped<Figures>(_ rows: [ResultRow<Figures>]) -> [String: [ResultRow<Figures>]] {
     Dictionary(grouping: rows, by: \.subject.propertyID)
   }
 }

@@ -27,10 +27,10 @@ struct CompanionJoin {
   /// The closure returns the time when a delivery was received, as `YYYY-MM-DDTHH:MM:SSZ`.
   ///
   /// - Throws: an error that `received` throws.
-  init(_ standing: [ActiveLoad], received: (PayloadDelivery) throws -> String?) throws {
+  init(_ loads: [ActiveLoad], received: (PayloadDelivery) throws -> String?) throws {
     var sets: [CompanionSet] = []
     var places: [CompanionSet.Key: Int] = [:]
-    for load in standing {
+    for load in loads {
       guard let asOf = load.record.asOf else { continue }
       guard let companion = load.companion else {
         byDay[asOf, default: []].append(load)

@@ -12,10 +12,10 @@ struct DayFigures {
   /// The figures that differ, each before and after; what one version does not give is `n/a`.
   static func differences(from before: DayFacts, to after: DayFacts) -> [String] {
     let (old, new) = (DayFigures(before).figures, DayFigures(after).figures)
-    let was = Dictionary(old.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-    let `is` = Dictionary(new.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-    let names = old.map(\.name) + new.map(\.name).filter { was[$0] == nil }
-    return names.filter { was[$0] != `is`[$0] }.map { "\($0) \(was[$0] ?? "n/a") → \(`is`[$0] ?? "n/a")" }
+    let earlier = Dictionary(old.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let current = Dictionary(new.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let names = old.map(\.name) + new.map(\.name).filter { earlier[$0] == nil }
+    return names.filter { earlier[$0] != current[$0] }.map { "\($0) \(earlier[$0] ?? "n/a") → \(current[$0] ?? "n/a")" }
   }
 
   private typealias Figures = [(name: String, value: String)]

@@ -41,17 +41,17 @@ public struct Lineage {
   /// - Throws: an error of a database.
   public func day(_ asOf: CivilDate, of property: String) throws -> Day {
     let join = try builder.join(try stores.flatMap { try $0.standing(property: property) })
-    let standing = join.byDay[asOf] ?? []
-    let facts = try builder.map(standing, property: property, asOf: asOf, isTraced: true)
-    let days = Set(standing.map { FeedDay($0.record) })
+    let loads = join.byDay[asOf] ?? []
+    let facts = try builder.map(loads, property: property, asOf: asOf, isTraced: true)
+    let days = Set(loads.map { FeedDay($0.record) })
     let companions = Set(stores.flatMap(\.source.companionFeeds).map(\.feed.text))
     let others = try stores.flatMap { try $0.raw.loads() }.filter { load in
       guard load.property == property, [.superseded, .withdrawn, .refused].contains(load.status) else { return false }
       return load.feed.map(companions.contains) == true ? days.contains(FeedDay(load)) : load.asOf == asOf
     }
-    let ignored = try standing.map { ($0.record.payload, try $0.store.raw.ignored(of: $0.record.delivery)) }
+    let ignored = try loads.map { ($0.record.payload, try $0.store.raw.ignored(of: $0.record.delivery)) }
     return Day(
-      facts: facts, loads: standing.map(\.record), joined: join.rows(property: property, on: asOf), others: others,
+      facts: facts, loads: loads.map(\.record), joined: join.rows(property: property, on: asOf), others: others,
       ignored: Dictionary(ignored, uniquingKeysWith: { first, _ in first }))
   }
 
@@ -59,8 +59,8 @@ public struct Lineage {
   ///
   /// - Throws: an error of a database.
   public func history(of property: PropertyDefinition) throws -> LineageRecorder {
-    let standing = try stores.flatMap { try $0.standing(property: property.key) }
-    return try builder.history(of: UnifiedProperty(property), standing)
+    let loads = try stores.flatMap { try $0.standing(property: property.key) }
+    return try builder.history(of: UnifiedProperty(property), loads)
   }
 
   /// The places of values in their payloads, as a person finds them there.

@@ -123,11 +123,12 @@ public struct ExplainQuery: Sendable {
     -> [Row]
   {
     let available = try asksAvailable(value.asOf, reader)
-    let behind = RowsBehind(
+    let contributing = ContributingRows(
       definition, ofFloorplans: primarySource.countsFloorplans, asksAvailable: available)
     let hasWhole = definition.rowTerms.denominator != nil
     let day: [Field] = [.text(property), .day(value.asOf)]
-    return try reader.rows(behind.sql, behind.isOfPart ? day + [.optional(value.part)] : day).map { fields in
+    return try reader.rows(contributing.sql, contributing.isOfPart ? day + [.optional(value.part)] : day).map {
+      fields in
       Row(
         id: fields[0].text ?? "", name: fields[1].text ?? "", rowClass: fields[2].text ?? "",
         floorplan: fields[3].text, numerator: fields[4], denominator: hasWhole ? fields[5] : nil)

@@ -108,8 +108,8 @@ public struct MetricChangesQuery: Sendable {
   }
 
   private func rows(_ day: Day, _ reader: UnifiedReader) throws -> [String: Row] {
-    let behind = RowsBehind(metric, ofFloorplans: day.countsFloorplans, asksAvailable: false)
-    let rows = try reader.rows(behind.sql, [.text(property), .day(day.value.asOf)]).map { fields in
+    let contributing = ContributingRows(metric, ofFloorplans: day.countsFloorplans, asksAvailable: false)
+    let rows = try reader.rows(contributing.sql, [.text(property), .day(day.value.asOf)]).map { fields in
       (
         fields[0].text ?? "",
         Row(

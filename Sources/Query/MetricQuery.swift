@@ -62,7 +62,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     return try reader.rows(["MAX(as_of) AS latest"], rest, [dataset]) { try $0.optionalDate("latest") }.first ?? nil
   }
 
-  func rows(_ reader: UnifiedReader, by grain: Grain) throws -> [ResponseRow<Figures>] {
+  func rows(_ reader: UnifiedReader, by grain: Grain) throws -> [ResultRow<Figures>] {
     let latest = try latest(reader)
     guard let asOf else { return try currentRows(reader, by: grain, latest: latest) }
     return try reader.days(of: Figures.dataset, by: asOf, property: property).flatMap { day in
@@ -76,7 +76,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
 
   private func currentRows(
     _ reader: UnifiedReader, by grain: Grain, latest: CivilDate?
-  ) throws -> [ResponseRow<Figures>] {
+  ) throws -> [ResultRow<Figures>] {
     let condition = "WHERE 1 = 1" + (property == nil ? "" : " AND m.property_id = ?") + andWindow
     return try reader.rows(
       columns(by: grain) + ["m.stale_because"], from("current_", by: grain) + condition + order(by: grain),
@@ -85,11 +85,11 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   }
 
   private func total(
-    _ reader: UnifiedReader, _ properties: [ResponseRow<Figures>]?
-  ) throws -> ResponseTotal<Figures>? {
+    _ reader: UnifiedReader, _ properties: [ResultRow<Figures>]?
+  ) throws -> ResultTotal<Figures>? {
     if property != nil {
       guard grain != .property else { return nil }
-      return try rows(reader, by: .property).first.map { ResponseTotal(coverage: nil, figures: $0.figures, means: [:]) }
+      return try rows(reader, by: .property).first.map { ResultTotal(coverage: nil, figures: $0.figures, means: [:]) }
     }
     guard var total = try pooledRows(reader, suffix: "").first else { return nil }
     total.pooled = try (properties ?? rows(reader, by: .property)).filter(\.figures.isPooled)
@@ -97,7 +97,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   }
 
   /// The portfolio's rows of a view: one row, or one row for each key of the grain.
-  func pooledRows(_ reader: UnifiedReader, suffix: String) throws -> [ResponseTotal<Figures>] {
+  func pooledRows(_ reader: UnifiedReader, suffix: String) throws -> [ResultTotal<Figures>] {
     let (view, condition, values): (String, String, [Field]) =
       if let asOf {
         (
@@ -118,10 +118,10 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   private var andWindow: String { window == nil ? "" : " AND m.window_name = ?" }
   private var windowValue: [Field] { window.map { [.text($0.rawValue)] } ?? [] }
 
-  private func pooled(_ row: Cells, _ units: PortfolioUnits) throws -> ResponseTotal<Figures> {
+  private func pooled(_ row: Cells, _ units: PortfolioUnits) throws -> ResultTotal<Figures> {
     var means: [String: Hundredths] = [:]
     for column in Figures.means { means[column] = try row.optionalHundredths(column) }
-    return ResponseTotal(coverage: try Coverage(row, units), figures: try Figures(row), means: means)
+    return ResultTotal(coverage: try Coverage(row, units), figures: try Figures(row), means: means)
   }
 
   private func columns(by grain: Grain) -> [String] {
@@ -141,7 +141,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
 
   private func row(
     _ cells: Cells, by grain: Grain, _ reader: UnifiedReader, latest: CivilDate?, staleBecause: String?
-  ) throws -> ResponseRow<Figures> {
+  ) throws -> ResultRow<Figures> {
     let day = try cells.date("as_of")
     let subject = Subject(
       propertyID: try cells.text("property_id"), propertyName: try cells.text("name"),
@@ -151,7 +151,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
       month: grain == .month ? try cells.text("month") : nil, asOf: day,
       asOfBasis: try cells.word("as_of_basis"), primarySource: try cells.word("primary_source"),
       daysBehind: max(0, latest.map { day.days(to: $0) } ?? 0), staleBecause: staleBecause)
-    return ResponseRow(subject: subject, figures: try Figures(cells))
+    return ResultRow(subject: subject, figures: try Figures(cells))
   }
 }
 

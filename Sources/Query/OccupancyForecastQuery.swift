@@ -6,9 +6,9 @@ public struct OccupancyForecastQuery: Sendable {
   /// The result of the query.
   public struct QueryResult: Sendable {
     /// Each property's weeks in order; the properties are sorted by name.
-    public var rows: [ResponseRow<ForecastFigures>]
+    public var rows: [ResultRow<ForecastFigures>]
     /// The portfolio's weeks in order; none where one property was requested.
-    public var pooled: [ResponseTotal<ForecastFigures>]
+    public var pooled: [ResultTotal<ForecastFigures>]
   }
 
   private let query: MetricQuery<ForecastFigures>

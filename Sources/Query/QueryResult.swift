@@ -58,7 +58,7 @@ public struct Coverage: Hashable, Sendable {
 }
 
 /// The figures of one row.
-public struct ResponseRow<Figures: Sendable>: Sendable {
+public struct ResultRow<Figures: Sendable>: Sendable {
   /// The subject of the row.
   public var subject: Subject
   /// The figures.
@@ -66,7 +66,7 @@ public struct ResponseRow<Figures: Sendable>: Sendable {
 }
 
 /// The total of the figures of all rows.
-public struct ResponseTotal<Figures: Sendable>: Sendable {
+public struct ResultTotal<Figures: Sendable>: Sendable {
   /// The coverage of the pooled figures; nil where the total is over the parts of one property.
   public var coverage: Coverage?
   /// The pooled figures: sums of numerators divided by sums of denominators.
@@ -75,7 +75,7 @@ public struct ResponseTotal<Figures: Sendable>: Sendable {
   public var means: [String: Hundredths]
   /// The figures of each pooled property, from which the coverage of each column is computed; none where the total is
   /// over the parts of one property.
-  public var pooled: [ResponseRow<Figures>] = []
+  public var pooled: [ResultRow<Figures>] = []
 }
 
 /// A property of the configuration without a published day.
@@ -91,9 +91,9 @@ public struct QueryResult<Figures: Sendable>: Sendable {
   /// The grain of the rows.
   public var grain: Grain
   /// The rows, by the property's name, then floor plan or bedrooms.
-  public var rows: [ResponseRow<Figures>]
+  public var rows: [ResultRow<Figures>]
   /// The total of the rows; nil where there is nothing to add up.
-  public var total: ResponseTotal<Figures>?
+  public var total: ResultTotal<Figures>?
   /// The requested properties without rows.
   public var missing: [MissingProperty] = []
 }

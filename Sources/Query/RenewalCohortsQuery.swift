@@ -18,14 +18,14 @@ public struct RenewalCohortsQuery: Sendable {
     return QueryResult(
       grain: result.grain, rows: result.rows.map(RenewalCohortsQuery.row),
       total: result.total.map {
-        ResponseTotal(
+        ResultTotal(
           coverage: $0.coverage, figures: $0.figures.leases, means: $0.means,
           pooled: $0.pooled.map(RenewalCohortsQuery.row))
       }, missing: result.missing)
   }
 
-  private static func row(_ row: ResponseRow<CohortFigures>) -> ResponseRow<ExpirationFigures> {
-    ResponseRow(subject: row.subject, figures: row.figures.leases)
+  private static func row(_ row: ResultRow<CohortFigures>) -> ResultRow<ExpirationFigures> {
+    ResultRow(subject: row.subject, figures: row.figures.leases)
   }
 }
 

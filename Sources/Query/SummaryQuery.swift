@@ -10,13 +10,13 @@ public struct SummaryQuery: Sendable {
     /// The property's name.
     public let name: String
     /// The occupancy figures and their day.
-    public let occupancy: ResponseRow<OccupancyFigures>?
+    public let occupancy: ResultRow<OccupancyFigures>?
     /// The exposure figures.
-    public let exposure: ResponseRow<ExposureFigures>?
+    public let exposure: ResultRow<ExposureFigures>?
     /// The rents.
-    public let pricing: ResponseRow<PricingFigures>?
+    public let pricing: ResultRow<PricingFigures>?
     /// The delinquency figures.
-    public let delinquency: ResponseRow<DelinquencyFigures>?
+    public let delinquency: ResultRow<DelinquencyFigures>?
   }
 
   /// The rows, and the total of each module.
@@ -24,13 +24,13 @@ public struct SummaryQuery: Sendable {
     /// Every property of the configuration, by name.
     public let rows: [Row]
     /// The pooled occupancy; nil where there is nothing to add up.
-    public let occupancy: ResponseTotal<OccupancyFigures>?
+    public let occupancy: ResultTotal<OccupancyFigures>?
     /// The pooled exposure.
-    public let exposure: ResponseTotal<ExposureFigures>?
+    public let exposure: ResultTotal<ExposureFigures>?
     /// The pooled rents.
-    public let pricing: ResponseTotal<PricingFigures>?
+    public let pricing: ResultTotal<PricingFigures>?
     /// The pooled delinquency.
-    public let delinquency: ResponseTotal<DelinquencyFigures>?
+    public let delinquency: ResultTotal<DelinquencyFigures>?
   }
 
   /// The property's key; nil for all properties.
@@ -68,7 +68,7 @@ public struct SummaryQuery: Sendable {
 }
 
 extension QueryResult {
-  fileprivate var byProperty: [String: ResponseRow<Figures>] {
+  fileprivate var byProperty: [String: ResultRow<Figures>] {
     Dictionary(rows.map { ($0.subject.propertyID, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

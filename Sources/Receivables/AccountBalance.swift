@@ -98,9 +98,9 @@ extension AppliedLedger {
 
 extension AccountLedger {
   /// The account as every report applies it: a payment tagged to a period pays that period first.
-  public func standing(on day: CivilDate) -> AppliedLedger { applied(asOf: day, policy: .periodFirst) }
+  public func applied(on day: CivilDate) -> AppliedLedger { applied(asOf: day, policy: .periodFirst) }
 
   /// Returns the account's balance on a day: the one function behind debtors, statements, the rental tracker, notices,
   /// forecasts and aging.
-  public func balance(on day: CivilDate) -> AccountBalance { standing(on: day).accountBalance }
+  public func balance(on day: CivilDate) -> AccountBalance { applied(on: day).accountBalance }
 }

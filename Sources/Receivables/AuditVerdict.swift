@@ -73,16 +73,16 @@ extension [AuditPosting] {
   /// A reversal reverses the posting that it names. If it names none, it reverses an earlier posting of the same period
   /// and the opposite amount.
   public var withoutReversed: [AuditPosting] {
-    var standing: [AuditPosting] = []
+    var remaining: [AuditPosting] = []
     for posting in sorted(by: { ($0.postDate.dayNumber, $0.id) < ($1.postDate.dayNumber, $1.id) }) {
-      let pair = standing.lastIndex { earlier in
+      let pair = remaining.lastIndex { earlier in
         guard earlier.amount == -posting.amount, posting.amount != .zero else { return false }
         if posting.reverses == nil, earlier.reverses == nil { return earlier.period == posting.period }
         // On the same day the reversal may precede the posting that it reverses.
         return posting.reverses == earlier.id || earlier.reverses == posting.id
       }
-      if let pair { standing.remove(at: pair) } else { standing.append(posting) }
+      if let pair { remaining.remove(at: pair) } else { remaining.append(posting) }
     }
-    return standing
+    return remaining
   }
 }

@@ -49,18 +49,18 @@ public struct CodeAudit: Hashable, Sendable {
   public init(
     schedule: [ScheduledCharge], postings: [AuditPosting], months: [CivilMonth], proration: ScheduledCharge.Proration
   ) {
-    let standing = Dictionary(grouping: postings.withoutReversed, by: \.period)
-    let judged = months.compactMap { month -> Month? in
+    let unreversed = Dictionary(grouping: postings.withoutReversed, by: \.period)
+    let audited = months.compactMap { month -> Month? in
       let expected = schedule.expected(in: month, proration)
-      let billed = standing[month]
+      let billed = unreversed[month]
       let actual = billed?.reduce(Money.zero) { $0 + $1.amount }
       return AuditVerdict(expected: expected, actual: actual).map { verdict in
         Month(
           month: month, expected: expected, actual: actual, postDate: billed?.map(\.postDate).max(), verdict: verdict)
       }
     }
-    let clues = Clues(schedule: schedule, standing: standing, judged: judged)
-    self.months = judged.map { month in
+    let clues = Clues(schedule: schedule, unreversed: unreversed, audited: audited)
+    self.months = audited.map { month in
       var month = month
       month.hint = month.isException ? clues.hint(for: month) : nil
       return month
@@ -79,14 +79,14 @@ extension [ScheduledCharge] {
 /// The facts from which the cause of an exception can be inferred.
 private struct Clues {
   let schedule: [ScheduledCharge]
-  let standing: [CivilMonth: [AuditPosting]]
+  let unreversed: [CivilMonth: [AuditPosting]]
   /// The months whose differences match an adjacent month's with the opposite sign; each month is paired once, by time.
   let moved: Set<CivilMonth>
 
-  init(schedule: [ScheduledCharge], standing: [CivilMonth: [AuditPosting]], judged: [CodeAudit.Month]) {
+  init(schedule: [ScheduledCharge], unreversed: [CivilMonth: [AuditPosting]], audited: [CodeAudit.Month]) {
     self.schedule = schedule
-    self.standing = standing
-    moved = zip(judged, judged.dropFirst()).reduce(into: []) { moved, pair in
+    self.unreversed = unreversed
+    moved = zip(audited, audited.dropFirst()).reduce(into: []) { moved, pair in
       let (month, next) = pair
       guard month.isException, next.isException, !moved.contains(month.month),
         month.month.months(to: next.month) == 1, AuditVerdict.isCent(month.variance + next.variance)
@@ -110,7 +110,7 @@ private struct Clues {
 
   /// Whether the month would match if equal postings were counted once.
   private func isDuplicate(_ month: CodeAudit.Month) -> Bool {
-    let amounts = (standing[month.month] ?? []).map(\.amount)
+    let amounts = (unreversed[month.month] ?? []).map(\.amount)
     return Dictionary(grouping: amounts, by: \.self).contains { amount, same in
       same.count > 1 && AuditVerdict.isCent(month.variance - same.dropFirst().reduce(.zero, +)) && amount != .zero
     }

@@ -32,7 +32,7 @@ extension AccountLedger {
     let count = min(60, first.months(to: last) + 1)
     return (0..<count).reversed().map { ago in
       let month = last.advanced(by: -ago)
-      let applied = standing(on: month.lastDay)
+      let applied = applied(on: month.lastDay)
       let balance = applied.accountBalance
       let due = applied.items.filter { $0.charge.dueDate.month == month }
       return DebtMonth(

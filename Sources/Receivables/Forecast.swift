@@ -34,8 +34,8 @@ public struct ForecastError: Hashable, Sendable {
   /// Nil where no month can be forecast.
   public init?(of baseline: Baseline, over history: [Money?]) {
     let errors = history.indices.compactMap { month -> Money? in
-      guard let actual = history[month], let guess = baseline.next(after: history[..<month]) else { return nil }
-      return max(actual - guess, guess - actual)
+      guard let actual = history[month], let estimate = baseline.next(after: history[..<month]) else { return nil }
+      return max(actual - estimate, estimate - actual)
     }
     guard !errors.isEmpty else { return nil }
     months = errors.count
@@ -49,7 +49,7 @@ public struct DebtForecast: Hashable, Sendable {
   public static let fullHistory = 12
 
   /// One baseline's forecast.
-  public struct Guess: Hashable, Sendable {
+  public struct Estimate: Hashable, Sendable {
     /// The baseline.
     public let baseline: Baseline
     /// The forecast; nil where the history is too short.
@@ -61,7 +61,7 @@ public struct DebtForecast: Hashable, Sendable {
   /// The forecast month.
   public let month: CivilMonth
   /// The baselines' forecasts.
-  public let guesses: [Guess]
+  public let estimates: [Estimate]
   /// The number of months of the history that are known.
   public let knownMonths: Int
 
@@ -76,8 +76,8 @@ public struct DebtForecast: Hashable, Sendable {
   public init(history: [Money?], last: CivilMonth) {
     month = last.advanced(by: 1)
     knownMonths = history.compactMap(\.self).count
-    guesses = Baseline.allCases.map { baseline in
-      Guess(
+    estimates = Baseline.allCases.map { baseline in
+      Estimate(
         baseline: baseline, amount: baseline.next(after: history),
         error: ForecastError(of: baseline, over: history))
     }

@@ -63,7 +63,7 @@ public struct RentalTracker: Sendable {
     /// All stays; those with a unit come first.
     public let stays: [Stay]
     /// The combined balance of the stays.
-    public let standing: AccountBalance
+    public let accountBalance: AccountBalance
     /// Months with a charge to which no payment is tagged, by time.
     public let missingPeriods: [CivilMonth]
     /// Months with an open balance past due, by time.
@@ -78,7 +78,7 @@ public struct RentalTracker: Sendable {
     /// The charges due by the day, by due date.
     public var owed: [Charge] { stays.flatMap(\.owed).sorted { $0.dueDate < $1.dueDate } }
     /// Charges due by the day less payments and credits made by the day.
-    public var balance: Money { standing.net }
+    public var balance: Money { accountBalance.net }
   }
 
   /// The report's day.
@@ -117,13 +117,13 @@ public struct RentalTracker: Sendable {
   private func isListed(_ row: Row) -> Bool {
     if let minimumBalance, row.balance < minimumBalance { return false }
     guard minimumMonths > 0 else { return true }
-    guard let behind = row.behind else { return row.standing.pastDue > .zero }
+    guard let behind = row.behind else { return row.accountBalance.pastDue > .zero }
     return behind.count >= minimumMonths
   }
 
   private func row(_ tenants: [TrackedTenant]) -> Row {
     let stays = tenants.map { tenant in
-      let applied = tenant.ledger.standing(on: tenant.asOf ?? asOf)
+      let applied = tenant.ledger.applied(on: tenant.asOf ?? asOf)
       return Row.Stay(tenant: tenant, applied: applied, balance: tenant.reported ?? applied.accountBalance)
     }.sorted { left, right in
       let keys = [left, right].map { stay in
@@ -135,18 +135,18 @@ public struct RentalTracker: Sendable {
     let open = Set(
       stays.flatMap { stay in stay.applied.items.filter { $0.isOverdue(on: stay.applied.asOf) } }
         .map(\.charge.period))
-    let standing = stays.dropFirst().reduce(stays[0].balance) { $0 + $1.balance }
+    let accountBalance = stays.dropFirst().reduce(stays[0].balance) { $0 + $1.balance }
     return Row(
-      tenant: stays[0].tenant, stays: stays, standing: standing, missingPeriods: missing.sorted(),
-      openPeriods: open.sorted(), behind: behind(stays, standing, missing: missing, open: open))
+      tenant: stays[0].tenant, stays: stays, accountBalance: accountBalance, missingPeriods: missing.sorted(),
+      openPeriods: open.sorted(), behind: behind(stays, accountBalance, missing: missing, open: open))
   }
 
   /// The months behind: none for a resident with nothing past due, and at least one for a resident with a past-due
   /// amount; nil where the months are not known.
   private func behind(
-    _ stays: [Row.Stay], _ standing: AccountBalance, missing: Set<CivilMonth>, open: Set<CivilMonth>
+    _ stays: [Row.Stay], _ accountBalance: AccountBalance, missing: Set<CivilMonth>, open: Set<CivilMonth>
   ) -> [CivilMonth]? {
-    guard standing.pastDue > .zero else { return [] }
+    guard accountBalance.pastDue > .zero else { return [] }
     let payments = stays.flatMap(\.paid)
     let areTagged = !payments.isEmpty && payments.allSatisfy { $0.period != nil }
     let months = monthsBehind == .missing && areTagged && !missing.isEmpty ? missing : open

@@ -45,7 +45,7 @@ public struct ChangesReport: Report {
   private func moves(_ part: ChangesQuery.Part) -> [String] {
     let moved = part.changes.filter { $0.before != $0.after }
     let counts = Dictionary(grouping: moved) { "\($0.before ?? "not listed") to \($0.after ?? "no longer listed")" }
-    let told = counts.map { ($0, $1.count) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { "\($0) \($1)" }
-    return told.isEmpty ? [] : ["\(part.kind.rawValue)s: \(told.joined(separator: "; "))"]
+    let listed = counts.map { ($0, $1.count) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { "\($0) \($1)" }
+    return listed.isEmpty ? [] : ["\(part.kind.rawValue)s: \(listed.joined(separator: "; "))"]
   }
 }

@@ -57,7 +57,7 @@ extension Table {
   }
 }
 
-extension ResponseTotal {
+extension ResultTotal {
   /// Computes the coverage of each column of figures, from the properties that have them.
   func coverage(of figures: [FigureColumn<Figures>]) -> [ColumnCoverage?] {
     figures.map { figure in

@@ -18,7 +18,7 @@ extension Document {
   ) {
     let subjects = result.rows.map(\.subject)
     let isOneProperty = result.total?.coverage == nil
-    let cells = { (row: ResponseRow<Figures>) in
+    let cells = { (row: ResultRow<Figures>) in
       SubjectColumns.cells(row.subject, by: result.grain) + figures.map { $0.cell(row.figures) }
     }
     let total = result.total.map { total in
@@ -39,7 +39,7 @@ extension Document {
   }
 }
 
-extension ResponseTotal {
+extension ResultTotal {
   /// The coverage of the total: "Pooled: 5 of 25 properties, 21% of units (1,362 units)".
   func coverageLine(units: Int?) -> String? {
     guard let coverage else { return nil }

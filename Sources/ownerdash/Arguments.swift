@@ -8,7 +8,7 @@ struct Arguments {
   /// The operands: the words that are not options, in order.
   let operands: [String]
   private let values: [String: String]
-  private let looked = Looked()
+  private let readNames = ReadNames()
   // getopt keeps its position in globals, so only one command line can be read at a time.
   private static let turn = Mutex(())
 
@@ -43,18 +43,18 @@ struct Arguments {
   ///
   /// Reading a value marks the option as used.
   subscript(name: String) -> String? {
-    looked.names.withLock { _ = $0.insert(name) }
+    readNames.names.withLock { _ = $0.insert(name) }
     return values[name]
   }
 
   /// The given options that the command has not read, without the options common to all commands.
-  var unheeded: [String] {
-    let looked = looked.names.withLock { $0 }
-    return values.keys.filter { name in !looked.contains(name) && !Option.common.contains { $0.name == name } }.sorted()
+  var unusedOptions: [String] {
+    let used = readNames.names.withLock { $0 }
+    return values.keys.filter { name in !used.contains(name) && !Option.common.contains { $0.name == name } }.sorted()
   }
 
   /// The options that the command has read.
-  private final class Looked: Sendable {
+  private final class ReadNames: Sendable {
     let names = Mutex<Set<String>>([])
   }
 

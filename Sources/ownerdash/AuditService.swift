@@ -47,14 +47,14 @@ struct AuditService {
   /// Records a decision about an exception of a run.
   func resolve(_ id: String) throws -> ExitStatus {
     let run = try find(id)
-    let month = try wanted(arguments.month("month"), "--month YYYY-MM")
-    let (lease, code) = (try wanted(arguments["lease"], "--lease ID"), try wanted(arguments["code"], "--code CODE"))
+    let month = try required(arguments.month("month"), "--month YYYY-MM")
+    let (lease, code) = (try required(arguments["lease"], "--lease ID"), try required(arguments["code"], "--code CODE"))
     let property = try arguments.knownProperty(in: environment)
     let found = try store.auditedMonths(run: run.id).filter { audited in
       audited.key.lease == lease && audited.key.code == code && audited.key.month == month
         && (property == nil || audited.key.property == property)
     }
-    let exception = try theOne(
+    let exception = try onlyMatch(
       found, "\(code) of lease '\(lease)' in \(month)",
       otherwise: "run '\(run.id)' has no \(code) of lease '\(lease)' in \(month)")
     guard let verdict = exception.verdict, verdict != .matched else {
@@ -63,8 +63,8 @@ struct AuditService {
     try store.append(
       AuditResolution(
         key: exception.key, run: run.id, expected: exception.expected, actual: exception.actual,
-        fix: try wanted(arguments["fix"], "--fix TEXT"), action: try wanted(arguments["action"], "--action TEXT"),
-        who: try wanted(arguments["who"], "--who NAME"), at: environment.now(), note: arguments["note"]))
+        fix: try required(arguments["fix"], "--fix TEXT"), action: try required(arguments["action"], "--action TEXT"),
+        who: try required(arguments["who"], "--who NAME"), at: environment.now(), note: arguments["note"]))
     environment.write("\(code) of lease '\(lease)' in \(month): resolved\n")
     return .done
   }

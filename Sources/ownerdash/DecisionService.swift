@@ -68,7 +68,7 @@ struct DecisionService {
   /// Syncs the properties anyway, because an earlier run may have been interrupted.
   private func sayDone(_ payload: String, _ last: PayloadVerdict?, _ stage: Withdrawal) throws -> ExitStatus {
     let words = last.map { "already withdrawn by \($0.who) on \($0.at.prefix(10)): \($0.reason)" } ?? "not withdrawn"
-    environment.tell("payload \(payload.prefix(12)) is \(words). No change")
+    environment.report("payload \(payload.prefix(12)) is \(words). No change")
     return arguments["plan"] == nil ? try sync(stage.properties(of: payload)) : .done
   }
 
@@ -77,14 +77,14 @@ struct DecisionService {
     let sync = try Sync(context)
     let outcomes = try known.flatMap { try sync.run(property: $0) }
     environment.endProgress()
-    return SyncReport(context.definitions).tell(outcomes, in: environment)
+    return SyncReport(context.definitions).write(outcomes, in: environment)
   }
 
-  private func person() throws -> String { try wanted(arguments["who"], "--who NAME") }
+  private func person() throws -> String { try required(arguments["who"], "--who NAME") }
 
-  private func reason() throws -> String { try wanted(arguments["why"], "--why TEXT") }
+  private func reason() throws -> String { try required(arguments["why"], "--why TEXT") }
 
-  private func wanted(_ value: String?, _ option: String) throws -> String {
+  private func required(_ value: String?, _ option: String) throws -> String {
     guard let value, !value.allSatisfy(\.isWhitespace) else {
       throw UsageError("'\(verb.rawValue)' requires \(option). Use --plan to see what would change")
     }

@@ -23,7 +23,7 @@ struct DownloadPlan {
         Column("property", "Property", .text), Column("file", "File", .text), Column("day", "Day", .date),
         Column("parameters", "Parameters", .text), Column("state", "State", .text),
       ],
-      rows: summary.outcomes.map(row), notes: [counts] + untold + lives + cautions + figures)
+      rows: summary.outcomes.map(row), notes: [counts] + unlisted + lives + cautions + figures)
   }
 
   private func row(_ outcome: DownloadOutcome) -> [Cell] {
@@ -37,10 +37,10 @@ struct DownloadPlan {
 
   private func state(_ ending: DownloadOutcome.Status) -> String {
     switch ending {
-    case .before, .fetched: "downloaded"
+    case .present, .fetched: "downloaded"
     case .missing(let isCreated, _): isCreated ? "to download: created before" : "to request"
     case .dayNotReached: "day not reached at the property"
-    case .failed(let reason), .tokenNeeded(let reason), .untold(let reason): reason
+    case .failed(let reason), .tokenNeeded(let reason), .unlisted(let reason): reason
     }
   }
 
@@ -48,13 +48,13 @@ struct DownloadPlan {
     let missing = summary.missing
     let listing = clients.contains { $0.leastRequests(isCreated: false) > 1 } ? ", plus checks for completion" : ""
     return
-      "\(counted(summary.outcomes.count - summary.untold.count, "file", "files")): \(summary.before) downloaded, \(missing.created) created before, "
+      "\(counted(summary.outcomes.count - summary.unlisted.count, "file", "files")): \(summary.present) downloaded, \(missing.created) created before, "
       + "\(missing.count - missing.created) to request; at least \(missing.requests) requests\(listing)"
   }
 
   /// The requests that a plan cannot count, because the response that lists their subjects is missing.
-  private var untold: [String] {
-    let counts = Dictionary(grouping: summary.untold) { "\($0.request.operation): \($0.reason)" }.mapValues(\.count)
+  private var unlisted: [String] {
+    let counts = Dictionary(grouping: summary.unlisted) { "\($0.request.operation): \($0.reason)" }.mapValues(\.count)
     return counts.sorted { $0.key < $1.key }.map { words, count in
       "\(words); \(count) \(count == 1 ? "property" : "properties")"
     }

@@ -29,7 +29,7 @@ extension Environment {
   }
 
   /// Prints what a run has done: to standard output, or to the log for programs.
-  func tell(_ text: String, _ counts: [String: Int] = [:]) {
+  func report(_ text: String, _ counts: [String: Int] = [:]) {
     switch logFormat {
     case .text: write(text + "\n")
     case .json: log.info(text, counts)
@@ -38,13 +38,13 @@ extension Environment {
 
   /// Erases the progress line on the terminal.
   func endProgress() {
-    if progress == .terminal, logFormat == .text { complain(wiped) }
+    if progress == .terminal, logFormat == .text { complain(eraseLine) }
   }
 
-  private var wiped: String { "\r\u{1B}[K" }
+  private var eraseLine: String { "\r\u{1B}[K" }
 
   private func writeText(_ line: Log.Line) {
-    let start = progress == .terminal ? wiped : ""
+    let start = progress == .terminal ? eraseLine : ""
     switch (line.level, progress) {
     case (.progress, .terminal): complain("\(start)\(line.text)")
     case (.progress, .lines): if line.isMilestone { complain("\(line.text)\n") }

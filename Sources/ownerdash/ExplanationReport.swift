@@ -158,11 +158,11 @@ struct ExplanationReport {
     return [("In the denominator only", inWhole), ("Not counted because of class, day or values", outside)].compactMap {
       words, rows in
       let classes = Dictionary(grouping: rows, by: \.rowClass).sorted { $0.key < $1.key }
-      let told = classes.map { name, rows in
+      let lines = classes.map { name, rows in
         let some = rows.prefix(5).map(\.name).joined(separator: ", ") + (rows.count > 5 ? " …" : "")
         return "\(name) \(rows.count) (\(some))"
       }
-      return told.isEmpty ? nil : "\(words): \(told.joined(separator: "; "))"
+      return lines.isEmpty ? nil : "\(words): \(lines.joined(separator: "; "))"
     }
   }
 
@@ -170,8 +170,8 @@ struct ExplanationReport {
 
   private var passedOver: [String] {
     let rules = (day.ignored[explanation.payload] ?? [:]).sorted { $0.key < $1.key }
-    let told = rules.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-    return told.isEmpty ? [] : ["Rows of the payload that were skipped, by rule: \(told)"]
+    let counts = rules.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    return counts.isEmpty ? [] : ["Rows of the payload that were skipped, by rule: \(counts)"]
   }
 
   private var others: [String] {
@@ -218,29 +218,29 @@ struct DecidingColumns {
       "occupied_ntv_not_leased", "occupied_ntv_leased",
       "occupied_no_notice", "vacant_unrented", "vacant_rented", "notice_unrented", "notice_rented", "model", "admin",
     ]
-    let told: [String]
+    let names: [String]
     switch definition.view {
-    case "exposure": told = status + dates + counts
+    case "exposure": names = status + dates + counts
     case "pricing" where definition.id.hasPrefix("asking"):
-      told = status + market + sizes + ["units", "avg_market_rent_cents", "avg_rent_cents"]
+      names = status + market + sizes + ["units", "avg_market_rent_cents", "avg_rent_cents"]
     case "pricing" where definition.id.hasPrefix("in_place"):
-      told = rent + sizes + ["total_occupied", "avg_leased_rent_cents"]
-    case "pricing": told = market + rent
+      names = rent + sizes + ["total_occupied", "avg_leased_rent_cents"]
+    case "pricing": names = market + rent
     case "delinquency":
-      told = [
+      names = [
         "status", "total_delinquent_cents", "total_prepaid_cents", "current_cents", "days_30_cents", "days_60_cents",
         "days_90_cents", "transaction_date", "balance_due_cents", "amount_cents",
       ]
     case "activity", "leasing_funnel", "tradeouts", "expirations_by_month":
       columns = nil
       return
-    case "occupancy_forecast_by_week": told = status + dates
+    case "occupancy_forecast_by_week": names = status + dates
     default:
       let isDated = ["vacan", "aged"].contains { definition.id.contains($0) }
-      told =
+      names =
         status + counts + (isDated ? ["move_out", "date_vacated"] : []) + (definition.unit == "cents" ? market : [])
     }
-    columns = Set(told)
+    columns = Set(names)
   }
 
   /// Returns the raw values behind a row.

@@ -28,7 +28,7 @@ struct FeedMatrix {
   }
 
   /// One cell: the status of a dataset, its current day, and the reason why there is no later day.
-  struct Standing: Equatable {
+  struct DatasetStatus: Equatable {
     let state: State
     /// The current day; nil if there is none.
     let asOf: CivilDate?
@@ -37,13 +37,13 @@ struct FeedMatrix {
   }
 
   /// The accepted age of a current day, in days; a source lags the calendar by as much.
-  static let patience = 3
+  static let acceptedAge = 3
 
   private let definitions: Definitions
   private let sources: [any Source]
   private let loads: [String: [LoadRecord]]
   private let freshness: [String: [FreshnessQuery.Row]]
-  private let unfetched: [(source: String, operation: String, property: String, day: CivilDate)]
+  private let notDownloaded: [(source: String, operation: String, property: String, day: CivilDate)]
   private let today: CivilDate
   private let requests: FigureRequests
 
@@ -54,17 +54,17 @@ struct FeedMatrix {
   ///   - sources: the systems that payloads come from.
   ///   - loads: all loads.
   ///   - freshness: the datasets' current days.
-  ///   - unfetched: the files that were created at a source but not downloaded.
+  ///   - notDownloaded: the files that were created at a source but not downloaded.
   ///   - today: the day against which freshness is measured.
   init(
     _ definitions: Definitions, sources: [any Source], loads: [LoadRecord], freshness: [FreshnessQuery.Row],
-    unfetched: [CreatedInstance], today: CivilDate
+    notDownloaded: [CreatedInstance], today: CivilDate
   ) {
     self.definitions = definitions
     self.sources = sources
     self.loads = Dictionary(grouping: loads) { $0.property ?? "" }
     self.freshness = Dictionary(grouping: freshness, by: \.propertyID)
-    self.unfetched = unfetched.compactMap { instance in
+    self.notDownloaded = notDownloaded.compactMap { instance in
       FetchRequest.wanted(in: instance.request).map { (instance.source, $0.operation, $0.property, $0.day) }
     }
     self.today = today
@@ -72,36 +72,36 @@ struct FeedMatrix {
   }
 
   /// Returns the status of a dataset of a property.
-  func standing(_ property: PropertyDefinition, _ dataset: UnifiedFactDay.Dataset) -> Standing {
+  func status(_ property: PropertyDefinition, _ dataset: UnifiedFactDay.Dataset) -> DatasetStatus {
     guard let source = source(of: property), let need = source.need(of: dataset) else {
-      return Standing(state: .notAvailable, asOf: nil, reason: nil)
+      return DatasetStatus(state: .notAvailable, asOf: nil, reason: nil)
     }
     let row = freshness[property.key]?.first { $0.dataset == dataset.rawValue }
     // A dataset without a day of its own, such as RealPage's ledger, is as late as its last file.
     let asOf = row?.asOf ?? (isPublished(dataset, by: source) ? nil : lastDay(need, of: property))
     let isLater = { (day: CivilDate?) in asOf == nil || day.map { $0 > (asOf ?? $0) } ?? false }
     if let held = row?.lastHeld, isLater(held) {
-      return Standing(state: .held, asOf: asOf, reason: row?.staleBecause ?? "\(held) failed a check")
+      return DatasetStatus(state: .held, asOf: asOf, reason: row?.staleBecause ?? "\(held) failed a check")
     }
     if let refused = refused(property, dataset, of: source, isLater) ?? row?.staleBecause {
-      return Standing(state: .refused, asOf: asOf, reason: refused)
+      return DatasetStatus(state: .refused, asOf: asOf, reason: refused)
     }
-    let failed = unfetched.last { wanted in
-      wanted.source == source.name && wanted.property == property.key && isLater(wanted.day)
-        && datasets(of: wanted.operation, source).contains(dataset)
+    let failed = notDownloaded.last { instance in
+      instance.source == source.name && instance.property == property.key && isLater(instance.day)
+        && datasets(of: instance.operation, source).contains(dataset)
     }
     if let failed {
       let reason = "\(failed.operation) of \(failed.day) was created at the source but not downloaded. Run again"
-      return Standing(state: .failed, asOf: asOf, reason: reason)
+      return DatasetStatus(state: .failed, asOf: asOf, reason: reason)
     }
     guard let asOf else {
       guard let missing = requests.missing(need, of: source) else {
-        return Standing(state: .missing, asOf: nil, reason: nil)
+        return DatasetStatus(state: .missing, asOf: nil, reason: nil)
       }
-      return Standing(state: .notRequested, asOf: nil, reason: missing.remedy)
+      return DatasetStatus(state: .notRequested, asOf: nil, reason: missing.remedy)
     }
-    if let disputed = row?.disputedBecause { return Standing(state: .disputed, asOf: asOf, reason: disputed) }
-    return Standing(state: asOf.days(to: today) > FeedMatrix.patience ? .late : .fresh, asOf: asOf, reason: nil)
+    if let disputed = row?.disputedBecause { return DatasetStatus(state: .disputed, asOf: asOf, reason: disputed) }
+    return DatasetStatus(state: asOf.days(to: today) > FeedMatrix.acceptedAge ? .late : .fresh, asOf: asOf, reason: nil)
   }
 
   /// Returns the figures that a dataset of a property lacks although the dataset itself is present: `delinquency %`.

@@ -21,15 +21,15 @@ struct LedgerEntryForm {
     try catchUp()
     let kind = try arguments.choice("kind", Kind.self) ?? .payment
     try refuseForeign(isCharge: kind == .charge)
-    let account = try account(lease: wanted(arguments["lease"], "--lease ID"))
+    let account = try account(lease: required(arguments["lease"], "--lease ID"))
     let id = try arguments["id"] ?? nextID()
-    let amount = try wanted(arguments.money("amount"), "--amount AMOUNT")
+    let amount = try required(arguments.money("amount"), "--amount AMOUNT")
     let body: HandEntry.Body
     if kind == .charge {
-      let due = try wanted(arguments.day("due"), "--due DAY for a charge")
+      let due = try required(arguments.day("due"), "--due DAY for a charge")
       body = .charge(
         Charge(
-          id: id, code: try wanted(arguments["code"], "--code CODE for a charge"),
+          id: id, code: try required(arguments["code"], "--code CODE for a charge"),
           chargeClass: try arguments.choice("class", ChargeClass.self) ?? .other, amount: amount,
           postDate: try arguments.day("date"), dueDate: due, period: try arguments.month("period")))
     } else {
@@ -87,7 +87,7 @@ struct LedgerEntryForm {
     _ = try Sync(context).run()
   }
 
-  private func who() throws -> String { try wanted(arguments["who"], "--who NAME") }
+  private func who() throws -> String { try required(arguments["who"], "--who NAME") }
 
   private func nextID() throws -> String { "hand-\(try store().ledgerEntryChangeCount() + 1)" }
 
@@ -138,7 +138,7 @@ struct LedgerEntryForm {
     let (account, body) = try find(id)
     let date = try arguments.day("date") ?? environment.today
     guard case .charge = body else { throw UsageError("entry '\(id)' is not a charge") }
-    let applied = account.standing(on: date)
+    let applied = account.applied(on: date)
     guard let item = applied.items.first(where: { $0.charge.id == id }), item.open > .zero else {
       if let known = try marked(id, on: date, account) {
         return try unchanged(known, "marks the charge as paid already")
@@ -199,7 +199,7 @@ struct LedgerEntryForm {
     try store().append(
       LedgerEntryChange(verb: verb, entry: entry, who: try who(), at: environment.now(), note: arguments["note"]))
     environment.write("entry '\(entry.id)': \(verb.rawValue)\n")
-    return SyncReport(context.definitions).tell(try Sync(context).run(property: entry.property), in: environment)
+    return SyncReport(context.definitions).write(try Sync(context).run(property: entry.property), in: environment)
   }
 
   private func store() throws -> DecisionStore { try DecisionStore(path: context.folder.decisions) }
@@ -211,7 +211,7 @@ struct LedgerEntryForm {
 
   private func account(lease: String) throws -> LedgerAccount {
     let accounts = try accounts()
-    return try theOne(
+    return try onlyMatch(
       accounts.filter { $0.tenancyID == lease }, "a lease '\(lease)'",
       otherwise: "lease '\(lease)' not found\(suggestion(lease, accounts.map(\.tenancyID)))")
   }
@@ -221,7 +221,7 @@ struct LedgerEntryForm {
       account.ledger.charges.filter { $0.id == id }.map { (account, HandEntry.Body.charge($0)) }
         + account.ledger.payments.filter { $0.id == id }.map { (account, .payment($0)) }
     }
-    return try theOne(
+    return try onlyMatch(
       found, "an entry '\(id)'",
       otherwise: "entry '\(id)' not found. 'ownerdash report tenant-statement' shows the entries' ids")
   }
@@ -231,9 +231,10 @@ extension HandEntry {
   /// The reason why the entry is possible but seldom intended; nil for none.
   fileprivate var doubt: String? {
     switch body {
-    case .charge(let charge): EntryDoubt.about(charge.dueDate) ?? EntryDoubt.about(charge.postDate)
+    case .charge(let charge): EntryCheck.warning(for: charge.dueDate) ?? EntryCheck.warning(for: charge.postDate)
     case .payment(let payment):
-      EntryDoubt.about(payment.date) ?? (payment.kind == .payment ? EntryDoubt.about(payment: payment.amount) : nil)
+      EntryCheck.warning(for: payment.date)
+        ?? (payment.kind == .payment ? EntryCheck.warning(forPayment: payment.amount) : nil)
     }
   }
 

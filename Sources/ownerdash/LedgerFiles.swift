@@ -34,7 +34,7 @@ struct LedgerFiles {
     // Syncs even if nothing is new: the import before may have been interrupted before its sync.
     environment.write(
       outcome.number.map { "saved as import \($0)\n" } ?? "no changes: '\(path)' matches the book\n")
-    return SyncReport(context.definitions).tell(try Sync(context).run(), in: environment)
+    return SyncReport(context.definitions).write(try Sync(context).run(), in: environment)
   }
 
   /// Stores a file under the hash of its content.

@@ -14,18 +14,18 @@ struct LoadReport {
   }
 
   /// Prints one line for each file, then the reasons, then the counts.
-  func tell(_ outcomes: [Load.Outcome], in environment: Environment) -> ExitStatus {
+  func write(_ outcomes: [Load.Outcome], in environment: Environment) -> ExitStatus {
     let rows = outcomes.map { [$0.name.displayed] + describe($0).map(\.displayed) }
     let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
     for row in rows {
       let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
       var line = cells.joined(separator: "  ")
       while line.last == " " { line.removeLast() }
-      environment.tell(line)
+      environment.report(line)
     }
     let failed = outcomes.filter(isFailed)
     for outcome in failed { environment.log.error("\(outcome.name.displayed): \(reason(outcome))") }
-    tellCounts(outcomes, in: environment)
+    writeCounts(outcomes, in: environment)
     return failed.isEmpty ? .done : .partly
   }
 
@@ -73,11 +73,11 @@ struct LoadReport {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
   }
 
-  private func tellCounts(_ outcomes: [Load.Outcome], in environment: Environment) {
+  private func writeCounts(_ outcomes: [Load.Outcome], in environment: Environment) {
     let known = outcomes.count(where: \.isKnown)
     let failed = outcomes.count(where: isFailed)
     let loaded = outcomes.count { !$0.isKnown && !isFailed($0) }
-    environment.tell(
+    environment.report(
       "\(counted(outcomes.count, "file", "files")): \(loaded) loaded, \(known) loaded before, "
         + "\(failed) \(failed == 1 ? "needs" : "need") attention",
       ["files": outcomes.count, "taken_in": loaded, "known_before": known, "to_look_at": failed])

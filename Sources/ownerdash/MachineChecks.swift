@@ -50,8 +50,8 @@ struct MachineChecks {
     guard let oldest = oldest[name], numbers.lexicographicallyPrecedes(oldest) else {
       return Check(.library, name, name == "TLS" && version == "none" ? .fail : .ok, version)
     }
-    let wanted = oldest.map { "\($0)" }.joined(separator: ".")
+    let minimum = oldest.map { "\($0)" }.joined(separator: ".")
     return Check(
-      .library, name, .fail, "\(version) is older than \(wanted). Run scripts/bootstrap to install Debian's version")
+      .library, name, .fail, "\(version) is older than \(minimum). Run scripts/bootstrap to install Debian's version")
   }
 }

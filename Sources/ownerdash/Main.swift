@@ -54,7 +54,7 @@ struct Main {
       let ending = try await command.run(arguments, in: environment)
       // A safeguard: each command declares the modes of its options, and misplaced options are rejected before the
       // command runs. The completed work is valid, so the exit status remains unchanged.
-      if ending == .done, let option = arguments.unheeded.first {
+      if ending == .done, let option = arguments.unusedOptions.first {
         environment.log.warning("--\(option) had no effect on what '\(command.name)' did")
       }
       return ending

@@ -38,13 +38,13 @@ extension Arguments {
 
   /// Returns the property that the option names by key, ID or printed name; nil where the option is not given.
   func property(of definitions: Definitions) throws -> String? {
-    guard let wanted = self["property"] else { return nil }
+    guard let name = self["property"] else { return nil }
     let found =
-      definitions.property(key: wanted) ?? definitions.property(id: wanted) ?? definitions.property(named: wanted)
+      definitions.property(key: name) ?? definitions.property(id: name) ?? definitions.property(named: name)
     if let found { return found.key }
     let known = definitions.properties.map(\.key)
     throw UsageError(
-      "unknown property '\(wanted)'\(suggestion(wanted, known)). Run 'ownerdash properties' to list the properties")
+      "unknown property '\(name)'\(suggestion(name, known)). Run 'ownerdash properties' to list the properties")
   }
 
   /// Returns the same property, reading the configuration only where the option is given.

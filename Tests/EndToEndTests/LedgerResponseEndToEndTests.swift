@@ -59,7 +59,7 @@ struct LedgerResponseEndToEndTests {
       #expect(try lines.reduce(.zero) { $0 + $1 } == Money(text(info.cells["balance"])), "\(household)")
     }
     let calls = served.services.counts.calls
-    #expect(try await served.download(into: context).before == 7 + households)
+    #expect(try await served.download(into: context).present == 7 + households)
     #expect(served.services.counts.calls == calls)
     #expect(served.services.counts.writes == 0)
   }

@@ -55,7 +55,7 @@ struct ResponseEndToEndTests {
     let second = try await served.download(into: context)
     #expect(second.failures.isEmpty)
     #expect(second.fetched == 3)
-    #expect(second.before == first.fetched)
+    #expect(second.present == first.fetched)
     let calls = served.services.counts.calls
     #expect(try await served.download(into: context).fetched == 0)
     #expect(served.services.counts.calls == calls)

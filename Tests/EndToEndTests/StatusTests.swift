@@ -140,9 +140,9 @@ struct StatusTests {
     for (status, state) in [(LoadRecord.Status.dayNotReached, FeedMatrix.State.fresh), (.refused, .refused)] {
       load.status = status
       let matrix = FeedMatrix(
-        definitions, sources: Registry.sources(), loads: [load], freshness: freshness, unfetched: [], today: day)
-      #expect(matrix.standing(property, .units).state == state)
-      #expect(matrix.standing(property, .delinquency).state == .fresh)
+        definitions, sources: Registry.sources(), loads: [load], freshness: freshness, notDownloaded: [], today: day)
+      #expect(matrix.status(property, .units).state == state)
+      #expect(matrix.status(property, .delinquency).state == .fresh)
     }
   }
 

@@ -50,7 +50,7 @@ struct DependentRequestsTests {
   func again() async throws {
     _ = try await download()
     let calls = client.seen.calls
-    #expect(try await download().before == 8)
+    #expect(try await download().present == 8)
     #expect(client.seen.calls == calls)
   }
 
@@ -64,7 +64,7 @@ struct DependentRequestsTests {
     #expect((first.waiting == nil) == (call > 16))
     client.change { $0.tokenEndsAt = .max }
     let second = try await download()
-    #expect(second.before == first.fetched)
+    #expect(second.present == first.fetched)
     #expect(second.fetched == 8 - first.fetched)
     #expect(client.seen.created.count == 8)
     #expect(try loads().count { $0.status == .loaded } == 8)
@@ -126,14 +126,14 @@ struct DependentRequestsTests {
   func plan() async throws {
     let before = try await stage(client).plan(on: day)
     #expect(names(before) == ["first", "list", "each"])
-    #expect(before.untold.map(\.reason) == Array(repeating: "one for each number, after list", count: 2))
+    #expect(before.unlisted.map(\.reason) == Array(repeating: "one for each number, after list", count: 2))
     #expect(before.missing.count == 4)
     client.change { $0.broken = ["each 1"] }
     _ = try await download()
     let after = try await stage(client).plan(on: day)
     #expect(names(after) == ["first", "list", "each 0", "each 1"])
-    #expect(after.untold.isEmpty)
-    #expect(after.before == 6)
+    #expect(after.unlisted.isEmpty)
+    #expect(after.present == 6)
     #expect(after.missing.count == 2)
   }
 
@@ -141,8 +141,8 @@ struct DependentRequestsTests {
   func ownDay() async throws {
     let client = InventedClient(operations: ["first", "list"], listing: "list", determinesBusinessDay: true)
     client.change { $0.broken = ["first"] }
-    let untold = try await download(client)
-    #expect(names(untold) == ["first", "list", "each"])
+    let unlisted = try await download(client)
+    #expect(names(unlisted) == ["first", "list", "each"])
     #expect(client.seen.fetched.isEmpty)
     client.change {
       $0.broken = []

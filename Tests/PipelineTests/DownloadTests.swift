@@ -43,7 +43,7 @@ struct DownloadTests {
     _ = try await download(client)
     let calls = client.seen.calls
     let summary = try await download(client)
-    #expect(summary.before == 6)
+    #expect(summary.present == 6)
     #expect(client.seen.calls == calls)
   }
 
@@ -97,7 +97,7 @@ struct DownloadTests {
     #expect(summary.fetched == 3)
     #expect(loads.filter { $0.status == .loaded }.map(\.asOf) == Array(repeating: client.seen.today, count: 3))
     let calls = client.seen.calls
-    #expect(try await download(client, property: "oak").before == 3)
+    #expect(try await download(client, property: "oak").present == 3)
     #expect(client.seen.calls == calls)
   }
 
@@ -115,7 +115,7 @@ struct DownloadTests {
     #expect(Set(summary.outcomes.map(\.request.day)) == [client.seen.today])
     #expect(client.seen.fetched.count { $0.operation == "first" && $0.day > client.seen.today } == refusals)
     let calls = client.seen.calls
-    #expect(try await download(client, property: "oak").before == 3)
+    #expect(try await download(client, property: "oak").present == 3)
     #expect(client.seen.calls == calls)
   }
 
@@ -132,7 +132,7 @@ struct DownloadTests {
     #expect((first.waiting == nil) == (call > 12))
     client.change { $0.tokenEndsAt = .max }
     let second = try await download(client)
-    #expect(second.before == first.fetched)
+    #expect(second.present == first.fetched)
     #expect(second.fetched == 6 - first.fetched)
     #expect(client.seen.created.count == 6)
     #expect(try loads().count { $0.status == .loaded } == 6)

@@ -22,7 +22,7 @@ struct AccountBalanceTests {
     var tracker = RentalTracker(asOf: asOf)
     tracker.minimumMonths = 0
     let row = tracker.rows([TrackedTenant(id: "a", name: nil, property: "oak", unit: "1", ledger: ledger)])[0]
-    var told = Told(open: [balance.open, debtors.total, row.standing.open], net: [balance.net, row.balance])
+    var told = Told(open: [balance.open, debtors.total, row.accountBalance.open], net: [balance.net, row.balance])
     if let notice = notice(ledger) {
       told.open.append(notice.total)
       told.net.append(notice.balance.net)
@@ -32,7 +32,7 @@ struct AccountBalanceTests {
 
   private func notice(_ ledger: AccountLedger) -> Notice? {
     Notice(
-      ledger.standing(on: asOf), of: ("a", "oak", "1"), name: nil, property: "Oak", unit: "1", language: .english)
+      ledger.applied(on: asOf), of: ("a", "oak", "1"), name: nil, property: "Oak", unit: "1", language: .english)
   }
 
   private func isBehind(_ ledger: AccountLedger) -> Bool {
@@ -134,13 +134,13 @@ struct AccountBalanceTests {
     tracker.minimumMonths = 0
     let row = tracker.rows([tenant])[0]
     let notice = Notice(
-      ledger.standing(on: day), of: ("a", "oak", "1"), name: nil, property: "Oak", unit: "1", language: .english)
+      ledger.applied(on: day), of: ("a", "oak", "1"), name: nil, property: "Oak", unit: "1", language: .english)
     let balance = ledger.balance(on: day)
     let debtors = Debtors([
       UnitDebt(property: "oak", unit: "1", balance: balance, holders: [UnitDebt.Holding(person: "a", share: 10_000)])
     ])
     let month = day == day.month.lastDay ? ledger.debtHistory(until: day.month).last : nil
-    return isListed == (slow.pastDue > 0) && row.standing == balance
+    return isListed == (slow.pastDue > 0) && row.accountBalance == balance
       && (notice != nil) == (slow.pastDue > 0 && slow.open > slow.held)
       && (notice?.total.cents ?? slow.open) == slow.open && debtors.total.cents == slow.open
       && (month?.pastDue.cents ?? slow.open) == slow.open

@@ -111,6 +111,6 @@ struct ForecastTests {
     #expect(short.isShort && short.month.description == "2025-12")
     let full = DebtForecast(history: history((1...12).map { Int64($0) }), last: try month("2025-12"))
     #expect(!full.isShort && full.month.description == "2026-01")
-    #expect(full.guesses.map(\.amount) == [dollars(12), dollars(1), dollars(11)])
+    #expect(full.estimates.map(\.amount) == [dollars(12), dollars(1), dollars(11)])
   }
 }

@@ -15,7 +15,7 @@ public enum FileFormat: String, Sendable {
     if head.isEmpty { throw SpreadsheetError(.notASpreadsheet, "the file is empty") }
     if head.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { return .xls }
     if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .xlsx }
-    if let other = strangers.first(where: { head.starts(with: $0.signature) }) { throw refusal(other.name) }
+    if let other = otherFormats.first(where: { head.starts(with: $0.signature) }) { throw refusal(other.name) }
     guard let text = TextDecoding.preview(head) else { throw refusal("binary data of an unknown kind") }
     return try detect(text: text)
   }
@@ -61,7 +61,7 @@ public enum FileFormat: String, Sendable {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  private static let strangers: [(signature: [UInt8], name: String)] = [
+  private static let otherFormats: [(signature: [UInt8], name: String)] = [
     (Array("%PDF".utf8), "a PDF document"),
     ([0x89, 0x50, 0x4E, 0x47], "a PNG image"),
     ([0xFF, 0xD8, 0xFF], "a JPEG image"),

@@ -17,10 +17,10 @@ private final class WorkbookHandle {
   private let path: String
   private var handle: UnsafeMutablePointer<lxw_workbook>?
   private let header: UnsafeMutablePointer<lxw_format>?
-  private var formats: [Look: UnsafeMutablePointer<lxw_format>?] = [:]
+  private var formats: [FormatKey: UnsafeMutablePointer<lxw_format>?] = [:]
 
   /// The style of a cell.
-  private struct Look: Hashable {
+  private struct FormatKey: Hashable {
     let style: WorksheetContent.Style
     let isTotal: Bool
   }
@@ -43,7 +43,7 @@ private final class WorkbookHandle {
           format_set_bold(format)
           format_set_top(format, UInt8(LXW_BORDER_THIN.rawValue))
         }
-        formats[Look(style: style, isTotal: isTotal)] = format
+        formats[FormatKey(style: style, isTotal: isTotal)] = format
       }
     }
   }
@@ -115,7 +115,7 @@ private final class WorkbookHandle {
   }
 
   private func format(_ style: WorksheetContent.Style, isTotal: Bool = false) -> UnsafeMutablePointer<lxw_format>? {
-    formats[Look(style: style, isTotal: isTotal)] ?? nil
+    formats[FormatKey(style: style, isTotal: isTotal)] ?? nil
   }
 
   private func check(_ code: lxw_error, _ place: String) throws(WorkbookError) {

@@ -62,7 +62,7 @@ struct HTMLParser {
     guard let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self),
       let state = parser.pointee._private?.assumingMemoryBound(to: HTMLParser.self)
     else { return }
-    state.pointee.input.tell()
+    state.pointee.input.recordPosition()
     do {
       if state.pointee.failure == nil { try body(&state.pointee, Int(parser.pointee.nameNr)) }
     } catch {

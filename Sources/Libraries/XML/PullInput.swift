@@ -8,7 +8,7 @@ final class PullInput {
   private(set) var failure: XMLError?
   private let source: any ByteSource
   /// The parser's position in the document at its last event.
-  private var told = 0
+  private var parsedCount = 0
   private var tag: OpenTag
 
   init(_ source: any ByteSource, dialect: OpenTag.Dialect, limits: XMLLimits) {
@@ -29,8 +29,8 @@ final class PullInput {
   }
 
   /// Records the parser's position at an event, where a new piece begins.
-  func tell() {
-    if let input = parser?.pointee.input?.pointee { told = Int(input.consumed) + (input.cur - input.base) }
+  func recordPosition() {
+    if let input = parser?.pointee.input?.pointee { parsedCount = Int(input.consumed) + (input.cur - input.base) }
   }
 
   /// Returns the error for the current piece, if any.
@@ -40,7 +40,7 @@ final class PullInput {
     guard let parser, let input = parser.pointee.input?.pointee, let base = input.base, let end = input.cur else {
       return nil
     }
-    let start = base + min(max(told - Int(input.consumed), 0), end - base)
+    let start = base + min(max(parsedCount - Int(input.consumed), 0), end - base)
     return tag.refusal(of: UnsafeBufferPointer(start: start, count: end - start), in: parser)
   }
 }

@@ -22,14 +22,14 @@ extension PropertyFacts {
 
   /// Applies the payments of tenancies whose whole history is known, on the day of the property's latest entry.
   mutating func allocate() {
-    let told = Set(ledger.tenancies.filter { $0.history == .whole }.map(\.tenancyID))
-    let whole = transactions.filter { entry in entry.tenancyID.map(told.contains) ?? false }
+    let wholeAccounts = Set(ledger.tenancies.filter { $0.history == .whole }.map(\.tenancyID))
+    let whole = transactions.filter { entry in entry.tenancyID.map(wholeAccounts.contains) ?? false }
     guard let asOf = whole.map(\.asOf).max() else { return }
     let stated = Dictionary(
       whole.compactMap { entry in entry.statedStatus.map { (entry.transactionID, $0) } },
       uniquingKeysWith: { first, _ in first })
     for (tenancy, account) in whole.accounts.sorted(by: { $0.key < $1.key }) {
-      let applied = account.standing(on: asOf)
+      let applied = account.applied(on: asOf)
       allocations += applied.allocations.map { allocation in
         UnifiedAllocation(
           propertyID: property.propertyID, tenancyID: tenancy, asOf: asOf, paymentID: allocation.payment,

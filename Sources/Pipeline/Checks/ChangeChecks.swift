@@ -7,11 +7,11 @@ struct ChangeChecks {
 
   init(from before: DayFacts, to after: DayFacts) {
     var list = FindingList()
-    let (was, now) = (before.units.count, after.units.count)
-    if was > 0, abs(now - was) * 100 > was * 2 {
+    let (earlierCount, count) = (before.units.count, after.units.count)
+    if earlierCount > 0, abs(count - earlierCount) * 100 > earlierCount * 2 {
       list.add(
         .warn, .unitCountChanged,
-        "The unit count changed by more than 2 percent, from \(was) to \(now). The new count is used. Check the report if no units were added or removed"
+        "The unit count changed by more than 2 percent, from \(earlierCount) to \(count). The new count is used. Check the report if no units were added or removed"
       )
     }
     if before.leases.count > 0, after.leases.count * 100 < before.leases.count * 80 {
@@ -31,7 +31,9 @@ struct ChangeChecks {
     let earlier = Dictionary(
       before.leases.filter { $0.kind == .current }.map { (key($0), $0.rent) }, uniquingKeysWith: { first, _ in first })
     return after.leases.filter { $0.kind == .current }.compactMap { lease in
-      guard let was = earlier[key(lease)]??.cents, let now = lease.rent?.cents, was > 0, abs(now - was) * 4 > was else {
+      guard let earlierRent = earlier[key(lease)]??.cents, let rent = lease.rent?.cents, earlierRent > 0,
+        abs(rent - earlierRent) * 4 > earlierRent
+      else {
         return nil
       }
       return lease.unitID

@@ -84,7 +84,7 @@ extension CrossCheckUnit {
 
   private var words: String {
     if isRevenue == false { return "not for rent" }
-    let living = isOccupied.map { $0 ? "occupied" : "vacant" } ?? "not stated"
-    return living + (isOnNotice == true ? ", on notice" : "")
+    let occupancy = isOccupied.map { $0 ? "occupied" : "vacant" } ?? "not stated"
+    return occupancy + (isOnNotice == true ? ", on notice" : "")
   }
 }

@@ -18,7 +18,7 @@ public struct Download: Sendable {
     }
 
     /// Whether a request is to be downloaded again.
-    public func wants(_ request: FetchRequest) -> Bool { report == nil || request.operation == report }
+    public func includes(_ request: FetchRequest) -> Bool { report == nil || request.operation == report }
   }
 
   private let context: PipelineContext
@@ -54,14 +54,14 @@ public struct Download: Sendable {
   public func run(
     on day: CivilDate? = nil, property key: String? = nil, again: Again? = nil
   ) async throws -> DownloadSummary {
-    let wanted = await recognized(wanted(property: key))
-    if wanted.isEmpty { return DownloadSummary() }
-    let isDemo = wanted.lazy.compactMap(\.kind.isDemo).first
+    let selection = await recognized(selection(property: key))
+    if selection.isEmpty { return DownloadSummary() }
+    let isDemo = selection.lazy.compactMap(\.kind.isDemo).first
     let journal = try Journal(context.folder, isDemo: isDemo)
-    if let isDemo, let other = wanted.first(where: { ($0.kind.isDemo ?? isDemo) != isDemo })?.client {
+    if let isDemo, let other = selection.first(where: { ($0.kind.isDemo ?? isDemo) != isDemo })?.client {
       throw MixedFolder(folder: context.folder.path, held: isDemo ? .demo : .real, file: "what \(other.source) sends")
     }
-    return await run(wanted, on: day, journal: journal, isPlan: false, again)
+    return await run(selection, on: day, journal: journal, isPlan: false, again)
   }
 
   /// Reports what a run would download, without sending requests or writing files.
@@ -73,19 +73,19 @@ public struct Download: Sendable {
     on day: CivilDate? = nil, property key: String? = nil, again: Again? = nil
   ) async throws -> DownloadSummary {
     let journal = try Journal(reading: context.folder)
-    return await run(await recognized(wanted(property: key)), on: day, journal: journal, isPlan: true, again)
+    return await run(await recognized(selection(property: key)), on: day, journal: journal, isPlan: true, again)
   }
 
   /// The same, with the kind of each client's service.
-  private func recognized(_ wanted: Wanted) async -> Wanted {
-    var wanted = wanted
-    for index in wanted.indices { wanted[index].kind = await wanted[index].client.kind() }
-    return wanted
+  private func recognized(_ selection: Selection) async -> Selection {
+    var selection = selection
+    for index in selection.indices { selection[index].kind = await selection[index].client.kind() }
+    return selection
   }
 
-  private typealias Wanted = [(client: any Client, properties: [PropertyDefinition], kind: ServiceKind)]
+  private typealias Selection = [(client: any Client, properties: [PropertyDefinition], kind: ServiceKind)]
 
-  private func wanted(property key: String?) -> Wanted {
+  private func selection(property key: String?) -> Selection {
     clients.map { client in
       (
         client,
@@ -97,10 +97,10 @@ public struct Download: Sendable {
   }
 
   private func run(
-    _ wanted: Wanted, on day: CivilDate?, journal: Journal, isPlan: Bool, _ again: Again?
+    _ selection: Selection, on day: CivilDate?, journal: Journal, isPlan: Bool, _ again: Again?
   ) async -> DownloadSummary {
     // Each client has its own session, because clients do not share tokens.
-    let downloads = wanted.flatMap { client, properties, kind in
+    let downloads = selection.flatMap { client, properties, kind in
       let session = ClientSession(
         client: client, kind: kind, source: context.sources.first { $0.name == client.source }, journal: journal,
         context: context, isPlan: isPlan, again: again, now: now)

@@ -5,7 +5,7 @@ public struct DownloadOutcome: Sendable, Equatable {
     /// Its payload arrived in this run.
     case fetched
     /// Its payload was there from an earlier run.
-    case before
+    case present
     /// The source reports that neither the day nor any earlier day that may be requested has begun.
     case dayNotReached(String)
     /// The download failed, with the reason.
@@ -15,7 +15,7 @@ public struct DownloadOutcome: Sendable, Equatable {
     /// The payload is missing: a run would download it, with at least this number of requests.
     case missing(isCreated: Bool, requests: Int)
     /// It represents requests that a plan cannot know, with the reason: the response that lists them is missing.
-    case untold(String)
+    case unlisted(String)
   }
 
   /// The request.
@@ -41,7 +41,7 @@ public struct DownloadSummary: Sendable, Equatable {
   /// The number of payloads that arrived in this run.
   public var fetched: Int { outcomes.count { $0.ending == .fetched } }
   /// The number of payloads from earlier runs.
-  public var before: Int { outcomes.count { $0.ending == .before } }
+  public var present: Int { outcomes.count { $0.ending == .present } }
 
   /// What a run would fetch: how many payloads, how many of them an earlier run had made, and in no fewer requests
   /// than how many.
@@ -53,9 +53,9 @@ public struct DownloadSummary: Sendable, Equatable {
   }
 
   /// The dependent requests of a run whose number is not known yet, each with the reason.
-  public var untold: [(request: FetchRequest, reason: String)] {
+  public var unlisted: [(request: FetchRequest, reason: String)] {
     outcomes.compactMap { outcome in
-      if case .untold(let reason) = outcome.ending { (outcome.request, reason) } else { nil }
+      if case .unlisted(let reason) = outcome.ending { (outcome.request, reason) } else { nil }
     }
   }
 
@@ -64,7 +64,7 @@ public struct DownloadSummary: Sendable, Equatable {
     outcomes.compactMap { outcome in
       switch outcome.ending {
       case .failed(let reason), .dayNotReached(let reason): (outcome.request, reason)
-      case .fetched, .before, .tokenNeeded, .missing, .untold: nil
+      case .fetched, .present, .tokenNeeded, .missing, .unlisted: nil
       }
     }
   }

@@ -5,7 +5,7 @@ internal import Warehouse
 actor Journal {
   private let folder: DataFolder
   private let receipts: ReceiptStore
-  private var drafts = 0
+  private var partialFiles = 0
   /// What is to be written next, and who waits for it.
   private var waiting: [(write: @Sendable (ReceiptStore) throws -> Void, writer: CheckedContinuation<String?, Never>)] =
     []
@@ -57,8 +57,8 @@ actor Journal {
 
   /// Returns a unique path for a payload that is being downloaded.
   func partial() -> String {
-    drafts += 1
-    return folder.partial(drafts)
+    partialFiles += 1
+    return folder.partial(partialFiles)
   }
 
   /// Keeps a fetched file as a payload, with its receipt.

@@ -50,54 +50,54 @@ struct PropertyDownload: Sendable {
     let all = client.requests(for: property, on: day)
     guard let again, again.report != nil else { return all }
     return all.enumerated().filter { index, request in
-      let isTeller = index == 0 && client.determinesBusinessDay
-      let leads = client.dependentRequests(of: request).map { again.wants($0.common) } ?? false
-      return isTeller || leads || again.wants(request)
+      let determinesDay = index == 0 && client.determinesBusinessDay
+      let leads = client.dependentRequests(of: request).map { again.includes($0.common) } ?? false
+      return determinesDay || leads || again.includes(request)
     }.map(\.element)
   }
 
   /// Downloads the first request, which may determine the property's business day, and then the others concurrently.
   ///
-  /// - Parameter wanted: the day to request; nil for the current day at the property.
+  /// - Parameter requestedDay: the day to request; nil for the current day at the property.
   /// - Returns: the outcome of each request.
-  func run(on wanted: CivilDate?) async -> [DownloadOutcome] {
+  func run(on requestedDay: CivilDate?) async -> [DownloadOutcome] {
     let today = today
-    guard let day = wanted ?? today, let first = requests(on: day).first else { return [] }
+    guard let day = requestedDay ?? today, let first = requests(on: day).first else { return [] }
     let isPast = today.map { $0 != day } ?? false
     // The response that determines the day is of the current moment, and the day is past: only requests that carry
     // their day are possible.
     if isPast, first.dating == .moment { return await fetchAll(on: day, isPast: true) }
     let earliest = day.advanced(by: -Download.largestLag)
-    var told = await tell(first)
-    while case .dayNotReached = told.outcome.ending {
-      let asked = told.outcome.request.day
-      guard asked > earliest else { return [told.outcome] + othersUntold(on: asked) }
-      if let stated = told.stated, stated < asked, stated >= earliest {
+    var response = await fetchDay(first)
+    while case .dayNotReached = response.outcome.ending {
+      let asked = response.outcome.request.day
+      guard asked > earliest else { return [response.outcome] + othersWithoutDay(on: asked) }
+      if let stated = response.stated, stated < asked, stated >= earliest {
         // The refusal states the property's own day: no wait is needed, unless the source contradicts itself.
         let outcomes = await fetchAll(on: stated, isPast: isPast)
         guard let first = outcomes.first, case .dayNotReached = first.ending else { return outcomes }
-        told = Told(outcome: first, stated: nil)
+        response = DayResponse(outcome: first, stated: nil)
       } else {
         guard let request = requests(on: asked.advanced(by: -1)).first else { break }
-        told = await tell(request)
+        response = await fetchDay(request)
       }
     }
-    if client.determinesBusinessDay, case .failed = told.outcome.ending {
-      return [told.outcome] + othersUntold(on: day)
+    if client.determinesBusinessDay, case .failed = response.outcome.ending {
+      return [response.outcome] + othersWithoutDay(on: day)
     }
-    let asked = told.outcome.request.day
+    let asked = response.outcome.request.day
     if first.dating == .moment {
       // The list of sites states the property's own day, which its clock may have begun before ours.
-      let stated = told.stated.flatMap { (earliest...asked.advanced(by: 1)).contains($0) ? $0 : nil }
+      let stated = response.stated.flatMap { (earliest...asked.advanced(by: 1)).contains($0) ? $0 : nil }
       return await fetchAll(
-        on: stated ?? asked, butFirst: told.outcome, isPast: isPast, ofMoment: stated == nil ? .received : .siteList)
+        on: stated ?? asked, first: response.outcome, isPast: isPast, ofMoment: stated == nil ? .received : .siteList)
     }
-    let stated = told.stated.flatMap { $0 >= earliest ? min($0, asked) : nil }
-    return await fetchAll(on: stated ?? asked, butFirst: told.outcome, isPast: isPast)
+    let stated = response.stated.flatMap { $0 >= earliest ? min($0, asked) : nil }
+    return await fetchAll(on: stated ?? asked, first: response.outcome, isPast: isPast)
   }
 
   /// The outcomes of requests that were not sent: under an uncertain day, they would return another day's figures.
-  private func othersUntold(on day: CivilDate) -> [DownloadOutcome] {
+  private func othersWithoutDay(on day: CivilDate) -> [DownloadOutcome] {
     let others = requests(on: day).dropFirst()
     return others.flatMap { request in [request] + (client.dependentRequests(of: request).map { [$0.common] } ?? []) }
       .map { request in
@@ -112,22 +112,22 @@ struct PropertyDownload: Sendable {
   ///
   /// - Returns: the outcome of each request.
   private func fetchAll(
-    on day: CivilDate, butFirst told: DownloadOutcome? = nil, isPast: Bool,
+    on day: CivilDate, first: DownloadOutcome? = nil, isPast: Bool,
     ofMoment basis: Receipt.DayBasis = .received
   ) async -> [DownloadOutcome] {
-    await sideBySide(requests(on: day)) { position, request in
+    await concurrently(requests(on: day)) { position, request in
       let outcome: DownloadOutcome
-      if position == 0, let told {
-        outcome = told
+      if position == 0, let first {
+        outcome = first
       } else if isPast, request.dating == .moment {
         outcome = await fetch(request, basis: basis, refusal: momentOnly(request))
       } else {
         outcome =
           position > 0
           ? await fetch(request, basis: request.carriesDay ? .request : basis)
-          : await tell(request).outcome
+          : await fetchDay(request).outcome
       }
-      return [outcome] + (await fetchFollowers(of: outcome))
+      return [outcome] + (await fetchDependents(of: outcome))
     }
   }
 
@@ -138,22 +138,22 @@ struct PropertyDownload: Sendable {
   }
 
   /// The outcomes of the requests that depend on a response; without the response, their number is unknown.
-  private func fetchFollowers(of leader: DownloadOutcome) async -> [DownloadOutcome] {
+  private func fetchDependents(of leader: DownloadOutcome) async -> [DownloadOutcome] {
     guard let dependents = client.dependentRequests(of: leader.request) else { return [] }
     let all = { (ending) in [DownloadOutcome(dependents.common, ending)] }
     let (response, each) = (leader.request.operation, dependents.each)
     switch leader.ending {
-    case .fetched, .before:
+    case .fetched, .present:
       do throws(FetchFailure) {
-        let requests = try await requests(dependents, behind: leader.request)
-        return await sideBySide(requests) { _, request in
+        let requests = try await requests(dependents, after: leader.request)
+        return await concurrently(requests) { _, request in
           [await fetch(request, basis: request.carriesDay ? .request : .received)]
         }
       } catch {
         return all(.failed("not requested: the response to \(response) does not list each \(each): \(error)"))
       }
-    case .missing: return all(.untold("one for each \(each), after \(response)"))
-    case .tokenNeeded, .untold: return all(leader.ending)
+    case .missing: return all(.unlisted("one for each \(each), after \(response)"))
+    case .tokenNeeded, .unlisted: return all(leader.ending)
     case .failed, .dayNotReached:
       return all(
         .failed("not requested: \(response), which lists each \(each), could not be downloaded. Run again"))
@@ -161,7 +161,7 @@ struct PropertyDownload: Sendable {
   }
 
   /// Sends requests concurrently and returns their outcomes in the order of the requests.
-  private func sideBySide(
+  private func concurrently(
     _ requests: [FetchRequest], _ fetch: @escaping @Sendable (Int, FetchRequest) async -> [DownloadOutcome]
   ) async -> [DownloadOutcome] {
     await withTaskGroup(of: (Int, [DownloadOutcome]).self) { group in
@@ -184,9 +184,9 @@ extension PropertyDownload {
   private func fetch(_ request: FetchRequest, basis: Receipt.DayBasis, refusal: String? = nil) async -> DownloadOutcome
   {
     do throws(FetchFailure) {
-      let isAgain = again?.wants(request) ?? false
+      let isAgain = again?.includes(request) ?? false
       let receipt = try await session.journal.receipt(of: request)
-      if receipt != nil, !isAgain { return DownloadOutcome(request, .before) }
+      if receipt != nil, !isAgain { return DownloadOutcome(request, .present) }
       if let refusal { return DownloadOutcome(request, .failed(refusal)) }
       let instance = try await session.journal.instance(of: request, after: isAgain ? receipt?.receivedAt : nil)
       if session.isPlan {
@@ -218,33 +218,33 @@ extension PropertyDownload {
   }
 
   /// The outcome of the request that determines a property's business day, and the day that its response states.
-  private struct Told {
+  private struct DayResponse {
     let outcome: DownloadOutcome
     let stated: CivilDate?
   }
 
   /// Sends the request that determines the property's business day and reads the response, which does not count as a
   /// file if it states that the day has not begun.
-  private func tell(_ request: FetchRequest) async -> Told {
+  private func fetchDay(_ request: FetchRequest) async -> DayResponse {
     let outcome = await fetch(request, basis: request.carriesDay ? .request : .received)
     do throws(FetchFailure) {
       guard let receipt = try await session.journal.receipt(of: request),
         receipt.bytes <= PropertyDownload.largestRefusal,
         let parseResult = try read(receipt)
-      else { return Told(outcome: outcome, stated: nil) }
+      else { return DayResponse(outcome: outcome, stated: nil) }
       if case .dayNotReached(let refusal) = parseResult.kind {
-        return Told(outcome: DownloadOutcome(request, .dayNotReached(refusal.rule)), stated: parseResult.asOf)
+        return DayResponse(outcome: DownloadOutcome(request, .dayNotReached(refusal.rule)), stated: parseResult.asOf)
       }
-      return Told(outcome: outcome, stated: parseResult.asOf ?? parseResult.runStamp.flatMap(LoadValidator.day))
+      return DayResponse(outcome: outcome, stated: parseResult.asOf ?? parseResult.runStamp.flatMap(LoadValidator.day))
     } catch {
-      return Told(outcome: DownloadOutcome(request, .failed("\(error)")), stated: nil)
+      return DayResponse(outcome: DownloadOutcome(request, .failed("\(error)")), stated: nil)
     }
   }
 
   /// The requests that depend on a response that has arrived; a response that would be refused has none.
   ///
   /// - Throws: `FetchFailure.failed` if the response cannot be read or does not match the request.
-  private func requests(_ dependents: DependentRequests, behind request: FetchRequest) async throws(FetchFailure)
+  private func requests(_ dependents: DependentRequests, after request: FetchRequest) async throws(FetchFailure)
     -> [FetchRequest]
   {
     guard let receipt = try await session.journal.receipt(of: request), let parseResult = try read(receipt) else {

@@ -56,8 +56,10 @@ public struct LeaseAuditQuery: Sendable {
       entries: entries.filter { $0.secondLedgerOf == nil },
       tenancies: Dictionary(tenancies, uniquingKeysWith: { first, _ in first }),
       billed: Dictionary(grouping: billed, by: \.0).mapValues { Set($0.map(\.1)) },
-      told: Dictionary(grouping: accounts.filter(\.isWhole), by: \.propertyID).compactMapValues { accounts in
-        guard let first = accounts.compactMap(\.toldFrom).min(), let last = accounts.compactMap(\.toldOn).max() else {
+      coveredMonths: Dictionary(grouping: accounts.filter(\.isWhole), by: \.propertyID).compactMapValues { accounts in
+        guard let first = accounts.compactMap(\.coveredFrom).min(),
+          let last = accounts.compactMap(\.coveredThrough).max()
+        else {
           return nil
         }
         return first.month...max(first.month, last.month)
@@ -86,7 +88,7 @@ public struct AuditInputs: Sendable {
   /// The months of each property for which a source lists all postings, by the extent of the source's history.
   private let listed: [LedgerHistory: [String: Set<CivilMonth>]]
   /// The months that each property's whole ledgers cover: from the first posting to the ledger's last day.
-  private let told: [String: ClosedRange<CivilMonth>]
+  private let coveredMonths: [String: ClosedRange<CivilMonth>]
   /// The codes scheduled by any lease of a property.
   private let scheduledCodes: [String: Set<String>]
   /// The last month with a posting; nil if there is no posting.
@@ -95,9 +97,9 @@ public struct AuditInputs: Sendable {
   init(
     schedules: [AuditLine: [ScheduledCharge]], entries: [UnifiedTransaction],
     tenancies: [AuditLease: (unit: String, history: LedgerHistory)], billed: [String: Set<CivilMonth>],
-    told: [String: ClosedRange<CivilMonth>]
+    coveredMonths: [String: ClosedRange<CivilMonth>]
   ) {
-    self.told = told
+    self.coveredMonths = coveredMonths
     self.schedules = schedules
     self.tenancies = tenancies
     let months = Dictionary(grouping: entries.filter { $0.source != "hand" }, by: \.propertyID)
@@ -139,7 +141,7 @@ public struct AuditInputs: Sendable {
 
   private func isListed(_ month: CivilMonth, _ history: LedgerHistory?, of property: String) -> Bool {
     // A month before the first posting, or after the ledger's last day, is unknown; it does not count as not billed.
-    guard let history, history != .whole else { return told[property]?.contains(month) ?? false }
+    guard let history, history != .whole else { return coveredMonths[property]?.contains(month) ?? false }
     return listed[history]?[property]?.contains(month) ?? false
   }
 

@@ -39,9 +39,9 @@ public struct LedgerAccount: Sendable {
   /// The date of the move-in; nil where the source does not report it.
   public let moveIn: CivilDate?
   /// The day of the first entry; nil if there is no entry.
-  public internal(set) var toldFrom: CivilDate?
+  public internal(set) var coveredFrom: CivilDate?
   /// The day through which the entries are known; nil if there is no entry.
-  public internal(set) var toldOn: CivilDate?
+  public internal(set) var coveredThrough: CivilDate?
   /// The entries.
   public internal(set) var ledger = AccountLedger()
 
@@ -72,7 +72,7 @@ public struct LedgerAccount: Sendable {
   public var isWhole: Bool { history == .whole }
 
   /// Returns the account on a day, applied as in every report.
-  public func standing(on day: CivilDate) -> AppliedLedger { ledger.standing(on: day) }
+  public func applied(on day: CivilDate) -> AppliedLedger { ledger.applied(on: day) }
 
   /// The tenancy's fields that identify its account.
   var tenancy: UnifiedTenancy {
@@ -118,13 +118,13 @@ public struct LedgerAccountsQuery: Sendable {
     return tenancies.map { account in
       var account = account
       account.ledger = ledgers[account.propertyID]?[account.tenancyID] ?? AccountLedger()
-      let told = days[account.propertyID]
+      let covered = days[account.propertyID]
       let isBook = account.source == "ledger"
-      account.toldFrom = isBook ? told?.firstByAll[account.tenancyID] : told?.first[account.tenancyID]
+      account.coveredFrom = isBook ? covered?.firstByAll[account.tenancyID] : covered?.first[account.tenancyID]
       // A manual book covers all of its accounts up to its import and every later manual entry.
-      account.toldOn =
+      account.coveredThrough =
         isBook
-        ? [books[account.propertyID], told?.byHand].compactMap(\.self).max() : told?.last[account.tenancyID]
+        ? [books[account.propertyID], covered?.byHand].compactMap(\.self).max() : covered?.last[account.tenancyID]
       account.household = households["\(account.propertyID)\n\(account.tenancyID)"]?.map(\.member) ?? []
       return account
     }

@@ -55,7 +55,7 @@ public struct PropertyLedger: Sendable {
   }
 
   /// Whether its ledger covers a month: from the month of the first posting to the month of its last day.
-  public func tells(_ month: CivilMonth) -> Bool {
+  public func covers(_ month: CivilMonth) -> Bool {
     guard let first, let last else { return false }
     return first.month <= month && month <= last.month
   }

@@ -43,7 +43,7 @@ public struct ReceivablesQuery: Sendable {
     for var ledger in try self.properties(reader) {
       let own = byProperty[ledger.propertyID] ?? []
       ledger.hasBook = books.contains(ledger.propertyID)
-      tell(&ledger, own)
+      setCoverage(&ledger, own)
       let days = reported[ledger.propertyID] ?? []
       positions += try balances(&ledger, own, days.last, reader)
       properties.append(ledger)
@@ -79,13 +79,13 @@ public struct ReceivablesQuery: Sendable {
   }
 
   /// Sets the first and last day that the property's ledger covers.
-  private func tell(_ ledger: inout PropertyLedger, _ accounts: [LedgerAccount]) {
-    let told = accounts.filter { $0.toldFrom != nil && $0.history != .open }
-    let open = accounts.filter { $0.toldFrom != nil && $0.history == .open }
-    ledger.isWhole = told.contains(where: \.isWhole)
-    ledger.first = told.compactMap(\.toldFrom).min() ?? open.compactMap(\.toldOn).min()
-    ledger.last = (told + open).compactMap(\.toldOn).max()
-    if !ledger.isWhole, let month = told.compactMap(\.toldFrom).min()?.month { ledger.first = month.firstDay }
+  private func setCoverage(_ ledger: inout PropertyLedger, _ accounts: [LedgerAccount]) {
+    let listed = accounts.filter { $0.coveredFrom != nil && $0.history != .open }
+    let open = accounts.filter { $0.coveredFrom != nil && $0.history == .open }
+    ledger.isWhole = listed.contains(where: \.isWhole)
+    ledger.first = listed.compactMap(\.coveredFrom).min() ?? open.compactMap(\.coveredThrough).min()
+    ledger.last = (listed + open).compactMap(\.coveredThrough).max()
+    if !ledger.isWhole, let month = listed.compactMap(\.coveredFrom).min()?.month { ledger.first = month.firstDay }
   }
 
   /// Returns the balances: as the source reports them for the day, else from the whole ledger, else as last reported.
@@ -103,7 +103,7 @@ public struct ReceivablesQuery: Sendable {
     }
     guard let whole else { return [] }
     (ledger.basis, ledger.balanceDay) = (.ledger, whole)
-    ledger.unknownAccounts = accounts.count { !$0.isWhole && $0.toldFrom != nil }
+    ledger.unknownAccounts = accounts.count { !$0.isWhole && $0.coveredFrom != nil }
     return accounts.filter(\.isWhole).map { account in
       AccountPosition(account, on: whole, unexplained: matches?.differences[account.tenancyID])
     }

@@ -28,8 +28,8 @@ public struct NoticeSelection: Sendable {
     let days = Dictionary(
       receivables.properties.map { ($0.propertyID, $0.ledgerDay(for: asOf)) }, uniquingKeysWith: { first, _ in first })
     let differing = Set(
-      receivables.positions.filter { $0.unexplained != nil }.compactMap { standing in
-        standing.account.map { "\($0.propertyID)\n\($0.tenancyID)" }
+      receivables.positions.filter { $0.unexplained != nil }.compactMap { position in
+        position.account.map { "\($0.propertyID)\n\($0.tenancyID)" }
       })
     var notices: [Notice] = []
     var (unexplained, ended) = (0, 0)
@@ -63,7 +63,7 @@ extension LedgerAccount {
   fileprivate func notice(on day: CivilDate, dated: CivilDate) -> Notice? {
     let recipient = household.first
     return Notice(
-      standing(on: day), of: (personID, propertyID, unitID), name: recipient?.name ?? tenant, property: property,
+      applied(on: day), of: (personID, propertyID, unitID), name: recipient?.name ?? tenant, property: property,
       unit: unit, language: recipient?.language.flatMap(NoticeLanguage.init) ?? .english, dated: dated)
   }
 }

@@ -37,15 +37,15 @@ public struct DebtorsReport: Report {
 
   private static func debts(_ owing: [AccountPosition], _ owners: [OwnershipsQuery.Row]?) -> [UnitDebt] {
     let shares = owners.map { Dictionary(grouping: $0) { "\($0.propertyID)\n\($0.unitID)" } }
-    return owing.enumerated().map { place, standing in
+    return owing.enumerated().map { place, position in
       let holders = shares.map { shares in
-        (shares["\(standing.propertyID)\n\(standing.unitID ?? "")"] ?? []).map {
+        (shares["\(position.propertyID)\n\(position.unitID ?? "")"] ?? []).map {
           UnitDebt.Holding(person: "\n\($0.ownerID)", share: $0.share)
         }
       }
       return UnitDebt(
-        property: standing.propertyID, unit: "\(place)", balance: standing.balance,
-        holders: holders ?? [UnitDebt.Holding(person: standing.personKey, share: 10_000)])
+        property: position.propertyID, unit: "\(place)", balance: position.balance,
+        holders: holders ?? [UnitDebt.Holding(person: position.personKey, share: 10_000)])
     }
   }
 }
@@ -82,35 +82,35 @@ private struct DebtorRows {
 
   func rows(_ debtor: Debtors.Debtor) -> [TableRow] {
     let id = Cell.text(String(debtor.person.split(separator: "\n").last ?? ""))
-    let own = debtor.units.map { standing($0.unit) }
+    let own = debtor.units.map { position($0.unit) }
     let balance = own.dropFirst().reduce(own[0].balance) { $0 + $1.balance }
     let head = TableRow(
       [id, .optional(names[debtor.person] ?? nil), .blank, .text("all units"), .money(debtor.total), .blank]
         + parts(balance) + [.blank, .blank, .blank, .blank, .blank], isSubtotal: true)
-    return [head] + debtor.units.map { row($0, standing($0.unit), id) }
+    return [head] + debtor.units.map { row($0, position($0.unit), id) }
   }
 
-  private func row(_ unit: Debtors.Unit, _ standing: AccountPosition, _ id: Cell) -> TableRow {
-    let balance = standing.balance
+  private func row(_ unit: Debtors.Unit, _ position: AccountPosition, _ id: Cell) -> TableRow {
+    let balance = position.balance
     return TableRow(
       [
-        id, .blank, .text(standing.property), .optional(standing.unit), .money(unit.debt),
+        id, .blank, .text(position.property), .optional(position.unit), .money(unit.debt),
         balance.oldestDue.map { .count($0.days(to: balance.asOf)) } ?? .absent,
       ] + parts(balance) + [
-        .blank, .optional(standing.status), .date(balance.asOf), .text(standing.basis.words), .blank,
+        .blank, .optional(position.status), .date(balance.asOf), .text(position.basis.words), .blank,
       ], isStale: balance.asOf < asOf)
   }
 
   /// The amounts of reported balances that the ledgers do not explain, one row each.
   var unexplained: [TableRow] {
     guard isOfTenants else { return [] }
-    return differing.map { standing in
+    return differing.map { position in
       let blanks = Array(repeating: Cell.blank, count: 10)
       return TableRow(
-        [.text(standing.personID), .optional(standing.name), .text(standing.property), .optional(standing.unit)]
+        [.text(position.personID), .optional(position.name), .text(position.property), .optional(position.unit)]
           + blanks + [
-            .optional(standing.unexplained), .optional(standing.status), .date(standing.balance.asOf),
-            .text("\(standing.basis.words) less ledger"),
+            .optional(position.unexplained), .optional(position.status), .date(position.balance.asOf),
+            .text("\(position.basis.words) less ledger"),
             .text("The ledger does not explain the reported balance: no notice is written"),
           ])
     }
@@ -144,5 +144,5 @@ private struct DebtorRows {
     ]
   }
 
-  private func standing(_ unit: UnitDebt) -> AccountPosition { positions[Int(unit.unit) ?? 0] }
+  private func position(_ unit: UnitDebt) -> AccountPosition { positions[Int(unit.unit) ?? 0] }
 }

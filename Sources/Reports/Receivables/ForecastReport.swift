@@ -27,10 +27,10 @@ public struct ForecastReport: Report {
       return PersonHistory.all(own, until: day.lastEndedMonth)
     }
     let chances = ChanceForecast(people.map(\.months), learn: learn)
-    let told = zip(people, chances.chances).filter { $0.0.hasOwed }.map { person, chance in
+    let indebted = zip(people, chances.chances).filter { $0.0.hasOwed }.map { person, chance in
       (person, DebtForecast(history: person.months.map(\.pastDue), last: person.last), chance)
     }
-    forecasts = told.flatMap { person, forecast, chance in person.kept(forecast, chance, asOf: asOf) }
+    forecasts = indebted.flatMap { person, forecast, chance in person.kept(forecast, chance, asOf: asOf) }
     let byPerson = Dictionary(
       people.map { ([$0.propertyID, $0.personID], $0) }, uniquingKeysWith: { first, _ in first })
     let scores = KeptScore.scores(of: kept) { forecast in
@@ -42,11 +42,11 @@ public struct ForecastReport: Report {
         + [coverage.line].compactMap(\.self),
       table: Table(
         columns: ForecastReport.columns,
-        rows: told.flatMap { $0.0.rows($0.1, $0.2) } + coverage.rows(ForecastReport.columns)),
-      notes: ForecastReport.short(told.count { $0.1.isShort }) + [
+        rows: indebted.flatMap { $0.0.rows($0.1, $0.2) } + coverage.rows(ForecastReport.columns)),
+      notes: ForecastReport.short(indebted.count { $0.1.isShort }) + [
         "Amounts: open charges due by the end of the month, before credits and prepaid; zero for an account that is not"
           + " behind."
-      ] + coverage.notes + ForecastReport.quality(chances.score) + scores.map(ForecastReport.told))
+      ] + coverage.notes + ForecastReport.quality(chances.score) + scores.map(ForecastReport.accuracy))
   }
 
   private static let columns = [
@@ -74,7 +74,7 @@ public struct ForecastReport: Report {
       : ["No 30+ day probability is shown: the model's Brier score is \(figures) \(basis)."]
   }
 
-  private static func told(_ score: KeptScore) -> String {
+  private static func accuracy(_ score: KeptScore) -> String {
     let error = score.meanAbsolute.map { "mean absolute error \($0)" } ?? "Brier score \(decimals(score.brier ?? 0))"
     return "Saved forecasts by \(score.method): \(error) over \(grouped(score.count)) for closed months."
   }
@@ -122,16 +122,16 @@ private struct PersonHistory {
 
   func rows(_ forecast: DebtForecast, _ chance: Int?) -> [TableRow] {
     let place = [Cell.text(personID), .text(property), .text(units), .text(forecast.month.description)]
-    let guesses = forecast.guesses.map { guess in
+    let estimates = forecast.estimates.map { estimate in
       TableRow(
         place + [
-          .text(guess.baseline.rawValue), .optional(guess.amount), .optional(guess.error?.meanAbsolute),
-          .optional(guess.error?.months), .count(forecast.knownMonths), .blank, .blank,
+          .text(estimate.baseline.rawValue), .optional(estimate.amount), .optional(estimate.error?.meanAbsolute),
+          .optional(estimate.error?.months), .count(forecast.knownMonths), .blank, .blank,
         ])
     }
-    guard let chance else { return guesses }
+    guard let chance else { return estimates }
     let percent = Hundredths(count: Int64(chance))
-    return guesses + [
+    return estimates + [
       TableRow(
         place + [
           .text(ForecastMethod.logistic), .blank, .blank, .blank, .count(forecast.knownMonths), .decimal(percent),
@@ -141,8 +141,8 @@ private struct PersonHistory {
   }
 
   func kept(_ forecast: DebtForecast, _ chance: Int?, asOf: CivilDate) -> [KeptForecast] {
-    let amounts = forecast.guesses.compactMap { guess in
-      guess.amount.map { (guess.baseline.rawValue, KeptForecast.Value.amount($0)) }
+    let amounts = forecast.estimates.compactMap { estimate in
+      estimate.amount.map { (estimate.baseline.rawValue, KeptForecast.Value.amount($0)) }
     }
     return (amounts + (chance.map { [(ForecastMethod.logistic, .chance($0))] } ?? [])).map { method, value in
       KeptForecast(

@@ -24,13 +24,13 @@ public struct LeasePaymentsReport: Report {
         return nil
       }
       let line = PaymentGridLine(
-        account.standing(on: day), starts: account.starts, ends: account.moveOut ?? account.ends, span: span)
+        account.applied(on: day), starts: account.starts, ends: account.moveOut ?? account.ends, span: span)
       let balance = balances["\(account.propertyID)\n\(account.tenancyID)"]
       return TableRow(
         [
           .text(account.property), .optional(account.floor), .text(account.unit), .text(account.tenancyID),
           .labels(account.tenants(owing: balance)),
-        ] + line.months.map { .labels($0.labels(isTold: property.tells($0.month))) } + [.date(day), .blank],
+        ] + line.months.map { .labels($0.labels(isCovered: property.covers($0.month))) } + [.date(day), .blank],
         isStale: day < asOf)
     }
     let columns =
@@ -56,8 +56,8 @@ extension Receivables {
   /// The net balances of the tenancies, where they are known.
   fileprivate var balances: [String: Money] {
     Dictionary(
-      positions.compactMap { standing in
-        standing.account.map { ("\($0.propertyID)\n\($0.tenancyID)", standing.balance.net) }
+      positions.compactMap { position in
+        position.account.map { ("\($0.propertyID)\n\($0.tenancyID)", position.balance.net) }
       }, uniquingKeysWith: { first, _ in first })
   }
 }
@@ -100,9 +100,9 @@ extension PaymentGridLine.Month {
   /// Rent above utilities.
   ///
   /// A month that the ledger does not list is unknown, not unbilled.
-  fileprivate func labels(isTold: Bool) -> [Label] {
+  fileprivate func labels(isCovered: Bool) -> [Label] {
     let known = { (badge: PaymentGridLine.Badge) -> PaymentGridLine.Badge in
-      badge == .notBilled && !isTold ? .notActive : badge
+      badge == .notBilled && !isCovered ? .notActive : badge
     }
     return [label(known(rent), "Rent", .rent), label(known(utilities), "Utilities", .utilities)]
   }

@@ -17,7 +17,7 @@ public struct RentalTrackerReport: Report {
     let rows = tracker.rows(receivables.tracked)
     let columns = RentalTrackerReport.columns
     let total = rows.reduce(Money.zero) { $0 + $1.balance }
-    let open = rows.reduce(Money.zero) { $0 + $1.standing.open }
+    let open = rows.reduce(Money.zero) { $0 + $1.accountBalance.open }
     let tenants = Set(rows.map { $0.tenant.personKey ?? $0.tenant.id }).count
     document = Document(
       title: "Rental tracker",
@@ -28,7 +28,7 @@ public struct RentalTrackerReport: Report {
       ] + [coverage.line].compactMap(\.self),
       table: Table(
         columns: columns,
-        rows: rows.map { TableRow(RentalTrackerReport.cells($0), isStale: $0.standing.asOf < tracker.asOf) }
+        rows: rows.map { TableRow(RentalTrackerReport.cells($0), isStale: $0.accountBalance.asOf < tracker.asOf) }
           + coverage.rows(columns),
         total: TableRow(
           [coverage.label("Total"), .blank, .blank, .blank, coverage.total(total), .blank, .blank, .blank]
@@ -52,7 +52,7 @@ public struct RentalTrackerReport: Report {
   private static func cells(_ row: RentalTracker.Row) -> [Cell] {
     let isReported = row.stays.contains { $0.tenant.reported != nil }
     let names = { (months: [CivilMonth]) -> Cell in .text(months.map(\.name).joined(separator: ", ")) }
-    let balance = row.standing
+    let balance = row.accountBalance
     return [
       .text(row.tenant.id), .optional(row.tenant.name), .text(row.tenant.property),
       .text(row.tenant.unit ?? "no current unit"), .money(row.balance), .optional(row.behind?.count),
@@ -97,10 +97,10 @@ extension Receivables {
       return TrackedTenant(account, AccountBalance(asOf: day), on: property.ledgerDay(for: asOf) ?? day)
     }
     return settled
-      + positions.map { standing in
-        let day = ledger(of: standing.propertyID)?.ledgerDay(for: asOf) ?? standing.balance.asOf
-        guard let account = standing.account else { return TrackedTenant(standing) }
-        return TrackedTenant(account, standing.basis == .ledger ? nil : standing.balance, on: day)
+      + positions.map { position in
+        let day = ledger(of: position.propertyID)?.ledgerDay(for: asOf) ?? position.balance.asOf
+        guard let account = position.account else { return TrackedTenant(position) }
+        return TrackedTenant(account, position.basis == .ledger ? nil : position.balance, on: day)
       }
   }
 }
@@ -112,16 +112,16 @@ extension TrackedTenant {
       id: account.personID, name: account.tenant, property: account.property,
       unit: account.hasLeft(by: day) ? nil : account.unit, ledger: account.ledger)
     (asOf, self.reported, personKey) = (reported?.asOf ?? day, reported, account.personKey)
-    knowsMonths = account.history != .months && account.toldFrom != nil
+    knowsMonths = account.history != .months && account.coveredFrom != nil
   }
 
   /// Creates a resident for whom only a balance is reported.
-  fileprivate init(_ standing: AccountPosition) {
+  fileprivate init(_ position: AccountPosition) {
     self.init(
-      id: standing.personID, name: standing.name, property: standing.property, unit: standing.unit,
+      id: position.personID, name: position.name, property: position.property, unit: position.unit,
       ledger: AccountLedger())
-    (asOf, reported, knowsMonths) = (standing.balance.asOf, standing.balance, false)
-    personKey = standing.personKey
+    (asOf, reported, knowsMonths) = (position.balance.asOf, position.balance, false)
+    personKey = position.personKey
   }
 }
 
@@ -129,10 +129,10 @@ extension TrackedTenant {
 enum LedgerNotes {
   /// Notes on accounts that are not known from their beginning, whose entries do not add up to a balance.
   static func partial(_ accounts: [LedgerAccount]) -> [String] {
-    let told = accounts.filter { !($0.ledger.charges.isEmpty && $0.ledger.payments.isEmpty) }
-    let months = told.count { $0.history == .months }
-    let open = told.filter { $0.history == .open }
-    let days = Set(open.compactMap(\.toldOn)).sorted().map(\.description).joined(separator: ", ")
+    let withEntries = accounts.filter { !($0.ledger.charges.isEmpty && $0.ledger.payments.isEmpty) }
+    let months = withEntries.count { $0.history == .months }
+    let open = withEntries.filter { $0.history == .open }
+    let days = Set(open.compactMap(\.coveredThrough)).sorted().map(\.description).joined(separator: ", ")
     let notes = [
       (
         months,

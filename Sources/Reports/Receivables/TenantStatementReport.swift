@@ -50,7 +50,7 @@ private struct StatementLease {
 
   init(_ account: LedgerAccount, on day: CivilDate, reported: AccountPosition?, _ asOf: CivilDate) {
     self.account = account
-    applied = account.standing(on: day)
+    applied = account.applied(on: day)
     self.reported = reported.flatMap { $0.basis == .ledger ? nil : $0 }
     isStale = day < asOf
   }
@@ -100,12 +100,12 @@ private struct StatementLease {
   }
 
   /// The closing row of an account with only a reported balance.
-  static func closing(_ standing: AccountPosition) -> TableRow {
-    let balance = standing.balance
+  static func closing(_ position: AccountPosition) -> TableRow {
+    let balance = position.balance
     return TableRow(
       [
-        .date(balance.asOf), .blank, .text(standing.property), .optional(standing.unit),
-        .text("Balance by \(standing.basis.words)"), .blank, .blank, .blank, .money(balance.open),
+        .date(balance.asOf), .blank, .text(position.property), .optional(position.unit),
+        .text("Balance by \(position.basis.words)"), .blank, .blank, .blank, .money(balance.open),
         .money(balance.net), .blank, .money(balance.credits), .money(balance.prepaid), .optional(balance.notYetDue),
         .money(balance.net), .blank, .text("n/a: no ledger lists the entries"),
       ], isSubtotal: true)

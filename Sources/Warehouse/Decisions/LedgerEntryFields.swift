@@ -16,12 +16,12 @@ extension HandEntry {
 extension LedgerEntryChange {
   var fields: [Field] {
     let place = [Field.text(entry.property), .text(entry.lease)]
-    let told = [Field.text(who), .text(at), .optional(note)]
+    let authorFields = [Field.text(who), .text(at), .optional(note)]
     switch entry.body {
     case .charge(let charge):
-      return [.text(verb.rawValue), .text("charge"), .text(charge.id)] + place + charge.fields + told
+      return [.text(verb.rawValue), .text("charge"), .text(charge.id)] + place + charge.fields + authorFields
     case .payment(let payment):
-      return [.text(verb.rawValue), .text("payment"), .text(payment.id)] + place + payment.fields + told
+      return [.text(verb.rawValue), .text("payment"), .text(payment.id)] + place + payment.fields + authorFields
     }
   }
 

@@ -44,8 +44,8 @@ struct AuditCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     let verb = try arguments.verb(Verb.self, of: name)
     let runs = Array(arguments.operands.dropFirst())
-    let wanted = [Verb.run: 0...0, .show: 0...1, .resolve: 1...1, .compare: 2...2][verb] ?? 0...0
-    guard wanted.contains(runs.count) else {
+    let operandCounts = [Verb.run: 0...0, .show: 0...1, .resolve: 1...1, .compare: 2...2][verb] ?? 0...0
+    guard operandCounts.contains(runs.count) else {
       throw UsageError("'audit \(verb.rawValue)' does not take \(runs.count) runs; see 'ownerdash audit --help'")
     }
     let context = try arguments.context(in: environment)

@@ -35,7 +35,7 @@ struct ChangesCommand: Command {
     let to = try arguments.day("to") ?? environment.today
     guard from < to else { throw UsageError("--from \(from) must be before --to \(to)") }
     if let id = arguments.operands.first {
-      return try tell(id, key, from...to, definitions, arguments, in: environment)
+      return try writeMetric(id, key, from...to, definitions, arguments, in: environment)
     }
     guard let key else { throw UsageError("'changes' requires --property KEY") }
     let parts = try ChangesQuery(property: key, from: from, to: to).run(arguments.reader(in: environment))
@@ -44,7 +44,7 @@ struct ChangesCommand: Command {
   }
 
   /// One metric: of a property by unit or account, or of all properties.
-  private static func tell(
+  private static func writeMetric(
     _ id: String, _ key: String?, _ days: ClosedRange<CivilDate>, _ definitions: Definitions, _ arguments: Arguments,
     in environment: Environment
   ) throws -> ExitStatus {

@@ -87,7 +87,7 @@ struct Fetching {
     for (request, reason) in summary.failures { environment.log.error("\(request.request): \(reason)") }
     let waiting = summary.waiting
     for reason in clients.missing + (waiting.map { [$0.reason] } ?? []) { environment.log.error(reason) }
-    tell(summary, waiting: waiting?.requests.count ?? 0)
+    write(summary, waiting: waiting?.requests.count ?? 0)
     if !clients.missing.isEmpty || waiting != nil { return .tokenNeeded }
     return summary.failures.isEmpty ? .done : .partly
   }
@@ -103,9 +103,9 @@ struct Fetching {
 
   private var download: Download { Download(context, clients: clients.ready, now: environment.now) }
 
-  private func tell(_ summary: DownloadSummary, waiting: Int) {
-    let (fetched, before, failed) = (summary.fetched, summary.before, summary.failures.count)
-    environment.tell(
+  private func write(_ summary: DownloadSummary, waiting: Int) {
+    let (fetched, before, failed) = (summary.fetched, summary.present, summary.failures.count)
+    environment.report(
       "\(counted(summary.outcomes.count, "file", "files")) requested: \(fetched) downloaded, \(before) already present, \(failed) failed, "
         + "\(waiting) waiting for a token",
       [

@@ -67,8 +67,8 @@ struct ExplainCommand: Command {
   /// Returns the value whose rows are listed: the requested one, else the month to date, or the day's own month or
   /// week.
   private static func part(_ name: String?, of values: [ExplainQuery.Value]) throws -> ExplainQuery.Value {
-    let wanted = name ?? Window.monthToDate.rawValue
-    if let value = values.first(where: { $0.part == wanted }) { return value }
+    let part = name ?? Window.monthToDate.rawValue
+    if let value = values.first(where: { $0.part == part }) { return value }
     guard let name else { return values[0] }
     let parts = values.compactMap(\.part)
     throw UsageError(

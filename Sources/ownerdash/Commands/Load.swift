@@ -24,7 +24,7 @@ struct LoadCommand: Command {
       let isNamed = paths == arguments.operands && paths.count == 1
       let outcomes = try load.readPending() + take(paths, given, isNamed: isNamed, load, context, environment)
       environment.endProgress()
-      return LoadReport(context.definitions, config: arguments["config"]).tell(outcomes, in: environment)
+      return LoadReport(context.definitions, config: arguments["config"]).write(outcomes, in: environment)
     }
   }
 

@@ -15,10 +15,10 @@ struct RebuildCommand: Command {
       try context.folder.removeDerived(sources: context.sources.map(\.name))
       let outcomes = try Load(context).readPending()
       environment.endProgress()
-      let loaded = LoadReport(context.definitions, config: arguments["config"]).tell(outcomes, in: environment)
+      let loaded = LoadReport(context.definitions, config: arguments["config"]).write(outcomes, in: environment)
       let synced = try Sync(context).run()
       environment.endProgress()
-      let ending = SyncReport(context.definitions).tell(synced, in: environment)
+      let ending = SyncReport(context.definitions).write(synced, in: environment)
       return loaded == .done ? ending : loaded
     }
   }

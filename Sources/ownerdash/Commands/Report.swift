@@ -57,7 +57,7 @@ struct ReportCommand: Command {
         "unknown report '\(arguments.operands[0])'\(suggestion(arguments.operands[0], known)). Reports: "
           + known.joined(separator: ", "))
     }
-    let service = try BookService(arguments, environment)
+    let service = try ReceivablesReportService(arguments, environment)
     guard report == .forecast, arguments["keep"] != nil else { return try service.draw(report) }
     return try await asOnlyWriter(arguments.context(in: environment), "report forecast --keep", in: environment) {
       try service.keepForecast()
@@ -78,7 +78,7 @@ enum LedgerReport: String, CaseIterable {
 }
 
 /// Prints the ledger reports that the arguments request.
-private struct BookService {
+private struct ReceivablesReportService {
   private let arguments: Arguments
   private let environment: Environment
   private let property: String?

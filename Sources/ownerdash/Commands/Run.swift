@@ -44,10 +44,10 @@ struct RunCommand: Command {
         + LoadCommand.take(
           paths, given, isNamed: paths == arguments.operands && paths.count == 1, load, context, environment)
       environment.endProgress()
-      let loaded = LoadReport(context.definitions, config: arguments["config"]).tell(outcomes, in: environment)
+      let loaded = LoadReport(context.definitions, config: arguments["config"]).write(outcomes, in: environment)
       let synced = try Sync(context).run(property: property)
       environment.endProgress()
-      let ending = SyncReport(context.definitions).tell(synced, in: environment)
+      let ending = SyncReport(context.definitions).write(synced, in: environment)
       if context.definitions.site?.isWrittenByRuns == true, environment.files.exists(context.folder.unified) {
         _ = try SiteCommand.write(context, to: context.folder.site, today: environment.today, in: environment)
       }

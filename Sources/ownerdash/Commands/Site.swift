@@ -55,7 +55,7 @@ struct SiteCommand: Command {
     }
     let (count, changed) = (replacement.count, replacement.changed)
     try replacement.finish()
-    environment.tell("\(count) pages in \(path), \(changed) changed", ["pages": count, "changed": changed])
+    environment.report("\(count) pages in \(path), \(changed) changed", ["pages": count, "changed": changed])
     return .done
   }
 }
@@ -65,10 +65,10 @@ extension Status {
   var datasetStates: [DatasetState] {
     properties.flatMap { property in
       UnifiedFactDay.Dataset.allCases.map { dataset in
-        let standing = matrix.standing(property, dataset)
+        let status = matrix.status(property, dataset)
         return DatasetState(
-          propertyID: property.key, dataset: dataset, state: DatasetState.State(standing.state),
-          asOf: standing.asOf, reason: standing.reason)
+          propertyID: property.key, dataset: dataset, state: DatasetState.State(status.state),
+          asOf: status.asOf, reason: status.reason)
       }
     }
   }

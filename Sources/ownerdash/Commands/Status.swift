@@ -32,7 +32,7 @@ struct StatusCommand: Command {
 
 extension Status {
   /// Reads the state of the datasets of one property, or of all, on a day.
-  init(_ definitions: Definitions, _ folder: DataFolder, property wanted: String?, today: CivilDate) throws {
+  init(_ definitions: Definitions, _ folder: DataFolder, property key: String?, today: CivilDate) throws {
     let all = Registry.sources(definitions)
     let sources = all.filter { folder.files.exists(folder.raw($0.name)) }
     guard !sources.isEmpty else {
@@ -47,16 +47,16 @@ extension Status {
     let receipts = try folder.files.exists(folder.receipts) ? ReceiptStore(path: folder.receipts) : nil
     let matrix = FeedMatrix(
       definitions, sources: all, loads: loads, freshness: try reader.map { try FreshnessQuery().run($0) } ?? [],
-      unfetched: try receipts?.unfetched() ?? [], today: today)
-    let properties = definitions.properties.filter { wanted == nil || $0.key == wanted }
+      notDownloaded: try receipts?.unfetched() ?? [], today: today)
+    let properties = definitions.properties.filter { key == nil || $0.key == key }
     let unused = FileList(all).entries(files).filter { entry in
       entry.property.map { key in properties.contains { $0.key == key } } ?? false
     }
     let verdicts =
       try folder.files.exists(folder.decisions)
       ? DecisionStore(path: folder.decisions).payloadVerdicts() : PayloadVerdicts()
-    self.init(matrix, properties, loads: loads, files: unused, today: today, isWhole: wanted == nil)
-    withdrawn = Withdrawals(verdicts, loads, definitions, property: wanted).lines
+    self.init(matrix, properties, loads: loads, files: unused, today: today, isWhole: key == nil)
+    withdrawn = Withdrawals(verdicts, loads, definitions, property: key).lines
   }
 }
 
@@ -88,17 +88,17 @@ struct Status {
 
   /// One row for each property, then one line for each item that needs a person's attention.
   var report: RowsReport {
-    let standings = properties.map { property in
-      (property, UnifiedFactDay.Dataset.allCases.map { ($0, matrix.standing(property, $0)) })
+    let statuses = properties.map { property in
+      (property, UnifiedFactDay.Dataset.allCases.map { ($0, matrix.status(property, $0)) })
     }
-    let reasons = standings.flatMap { property, datasets in self.reasons(property, datasets) }
+    let reasons = statuses.flatMap { property, datasets in self.reasons(property, datasets) }
     return RowsReport(
       title: "Status", subtitle: ["As of \(today)"], columns: columns,
-      rows: standings.map { property, datasets in
+      rows: statuses.map { property, datasets in
         [.text(property.key), .text(property.propertyName)] + datasets.map { cell($0.1.state) }
           + datasets.map { day($0.1.asOf) }
       },
-      notes: legend(standings.flatMap { $0.1.map(\.1.state) }) + notRequested(standings) + reasons + held + withdrawn
+      notes: legend(statuses.flatMap { $0.1.map(\.1.state) }) + notRequested(statuses) + reasons + held + withdrawn
         + gaps + fileNotes(besides: reasons) + (isWhole ? unknown + generic : []))
   }
 
@@ -119,18 +119,18 @@ struct Status {
 
   /// Returns one line for each reason, with the datasets that share it.
   private func reasons(
-    _ property: PropertyDefinition, _ datasets: [(UnifiedFactDay.Dataset, FeedMatrix.Standing)]
+    _ property: PropertyDefinition, _ datasets: [(UnifiedFactDay.Dataset, FeedMatrix.DatasetStatus)]
   ) -> [String] {
     var lines: [(reason: String, state: FeedMatrix.State, datasets: [String])] = []
-    for (dataset, standing) in datasets {
-      if standing.state == .notRequested { continue }
+    for (dataset, status) in datasets {
+      if status.state == .notRequested { continue }
       let reason =
-        standing.reason ?? (standing.state == .late ? "current is \(standing.asOf?.description ?? "no day")" : nil)
+        status.reason ?? (status.state == .late ? "current is \(status.asOf?.description ?? "no day")" : nil)
       guard let reason else { continue }
       if let place = lines.firstIndex(where: { $0.reason == reason }) {
         lines[place].datasets.append(dataset.rawValue)
       } else {
-        lines.append((reason, standing.state, [dataset.rawValue]))
+        lines.append((reason, status.state, [dataset.rawValue]))
       }
     }
     return lines.map {
@@ -140,13 +140,13 @@ struct Status {
 
   /// Returns the datasets that nothing requests, each once with the properties that lack it.
   private func notRequested(
-    _ standings: [(PropertyDefinition, [(UnifiedFactDay.Dataset, FeedMatrix.Standing)])]
+    _ statuses: [(PropertyDefinition, [(UnifiedFactDay.Dataset, FeedMatrix.DatasetStatus)])]
   ) -> [String] {
     UnifiedFactDay.Dataset.allCases.flatMap { dataset in
       grouped(
-        standings.compactMap { property, datasets in
-          guard let standing = datasets.first(where: { $0.0 == dataset })?.1, standing.state == .notRequested,
-            let reason = standing.reason
+        statuses.compactMap { property, datasets in
+          guard let status = datasets.first(where: { $0.0 == dataset })?.1, status.state == .notRequested,
+            let reason = status.reason
           else { return nil }
           return (property, "\(dataset.rawValue): not requested (\(reason))")
         })
@@ -176,10 +176,10 @@ struct Status {
   }
 
   /// Returns notes on the refused files that the other notes do not name, and on the files that no figure uses.
-  private func fileNotes(besides told: [String]) -> [String] {
+  private func fileNotes(besides notes: [String]) -> [String] {
     let shown = files.filter { entry in
       guard entry.reason == .refused, let payload = entry.payload else { return true }
-      return !told.contains { $0.contains("payload \(payload.prefix(8))") }
+      return !notes.contains { $0.contains("payload \(payload.prefix(8))") }
     }
     return grouped(
       shown.compactMap { entry in
@@ -189,7 +189,7 @@ struct Status {
 
   private func legend(_ states: [FeedMatrix.State]) -> [String] {
     let words: [(FeedMatrix.State, String)] = [
-      (.fresh, "fresh: at most \(FeedMatrix.patience) days old"), (.late, "late: older"),
+      (.fresh, "fresh: at most \(FeedMatrix.acceptedAge) days old"), (.late, "late: older"),
       (.held, "held: a later day failed a check"), (.refused, "refused: a later file was refused"),
       (.disputed, "disputed: units disagree with a cross-check source"),
       (.failed, "failed: created at the source but not downloaded"),

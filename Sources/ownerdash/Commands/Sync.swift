@@ -18,18 +18,18 @@ struct SyncCommand: Command {
     let property = try arguments.property(of: context.definitions)
     return try await asOnlyWriter(context, name, in: environment) {
       let sync = try Sync(context)
-      if arguments["plan"] != nil || property != nil { try tellPlan(sync, of: property, context, in: environment) }
+      if arguments["plan"] != nil || property != nil { try writePlan(sync, of: property, context, in: environment) }
       if arguments["plan"] != nil { return .done }
-      guard let property else { return tell(try sync.run(), context, in: environment) }
+      guard let property else { return write(try sync.run(), context, in: environment) }
       return try resync(property, sync, context, in: environment)
     }
   }
 
-  private static func tellPlan(
+  private static func writePlan(
     _ sync: Sync, of key: String?, _ context: PipelineContext, in environment: Environment
   ) throws {
     for definition in context.definitions.properties where key == nil || definition.key == key {
-      environment.tell(SyncPlan(definition, try sync.plan(property: definition)).text)
+      environment.report(SyncPlan(definition, try sync.plan(property: definition)).text)
     }
   }
 
@@ -38,7 +38,7 @@ struct SyncCommand: Command {
     _ key: String, _ sync: Sync, _ context: PipelineContext, in environment: Environment
   ) throws -> ExitStatus {
     let before = try sync.contentHashes()
-    let ending = tell(try sync.run(property: key), context, in: environment)
+    let ending = write(try sync.run(property: key), context, in: environment)
     let after = try sync.contentHashes()
     let others = before.keys.filter { $0 != key }
     let changed = others.filter { before[$0] != after[$0] }.sorted()
@@ -47,16 +47,16 @@ struct SyncCommand: Command {
         "the content of \(changed.joined(separator: ", ")) also changed. Run 'ownerdash rebuild'")
       return .partly
     }
-    environment.tell(
+    environment.report(
       "verified: the \(others.count) other properties are unchanged", ["others": others.count])
     return ending
   }
 
-  private static func tell(_ outcomes: [Sync.Outcome], _ context: PipelineContext, in environment: Environment)
+  private static func write(_ outcomes: [Sync.Outcome], _ context: PipelineContext, in environment: Environment)
     -> ExitStatus
   {
     environment.endProgress()
-    return SyncReport(context.definitions).tell(outcomes, in: environment)
+    return SyncReport(context.definitions).write(outcomes, in: environment)
   }
 }
 
@@ -82,9 +82,9 @@ struct SyncReport {
     self.definitions = definitions
   }
 
-  func tell(_ outcomes: [Sync.Outcome], in environment: Environment) -> ExitStatus {
+  func write(_ outcomes: [Sync.Outcome], in environment: Environment) -> ExitStatus {
     let changed = outcomes.filter { $0.change == .synced }
-    for outcome in changed { environment.tell(line(outcome)) }
+    for outcome in changed { environment.report(line(outcome)) }
     let stale = outcomes.flatMap { outcome in
       outcome.published.compactMap { day in
         day.staleBecause.map { "\(outcome.property): \(day.dataset.rawValue) stays at \(day.asOf): \($0)" }
@@ -97,7 +97,7 @@ struct SyncReport {
     for line in stale + failures { environment.log.error(line) }
     let unchanged = outcomes.count { $0.change == .unchanged }
     let without = outcomes.count { $0.change == .noData }
-    environment.tell(
+    environment.report(
       "\(changed.count) \(changed.count == 1 ? "property" : "properties") synced, \(unchanged) unchanged, "
         + "\(without) without data",
       ["synced": changed.count, "unchanged": unchanged, "without_data": without, "failed": failures.count])

@@ -49,7 +49,7 @@ struct BookReview {
     for line in lines(of: table) where isChanged(line) {
       for column in columns {
         let day = line[column].date ?? line[column].month?.firstDay
-        guard let doubt = day.flatMap({ EntryDoubt.about($0) }) else { continue }
+        guard let doubt = day.flatMap({ EntryCheck.warning(for: $0) }) else { continue }
         doubts.confirmable.append(line.problem(column, doubt))
       }
     }
@@ -67,7 +67,7 @@ struct BookReview {
   private mutating func reviewPayments() {
     for line in lines(of: "payments") where isChanged(line) {
       let isPayment = line["kind"] == .null || line["kind"].text == Payment.Kind.payment.rawValue
-      guard isPayment, let doubt = line["amount"].money.flatMap(EntryDoubt.about(payment:)) else { continue }
+      guard isPayment, let doubt = line["amount"].money.flatMap(EntryCheck.warning(forPayment:)) else { continue }
       doubts.confirmable.append(line.problem("amount", doubt))
     }
   }

@@ -8,13 +8,13 @@ struct WorksheetRun: ~Copyable {
   /// The size of the window in bytes; a row that is longer than the window is never plain.
   static let usualWindow = 128 << 10
   /// The number of consecutive rows that were not plain, after which only one row of each window is tried.
-  static let patience = 8
+  static let maximumStepsWithoutProgress = 8
 
   private var window: ByteWindow
   private let parser: PushParser
   private let state: UnsafeMutablePointer<RowParser>
   /// The number of consecutive rows that were tried and were not plain.
-  private var vain = 0
+  private var stepsWithoutProgress = 0
 
   init(
     _ source: any ByteSource, window: Int = usualWindow, state: UnsafeMutablePointer<RowParser>, limits: Limits
@@ -48,7 +48,7 @@ struct WorksheetRun: ~Copyable {
     else { return .atOther }
     var cursor = ByteCursor(at: start)
     defer {
-      vain = cursor.next == start ? vain + 1 : 0
+      stepsWithoutProgress = cursor.next == start ? stepsWithoutProgress + 1 : 0
       parser.pass(lines: cursor.lines)
       window.use(cursor.next - start)
     }
@@ -64,8 +64,8 @@ struct WorksheetRun: ~Copyable {
   /// plain row.
   private mutating func handOn() throws(XMLError) -> SAXRun.StopReason {
     let bytes = window.bytes
-    let isHopeless = vain >= WorksheetRun.patience && state.pointee.isBetweenRows
-    let end = isHopeless ? nil : bytes.end(of: state.pointee.isInRows ? "</row>" : "<sheetData>")
+    let isStalled = stepsWithoutProgress >= WorksheetRun.maximumStepsWithoutProgress && state.pointee.isBetweenRows
+    let end = isStalled ? nil : bytes.end(of: state.pointee.isInRows ? "</row>" : "<sheetData>")
     let count = end ?? bytes.count
     defer { window.use(count) }
     return try parser.parse(UnsafeBufferPointer(rebasing: bytes[..<count]))

@@ -7,7 +7,7 @@ enum XLSXReader {
     let archive = try ZipArchive(bytes, limits: limits)
     let package = try Relationships(of: "", in: archive, limits: limits)
     guard let name = package.part("officeDocument"), !name.hasSuffix(".bin"), let part = try archive.part(name) else {
-      throw SpreadsheetError(.notASpreadsheet, "the file is \(whatElse(archive, package))")
+      throw SpreadsheetError(.notASpreadsheet, "the file is \(otherFormat(archive, package))")
     }
     let root = try part.tree(limits: limits)
     guard root.name == "workbook" else {
@@ -18,7 +18,7 @@ enum XLSXReader {
     return Workbook(format: .xlsx, sheets: try book.sheets(root, relationships, in: name))
   }
 
-  private static func whatElse(_ archive: ZipArchive, _ package: Relationships) -> String {
+  private static func otherFormat(_ archive: ZipArchive, _ package: Relationships) -> String {
     if package.part("officeDocument")?.hasSuffix(".bin") == true { return "a binary workbook (.xlsb)" }
     if archive.contains("mimetype"), archive.contains("content.xml") { return "an OpenDocument file" }
     return "a zip archive without a workbook"

@@ -3,7 +3,7 @@ import Domain
 /// Returns a value that a command requires.
 ///
 /// - Throws: `UsageError` that names the option for the value.
-func wanted<Value>(_ value: Value?, _ option: String) throws -> Value {
+func required<Value>(_ value: Value?, _ option: String) throws -> Value {
   guard let value else { throw UsageError("missing option \(option)") }
   return value
 }
@@ -16,7 +16,7 @@ func wanted<Value>(_ value: Value?, _ option: String) throws -> Value {
 ///   - otherwise: the message if there is no match.
 /// - Returns: the only match.
 /// - Throws: `UsageError` if there is no match, or more than one.
-func theOne<Found>(_ found: [Found], _ name: String, otherwise: @autoclosure () -> String) throws -> Found {
+func onlyMatch<Found>(_ found: [Found], _ name: String, otherwise: @autoclosure () -> String) throws -> Found {
   guard let first = found.first else { throw UsageError(otherwise()) }
   guard found.count == 1 else {
     throw UsageError("\(found.count) properties have \(name). Select one with --property")

@@ -4,7 +4,7 @@ internal import Warehouse
 ///
 /// The contribution of a row is read from the view that the metric's figures are summed from, so that it is defined
 /// only once.
-struct RowsBehind {
+struct ContributingRows {
   /// Selects the row's ID, display name, class and floor plan, and its contributions to the numerator and the
   /// denominator.
   let sql: String
@@ -17,8 +17,8 @@ struct RowsBehind {
   init(_ metric: MetricDefinition, ofFloorplans: Bool, asksAvailable available: Bool) {
     let views = metric.rows.views
     let view = ofFloorplans ? views.last ?? "" : views.first ?? ""
-    let rows = RowsBehind.rows(of: view, metric, available)
-    let (names, join, order) = RowsBehind.names(metric.rows, ofFloorplans)
+    let rows = ContributingRows.rows(of: view, metric, available)
+    let (names, join, order) = ContributingRows.names(metric.rows, ofFloorplans)
     let ofPart = rows.part.map { " AND CAST(\($0) AS TEXT) = ?" } ?? ""
     isOfPart = rows.part != nil
     sql = """

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The documents name what is there")
+@Suite("The documents name what exists")
 struct DocumentationTests {
   private static let root = packageRoot()
 

@@ -17,7 +17,7 @@ struct SecretTests {
     }
   }
 
-  @Test("Each of them is found where it stands")
+  @Test("Each violation is reported at its own location")
   func findings() {
     #expect(findings(in: Array("a \(Self.tokenStart)hbGciOiJSUzI1NiJ9.e b".utf8)) == ["what looks like a token"])
     #expect(findings(in: Array("-----BEGIN RSA \(Self.privateKey)".utf8)) == ["a private key"])

@@ -128,7 +128,7 @@ import Testing
     #expect(StackedBar(title: "T", parts: []).svg(&ids) == "")
   }
 
-  @Test("A hostile label is text, wherever it stands")
+  @Test("A hostile label is printed as text in every position")
   func hostileLabels() {
     var ids = DrawingIDs()
     let point = ChartPoint(hostile, 1, hostile)

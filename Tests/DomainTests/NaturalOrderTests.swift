@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Names in the order in which people read them")
 struct NaturalOrderTests {
-  @Test("Floors stand from the lowest basement up, wings within them, and those that no number tells at the end")
+  @Test("Floors are ordered from the lowest basement up, with wings within them and unnumbered floors at the end")
   func floors() {
     let wanted: [String?] = [
       "B2", "Basement", "Ground", "Ground East", "Ground West", "1", "2 East", "2 West", "3", "10", "Mezzanine",

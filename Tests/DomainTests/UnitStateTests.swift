@@ -20,7 +20,7 @@ import Testing
     #expect(UnitState(physical: physical, useClass: use, notice: notice, nextLease: next).unitClass == expected)
   }
 
-  @Test("Occupied, vacant and unknown classes partition the total; commercial and excluded stand outside")
+  @Test("Occupied, vacant and unknown classes partition the total; commercial and excluded units are outside it")
   func partition() {
     let inTotal = UnitClass.allCases.filter(\.isInTotal)
     #expect(inTotal.count == 11)

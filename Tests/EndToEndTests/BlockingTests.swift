@@ -100,7 +100,7 @@ struct BlockingTests {
     return nil
   }
 
-  @Test("A missing column is told with the row found, the nearest name, and the file that declares it")
+  @Test("A missing column is reported with the row found, the nearest name, and the file that declares it")
   func column() async throws {
     var rows = next.rentRoll()
     rows[5][9] = "Markt + Addl."

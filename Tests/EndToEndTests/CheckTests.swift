@@ -23,7 +23,7 @@ struct CheckTests {
     #expect(try !harness.findings("oak_court").contains("units_and_box_score_disagree"))
   }
 
-  @Test("A Rent Roll that disagrees with its Box Score is published, and the disagreement is told class by class")
+  @Test("A Rent Roll that disagrees with its Box Score is published, and the disagreement is reported by class")
   func disagreement() async throws {
     var other = reports
     other.units[1] = .init("102", "A1", "Vacant-Leased")
@@ -42,7 +42,7 @@ struct CheckTests {
     )
   }
 
-  @Test("A status that nobody knows counts as unknown, in the total and neither occupied nor vacant")
+  @Test("An unknown status counts as unknown, in the total and neither occupied nor vacant")
   mutating func unknownStatus() async throws {
     reports.units[1] = .init("102", "A1", "Under water")
     try harness.put(reports.rentRoll(), as: "roll.csv")

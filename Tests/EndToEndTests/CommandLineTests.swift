@@ -42,7 +42,7 @@ struct CommandLineTests {
     #expect(ran.ending == .wrongUsage && ran.complaints.contains("'\(name)' has no option '--data'"))
   }
 
-  @Test("No command at all is wrong usage, and tells what there is")
+  @Test("Running without a command is a usage error and lists the commands")
   func nothing() async {
     let ran = await Ran([])
     #expect(ran.ending == .wrongUsage)
@@ -75,7 +75,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "What is mistyped is told with the nearest there is, and exits with 2",
+    "A mistyped name is reported with the nearest known name, and exits with 2",
     arguments: [
       (["ocupancy"], "unknown command 'ocupancy' (did you mean 'occupancy'?)"),
       (["runn"], "unknown command 'runn' (did you mean 'run'?)"),

@@ -7,7 +7,7 @@ import Warehouse
 @testable import ownerdash
 
 /// What the shipped definitions give with the simulator, for all of RealPage's properties.
-@Suite("The walk: the figures of the shipped definitions", .serialized)
+@Suite("End to end: the figures of the shipped definitions", .serialized)
 struct DemoFigureTests {
   /// Every metric and window that stays n/a for some property or group of units, and what RealPage lacks for it.
   ///

@@ -36,7 +36,7 @@ struct DoctorTests {
     #expect(served.services.counts.calls.keys.allSatisfy { $0 == "other" })
   }
 
-  @Test("Offline no host is asked, and the checks say so")
+  @Test("Offline no host is contacted, and the checks say so")
   func offline() async throws {
     let served = try ServedPortfolio(properties: 1, reports: ["box_score"])
     let harness = try PipelineHarness()
@@ -69,7 +69,7 @@ struct DoctorTests {
     #expect(checks[0].finding.contains("the server could not be verified"))
   }
 
-  @Test("A company's own authority is trusted where the definitions name its file, and nothing else is thereby")
+  @Test("A company's own authority is trusted where the definitions name its file, and nothing else becomes trusted")
   func ownAuthority() async throws {
     let authority = try TLSIdentity()
     let server = try FaultServer(identity: TLSIdentity(issuer: authority)) { _ in [.response(200)] }
@@ -88,7 +88,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "A clock is held against the host's clock: a minute off is looked at, five are wrong",
+    "A clock is compared with the host's clock: one minute off is a warning, five minutes fail",
     arguments: [
       ("Tue, 10 Feb 2026 07:00:00 GMT", Check.State.ok, "matches the host's clock"),
       ("Tue, 10 Feb 2026 06:59:10 GMT", .ok, "50 s ahead of the host's clock"),
@@ -104,12 +104,12 @@ struct DoctorTests {
     #expect(server.asked.map(\.line) == ["HEAD /v1 HTTP/1.1"])
   }
 
-  @Test("Little room is looked at, and too little fails")
+  @Test("Little free space is a warning, and too little fails")
   func room() {
     #expect([99 << 20, 100 << 20, 1 << 30].map(MachineChecks.state(ofRoom:)) == [.fail, .warn, .ok])
   }
 
-  @Test("A library that is too old fails, and one of any other version is told")
+  @Test("A library that is too old fails, and one of any other version is reported")
   func libraries() {
     #expect(MachineChecks.library("SQLite", "3.36.0").state == .fail)
     #expect(MachineChecks.library("SQLite", "3.37.0").state == .ok)

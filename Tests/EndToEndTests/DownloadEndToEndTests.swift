@@ -8,7 +8,7 @@ import Warehouse
 @testable import ownerdash
 
 /// From the services over HTTP to the figures.
-@Suite("The walk: from the services to figures")
+@Suite("End to end: from the services to figures")
 struct DownloadEndToEndTests {
   private static let reports = ["box_score", "rent_roll", "delinquency"]
   private let day = ["--day", "2026-02-04"]
@@ -19,7 +19,7 @@ struct DownloadEndToEndTests {
     return harness
   }
 
-  @Test("One run downloads, reads and syncs, and the figures are the world's; the next one asks for nothing")
+  @Test("One run downloads, reads and syncs, and the figures are the world's; the next one requests nothing")
   func whole() async throws {
     let served = try ServedPortfolio(properties: 3, reports: Self.reports, yardiProperties: 1, rpx: true)
     let harness = try harness(served)
@@ -119,7 +119,7 @@ struct DownloadEndToEndTests {
     }
   }
 
-  @Test("Where the report that tells a property's day cannot be had, nothing is asked for under another day")
+  @Test("If the report that states a property's day is unavailable, nothing is requested under another day")
   func dayUntold() async throws {
     let served = try ServedPortfolio(properties: 1, reports: Self.reports)
     let harness = try harness(served)
@@ -132,7 +132,7 @@ struct DownloadEndToEndTests {
     #expect(await harness.run(["download"] + day).output.contains("3 files requested: 3 downloaded"))
   }
 
-  @Test("Without a token the run says how to get one, ends with 4, and still reads what is there")
+  @Test("Without a token the run says how to get one, ends with 4, and still reads the files that are present")
   func noToken() async throws {
     let served = try ServedPortfolio(properties: 2, reports: Self.reports)
     try removeTree(served.folder + "/realpage_token.json")
@@ -153,7 +153,7 @@ struct DownloadEndToEndTests {
     #expect(ran.complaints.contains("is accessible to other users. Run chmod 600"))
   }
 
-  @Test("One property alone is fetched and synced")
+  @Test("A single property can be fetched and synced")
   func oneProperty() async throws {
     let served = try ServedPortfolio(properties: 3, reports: Self.reports)
     let harness = try harness(served)

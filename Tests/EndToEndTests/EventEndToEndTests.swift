@@ -8,7 +8,7 @@ import Warehouse
 @testable import ownerdash
 
 /// Real reports of events, from the file to the figures, beside what the files themselves print.
-@Suite("The walk: reports of events", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("End to end: reports of events", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
 struct EventEndToEndTests {
   private static let monthly = "realpage/reports/test_activity_8880904.xls"
   private static let drawn = "realpage/reports/realpage_report.xlsx"
@@ -95,7 +95,7 @@ struct EventEndToEndTests {
     #expect(try await row("leasing-funnel", .yearToDate, harness)["reason"] == "incomplete:days")
   }
 
-  @Test("An Activity Report alone tells all four steps, and leads as far back as it reaches")
+  @Test("An Activity Report without other reports gives all four steps, and leads as far back as it reaches")
   func activity() async throws {
     let harness = try await harness(EventEndToEndTests.activity)
     let year = try await row("leasing-funnel", .yearToDate, harness)
@@ -111,7 +111,7 @@ struct EventEndToEndTests {
     #expect(try await row("leasing-funnel", .monthToDate, harness)["leads"] == "0")
   }
 
-  @Test("Both reports of one property count each day once, and the figures do not hang on the order of loading")
+  @Test("Both reports of one property count each day once, and the figures do not depend on the order of loading")
   func both() async throws {
     let harness = try await harness(EventEndToEndTests.drawn, EventEndToEndTests.activity)
     let other = try await self.harness(EventEndToEndTests.activity, EventEndToEndTests.drawn)

@@ -27,7 +27,7 @@ struct ExplainTests {
   }
 
   @Test(
-    "Each cell of a drawn Rent Roll or Delinquent and Prepaid holds the value that is printed beside it",
+    "Each cell of a drawn Rent Roll or Delinquent and Prepaid holds the value that is printed next to it",
     arguments: [
       ("physical_occupancy_pct", 123), ("exposure_90_pct", 123), ("in_place_rent_avg", 70), ("asking_rent_avg", 20),
       ("vacancy_cost", 40), ("loss_to_lease", 70), ("delinquent_total", 20),
@@ -40,7 +40,7 @@ struct ExplainTests {
   }
 
   @Test(
-    "Each cell of the reports of events, leases and readiness holds the value that is printed beside it",
+    "Each cell of the reports of events, leases and readiness holds the value that is printed next to it",
     arguments: [
       ("move_ins", "previous_month", 1), ("net_absorption", "last_30_days", 2), ("renewals", "previous_month", 1),
       ("leads", "last_30_days", 10), ("tours", "previous_month", 5),
@@ -56,7 +56,7 @@ struct ExplainTests {
     try ExplainTests.check(rows, harness)
   }
 
-  @Test("A median and a comparison of averages tell each unit's own value, with its cells")
+  @Test("A median and a comparison of averages show each unit's own value, with its cells")
   func ownValues() async throws {
     let harness = try await ExplainTests.walked.value
     for (metric, least) in [("days_vacant_median", 20), ("rent_growth_pct", 70)] {
@@ -81,7 +81,7 @@ struct ExplainTests {
     }
   }
 
-  @Test("A window, month or week that is not there is told beside those that are")
+  @Test("An unknown window, month or week is reported with the known ones")
   func parts() async throws {
     let harness = try await ExplainTests.walked.value
     let told = await harness.run("explain", "leads", "--property", "ridian")
@@ -110,7 +110,7 @@ struct ExplainTests {
     #expect(!text.contains("Resident"), "No resident's name is told")
   }
 
-  @Test("Where a Box Score alone is there, each floor plan's counts are told from its cells")
+  @Test("With a Box Score only, each floor plan's counts come from its cells")
   func boxScore() async throws {
     let harness = try PipelineHarness(PipelineHarness.demo)
     let file = try PipelineHarness.property("ridian").file(.boxScore, on: PipelineHarness.asOf)
@@ -166,7 +166,7 @@ struct ExplainTests {
 @Suite("Numbers of Yardi that explain themselves")
 struct ExplainYardiTests {
   @Test(
-    "Each element's path leads to the printed value in the answer",
+    "Each element's path leads to the printed value in the response",
     arguments: ["leased_pct", "in_place_rent_avg", "delinquent_total"])
   func elements(metric: String) async throws {
     let harness = try await TwoSourcesTests.harness()
@@ -185,7 +185,7 @@ struct ExplainYardiTests {
     #expect(checked == rows.count)
   }
 
-  @Test("Where a Box Score Summary alone is there, each unit type's counts are told from its cells")
+  @Test("With a Box Score Summary only, each unit type's counts come from its cells")
   func boxScoreSummary() async throws {
     let harness = try PipelineHarness()
     try write(TwoSourcesTests.configuration, to: harness.config)
@@ -200,7 +200,7 @@ struct ExplainYardiTests {
   }
 
   @Test(
-    "Events, leases and weeks of Yardi are found in its answers",
+    "Events, leases and weeks of Yardi are found in its responses",
     arguments: [
       ("move_outs", "year_to_date", 1), ("notices", "year_to_date", 1), ("leads", "last_30_days", 1),
       ("applications", "last_30_days", 1), ("expiring_leases", "2026-03", 1), ("occupancy_forecast", "4", 4),

@@ -119,7 +119,7 @@ struct FieldTableTests {
     answer[6] == .text("no_population") || answer[6] == .text("incomplete:vacated")
   }
 
-  @Test("No dataset is held back, stale, or of another day")
+  @Test("No dataset is held, stale, or of another day")
   func published() throws {
     let reader = try portfolio.reader()
     let other = try reader.rows(

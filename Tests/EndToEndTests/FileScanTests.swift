@@ -31,7 +31,7 @@ struct FileScanTests {
     return harness
   }
 
-  @Test("It is off unless the configuration allows it: no file is asked for whose id is not known")
+  @Test("It is off unless the configuration allows it: no file with an unknown id is requested")
   func off() async throws {
     let served = try served(properties: 1, reports: ["box_score"])
     let ran = await (try harness(served)).run(["download"] + day)
@@ -40,7 +40,9 @@ struct FileScanTests {
     #expect(served.services.counts.calls["file"] == nil)
   }
 
-  @Test("Where it is allowed our own files are found, and of strangers' nothing is kept or told", arguments: 1...3)
+  @Test(
+    "Where it is allowed, our own files are found, and nothing of other customers' files is kept or printed",
+    arguments: 1...3)
   func found(seed: UInt64) async throws {
     let served = try served(scan: #"{"first": \#(Self.first), "at_most": 500}"#, seed: seed)
     let harness = try harness(served)

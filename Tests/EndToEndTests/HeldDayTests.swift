@@ -6,7 +6,7 @@ import Warehouse
 @testable import ownerdash
 
 /// A day that a check holds back: the last good one stays, and everything that shows it says so.
-@Suite("A day that a check holds back")
+@Suite("A day that fails a check is held")
 struct HeldDayTests {
   private let harness: PipelineHarness
 
@@ -61,7 +61,7 @@ struct HeldDayTests {
   }
 
   @Test(
-    "Every report of the day marks it as stale and tells why",
+    "Every report of the day marks it as stale and gives the reason",
     arguments: ["summary", "occupancy", "exposure", "availability", "vacancy", "occupancy-forecast"])
   func reports(name: String) async {
     #expect(await run("2026-03-16", name).output.contains("2026-03-15*"))

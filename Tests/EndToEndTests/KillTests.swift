@@ -26,7 +26,7 @@ struct KillTests {
     }
   }
 
-  @Test("Killed at any moment it is mended by the next run, which fetches only what is missing")
+  @Test("A run killed at any moment is repaired by the next run, which fetches only what is missing")
   func anyMoment() async throws {
     let served = try ServedPortfolio(properties: 2, reports: Self.reports, clock: .machine)
     let undisturbed = try PipelineHarness()
@@ -54,7 +54,7 @@ struct KillTests {
     #expect(served.services.counts.writes == 0)
   }
 
-  @Test("Killed among the ledgers of households it is mended by the next run, which asks only for the others")
+  @Test("A run killed among the households' ledgers is repaired by the next run, which requests only the others")
   func ledgers() async throws {
     let served = try ServedPortfolio(properties: 1, reports: [], rpx: true, clock: .machine)
     try served.askForLedgers()

@@ -134,7 +134,7 @@ struct LedgerEndToEndTests {
     #expect(await run("report", "debtors", "--of", "owners", "--as-of", "2025-04-15").output.contains("3,500.00"))
   }
 
-  @Test("What the book tells of its units is drawn by the reports of every source")
+  @Test("The book's units appear in the reports of every source")
   func occupancy() async throws {
     _ = try await golden()
     let drawn = await run("occupancy", "--format", "csv")
@@ -267,7 +267,7 @@ struct LedgerEndToEndTests {
     #expect(try readText("\(data)/attachments/\(hash.prefix(2))/\(hash)") == "a receipt")
   }
 
-  @Test("An audit finds what was not billed; a decision stands in later runs until the amounts change")
+  @Test("An audit finds what was not billed; a decision remains valid in later runs until the amounts change")
   func audit() async throws {
     _ = try await golden()
     _ = try await take([

@@ -177,7 +177,7 @@ struct LedgerFilterTests {
     #expect(await harness.run(["audit", "run", "--start", "2025-03", "--months", "2"]).ending == .done)
   }
 
-  @Test("Undercharge and overcharge stand beside each other and are never netted")
+  @Test("Undercharge and overcharge are listed separately and are never netted")
   func neverNetted() async throws {
     try await Self.audit(harness)
     let shown = await harness.run(["audit", "show"]).output
@@ -189,7 +189,7 @@ struct LedgerFilterTests {
   }
 
   @Test(
-    "A decision is refused where there is not an exception to decide about, and so are runs that are not there",
+    "A decision is refused without an exception to decide about, and so are unknown runs",
     .serialized,
     arguments: [
       (["resolve", "run_20260210_070000"], "missing option --month YYYY-MM"),
@@ -226,7 +226,7 @@ struct LedgerFilterTests {
   }
 
   @Test(
-    "An entry by hand is refused without its lease, amount, day or person, and where it names what is not there",
+    "A manual entry is refused without its lease, amount, day or person, and if it names something unknown",
     .serialized,
     arguments: [
       (["add", "--amount", "5", "--who", "ann"], "missing option --lease ID"),

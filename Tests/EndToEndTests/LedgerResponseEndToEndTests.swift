@@ -10,7 +10,7 @@ import Warehouse
 @testable import ownerdash
 
 /// From RPX's list of households over a request for each of them to the raw database.
-@Suite("The walk of ledgers: a request for each household")
+@Suite("End to end: ledgers, one request for each household")
 struct LedgerResponseEndToEndTests {
   private let served: ServedPortfolio
   private let context: PipelineContext
@@ -68,7 +68,7 @@ struct LedgerResponseEndToEndTests {
     if case .string(let text)? = json { text } else { "" }
   }
 
-  @Test("A household that the service refuses stops no other, and is asked for again")
+  @Test("A household that the service refuses stops no other, and is requested again")
   func refused() async throws {
     served.services.follow(try FaultPlan("getresidentledger@3=400"))
     let first = try await served.download(into: context)
@@ -82,7 +82,7 @@ struct LedgerResponseEndToEndTests {
     #expect(try ledgers().count == households())
   }
 
-  @Test("Where the households cannot be had the rest comes, and no ledger is asked for")
+  @Test("If the households are unavailable, the rest arrives, and no ledger is requested")
   func unlisted() async throws {
     served.services.follow(try FaultPlan("getresident=fault200"))
     let summary = try await served.download(into: context)

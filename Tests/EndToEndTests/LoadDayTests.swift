@@ -60,7 +60,7 @@ struct LoadDayTests {
     #expect(load.receivedOn?.description == "2026-03-15")
   }
 
-  @Test("The C library's time zones tell the day, with summer time, and a zone that it has no file of tells none")
+  @Test("The C library's time zones give the day, with daylight saving time; a zone without a file gives none")
   func zones() {
     let day = { (time: String, zone: String) in LocalCalendar.system.day(at: time, in: zone)?.description }
     #expect(day("2026-01-01T06:59:59Z", "America/Denver") == "2025-12-31")
@@ -126,7 +126,7 @@ struct LoadDayTests {
   }
 
   @Test(
-    "A bare answer by charge date never stands for the open charges")
+    "A response by charge date without an envelope never replaces the open charges")
   func byChargeDate() async throws {
     let harness = try harness(now: "2026-03-15T18:00:00Z")
     let path = packageFixtures() + "/yardi/constructed/GetResidentTransactions_Login.xml"

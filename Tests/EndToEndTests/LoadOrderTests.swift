@@ -37,7 +37,7 @@ struct LoadOrderTests {
     }
   }
 
-  @Test("Of two files of one report, property and day the later run stands, in both orders")
+  @Test("Of two files of one report, property and day the later run is active, in both orders")
   func laterRun() async throws {
     var early = InventedReports("Oak Court", day: "02/04/2026")
     early.ranAt = "02/05/2026 9:59:59PM"
@@ -75,7 +75,7 @@ struct LoadOrderTests {
     #expect(active.count == 3)
   }
 
-  @Test("A later report without accounts stands in the place of an earlier one with some, and the other way round")
+  @Test("A later report without accounts replaces an earlier one with some, and the other way round")
   func emptied() async throws {
     var early = InventedReports("Oak Court", day: "02/04/2026")
     early.ranAt = "02/05/2026 6:00:00AM"

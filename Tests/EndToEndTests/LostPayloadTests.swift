@@ -17,7 +17,7 @@ struct LostPayloadTests {
     lost = "\(harness.data)/payloads/\(load.payload.prefix(2))/\(load.payload)"
   }
 
-  @Test("A rebuild tells it by its name and makes the rest", arguments: [true, false])
+  @Test("A rebuild reports it by its name and processes the rest", arguments: [true, false])
   func rebuild(isDamaged: Bool) async throws {
     try removeTree(lost)
     if isDamaged { try write("something else", to: lost) }
@@ -27,7 +27,7 @@ struct LostPayloadTests {
     #expect(try harness.published("oak_court", .leases) != nil)
   }
 
-  @Test("Dropping the file in again mends it", arguments: [true, false])
+  @Test("Loading the file again repairs it", arguments: [true, false])
   func mended(isDamaged: Bool) async throws {
     let books = try harness.books()
     try removeTree(lost)

@@ -47,7 +47,7 @@ struct OptionTests {
     "months-behind": "open", "proration": "none", "operation": "unitlist",
   ]
 
-  @Test("Each option given to each command in each mode is looked at, or ends with exit code 2 before anything is done")
+  @Test("Each option given to each command in each mode is used, or ends with exit code 2 before anything is done")
   func everyPair() async throws {
     let harness = try PipelineHarness()
     try harness.put(InventedReports("Oak Court", day: "02/09/2026"))

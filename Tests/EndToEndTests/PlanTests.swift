@@ -17,7 +17,7 @@ struct PlanTests {
     return harness
   }
 
-  @Test("A plan names each file with its state, the requests and the token's life, and asks and writes nothing")
+  @Test("A plan names each file with its state, the requests and the token's life, and sends and writes nothing")
   func plan() async throws {
     let served = try ServedPortfolio(properties: 2, reports: Self.reports)
     let harness = try harness(served)
@@ -31,7 +31,7 @@ struct PlanTests {
     #expect(!exists(harness.data))
   }
 
-  @Test("After a run that was cut short the plan has what is there, what was made before, and what is to ask for")
+  @Test("After an interrupted run the plan lists what is present, what was created before, and what to request")
   func half() async throws {
     let served = try ServedPortfolio(properties: 1, reports: Self.reports)
     // The Rent Roll is not made; the delinquency report is, and its file cannot be had.
@@ -58,7 +58,7 @@ struct PlanTests {
     #expect(ran.ending == .wrongUsage)
   }
 
-  @Test("One property's sync says first what it will do, and afterwards that the others stand")
+  @Test("One property's sync prints its plan first, and afterwards that the others are unchanged")
   func resync() async throws {
     let harness = try PipelineHarness()
     for (_, name) in PipelineHarness.invented { try harness.put(InventedReports(name, day: "02/04/2026")) }

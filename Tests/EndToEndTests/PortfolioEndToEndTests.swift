@@ -6,7 +6,7 @@ import Testing
 @testable import ownerdash
 
 /// The demo's five properties, from their files to every report.
-@Suite("The walk: from files to figures")
+@Suite("End to end: from files to figures")
 struct PortfolioEndToEndTests {
   /// The desk after a run over the five properties' files; made once, and only read from then on.
   private static let walked = Task { try await walk() }
@@ -30,7 +30,7 @@ struct PortfolioEndToEndTests {
     (harness, ran) = try await PortfolioEndToEndTests.walked.value
   }
 
-  @Test("All files are taken in and all properties published, without a blocking finding")
+  @Test("All files are loaded and all properties published, without a blocking finding")
   func loaded() throws {
     #expect(ran.ending == .done, "\(ran.complaints)")
     #expect(ran.complaints.isEmpty)
@@ -61,7 +61,7 @@ struct PortfolioEndToEndTests {
     #expect(await harness.run("occupancy", "--property", key).output.contains(percent))
   }
 
-  @Test("The portfolio is pooled over its units, and the plain mean is told beside it")
+  @Test("The portfolio is pooled over its units, and the plain mean is printed next to it")
   func pooled() async {
     let output = await harness.run("occupancy").output
     let total = output.split(separator: "\n").first { $0.hasPrefix("Pooled  ") } ?? ""

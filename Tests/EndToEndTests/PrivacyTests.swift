@@ -11,7 +11,7 @@ import Warehouse
 ///
 /// `OWNERDASH_PRIVACY_PROPERTIES` and `OWNERDASH_PRIVACY_DAYS` set how much: `scripts/test privacy` takes 20 properties and
 /// 30 days.
-@Suite("Others find nobody in what they may read")
+@Suite("Files that others may read contain no person")
 struct PrivacyTests {
   private static let properties = longForm("OWNERDASH_PRIVACY_PROPERTIES", short: 3)
   private static let days = longForm("OWNERDASH_PRIVACY_DAYS", short: 5)

@@ -14,7 +14,7 @@ struct QueryCommandTests {
     await harness.run("run", harness.drop)
   }
 
-  @Test("An answer's columns and rows are given as the database has them")
+  @Test("A result's columns and rows are those of the database")
   func answer() async {
     let sql = "SELECT property_id, total_units, physical_occupancy_pct, NULL AS absent FROM current_occupancy"
     let ran = await harness.run("query", sql, "--format", "csv")

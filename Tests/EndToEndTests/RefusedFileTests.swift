@@ -39,7 +39,7 @@ struct RefusedFileTests {
     #expect(try harness.count("realpage_rent_roll", in: "realpage_raw.db") == 4)
   }
 
-  @Test("A file that cannot be opened is told, and the others are loaded")
+  @Test("A file that cannot be opened is reported, and the others are loaded")
   func unreadable() async throws {
     try harness.put(reports)
     let gone = try harness.put([UInt8](), as: "gone.xls")

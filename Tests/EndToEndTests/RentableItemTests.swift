@@ -7,7 +7,7 @@ import Warehouse
 @testable import ownerdash
 
 /// Rentable items from RPX's answers to the views and the report; Yardi's services tell of none.
-@Suite("The walk of rentable items")
+@Suite("End to end: rentable items")
 struct RentableItemTests {
   private static let walked = Task {
     let served = try ServedPortfolio(properties: 2, reports: [], yardiProperties: 1, rpx: true)
@@ -22,7 +22,7 @@ struct RentableItemTests {
     return (served.portfolio, harness)
   }
 
-  @Test("The items, by type and pooled, are the garages that the world bills and those that nobody rents")
+  @Test("The items, by type and pooled, are the garages that the world bills and those that are not rented")
   func counts() async throws {
     let (portfolio, harness) = try await RentableItemTests.walked.value
     let world = portfolio.realPage
@@ -50,7 +50,7 @@ struct RentableItemTests {
     #expect(try harness.texts("SELECT item_id FROM unified_rentable_items WHERE \(unknown)").isEmpty)
   }
 
-  @Test("The report lists them by property and type, and n/a where the source cannot tell; the status says the same")
+  @Test("The report lists them by property and type, and n/a where the source does not provide them; the status agrees")
   func report() async throws {
     let (portfolio, harness) = try await RentableItemTests.walked.value
     let lines = await harness.run("rentable-items", "--format", "csv").output.split(whereSeparator: \.isNewline)

@@ -8,12 +8,12 @@ import Warehouse
 import Yardi
 
 /// From the SOAP services over HTTP to the raw databases.
-@Suite("The walk of answers: from the services to the raw databases")
+@Suite("End to end: responses, from the services to the raw databases")
 struct ResponseEndToEndTests {
   private static let everything =
     #""operations": [\#(YardiOperation.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ","))]"#
 
-  @Test("Every answer is fetched and loads as its feed, of its property and day; nothing is asked that writes")
+  @Test("Every response is fetched and loads as its feed, of its property and day; nothing that writes is called")
   func whole() async throws {
     let served = try ServedPortfolio(properties: 1, reports: [], yardiProperties: 1, rpx: true)
     let context = try context(served, also: Self.everything)
@@ -41,7 +41,7 @@ struct ResponseEndToEndTests {
     #expect(served.services.counts.writes == 0)
   }
 
-  @Test("What is there is not asked for again, and what went wrong is", arguments: ["1.1", "1.2"])
+  @Test("What is present is not requested again, and what failed is", arguments: ["1.1", "1.2"])
   func again(version: String) async throws {
     let served = try ServedPortfolio(properties: 1, reports: [], yardiProperties: 1, rpx: true) {
       $0.faults = try FaultPlan(

@@ -33,7 +33,7 @@ struct StatusTests {
     return Dictionary(zip(lines[0], row), uniquingKeysWith: { first, _ in first })
   }
 
-  @Test("What came in time is fresh, what nothing requests is told so, and what the source has none of is n/a")
+  @Test("What arrived in time is fresh, what nothing requests is labeled so, and what the source lacks is n/a")
   func fresh() async throws {
     let states = try await states("--as-of", "2026-02-07")
     for dataset in ["units", "pricing", "leases", "delinquency"] { #expect(states[dataset] == "fresh", "\(dataset)") }
@@ -128,7 +128,7 @@ struct StatusTests {
     #expect(try await self.states("--as-of", "2026-02-05")["units"] == "fresh")
   }
 
-  @Test("A file that was asked for on a day that had not come is no failure")
+  @Test("A file that was requested for a day that had not begun is no failure")
   func dayNotReached() throws {
     let definitions = try Definitions(read(harness.config), file: harness.config, connectors: Registry.connectors)
     let property = try #require(definitions.property(key: "oak_court"))

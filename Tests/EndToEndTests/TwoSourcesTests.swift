@@ -7,7 +7,7 @@ import Warehouse
 
 /// A property of RealPage and one of Yardi side by side, from dropped files to every figure; and the figures that
 /// somebody worked out by hand for Yardi's (`expected_oakhill1.json`), under our own definitions.
-@Suite("The walk of two sources")
+@Suite("End to end: two sources")
 struct TwoSourcesTests {
   private static let answers = [
     "GetUnitInformation_ItfResidentData", "GetResidentsByStatus_all", "UnitAvailability_Login_ILS40",
@@ -93,7 +93,7 @@ struct TwoSourcesTests {
     try harness.texts("SELECT \(column) FROM \(table) AND property_id = 'oak_hill' ORDER BY 1")
   }
 
-  @Test("Files of both sources are taken in by one run, and all datasets of each are published for the day")
+  @Test("Files of both sources are loaded by one run, and all datasets of each are published for the day")
   func loaded() throws {
     #expect(ran.ending == .done, "\(ran.complaints)")
     #expect(
@@ -227,7 +227,7 @@ struct TwoSourcesTests {
   }
 
   @Test(
-    "By hand, ratios stand on the ten units that can be rented, and an applicant's move-in fills a unit; ours do not")
+    "By hand, ratios use the ten units that can be rented, and an applicant's move-in fills a unit; ours do not")
   func rentable() throws {
     let rentable = "(total_units - model - down)"
     #expect(
@@ -289,7 +289,7 @@ struct TwoSourcesTests {
     }
   }
 
-  @Test("The portfolio pools both sources' units; a floor plan of pseudo units alone has none in the total")
+  @Test("The portfolio pools both sources' units; a floor plan with only pseudo units adds none to the total")
   func pooled() throws {
     let reader = try UnifiedReader(path: harness.data + "/unified.db")
     let each = try reader.rows("SELECT sum(total_units), sum(occupied_units) FROM current_occupancy")
@@ -301,7 +301,7 @@ struct TwoSourcesTests {
         == ["RETAIL 0", "WAIT 0", "oh1b1 4", "oh2b1 4", "oh2b2 4"])
   }
 
-  @Test("Another class for a charge code makes the property's rows anew, and nobody else's")
+  @Test("A changed class of a charge code makes the rows of its property again, and of no other")
   func conventions() async throws {
     let (harness, _) = try await TwoSourcesTests.walk()
     let before = try harness.books().unified

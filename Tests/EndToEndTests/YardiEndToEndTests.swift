@@ -4,7 +4,7 @@ import Testing
 @testable import ownerdash
 
 /// Yardi's answers and reports from the drop folder to its raw database.
-@Suite("The walk of Yardi's files")
+@Suite("End to end: Yardi's files")
 struct YardiEndToEndTests {
   private static let files = [
     "GetUnitInformation_Login.xml", "GetResidentsByStatus_all.xml", "GetResidentTransactions_Login.xml",
@@ -36,7 +36,7 @@ struct YardiEndToEndTests {
     return harness
   }
 
-  @Test("Dropped answers and reports go to Yardi's raw database, by the property's code that they state")
+  @Test("Dropped responses and reports go to Yardi's raw database, by the property's code that they state")
   func loaded() async throws {
     let harness = try harness()
     let ran = await harness.run("load", harness.drop)

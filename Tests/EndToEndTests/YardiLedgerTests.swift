@@ -10,7 +10,7 @@ import Warehouse
 @testable import ownerdash
 
 /// Yardi's ledgers from the answers to the reports: of the simulator's world, and of the samples.
-@Suite("Yardi's ledgers, from answers to reports")
+@Suite("Yardi's ledgers, from responses to reports")
 struct YardiLedgerTests {
   private let day = CivilDate(dayNumber: 20_488)
 
@@ -59,7 +59,7 @@ struct YardiLedgerTests {
     return harness
   }
 
-  @Test("Every tenant's ledger in the simulator's world is its open charges less prepayments, told whole or not")
+  @Test("Every tenant's ledger in the simulator's world is its open charges less prepayments, listed whole or not")
   func world() async throws {
     let served = try ServedPortfolio(properties: 0, reports: [], yardiProperties: 1)
     let property = try #require(served.portfolio.yardi.profiles.first?.key)
@@ -90,7 +90,7 @@ struct YardiLedgerTests {
   }
 
   @Test(
-    "The samples' ledgers are the balances worked out by hand, and a later answer takes the place of the earlier")
+    "The samples' ledgers are the balances calculated by hand, and a later response replaces the earlier one")
   func samples() async throws {
     let harness = try PipelineHarness()
     let root = packageFixtures() + "/yardi/constructed"

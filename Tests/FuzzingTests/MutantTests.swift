@@ -12,7 +12,7 @@ struct MutantTests {
     for seed in target.seeds { target.run(seed) }
   }
 
-  @Test("What was found once is taken without a crash or a hang")
+  @Test("Every crash or endless loop once found no longer occurs")
   func corpus() throws {
     let corpus = "\(packageRoot())/Tests/FuzzingTests/Corpus"
     let inputs = try files(under: corpus)
@@ -30,7 +30,7 @@ struct MutantTests {
     #expect(FuzzTarget.all.map(\.share).reduce(0, +) == 100_000)
   }
 
-  @Test("A mutant is the same each time that its seed is asked for, and seldom another's")
+  @Test("A mutant is the same each time its seed is given, and seldom equals another's")
   func repeatable() {
     for target in FuzzTarget.all {
       let mutants = (0..<50).map { target.mutant($0) }
@@ -39,7 +39,7 @@ struct MutantTests {
     }
   }
 
-  @Test("No mutant crashes or hangs a parser", arguments: FuzzTarget.all.map(\.name))
+  @Test("No mutant crashes or blocks a parser", arguments: FuzzTarget.all.map(\.name))
   func mutants(name: String) throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     Watch.begin(name, seconds: 120)

@@ -36,7 +36,7 @@ struct HTTPServerTests {
     #expect(answer.hasSuffix(count <= 100 ? "\(count) bytes" : "The body is too long."))
   }
 
-  @Test("A cut answer promises more than it holds")
+  @Test("A cut response promises more than it holds")
   func cut() throws {
     let answer = try exchange(post("")) { _ in
       var response = HTTPResponse(status: 200, type: "text/plain", text: "0123456789")
@@ -47,7 +47,7 @@ struct HTTPServerTests {
     #expect(answer.hasSuffix("\r\n\r\n0123"))
   }
 
-  @Test("A dropped answer is none at all")
+  @Test("A dropped response is none at all")
   func dropped() throws {
     let answer = try exchange(post("")) { _ in
       var response = HTTPResponse(status: 200)
@@ -57,7 +57,7 @@ struct HTTPServerTests {
     #expect(answer.isEmpty)
   }
 
-  @Test("A port that is taken is told, and a server that stopped holds it no longer")
+  @Test("A port that is in use is reported, and a stopped server releases it")
   func stop() throws {
     let server = try HTTPServer { _ in HTTPResponse(status: 204) }
     let port = server.port

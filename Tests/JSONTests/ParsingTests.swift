@@ -36,7 +36,7 @@ struct ParsingTests {
     #expect(value["zeta"]?["alpha"] == nil)
   }
 
-  @Test("A key that stands twice is refused, with its line")
+  @Test("A repeated key is refused, with its line")
   func duplicateKey() {
     let error = #expect(throws: JSONError.self) { try parse("{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 3\n}") }
     #expect(error?.kind == .duplicateKey)

@@ -52,7 +52,7 @@ struct PostTests {
     #expect(server.said.filter { $0 == "." }.count == 1)
   }
 
-  @Test("A refusal is told without the login, and without the recipient")
+  @Test("A refusal is reported without the login, and without the recipient")
   func refusal() async throws {
     let server = try MailServer(refusing: "554 no ada@example.com here")
     let post = try post(mail("smtp://127.0.0.1:\(server.port)"))
@@ -81,7 +81,7 @@ struct PostTests {
     #expect(throws: NoticePost.Problem.self) { try post(mail(address)) }
   }
 
-  @Test("A bot is given the chat and the letter, and its token stands in the address alone")
+  @Test("A bot receives the chat and the letter, and its token is only in the address")
   func telegram() async throws {
     let server = try FaultServer { _ in [.response(200, [], Array("{\"ok\": true}".utf8))] }
     let post = try post(#"{"telegram": {"api": "\#(server.url)", "token": {"file": "bot"}}}"#)

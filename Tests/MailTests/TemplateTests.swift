@@ -20,7 +20,7 @@ struct TemplateTests {
     return try #require(error).problems
   }
 
-  @Test("An unknown placeholder is named with its file, line and section, beside those that there are")
+  @Test("An unknown placeholder is named with its file, line and section, and with the known placeholders")
   func unknownPlaceholder() throws {
     let found = try problems(files("en.txt") { $0.replacing("Dear {name},", with: "Dear {nmae},") })
     let line = String(decoding: NoticeTemplates.shipped[2].bytes, as: UTF8.self).split(
@@ -61,7 +61,7 @@ struct TemplateTests {
     #expect(found.contains { $0.hasPrefix("own/\(file): ") && $0.contains(rule) }, "\(found)")
   }
 
-  @Test("A file that is no text, and one of another name, are refused; everything wrong is told at once")
+  @Test("A file that is no text, and one with an unknown name, are refused; all errors are reported at once")
   func strangers() throws {
     let broken = [
       NoticeTemplates.File(name: "en.txt", bytes: [0xff]), NoticeTemplates.File(name: "de.txt", bytes: []),
@@ -71,7 +71,7 @@ struct TemplateTests {
     #expect(found.contains { $0.hasPrefix("own/de.txt: unknown template name") })
   }
 
-  @Test("An owner's own words make the letter, text and page alike")
+  @Test("An owner's own text makes the letter, text and page alike")
   func own() throws {
     let own = files("en.txt") {
       $0.replacing("Dear {name},", with: "Hello\n{name} of {unit}: <b>").replacing(

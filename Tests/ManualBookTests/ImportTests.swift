@@ -13,7 +13,7 @@ struct LedgerImportTests {
     place = try HandKept()
   }
 
-  @Test("New ids insert, known ones update, deleted ones go, and the rest stands")
+  @Test("New ids insert, known ones update, deleted ones are removed, and the rest is unchanged")
   func upsert() throws {
     let first = try place.take(HandKept.start)
     #expect(first.number == 1 && first.changes["ledger_units"] == change(inserted: 2))
@@ -33,7 +33,7 @@ struct LedgerImportTests {
     BookImport.Change(inserted: inserted, updated: updated, deleted: deleted)
   }
 
-  @Test("A column that the sheet leaves out keeps what stands, a blank cell clears it")
+  @Test("A column that the sheet omits keeps its values, a blank cell clears its value")
   func columns() throws {
     try place.take(HandKept.start)
     try place.take(["units.csv": "id,square_feet\nu1,700\n"])
@@ -150,7 +150,7 @@ struct LedgerImportTests {
     #expect(try place.desk.book() == before)
   }
 
-  @Test("A row may name only what is there, and what is named cannot go")
+  @Test("A row may name only existing rows, and a row that is named cannot be removed")
   func references() throws {
     try place.take(HandKept.start)
     #expect(
@@ -163,7 +163,7 @@ struct LedgerImportTests {
       ])
   }
 
-  @Test("A new row needs its columns, dates stand in order, and only a reversal takes back an entry")
+  @Test("A new row needs its columns, dates must be in order, and only a reversal reverses an entry")
   func rules() throws {
     try place.take(HandKept.start)
     #expect(
@@ -177,7 +177,7 @@ struct LedgerImportTests {
       ])
   }
 
-  @Test("An unknown table, column or property is told with what may be meant")
+  @Test("An unknown table, column or property is reported with the nearest known name")
   func unknown() throws {
     #expect(
       try place.problems(["charge.csv": "id,a\n"]) == [
@@ -201,7 +201,7 @@ struct LedgerImportTests {
     #expect(try place.desk.take(path, now: "2026-02-04T10:00:00Z").number == nil)
   }
 
-  @Test("What is exported, as a workbook or as CSV files, imports as it stands")
+  @Test("An export, as a workbook or as CSV files, imports unchanged")
   func roundTrip() throws {
     var all = HandKept.start
     all["owners.csv"] = "id;name\no1;\"Bo \"\"B\"\", Ltd; Ö\"\n"
@@ -220,7 +220,7 @@ struct LedgerImportTests {
 
   private func values(_ book: Book) -> [String: [String: [Field]]] { book.rows.mapValues { $0.mapValues(\.fields) } }
 
-  @Test("The book is made again from the imports in their order, and a crash between receipt and book is mended")
+  @Test("The book is rebuilt from the imports in their order, and a crash between receipt and book is repaired")
   func rebuild() throws {
     try place.take(HandKept.start)
     try place.take(["tenants.csv": "id,name\nt1,Ann Other\n"])

@@ -102,7 +102,7 @@ struct LedgerSyncTests {
     #expect(try rows("SELECT unit_number FROM unified_tenancies") == [["11"]])
   }
 
-  @Test("Deposits, owners, maintenance and expenses stand beside the entries")
+  @Test("Deposits, owners, maintenance and expenses are kept with the entries")
   func upkeep() throws {
     try place.take([
       "deposits.csv": "id,lease_id,amount,received\nd1,l1,500,2025-01-01\n", "owners.csv": "id,name\no1,Bo\n",

@@ -83,7 +83,7 @@ struct BookUnitTests {
     #expect(try rows("SELECT dataset FROM published WHERE dataset IN ('delinquency', 'funnel', 'activity')") == [])
   }
 
-  @Test("A book beside a management system tells no units: that system does; what it has of its own stands")
+  @Test("A book next to a management system lists no units, because that system does; its own rows are kept")
   func managed() throws {
     let beside = [
       "properties.csv": "id,name\noak,Oak House\nfir,Fir House\n", "units.csv": "id,property_id,number\nu9,fir,7\n",
@@ -114,7 +114,7 @@ struct BookUnitTests {
     #expect(try rows("SELECT total_units FROM current_occupancy WHERE property_id = 'oak'") == [["2"]])
   }
 
-  @Test("A book without units tells no occupancy")
+  @Test("A book without units gives no occupancy")
   func none() throws {
     try place.take(["properties.csv": "id,name\noak,Oak House\n"])
     #expect(try rows("SELECT dataset FROM published") == [["ledger"]])

@@ -78,7 +78,7 @@ import Warehouse
     #expect(!findings.contains("Never met."))
   }
 
-  @Test("A held property is marked with a sign and a word, and its reason is told")
+  @Test("A held property is marked with a sign and a word, and its reason is printed")
   func held() throws {
     let portfolio = try page("portfolio.html")
     #expect(portfolio.contains("<span aria-hidden=\"true\">■</span> held Feb\u{A0}4"))
@@ -115,7 +115,7 @@ import Warehouse
     }
   }
 
-  @Test("Paper is US Letter by default, and A4 where asked for")
+  @Test("Paper is US Letter by default, and A4 on request")
   func paper() throws {
     #expect(try page("portfolio.html").contains("size:letter landscape"))
     let other = try InventedSite.pages(InventedSite.input(paper: .a4))

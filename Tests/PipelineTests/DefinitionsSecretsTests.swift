@@ -44,7 +44,7 @@ struct DefinitionsSecretsTests {
   }
 
   @Test(
-    "A text that looks like a token or a key is refused wherever it stands, and never shown",
+    "A text that looks like a token or a key is refused in any position, and never shown",
     arguments: [
       token, "Bearer x", "-----BEGIN RSA", "see " + token,
       String(repeating: "0a1b", count: 10),

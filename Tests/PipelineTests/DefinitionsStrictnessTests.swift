@@ -69,7 +69,7 @@ struct DefinitionsStrictnessTests {
   }
 
   @Test(
-    "What breaks a rule is told with its key path",
+    "A broken rule is reported with its key path",
     arguments: [
       (
         #""propertyId": "22""#, #""propertyid": "22""#,
@@ -164,13 +164,13 @@ struct DefinitionsStrictnessTests {
     #expect(try told(replacing: piece, with: other) == problem)
   }
 
-  @Test("A key that stands twice is told with its line")
+  @Test("A repeated key is reported with its line")
   func duplicateKey() throws {
     let told = try told(replacing: "\"elm_court\"", with: "\"oak_hill\"")
     #expect(told == "line 15: duplicate object key near '\"oak_hill\"'")
   }
 
-  @Test("All problems are told together, in the file's order of parts")
+  @Test("All problems are reported together, in the file's order of parts")
   func together() throws {
     let text = Self.valid
       .split(separator: "\"status\": \"complete\"").joined(separator: "\"state\": 1")
@@ -198,7 +198,7 @@ struct DefinitionsStrictnessTests {
     #expect(try told(replacing: "https://api.example.invalid", with: "http://127.0.0.1.example.invalid") != "")
   }
 
-  @Test("Ledgers are asked for only where it is written so, and only of RPX")
+  @Test("Ledgers are requested only where the configuration says so, and only from RPX")
   func residentLedgers() throws {
     #expect(try read(Self.valid).sources.realpage?.residentLedgers == false)
     func told(_ setting: String) throws -> String {

@@ -13,7 +13,7 @@ struct DefinitionsTests {
       read("\(packageRoot())/report_definitions.json"), connectors: [RealPageConnector(), YardiConnector()])
   }
 
-  @Test("All properties stand in the portfolio's order")
+  @Test("All properties are in the portfolio's order")
   func properties() {
     #expect(definitions.properties.count == 25)
     #expect(definitions.properties.first?.key == "kalaco")
@@ -90,7 +90,7 @@ struct DefinitionsTests {
     #expect(definitions.report(key: "activity_log")?.isRequested == false)
   }
 
-  @Test("A report that is asked for has parameters; one without is kept for its ids alone")
+  @Test("A requested report has parameters; one without is listed only for its ids")
   func statuses() {
     for report in definitions.reports {
       #expect(report.status == .deprecated || !report.parameters.isEmpty, "\(report.key)")

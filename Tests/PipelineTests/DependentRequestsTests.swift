@@ -4,7 +4,7 @@ import Testing
 import Warehouse
 
 /// Orders that can only be named once the answer that they hang on is on the disk.
-@Suite("Orders that hang on an answer")
+@Suite("Dependent requests")
 struct DependentRequestsTests {
   private let day = CivilDate(dayNumber: 20_488)
   private let place: InventedPlace
@@ -33,7 +33,7 @@ struct DependentRequestsTests {
     }
   }
 
-  @Test("There is one for each of what the answer lists, behind it, and their equal bytes stand side by side")
+  @Test("There is one for each item of the response, requested after it, and equal bytes are stored under each")
   func all() async throws {
     client.change { $0.rows = 3 }
     let summary = try await download()
@@ -46,7 +46,7 @@ struct DependentRequestsTests {
     #expect(each.allSatisfy { $0.status == .loaded && $0.rowsLoaded == 3 })
   }
 
-  @Test("What is there is not asked for again, though the answer that lists it came with an earlier run")
+  @Test("What is present is not requested again, even if the response that lists it came with an earlier run")
   func again() async throws {
     _ = try await download()
     let calls = client.seen.calls
@@ -70,7 +70,7 @@ struct DependentRequestsTests {
     #expect(try loads().count { $0.status == .loaded } == 8)
   }
 
-  @Test("One that fails stops no other, and is asked for again")
+  @Test("One that fails stops no other, and is requested again")
   func failure() async throws {
     client.change { $0.broken = ["each 1"] }
     let first = try await download()
@@ -81,7 +81,7 @@ struct DependentRequestsTests {
     #expect(client.seen.fetched.count { $0.operation == "each" } == 4)
   }
 
-  @Test("Where the answer cannot be had none is asked for, and the reason says so")
+  @Test("If the response is unavailable, none is requested, and the reason says so")
   func leaderFails() async throws {
     client.change { $0.broken = ["list"] }
     let first = try await download()
@@ -96,7 +96,7 @@ struct DependentRequestsTests {
   }
 
   @Test(
-    "Where the answer would be refused none is asked for, and the reason is the answer's",
+    "If the response would be refused, none is requested, and the reason is the response's",
     arguments: [("kind broken", "broken"), ("id 9", "the file is for '9', but 'oak' was requested")])
   func leaderIsRefused(line: String, rule: String) async throws {
     client.change { $0.wrong = ["list": line] }
@@ -108,7 +108,7 @@ struct DependentRequestsTests {
     #expect(client.seen.fetched.contains { $0.operation == "each" } == false)
   }
 
-  @Test("Where the answer of an earlier run is damaged none is asked for, and it says what to do")
+  @Test("If the response of an earlier run is damaged, none is requested, and the message says what to do")
   func leaderIsDamaged() async throws {
     client.change { $0.broken = ["each"] }
     let request = try await download().outcomes[1].request.request
@@ -122,7 +122,7 @@ struct DependentRequestsTests {
     #expect(summary.fetched == 2)
   }
 
-  @Test("A plan says that nobody knows which there are, and once the answer is there which of them are missing")
+  @Test("A plan says that their number is unknown, and once the response is present which of them are missing")
   func plan() async throws {
     let before = try await stage(client).plan(on: day)
     #expect(names(before) == ["first", "list", "each"])
@@ -137,7 +137,7 @@ struct DependentRequestsTests {
     #expect(after.missing.count == 2)
   }
 
-  @Test("They are asked for under the property's own day, and not at all where that is not known")
+  @Test("They are requested under the property's own day, and not at all where that is unknown")
   func ownDay() async throws {
     let client = InventedClient(operations: ["first", "list"], listing: "list", determinesBusinessDay: true)
     client.change { $0.broken = ["first"] }

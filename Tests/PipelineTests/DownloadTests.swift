@@ -23,7 +23,7 @@ struct DownloadTests {
     return try place.raw(of: "realpage").loads()
   }
 
-  @Test("Every order of every property is fetched, and loads as what was asked for")
+  @Test("Every request of every property is fetched, and loads as what was requested")
   func all() async throws {
     let summary = try await download(InventedClient())
     #expect(summary.fetched == 6)
@@ -37,7 +37,7 @@ struct DownloadTests {
     #expect(Set(loads.compactMap(\.property)) == ["oak", "elm"])
   }
 
-  @Test("What is there from an earlier run is not asked for again")
+  @Test("What is present from an earlier run is not requested again")
   func again() async throws {
     let client = InventedClient()
     _ = try await download(client)
@@ -47,14 +47,14 @@ struct DownloadTests {
     #expect(client.seen.calls == calls)
   }
 
-  @Test("One property alone is asked for where it is named")
+  @Test("Only the named property is requested")
   func oneProperty() async throws {
     let summary = try await download(InventedClient(), property: "elm")
     #expect(Set(summary.outcomes.map(\.request.property)) == ["elm"])
     #expect(summary.fetched == 3)
   }
 
-  @Test("One order that fails stops no other, and nothing of it is kept")
+  @Test("One request that fails stops no other, and nothing of it is kept")
   func failure() async throws {
     let client = InventedClient()
     client.change { $0.broken = ["second"] }
@@ -81,7 +81,7 @@ struct DownloadTests {
       ])
   }
 
-  @Test("A property whose day is earlier is asked for that day, at most three days back", arguments: 0...4)
+  @Test("A property whose day is earlier is requested for that day, at most three days back", arguments: 0...4)
   func earlierDay(lag: Int) async throws {
     let client = InventedClient(determinesBusinessDay: true)
     client.change { $0.today = day.advanced(by: -lag) }
@@ -158,7 +158,7 @@ struct DownloadTests {
     #expect(ended.seen.calls == 1)
   }
 
-  @Test("A simulator is not asked beside a real service")
+  @Test("A simulator is not used together with a real service")
   func mixedClients() async throws {
     let download = Download(
       place.context, clients: [InventedClient(), InventedClient(isDemo: true)], now: { "2026-02-05T07:00:00Z" })
@@ -177,7 +177,7 @@ struct DownloadTests {
     #expect(try place.folder.files.files(below: incoming).isEmpty)
   }
 
-  @Test("Of a past day only what carries its day is fetched; what tells of the moment is refused, and says why")
+  @Test("For a past day only what carries its day is fetched; data of the moment is refused, with the reason")
   func pastDays() async throws {
     let client = InventedClient(operations: ["dated", "momentary"], ofMoment: ["momentary"])
     for past in 1...28 {
@@ -194,7 +194,7 @@ struct DownloadTests {
     #expect(today.fetched == 2 && today.outcomes.allSatisfy { $0.request.day == day })
   }
 
-  @Test("What tells the property's own day dates the rest of its run, which is of the moment too")
+  @Test("The response that states the property's day dates the rest of its run, which is of the moment too")
   func statedInTheRun() async throws {
     let client = InventedClient(
       operations: ["sites", "units"], determinesBusinessDay: true, ofMoment: ["sites", "units"])

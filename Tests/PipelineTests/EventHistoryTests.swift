@@ -60,7 +60,7 @@ struct EventHistoryTests {
     #expect(spans == ["34 0 0"])
   }
 
-  @Test("An event that the next day's report lists again is one event; one that it no longer lists is gone")
+  @Test("An event that the next day's report repeats is one event; one that it no longer lists is removed")
   func nextDay() {
     let (units, spans) = standing(
       EventHistoryTests.report("first", asOf: 1, from: 3, [(2, "101", .moveIn), (2, "102", .moveIn)]),
@@ -69,7 +69,7 @@ struct EventHistoryTests {
     #expect(spans == ["3 0 0"])
   }
 
-  @Test("Equal events of one report all stand, each with its place")
+  @Test("Equal events of one report all count, each with its position")
   func twins() {
     let facts = facts([EventHistoryTests.report("a", from: 3, [(2, "101", .moveIn), (2, "101", .moveIn)])])
     #expect(facts.activityEvents.map(\.occurrence) == [0, 1])
@@ -85,7 +85,7 @@ struct EventHistoryTests {
     EventHistoryTests.report("\(ago)", asOf: ago, from: from)
   }
 
-  @Test("The day on which a report was run is told in part, until another tells it whole")
+  @Test("The day on which a report was run is covered in part, until another report covers it completely")
   func partial() {
     let inPart = EventHistoryTests.report("a", asOf: 1, from: 3, ranAfter: 0, [(1, "101", .moveIn)])
     #expect(standing(inPart).spans == ["3 2 1"])
@@ -95,7 +95,7 @@ struct EventHistoryTests {
     #expect(spans == ["3 0 0"])
   }
 
-  @Test("A period that ends after the business day is told up to it; one without a start tells no day")
+  @Test("A period that ends after the business day is covered up to it; one without a start covers no day")
   func ends() {
     #expect(standing(EventHistoryTests.report("a", from: 3, through: -10, ranAfter: nil)).spans == ["3 0 0"])
     let (units, spans) = standing(EventHistoryTests.report("a", from: nil, [(1, "101", .moveIn)]))
@@ -103,7 +103,9 @@ struct EventHistoryTests {
     #expect(standing(EventHistoryTests.report("a", from: -3, through: -5)).spans == [])
   }
 
-  @Test("An event outside every report's days stands once; one outside its report's days yields to who covers it")
+  @Test(
+    "An event outside every report's days counts once; one outside its report's days yields to the report that covers it"
+  )
   func outside() {
     let outside = [(9, "101", EventStage.moveIn)]
     #expect(standing(EventHistoryTests.report("a", from: 3, outside)).units == ["101"])
@@ -116,7 +118,7 @@ struct EventHistoryTests {
   }
 
   @Test(
-    "What stands in tells the days that the primary source does not, and the stages that the primary source does not list"
+    "A cross-check source covers the days and stages that the primary source does not list"
   )
   func standIn() {
     let primarySource = EventHistoryTests.report(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pipeline
 
-@Suite("The days that an order asks for")
+@Suite("The days that a request names")
 struct OrderPeriodTests {
   private func request(_ parameters: FetchRequest.Parameter...) -> String {
     let day = CivilDate(dayNumber: 20_488)
@@ -24,7 +24,7 @@ struct OrderPeriodTests {
     #expect(FetchRequest.period(in: own) == wanted)
   }
 
-  @Test("Without an end the days go on to the order's own")
+  @Test("Without an end the days continue to the request's own")
   func open() throws {
     let request = request(.init("Status", "Current^Past"), .init("DateFrom", "01/01/1900"))
     #expect(try FetchRequest.period(in: request) == CivilDate(iso: "1900-01-01")...CivilDate(iso: "2026-02-04"))

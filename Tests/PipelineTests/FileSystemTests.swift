@@ -11,7 +11,7 @@ struct FileSystemTests {
     folder = try temporaryDirectory()
   }
 
-  @Test("A file that is replaced holds the new bytes and leaves nothing beside it")
+  @Test("A file that is replaced holds the new bytes, and no other file remains")
   func replace() throws {
     for content in ["one", "", "three"] { try FileSystem.posix.replace(folder + "/a", with: Array(content.utf8)) }
     #expect(try readText(folder + "/a") == "three")
@@ -29,7 +29,7 @@ struct FileSystemTests {
     #expect(try files.contents(of: folder + "/a") == bytes)
   }
 
-  @Test("A disk that fills up leaves what stood there before")
+  @Test("A full disk leaves the earlier file unchanged")
   func full() throws {
     try FileSystem.posix.replace(folder + "/a", with: [1, 2, 3])
     var files = FileSystem.posix

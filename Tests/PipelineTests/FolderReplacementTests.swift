@@ -22,7 +22,7 @@ struct FolderReplacementTests {
     return changed
   }
 
-  @Test("The folder holds exactly the new files, and nothing is left beside it")
+  @Test("The folder holds exactly the new files, and no others")
   func replaced() throws {
     #expect(try write(["a.html": "1", "b.html": "2"]) == 2)
     #expect(try write(["a.html": "1", "c.html": "3"]) == 1)

@@ -4,7 +4,7 @@ import Warehouse
 
 @testable import Pipeline
 
-@Suite("Each lease beside the one before it in its unit")
+@Suite("Each lease with the previous one of its unit")
 struct LeaseHistoryTests {
   private static let day = CivilDate(dayNumber: 20_488)
 

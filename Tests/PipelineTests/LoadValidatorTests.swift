@@ -42,7 +42,7 @@ struct LoadValidatorTests {
     #expect(try place.raw.rows(of: InventedSource.table, in: record.delivery).count == (key == nil ? 0 : 1))
   }
 
-  @Test("A payload that states no property is refused, since nobody asked for one either")
+  @Test("A payload that states no property is refused if it was requested for none")
   func noProperty() throws {
     let record = try #require(try place.take("day 20488\nrows 1").record)
     #expect(record.status == .refused)
@@ -62,13 +62,13 @@ struct LoadValidatorTests {
     #expect(receipt?.asOfBasis == .received)
   }
 
-  @Test("Files of another scope stand side by side")
+  @Test("Files of another scope are active at the same time")
   func scopes() throws {
     for scope in ["mtd", "ytd"] { _ = try place.take("property Oak\nday 20488\nscope \(scope)\nrows 2") }
     #expect(try place.raw.standing(property: "oak").map(\.scope) == ["mtd", "ytd"])
   }
 
-  @Test("A report that no feed knows is kept with its rows, and is of no property's standing files")
+  @Test("A report that no feed knows is kept with its rows, and is not among a property's active files")
   func generic() throws {
     let record = try #require(try place.take("property Oak\nkind generic\nrows 2").record)
     #expect(record.status == .generic)

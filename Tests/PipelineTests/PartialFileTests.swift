@@ -32,7 +32,7 @@ struct PartialFileTests {
     #expect(try read(draft.path) == Array("second try".utf8))
   }
 
-  @Test("A file that cannot be opened or read is told by its path")
+  @Test("A file that cannot be opened or read is reported by its path")
   func failing() throws {
     var files = FileSystem.posix
     files.read = { _, _ in

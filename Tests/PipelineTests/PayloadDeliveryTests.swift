@@ -8,7 +8,7 @@ import Warehouse
 struct PayloadDeliveryTests {
   private let empty = "kind empty"
 
-  @Test("The same answer for two properties and two days is read for each, as of the day asked")
+  @Test("The same response for two properties and two days is read for each, as of the requested day")
   func sameAnswer() throws {
     let place = try InventedPlace()
     for (property, day) in [("oak", 20_488), ("elm", 20_488), ("oak", 20_489)] {
@@ -21,7 +21,7 @@ struct PayloadDeliveryTests {
     #expect(try Load(place.context).readPending().isEmpty)
   }
 
-  @Test("The same answer for two households is read for each, and each stands under its own scope")
+  @Test("The same response for two households is read for each, and each is active under its own scope")
   func sameAnswerOfSubjects() throws {
     let place = try InventedPlace()
     for content in ["property Oak\nday 20488\nscope ledger\nrows 2", "kind empty"] {
@@ -39,7 +39,7 @@ struct PayloadDeliveryTests {
     #expect(try Load(place.context).readPending().isEmpty)
   }
 
-  @Test("An answer that does not say which days it covers covers those that were asked for; a file's name says nothing")
+  @Test("A response that does not state its days covers those that were requested; a file's name does not count")
   func daysAsked() throws {
     let place = try InventedPlace()
     try place.deliver("property Oak\nrows 1", of: "oak", asked: 20_488, with: ": FromDate=2026-01-01")
@@ -67,7 +67,7 @@ struct PayloadDeliveryTests {
     }
   }
 
-  @Test("An answer of another property than the one asked for is refused")
+  @Test("A response for another property than the requested one is refused")
   func wrongProperty() throws {
     let place = try InventedPlace()
     try place.deliver("property Elm House\nday 20488\nrows 1", of: "oak", asked: 20_488)

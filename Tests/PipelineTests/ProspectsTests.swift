@@ -55,7 +55,7 @@ struct ProspectsTests {
     #expect(told.events.filter(\.isLead).map(\.prospectID) == ["roe, bo/2026-01-30"])
   }
 
-  @Test("A source's id is one prospect, whatever its name, and the marked contact makes the lead wherever it stands")
+  @Test("A source's id is one prospect, whatever its name, and the marked contact makes the lead in any position")
   func ids() {
     let listed: [(ago: Int, id: String, stage: EventStage, first: Bool)] = [
       (9, "p1", .contact, false), (7, "p1", .contact, true), (7, "p1", .tour, false), (3, "p2", .tour, false),
@@ -108,7 +108,7 @@ struct ProspectsTests {
     #expect(told.prospects.allSatisfy { $0.prospectID.hasPrefix(" ") })
   }
 
-  @Test("Only the report that tells the contacts of a day says who is new; what stands aside still knows a name")
+  @Test("Only the report that covers the contacts of a day says who is new; other reports still give a name")
   func standIn() {
     let primarySource = report(
       [event(8, "Doe, Ann", first: true)], asOf: 5, stages: [.contact, .tour, .lease])

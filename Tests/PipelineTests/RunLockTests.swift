@@ -21,7 +21,7 @@ struct RunLockTests {
     }
   }
 
-  @Test("One holds it, another is told who does, and it is free again once the first is gone")
+  @Test("One process holds it, another sees which one, and it is free again once the first has ended")
   func held() throws {
     let lock = try RunLock(folder, holder: "process 1: sync")
     #expect(try second()?.contains("process 1: sync") == true)
@@ -38,7 +38,7 @@ struct RunLockTests {
     _ = consume short
   }
 
-  @Test("A file that was left by a dead process locks nobody out")
+  @Test("A file left by a dead process locks out no other")
   func left() throws {
     try write("process 99999: run", to: folder.lock)
     #expect(try second() == nil)

@@ -27,7 +27,8 @@ import Warehouse
     return try query.run(Facts.reader(facts))
   }
 
-  @Test("Units that enter, leave or move class are told, and those that stay are not; the days are the last good ones")
+  @Test(
+    "Units that enter, leave or change class are listed, and unchanged ones are not; the days are the last valid ones")
   func units() throws {
     let parts = try changes(
       [.occupiedNoNotice, .vacantUnrented, .down], [.occupiedNoNotice, .vacantRented, .down, .model])

@@ -3,7 +3,7 @@ import Query
 import Testing
 import Warehouse
 
-@Suite("What stands behind a metric") struct ExplainQueryTests {
+@Suite("The rows behind a metric") struct ExplainQueryTests {
   /// Units of every class, some without a rent, a date or square feet; and accounts of every class.
   private func facts() -> PropertyFacts {
     let classes =
@@ -70,7 +70,7 @@ import Warehouse
       ])
   }
 
-  @Test("A median tells each unit's own days, and a comparison of averages what is asked and paid for each")
+  @Test("A median lists each unit's own days, and a comparison of averages each unit's asking and in-place rent")
   func notSums() throws {
     let median = try explain("days_vacant_median", facts())
     let days = median.rows.compactMap(\.numerator.integer).sorted()

@@ -4,7 +4,7 @@ import Testing
 import Warehouse
 
 @Suite("Lists of units, leases and findings") struct ListQueryTests {
-  @Test("Units are told of the current day alone, one by one")
+  @Test("Units are listed for the current day, one by one")
   func units() throws {
     let reader = try Facts.reader(
       Facts.property(
@@ -20,7 +20,7 @@ import Warehouse
     #expect(try UnitsQuery().run(reader).count == 3)
   }
 
-  @Test("Leases are told with their household's name, and without one where the source hides it")
+  @Test("Leases are listed with their household's name, and without one where the source hides it")
   func residents() throws {
     var facts = Facts.property("alder", [(0, [.occupiedNoNotice], nil)])
     facts.days.append(
@@ -44,7 +44,7 @@ import Warehouse
     #expect(rows.allSatisfy { $0.rent == Money(cents: 100_000) && $0.balance == nil })
   }
 
-  @Test("Findings are of the current days and those held back behind them, blocking ones first")
+  @Test("Findings are those of the current days and of held days after them, blocking ones first")
   func findings() throws {
     var facts = Facts.property("alder", [(2, [.occupiedNoNotice], nil), (1, [.down], nil), (0, [], "held")])
     for (ago, severity) in [(2, .warn), (1, .warn), (0, .block)] as [(Int, FindingRecord.Severity)] {

@@ -78,7 +78,7 @@ import Warehouse
     #expect(result.total?.figures.lossToLease == Money(cents: 40_000))
   }
 
-  @Test("A property that is not there, or one alone, has no total")
+  @Test("An unknown property, or a single one, has no total")
   func alone() throws {
     #expect(try OccupancyQuery(property: "nowhere").run(reader).rows.isEmpty)
     let one = try OccupancyQuery(property: "alder").run(reader)

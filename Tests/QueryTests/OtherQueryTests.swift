@@ -4,7 +4,7 @@ import Testing
 import Warehouse
 
 @Suite("Other questions") struct OtherQueryTests {
-  @Test("Every property is told, with its units where they are known")
+  @Test("Every property is listed, with its units where they are known")
   func properties() throws {
     let reader = try Facts.reader(
       Facts.property("alder", name: "A", [(0, [.occupiedNoNotice, .commercial], nil)]), Facts.property("birch", []))
@@ -13,7 +13,7 @@ import Warehouse
     #expect(rows.map(\.units) == [1, nil])
   }
 
-  @Test("Freshness tells each dataset's day, and the days held back")
+  @Test("Freshness lists each dataset's day, and the held days")
   func freshness() throws {
     let reader = try Facts.reader(
       Facts.property("alder", [(2, [.occupiedNoNotice], nil), (1, [], "a_check"), (0, [], "a_check")]),

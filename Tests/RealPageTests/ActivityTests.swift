@@ -30,7 +30,7 @@ struct ActivityTests {
   }
 
   @Test(
-    "The first activities have every value, also the notes that stand in tables of their own",
+    "The first activities have every value, also the notes in tables of their own",
     .enabled(if: hasSamples, "the folder of samples is not at hand"), arguments: Sample.of(reports: "3837"))
   func records(sample: Sample) throws {
     let parseResult = try RealPage().read(sample.path)
@@ -66,7 +66,7 @@ struct ActivityTests {
   /// The activity with another cell of notes.
   private func activity(notes: String) -> [String] { activity.dropLast() + [notes] }
 
-  @Test("Columns are told by their headers, in whatever order they stand")
+  @Test("Columns are identified by their headers, in any order")
   func fetchRequest() {
     let parseResult = RealPage().read(
       text: page(ActivityTests.headers.reversed(), rows: [activity.reversed()]))
@@ -86,7 +86,7 @@ struct ActivityTests {
     #expect(parseResult.rowsRead == parseResult.rowsLoaded + parseResult.content.ignored.values.reduce(0, +))
   }
 
-  @Test("A printed number of activities that is not that of the rows is told")
+  @Test("A printed number of activities that differs from the rows is reported")
   func total() {
     #expect(!RealPage().read(text: page(rows: [activity], total: "2")).totalsAgree)
   }

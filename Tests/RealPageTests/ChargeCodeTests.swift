@@ -45,7 +45,7 @@ struct ChargeCodeTests {
     #expect(charges.filter { ChargeCodes.realPage.chargeClass(of: $0) == .unknown } == [])
   }
 
-  @Test("The owner's file maps codes over the usual ones, and a wrong class is told with its path")
+  @Test("The owner's file overrides the usual classes of codes, and a wrong class is reported with its path")
   func own() throws {
     let codes = try definitions(
       #""charge_classes": {"rent": ["HUDRENT"], "fee": ["PETRENT"]}, "utility_codes": ["H2O"]"#)

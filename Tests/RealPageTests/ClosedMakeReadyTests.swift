@@ -64,7 +64,7 @@ struct ClosedMakeReadyTests {
     #expect(parseResult.scope == "period 2026-02-01 to 2026-02-15, parameters Date Range: 02/01/2026 thru 02/15/2026")
   }
 
-  @Test("Totals that the rows do not give are told, and what belongs to nothing is refused")
+  @Test("Totals that differ from the rows are reported, and what belongs to nothing is refused")
   func refused() {
     #expect(!report(unit, totals).totalsAgree)
     #expect(report(unit, fetchRequest).refusal?.contains("has no line 'Totals'") == true)

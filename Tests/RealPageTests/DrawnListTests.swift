@@ -72,7 +72,7 @@ struct DrawnListTests {
     expectRefusal(monthly(happened: [DrawnListTests.happened]), "no line 'Totals'")
   }
 
-  @Test("A printed total is kept beside what its rows give")
+  @Test("A printed total is stored next to the sum of its rows")
   func total() {
     let parseResult = monthly(happened: [DrawnListTests.happened, "Totals,2,0,0,0,0,10,20,30,40,50,60"])
     let wrong = parseResult.content.totals.filter { $0.printed != $0.computed }

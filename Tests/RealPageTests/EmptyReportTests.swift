@@ -17,7 +17,7 @@ struct EmptyReportTests {
     #expect(!parseResult.scope.isEmpty)
   }
 
-  @Test("Concessions with rows, whose layout nobody has seen, are kept as titled rows")
+  @Test("Concessions with rows, whose layout is unknown, are kept as titled rows")
   func concessions() {
     let page = """
       <html><body><table><tr><td>Oak Management, LLC - Oak Court<br>Concessions Assigned to Residents</td></tr></table>
@@ -28,7 +28,7 @@ struct EmptyReportTests {
     #expect(parseResult.rows("realpage_other_reports").count == 2)
   }
 
-  @Test("Management fees with numbers, whose layout nobody has seen, are kept as titled rows")
+  @Test("Management fees with numbers, whose layout is unknown, are kept as titled rows")
   func managementFee() {
     let lines = [
       "MANAGEMENT FEE SUMMARY", "\"Oak Management, LLC - Oak Court\"",

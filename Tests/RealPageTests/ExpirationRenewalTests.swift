@@ -51,7 +51,7 @@ struct ExpirationRenewalTests {
     }
   }
 
-  @Test("Every lease on the sheet of renewals stands on the sheet of expirations too", arguments: samples)
+  @Test("Every lease on the sheet of renewals is on the sheet of expirations too", arguments: samples)
   func twice(sample: Sample) throws {
     let parseResult = try RealPage().read(sample.path)
     let expirations = parseResult.rows("realpage_expiration_renewal_expirations")

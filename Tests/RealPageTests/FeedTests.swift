@@ -30,7 +30,7 @@ struct FeedTests {
   }
 
   @Test(
-    "An error page of the right title is refused with its own words",
+    "An error page of the right title is refused with its own text",
     arguments: Sample.of(reports: "4238").filter { $0.expected["error_text"] != nil })
   func errorPage(sample: Sample) throws {
     let words = try #require(sample.expected["error_text"]?.string)

@@ -44,7 +44,7 @@ struct FileLabelTests {
     #expect(FileLabel([], by: definitions) == nil)
   }
 
-  @Test("It fits an order of its property, report and days alone")
+  @Test("It matches only a request of its property, report and days")
   func fits() throws {
     let label = try #require(FileLabel(own, by: definitions))
     let last = try #require(label.period?.upperBound)

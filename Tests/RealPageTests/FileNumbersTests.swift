@@ -28,7 +28,7 @@ struct FileNumbersTests {
     #expect(looks(&numbers) { _ in .nothing }.map(\.number) == Array(451..<651))
   }
 
-  @Test("No more numbers are looked at than may be, the repeated ones among them")
+  @Test("No more numbers are checked than allowed, including repeated ones")
   func bounded() {
     for most in [0, 1, 7, 10, 55] {
       var numbers = FileNumbers(first: 1, atMost: most)
@@ -36,7 +36,7 @@ struct FileNumbersTests {
     }
   }
 
-  @Test("A number that got its file after it was looked at, and before a later one, is looked at once more")
+  @Test("A number that got its file after it was checked, and before a later one, is checked once more")
   func overtaken() {
     var numbers = FileNumbers(first: 1, atMost: 1_000)
     var asked: [Int: Int] = [:]
@@ -49,7 +49,7 @@ struct FileNumbersTests {
     #expect(asked[2] == 2 && asked[4] == 2 && asked[9] == 2 && asked[3] == 1 && asked[20] == 1)
   }
 
-  @Test("A file that is being made is looked at again when the scan begins anew")
+  @Test("A file that is being created is checked again when the next scan begins")
   func unmade() {
     var numbers = FileNumbers(first: 1, atMost: 1_000)
     #expect(looks(&numbers) { $0 == 5 ? .unmade : .nothing }.filter { $0.number == 5 }.count == 1)

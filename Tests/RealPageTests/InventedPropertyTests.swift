@@ -83,7 +83,7 @@ struct InventedPropertyTests {
   }
 
   @Test(
-    "A page that holds only an error is refused with its own words",
+    "A page that holds only an error is refused with its own text",
     arguments: InventedFile.all.filter { $0.expected["refusal"] != nil })
   func errorPage(file: InventedFile) throws {
     let parseResult = try file.parse()

@@ -64,7 +64,7 @@ struct MakeReadyAnalysisTests {
     #expect(parseResult.totalsAgree)
   }
 
-  @Test("Totals that the rows do not give are told, and what belongs to nothing is refused")
+  @Test("Totals that differ from the rows are reported, and what belongs to nothing is refused")
   func refused() {
     #expect(!report(january, january.replacing("1/2026", with: "2/2026"), total).totalsAgree)
     #expect(report(january).refusal?.contains("has no line 'Total'") == true)

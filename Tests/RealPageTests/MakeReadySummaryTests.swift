@@ -76,7 +76,7 @@ struct MakeReadySummaryTests {
     #expect(report("Total,,,,,,,0,,,,").kind == .empty)
   }
 
-  @Test("Totals that the rows do not give are told, and what belongs to nothing is refused")
+  @Test("Totals that differ from the rows are reported, and what belongs to nothing is refused")
   func refused() {
     #expect(!report(unit, total).totalsAgree)
     #expect(report(unit, fetchRequest).refusal?.contains("has no line 'Total'") == true)

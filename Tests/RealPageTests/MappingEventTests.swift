@@ -61,7 +61,7 @@ struct MappingActivityTests {
     #expect(endless.findings.map(\.finding.rule) == ["event_period_unknown"])
   }
 
-  @Test("Of two periods of one day the longer names the day, and both tell")
+  @Test("Of two periods of one day the longer names the day, and both count")
   func periods() throws {
     let month = try report([("Moved In", "2026-02-01")], moveIns: 1, since: "2026-02-01")
     let facts = MappingRows.facts(try report([("Moved In", "2026-02-01")], moveIns: 1), month)
@@ -114,7 +114,7 @@ struct MappingFunnelTests {
     #expect(facts.findings.map(\.finding.rule) == (stage == .unknown ? ["unknown_event"] : []))
   }
 
-  @Test("Leases and cancelled ones are events beside the contact that lists them, as often as it counts")
+  @Test("Leases and cancelled ones are events next to the contact that lists them, as often as it counts")
   func leases() throws {
     let facts = MappingRows.facts(
       try detail([
@@ -129,7 +129,7 @@ struct MappingFunnelTests {
     #expect(facts.days.map(\.dataset) == [.funnel])
   }
 
-  @Test("The day of the run is told in part; the days after it are not told")
+  @Test("The day of the run is covered in part; the days after it are not covered")
   func days() throws {
     let eventSource = try #require(MappingRows.facts(try detail([[:]])).leasingReports.first?.eventSource)
     #expect(eventSource.days?.upperBound == MappingRows.asOf)

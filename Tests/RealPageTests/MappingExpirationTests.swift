@@ -53,7 +53,7 @@ struct MappingExpirationTests {
     #expect(facts.days.map(\.dataset) == [.expirations])
   }
 
-  @Test("A renewed lease stands on two sheets and counts once; one on the second sheet alone counts too")
+  @Test("A renewed lease on two sheets counts once; one only on the second sheet counts too")
   func once() {
     let renewed: Lease = ("101", "2026-03-31", "Renewed")
     let facts = MappingRows.facts(
@@ -93,7 +93,7 @@ struct MappingExpirationTests {
     #expect(facts.findings.map(\.finding.rule) == ["expirations_incomplete"])
   }
 
-  @Test("A Lease Expiration Detail alone is no primary source; beside one, a lease that only it lists is a finding")
+  @Test("A Lease Expiration Detail is no primary source; next to one, a lease that only it lists is a finding")
   func crossCheck() {
     var crossCheck = MappingRows(feed: "lease_expiration", report: "3838")
     for (unit, ends) in [("101", "2026-03-31"), ("102", "2026-04-30"), ("103", "2026-12-31")] {

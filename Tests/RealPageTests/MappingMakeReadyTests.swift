@@ -38,7 +38,7 @@ struct MappingMakeReadyTests {
     ("Admin/Down", []),
   ])
 
-  @Test("A vacant unit on the summary is not ready, one that is missing on it is ready; others are not told")
+  @Test("A vacant unit on the summary is not ready, one that is missing on it is ready; others are unknown")
   func ready() {
     let facts = MappingRows.facts(roll, summary([("102", "2026-01-31")]))
     #expect(facts.units.map(\.ready) == [.ready, .notReady, .unknown, .unknown])
@@ -210,7 +210,7 @@ struct MappingMakeReadyTests {
     #expect(printed > 0 && losses.reduce(.zero, +).cents == printed)
   }
 
-  @Test("Where both state a rent, the Rent Roll's stands and a difference is a finding")
+  @Test("Where both state a rent, the Rent Roll's is used and a difference is a finding")
   func differs() {
     let roll = MappingRows.rentRoll([("Occupied", []), ("Vacant", [])])
     let same = lostRent([("101", "One, A", 1300_00, 1200_00, nil), ("102", "VACANT", 1300_00, 0, nil)])

@@ -46,7 +46,8 @@ struct MappingMonthlyOccupancyTests {
   }
 
   @Test(
-    "Beside a Box Score of the day it counts no units", .enabled(if: hasSamples, "the folder of samples is not at hand")
+    "Next to a Box Score of the day it counts no units",
+    .enabled(if: hasSamples, "the folder of samples is not at hand")
   )
   func beside() throws {
     var record = LoadRecord(PayloadDelivery(payload: "4238"), status: .loaded)

@@ -23,7 +23,7 @@ import Warehouse
   }
 
   @Test(
-    "The lease that holds an item tells that it is rented, whatever its status says",
+    "The lease that holds an item shows that it is rented, whatever its status says",
     arguments: [
       (["lease_id": .text("81")], .rented), ([:], .available), (["lease_id": .text("0")], .available),
       (["in_service": .integer(0)], .outOfService), (["lease_id": .text("81"), "in_service": .integer(0)], .rented),

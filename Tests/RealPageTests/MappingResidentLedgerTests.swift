@@ -51,7 +51,7 @@ struct MappingResidentLedgerTests {
   }
 
   @Test(
-    "A ledger that proves nothing is not taken, and is a finding",
+    "A ledger that proves nothing is not used, and is a finding",
     arguments: [
       ("1000.01", [("2026-01-01", "RENT", "1000.0000")]), ("1000.00", [("soon", "RENT", "1000.0000")]),
       ("1000.00", [("2026-01-01", "RENT", "a lot")]),
@@ -76,7 +76,7 @@ struct MappingResidentLedgerTests {
     #expect([entries[0]].accounts["101/abc"]?.balance(on: asOf).open.cents == 500)
   }
 
-  @Test("A file of rent alone is held back; next to the list of all charges it is left out")
+  @Test("A file with rent only is held; next to the list of all charges it is omitted")
   func rentOnly() throws {
     let report = { (scope: String, cents: Int64) -> MappingRows in
       var rows = MappingRows(feed: "delinquency", report: "4260")

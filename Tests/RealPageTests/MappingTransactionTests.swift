@@ -52,7 +52,7 @@ struct MappingTransactionTests {
     #expect(facts.transactions[1].unitNumber == nil, "- is no unit")
   }
 
-  @Test("A posting is a charge, a payment or a credit of its tenant, or nobody's")
+  @Test("A posting is a charge, a payment or a credit of its tenant, or of no tenant")
   func kinds() {
     let facts = MappingRows.facts(
       postings([
@@ -92,7 +92,7 @@ struct MappingTransactionTests {
     #expect(facts.billedMonths.map(\.primarySource) == [.transactionDetail])
   }
 
-  @Test("Where both reports tell, the Monthly Transaction Summary stands, and a difference is a finding")
+  @Test("Where both reports are loaded, the Monthly Transaction Summary is used, and a difference is a finding")
   func both() {
     let detail = postings([("101", "C-CA-RENT", 1500_00, 1500_00)])
     let summary = { (rent: Int64) in

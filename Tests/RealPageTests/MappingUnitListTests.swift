@@ -76,7 +76,7 @@ struct MappingUnitListTests {
     #expect(facts.days.map(\.primarySource) == [.unitList], "Nothing tells the rents, so there is no pricing")
   }
 
-  @Test("RPX's leases tell the rent of who lives there, who has signed, and give the day its pricing")
+  @Test("RPX's leases give the rent of current and signed households, and give the day its pricing")
   func rents() {
     let units = list([Listed("1"), Listed("2", vacant: true), Listed("3", vacant: true, available: true)])
     let leases = leases([
@@ -89,7 +89,7 @@ struct MappingUnitListTests {
     #expect(facts.days.map(\.dataset) == [.units, .pricing])
   }
 
-  @Test("A deleted unit is none; several that share a number stand, told apart by their ids, and it is said")
+  @Test("A deleted unit does not count; several that share a number count, distinguished by their ids, with a finding")
   func numbers() {
     let facts = MappingRows.facts(
       list([Listed("1"), Listed("1", ["is_deleted": .flag(true)]), Listed("2"), Listed("2", vacant: true)]))
@@ -99,7 +99,7 @@ struct MappingUnitListTests {
     #expect(messages(facts, "units_of_one_number").map { $0.contains(": 2 units (2/3, 2/4). ") } == [true])
   }
 
-  @Test("As a cross-check source, units that share a number tell nothing of the Rent Roll's unit but that it is listed")
+  @Test("As a cross-check source, units that share a number say only that the Rent Roll's unit is listed")
   func twinWitnesses() {
     let facts = MappingRows.facts(
       .rentRoll([("Occupied", [])]),
@@ -108,7 +108,7 @@ struct MappingUnitListTests {
     #expect(facts.unitDisagreements(asOf: MappingRows.asOf).isEmpty)
   }
 
-  @Test("Where both are there the Rent Roll stands; the list adds readiness and undated notices' dates")
+  @Test("Where both are loaded the Rent Roll is used; the list adds readiness and the dates of undated notices")
   func completes() {
     let roll = MappingRows.rentRoll([
       ("Vacant", [.init("Former resident", moveOut: "2026-01-10")]),
@@ -138,7 +138,7 @@ struct MappingUnitListTests {
   }
 
   @Test(
-    "A disagreement is told with its cause",
+    "A disagreement is reported with its cause",
     arguments: [
       ("Occupied", [Listed("101", ["is_deleted": .flag(true)]), Listed("999")], .excluded),
       ("Occupied", [Listed("101", ["reports_occupancy": .flag(false)])], .excluded),
@@ -177,7 +177,7 @@ struct MappingUnitListTests {
   }
 
   @Test(
-    "At a real property each unit that list and Rent Roll tell otherwise is named with a cause",
+    "At a real property each unit on which list and Rent Roll differ is named with a cause",
     .enabled(if: fixturesRoot() != nil, "the shared fixtures are missing"))
   func real() throws {
     let site = "5472172"

@@ -62,7 +62,7 @@ struct MappingUnitTests {
     #expect(facts.findings.isEmpty)
   }
 
-  @Test("Without the Box Score of their floor plan, or beyond its counts, Admin/Down units are down, and that is told")
+  @Test("Without the Box Score of their floor plan, or beyond its counts, Admin/Down units are down, with a finding")
   func nonRevenueUnknown() {
     let units = [("Admin/Down", []), ("Admin/Down", [])] as [(String, [Block])]
     for (boxScore, guessed) in [
@@ -121,7 +121,7 @@ struct MappingUnitTests {
     #expect(facts.days.allSatisfy { $0.primarySource == .rentRoll })
   }
 
-  @Test("Move-ins and move-outs of a unit come from the blocks that tell them")
+  @Test("Move-ins and move-outs of a unit come from the blocks that list them")
   func dates() throws {
     let facts = MappingRows.facts(
       .rentRoll([

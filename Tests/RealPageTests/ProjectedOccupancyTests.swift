@@ -55,7 +55,7 @@ struct ProjectedOccupancyTests {
     #expect(parseResult.content.totals.count == 4)
   }
 
-  @Test("The total may stand in the label's cell", arguments: ["<td>Total Units: 352</td>"])
+  @Test("The total may be in the label's cell", arguments: ["<td>Total Units: 352</td>"])
   func total(units: String) {
     #expect(read(units: units).rows("realpage_projected_occupancy").first?["total_units"].integer == 352)
   }

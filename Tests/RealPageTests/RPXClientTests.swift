@@ -6,12 +6,12 @@ import Transport
 
 @testable import RealPage
 
-@Suite("Fetching RPX's answers")
+@Suite("Fetching RPX's responses")
 struct RPXClientTests {
   private static let root = fixturesRoot().map { "\($0)/realpage/soap" }
   private static let login = ["pmcid=1", "siteid=11", "licensekey=canary-licence", "system=Onesite"]
 
-  @Test("A property's orders are the operations that tell of all of it, each once")
+  @Test("A property's requests are the operations that cover all of it, each once")
   func requests() throws {
     let requests = try client(at: "https://rpx.example.com").requests(for: oak, on: day)
     #expect(
@@ -26,7 +26,7 @@ struct RPXClientTests {
   }
 
   @Test(
-    "The login stands before an operation's own arguments, in the contract's order",
+    "The login precedes an operation's own arguments, in the contract's order",
     arguments: [
       ("getsitelist", []), ("getbuildings", []), ("unitlist", []),
       ("getresidentlistinfo", ["status=ALL", "headofhousehold=0"]),
@@ -60,7 +60,7 @@ struct RPXClientTests {
   }
 
   @Test(
-    "Each of the sample answers that is fetched is read as its feed, byte for byte",
+    "Each of the sample responses that is fetched is read as its feed, byte for byte",
     .enabled(if: root != nil, "the folder of samples is not at hand"),
     arguments: [
       ("getsitelist", "ridian_5446271", "rpx_sites"), ("getbuildings", "ridian_5446271", "rpx_buildings"),
@@ -79,7 +79,7 @@ struct RPXClientTests {
     #expect(parseResult.feed == feed)
   }
 
-  @Test("A fault is told with status 200 and 500, once, and without the licence", arguments: [200, 500])
+  @Test("A fault is reported with status 200 and 500, once, and without the license", arguments: [200, 500])
   func fault(status: Int) async throws {
     let fault =
       "<Fault><faultcode>s:inv_Param</faultcode><faultstring>canary-licence is no licence</faultstring></Fault>"
@@ -96,14 +96,14 @@ struct RPXClientTests {
     #expect(server.asked.count == 1)
   }
 
-  @Test("Only the rentable items are asked for with a day; every other operation tells of the moment")
+  @Test("Only the rentable items are requested with a day; every other operation is of the moment")
   func dating() throws {
     let requests = try client(at: "https://rpx.invalid").requests(for: oak, on: day)
     #expect(requests.filter(\.carriesDay).map(\.operation) == ["getrentableitems"])
     #expect(requests.count { $0.dating == .moment } == 6)
   }
 
-  @Test("An order that is not RPX's is not asked")
+  @Test("A request that is not RPX's is not sent")
   func foreign() async throws {
     let fetchRequest = FetchRequest(
       source: "realpage", operation: "postsinglecharge", property: "oak", day: day, dating: .moment)

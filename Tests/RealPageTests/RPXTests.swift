@@ -6,7 +6,7 @@ import Testing
 import Warehouse
 
 /// RPX's answers of one property, beside counts and sums that somebody else took from them.
-@Suite("RPX answers", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("RPX responses", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
 struct RPXTests {
   private let root = "\(fixturesRoot() ?? "")/realpage"
 
@@ -109,7 +109,7 @@ struct RPXTests {
   }
 
   @Test(
-    "A sandbox's answers are read to the last element",
+    "A sandbox's responses are read to the last element",
     arguments: [
       ("getsitelist", "realpage_properties", 1), ("getbuildings", "realpage_buildings", 3),
       ("unitlist", "realpage_units", 58), ("getresidentlistinfo", "realpage_residents", 63),

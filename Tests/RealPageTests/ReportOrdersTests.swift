@@ -6,7 +6,7 @@ import Testing
 @testable import RealPage
 
 /// What is asked of the reporting service for a day.
-@Suite("Report orders")
+@Suite("Report requests")
 struct ReportOrdersTests {
   private let day = CivilDate(year: 2026, month: 2, day: 4)
 
@@ -39,7 +39,7 @@ struct ReportOrdersTests {
   }
 
   @Test(
-    "Each variable stands for the day asked in the service's own spelling",
+    "Each variable is the requested day in the service's own spelling",
     arguments: [
       ("start_date", "01/01/2026"), ("end_date", "02/04/2026"), ("as_of_date", "02/04/2026"),
       ("start_month", "01/2026"), ("end_month", "02/2026"), ("exp_end_month", "02/2027"), ("fiscal_period", "022026"),
@@ -51,7 +51,7 @@ struct ReportOrdersTests {
     #expect(requests.map(\.parameters) == [[.init("Fixed", "ALL"), .init("Value", text)]])
   }
 
-  @Test("A report with variants is asked for each of its periods and groups")
+  @Test("A report with variants is requested for each of its periods and groups")
   func variants() throws {
     let periods = #", "timeframe_variants": ["ytd", "mtd", "l30", "l7"]"#
     let starts = try requests(report("activity", 3837, [("start", "{{start_date}}")], periods))
@@ -65,7 +65,7 @@ struct ReportOrdersTests {
   }
 
   @Test(
-    "Box Score, which tells the property's day, is asked for first, and never a deprecated report or one without its key"
+    "Box Score, which states the property's day, is requested first; a deprecated report or one without its key never is"
   )
   func fetchRequest() throws {
     let deprecated = report("old", 4020, []).replacing("complete", with: "deprecated")

@@ -55,7 +55,7 @@ struct ReportingTokenTests {
     #expect(throws: SecretError(rule)) { try token(.file(path), in: "") }
   }
 
-  @Test("A missing file and a folder are told")
+  @Test("A missing file and a folder are reported")
   func missing() throws {
     let folder = try temporaryDirectory()
     let error = #expect(throws: SecretError.self) { try token(.file("none.json"), in: folder) }

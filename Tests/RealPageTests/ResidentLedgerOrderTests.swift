@@ -7,7 +7,7 @@ import Warehouse
 @testable import RealPage
 
 /// Which ledgers are asked for, and how.
-@Suite("Orders for the ledgers of households")
+@Suite("Requests for the ledgers of households")
 struct ResidentLedgerOrderTests {
   private static let samples = fixturesRoot().map { "\($0)/realpage/soap/shapes" }
   private let rpx: RPXClientTests
@@ -40,7 +40,7 @@ struct ResidentLedgerOrderTests {
     #expect(try dependents.requests(response()).isEmpty)
   }
 
-  @Test("Households of an answer whose rows are not kept, as it is so large, are read once more")
+  @Test("Households of a response whose rows are not kept, as it is so large, are read once more")
   func large() throws {
     var parseResult = response("7", "12")
     let kept = parseResult.content.tables
@@ -51,7 +51,7 @@ struct ResidentLedgerOrderTests {
     #expect(try #require(try requests()).requests(parseResult).map(\.subject) == ["7", "12"])
   }
 
-  @Test("Without a word in the definitions, and behind other answers, there are none")
+  @Test("Without the setting in the definitions, and after other responses, there are none")
   func none() throws {
     #expect(try requests(ledgers: false) == nil)
     for operation in ["getsitelist", "getresidentlistinfo", "getleaseinfo"] {
@@ -60,7 +60,7 @@ struct ResidentLedgerOrderTests {
   }
 
   @Test(
-    "What is no household's number is neither sent nor written down, and the answer is told to be odd",
+    "What is no household's number is neither sent nor stored, and the response is reported as odd",
     arguments: ["1; enddate=2000-01-01", "&lt;x/&gt;", "7\u{A0}8", "123456789012345678901"])
   func odd(household: String) throws {
     let dependents = try #require(try requests())
@@ -69,7 +69,7 @@ struct ResidentLedgerOrderTests {
   }
 
   @Test(
-    "The households of the sample are asked for, each once",
+    "The households of the sample are requested, each once",
     .enabled(if: samples != nil, "the folder of samples is not at hand"))
   func sample() throws {
     let parseResult = RealPage().read(try read("\(Self.samples ?? "")/getresident.xml"))

@@ -27,7 +27,7 @@ struct TitledFeedTests {
   }
 
   @Test(
-    "The feed is told by the title, and the scope by period and parameters",
+    "The feed is recognized by the title, and the scope by period and parameters",
     arguments: Sample.all.filter { feed(of: $0) != nil })
   func told(sample: Sample) throws {
     let parseResult = try RealPage().read(sample.path)

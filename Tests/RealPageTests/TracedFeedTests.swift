@@ -11,7 +11,7 @@ import Warehouse
 @Suite("Values found in their cells", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
 struct TracedFeedTests {
   @Test(
-    "Each value that a mapping goes by stands in the cell that is told",
+    "Each value that a mapping uses is in the cell that is named",
     arguments: [
       ("Lost_Rent_Summary_Ridian.xls", "realpage_lost_rent", ["market_rent_cents", "lease_rent_cents"]),
       ("Make_Ready_Summary_NexusEast.xls", "realpage_make_ready_summary", ["date_vacated"]),

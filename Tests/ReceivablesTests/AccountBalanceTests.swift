@@ -55,7 +55,7 @@ struct AccountBalanceTests {
     #expect(balance.days0To30 == dollars(1250) && balance.pastDue == dollars(1250))
   }
 
-  @Test("A charge not yet due is neither open nor net, and is nobody's debt until its day")
+  @Test("A charge not yet due is neither open nor net, and is owed only from its day")
   func notYetDue() throws {
     var later = try rent("1", 1000, due: "2025-04-16")
     later.postDate = try day("2025-04-01")
@@ -68,7 +68,7 @@ struct AccountBalanceTests {
     #expect(ledger.balance(on: asOf.advanced(by: 2)).pastDue == dollars(1000))
   }
 
-  @Test("An early payment next to a bounced one: open and prepaid are both told, and no letter asks for a net of zero")
+  @Test("An early payment next to a bounced one: open and prepaid are both listed, and no letter demands a net of zero")
   func earlyAndBounced() throws {
     var may = try rent("2", 1375, due: "2025-05-01")
     may.postDate = try day("2025-04-08")

@@ -14,7 +14,7 @@ struct AllocationInvariantTests {
     }
   }
 
-  @Test("Nothing is applied that is not there, and what is open and applied is the charge (3,000 ledgers)")
+  @Test("Only existing payments are applied, and open plus applied is the charge (3,000 ledgers)")
   func conserved() throws {
     let seeds = try broken(0..<3000) { invented in
       let applied = invented.ledger.applied(asOf: invented.asOf, policy: invented.policy)
@@ -30,7 +30,7 @@ struct AllocationInvariantTests {
     #expect(seeds == [])
   }
 
-  @Test("The balance is charges less payments, whatever the policy (1,000 ledgers)")
+  @Test("The balance is charges less payments under every policy (1,000 ledgers)")
   func balance() throws {
     let seeds = try broken(3000..<4000) { invented in
       let balances = AllocationPolicy.allCases.map { policy in

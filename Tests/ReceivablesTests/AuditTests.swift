@@ -84,7 +84,7 @@ struct AuditTests {
     #expect(Array(postings.reversed()).withoutReversed.map(\.id) == ["3", "6"])
   }
 
-  @Test("A reversal that stands before what it takes back on the same day is paired too")
+  @Test("A reversal that precedes the posting it reverses on the same day is paired too")
   func reversalFirst() throws {
     let postings = [try posting("a", -1000, "2025-01", reverses: "b"), try posting("b", 1000, "2025-01")]
     #expect(postings.withoutReversed.isEmpty)
@@ -123,7 +123,7 @@ struct ResolutionTests {
       at: "2025-02-01T10:00:00Z")
   }
 
-  @Test("A decision stands in its run, is historical in a later one, and is reopened by other amounts")
+  @Test("A decision is valid in its run, is historical in a later one, and is reopened by other amounts")
   func states() throws {
     let decided = try resolution("run_1", actual: 900)
     #expect(state(900, in: "run_1", []) == .open)
@@ -139,7 +139,7 @@ struct ResolutionTests {
     #expect(state(900, in: "run_3", both) == .historical(both[1]))
   }
 
-  @Test("A code passes, is resolved, or is open in so many of its exceptions")
+  @Test("A code passes, is resolved, or is open in a number of its exceptions")
   func statuses() throws {
     let decided = ExceptionState.resolved(try resolution("run_1", actual: 900))
     #expect(AuditStatus([]) == .passed && AuditStatus([decided]) == .resolved)
@@ -147,7 +147,7 @@ struct ResolutionTests {
     #expect(open == .open(2, of: 5) && open.description == "Open (2 of 5)")
   }
 
-  @Test("Two runs are told apart by what is new, gone and still open")
+  @Test("Two runs are compared by what is new, resolved and still open")
   func comparison() throws {
     let key = { AuditKey(property: "oak", lease: $0, code: "RENT", month: try month("2025-01")) }
     let change = AuditComparison(earlier: [try key("1"), try key("2")], later: [try key("2"), try key("3")])

@@ -19,7 +19,7 @@ struct ChanceForecastTests {
   /// Says that what is late stays late.
   private let stays: ChanceLearner = { examples in examples.isEmpty ? nil : { $0[2] } }
 
-  @Test("An account is looked at with what was known at each month's end")
+  @Test("An account is evaluated with what was known at each month's end")
   func histories() throws {
     let day = { (text: String) in try CivilDate(iso: text) }
     let ledger = AccountLedger(
@@ -33,7 +33,7 @@ struct ChanceForecastTests {
     #expect(ledger.debtHistory(until: try CivilMonth(iso: "2024-12")).isEmpty)
   }
 
-  @Test("Chances are told where they beat the base rate over rolling origins, with both Brier scores")
+  @Test("Chances are shown where they beat the base rate over rolling origins, with both Brier scores")
   func better() throws {
     // One account is late from the eighth month on, the other never is: who was late stays late.
     let histories = [try history((0..<20).map { $0 >= 8 }), try history(Array(repeating: false, count: 20))]
@@ -45,7 +45,7 @@ struct ChanceForecastTests {
     #expect(forecast.chances == [10_000, 0])
   }
 
-  @Test("Where the base rate is as good nothing is told but the scores")
+  @Test("Where the base rate is as good, only the scores are shown")
   func worse() throws {
     let histories = [try history((0..<20).map { $0 % 2 == 0 }), try history((0..<20).map { $0 % 2 == 1 })]
     let forecast = ChanceForecast(histories, learn: stays)

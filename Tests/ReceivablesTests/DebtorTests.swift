@@ -28,7 +28,7 @@ struct DebtorTests {
     #expect(debtors.total.cents == 100 && debtors.unassigned == .zero)
   }
 
-  @Test("What no owner holds is nobody's, and shares over the whole are cut in proportion")
+  @Test("A share without an owner belongs to none, and shares over the whole are cut in proportion")
   func notWhole() {
     let half = Debtors([debt("1", 1001, ("a", 5000))])
     #expect(half.debtors.map(\.total.cents) == [500] && half.unassigned.cents == 501)
@@ -45,7 +45,7 @@ struct DebtorTests {
     #expect(debtors.debtors.map(\.person) == ["a"] && debtors.total.cents == 999)
   }
 
-  @Test("Whatever the shares, the parts add up to the debt (1,000 units)")
+  @Test("For any shares, the parts add up to the debt (1,000 units)")
   func conserved() {
     var chance = SeededNumbers(seed: 7)
     let broken = (0..<1000).filter { number in
@@ -95,7 +95,7 @@ struct ForecastTests {
     #expect(Baseline.meanOfLastThree.next(after: history([1, nil, 3])) == nil)
   }
 
-  @Test("The error is taken month by month, each guessed from the months before it alone")
+  @Test("The error is averaged over months, each forecast only from the months before it")
   func rollingOrigin() {
     let months = history([10, 20, 20, 50])
     // 20 after 10, 20 after 20, 50 after 20: off by 10, 0 and 30.

@@ -15,7 +15,7 @@ struct LogisticModelTests {
     #expect(chances[0] > 0 && chances[0] < 0.3 && chances[4] > 0.7 && chances[4] < 1)
   }
 
-  @Test("Which outcome stands first does not matter, and the same examples make the same model")
+  @Test("The order of the outcomes does not matter, and the same examples make the same model")
   func order() throws {
     let model = try #require(LogisticModel(features, outcomes))
     let turned = try #require(LogisticModel(features.reversed(), outcomes.reversed()))

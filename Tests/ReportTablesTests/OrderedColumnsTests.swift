@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReportTables
 
-@Suite("Columns told by their order")
+@Suite("Columns identified by their order")
 struct OrderedColumnsTests {
   private static let columns: [OrderedColumns.Column] = [
     .init("day", .day), .init("type", .words, required: false), .init("visits", .count, required: false),
@@ -58,7 +58,7 @@ struct OrderedColumnsTests {
     }
   }
 
-  @Test("A row whose values stand elsewhere than those of its like is refused")
+  @Test("A row whose values are in other columns than those of similar rows is refused")
   func places() throws {
     let rows = try rows("1/2/2026,No,1/3/2026,,Lost\n1/2/2026,No,1/3/2026,,Lost\n1/2/2026,No,,1/3/2026,Lost")
     var columns = OrderedColumns(OrderedColumnsTests.columns, sheet: "s")

@@ -119,7 +119,7 @@ struct ValidFileTests {
     }
   }
 
-  @Test("A column that no feed knows changes no known value, wherever it stands", arguments: ValidFile.all)
+  @Test("A column that no feed knows changes no known value, in any position", arguments: ValidFile.all)
   func unknownColumn(file: ValidFile) throws {
     let usual = try file.read { $0 }
     for (sheet, table) in try tables(file) {

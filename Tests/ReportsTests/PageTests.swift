@@ -41,7 +41,7 @@ import Testing
     return rows
   }
 
-  @Test("A tenant named <script> is a name, wherever it stands")
+  @Test("A tenant named <script> is a name in every position")
   func escaped() throws {
     let label = Reports.Cell.labels([Label(hostile, tone: .bad, details: [hostile])])
     let page = page([[.text(hostile), label]], groupedBy: 1, total: [.text(hostile), .blank])
@@ -59,7 +59,7 @@ import Testing
     #expect(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
   }
 
-  @Test("Totals stand in the table's foot, group names over their rows, and each row has a heading of its own")
+  @Test("Totals are in the table's foot, group names above their rows, and each row has a heading of its own")
   func structure() throws {
     let page = page(
       [

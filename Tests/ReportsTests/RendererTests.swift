@@ -33,7 +33,7 @@ import Testing
     #expect(CSVRenderer().render(document([.count(1)], [.count], total: [.count(1)])) == "k0\r\n1\r\n")
   }
 
-  @Test("JSON escapes what it must, and tells absent from zero")
+  @Test("JSON escapes what it must, and distinguishes absent from zero")
   func json() {
     let text = "\"\\\n\u{1}é"
     let json = JSONRenderer().render(
@@ -43,7 +43,7 @@ import Testing
     #expect(json.contains("\"total\": null") && json.contains("\"notes\": []"))
   }
 
-  @Test("Columns line up whatever the script, and control characters are not let through")
+  @Test("Columns line up in every script, and control characters are removed")
   func width() {
     let table = Table(
       columns: [Column("a", "Name", .text), Column("b", "No.", .count)],

@@ -185,7 +185,7 @@ import SpreadsheetWriter
     #expect(funnel.contains("n/a, no Yardi guest activity is loaded: Elm Place"))
   }
 
-  @Test("The parts beside vacant add up to it, in the rows and in the total")
+  @Test("The parts of vacant add up to it, in the rows and in the total")
   func parts() throws {
     for sample in [Sample.occupancy, .occupancyByFloorplan] {
       let table = try sample.document().table

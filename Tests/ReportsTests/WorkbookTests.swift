@@ -35,7 +35,7 @@ import SpreadsheetWriter
     #expect(sheet.columns.map(\.style) == [.plain, .money, .date, .count, .decimal, .plain, .money, .plain])
   }
 
-  @Test("The total ends the table, the notes stand on a sheet of their own, and what nobody sees is folded away")
+  @Test("The total ends the table, the notes are on a sheet of their own, and hidden columns are folded away")
   func shape() throws {
     let sheets = sheets(
       [

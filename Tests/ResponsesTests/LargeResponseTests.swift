@@ -8,7 +8,7 @@ import Warehouse
 @testable import Responses
 @testable import Pipeline
 
-@Suite("Answers that stay on the disk")
+@Suite("Responses that stay on the disk")
 struct LargeResponsesTests {
   private static let charges = ResponseSchema(
     "charges", grain: "one charge", [.init("amount_cents", .cents, "Amount", "Amount", required: true)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Responses
 
-@Suite("Days of answers")
+@Suite("Days of responses")
 struct ResponseDateTests {
   @Test(
     "Every spelling gives the day and the time that it says",

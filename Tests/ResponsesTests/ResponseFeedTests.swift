@@ -4,7 +4,7 @@ import Warehouse
 
 @testable import Responses
 
-@Suite("ParseResult answers")
+@Suite("ParseResult responses")
 struct ResponseFeedTests {
   private static let charges = ResponseSchema(
     "charges", grain: "one charge",
@@ -98,7 +98,7 @@ struct ResponseFeedTests {
     #expect(rule == "element 1 \(problem)")
   }
 
-  @Test("An answer of several properties is refused, and one property's id may vary in case")
+  @Test("A response of several properties is refused, and one property's id may vary in case")
   func properties() {
     let charge = "<C><Amount>1</Amount></C>"
     let home = { (id: String) in "<Home id='\(id)'><Account code='t'><List>\(charge)</List></Account></Home>" }
@@ -109,7 +109,7 @@ struct ResponseFeedTests {
     #expect(refusal(read(charge: "<C><Amount>1</Amount><Property>h2</Property></C>"))?.contains("2 properties") == true)
   }
 
-  @Test("An element that is not known is counted and told, and one that is known is passed over")
+  @Test("An unknown element is counted and reported, and a known one is skipped")
   func unknown() {
     let reading = read(
       "<Ledger><Home id='h'><Name/><New/><New/><Account code='t'><List><C><Amount>1</Amount></C></List></Account></Home></Ledger>"
@@ -121,7 +121,7 @@ struct ResponseFeedTests {
     #expect(reading.content.findings.first?.message.contains("'Ledger/Home/New', 2 times") == true)
   }
 
-  @Test("An answer without records is empty where their place is there, and refused where its shape is another")
+  @Test("A response without records is empty where their place is there, and refused where its shape is another")
   func shapes() {
     #expect(read("<Ledger><Home id='h'><Name/></Home></Ledger>").kind == .empty)
     #expect(read("<Ledger><Home id='h'/></Ledger>").property == .id("h"))
@@ -145,7 +145,7 @@ struct ResponseFeedTests {
     #expect(read(ledger).scope == "operation GetCharges", "Only one operation's responses have this shape")
   }
 
-  @Test("A stated failure refuses the answer, and a stated time is its run stamp")
+  @Test("A stated failure refuses the response, and a stated time is its run stamp")
   func statements() {
     let home = "<Home id='h'/>"
     #expect(

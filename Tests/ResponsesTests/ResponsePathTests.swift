@@ -3,7 +3,7 @@ import XML
 
 @testable import Responses
 
-@Suite("Paths in answers")
+@Suite("Paths in responses")
 struct ResponsePathTests {
   private func element(_ text: String) throws -> XMLElement { try XMLTree(Array(text.utf8)).root }
 

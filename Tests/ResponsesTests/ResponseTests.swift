@@ -3,7 +3,7 @@ import Testing
 
 @testable import Responses
 
-@Suite("Opening answers")
+@Suite("Opening responses")
 struct ResponseTests {
   private func open(_ text: String) throws -> Response { try Response(Payload(Array(text.utf8))) }
 
@@ -19,7 +19,7 @@ struct ResponseTests {
   ]
 
   @Test(
-    "The envelope tells the operation, in either version and with any prefix", arguments: namespaces,
+    "The envelope states the operation, in either version and with any prefix", arguments: namespaces,
     ["s:", "soap:", ""])
   func enveloped(namespace: String, prefix: String) throws {
     let declared = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix.dropLast())"
@@ -36,7 +36,7 @@ struct ResponseTests {
     #expect(response.envelope == ["Envelope", "Body", "GetThingsResponse", "GetThingsResult"])
   }
 
-  @Test("An answer without an envelope has a root and no operation")
+  @Test("A response without an envelope has a root and no operation")
   func bare() throws {
     let response = try open("<Things><Thing/></Things>")
     #expect(response.operation == nil)
@@ -44,7 +44,7 @@ struct ResponseTests {
     #expect(response.envelope == [])
   }
 
-  @Test("Content that is called a response is told from the envelope's")
+  @Test("Content that is called a response is distinguished from the envelope's")
   func calledResponse() throws {
     let content = "<GetThingsResponse><Response/></GetThingsResponse>"
     #expect(try open(content).root == "GetThingsResponse")
@@ -66,7 +66,7 @@ struct ResponseTests {
     #expect(try open(text).root == nil)
   }
 
-  @Test("A fault is refused with its code and reason, whatever the version, and its detail is left out")
+  @Test("A fault is refused with its code and reason in every version, and its detail is omitted")
   func faults() {
     let old = "<s:Fault><faultcode>s:Client</faultcode><faultstring>No.</faultstring><detail>secret</detail></s:Fault>"
     let new = "<s:Fault><s:Code><s:Value>s:Client</s:Value></s:Code><s:Reason><s:Text>No.</s:Text></s:Reason></s:Fault>"
@@ -77,7 +77,7 @@ struct ResponseTests {
   }
 
   @Test(
-    "XML is told by its beginning, and a web page from it",
+    "XML is recognized by its beginning, and distinguished from a web page",
     arguments: [
       ("<a/>", true), ("\u{FEFF}<?xml version='1.0'?><a/>", true), ("\n  <s:Envelope/>", true),
       ("<!DOCTYPE html>", false),

@@ -23,7 +23,7 @@ struct RPXServiceTests {
     return try answer.result().all(at: path)
   }
 
-  @Test("The units stand as in Box Score; one that was deleted has the number of another")
+  @Test("The units are as in Box Score; one that was deleted has the number of another")
   func units() throws {
     let all = try rows("unitlist", "UnitList/Unit")
     let units = all.filter { $0.text("UnitDeleted") == "F" }
@@ -107,7 +107,7 @@ struct RPXServiceTests {
     #expect(sum == (try cents(set.first("ResidentInfo")?.text("balance"))))
   }
 
-  @Test("A ledger of nobody holds nothing, and is read as empty")
+  @Test("A ledger without a household is empty, and is read as empty")
   func noLedger() {
     let nobody = "<tem:getresidentledger><tem:reshid>0</tem:reshid></tem:getresidentledger>"
     let answer = harness.rpx("getresidentledger", arguments: nobody)
@@ -122,7 +122,7 @@ struct RPXServiceTests {
     #expect(try rows("getbuildings", "BuildingList/Building").count == 1)
   }
 
-  @Test("A licence that is wrong is a fault with status 200, an operation that is not there one with 500")
+  @Test("A wrong license is a fault with status 200, an unknown operation one with 500")
   func faults() throws {
     for answer in [harness.rpx("unitlist", licence: "other"), harness.rpx("unitlist", site: "1")] {
       #expect(answer.status == 200)
@@ -139,7 +139,7 @@ struct RPXServiceTests {
   }
 
   @Test(
-    "Every answer is read whole",
+    "Every response is read whole",
     arguments: [
       "getsitelist", "getbuildings", "unitlist", "getresidentlistinfo", "getresident", "getleaseinfo",
       "getrentableitems",
@@ -150,7 +150,7 @@ struct RPXServiceTests {
   }
 
   @Test(
-    "An answer has the elements of the true ones, and no others",
+    "A response has the elements of the true ones, and no others",
     .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"),
     arguments: ["getsitelist", "getbuildings", "unitlist", "getresidentlistinfo", "getleaseinfo", "getrentableitems"])
   func shape(operation: String) throws {

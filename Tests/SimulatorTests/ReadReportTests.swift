@@ -44,7 +44,7 @@ struct ReadReportTests {
     #expect(reading.rowsRead == reading.rowsLoaded + reading.content.ignored.values.reduce(0, +))
   }
 
-  @Test("Monthly Activity Summary tells the units' states, the events and the books of its period", arguments: keys)
+  @Test("Monthly Activity Summary has the units' states, the events and the books of its period", arguments: keys)
   func monthly(key: String) throws {
     let period = asOf.month.firstDay...asOf
     let reading = try read(.monthlyActivity, of: key, period: period)
@@ -191,7 +191,7 @@ struct PostingTests {
 
 @Suite("A prospect")
 struct ProspectTests {
-  @Test("Everybody who applied asked before, once, and is first a prospect", arguments: keys)
+  @Test("Every applicant has exactly one earlier inquiry, and is first a prospect", arguments: keys)
   func path(key: String) throws {
     let property = try property(key)
     let prospects = property.prospects

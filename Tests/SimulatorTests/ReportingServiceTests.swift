@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The reporting service")
 struct ReportingServiceTests {
-  @Test("An order is taken with an instance id of three numbers, and its file is another number")
+  @Test("A request is accepted with an instance id of three numbers, and its file has another number")
   func create() throws {
     let harness = try SimulatorHarness()
     let answers = (0..<3).map { _ in harness.create() }
@@ -47,7 +47,7 @@ struct ReportingServiceTests {
     #expect(RealPage().read(file.body).property == .name("Ridian"))
   }
 
-  @Test("Pages are as long as asked for, hold everything once, and tell how much there is")
+  @Test("Pages are as long as requested, hold everything once, and state the total")
   func paging() throws {
     let harness = try SimulatorHarness()
     for _ in 0..<7 { _ = harness.create() }
@@ -76,7 +76,7 @@ struct ReportingServiceTests {
     #expect(harness.file("\(last + 3)").status == 404)
   }
 
-  @Test("The same world and seed give the same answers")
+  @Test("The same world and seed give the same responses")
   func determinism() throws {
     let answers = try (0..<2).map { _ in
       let harness = try SimulatorHarness()
@@ -129,7 +129,7 @@ struct ReportingServiceTests {
   }
 
   @Test(
-    "An order that is wrong is refused in words that name what",
+    "A wrong request is refused with a message that names the error",
     arguments: [
       ("4238", "2041", "5446271", "UnitList", 400, "report key"), ("4186", "3", "5446271", "UnitList", 400, "format"),
       ("4186", "2041", "999", "UnitList", 400, "property"), ("4186", "2041", "5446271", "Units", 400, "'Units'"),
@@ -179,7 +179,7 @@ struct PortfolioTests {
     #expect(PropertyProfile.yardi(40).allSatisfy { $0.siteID.utf8.count <= 8 })
   }
 
-  @Test("An invented property stands in its classes on the as-of day", arguments: [0, 9, 17])
+  @Test("An invented property has its classes on the as-of day", arguments: [0, 9, 17])
   func classes(index: Int) throws {
     let profile = PropertyProfile.realPage(40)[5 + index]
     let property = try #require(World(asOf: asOf, properties: [profile]).property(profile.key))

@@ -29,7 +29,7 @@ struct WorldTests {
     #expect(one.units.map(\.current?.household.name) != other.units.map(\.current?.household.name))
   }
 
-  @Test("Nobody shares a unit on any day of the last two years", arguments: keys)
+  @Test("No two households share a unit on any day of the last two years", arguments: keys)
   func oneHousehold(key: String) throws {
     for (unit, households) in zip(try property(key).units, try property(key).households) {
       let stays = households.filter { $0.signedOn != nil && $0.moveIn <= asOf }

@@ -36,7 +36,7 @@ struct YardiServiceTests {
     try rows(Self.data, "GetResidentsByStatus", "MITS-ResidentData/PropertyResidents/Residents/Resident")
   }
 
-  @Test("Units stand in both operations in the same states; one with two people has two rows")
+  @Test("Units are in both operations in the same states; one with two people has two rows")
   func units() throws {
     let units = try rows(Self.data, "GetUnitInformation", "UnitInformation/Property/Units/UnitInfo")
     let rows = try rows(Self.billing, "GetUnitInformation_Login", "PhysicalProperty/Property/RT_Customer")
@@ -60,7 +60,7 @@ struct YardiServiceTests {
     #expect(rows.contains { $0.text("CustomerID") == "Vacant Unrented Not Ready" })
   }
 
-  @Test("Those who live here are the tenants of three statuses, and every status is given when none is asked for")
+  @Test("Current residents are the tenants of three statuses, and every status is given when none is requested")
   func tenants() throws {
     let statuses = Dictionary(grouping: try residents()) { $0.text("Status") ?? "" }.mapValues(\.count)
     let living = ["Current", "Notice", "Eviction"].reduce(0) { $0 + (statuses[$1] ?? 0) }
@@ -170,7 +170,7 @@ struct YardiServiceTests {
     #expect(fault.status == 500 && fault.text.contains("soap:Client"))
   }
 
-  @Test("Units are to be had where nobody signed for them, in whole dollars and days in three attributes")
+  @Test("Units are available where no household has signed for them, in whole dollars and days in three attributes")
   func availability() throws {
     let units = try rows(Self.cards, "UnitAvailability_Login", "PhysicalProperty/Property/ILS_Unit")
     #expect(units.count == state.units.count)
@@ -201,7 +201,7 @@ struct YardiServiceTests {
     #expect(try none.result().all(at: "Messages/Message").first?["messageType"] == "FYI")
   }
 
-  @Test("An answer is in the version of its question", arguments: [false, true])
+  @Test("A response is in the version of its question", arguments: [false, true])
   func versions(isSOAP12: Bool) throws {
     let answer = harness.yardi(Self.data, "GetPropertyConfigurations", property: nil, isSOAP12: isSOAP12)
     let space = isSOAP12 ? "http://www.w3.org/2003/05/soap-envelope" : "http://schemas.xmlsoap.org/soap/envelope/"
@@ -241,7 +241,7 @@ struct YardiServiceTests {
   }
 
   @Test(
-    "Every answer is read whole",
+    "Every response is read whole",
     arguments: [
       (data, "GetPropertyConfigurations"), (data, "GetUnitInformation"), (data, "GetResidentsByStatus"),
       (data, "GetResidentData"), (billing, "GetUnitInformation_Login"), (billing, "GetResidentsLeaseCharges_Login"),
@@ -259,7 +259,7 @@ struct YardiServiceTests {
   }
 
   @Test(
-    "An answer has the elements of the samples, and no others",
+    "A response has the elements of the samples, and no others",
     arguments: [
       ("ItfResidentTransactions20", "GetUnitInformation_Login", "GetUnitInformation_Login"),
       ("ItfResidentData", "GetUnitInformation", "GetUnitInformation_ItfResidentData"),
@@ -303,7 +303,7 @@ struct FaultPlanTests {
     #expect(harness.services.counts.faults == 5)
   }
 
-  @Test("Half an answer is cut off, and an empty one has status 200")
+  @Test("Half a response is cut off, and an empty one has status 200")
   func damage() throws {
     let harness = try SimulatorHarness { $0.faults = try FaultPlan("file=cut\nrpx=empty") }
     _ = harness.create()
@@ -321,7 +321,7 @@ struct FaultPlanTests {
     #expect(error?.description.contains("'\(rule)'") == true)
   }
 
-  @Test("So many requests a second are answered, and the others told to come again")
+  @Test("A limited number of requests a second is answered, and the others are told apart by a status to come again")
   func rate() throws {
     let harness = try SimulatorHarness { $0.rate = 2 }
     #expect((0..<4).map { _ in harness.create().status } == [201, 201, 429, 429])
@@ -329,7 +329,7 @@ struct FaultPlanTests {
     #expect(harness.create().status == 201)
   }
 
-  @Test("Calls take as long as they are told to")
+  @Test("Calls take as long as configured")
   func delays() throws {
     let harness = try SimulatorHarness { $0.delays = try Delays("create=10,rpx=20,ready=5") }
     let request = HTTPRequest(method: "POST", path: "/v1/reports/4238/report-instances")
@@ -340,7 +340,7 @@ struct FaultPlanTests {
     }
   }
 
-  @Test("A line tells call, property, status and size, and nothing that was sent besides")
+  @Test("A line states call, property, status and size, and nothing else that was sent")
   func lines() throws {
     let harness = try SimulatorHarness()
     let secret = [("Authorization", "Bearer \(harness.token)")]

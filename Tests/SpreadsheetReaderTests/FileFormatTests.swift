@@ -9,7 +9,7 @@ struct FileFormatTests {
     try FileFormat.detect(OpenedBytes(.bytes(bytes), limits: .standard))
   }
 
-  @Test("An OLE2 container and a zip are told by their first bytes")
+  @Test("An OLE2 container and a zip are recognized by their first bytes")
   func containers() throws {
     #expect(try format([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) == .xls)
     #expect(try format(Array("PK\u{3}\u{4}".utf8)) == .xlsx)

@@ -30,7 +30,7 @@ struct HTMLTests {
     #expect(try shownRows(workbook) == ["A1='a\nb' B1='c'", "A1='x'", "A1='deep'"])
   }
 
-  @Test("Spans give merged ranges, and later cells stand where a browser puts them")
+  @Test("Spans give merged ranges, and later cells are where a browser puts them")
   func spans() throws {
     let workbook = try open(
       """
@@ -77,7 +77,7 @@ struct HTMLTests {
     #expect(try rows(html) == ["A1='a' B1='b'", "A2='c'"])
   }
 
-  @Test("Attributes may stand without a blank between them")
+  @Test("Attributes need no blank between them")
   func attributes() throws {
     #expect(try rows("<table><tr><td style='a'class='b'colspan='2'>x</td><td>y</td></tr></table>") == ["A1='x' C1='y'"])
   }

@@ -62,7 +62,7 @@ struct PlainRowsTests {
     }
   }
 
-  @Test("Behind a row that libxml2 reads, plain rows go on, whatever the window")
+  @Test("After a row that libxml2 reads, plain rows continue, for every window")
   func mixed() {
     let cells = "<c><v>1</v></c><c t=\"s\"><v>0</v></c>"
     let rows = "<row>\(cells)</row><row><!-- </row> -->\(cells)</row>\n<row>\(cells)</row><x:row>\(cells)</x:row>"
@@ -73,7 +73,7 @@ struct PlainRowsTests {
     }
   }
 
-  @Test("Plain rows behind many that are not are read, whatever the window", arguments: [1, 7, 8, 9, 40])
+  @Test("Plain rows after many others are read, for every window", arguments: [1, 7, 8, 9, 40])
   func manyOthers(count: Int) {
     let cell = "<c><v>1</v></c>"
     let others = String(repeating: "<row>\(cell)<!-- --></row>", count: count)
@@ -85,7 +85,7 @@ struct PlainRowsTests {
     }
   }
 
-  @Test("An error behind plain rows tells the line")
+  @Test("An error after plain rows states the line")
   func line() throws {
     let rows = String(repeating: "<row>\n<c/>\n</row>\n", count: 50)
     let builder = XLSXBuilder(rows + "</worksheet>")
@@ -93,7 +93,7 @@ struct PlainRowsTests {
     #expect(failure.rule.hasSuffix("(line 151)"), "\(failure)")
   }
 
-  @Test("Lines in CDATA end with a line feed, whatever the window")
+  @Test("Lines in CDATA end with a line feed, for every window")
   func cdata() {
     let text = "<![CDATA[a\r\nb\rc\nd]]>"
     let sheet = worksheet("<worksheet><sheetData><row><c t=\"str\"><v>\(text)</v></c></row></sheetData></worksheet>")

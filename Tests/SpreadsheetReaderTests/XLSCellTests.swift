@@ -68,7 +68,7 @@ struct XLSCellTests {
     #expect(throws: SpreadsheetError.self) { try XLSBuilder(sheet: unknown).rows() }
   }
 
-  @Test("A formula's text stands in the STRING record behind it, even behind a shared formula and over a CONTINUE")
+  @Test("A formula's text is in the STRING record after it, even after a shared formula and over a CONTINUE")
   func formulaTexts() throws {
     let long = [UInt8](compressed("Box Score").prefix(6))
     let sheet =

@@ -8,7 +8,7 @@ struct XLSContainerTests {
   private let workbook = XLSBuilder(sheet: number(0, 0, 42)).stream
 
   @Test(
-    "The workbook's stream is found whatever the case of its name", arguments: ["Workbook", "WORKBOOK", "workbook"])
+    "The workbook's stream is found in any case of its name", arguments: ["Workbook", "WORKBOOK", "workbook"])
   func names(name: String) throws {
     #expect(try rows(OLE2Builder(workbook: workbook, named: name).bytes) == ["A1=42.0"])
   }

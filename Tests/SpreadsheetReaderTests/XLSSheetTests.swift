@@ -97,7 +97,7 @@ struct XLSSheetTests {
   }
 
   @Test(
-    "A sheet said to begin where no BOF stands, or outside the stream, is refused",
+    "A sheet said to begin outside the stream, or without a BOF there, is refused",
     arguments: [0, 4, 1_000_000, 0xFFFF_FFFF])
   func wrongOffset(offset: Int) throws {
     var stream = XLSBuilder().stream

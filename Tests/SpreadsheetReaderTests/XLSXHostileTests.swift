@@ -185,7 +185,7 @@ struct XLSXHostileTests {
     }
   }
 
-  @Test("A long comment, text or instruction that nobody needs does no harm or is refused")
+  @Test("A long comment, text or instruction that is not needed does no harm or is refused")
   func longPieces() {
     let long = String(repeating: "x ", count: 1 << 19)
     for piece in ["<!--\(long)-->", "<?p \(long)?>", "<a>\(long)</a>", "<![CDATA[\(long)]]>"] {

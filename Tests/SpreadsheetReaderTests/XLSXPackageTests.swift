@@ -176,7 +176,7 @@ struct XLSXPackageTests {
     }
   }
 
-  @Test("A row that stands in several parts is one row of a grid, and a cell may stand in one of them alone")
+  @Test("A row in several parts is one row of a grid, and a cell may be in only one of them")
   func repeatedRows() throws {
     let parts = "<row r=\"3\"><c r=\"B3\"><v>2</v></c></row><row r=\"3\"><c r=\"A3\"><v>1</v></c></row>"
     let next = "<row r=\"4\"><c r=\"A4\"><v>4</v></c></row>"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Places in an OOXML sheet")
 struct XLSXPlaceTests {
-  @Test("A cell without a reference stands right of the one before, a row without one below")
+  @Test("A cell without a reference is to the right of the previous one, a row without one is below")
   func withoutReferences() throws {
     let rows = """
       <row><c><v>1</v></c><c><v>2</v></c></row><row r="5"><c r="C5"><v>3</v></c><c><v>4</v></c></row><row><c><v>5</v></c></row>
@@ -12,7 +12,7 @@ struct XLSXPlaceTests {
     #expect(try XLSXBuilder(rows).rows() == ["A1=1.0 B1=2.0", "C5=3.0 D5=4.0", "A6=5.0"])
   }
 
-  @Test("A row without a number stands where its first cell says")
+  @Test("A row without a number is where its first cell says")
   func rowByItsCell() throws {
     let rows = "<row><c r=\"B4\"><v>1</v></c><c r=\"C4\"><v>2</v></c></row><row><c r=\"A9\"><v>3</v></c></row>"
     #expect(try XLSXBuilder(rows).rows() == ["B4=1.0 C4=2.0", "A9=3.0"])

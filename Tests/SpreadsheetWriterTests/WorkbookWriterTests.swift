@@ -45,7 +45,7 @@ struct WorkbookWriterTests {
   }
 
   @Test(
-    "A total stands below the rows, and what it covers below that; hundredths and other numbers are numbers; what is not finite is left out"
+    "A total is below the rows, and its coverage below that; hundredths and other numbers are numbers; infinite values are omitted"
   )
   func total() throws {
     let sheet = WorksheetContent(
@@ -80,7 +80,7 @@ struct WorkbookWriterTests {
     #expect(!exists(path))
   }
 
-  @Test("A file that cannot be made is told by its path")
+  @Test("A file that cannot be created is reported by its path")
   func unwritable() {
     let error = #expect(throws: WorkbookError.self) {
       try writeWorkbook([WorksheetContent(name: "a", columns: [])], to: path + "/below/book.xlsx")

@@ -17,7 +17,7 @@ struct AddressTests {
   }
 
   @Test(
-    "An address that is not asked is refused by its rule, and not repeated",
+    "An address that is not called is refused by its rule, and not repeated",
     arguments: [
       ("http://example.com/", "plain http is allowed only on this machine, and 'example.com' is another. Use https"),
       ("http://localhost.example.com/", "plain http is allowed only on this machine"),

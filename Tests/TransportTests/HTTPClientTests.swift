@@ -38,7 +38,7 @@ struct HTTPClientTests {
     #expect(server.asked.allSatisfy { $0.headers["cookie"] == nil })
   }
 
-  @Test("What receives the answer may fail, and then says why")
+  @Test("What receives the response may fail, and then says why")
   func sink() async throws {
     final class Full: BodyWriter {
       struct Failure: Error, CustomStringConvertible { let description = "the disk is full" }
@@ -51,7 +51,7 @@ struct HTTPClientTests {
     #expect(error?.failure == .receiver("the disk is full"))
   }
 
-  @Test("An answer that is tried again does not stand behind what came before")
+  @Test("A response that is tried again does not follow the bytes of the first")
   func begin() async throws {
     let server = try FaultServer { asked in
       asked.number == 0

@@ -18,7 +18,7 @@ struct RetryTests {
     #expect(retry(random: random).length(after: tried, Self.busy) == .seconds(seconds))
   }
 
-  @Test("What is tried in vain tells how often")
+  @Test("A call that fails every time reports how often it was tried")
   func attempts() async throws {
     let error = await #expect(throws: TransportError.self) {
       try await retry().run(isRepeatable: true) { () throws(TransportError) in

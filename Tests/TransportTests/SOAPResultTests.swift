@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-@Suite("SOAP answers")
+@Suite("SOAP responses")
 struct SOAPResultTests {
   @Test(
     "RealPage's responses are told apart: records or a fault",
@@ -46,7 +46,7 @@ struct SOAPResultTests {
   }
 
   @Test(
-    "What stands in an envelope decides",
+    "The content of an envelope decides",
     arguments: [
       ("<AskResponse><AskResult>4.1</AskResult></AskResponse>", "records(remarks: [])"),
       ("<AskResponse><AskResult><A/></AskResult></AskResponse>", "records(remarks: [])"),
@@ -75,7 +75,7 @@ struct SOAPResultTests {
   }
 
   @Test(
-    "What is no envelope is told by what it is",
+    "What is no envelope is recognized by its kind",
     arguments: [
       ("", "unexpected: the response is empty"), ("<html><body/></html>", "unexpected: the response is an HTML page"),
       (" \n<!DOCTYPE HTML><p>", "unexpected: the response is an HTML page"),
@@ -89,7 +89,8 @@ struct SOAPResultTests {
     #expect(told(Array(text.utf8), to: "Ask").hasPrefix(outcome), "\(told(Array(text.utf8), to: "Ask"))")
   }
 
-  @Test("A fault is told by its code, and lies with the server or not", arguments: [("Server", 4), ("Client", 1)])
+  @Test(
+    "A fault is identified by its code, and lies with the server or not", arguments: [("Server", 4), ("Client", 1)])
   func fault(code: String, tries: Int) async throws {
     let fault = "<Fault><faultcode>soap:\(code)</faultcode><faultstring>why</faultstring></Fault>"
     let envelope = Array("<Envelope><Body>\(fault)</Body></Envelope>".utf8)
@@ -108,7 +109,7 @@ struct SOAPResultTests {
     }
   }
 
-  @Test("An answer is read to its end from a store that never holds it as a whole")
+  @Test("A response is read to its end from a store that never holds it as a whole")
   func large() throws {
     let store = RepeatedBody(
       head: "<Envelope><Body><AskResponse><AskResult><Units>", record: "<Unit><Name>A &amp; B</Name></Unit>\n",

@@ -14,7 +14,7 @@ struct TimeoutTests {
     return limits
   }()
 
-  @Test("Without a connection the time to connect counts, and then the time to the answer")
+  @Test("Without a connection the time to connect counts, and then the time to the response")
   func phases() {
     var watch = Watch(limits)
     #expect(watch.exceeded(at: TransferProgress(elapsed: .seconds(9))) == nil)
@@ -24,7 +24,7 @@ struct TimeoutTests {
     #expect(watch.exceeded(at: TransferProgress(elapsed: .seconds(109), connected: connected)) == .answering)
   }
 
-  @Test("An answer that has begun must keep its rate in every stretch, however long the server thought before")
+  @Test("A response that has begun must keep its rate in every stretch, however long the server thought before")
   func stall() {
     var watch = Watch(limits)
     #expect(watch.exceeded(at: progress(60, bytes: 0, hasAnswer: false)) == nil)

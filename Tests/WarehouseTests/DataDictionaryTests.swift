@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test("No meaning is written of what is not there")
+  @Test("No meaning is written for an unknown column")
   func leftovers() throws {
     let objects = dictionary.tables + dictionary.views
     let columns = Set(

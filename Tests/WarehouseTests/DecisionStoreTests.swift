@@ -64,7 +64,7 @@ struct DecisionStoreTests {
     #expect(try store.resolutions(property: "elm").isEmpty)
   }
 
-  @Test("An entry's newest change is what stands, and its history keeps what stood before")
+  @Test("An entry's newest change is valid, and its history keeps the earlier ones")
   func entries() throws {
     var charge = Charge(id: "h1", code: "RENT", chargeClass: .rent, amount: Money(cents: 500), dueDate: day)
     var payment = Payment(

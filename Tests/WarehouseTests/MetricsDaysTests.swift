@@ -23,7 +23,7 @@ import Warehouse
     return facts
   }
 
-  @Test("A day that is held back is in no metric, and the pointer's day is current")
+  @Test("A held day is in no metric, and the pointer's day is current")
   func held() throws {
     let reader = try metricsStore(stale("p")).reader
     let rows = try reader.rows(
@@ -54,7 +54,7 @@ import Warehouse
       ])
   }
 
-  @Test("A property stays stale after the day that was held back, for the latest reason")
+  @Test("A property stays stale after the held day, for the latest reason")
   func staysStale() throws {
     var facts = stale("p")
     facts.add(.units, on: MetricsDaysTests.day.advanced(by: 2), primarySource: .rentRoll, heldBecause: "another_check")

@@ -46,7 +46,7 @@ import Warehouse
     }
   }
 
-  @Test("A metric stands once for each row of its grain")
+  @Test("A metric has one row for each row of its grain")
   func once() throws {
     let sql = """
       SELECT metric_id, property_id, as_of, grain, grain_key FROM metrics
@@ -57,7 +57,7 @@ import Warehouse
     #expect(grains == ["bedrooms", "floorplan", "portfolio", "property", "week"])
   }
 
-  @Test("The former dashboard's names tell the same numbers")
+  @Test("The former dashboard's names give the same numbers")
   func formerNames() throws {
     let sql = """
       SELECT m.total_units = o.total_units AND m.leased_units = o.occupied_units + o.vacant_rented

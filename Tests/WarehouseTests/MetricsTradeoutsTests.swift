@@ -36,7 +36,7 @@ import Warehouse
     #expect(try row(reader, "current_tradeouts", .previousMonth)["new_leases"] == .integer(4))
   }
 
-  @Test("Only pairs are compared, and a lease without a rent before it is counted and told")
+  @Test("Only pairs are compared, and a lease without a prior rent is counted and reported")
   func pairs() throws {
     let reader = try metricsStore(
       facts("p", [(1, .new, 103_000, 100_000), (2, .renewal, 99_000, 100_000), (3, .new, 500_000, nil)])

@@ -186,7 +186,7 @@ import Warehouse
     #expect(pooled == [[day]])
   }
 
-  @Test("A window that the reports do not tell whole is n/a with a reason, and never a smaller count")
+  @Test("A window that the reports do not cover completely is n/a with a reason, and never a smaller count")
   func untold() throws {
     var facts = facts("p", dataset: .activity, toldDaysAgo: 10)
     facts.activityEvents = householdEvents(seed: 1)
@@ -203,7 +203,8 @@ import Warehouse
   }
 
   @Test(
-    "A gap of one day between two spans leaves the windows over it n/a; a day told in part ends its own windows alone")
+    "A gap of one day between two spans leaves the windows over it n/a; a day covered in part ends only its own windows"
+  )
   func gap() throws {
     var facts = facts("p", dataset: .activity, toldDaysAgo: 90)
     facts.eventSpans = [EventStage.moveIn, .moveOut, .notice, .renewal].flatMap {
@@ -221,7 +222,7 @@ import Warehouse
     #expect(same == [[.integer(1)]], "The last day of the month before is told in part: not enough for that month")
   }
 
-  @Test("Without a report that lists applications there are none, not zero; the rest is told")
+  @Test("Without a report that lists applications they are absent, not zero; the rest is given")
   func stages() throws {
     var facts = facts("p", dataset: .funnel, toldDaysAgo: 90)
     facts.eventSpans.removeAll { $0.stage == .application }

@@ -217,7 +217,7 @@ struct RawStoreTests {
     #expect(try store.contentHash() == hash)
   }
 
-  @Test("The hash tells every change, and absent from zero")
+  @Test("The hash changes with every change, and distinguishes absent from zero")
   func hash() throws {
     var hashes: Set<String> = [try store.contentHash()]
     for (index, content) in [content(1), content(0), content(), content(1, 2), content(2, 1)].enumerated() {
@@ -234,7 +234,7 @@ struct RawStoreTests {
     #expect(hashes.insert(try store.contentHash()).inserted)
   }
 
-  @Test("A database that was made for other tables is made anew")
+  @Test("A database that was made for other tables is made again")
   func otherTables() throws {
     let path = try temporaryDirectory() + "/raw.db"
     let first = try RawStore(path: path, tables: [RawStoreTests.table])

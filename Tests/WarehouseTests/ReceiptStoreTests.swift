@@ -51,7 +51,7 @@ struct ReceiptStoreTests {
     #expect(try store.first() == [receipt("m.xls", "a"), receipt("z.xls", "b")])
   }
 
-  @Test("A receipt keeps what was asked for")
+  @Test("A receipt keeps what was requested")
   func asked() throws {
     var asked = receipt("4043", "a")
     asked.source = "realpage"
@@ -74,7 +74,7 @@ struct ReceiptStoreTests {
     #expect(try store.first().map(\.subject) == ["11", "12"])
   }
 
-  @Test("Receipts of an earlier version, which knew of no subjects, stand as they are")
+  @Test("Receipts of an earlier version, which had no subjects, are kept unchanged")
   func earlierVersion() throws {
     let path = try temporaryDirectory() + "/receipts.db"
     let earlier = try Migrations(steps: Array(Migrations.receipts.steps.prefix(2))).open(path)
@@ -104,7 +104,7 @@ struct ReceiptStoreTests {
     #expect(try ReceiptStore(path: path).first() == [receipt("box.xls", "a")])
   }
 
-  @Test("A file that is no database is told by its path")
+  @Test("A file that is no database is reported by its path")
   func noDatabase() throws {
     let path = try temporaryDirectory() + "/receipts.db"
     try write(String(repeating: "no database ", count: 100), to: path)

@@ -31,7 +31,7 @@ import Warehouse
     }
   }
 
-  @Test("Day by day the view tells what was added, whatever comes, goes, changes and comes back")
+  @Test("Day by day the view has the rows that were added, whatever is added, removed, changed and added again")
   func same() throws {
     let store = try UnifiedStore()
     for seed in 0..<40 {
@@ -62,7 +62,7 @@ import Warehouse
     #expect(try count("unified_unit_spans") * 2 < count("unified_units"), "What stays as it was is kept once")
   }
 
-  @Test("A unit that a day does not tell begins anew afterwards; one that no day between could tell goes on")
+  @Test("A unit that a day omits begins again afterwards; one with no day in between that could list it continues")
   func gaps() throws {
     var facts = MetricsFacts.property("p")
     for later in [0, 1, 5] {

@@ -32,7 +32,7 @@ struct XMLRecordsTests {
     #expect(paths == [["a", "r"], ["a", "c", "r"]])
   }
 
-  @Test("What is passed over gives nothing, whatever stands in it")
+  @Test("What is skipped gives nothing, whatever it contains")
   func skipped() throws {
     #expect(try read("<a><s>x<r>1</r><s><r/></s></s><r>2</r></a>").texts == ["2"])
   }

@@ -7,7 +7,7 @@ import Warehouse
 import Yardi
 
 /// One invented property of twelve units through every operation, beside figures that somebody worked out by hand.
-@Suite("Yardi's answers of one property")
+@Suite("Yardi's responses of one property")
 struct ConstructedResponsesTests {
   private func read(_ name: String) throws -> ParseResult { try Samples.read("constructed/\(name).xml") }
 
@@ -87,7 +87,7 @@ struct ConstructedResponsesTests {
     }
   }
 
-  @Test("One tenant's charges are the same as in the whole property's answer, under a scope of their own")
+  @Test("One tenant's charges are the same as in the whole property's response, under a scope of their own")
   func oneTenant() throws {
     let one = try read("GetResidentLeaseCharges_Login_t0001001")
     let all = try read("GetResidentsLeaseCharges_Login_PostMonth_2026-03")
@@ -151,7 +151,7 @@ struct ConstructedResponsesTests {
     #expect(parseResult.rows("yardi_prospect_persons").count == 8)
   }
 
-  @Test("Listed units are read whether available or not; an assumed answer of available ones has four of them")
+  @Test("Listed units are read whether available or not; an assumed response of available ones has four of them")
   func availability() throws {
     let listed = try read("UnitAvailability_Login_ILS40").rows("yardi_available_units")
     #expect(listed.count == 12)
@@ -180,7 +180,7 @@ struct ConstructedResponsesTests {
   }
 
   @Test(
-    "An answer that finds nothing is empty and of its feed",
+    "A response that finds nothing is empty and of its feed",
     arguments: [
       ("empty_no_guests_FYI", "guest_activity"), ("empty_no_tenants_messages", "transactions"),
       ("empty_residents", "residents"),

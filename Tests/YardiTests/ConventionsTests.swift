@@ -25,7 +25,7 @@ struct ConventionsTests {
   }
 
   @Test(
-    "What breaks a rule is told with its key path",
+    "A broken rule is reported with its key path",
     arguments: [
       (
         #""charge_classes": {"rents": ["x"]}"#,

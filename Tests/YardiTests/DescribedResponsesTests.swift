@@ -4,7 +4,7 @@ import Warehouse
 import Yardi
 
 /// Answers of which no sample is at hand, written here from the description of their trees.
-@Suite("Yardi's answers as they are described")
+@Suite("Yardi's responses as they are described")
 struct DescribedResponsesTests {
   private func response(_ operation: String, _ content: String) -> ParseResult {
     Yardi().read(
@@ -45,14 +45,14 @@ struct DescribedResponsesTests {
     #expect(parseResult.content.findings.isEmpty)
   }
 
-  @Test("An error in the summary refuses the answer")
+  @Test("An error in the summary refuses the response")
   func residentDataError() {
     let content = "<Summary><Messages><Error>Invalid tenant.</Error></Messages></Summary><LeaseFiles/>"
     let parseResult = response("GetResidentData", "<MITS-ResidentData>\(content)</MITS-ResidentData>")
     #expect(parseResult.refusal?.rule == "the service responded 'Invalid tenant.'")
   }
 
-  @Test("Prepayments are told from ledgers by the operation, and fill a table of their own")
+  @Test("Prepayments are distinguished from ledgers by the operation, and fill a table of their own")
   func prepays() {
     let content = """
       <ResidentTransactions><Property><PropertyID><Identification><PrimaryID>oakhill1</PrimaryID></Identification>
@@ -108,7 +108,7 @@ struct DescribedResponsesTests {
     #expect(parseResult.rows("yardi_residents").map { $0["current_rent_cents"].integer } == [145_000])
   }
 
-  @Test("Five spellings of days stand in one record")
+  @Test("Five spellings of days are in one record")
   func days() throws {
     let parseResult = try Yardi().read(
       """
@@ -122,7 +122,7 @@ struct DescribedResponsesTests {
     #expect(days == ["2025-07-01", "2026-06-30", "2025-07-01", "2026-06-30", "2026-03-01"])
   }
 
-  @Test("A prospect without a first contact, or with two, is told")
+  @Test("A prospect without a first contact, or with two, is reported")
   func firstContacts() {
     let prospect = { (code: String, events: String) in
       """
@@ -150,7 +150,7 @@ struct DescribedResponsesTests {
     #expect(response("AvailableUnits_Login", "<AvailableUnits><Unit/></AvailableUnits>").refusal != nil)
   }
 
-  @Test("Messages are judged one by one: only ones that say that nothing was found are an empty answer")
+  @Test("Messages are checked one by one: only those that say that nothing was found are an empty response")
   func messages() throws {
     let messages = { (texts: [String]) in
       "<Messages>" + texts.map { "<Message messageType='Error'>\($0)</Message>" }.joined() + "</Messages>"

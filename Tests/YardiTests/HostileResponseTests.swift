@@ -4,7 +4,7 @@ import Testing
 import Warehouse
 import Yardi
 
-@Suite("Hostile answers")
+@Suite("Hostile responses")
 struct HostileResponsesTests {
   private static let names = [
     "constructed/GetResidentTransactions_Login.xml", "constructed/GetYardiGuestActivity_Login.xml",
@@ -14,7 +14,7 @@ struct HostileResponsesTests {
 
   private func bytes(_ name: String) throws -> [UInt8] { try TestSupport.read(Samples.path(name)) }
 
-  @Test("An answer that breaks off anywhere is refused whole", arguments: names)
+  @Test("A response that breaks off anywhere is refused whole", arguments: names)
   func truncated(name: String) throws {
     let whole = try bytes(name)
     let last = try #require(whole.lastIndex(of: UInt8(ascii: ">")))

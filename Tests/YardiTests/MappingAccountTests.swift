@@ -19,7 +19,7 @@ struct MappingAccountTests {
       .merging(values) { $1 }
   }
 
-  @Test("What is paid of an open charge pays that charge, on the answer's day, since no other is told")
+  @Test("A payment of an open charge pays that charge, on the response's day, since no other is stated")
   func partlyPaid() throws {
     var given = InventedResponses()
     given.ledger.add(
@@ -38,7 +38,7 @@ struct MappingAccountTests {
     #expect(facts.ledger.restated == ["yardi"])
   }
 
-  @Test("Every ledger's balance is its open charges less prepayments, whatever the answers list of them")
+  @Test("Every ledger's balance is its open charges less prepayments, whichever the responses list")
   func balances() throws {
     var given = InventedResponses()
     for (account, dollars, age) in [("t1", 500, 40), ("t1", -120, 10), ("t2", 100, 1), ("t2", 100, 1), ("t3", 9, -3)] {
@@ -60,7 +60,7 @@ struct MappingAccountTests {
     #expect(!facts.transactions.contains { $0.tenancyID == "t3" }, "dated ahead")
   }
 
-  @Test("Settled charges of the last days are charges that are paid; those still open come from their own answer alone")
+  @Test("Settled charges of the last days are paid charges; open ones come only from their own response")
   func settled() throws {
     var given = InventedResponses()
     given.open("t0000001", "rent", 650, age: 14, id: "1")
@@ -116,7 +116,7 @@ struct MappingAccountTests {
     #expect(!facts.rules(.delinquency).contains("ledger_disagrees"))
   }
 
-  @Test("A ledger that is not its stated balance is not taken, and one that differs from what is open is told")
+  @Test("A ledger that differs from its stated balance is not used, and one that differs from what is open is reported")
   func torn() throws {
     var given = InventedResponses()
     given.open("t0000001", "rent", 200, age: 14)

@@ -83,7 +83,7 @@ struct MappingEventTests {
     #expect(report.eventSource.days == asOf.advanced(by: -10)...asOf, "Former residents are known since the first left")
   }
 
-  @Test("The days that were asked for are those that the list speaks for; without former residents nobody knows")
+  @Test("The requested days are those that the list covers; without former residents they are unknown")
   func reach() throws {
     var given = given
     given.resident("t0000001", "Current", in: "101", moved: (-400, nil))

@@ -22,7 +22,7 @@ struct MappingLedgerTests {
     #expect(account.delinquent == Money(cents: 10_000))
   }
 
-  @Test("Credits and unapplied receipts are prepaid, never a negative age, and a receipt in both answers counts once")
+  @Test("Credits and unapplied receipts are prepaid, never a negative age, and a receipt in both responses counts once")
   func prepaid() throws {
     var given = given
     given.open("t0000001", "rent", 500, age: 40)
@@ -46,7 +46,7 @@ struct MappingLedgerTests {
     #expect(UnifiedFactDay.PrimarySource.residentLedger.computesAging)
   }
 
-  @Test("Whose account it is, the residents tell; without them the type of its main person does")
+  @Test("The residents state whose account it is; without them the type of its main person does")
   func classes() throws {
     var given = given
     let statuses = ["Current", "Notice", "Eviction", "Past", "Future", "Applicant", "Denied", "Dreaming"]
@@ -83,7 +83,7 @@ struct MappingLedgerTests {
     #expect(facts.rules(.delinquency) == ["posted_ahead"])
   }
 
-  @Test("A deposit that is owed is delinquent, and told beside it")
+  @Test("A deposit that is owed is delinquent, and listed separately")
   func deposit() throws {
     var given = given
     given.open("t0000001", "deposit", 500, age: 3)
@@ -93,7 +93,7 @@ struct MappingLedgerTests {
     #expect(account.outstandingDeposit == Money(cents: 50_000))
   }
 
-  @Test("Open charges of some days alone are no primary source; those of the whole month tell what was billed")
+  @Test("Open charges of some days are no primary source; those of the whole month state what was billed")
   func billed() {
     var given = given
     var dated = MappingRows("transactions", "GetResidentTransactions_ByChargeDate_Login")

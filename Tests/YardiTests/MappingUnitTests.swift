@@ -63,7 +63,7 @@ struct MappingUnitTests {
     #expect(facts.rules(.units).contains("unit_code_twice"))
   }
 
-  @Test("Pseudo units stand outside the total, by code or by word, and the list of codes is the owner's")
+  @Test("Pseudo units are outside the total, by code or by word, and the list of codes is the owner's")
   func pseudo() throws {
     var given = given
     given.unit("WAIT", "Vacant Unrented Ready")
@@ -121,7 +121,7 @@ struct MappingUnitTests {
     #expect(given.facts(without: ["residents"]).units[1].unitClass == .vacantRented, "Nothing else is known then")
   }
 
-  @Test("Two future residents of one unit are told; the unit counts once")
+  @Test("Two future residents of one unit are reported; the unit counts once")
   func doubleBooking() {
     var given = given
     given.unit("101", "Vacant Rented Ready")
@@ -198,7 +198,7 @@ struct MappingUnitTests {
     #expect(!facts.rules(.pricing).contains("rent_of_expired_charge"))
   }
 
-  @Test("Who stays after the rent charge has run out pays the last one, and it is told")
+  @Test("A resident who stays after the rent charge has ended pays the last one, with a finding")
   func holdover() throws {
     var given = given
     given.unit("301", "Occupied No Notice")
@@ -213,7 +213,7 @@ struct MappingUnitTests {
     #expect(facts.findings.contains { $0.finding.rule == "rent_of_expired_charge" && $0.finding.subject == "301" })
   }
 
-  @Test("Without the answer of lease charges no rent is known, and that is told")
+  @Test("Without the response of lease charges no rent is known, with a finding")
   func withoutCharges() throws {
     var given = given
     given.unit("101", "Occupied No Notice")
@@ -267,14 +267,15 @@ struct MappingUnitTests {
     #expect(both.floorplans.count == 1)
   }
 
-  @Test("A Box Score Summary with units in no state tells no occupancy")
+  @Test("A Box Score Summary with units in no state gives no occupancy")
   func unitsWithoutState() {
     let facts = MappingRows.facts([boxScore(units: 13)])
     #expect(facts.days.isEmpty && facts.floorplans.isEmpty)
     #expect(facts.rules(.units) == ["units_without_state"])
   }
 
-  @Test("GetUnitInformation goes before GetUnitInformation_Login, and answers of a part never stand for all units")
+  @Test(
+    "GetUnitInformation has precedence over GetUnitInformation_Login, and partial responses never replace all units")
   func operations() {
     var given = given
     given.unit("101", "Occupied No Notice")

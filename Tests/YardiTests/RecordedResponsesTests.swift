@@ -4,9 +4,9 @@ import Testing
 import Warehouse
 import Yardi
 
-@Suite("Yardi's recorded answers", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Yardi's recorded responses", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
 struct RecordedResponsesTests {
-  @Test("Properties are read in the encoding that the answer declares")
+  @Test("Properties are read in the encoding that the response declares")
   func properties() throws {
     let rows = try Samples.read("recorded/GetPropertyConfigurations.xml").rows("yardi_properties")
     #expect(rows.map { $0["property_code"].text } == (1...5).map { "sample\($0)" })
@@ -36,7 +36,7 @@ struct RecordedResponsesTests {
     #expect(Set(rows.map { $0["charge_code"].text }) == [".rent"])
   }
 
-  @Test("Open charges stand under their accounts, and one whose parts are not its amount is told")
+  @Test("Open charges are under their accounts, and one whose parts differ from its amount is reported")
   func transactions() throws {
     let parseResult = try Samples.read(
       "recorded/GetResidentTransactions_Login.xml", as: "GetResidentTransactions_Login")

@@ -59,7 +59,7 @@ struct ReportTests {
     #expect(refusal.rule.contains("has no "), "\(refusal)")
   }
 
-  @Test("The rent roll's blocks carry their charges, and future residents stand in a section of their own")
+  @Test("The rent roll's blocks carry their charges, and future residents are in a section of their own")
   func rentRoll() throws {
     let parseResult = try read("rent_roll_with_lease_charges")
     let blocks = parseResult.rows("yardi_rent_roll")
@@ -98,7 +98,7 @@ struct ReportTests {
     #expect(try read(report).refusal?.rule.contains("the block has no line 'Total'") == true)
   }
 
-  @Test("A unit that stands twice among the present ones refuses the rent roll")
+  @Test("A unit listed twice among the present ones refuses the rent roll")
   func twins() throws {
     var report = try DrawnReport("rent_roll_with_lease_charges")
     report.replace("202", by: "201", inRowOf: "202")
@@ -163,7 +163,7 @@ struct ReportTests {
     #expect(other.rows("yardi_box_score_activity").allSatisfy { $0["evict"] == .null })
   }
 
-  @Test("Aging lines carry the t-code, and receipts stand apart from charges")
+  @Test("Aging lines carry the t-code, and receipts are separate from charges")
   func aging() throws {
     let rows = try read("aging_detail").rows("yardi_aging_detail")
     #expect(rows.count == 11)
@@ -177,7 +177,7 @@ struct ReportTests {
     #expect(Set(rows.map { $0["status"].text }) == ["Current", "Eviction", "Notice", "Future", "Past"])
   }
 
-  @Test("Units stand under their states, wherever on the sheet the table begins")
+  @Test("Units are under their states, wherever on the sheet the table begins")
   func details() throws {
     let parseResult = try read("ResAnalytics_Unit_Availability_Details")
     let rows = parseResult.rows("yardi_unit_availability_details")

@@ -6,14 +6,14 @@ import Transport
 
 @testable import Yardi
 
-@Suite("Fetching Yardi's answers")
+@Suite("Fetching Yardi's responses")
 struct YardiClientTests {
   private static let login = "UserName Password ServerName Database Platform"
   /// All operations, so that each is asked.
   private static let everything =
     #", "operations": [\#(YardiOperation.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))]"#
 
-  @Test("A property's requests are what the definitions ask for; the list of properties is the first one's alone")
+  @Test("A property's requests are what the definitions list; only the first one includes the list of properties")
   func orders() throws {
     let definitions = try yardiDefinitions()
     let client = try yardiClient(definitions)
@@ -82,7 +82,7 @@ struct YardiClientTests {
       asked.leaves.compactMap { $0.split(separator: "=").first }.joined(separator: " ") == "\(Self.login) \(names)")
   }
 
-  @Test("Every operation is asked for by one of the orders above, and none is left out")
+  @Test("Every operation is requested by one of the requests above, and none is omitted")
   func operations() throws {
     let definitions = try yardiDefinitions(at: "https://voyager.example.com/oak", Self.everything)
     let requests = try yardiClient(definitions).requests(
@@ -90,7 +90,7 @@ struct YardiClientTests {
     #expect(requests.map(\.operation) == YardiOperation.allCases.map(\.rawValue))
   }
 
-  @Test("The envelope stands on one line, in the version of SOAP that the definitions name", arguments: ["1.1", "1.2"])
+  @Test("The envelope is on one line, in the version of SOAP that the definitions name", arguments: ["1.1", "1.2"])
   func envelope(version: String) async throws {
     let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
     let definitions = try yardiDefinitions(at: "\(server.url)/oak", #", "soap": "\#(version)""#)
@@ -116,7 +116,7 @@ struct YardiClientTests {
           ? "text/xml; charset=utf-8" : "application/soap+xml; charset=utf-8; action=\(action)"))
   }
 
-  @Test("An interface is asked at its own file, in its own vendor's name, with its own licence")
+  @Test("An interface is called at its own file, in its own vendor's name, with its own license")
   func interfaces() async throws {
     let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
     let own = #"{"file": "itfILSGuestCard40", "interface_entity": "ILS", "interface_licence": {"environment": "ILS"}}"#
@@ -134,7 +134,7 @@ struct YardiClientTests {
     #expect(server.asked[1].leaves.contains("InterfaceLicense=canary-licence"))
   }
 
-  @Test("The list of properties is asked of a service that is asked for other things too")
+  @Test("The list of properties is requested from a service that is used for other things too")
   func anyInterface() async throws {
     let server = try FaultServer.soap { soapAnswer(to: $0, "<A/>") }
     let more = #", "operations": ["GetPropertyConfigurations", "UnitAvailability_Login"]"#
@@ -144,7 +144,7 @@ struct YardiClientTests {
   }
 
   @Test(
-    "An answer of nothing is a payload as it came, and is read as empty",
+    "A response of nothing is a payload as it came, and is read as empty",
     arguments: ["No tenants exist with the given search criteria", "No guests exist with the given search criteria."])
   func nothing(words: String) async throws {
     let message = "<Messages><Message messageType='Error'>\(words)</Message></Messages>"
@@ -160,7 +160,7 @@ struct YardiClientTests {
   }
 
   @Test(
-    "What is no answer is told, without the secrets that it may repeat",
+    "What is no response is reported, without the secrets that it may repeat",
     arguments: [
       (soapAnswer(to: "GetUnitInformation", ""), 1, "the service refused: the result is empty"),
       (
@@ -196,7 +196,7 @@ struct YardiClientTests {
     #expect(server.asked.count == 1)
   }
 
-  @Test("Only what is told which days are meant carries its day; the rest is of the moment")
+  @Test("Only a request with stated days carries its day; the rest is of the moment")
   func dating() throws {
     let definitions = try yardiDefinitions(at: "https://voyager.example.com/oak", Self.everything)
     let requests = try yardiClient(definitions).requests(
@@ -207,7 +207,7 @@ struct YardiClientTests {
     #expect(requests.count { $0.dating == .moment } == 11)
   }
 
-  @Test("An order that is not Yardi's is not asked")
+  @Test("A request that is not Yardi's is not sent")
   func foreign() async throws {
     let definitions = try yardiDefinitions()
     let fetchRequest = FetchRequest(
@@ -218,7 +218,7 @@ struct YardiClientTests {
   }
 
   @Test(
-    "Each of the sample answers that is fetched is read as its feed, byte for byte",
+    "Each of the sample responses that is fetched is read as its feed, byte for byte",
     arguments: [
       ("GetPropertyConfigurations", "GetPropertyConfigurations", "properties"),
       ("GetUnitInformation", "GetUnitInformation_ItfResidentData", "units"),

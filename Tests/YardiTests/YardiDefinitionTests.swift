@@ -30,7 +30,7 @@ struct YardiDefinitionTests {
     }
   }
 
-  @Test("What the file leaves out is the usual: SOAP 1.1, five minutes, the first choice of each kind of answer")
+  @Test("What the file leaves out is the usual: SOAP 1.1, five minutes, the first choice of each kind of response")
   func usual() throws {
     let yardi = try #require(try yardi())
     #expect(yardi.soap == .v1_1)
@@ -44,7 +44,7 @@ struct YardiDefinitionTests {
       ])
   }
 
-  @Test("What the file names is taken, in its order")
+  @Test("What the file names is used, in its order")
   func named() throws {
     let yardi = try #require(
       try yardi(
@@ -68,7 +68,7 @@ struct YardiDefinitionTests {
   }
 
   @Test(
-    "What breaks a rule is told with its key path",
+    "A broken rule is reported with its key path",
     arguments: [
       (#""soap": "2""#, "soap: must be one of '1.1', '1.2', but is '2'"),
       (#""soap": 1.1"#, "soap: must be a string, but is the number 1.1"),

@@ -22,7 +22,8 @@ struct YardiLoginTests {
     #expect("\(login)".contains("long licence") == false)
   }
 
-  @Test("What is missing, empty or accessible to other users is told by its place", arguments: [nil, "\n", "open"])
+  @Test(
+    "What is missing, empty or accessible to other users is reported by its location", arguments: [nil, "\n", "open"])
   func missing(content: String?) throws {
     let folder = try temporaryDirectory()
     if let content {

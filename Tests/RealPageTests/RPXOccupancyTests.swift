@@ -156,15 +156,34 @@ struct RPXLeaseTests {
     }
   }
 
-  @Test("Two households of a unit pay together, and it is reported; of one household in two units one lease counts")
-  func several() {
+  @Test("Two households of a unit pay together, and it is reported")
+  func severalHouseholds() {
     let facts = MappingRows.facts(units(), rows([row(Self.present), row(Self.renewing, household: "8")]))
     #expect(facts.units.map(\.leaseRent) == [Money(cents: 2000_05), nil])
     #expect(facts.findings.contains { $0.finding.rule == "two_current_leases" })
-    let moved = MappingRows.facts(units(), rows([row(Self.renewing), row(Self.present, unit: "2")]))
-    #expect(moved.units.map(\.leaseRent) == [nil, Money(cents: 1000_02)])
-    let finding = moved.findings.first { $0.finding.rule == "household_with_two_units" }?.finding
-    #expect(finding?.subject == "3 of unit 101")
+  }
+
+  @Test(
+    "A household with current leases in two units pays for both, and no unit's rent counts twice",
+    arguments: [
+      ([(renewing, "1"), (present, "2")], [1000_03, 1000_02]),
+      ([(present, "1"), (finished, "1"), (renewing, "2")], [1000_02, 1000_03]),
+      ([(renewing, "1"), (present, "1"), (("4", "Current", "2024-03-01", "2025-02-28"), "2")], [1000_02, 1000_04]),
+    ] as [([(lease: (id: String, status: String, from: String, through: String), unit: String)], [Int64])])
+  private func severalUnits(leases: [(lease: Lease, unit: String)], rents: [Int64]) {
+    let facts = MappingRows.facts(units(), rows(leases.map { row($0.lease, unit: $0.unit) }))
+    #expect(facts.units.map { $0.leaseRent?.cents } == rents)
+    #expect(facts.ledger.scheduledCharges.map(\.amount.cents) == rents)
+    #expect(facts.ledger.tenancies.map(\.unitNumber) == ["101", "102"])
+    #expect(facts.findings.map(\.finding).filter { $0.rule == "household_with_two_units" }.count == 1)
+  }
+
+  @Test("A finished term does not count in the unit that a household has left, although its dates cover the day")
+  func leftUnit() {
+    let left: Lease = ("1", "Current - Past", "2025-06-01", "2026-05-31")
+    let facts = MappingRows.facts(units(), rows([row(left), row(Self.present, unit: "2")]))
+    #expect(facts.units.map { $0.leaseRent?.cents } == [nil, 1000_02])
+    #expect(!facts.findings.contains { $0.finding.rule == "household_with_two_units" })
   }
 
   @Test("An eviction of a lease that is Current - Future marks the account")

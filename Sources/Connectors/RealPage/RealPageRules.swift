@@ -10,8 +10,8 @@ extension FindingRule {
     effect: "It counts as pre-leased.", remedy: "Check the unit's next lease.")
   static let householdWithTwoUnits = FindingRule(
     "household_with_two_units", "A household has current leases on two units.",
-    effect: "Only one lease per household counts; the rent of the other one is excluded.",
-    remedy: "End the lease that is over.")
+    effect: "Each lease counts, with its rent.",
+    remedy: "If the household moved from one to the other, end the lease that is over.")
   static let leaseWithoutUnit = FindingRule(
     "lease_without_unit", "A lease of getLeaseInfo has no unit on the day's unitlist or no head of household.",
     effect: "Its rent cannot be audited.", remedy: "Load the unitlist for that day.")

@@ -4,7 +4,7 @@ internal import Warehouse
 
 /// Evictions that RPX lists: a resident's or a lease's flag marks the account of those who live in the unit.
 struct EvictionMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let numbers = loads.unitNumbers

@@ -8,7 +8,7 @@ internal import Warehouse
 /// A lease names its unit by RealPage's id; the unitlist of the same day has the unit number. The tenancy's key is the
 /// unit and the head of household, as in the postings.
 struct LeaseScheduleMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let numbers = loads.unitNumbers
@@ -65,9 +65,11 @@ struct LeaseScheduleMapping: Mapping {
       })
     facts.warn(
       .leases, .householdWithTwoUnits,
-      "The household has current leases on two units, and only one lease per household counts. The rent of this lease"
-        + " is excluded", "lease",
-      leases.otherUnits.map { "\($0.lease) of unit \(numbers[$0.unitID] ?? $0.unitID)" })
+      "The household has current leases on several units, and each counts with its rent", "lease",
+      leases.ofSeveralUnits.map { lease in
+        let unitID = lease.unitID.text ?? ""
+        return "\(lease.leaseID.text ?? "") of unit \(numbers[unitID] ?? unitID)"
+      })
   }
 
   private static func unplaced(_ lease: String?) -> FindingRecord {

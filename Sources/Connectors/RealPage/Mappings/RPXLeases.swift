@@ -4,16 +4,17 @@ internal import Warehouse
 
 /// The leases of getLeaseInfo that count on a day: units, rents, schedules and evictions all ask here.
 ///
-/// Of one household exactly one lease counts: the one whose dates cover the day; if none does, `Current`, then
+/// Of one household exactly one lease counts in a unit: the one whose dates cover the day; if none does, `Current`, then
 /// `Current - Future`. RPX lists a household's finished term (`Current - Past`) next to its present one, and calls the
-/// present one `Current - Future` as soon as the household has signed a next one.
+/// present one `Current - Future` as soon as the household has signed a next one. A household with current leases in
+/// several units pays for each; a finished term counts only where the household has no current lease in any unit.
 struct RPXLeases {
   /// All leases, by RealPage's number of the unit.
   let byUnit: [String: [RawRecord<RPXTables.Lease>]]
   /// The leases that count, in the response's order.
   let counted: [RawRecord<RPXTables.Lease>]
-  /// Current leases that do not count because the household has one that counts in another unit.
-  let otherUnits: [(lease: String, unitID: String)]
+  /// The leases that count of households with current leases in several units.
+  let ofSeveralUnits: [RawRecord<RPXTables.Lease>]
   private let countedByUnit: [String: [RawRecord<RPXTables.Lease>]]
   private let asOf: CivilDate
 
@@ -21,22 +22,28 @@ struct RPXLeases {
     let all = loads.flatMap { $0.records(RPXTables.leases) }
     byUnit = Dictionary(grouping: all) { $0.unitID.text ?? "" }
     self.asOf = asOf
-    var order: [String] = []
-    var households: [String: [RPXTerm]] = [:]
-    for record in all {
-      guard let term = RPXTerm(record, asOf: asOf) else { continue }
-      let key = RPXLeases.household(record)
-      if households[key] == nil { order.append(key) }
-      households[key, default: []].append(term)
-    }
-    counted = order.compactMap { key in households[key]?.min { $0.order < $1.order }?.record }
+    let terms = all.compactMap { RPXTerm($0, asOf: asOf) }
+    let households = RPXLeases.grouped(terms) { RPXLeases.household($0.record) }.map(RPXLeases.countedTerms)
+    counted = households.flatMap { $0 }.map(\.record)
+    ofSeveralUnits = households.filter { $0.count > 1 }.flatMap { $0 }.map(\.record)
     countedByUnit = Dictionary(grouping: counted) { $0.unitID.text ?? "" }
-    let units = Dictionary(
-      counted.map { (RPXLeases.household($0), $0.unitID.text) }, uniquingKeysWith: { first, _ in first })
-    otherUnits = order.flatMap { key in
-      (households[key] ?? []).filter { $0.isCurrent && $0.record.unitID.text != units[key] }
-        .map { ($0.record.leaseID.text ?? "", $0.record.unitID.text ?? "") }
+  }
+
+  /// The terms of one household that count: one for each unit.
+  private static func countedTerms(_ household: [RPXTerm]) -> [RPXTerm] {
+    let current = household.filter(\.isCurrent)
+    guard !current.isEmpty else { return household.min { $0.order < $1.order }.map { [$0] } ?? [] }
+    let units = Set(current.map { $0.record.unitID.text ?? "" })
+    let candidates = household.filter { units.contains($0.record.unitID.text ?? "") }
+    return grouped(candidates) { $0.record.unitID.text ?? "" }.compactMap { terms in
+      terms.min { $0.order < $1.order }
     }
+  }
+
+  /// The terms in groups of one key, in the order in which the keys appear.
+  private static func grouped(_ terms: [RPXTerm], by key: (RPXTerm) -> String) -> [[RPXTerm]] {
+    let places = Dictionary(grouping: terms.indices) { key(terms[$0]) }
+    return places.values.sorted { $0[0] < $1[0] }.map { group in group.map { terms[$0] } }
   }
 
   /// The leases that count in a unit; more than one where several households live there.

@@ -7,7 +7,7 @@ internal import Warehouse
 /// As a cross-check source it adds the data that the Rent Roll does not print: the vacate date, whether the unit is
 /// ready, and the expected move-out of residents on notice (`domain.md` 2a).
 struct UnitListMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let list = UnitListings(loads, asOf: asOf) else { return }

@@ -123,6 +123,18 @@ struct ExplainTests {
     try ExplainTests.check(asking, harness)
   }
 
+  @Test("Where a Monthly Activity Summary alone is there, each floor plan's counts are told from its cells")
+  func monthlyActivity() async throws {
+    let harness = try PipelineHarness(PipelineHarness.demo)
+    let file = try PipelineHarness.property("ridian").file(.monthlyActivity, on: PipelineHarness.asOf)
+    await harness.run("run", try harness.put(file.bytes, as: file.name))
+    let rows = try await ExplainTests.rows(harness, "physical_occupancy_pct", property: "ridian")
+    #expect(Set(rows.compactMap { $0["name"]?.text }).count > 3)
+    #expect(rows.contains { $0["column"]?.text == "total_units" })
+    try ExplainTests.check(rows, harness)
+    try ExplainTests.check(try await ExplainTests.rows(harness, "move_ins", property: "ridian"), harness)
+  }
+
   @Test("A listed Rent Roll's rents, and a vacated day in a row of its own, are found in their cells")
   func listed() async throws {
     let harness = try PipelineHarness()

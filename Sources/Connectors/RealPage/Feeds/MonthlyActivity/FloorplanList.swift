@@ -41,9 +41,7 @@ struct FloorplanList {
       printed = []
       return tally.load()
     }
-    let cells = try map.cells(of: row, lastInOrder: figures.map(\.name)) {
-      $0.strays.isEmpty && $0["floorplan"] != nil
-    }
+    let cells = try cells(of: row)
     try cells.refuseStrays()
     guard let floorplan = cells.text("floorplan") else {
       throw Refusal("Monthly Activity Summary: sheet '\(cells.sheet)' row \(cells.place.row) belongs to no floor plan")
@@ -57,6 +55,21 @@ struct FloorplanList {
       rows.append(RawRow(place: cells.place, fields: [.text(floorplan)] + numbers.map { .integer($0) }))
     }
     tally.load()
+  }
+
+  /// The columns of the list's rows, which end where `Totals` are printed.
+  func columns(of grid: Grid) -> SheetColumns {
+    let end = grid.rows.first { $0.index > map.rows.upperBound && $0.cells[0].words == "Totals" }?.index ?? .max
+    return SheetColumns(of: grid) { row in
+      guard row.index > map.rows.upperBound, row.index < end else {
+        return RowCells(sheet: grid.sheet, row: row, cells: [:], strays: [])
+      }
+      return try cells(of: map.known(row, leftOf: figures[0].name))
+    }
+  }
+
+  private func cells(of row: Grid.Row) throws -> RowCells {
+    try map.cells(of: row, lastInOrder: figures.map(\.name)) { $0.strays.isEmpty && $0["floorplan"] != nil }
   }
 
   /// The printed totals, with the values computed from the rows.

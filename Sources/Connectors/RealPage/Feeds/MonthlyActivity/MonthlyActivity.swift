@@ -138,6 +138,9 @@ struct MonthlyActivity: TableFeed {
   }
 
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
-    [try MonthlyEvents.columns(of: book.first)]
+    let lists = try [MonthlyActivity.occupancyFigures, MonthlyActivity.activityFigures].map { figures in
+      try FloorplanList(figures, in: book.first, name: "floor plans").columns(of: book.first)
+    }
+    return lists + [MonthlyEvents.columns(of: book.first)].compactMap(\.self)
   }
 }

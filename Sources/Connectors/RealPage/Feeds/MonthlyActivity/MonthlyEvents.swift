@@ -53,9 +53,10 @@ struct MonthlyEvents {
     return rows
   }
 
-  /// The columns of the events' values: the person in one row, the action and date in the next.
-  static func columns(of grid: Grid) throws -> SheetColumns {
-    let map = try ColumnMap.find(wanted, in: grid, feed: feedTitle)
+  /// The columns of the events' values: the person in one row, the action and date in the next; nil without events.
+  static func columns(of grid: Grid) -> SheetColumns? {
+    let map: ColumnMap
+    do { map = try ColumnMap.find(wanted, in: grid, feed: feedTitle) } catch { return nil }
     return SheetColumns(of: grid, below: (["action", "date"], until: "unit")) { try cells(of: $0, map) }
   }
 

@@ -74,6 +74,9 @@ struct StatusCodeTests {
     given.unit("102", "Occupied No Notice")
     given.resident("t0000001", word, in: "102")
     given.listed.add(.availableUnits, ["unit_code": .text("101"), "vacancy_class": .text(word)])
+    given.listed.add(
+      .availableUnits,
+      ["unit_code": .text("102"), "vacancy_class": .text("Occupied"), "comment": .text("RentReady=soon")])
     given.event("p0000001", word, -3, first: true)
     given.open("t0000001", "rent", 900, age: 5)
     let facts = given.facts()
@@ -82,6 +85,7 @@ struct StatusCodeTests {
         "unknown_status", "unknown_economic_status", "unknown_resident_status", "unknown_vacancy_class",
         "unknown_account_status", "unknown_event",
       ])
+    #expect(facts.findings.first { $0.finding.rule == "unknown_ready_comment" }?.finding.subject == "RentReady=soon")
     #expect(facts.units.map(\.unitClass) == [.unknown, .occupiedNoNotice])
     #expect(facts.leases.map(\.kind) == [.unknown])
     #expect(facts.accounts.map(\.accountClass) == [.unknown] && facts.accounts[0].delinquent == Money(cents: 900_00))

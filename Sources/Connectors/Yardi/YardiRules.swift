@@ -15,6 +15,9 @@ extension FindingRule {
     "unknown_vacancy_class", "A listed unit has a VacancyClass that is not listed.",
     effect: "It counts; its VacateDate is neither a vacate date nor an expected move-out.",
     remedy: "Report the word so that it can be listed.")
+  static let unknownReadyComment = FindingRule(
+    "unknown_ready_comment", "A listed unit has a comment on readiness that is not listed.",
+    effect: "Its made-ready date decides whether it is ready.", remedy: "Report the word so that it can be listed.")
   static let rentedWithoutSignedLease = FindingRule(
     "rented_without_signed_lease", "A unit's status is rented, but the resident is only an applicant.",
     effect: "It is not pre-leased until the lease is signed.", remedy: "Record the signed lease.")
@@ -74,7 +77,8 @@ extension FindingRule {
 
   /// The rules of Yardi's responses and reports.
   static let yardi: [FindingRule] = [
-    .unitCodeTwice, .unitRowsDisagree, .unknownEconomicStatus, .unknownVacancyClass, .rentedWithoutSignedLease,
+    .unitCodeTwice, .unitRowsDisagree, .unknownEconomicStatus, .unknownVacancyClass, .unknownReadyComment,
+    .rentedWithoutSignedLease,
     .rentedWithoutResident, .futureResidentOfUnrented, .twoFutureResidents, .occupiedWithoutResident,
     .vacatedByAvailableDate, .leaseChargesMissing, .rentOfExpiredCharge, .residentWithoutUnit, .rentsDisagree,
     .ledgerNotBalanced, .ledgerDisagrees, .chargeNotBalanced, .postedAhead, .prepaysMissing,

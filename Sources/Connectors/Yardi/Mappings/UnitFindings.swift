@@ -51,6 +51,15 @@ extension DayFacts {
       maker.listings.compactMap { code, record in
         record.vacancyClass.text.flatMap { VacancyClass(word: $0) == nil ? ($0, code) : nil }
       })
+    // A comment may be any text; only one on readiness is a status.
+    warnUnlisted(
+      .units, .unknownReadyComment, field: "Comment of a listed unit", noun: "unit",
+      effect: "Its made-ready date decides whether the unit is ready",
+      maker.listings.compactMap { code, record in
+        record.comment.text.flatMap { comment in
+          comment.lowercased().hasPrefix("rentready") && ReadyComment(word: comment) == nil ? (comment, code) : nil
+        }
+      })
   }
 
   private mutating func addResidentFindings(_ maker: UnitMaker) {

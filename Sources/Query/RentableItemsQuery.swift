@@ -11,8 +11,6 @@ public struct RentableItemsQuery: Sendable {
     public let property: String
     /// The business day; nil where no day lists items.
     public let asOf: CivilDate?
-    /// The reason why a later day is withheld; nil if no later day is withheld.
-    public let staleBecause: String?
     /// The type; nil where none is reported.
     public let type: String?
     /// The number of items; nil where no day lists items.
@@ -46,7 +44,7 @@ public struct RentableItemsQuery: Sendable {
   /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let columns = [
-      "p.name AS property_name", "i.as_of", "i.stale_because", "i.item_type", "i.items", "i.rented_items",
+      "p.name AS property_name", "i.as_of", "i.item_type", "i.items", "i.rented_items",
       "i.available_items", "i.later_items", "i.out_of_service_items", "i.rented_items_pct", "i.rented_monthly_cents",
     ]
     let rest = """
@@ -56,7 +54,7 @@ public struct RentableItemsQuery: Sendable {
     return try reader.rows(columns, rest, property.map { [.text($0)] } ?? []) { row in
       Row(
         property: try row.text("property_name"), asOf: try row.optionalDate("as_of"),
-        staleBecause: try row.optionalText("stale_because"), type: try row.optionalText("item_type"),
+        type: try row.optionalText("item_type"),
         items: try row.optionalCount("items"), rented: try row.optionalCount("rented_items"),
         available: try row.optionalCount("available_items"), later: try row.optionalCount("later_items"),
         outOfService: try row.optionalCount("out_of_service_items"),

@@ -51,21 +51,13 @@ enum SubjectColumns {
   ///
   /// Where the days apply only to some of a row's figures, such as its rents, `dataset` names these.
   static func lateNotes(_ subjects: [Subject], of dataset: String? = nil) -> [String] {
-    let lead = dataset.map { "\($0) of " } ?? ""
-
     var seen: Set<String> = []
-    let late = subjects.filter { $0.isLate && seen.insert($0.propertyID).inserted }
-    let explained = late.compactMap { subject in
-      subject.staleBecause.map { "* \(lead)\(subject.propertyName), \(subject.age): \($0)" }
-    }
-    let others = Dictionary(grouping: late.filter { $0.staleBecause == nil }, by: \.age)
-    return others.keys.sorted().map {
-      "* \(dataset.map { "\($0) " } ?? "")\(dataset == nil ? age($0) : $0): \((others[$0] ?? []).map(\.propertyName).joined(separator: ", "))"
-    }
-      + explained
+    return LateNotes.lines(
+      subjects.filter { seen.insert($0.propertyID).inserted }.map {
+        LateNotes.Age(
+          property: $0.propertyName, asOf: $0.asOf, daysBehind: $0.daysBehind, staleBecause: $0.staleBecause)
+      }, of: dataset)
   }
-
-  private static func age(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   private static let dayColumns = [
     Column("days_behind", "Days behind", .count, shown: .unlessZero),
@@ -80,14 +72,6 @@ enum SubjectColumns {
     case .bedrooms: [Column("bedrooms", "Bedrooms", .count)]
     case .month: [Column("month", "Month", .text)]
     }
-  }
-}
-
-extension Subject {
-  /// The age of the figures: "as of 2026-02-01, 3 days older than the latest".
-  var age: String {
-    "as of \(asOf)"
-      + (daysBehind == 0 ? "" : ", \(counted(daysBehind, "day", "days")) older than the latest")
   }
 }
 

@@ -1,5 +1,6 @@
 import Domain
 import Pipeline
+import Query
 import Warehouse
 
 /// The files that no figure uses, and the reason: refused, replaced by a later file, or of a kind that figures do not
@@ -59,6 +60,15 @@ struct FileList {
     }
     return grouped(unused, .fileUnused) { title, count in
       "\(count) of \(title): rows stored in the raw database; no figure uses this report"
+    }
+  }
+
+  /// Returns one entry for each report that joins no business day, of one property or of all; `findings` has them too.
+  static func unjoined(_ reader: UnifiedReader, property: String?) throws -> [Entry] {
+    try FindingsQuery(property: property).run(reader).filter { $0.rule == FindingRule.companionReportUnused.name }.map {
+      Entry(
+        reason: .unused, property: $0.propertyID, asOf: $0.asOf, payload: nil, rule: .companionReportUnused,
+        message: $0.message)
     }
   }
 

@@ -73,6 +73,12 @@ struct HeldDayTests {
         "No units are listed, so the day has no unit figures. Load a complete report"))
   }
 
+  @Test("A list of units states it too")
+  func list() async {
+    let output = await run("2026-03-16", "units").output
+    #expect(output.contains("as of 2026-03-15") && output.contains("2026-03-16 is withheld"), "\(output)")
+  }
+
   @Test("An explanation begins its notes with it")
   func explained() async {
     let ran = await run("2026-03-16", "explain", "total_units", "--property", "oak_hill")

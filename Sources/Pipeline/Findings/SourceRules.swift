@@ -62,7 +62,7 @@ extension FindingRule {
     "residents_missing", "The list of residents is not loaded for the day.",
     effect: "Pre-leased units are known in part: leased percentage may be too low, ATR too high.",
     remedy: "Load the list that the finding names for that day.")
-  static let companionReportUnused = FindingRule(
+  package static let companionReportUnused = FindingRule(
     "companion_report_unused", "A report that adds to another one, such as a Make Ready Summary, was not joined.",
     effect: "What it adds may be missing, unless a closer one was used.",
     remedy: "Load the report that the finding names, or request both in one run.")

@@ -40,6 +40,9 @@ public struct PropertyLedger: Sendable {
   /// The day of its balances; nil where they are not known.
   public internal(set) var balanceDay: CivilDate?
 
+  /// The reason why a later day's balances or entries are not used; nil if there are none.
+  public internal(set) var staleBecause: String?
+
   /// The number of accounts without a balance for the balances' day: their source lists open charges only for its own
   /// day.
   public internal(set) var unknownAccounts = 0

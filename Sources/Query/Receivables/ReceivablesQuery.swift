@@ -38,11 +38,13 @@ public struct ReceivablesQuery: Sendable {
     let byProperty = Dictionary(grouping: accounts, by: \.propertyID)
     let books = Set(try days(reader, .ledger).map(\.property))
     let reported = Dictionary(grouping: try days(reader, .delinquency), by: \.property)
+    let stale = try self.stale(reader)
     var properties: [PropertyLedger] = []
     var positions: [AccountPosition] = []
     for var ledger in try self.properties(reader) {
       let own = byProperty[ledger.propertyID] ?? []
       ledger.hasBook = books.contains(ledger.propertyID)
+      ledger.staleBecause = stale[ledger.propertyID]
       setCoverage(&ledger, own)
       let days = reported[ledger.propertyID] ?? []
       positions += try balances(&ledger, own, days.last, reader)
@@ -61,6 +63,14 @@ public struct ReceivablesQuery: Sendable {
         propertyID: try row.text("property_id"), property: try row.text("name"),
         reportNames: reader.reportNames(of: try row.text("source")))
     }
+  }
+
+  /// Returns why later balances are not used, by property, where the current ones are those of the report's day.
+  private func stale(_ reader: UnifiedReader) throws -> [String: String] {
+    let rows = try FreshnessQuery(property: property).run(reader).filter { row in
+      row.dataset == UnifiedFactDay.Dataset.delinquency.rawValue && row.asOf.map { $0 <= asOf } ?? false
+    }
+    return Dictionary(rows.compactMap { row in row.staleBecause.map { (row.propertyID, $0) } }) { first, _ in first }
   }
 
   /// Returns the valid days of a dataset up to the report's day, by day.

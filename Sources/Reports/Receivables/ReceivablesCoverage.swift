@@ -77,8 +77,11 @@ struct ReceivablesCoverage {
     guard need != .book else { return [] }
     let ended = properties.compactMap { property -> String? in
       let day = need == .balances ? property.balanceDay : property.ledgerDay(for: asOf)
-      return day.flatMap { $0 < asOf ? "\(property.property) \($0)" : nil }
+      return day.flatMap { day in
+        day < asOf ? "\(property.property) \(day) (\(counted(day.days(to: asOf), "day", "days")) earlier)" : nil
+      }
     }
+    let stale = properties.compactMap { property in property.staleBecause.map { "\(property.property): \($0)" } }
     let partial = properties.filter { $0.unknownAccounts > 0 }.map { "\($0.property) \($0.unknownAccounts)" }
     return [
       (
@@ -86,6 +89,6 @@ struct ReceivablesCoverage {
         "The data ends before \(asOf): figures are as of its last day, without later aging. Load a later ledger"
       ),
       (partial, "Accounts excluded because only their open charges are known"),
-    ].filter { !$0.0.isEmpty }.map { "\($0.1): \($0.0.joined(separator: ", "))" }
+    ].filter { !$0.0.isEmpty }.map { "\($0.1): \($0.0.joined(separator: ", "))" } + stale
   }
 }

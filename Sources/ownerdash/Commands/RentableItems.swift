@@ -1,5 +1,6 @@
 import Query
 import Reports
+import Warehouse
 
 /// `rentable-items`: garages, carports and storage rooms, by property and type.
 struct RentableItemsCommand: Command {
@@ -8,13 +9,14 @@ struct RentableItemsCommand: Command {
   static let options = [Option.property, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
-    let query = RentableItemsQuery(property: try arguments.knownProperty(in: environment))
-    return try arguments.draw(report(query.run(arguments.reader(in: environment))), in: environment)
+    let property = try arguments.knownProperty(in: environment)
+    let reader = try arguments.reader(in: environment)
+    let notes = LateNotes.lines(try FreshnessQuery().run(reader), of: .rentableItems, property: property)
+    return try arguments.draw(report(RentableItemsQuery(property: property).run(reader), notes), in: environment)
   }
 
-  private static func report(_ rows: [RentableItemsQuery.Row]) -> RowsReport {
-    let stale = Dictionary(rows.compactMap { row in row.staleBecause.map { (row.property, $0) } }) { first, _ in first }
-    return RowsReport(
+  private static func report(_ rows: [RentableItemsQuery.Row], _ notes: [String]) -> RowsReport {
+    RowsReport(
       title: "Rentable items", subtitle: ["\(rows.compactMap(\.items).reduce(0, +)) items on the current days"],
       columns: [
         Column("property", "Property", .text), Column("as_of", "As of", .date), Column("type", "Type", .text),
@@ -26,7 +28,7 @@ struct RentableItemsCommand: Command {
       notes: [
         "Rented: assigned to a lease. Rent is the monthly charge for rented items; other charges are not included",
         "n/a: no data loaded, or the property's source does not provide rentable items",
-      ] + stale.sorted { $0.key < $1.key }.map { "Stale: \($0.key), \($0.value)" })
+      ] + notes)
   }
 
   private static func cells(_ row: RentableItemsQuery.Row) -> [Cell] {

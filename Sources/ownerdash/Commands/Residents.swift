@@ -1,5 +1,6 @@
 import Query
 import Reports
+import Warehouse
 
 /// `residents`: the individual leases, each with its household.
 struct ResidentsCommand: Command {
@@ -8,11 +9,13 @@ struct ResidentsCommand: Command {
   static let options = [Option.property, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
-    let query = ResidentsQuery(property: try arguments.knownProperty(in: environment))
-    return try arguments.draw(report(query.run(arguments.reader(in: environment))), in: environment)
+    let property = try arguments.knownProperty(in: environment)
+    let reader = try arguments.reader(in: environment)
+    let notes = LateNotes.lines(try FreshnessQuery().run(reader), of: .leases, property: property)
+    return try arguments.draw(report(ResidentsQuery(property: property).run(reader), notes), in: environment)
   }
 
-  private static func report(_ rows: [ResidentsQuery.Row]) -> RowsReport {
+  private static func report(_ rows: [ResidentsQuery.Row], _ notes: [String]) -> RowsReport {
     RowsReport(
       title: "Residents", subtitle: ["\(rows.count) leases on the current days"],
       columns: [
@@ -20,7 +23,7 @@ struct ResidentsCommand: Command {
         Column("name", "Name", .text), Column("kind", "Lease", .text), Column("status", "Status", .text),
         Column("starts", "Starts", .date), Column("ends", "Ends", .date), Column("move_in", "Move-in", .date),
         Column("move_out", "Move-out", .date), Column("rent", "Rent", .money), Column("balance", "Balance", .money),
-      ], rows: rows.map(cells))
+      ], rows: rows.map(cells), notes: notes)
   }
 
   private static func cells(_ row: ResidentsQuery.Row) -> [Cell] {

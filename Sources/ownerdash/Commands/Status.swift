@@ -52,10 +52,11 @@ extension Status {
     let unused = FileList(all).entries(files).filter { entry in
       entry.property.map { key in properties.contains { $0.key == key } } ?? false
     }
+    let unjoined = try reader.map { try FileList.unjoined($0, property: key) } ?? []
     let verdicts =
       try folder.files.exists(folder.decisions)
       ? DecisionStore(path: folder.decisions).payloadVerdicts() : PayloadVerdicts()
-    self.init(matrix, properties, loads: loads, files: unused, today: today, isWhole: key == nil)
+    self.init(matrix, properties, loads: loads, files: unused + unjoined, today: today, isWhole: key == nil)
     withdrawn = Withdrawals(verdicts, loads, definitions, property: key).lines
   }
 }

@@ -1,5 +1,6 @@
 import Query
 import Reports
+import Warehouse
 
 /// `units`: the individual units.
 struct UnitsCommand: Command {
@@ -9,11 +10,14 @@ struct UnitsCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let reader = try arguments.reader(in: environment)
-    let rows = try UnitsQuery(property: try arguments.knownProperty(in: environment)).run(reader)
+    let property = try arguments.knownProperty(in: environment)
+    let rows = try UnitsQuery(property: property).run(reader)
     let days = Set(rows.map { JoinedReportsQuery.Day(propertyID: $0.propertyID, asOf: $0.asOf) })
     let joined = try JoinedReportsQuery(days: days).run(reader)
-    return try arguments.draw(
-      report(rows, JoinedReportNotes.readiness(joined, of: Registry.readinessFeeds)), in: environment)
+    let notes =
+      JoinedReportNotes.readiness(joined, of: Registry.readinessFeeds)
+      + LateNotes.lines(try FreshnessQuery().run(reader), of: .units, property: property)
+    return try arguments.draw(report(rows, notes), in: environment)
   }
 
   private static func report(_ rows: [UnitsQuery.Row], _ notes: [String]) -> RowsReport {

@@ -100,6 +100,29 @@ struct ActiveLoadTests {
     #expect(await harness.run("sync").output.contains("0 properties synced"))
   }
 
+  @Test("Of three contents in turn the last is compared with the one that it replaced", arguments: [false, true])
+  func threeContents(isStamped: Bool) async throws {
+    var reports = InventedReports("Oak Court", day: "02/04/2026")
+    // The vacant unit is let for another rent each time; without a rent it stays vacant.
+    for (number, rent) in [nil, 1300, 1450].enumerated() {
+      if let rent { reports.units[1] = .init("102", "A1", "Occupied", rent: rent) }
+      if isStamped { reports.ranAt = "02/09/2026 \(6 + number):00:00AM" }
+      await harness.run("run", try harness.put(reports.rentRoll(), as: "roll \(number).csv"))
+    }
+    let rule = isStamped ? "restated" : "same_run_stamp"
+    let sql = "SELECT message FROM findings WHERE rule = '\(rule)' AND property_id = 'oak_court'"
+    let messages = try harness.texts(sql)
+    #expect(messages.count == 1)
+    #expect(messages[0].contains("rent of current leases 5,650.00 → 5,800.00"), "\(messages)")
+    #expect(!messages[0].contains("occupied units"), "\(messages)")
+    let loads = try harness.loads().filter { $0.feed == "rent_roll" }
+    let used = try #require(loads.first { $0.status != .superseded })
+    #expect(loads.filter { messages[0].contains("payload \($0.payload.prefix(8))") }.count == 2)
+    #expect(messages[0].contains("\(isStamped ? "by" : "and") payload \(used.payload.prefix(8))"), "\(messages)")
+    #expect(await harness.run("rebuild").ending == .done)
+    #expect(try harness.texts(sql) == messages)
+  }
+
   @Test("A later run of the same day is a finding too; a file with the same rows is none")
   func laterRun() async throws {
     await harness.run("run", first)

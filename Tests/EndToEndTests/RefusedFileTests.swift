@@ -39,6 +39,26 @@ struct RefusedFileTests {
     #expect(try harness.count("realpage_rent_roll", in: "realpage_raw.db") == 4)
   }
 
+  @Test(
+    "A refusal of the day itself makes no figure older, in either order; a later day of another property does",
+    arguments: [false, true])
+  func sameDay(refusedFirst: Bool) async throws {
+    var torn = reports.rentRoll()
+    torn[torn.count - 1][9] = "1.00"
+    let names = refusedFirst ? ["1 roll.csv", "2 box.csv"] : ["2 roll.csv", "1 box.csv"]
+    try harness.put(InventedReports("Elm House", day: "02/04/2026"))
+    let files = [(names[0], torn), (names[1], reports.boxScore())].sorted { $0.0 < $1.0 }
+    for (name, rows) in files { await harness.run("run", try harness.put(rows, as: name)) }
+    await harness.run("run", harness.drop)
+    let output = await harness.run("occupancy").output
+    #expect(output.contains("the rent roll of the same day was refused, so these figures come from the box score"))
+    #expect(!output.contains("as of an older day") && !output.contains("older than the latest"), "\(output)")
+    try harness.put(InventedReports("Elm House", day: "02/05/2026"))
+    await harness.run("run", harness.drop)
+    let later = await harness.run("occupancy").output
+    #expect(later.contains("1 as of an older day") && later.contains("1 day older than the latest"), "\(later)")
+  }
+
   @Test("A file that cannot be opened is reported, and the others are loaded")
   func unreadable() async throws {
     try harness.put(reports)

@@ -1,8 +1,11 @@
 import Pipeline
+import Responses
 import TestSupport
 import Testing
 import Warehouse
 
+@testable import RealPage
+@testable import Yardi
 @testable import ownerdash
 
 /// A response with rows, and its changes by one element that no feed knows.
@@ -19,9 +22,14 @@ struct KnownResponse: CustomTestStringConvertible, Sendable {
     return reader.read(Array(text.utf8))
   }
 
-  /// The smallest response with rows of each feed.
+  /// The smallest response with rows of each feed: of the shared folder, else of this package.
   static let all: [KnownResponse] = {
     guard let root = fixturesRoot() else { return [] }
+    let all = smallest(under: packageFixtures()).merging(smallest(under: root)) { $1 }
+    return all.keys.sorted().compactMap { all[$0] }
+  }()
+
+  private static func smallest(under root: String) -> [String: KnownResponse] {
     var smallest: [String: KnownResponse] = [:]
     do {
       for name in try files(under: root) where name.hasSuffix(".xml") {
@@ -32,9 +40,9 @@ struct KnownResponse: CustomTestStringConvertible, Sendable {
         else { continue }
         smallest[feed] = KnownResponse(name: name, source: source.name, feed: feed, text: text)
       }
-    } catch { return [] }
-    return smallest.keys.sorted().compactMap { smallest[$0] }
-  }()
+    } catch { return [:] }
+    return smallest
+  }
 
   /// The response with one more element at the start of the first element of each name that holds elements, by that
   /// name; the envelope is left alone.
@@ -63,18 +71,20 @@ struct KnownResponse: CustomTestStringConvertible, Sendable {
 
 @Suite("Unknown elements", .enabled(if: fixturesRoot() != nil, "no shared fixtures"))
 struct UnknownElementTests {
-  /// Feeds of responses without a fixture.
-  private static let withoutFixture: Set = ["rpx_ledger", "prepays", "resident_data"]
+  /// The feed that keeps every element of a row as received, so that it knows no unknown one.
+  private static let keepsAll = "rpx_ledger"
 
   @Test("Every feed of responses has one here")
   func covered() {
     let feeds = Set(KnownResponse.all.map(\.feed))
-    let known = ["rpx_units", "rpx_residents", "rpx_leases", "units", "residents", "transactions", "lease_charges"]
-    #expect(feeds.isSuperset(of: known), "\(feeds.sorted())")
-    #expect(feeds.isDisjoint(with: Self.withoutFixture), "\(feeds.sorted())")
+    for feed in RealPage().responses.map(\.name) + Yardi().responses.map(\.name) {
+      #expect(feeds.contains(feed.text), "no response of \(feed.text)")
+    }
   }
 
-  @Test("An element that no feed knows changes no row and refuses nothing", arguments: KnownResponse.all)
+  @Test(
+    "An element that no feed knows changes no row and refuses nothing",
+    arguments: KnownResponse.all.filter { $0.feed != keepsAll })
   func setAside(response: KnownResponse) throws {
     let usual = try response.read(response.text)
     let changes = response.changes

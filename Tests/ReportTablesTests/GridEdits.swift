@@ -33,6 +33,10 @@ struct GridEdits {
     found.sort { $0.map.rows.lowerBound < $1.map.rows.lowerBound }
     let last = grid.rows.last?.index ?? 0
     let firsts = found.map { firstHeaderRow($0.map, $0.wanted, in: grid) }
+    // The two headers of a Collections Report stand above the same rows.
+    if found.contains(where: { $0.wanted.contains { $0.key == "final_fas_completed_date" } }) {
+      return found.map { FoundTable(map: $0.map, wanted: $0.wanted, rows: firsts[0]...(grid.rows.last?.index ?? 0)) }
+    }
     return found.indices.map { index in
       let below = grid.rows.drop { $0.index <= found[index].map.rows.upperBound }
       let total = below.first { $0.cells[0].words.map(normalised) == "property totals" }.map { $0.index + 1 }
@@ -260,13 +264,16 @@ struct GridEdits {
 extension ColumnMap {
   /// Whether a row's values stand under known columns alone, two of them or more.
   fileprivate func isFilled(_ row: Grid.Row) -> Bool {
+    // A line of labels and their totals has no columns.
+    if row.cells.contains(where: { $0.words?.hasSuffix(":") ?? false }) { return false }
     let cells = cells(of: row)
     // Where values do not stand under their headers, an unknown one would not either.
     let isAligned = cells.cells.allSatisfy { key, cell in
       cell.columns.lowerBound == row.cells[0].columns.lowerBound
         || span(of: key)?.contains(cell.columns.upperBound) ?? false
     }
-    guard isAligned || row.cells.count == spans.count else { return false }
+    if row.cells.count == spans.count { return row.cells.first?.words?.hasPrefix("UserId") != true }
+    guard isAligned else { return false }
     return cells.strays.isEmpty && cells.cells.count >= 2 && row.cells.first?.words?.hasPrefix("UserId") != true
   }
 }

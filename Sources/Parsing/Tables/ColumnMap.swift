@@ -1,41 +1,6 @@
 internal import Pipeline
 package import SpreadsheetReader
 
-/// A column that a feed expects, with the texts that may appear in its header.
-package struct ColumnSpec {
-  /// What happens to a file that does not have the column.
-  package enum Need {
-    /// A figure, an identity, a printed total or a key needs it: the file is refused without it.
-    case required
-    /// No figure needs it: the file is loaded without it, and a finding names it.
-    case expected
-    /// Some parameters of the report leave it out: the file is loaded without it.
-    case optional
-  }
-
-  package let key: String
-  /// The usual header text, as it is printed.
-  package let title: String
-  /// Normalised header texts, the usual one first.
-  package let headers: [String]
-  package let need: Need
-
-  package var isRequired: Bool { need == .required }
-
-  /// Whether a text is the column's header; a header declared with `…` at its end may continue with any text.
-  package func isHeader(_ text: String) -> Bool {
-    let text = normalised(text)
-    return headers.contains { $0 == text || ($0.last == "…" && text.hasPrefix($0.dropLast())) }
-  }
-
-  package init(_ key: String, _ headers: String..., need: Need = .required) {
-    self.key = key
-    title = headers.first ?? key
-    self.headers = headers.map(normalised)
-    self.need = need
-  }
-}
-
 /// The columns of a sheet that a table's headers span; the spans determine the column of each value.
 ///
 /// A header that matches no expected column is an unknown column. Its values are set aside, so that they neither refuse
@@ -244,6 +209,22 @@ package struct ColumnMap {
     return try RowCells(Grid.Row(index: row.index, cells: rest), of: sheet, inOrder: keys)
   }
 
+  /// The ways to read a row's first cells as columns by their order: with the unknown columns among them empty, and with
+  /// all of them filled; with the rest of the row.
+  package func ways(of row: Grid.Row, firstInOrder keys: [String]) -> [(first: RowCells, rest: Grid.Row)] {
+    let last = columns.lastIndex { keys.contains($0.key) } ?? -1
+    let slots = columns.prefix(last + 1).filter { $0.unknown != nil || keys.contains($0.key) }
+    let known = slots.filter { $0.unknown == nil }
+    return (slots.count == known.count ? [known] : [known, slots]).filter { $0.count <= row.cells.count }.map { slots in
+      var told: Told = ([:], [], [])
+      for (slot, cell) in zip(slots, row.cells) {
+        if let title = slot.unknown { told.unknown.append((title, cell)) } else { told.cells[slot.key] = cell }
+      }
+      let rest = Grid.Row(index: row.index, cells: Array(row.cells.dropFirst(slots.count)))
+      return (rowCells(row, by: told, isTable: false), rest)
+    }
+  }
+
   /// The cells that end where an unknown header ends.
   package func unknownCells(of row: Grid.Row) -> [(title: String, cell: Grid.Cell)] {
     guard !unknown.titles.isEmpty else { return [] }
@@ -320,6 +301,9 @@ package struct ColumnMap {
 
   /// The spans of the headers of the known and the unknown columns, from the left.
   package var spans: [ClosedRange<Int>] { columns.map(\.span) }
+
+  /// The columns from the left: the key, and for an unknown one its header.
+  package var order: [(key: String, unknown: String?)] { columns.map { ($0.key, $0.unknown) } }
 
   /// The span of a column's header; nil if the header does not have the column.
   package func span(of key: String) -> ClosedRange<Int>? { columns.first { $0.key == key }?.span }

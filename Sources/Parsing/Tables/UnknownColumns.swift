@@ -1,5 +1,5 @@
 internal import Pipeline
-internal import SpreadsheetReader
+package import SpreadsheetReader
 package import Warehouse
 
 /// The columns of a header that no feed knows, and how many values they hold.
@@ -26,7 +26,7 @@ package final class UnknownColumns {
   package var names: String { titles.map { "'\($0)'" }.joined(separator: ", ") }
 
   /// Counts a row's unknown values once, regardless of how often the row is requested.
-  func count(_ values: [(title: String, cell: Grid.Cell)], inRow row: Int) {
+  package func count(_ values: [(title: String, cell: Grid.Cell)], inRow row: Int) {
     guard !values.isEmpty, row > header, row > lastRow ?? -1 else { return }
     lastRow = row
     for value in values { counts[value.title, default: 0] += 1 }
@@ -65,20 +65,6 @@ extension ColumnMap {
 }
 
 extension ColumnMap {
-  /// Refuses a header with unknown columns, for a report whose values are not under their headers.
-  ///
-  /// - Parameters:
-  ///   - report: the report's title.
-  ///   - known: the headers that the feed reads in a way of its own.
-  /// - Throws: `Refusal` naming the unknown columns.
-  package func refuseUnknown(in report: String, besides known: Set<String> = []) throws {
-    let titles = unknown.titles.filter { !known.contains($0) }.map { "'\($0)'" }.joined(separator: ", ")
-    guard !titles.isEmpty else { return }
-    throw Refusal(
-      "\(report): sheet '\(sheet)' row \(rows.upperBound + 1) has the unknown columns \(titles), whose values cannot be"
-        + " told apart from those of the known columns", hints: [UnknownColumns.remedy])
-  }
-
   /// Reads rows; a refusal of them also names the unknown columns, which may be its cause.
   package func namingUnknown<Result>(_ read: () throws -> Result) throws -> Result {
     do { return try read() } catch let refusal as Refusal {

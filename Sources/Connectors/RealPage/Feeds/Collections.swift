@@ -15,7 +15,7 @@ extension FeedName {
 /// balance is stored as printed: payments in other ledgers enter it, so no row gives it.
 struct Collections: TableFeed {
   let name = FeedName.collections
-  let revision = 1
+  let revision = 2
   let reports = ["120-080-129"]
   var tables: [RawTable] { [Collections.table] }
   var columns: [[ColumnSpec]] { [Collections.upper, Collections.lower] }
@@ -40,8 +40,11 @@ struct Collections: TableFeed {
     ColumnSpec("last_payment_transaction_date", "Last Payment Transaction Date"),
   ]
 
-  /// The headers that are repeated above the deposits.
-  fileprivate static let repeated: Set = ["Balance Forward", "Ending Ledger Balance"]
+  /// The headers that are repeated above the deposits, with the keys of their second columns.
+  static let repeated = [
+    (header: "Balance Forward", key: "deposit_balance_forward_cents"),
+    (header: "Ending Ledger Balance", key: "deposit_ending_ledger_balance_cents"),
+  ]
 
   static let table = RawTable(
     "realpage_collections", grain: "one account of a Collections Report",
@@ -78,119 +81,7 @@ struct Collections: TableFeed {
     parseResult.scope = book.heading.scope
     parseResult.content.tables = [(Collections.table, rows)]
     parseResult.content.totals = accounts.totals
-    accounts.tally.close(&parseResult, sheets: [book.first], columns: [])
+    accounts.tally.close(&parseResult, sheets: [book.first], columns: [accounts.upper, accounts.lower])
     return parseResult
-  }
-}
-
-/// The accounts of a Collections Report, read row by row.
-struct CollectionsAccounts {
-  private static let amounts = Collections.table.columns.filter { $0.kind == .cents }.map(\.name)
-  private static let marks = ["in_coll", "under_pmt_agmt"]
-
-  private let sheet: String
-  let upper: ColumnMap
-  let lower: ColumnMap
-  private var rows: [RawRow] = []
-  private var begun: RowCells?
-  private var sums = AmountSums(amounts)
-  private var marked = CountSums(marks)
-  private var isOver = false
-  private(set) var totals: [PrintedTotal] = []
-  private(set) var tally = Tally()
-
-  init(_ grid: Grid) throws {
-    sheet = grid.sheet
-    upper = try ColumnMap.find(Collections.upper, in: grid, feed: Collections.feedTitle)
-    lower = try ColumnMap.find(Collections.lower, in: grid, feed: Collections.feedTitle)
-    for map in [upper, lower] {
-      try map.refuseUnknown(in: Collections.feedTitle.title, besides: Collections.repeated)
-    }
-  }
-
-  mutating func take(_ row: Grid.Row) throws {
-    guard row.index > lower.rows.upperBound else {
-      return tally.ignore(row.index < upper.rows.lowerBound ? "heading" : "header")
-    }
-    if upper.isRepeated(by: row) || lower.isRepeated(by: row) { return tally.ignore("repeated_header") }
-    if isOver {
-      guard row.cells.count == 1, row.cells[0].words?.hasPrefix("*") ?? false else { throw unplaced(row) }
-      return tally.ignore("footnote")
-    }
-    if row.cells[0].words == "Totals:" {
-      try total(row)
-    } else if let begun {
-      try finish(begun, row)
-    } else {
-      try begin(row)
-    }
-    tally.load()
-  }
-
-  func finish() throws -> [RawRow] {
-    guard isOver else { throw Refusal("Collections Report: sheet '\(sheet)' has no line 'Totals:'") }
-    return rows
-  }
-
-  private mutating func begin(_ row: Grid.Row) throws {
-    let cells = upper.cells(of: row)
-    guard cells.strays.isEmpty, Set(cells.cells.keys).isSubset(of: ["bldg_unit", "name"]), cells["bldg_unit"] != nil
-    else { throw unplaced(row) }
-    begun = cells
-  }
-
-  /// Completes the first row: the amounts shift away from their headers, so order identifies the ten before the first
-  /// day.
-  private mutating func finish(_ first: RowCells, _ row: Grid.Row) throws {
-    begun = nil
-    let head = row.cells.prefix { !$0.isDay }
-    let numbers = head.filter(\.isNumber)
-    guard head.count == numbers.count + 1, let status = head[0].words,
-      numbers.count == CollectionsAccounts.amounts.count
-    else { throw unplaced(row) }
-    let ordered = Dictionary(zip(CollectionsAccounts.amounts, numbers)) { first, _ in first }
-    let cells = try tail(of: row, from: head.count).adding(ordered)
-    let amounts = try cells.amounts(CollectionsAccounts.amounts)
-    guard amounts[7] + amounts[8] == amounts[9] else {
-      throw Refusal(
-        "Collections Report: sheet '\(sheet)' row \(row.index + 1) does not add up: deposits \(amounts[7]) and"
-          + " \(amounts[8]) are not \(amounts[9])")
-    }
-    let marks = CollectionsAccounts.marks.map { cells[$0] == nil ? 0 : 1 }
-    sums.add(amounts)
-    marked.add(marks)
-    let account: [Field] = [.optional(first.text("bldg_unit")), .optional(first.text("name")), .text(status)]
-    let fields: [Field] =
-      account + amounts.map { .cents($0) } + [
-        .day(try cells.required("account_end_date", try cells.day("account_end_date"))),
-        .day(try cells.day("last_payment_transaction_date")), .day(try cells.day("final_fas_completed_date")),
-        .count(marks[0]), .count(marks[1]), .optional(cells.text("avg_score")),
-      ]
-    rows.append(RawRow(place: first.place, fields: fields))
-  }
-
-  /// The cells behind the amounts, each under its column of either row of the header.
-  private func tail(of row: Grid.Row, from count: Int) throws -> RowCells {
-    let below = lower.cells(of: Grid.Row(index: row.index, cells: Array(row.cells.dropFirst(count))))
-    let above = upper.cells(of: Grid.Row(index: row.index, cells: below.strays))
-    try above.refuseStrays()
-    for key in CollectionsAccounts.marks {
-      if let mark = above[key], mark.words != "X" { throw above.notA("the mark X", mark) }
-    }
-    return above.adding(below.cells)
-  }
-
-  private mutating func total(_ row: Grid.Row) throws {
-    guard begun == nil else { throw unplaced(row) }
-    let keys = ["label"] + CollectionsAccounts.amounts + CollectionsAccounts.marks
-    isOver = true
-    // A report without accounts may print only the label.
-    if rows.isEmpty, row.cells.count == 1 { return }
-    let cells = try RowCells(row, of: sheet, inOrder: keys)
-    totals = try sums.totals("Totals:", printed: cells) + marked.totals("Totals:", printed: cells)
-  }
-
-  private func unplaced(_ row: Grid.Row) -> Refusal {
-    Refusal("Collections Report: sheet '\(sheet)' row \(row.index + 1) belongs to no account and no total")
   }
 }

@@ -16,7 +16,7 @@ extension FeedName {
 /// states, and Close %, whose rounding differs between the layouts.
 struct LeasingActivityDetail: TableFeed {
   let name = FeedName.leasingActivityDetail
-  let revision = 1
+  let revision = 2
   let reports = ["4256", "LEA-236-001"]
   let datasets: [UnifiedFactDay.Dataset] = [.funnel]
   let primarySource: UnifiedFactDay.PrimarySource? = .leasingActivity
@@ -89,9 +89,12 @@ struct LeasingActivityDetail: TableFeed {
         try SheetColumns(LeasingActivityDetail.wanted, of: book.first, name, keys: LeasingActivityDetail.keys)
       ]
     }
+    let map = try ColumnMap.find(
+      LeasingActivityDetail.wanted, in: book.first, feed: LeasingActivityDetail.feedTitle)
+    let columns = try LeasingActivityDrawn.columns(of: book.first, under: map)
     return [
       SheetColumns(of: book.first, keys: LeasingActivityDetail.keys) { row in
-        var columns = OrderedColumns(LeasingActivityDrawn.columns, sheet: book.first.sheet)
+        var columns = columns
         return try columns.cells(of: row)
       }
     ]

@@ -31,8 +31,11 @@ struct LeasingActivityDrawn {
     heading = book.heading
     grid = book.first
     map = try ColumnMap.find(LeasingActivityDetail.wanted, in: grid, feed: LeasingActivityDetail.feedTitle)
-    try map.refuseUnknown(in: LeasingActivityDetail.feedTitle.title)
-    columns = OrderedColumns(LeasingActivityDrawn.columns, sheet: grid.sheet)
+    columns = try LeasingActivityDrawn.columns(of: grid, under: map)
+  }
+
+  static func columns(of grid: Grid, under map: ColumnMap) throws -> OrderedColumns {
+    try OrderedColumns(columns, under: map, rows: grid.rows.drop { $0.index <= map.rows.upperBound })
   }
 
   consuming func read() throws -> ParseResult {

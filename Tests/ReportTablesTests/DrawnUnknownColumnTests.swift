@@ -1,0 +1,84 @@
+import Pipeline
+import ReportTables
+import SpreadsheetReader
+import TestSupport
+import Testing
+import Warehouse
+
+@testable import RealPage
+
+/// Reports whose values do not stand under their headers, with one column more that every row fills.
+@Suite("Unknown columns of drawn reports", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+struct DrawnUnknownColumnTests {
+  private static let values: [Grid.Value] = [.number(77.25), .text("extra")]
+
+  private func expectKept(
+    _ feed: any TableFeed<ReportWorkbook>, _ name: String, _ what: Comment, counted values: Int = 0,
+    _ edit: @escaping (Grid) -> Grid
+  ) throws {
+    let bytes = try TestSupport.read("\(try #require(fixturesRoot()))/realpage/reports/\(name)")
+    let usual = try feed.parse(ReportWorkbook(bytes))
+    let changed = try feed.parse(ReportWorkbook(bytes, edit: edit))
+    #expect(
+      changed.content.tables.map { $0.rows.map(\.fields) } == usual.content.tables.map { $0.rows.map(\.fields) }, what)
+    #expect(changed.content.totals == usual.content.totals, what)
+    let found = changed.content.findings.filter { $0.rule == "unknown_column" }
+    #expect(found.count == 1 && found[0].message.contains("'Brand New'"), what)
+    let rows = usual.content.tables.reduce(values) { $0 + $1.rows.count }
+    #expect(found[0].message.contains(" its \(rows) values "), what)
+  }
+
+  /// A row with a value before its cell of a number, from which on the cells move right by three columns.
+  private func adding(_ value: Grid.Value?, to row: Grid.Row, at place: Int) -> Grid.Row {
+    var cells = row.cells.enumerated().map { index, cell in
+      let move = index < place ? 0 : 3
+      return Grid.Cell(
+        row: cell.row, columns: cell.columns.lowerBound + move...cell.columns.upperBound + move, value: cell.value)
+    }
+    if let value {
+      let column = place == 0 ? 0 : cells[place - 1].columns.upperBound + 1
+      cells.insert(Grid.Cell(row: row.index, columns: column...column, value: value), at: place)
+    }
+    return Grid.Row(index: row.index, cells: cells)
+  }
+
+  @Test("A Leasing Activity Detail keeps it aside, wherever it stands", arguments: 0...16, values)
+  func leasingActivity(place: Int, value: Grid.Value) throws {
+    let known = LeasingActivityDrawn.columns.map(\.key)
+    try expectKept(LeasingActivityDetail(), "realpage_report.xlsx", "before column \(place), \(value)") { grid in
+      let rows = grid.rows.map { row -> Grid.Row in
+        if row.cells.count == known.count, row.cells[0].words == "Date" {
+          return adding(.text("Brand New"), to: row, at: place)
+        }
+        var columns = OrderedColumns(LeasingActivityDrawn.columns, sheet: grid.sheet)
+        guard row.cells[0].isDay, let cells = try? columns.cells(of: row) else { return row }
+        return adding(value, to: row, at: known[..<place].count { cells[$0] != nil })
+      }
+      return Grid(sheet: grid.sheet, rows: rows)
+    }
+  }
+
+  @Test("A Collections Report keeps it aside, wherever it stands", arguments: 0...13, values)
+  func collections(place: Int, value: Grid.Value) throws {
+    for hasTotal in [false, true] where !hasTotal || (1...10).contains(place) {
+      let what: Comment = "before column \(place), \(value), \(hasTotal ? "with" : "without") a total"
+      try expectKept(Collections(), "Collections Report (3).xls", what, counted: hasTotal ? 1 : 0) { grid in
+        let header = grid.rows.first { $0.cells[0].words == "Status" }
+        let starts = header?.cells.map(\.columns.lowerBound) ?? []
+        let rows = grid.rows.map { row -> Grid.Row in
+          switch row.cells[0].words {
+          case "Status": return adding(.text("Brand New"), to: row, at: place)
+          case "Former Resident", "Former Applicant": return adding(value, to: row, at: place)
+          case "Totals:":
+            return adding(hasTotal ? .number(154.5) : nil, to: row, at: max(1, min(place, 11)))
+          default:
+            // The headers and values above stand right of the new column, or left of it.
+            let start = place < starts.count ? starts[place] : (header?.cells.last?.columns.upperBound ?? 0) + 1
+            return adding(nil, to: row, at: row.cells.count { $0.columns.lowerBound < start })
+          }
+        }
+        return Grid(sheet: grid.sheet, rows: rows)
+      }
+    }
+  }
+}

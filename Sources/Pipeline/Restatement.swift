@@ -10,8 +10,12 @@ struct Restatement {
 
   var asOf: CivilDate? { before.asOf }
 
-  /// The identity of the replacement, on which the figures of the day depend in addition to the active load.
-  var digest: String { "\(before.delivery.name) replaced by \(active.record.delivery.name)" }
+  /// The identity of the replacement, on which the finding of the day depends in addition to the active load; it
+  /// states when each of the two arrived last.
+  var digest: String {
+    let loads = [before, active.record].map { "\($0.delivery.name) of \($0.arrival?.at ?? "-")" }
+    return loads.joined(separator: " replaced by ")
+  }
 
   /// Whether the files themselves do not show which one is later.
   private var isOneRunStamp: Bool { before.runStamp != nil && before.runStamp == active.record.runStamp }

@@ -64,9 +64,14 @@ public struct Sync {
   ///
   /// - Throws: an error when a database cannot be opened.
   public init(_ context: PipelineContext) throws {
+    try self.init(context, into: UnifiedStore(path: context.folder.unified))
+  }
+
+  /// Creates the stage with another database than the folder's own, for tests.
+  init(_ context: PipelineContext, into unified: UnifiedStore) throws {
     self.context = context
+    self.unified = unified
     stores = try context.stores()
-    unified = try UnifiedStore(path: context.folder.unified)
     receipts = try ReceiptStore(path: context.folder.receipts)
     let path = context.folder.decisions
     decisions = try context.folder.files.exists(path) ? DecisionStore(path: path) : nil
@@ -78,6 +83,13 @@ public struct Sync {
   /// - Returns: the outcome of each, in the configuration's order.
   /// - Throws: an error of the database as a whole, or of the analysts' copy; one property's error is in its outcome.
   public func run(property key: String? = nil) throws -> [Outcome] {
+    let outcomes = try syncProperties(key)
+    try context.folder.leaveAnalystCopy()
+    return outcomes
+  }
+
+  /// Syncs without the analysts' copy.
+  func syncProperties(_ key: String? = nil) throws -> [Outcome] {
     let wanted = context.definitions.properties.filter { key == nil || $0.key == key }
     if key == nil { try forgetUnconfigured() }
     var outcomes: [Outcome] = []
@@ -90,7 +102,6 @@ public struct Sync {
           Outcome(property: definition.key, change: .failed("\(error)"), findings: (0, 0), published: []))
       }
     }
-    try context.folder.leaveAnalystCopy()
     return outcomes
   }
 

@@ -1,0 +1,136 @@
+import Domain
+import Hashing
+import Receivables
+import TestSupport
+import Warehouse
+
+@testable import Pipeline
+
+/// A data folder that steps happen to, and what a sync of it into an empty database would give.
+final class OracleFolder {
+  private let root: String
+  private let folder: DataFolder
+  private let whole: UnifiedStore
+  private var source = StatedSource()
+  private var properties: Set<String> = ["oak", "elm"]
+  private var time = 0
+
+  init() throws {
+    root = try temporaryDirectory()
+    folder = DataFolder(path: root + "/data", files: .posix)
+    try folder.files.makeFolders(folder.path)
+    whole = try UnifiedStore()
+  }
+
+  deinit { try? removeTree(root) }
+
+  /// Lets a step happen, then completes what was interrupted unless the step stops there, and syncs.
+  func take(_ step: OracleStep) throws {
+    time += 1
+    var isStopped = false
+    switch step {
+    case .arrive(let payload), .again(let payload): try load(payload)
+    case .decide(let payload, let isWithdrawn, let stops):
+      isStopped = stops
+      try decide(payload, isWithdrawn, stops)
+    case .receive(let payload):
+      isStopped = true
+      try receive(payload)
+    case .configure(let key, let isThere): if isThere { properties.insert(key) } else { properties.remove(key) }
+    case .raise(let feeds): if feeds { source.feedRevision += 1 } else { source.mappingRevision += 1 }
+    case .enter(let number, let isDeleted): try enter(number, isDeleted)
+    case .complete: break
+    }
+    if !isStopped { _ = try Load(context()).readPending() }
+    _ = try Sync(context()).syncProperties()
+  }
+
+  /// Where the folder's `unified.db`, with its views or without, differs from a sync into an empty database; nil where
+  /// it does not.
+  func difference(views: Bool) throws -> String? {
+    _ = try whole.keepOnly([])
+    let outcomes = try Sync(context(), into: whole).syncProperties()
+    for outcome in outcomes { if case .failed(let reason) = outcome.change { return "a property failed: \(reason)" } }
+    let own = try UnifiedReader(path: folder.unified)
+    for name in try OracleFolder.relations(own, views: views) {
+      let (found, wanted) = (try OracleFolder.rows(name, own), try OracleFolder.rows(name, whole.reader))
+      guard found != wanted else { continue }
+      let (more, fewer) = (found.filter { !wanted.contains($0) }, wanted.filter { !found.contains($0) })
+      return "\(name): \(more.count) rows too many, such as \(more.first ?? []); "
+        + "\(fewer.count) are missing, such as \(fewer.first ?? [])"
+    }
+    return nil
+  }
+
+  private static func relations(_ reader: UnifiedReader, views: Bool) throws -> [String] {
+    let kinds = views ? "('table', 'view')" : "('table')"
+    let sql = "SELECT name FROM sqlite_schema WHERE type IN \(kinds) AND name NOT LIKE 'sqlite_%' ORDER BY name"
+    return try reader.rows(sql).compactMap { $0[0].text }
+  }
+
+  private static func rows(_ relation: String, _ reader: UnifiedReader) throws -> [[String]] {
+    try reader.rows("SELECT * FROM \(relation)").map { $0.map { "\($0)" } }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private func context() throws -> PipelineContext {
+    let stanzas = properties.sorted().map { key in
+      "\"\(key)\": {\"propertyId\": \"\(key == "oak" ? 1 : 2)\", \"propertyName\": \"\(key)\"}"
+    }
+    let definitions = "{\"sources\": {}, \"properties\": {\(stanzas.joined(separator: ", "))}}"
+    return PipelineContext(
+      folder: folder, definitions: try Definitions(Array(definitions.utf8), connectors: [OracleConnector()]),
+      sources: [source], log: .silent)
+  }
+
+  private var now: String {
+    "2026-02-20T\(time / 60 < 10 ? "0" : "")\(time / 60):\(time % 60 < 10 ? "0" : "")\(time % 60):00Z"
+  }
+
+  private func load(_ payload: StatedPayload) throws {
+    let path = "\(root)/\(payload.seed).txt"
+    try write(payload.text, to: path)
+    _ = try Load(context()).take(path, now: now)
+  }
+
+  /// Puts a payload and its receipt there, as a download does that is stopped before anything is read.
+  private func receive(_ payload: StatedPayload) throws {
+    let bytes = Array(payload.text.utf8)
+    let hash = SHA256.hex(of: bytes)
+    try folder.files.makeFolders("\(folder.path)/payloads/\(hash.prefix(2))")
+    try folder.files.replace(folder.payload(hash), with: bytes)
+    let receipt = Receipt(
+      source: "stated", request: "\(payload.feed) of \(payload.property)", receivedAt: now, bytes: bytes.count,
+      payload: hash)
+    _ = try ReceiptStore(path: folder.receipts).appendOrArrive(receipt)
+  }
+
+  private func decide(_ payload: StatedPayload, _ isWithdrawn: Bool, _ stops: Bool) throws {
+    let hash = SHA256.hex(of: Array(payload.text.utf8))
+    let verdict = PayloadVerdict(
+      payload: hash, verb: isWithdrawn ? .withdraw : .restore, reason: "invented", who: "a person", at: now)
+    if stops {
+      try DecisionStore(path: folder.decisions).append(verdict)
+    } else {
+      try Withdrawal(context()).decide(verdict)
+    }
+  }
+
+  /// An entry of the account of unit 101, or a charge in place of the ledger's own.
+  private func enter(_ number: Int, _ isDeleted: Bool) throws {
+    let charge = Charge(
+      id: number == 0 ? "w101/0" : "hand\(number)", code: "FEE", chargeClass: .rent, amount: Money(cents: 700),
+      dueDate: CivilDate(dayNumber: StatedPayload.firstDay + number))
+    let entry = HandEntry(property: "oak", lease: "w101", body: .charge(charge))
+    let change = LedgerEntryChange(verb: isDeleted ? .delete : .add, entry: entry, who: "a person", at: now)
+    try DecisionStore(path: folder.decisions).append(change)
+  }
+}
+
+/// The connector of the properties of an `OracleFolder`, which none of the real ones owns.
+private struct OracleConnector: Connector {
+  let name = "stated"
+  let isReached = false
+
+  func configuration(_ file: Fields, _ sources: Fields?) -> (any SourceConfiguration)? { nil }
+  func source(_ definitions: Definitions?) -> any Source { StatedSource() }
+}

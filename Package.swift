@@ -170,7 +170,7 @@ let package = Package(
       "SpreadsheetWriter",
       "Warehouse"),
     tests("Pages", "Pages", "Charts", "Domain", "Query", "Reports", "Warehouse"),
-    tests("Pipeline", "Pipeline", "Domain", "Hashing", "RealPage", "Receivables", "Warehouse", "Yardi"),
+    tests("Pipeline", "Pipeline", "Domain", "Hashing", "RealPage", "Receivables", "SQLite", "Warehouse", "Yardi"),
     tests("Query", "Query", "Domain", "Receivables", "Warehouse"),
     tests(
       "RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Receivables", "ReportTables", "Responses",

@@ -1,4 +1,5 @@
 public import Domain
+internal import Hashing
 public import Warehouse
 
 /// The stage that turns payloads into raw rows: each payload completely or not at all, independently of the others.
@@ -128,25 +129,52 @@ public struct Load {
   /// Reads every payload that has a receipt but was not read yet, or only by an earlier revision of its feed.
   ///
   /// This happens after a crash, for a rebuild, and with a later version of the program. It also completes interrupted
-  /// withdrawals and restorations.
+  /// withdrawals and restorations. What arrived before the last complete reading is examined again only if the
+  /// configuration, a revision or a decision about a payload changed since.
   ///
   /// The imports into a book are processed in the order of their arrival, and are not among the outcomes.
   ///
   /// - Returns: the outcome of each load; of payloads that are read again, only the outcomes that changed.
   /// - Throws: an error of a database.
   public func readPending() throws -> [Outcome] {
-    let books = context.sources.compactMap(\.book)
-    for book in books { try BookImport(context, book).catchUp() }
-    let known = try settle()
-    var outcomes: [Outcome] = []
-    let unread = try receipts.first().filter { receipt in
-      !books.contains { $0.name == receipt.source } && known[receipt.delivery].map(isWorthRereading) ?? true
+    let last = try receipts.lastArrival()
+    let through = try stores.map { try $0.raw.readThrough(with: inputs) }.min() ?? 0
+    if through == last, last > 0 { return [] }
+    for book in context.sources.compactMap(\.book) { try BookImport(context, book).catchUp() }
+    let arrived = try receipts.first(after: through)
+    // A payload that was read again may have left its key to another.
+    let deliveries = through == 0 ? nil : arrived.map(\.delivery)
+    let before = try settle(deliveries)
+    let pending = unread(arrived, before.known)
+    let outcomes = try read(pending, before.known)
+    let after = try pending.isEmpty ? before : settle(deliveries)
+    if before.isComplete, after.isComplete, outcomes.allSatisfy({ $0.failure == nil }) {
+      for store in stores { try store.raw.setReadThrough(last, with: inputs) }
     }
-    // Payloads that no feed could read before come first, because they add missing data.
+    return outcomes
+  }
+
+  /// What the reading of payloads depends on other than the payloads and their receipts: equal texts read alike.
+  private var inputs: String {
+    let revisions = revisions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: "\n")
+    let text = "\(context.definitions.properties)\n\(revisions)\n\(verdicts.count)"
+    return SHA256.hex(of: Array(text.utf8))
+  }
+
+  /// The receipts whose payloads are to be read; first those that no feed could read before, which add missing data.
+  private func unread(_ arrived: [Receipt], _ known: [PayloadDelivery: LoadRecord]) -> [Receipt] {
+    let books = Set(context.sources.compactMap(\.book).map(\.name))
+    let unread = arrived.filter { receipt in
+      !books.contains(receipt.source) && known[receipt.delivery].map(isWorthRereading) ?? true
+    }
     let isUnknown = { (receipt: Receipt) in
       known[receipt.delivery].map { [.refused, .generic].contains($0.status) } ?? false
     }
-    let pending = unread.filter(isUnknown) + unread.filter { !isUnknown($0) }
+    return unread.filter(isUnknown) + unread.filter { !isUnknown($0) }
+  }
+
+  private func read(_ pending: [Receipt], _ known: [PayloadDelivery: LoadRecord]) throws -> [Outcome] {
+    var outcomes: [Outcome] = []
     for (index, receipt) in pending.enumerated() {
       context.log.progress("reading", index + 1, of: pending.count, receipt.label)
       let found: (SourceStore, ParseResult)?
@@ -160,8 +188,6 @@ public struct Load {
       if let before = known[receipt.delivery], before.status == outcome.record?.status { continue }
       outcomes.append(outcome)
     }
-    // A payload that was read again may have left its key to another.
-    if !pending.isEmpty { try settle() }
     return outcomes
   }
 

@@ -3,27 +3,34 @@ public import Warehouse
 // Which of several payloads of one key gives the rows. Receipts and decisions are committed first; the raw databases
 // follow, each in one transaction, and an interrupted command is completed by the next `settle`.
 extension Load {
+  /// What `settle` leaves.
+  struct Settled {
+    /// The record of each delivery.
+    var known: [PayloadDelivery: LoadRecord] = [:]
+    /// Whether every load that should be active could be read.
+    var isComplete = true
+  }
+
   /// Brings the raw databases in line with the arrivals and with people's decisions: withdrawn loads give no rows,
   /// restored ones are read again, and of each key the best load is active.
   ///
-  /// - Returns: the record of each delivery afterwards.
+  /// - Parameter deliveries: the deliveries whose keys are examined; nil for all.
+  /// - Returns: the record of each of them afterwards.
   /// - Throws: an error of a database.
   @discardableResult
-  func settle() throws -> [PayloadDelivery: LoadRecord] {
-    let arrivals = try receipts.arrivals()
-    var known: [PayloadDelivery: LoadRecord] = [:]
+  func settle(_ deliveries: [PayloadDelivery]? = nil) throws -> Settled {
+    var settled = Settled()
+    let arrivals =
+      try deliveries?.reduce(into: [:]) { $0[$1] = try receipts.arrival(of: $1) } ?? receipts.arrivals()
     for store in stores {
-      var loads = try store.raw.loads()
+      let loads = { try deliveries?.compactMap { try store.raw.load(of: $0) } ?? store.raw.loads() }
       if store.source.book == nil {
-        let changed = loads.filter { $0.arrival != arrivals[$0.delivery] || isOtherwiseDecided($0) }
-        if try !changed.isEmpty || !store.raw.overdue().isEmpty {
-          try store.raw.together { try settle(store, changed, arrivals) }
-          loads = try store.raw.loads()
-        }
+        let isComplete = try settle(store, try loads(), arrivals, all: deliveries == nil)
+        settled.isComplete = settled.isComplete && isComplete
       }
-      for load in loads { known[load.delivery] = load }
+      for load in try loads() { settled.known[load.delivery] = load }
     }
-    return known
+    return settled
   }
 
   /// Whether a load is withdrawn and should not be, or the reverse.
@@ -31,32 +38,59 @@ extension Load {
     (load.status == .withdrawn) != (verdicts.withdrawal(of: load.payload, for: load.property) != nil)
   }
 
-  private func settle(_ store: SourceStore, _ changed: [LoadRecord], _ arrivals: [PayloadDelivery: Arrival]) throws {
-    for load in changed {
-      try store.raw.setArrival(arrivals[load.delivery], of: load.delivery)
-      guard isOtherwiseDecided(load) else { continue }
-      if load.status == .withdrawn { try reread(load, store) } else { try store.raw.withdraw(load.delivery) }
+  /// Settles loads of a store in one transaction; false if one of them cannot be read.
+  private func settle(
+    _ store: SourceStore, _ loads: [LoadRecord], _ arrivals: [PayloadDelivery: Arrival], all: Bool
+  ) throws -> Bool {
+    let changed = loads.filter { $0.arrival != arrivals[$0.delivery] || isOtherwiseDecided($0) }
+    let isOverdue =
+      try all ? !store.raw.overdue().isEmpty : loads.contains { try !store.raw.overdue(inKeyOf: $0).isEmpty }
+    guard !changed.isEmpty || isOverdue else { return true }
+    return try store.raw.together {
+      var isComplete = true
+      for load in changed {
+        try store.raw.setArrival(arrivals[load.delivery], of: load.delivery)
+        guard isOtherwiseDecided(load) else { continue }
+        if load.status == .withdrawn {
+          if try !reread(load, store) { isComplete = false }
+        } else {
+          try store.raw.withdraw(load.delivery)
+        }
+      }
+      let areActive =
+        try all ? activateOverdue(in: store) : loads.allSatisfy { try activateOverdue(in: store, inKeyOf: $0) }
+      return isComplete && areActive
     }
-    try activateOverdue(in: store)
   }
 
   /// Reads loads again that should be active but are not; reports unreadable ones and tries the next best load.
-  func activateOverdue(in store: SourceStore) throws {
+  ///
+  /// - Parameters:
+  ///   - store: the store.
+  ///   - record: a load whose key alone is examined; nil for all keys.
+  /// - Returns: whether all of them could be read.
+  /// - Throws: an error of a database.
+  @discardableResult
+  func activateOverdue(in store: SourceStore, inKeyOf record: LoadRecord? = nil) throws -> Bool {
     var tried: Set<PayloadDelivery> = []
-    while let load = try store.raw.overdue(except: tried).first {
+    var isComplete = true
+    while let load = try store.raw.overdue(except: tried, inKeyOf: record).first {
       tried.insert(load.delivery)
-      try reread(load, store)
+      if try !reread(load, store) { isComplete = false }
     }
+    return isComplete
   }
 
-  private func reread(_ load: LoadRecord, _ store: SourceStore) throws {
-    guard let receipt = try receipts.receipt(of: load.delivery) else { return }
+  /// Reads a load again; false if its payload cannot be read.
+  private func reread(_ load: LoadRecord, _ store: SourceStore) throws -> Bool {
+    guard let receipt = try receipts.receipt(of: load.delivery) else { return true }
     let parseResult: ParseResult
     do throws(FileError) { parseResult = try store.source.read(try context.folder.open(load.payload)) } catch {
-      return context.log.warning(
-        "\(receipt.label) cannot be read, so the next best file is used: \(error)")
+      context.log.warning("\(receipt.label) cannot be read, so the next best file is used: \(error)")
+      return false
     }
     _ = try write(LoadValidator(context, receipt).judge(parseResult), to: store)
+    return true
   }
 
   /// Loads a file that arrived before: it may count as a later arrival, and so become active again.
@@ -69,7 +103,7 @@ extension Load {
     if isNew || isLater {
       try store.raw.together {
         try store.raw.setArrival(try receipts.arrival(of: known.delivery), of: known.delivery)
-        try activateOverdue(in: store)
+        try activateOverdue(in: store, inKeyOf: known)
       }
     }
     let record = try store.raw.load(of: known.delivery) ?? known

@@ -49,27 +49,33 @@ public struct Sync {
     let refused: [ActiveLoad]
     let changes: [LedgerEntryChange]
     let restatements: [Restatement]
-    /// The digest of the input; the same digest means the same rows.
-    let digest: String
+    /// The digests of the input; the same digests mean the same rows.
+    let state: SyncState
   }
 
   private let context: PipelineContext
-  private let stores: [SourceStore]
+  let stores: [SourceStore]
   private let unified: UnifiedStore
   private let receipts: ReceiptStore
   /// The entries that people made by hand; nil if there are no decisions.
   private let decisions: DecisionStore?
+  /// Whether every property's inputs are compared, even where no raw database notes a change.
+  private let comparesAll: Bool
 
   /// Creates the stage in its context.
   ///
+  /// - Parameters:
+  ///   - context: the context.
+  ///   - comparesAll: whether every property's inputs are compared, even where no raw database notes a change.
   /// - Throws: an error when a database cannot be opened.
-  public init(_ context: PipelineContext) throws {
-    try self.init(context, into: UnifiedStore(path: context.folder.unified))
+  public init(_ context: PipelineContext, comparesAll: Bool = false) throws {
+    try self.init(context, into: UnifiedStore(path: context.folder.unified), comparesAll: comparesAll)
   }
 
   /// Creates the stage with another database than the folder's own, for tests.
-  init(_ context: PipelineContext, into unified: UnifiedStore) throws {
+  init(_ context: PipelineContext, into unified: UnifiedStore, comparesAll: Bool = false) throws {
     self.context = context
+    self.comparesAll = comparesAll
     self.unified = unified
     stores = try context.stores()
     receipts = try ReceiptStore(path: context.folder.receipts)
@@ -124,48 +130,83 @@ public struct Sync {
     let inputs = try inputs(of: definition)
     return Plan(
       loads: inputs.standing.count, refused: inputs.refused.count, entries: inputs.changes.count,
-      lastDay: inputs.standing.compactMap(\.record.asOf).max(), isChanged: try isChanged(inputs))
+      lastDay: inputs.standing.compactMap(\.record.asOf).max(),
+      isChanged: try unified.state(of: definition.key)?.inputs != inputs.state.inputs)
   }
 
   private func sync(_ definition: PropertyDefinition) throws -> Outcome {
-    let inputs = try inputs(of: definition)
-    let isChanged = try isChanged(inputs)
-    if isChanged {
-      let builder = FactsBuilder(stores, folder: context.folder, received: receipts.received)
-      let facts = try builder.build(
-        inputs.property, inputs.standing, inputs.refused, inputs.changes, restatements: inputs.restatements)
-      try unified.replace(facts, inputs: inputs.digest)
+    let known = try unified.state(of: definition.key)
+    var change: Outcome.Change = known?.loads == 0 ? .noData : .unchanged
+    if try known.map({ try comparesAll || isTouched($0, definition) }) ?? true {
+      let inputs = try inputs(of: definition)
+      if known?.inputs != inputs.state.inputs {
+        try replace(inputs)
+        change = .synced
+      } else if known != inputs.state {
+        try unified.setState(inputs.state)
+      }
+      if inputs.standing.isEmpty { change = .noData }
     }
     let reader = unified.reader
+    let published = try reader.published(of: definition.key)
     return Outcome(
-      property: definition.key, change: inputs.standing.isEmpty ? .noData : isChanged ? .synced : .unchanged,
-      findings: try reader.currentFindings(of: definition.key), published: try reader.published(of: definition.key))
+      property: definition.key, change: change, findings: try reader.currentFindings(of: definition.key),
+      published: published)
   }
 
-  private func isChanged(_ inputs: Inputs) throws -> Bool {
-    try unified.inputs(of: inputs.property.propertyID) != inputs.digest
+  private func replace(_ inputs: Inputs) throws {
+    let builder = FactsBuilder(stores, folder: context.folder, received: receipts.received)
+    let facts = try builder.build(
+      inputs.property, inputs.standing, inputs.refused, inputs.changes, restatements: inputs.restatements)
+    try unified.replace(facts, inputs.state)
+  }
+
+  /// Whether anything that the property's rows are made from may have changed since a state.
+  private func isTouched(_ known: SyncState, _ definition: PropertyDefinition) throws -> Bool {
+    let changes = try changes(of: definition)
+    let property = UnifiedProperty(definition, pmcID: context.definitions.pmcId)
+    guard known.settings == settings(of: property, changes, stores.map(\.source)) else { return true }
+    let seen = known.seen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard seen.count == stores.count else { return true }
+    return try zip(stores, seen).contains { store, text in try store.raw.isTouched(definition.key, since: text) }
+  }
+
+  private func changes(of definition: PropertyDefinition) throws -> [LedgerEntryChange] {
+    try decisions?.newestChanges(property: definition.key) ?? []
   }
 
   private func inputs(of definition: PropertyDefinition) throws -> Inputs {
     let property = UnifiedProperty(definition, pmcID: context.definitions.pmcId)
+    // What changes from here on is seen by the next sync.
+    let seen = try stores.map { try $0.raw.position().text }.joined(separator: "\n")
     let standing = try stores.flatMap { try $0.standing(property: definition.key) }
     let refused = try stores.flatMap { try $0.refused(property: definition.key) }
-    let changes = try decisions?.newestChanges(property: definition.key) ?? []
+    let changes = try changes(of: definition)
     let restatements = try stores.flatMap { try $0.restatements(property: definition.key) }
+    let names = Set((standing + refused).map(\.store.source.name))
+    let used = settings(of: property, changes, stores.map(\.source).filter { names.contains($0.name) })
+    let state = SyncState(
+      propertyID: definition.key, inputs: digest(used, standing + refused, restatements), loads: standing.count,
+      settings: settings(of: property, changes, stores.map(\.source)), seen: seen)
     return Inputs(
       property: property, standing: standing, refused: refused, changes: changes, restatements: restatements,
-      digest: digest(of: property, standing + refused, restatements, changes))
+      state: state)
   }
 
-  /// The mappings' revisions, the property, the payloads with the revisions of their feeds, and people's entries:
-  /// the same digest means the same rows.
-  private func digest(
-    of property: UnifiedProperty, _ loads: [ActiveLoad], _ restatements: [Restatement], _ changes: [LedgerEntryChange]
+  /// The digest of the revisions of the sources' mappings, the property, and people's entries.
+  private func settings(
+    of property: UnifiedProperty, _ changes: [LedgerEntryChange], _ sources: [any Source]
   ) -> String {
-    let sources = Set(loads.map(\.store.source.name))
-    let mappings = stores.map(\.source).filter { sources.contains($0.name) }.flatMap { source in
+    let mappings = sources.flatMap { source in
       source.mappings.map { "\(source.name) \(type(of: $0)) \($0.revision)" }
     }
+    let conventions = stores.map(\.source).first { $0.name == property.source }?.conventions ?? ""
+    let revisions = "shared \(FactsBuilder.revision)\n\(mappings.joined(separator: "\n"))"
+    return SHA256.hex(of: Array("\(revisions)\n\(property.fields)\n\(conventions)\n\(changes)".utf8))
+  }
+
+  /// The digest of the settings and the payloads with the revisions of their feeds: the same digest means the same rows.
+  private func digest(_ settings: String, _ loads: [ActiveLoad], _ restatements: [Restatement]) -> String {
     let loads = loads.map { load in
       // The same import may be made again after others; only its number distinguishes the books.
       let number = load.record.property == nil ? load.record.report ?? "" : ""
@@ -173,11 +214,7 @@ public struct Sync {
       return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number) \(day) \(revision)"
     }.sorted()
     let replaced = restatements.map(\.digest).sorted()
-    let conventions = stores.map(\.source).first { $0.name == property.source }?.conventions ?? ""
-    let revisions = "shared \(FactsBuilder.revision)\n\(mappings.joined(separator: "\n"))"
-    let text =
-      "\(revisions)\n\(property.fields)\n\(conventions)\n\((loads + replaced).joined(separator: "\n"))\n\(changes)"
-    return SHA256.hex(of: Array(text.utf8))
+    return SHA256.hex(of: Array("\(settings)\n\((loads + replaced).joined(separator: "\n"))".utf8))
   }
 }
 

@@ -34,8 +34,8 @@ struct UnifiedStoreTests {
     try store.replace(facts("oak", units: 3), inputs: "2")
     #expect(try store.contentHash(of: "oak") != oak)
     #expect(try store.contentHash(of: "elm") == elm)
-    #expect(try store.inputs(of: "oak") == "2")
-    #expect(try store.inputs(of: "elm") == "1")
+    #expect(try store.state(of: "oak")?.inputs == "2")
+    #expect(try store.state(of: "elm")?.inputs == "1")
     try store.replace(facts("oak"), inputs: "3")
     #expect(try store.contentHash(of: "oak") == oak)
   }
@@ -49,7 +49,7 @@ struct UnifiedStoreTests {
     twice.units.add([unit("oak", 7, day), unit("oak", 7, day)], on: day)
     #expect(throws: (any Error).self) { try store.replace(twice, inputs: "2") }
     #expect(try store.contentHash(of: "oak") == hash)
-    #expect(try store.inputs(of: "oak") == "1")
+    #expect(try store.state(of: "oak")?.inputs == "1")
   }
 
   @Test("Properties that are not among the wanted ones are forgotten, by name")
@@ -58,7 +58,7 @@ struct UnifiedStoreTests {
     let elm = try store.contentHash(of: "elm")
     #expect(try store.keepOnly(["elm", "new"]) == ["fir", "oak"])
     #expect(try store.contentHash(of: "elm") == elm)
-    #expect(try store.inputs(of: "oak") == nil)
+    #expect(try store.state(of: "oak")?.inputs == nil)
     #expect(try store.reader.rows("SELECT count(*) FROM unified_units") == [[.integer(2)]])
   }
 

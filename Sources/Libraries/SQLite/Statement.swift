@@ -6,6 +6,8 @@ public final class Statement {
   public let sql: String
   private let handle: OpaquePointer
   private(set) var isBusy = false
+  /// The number of rows that it returned so far.
+  private(set) var rowsRead = 0
 
   init(handle: OpaquePointer, sql: String) {
     self.handle = handle
@@ -56,6 +58,7 @@ public final class Statement {
       let code = sqlite3_step(handle)
       switch code {
       case SQLITE_ROW:
+        rowsRead += 1
         guard try body(Row(handle: handle)) else { return }
       case SQLITE_DONE: return
       default: throw error(code)

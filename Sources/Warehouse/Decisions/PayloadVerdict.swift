@@ -66,6 +66,9 @@ public struct PayloadVerdicts: Sendable {
     byPayload = Dictionary(grouping: verdicts, by: \.payload)
   }
 
+  /// The number of decisions.
+  public var count: Int { byPayload.values.reduce(0) { $0 + $1.count } }
+
   /// The payloads with decisions, ordered by hash.
   public var payloads: [String] { byPayload.keys.sorted() }
 

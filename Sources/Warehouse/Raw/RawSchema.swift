@@ -74,7 +74,7 @@ enum RawSchema {
 
   /// Creates the tables; a database with other tables is emptied first, since it can be filled again.
   static func prepare(_ database: Connection, tables: [RawTable]) throws {
-    let create = loads + tables.map(\.create).joined(separator: "\n")
+    let create = loads + progress + tables.map(\.create).joined(separator: "\n")
     let digest = SHA256.hex(of: Array(create.utf8))
     let made = try database.rows("SELECT name FROM sqlite_schema WHERE name = 'made_for'").isEmpty == false
     if made, try database.rows("SELECT digest FROM made_for").first?[0].text == digest { return }

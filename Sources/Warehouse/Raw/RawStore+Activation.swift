@@ -57,12 +57,19 @@ extension RawStore {
   ///
   /// Of each key without an active load, or whose active load ranks before a superseded one, the best.
   ///
-  /// - Parameter tried: loads that cannot be read, and do not count.
+  /// - Parameters:
+  ///   - tried: loads that cannot be read, and do not count.
+  ///   - record: a load whose key alone is examined; nil for all keys.
   /// - Returns: at most one load of each key, ordered by key.
   /// - Throws: an error of the database.
-  public func overdue(except tried: Set<PayloadDelivery> = []) throws -> [LoadRecord] {
-    let sql = "SELECT \(LoadRecord.columns) FROM loads WHERE status = 'superseded'"
-    let superseded = try database.rows(sql).map(LoadRecord.init(fields:)).filter { !tried.contains($0.delivery) }
+  public func overdue(
+    except tried: Set<PayloadDelivery> = [], inKeyOf record: LoadRecord? = nil
+  ) throws -> [LoadRecord] {
+    let condition = record == nil ? "" : " AND feed IS ? AND property IS ? AND as_of IS ? AND scope = ?"
+    let key = record.map { [.optional($0.feed), .optional($0.property), .day($0.asOf), .text($0.scope)] as [Field] }
+    let sql = "SELECT \(LoadRecord.columns) FROM loads WHERE status = 'superseded'\(condition)"
+    let superseded = try database.rows(sql, key ?? []).map(LoadRecord.init(fields:))
+      .filter { !tried.contains($0.delivery) }
     let best = LoadRecord.bestByKey(superseded)
     return try best.filter { record in
       try standing(in: record).map { $0.precedes(record) } ?? true

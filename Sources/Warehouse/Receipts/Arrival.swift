@@ -47,6 +47,11 @@ extension ReceiptStore {
     return true
   }
 
+  /// The number of the last arrival of all; 0 if nothing arrived.
+  public func lastArrival() throws -> Int {
+    Int(try database.rows("SELECT \(ReceiptStore.nextNumber) - 1").first?[0].integer ?? 0)
+  }
+
   /// The last arrival of each delivery.
   public func arrivals() throws -> [PayloadDelivery: Arrival] { try arrivals("") }
 

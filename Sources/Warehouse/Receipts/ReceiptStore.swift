@@ -46,11 +46,17 @@ public final class ReceiptStore {
     return database.changes == 1
   }
 
-  /// The first receipt of each delivery, grouped by property, in the order of the requests.
-  public func first() throws -> [Receipt] {
+  /// The first receipt of each delivery that arrived after another arrival, grouped by property, in the order of the
+  /// requests.
+  public func first(after arrival: Int = 0) throws -> [Receipt] {
     var deliveries: Set<PayloadDelivery> = []
     // Which receipts are of one delivery depends on where each day comes from, so SQL cannot group them.
-    let first = try receipts("ORDER BY receipt_id").filter { deliveries.insert($0.delivery).inserted }
+    let condition = """
+      WHERE receipt_id > ?1 OR receipt_id IN (SELECT receipt_id FROM arrivals WHERE arrival_id > ?1)
+      ORDER BY receipt_id
+      """
+    let first = try receipts(arrival == 0 ? "ORDER BY receipt_id" : condition, arrival == 0 ? [] : [.count(arrival)])
+      .filter { deliveries.insert($0.delivery).inserted }
     return first.sorted { $0.sortKey < $1.sortKey }
   }
 

@@ -1,7 +1,7 @@
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 package enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  package static let version: Int64 = 22
+  package static let version: Int64 = 23
 
   static let tables: [any UnifiedRow.Type] =
     [UnifiedProperty.self, UnifiedFactDay.self, UnifiedJoinedReport.self] + UnitHistory.tables + [
@@ -23,6 +23,9 @@ package enum UnifiedSchema {
       .propertyID(\.propertyID),
       .text(
         "inputs", \.inputs, "hash of the mappings' versions, the property, its payloads and manual decisions"),
+      .integer("loads", \.loads, "number of loads that its rows are made from", unit: "loads"),
+      .text("settings", \.settings, "hash of the part of the inputs that is not in the raw databases"),
+      .text("seen", \.seen, "position in each raw database up to which its changes were examined"),
     ], key: ["property_id"])
 
   /// The declarations of all tables.
@@ -40,7 +43,20 @@ package enum UnifiedSchema {
 }
 
 /// What a property was last synced from.
-struct SyncState {
-  var propertyID: String
-  var inputs: String
+public struct SyncState: Equatable, Sendable {
+  /// The property's key.
+  public var propertyID: String
+  /// The digest of all inputs: the same digest means the same rows.
+  public var inputs: String
+  /// The number of loads that the rows are made from.
+  public var loads: Int
+  /// The digest of the inputs that are not in the raw databases.
+  public var settings: String
+  /// The positions in the raw databases up to which changes were examined, one line for each.
+  public var seen: String
+
+  /// A state from its parts.
+  public init(propertyID: String, inputs: String, loads: Int = 0, settings: String = "", seen: String = "") {
+    (self.propertyID, self.inputs, self.loads, self.settings, self.seen) = (propertyID, inputs, loads, settings, seen)
+  }
 }

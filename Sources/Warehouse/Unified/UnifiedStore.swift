@@ -27,17 +27,32 @@ public final class UnifiedStore {
   }
 
   /// What the property was last synced from; nil if it never was.
-  public func inputs(of propertyID: String) throws -> String? {
-    try database.rows("SELECT inputs FROM sync_state WHERE property_id = ?", [.text(propertyID)]).first?[0].text
+  public func state(of propertyID: String) throws -> SyncState? {
+    let sql = "SELECT inputs, loads, settings, seen FROM sync_state WHERE property_id = ?"
+    return try database.rows(sql, [.text(propertyID)]).first.map { fields in
+      SyncState(
+        propertyID: propertyID, inputs: fields[0].text ?? "", loads: Int(fields[1].integer ?? 0),
+        settings: fields[2].text ?? "", seen: fields[3].text ?? "")
+    }
+  }
+
+  /// Records what was examined of a property whose rows stay as they are.
+  public func setState(_ state: SyncState) throws {
+    try database.transaction { try put(state) }
   }
 
   /// Puts the facts in place of all that is known of the property, in one transaction.
   ///
   /// - Parameters:
   ///   - facts: all of the property's rows.
-  ///   - inputs: what they were made from, for `inputs(of:)`.
+  ///   - inputs: what they were made from, for `state(of:)`.
   /// - Throws: an error when a row breaks the schema; nothing is changed in that case.
   public func replace(_ facts: PropertyFacts, inputs: String) throws {
+    try replace(facts, SyncState(propertyID: facts.property.propertyID, inputs: inputs))
+  }
+
+  /// Puts the facts in place of all that is known of the property, in one transaction, with their state.
+  public func replace(_ facts: PropertyFacts, _ state: SyncState) throws {
     let id = Field.text(facts.property.propertyID)
     try database.transaction {
       for table in UnifiedSchema.tables {
@@ -46,10 +61,13 @@ public final class UnifiedStore {
       for rows in facts.rows {
         for row in rows { try database.run(type(of: row).declaration.insert, row.fields) }
       }
-      try database.run("DELETE FROM sync_state WHERE property_id = ?", [id])
-      let state = SyncState(propertyID: facts.property.propertyID, inputs: inputs)
-      try database.run(UnifiedSchema.syncState.declaration.insert, UnifiedSchema.syncState.fields(of: state))
+      try put(state)
     }
+  }
+
+  private func put(_ state: SyncState) throws {
+    try database.run("DELETE FROM sync_state WHERE property_id = ?", [.text(state.propertyID)])
+    try database.run(UnifiedSchema.syncState.declaration.insert, UnifiedSchema.syncState.fields(of: state))
   }
 
   /// The hash of the database's contents for one property.

@@ -6,18 +6,19 @@ import Warehouse
 struct SyncCommand: Command {
   static let name = "sync"
   static let summary = "Update unified.db from the loaded files"
-  static let options = [Option.property, .plan, .logFormat]
+  static let options = [Option.property, .plan, .compareAll, .logFormat]
   static let discussion = [
     "Each property is one transaction. A property without new data is left unchanged.",
     "With --property, syncs only that property: prints the plan first and verifies afterwards that no other",
     "property changed.",
+    "Examines only properties with changes that the raw databases recorded; --all examines all of them.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     let context = try arguments.context(in: environment)
     let property = try arguments.property(of: context.definitions)
     return try await asOnlyWriter(context, name, in: environment) {
-      let sync = try Sync(context)
+      let sync = try Sync(context, comparesAll: arguments["all"] != nil)
       if arguments["plan"] != nil || property != nil { try writePlan(sync, of: property, context, in: environment) }
       if arguments["plan"] != nil { return .done }
       guard let property else { return write(try sync.run(), context, in: environment) }
@@ -58,6 +59,10 @@ struct SyncCommand: Command {
     environment.endProgress()
     return SyncReport(context.definitions).write(outcomes, in: environment)
   }
+}
+
+extension Option {
+  fileprivate static let compareAll = Option("all", nil, "Examine every property, even without a recorded change")
 }
 
 /// A description of what a sync would do to one property.

@@ -69,7 +69,11 @@ final class OracleFolder {
   }
 
   private static func rows(_ relation: String, _ reader: UnifiedReader) throws -> [[String]] {
-    try reader.rows("SELECT * FROM \(relation)").map { $0.map { "\($0)" } }.sorted { $0.lexicographicallyPrecedes($1) }
+    // How far a raw database was followed is no content.
+    let columns = relation == "sync_state" ? "property_id, inputs, loads, settings" : "*"
+    return try reader.rows("SELECT \(columns) FROM \(relation)").map { $0.map { "\($0)" } }.sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
   }
 
   private func context() throws -> PipelineContext {
@@ -127,7 +131,7 @@ final class OracleFolder {
 }
 
 /// The connector of the properties of an `OracleFolder`, which none of the real ones owns.
-private struct OracleConnector: Connector {
+struct OracleConnector: Connector {
   let name = "stated"
   let isReached = false
 

@@ -67,11 +67,11 @@ struct Arguments {
     do { return try CivilDate(iso: text) } catch { throw UsageError("--\(name): \(error)") }
   }
 
-  /// Reads a whole number from 1.
-  func count(_ name: String) throws -> Int? {
+  /// Reads a whole number, from 1 unless another least number is given.
+  func count(_ name: String, least: Int = 1) throws -> Int? {
     guard let text = self[name] else { return nil }
-    guard let count = Int(text), count > 0 else {
-      throw UsageError("--\(name) must be a number of at least 1, not '\(text)'")
+    guard let count = Int(text), count >= least else {
+      throw UsageError("--\(name) must be a number of at least \(least), not '\(text)'")
     }
     return count
   }

@@ -150,7 +150,7 @@ struct LedgerFilterTests {
       (["lease-payments", "--start", "2025-13"], "--start: '2025-13' is not a month such as 2026-02"),
       (["lease-payments", "--start", "April"], "--start: 'April' is not a month such as 2026-02"),
       (["rental-tracker", "--minimum", "much"], "--minimum: 'much'"),
-      (["rental-tracker", "--minimum-months", "0"], "--minimum-months must be a number of at least 1, not '0'"),
+      (["rental-tracker", "--minimum-months=-1"], "--minimum-months must be a number of at least 0, not '-1'"),
       (["rental-tracker", "--months-behind", "late"], "--months-behind must be one of missing, open, not 'late'"),
       (["rental-tracker", "--as-of", "yesterday"], "--as-of: 'yesterday'"),
       (["rental-tracker", "--property", "mian"], "unknown property 'mian' (did you mean 'main'?)"),

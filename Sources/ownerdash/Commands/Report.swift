@@ -122,7 +122,7 @@ private struct ReceivablesReportService {
 
   private func rentalTracker() throws -> RentalTrackerReport {
     let tracker = RentalTracker(
-      asOf: asOf, minimumBalance: minimum, minimumMonths: try arguments.count("minimum-months") ?? 1,
+      asOf: asOf, minimumBalance: minimum, minimumMonths: try arguments.count("minimum-months", least: 0) ?? 1,
       monthsBehind: try arguments.choice("months-behind", RentalTracker.MonthsBehind.self) ?? .missing,
       sortsByBalance: try arguments.choice("sort", TrackerOrder.self) != .tenant)
     return RentalTrackerReport(tracker, try receivables())

@@ -47,7 +47,7 @@ struct LedgerEntryForm {
   /// Returns the entry that a new one repeats; nil for none.
   private func repeated(_ entry: HandEntry) throws -> HandEntry? {
     if arguments["id"] != nil {
-      guard let known = try store().history(entry: entry.id).last else { return try refuseForeignID(entry.id) }
+      guard let known = try change(of: entry.id) else { return try refuseForeignID(entry.id) }
       if known.verb != .delete, known.entry == entry { return known.entry }
       throw UsageError(
         "entry '\(entry.id)' exists and says something else; change it with 'ledger edit', or give another --id")
@@ -125,7 +125,7 @@ struct LedgerEntryForm {
   /// Removes an entry from the ledger.
   func delete(_ id: String) throws -> ExitStatus {
     try catchUp()
-    if let last = try store().history(entry: id).last, last.verb == .delete {
+    if let last = try change(of: id), last.verb == .delete {
       return try unchanged(last.entry, "is deleted already")
     }
     let (account, body) = try find(id)
@@ -200,6 +200,11 @@ struct LedgerEntryForm {
       LedgerEntryChange(verb: verb, entry: entry, who: try who(), at: environment.now(), note: arguments["note"]))
     environment.write("entry '\(entry.id)': \(verb.rawValue)\n")
     return SyncReport(context.definitions).write(try Sync(context).run(property: entry.property), in: environment)
+  }
+
+  /// The change of an entry that is in effect; nil if nobody changed it, or an import replaced the change.
+  private func change(of id: String) throws -> LedgerEntryChange? {
+    try store().newestChanges(property: nil).last { $0.entry.id == id }
   }
 
   private func store() throws -> DecisionStore { try DecisionStore(path: context.folder.decisions) }

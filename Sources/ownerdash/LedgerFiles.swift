@@ -1,5 +1,6 @@
 import ManualBook
 import Pipeline
+import Warehouse
 
 /// The files of the manual book: the workbooks written for people to fill in, and the files imported from them.
 struct LedgerFiles {
@@ -13,20 +14,30 @@ struct LedgerFiles {
   }
 
   /// Writes an empty book.
-  func template(_ path: String) throws -> ExitStatus { try write(Book(), to: path) }
+  func template(_ path: String) throws -> ExitStatus { try write(ledger.book(Book(), with: []), to: path) }
 
-  /// Writes the current book.
+  /// Writes the current book, with the entries that people made by hand.
   func export(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
     let service = try BookImport(context, ledger)
     try service.catchUp()
-    return try write(service.book(), to: path)
+    let folder = context.folder
+    let decisions = try folder.files.exists(folder.decisions) ? DecisionStore(path: folder.decisions) : nil
+    let book = try ledger.book(service.book(), with: decisions?.newestChanges(property: nil) ?? [])
+    let status = try write(book, to: path)
+    if !book.others.isEmpty {
+      let count = book.others.count == 1 ? "1 manual entry" : "\(book.others.count) manual entries"
+      environment.write(
+        "\(count) of leases that are not in the book cannot be exported; 'ledger log' lists them\n")
+    }
+    return status
   }
 
   /// Imports a workbook or a folder of CSV files, and syncs.
   func take(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
     guard environment.files.exists(path) else { throw UsageError("file or folder '\(path)' not found") }
     let isConfirmed = arguments["confirm"] != nil
-    let outcome = try BookImport(context, ledger).take(path, now: environment.now(), isConfirmed: isConfirmed)
+    let outcome = try BookImport(context, ledger)
+      .take(path, now: environment.now(), isConfirmed: isConfirmed, edits: edits())
     for (table, change) in outcome.changes.sorted(by: { $0.key < $1.key }) {
       let name = table.dropFirst("ledger_".count)
       environment.write("\(name): \(change.inserted) added, \(change.updated) updated, \(change.deleted) removed\n")
@@ -37,6 +48,17 @@ struct LedgerFiles {
     return SyncReport(context.definitions).write(try Sync(context).run(), in: environment)
   }
 
+  /// What the operator decides about manual entries that the file contradicts; nil if nothing is decided.
+  private func edits() throws -> BookImport.Edits? {
+    let (keeps, replaces) = (arguments["keep-edits"] != nil, arguments["replace-edits"] != nil)
+    guard !(keeps && replaces) else { throw UsageError("--keep-edits and --replace-edits exclude each other") }
+    guard replaces else {
+      guard arguments["who"] == nil else { throw UsageError("'ledger import' takes --who with --replace-edits only") }
+      return keeps ? .kept : nil
+    }
+    return .replaced(who: try wanted(arguments["who"], "--who NAME with --replace-edits"))
+  }
+
   /// Stores a file under the hash of its content.
   func attach(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
     let bytes = try environment.files.contents(of: path)
@@ -44,8 +66,13 @@ struct LedgerFiles {
     return .done
   }
 
-  private func write(_ book: Book, to path: String) throws -> ExitStatus {
+  private func write(_ book: EnteredBook, to path: String) throws -> ExitStatus {
     let files = environment.files
+    if let ending = [".csv", ".xls", ".ods", ".json"].first(where: path.hasSuffix) {
+      throw UsageError(
+        "a book has several tables and cannot be one \(ending) file. Name a file that ends in .xlsx, or a new folder"
+          + " for CSV files")
+    }
     guard !files.exists(path) else { throw UsageError("'\(path)' already exists. Choose another name") }
     if path.hasSuffix(".xlsx") {
       try files.write(ledger.sheets(of: book), to: path)

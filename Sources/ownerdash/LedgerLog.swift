@@ -20,6 +20,8 @@ struct LedgerLog {
     let folder = context.folder
     let store = folder.files.exists(folder.decisions) ? try DecisionStore(path: folder.decisions) : nil
     let changes = try store?.changes(property: property).filter { entry == nil || $0.entry.id == entry } ?? []
+    let replaced = Dictionary(
+      try store?.replacedEntryChanges().map { ($0.change, $0) } ?? [], uniquingKeysWith: { first, _ in first })
     if let entry, changes.isEmpty {
       throw UsageError("entry '\(entry)' was never added or changed by a person. 'ledger log' without an id lists all")
     }
@@ -31,7 +33,7 @@ struct LedgerLog {
         Column("at", "At", .text), Column("who", "Who", .text), Column("action", "Action", .text),
         Column("entry_id", "Entry", .text), Column("property", "Property", .text), Column("lease_id", "Lease", .text),
         Column("kind", "Kind", .text), Column("code", "Code", .text), Column("amount", "Amount", .money),
-        Column("date", "Date", .date), Column("note", "Note", .text),
+        Column("date", "Date", .date), Column("note", "Note", .text), Column("replaced", "Replaced by import", .text),
       ],
       rows: changes.map { change in
         let line = Line(change.entry.body)
@@ -39,6 +41,7 @@ struct LedgerLog {
           .text(change.at), .text(change.who), .text(change.verb.words), .text(change.entry.id),
           .text(names[change.entry.property] ?? change.entry.property), .text(change.entry.lease), .text(line.kind),
           .text(line.code ?? ""), .money(line.amount), .date(line.date), .text(change.note ?? ""),
+          .text(change.number.flatMap { replaced[$0] }.map { "\($0.at) by \($0.who)" } ?? ""),
         ]
       }, notes: changes.isEmpty ? ["No manual changes"] : [])
     return try arguments.draw(report, in: environment)

@@ -68,6 +68,7 @@ struct OptionTests {
         guard let declared = command.options.first(where: { $0.name == option.name }) else {
           // getopt takes the beginning of a switch's name for the switch, and the value is then an operand too many.
           let isShort = command.options.contains { $0.name.hasPrefix(option.name) }
+          if isShort, option.value == nil { continue }
           #expect(ran.ending == .wrongUsage, "\(words)")
           #expect(isShort || ran.complaints.contains("has no option"), "\(words): \(ran.complaints)")
           continue

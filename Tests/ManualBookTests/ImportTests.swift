@@ -197,7 +197,7 @@ struct LedgerImportTests {
   @Test("The template is a book without rows: imported, it changes nothing")
   func template() throws {
     let path = place.root + "/template.xlsx"
-    try writeWorkbook(place.ledger.sheets(of: Book()), to: path)
+    try writeWorkbook(place.ledger.sheets(of: place.ledger.book(Book(), with: [])), to: path)
     #expect(try place.desk.take(path, now: "2026-02-04T10:00:00Z").number == nil)
   }
 
@@ -209,12 +209,12 @@ struct LedgerImportTests {
     try place.take(all)
     let book = try place.desk.book()
     let path = place.root + "/book.xlsx"
-    try writeWorkbook(place.ledger.sheets(of: book), to: path)
+    try writeWorkbook(place.ledger.sheets(of: place.ledger.book(book, with: [])), to: path)
     #expect(try place.desk.take(path, now: "2026-02-05T10:00:00Z").number == nil)
     let other = try HandKept()
     #expect(try other.desk.take(path, now: "2026-02-05T10:00:00Z").number == 1)
     #expect(values(try other.desk.book()) == values(book))
-    let files = place.ledger.csvFiles(of: book).map { ($0.name, $0.text) }
+    let files = place.ledger.csvFiles(of: place.ledger.book(book, with: [])).map { ($0.name, $0.text) }
     #expect(try place.take(Dictionary(uniqueKeysWithValues: files)).number == nil)
   }
 
@@ -243,7 +243,7 @@ struct LedgerImportTests {
   @Test("A book's workbook that is dropped among report files says which command imports it")
   func dropped() throws {
     let path = place.root + "/book.xlsx"
-    try writeWorkbook(place.ledger.sheets(of: Book()), to: path)
+    try writeWorkbook(place.ledger.sheets(of: place.ledger.book(Book(), with: [])), to: path)
     let reading = place.ledger.read(try read(path))
     #expect(
       reading.feed == "ledger_book" && reading.refusal?.hints == ["import it with 'ownerdash ledger import FILE'"])

@@ -71,26 +71,31 @@ struct DecisionStoreTests {
       id: "h1", kind: .reversal, amount: Money(cents: 5), date: day, reference: "3218", period: january,
       code: "RENT", isForDeposit: true, reverses: .charge("c1"))
     payment.given = [Payment.Given(charge: "c9", amount: Money(cents: 4))]
-    let changes = [
-      change(.add, .charge(charge)), change(.markPaid, .payment(payment)),
-    ]
-    for change in changes { try store.append(change) }
-    #expect(try store.newestChanges(property: "oak") == changes)
+    let add = change(1, .add, .charge(charge))
+    let mark = change(2, .markPaid, .payment(payment))
+    for change in [add, mark] { try store.append(change) }
+    #expect(try store.newestChanges(property: "oak") == [add, mark])
     charge.amount = Money(cents: 600)
-    let edit = change(.edit, .charge(charge))
+    let edit = change(3, .edit, .charge(charge))
     try store.append(edit)
-    #expect(try store.newestChanges(property: "oak") == [edit, changes[1]])
-    let delete = change(.delete, .charge(charge))
+    #expect(try store.newestChanges(property: "oak") == [edit, mark])
+    let delete = change(4, .delete, .charge(charge))
     try store.append(delete)
-    #expect(try store.newestChanges(property: "oak") == [delete, changes[1]])
-    #expect(try store.history(entry: "h1") == changes + [edit, delete])
+    #expect(try store.newestChanges(property: "oak") == [delete, mark])
+    #expect(try store.changes(property: nil) == [add, mark, edit, delete])
     #expect(try store.ledgerEntryChangeCount() == 4 && store.newestChanges(property: "elm").isEmpty)
+    let replaced = ReplacedEntryChange(change: 4, payload: "f00d", who: "ann", at: "2026-02-05T08:00:00Z")
+    for _ in 1...2 { try store.append(replaced) }
+    #expect(try store.replacedEntryChanges() == [replaced])
+    #expect(try store.newestChanges(property: nil) == [mark], "an import took the place of the deletion")
   }
 
-  private func change(_ verb: LedgerEntryChange.Verb, _ body: HandEntry.Body) -> LedgerEntryChange {
-    LedgerEntryChange(
+  private func change(_ number: Int, _ verb: LedgerEntryChange.Verb, _ body: HandEntry.Body) -> LedgerEntryChange {
+    var change = LedgerEntryChange(
       verb: verb, entry: HandEntry(property: "oak", lease: "7", body: body), who: "ann", at: "2026-02-05T10:00:00Z",
       note: nil)
+    change.number = number
+    return change
   }
 
   @Test("A notice of the same person, unit, level and oldest charge is written once")
@@ -156,20 +161,23 @@ struct DecisionStoreTests {
     "Nothing that was decided is ever changed or deleted",
     arguments: [
       "audit_runs", "audit_months", "resolutions", "ledger_entry_changes", "notices", "forecasts", "sent_notices",
+      "replaced_entry_changes",
     ])
   func appendOnly(table: String) throws {
     let path = try temporaryDirectory() + "/decisions.db"
     let store = try DecisionStore(path: path)
     try store.append(run, [audited("7", .matched)])
     try store.append(resolution("credit"))
-    try store.append(change(.add, .payment(Payment(id: "h1", amount: .zero, date: day))))
+    try store.append(change(1, .add, .payment(Payment(id: "h1", amount: .zero, date: day))))
+    try store.append(ReplacedEntryChange(change: 1, payload: "f00d", who: "ann", at: "2026-02-05T08:00:00Z"))
     let notice = NoticeKey(person: "p1", property: "oak", unit: "101", level: .day1, oldestCharge: "c1")
     _ = try store.append(WrittenNotice(key: notice, language: "en", file: "a.txt", at: "2026-02-05T10:00:00Z"))
     _ = try store.append(
       KeptForecast(asOf: day, property: "oak", person: "p", month: january, method: "m", value: .chance(1)))
     try store.append(SentNotice(file: "a", channel: .email, at: "2026-02-05T10:00:00Z"))
     let other = try Connection(path: path, mode: .readWrite)
-    let column = ["audit_runs": "created_at", "sent_notices": "file"][table] ?? "property_id"
+    let own = ["audit_runs": "created_at", "sent_notices": "file", "replaced_entry_changes": "who"]
+    let column = own[table] ?? "property_id"
     for sql in ["DELETE FROM \(table)", "UPDATE \(table) SET \(column) = 'x'"] {
       let error = #expect(throws: DatabaseError.self) { try other.execute(sql) }
       #expect(error?.message == "\(table) are append-only")
@@ -183,6 +191,6 @@ struct DecisionStoreTests {
     #expect(try DecisionStore(path: path).auditRuns() == [run])
     try Connection(path: path, mode: .readWrite).execute("PRAGMA user_version = 99")
     let error = #expect(throws: NewerDatabase.self) { try DecisionStore(path: path) }
-    #expect(error?.description == "\(path): made by a later version (schema 99, this program knows 3); upgrade it")
+    #expect(error?.description == "\(path): made by a later version (schema 99, this program knows 4); upgrade it")
   }
 }

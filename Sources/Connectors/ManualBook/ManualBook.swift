@@ -25,7 +25,7 @@ public struct Ledger: BookSource {
   public var reportsByFeed: [String: [String]] { [bookFeed.text: []] }
 
   /// The revision of the book's reader: increase it with every change to the result for the same imports.
-  static let revision = 1
+  static let revision = 2
 
   /// The revision of the book, with that of the workbook reader.
   public var revisions: [String: Int] { [bookFeed.text: Ledger.revision + Workbook.revision] }
@@ -136,7 +136,7 @@ public struct Ledger: BookSource {
         var cells: [WorksheetContent.Cell] = []
         for cell in row.cells {
           cells += Array(repeating: .blank, count: max(0, cell.column - cells.count))
-          cells.append(BookColumn.text(of: cell).map { .text($0) } ?? .blank)
+          cells.append(BookColumn.text(of: cell).map { .text(FormulaText.restored($0)) } ?? .blank)
         }
         if row.index == 0 {
           sheet.columns = cells.map { WorksheetContent.Column($0 == .blank ? "" : Ledger.text($0)) }

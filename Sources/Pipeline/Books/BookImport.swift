@@ -31,6 +31,14 @@ public struct BookImport {
     }
   }
 
+  /// What happens to a manual entry that an imported row contradicts.
+  public enum Edits: Equatable, Sendable {
+    /// The manual entry stays in effect.
+    case kept
+    /// The imported row takes its place, by the decision of a person.
+    case replaced(who: String)
+  }
+
   private let context: PipelineContext
   private let source: any BookSource
   private let receipts: ReceiptStore
@@ -55,9 +63,10 @@ public struct BookImport {
   ///   - path: the file or folder.
   ///   - now: the time, as `YYYY-MM-DDTHH:MM:SSZ`.
   ///   - isConfirmed: whether a person confirms values that are valid but unlikely.
+  ///   - edits: what happens to manual entries that a row contradicts; nil refuses such a file.
   /// - Returns: the outcome.
   /// - Throws: `BookProblems` naming every bad row; an error of the disk or a database.
-  public func take(_ path: String, now: String, isConfirmed: Bool = false) throws -> Outcome {
+  public func take(_ path: String, now: String, isConfirmed: Bool = false, edits: Edits? = nil) throws -> Outcome {
     try catchUp()
     let folder = context.folder
     try folder.clearDrafts()
@@ -72,13 +81,53 @@ public struct BookImport {
     let changes = BookImport.changes(from: before, to: after)
     guard !changes.isEmpty else { return Outcome(number: nil, changes: [:]) }
     try refuse(source.doubts(about: after, since: before), isConfirmed)
+    if edits == nil { try refuse(source.conflicts(of: bytes, in: before, with: manualChanges())) }
     let (hash, count) = try folder.keep(file: partial)
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let receipt = Receipt(
+    var receipt = Receipt(
       source: source.name, request: "import \(number): \(name)", receivedAt: now, bytes: count, payload: hash)
+    if case .replaced(let who) = edits { receipt.operation = BookImport.replacing + who }
     _ = try receipts.append(receipt)
+    // From here on a stopped import is complete: the next command applies what the receipt says.
+    try replaceEdits(receipt, bytes, in: before)
     try record(after, number, receipt)
     return Outcome(number: number, changes: changes)
+  }
+
+  /// How a receipt states that its import replaces manual entries, followed by the person who decided it.
+  private static let replacing = "replaces manual entries: "
+
+  private func refuse(_ conflicts: [BookConflict]) throws(BookProblems) {
+    guard conflicts.isEmpty else {
+      throw BookProblems(
+        conflicts.map(\.problem),
+        remedy: "Import with --keep-edits to keep what was entered by hand, or with --replace-edits --who NAME to use"
+          + " the file's values.")
+    }
+  }
+
+  /// The newest manual change of every entry.
+  private func manualChanges() throws -> [LedgerEntryChange] {
+    try decisions()?.newestChanges(property: nil) ?? []
+  }
+
+  private func decisions() throws -> DecisionStore? {
+    let path = context.folder.decisions
+    return try context.folder.files.exists(path) ? DecisionStore(path: path) : nil
+  }
+
+  /// Records which manual changes an import replaces, where its receipt says so; once, however often it is applied.
+  private func replaceEdits(_ receipt: Receipt, _ bytes: [UInt8], in book: Book) throws {
+    guard let operation = receipt.operation, operation.hasPrefix(BookImport.replacing),
+      let decisions = try decisions()
+    else { return }
+    // A later change was made in view of the imported row.
+    let changes = try decisions.newestChanges(property: nil).filter { $0.at <= receipt.receivedAt }
+    let who = String(operation.dropFirst(BookImport.replacing.count))
+    for number in try source.conflicts(of: bytes, in: book, with: changes).compactMap(\.change.number) {
+      try decisions.append(
+        ReplacedEntryChange(change: number, payload: receipt.payload, who: who, at: receipt.receivedAt))
+    }
   }
 
   private func refuse(_ doubts: BookDoubts, _ isConfirmed: Bool) throws(BookProblems) {
@@ -99,6 +148,7 @@ public struct BookImport {
     var book = held > 0 ? try book() : Book()
     for (index, receipt) in imports.enumerated().dropFirst(held) {
       let bytes = try context.folder.open(receipt.payload).bytes()
+      try replaceEdits(receipt, bytes, in: book)
       book = try source.book(after: bytes, in: book, numbered: index + 1, knowing: nil)
     }
     if let last = imports.last { try record(book, imports.count, last) }

@@ -28,6 +28,18 @@ public protocol BookSource: Source {
   /// - Returns: the doubts, each with its row.
   func doubts(about book: Book, since before: Book) -> BookDoubts
 
+  /// The rows of an import that say something else than an entry that a person made by hand.
+  ///
+  /// - Parameters:
+  ///   - payload: the imported file.
+  ///   - book: the book before it.
+  ///   - changes: the newest manual change of every entry.
+  /// - Returns: the conflicts, each with its row.
+  /// - Throws: `BookProblems` for a file that cannot be read.
+  func conflicts(
+    of payload: [UInt8], in book: Book, with changes: [LedgerEntryChange]
+  ) throws(BookProblems) -> [BookConflict]
+
   /// Combines a folder's files into one file, which is kept as the payload.
   ///
   /// - Parameters:
@@ -83,6 +95,19 @@ public struct BookProblem: Hashable, Sendable, CustomStringConvertible {
   /// One line: sheet, row, column, reason.
   public var description: String {
     "sheet '\(sheet)'" + (row.map { ", row \($0)" } ?? "") + (column.map { ", column '\($0)'" } ?? "") + ": \(reason)"
+  }
+}
+
+/// An imported row that says something else than a manual change of the same entry.
+public struct BookConflict: Sendable {
+  /// The row, and both values.
+  public let problem: BookProblem
+  /// The manual change.
+  public let change: LedgerEntryChange
+
+  /// A conflict of a row with a change.
+  public init(problem: BookProblem, change: LedgerEntryChange) {
+    (self.problem, self.change) = (problem, change)
   }
 }
 

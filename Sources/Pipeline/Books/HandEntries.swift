@@ -10,13 +10,26 @@ extension PropertyFacts {
     let tenancies = Dictionary(
       ledger.tenancies.map { ($0.tenancyID, $0) }, uniquingKeysWith: { first, _ in first })
     for change in changes {
-      let replaced = transactions.first { $0.transactionID == change.entry.id }
-      transactions.removeAll { $0.transactionID == change.entry.id }
+      let ids = change.entry.ledgerIDs
+      let replaced = transactions.first { ids.contains($0.transactionID) }
+      transactions.removeAll { ids.contains($0.transactionID) }
       guard change.verb != .delete else { continue }
       var entry = UnifiedTransaction(change, property: property.propertyID)
+      entry.transactionID = replaced?.transactionID ?? entry.transactionID
       entry.unitNumber = tenancies[change.entry.lease]?.unitNumber
       entry.attachment = replaced?.attachment
+      entry.description = change.note ?? replaced?.description
       transactions.append(entry)
+    }
+    if !changes.isEmpty { resolveReferences() }
+  }
+
+  /// Lets references to entries that have moved into the book name the book's row: `hand-1` is its `charge:hand-1`.
+  private mutating func resolveReferences() {
+    let known = Set(transactions.map(\.transactionID))
+    for index in transactions.indices where ["hand", "ledger"].contains(transactions[index].source) {
+      transactions[index].paysID = transactions[index].paysID?.ledgerID(in: known)
+      transactions[index].reversesID = transactions[index].reversesID?.ledgerID(in: known)
     }
   }
 
@@ -82,7 +95,6 @@ extension UnifiedTransaction {
       }
       (paysID, pays) = (payment.given.first?.charge, payment.given.first?.amount ?? nil)
     }
-    description = change.note
   }
 
   private init(
@@ -92,6 +104,17 @@ extension UnifiedTransaction {
       propertyID: property, transactionID: change.entry.id, source: "hand", kind: kind, fiscalMonth: day.month,
       asOf: change.day ?? day, code: code, ledgerDate: day, accountingDate: day, amount: amount)
     tenancyID = change.entry.lease
+  }
+}
+
+extension String {
+  /// The id if an entry has it, or else with or without the kind that the ids of the book's rows begin with.
+  fileprivate func ledgerID(in known: Set<String>) -> String {
+    if known.contains(self) { return self }
+    let others = ["charge:", "payment:"].flatMap { kind in
+      [kind + self, hasPrefix(kind) ? String(dropFirst(kind.count)) : self]
+    }
+    return others.first(where: known.contains) ?? self
   }
 }
 

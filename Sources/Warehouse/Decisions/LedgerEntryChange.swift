@@ -48,6 +48,8 @@ public struct LedgerEntryChange: Hashable, Sendable {
     case markPaid = "mark_paid"
   }
 
+  /// The number of the change, from 1, in the order of recording; nil for one that is not recorded yet.
+  public var number: Int?
   /// The kind of change.
   public var verb: Verb
   /// The entry after the change; for a deletion, the entry before it.
@@ -108,11 +110,13 @@ extension DecisionStore {
     try insert("ledger_entry_changes", LedgerEntryChange.columns, change.fields)
   }
 
-  /// The newest change of every entry of a property, in the order of the entries' first changes.
-  public func newestChanges(property: String) throws -> [LedgerEntryChange] {
+  /// The newest change of every entry of one property or of all, in the order of the entries' first changes.
+  ///
+  /// An entry whose newest change was replaced by an import is not among them.
+  public func newestChanges(property: String?) throws -> [LedgerEntryChange] {
     var newest: [HandEntry.Key: Int] = [:]
     var changes: [LedgerEntryChange] = []
-    for change in try ledgerEntryChanges(where: "property_id = ?", [.text(property)]) {
+    for change in try self.changes(property: property) {
       if let place = newest[change.entry.key] {
         changes[place] = change
       } else {
@@ -120,12 +124,8 @@ extension DecisionStore {
         changes.append(change)
       }
     }
-    return changes
-  }
-
-  /// All changes of the entries with an id, the newest last.
-  public func history(entry id: String) throws -> [LedgerEntryChange] {
-    try ledgerEntryChanges(where: "entry_id = ?", [.text(id)])
+    let replaced = Set(try replacedEntryChanges().map(\.change))
+    return changes.filter { change in change.number.map { !replaced.contains($0) } ?? true }
   }
 
   /// All changes of the entries of one property or of all, in the order in which they were made.
@@ -140,7 +140,7 @@ extension DecisionStore {
   }
 
   private func ledgerEntryChanges(where condition: String, _ fields: [Field]) throws -> [LedgerEntryChange] {
-    try rows(of: "ledger_entry_changes", LedgerEntryChange.columns, where: condition, fields)
+    try rows(of: "ledger_entry_changes", ["change_id"] + LedgerEntryChange.columns, where: condition, fields)
       .map(LedgerEntryChange.init)
   }
 }

@@ -8,9 +8,19 @@ extension HandEntry {
     let id: String
   }
 
-  var key: Key {
-    if case .charge = body { Key(isCharge: true, id: id) } else { Key(isCharge: false, id: id) }
+  var key: Key { Key(isCharge: isCharge, id: id) }
+
+  /// Whether the entry is a charge; otherwise it is a payment, credit, reversal or write-off.
+  public var isCharge: Bool { if case .charge = body { true } else { false } }
+
+  /// The id of the entry's row in the manual book: a charge `c1` of the book is the ledger's `charge:c1`.
+  public var bookID: String {
+    let prefix = isCharge ? "charge:" : "payment:"
+    return id.hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
   }
+
+  /// The ledger's ids that name the entry: its own, and that of the book's row with its id.
+  public var ledgerIDs: Set<String> { [id, (isCharge ? "charge:" : "payment:") + bookID] }
 }
 
 extension LedgerEntryChange {
@@ -32,6 +42,7 @@ extension LedgerEntryChange {
       verb: try row.word("verb", Verb.self),
       entry: HandEntry(property: try row.text("property_id"), lease: try row.text("lease_id"), body: body),
       who: try row.text("who"), at: try row.text("at"), note: row["note"].text)
+    number = row["change_id"].integer.map { Int($0) }
   }
 }
 

@@ -24,7 +24,9 @@ struct BookChange {
     let old = book.rows[table.raw.name]?[entry.id]
     touched[table.name, default: [:]][entry.id] = entry.place
     guard !entry.isDeleted else {
-      if old == nil { report(entry.place, "id", "'\(entry.id)' not found, so it cannot be deleted") }
+      if old == nil, !entry.isByHand {
+        report(entry.place, "id", "'\(entry.id)' not found, so it cannot be deleted")
+      }
       book.rows[table.raw.name]?[entry.id] = nil
       return
     }

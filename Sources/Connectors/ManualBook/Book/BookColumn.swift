@@ -94,4 +94,12 @@ struct BookTable {
   static let importColumn = "import_number"
   /// The header of the column that takes a row out.
   static let deletedHeader = "deleted"
+  /// The columns that state who made an entry by hand, and when.
+  static let enteredByColumn = "entered_by"
+  static let enteredAtColumn = "entered_at"
+
+  /// Whether a column only states where a row comes from.
+  static func isProvenance(_ column: BookColumn) -> Bool {
+    [enteredByColumn, enteredAtColumn].contains(column.name)
+  }
 }

@@ -10,6 +10,8 @@ struct BookEntry {
   let id: String
   /// Whether the row takes the id out.
   let isDeleted: Bool
+  /// Whether the row states who made it by hand: an exported deletion may name a row that the book never had.
+  let isByHand: Bool
   /// The values of the columns that the sheet has, by their places in the table.
   let values: [Int: Field]
 }
@@ -71,7 +73,9 @@ struct BookReading {
     for (index, column) in isDeleted ? [] : header.columns {
       values[index] = value(cells[column], table.columns[index], place)
     }
-    return BookEntry(table: table, place: place, id: id, isDeleted: isDeleted, values: values)
+    let person = header.enteredBy.flatMap { cells[$0] }.flatMap(BookColumn.text(of:))
+    return BookEntry(
+      table: table, place: place, id: id, isDeleted: isDeleted, isByHand: person != nil, values: values)
   }
 
   private mutating func value(_ cell: Cell?, _ column: BookColumn, _ place: Place) -> Field {
@@ -95,6 +99,7 @@ struct BookReading {
 private struct BookHeader {
   var id = -1
   var deleted: Int?
+  var enteredBy: Int?
   /// The table's column and the sheet's, by the table's order.
   var columns: [(index: Int, column: Int)] = []
   var problems: [BookProblem] = []
@@ -113,6 +118,7 @@ private struct BookHeader {
       } else if let index = table.columns.firstIndex(where: { $0.name == name }) {
         columns.append((index, cell.column))
         if index == 0 { id = cell.column }
+        if name == BookTable.enteredByColumn { enteredBy = cell.column }
       } else {
         let near = nearest(name, in: table.columns.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
         problems.append(problem("unknown column\(near)"))

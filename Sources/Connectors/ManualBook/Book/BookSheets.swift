@@ -1,33 +1,42 @@
 internal import Domain
-public import Pipeline
+internal import Pipeline
 internal import Warehouse
 public import SpreadsheetWriter
 
 extension Ledger {
   /// The book as sheets, in the form in which it is imported; an empty book gives the template.
   ///
-  /// - Parameter book: the book.
+  /// Rows that were deleted by hand are listed with 'yes' in the column 'deleted'.
+  ///
+  /// - Parameter entered: the book, with the entries made by hand.
   /// - Returns: the guide, then a sheet a table.
-  public func sheets(of book: Book) -> [WorksheetContent] {
-    [guide]
-      + BookTables.all.map { table in
-        let rows = (book.rows[table.raw.name] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
-        let columns = table.columns.map {
-          WorksheetContent.Column($0.name, width: max(12, $0.name.count + 2), style: $0.style)
-        }
-        return WorksheetContent(
-          name: table.name, columns: columns + [WorksheetContent.Column(BookTable.deletedHeader)],
-          rows: rows.map { row in zip(table.columns, row.fields).map { $0.cell($1) } })
-      }
+  public func sheets(of entered: EnteredBook) -> [WorksheetContent] {
+    [guide] + BookTables.all.map { sheet(of: $0, in: entered) }
+  }
+
+  private func sheet(of table: BookTable, in entered: EnteredBook) -> WorksheetContent {
+    let (kept, deleted) = (entered.book.rows[table.raw.name] ?? [:], entered.deleted[table.raw.name] ?? [:])
+    let rows = kept.map { ($0.key, $0.value, false) } + deleted.map { ($0.key, $0.value, true) }
+    let columns = table.columns.map {
+      WorksheetContent.Column($0.name, width: max(12, $0.name.count + 2), style: $0.style)
+    }
+    return WorksheetContent(
+      name: table.name, columns: columns + [WorksheetContent.Column(BookTable.deletedHeader)],
+      rows: rows.sorted { $0.0 < $1.0 }.map { _, row, isDeleted in
+        zip(table.columns, row.fields).map { $0.cell($1) } + (isDeleted ? [.text("yes")] : [])
+      })
   }
 
   /// The book as CSV files, one for each table.
   ///
-  /// - Parameter book: the book.
+  /// A text that a spreadsheet would take for a formula begins with an apostrophe, which reading removes.
+  ///
+  /// - Parameter entered: the book, with the entries made by hand.
   /// - Returns: the files' names and texts, in the order of the tables.
-  public func csvFiles(of book: Book) -> [(name: String, text: String)] {
-    sheets(of: book).dropFirst().map { sheet in
-      let lines = [sheet.columns.map { quoted($0.header) }] + sheet.rows.map { $0.map { quoted($0.plainText) } }
+  public func csvFiles(of entered: EnteredBook) -> [(name: String, text: String)] {
+    sheets(of: entered).dropFirst().map { sheet in
+      let lines =
+        [sheet.columns.map { quoted($0.header) }] + sheet.rows.map { $0.map { quoted($0.neutralText) } }
       return ("\(sheet.name).csv", lines.map { $0.joined(separator: ",") + "\r\n" }.joined())
     }
   }
@@ -70,7 +79,41 @@ extension BookColumn {
   }
 }
 
+extension BookColumn {
+  /// A value as a person reads it in a message.
+  func text(_ field: Field) -> String {
+    let text = cell(field).plainText
+    return text.isEmpty ? "blank" : "'\(text)'"
+  }
+}
+
+/// The texts of CSV files that a spreadsheet would take for formulas.
+enum FormulaText {
+  /// The text with an apostrophe in front of what a spreadsheet would take for a formula.
+  static func neutral(_ text: String) -> String { isFormula(text) ? "'" + text : text }
+
+  /// The text as it was before `neutral`.
+  static func restored(_ text: String) -> String {
+    text.hasPrefix("'") && isFormula(String(text.dropFirst())) ? String(text.dropFirst()) : text
+  }
+
+  /// Whether the text, after any apostrophes, begins as a formula does and is not a plain number.
+  private static func isFormula(_ text: String) -> Bool {
+    let rest = text.drop { $0 == "'" }
+    guard let first = rest.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else { return false }
+    let isSigned = "+-".unicodeScalars.contains(first)
+    let digits = rest.utf8.dropFirst()
+    let isNumber = !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2C }
+    return !(isSigned && isNumber)
+  }
+}
+
 extension WorksheetContent.Cell {
+  /// The text of a CSV file's cell.
+  fileprivate var neutralText: String {
+    if case .text(let text) = self { FormulaText.neutral(text) } else { plainText }
+  }
+
   fileprivate var plainText: String {
     switch self {
     case .blank: ""

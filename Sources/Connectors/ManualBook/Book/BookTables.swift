@@ -1,7 +1,7 @@
 /// The tables of the book, in the order of the workbook's sheets: a row only names rows of tables before its own,
 /// or of its own.
 enum BookTables {
-  static let all = places + people + contracts + money + upkeep
+  static let all = places + people + contracts + [charges, payments] + upkeep
 
   static func table(named name: String) -> BookTable? { all.first { $0.name == name } }
 
@@ -94,16 +94,18 @@ enum BookTables {
       ]),
   ]
 
+  static let leases = BookTable(
+    "leases", "lease",
+    [
+      unit, BookColumn("starts", .date, required: true, "the first day"),
+      BookColumn("ends", .date, "the last day; blank for month-to-month"),
+      BookColumn("move_in", .date, "move-in date; blank for the first day"),
+      BookColumn("move_out", .date, "move-out date, actual or on notice; blank if neither"),
+      note,
+    ])
+
   private static let contracts = [
-    BookTable(
-      "leases", "lease",
-      [
-        unit, BookColumn("starts", .date, required: true, "the first day"),
-        BookColumn("ends", .date, "the last day; blank for month-to-month"),
-        BookColumn("move_in", .date, "move-in date; blank for the first day"),
-        BookColumn("move_out", .date, "move-out date, actual or on notice; blank if neither"),
-        note,
-      ]),
+    leases,
     BookTable(
       "lease_tenants", "tenant on a lease",
       [
@@ -130,37 +132,42 @@ enum BookTables {
       ]),
   ]
 
-  private static let money = [
-    BookTable(
-      "charges", "charge",
-      [
-        lease, BookColumn("code", .text, required: true, "the charge code, such as RENT"), chargeClass,
-        BookColumn("utility_type_id", .reference("utility_types"), "the utility"),
-        BookColumn("amount", .money, required: true, "the amount; negative for a credit"),
-        BookColumn("due_date", .date, required: true, "the last day to pay it"),
-        BookColumn("post_date", .date, "the day it was entered; blank for the due date"),
-        BookColumn("period", .month, "the month it is for; blank for the due date's"),
-        BookColumn(
-          "status", .word(["paid", "partial", "overdue", "pending"]),
-          "payment status, if you track it (verified against payments)"
-        ), note,
-      ]),
-    BookTable(
-      "payments", "payment, credit, reversal or write-off",
-      [
-        lease, BookColumn("kind", .word(["payment", "credit", "reversal", "write_off"]), "blank for a payment"),
-        BookColumn("amount", .money, required: true, "the amount"),
-        BookColumn("date", .date, required: true, "the day"),
-        BookColumn("reference", .text, "the number on the check or transfer"),
-        BookColumn("period", .month, "the month it pays for"),
-        BookColumn("code", .text, "the charge code that a credit is for"),
-        BookColumn("for_deposit", .yes, "yes for money that pays deposits alone"),
-        BookColumn("pays_charge_id", .reference("charges"), "the charge it pays"),
-        BookColumn("reverses_charge_id", .reference("charges"), "the charge that a reversal takes back"),
-        BookColumn("reverses_payment_id", .reference("payments"), "the payment that a reversal takes back"),
-        BookColumn("attachment", .text, "the SHA-256 of an image or document, as 'ledger attach' prints it"), note,
-      ]),
+  /// The columns that an export fills for an entry that a person made with 'ledger add', 'edit' or 'delete'.
+  private static let provenance = [
+    BookColumn(BookTable.enteredByColumn, .text, "who entered, changed or deleted it by hand; blank for none"),
+    BookColumn(BookTable.enteredAtColumn, .text, "when it was entered, changed or deleted by hand, in UTC"),
   ]
+
+  static let charges = BookTable(
+    "charges", "charge",
+    [
+      lease, BookColumn("code", .text, required: true, "the charge code, such as RENT"), chargeClass,
+      BookColumn("utility_type_id", .reference("utility_types"), "the utility"),
+      BookColumn("amount", .money, required: true, "the amount; negative for a credit"),
+      BookColumn("due_date", .date, required: true, "the last day to pay it"),
+      BookColumn("post_date", .date, "the day it was entered; blank for the due date"),
+      BookColumn("period", .month, "the month it is for; blank for the due date's"),
+      BookColumn(
+        "status", .word(["paid", "partial", "overdue", "pending"]),
+        "payment status, if you track it (verified against payments)"
+      ), note,
+    ] + provenance)
+
+  static let payments = BookTable(
+    "payments", "payment, credit, reversal or write-off",
+    [
+      lease, BookColumn("kind", .word(["payment", "credit", "reversal", "write_off"]), "blank for a payment"),
+      BookColumn("amount", .money, required: true, "the amount"),
+      BookColumn("date", .date, required: true, "the day"),
+      BookColumn("reference", .text, "the number on the check or transfer"),
+      BookColumn("period", .month, "the month it pays for"),
+      BookColumn("code", .text, "the charge code that a credit is for"),
+      BookColumn("for_deposit", .yes, "yes for money that pays deposits alone"),
+      BookColumn("pays_charge_id", .reference("charges"), "the charge it pays"),
+      BookColumn("reverses_charge_id", .reference("charges"), "the charge that a reversal takes back"),
+      BookColumn("reverses_payment_id", .reference("payments"), "the payment that a reversal takes back"),
+      BookColumn("attachment", .text, "the SHA-256 of an image or document, as 'ledger attach' prints it"), note,
+    ] + provenance)
 
   private static let upkeep = [
     BookTable(

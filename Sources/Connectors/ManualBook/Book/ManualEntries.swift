@@ -1,0 +1,139 @@
+internal import Domain
+public import Pipeline
+internal import Receivables
+internal import SpreadsheetReader
+public import Warehouse
+
+extension Ledger {
+  /// The book as its reports show it: with the entries that people made by hand, each with who made it and when.
+  ///
+  /// - Parameters:
+  ///   - book: the book as the imports make it.
+  ///   - changes: the newest change of every entry.
+  /// - Returns: the book, its deleted rows, and the entries whose lease is not in the book.
+  public func book(_ book: Book, with changes: [LedgerEntryChange]) -> EnteredBook {
+    changes.reduce(into: EnteredBook(book)) { $0.lay($1) }
+  }
+
+  /// The rows of an import that say something else than a manual change of the same row.
+  ///
+  /// A row that the import leaves as the book has it does not conflict.
+  public func conflicts(
+    of payload: [UInt8], in book: Book, with changes: [LedgerEntryChange]
+  ) throws(BookProblems) -> [BookConflict] {
+    let reading: BookReading
+    do { reading = try BookReading(Workbook.open(.bytes(payload), limits: .report)) } catch {
+      throw BookProblems("\(error)")
+    }
+    let changed = Dictionary(
+      changes.map { ("\(EnteredBook.table(of: $0.entry).name) \($0.entry.bookID)", $0) },
+      uniquingKeysWith: { _, last in last })
+    return reading.entries.compactMap { entry in
+      changed["\(entry.table.name) \(entry.id)"].flatMap { conflict(of: entry, in: book, with: $0) }
+    }
+  }
+
+  private func conflict(of entry: BookEntry, in book: Book, with change: LedgerEntryChange) -> BookConflict? {
+    let imported = book.rows[entry.table.raw.name]?[entry.id]?.fields
+    let made = "\(change.verb == .delete ? "deleted" : "entered") by hand by \(change.who) at \(change.at)"
+    let problem = { (column: String, reason: String) in
+      let place = entry.place
+      return BookConflict(
+        problem: BookProblem(
+          sheet: place.sheet, row: place.row, column: column, reason: "'\(entry.id)' was \(made); \(reason)"),
+        change: change)
+    }
+    guard !entry.isDeleted else {
+      return change.verb == .delete || imported == nil ? nil : problem("deleted", "the file deletes it")
+    }
+    let entered = EnteredBook.fields(of: change, over: imported)
+    for (index, value) in entry.values.sorted(by: { $0.key < $1.key }) {
+      let column = entry.table.columns[index]
+      guard EnteredBook.isEntered(column, of: entry.table), value != imported?[index] ?? .null else { continue }
+      if change.verb == .delete { return problem(column.name, "the file changes it") }
+      guard value != entered[index] else { continue }
+      return problem(column.name, "it is \(column.text(entered[index])), and the file says \(column.text(value))")
+    }
+    return nil
+  }
+}
+
+/// The book with the entries that people made by hand.
+public struct EnteredBook {
+  /// The rows that count.
+  public private(set) var book: Book
+  /// The rows that people deleted by hand, by raw table and id.
+  private(set) var deleted: [String: [String: RawRow]] = [:]
+  /// The entries of leases that are not in the book, such as those of another source's ledger.
+  public private(set) var others: [LedgerEntryChange] = []
+
+  init(_ book: Book) { self.book = book }
+
+  static func table(of entry: HandEntry) -> BookTable { entry.isCharge ? BookTables.charges : BookTables.payments }
+
+  fileprivate mutating func lay(_ change: LedgerEntryChange) {
+    guard book.rows[BookTables.leases.raw.name]?[change.entry.lease] != nil else { return others.append(change) }
+    let table = EnteredBook.table(of: change.entry)
+    let id = change.entry.bookID
+    let imported = book.rows[table.raw.name]?[id]
+    let fields = EnteredBook.fields(of: change, over: imported?.fields)
+    let row = RawRow(
+      place: imported?.place ?? Place(sheet: table.name, row: 0), fields: fields + [imported?.fields.last ?? .null])
+    if change.verb == .delete {
+      book.rows[table.raw.name]?[id] = nil
+      deleted[table.raw.name, default: [:]][id] = row
+    } else {
+      deleted[table.raw.name]?[id] = nil
+      book.rows[table.raw.name, default: [:]][id] = row
+    }
+  }
+
+  /// Whether a manual entry decides a column; the others keep the imported row's value.
+  fileprivate static func isEntered(_ column: BookColumn, of table: BookTable) -> Bool {
+    !["utility_type_id", "status", "attachment", "note"].contains(column.name) && !BookTable.isProvenance(column)
+  }
+
+  /// The values of a changed entry's row, in the order of its table's columns.
+  fileprivate static func fields(of change: LedgerEntryChange, over imported: [Field]?) -> [Field] {
+    let table = table(of: change.entry)
+    var entered = values(of: change.entry)
+    entered[BookTable.enteredByColumn] = .text(change.who)
+    entered[BookTable.enteredAtColumn] = .text(change.at)
+    if let note = change.note { entered["note"] = .text(note) }
+    return table.columns.enumerated().map { index, column in entered[column.name] ?? imported?[index] ?? .null }
+  }
+
+  private static func values(of entry: HandEntry) -> [String: Field] {
+    let common: [String: Field] = ["id": .text(entry.bookID), "lease_id": .text(entry.lease)]
+    switch entry.body {
+    case .charge(let charge):
+      let values: [String: Field] = [
+        "code": .text(charge.code), "class": .text(charge.chargeClass.rawValue), "amount": .cents(charge.amount),
+        "due_date": .day(charge.dueDate), "post_date": .day(charge.postDate), "period": .month(charge.period),
+      ]
+      return common.merging(values) { _, value in value }
+    case .payment(let payment):
+      let values: [String: Field] = [
+        "kind": .text(payment.kind.rawValue), "amount": .cents(payment.amount), "date": .day(payment.date),
+        "reference": .optional(payment.reference), "period": .month(payment.period), "code": .optional(payment.code),
+        "for_deposit": payment.isForDeposit ? .flag(true) : .null,
+        "pays_charge_id": .optional(payment.given.first.map { bookID($0.charge) }),
+        "reverses_charge_id": .optional(payment.reversedCharge.map(bookID)),
+        "reverses_payment_id": .optional(payment.reversedPayment.map(bookID)),
+      ]
+      return common.merging(values) { _, value in value }
+    }
+  }
+
+  /// The id in the book of an entry that the ledger names.
+  private static func bookID(_ id: String) -> String {
+    for prefix in ["charge:", "payment:"] where id.hasPrefix(prefix) { return String(id.dropFirst(prefix.count)) }
+    return id
+  }
+}
+
+extension Payment {
+  fileprivate var reversedCharge: String? { if case .charge(let id) = reverses { id } else { nil } }
+
+  fileprivate var reversedPayment: String? { if case .payment(let id) = reverses { id } else { nil } }
+}

@@ -112,10 +112,36 @@ public struct DataFolder: Sendable {
   /// - Throws: `FileError` when it cannot be written.
   public func attach(_ bytes: [UInt8]) throws(FileError) -> String {
     let hash = SHA256.hex(of: bytes)
-    let folder = path + "/attachments/\(hash.prefix(2))"
-    try files.makeFolders(folder)
-    try files.replace("\(folder)/\(hash)", with: bytes)
+    try files.makeFolders(path + "/attachments/\(hash.prefix(2))")
+    try files.replace(attachment(hash), with: bytes)
     return hash
+  }
+
+  /// The file of an attached image or document.
+  public func attachment(_ hash: String) -> String { path + "/attachments/\(hash.prefix(2))/\(hash)" }
+
+  /// The hashes of all attached images and documents, in order.
+  ///
+  /// - Throws: `FileError` when the folder cannot be read.
+  public func attachments() throws(FileError) -> [String] {
+    let folder = path + "/attachments"
+    guard files.exists(folder) else { return [] }
+    return try files.files(below: folder).compactMap { $0.split(separator: "/").last.map(String.init) }
+      .filter(DataFolder.isHash).sorted()
+  }
+
+  /// Whether a text has the form of a SHA-256.
+  public static func isHash(_ text: String) -> Bool {
+    text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
+  /// The content of an attached image or document; nil if there is none, or its content does not match its hash.
+  ///
+  /// - Throws: `FileError` when it cannot be read.
+  public func attached(_ hash: String) throws(FileError) -> [UInt8]? {
+    guard DataFolder.isHash(hash), files.exists(attachment(hash)) else { return nil }
+    let bytes = try files.contents(of: attachment(hash))
+    return SHA256.hex(of: bytes) == hash ? bytes : nil
   }
 
   /// Writes a copy of `unified.db` that others may read, if the database has changed: first to a partial file, which is

@@ -6,9 +6,9 @@ import Warehouse
 
 /// Manual entries: each is a decision with a person and a time, and its history keeps the previous values.
 struct LedgerEntryForm {
-  private let arguments: Arguments
-  private let environment: Environment
-  private let context: PipelineContext
+  let arguments: Arguments
+  let environment: Environment
+  let context: PipelineContext
 
   init(_ arguments: Arguments, _ environment: Environment, _ context: PipelineContext) {
     self.arguments = arguments
@@ -38,7 +38,8 @@ struct LedgerEntryForm {
       try fill(&payment, account)
       body = .payment(payment)
     }
-    let entry = HandEntry(property: account.propertyID, lease: account.tenancyID, body: body)
+    let entry = HandEntry(
+      property: account.propertyID, lease: account.tenancyID, body: body, attachment: try attachment())
     if let known = try repeated(entry) { return try unchanged(known, "was entered already") }
     try refuseDoubtful(entry)
     return try record(.add, entry)
@@ -73,7 +74,7 @@ struct LedgerEntryForm {
   }
 
   /// Reports the existing entry that a repeated command finds, and completes its sync.
-  private func unchanged(_ entry: HandEntry, _ what: String) throws -> ExitStatus {
+  func unchanged(_ entry: HandEntry, _ what: String) throws -> ExitStatus {
     environment.write("entry '\(entry.id)' \(what); nothing was changed\n")
     if arguments["id"] == nil, what == "was entered already" {
       environment.write("To enter the same a second time, repeat the command with --confirm.\n")
@@ -82,19 +83,19 @@ struct LedgerEntryForm {
   }
 
   /// Syncs what an interrupted command recorded but did not sync, so that the ledger read here is complete.
-  private func catchUp() throws {
+  func catchUp() throws {
     _ = try who()
     _ = try Sync(context).run()
   }
 
   private func who() throws -> String { try required(arguments["who"], "--who NAME") }
 
-  private func nextID() throws -> String { "hand-\(try store().ledgerEntryChangeCount() + 1)" }
+  func nextID() throws -> String { "hand-\(try store().ledgerEntryChangeCount() + 1)" }
 
   /// Changes the parts of an entry that the options name; the rest remains unchanged.
   func edit(_ id: String) throws -> ExitStatus {
     try catchUp()
-    let fields = ["amount", "code", "class", "date", "due", "period", "reference", "pays", "reverses"]
+    let fields = ["amount", "code", "class", "date", "due", "period", "reference", "pays", "reverses", "attachment"]
     guard fields.contains(where: { arguments[$0] != nil }) else {
       throw UsageError("'ledger edit' was given nothing to change; name a value, such as --amount")
     }
@@ -116,49 +117,13 @@ struct LedgerEntryForm {
       try fill(&payment, account)
       body = .payment(payment)
     }
-    let changed = HandEntry(property: account.propertyID, lease: account.tenancyID, body: body)
-    guard body != entry else { return try unchanged(changed, "already says this") }
+    let former = try change(of: id)?.entry.attachment
+    let attached = try attachment() ?? former
+    let changed = HandEntry(
+      property: account.propertyID, lease: account.tenancyID, body: body, attachment: attached)
+    guard body != entry || attached != former else { return try unchanged(changed, "already says this") }
     try refuseDoubtful(changed)
     return try record(.edit, changed)
-  }
-
-  /// Removes an entry from the ledger.
-  func delete(_ id: String) throws -> ExitStatus {
-    try catchUp()
-    if let last = try change(of: id), last.verb == .delete {
-      return try unchanged(last.entry, "is deleted already")
-    }
-    let (account, body) = try find(id)
-    return try record(.delete, HandEntry(property: account.propertyID, lease: account.tenancyID, body: body))
-  }
-
-  /// Enters a payment for the whole open amount of a charge.
-  func markPaid(_ id: String) throws -> ExitStatus {
-    try catchUp()
-    let (account, body) = try find(id)
-    let date = try arguments.day("date") ?? environment.today
-    guard case .charge = body else { throw UsageError("entry '\(id)' is not a charge") }
-    let applied = account.applied(on: date)
-    guard let item = applied.items.first(where: { $0.charge.id == id }), item.open > .zero else {
-      if let known = try marked(id, on: date, account) {
-        return try unchanged(known, "marks the charge as paid already")
-      }
-      throw UsageError("charge '\(id)' has no open amount on \(date)")
-    }
-    var payment = Payment(
-      id: try nextID(), amount: item.open, date: date,
-      reference: arguments["reference"], period: item.charge.period, isForDeposit: item.charge.chargeClass == .deposit)
-    payment.given = [Payment.Given(charge: id, amount: item.open)]
-    return try record(
-      .markPaid, HandEntry(property: account.propertyID, lease: account.tenancyID, body: .payment(payment)))
-  }
-
-  /// Returns the payment by which an earlier use of this command marked a charge as paid; nil for none.
-  private func marked(_ charge: String, on date: CivilDate, _ account: LedgerAccount) throws -> HandEntry? {
-    try store().newestChanges(property: account.propertyID).first { change in
-      guard change.verb == .markPaid, case .payment(let payment) = change.entry.body else { return false }
-      return payment.date == date && payment.given.contains { $0.charge == charge }
-    }?.entry
   }
 
   /// Rejects options that apply only to the other kind of entry, charge or payment.
@@ -166,6 +131,15 @@ struct LedgerEntryForm {
     let foreign = isCharge ? ["reference", "pays", "reverses"] : ["class", "due"]
     guard let option = foreign.first(where: { arguments[$0] != nil }) else { return }
     throw UsageError("--\(option) does not apply to a \(isCharge ? "charge" : "payment")")
+  }
+
+  /// Stores the file that an option attaches; nil without the option.
+  func attachment() throws -> String? {
+    guard let path = arguments["attachment"] else { return nil }
+    guard environment.files.exists(path), !environment.files.isFolder(path) else {
+      throw UsageError("--attachment: file '\(path)' not found")
+    }
+    return try context.folder.attach(environment.files.contents(of: path))
   }
 
   private enum Kind: String, CaseIterable {
@@ -195,21 +169,28 @@ struct LedgerEntryForm {
     }
   }
 
-  private func record(_ verb: LedgerEntryChange.Verb, _ entry: HandEntry) throws -> ExitStatus {
+  /// Records what was done to an entry, or to several in this order, and syncs their property.
+  func record(_ verb: LedgerEntryChange.Verb, _ entries: HandEntry...) throws -> ExitStatus {
+    try record(verb, entries)
+  }
+
+  func record(_ verb: LedgerEntryChange.Verb, _ entries: [HandEntry]) throws -> ExitStatus {
+    let (who, now) = (try who(), environment.now())
     try store().append(
-      LedgerEntryChange(verb: verb, entry: entry, who: try who(), at: environment.now(), note: arguments["note"]))
-    environment.write("entry '\(entry.id)': \(verb.rawValue)\n")
-    return SyncReport(context.definitions).write(try Sync(context).run(property: entry.property), in: environment)
+      entries.map { LedgerEntryChange(verb: verb, entry: $0, who: who, at: now, note: arguments["note"]) })
+    for entry in entries { environment.write("entry '\(entry.id)': \(verb.rawValue)\n") }
+    let property = entries.first?.property
+    return SyncReport(context.definitions).write(try Sync(context).run(property: property), in: environment)
   }
 
   /// The change of an entry that is in effect; nil if nobody changed it, or an import replaced the change.
-  private func change(of id: String) throws -> LedgerEntryChange? {
+  func change(of id: String) throws -> LedgerEntryChange? {
     try store().newestChanges(property: nil).last { $0.entry.id == id }
   }
 
-  private func store() throws -> DecisionStore { try DecisionStore(path: context.folder.decisions) }
+  func store() throws -> DecisionStore { try DecisionStore(path: context.folder.decisions) }
 
-  private func accounts() throws -> [LedgerAccount] {
+  func accounts() throws -> [LedgerAccount] {
     try LedgerAccountsQuery(property: arguments.property(of: context.definitions))
       .run(arguments.reader(in: environment))
   }
@@ -221,7 +202,7 @@ struct LedgerEntryForm {
       otherwise: "lease '\(lease)' not found\(suggestion(lease, accounts.map(\.tenancyID)))")
   }
 
-  private func find(_ id: String) throws -> (LedgerAccount, HandEntry.Body) {
+  func find(_ id: String) throws -> (LedgerAccount, HandEntry.Body) {
     let found = try accounts().flatMap { account in
       account.ledger.charges.filter { $0.id == id }.map { (account, HandEntry.Body.charge($0)) }
         + account.ledger.payments.filter { $0.id == id }.map { (account, .payment($0)) }

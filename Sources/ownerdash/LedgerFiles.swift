@@ -24,6 +24,12 @@ struct LedgerFiles {
     let decisions = try folder.files.exists(folder.decisions) ? DecisionStore(path: folder.decisions) : nil
     let book = try ledger.book(service.book(), with: decisions?.newestChanges(property: nil) ?? [])
     let status = try write(book, to: path)
+    let count = try copyAttachments(of: book, to: path, context)
+    if path.hasSuffix(".xlsx"), count > 0 {
+      environment.write(
+        "a workbook holds no attachments: \(count == 1 ? "1 is" : "\(count) are") in '\(context.folder.path)/attachments'\n"
+      )
+    }
     if !book.others.isEmpty {
       let count = book.others.count == 1 ? "1 manual entry" : "\(book.others.count) manual entries"
       environment.write(
@@ -48,6 +54,24 @@ struct LedgerFiles {
     return SyncReport(context.definitions).write(try Sync(context).run(), in: environment)
   }
 
+  /// Copies the attachments that the book names next to its CSV files.
+  ///
+  /// - Returns: the number of attachments that the book names.
+  private func copyAttachments(of book: EnteredBook, to path: String, _ context: PipelineContext) throws -> Int {
+    let hashes = Set(ledger.attachments(of: book.book).map(\.hash)).sorted()
+    guard !path.hasSuffix(".xlsx"), !hashes.isEmpty else { return hashes.count }
+    let folder = path + "/" + BookImport.attachments
+    try environment.files.makeFolders(folder)
+    for hash in hashes {
+      guard let bytes = try context.folder.attached(hash) else {
+        environment.report("attachment '\(hash)' is missing or damaged, and was not exported")
+        continue
+      }
+      try environment.files.replace(folder + hash, with: bytes)
+    }
+    return hashes.count
+  }
+
   /// What the operator decides about manual entries that the file contradicts; nil if nothing is decided.
   private func edits() throws -> BookImport.Edits? {
     let (keeps, replaces) = (arguments["keep-edits"] != nil, arguments["replace-edits"] != nil)
@@ -56,7 +80,7 @@ struct LedgerFiles {
       guard arguments["who"] == nil else { throw UsageError("'ledger import' takes --who with --replace-edits only") }
       return keeps ? .kept : nil
     }
-    return .replaced(who: try wanted(arguments["who"], "--who NAME with --replace-edits"))
+    return .replaced(who: try required(arguments["who"], "--who NAME with --replace-edits"))
   }
 
   /// Stores a file under the hash of its content.

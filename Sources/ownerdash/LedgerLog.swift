@@ -66,7 +66,7 @@ struct LedgerLog {
 
 extension LedgerEntryChange.Verb {
   /// What was done, for people.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .add: "added"
     case .edit: "edited"

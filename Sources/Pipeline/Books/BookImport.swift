@@ -1,4 +1,5 @@
 internal import Domain
+internal import Hashing
 internal import Warehouse
 
 /// The stage that applies imports to a book kept by hand, each completely or not at all.
@@ -81,6 +82,7 @@ public struct BookImport {
     let changes = BookImport.changes(from: before, to: after)
     guard !changes.isEmpty else { return Outcome(number: nil, changes: [:]) }
     try refuse(source.doubts(about: after, since: before), isConfirmed)
+    try refuseUnknownAttachments(of: after, since: before)
     if edits == nil { try refuse(source.conflicts(of: bytes, in: before, with: manualChanges())) }
     let (hash, count) = try folder.keep(file: partial)
     let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -92,6 +94,22 @@ public struct BookImport {
     try replaceEdits(receipt, bytes, in: before)
     try record(after, number, receipt)
     return Outcome(number: number, changes: changes)
+  }
+
+  /// Refuses changed rows that name an image or document that is not in the data folder.
+  private func refuseUnknownAttachments(of book: Book, since before: Book) throws {
+    let known = Set(source.attachments(of: before).map { "\($0.entry) \($0.hash)" })
+    let unknown = try source.attachments(of: book).filter { attachment in
+      try !known.contains("\(attachment.entry) \(attachment.hash)") && context.folder.attached(attachment.hash) == nil
+    }
+    guard unknown.isEmpty else {
+      throw BookProblems(
+        unknown.map { attachment in
+          BookProblem(
+            sheet: attachment.place.sheet, row: attachment.place.row, column: attachment.column,
+            reason: "no attachment has the hash '\(attachment.hash)'")
+        }, remedy: "Store the files with 'ledger attach FILE' first; the command prints the hashes.")
+    }
   }
 
   /// How a receipt states that its import replaces manual entries, followed by the person who decided it.
@@ -154,6 +172,18 @@ public struct BookImport {
     if let last = imports.last { try record(book, imports.count, last) }
   }
 
+  /// The book after each import, in the order of the imports.
+  ///
+  /// - Throws: an error of the disk or a database.
+  public func versions() throws -> [(number: Int, receivedAt: String, book: Book)] {
+    var book = Book()
+    return try receipts.all(source: source.name).enumerated().map { index, receipt in
+      let bytes = try context.folder.open(receipt.payload).bytes()
+      book = try source.book(after: bytes, in: book, numbered: index + 1, knowing: nil)
+      return (index + 1, receipt.receivedAt, book)
+    }
+  }
+
   /// Copies a file to the draft, or packs a folder into it.
   private func stage(_ path: String, into partial: String) throws {
     let files = context.folder.files
@@ -161,9 +191,22 @@ public struct BookImport {
       return try files.replace(partial, with: try files.contents(of: path))
     }
     let found = try files.files(below: path).map { file in
-      (String(file.dropFirst(path.count).drop { $0 == "/" }), try files.contents(of: file))
+      (name: String(file.dropFirst(path.count).drop { $0 == "/" }), bytes: try files.contents(of: file))
     }
-    try source.pack(found, into: partial)
+    let attached = found.filter { $0.name.hasPrefix(BookImport.attachments) }
+    for file in attached { try keep(file) }
+    try source.pack(found.filter { !$0.name.hasPrefix(BookImport.attachments) }, into: partial)
+  }
+
+  /// The folder of an exported book that holds the images and documents that its rows name.
+  public static let attachments = "attachments/"
+
+  private func keep(_ file: (name: String, bytes: [UInt8])) throws {
+    let hash = String(file.name.dropFirst(BookImport.attachments.count))
+    guard SHA256.hex(of: file.bytes) == hash else {
+      throw BookProblems([BookProblem(sheet: file.name, reason: "the content does not match the hash in its name")])
+    }
+    _ = try context.folder.attach(file.bytes)
   }
 
   private func record(_ book: Book, _ number: Int, _ receipt: Receipt) throws {

@@ -40,6 +40,12 @@ public protocol BookSource: Source {
     of payload: [UInt8], in book: Book, with changes: [LedgerEntryChange]
   ) throws(BookProblems) -> [BookConflict]
 
+  /// The rows that name an image or document by its hash.
+  ///
+  /// - Parameter book: the book.
+  /// - Returns: the hashes, each with its row and column.
+  func attachments(of book: Book) -> [BookAttachment]
+
   /// Combines a folder's files into one file, which is kept as the payload.
   ///
   /// - Parameters:
@@ -95,6 +101,23 @@ public struct BookProblem: Hashable, Sendable, CustomStringConvertible {
   /// One line: sheet, row, column, reason.
   public var description: String {
     "sheet '\(sheet)'" + (row.map { ", row \($0)" } ?? "") + (column.map { ", column '\($0)'" } ?? "") + ": \(reason)"
+  }
+}
+
+/// A row that names an image or document by its hash.
+public struct BookAttachment: Sendable {
+  /// The hash.
+  public let hash: String
+  /// The row's table and id, as `payments 12`.
+  public let entry: String
+  /// The row in its file.
+  public let place: Place
+  /// The column's header.
+  public let column: String
+
+  /// A row's attachment.
+  public init(hash: String, entry: String, place: Place, column: String) {
+    (self.hash, self.entry, self.place, self.column) = (hash, entry, place, column)
   }
 }
 

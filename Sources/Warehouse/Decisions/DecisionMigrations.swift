@@ -12,6 +12,6 @@ extension Migrations {
       .map(appendOnly).joined(separator: "\n"),
     SentNotice.create + ";\n" + appendOnly("sent_notices"),
     PayloadVerdict.create + ";\n" + appendOnly("payload_verdicts"),
-    ReplacedEntryChange.create + ";\n" + appendOnly("replaced_entry_changes"),
+    ReplacedEntryChange.create + ";\n" + appendOnly("replaced_entry_changes") + LedgerEntryChange.addAttachment,
   ])
 }

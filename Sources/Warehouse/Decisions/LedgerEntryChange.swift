@@ -1,4 +1,5 @@
 internal import Domain
+internal import SQLite
 public import Receivables
 
 /// A charge or a payment that a person entered, changed or removed.
@@ -17,6 +18,8 @@ public struct HandEntry: Hashable, Sendable {
   public var lease: String
   /// The content of the entry, with its id.
   public var body: Body
+  /// The image or document that belongs to it, by the SHA-256 of its content; nil for none.
+  public var attachment: String?
 
   /// The entry's id.
   public var id: String {
@@ -27,10 +30,11 @@ public struct HandEntry: Hashable, Sendable {
   }
 
   /// An entry from its parts.
-  public init(property: String, lease: String, body: Body) {
+  public init(property: String, lease: String, body: Body, attachment: String? = nil) {
     self.property = property
     self.lease = lease
     self.body = body
+    self.attachment = attachment
   }
 }
 
@@ -97,10 +101,12 @@ public struct LedgerEntryChange: Hashable, Sendable {
     ) STRICT;
     CREATE INDEX ledger_entry_changes_by_entry ON ledger_entry_changes (side, entry_id)
     """
+  /// A later step: the hash of an attached image or document.
+  static let addAttachment = "ALTER TABLE ledger_entry_changes ADD COLUMN attachment TEXT"
   static let columns = [
     "verb", "side", "entry_id", "property_id", "lease_id", "kind", "code", "amount_cents", "entry_date", "due_date",
     "period", "reference", "is_for_deposit", "target_side", "target_id", "pays_charge_id", "pays_cents", "who", "at",
-    "note",
+    "note", "attachment",
   ]
 }
 
@@ -108,6 +114,11 @@ extension DecisionStore {
   /// Records a change; earlier changes remain in the entry's history.
   public func append(_ change: LedgerEntryChange) throws {
     try insert("ledger_entry_changes", LedgerEntryChange.columns, change.fields)
+  }
+
+  /// Records several changes, all or none.
+  public func append(_ changes: [LedgerEntryChange]) throws {
+    try database.transaction { for change in changes { try append(change) } }
   }
 
   /// The newest change of every entry of one property or of all, in the order of the entries' first changes.

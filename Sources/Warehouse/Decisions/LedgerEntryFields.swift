@@ -3,12 +3,13 @@ internal import Receivables
 
 extension HandEntry {
   /// The identity of an entry: a charge and a payment may have the same id.
-  struct Key: Hashable {
+  public struct Key: Hashable, Sendable {
     let isCharge: Bool
     let id: String
   }
 
-  var key: Key { Key(isCharge: isCharge, id: id) }
+  /// The identity of the entry among all manual entries.
+  public var key: Key { Key(isCharge: isCharge, id: id) }
 
   /// Whether the entry is a charge; otherwise it is a payment, credit, reversal or write-off.
   public var isCharge: Bool { if case .charge = body { true } else { false } }
@@ -26,7 +27,7 @@ extension HandEntry {
 extension LedgerEntryChange {
   var fields: [Field] {
     let place = [Field.text(entry.property), .text(entry.lease)]
-    let authorFields = [Field.text(who), .text(at), .optional(note)]
+    let authorFields = [Field.text(who), .text(at), .optional(note), .optional(entry.attachment)]
     switch entry.body {
     case .charge(let charge):
       return [.text(verb.rawValue), .text("charge"), .text(charge.id)] + place + charge.fields + authorFields
@@ -40,7 +41,9 @@ extension LedgerEntryChange {
     let body = isCharge ? HandEntry.Body.charge(try Charge(row)) : .payment(try Payment(row))
     self.init(
       verb: try row.word("verb", Verb.self),
-      entry: HandEntry(property: try row.text("property_id"), lease: try row.text("lease_id"), body: body),
+      entry: HandEntry(
+        property: try row.text("property_id"), lease: try row.text("lease_id"), body: body,
+        attachment: row["attachment"].text),
       who: try row.text("who"), at: try row.text("at"), note: row["note"].text)
     number = row["change_id"].integer.map { Int($0) }
   }

@@ -98,6 +98,9 @@ struct BookTable {
   static let enteredByColumn = "entered_by"
   static let enteredAtColumn = "entered_at"
 
+  /// The column that names an image or document by its hash.
+  static let attachmentColumn = "attachment"
+
   /// Whether a column only states where a row comes from.
   static func isProvenance(_ column: BookColumn) -> Bool {
     [enteredByColumn, enteredAtColumn].contains(column.name)

@@ -66,7 +66,7 @@ extension BookColumn {
     }
   }
 
-  fileprivate func cell(_ field: Field) -> WorksheetContent.Cell {
+  func cell(_ field: Field) -> WorksheetContent.Cell {
     switch (kind, field) {
     case (_, .null), (_, .real): .blank
     case (.money, .integer(let cents)): .cents(cents)

@@ -138,6 +138,9 @@ enum BookTables {
     BookColumn(BookTable.enteredAtColumn, .text, "when it was entered, changed or deleted by hand, in UTC"),
   ]
 
+  private static let attachment = BookColumn(
+    BookTable.attachmentColumn, .text, "the SHA-256 of an image or document, as 'ledger attach' prints it")
+
   static let charges = BookTable(
     "charges", "charge",
     [
@@ -150,7 +153,7 @@ enum BookTables {
       BookColumn(
         "status", .word(["paid", "partial", "overdue", "pending"]),
         "payment status, if you track it (verified against payments)"
-      ), note,
+      ), attachment, note,
     ] + provenance)
 
   static let payments = BookTable(
@@ -166,7 +169,7 @@ enum BookTables {
       BookColumn("pays_charge_id", .reference("charges"), "the charge it pays"),
       BookColumn("reverses_charge_id", .reference("charges"), "the charge that a reversal takes back"),
       BookColumn("reverses_payment_id", .reference("payments"), "the payment that a reversal takes back"),
-      BookColumn("attachment", .text, "the SHA-256 of an image or document, as 'ledger attach' prints it"), note,
+      attachment, note,
     ] + provenance)
 
   private static let upkeep = [

@@ -33,6 +33,19 @@ extension Ledger {
     }
   }
 
+  /// The rows that name an image or document by its hash.
+  public func attachments(of book: Book) -> [BookAttachment] {
+    [BookTables.charges, BookTables.payments].flatMap { table in
+      let index = table.columns.firstIndex { $0.name == BookTable.attachmentColumn } ?? 0
+      return (book.rows[table.raw.name] ?? [:]).sorted { $0.key < $1.key }.compactMap { id, row in
+        row.fields[index].text.map {
+          BookAttachment(
+            hash: $0, entry: "\(table.name) \(id)", place: row.place, column: BookTable.attachmentColumn)
+        }
+      }
+    }
+  }
+
   private func conflict(of entry: BookEntry, in book: Book, with change: LedgerEntryChange) -> BookConflict? {
     let imported = book.rows[entry.table.raw.name]?[entry.id]?.fields
     let made = "\(change.verb == .delete ? "deleted" : "entered") by hand by \(change.who) at \(change.at)"
@@ -90,7 +103,8 @@ public struct EnteredBook {
 
   /// Whether a manual entry decides a column; the others keep the imported row's value.
   fileprivate static func isEntered(_ column: BookColumn, of table: BookTable) -> Bool {
-    !["utility_type_id", "status", "attachment", "note"].contains(column.name) && !BookTable.isProvenance(column)
+    !["utility_type_id", "status", BookTable.attachmentColumn, "note"].contains(column.name)
+      && !BookTable.isProvenance(column)
   }
 
   /// The values of a changed entry's row, in the order of its table's columns.
@@ -100,6 +114,7 @@ public struct EnteredBook {
     entered[BookTable.enteredByColumn] = .text(change.who)
     entered[BookTable.enteredAtColumn] = .text(change.at)
     if let note = change.note { entered["note"] = .text(note) }
+    if let attachment = change.entry.attachment { entered[BookTable.attachmentColumn] = .text(attachment) }
     return table.columns.enumerated().map { index, column in entered[column.name] ?? imported?[index] ?? .null }
   }
 

@@ -24,6 +24,7 @@ struct BookEntries {
     entry.dueDate = due
     entry.chargeClass = row["class"].text.flatMap { ChargeClass(rawValue: $0) }
     entry.originalMonth = row["period"].month ?? due.month
+    entry.attachment = row["attachment"].text
     entry.statedStatus = row["status"].text.flatMap { PaymentStatus(rawValue: $0) }
     return entry
   }

@@ -5,7 +5,7 @@ internal import Warehouse
 
 /// Maps a property's rows of the book to its tenancies, its entries, and the data that belong to them.
 struct BookMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     for load in loads.of(.book) {

@@ -1,0 +1,77 @@
+internal import Domain
+internal import Pipeline
+public import SpreadsheetWriter
+internal import Warehouse
+
+/// One table of the book as a person lists it.
+public struct BookListing: Sendable {
+  /// One row.
+  public struct Row: Sendable {
+    /// The row's id.
+    public let id: String
+    /// The property that it belongs to; nil if its table belongs to none.
+    public let property: String?
+    /// The lease that it belongs to; nil if its table belongs to none.
+    public let lease: String?
+    /// The number of the import that last changed it; nil for one that was only entered by hand.
+    public let importNumber: Int?
+    /// Its values, in the order of the columns.
+    public let cells: [WorksheetContent.Cell]
+  }
+
+  /// The columns.
+  public let columns: [WorksheetContent.Column]
+  /// The rows, by id.
+  public let rows: [Row]
+  /// Whether its rows belong to a property each.
+  public let isByProperty: Bool
+  /// Whether its rows belong to a lease each.
+  public let isByLease: Bool
+}
+
+extension Ledger {
+  /// The names of the book's tables, in the order of the workbook's sheets.
+  public var tableNames: [String] { BookTables.all.map(\.name) }
+
+  /// The rows of a table of the book.
+  ///
+  /// - Parameters:
+  ///   - name: the table, as its sheet is called.
+  ///   - entered: the book, with the entries made by hand.
+  /// - Returns: the table; nil if none has the name.
+  public func listing(of name: String, in entered: EnteredBook) -> BookListing? {
+    guard let table = BookTables.table(named: name) else { return nil }
+    let book = entered.book
+    let rows = (book.rows[table.raw.name] ?? [:]).sorted { $0.key < $1.key }.map { id, row in
+      BookListing.Row(
+        id: id, property: book.property(of: row, id: id, in: table),
+        lease: table.name == BookTables.leases.name ? id : book.text("lease_id", of: row, in: table),
+        importNumber: row.fields.last?.integer.map { Int($0) },
+        cells: zip(table.columns, row.fields).map { $0.cell($1) })
+    }
+    let names = Set(table.columns.map(\.name))
+    return BookListing(
+      columns: table.columns.map { WorksheetContent.Column($0.name) }, rows: rows,
+      isByProperty: name == "properties" || !names.isDisjoint(with: ["property_id", "unit_id", "lease_id"]),
+      isByLease: name == BookTables.leases.name || names.contains("lease_id"))
+  }
+}
+
+extension Book {
+  fileprivate func text(_ column: String, of row: RawRow, in table: BookTable) -> String? {
+    table.columns.firstIndex { $0.name == column }.flatMap { row.fields[$0].text }
+  }
+
+  /// The property that a row names, directly or by its unit or lease.
+  fileprivate func property(of row: RawRow, id: String, in table: BookTable) -> String? {
+    if table.name == "properties" { return id }
+    if let property = text("property_id", of: row, in: table) { return property }
+    for (column, name) in [("unit_id", "units"), ("lease_id", "leases")] {
+      guard let named = text(column, of: row, in: table), let target = BookTables.table(named: name),
+        let next = rows[target.raw.name]?[named]
+      else { continue }
+      return property(of: next, id: named, in: target)
+    }
+    return nil
+  }
+}

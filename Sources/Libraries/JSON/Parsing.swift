@@ -29,6 +29,13 @@ extension JSON {
     return try JSON(root, depthLeft: limits.depth)
   }
 
+  /// Reads a text that may not be JSON; nil if it is not.
+  ///
+  /// For secrets: a parsing error would quote from them.
+  public init?(ifValid bytes: [UInt8]) {
+    do { self = try JSON.parse(bytes) } catch { return nil }
+  }
+
   /// Copies a value that jansson owns.
   private init(_ value: UnsafeMutablePointer<json_t>, depthLeft: Int) throws(JSONError) {
     switch value.pointee.type {

@@ -63,13 +63,18 @@ public struct SOAPClient: Sendable {
 extension Response {
   /// Returns the fault in an unsuccessful response; nil for an HTML page or anything else that is not an envelope.
   fileprivate func fault(hiding secrets: [Secret]) -> TransportFailure? {
-    var reader = SOAPReader()
-    do { try reader.visit(MemorySource(refusal)) } catch { return nil }
-    return (reader.envelope.fault?.hiding(secrets)).map(TransportFailure.fault)
+    (SOAPEnvelope(ifXML: refusal)?.fault?.hiding(secrets)).map(TransportFailure.fault)
   }
 }
 
 extension SOAPEnvelope {
+  /// Reads bytes that may not be XML; nil if they are not.
+  fileprivate init?(ifXML bytes: [UInt8]) {
+    var reader = SOAPReader()
+    do { try reader.visit(MemorySource(bytes)) } catch { return nil }
+    self = reader.envelope
+  }
+
   /// Reads the envelope in a store, with one buffer of memory.
   init(in store: any ReplayableBody) throws(TransportFailure) {
     let source = try StoreSource(store)

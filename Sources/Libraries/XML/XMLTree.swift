@@ -10,6 +10,11 @@ public struct XMLTree {
     try self.init(reading: MemorySource(bytes), limits: limits)
   }
 
+  /// Parses bytes that may not be XML; nil if they are not.
+  public init?(ifXML bytes: [UInt8]) {
+    do { try self.init(bytes) } catch { return nil }
+  }
+
   package init(reading source: any ByteSource, limits: XMLLimits = .standard) throws(XMLError) {
     root = try TreeBuilder.root(of: source, limits: limits)
   }

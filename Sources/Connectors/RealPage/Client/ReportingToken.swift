@@ -24,7 +24,7 @@ public struct ReportingToken: Sendable {
     switch location {
     case .environment: try self.init(text)
     case .file:
-      guard case .string(let token)? = Self.json(Array(text.utf8))?["access_token"] else {
+      guard case .string(let token)? = JSON(ifValid: Array(text.utf8))?["access_token"] else {
         throw SecretError(#"the token file must be JSON with the token in "access_token""#)
       }
       try self.init(token)
@@ -37,18 +37,13 @@ public struct ReportingToken: Sendable {
   init(_ text: String) throws(SecretError) {
     let word = text.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let claims = Self.bytes(base64URL: parts[1]).flatMap(Self.json),
+    guard parts.count == 3, let claims = Self.bytes(base64URL: parts[1]).flatMap(JSON.init(ifValid:)),
       case .integer(let expires)? = claims["exp"]
     else {
       throw SecretError("the token is incomplete. Copy the whole token again, then run again")
     }
     secret = Secret(word)
     self.expires = Int(expires)
-  }
-
-  private static func json(_ bytes: [UInt8]) -> JSON? {
-    // Why it is no JSON does not matter, and the reason would quote from it.
-    do { return try JSON.parse(bytes) } catch { return nil }
   }
 
   private static func bytes(base64URL text: Substring) -> [UInt8]? {

@@ -49,9 +49,7 @@ public enum BearerToken {
   }
 
   private static func claims(_ text: String) -> JSON? {
-    guard let bytes = bytes(ofBase64URL: text) else { return nil }
-    // A token that cannot be read is damaged.
-    do { return try JSON.parse(bytes) } catch { return nil }
+    bytes(ofBase64URL: text).flatMap(JSON.init(ifValid:))
   }
 
   /// Returns a signature that reveals damage but proves nothing.

@@ -30,7 +30,7 @@ struct SOAPRequest {
     version = type.lowercased().hasPrefix("application/soap+xml") ? .soap12 : .soap11
     action = SOAPRequest.action(request.header("SOAPAction") ?? type.components(behind: "action=") ?? "")
     service = request.path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
-    guard request.method == "POST", let tree = SOAPRequest.tree(request.body), tree.root.name == "Envelope",
+    guard request.method == "POST", let tree = XMLTree(ifXML: request.body), tree.root.name == "Envelope",
       let element = tree.root.first("Body")?.children.first
     else { return nil }
     self.element = element
@@ -56,11 +56,6 @@ struct SOAPRequest {
     case "false", "0": false
     default: nil
     }
-  }
-
-  private static func tree(_ body: [UInt8]) -> XMLTree? {
-    // A body that is not XML gets a fault as its response; the caller has to find the cause.
-    do { return try XMLTree(body) } catch { return nil }
   }
 
   private static func action(_ text: String) -> String {

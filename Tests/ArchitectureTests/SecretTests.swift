@@ -55,12 +55,12 @@ struct SecretTests {
 
   /// The indexes behind each place where a text stands in the bytes.
   private func ends(of text: String, in bytes: [UInt8]) -> [Int] {
-    let wanted = Array(text.utf8)
+    let expected = Array(text.utf8)
     var ends: [Int] = []
     var rest = bytes[...]
-    while let start = rest.firstIndex(of: wanted[0]) {
+    while let start = rest.firstIndex(of: expected[0]) {
       rest = rest[start...]
-      if rest.starts(with: wanted) { ends.append(start + wanted.count) }
+      if rest.starts(with: expected) { ends.append(start + expected.count) }
       rest = rest.dropFirst()
     }
     return ends

@@ -27,7 +27,7 @@ import Testing
   func axis(values: [Double], fromZero: Bool, span: Double, ticks: [Double]) {
     let axis = Axis(values, fromZero: fromZero, span: span)
     #expect(axis.ticks.count == ticks.count)
-    for (found, wanted) in zip(axis.ticks, ticks) { #expect(abs(found - wanted) < 1e-6, "\(axis.ticks)") }
+    for (found, expected) in zip(axis.ticks, ticks) { #expect(abs(found - expected) < 1e-6, "\(axis.ticks)") }
     #expect(values.allSatisfy { axis.low <= $0 && $0 <= axis.high })
   }
 

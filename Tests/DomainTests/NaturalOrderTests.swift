@@ -5,11 +5,11 @@ import Testing
 struct NaturalOrderTests {
   @Test("Floors are ordered from the lowest basement up, with wings within them and unnumbered floors at the end")
   func floors() {
-    let wanted: [String?] = [
+    let expected: [String?] = [
       "B2", "Basement", "Ground", "Ground East", "Ground West", "1", "2 East", "2 West", "3", "10", "Mezzanine",
       "Penthouse", nil,
     ]
-    #expect(wanted.reversed().sorted { FloorOrder($0) < FloorOrder($1) } == wanted)
+    #expect(expected.reversed().sorted { FloorOrder($0) < FloorOrder($1) } == expected)
     #expect(FloorOrder("-1") < FloorOrder("0") && FloorOrder("0") < FloorOrder("1"))
     #expect(FloorOrder("Подвал") < FloorOrder("1"))
     #expect(FloorOrder("B99999999999999999999") > FloorOrder("99") && FloorOrder("") > FloorOrder("99"))

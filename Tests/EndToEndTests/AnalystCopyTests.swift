@@ -16,7 +16,7 @@ struct AnalystCopyTests {
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
   }
 
-  private func walk() async throws -> PipelineHarness {
+  private func runAll() async throws -> PipelineHarness {
     let harness = try PipelineHarness(PipelineHarness.demo)
     for report in RealPageReport.allCases {
       let file = try PipelineHarness.property("ridian").file(report, on: PipelineHarness.asOf)
@@ -46,7 +46,7 @@ struct AnalystCopyTests {
 
   @Test("No name or contact of the source rows is anywhere in its bytes, and the figures are the same")
   func names() async throws {
-    let harness = try await walk()
+    let harness = try await runAll()
     let names = try names(harness)
     #expect(names.count > 100)
     let copy = harness.data + "/analyst/unified.db"

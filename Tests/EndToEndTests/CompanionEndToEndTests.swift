@@ -45,8 +45,8 @@ struct CompanionEndToEndTests {
       let run = property.profile.runDay(of: day)
       #expect(day.days(to: run) == lag)
       let state = property.state(on: day).units.filter { [.vacantUnrented, .vacantRented].contains($0.unitClass) }
-      let wanted = state.map { "\($0.unit.number) \($0.isReady(on: run.advanced(by: -1)) ? "ready" : "not_ready")" }
-      #expect(Set(known) == Set(wanted) && !wanted.isEmpty)
+      let expected = state.map { "\($0.unit.number) \($0.isReady(on: run.advanced(by: -1)) ? "ready" : "not_ready")" }
+      #expect(Set(known) == Set(expected) && !expected.isEmpty)
     }
     let joined = try harness.texts(
       "SELECT feed || ' ' || as_of || ' ' || days_after || ' ' || joined_by FROM unified_joined_reports ORDER BY 1")
@@ -99,10 +99,11 @@ struct CompanionEndToEndTests {
     await harness.run("run", harness.drop)
     #expect(try harness.count("unified_fact_days") == 0)
     #expect(try harness.count("windows") == 0)
-    let told = await harness.run("findings").output
+    let reported = await harness.run("findings").output
     let run = property.profile.runDay(of: PipelineHarness.asOf)
-    #expect(told.contains("The Make Ready Summary of \(run) is not used, so readiness may be missing: no Rent Roll"))
-    #expect(told.contains("The Lost Rent Summary of \(run) is not used, so rents that the Rent Roll omits"))
+    #expect(
+      reported.contains("The Make Ready Summary of \(run) is not used, so readiness may be missing: no Rent Roll"))
+    #expect(reported.contains("The Lost Rent Summary of \(run) is not used, so rents that the Rent Roll omits"))
   }
 
   @Test("An explanation of readiness leads to the cells of the joined report, and says how much later it was run")
@@ -117,10 +118,10 @@ struct CompanionEndToEndTests {
       })
     try put(CompanionEndToEndTests.pair, of: property, on: day, at: harness)
     await harness.run("run", harness.drop)
-    let told = await harness.run(
+    let reported = await harness.run(
       "explain", "vacant_not_ready", "--property", property.profile.key, "--format", "json")
-    let report = try JSON.parse(Array(told.output.utf8))
-    guard case .array(let rows)? = report["rows"] else { return #expect(Bool(false), "\(told.output)") }
+    let report = try JSON.parse(Array(reported.output.utf8))
+    guard case .array(let rows)? = report["rows"] else { return #expect(Bool(false), "\(reported.output)") }
     let cells = rows.filter { $0["column"] == .string("date_vacated") }
     #expect(!cells.isEmpty)
     #expect(cells.allSatisfy { if case .string(let cell)? = $0["cell"] { cell.contains("!") } else { false } })

@@ -45,11 +45,12 @@ struct CompareTests {
       WHERE property_id = 'ridian'
       """)
     #expect(counts == ["68 6 49 60.16"])
-    let told = await harness.run("explain", "atr", "--property", "ridian", "--compare", "--format", "csv").output
-    let rows = told.split(whereSeparator: \.isNewline)
+    let reported = await harness.run("explain", "atr", "--property", "ridian", "--compare", "--format", "csv").output
+    let rows = reported.split(whereSeparator: \.isNewline)
     let cause = "no next lease, applicant, hold or reason is listed for it"
     #expect(
-      rows.dropFirst() == ["RPX Available flag,143,\"vacant_unrented, in ATR\",Available = F,\"\(cause)\","], "\(told)")
+      rows.dropFirst() == ["RPX Available flag,143,\"vacant_unrented, in ATR\",Available = F,\"\(cause)\","],
+      "\(reported)")
     let table = await harness.run("explain", "atr", "--property", "ridian", "--compare").output
     #expect(table.contains("ATR is 49") && table.contains("48 units are Available = T"), "\(table)")
   }
@@ -58,7 +59,8 @@ struct CompareTests {
   func origin() async throws {
     let harness = try harness(["unitlist", "getresidentlistinfo", "getleaseinfo"])
     await harness.run("run", harness.drop)
-    let told = await harness.run("explain", "preleased_vacant", "--property", "ridian", "--format", "csv").output
-    #expect(told.split(whereSeparator: \.isNewline).count { $0.contains("Applicant - Lease Signed") } == 6, "\(told)")
+    let reported = await harness.run("explain", "preleased_vacant", "--property", "ridian", "--format", "csv").output
+    #expect(
+      reported.split(whereSeparator: \.isNewline).count { $0.contains("Applicant - Lease Signed") } == 6, "\(reported)")
   }
 }

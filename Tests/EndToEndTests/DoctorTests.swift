@@ -79,8 +79,8 @@ struct DoctorTests {
     let trusted = await hosts(server.url, caFile: "company-ca.pem", in: folder)
     #expect(trusted.first?.state == .ok, "\(trusted)")
     #expect(trusted.first?.finding == "valid, for this host")
-    let stranger = try FaultServer(identity: TLSIdentity()) { _ in [.response(200)] }
-    let untrusted = await hosts(stranger.url, caFile: folder + "/company-ca.pem", in: ".")
+    let otherIdentity = try FaultServer(identity: TLSIdentity()) { _ in [.response(200)] }
+    let untrusted = await hosts(otherIdentity.url, caFile: folder + "/company-ca.pem", in: ".")
     #expect(untrusted.first?.state == .fail)
     #expect(untrusted.first?.finding.contains("the server could not be verified") ?? false)
     let missing = await hosts(server.url, caFile: "none.pem", in: folder)

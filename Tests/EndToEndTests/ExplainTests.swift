@@ -13,7 +13,7 @@ import XML
 @Suite("Numbers that explain themselves")
 struct ExplainTests {
   /// A desk with all reports of one property of the demo.
-  private static let walked = Task {
+  private static let finishedRun = Task {
     let harness = try PipelineHarness(PipelineHarness.demo)
     let property = try PipelineHarness.property("ridian")
     for report in RealPageReport.allCases {
@@ -33,7 +33,7 @@ struct ExplainTests {
       ("vacancy_cost", 40), ("loss_to_lease", 70), ("delinquent_total", 20),
     ])
   func drawn(metric: String, least: Int) async throws {
-    let harness = try await ExplainTests.walked.value
+    let harness = try await ExplainTests.finishedRun.value
     let rows = try await ExplainTests.rows(harness, metric, property: "ridian")
     #expect(rows.count >= least)
     try ExplainTests.check(rows, harness)
@@ -50,7 +50,7 @@ struct ExplainTests {
       ("occupancy_forecast", "4", 70), ("occupancy_forecast_pct", "12", 100),
     ])
   func events(metric: String, part: String, least: Int) async throws {
-    let harness = try await ExplainTests.walked.value
+    let harness = try await ExplainTests.finishedRun.value
     let rows = try await ExplainTests.rows(harness, metric, property: "ridian", part: part)
     #expect(rows.count >= least, "\(rows.count)")
     try ExplainTests.check(rows, harness)
@@ -58,7 +58,7 @@ struct ExplainTests {
 
   @Test("A median and a comparison of averages show each unit's own value, with its cells")
   func ownValues() async throws {
-    let harness = try await ExplainTests.walked.value
+    let harness = try await ExplainTests.finishedRun.value
     for (metric, least) in [("days_vacant_median", 20), ("rent_growth_pct", 70)] {
       let rows = try await ExplainTests.rows(harness, metric, property: "ridian")
       #expect(rows.count >= least, "\(metric) \(rows.count)")
@@ -70,7 +70,7 @@ struct ExplainTests {
 
   @Test("A prospect's name is in no explanation")
   func nameless() async throws {
-    let harness = try await ExplainTests.walked.value
+    let harness = try await ExplainTests.finishedRun.value
     let names = try PipelineHarness.property("ridian").prospects.map(\.name)
     for format in ["table", "csv", "json"] {
       let told = await harness.run(
@@ -83,7 +83,7 @@ struct ExplainTests {
 
   @Test("An unknown window, month or week is reported with the known ones")
   func parts() async throws {
-    let harness = try await ExplainTests.walked.value
+    let harness = try await ExplainTests.finishedRun.value
     let told = await harness.run("explain", "leads", "--property", "ridian")
     #expect(told.output.contains("Rows are for month_to_date. Use --part for another part"))
     #expect(told.output.contains("last_30_days: "))
@@ -95,7 +95,7 @@ struct ExplainTests {
 
   @Test("The rows add up to the number, and say what was left out")
   func sums() async throws {
-    let harness = try await ExplainTests.walked.value
+    let harness = try await ExplainTests.finishedRun.value
     let rows = try await ExplainTests.rows(harness, "physical_occupancy_pct", property: "ridian")
     #expect(rows.count == 123)
     #expect(rows.compactMap { $0["adds"]?.count }.reduce(0, +) == 70)
@@ -150,7 +150,7 @@ struct ExplainTests {
 
   @Test("An unknown metric, and a question without a property, say what is wanted")
   func usage() async throws {
-    let harness = try await ExplainTests.walked.value
+    let harness = try await ExplainTests.finishedRun.value
     let unknown = await harness.run("explain", "physical_ocupancy_pct", "--property", "ridian")
     #expect(unknown.ending == .wrongUsage)
     #expect(unknown.complaints.contains("did you mean 'physical_occupancy_pct'?"))

@@ -80,7 +80,7 @@ struct FieldTableTests {
   }
 
   /// One portfolio for all tests, with every metric's current rows; only read.
-  private static let walked = Task {
+  private static let finishedRun = Task {
     let portfolio = try await GeneratedPortfolio.shared.value
     let rows = try portfolio.reader().rows(
       "SELECT metric_id, property_id, grain, grain_key, window_name, value, reason FROM current_metrics")
@@ -91,7 +91,7 @@ struct FieldTableTests {
   private let answers: [[Field]]
 
   init() async throws {
-    (portfolio, answers) = try await FieldTableTests.walked.value
+    (portfolio, answers) = try await FieldTableTests.finishedRun.value
   }
 
   @Test("Every metric belongs to a field, and every field's metrics exist")

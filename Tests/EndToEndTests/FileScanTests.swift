@@ -104,7 +104,7 @@ struct FileScanTests {
   }
 
   @Test("The doctor and the plan say that it is on, and nothing where it is off")
-  func told() async throws {
+  func described() async throws {
     let words = "if the listing names no file, up to 500 file ids from 8896190 are checked"
     for scan in [#"{"first": 8896190, "at_most": 500}"#, nil] {
       let harness = try harness(try served(scan: scan))

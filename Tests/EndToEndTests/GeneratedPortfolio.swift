@@ -20,7 +20,7 @@ struct GeneratedPortfolio {
   /// The day of every figure.
   static let day = PipelineHarness.asOf
   /// The first day that the reports of events tell.
-  static let told = CivilDate(dayNumber: 20_028)
+  static let reported = CivilDate(dayNumber: 20_028)
 
   init(seed: UInt64, realPage count: Int = 1, yardi yardiCount: Int = 1) async throws {
     let served = try ServedPortfolio(properties: count, reports: [], yardiProperties: yardiCount, seed: seed)
@@ -52,7 +52,7 @@ struct GeneratedPortfolio {
       let file = try property.file(report, on: day, period: period(of: report))
       try harness.put(file.bytes, as: file.name)
     }
-    let page = ActivityPage(property, on: day, since: GeneratedPortfolio.told)
+    let page = ActivityPage(property, on: day, since: GeneratedPortfolio.reported)
     try harness.put(page.bytes, as: "activity_\(property.profile.key).xls")
   }
 
@@ -60,7 +60,7 @@ struct GeneratedPortfolio {
   private func period(of report: RealPageReport) -> ClosedRange<CivilDate>? {
     let day = GeneratedPortfolio.day
     return switch report {
-    case .monthlyActivity, .leasingActivity: GeneratedPortfolio.told...day
+    case .monthlyActivity, .leasingActivity: GeneratedPortfolio.reported...day
     case .expirationRenewal: day.month.advanced(by: -12).firstDay...day.month.advanced(by: 11).lastDay
     default: nil
     }

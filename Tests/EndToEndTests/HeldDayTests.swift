@@ -46,10 +46,10 @@ struct HeldDayTests {
 
   @Test("The status says held, with the check's sentence, and fresh again once a later day is good")
   func status() async throws {
-    let told = await run("2026-03-16", "status").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(told.contains("held: a later day failed a check"))
+    let reported = await run("2026-03-16", "status").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(reported.contains("held: a later day failed a check"))
     #expect(
-      told.contains(
+      reported.contains(
         "held: Oak Hill, units: 2026-03-16 is withheld: No units are listed, so the day has no unit figures. Load a complete report"
       ))
     let table = await run("2026-03-16", "status", "--format", "csv").output.split(whereSeparator: \.isNewline)

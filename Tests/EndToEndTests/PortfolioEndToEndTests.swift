@@ -9,9 +9,9 @@ import Testing
 @Suite("End to end: from files to figures")
 struct PortfolioEndToEndTests {
   /// The desk after a run over the five properties' files; made once, and only read from then on.
-  private static let walked = Task { try await walk() }
+  private static let finishedRun = Task { try await runAll() }
 
-  private static func walk() async throws -> (harness: PipelineHarness, ran: Ran) {
+  private static func runAll() async throws -> (harness: PipelineHarness, ran: Ran) {
     let harness = try PipelineHarness(PipelineHarness.demo)
     for profile in PropertyProfile.demo {
       let property = try PipelineHarness.property(profile.key)
@@ -27,7 +27,7 @@ struct PortfolioEndToEndTests {
   private let ran: Ran
 
   init() async throws {
-    (harness, ran) = try await PortfolioEndToEndTests.walked.value
+    (harness, ran) = try await PortfolioEndToEndTests.finishedRun.value
   }
 
   @Test("All files are loaded and all properties published, without a blocking finding")

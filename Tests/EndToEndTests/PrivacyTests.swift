@@ -174,11 +174,11 @@ private struct SearchedBytes {
   func has(_ word: String) -> Bool { words.contains(word) }
 
   func holds(_ text: String) -> Bool {
-    let wanted = Array(text.utf8)
+    let expected = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
       var place = 0
-      while place + wanted.count <= bytes.count {
-        if bytes[place] == wanted[0], bytes[place..<place + wanted.count].elementsEqual(wanted) { return true }
+      while place + expected.count <= bytes.count {
+        if bytes[place] == expected[0], bytes[place..<place + expected.count].elementsEqual(expected) { return true }
         place += 1
       }
       return false

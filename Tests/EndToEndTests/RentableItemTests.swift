@@ -9,7 +9,7 @@ import Warehouse
 /// Rentable items from RPX's answers to the views and the report; Yardi's services tell of none.
 @Suite("End to end: rentable items")
 struct RentableItemTests {
-  private static let walked = Task {
+  private static let finishedRun = Task {
     let served = try ServedPortfolio(properties: 2, reports: [], yardiProperties: 1, rpx: true)
     let harness = try PipelineHarness()
     let own = harness.config
@@ -24,7 +24,7 @@ struct RentableItemTests {
 
   @Test("The items, by type and pooled, are the garages that the world bills and those that are not rented")
   func counts() async throws {
-    let (portfolio, harness) = try await RentableItemTests.walked.value
+    let (portfolio, harness) = try await RentableItemTests.finishedRun.value
     let world = portfolio.realPage
     var (items, rented, rent) = (0, 0, Money.zero)
     for profile in world.profiles {
@@ -52,7 +52,7 @@ struct RentableItemTests {
 
   @Test("The report lists them by property and type, and n/a where the source does not provide them; the status agrees")
   func report() async throws {
-    let (portfolio, harness) = try await RentableItemTests.walked.value
+    let (portfolio, harness) = try await RentableItemTests.finishedRun.value
     let lines = await harness.run("rentable-items", "--format", "csv").output.split(whereSeparator: \.isNewline)
     for profile in portfolio.realPage.profiles {
       #expect(lines.contains { $0.hasPrefix(profile.name) && $0.contains("Garage") })
@@ -61,9 +61,9 @@ struct RentableItemTests {
     #expect(lines.filter { $0.contains(other.name) }.allSatisfy { $0.hasSuffix(",,,,,,,,,") })
     #expect(
       await harness.run("rentable-items").output.contains("the property's source does not provide rentable items"))
-    let told = await harness.run("status", "--format", "csv", "--as-of", "2026-02-04")
-    #expect(told.complaints.isEmpty)
-    let status = told.output
+    let reported = await harness.run("status", "--format", "csv", "--as-of", "2026-02-04")
+    #expect(reported.complaints.isEmpty)
+    let status = reported.output
     let table = status.split(whereSeparator: \.isNewline).map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

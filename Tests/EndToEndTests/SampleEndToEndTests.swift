@@ -8,7 +8,7 @@ import Testing
 /// Report files in their true layouts, from the drop folder to the printed figures.
 @Suite("End to end: the samples", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
 struct SampleEndToEndTests {
-  private func walked(_ property: (key: String, name: String), _ file: String) async throws -> (
+  private func finishedRun(_ property: (key: String, name: String), _ file: String) async throws -> (
     harness: PipelineHarness, expected: JSON
   ) {
     let root = try #require(fixturesRoot()) + "/realpage"
@@ -24,7 +24,7 @@ struct SampleEndToEndTests {
 
   @Test("The printed decisions are those of the file, month by month, and a renewed lease counts once")
   func expirations() async throws {
-    let (harness, expected) = try await walked(("nexus_east", "Nexus East"), "4156_5472172_Nexus_East.xls")
+    let (harness, expected) = try await finishedRun(("nexus_east", "Nexus East"), "4156_5472172_Nexus_East.xls")
     #expect(try harness.count("unified_expirations") == count(expected["records"]?["expirations"]))
     let words = expected["counts"]?["by_decision"]
     for (word, decision, hasLeft) in [
@@ -53,7 +53,7 @@ struct SampleEndToEndTests {
 
   @Test("The postings of a month are taken over, with what they bill")
   func transactions() async throws {
-    let (harness, expected) = try await walked(("ridian", "Ridian"), "Report_4028_Ridian.xls")
+    let (harness, expected) = try await finishedRun(("ridian", "Ridian"), "Report_4028_Ridian.xls")
     #expect(try harness.count("unified_transactions") == count(expected["records"]?["detail"]))
     #expect(
       try harness.texts("SELECT fiscal_month || ' ' || as_of FROM unified_billed_months") == ["2026-02 2026-02-13"])

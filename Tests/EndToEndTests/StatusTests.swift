@@ -66,10 +66,11 @@ struct StatusTests {
     try write(config.replacing("\"reports\": {}", with: more), to: harness.config)
     let states = try await states("--as-of", "2026-02-07")
     #expect(states["expirations"] == "missing" && states["ledger"] == "not req.")
-    let told = await words("--as-of", "2026-02-07")
+    let reported = await words("--as-of", "2026-02-07")
     #expect(
-      told.contains("renewal trade-outs: missing: no file received from report 4156 Lease Expiration/Renewal Detail"))
-    #expect(told.contains("'codes' lacks report_key"))
+      reported.contains(
+        "renewal trade-outs: missing: no file received from report 4156 Lease Expiration/Renewal Detail"))
+    #expect(reported.contains("'codes' lacks report_key"))
     let doctor = await harness.run("doctor", "--offline", "--format", "csv").output
     #expect(
       doctor.contains(
@@ -90,10 +91,10 @@ struct StatusTests {
         "Invented Homes, LLC", with: "Kairoi Management, LLC"), to: harness.config)
     let unused = "\(samples)/realpage/reports/Primary_Advertising_Source_NexusEast.xls"
     await harness.run("run", try harness.put(read(unused), as: "sources.xls"))
-    let told = await words("--as-of", "2026-02-05")
-    #expect(told.contains("refused: file "))
+    let reported = await words("--as-of", "2026-02-05")
+    #expect(reported.contains("refused: file "))
     #expect(
-      told.contains(
+      reported.contains(
         "unused: 1 file of report 4158: rows stored in the raw database; no figure uses this report: Nexus East"))
     let findings = await harness.run("findings", "--format", "csv").output
     #expect(findings.contains("refused,Oak Court,") && findings.contains(",file_refused,"))
@@ -121,9 +122,9 @@ struct StatusTests {
     #expect(states["units"] == "refused")
     #expect(states["delinquency"] == "fresh")
     // A long note is broken between words.
-    let told = await harness.run("status").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(told.contains("refused: Oak Court, units, pricing, leases: payload"))
-    #expect(told.contains("the printed total 'Totals: market' is 520100"))
+    let reported = await harness.run("status").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(reported.contains("refused: Oak Court, units, pricing, leases: payload"))
+    #expect(reported.contains("the printed total 'Totals: market' is 520100"))
     await harness.run("run", try harness.put(next.rentRoll(), as: "mended.csv"))
     #expect(try await self.states("--as-of", "2026-02-05")["units"] == "fresh")
   }

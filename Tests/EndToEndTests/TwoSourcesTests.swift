@@ -16,12 +16,12 @@ struct TwoSourcesTests {
   ]
 
   /// The desk after one run over both properties' files; made once, and only read from then on.
-  private static let walked = Task { try await walk() }
+  private static let finishedRun = Task { try await runAll() }
 
   /// That desk, for others to read.
-  static func harness() async throws -> PipelineHarness { try await walked.value.harness }
+  static func harness() async throws -> PipelineHarness { try await finishedRun.value.harness }
 
-  private static func walk() async throws -> (harness: PipelineHarness, ran: Ran) {
+  private static func runAll() async throws -> (harness: PipelineHarness, ran: Ran) {
     let harness = try PipelineHarness()
     try write(configuration, to: harness.config)
     let root = packageFixtures() + "/yardi/constructed"
@@ -64,7 +64,7 @@ struct TwoSourcesTests {
   private let expected: JSON
 
   init() async throws {
-    (harness, ran) = try await TwoSourcesTests.walked.value
+    (harness, ran) = try await TwoSourcesTests.finishedRun.value
     expected = try JSON.parse(read(packageFixtures() + "/yardi/constructed/expected_oakhill1.json"))
   }
 
@@ -160,9 +160,10 @@ struct TwoSourcesTests {
   @Test("Rents in place and asked are those worked out by hand; 301 has no rent charge that runs")
   func rents() throws {
     guard case .object(let rents)? = expected["in_place_rent_by_unit"] else { throw Unexpected() }
-    let wanted = try rents.map { "\($0.key) \(try hundredths($0.value))" }.sorted()
+    let expectation = try rents.map { "\($0.key) \(try hundredths($0.value))" }.sorted()
     #expect(
-      try texts("unit_number || ' ' || lease_rent_cents", "unified_units WHERE lease_rent_cents IS NOT NULL") == wanted)
+      try texts("unit_number || ' ' || lease_rent_cents", "unified_units WHERE lease_rent_cents IS NOT NULL")
+        == expectation)
     #expect(try number("plan_units", "current_pricing") == count("rentable_units"))
     #expect(
       try number("plan_rent_cents / plan_units", "current_pricing")
@@ -303,7 +304,7 @@ struct TwoSourcesTests {
 
   @Test("A changed class of a charge code makes the rows of its property again, and of no other")
   func conventions() async throws {
-    let (harness, _) = try await TwoSourcesTests.walk()
+    let (harness, _) = try await TwoSourcesTests.runAll()
     let before = try harness.books().unified
     let own = TwoSourcesTests.configuration.replacing(
       #""guest_activity_days": 31"#,

@@ -101,8 +101,8 @@ struct PostTests {
     let server = try FaultServer { _ in [.response(401, [], Array("bad S3CRET:token-1".utf8))] }
     let post = try post(#"{"telegram": {"api": "\#(server.url)", "token": {"file": "bot"}}}"#)
     let error = await #expect(throws: TransportError.self) { try await send(post, .telegram, to: "7") }
-    let told = error?.description ?? ""
-    #expect(told.contains("401") && told.contains("/bot(secret)/sendMessage") && !told.contains("S3CRET"))
+    let reports = error?.description ?? ""
+    #expect(reports.contains("401") && reports.contains("/bot(secret)/sendMessage") && !reports.contains("S3CRET"))
   }
 
   @Test(

@@ -62,7 +62,7 @@ struct TemplateTests {
   }
 
   @Test("A file that is no text, and one with an unknown name, are refused; all errors are reported at once")
-  func strangers() throws {
+  func otherFiles() throws {
     let broken = [
       NoticeTemplates.File(name: "en.txt", bytes: [0xff]), NoticeTemplates.File(name: "de.txt", bytes: []),
     ]

@@ -19,7 +19,7 @@ struct LedgerCellTests {
     let sheet = WorksheetContent(
       name: table, columns: cells.map { WorksheetContent.Column($0.0) }, rows: [cells.map(\.1)])
     try writeWorkbook([sheet], to: path)
-    _ = try place.desk.take(path, now: "2026-02-04T10:00:00Z")
+    _ = try place.bookImport.take(path, now: "2026-02-04T10:00:00Z")
   }
 
   @Test("Numbers and dates of a spreadsheet are taken for what they are")
@@ -69,7 +69,7 @@ struct LedgerCellTests {
   func noWorkbook() throws {
     let path = place.root + "/book.pdf"
     try write("%PDF-1.4", to: path)
-    let error = #expect(throws: BookProblems.self) { try place.desk.take(path, now: "2026-02-04T10:00:00Z") }
+    let error = #expect(throws: BookProblems.self) { try place.bookImport.take(path, now: "2026-02-04T10:00:00Z") }
     #expect(
       error?.description
         == "nothing was imported because of 1 problem:\n  sheet '-': the file is a PDF document, not a spreadsheet")

@@ -33,12 +33,12 @@ struct HandKept {
   }
 
   /// The stage, opened anew as a command does.
-  var desk: BookImport { get throws { try BookImport(context, ledger) } }
+  var bookImport: BookImport { get throws { try BookImport(context, ledger) } }
 
   /// Imports a folder of CSV files.
   @discardableResult
   func take(_ files: [String: String]) throws -> BookImport.Outcome {
-    try desk.take(try folder(files), now: "2026-02-04T10:00:00Z")
+    try bookImport.take(try folder(files), now: "2026-02-04T10:00:00Z")
   }
 
   func folder(_ files: [String: String]) throws -> String {
@@ -61,7 +61,7 @@ struct HandKept {
   func value(_ table: String, _ id: String, _ column: String) throws -> Field? {
     let raw = ledger.tables.first { $0.name == "ledger_\(table)" }
     guard let place = raw?.columns.firstIndex(where: { $0.name == column }) else { return nil }
-    return try desk.book().rows["ledger_\(table)"]?[id]?.fields[place]
+    return try bookImport.book().rows["ledger_\(table)"]?[id]?.fields[place]
   }
 
   /// A property with a unit, a lease and a tenant.

@@ -81,10 +81,10 @@ struct LedgerImportTests {
     ])
   func doubtful(files: [String: String], problem: String) throws {
     try place.take(HandKept.start)
-    let before = try place.desk.book()
+    let before = try place.bookImport.book()
     #expect(try place.problems(files) == [problem])
-    #expect(try place.desk.book() == before)
-    let outcome = try place.desk.take(try place.folder(files), now: "2026-02-04T10:00:00Z", isConfirmed: true)
+    #expect(try place.bookImport.book() == before)
+    let outcome = try place.bookImport.take(try place.folder(files), now: "2026-02-04T10:00:00Z", isConfirmed: true)
     #expect(outcome.number == 2)
   }
 
@@ -106,7 +106,7 @@ struct LedgerImportTests {
     let files = ["tenants.csv": "id,name,email\nt1,Ann Invented,\"\(address)\"\n"]
     #expect(try place.problems(files).first?.contains("column 'email': an address has no line end") == true)
     #expect(throws: BookProblems.self) {
-      try place.desk.take(try place.folder(files), now: "2026-02-04T10:00:00Z", isConfirmed: true)
+      try place.bookImport.take(try place.folder(files), now: "2026-02-04T10:00:00Z", isConfirmed: true)
     }
   }
 
@@ -126,7 +126,7 @@ struct LedgerImportTests {
   @Test("Every bad row is named with sheet, row, column and reason, and nothing is imported")
   func badRows() throws {
     try place.take(HandKept.start)
-    let before = try place.desk.book()
+    let before = try place.bookImport.book()
     let found = try place.problems([
       "charges.csv": """
       id,lease_id,code,class,amount,due_date
@@ -147,7 +147,7 @@ struct LedgerImportTests {
         "sheet 'charges', row 5, column 'code': a value is required: text",
         "sheet 'charges', row 5, column 'id': 'c2' is in row 2 already",
       ])
-    #expect(try place.desk.book() == before)
+    #expect(try place.bookImport.book() == before)
   }
 
   @Test("A row may name only existing rows, and a row that is named cannot be removed")
@@ -198,7 +198,7 @@ struct LedgerImportTests {
   func template() throws {
     let path = place.root + "/template.xlsx"
     try writeWorkbook(place.ledger.sheets(of: place.ledger.book(Book(), with: [])), to: path)
-    #expect(try place.desk.take(path, now: "2026-02-04T10:00:00Z").number == nil)
+    #expect(try place.bookImport.take(path, now: "2026-02-04T10:00:00Z").number == nil)
   }
 
   @Test("An export, as a workbook or as CSV files, imports unchanged")
@@ -207,13 +207,13 @@ struct LedgerImportTests {
     all["owners.csv"] = "id;name\no1;\"Bo \"\"B\"\", Ltd; Ö\"\n"
     all["ownerships.csv"] = "id,unit_id,owner_id,share_percent,starts\nos1,u1,o1,33.33%,2024-05-06\n"
     try place.take(all)
-    let book = try place.desk.book()
+    let book = try place.bookImport.book()
     let path = place.root + "/book.xlsx"
     try writeWorkbook(place.ledger.sheets(of: place.ledger.book(book, with: [])), to: path)
-    #expect(try place.desk.take(path, now: "2026-02-05T10:00:00Z").number == nil)
+    #expect(try place.bookImport.take(path, now: "2026-02-05T10:00:00Z").number == nil)
     let other = try HandKept()
-    #expect(try other.desk.take(path, now: "2026-02-05T10:00:00Z").number == 1)
-    #expect(values(try other.desk.book()) == values(book))
+    #expect(try other.bookImport.take(path, now: "2026-02-05T10:00:00Z").number == 1)
+    #expect(values(try other.bookImport.book()) == values(book))
     let files = place.ledger.csvFiles(of: place.ledger.book(book, with: [])).map { ($0.name, $0.text) }
     #expect(try place.take(Dictionary(uniqueKeysWithValues: files)).number == nil)
   }
@@ -225,10 +225,10 @@ struct LedgerImportTests {
     try place.take(HandKept.start)
     try place.take(["tenants.csv": "id,name\nt1,Ann Other\n"])
     try place.take(HandKept.start.filter { $0.key == "tenants.csv" })
-    let book = try place.desk.book()
+    let book = try place.bookImport.book()
     try place.context.folder.removeDerived(sources: ["ledger"])
     #expect(try Load(place.context).readPending().isEmpty)
-    #expect(try place.desk.book() == book)
+    #expect(try place.bookImport.book() == book)
   }
 
   @Test("A refused import leaves no payload and no receipt")

@@ -18,10 +18,10 @@ struct LedgerSyncTests {
   /// Syncs, and reads the rows of a question.
   private func rows(_ sql: String) throws -> [[String]] {
     #expect(try Sync(place.context).run().allSatisfy { $0.change != .failed("") })
-    return try UnifiedReader(path: place.context.folder.unified).rows(sql).map { $0.map(told) }
+    return try UnifiedReader(path: place.context.folder.unified).rows(sql).map { $0.map(described) }
   }
 
-  private func told(_ field: Field) -> String { field.text ?? field.integer.map { "\($0)" } ?? "-" }
+  private func described(_ field: Field) -> String { field.text ?? field.integer.map { "\($0)" } ?? "-" }
 
   private func add(_ verb: LedgerEntryChange.Verb, _ body: HandEntry.Body) throws {
     let change = LedgerEntryChange(
@@ -82,12 +82,12 @@ struct LedgerSyncTests {
     try add(.edit, .charge(charge))
     try add(.delete, .payment(Payment(id: "payment:p1", amount: Money(cents: 100_000), date: due)))
     let question = "SELECT transaction_id, source, amount_cents FROM unified_transactions ORDER BY 1"
-    let wanted = [["charge:c1", "ledger", "100000"], ["hand-1", "hand", "700"]]
-    #expect(try rows(question) == wanted)
+    let expected = [["charge:c1", "ledger", "100000"], ["hand-1", "hand", "700"]]
+    #expect(try rows(question) == expected)
     let hashes = try Sync(place.context).contentHashes()
     try place.context.folder.removeDerived(sources: ["ledger"])
     _ = try Load(place.context).readPending()
-    #expect(try rows(question) == wanted)
+    #expect(try rows(question) == expected)
     #expect(try Sync(place.context).contentHashes() == hashes)
   }
 

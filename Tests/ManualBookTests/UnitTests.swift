@@ -14,10 +14,10 @@ struct BookUnitTests {
 
   private func rows(_ sql: String) throws -> [[String]] {
     _ = try Sync(place.context).run()
-    return try UnifiedReader(path: place.context.folder.unified).rows(sql).map { $0.map(told) }
+    return try UnifiedReader(path: place.context.folder.unified).rows(sql).map { $0.map(described) }
   }
 
-  private func told(_ field: Field) -> String {
+  private func described(_ field: Field) -> String {
     if let text = field.text { return text }
     if let number = field.integer { return "\(number)" }
     return field == .null ? "-" : "\(field)"

@@ -16,12 +16,12 @@ import Warehouse
 
   @Test("There is a page of each property, each order of the portfolio, and each section")
   func files() {
-    let wanted = [
+    let expected = [
       "portfolio.html", "portfolio-by-occupancy.html", "property-alder.html", "property-birch.html",
       "property-cedar.html", "findings.html", "freshness.html", "receivables.html", "reports.html", "dictionary.html",
       "report-summary.html",
     ]
-    #expect(wanted.filter { pages[$0] == nil } == [])
+    #expect(expected.filter { pages[$0] == nil } == [])
   }
 
   @Test("Every link leads to a page and an anchor that exist")

@@ -73,10 +73,10 @@ struct CompanionJoinTests {
       let run = day + lag < 10 ? "0\(day + lag)" : "\(day + lag)"
       return [Load.roll(day, "\(run) 06:12"), .ready(day + lag, "\(run) 09:38")]
     }
-    let wanted = Dictionary(uniqueKeysWithValues: (1...7).map { ($0, $0 + lag) })
+    let expected = Dictionary(uniqueKeysWithValues: (1...7).map { ($0, $0 + lag) })
     for request in [loads, loads.reversed(), loads.filter { $0.feed == "ready" } + loads.filter { $0.feed == "roll" }] {
       let found = try join(request)
-      #expect(found.joined == wanted)
+      #expect(found.joined == expected)
       #expect(found.findings.isEmpty)
       #expect(found.rows.allSatisfy { $0.basis == .runStamp })
     }
@@ -103,10 +103,10 @@ struct CompanionJoinTests {
       ),
       ([.roll(3, "@04 06:12"), .roll(4, "@09 06:12"), .ready(4, "@04 06:13")], [3: 4], 0),
     ] as [([Load], [Int: Int], Int)])
-  private func rank(loads: [Load], wanted: [Int: Int], unused: Int) throws {
+  private func rank(loads: [Load], expected: [Int: Int], unused: Int) throws {
     for request in [loads, loads.reversed()] {
       let found = try join(request)
-      #expect(found.joined == wanted)
+      #expect(found.joined == expected)
       #expect(found.findings.count == unused)
       #expect(found.findings.allSatisfy { $0.rule == "companion_report_unused" })
     }

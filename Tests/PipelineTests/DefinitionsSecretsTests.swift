@@ -10,7 +10,7 @@ struct DefinitionsSecretsTests {
     separator: ".")
 
   /// What is told about a file whose RealPage source has these further members.
-  private func told(_ members: String, token: String = #"{ "file": "token.json" }"#) -> String? {
+  private func described(_ members: String, token: String = #"{ "file": "token.json" }"#) -> String? {
     let text = """
       {
         "reports": {}, "properties": {},
@@ -28,9 +28,9 @@ struct DefinitionsSecretsTests {
 
   @Test("A token where its place should be named is refused, and never shown")
   func tokenInPlace() {
-    let told = told("", token: "\"\(Self.token)\"")
+    let described = described("", token: "\"\(Self.token)\"")
     #expect(
-      told == """
+      described == """
         sources.realpage.token: must name where to read the secret from, \
         {"environment": "NAME"} or {"file": "path"}, and not contain it
         """)
@@ -39,7 +39,7 @@ struct DefinitionsSecretsTests {
   @Test("A key that people write secrets under is refused", arguments: ["password", "api_key", "client_secret"])
   func secretKey(key: String) {
     #expect(
-      told(#", "\#(key)": "x""#)
+      described(#", "\#(key)": "x""#)
         == "sources.realpage: unknown key '\(key)'; this file must not contain secrets")
   }
 
@@ -51,10 +51,10 @@ struct DefinitionsSecretsTests {
     ])
   func secretText(text: String) {
     #expect(
-      told(#", "company_names": ["\#(text)"]"#)
+      described(#", "company_names": ["\#(text)"]"#)
         == "sources.realpage.company_names[0]: looks like a token or a key; this file must not contain secrets")
     #expect(
-      told("", token: #"{ "environment": "\#(text)" }"#)
+      described("", token: #"{ "environment": "\#(text)" }"#)
         == "sources.realpage.token.environment: looks like a token or a key; this file must not contain secrets")
   }
 
@@ -71,6 +71,6 @@ struct DefinitionsSecretsTests {
       ("3", ": must be an object, but is the number 3"),
     ])
   func places(token: String, problem: String) {
-    #expect(told("", token: token) == "sources.realpage.token\(problem)")
+    #expect(described("", token: token) == "sources.realpage.token\(problem)")
   }
 }

@@ -45,7 +45,7 @@ struct DefinitionsStrictnessTests {
   }
 
   /// What is told about the valid file with one piece of it replaced.
-  private func told(replacing piece: String, with other: String) throws -> String {
+  private func described(replacing piece: String, with other: String) throws -> String {
     let parts = Self.valid.split(separator: piece, maxSplits: 1, omittingEmptySubsequences: false)
     try #require(parts.count == 2, "the valid file has no \(piece)")
     do {
@@ -161,13 +161,13 @@ struct DefinitionsStrictnessTests {
       ),
     ])
   func rules(piece: String, other: String, problem: String) throws {
-    #expect(try told(replacing: piece, with: other) == problem)
+    #expect(try described(replacing: piece, with: other) == problem)
   }
 
   @Test("A repeated key is reported with its line")
   func duplicateKey() throws {
-    let told = try told(replacing: "\"elm_court\"", with: "\"oak_hill\"")
-    #expect(told == "line 15: duplicate object key near '\"oak_hill\"'")
+    let described = try described(replacing: "\"elm_court\"", with: "\"oak_hill\"")
+    #expect(described == "line 15: duplicate object key near '\"oak_hill\"'")
   }
 
   @Test("All problems are reported together, in the file's order of parts")
@@ -194,41 +194,41 @@ struct DefinitionsStrictnessTests {
 
   @Test("A service on this machine may be reached without https")
   func loopback() throws {
-    #expect(try told(replacing: "https://api.example.invalid", with: "http://127.0.0.1:8080") == "")
-    #expect(try told(replacing: "https://api.example.invalid", with: "http://127.0.0.1.example.invalid") != "")
+    #expect(try described(replacing: "https://api.example.invalid", with: "http://127.0.0.1:8080") == "")
+    #expect(try described(replacing: "https://api.example.invalid", with: "http://127.0.0.1.example.invalid") != "")
   }
 
   @Test("Ledgers are requested only where the configuration says so, and only from RPX")
   func residentLedgers() throws {
     #expect(try read(Self.valid).sources.realpage?.residentLedgers == false)
-    func told(_ setting: String) throws -> String {
-      try self.told(replacing: #""pmc_id""#, with: "\(setting), \"pmc_id\"")
+    func described(_ setting: String) throws -> String {
+      try self.described(replacing: #""pmc_id""#, with: "\(setting), \"pmc_id\"")
     }
     let rpx =
       #""rpx_gateway": "https://rpx.example.invalid", "rpx_partner": "Acorn", "licence_key": {"environment": "LICENCE"}"#
-    let wanted = #""resident_ledgers": true"#
-    #expect(try told("\(rpx), \(wanted)") == "")
+    let expected = #""resident_ledgers": true"#
+    #expect(try described("\(rpx), \(expected)") == "")
     let place = "sources.realpage.resident_ledgers"
-    #expect(try told(wanted) == "\(place): requires 'rpx_gateway', 'rpx_partner' and 'licence_key'")
-    #expect(try told(#""resident_ledgers": false"#) == "")
-    #expect(try told(#""resident_ledgers": "yes""#) == "\(place): must be true or false, but is a text")
-    let asked = Self.valid.replacing(#""pmc_id""#, with: "\(rpx), \(wanted), \"pmc_id\"")
+    #expect(try described(expected) == "\(place): requires 'rpx_gateway', 'rpx_partner' and 'licence_key'")
+    #expect(try described(#""resident_ledgers": false"#) == "")
+    #expect(try described(#""resident_ledgers": "yes""#) == "\(place): must be true or false, but is a text")
+    let asked = Self.valid.replacing(#""pmc_id""#, with: "\(rpx), \(expected), \"pmc_id\"")
     #expect(try read(asked).sources.realpage?.rpx?.residentLedgers == true)
   }
 
   @Test("The file ids are scanned only as far as is written there, and never without bound")
   func fileScan() throws {
     #expect(try read(Self.valid).sources.realpage?.fileScan == nil)
-    func told(_ scan: String) throws -> String {
-      try self.told(replacing: #""pmc_id""#, with: #""file_id_scan": \#(scan), "pmc_id""#)
+    func described(_ scan: String) throws -> String {
+      try self.described(replacing: #""pmc_id""#, with: #""file_id_scan": \#(scan), "pmc_id""#)
     }
-    #expect(try told(#"{"first": 8896190, "at_most": 500}"#) == "")
+    #expect(try described(#"{"first": 8896190, "at_most": 500}"#) == "")
     let place = "sources.realpage.file_id_scan"
-    #expect(try told(#"{"first": 8896190}"#) == "\(place): missing key 'at_most'")
+    #expect(try described(#"{"first": 8896190}"#) == "\(place): missing key 'at_most'")
     #expect(
-      try told(#"{"first": 0, "at_most": 500}"#)
+      try described(#"{"first": 0, "at_most": 500}"#)
         == "\(place).first: must be a whole number above zero, but is the number 0")
-    #expect(try told(#"{"first": 1, "at_most": 2001}"#) == "\(place).at_most: must be at most 2000, but is 2001")
-    #expect(try told("true") == "\(place): must be an object, but is true")
+    #expect(try described(#"{"first": 1, "at_most": 2001}"#) == "\(place).at_most: must be at most 2000, but is 2001")
+    #expect(try described("true") == "\(place): must be an object, but is true")
   }
 }

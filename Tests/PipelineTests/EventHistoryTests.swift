@@ -153,10 +153,10 @@ struct EventHistoryTests {
           ($0.eventSource.days?.upperBound ?? date) <= (report.eventSource.days?.upperBound ?? date)
         }
       }
-      let wanted = speaking.map { $0.events.count { $0.date == date } }
-      #expect(wanted.isEmpty && events.isEmpty || wanted.contains(events.count))
-      let isTold = facts.eventSpans.contains { $0.stage == .moveIn && $0.first <= date && date <= $0.last }
-      #expect(isTold == !covering.isEmpty)
+      let expected = speaking.map { $0.events.count { $0.date == date } }
+      #expect(expected.isEmpty && events.isEmpty || expected.contains(events.count))
+      let isReported = facts.eventSpans.contains { $0.stage == .moveIn && $0.first <= date && date <= $0.last }
+      #expect(isReported == !covering.isEmpty)
     }
   }
 }

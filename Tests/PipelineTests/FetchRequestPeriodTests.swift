@@ -15,13 +15,13 @@ struct OrderPeriodTests {
 
   @Test("Both ends are inside, in either spelling of name and day")
   func both() throws {
-    let wanted = try CivilDate(iso: "2026-01-01")...CivilDate(iso: "2026-02-04")
+    let expected = try CivilDate(iso: "2026-01-01")...CivilDate(iso: "2026-02-04")
     let request = request(.init("FromDate", "2026-01-01T00:00:00"), .init("ToDate", "2026-02-04T00:00:00"))
-    #expect(FetchRequest.period(in: request) == wanted)
+    #expect(FetchRequest.period(in: request) == expected)
     #expect(
-      FetchRequest.period(in: self.request(.init("DateFrom", "01/01/2026"), .init("DateTo", "02/04/2026"))) == wanted)
+      FetchRequest.period(in: self.request(.init("DateFrom", "01/01/2026"), .init("DateTo", "02/04/2026"))) == expected)
     let own = self.request(.init("reshid", "7"), .init("startdate", "2026-01-01"), .init("enddate", "2026-02-04"))
-    #expect(FetchRequest.period(in: own) == wanted)
+    #expect(FetchRequest.period(in: own) == expected)
   }
 
   @Test("Without an end the days continue to the request's own")

@@ -29,7 +29,7 @@ struct ProspectsTests {
     return EventReport(eventSource: EventSource(load, asOf: asOf, kind: kind, stages: stages), events: events)
   }
 
-  private func told(_ reports: EventReport<LeasingEvent>...) -> Prospects {
+  private func described(_ reports: EventReport<LeasingEvent>...) -> Prospects {
     var leasing = LeasingHistory()
     for report in reports { leasing.add(report) }
     return Prospects(leasing, property: "p")
@@ -37,22 +37,22 @@ struct ProspectsTests {
 
   @Test("A name is one prospect, however it is written, and a lead at its first contact")
   func name() {
-    let told = told(report([event(5, "Doe,  Ann"), event(3, "doe, ANN"), event(3, "Roe, Bo", .tour)]))
-    #expect(told.prospects.map(\.prospectID) == ["doe, ann/2026-01-30", "roe, bo/2026-02-01"])
-    #expect(told.prospects.map(\.basis) == [.firstSeen, .firstSeen])
-    #expect(told.events.map(\.isLead) == [true, false, true])
-    #expect(told.events.map(\.isFirst) == [true, false, true])
+    let described = described(report([event(5, "Doe,  Ann"), event(3, "doe, ANN"), event(3, "Roe, Bo", .tour)]))
+    #expect(described.prospects.map(\.prospectID) == ["doe, ann/2026-01-30", "roe, bo/2026-02-01"])
+    #expect(described.prospects.map(\.basis) == [.firstSeen, .firstSeen])
+    #expect(described.events.map(\.isLead) == [true, false, true])
+    #expect(described.events.map(\.isFirst) == [true, false, true])
   }
 
   @Test("A contact that is marked as the first makes a lead; a name without a mark was one before")
   func marks() {
-    let told = told(
+    let described = described(
       report([
         event(6, "Doe, Ann", first: false), event(5, "Roe, Bo", first: true), event(4, "Roe, Bo", .tour, first: false),
       ]))
-    #expect(told.prospects.map(\.basis) == [.before, .marked])
-    #expect(told.prospects.map(\.firstContact) == [nil, ProspectsTests.day.advanced(by: -5)])
-    #expect(told.events.filter(\.isLead).map(\.prospectID) == ["roe, bo/2026-01-30"])
+    #expect(described.prospects.map(\.basis) == [.before, .marked])
+    #expect(described.prospects.map(\.firstContact) == [nil, ProspectsTests.day.advanced(by: -5)])
+    #expect(described.events.filter(\.isLead).map(\.prospectID) == ["roe, bo/2026-01-30"])
   }
 
   @Test("A source's id is one prospect, whatever its name, and the marked contact makes the lead in any position")
@@ -66,46 +66,46 @@ struct ProspectsTests {
       event.prospectID = id
       return event
     }
-    let told = told(report(events))
-    #expect(told.prospects.map(\.prospectID) == ["p1", "p2", "p3"])
-    #expect(told.prospects.map(\.basis) == [.marked, .before, .marked])
-    #expect(told.prospects.first?.firstContact == ProspectsTests.day.advanced(by: -7))
-    #expect(told.events.map(\.isLead) == [false, true, false, false, true, false])
-    #expect(told.events.map(\.isFirst) == [true, false, true, true, true, false])
+    let described = described(report(events))
+    #expect(described.prospects.map(\.prospectID) == ["p1", "p2", "p3"])
+    #expect(described.prospects.map(\.basis) == [.marked, .before, .marked])
+    #expect(described.prospects.first?.firstContact == ProspectsTests.day.advanced(by: -7))
+    #expect(described.events.map(\.isLead) == [false, true, false, false, true, false])
+    #expect(described.events.map(\.isFirst) == [true, false, true, true, true, false])
   }
 
   @Test("A name that is marked again on a later day is a new prospect, with that whole day's events")
   func again() {
-    let told = told(
+    let described = described(
       report([
         event(5, "Doe, Ann", first: true), event(2, "Doe, Ann", .lease, first: false),
         event(2, "Doe, Ann", first: true),
       ]))
-    #expect(told.prospects.count == 2)
+    #expect(described.prospects.count == 2)
     #expect(
-      told.events.filter { $0.date == ProspectsTests.day.advanced(by: -2) }.map(\.prospectID)
+      described.events.filter { $0.date == ProspectsTests.day.advanced(by: -2) }.map(\.prospectID)
         == Array(repeating: "doe, ann/2026-02-02", count: 2))
-    #expect(told.events.count(where: \.isLead) == 2)
+    #expect(described.events.count(where: \.isLead) == 2)
   }
 
   @Test("Those who sign for one unit on one day are co-applicants: one lead, one lease")
   func coApplicants() {
-    let told = told(
+    let described = described(
       report([
         event(5, "Doe, Ann"), event(4, "Roe, Bo"), event(2, "Doe, Ann", .lease, unit: "101"),
         event(2, "Roe, Bo", .lease, unit: "101"), event(2, "Poe, Cy", .lease, unit: "102"),
       ]))
-    #expect(Set(told.prospects.map(\.householdID)).count == 2)
-    #expect(told.events.count(where: \.isLead) == 2)
-    #expect(told.events.count { $0.stage == .lease && $0.isFirst } == 2)
-    #expect(told.events.count { $0.stage == .lease } == 3)
+    #expect(Set(described.prospects.map(\.householdID)).count == 2)
+    #expect(described.events.count(where: \.isLead) == 2)
+    #expect(described.events.count { $0.stage == .lease && $0.isFirst } == 2)
+    #expect(described.events.count { $0.stage == .lease } == 3)
   }
 
   @Test("Those without a name are each a prospect of their own, with rows that can be told apart")
   func unnamed() {
-    let told = told(report([event(5, nil), event(5, nil), event(5, "  ")]))
-    #expect(told.prospects.count == 3 && Set(told.prospects.map(\.prospectID)).count == 3)
-    #expect(told.prospects.allSatisfy { $0.prospectID.hasPrefix(" ") })
+    let described = described(report([event(5, nil), event(5, nil), event(5, "  ")]))
+    #expect(described.prospects.count == 3 && Set(described.prospects.map(\.prospectID)).count == 3)
+    #expect(described.prospects.allSatisfy { $0.prospectID.hasPrefix(" ") })
   }
 
   @Test("Only the report that covers the contacts of a day says who is new; other reports still give a name")
@@ -114,20 +114,20 @@ struct ProspectsTests {
       [event(8, "Doe, Ann", first: true)], asOf: 5, stages: [.contact, .tour, .lease])
     let other = report(
       [event(9, "Roe, Bo"), event(8, "Poe, Cy", .application), event(2, "Roe, Bo"), event(2, "Loe, Di")], kind: 1)
-    let told = told(primarySource, other)
+    let described = described(primarySource, other)
     #expect(
-      told.prospects.map { "\($0.prospectID.prefix(3)) \($0.basis)" }.sorted() == [
+      described.prospects.map { "\($0.prospectID.prefix(3)) \($0.basis)" }.sorted() == [
         "doe marked", "loe firstSeen", "poe before", "roe before",
       ])
-    #expect(told.events.filter(\.isLead).count == 2)
+    #expect(described.events.filter(\.isLead).count == 2)
   }
 
   @Test("Equal events of one prospect and day have places, and the rows keep their times")
   func places() {
     var twice = event(5, "Doe, Ann")
     twice.times = 2
-    let told = told(report([event(5, "Doe, Ann"), twice]))
-    #expect(told.events.map(\.occurrence) == [0, 1])
-    #expect(told.events.map(\.times) == [1, 2])
+    let described = described(report([event(5, "Doe, Ann"), twice]))
+    #expect(described.events.map(\.occurrence) == [0, 1])
+    #expect(described.events.map(\.times) == [1, 2])
   }
 }

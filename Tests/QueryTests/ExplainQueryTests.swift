@@ -37,7 +37,7 @@ import Warehouse
     var facts = facts()
     facts.addHistory()
     let reader = try Facts.reader(facts)
-    var told: Set<String> = []
+    var reported: Set<String> = []
     var known = 0
     for definition in MetricDefinition.all {
       let query = ExplainQuery(definition, property: "oak")
@@ -45,7 +45,7 @@ import Warehouse
       for value in values {
         let explanation = try query.explanation(of: value, among: values, reader)
         #expect(explanation.payload == (definition.view == "delinquency" ? "q" : "p"))
-        told.insert(definition.id)
+        reported.insert(definition.id)
         // Without billing the delinquency rate has no numerator; its rows are told all the same.
         guard definition.isSum, let printed = value.numerator.integer else { continue }
         let place = "\(definition.id) \(value.part ?? "")"
@@ -56,7 +56,7 @@ import Warehouse
         #expect(denominators.reduce(0, +) == whole, "\(place)")
       }
     }
-    #expect(told == Set(MetricDefinition.all.map(\.id)))
+    #expect(reported == Set(MetricDefinition.all.map(\.id)))
     #expect(known > 250)
   }
 

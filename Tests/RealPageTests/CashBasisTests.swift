@@ -29,9 +29,9 @@ struct CashBasisTests {
     let byAccount = Dictionary(grouping: lines) { $0["gl_acct_number"].text ?? "" }
     #expect(byAccount.count == sample.expected["groups"]?["by_gl"]?.members.count)
     for (account, rows) in byAccount {
-      let wanted = sample.expected["groups"]?["by_gl"]?[account]
-      #expect(rows.sum("debit_amount_cents") == wanted?["debit"]?.integer, "\(account)")
-      #expect(rows.sum("credit_amount_cents") == wanted?["credit"]?.integer, "\(account)")
+      let expectation = sample.expected["groups"]?["by_gl"]?[account]
+      #expect(rows.sum("debit_amount_cents") == expectation?["debit"]?.integer, "\(account)")
+      #expect(rows.sum("credit_amount_cents") == expectation?["credit"]?.integer, "\(account)")
     }
     #expect(parseResult.scope.hasPrefix("period 2026-02-12 to 2026-02-12"))
   }
@@ -41,17 +41,17 @@ struct CashBasisTests {
     let lines = try RealPage().read(sample.path).rows("realpage_cash_basis_batches")
     let expected = sample.expected["sample_records"]?.array ?? []
     #expect(!expected.isEmpty)
-    for wanted in expected {
+    for expectation in expected {
       let line = try #require(
         lines.first {
-          $0["period_control_number"].text == wanted["control"]?.string
-            && $0["gl_acct_number"].text == wanted["gl"]?.string
+          $0["period_control_number"].text == expectation["control"]?.string
+            && $0["gl_acct_number"].text == expectation["gl"]?.string
         })
-      #expect(line["date_of_distribution"].text == wanted["date"]?.string)
-      #expect(wanted["close"]?.string == "02/12/2026" && line["date_of_batch_close"].text == "2026-02-12")
-      #expect(line["gl_description"].text == wanted["account"]?.string)
+      #expect(line["date_of_distribution"].text == expectation["date"]?.string)
+      #expect(expectation["close"]?.string == "02/12/2026" && line["date_of_batch_close"].text == "2026-02-12")
+      #expect(line["gl_description"].text == expectation["account"]?.string)
       for (key, column) in CashBasisTests.amounts {
-        #expect((line[column].integer ?? 0) == wanted[key]?.integer, "\(key)")
+        #expect((line[column].integer ?? 0) == expectation[key]?.integer, "\(key)")
       }
     }
   }

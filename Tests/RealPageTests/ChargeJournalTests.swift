@@ -33,14 +33,14 @@ struct ChargeJournalTests {
     let entries = try RealPage().read(sample.path).rows("realpage_charge_adjustment_journal")
     let expected = sample.expected["sample_records"]?.array ?? []
     #expect(!expected.isEmpty)
-    for wanted in expected {
+    for expectation in expected {
       let found = entries.contains { entry in
-        ChargeJournalTests.texts.allSatisfy { entry[$1].text == wanted[$0]?.string }
-          && entry["rent_cents"].integer == wanted["rent"]?.integer
-          && entry["other_cents"].integer == wanted["other"]?.integer
-          && entry["is_further"] == .integer(wanted["continuation"] == .boolean(true) ? 1 : 0)
+        ChargeJournalTests.texts.allSatisfy { entry[$1].text == expectation[$0]?.string }
+          && entry["rent_cents"].integer == expectation["rent"]?.integer
+          && entry["other_cents"].integer == expectation["other"]?.integer
+          && entry["is_further"] == .integer(expectation["continuation"] == .boolean(true) ? 1 : 0)
       }
-      #expect(found, "\(wanted.encoded(pretty: false))")
+      #expect(found, "\(expectation.encoded(pretty: false))")
     }
   }
 

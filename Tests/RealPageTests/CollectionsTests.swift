@@ -41,13 +41,15 @@ struct CollectionsTests {
     let accounts = try RealPage().read(sample.path).rows("realpage_collections")
     let expected = sample.expected["sample_records"]?.array ?? []
     #expect(!expected.isEmpty)
-    for wanted in expected {
-      let account = try #require(accounts.first { $0["bldg_unit"].text == wanted["unit"]?.string })
-      for (key, column) in CollectionsTests.texts { #expect(account[column].text == wanted[key]?.string, "\(key)") }
-      for (key, column) in CollectionsTests.amounts {
-        #expect(account[column].integer == wanted[key]?.integer, "\(key) of \(account["bldg_unit"])")
+    for expectation in expected {
+      let account = try #require(accounts.first { $0["bldg_unit"].text == expectation["unit"]?.string })
+      for (key, column) in CollectionsTests.texts {
+        #expect(account[column].text == expectation[key]?.string, "\(key)")
       }
-      #expect(account["in_coll"] == .integer(wanted["in_collections"] == .boolean(true) ? 1 : 0))
+      for (key, column) in CollectionsTests.amounts {
+        #expect(account[column].integer == expectation[key]?.integer, "\(key) of \(account["bldg_unit"])")
+      }
+      #expect(account["in_coll"] == .integer(expectation["in_collections"] == .boolean(true) ? 1 : 0))
     }
   }
 

@@ -20,26 +20,26 @@ struct DelinquencyTests {
     let whole = sample.expected["accounts"]?.array
     let expected = whole ?? sample.expected["sample_records"]?.array ?? []
     #expect(whole == nil || accounts.count == expected.count)
-    for (index, wanted) in expected.enumerated() {
-      let unit = wanted["unit"]?.string
+    for (index, expectation) in expected.enumerated() {
+      let unit = expectation["unit"]?.string
       // A unit can have several accounts, and a sample of records says which by what it owes.
       let sampled = accounts.first { account in
         account["unit"].text == unit
-          && sum(lines[account["account"]] ?? [], "total_delinquent_cents") == wanted["total_delinquent"]?.integer
-          && sum(lines[account["account"]] ?? [], "total_prepaid_cents") == wanted["total_prepaid"]?.integer
+          && sum(lines[account["account"]] ?? [], "total_delinquent_cents") == expectation["total_delinquent"]?.integer
+          && sum(lines[account["account"]] ?? [], "total_prepaid_cents") == expectation["total_prepaid"]?.integer
       }
       let account = try #require(whole == nil ? sampled : accounts[index])
       let lines = lines[account["account"]] ?? []
       #expect(account["unit"].text == unit)
-      #expect(account["status"].text == wanted["status"]?.string)
-      #expect(account["is_under_eviction"] == .integer(wanted["eviction"] == .boolean(true) ? 1 : 0))
-      #expect(account["deposits_held_cents"].integer == wanted["deposits_held"]?.integer)
+      #expect(account["status"].text == expectation["status"]?.string)
+      #expect(account["is_under_eviction"] == .integer(expectation["eviction"] == .boolean(true) ? 1 : 0))
+      #expect(account["deposits_held_cents"].integer == expectation["deposits_held"]?.integer)
       for (key, column) in DelinquencyTests.amounts {
-        #expect(sum(lines, column) == wanted[key]?.integer, "\(key) of \(account["unit"])")
+        #expect(sum(lines, column) == expectation[key]?.integer, "\(key) of \(account["unit"])")
       }
-      if let moveIn = wanted["move_in"] { #expect(account["move_in"].text == moveIn.string) }
-      if let moveOut = wanted["move_out"] { #expect(account["move_out"].text == moveOut.string) }
-      if let counts = wanted["late_nsf"]?.string {
+      if let moveIn = expectation["move_in"] { #expect(account["move_in"].text == moveIn.string) }
+      if let moveOut = expectation["move_out"] { #expect(account["move_out"].text == moveOut.string) }
+      if let counts = expectation["late_nsf"]?.string {
         #expect("\(account["late"].integer ?? -1)/\(account["nsf"].integer ?? -1)" == counts)
       }
     }

@@ -38,15 +38,15 @@ struct ExpirationRenewalTests {
       for (name, column) in ExpirationRenewalTests.amounts {
         #expect(sum(leases, column) == sample.expected["sums"]?[key]?[name]?.integer, "\(key) \(name)")
       }
-      for wanted in sample.expected["sample_records"]?[key]?.array ?? [] {
-        let lease = try #require(leases.first { $0["bldg_unit"].text == wanted["unit"]?.string })
+      for expectation in sample.expected["sample_records"]?[key]?.array ?? [] {
+        let lease = try #require(leases.first { $0["bldg_unit"].text == expectation["unit"]?.string })
         for (name, column) in ExpirationRenewalTests.texts {
-          #expect(lease[column].text == wanted[name]?.string, "\(name)")
+          #expect(lease[column].text == expectation[name]?.string, "\(name)")
         }
         for (name, column) in ExpirationRenewalTests.amounts {
-          #expect(lease[column].integer == wanted[name]?.integer, "\(name)")
+          #expect(lease[column].integer == expectation[name]?.integer, "\(name)")
         }
-        #expect(lease["new_lease_term"].integer == wanted["new_term"]?.integer)
+        #expect(lease["new_lease_term"].integer == expectation["new_term"]?.integer)
       }
     }
   }
@@ -59,8 +59,8 @@ struct ExpirationRenewalTests {
     let renewed = expirations.filter { $0["decision"] == .text("Renewed") }
     #expect(Set(renewed.map(\.row.fields)) == Set(renewals.map(\.row.fields)))
     let decisions = Dictionary(grouping: expirations) { $0["decision"].text ?? "" }.mapValues { Int64($0.count) }
-    let wanted = try #require(sample.expected["counts"]?["by_decision"]).members
-    #expect(decisions == Dictionary(uniqueKeysWithValues: wanted.map { ($0.key, $0.value.integer ?? 0) }))
+    let expectation = try #require(sample.expected["counts"]?["by_decision"]).members
+    #expect(decisions == Dictionary(uniqueKeysWithValues: expectation.map { ($0.key, $0.value.integer ?? 0) }))
     let credits = expirations.count { ($0["other_billings_cents"].integer ?? 0) < 0 }
     #expect(Int64(credits) == sample.expected["counts"]?["negative_other_billings"]?.integer)
   }
@@ -79,10 +79,10 @@ struct ExpirationRenewalTests {
       ("by_floorplan", floorplans, ExpirationRenewalTests.floorplans),
       ("future", future, ExpirationRenewalTests.future),
     ] {
-      for wanted in sample.expected["sample_records"]?[list]?.array ?? [] {
-        let row = try #require(rows.first { $0["floor_plan"].text == wanted["floorplan"]?.string })
-        for (key, column) in columns { #expect(row[column].integer == wanted[key]?.integer, "\(list) \(key)") }
-        if let term = wanted["avg_term"]?.string { #expect(row["avg_term_renewed_leases"].integer == Int64(term)) }
+      for expectation in sample.expected["sample_records"]?[list]?.array ?? [] {
+        let row = try #require(rows.first { $0["floor_plan"].text == expectation["floorplan"]?.string })
+        for (key, column) in columns { #expect(row[column].integer == expectation[key]?.integer, "\(list) \(key)") }
+        if let term = expectation["avg_term"]?.string { #expect(row["avg_term_renewed_leases"].integer == Int64(term)) }
       }
     }
   }

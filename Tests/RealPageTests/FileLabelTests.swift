@@ -35,7 +35,7 @@ struct FileLabelTests {
   }
 
   @Test("Another company's file has none, though its property is of the same name; nor has one of another property")
-  func strangers() {
+  func otherFiles() {
     var theirs = InventedReports("Oak Court", day: "02/04/2026")
     theirs.company = "Another Company, LLC"
     #expect(FileLabel(Self.file(theirs), by: definitions) == nil)

@@ -16,11 +16,11 @@ struct IncomeStatementTests {
     #expect(Int64(lines.count + 6) == sample.expected["records"]?["rows"]?.integer)
     let expected = (sample.expected["sample_records"]?.array ?? []).filter { $0["account"]?.string != "" }
     #expect(!expected.isEmpty)
-    for wanted in expected {
-      let line = try #require(lines.first { $0["account"].text == wanted["account"]?.string })
-      #expect(line["indent"].integer == wanted["indent"]?.integer)
-      #expect((line["sign"].text ?? "") == wanted["sign"]?.string)
-      #expect(line["amount_cents"].integer == wanted["amount"]?.integer)
+    for expectation in expected {
+      let line = try #require(lines.first { $0["account"].text == expectation["account"]?.string })
+      #expect(line["indent"].integer == expectation["indent"]?.integer)
+      #expect((line["sign"].text ?? "") == expectation["sign"]?.string)
+      #expect(line["amount_cents"].integer == expectation["amount"]?.integer)
     }
     #expect(parseResult.scope.contains("Fiscal Period: 022026"))
   }

@@ -49,8 +49,8 @@ struct InventedPropertyTests {
     for table in tables {
       let (found, expected) = (parseResult.rows(table.key), table.value.array)
       #expect(found.count == expected.count, "\(table.key)")
-      for (number, (row, wanted)) in zip(found, expected).enumerated() {
-        for cell in wanted.members {
+      for (number, (row, expectation)) in zip(found, expected).enumerated() {
+        for cell in expectation.members {
           #expect(row[cell.key] == Field(cell.value), "\(table.key) row \(number), \(cell.key)")
         }
       }

@@ -19,7 +19,7 @@ final class InventedService: Sendable {
     /// Instances that never come to be.
     var broken: Set<String> = []
     /// Rows of others before ours.
-    var strangers = 0
+    var otherFiles = 0
     /// The request, counted from 1, from which on the token is refused.
     var tokenEndsAt = Int.max
     /// The requests: `create`, `list 1`, `download 7-8-9`.
@@ -62,8 +62,8 @@ final class InventedService: Sendable {
     guard case .integer(let page)? = (try? JSON.parse(body))?["pageNumber"] else { return .response(400) }
     state.requests.append("list \(page)")
     state.listingsUntilReady -= page == 1 ? 1 : 0
-    let strangers = (0..<state.strangers).map { "9\($0)-9-9" }
-    let rows = (strangers + state.made.reversed()).map { instance in
+    let otherFiles = (0..<state.otherFiles).map { "9\($0)-9-9" }
+    let rows = (otherFiles + state.made.reversed()).map { instance in
       let isReady = state.listingsUntilReady < 0
       let status = state.broken.contains(instance) ? 4 : isReady ? 3 : 2
       let file = status == 3 ? #""\#(instance.filter { $0 != "-" })""# : "null"

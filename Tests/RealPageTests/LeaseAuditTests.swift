@@ -75,15 +75,15 @@ struct LeaseAuditTests {
   @Test(
     "A sample's rows of Vacant and of market against lease rents are no tenant's",
     .enabled(if: folder != nil, "the folder of samples is not at hand"))
-  func nobodys() throws {
+  func withoutTenant() throws {
     let parseResult = RealPage().read(try read("\(try #require(Self.folder))/reports/Report_4028_Ridian.xls"))
     let transactions = MappingRows.facts(try MappingRows(parseResult)).transactions
-    let nobodys = transactions.filter { transaction in
+    let withoutTenant = transactions.filter { transaction in
       transaction.resident == "Vacant"
         || ["LTOR", "GTOR", "LTOL", "GTOL"].contains { transaction.code.hasSuffix("-\($0)") }
     }
-    #expect(nobodys.count > 100)
-    #expect(nobodys.allSatisfy { $0.kind == .property && $0.tenancyID == nil })
+    #expect(withoutTenant.count > 100)
+    #expect(withoutTenant.allSatisfy { $0.kind == .property && $0.tenancyID == nil })
   }
 
   @Test("A lease without its unit's number is a finding, not a tenancy")

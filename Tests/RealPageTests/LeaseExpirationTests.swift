@@ -20,19 +20,21 @@ struct LeaseExpirationTests {
   @Test("A lease has its own amounts, whether a change of rent is printed before them or not", arguments: samples)
   func leases(sample: Sample) throws {
     let leases = try RealPage().read(sample.path).rows("realpage_lease_expirations")
-    for wanted in sample.expected["sample_records"]?.array ?? [] {
-      let lease = try #require(leases.first { $0["unit"].text == wanted["unit"]?.string })
-      for (key, column) in LeaseExpirationTests.texts { #expect(lease[column].text == wanted[key]?.string, "\(key)") }
-      for (key, column) in LeaseExpirationTests.amounts {
-        #expect(lease[column].integer == wanted[key]?.integer, "\(key)")
+    for expectation in sample.expected["sample_records"]?.array ?? [] {
+      let lease = try #require(leases.first { $0["unit"].text == expectation["unit"]?.string })
+      for (key, column) in LeaseExpirationTests.texts {
+        #expect(lease[column].text == expectation[key]?.string, "\(key)")
       }
-      #expect(lease["sqft"].integer == wanted["sqft"]?.integer)
-      #expect(lease["last_rent_change_amt_cents"].integer == wanted["change"]?.integer)
-      #expect(lease["do_not_renew"].integer == (wanted["do_not_renew"] == .boolean(true) ? 1 : 0))
-      #expect("\(lease["late"].integer ?? -1)/\(lease["nsf"].integer ?? -1)" == wanted["late_nsf"]?.string)
-      let contact = wanted["contact"]?.string?.split(separator: " ").joined(separator: " ")
+      for (key, column) in LeaseExpirationTests.amounts {
+        #expect(lease[column].integer == expectation[key]?.integer, "\(key)")
+      }
+      #expect(lease["sqft"].integer == expectation["sqft"]?.integer)
+      #expect(lease["last_rent_change_amt_cents"].integer == expectation["change"]?.integer)
+      #expect(lease["do_not_renew"].integer == (expectation["do_not_renew"] == .boolean(true) ? 1 : 0))
+      #expect("\(lease["late"].integer ?? -1)/\(lease["nsf"].integer ?? -1)" == expectation["late_nsf"]?.string)
+      let contact = expectation["contact"]?.string?.split(separator: " ").joined(separator: " ")
       #expect(lease["phone_email"].text == contact)
-      #expect(Int64(lease.row.place.row - 1) == wanted["row"]?.integer)
+      #expect(Int64(lease.row.place.row - 1) == expectation["row"]?.integer)
     }
   }
 
@@ -46,10 +48,10 @@ struct LeaseExpirationTests {
     let groups = Dictionary(grouping: leases) { $0["expiring_in"].text ?? "" }
     #expect(groups.count == sample.expected["groups"]?.members.count)
     for (name, leases) in groups {
-      let wanted = try #require(sample.expected["groups"]?[name])
-      #expect(Int64(leases.count) == wanted["leases"]?.integer)
+      let expectation = try #require(sample.expected["groups"]?[name])
+      #expect(Int64(leases.count) == expectation["leases"]?.integer)
       for (key, column) in LeaseExpirationTests.amounts {
-        #expect(sum(leases, column) == wanted[key]?.integer, "\(name) \(key)")
+        #expect(sum(leases, column) == expectation[key]?.integer, "\(name) \(key)")
       }
     }
   }

@@ -48,9 +48,9 @@ struct LeasingActivityDetailTests {
   @Test("Sampled contacts have every value", arguments: Sample.titled("LEASING ACTIVITY DETAIL"))
   func records(sample: Sample) throws {
     let rows = try RealPage().read(sample.path).rows(LeasingActivityDetailTests.table)
-    let wanted = sample.expected["sample_records"]?.array ?? []
-    #expect(!wanted.isEmpty)
-    for record in wanted { #expect(rows.contains { matches($0, record) }, "\(record)") }
+    let expectation = sample.expected["sample_records"]?.array ?? []
+    #expect(!expectation.isEmpty)
+    for record in expectation { #expect(rows.contains { matches($0, record) }, "\(record)") }
   }
 
   private func matches(_ row: NamedRow, _ record: JSON) -> Bool {

@@ -23,13 +23,13 @@ struct LostRentTests {
   @Test("Every household has the figures that are printed for it", arguments: samples)
   func households(sample: Sample) throws {
     let rows = try RealPage().read(sample.path).rows("realpage_lost_rent")
-    for wanted in sample.expected["sample_records"]?.array ?? [] {
-      let row = try #require(rows.first { $0["bldg_unit"].text == wanted["unit"]?.string })
-      for (key, column) in LostRentTests.texts { #expect(row[column].text == wanted[key]?.string, "\(key)") }
-      for (key, column) in LostRentTests.amounts { #expect(row[column].integer == wanted[key]?.integer, "\(key)") }
-      #expect(row["account_name"].text == wanted["name"]?.string?.split(separator: " ").joined(separator: " "))
-      #expect(row["is_further_household"] == .integer(wanted["continuation"] == .boolean(true) ? 1 : 0))
-      let parts = wanted["move_in"]?.string?.split(separator: "/") ?? []
+    for expectation in sample.expected["sample_records"]?.array ?? [] {
+      let row = try #require(rows.first { $0["bldg_unit"].text == expectation["unit"]?.string })
+      for (key, column) in LostRentTests.texts { #expect(row[column].text == expectation[key]?.string, "\(key)") }
+      for (key, column) in LostRentTests.amounts { #expect(row[column].integer == expectation[key]?.integer, "\(key)") }
+      #expect(row["account_name"].text == expectation["name"]?.string?.split(separator: " ").joined(separator: " "))
+      #expect(row["is_further_household"] == .integer(expectation["continuation"] == .boolean(true) ? 1 : 0))
+      let parts = expectation["move_in"]?.string?.split(separator: "/") ?? []
       #expect(row["move_in_date"].text == (parts.count == 3 ? "\(parts[2])-\(parts[0])-\(parts[1])" : nil))
       #expect(row["move_out_date"] == .null)
     }

@@ -100,7 +100,7 @@ struct MappingUnitListTests {
   }
 
   @Test("As a cross-check source, units that share a number say only that the Rent Roll's unit is listed")
-  func twinWitnesses() {
+  func sharedNumbers() {
     let facts = MappingRows.facts(
       .rentRoll([("Occupied", [])]),
       list([Listed("101", ["made_ready_date": .text("2026-01-20")]), Listed("101", vacant: true)]))

@@ -41,9 +41,9 @@ struct MonthlyActivityTests {
       let sums = try #require(sample.expected["sums"]?[key])
       #expect(sums.members.count == columns.count)
       for (name, column) in columns { #expect(sum(rows, column) == sums[name]?.integer, "\(name)") }
-      for wanted in sample.expected["sample_records"]?["\(key)_by_floorplan"]?.array ?? [] {
-        let row = try #require(rows.first { $0["floorplan"].text == wanted["floorplan"]?.string })
-        for (name, column) in columns { #expect(row[column].integer == wanted[name]?.integer, "\(name)") }
+      for expectation in sample.expected["sample_records"]?["\(key)_by_floorplan"]?.array ?? [] {
+        let row = try #require(rows.first { $0["floorplan"].text == expectation["floorplan"]?.string })
+        for (name, column) in columns { #expect(row[column].integer == expectation[name]?.integer, "\(name)") }
       }
     }
   }
@@ -54,12 +54,12 @@ struct MonthlyActivityTests {
     #expect(Int64(events.count) == sample.expected["records"]?["events"]?.integer)
     for (group, column) in [("events_by_action", "action"), ("events_by_status", "status")] {
       let counts = Dictionary(grouping: events) { $0[column].text ?? "" }.mapValues { Int64($0.count) }
-      let wanted = try #require(sample.expected["groups"]?[group]).members
-      #expect(counts == Dictionary(uniqueKeysWithValues: wanted.map { ($0.key, $0.value.integer ?? 0) }))
+      let expectation = try #require(sample.expected["groups"]?[group]).members
+      #expect(counts == Dictionary(uniqueKeysWithValues: expectation.map { ($0.key, $0.value.integer ?? 0) }))
     }
-    for wanted in sample.expected["sample_records"]?["events"]?.array ?? [] {
+    for expectation in sample.expected["sample_records"]?["events"]?.array ?? [] {
       let columns = ["unit", "status", "name", "action", "date"]
-      #expect(events.contains { event in columns.allSatisfy { event[$0].text == wanted[$0]?.string } })
+      #expect(events.contains { event in columns.allSatisfy { event[$0].text == expectation[$0]?.string } })
     }
   }
 

@@ -29,10 +29,10 @@ struct MonthlyIncomeTests {
     }
     let expected = sample.expected["sample_records"]?.array ?? []
     #expect(categories.count == expected.count)
-    for (line, wanted) in zip(categories, expected) {
-      for (key, column) in MonthlyIncomeTests.texts { #expect(line[column].text == wanted[key]?.string, "\(key)") }
+    for (line, expectation) in zip(categories, expected) {
+      for (key, column) in MonthlyIncomeTests.texts { #expect(line[column].text == expectation[key]?.string, "\(key)") }
       for (key, column) in MonthlyIncomeTests.amounts {
-        #expect(line[column].integer == wanted[key]?.integer, "\(key)")
+        #expect(line[column].integer == expectation[key]?.integer, "\(key)")
       }
     }
     let other = lines.filter { $0["category"] == .null }

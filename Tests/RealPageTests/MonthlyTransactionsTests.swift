@@ -41,13 +41,13 @@ struct MonthlyTransactionsTests {
     for (group, rows) in byGroup {
       #expect(rows.sum("activity_for_this_month_cents") == expected?[group]?.integer, "\(group)")
     }
-    for wanted in sample.expected["sample_records"]?["transactions"]?.array ?? [] {
+    for expectation in sample.expected["sample_records"]?["transactions"]?.array ?? [] {
       let found = codes.contains { row in
-        row["group_code"].text == wanted["group"]?.string && row["code"].text == wanted["code"]?.string
-          && row["description"].text == wanted["description"]?.string
-          && MonthlyTransactionsTests.amounts.allSatisfy { row[$1].integer == wanted[$0]?.integer }
+        row["group_code"].text == expectation["group"]?.string && row["code"].text == expectation["code"]?.string
+          && row["description"].text == expectation["description"]?.string
+          && MonthlyTransactionsTests.amounts.allSatisfy { row[$1].integer == expectation[$0]?.integer }
       }
-      #expect(found, "\(wanted.encoded(pretty: false))")
+      #expect(found, "\(expectation.encoded(pretty: false))")
     }
     #expect(parseResult.scope == "fiscal period 022026")
   }
@@ -60,19 +60,19 @@ struct MonthlyTransactionsTests {
     #expect(Int64(rows.count { $0["is_net"] == .integer(0) }) == records?["gl_child_rows"]?.integer)
     let expected = sample.expected["sample_records"]?["gl"]?.array ?? []
     #expect(!expected.isEmpty)
-    for wanted in expected {
-      let isNet = wanted["net"] == .boolean(true)
-      let group = wanted["group"]?.string?.split(separator: " ").joined()
+    for expectation in expected {
+      let isNet = expectation["net"] == .boolean(true)
+      let group = expectation["group"]?.string?.split(separator: " ").joined()
       let found = rows.contains { row in
-        row["is_net"] == .integer(isNet ? 1 : 0) && row["description"].text == wanted["description"]?.string
-          && row["debit_amount_cents"].integer == wanted["debit"]?.integer
-          && row["credit_amount_cents"].integer == wanted["credit"]?.integer
+        row["is_net"] == .integer(isNet ? 1 : 0) && row["description"].text == expectation["description"]?.string
+          && row["debit_amount_cents"].integer == expectation["debit"]?.integer
+          && row["credit_amount_cents"].integer == expectation["credit"]?.integer
           // Nets are told by is_net, not by the words Net and Total; further lines carry their group and account.
-          && (isNet || row["code"].text == wanted["code"]?.string)
+          && (isNet || row["code"].text == expectation["code"]?.string)
           && (isNet || group == nil || row["group_code"].text == group)
-          && (!isNet || row["gl_account"].text == wanted["account"]?.string)
+          && (!isNet || row["gl_account"].text == expectation["account"]?.string)
       }
-      #expect(found, "\(wanted.encoded(pretty: false))")
+      #expect(found, "\(expectation.encoded(pretty: false))")
     }
   }
 

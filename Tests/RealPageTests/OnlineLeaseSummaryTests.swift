@@ -19,9 +19,9 @@ struct OnlineLeaseSummaryTests {
     let parseResult = try RealPage().read(sample.path)
     let lines = parseResult.rows("realpage_online_lease_summary")
     #expect(Int64(lines.count) == sample.expected["records"]?.integer)
-    let wanted = try #require(sample.expected["sample_records"]?.array.first)
+    let expectation = try #require(sample.expected["sample_records"]?.array.first)
     for (key, column) in OnlineLeaseSummaryTests.columns {
-      #expect(lines.first?[column].integer == wanted[key]?.integer, "\(key)")
+      #expect(lines.first?[column].integer == expectation[key]?.integer, "\(key)")
       #expect(lines.sum(column) == sample.expected["sums"]?[key]?.integer, "\(key)")
     }
     #expect(parseResult.runStamp == "2026-01-28 08:24:00")

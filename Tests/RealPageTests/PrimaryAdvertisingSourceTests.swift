@@ -47,8 +47,8 @@ struct PrimaryAdvertisingSourceTests {
         let name = record["source"]?.string
         let row = try #require(parseResult.rows(table).first { $0["advertising_source"].text == name })
         for member in record.members where member.key != "source" {
-          let wanted = member.value.integer ?? hundredths(member.value)
-          #expect(row[PrimaryAdvertisingSourceTests.column(member.key)].integer == wanted, "\(member.key)")
+          let expectation = member.value.integer ?? hundredths(member.value)
+          #expect(row[PrimaryAdvertisingSourceTests.column(member.key)].integer == expectation, "\(member.key)")
         }
       }
     }

@@ -87,9 +87,9 @@ struct RPXClientTests {
       [.response(status, [], Array("<Envelope><Body>\(fault)</Body></Envelope>".utf8))]
     }
     let failure = await #expect(throws: FetchFailure.self) { try await response(to: "unitlist", from: server) }
-    let told = try #require(failure).description
+    let reports = try #require(failure).description
     #expect(
-      told == """
+      reports == """
         ask about oak (unitlist): the service returned a fault: inv_Param: (secret) is no licence \
         (POST \(server.url)/partner/Acme/Acme.svc); check the license and the parameters in the configuration
         """)

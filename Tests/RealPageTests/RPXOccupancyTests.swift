@@ -57,7 +57,7 @@ struct RPXOccupancyTests {
       #expect(unit.leaseRent?.cents == (row["is_vacant"].integer == 0 ? rents.first : nil), "\(unit.unitNumber)")
       #expect(rents.count <= 1)
     }
-    let count = { (wanted: UnitClass) in facts.units.count { $0.unitClass == wanted } }
+    let count = { (expectation: UnitClass) in facts.units.count { $0.unitClass == expectation } }
     #expect(count(.occupiedNoNotice) == 68 && count(.vacantRented) == 6 && count(.vacantUnrented) == 49)
     #expect(facts.units.compactMap(\.leaseRent).reduce(.zero, +) == Money(cents: 154_611_00))
     #expect(facts.ledger.scheduledCharges.count == 68, "The finished term of the one household counts nowhere")

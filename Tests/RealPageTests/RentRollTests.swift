@@ -15,28 +15,30 @@ struct RentRollTests {
     let units = blocks.filter { $0["is_unit"] == .integer(1) }
     let expected = sample.expected["units"]?.array ?? []
     #expect(units.count == expected.count)
-    for (unit, wanted) in zip(units, expected) {
-      check(unit, wanted)
+    for (unit, expectation) in zip(units, expected) {
+      check(unit, expectation)
       let lines = charges[unit["block"]] ?? []
       // The listed layout has its codes in the order of its columns, so only what stands there is compared.
       let codes = lines.map { "\($0["trans_code"].text ?? "") \(amount($0).integer ?? 0)" }.sorted()
-      let wantedCodes = (wanted["codes"]?.array ?? []).map { "\($0.array[0].string ?? "") \($0.array[1].integer ?? 0)" }
+      let wantedCodes = (expectation["codes"]?.array ?? []).map {
+        "\($0.array[0].string ?? "") \($0.array[1].integer ?? 0)"
+      }
       #expect(codes == wantedCodes.sorted())
     }
   }
 
-  private func check(_ unit: NamedRow, _ wanted: JSON) {
+  private func check(_ unit: NamedRow, _ expectation: JSON) {
     let texts = [
       "unit": "unit", "floorplan": "floorplan", "status": "unit_lease_status", "move_in": "move_in",
       "move_out": "move_out", "lease_start": "lease_start", "lease_end": "lease_end",
     ]
-    for (key, column) in texts { #expect(unit[column].text == wanted[key]?.string, "\(key) of \(unit["unit"])") }
-    #expect(unit["sqft"].integer == wanted["sqft"]?.integer)
-    #expect(unit["market_addl_cents"].integer == wanted["market"]?.integer)
-    #expect(unit["balance_cents"].integer == wanted["balance"]?.integer)
-    #expect(unit["dep_on_hand_cents"].integer == wanted["deposit"]?.integer)
-    #expect((unit["total_billing_cents"].integer ?? 0) == wanted["total_billing"]?.integer)
-    let name = wanted["name"]?.string
+    for (key, column) in texts { #expect(unit[column].text == expectation[key]?.string, "\(key) of \(unit["unit"])") }
+    #expect(unit["sqft"].integer == expectation["sqft"]?.integer)
+    #expect(unit["market_addl_cents"].integer == expectation["market"]?.integer)
+    #expect(unit["balance_cents"].integer == expectation["balance"]?.integer)
+    #expect(unit["dep_on_hand_cents"].integer == expectation["deposit"]?.integer)
+    #expect((unit["total_billing_cents"].integer ?? 0) == expectation["total_billing"]?.integer)
+    let name = expectation["name"]?.string
     #expect(unit["name"].text == (name == "" ? nil : name))
   }
 

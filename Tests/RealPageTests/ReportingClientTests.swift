@@ -72,7 +72,7 @@ final class ReportingClientTests: Sendable {
   func pages() async throws {
     let server = try service.start()
     service.change {
-      $0.strangers = 2_500
+      $0.otherFiles = 2_500
       $0.listingsUntilReady = 0
     }
     try await fetch(from: server, into: "\(try temporaryDirectory())/draft")

@@ -29,7 +29,7 @@ struct TitledFeedTests {
   @Test(
     "The feed is recognized by the title, and the scope by period and parameters",
     arguments: Sample.all.filter { feed(of: $0) != nil })
-  func told(sample: Sample) throws {
+  func described(sample: Sample) throws {
     let parseResult = try RealPage().read(sample.path)
     #expect(parseResult.kind == .rows)
     #expect(parseResult.feed == TitledFeedTests.feed(of: sample))

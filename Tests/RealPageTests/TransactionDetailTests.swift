@@ -69,13 +69,13 @@ struct TransactionDetailTests {
     let postings = try RealPage().read(sample.path).rows("realpage_transaction_detail")
     let expected = sample.expected["sample_records"]?.array ?? []
     #expect(!expected.isEmpty)
-    for wanted in expected {
+    for expectation in expected {
       let found = postings.filter { posting in
-        TransactionDetailTests.texts.allSatisfy { posting[$1].text == words(wanted[$0]) }
-          && TransactionDetailTests.amounts.allSatisfy { posting[$1].integer == wanted[$0]?.integer }
-          && TransactionDetailTests.days.allSatisfy { posting[$1].text == isoDay(wanted[$0]?.string) }
+        TransactionDetailTests.texts.allSatisfy { posting[$1].text == words(expectation[$0]) }
+          && TransactionDetailTests.amounts.allSatisfy { posting[$1].integer == expectation[$0]?.integer }
+          && TransactionDetailTests.days.allSatisfy { posting[$1].text == isoDay(expectation[$0]?.string) }
       }
-      #expect(!found.isEmpty, "\(wanted.encoded(pretty: false))")
+      #expect(!found.isEmpty, "\(expectation.encoded(pretty: false))")
     }
   }
 

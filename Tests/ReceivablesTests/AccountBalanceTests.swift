@@ -9,25 +9,26 @@ struct AccountBalanceTests {
   init() throws { asOf = try day("2025-04-15") }
 
   /// What each report says of an account.
-  private struct Told: Equatable {
+  private struct Reported: Equatable {
     var open: [Money]
     var net: [Money]
   }
 
   /// The open amount by balance, debtors, tracker and letter, and the net by balance, tracker and letter.
-  private func told(_ ledger: AccountLedger) -> Told {
+  private func described(_ ledger: AccountLedger) -> Reported {
     let balance = ledger.balance(on: asOf)
     let holder = UnitDebt.Holding(person: "a", share: 10_000)
     let debtors = Debtors([UnitDebt(property: "oak", unit: "1", balance: balance, holders: [holder])])
     var tracker = RentalTracker(asOf: asOf)
     tracker.minimumMonths = 0
     let row = tracker.rows([TrackedTenant(id: "a", name: nil, property: "oak", unit: "1", ledger: ledger)])[0]
-    var told = Told(open: [balance.open, debtors.total, row.accountBalance.open], net: [balance.net, row.balance])
+    var described = Reported(
+      open: [balance.open, debtors.total, row.accountBalance.open], net: [balance.net, row.balance])
     if let notice = notice(ledger) {
-      told.open.append(notice.total)
-      told.net.append(notice.balance.net)
+      described.open.append(notice.total)
+      described.net.append(notice.balance.net)
     }
-    return told
+    return described
   }
 
   private func notice(_ ledger: AccountLedger) -> Notice? {
@@ -48,8 +49,8 @@ struct AccountBalanceTests {
     (held.kind, held.isForDeposit) = (.credit, true)
     let ledger = AccountLedger(charges: [try rent("1", 1250, due: "2025-04-01"), later], payments: [held])
     #expect(
-      told(ledger)
-        == Told(open: Array(repeating: dollars(1250), count: 4), net: Array(repeating: dollars(950), count: 3)))
+      described(ledger)
+        == Reported(open: Array(repeating: dollars(1250), count: 4), net: Array(repeating: dollars(950), count: 3)))
     let balance = ledger.balance(on: asOf)
     #expect(balance.credits == dollars(300) && balance.prepaid == .zero && balance.notYetDue == dollars(45))
     #expect(balance.days0To30 == dollars(1250) && balance.pastDue == dollars(1250))
@@ -82,7 +83,7 @@ struct AccountBalanceTests {
       ])
     let balance = ledger.balance(on: asOf)
     #expect(balance.open == dollars(1375) && balance.prepaid == dollars(1375) && balance.net == .zero)
-    #expect(told(ledger) == Told(open: Array(repeating: dollars(1375), count: 3), net: [.zero, .zero]))
+    #expect(described(ledger) == Reported(open: Array(repeating: dollars(1375), count: 3), net: [.zero, .zero]))
     #expect(isBehind(ledger), "an open balance past due is never hidden")
     #expect(notice(ledger) == nil)
   }
@@ -96,8 +97,8 @@ struct AccountBalanceTests {
     #expect(balance.open == dollars(500) && balance.deposits == dollars(500) && balance.days31To60 == dollars(500))
     #expect(balance.prepaid == dollars(200) && balance.net == dollars(300))
     #expect(
-      told(ledger)
-        == Told(open: Array(repeating: dollars(500), count: 4), net: Array(repeating: dollars(300), count: 3)))
+      described(ledger)
+        == Reported(open: Array(repeating: dollars(500), count: 4), net: Array(repeating: dollars(300), count: 3)))
   }
 
   @Test("Ages turn on the 31st, 61st and 91st day past due")

@@ -5,7 +5,7 @@ import SpreadsheetReader
 /// A table inside a sheet: its header, and the rows below it down to the next table's header.
 struct FoundTable {
   let map: ColumnMap
-  let wanted: [ColumnSpec]
+  let expected: [ColumnSpec]
   let rows: ClosedRange<Int>
 }
 
@@ -16,15 +16,15 @@ struct GridEdits {
   /// The tables of a sheet, from the top; Yardi's headers wrap over several rows.
   func tables(in grid: Grid) -> [FoundTable] {
     let name = FeedTitle(title: "test", path: "test")
-    var found: [(map: ColumnMap, wanted: [ColumnSpec])] = []
-    for wanted in columns where !wanted.isEmpty {
+    var found: [(map: ColumnMap, expected: [ColumnSpec])] = []
+    for expected in columns where !expected.isEmpty {
       for isWrapped in [false, true] {
         do {
           let map =
             isWrapped
-            ? try ColumnMap.find(wrapped: wanted, in: grid, feed: name)
-            : try ColumnMap.find(wanted, in: grid, feed: name)
-          if !found.contains(where: { $0.map.rows.overlaps(map.rows) }) { found.append((map, wanted)) }
+            ? try ColumnMap.find(wrapped: expected, in: grid, feed: name)
+            : try ColumnMap.find(expected, in: grid, feed: name)
+          if !found.contains(where: { $0.map.rows.overlaps(map.rows) }) { found.append((map, expected)) }
           break
         } catch { continue }
       }
@@ -32,10 +32,10 @@ struct GridEdits {
     addRepeated(&found, in: grid)
     found.sort { $0.map.rows.lowerBound < $1.map.rows.lowerBound }
     let last = grid.rows.last?.index ?? 0
-    let firsts = found.map { firstHeaderRow($0.map, $0.wanted, in: grid) }
+    let firsts = found.map { firstHeaderRow($0.map, $0.expected, in: grid) }
     // The two headers of a Collections Report stand above the same rows.
-    if found.contains(where: { $0.wanted.contains { $0.key == "final_fas_completed_date" } }) {
-      return found.map { FoundTable(map: $0.map, wanted: $0.wanted, rows: firsts[0]...(grid.rows.last?.index ?? 0)) }
+    if found.contains(where: { $0.expected.contains { $0.key == "final_fas_completed_date" } }) {
+      return found.map { FoundTable(map: $0.map, expected: $0.expected, rows: firsts[0]...(grid.rows.last?.index ?? 0)) }
     }
     return found.indices.map { index in
       let below = grid.rows.drop { $0.index <= found[index].map.rows.upperBound }
@@ -43,29 +43,29 @@ struct GridEdits {
       let end = min(below.first(where: isEnd)?.index ?? last + 1, total ?? last + 1)
       let next = min(end, index + 1 < found.count ? firsts[index + 1] : last + 1) - 1
       return FoundTable(
-        map: found[index].map, wanted: found[index].wanted, rows: firsts[index]...max(firsts[index], next))
+        map: found[index].map, expected: found[index].expected, rows: firsts[index]...max(firsts[index], next))
     }
   }
 
   /// Adds the tables whose required headers stand in a table above them too, so that they are found below it alone.
-  private func addRepeated(_ found: inout [(map: ColumnMap, wanted: [ColumnSpec])], in grid: Grid) {
+  private func addRepeated(_ found: inout [(map: ColumnMap, expected: [ColumnSpec])], in grid: Grid) {
     let name = FeedTitle(title: "test", path: "test")
-    for wanted in columns where !wanted.isEmpty {
-      let keys = wanted.map(\.key)
-      guard !found.contains(where: { $0.wanted.map(\.key) == keys }) else { continue }
+    for expected in columns where !expected.isEmpty {
+      let keys = expected.map(\.key)
+      guard !found.contains(where: { $0.expected.map(\.key) == keys }) else { continue }
       let last = found.map(\.map.rows.upperBound).max() ?? -1
       let start = grid.rows.firstIndex { $0.index > last } ?? grid.rows.endIndex
       do {
-        found.append((try ColumnMap.find(wrapped: wanted, in: grid, from: start, feed: name), wanted))
+        found.append((try ColumnMap.find(wrapped: expected, in: grid, from: start, feed: name), expected))
       } catch { continue }
     }
   }
 
   /// The first row that holds a header; what stands above it in the header's rows is no part of the table.
-  private func firstHeaderRow(_ map: ColumnMap, _ wanted: [ColumnSpec], in grid: Grid) -> Int {
+  private func firstHeaderRow(_ map: ColumnMap, _ expected: [ColumnSpec], in grid: Grid) -> Int {
     let row = grid.rows.first { row in
       map.rows.contains(row.index)
-        && row.cells.contains { cell in cell.words.map { words in wanted.contains { $0.isHeader(words) } } ?? false }
+        && row.cells.contains { cell in cell.words.map { words in expected.contains { $0.isHeader(words) } } ?? false }
     }
     return row?.index ?? map.rows.lowerBound
   }
@@ -127,7 +127,7 @@ struct GridEdits {
 
   /// The sheet without a column of a table.
   func removing(_ key: String, of table: FoundTable, in grid: Grid) -> Grid {
-    let headers = table.wanted.first { $0.key == key }?.headers ?? []
+    let headers = table.expected.first { $0.key == key }?.headers ?? []
     // The words of a header that wraps stand in cells of their own, which no whole header equals.
     let isWhole = grid.rows.contains { row in
       table.map.rows.contains(row.index) && row.cells.contains { headers.contains($0.words.map(normalised) ?? "") }
@@ -205,7 +205,7 @@ struct GridEdits {
 
   /// Whether a table consists of the same lines in every report, so that one without rows prints them with zeros.
   private static func isFixed(_ table: FoundTable) -> Bool {
-    table.wanted.contains { ["subtotal", "prepaid_amount_cents", "amount_cents"].contains($0.key) }
+    table.expected.contains { ["subtotal", "prepaid_amount_cents", "amount_cents"].contains($0.key) }
   }
 
   /// Whether a line is no row: a total, a count or a caption.

@@ -34,9 +34,9 @@ struct OrderedColumnsTests {
       ("1/2/2026,0,No,1/3/2026,Lost", ["visits": "0", "converted": "No", "status": "Lost"]),
       ("1/2/2026,No,1/3/2026,1/4/2026,Lost,No", ["follow_up": "1/4/2026", "result": "No"]),
     ] as [(String, [String: String])])
-  func told(line: String, wanted: [String: String]) throws {
+  func described(line: String, expected: [String: String]) throws {
     let cells = try read(line)
-    for (key, text) in wanted { #expect(cells[key] == text) }
+    for (key, text) in expected { #expect(cells[key] == text) }
     #expect(cells.count == line.split(separator: ",").count)
   }
 

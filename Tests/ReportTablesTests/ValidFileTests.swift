@@ -173,11 +173,11 @@ struct ValidFileTests {
   func missingColumn(file: ValidFile) throws {
     let usual = try file.read { $0 }
     for (sheet, table) in try tables(file) {
-      for wanted in table.wanted where !wanted.isRequired && table.map.has(wanted.key) {
-        let what: Comment = "\(file.testDescription), sheet '\(sheet)' without '\(wanted.title)'"
+      for expectation in table.expected where !expectation.isRequired && table.map.has(expectation.key) {
+        let what: Comment = "\(file.testDescription), sheet '\(sheet)' without '\(expectation.title)'"
         do {
           let reading = try file.read { grid in
-            grid.sheet == sheet ? file.edits.removing(wanted.key, of: table, in: grid) : grid
+            grid.sheet == sheet ? file.edits.removing(expectation.key, of: table, in: grid) : grid
           }
           let pairs = zip(fields(reading).joined().joined(), fields(usual).joined().joined())
           #expect(fields(reading).map(\.count) == fields(usual).map(\.count), what)
@@ -185,7 +185,7 @@ struct ValidFileTests {
           #expect(reading.content.totals.allSatisfy(usual.content.totals.contains), what)
           #expect(isAccounted(reading), what)
           let found = findings(reading, "missing_column")
-          #expect(found.contains { $0.contains("'\(wanted.title)'") } == (wanted.need == .expected), what)
+          #expect(found.contains { $0.contains("'\(expectation.title)'") } == (expectation.need == .expected), what)
         } catch {
           Issue.record("\(what): \(error)")
         }

@@ -157,7 +157,7 @@ struct ResponseFeedTests {
   }
 
   @Test("What no feed knows is refused by name")
-  func strangers() {
+  func otherFiles() {
     #expect(refusal(read("<Other/>")) == "unsupported response of 'Other'")
     #expect(refusal(read("<aResponse><aResult><Ledger/></aResult></aResponse>")) == "unsupported response to 'a'")
     #expect(refusal(read("<Envelope/>")) == "the response is an envelope without content")

@@ -62,7 +62,7 @@ struct ReportingServiceTests {
   }
 
   @Test("Among the numbers of files lie strangers', and beyond them nothing")
-  func strangers() throws {
+  func otherFiles() throws {
     let harness = try SimulatorHarness()
     for _ in 0..<40 { _ = harness.create() }
     let ours = Set(

@@ -58,7 +58,7 @@ struct FileFormatTests {
       ("a\u{1}b,c", "binary data of an unknown kind"),
       ("a\u{0}b,c", "binary data of an unknown kind"),
     ])
-  func strangers(text: String, name: String) {
+  func otherFiles(text: String, name: String) {
     #expect { try format(Array(text.utf8)) } throws: { error in
       let error = error as? SpreadsheetError
       return error?.kind == .notASpreadsheet && error?.rule.contains(name) == true

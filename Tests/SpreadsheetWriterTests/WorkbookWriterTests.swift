@@ -16,14 +16,14 @@ struct WorkbookWriterTests {
     var rows: [[String]] = []
     for sheet in try Workbook.open(.file(path)).sheets {
       try sheet.forEachRow { row in
-        rows.append(["\(sheet.name) \(row.index)"] + row.cells.map { told($0) })
+        rows.append(["\(sheet.name) \(row.index)"] + row.cells.map { described($0) })
         return true
       }
     }
     return rows
   }
 
-  private func told(_ cell: Cell) -> String {
+  private func described(_ cell: Cell) -> String {
     switch cell.value {
     case .text(let text): "\(cell.column)=\(text.string)"
     case .number(let number): "\(cell.column)=\(number)"

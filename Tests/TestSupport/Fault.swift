@@ -205,7 +205,7 @@ private final class Certificates: Sendable {
 
   private init() throws {
     let authority = try TLSIdentity()
-    let stranger = try TLSIdentity()
+    let otherIdentity = try TLSIdentity()
     file = "\(try temporaryDirectory())/authority.pem"
     try write(try authority.pem(), to: file)
     let make = { (change: (inout TLSIdentity.Terms) -> Void) in
@@ -218,8 +218,8 @@ private final class Certificates: Sendable {
       .expired: try make { $0.to = 2021 },
       .notYetValid: try make { $0.from = 2098 },
       .otherHost: try make { $0.host = "other.invalid" },
-      .selfSigned: stranger,
-      .unknownAuthority: try TLSIdentity(issuer: stranger),
+      .selfSigned: otherIdentity,
+      .unknownAuthority: try TLSIdentity(issuer: otherIdentity),
       .tooOld: try TLSIdentity(issuer: authority, isOld: true),
     ]
   }

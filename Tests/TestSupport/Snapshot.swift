@@ -36,10 +36,10 @@ private func snapshotsFolder(filePath: String) -> String {
 func firstDifference(_ text: String, _ expected: String) -> String? {
   if text.utf8.elementsEqual(expected.utf8) { return nil }
   let found = text.split(separator: "\n", omittingEmptySubsequences: false)
-  let wanted = expected.split(separator: "\n", omittingEmptySubsequences: false)
+  let expectation = expected.split(separator: "\n", omittingEmptySubsequences: false)
   let line =
-    zip(found, wanted).enumerated().first { !$1.0.utf8.elementsEqual($1.1.utf8) }?.offset
-    ?? min(found.count, wanted.count)
-  let shown = [found, wanted].map { line < $0.count ? "'\($0[line])'" : "the end" }
+    zip(found, expectation).enumerated().first { !$1.0.utf8.elementsEqual($1.1.utf8) }?.offset
+    ?? min(found.count, expectation.count)
+  let shown = [found, expectation].map { line < $0.count ? "'\($0[line])'" : "the end" }
   return "line \(line + 1): \(shown[0]), expected \(shown[1])"
 }

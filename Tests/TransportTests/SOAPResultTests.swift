@@ -41,8 +41,8 @@ struct SOAPResultTests {
   }
 
   private func expect(_ outcome: String, of path: String, to operation: String) throws {
-    let told = told(try read(path), to: operation)
-    #expect(told.hasPrefix(outcome), "\(told)")
+    let described = described(try read(path), to: operation)
+    #expect(described.hasPrefix(outcome), "\(described)")
   }
 
   @Test(
@@ -71,7 +71,7 @@ struct SOAPResultTests {
   func envelope(content: String, outcome: String) {
     let text =
       "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>\(content)</s:Body></s:Envelope>"
-    #expect(told(Array(text.utf8), to: "Ask").hasPrefix(outcome), "\(told(Array(text.utf8), to: "Ask"))")
+    #expect(described(Array(text.utf8), to: "Ask").hasPrefix(outcome), "\(described(Array(text.utf8), to: "Ask"))")
   }
 
   @Test(
@@ -86,7 +86,7 @@ struct SOAPResultTests {
       ("<!DOCTYPE a [<!ENTITY b 'c'>]><Envelope/>", "unexpected: the response is not XML: DOCTYPE is not allowed"),
     ])
   func other(text: String, outcome: String) {
-    #expect(told(Array(text.utf8), to: "Ask").hasPrefix(outcome), "\(told(Array(text.utf8), to: "Ask"))")
+    #expect(described(Array(text.utf8), to: "Ask").hasPrefix(outcome), "\(described(Array(text.utf8), to: "Ask"))")
   }
 
   @Test(
@@ -123,7 +123,7 @@ struct SOAPResultTests {
   }
 
   /// The outcome in words, a failure by its case.
-  private func told(_ bytes: [UInt8], to operation: String) -> String {
+  private func described(_ bytes: [UInt8], to operation: String) -> String {
     do throws(TransportFailure) {
       return "\(try SOAPEnvelope(in: MemoryBody(bytes)).result(of: operation, hiding: []))"
     } catch {

@@ -26,10 +26,10 @@ import Testing
       #expect(!object.grain.isEmpty && !object.source.isEmpty, "\(object.names[0])")
     }
     let metrics = try #require(reader.rows("SELECT sql FROM sqlite_schema WHERE name = 'metrics'").first?[0].text)
-    let told = Set(dictionary.metrics.map(\.id))
+    let reported = Set(dictionary.metrics.map(\.id))
     let made = metrics.matches(of: /SELECT '([a-z0-9_]+)' AS metric_id/).map { String($0.1) }
     #expect(made.count > 150)
-    #expect(Set(made) == told)
+    #expect(Set(made) == reported)
   }
 
   @Test("A table, view or column without a meaning is a gap")

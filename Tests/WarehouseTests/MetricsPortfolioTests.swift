@@ -34,9 +34,9 @@ import Warehouse
   @Test("Each is as occupied and leased as was published, on either primary source", arguments: [false, true])
   func properties(boxScore: Bool) throws {
     let rows = try store(boxScore: boxScore).reader.named("SELECT * FROM current_occupancy ORDER BY property_id")
-    let wanted = MetricsPortfolioTests.counts.sorted { $0.name < $1.name }
-    #expect(rows.map { $0["physical_occupancy_pct"] } == wanted.map { .real($0.physical) })
-    #expect(rows.map { $0["leased_pct"] } == wanted.map { .real($0.leased) })
+    let expected = MetricsPortfolioTests.counts.sorted { $0.name < $1.name }
+    #expect(rows.map { $0["physical_occupancy_pct"] } == expected.map { .real($0.physical) })
+    #expect(rows.map { $0["leased_pct"] } == expected.map { .real($0.leased) })
   }
 
   @Test("Pooled they are 1186 of 1362, which is not their mean", arguments: [false, true])

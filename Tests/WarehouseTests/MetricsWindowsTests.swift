@@ -71,13 +71,13 @@ import Warehouse
           let count = { (stage: EventStage, isTransfer: Bool) in
             events.filter { $0.stage == stage && $0.isTransfer == isTransfer }.count
           }
-          let wanted = [
+          let expected = [
             "move_ins": count(.moveIn, false), "move_outs": count(.moveOut, false),
             "net_absorption": count(.moveIn, false) - count(.moveOut, false), "renewals": count(.renewal, false),
             "notices": count(.notice, false), "transfers": count(.moveIn, true),
             "transfer_notices": count(.notice, true), "unknown_events": events.filter { $0.stage == .unknown }.count,
           ]
-          for (column, number) in wanted { #expect(row[prefix + column] == .count(number), "\(prefix)\(column)") }
+          for (column, number) in expected { #expect(row[prefix + column] == .count(number), "\(prefix)\(column)") }
         }
         #expect(row["reason"] == .null)
         if periods.count == 2 { #expect(row["last_year_move_ins"] == .null) }
@@ -187,15 +187,15 @@ import Warehouse
   }
 
   @Test("A window that the reports do not cover completely is n/a with a reason, and never a smaller count")
-  func untold() throws {
+  func uncovered() throws {
     var facts = facts("p", dataset: .activity, toldDaysAgo: 10)
     facts.activityEvents = householdEvents(seed: 1)
     let reader = try metricsStore(facts).reader
     for (row, periods) in try rows("current_activity", reader) {
-      let isTold = periods[0].days.upperBound <= 10
-      #expect(row["is_complete"] == .flag(isTold))
-      #expect(row["reason"] == (isTold ? .null : .text("incomplete:days")))
-      #expect((row["move_ins"] == .null) == !isTold && (row["net_absorption"] == .null) == !isTold)
+      let isReported = periods[0].days.upperBound <= 10
+      #expect(row["is_complete"] == .flag(isReported))
+      #expect(row["reason"] == (isReported ? .null : .text("incomplete:days")))
+      #expect((row["move_ins"] == .null) == !isReported && (row["net_absorption"] == .null) == !isReported)
       #expect((row["compared_move_ins"] == .null) == (periods[1].days.upperBound > 10))
     }
     let long = "SELECT DISTINCT reason FROM current_metrics WHERE window_name = 'last_30_days' AND value IS NULL"
@@ -241,8 +241,8 @@ import Warehouse
 
   @Test("Only complete windows are pooled, and a conversion over the properties that know both ends")
   func pooled() throws {
-    let properties = [("p", 90, true), ("q", 90, false), ("r", 2, true)].map { id, told, applies in
-      var facts = facts(id, dataset: .funnel, toldDaysAgo: told)
+    let properties = [("p", 90, true), ("q", 90, false), ("r", 2, true)].map { id, reported, applies in
+      var facts = facts(id, dataset: .funnel, toldDaysAgo: reported)
       if !applies { facts.eventSpans.removeAll { $0.stage == .application } }
       facts.leasingEvents = prospectEvents(seed: 4).map { event in
         var event = event

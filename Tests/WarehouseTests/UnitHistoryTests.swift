@@ -19,10 +19,10 @@ import Warehouse
         standing[place] = MetricsFacts.unit(place, dice.pick([.vacantUnrented, .occupiedNoNotice]) ?? .down)
         standing[place].marketRent = dice.pick([former.marketRent, Money(cents: 1), Money(cents: 2)]) ?? nil
       }
-      let told = standing.filter { _ in Int.random(in: 0..<12, using: &dice) > 0 }
+      let reported = standing.filter { _ in Int.random(in: 0..<12, using: &dice) > 0 }
       return (
         day,
-        told.map { unit in
+        reported.map { unit in
           var unit = unit
           (unit.propertyID, unit.asOf) = (property, day)
           return unit
@@ -48,7 +48,7 @@ import Warehouse
         SELECT as_of, as_of_day, unit_id, unit_class, market_rent_cents FROM unified_units WHERE property_id = ?
         ORDER BY as_of, unit_id
         """
-      let wanted = drawn.flatMap { day, units in
+      let expected = drawn.flatMap { day, units in
         units.map { unit -> [Field] in
           [
             .day(day), .count(day.dayNumber), .text(unit.unitID), .text(unit.unitClass.rawValue),
@@ -56,7 +56,7 @@ import Warehouse
           ]
         }
       }
-      #expect(try store.reader.rows(sql, [.text("p\(seed)")]) == wanted)
+      #expect(try store.reader.rows(sql, [.text("p\(seed)")]) == expected)
     }
     let count = { (name: String) in try store.reader.rows("SELECT COUNT(*) FROM \(name)")[0][0].integer ?? 0 }
     #expect(try count("unified_unit_spans") * 2 < count("unified_units"), "What stays as it was is kept once")
@@ -68,9 +68,9 @@ import Warehouse
     for later in [0, 1, 5] {
       let day = MetricsFacts.day.advanced(by: later)
       facts.add(.units, on: day, primarySource: later == 1 ? .boxScore : .rentRoll)
-      let told = later == 1 ? [1] : [0, 1]
+      let reported = later == 1 ? [1] : [0, 1]
       facts.units.add(
-        told.map { number in MetricsFacts.unit(number, .down) { $0.asOf = day } }, on: day)
+        reported.map { number in MetricsFacts.unit(number, .down) { $0.asOf = day } }, on: day)
     }
     let spans = try metricsStore(facts).reader.rows(
       "SELECT unit_id, valid_from, valid_to FROM unified_unit_spans ORDER BY 1, 2")

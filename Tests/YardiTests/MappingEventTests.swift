@@ -60,8 +60,8 @@ struct MappingEventTests {
     let definitions = try Definitions(
       Array(InventedDefinitions.text(#""guest_activity_days": 30"#).utf8),
       connectors: [RealPageConnector(), YardiConnector()])
-    let told = given.facts(try #require(definitions.sources.yardi).conventions)
-    #expect(told.leasingReports.first?.eventSource.days == asOf.advanced(by: -29)...asOf)
+    let reported = given.facts(try #require(definitions.sources.yardi).conventions)
+    #expect(reported.leasingReports.first?.eventSource.days == asOf.advanced(by: -29)...asOf)
   }
 
   @Test("Move-ins, move-outs, notices and renewals are the tenancies' own dates, up to the day")

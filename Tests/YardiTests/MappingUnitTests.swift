@@ -76,8 +76,8 @@ struct MappingUnitTests {
     let own = try Definitions(
       Array(InventedDefinitions.text(#""pseudo_units": ["101"]"#).utf8),
       connectors: [RealPageConnector(), YardiConnector()])
-    let told = given.facts(try #require(own.sources.yardi).conventions)
-    #expect(told.units.map(\.unitClass) == [.vacantUnrented, .excluded, .excluded])
+    let reports = given.facts(try #require(own.sources.yardi).conventions)
+    #expect(reports.units.map(\.unitClass) == [.vacantUnrented, .excluded, .excluded])
   }
 
   @Test("Notice and eviction live there: their rent is in place and their move-out is expected")

@@ -207,7 +207,7 @@ struct ReportTests {
   }
 
   @Test("A workbook that is none of Yardi's is refused", arguments: ["rent_roll_plain", "aged_receivables_by_unit"])
-  func strangers(name: String) throws {
+  func otherFiles(name: String) throws {
     #expect(try read(name).refusal?.rule == "the workbook is none of Yardi's reports that are read")
   }
 }

@@ -176,9 +176,9 @@ struct YardiClientTests {
     let failure = await #expect(throws: FetchFailure.self) {
       try await yardiClient(definitions).response(to: "GetUnitInformation", of: definitions)
     }
-    let told = "\(try #require(failure))"
-    #expect(told.hasPrefix("ask about oak (GetUnitInformation): \(rule)"), "\(told)")
-    #expect(!told.contains("canary"))
+    let reports = "\(try #require(failure))"
+    #expect(reports.hasPrefix("ask about oak (GetUnitInformation): \(rule)"), "\(reports)")
+    #expect(!reports.contains("canary"))
     #expect(server.asked.count == tries)
   }
 

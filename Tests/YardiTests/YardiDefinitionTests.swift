@@ -21,7 +21,7 @@ struct YardiDefinitionTests {
     return try Definitions(Array(text.utf8), connectors: [RealPageConnector(), YardiConnector()]).sources.yardi
   }
 
-  private func told(_ more: String) -> [String] {
+  private func described(_ more: String) -> [String] {
     do throws(DefinitionsError) {
       _ = try yardi(more)
       return []
@@ -100,15 +100,16 @@ struct YardiDefinitionTests {
       ),
     ])
   func broken(setting: String, problem: String) {
-    #expect(told(", " + setting).contains("sources.yardi.\(problem)"), "\(told(", " + setting))")
+    #expect(described(", " + setting).contains("sources.yardi.\(problem)"), "\(described(", " + setting))")
   }
 
   @Test("An operation that writes can be no part of the file")
   func writing() {
-    let told = told(#", "operations": ["ImportResidentLeaseCharges_Login"]"#)
-    #expect(told.count == 1)
-    #expect(told.first?.hasPrefix("sources.yardi.operations[0]: must be one of 'GetPropertyConfigurations', ") == true)
-    #expect(told.first?.hasSuffix(", but is 'ImportResidentLeaseCharges_Login'") == true)
+    let described = described(#", "operations": ["ImportResidentLeaseCharges_Login"]"#)
+    #expect(described.count == 1)
+    #expect(
+      described.first?.hasPrefix("sources.yardi.operations[0]: must be one of 'GetPropertyConfigurations', ") == true)
+    #expect(described.first?.hasSuffix(", but is 'ImportResidentLeaseCharges_Login'") == true)
     let reads = ["Get", "UnitAvailability_", "AvailableUnits_"]
     #expect(YardiOperation.allCases.allSatisfy { operation in reads.contains { operation.rawValue.hasPrefix($0) } })
   }

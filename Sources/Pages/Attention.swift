@@ -131,7 +131,8 @@ struct Attention {
     item.text =
       "and \(Words.counted(others, "other property", "other properties")): \(Attention.sentence(rule.meaning))"
       + " \(Attention.sentence(rule.effect))"
-    item.amount = sorted[0].count.map { Words.counted(number, $0.one, $0.one + "s") }
+    let isCounted = sorted.allSatisfy { $0.count != nil }
+    item.amount = isCounted ? sorted[0].count.map { Words.counted(number, $0.one, $0.one + "s") } : nil
     return (item, number)
   }
 

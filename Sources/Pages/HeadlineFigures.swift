@@ -125,10 +125,13 @@ extension HeadlineSource {
 
   private var exposure: Headline {
     let window = now.exposure?.within.first { $0.days == 60 }
+    let basis = now.exposure.flatMap { figures in
+      window?.units.map { of($0, figures.unitLevelUnits ?? figures.total) }
+    }
     return Headline(
       name: "Exposure, 60 days", figure: window?.percent.map(Words.percent), reason: reasons.units,
       metric: "exposure_60_pct",
-      basis: window?.units.map { of($0, now.exposure?.unitLevelUnits ?? now.exposure?.total ?? 0) } ?? "",
+      basis: basis ?? "",
       change: points(.exposure, .down), course: percents(.exposure, "Exposure in 60 days"))
   }
 

@@ -62,8 +62,12 @@ struct OutlookPanels {
     guard !months.isEmpty else { return "" }
     let values = { (figures: ExpirationFigures) -> [Int]? in
       guard figures.coveredBuckets > 0, figures.expiring != nil else { return nil }
-      let count = { (decisions: [ExpirationDecision]) in decisions.reduce(0) { $0 + (figures.decisions[$1] ?? 0) } }
-      return [count([.renewed, .transferred]), count([.undecided, .monthToMonth, .unknown]), count([.vacating])]
+      let groups: [[ExpirationDecision]] = [
+        [.renewed, .transferred], [.undecided, .monthToMonth, .unknown], [.vacating],
+      ]
+      let counts = groups.map { $0.compactMap { figures.decisions[$0] } }
+      guard zip(groups, counts).allSatisfy({ $0.count == $1.count }) else { return nil }
+      return counts.map { $0.reduce(0, +) }
     }
     let columns = months.enumerated().map { place, month in
       let name = month.0.name

@@ -119,14 +119,15 @@ struct LoadValidator {
       throw Refusal(
         "\(record.rowsRead) rows read, but \(record.rowsLoaded) loaded and \(record.rowsIgnored) ignored")
     }
-    let wrong = parseResult.content.totals.filter { $0.isChecked && $0.printed != $0.computed }
-    guard let first = wrong.first else { return }
-    let more = wrong.dropFirst().prefix(4).map {
-      "'\($0.name)' is \($0.printed), but its rows add up to \($0.computed)"
+    let wrong = parseResult.content.totals.filter(\.isChecked).compactMap { total in
+      total.printed.flatMap { printed in
+        printed == total.computed ? nil : "'\(total.name)' is \(printed), but its rows add up to \(total.computed)"
+      }
     }
+    guard let first = wrong.first else { return }
     throw Refusal(
-      "the printed total '\(first.name)' is \(first.printed), but its rows add up to \(first.computed)"
-        + (wrong.count > 1 ? "; \(wrong.count) totals differ" : ""), hints: more)
+      "the printed total \(first)" + (wrong.count > 1 ? "; \(wrong.count) totals differ" : ""),
+      hints: Array(wrong.dropFirst().prefix(4)))
   }
 
   private func checkIdentity(_ parseResult: ParseResult, _ record: LoadRecord) throws {

@@ -104,7 +104,7 @@ public struct ComparisonQuery: Sendable {
     guard metric.denominator != nil else {
       return metric.unit == "cents" ? .money(Money(cents: numerator)) : .count(Int(numerator))
     }
-    let denominator = parts.reduce(0) { $0 + ($1.denominator ?? 0) }
+    let denominator = parts.compactMap(\.denominator).reduce(0, +)
     guard denominator > 0 else { return nil }
     if metric.unit == "cents" {
       let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)

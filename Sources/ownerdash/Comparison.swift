@@ -107,10 +107,11 @@ struct Comparison {
     return Set(units.keys).union(plans.keys).sorted().flatMap { name in
       PlanCount.all.compactMap { count in
         let ours = (units[name] ?? []).filter { count.classes.contains($0.unitClass) }
-        let theirs = plans[name].map(count.ofPlan) ?? 0
-        guard ours.count != theirs else { return nil }
+        let theirs = plans[name].map(count.ofPlan)
+        guard theirs.map({ $0 != ours.count }) ?? !ours.isEmpty else { return nil }
         return Difference(
-          source: "Box Score", subject: "\(name): \(count.name)", primary: "\(ours.count)", said: "\(theirs)",
+          source: "Box Score", subject: "\(name): \(count.name)", primary: "\(ours.count)",
+          said: theirs.map { "\($0)" } ?? "not listed",
           cause: cause(of: count, units[name] ?? [], isListed: plans[name] != nil).rawValue,
           units: ours.map(\.unitNumber))
       }

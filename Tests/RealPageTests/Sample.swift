@@ -95,7 +95,7 @@ struct NamedRow {
 
 extension ParseResult {
   /// The checked totals as printed, in ascending order.
-  var checkedTotals: [Int64] { content.totals.filter(\.isChecked).map(\.printed).sorted() }
+  var checkedTotals: [Int64] { content.totals.filter(\.isChecked).compactMap(\.printed).sorted() }
 
   func rows(_ table: String) -> [NamedRow] {
     content.tables.filter { $0.table.name == table }.flatMap { table, rows in

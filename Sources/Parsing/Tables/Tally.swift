@@ -33,6 +33,7 @@ package struct CountSums {
     sums = keys.map { _ in 0 }
   }
 
+  /// The sum of a column; zero for a column that is not summed.
   package subscript(key: String) -> Int { keys.firstIndex(of: key).map { sums[$0] } ?? 0 }
 
   /// Adds a row's counts, in the order of the keys.
@@ -45,7 +46,7 @@ package struct CountSums {
   package func totals(_ label: String, printed cells: RowCells) throws -> [PrintedTotal] {
     // A report without rows may print only the label.
     if isEmpty, cells.row.cells.count == 1 {
-      return keys.map { PrintedTotal("\(label) \($0)", printed: 0, computed: 0, isChecked: false) }
+      return keys.map { PrintedTotal("\(label) \($0)", printed: nil, computed: 0, isChecked: false) }
     }
     return zip(keys, zip(try cells.counts(keys), sums)).map { key, numbers in
       PrintedTotal("\(label) \(key)", printed: Int64(numbers.0), computed: Int64(numbers.1))
@@ -65,12 +66,12 @@ package struct AmountSums {
     sums = keys.map { _ in .zero }
   }
 
-  package subscript(key: String) -> Money { keys.firstIndex(of: key).map { sums[$0] } ?? .zero }
-
   /// Adds a row's amounts, in the order of the keys; an absent one adds nothing.
   package mutating func add(_ amounts: [Money?]) {
     isEmpty = false
-    for (index, amount) in amounts.enumerated() where index < sums.count { sums[index] += amount ?? .zero }
+    for (index, amount) in amounts.enumerated() where index < sums.count {
+      if let amount { sums[index] += amount }
+    }
   }
 
   /// Returns the amounts in the printed line of totals, each with the computed sum.
@@ -79,7 +80,7 @@ package struct AmountSums {
   package func totals(_ label: String, printed cells: RowCells) throws -> [PrintedTotal] {
     // A report without rows may print only the label.
     if isEmpty, cells.row.cells.count == 1 {
-      return keys.map { PrintedTotal("\(label) \($0)", printed: 0, computed: 0, isChecked: false) }
+      return keys.map { PrintedTotal("\(label) \($0)", printed: nil, computed: 0, isChecked: false) }
     }
     return zip(keys, zip(try cells.amounts(keys), sums)).map { key, amounts in
       PrintedTotal("\(label) \(key)", printed: amounts.0.cents, computed: amounts.1.cents)

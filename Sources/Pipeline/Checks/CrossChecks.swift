@@ -43,7 +43,7 @@ struct CrossChecks {
       let theirs = day.floorplans.reduce(0) { $0 + count.ofPlan($1) }
       let differing = Set(units.keys).union(plans.keys).sorted().compactMap { plan -> (plan: String, both: String)? in
         let own = (units[plan] ?? []).count { count.classes.contains($0.unitClass) }
-        let other = plans[plan].map(count.ofPlan) ?? 0
+        guard let other = plans[plan].map(count.ofPlan) else { return own == 0 ? nil : (plan, "\(plan): not listed") }
         return own == other ? nil : (plan, "\(plan): \(own) and \(other)")
       }
       // A unitlist spells the floor plans in a way of its own, so that only the sums can be compared.

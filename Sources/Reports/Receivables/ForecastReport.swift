@@ -75,7 +75,9 @@ public struct ForecastReport: Report {
   }
 
   private static func accuracy(_ score: KeptScore) -> String {
-    let error = score.meanAbsolute.map { "mean absolute error \($0)" } ?? "Brier score \(decimals(score.brier ?? 0))"
+    let error =
+      score.meanAbsolute.map { "mean absolute error \($0)" } ?? score.brier.map { "Brier score \(decimals($0))" }
+      ?? "error unknown"
     return "Saved forecasts by \(score.method): \(error) over \(grouped(score.count)) for closed months."
   }
 

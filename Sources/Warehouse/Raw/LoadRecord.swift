@@ -100,15 +100,15 @@ public struct LoadRecord: Hashable, Sendable {
 public struct PrintedTotal: Hashable, Sendable {
   /// What is totalled: `Property Totals: Units`.
   public let name: String
-  /// The printed number: a count, cents, or hundredths of a percent.
-  public let printed: Int64
+  /// The printed number: a count, cents, or hundredths of a percent; nil where the label has no number.
+  public let printed: Int64?
   /// The total of the rows.
   public let computed: Int64
   /// Whether a difference refuses the payload; the others are only stored.
   public let isChecked: Bool
 
   /// A total by its name and both numbers.
-  public init(_ name: String, printed: Int64, computed: Int64, isChecked: Bool = true) {
+  public init(_ name: String, printed: Int64?, computed: Int64, isChecked: Bool = true) {
     self.name = name
     self.printed = printed
     self.computed = computed

@@ -44,7 +44,7 @@ enum RawSchema {
       load_id INTEGER NOT NULL REFERENCES loads (load_id) ON DELETE CASCADE,
       ordinal INTEGER NOT NULL,
       name TEXT NOT NULL,
-      printed INTEGER NOT NULL,
+      printed INTEGER,
       computed INTEGER NOT NULL,
       is_checked INTEGER NOT NULL,
       PRIMARY KEY (load_id, ordinal)

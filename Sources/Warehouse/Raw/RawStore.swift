@@ -134,7 +134,7 @@ public final class RawStore {
     let sql = "SELECT name, printed, computed, is_checked FROM load_totals WHERE load_id = ? ORDER BY ordinal"
     return try database.rows(sql, [.integer(id)]).map { fields in
       PrintedTotal(
-        fields[0].text ?? "", printed: fields[1].integer ?? 0, computed: fields[2].integer ?? 0,
+        fields[0].text ?? "", printed: fields[1].integer, computed: fields[2].integer ?? 0,
         isChecked: fields[3].integer == 1)
     }
   }
@@ -190,7 +190,10 @@ public final class RawStore {
     }
     for (ordinal, total) in content.totals.enumerated() {
       let fields =
-        [.text(total.name), .integer(total.printed), .integer(total.computed), .flag(total.isChecked)] as [Field]
+        [
+          .text(total.name), total.printed.map { .integer($0) } ?? .null, .integer(total.computed),
+          .flag(total.isChecked),
+        ] as [Field]
       try database.run("INSERT INTO load_totals VALUES (?, ?, ?, ?, ?, ?)", [id, .count(ordinal)] + fields)
     }
     for (rule, rows) in content.ignored.sorted(by: { $0.key < $1.key }) {

@@ -60,7 +60,7 @@ struct Attention {
     data.properties.compactMap { property in
       let found = freshness.states(property.propertyID).filter { $0.state.rawValue == state }
       guard let first = found.first else { return nil }
-      let names = Words.list(found.map(\.dataset.words))
+      let names = Words.list(found.map(\.dataset.title))
       let day = first.asOf.map { "as of \(Words.day($0))" } ?? "not available"
       let reason = first.reason.map { ": \(sentence($0))" } ?? "."
       let text =

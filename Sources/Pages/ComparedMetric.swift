@@ -27,14 +27,13 @@ struct ComparedMetric: Sendable {
 
   /// Every line, in its order.
   static func all(_ day: CivilDate, _ history: MetricHistory) -> [ComparedMetric] {
-    let lines: [(TrackedMetric, String, Change.Better)] = [
-      (.occupancy, "Occupancy", .up), (.leased, "Leased", .up), (.exposure, "Exposure, 60 days", .down),
-      (.inPlaceRent, "In-place rent", .up), (.askingRent, "Asking rent", .up), (.delinquent, "Delinquent", .down),
-      (.netLeases30, "Net leases, 30 days", .up),
+    let lines: [(TrackedMetric, Change.Better)] = [
+      (.occupancy, .up), (.leased, .up), (.exposure, .down), (.inPlaceRent, .up), (.askingRent, .up),
+      (.delinquent, .down), (.netLeases30, .up),
     ]
-    return lines.map { metric, name, better in
+    return lines.map { metric, better in
       ComparedMetric(
-        name: name, better: better, followsMonth: metric == .delinquent, now: history.pooled(metric, on: day),
+        name: metric.name, better: better, followsMonth: metric == .delinquent, now: history.pooled(metric, on: day),
         pairs: days(day).map { history.pair(metric, with: $0) })
     }
   }

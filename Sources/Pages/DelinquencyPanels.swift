@@ -87,12 +87,13 @@ struct DelinquencyPanels {
       ChartPoint(
         point.label, point.value, point.value.map { Words.shortDollars(Money(cents: Int64($0 * 100))) } ?? "n/a")
     }
+    let title = "\(TrackedMetric.delinquent.name), 12 weeks"
     let chart = LineChart(
-      title: "Delinquency, 12 weeks", summary: "From \(known[0].text) to \(known[known.count - 1].text).",
-      pointName: "Week", series: [ChartSeries("Delinquent", short)], axis: axis,
+      title: title, summary: "From \(known[0].text) to \(known[known.count - 1].text).",
+      pointName: "Week", series: [ChartSeries(TrackedMetric.delinquent.name, short)], axis: axis,
       tickText: { Words.axisDollars($0) })
     return panel(
-      "Delinquency, 12 weeks", how: Names.metric("delinquent_total"),
+      title, how: Names.metric(TrackedMetric.delinquent.id),
       help: "On \(Words.weekdays(view.site.day)). Delinquency rises on the 1st, when rent is billed: compare a day with"
         + " the same day of another month.", chart.figure(&ids))
   }

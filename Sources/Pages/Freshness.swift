@@ -44,21 +44,3 @@ struct Freshness: Sendable {
       + "\(word.map { "\($0) " } ?? "")\(day)</span>"
   }
 }
-
-extension UnifiedFactDay.Dataset {
-  /// The dataset as people name it.
-  var words: String {
-    switch self {
-    case .units: "Units"
-    case .pricing: "Rents"
-    case .leases: "Leases"
-    case .delinquency: "Delinquency"
-    case .activity: "Move-ins and move-outs"
-    case .expirations: "Lease expirations"
-    case .funnel: "Leasing"
-    case .projection: "Projected occupancy"
-    case .rentableItems: "Rentable items"
-    case .ledger: "Ledger"
-    }
-  }
-}

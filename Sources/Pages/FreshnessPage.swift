@@ -25,7 +25,7 @@ struct FreshnessPage {
       "<tr><th scope=\"row\">\(Names.link(property.propertyID, property.name))</th>"
         + datasets.map { "<td>\(cell(freshness.state(property.propertyID, $0)))</td>" }.joined() + "</tr>"
     }
-    let heads = datasets.map { "<th scope=\"col\">\($0.words)</th>" }
+    let heads = datasets.map { "<th scope=\"col\">\($0.title)</th>" }
     let notes = status.notes.map { "<li>\(Escaped($0))</li>" }.joined()
     return layout.page(
       PageLayout.Section.freshness.file, title: PageLayout.Section.freshness.name, in: .freshness, isWide: true,

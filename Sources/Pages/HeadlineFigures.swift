@@ -4,14 +4,12 @@ internal import Query
 
 /// One of the figures at the top of a page.
 struct Headline {
-  /// Its name.
-  let name: String
+  /// The metric, whose name and page it shows.
+  let metric: TrackedMetric
   /// The figure as it is printed; nil if it is not available.
   var figure: String?
   /// Why it is not available.
   var reason = "not available"
-  /// The metric's page.
-  let metric: String
   /// What the figure is made of, such as `3,167 of 3,589 units`.
   var basis = ""
   /// The change, with the day that it is since; empty where it is not known.
@@ -29,9 +27,9 @@ struct Headline {
   private func tile(_ ids: inout DrawingIDs) -> String {
     let figure =
       figure.map {
-        "<a href=\"\(Names.metric(metric))\" title=\"How this is calculated\">\(Escaped($0))</a>"
+        "<a href=\"\(Names.metric(metric.id))\" title=\"How this is calculated\">\(Escaped($0))</a>"
       } ?? absent(reason)
-    return "<li class=\"tile\"><span class=\"lab\">\(Escaped(name))</span><span class=\"big\">\(figure)</span>"
+    return "<li class=\"tile\"><span class=\"lab\">\(Escaped(metric.name))</span><span class=\"big\">\(figure)</span>"
       + "<span class=\"of\">\(Escaped(self.figure == nil ? reason : basis))</span><span class=\"ch\">\(change)</span>"
       + (course?.svg(&ids) ?? "") + "</li>"
   }
@@ -92,35 +90,35 @@ extension HeadlineSource {
   }
 
   private func course(
-    _ metric: TrackedMetric, _ name: String, span: Double, _ point: (ComparisonQuery.Value) -> (Double, String)?
+    _ metric: TrackedMetric, span: Double, _ point: (ComparisonQuery.Value) -> (Double, String)?
   ) -> Sparkline? {
     let values = weeks.map { value(metric, $0).flatMap(point) }
     let known = values.compactMap(\.self)
     guard known.count > 1, let first = known.first, let last = known.last else { return nil }
     let low = known.min { $0.0 < $1.0 }?.1 ?? "", high = known.max { $0.0 < $1.0 }?.1 ?? ""
     return Sparkline(
-      title: "\(name), \(weeks.count - 1) weeks: \(first.1) to \(last.1), lowest \(low), highest \(high)",
+      title: "\(metric.name), \(weeks.count - 1) weeks: \(first.1) to \(last.1), lowest \(low), highest \(high)",
       values: values.map { $0?.0 }, span: span)
   }
 
-  private func percents(_ metric: TrackedMetric, _ name: String) -> Sparkline? {
-    course(metric, name, span: 2) { value in value.percent.map { (Double($0.count) / 100, Words.percent($0)) } }
+  private func percents(_ metric: TrackedMetric) -> Sparkline? {
+    course(metric, span: 2) { value in value.percent.map { (Double($0.count) / 100, Words.percent($0)) } }
   }
 
   private var occupancy: Headline {
     let figures = now.occupancy
     return Headline(
-      name: "Occupancy", figure: figures?.physicalOccupancy.map(Words.percent), reason: reasons.units,
-      metric: "physical_occupancy_pct", basis: figures.map { of($0.occupied, $0.total) } ?? "",
-      change: points(.occupancy, .up), course: percents(.occupancy, "Occupancy"))
+      metric: .occupancy, figure: figures?.physicalOccupancy.map(Words.percent), reason: reasons.units,
+      basis: figures.map { of($0.occupied, $0.total) } ?? "",
+      change: points(.occupancy, .up), course: percents(.occupancy))
   }
 
   private var leased: Headline {
     let figures = now.occupancy
     return Headline(
-      name: "Leased", figure: figures?.leased.map(Words.percent), reason: reasons.units, metric: "leased_pct",
+      metric: .leased, figure: figures?.leased.map(Words.percent), reason: reasons.units,
       basis: figures.map { of($0.occupied + ($0.classes[.vacantRented] ?? 0), $0.total) } ?? "",
-      change: points(.leased, .up), course: percents(.leased, "Leased"))
+      change: points(.leased, .up), course: percents(.leased))
   }
 
   private var exposure: Headline {
@@ -129,10 +127,9 @@ extension HeadlineSource {
       window?.units.map { of($0, figures.unitLevelUnits ?? figures.total) }
     }
     return Headline(
-      name: "Exposure, 60 days", figure: window?.percent.map(Words.percent), reason: reasons.units,
-      metric: "exposure_60_pct",
+      metric: .exposure, figure: window?.percent.map(Words.percent), reason: reasons.units,
       basis: basis ?? "",
-      change: points(.exposure, .down), course: percents(.exposure, "Exposure in 60 days"))
+      change: points(.exposure, .down), course: percents(.exposure))
   }
 
   private var rent: Headline {
@@ -144,9 +141,9 @@ extension HeadlineSource {
       pair.then.money.flatMap { then in pair.now.money.map { .dollars(then, $0, better: .up) } }
     }
     return Headline(
-      name: "In-place rent", figure: figures?.inPlaceRent.map(Words.dollars), reason: reasons.pricing,
-      metric: "in_place_rent_avg", basis: asking ?? "", change: change,
-      course: course(.inPlaceRent, "In-place rent", span: 15) { value in
+      metric: .inPlaceRent, figure: figures?.inPlaceRent.map(Words.dollars), reason: reasons.pricing,
+      basis: asking ?? "", change: change,
+      course: course(.inPlaceRent, span: 15) { value in
         value.money.map { (Double($0.cents) / 100, Words.dollars($0)) }
       })
   }
@@ -156,9 +153,10 @@ extension HeadlineSource {
       pair.then.money.flatMap { then in pair.now.money.map { .amount(then, $0, better: .down) } }
     }
     return Headline(
-      name: "Delinquent", figure: now.delinquency.map { Words.shortDollars($0.all.delinquent) },
-      reason: reasons.delinquency, metric: "delinquent_total", basis: delinquencyBasis, change: change,
-      course: course(.delinquent, "Delinquent", span: 100) { value in
+      metric: .delinquent, figure: now.delinquency.map { Words.shortDollars($0.all.delinquent) },
+      reason: reasons.delinquency,
+      basis: delinquencyBasis, change: change,
+      course: course(.delinquent, span: 100) { value in
         value.money.map { (Double($0.cents) / 100, Words.shortDollars($0)) }
       })
   }
@@ -172,10 +170,10 @@ extension HeadlineSource {
         + " <span class=\"vs\">against the 7\(Words.nonBreaking)before</span>"
     }
     return Headline(
-      name: "Net leases, 7 days", figure: figures?.counts.netLeases.map { grouped($0) }, reason: reasons.leasing,
-      metric: "net_leases", basis: leasing30?.counts.netLeases.map { "\(grouped($0)) in 30 days" } ?? "",
+      metric: .netLeases7, figure: figures?.counts.netLeases.map { grouped($0) }, reason: reasons.leasing,
+      basis: leasing30?.counts.netLeases.map { "\(grouped($0)) in 30 days" } ?? "",
       change: change,
-      course: course(.netLeases7, "Net leases by week", span: 3) { value in
+      course: course(.netLeases7, span: 3) { value in
         value.count.map { (Double($0), grouped($0)) }
       })
   }

@@ -19,14 +19,27 @@ enum TrackedMetric: CaseIterable, Sendable {
     }
   }
 
+  /// The metric's name in the catalog, with its window.
+  var name: String {
+    let title = MetricDefinition.all.first { $0.id == id }?.title ?? id
+    return window.map { "\(title), \($0 == .last7Days ? 7 : 30) days" } ?? title
+  }
+
+  private var window: Window? {
+    switch self {
+    case .netLeases7: .last7Days
+    case .netLeases30: .last30Days
+    case .occupancy, .leased, .exposure, .inPlaceRent, .askingRent, .delinquent: nil
+    }
+  }
+
   fileprivate var query: ComparisonQuery {
     switch self {
     case .occupancy, .leased: ComparisonQuery([id], of: OccupancyFigures.self)
     case .exposure: ComparisonQuery([id], of: ExposureFigures.self)
     case .inPlaceRent, .askingRent: ComparisonQuery([id], of: PricingFigures.self)
     case .delinquent: ComparisonQuery([id], of: DelinquencyFigures.self)
-    case .netLeases7: ComparisonQuery([id], of: FunnelFigures.self, window: .last7Days)
-    case .netLeases30: ComparisonQuery([id], of: FunnelFigures.self, window: .last30Days)
+    case .netLeases7, .netLeases30: ComparisonQuery([id], of: FunnelFigures.self, window: window)
     }
   }
 

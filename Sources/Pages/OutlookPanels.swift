@@ -127,11 +127,11 @@ struct OutlookPanels {
     guard known.count > 1 else { return "" }
     let axis = Axis(known.compactMap(\.value), fromZero: true, span: 4)
     let chart = LineChart(
-      title: "Exposure within 60 days, 12 weeks",
+      title: "\(TrackedMetric.exposure.name), 12 weeks",
       summary: "From \(known[0].text) to \(known[known.count - 1].text).", pointName: "Week",
-      series: [ChartSeries("Exposure", points)], axis: axis, tickText: { number($0) })
+      series: [ChartSeries(TrackedMetric.exposure.name, points)], axis: axis, tickText: { number($0) })
     return panel(
-      "Exposure within 60 days", how: Names.metric("exposure_60_pct"),
+      TrackedMetric.exposure.name, how: Names.metric(TrackedMetric.exposure.id),
       help: "Percent of all units on \(Words.weekdays(view.site.day)).", chart.figure(&ids))
   }
 }

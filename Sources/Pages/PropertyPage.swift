@@ -56,7 +56,7 @@ struct PropertyPage {
     let units = view.row.occupancy.map { ", \(Words.counted($0.figures.total, "unit", "units"))" } ?? ""
     let states = view.freshness.states(view.id)
     let others = states.compactMap { state in
-      state.asOf.flatMap { $0 != day ? "\(state.dataset.words.lowercased()) as of \(Words.day($0))" : nil }
+      state.asOf.flatMap { $0 != day ? "\(state.dataset.title.lowercased()) as of \(Words.day($0))" : nil }
     }
     let behind = states.filter { ![.fresh, .notAvailable, .notRequested].contains($0.state) }
     let late = behind.isEmpty ? "" : " <a href=\"freshness.html\">Not everything is up to date.</a>"
@@ -72,7 +72,7 @@ struct PropertyPage {
       Attention.Item(
         tag: state.state.rawValue.prefix(1).uppercased() + state.state.rawValue.dropFirst(), isUrgent: true,
         property: view.id, name: view.name,
-        text: "\(state.dataset.words): \(state.asOf.map { "as of \(Words.day($0))" } ?? "no data")"
+        text: "\(state.dataset.title): \(state.asOf.map { "as of \(Words.day($0))" } ?? "no data")"
           + (state.reason.map { ". \($0)" } ?? "."))
     }
     let items = states + Attention.items(findings)

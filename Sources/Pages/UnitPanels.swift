@@ -17,12 +17,13 @@ struct UnitPanels {
   }
 
   private func course(_ ids: inout DrawingIDs) -> String {
-    let leased = series("Leased", .second, .leased)
-    let occupied = series("Occupied", .main, .occupancy)
+    let title = "\(TrackedMetric.occupancy.name) and \(TrackedMetric.leased.name.lowercased())"
+    let leased = series(.leased, .second)
+    let occupied = series(.occupancy, .main)
     let values = (leased.points + occupied.points).compactMap(\.value)
     guard occupied.points.count(where: { $0.value != nil }) > 1 else {
       return panel(
-        "Occupied and leased", how: Names.metric("physical_occupancy_pct"),
+        title, how: Names.metric(TrackedMetric.occupancy.id),
         "<p class=\"small dim\">n/a: fewer than two weeks of history.</p>")
     }
     let axis = Axis(values, span: 4, ceiling: 100)
@@ -31,19 +32,19 @@ struct UnitPanels {
       return "\(line.name): from \(known.first?.text ?? "n/a") to \(known.last?.text ?? "n/a")"
     }
     let chart = LineChart(
-      title: "Occupied and leased, 12 weeks",
+      title: "\(title), 12 weeks",
       summary: "\(ends.joined(separator: "; ")). The axis starts at \(number(axis.low)) %.", pointName: "Week",
       series: [occupied, leased], axis: axis, tickText: { number($0) })
     let gaps = occupied.points.count { $0.value == nil }
     return panel(
-      "Occupied and leased", how: Names.metric("physical_occupancy_pct"),
+      title, how: Names.metric(TrackedMetric.occupancy.id),
       help: "Percent of all units on \(Words.weekdays(view.site.day)). The axis starts at \(number(axis.low))."
         + (gaps == 0 ? "" : " Gaps: \(Words.counted(gaps, "week", "weeks")) without figures."),
       chart.figure(&ids))
   }
 
-  private func series(_ name: String, _ role: ChartSeries.Role, _ metric: TrackedMetric) -> ChartSeries {
-    ChartSeries(name, view.points(metric).map(\.point), role)
+  private func series(_ metric: TrackedMetric, _ role: ChartSeries.Role) -> ChartSeries {
+    ChartSeries(metric.name, view.points(metric).map(\.point), role)
   }
 
   /// The classes of all units, which add up to the total.

@@ -12,7 +12,7 @@ import Testing
     let tables = try reader.rows("SELECT sql FROM sqlite_schema WHERE type = 'table' ORDER BY name").compactMap {
       $0[0].text
     }
-    #expect(tables.count == 34)
+    #expect(!tables.isEmpty)
     try assertSnapshot(tables.map { $0 + ";\n\n" }.joined(), named: "tables")
   }
 

@@ -91,7 +91,7 @@ extension MetricModule {
 
   private static let delinquencyFigures: [Figure] =
     [
-      .count("delinquent_cents", "what accounts owe", id: "delinquent_total", unit: "cents"),
+      .count("delinquent_cents", "what accounts owe", id: "delinquent_total", unit: "cents").titled("Delinquent"),
       .count("prepaid_cents", "what accounts have prepaid", id: "prepaid", unit: "cents"),
       .count("days_0_30_cents", "owed for up to 30 days", id: "delinquent_0_30", unit: "cents"),
       .count("days_31_60_cents", "owed for 31 to 60 days", id: "delinquent_31_60", unit: "cents"),

@@ -54,10 +54,12 @@ extension MetricModule {
         "preleased_vacant", "vacant units with a signed lease, the same as vacant_rented", of: "vacant_rented"),
       .ratio(
         "physical_occupancy_pct", "occupied_units", of: "total_units", "occupied units as a percentage of total units",
-        null: noUnits),
+        null: noUnits
+      ).titled("Occupancy"),
       .ratio(
         "leased_pct", "occupied_units + vacant_rented", of: "total_units",
-        "occupied and preleased units as a percentage of total units", null: noUnits),
+        "occupied and preleased units as a percentage of total units", null: noUnits
+      ).titled("Leased"),
       .ratio(
         "leased_minus_notice_pct", "occupied_units + vacant_rented - notice_unrented", of: "total_units",
         "the same without units on notice that are not rented", null: noUnits),
@@ -152,7 +154,8 @@ extension MetricModule {
     return [
       .ratio(
         "exposure_\(days)_pct", "exposure_\(days)_units", of: "unit_level_units",
-        "exposure within \(days) days as a percentage of the units listed individually", null: none),
+        "exposure within \(days) days as a percentage of the units listed individually", null: none
+      ).titled("Exposure, \(days) days"),
       .ratio(
         "gross_exposure_\(days)_pct", "gross_exposure_\(days)_units", of: "unit_level_units",
         "gross exposure within \(days) days as a percentage of the units listed individually", null: none),
@@ -198,10 +201,12 @@ extension MetricModule {
       .sum("asking_available_units", "units that make the asking rent and are available"),
       .ratio(
         "in_place_rent_avg", "in_place_rent_cents", of: "in_place_units", "average in-place rent", unit: "cents",
-        column: "in_place_rent_avg_cents", null: "there are no such units"),
+        column: "in_place_rent_avg_cents", null: "there are no such units"
+      ).titled("In-place rent"),
       .ratio(
         "asking_rent_avg", "asking_rent_cents", of: "asking_units", "average asking rent", unit: "cents",
-        column: "asking_rent_avg_cents", null: "there are no such units"),
+        column: "asking_rent_avg_cents", null: "there are no such units"
+      ).titled("Asking rent"),
       Figure(
         "asking_basis", "the units whose market rents make the asking rent: available_units, floorplan, mixed",
         null: "there are no such units"),

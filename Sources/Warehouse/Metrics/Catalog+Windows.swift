@@ -54,7 +54,8 @@ extension MetricModule {
         .sum("unknown_events", "events whose type is not mapped", null: notCovered, unit: "events"),
         .prospects(
           p, "net_leases", "leases less cancellations and denials", null: "no report lists cancellations",
-          needs: "cancelled", adds: "leases - cancelled"),
+          needs: "cancelled", adds: "leases - cancelled"
+        ).titled("Net leases"),
       ]
         + steps.indices.flatMap { from in
           steps[(from + 1)...].flatMap { conversion(p, steps[from], $0) }

@@ -68,6 +68,13 @@ struct Figure {
       null: null)
   }
 
+  /// The same with the metric's name on pages and in charts.
+  func titled(_ title: String) -> Figure {
+    var figure = self
+    figure.metric?.title = title
+    return figure
+  }
+
   private init(_ metric: MetricDefinition, null: String?) {
     self.init(metric.column, metric.meaning, null: null, unit: metric.unitName)
     self.metric = metric

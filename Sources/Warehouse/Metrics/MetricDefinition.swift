@@ -64,6 +64,8 @@ public struct MetricDefinition: Sendable {
   /// Whether the value is the sum of what the rows add, or the ratio of two such sums; else it is a median, or compares
   /// means, and the terms are what each row shows.
   public let isSum: Bool
+  /// The name on pages and in charts; nil for a metric that none shows.
+  public internal(set) var title: String?
   /// The prefix of the columns of the period that a windowed metric is about; empty for the window itself.
   public var period = ""
   /// The wide view.

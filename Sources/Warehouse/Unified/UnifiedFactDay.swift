@@ -40,6 +40,22 @@ public struct UnifiedFactDay: UnifiedRow {
       case .ledger: "Ledger"
       }
     }
+
+    /// The dataset's name on pages.
+    public var title: String {
+      switch self {
+      case .units: "Units"
+      case .pricing: "Rents"
+      case .leases: "Leases"
+      case .delinquency: "Delinquency"
+      case .activity: "Move-ins and move-outs"
+      case .expirations: "Lease expirations"
+      case .funnel: "Leasing"
+      case .projection: "Projected occupancy"
+      case .rentableItems: "Rentable items"
+      case .ledger: "Ledger"
+      }
+    }
   }
 
   /// The one source of a day's facts; the others are cross-check sources.

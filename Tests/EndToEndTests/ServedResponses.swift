@@ -26,10 +26,10 @@ extension ServedPortfolio {
     let retry = Retry(now: { 0 }, pause: { _ in }, random: { 0 })
     var clients: [any Client] = []
     if withRPX, let rpx = definitions.sources.realpage?.rpx {
-      let licence = try RPXLicense(from: rpx.licenceKey, in: folder, files: files) { _ in nil }
+      let license = try RPXLicense(from: rpx.licenseKey, in: folder, files: files) { _ in nil }
       clients.append(
         try RPXClient(
-          rpx, definitions: definitions, licence: licence, client: http, retry: retry, files: files))
+          rpx, definitions: definitions, license: license, client: http, retry: retry, files: files))
     }
     if let yardi = definitions.sources.yardi {
       let login = try YardiLogin(from: yardi, in: folder, files: files) { _ in nil }

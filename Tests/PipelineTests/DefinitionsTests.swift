@@ -103,7 +103,7 @@ struct DefinitionsTests {
     let realpage = try #require(definitions.sources.realpage)
     #expect(realpage.reportingAPI == "https://reportingapi.realpage.com/v1")
     #expect(realpage.token == .file("data/realpage_token.json"))
-    #expect(realpage.licenceKey == .environment("REALPAGE_LICENCE_KEY"))
+    #expect(realpage.licenseKey == .environment("REALPAGE_LICENCE_KEY"))
     #expect(definitions.sources.yardi == nil)
   }
 }

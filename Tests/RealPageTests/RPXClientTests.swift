@@ -131,12 +131,12 @@ struct RPXClientTests {
     let definitions = try inventedDefinitions(rpx: "\(address)/partner/", ledgers: ledgers)
     let rpx = try #require(definitions.sources.realpage?.rpx)
     return try RPXClient(
-      rpx, definitions: definitions, licence: try rpxLicence(), client: HTTPClient(),
+      rpx, definitions: definitions, license: try rpxLicense(), client: HTTPClient(),
       retry: Retry(now: { 0 }, pause: { _ in }, random: { 0 }), files: .posix)
   }
 }
 
 /// A licence that is seen where it does not belong.
-func rpxLicence() throws -> RPXLicense {
+func rpxLicense() throws -> RPXLicense {
   try RPXLicense(from: .environment("LICENCE"), in: ".", files: .posix) { "canary-\($0.lowercased())" }
 }

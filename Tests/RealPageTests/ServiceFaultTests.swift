@@ -47,7 +47,7 @@ extension FaultKind {
 
   static func rpx() throws -> [FaultKind] {
     let property = try #require(try inventedDefinitions().property(key: "oak"))
-    let licence = try rpxLicence().key
+    let license = try rpxLicense().key
     let fetchRequest = FetchRequest(
       source: "realpage", operation: "unitlist", property: "oak", day: CivilDate(dayNumber: 20_488), dating: .moment)
     let response = String(decoding: soapAnswer(to: "unitlist", "<UnitList/>"), as: UTF8.self)
@@ -56,7 +56,7 @@ extension FaultKind {
         let service = SOAPClient(
           scene.client, address: scene.address, version: .v1_1, retry: scene.retry, timeouts: scene.timeouts,
           largestResponse: scene.largestResponse)
-        _ = try await RPXGateway(service, pmcId: "1", licence: licence)
+        _ = try await RPXGateway(service, pmcId: "1", license: license)
           .ask(.units, for: fetchRequest, of: property, into: MemoryBody())
       }
     ]

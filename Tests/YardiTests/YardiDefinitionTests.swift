@@ -62,8 +62,8 @@ struct YardiDefinitionTests {
     #expect(yardi.operations == [.unitAvailability, .unitInformationLogin])
     #expect(yardi.interfaces[.guestCard]?.file == "itfILSGuestCard40")
     #expect(yardi.interfaces[.guestCard]?.entity == "ILS")
-    #expect(yardi.interfaces[.guestCard]?.licence == .file("ils.txt"))
-    #expect(yardi.interfaces[.residentData]?.licence == nil)
+    #expect(yardi.interfaces[.guestCard]?.license == .file("ils.txt"))
+    #expect(yardi.interfaces[.residentData]?.license == nil)
     #expect(yardi.interfaces[.residentTransactions] == nil)
   }
 
@@ -85,7 +85,7 @@ struct YardiDefinitionTests {
       ),
       (#""interfaces": {"ItfResidentData": 1}"#, "interfaces.ItfResidentData: must be an object, but is the number 1"),
       (
-        #""interfaces": {"ItfResidentData": {"licence": "x"}}"#,
+        #""interfaces": {"ItfResidentData": {"license": "x"}}"#,
         "interfaces.ItfResidentData: unknown key 'licence'; "
           + "known keys: 'file', 'interface_entity', 'interface_licence'"
       ),

@@ -62,7 +62,7 @@ extension Portfolio {
   private func drawn(of reports: JSON) -> [JSON.Member] {
     guard case .object(let members) = reports else { return [] }
     return members.compactMap { member in
-      guard case .integer(let id)? = member.value["report_id"], ReportCatalogue.entry(String(id))?.report != nil
+      guard case .integer(let id)? = member.value["report_id"], ReportCatalog.entry(String(id))?.report != nil
       else { return nil }
       return .init(member.key, filled(member.value, of: id))
     }

@@ -17,19 +17,19 @@ public struct RPXClient: Client {
   /// - Parameters:
   ///   - rpx: how the gateway is reached.
   ///   - definitions: the properties.
-  ///   - licence: the credentials for the requests.
+  ///   - license: the credentials for the requests.
   ///   - client: the HTTP client that sends the requests.
   ///   - retry: how often a call is tried again.
   ///   - files: the files.
   /// - Throws: `AddressError` if the gateway's address is not allowed.
   public init(
-    _ rpx: RPXDefinition, definitions: Definitions, licence: RPXLicense, client: HTTPClient, retry: Retry,
+    _ rpx: RPXDefinition, definitions: Definitions, license: RPXLicense, client: HTTPClient, retry: Retry,
     files: FileSystem
   ) throws(AddressError) {
     let service = SOAPClient(client, address: try RPXGateway.address(of: rpx), version: .v1_1, retry: retry)
     self.definitions = definitions
     asksForLedgers = rpx.residentLedgers
-    gateway = RPXGateway(service, pmcId: rpx.pmcId, licence: licence.key)
+    gateway = RPXGateway(service, pmcId: rpx.pmcId, license: license.key)
     delivery = SOAPDownload(files: files)
     mark = SimulatorMark(client, at: try Address(rpx.gateway))
   }

@@ -5,13 +5,13 @@ internal import Transport
 struct RPXGateway: Sendable {
   private let service: SOAPClient
   private let pmcId: String
-  private let licence: Secret
+  private let license: Secret
 
   /// The gateway's service of one partner, at its address.
-  init(_ service: SOAPClient, pmcId: String, licence: Secret) {
+  init(_ service: SOAPClient, pmcId: String, license: Secret) {
     self.service = service
     self.pmcId = pmcId
-    self.licence = licence
+    self.license = license
   }
 
   /// Where a partner's service is: the last two parts of its address are its name.
@@ -26,7 +26,7 @@ struct RPXGateway: Sendable {
   ) async throws(TransportError) -> SOAPResult {
     let login = [
       SOAPParameter("pmcid", pmcId), SOAPParameter("siteid", property.propertyId),
-      SOAPParameter("licensekey", licence), SOAPParameter("system", "Onesite"),
+      SOAPParameter("licensekey", license), SOAPParameter("system", "Onesite"),
     ]
     let call = operation.call(login: login, with: fetchRequest.parameters)
     return try await service.call(call, to: "ask about \(fetchRequest.property)", into: store)

@@ -52,12 +52,12 @@ package struct RealPageConnector: Connector {
 
   private func gateway(_ rpx: RPXDefinition, _ definitions: Definitions) -> SourceService {
     SourceService(
-      "realpage's RPX", at: rpx.gateway, credentials: [.init("realpage licence_key", rpx.licenceKey)]
+      "realpage's RPX", at: rpx.gateway, credentials: [.init("realpage licence_key", rpx.licenseKey)]
     ) { setup in
       try RPXClient(
         rpx, definitions: definitions,
-        licence: try RPXLicense(
-          from: rpx.licenceKey, in: setup.folder, files: setup.files, variable: setup.variable),
+        license: try RPXLicense(
+          from: rpx.licenseKey, in: setup.folder, files: setup.files, variable: setup.variable),
         client: setup.http, retry: setup.retry, files: setup.files)
     }
   }

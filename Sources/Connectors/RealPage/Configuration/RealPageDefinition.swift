@@ -17,7 +17,7 @@ public struct RealPageDefinition: Equatable, Sendable {
   /// Where the reporting service's token is read from; nil if only RPX is used.
   public let token: SecretLocation?
   /// Where the RPX license key is read from; nil if RPX is not used.
-  public let licenceKey: SecretLocation?
+  public let licenseKey: SecretLocation?
   /// Whether to request the ledger of each household from RPX, with one request for each; false unless the file enables
   /// it.
   public let residentLedgers: Bool
@@ -27,9 +27,9 @@ public struct RealPageDefinition: Equatable, Sendable {
   public let fileScan: FileScanDefinition?
   /// How the RPX Gateway is reached; nil unless gateway, partner and licence key are all named.
   public var rpx: RPXDefinition? {
-    guard let rpxGateway, let rpxPartner, let licenceKey else { return nil }
+    guard let rpxGateway, let rpxPartner, let licenseKey else { return nil }
     return RPXDefinition(
-      pmcId: pmcId, gateway: rpxGateway, partner: rpxPartner, licenceKey: licenceKey, residentLedgers: residentLedgers)
+      pmcId: pmcId, gateway: rpxGateway, partner: rpxPartner, licenseKey: licenseKey, residentLedgers: residentLedgers)
   }
 
   private static let known =
@@ -46,9 +46,9 @@ public struct RealPageDefinition: Equatable, Sendable {
     companyNames = fields.texts("company_names")
     rpxGateway = fields.has("rpx_gateway") ? fields.address("rpx_gateway") : nil
     rpxPartner = fields.optionalText("rpx_partner")
-    licenceKey = fields.optionalSecret("licence_key")
+    licenseKey = fields.optionalSecret("licence_key")
     residentLedgers = fields.flag("resident_ledgers") ?? false
-    if residentLedgers, rpxGateway == nil || rpxPartner == nil || licenceKey == nil {
+    if residentLedgers, rpxGateway == nil || rpxPartner == nil || licenseKey == nil {
       fields.problem("requires 'rpx_gateway', 'rpx_partner' and 'licence_key'", at: "resident_ledgers")
     }
     charges = ChargeCodes(fields, over: .realPage)
@@ -106,7 +106,7 @@ public struct RPXDefinition: Equatable, Sendable {
   /// The partner's name in the address of its service.
   public let partner: String
   /// Where the license key is read from.
-  public let licenceKey: SecretLocation
+  public let licenseKey: SecretLocation
   /// Whether to request the ledger of each household.
   public let residentLedgers: Bool
 }

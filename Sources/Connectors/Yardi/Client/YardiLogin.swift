@@ -5,9 +5,9 @@ internal import Transport
 public struct YardiLogin: Sendable {
   let userName: Secret
   let password: Secret
-  private let licence: Secret
+  private let license: Secret
   /// The licences of interfaces that have one of their own.
-  private let licences: [YardiInterface: Secret]
+  private let licenses: [YardiInterface: Secret]
 
   /// Reads the secrets from the locations that the definitions name.
   ///
@@ -25,14 +25,14 @@ public struct YardiLogin: Sendable {
     }
     userName = try read(yardi.userName)
     password = try read(yardi.password)
-    licence = try read(yardi.interfaceLicence)
-    var licences: [YardiInterface: Secret] = [:]
+    license = try read(yardi.interfaceLicense)
+    var licenses: [YardiInterface: Secret] = [:]
     for (interface, definition) in yardi.interfaces {
-      if let location = definition.licence { licences[interface] = try read(location) }
+      if let location = definition.license { licenses[interface] = try read(location) }
     }
-    self.licences = licences
+    self.licenses = licenses
   }
 
   /// The licence of an interface.
-  func licence(of interface: YardiInterface) -> Secret { licences[interface] ?? licence }
+  func license(of interface: YardiInterface) -> Secret { licenses[interface] ?? license }
 }

@@ -52,7 +52,7 @@ struct YardiServices: Sendable {
     let parameters = operation.sequence.flatMap { part in
       switch part {
       case .property: [SOAPParameter("YardiPropertyId", property.propertyId)]
-      case .interface: licence(of: interface)
+      case .interface: license(of: interface)
       case .own: own.map { SOAPParameter($0.name, $0.value) }
       }
     }
@@ -69,10 +69,10 @@ struct YardiServices: Sendable {
     ]
   }
 
-  private func licence(of interface: YardiInterface) -> [SOAPParameter] {
+  private func license(of interface: YardiInterface) -> [SOAPParameter] {
     [
       SOAPParameter("InterfaceEntity", yardi.interfaces[interface]?.entity ?? yardi.interfaceEntity),
-      SOAPParameter("InterfaceLicense", login.licence(of: interface)),
+      SOAPParameter("InterfaceLicense", login.license(of: interface)),
     ]
   }
 }

@@ -26,11 +26,11 @@ package struct YardiConnector: Connector {
   package func services(_ definitions: Definitions) -> [SourceService] {
     guard let yardi = definitions.sources.yardi else { return [] }
     let own = YardiInterface.allCases.compactMap { interface in
-      yardi.interfaces[interface]?.licence.map { SourceService.Credential("yardi \(interface.rawValue)", $0) }
+      yardi.interfaces[interface]?.license.map { SourceService.Credential("yardi \(interface.rawValue)", $0) }
     }
     let credentials: [SourceService.Credential] = [
       .init("yardi user_name", yardi.userName), .init("yardi password", yardi.password),
-      .init("yardi interface_licence", yardi.interfaceLicence),
+      .init("yardi interface_licence", yardi.interfaceLicense),
     ]
     return [
       SourceService(name, at: yardi.baseAddress, credentials: credentials + own) { setup in

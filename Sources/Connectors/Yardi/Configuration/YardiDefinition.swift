@@ -21,7 +21,7 @@ public struct YardiDefinition: Equatable, Sendable {
   /// Yardi's `InterfaceEntity`: the vendor's name, which is case-sensitive.
   public let interfaceEntity: String
   /// Where the `InterfaceLicense` is read from.
-  public let interfaceLicence: SecretLocation
+  public let interfaceLicense: SecretLocation
   /// Where the `UserName` is read from.
   public let userName: SecretLocation
   /// Where the `Password` is read from.
@@ -50,7 +50,7 @@ public struct YardiDefinition: Equatable, Sendable {
     let database = fields.text("database")
     platform = fields.optionalText("platform") ?? "SQL Server"
     let interfaceEntity = fields.text("interface_entity")
-    let interfaceLicence = fields.secret("interface_licence")
+    let interfaceLicense = fields.secret("interface_licence")
     let userName = fields.secret("user_name")
     let password = fields.secret("password")
     let soap: SOAPVersion? = fields.has("soap") ? fields.choice("soap") : .v1_1
@@ -58,14 +58,14 @@ public struct YardiDefinition: Equatable, Sendable {
     operations = fields.has("operations") ? fields.operations("operations") : YardiOperation.usual
     interfaces = fields.has("interfaces") ? fields.interfaces("interfaces") : [:]
     conventions = YardiConventions(fields)
-    guard let baseAddress, let server, let database, let interfaceEntity, let interfaceLicence, let userName,
+    guard let baseAddress, let server, let database, let interfaceEntity, let interfaceLicense, let userName,
       let password, let soap, let answerSeconds
     else { return nil }
     self.baseAddress = baseAddress
     self.server = server
     self.database = database
     self.interfaceEntity = interfaceEntity
-    self.interfaceLicence = interfaceLicence
+    self.interfaceLicense = interfaceLicense
     self.userName = userName
     self.password = password
     self.soap = soap
@@ -90,12 +90,12 @@ public struct YardiInterfaceDefinition: Equatable, Sendable {
   /// The `InterfaceEntity`.
   public let entity: String?
   /// Where the `InterfaceLicense` is read from.
-  public let licence: SecretLocation?
+  public let license: SecretLocation?
 
   fileprivate init(_ fields: Fields) {
     file = fields.optionalText("file")
     entity = fields.optionalText("interface_entity")
-    licence = fields.optionalSecret("interface_licence")
+    license = fields.optionalSecret("interface_licence")
     guard let file, !file.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) else { return }
     fields.problem("must be the name of a service's file without '.asmx', but is '\(file)'", at: "file")
   }

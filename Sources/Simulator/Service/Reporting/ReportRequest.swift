@@ -3,7 +3,7 @@ internal import JSON
 
 /// A request for a report, read from the body of its creation.
 struct ReportRequest {
-  let entry: CatalogueEntry
+  let entry: CatalogEntry
   /// The report that the entry draws.
   let report: RealPageReport
   /// The property's ID.
@@ -22,7 +22,7 @@ struct ReportRequest {
   }
 
   init(report id: String, body: [UInt8]) throws(Rejection) {
-    guard let entry = ReportCatalogue.entry(id) else { throw Rejection("Report \(id) does not exist.", status: 404) }
+    guard let entry = ReportCatalog.entry(id) else { throw Rejection("Report \(id) does not exist.", status: 404) }
     let order: JSON
     do { order = try JSON.parse(body) } catch { throw Rejection("The body is not JSON: \(error)") }
     guard let report = entry.report else { throw Rejection("The simulator does not draw report \(id).", status: 501) }
@@ -33,7 +33,7 @@ struct ReportRequest {
     parameters = try ReportRequest.parameters(of: order, entry)
   }
 
-  private static func check(_ order: JSON, against entry: CatalogueEntry) throws(Rejection) {
+  private static func check(_ order: JSON, against entry: CatalogEntry) throws(Rejection) {
     if let key = entry.key, order["reportKey"]?.text?.uppercased() != key {
       throw Rejection("The report key does not match report \(entry.id).")
     }
@@ -53,7 +53,7 @@ struct ReportRequest {
     return property
   }
 
-  private static func parameters(of order: JSON, _ entry: CatalogueEntry) throws(Rejection) -> [String: String] {
+  private static func parameters(of order: JSON, _ entry: CatalogEntry) throws(Rejection) -> [String: String] {
     guard case .array(let list)? = order["parameters"] else { throw Rejection("The parameters are missing.") }
     var parameters: [String: String] = [:]
     for parameter in list {

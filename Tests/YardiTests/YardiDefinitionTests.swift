@@ -85,7 +85,7 @@ struct YardiDefinitionTests {
       ),
       (#""interfaces": {"ItfResidentData": 1}"#, "interfaces.ItfResidentData: must be an object, but is the number 1"),
       (
-        #""interfaces": {"ItfResidentData": {"license": "x"}}"#,
+        #""interfaces": {"ItfResidentData": {"licence": "x"}}"#,
         "interfaces.ItfResidentData: unknown key 'licence'; "
           + "known keys: 'file', 'interface_entity', 'interface_licence'"
       ),

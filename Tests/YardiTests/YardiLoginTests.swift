@@ -12,7 +12,7 @@ struct YardiLoginTests {
     let folder = try temporaryDirectory()
     try write("long licence\r\n", to: "\(folder)/licence")
     try restrict("\(folder)/licence", to: 0o600)
-    let more = #", "interfaces": {"ItfResidentData": {"interface_licence": {"file": "license"}}}"#
+    let more = #", "interfaces": {"ItfResidentData": {"interface_licence": {"file": "licence"}}}"#
     let yardi = try #require(try yardiDefinitions(at: "https://voyager.example.com", more).sources.yardi)
     let login = try YardiLogin(from: yardi, in: folder, files: .posix) { $0 }
     #expect(login.userName == Secret("USER"))
@@ -30,7 +30,7 @@ struct YardiLoginTests {
       try write(content, to: "\(folder)/licence")
       try restrict("\(folder)/licence", to: content == "open" ? 0o644 : 0o600)
     }
-    let more = #", "interfaces": {"ItfResidentData": {"interface_licence": {"file": "license"}}}"#
+    let more = #", "interfaces": {"ItfResidentData": {"interface_licence": {"file": "licence"}}}"#
     let yardi = try #require(try yardiDefinitions(at: "https://voyager.example.com", more).sources.yardi)
     #expect(throws: SecretError.self) { try YardiLogin(from: yardi, in: folder, files: .posix) { $0 } }
     #expect(throws: SecretError.self) { try YardiLogin(from: yardi, in: folder, files: .posix) { _ in nil } }

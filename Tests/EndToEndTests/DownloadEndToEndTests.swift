@@ -46,6 +46,22 @@ struct DownloadEndToEndTests {
     #expect(served.services.counts.writes == 0)
   }
 
+  @Test("Without a day the simulator's own is taken: one seed is one world in any folder at any time")
+  func oneWorld() async throws {
+    let served = try ServedPortfolio(properties: 1, reports: [], yardiProperties: 1, rpx: true)
+    let harnesses = try ["2026-02-10T07:00:00Z", "2026-11-22T23:30:00Z"].map { try PipelineHarness(now: $0) }
+    for harness in harnesses {
+      harness.follow(served.config)
+      let ran = await harness.run("run")
+      #expect(ran.ending == .done, "\(ran.complaints)")
+    }
+    #expect(try harnesses[0].books().unified == harnesses[1].books().unified)
+    let profiles = served.portfolio.realPage.profiles + served.portfolio.yardi.profiles
+    let days = profiles.map { "\($0.key) \(PipelineHarness.asOf.advanced(by: -$0.lag))" }.sorted()
+    #expect(
+      try harnesses[1].texts("SELECT DISTINCT property_id || ' ' || as_of FROM unified_fact_days").sorted() == days)
+  }
+
   @Test("The simulator's Leasing Activity Detail gives a funnel that is the world's")
   func funnel() async throws {
     let served = try ServedPortfolio(properties: 2, reports: ["leasing_activity_detail"])

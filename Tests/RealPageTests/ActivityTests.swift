@@ -108,6 +108,12 @@ struct ActivityTests {
     #expect(RealPage().read(text: page(rows: [activity])).refusal == nil)
   }
 
+  @Test("A table without activities whose number is 0 is a valid report without rows")
+  func noActivities() {
+    let parseResult = RealPage().read(text: page(rows: [], total: "0"))
+    #expect(parseResult.kind == .empty && parseResult.totalsAgree, "\(parseResult.kind)")
+  }
+
   @Test("A page that says that nothing was found is a valid report without rows")
   func empty() {
     let text = """

@@ -7,8 +7,9 @@ import Warehouse
 
 @testable import RealPage
 
-/// Reports whose values do not stand under their headers, with one column more that every row fills.
-@Suite("Unknown columns of drawn reports", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+/// Reports whose headers do not decide what a column is, with one column more that every row fills.
+@Suite(
+  "Unknown columns that no header decides", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
 struct DrawnUnknownColumnTests {
   private static let values: [Grid.Value] = [.number(77.25), .text("extra")]
 
@@ -80,5 +81,47 @@ struct DrawnUnknownColumnTests {
         return Grid(sheet: grid.sheet, rows: rows)
       }
     }
+  }
+
+  @Test(
+    "Of two columns of a listed Rent Roll with the same amounts the summary decides, or a finding says that none does",
+    arguments: [true, false])
+  func sameAmounts(hasSummary: Bool) throws {
+    let path = "\(try #require(fixturesRoot()))/realpage/constructed/reports/Rent_Roll_Detail_Excel_4295_Ridian.xls"
+    let bytes = try TestSupport.read(path)
+    let usual = try RentRoll().parse(ReportWorkbook(bytes))
+    let changed = try RentRoll().parse(
+      ReportWorkbook(bytes) { grid in
+        guard let header = grid.rows.first(where: { $0.cells.contains { $0.words == "Total Billing" } }) else {
+          return hasSummary ? grid : Grid(sheet: grid.sheet, rows: [])
+        }
+        return copyingLastCode(in: grid, header)
+      })
+    #expect(changed.content.tables.map(\.rows.count) == usual.content.tables.map(\.rows.count))
+    let findings = changed.content.findings.filter { $0.rule == "unknown_column" }.map(\.message)
+    #expect(
+      findings.contains { $0.contains("the rows add up without 'COPY' instead too") } != hasSummary, "\(findings)")
+    if hasSummary {
+      #expect(changed.content.totals == usual.content.totals)
+      #expect(findings.count == 1 && findings[0].contains("Unknown column 'COPY'"), "\(findings)")
+    }
+  }
+
+  /// The sheet with the last code's column a second time, as `COPY`.
+  private func copyingLastCode(in grid: Grid, _ header: Grid.Row) -> Grid {
+    let last = header.cells.firstIndex { $0.words == "Total Billing" } ?? 0
+    let column = header.cells[last - 1].columns.lowerBound
+    let rows = grid.rows.map { row -> Grid.Row in
+      let cells = row.cells.flatMap { cell -> [Grid.Cell] in
+        let move = cell.columns.lowerBound > column ? 1 : 0
+        let own = Grid.Cell(
+          row: cell.row, columns: cell.columns.lowerBound + move...cell.columns.upperBound + move, value: cell.value)
+        guard row.index >= header.index, cell.columns.lowerBound == column else { return [own] }
+        let value: Grid.Value = row.index == header.index ? .text("COPY") : cell.value
+        return [own, Grid.Cell(row: cell.row, columns: column + 1...column + 1, value: value)]
+      }
+      return Grid.Row(index: row.index, cells: cells)
+    }
+    return Grid(sheet: grid.sheet, rows: rows)
   }
 }

@@ -18,16 +18,18 @@ struct GridEdits {
     let name = FeedTitle(title: "test", path: "test")
     var found: [(map: ColumnMap, expected: [ColumnSpec])] = []
     for expected in columns where !expected.isEmpty {
-      for isWrapped in [false, true] {
+      let maps = [false, true].compactMap { isWrapped in
         do {
-          let map =
-            isWrapped
+          return isWrapped
             ? try ColumnMap.find(wrapped: expected, in: grid, feed: name)
             : try ColumnMap.find(expected, in: grid, feed: name)
-          if !found.contains(where: { $0.map.rows.overlaps(map.rows) }) { found.append((map, expected)) }
-          break
-        } catch { continue }
+        } catch { return nil }
       }
+      // A header that wraps may have its required columns in its first row alone.
+      let known = { (map: ColumnMap) in map.order.count { $0.unknown == nil } }
+      guard let first = maps.first else { continue }
+      let map = maps.dropFirst().reduce(first) { known($1) > known($0) ? $1 : $0 }
+      if !found.contains(where: { $0.map.rows.overlaps(map.rows) }) { found.append((map, expected)) }
     }
     addRepeated(&found, in: grid)
     found.sort { $0.map.rows.lowerBound < $1.map.rows.lowerBound }
@@ -87,7 +89,9 @@ struct GridEdits {
     grid: Grid, values: Int
   ) {
     let spans = table.map.spans
-    let start = place < spans.count ? spans[place].lowerBound : (spans.last?.upperBound ?? 0) + 1
+    let headers = grid.rows.filter { table.map.rows.contains($0.index) }.flatMap(\.cells)
+    let start =
+      place < spans.count ? spans[place].lowerBound : (headers.map(\.columns.upperBound).max() ?? 0) + 1
     let isRight = { (row: Grid.Row) -> (Grid.Cell) -> Bool in
       var known = table.map.places(of: row)
       if row.cells.count == spans.count {
@@ -192,6 +196,9 @@ struct GridEdits {
       else { return GridEdits.withoutCounts(row, isSummary: isBelow(row, tables)) }
       if table.map.isRepeated(by: row) { return row }
       if GridEdits.isFixed(table) { return GridEdits.withoutCounts(row, isSummary: true) }
+      let labels = row.cells.count { $0.words?.hasSuffix(":") ?? false }
+      // Pairs of a label and its total print zeros.
+      if labels * 2 == row.cells.count { return GridEdits.withoutCounts(row, isSummary: true) }
       guard isCaption(row) else { return nil }
       let cells = row.cells.enumerated().compactMap { place, cell in
         // The first cell labels the line, be it a number such as RealPage's group 935.
@@ -205,7 +212,8 @@ struct GridEdits {
 
   /// Whether a table consists of the same lines in every report, so that one without rows prints them with zeros.
   private static func isFixed(_ table: FoundTable) -> Bool {
-    table.expected.contains { ["subtotal", "prepaid_amount_cents", "amount_cents"].contains($0.key) }
+    !table.expected.contains { $0.key == "charge_code" }
+      && table.expected.contains { ["subtotal", "prepaid_amount_cents", "amount_cents"].contains($0.key) }
   }
 
   /// Whether a line is no row: a total, a count or a caption.
@@ -216,7 +224,11 @@ struct GridEdits {
     if words.first == "net" { return false }
     let isOfProperties = columns.contains { $0.contains { $0.key == "owed_over_90_cents" } }
     if isOfProperties, words.first?.hasPrefix("total ") ?? false { return false }
-    return words.contains { word in GridEdits.captions.contains { word.hasPrefix($0) } }
+    // A section of Yardi's reports has its caption in a row of one cell, a block of charges its total in one of two.
+    if columns.contains(where: { $0.contains { $0.key == "charge_code" } }) {
+      return row.cells.count == 1 || row.cells.count > 2 && words.contains("total")
+    }
+    return words.contains { word in word.contains(") -") || GridEdits.captions.contains { word.hasPrefix($0) } }
   }
 
   /// Whether a row stands below the last table, or on a sheet without any.

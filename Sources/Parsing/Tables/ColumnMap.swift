@@ -295,6 +295,8 @@ package struct ColumnMap {
     let left = key.flatMap { key in columns.firstIndex { $0.key == key } }.map { columns[..<$0] } ?? columns[...]
     let told = assign(row.cells[...], to: Array(left)).unknown
     unknown.count(told, inRow: row.index)
+    // A row is never empty: one of unknown values alone keeps them, and its feed says that it belongs nowhere.
+    guard told.count < row.cells.count else { return row }
     let places = Set(told.map(\.cell.columns.lowerBound))
     return Grid.Row(index: row.index, cells: row.cells.filter { !places.contains($0.columns.lowerBound) })
   }

@@ -157,11 +157,16 @@ package struct OrderedColumns {
     guard cells.count <= columns.count - column else { return [] }
     guard column < columns.count else { return [[]] }
     var ways: [[Int]] = []
-    if let cell = cells.first, OrderedColumns.looks(cell, columns[column].looks) {
+    if let cell = cells.first, fits(cell, columns[column].looks) {
       ways = self.ways(for: cells.dropFirst(), from: column + 1).map { [column] + $0 }
     }
     guard !columns[column].isRequired else { return ways }
     return ways + self.ways(for: cells, from: column + 1)
+  }
+
+  /// Whether a cell may be a column's; next to an unknown column no day is a column's text.
+  private func fits(_ cell: Grid.Cell, _ looks: CellPattern) -> Bool {
+    OrderedColumns.looks(cell, looks) && (titles.isEmpty || looks != .text || !cell.isDay)
   }
 
   private static func looks(_ cell: Grid.Cell, _ looks: CellPattern) -> Bool {

@@ -14,7 +14,7 @@ extension FeedName {
 /// Resident Count, Net Prepaid and Net Delinquent are checked against the lines.
 struct Delinquency: TableFeed {
   let name = FeedName.delinquency
-  let revision = 1
+  let revision = 2
   let reports = ["4260", "4009"]
   let datasets: [UnifiedFactDay.Dataset] = [.delinquency]
   var tables: [RawTable] { [Delinquency.accounts.raw, Delinquency.lines.raw] }

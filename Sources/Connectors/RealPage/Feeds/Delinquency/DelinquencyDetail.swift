@@ -56,7 +56,7 @@ struct DelinquencyDetail {
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
     let row = map.known(row)
     let cells = map.cells(of: row)
-    if try totals.take(cells) {
+    if try totals.take(cells, ofNoAccounts: accounts.isEmpty) {
       isOver = true
       return tally.load()
     }

@@ -12,6 +12,7 @@ struct DelinquencyTotals {
   var printedAccounts: Int?
   private var accountTotals: [PrintedTotal] = []
   private var grand: (amounts: DelinquencyAccount.Amounts, net: Money?, deposits: Money?)?
+  private var hasGrand = false
   private var residents: [(name: String, count: Int)] = []
   private var netPrepaid: Money?
   private var netDelinquent: Money?
@@ -19,13 +20,16 @@ struct DelinquencyTotals {
   private static let columns = ["prepaid", "delinquent", "current", "days30", "days60", "days90"]
 
   /// Takes a row if it is one of the totals at the report's end.
-  mutating func take(_ cells: RowCells) throws -> Bool {
+  ///
+  /// A report without accounts may print only their labels.
+  mutating func take(_ cells: RowCells, ofNoAccounts: Bool) throws -> Bool {
     let label = cells.row.cells[0].words ?? ""
     switch label {
     case "Grand Totals:":
-      guard grand == nil else { return false }
-      // A report without accounts may print only the label.
-      if cells.row.cells.count == 1 { return true }
+      // The summary below begins with a line of the same label.
+      guard !hasGrand else { return false }
+      hasGrand = true
+      if ofNoAccounts, !cells.row.cells.contains(where: \.isAmount) { return true }
       grand = (try cells.amounts(), try cells.money("net"), try cells.money("deposits"))
     case "Resident Count:":
       residents = try DelinquencyTotals.columns.compactMap { key in try cells.count(key).map { (key, $0) } }

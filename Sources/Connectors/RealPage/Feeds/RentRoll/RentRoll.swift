@@ -14,7 +14,7 @@ extension FeedName {
 /// summary blocks are checked against the rows.
 struct RentRoll: TableFeed {
   let name = FeedName.rentRoll
-  let revision = 1
+  let revision = 2
   let reports = ["4043", "4295"]
   let datasets: [UnifiedFactDay.Dataset] = [.units, .pricing, .leases]
   var tables: [RawTable] { [RentRoll.leases.raw, RentRoll.charges.raw] }

@@ -47,15 +47,32 @@ struct RentRollExcel {
   /// Reads the report.
   ///
   /// Any header may be printed between the codes: if the rows do not add up, the one column without which all of them
-  /// do is not a code.
+  /// do, and the printed totals too, is not a code.
   static func read(_ book: ReportWorkbook) throws -> ParseResult {
     let usual = try RentRollExcel(book, without: nil)
     do { return try usual.read() } catch {
-      for column in usual.codes.keys.sorted() {
-        do { return try RentRollExcel(book, without: column).read() } catch { continue }
+      let ways = usual.codes.sorted { $0.key < $1.key }.compactMap { column, code in
+        do { return (code: code, parseResult: try RentRollExcel(book, without: column).read()) } catch { return nil }
       }
-      throw error
+      // The summaries print the total of each code.
+      let agreeing = ways.filter { $0.parseResult.content.totals.allSatisfy { $0.printed == $0.computed } }
+      let right = agreeing.isEmpty ? ways : agreeing
+      guard let (code, parseResult) = right.first else { throw error }
+      guard right.count > 1 else { return parseResult }
+      var unsure = parseResult
+      unsure.content.findings.append(usual.isUnsure(of: code, right.dropFirst().map(\.code)))
+      return unsure
     }
+  }
+
+  /// The finding that the amounts do not decide which of several columns is not a code.
+  private func isUnsure(of code: String, _ others: [String]) -> FindingRecord {
+    let names = others.map { "'\($0)'" }.joined(separator: ", ")
+    return FindingRecord(
+      .warn, .unknownColumn,
+      "Column '\(code)' in row \(map.headerRow + 1) is taken for the one that is no transaction code, but the rows add"
+        + " up without \(names) instead too. Run the report without the column that is no code",
+      place: Place(sheet: grid.sheet, row: map.headerRow + 1))
   }
 
   private consuming func read() throws -> ParseResult {

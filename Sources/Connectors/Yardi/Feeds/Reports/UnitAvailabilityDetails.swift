@@ -13,7 +13,7 @@ extension FeedName {
 /// The section's caption is the unit's state; the count that each section prints is checked.
 struct UnitAvailabilityDetails: TableFeed {
   let name = FeedName.unitAvailabilityDetails
-  let revision = 1
+  let revision = 2
   let reports = ["unit availability details"]
   var tables: [RawTable] { [UnitAvailabilityDetails.table] }
   var columns: [[ColumnSpec]] { [UnitAvailabilityDetails.wanted] }
@@ -72,7 +72,9 @@ struct UnitAvailabilityDetails: TableFeed {
       } else {
         try cells.refuseStrays()
         guard let (name, units) = section else { throw UnitAvailabilityDetails.unplaced(cells) }
-        if cells.text("unit") == "Total" {
+        if cells.text("unit") == "Total", units == 0, row.cells.count == 1 {
+          // A section without units may print only the label.
+        } else if cells.text("unit") == "Total" {
           let printed = try cells.required("Total", try cells.count("resident"))
           parseResult.content.totals.append(PrintedTotal("\(name): units", printed: Int64(printed), computed: units))
         } else {

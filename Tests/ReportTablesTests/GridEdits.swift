@@ -212,7 +212,7 @@ struct GridEdits {
 
   /// Whether a table consists of the same lines in every report, so that one without rows prints them with zeros.
   private static func isFixed(_ table: FoundTable) -> Bool {
-    !table.expected.contains { $0.key == "charge_code" }
+    !table.expected.contains { $0.key == "other_deposit_cents" }
       && table.expected.contains { ["subtotal", "prepaid_amount_cents", "amount_cents"].contains($0.key) }
   }
 
@@ -225,7 +225,7 @@ struct GridEdits {
     let isOfProperties = columns.contains { $0.contains { $0.key == "owed_over_90_cents" } }
     if isOfProperties, words.first?.hasPrefix("total ") ?? false { return false }
     // A section of Yardi's reports has its caption in a row of one cell, a block of charges its total in one of two.
-    if columns.contains(where: { $0.contains { $0.key == "charge_code" } }) {
+    if columns.contains(where: { $0.contains { $0.key == "other_deposit_cents" } }) {
       return row.cells.count == 1 || row.cells.count > 2 && words.contains("total")
     }
     return words.contains { word in word.contains(") -") || GridEdits.captions.contains { word.hasPrefix($0) } }

@@ -49,7 +49,8 @@ struct DemoFigureTests {
   func figures() async throws {
     let keys = [
       "box_score", "rent_roll", "delinquency", "activity_report", "monthly_activity_summary",
-      "lease_expiration_renewal", "projected_occupancy", "make_ready_summary", "transaction_detail",
+      "lease_expiration_renewal", "projected_occupancy", "make_ready_summary", "closed_make_ready",
+      "transaction_detail",
       "leasing_activity_detail",
     ]
     let served = try ServedPortfolio(properties: 25, reports: keys, rpx: true)

@@ -31,10 +31,11 @@ struct ReadReportTests {
     #expect(reading.feed != nil)
     #expect(reading.isDemo)
     #expect(reading.property == .name(try property(key).profile.name))
-    // The list of contacts and Lost Rent print the day of their run alone, Make Ready dates itself with it.
+    // Some reports print the day of their run alone, Make Ready dates itself with it.
     switch report {
     case .leasingActivity: #expect(reading.runStamp == "2026-02-05 09:15:00")
     case .lostRent: #expect(reading.runStamp == "2026-02-05 09:50:00")
+    case .closedMakeReady: #expect(reading.runStamp == "2026-02-05 09:50:06")
     case .makeReady: #expect(reading.asOf == asOf.advanced(by: 1))
     default: #expect(reading.asOf == asOf)
     }
@@ -120,6 +121,19 @@ struct ReadReportTests {
     #expect(rows.sum("scheduled_move_ins") >= Int64(arriving))
   }
 
+  @Test("Closed Make Ready Summary has the day on which each ready vacant unit was made ready", arguments: keys)
+  func closedMakeReady(key: String) throws {
+    let period = asOf.month.advanced(by: -1).firstDay...asOf
+    let rows = try table("realpage_closed_make_ready", in: try read(.closedMakeReady, of: key, period: period))
+    let listed = Dictionary(zip(rows.texts("unit"), rows.texts("date_closed"))) { $1 }
+    let state = try property(key).state(on: asOf)
+    let ready = state.units.filter { unit in
+      unit.current == nil && unit.madeReadyOn.map { period.contains($0) && $0 < state.runDay } ?? false
+    }
+    #expect(!ready.isEmpty)
+    for unit in ready { #expect(listed[unit.unit.number] == unit.madeReadyOn?.description, "\(unit.unit.number)") }
+  }
+
   @Test("Make Ready Summary lists the empty units that are not ready and those that become empty", arguments: keys)
   func makeReady(key: String) throws {
     let rows = try table("realpage_make_ready_summary", in: try read(.makeReady, of: key))
@@ -161,6 +175,11 @@ private struct Rows {
   subscript(column: String) -> [Int64] {
     guard let index = names.firstIndex(of: column) else { return [] }
     return rows.compactMap { if case .integer(let number) = $0[index] { number } else { nil } }
+  }
+
+  /// The texts of a column that every row fills.
+  func texts(_ column: String) -> [String] {
+    names.firstIndex(of: column).map { index in rows.compactMap { $0[index].text } } ?? []
   }
 
   func sum(_ column: String) -> Int64 { self[column].reduce(0, +) }

@@ -35,6 +35,7 @@ private enum FileNames {
     case .transactionDetail: "Transaction_Detail"
     case .projectedOccupancy: "Projected_Occupancy"
     case .makeReady: "Make_Ready_Summary"
+    case .closedMakeReady: "Closed_Make_Ready_Summary"
     case .lostRent: "Lost_Rent_Summary"
     }
   }
@@ -51,6 +52,7 @@ private enum FileNames {
     case .transactionDetail: "trans"
     case .projectedOccupancy: "proj"
     case .makeReady: "MR"
+    case .closedMakeReady: "closed MR"
     case .lostRent: "lost"
     }
   }

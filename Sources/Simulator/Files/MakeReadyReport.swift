@@ -4,7 +4,7 @@ import Domain
 ///
 /// The report is dated with the calendar day of its run, not with the property's business day.
 struct MakeReadyReport {
-  private static let work = [
+  static let work = [
     "Trash out", "Paint", "Housekeeping/cleaning needed", "Carpet / Floors", "Final Inspection",
   ]
 

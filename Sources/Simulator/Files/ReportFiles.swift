@@ -30,6 +30,8 @@ public enum RealPageReport: CaseIterable, Sendable {
   case projectedOccupancy
   /// Make Ready Summary, 4186.
   case makeReady
+  /// Closed Make Ready Summary, 4189.
+  case closedMakeReady
   /// Lost Rent Summary, 4279.
   case lostRent
 
@@ -89,6 +91,8 @@ extension Property {
       return try Container.crystal.file(ProjectedOccupancyReport(state(on: day)).drawn())
     case .makeReady:
       return try Container.labels.file(MakeReadyReport(state(on: day)).drawn())
+    case .closedMakeReady:
+      return try Container.labels.file(ClosedMakeReadyReport(self, on: day, period: period).drawn())
     case .lostRent:
       return try Container.ooxml.file(LostRentReport(state(on: day)).drawn())
     }

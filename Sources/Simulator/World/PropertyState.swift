@@ -40,7 +40,10 @@ public struct UnitDay: Sendable {
   /// The class of the unit.
   public var unitClass: UnitClass { state.unitClass }
   /// The day on which the vacant unit is ready again; nil for a unit without a move-out.
-  public var madeReadyOn: CivilDate? { vacatedOn?.advanced(by: 11) }
+  public var madeReadyOn: CivilDate? { vacatedOn.map(UnitDay.madeReady) }
+
+  /// The day on which a unit that was vacated on a day is ready again.
+  static func madeReady(vacatedOn day: CivilDate) -> CivilDate { day.advanced(by: 11) }
 
   /// Whether the vacant unit is ready for a move-in on a day; a unit without a move-out is new, and therefore ready.
   public func isReady(on day: CivilDate) -> Bool { madeReadyOn.map { $0 <= day } ?? true }

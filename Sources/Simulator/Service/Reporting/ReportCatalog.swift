@@ -57,6 +57,10 @@ enum ReportCatalog {
         id: "4186", key: "38D4F1F9-2166-429B-A44D-82335A8ACB59", name: "Make Ready Summary", excel: "2041",
         report: .makeReady, parameters: ["UnitList"]),
       CatalogEntry(
+        id: "4189", key: "A59CA732-0086-4655-82BA-4742D7B2F604", name: "Closed Make Ready Summary", excel: "2084",
+        report: .closedMakeReady,
+        parameters: ["StartDate", "EndDate", "ExcludeExternalRequests", "SortBy", "IncludeParam"]),
+      CatalogEntry(
         id: "4279", key: "AD3AB1DD-B8CC-410E-BF14-8F76DF3C83A5", name: "Lost Rent Summary", excel: "2121",
         report: .lostRent, parameters: ["AR_FiscalPeriodSelect", "SubProperty", "ShowLostRentOnly"]),
       CatalogEntry(
@@ -74,7 +78,7 @@ enum ReportCatalog {
 
   private static let undrawn = [
     ("3838", "Lease Expiration Detail"), ("4020", "Monthly Transaction Summary"),
-    ("4189", "Closed Make Ready Summary"), ("4158", "Primary Advertising Source Evaluation"),
+    ("4158", "Primary Advertising Source Evaluation"),
     ("4048", "Lease Details"), ("3836", "Income Statement Worksheet"),
     ("3879", "Reasons for Move Outs"),
   ].map { id, name in

@@ -119,6 +119,10 @@ extension ReportRequest {
       }
       return usual
     case .activity: return try spanned(on: today)
+    case .closedMakeReady:
+      let (first, last) = (try day("StartDate"), try day("EndDate"))
+      guard first <= last else { throw Rejection("The start date is later than the end date.") }
+      return Drawing(day: today, period: first...last)
     // No public source documents these reports' parameters; the usual ones are applied if they are sent.
     case .leasingActivity: return parameters["startdate"] == nil ? usual : try spanned(on: today)
     case .transactionDetail:

@@ -34,7 +34,7 @@ struct PortfolioEndToEndTests {
   func loaded() throws {
     #expect(ran.ending == .done, "\(ran.complaints)")
     #expect(ran.complaints.isEmpty)
-    #expect(ran.output.contains("55 files: 55 loaded, 0 loaded before, 0 need attention"))
+    #expect(ran.output.contains("60 files: 60 loaded, 0 loaded before, 0 need attention"))
     #expect(ran.output.contains("5 properties synced, 0 unchanged, 0 without data"))
     for (key, _) in PipelineHarness.demo {
       let rules = try harness.findings(key)

@@ -91,7 +91,7 @@ struct CompanionEndToEndTests {
     #expect(try other.books().unified == harness.books().unified)
   }
 
-  @Test("A file that joins nothing makes no day, and is a finding that 'findings' prints")
+  @Test("A file that joins nothing makes no day, and 'findings' and 'status' list it")
   func unused() async throws {
     let property = try CompanionEndToEndTests.property(lag: 2)
     let harness = try CompanionEndToEndTests.harness(of: property)
@@ -104,6 +104,8 @@ struct CompanionEndToEndTests {
     #expect(
       reported.contains("The Make Ready Summary of \(run) is not used, so readiness may be missing: no Rent Roll"))
     #expect(reported.contains("The Lost Rent Summary of \(run) is not used, so rents that the Rent Roll omits"))
+    let status = await harness.run("status").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(status.contains("unused: The Make Ready Summary of \(run) is not used"), "\(status)")
   }
 
   @Test("An explanation of readiness leads to the cells of the joined report, and says how much later it was run")

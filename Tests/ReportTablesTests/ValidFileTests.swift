@@ -165,6 +165,34 @@ struct ValidFileTests {
     }
   }
 
+  @Test("A row of an unknown value alone is read, or refused by its number", arguments: ValidFile.all)
+  func unknownRow(file: ValidFile) throws {
+    for (sheet, table) in try tables(file).prefix(1) {
+      do {
+        let reading = try file.read { grid in
+          grid.sheet == sheet
+            ? addingRow(
+              below: table,
+              in: file.edits.adding("Brand New", nil, before: table.map.spans.count, of: table, in: grid).grid)
+            : grid
+        }
+        #expect(isAccounted(reading), "\(file.testDescription)")
+      } catch let refusal as Refusal {
+        #expect("\(refusal)".contains("row ") || "\(refusal)".contains("cell "), "\(file.testDescription): \(refusal)")
+      }
+    }
+  }
+
+  /// The sheet with a row below a table's header whose one value is under the column `Brand New`.
+  private func addingRow(below table: FoundTable, in grid: Grid) -> Grid {
+    let last = table.map.headerRow
+    guard let header = grid.rows.flatMap(\.cells).first(where: { $0.words == "Brand New" }) else { return grid }
+    let moved = grid.rows.map { $0.index > last ? Grid.Row(index: $0.index + 1, cells: $0.cells) : $0 }
+    let own = Grid.Row(
+      index: last + 1, cells: [Grid.Cell(row: last + 1, columns: header.columns, value: .number(77.25))])
+    return Grid(sheet: grid.sheet, rows: (moved + [own]).sorted { $0.index < $1.index })
+  }
+
   @Test("A column that no identity, total or key needs may be missing", arguments: ValidFile.all)
   func missingColumn(file: ValidFile) throws {
     let usual = try file.read { $0 }

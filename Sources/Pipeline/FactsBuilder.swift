@@ -1,7 +1,7 @@
 internal import Domain
 internal import Warehouse
 
-/// Builds all unified rows of a property from its raw rows: maps and checks each day, and selects the current one.
+/// Maps the days of a property from its raw rows; `PropertyUpdate` combines them.
 struct FactsBuilder {
   /// The revision of the steps that all sources share: joins of reports, the checks, events, publishing.
   ///
@@ -12,6 +12,8 @@ struct FactsBuilder {
   private let received: (PayloadDelivery) throws -> String?
   /// Where payloads are read again; nil if none needs to be.
   private let folder: DataFolder?
+  /// The rules that are switched off, for tests.
+  var ignored: Set<Invalidation> = []
 
   /// A builder over the raw databases.
   ///
@@ -25,27 +27,46 @@ struct FactsBuilder {
     self.received = received
   }
 
+  /// Whether a rule is in force.
+  func follows(_ rule: Invalidation) -> Bool { !ignored.contains(rule) }
+
   /// The loads by the business day that they are mapped on.
   func join(_ standing: [ActiveLoad]) throws -> CompanionJoin { try CompanionJoin(standing, received: received) }
 
-  func build(
-    _ property: UnifiedProperty, _ standing: [ActiveLoad], _ refused: [ActiveLoad], _ changes: [LedgerEntryChange],
-    restatements: [Restatement] = []
-  ) throws -> PropertyFacts {
-    var untraced: LineageRecorder?
-    var facts = try gather(property, standing, restatements, noting: &untraced)
-    facts.publish(refused: refused)
-    facts.lay(changes)
-    facts.allocate()
-    facts.compareLedgers()
-    return facts
+  /// The raw values behind the events and the leases that all days together determine; maps all days.
+  func history(of property: UnifiedProperty, _ standing: [ActiveLoad]) throws -> LineageRecorder {
+    var recorder: LineageRecorder? = LineageRecorder()
+    var facts = PropertyFacts(property: property)
+    var activity = EventHistory<UnifiedActivityEvent>()
+    var leasing = LeasingHistory()
+    var leases = LeaseHistory()
+    let join = try join(standing)
+    for asOf in join.byDay.keys.sorted() {
+      let day = try map(join.byDay[asOf] ?? [], of: property, on: asOf, isTraced: true)
+      if let noted = day.lineage { recorder?.addListed(noted) }
+      facts.add(
+        day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: nil, asOf: asOf).findings)
+      if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
+      if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
+      if facts.isGood(.leases, on: asOf) { leases.add(day.leases, lineage: day.lineage) }
+      guard facts.isGood(.expirations, on: asOf) else { continue }
+      leases.add(renewalsOf: day.expirations, unitIDs: day.unitIDs, lineage: day.lineage)
+    }
+    facts.add(activity, noting: &recorder)
+    facts.add(leasing, noting: &recorder)
+    var lineage = recorder ?? LineageRecorder()
+    leases.note(in: &lineage)
+    return lineage
   }
 
-  /// The raw values behind the events and the leases that all days together determine.
-  func history(of property: UnifiedProperty, _ standing: [ActiveLoad]) throws -> LineageRecorder {
-    var lineage: LineageRecorder? = LineageRecorder()
-    _ = try gather(property, standing, [], noting: &lineage)
-    return lineage ?? LineageRecorder()
+  /// The text of what a property's rows depend on besides its loads: the revisions of the sources' mappings and of the
+  /// shared steps, the property and its conventions.
+  func settings(of property: UnifiedProperty, _ sources: Set<String>) -> String {
+    let mappings = stores.map(\.source).filter { sources.contains($0.name) }.flatMap { source in
+      source.mappings.map { "\(source.name) \(type(of: $0)) \($0.revision)" }
+    }
+    let conventions = stores.map(\.source).first { $0.name == property.source }?.conventions ?? ""
+    return "shared \(FactsBuilder.revision)\n\(mappings.joined(separator: "\n"))\n\(property.fields)\n\(conventions)"
   }
 
   /// Whether the property's own source is a book.
@@ -53,46 +74,27 @@ struct FactsBuilder {
     stores.contains { $0.source.name == property.source && $0.source.book != nil }
   }
 
-  /// The rows of all days, and the rows that they determine together; with a recorder, the raw values behind those.
-  private func gather(
-    _ property: UnifiedProperty, _ standing: [ActiveLoad], _ restatements: [Restatement],
-    noting lineage: inout LineageRecorder?
-  ) throws -> PropertyFacts {
-    var facts = PropertyFacts(property: property)
-    let join = try join(standing)
-    var before: DayFacts?
-    var activity = EventHistory<UnifiedActivityEvent>()
-    var leasing = LeasingHistory()
-    var leases = LeaseHistory()
-    for asOf in join.byDay.keys.sorted() {
-      var day = try map(
-        join.byDay[asOf] ?? [], property: property.propertyID, asOf: asOf, isTraced: lineage != nil)
-      if !isKeptByHand(property) { day.leaveOutBookUnits() }
-      let restated = try restatements.filter { $0.asOf == asOf }.compactMap { restatement in
-        try finding(restatement, in: join.byDay[asOf] ?? [], of: property, on: asOf)
-      }
-      if let noted = day.lineage { lineage?.addListed(noted) }
-      facts.add(
-        day, property: property.propertyID, asOf: asOf,
-        findings: DayChecks(day, before: before, asOf: asOf).findings + restated)
-      if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
-      if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
-      if facts.isGood(.leases, on: asOf) { leases.add(day.leases, lineage: day.lineage) }
-      if facts.isGood(.expirations, on: asOf) {
-        let numbers = Dictionary(day.units.map { ($0.unitNumber, $0.unitID) }, uniquingKeysWith: { first, _ in first })
-        leases.add(renewalsOf: day.expirations, unitIDs: numbers, lineage: day.lineage)
-      }
-      if !day.units.isEmpty { before = day }
+  /// Maps a day of a property.
+  func map(_ asOf: CivilDate, _ join: CompanionJoin, _ inputs: PropertyInputs) throws -> DayFacts {
+    try map(join.byDay[asOf] ?? [], of: inputs.property, on: asOf)
+  }
+
+  /// Maps a day's loads, without the units of a book that supplements a management system.
+  private func map(
+    _ loads: [ActiveLoad], of property: UnifiedProperty, on asOf: CivilDate, isTraced: Bool = false
+  ) throws -> DayFacts {
+    var day = try map(loads, property: property.propertyID, asOf: asOf, isTraced: isTraced)
+    if !isKeptByHand(property) { day.leaveOutBookUnits() }
+    return day
+  }
+
+  /// The findings about a day's replaced loads.
+  func restated(
+    on asOf: CivilDate, _ join: CompanionJoin, _ inputs: PropertyInputs
+  ) throws -> [(dataset: UnifiedFactDay.Dataset, finding: FindingRecord)] {
+    try inputs.restatements.filter { $0.asOf == asOf }.compactMap { restatement in
+      try finding(restatement, in: join.byDay[asOf] ?? [], of: inputs.property, on: asOf)
     }
-    facts.add(join)
-    facts.add(activity, noting: &lineage)
-    facts.add(leasing, noting: &lineage)
-    facts.tradeouts = leases.tradeouts(of: property.propertyID)
-    if var noted = lineage {
-      leases.note(in: &noted)
-      lineage = noted
-    }
-    return facts
   }
 
   /// The change due to a replaced load: the day is mapped with each of the two loads.
@@ -115,11 +117,7 @@ struct FactsBuilder {
   func figures(
     of property: UnifiedProperty, on asOf: CivilDate, from before: [ActiveLoad], to after: [ActiveLoad]
   ) throws -> [String] {
-    let days = try [before, after].map { loads in
-      var day = try map(loads, property: property.propertyID, asOf: asOf)
-      if !isKeptByHand(property) { day.leaveOutBookUnits() }
-      return day
-    }
+    let days = try [before, after].map { try map($0, of: property, on: asOf) }
     return DayFigures.differences(from: days[0], to: days[1])
   }
 
@@ -166,8 +164,6 @@ extension PropertyFacts {
     expirations += day.expirations
     expirationMonths += day.expirationMonths
     plainRows += day.plainRows
-    addMonths(of: day)
-    ledger.add(day.ledger)
     for dataset in UnifiedFactDay.Dataset.allCases {
       for (ordinal, entry) in all.filter({ $0.dataset == dataset }).enumerated() {
         findings.append(
@@ -178,27 +174,14 @@ extension PropertyFacts {
     windows += UnifiedWindow.all(propertyID: property, asOf: asOf)
   }
 
-  /// Adds the reports that join a day, and the findings about those that join none.
-  fileprivate mutating func add(_ join: CompanionJoin) {
-    for asOf in join.joined.keys.sorted() {
-      joinedReports += join.rows(property: property.propertyID, on: asOf)
-    }
+  /// Adds the findings about reports that join no day.
+  mutating func addUnused(_ join: CompanionJoin) {
     for (asOf, companion, finding) in join.unused {
       let ordinal = findings.count { $0.asOf == asOf && $0.dataset == companion.dataset }
       findings.append(
         UnifiedFinding(
           propertyID: property.propertyID, asOf: asOf, dataset: companion.dataset, ordinal: ordinal, finding: finding))
     }
-  }
-
-  /// Adds a day's postings and billing; a later file of a fiscal month replaces an earlier one.
-  private mutating func addMonths(of day: DayFacts) {
-    let listed = Set(day.transactions.map(Listing.init))
-    transactions.removeAll { listed.contains(Listing($0)) || day.ledger.restated.contains($0.source) }
-    transactions += day.transactions
-    let billed = Set(day.billedMonths.map(\.fiscalMonth))
-    billedMonths.removeAll { billed.contains($0.fiscalMonth) }
-    billedMonths += day.billedMonths
   }
 
   /// Whether a dataset has a day that is not withheld.
@@ -250,55 +233,5 @@ extension [UnifiedFactDay] {
     let good = filter { $0.heldBecause == nil }
     guard let last = good.last, last.dataset == .units, last.primarySource.isWeakest else { return good.last }
     return good.last { !$0.primarySource.isWeakest && $0.asOf.days(to: last.asOf) <= 7 } ?? last
-  }
-}
-
-/// A fiscal month as one source lists its postings.
-private struct Listing: Hashable {
-  let source: String
-  let month: CivilMonth
-
-  init(_ transaction: UnifiedTransaction) {
-    source = transaction.source
-    month = transaction.fiscalMonth
-  }
-}
-
-extension LedgerFacts {
-  /// Adds a day's facts; a later day replaces the source's schedule and the facts of a tenancy.
-  fileprivate mutating func add(_ day: LedgerFacts) {
-    var places = Dictionary(
-      tenancies.enumerated().map { ($1.tenancyID, $0) }, uniquingKeysWith: { first, _ in first })
-    for tenancy in day.tenancies {
-      if let place = places[tenancy.tenancyID] {
-        tenancies[place] = tenancy.filled(from: tenancies[place])
-      } else {
-        places[tenancy.tenancyID] = tenancies.count
-        tenancies.append(tenancy)
-      }
-    }
-    let scheduling = Set(day.scheduledCharges.map(\.source))
-    scheduledCharges.removeAll { scheduling.contains($0.source) }
-    scheduledCharges += day.scheduledCharges
-    tenants += day.tenants
-    deposits += day.deposits
-    ownerships += day.ownerships
-    maintenanceRequests += day.maintenanceRequests
-    expenses += day.expenses
-  }
-}
-
-extension UnifiedTenancy {
-  /// The tenancy, completed with facts of an earlier day that this one does not state.
-  fileprivate func filled(from earlier: UnifiedTenancy) -> UnifiedTenancy {
-    var filled = self
-    filled.floor = floor ?? earlier.floor
-    filled.tenantID = tenantID ?? earlier.tenantID
-    filled.tenantName = tenantName ?? earlier.tenantName
-    filled.starts = starts ?? earlier.starts
-    filled.ends = ends ?? earlier.ends
-    filled.moveIn = moveIn ?? earlier.moveIn
-    filled.moveOut = moveOut ?? earlier.moveOut
-    return filled
   }
 }

@@ -26,6 +26,8 @@ public struct Sync {
     public let findings: (blocking: Int, warning: Int)
     /// Its current days, by dataset.
     public let published: [PublishedDay]
+    /// The numbers of days that were mapped, and of rows that were inserted or deleted.
+    public var work: (mapped: Int, written: Int) = (0, 0)
   }
 
   /// The plan of a sync for one property.
@@ -42,21 +44,10 @@ public struct Sync {
     public let isChanged: Bool
   }
 
-  /// Everything that a property's rows are made from.
-  private struct Inputs {
-    let property: UnifiedProperty
-    let standing: [ActiveLoad]
-    let refused: [ActiveLoad]
-    let changes: [LedgerEntryChange]
-    let restatements: [Restatement]
-    /// The digests of the input; the same digests mean the same rows.
-    let state: SyncState
-  }
-
   private let context: PipelineContext
   let stores: [SourceStore]
   private let unified: UnifiedStore
-  private let receipts: ReceiptStore
+  var builder: FactsBuilder
   /// The entries that people made by hand; nil if there are no decisions.
   private let decisions: DecisionStore?
   /// Whether every property's inputs are compared, even where no raw database notes a change.
@@ -78,7 +69,8 @@ public struct Sync {
     self.comparesAll = comparesAll
     self.unified = unified
     stores = try context.stores()
-    receipts = try ReceiptStore(path: context.folder.receipts)
+    let receipts = try ReceiptStore(path: context.folder.receipts)
+    builder = FactsBuilder(stores, folder: context.folder, received: receipts.received)
     let path = context.folder.decisions
     decisions = try context.folder.files.exists(path) ? DecisionStore(path: path) : nil
   }
@@ -137,10 +129,11 @@ public struct Sync {
   private func sync(_ definition: PropertyDefinition) throws -> Outcome {
     let known = try unified.state(of: definition.key)
     var change: Outcome.Change = known?.loads == 0 ? .noData : .unchanged
+    var work = (mapped: 0, written: 0)
     if try known.map({ try comparesAll || isTouched($0, definition) }) ?? true {
       let inputs = try inputs(of: definition)
       if known?.inputs != inputs.state.inputs {
-        try replace(inputs)
+        work = try update(inputs)
         change = .synced
       } else if known != inputs.state {
         try unified.setState(inputs.state)
@@ -151,21 +144,23 @@ public struct Sync {
     let published = try reader.published(of: definition.key)
     return Outcome(
       property: definition.key, change: change, findings: try reader.currentFindings(of: definition.key),
-      published: published)
+      published: published, work: work)
   }
 
-  private func replace(_ inputs: Inputs) throws {
-    let builder = FactsBuilder(stores, folder: context.folder, received: receipts.received)
-    let facts = try builder.build(
-      inputs.property, inputs.standing, inputs.refused, inputs.changes, restatements: inputs.restatements)
-    try unified.replace(facts, inputs.state)
+  private func update(_ inputs: PropertyInputs) throws -> (mapped: Int, written: Int) {
+    let written = unified.rowsWritten
+    let mapped = try unified.together {
+      var update = try PropertyUpdate(inputs, builder, in: unified)
+      try update.run()
+      return update.mapped
+    }
+    return (mapped, unified.rowsWritten - written)
   }
 
   /// Whether anything that the property's rows are made from may have changed since a state.
   private func isTouched(_ known: SyncState, _ definition: PropertyDefinition) throws -> Bool {
-    let changes = try changes(of: definition)
     let property = UnifiedProperty(definition, pmcID: context.definitions.pmcId)
-    guard known.settings == settings(of: property, changes, stores.map(\.source)) else { return true }
+    guard known.settings == settings(of: property, try changes(of: definition)) else { return true }
     let seen = known.seen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard seen.count == stores.count else { return true }
     return try zip(stores, seen).contains { store, text in try store.raw.isTouched(definition.key, since: text) }
@@ -175,7 +170,7 @@ public struct Sync {
     try decisions?.newestChanges(property: definition.key) ?? []
   }
 
-  private func inputs(of definition: PropertyDefinition) throws -> Inputs {
+  private func inputs(of definition: PropertyDefinition) throws -> PropertyInputs {
     let property = UnifiedProperty(definition, pmcID: context.definitions.pmcId)
     // What changes from here on is seen by the next sync.
     let seen = try stores.map { try $0.raw.position().text }.joined(separator: "\n")
@@ -183,38 +178,21 @@ public struct Sync {
     let refused = try stores.flatMap { try $0.refused(property: definition.key) }
     let changes = try changes(of: definition)
     let restatements = try stores.flatMap { try $0.restatements(property: definition.key) }
-    let names = Set((standing + refused).map(\.store.source.name))
-    let used = settings(of: property, changes, stores.map(\.source).filter { names.contains($0.name) })
+    let sources = Set((standing + refused).map(\.store.source.name))
+    let loads = (standing + refused).map(\.digest).sorted() + restatements.map(\.digest).sorted()
+    let text = "\(builder.settings(of: property, sources))\n\(changes)\n\(loads.joined(separator: "\n"))"
     let state = SyncState(
-      propertyID: definition.key, inputs: digest(used, standing + refused, restatements), loads: standing.count,
-      settings: settings(of: property, changes, stores.map(\.source)), seen: seen)
-    return Inputs(
+      propertyID: definition.key, inputs: SHA256.hex(of: Array(text.utf8)), loads: standing.count,
+      settings: settings(of: property, changes), seen: seen)
+    return PropertyInputs(
       property: property, standing: standing, refused: refused, changes: changes, restatements: restatements,
       state: state)
   }
 
-  /// The digest of the revisions of the sources' mappings, the property, and people's entries.
-  private func settings(
-    of property: UnifiedProperty, _ changes: [LedgerEntryChange], _ sources: [any Source]
-  ) -> String {
-    let mappings = sources.flatMap { source in
-      source.mappings.map { "\(source.name) \(type(of: $0)) \($0.revision)" }
-    }
-    let conventions = stores.map(\.source).first { $0.name == property.source }?.conventions ?? ""
-    let revisions = "shared \(FactsBuilder.revision)\n\(mappings.joined(separator: "\n"))"
-    return SHA256.hex(of: Array("\(revisions)\n\(property.fields)\n\(conventions)\n\(changes)".utf8))
-  }
-
-  /// The digest of the settings and the payloads with the revisions of their feeds: the same digest means the same rows.
-  private func digest(_ settings: String, _ loads: [ActiveLoad], _ restatements: [Restatement]) -> String {
-    let loads = loads.map { load in
-      // The same import may be made again after others; only its number distinguishes the books.
-      let number = load.record.property == nil ? load.record.report ?? "" : ""
-      let (day, revision) = (load.record.asOf?.description ?? "-", load.record.revision)
-      return "\(load.record.delivery.name) \(load.record.status.rawValue) \(number) \(day) \(revision)"
-    }.sorted()
-    let replaced = restatements.map(\.digest).sorted()
-    return SHA256.hex(of: Array("\(settings)\n\((loads + replaced).joined(separator: "\n"))".utf8))
+  /// The digest of the revisions of all mappings, the property, and people's entries.
+  private func settings(of property: UnifiedProperty, _ changes: [LedgerEntryChange]) -> String {
+    let text = builder.settings(of: property, Set(stores.map(\.source.name)))
+    return SHA256.hex(of: Array("\(text)\n\(changes)".utf8))
   }
 }
 

@@ -7,14 +7,18 @@ extension PropertyFacts {
   /// the two ledgers of a source with each other.
   ///
   /// Each disagreement is a finding.
-  mutating func compareLedgers() {
+  ///
+  /// - Parameter kept: gives the accounts of a day whose rows are not among the facts.
+  mutating func compareLedgers(kept: (CivilDate) throws -> [UnifiedDelinquency]) rethrows {
     let whole = ledger.tenancies.filter { $0.history == .whole && $0.source != "ledger" }
     guard !whole.isEmpty else { return }
-    compareBalances(whole)
+    try compareBalances(whole, kept)
     comparePostings()
   }
 
-  private mutating func compareBalances(_ whole: [UnifiedTenancy]) {
+  private mutating func compareBalances(
+    _ whole: [UnifiedTenancy], _ kept: (CivilDate) throws -> [UnifiedDelinquency]
+  ) rethrows {
     guard let day = published.last(where: { $0.dataset == .delinquency })?.asOf,
       let primarySource = days.last(where: { $0.dataset == .delinquency && $0.asOf == day })?.primarySource,
       primarySource != .residentLedger
@@ -24,7 +28,10 @@ extension PropertyFacts {
     guard let last = entries.map(\.asOf).max(), last >= day,
       entries.map(\.ledgerDate).min().map({ $0 <= day }) ?? false
     else { return }
-    let reported = accounts.filter { $0.asOf == day }
+    let isChanged = changedDays?.contains(day) ?? true
+    let reported = (isChanged ? accounts.filter { $0.asOf == day } : try kept(day)).sorted {
+      $0.accountID < $1.accountID
+    }
     let matcher = AccountMatcher(ledger.tenancies, reported)
     var balances: [String: Money] = [:]
     for account in reported {

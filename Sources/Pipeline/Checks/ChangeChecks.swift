@@ -5,19 +5,19 @@ internal import Warehouse
 struct ChangeChecks {
   let findings: [FindingRecord]
 
-  init(from before: DayFacts, to after: DayFacts) {
+  init(from before: DaySummary, to after: DayFacts) {
     var list = FindingList()
-    let (earlierCount, count) = (before.units.count, after.units.count)
+    let (earlierCount, count) = (before.units, after.units.count)
     if earlierCount > 0, abs(count - earlierCount) * 100 > earlierCount * 2 {
       list.add(
         .warn, .unitCountChanged,
         "The unit count changed by more than 2 percent, from \(earlierCount) to \(count). The new count is used. Check the report if no units were added or removed"
       )
     }
-    if before.leases.count > 0, after.leases.count * 100 < before.leases.count * 80 {
+    if before.leases > 0, after.leases.count * 100 < before.leases * 80 {
       list.add(
         .warn, .fewerRows,
-        "The number of leases fell by more than 20 percent, from \(before.leases.count) to \(after.leases.count). Lease figures may be too low. Check that the report is complete"
+        "The number of leases fell by more than 20 percent, from \(before.leases) to \(after.leases.count). Lease figures may be too low. Check that the report is complete"
       )
     }
     list.warn(
@@ -26,16 +26,11 @@ struct ChangeChecks {
     findings = list.findings
   }
 
-  private static func rentChanges(_ before: DayFacts, _ after: DayFacts) -> [String] {
-    let key = { (lease: UnifiedLease) in "\(lease.unitID) \(lease.starts?.description ?? "")" }
-    let earlier = Dictionary(
-      before.leases.filter { $0.kind == .current }.map { (key($0), $0.rent) }, uniquingKeysWith: { first, _ in first })
-    return after.leases.filter { $0.kind == .current }.compactMap { lease in
-      guard let earlierRent = earlier[key(lease)]??.cents, let rent = lease.rent?.cents, earlierRent > 0,
-        abs(rent - earlierRent) * 4 > earlierRent
-      else {
-        return nil
-      }
+  private static func rentChanges(_ before: DaySummary, _ after: DayFacts) -> [String] {
+    after.leases.filter { $0.kind == .current }.compactMap { lease in
+      guard let earlierRent = before.rents[DaySummary.key(lease)]??.cents, let rent = lease.rent?.cents,
+        earlierRent > 0, abs(rent - earlierRent) * 4 > earlierRent
+      else { return nil }
       return lease.unitID
     }
   }

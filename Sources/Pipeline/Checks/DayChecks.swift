@@ -5,7 +5,7 @@ public import Warehouse
 struct DayChecks {
   private(set) var findings: [(dataset: UnifiedFactDay.Dataset, finding: FindingRecord)] = []
 
-  init(_ day: DayFacts, before: DayFacts?, asOf: CivilDate) {
+  init(_ day: DayFacts, before: DaySummary?, asOf: CivilDate) {
     let hasUnits = day.days.contains { $0.dataset == .units && $0.primarySource.knowsSingleUnits }
     if hasUnits {
       add(.units, UnitChecks(day, asOf: asOf).findings)

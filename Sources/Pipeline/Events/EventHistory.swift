@@ -23,6 +23,9 @@ struct EventHistory<Event: DatedEvent> {
   private var eventSources: [EventSource] = []
   private var told: [Slot: Listing] = [:]
 
+  /// The events of some reports.
+  init(_ reports: [EventReport<Event>] = []) { for report in reports { add(report) } }
+
   mutating func add(_ report: EventReport<Event>) {
     let eventSource = report.eventSource
     told = told.filter { slot, standing in

@@ -119,3 +119,44 @@ public struct EventSource: Hashable, Sendable {
 
   private var length: Int { days.map { $0.lowerBound.days(to: $0.upperBound) } ?? -1 }
 }
+
+// What a sync keeps of a report, and whether another one takes its place.
+extension EventSource {
+  /// The number of its values.
+  static let width = 8
+
+  /// Its values.
+  var values: [Field] {
+    [
+      .text(payload), .count(kind), .day(asOf), .text(runStamp),
+      .text(stages.map(\.rawValue).sorted().joined(separator: ",")), .day(days?.lowerBound), .day(days?.upperBound),
+      .day(wholeThrough),
+    ]
+  }
+
+  /// A report's days and stages from values, and maybe others after them; nil if they are none.
+  init?(_ values: [Field]) {
+    guard values.count >= EventSource.width, let payload = values[0].text, let kind = values[1].integer,
+      let asOf = values[2].date, let runStamp = values[3].text, let stages = values[4].text
+    else { return nil }
+    (self.payload, self.kind, self.asOf, self.runStamp) = (payload, Int(kind), asOf, runStamp)
+    self.stages = Set(stages.split(separator: ",").compactMap { EventStage(rawValue: String($0)) })
+    if let first = values[5].date, let last = values[6].date, first <= last { days = first...last } else { days = nil }
+    wholeThrough = values[7].date
+  }
+
+  /// Whether another report covers every day and stage that this one covers, as fully and with precedence.
+  func isCovered(by other: EventSource) -> Bool {
+    guard let days, let wholeThrough else { return true }
+    guard let others = other.days, let othersWhole = other.wholeThrough else { return false }
+    return others.lowerBound <= days.lowerBound && days.upperBound <= others.upperBound
+      && stages.isSubset(of: other.stages) && wholeThrough <= othersWhole && ranks(before: other)
+  }
+
+  /// Whether the other report takes precedence where both cover a day equally; one that covers no day ranks first.
+  func ranks(before other: EventSource) -> Bool {
+    if (days == nil) != (other.days == nil) { return days == nil }
+    if kind != other.kind { return kind > other.kind }
+    return (asOf, runStamp, length, payload) < (other.asOf, other.runStamp, other.length, other.payload)
+  }
+}

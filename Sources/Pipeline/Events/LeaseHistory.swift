@@ -13,6 +13,20 @@ struct LeaseHistory {
     let moveIn: CivilDate?
     /// The raw values of its first day and rent; empty unless requested.
     let lineage: [RawOrigin]
+
+    init(kind: UnifiedTradeout.Kind, rent: Money, moveIn: CivilDate?, lineage: [RawOrigin]) {
+      (self.kind, self.rent, self.moveIn, self.lineage) = (kind, rent, moveIn, lineage)
+    }
+
+    /// A term from the values of a statement.
+    init?(_ values: [Field]) {
+      guard values.count == 3, let kind = values[0].text.flatMap(UnifiedTradeout.Kind.init(rawValue:)),
+        let rent = values[1].money
+      else { return nil }
+      self.init(kind: kind, rent: rent, moveIn: values[2].date, lineage: [])
+    }
+
+    var values: [Field] { [.text(kind.rawValue), .cents(rent), .day(moveIn)] }
   }
 
   /// The rent of a lease that was renewed, as a list of expiring leases prints it.
@@ -32,6 +46,33 @@ struct LeaseHistory {
   private var units: [String: [CivilDate: Term]] = [:]
   /// By unit and the renewal's first day.
   private var renewed: [String: [CivilDate: Renewed]] = [:]
+
+  init() {}
+
+  /// The leases that days state, a later day's in place of an earlier one's.
+  init(terms: [StatedFact], renewals: [StatedFact]) {
+    for fact in terms {
+      guard let unit = fact.key.first?.text, let starts = fact.key.last?.date, let term = Term(fact.values) else {
+        continue
+      }
+      units[unit, default: [:]][starts] = term
+    }
+    for fact in renewals {
+      guard let unit = fact.key.first?.text, let starts = fact.key.last?.date, let rent = fact.values.first?.money
+      else { continue }
+      renewed[unit, default: [:]][starts] = Renewed(rent: rent, lineage: [])
+    }
+  }
+
+  /// The leases as statements.
+  var termValues: [(key: [Field], values: [Field])] {
+    units.flatMap { unit, terms in terms.map { ([.text(unit), .day($0)], $1.values) } }
+  }
+
+  /// The rents before renewals as statements.
+  var renewalValues: [(key: [Field], values: [Field])] {
+    renewed.flatMap { unit, rents in rents.map { ([.text(unit), .day($0)], [.cents($1.rent)]) } }
+  }
 
   /// Adds a day's leases; days must be added in order.
   mutating func add(_ leases: [UnifiedLease], lineage: LineageRecorder? = nil) {

@@ -7,6 +7,17 @@ struct LeasingHistory {
   /// The first day of each name: a report that is not in effect on a day still shows that the name is not new after it.
   private(set) var sightings: [String: CivilDate] = [:]
 
+  init() {}
+
+  /// The reports that determine the events, and the statements of all days on which a name was listed.
+  init(_ reports: [EventReport<LeasingEvent>], sightings statements: [StatedFact]) {
+    history = EventHistory(reports)
+    for statement in statements {
+      guard let name = statement.key.first?.text, let date = statement.values.first?.date else { continue }
+      sightings[name] = min(sightings[name] ?? date, date)
+    }
+  }
+
   mutating func add(_ report: EventReport<LeasingEvent>) {
     history.add(report)
     for event in report.events where event.prospectID == nil {

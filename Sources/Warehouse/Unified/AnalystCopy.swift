@@ -2,6 +2,8 @@ internal import SQLite
 
 /// A copy of `unified.db` for people without write rights: no names, no contacts, no free text.
 ///
+/// The tables that a sync keeps for the next one are not in it.
+///
 /// Each column's declaration says what the copy holds (`ColumnPrivacy`); a test searches the copy for people.
 ///
 /// The copy is a new file that rows are selected into, without the personal values, so that none of them is ever
@@ -24,7 +26,9 @@ public enum AnalystCopy {
     }
     try copy.run("ATTACH ? AS own", [.text(unified)])
     try copy.execute("BEGIN; \(numbers)")
+    let kept = UnifiedSchema.kept.map { $0.table }
     let objects = try copy.rows("SELECT type, name, sql FROM own.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+      .filter { !kept.contains($0[1].text ?? "") }
     let tables = objects.filter { $0[0].text == "table" }
     for object in tables { try copy.execute(object[2].text ?? "") }
     for object in tables { try fill(object[1].text ?? "", in: copy) }

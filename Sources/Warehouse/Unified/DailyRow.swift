@@ -7,8 +7,8 @@ internal import Domain
 protocol DailyRow: Equatable, Sendable {
   /// The business day.
   var asOf: CivilDate { get set }
-  /// The value that identifies the row among those of its property and day.
-  var identity: String { get }
+  /// The column of text that identifies the row among those of its property and day.
+  static var identityColumn: String { get }
   /// The table of spans, with `valid_from` and `valid_to`, their first and last day.
   static var spans: TableSchema<Span<Self>> { get }
 }
@@ -19,36 +19,4 @@ struct Span<Row: DailyRow>: UnifiedRow {
 
   let row: Row
   var last: CivilDate
-
-  /// Whether the next row is the same except for its day.
-  func isRepeated(by next: Row) -> Bool {
-    var next = next
-    next.asOf = row.asOf
-    return next == row
-  }
-}
-
-/// All rows of a kind that a property ever had, as spans.
-struct History<Row: DailyRow>: Sendable {
-  private(set) var spans: [Span<Row>] = []
-  /// The positions of the last day's rows in the spans, by identity.
-  private var standing: [String: Int] = [:]
-
-  /// Nothing yet.
-  init() {}
-
-  /// Adds the rows of a day, which must follow all days added before; an empty list if the day has none.
-  mutating func add(_ rows: [Row], on day: CivilDate) {
-    var today: [String: Int] = [:]
-    for row in rows {
-      if let place = standing[row.identity], spans[place].last < day, spans[place].isRepeated(by: row) {
-        spans[place].last = day
-        today[row.identity] = place
-      } else {
-        today[row.identity] = spans.count
-        spans.append(Span(row: row, last: day))
-      }
-    }
-    standing = today
-  }
 }

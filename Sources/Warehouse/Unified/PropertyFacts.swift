@@ -1,5 +1,14 @@
-/// All that `unified.db` holds of one property, rebuilt by every sync.
+public import Domain
+
+/// What `unified.db` holds of one property: all of it, or the rows of the days that changed with all that is determined
+/// by all days together.
 public struct PropertyFacts: Sendable {
+  /// The days whose rows these are, and that may have none; nil if the facts are all that is known of the property.
+  public var changedDays: Set<CivilDate>?
+  /// The listings of entries, `realpage 2026-02`, whose rows stay as they are and are not among these.
+  public var keptListings: Set<String> = []
+  /// Rows that are stored as a source states them: by table, then by what identifies a row.
+  public var records: [String: [[Field]: [Field]]] = [:]
   /// The property itself.
   public var property: UnifiedProperty
   /// The days of its datasets, both published and withheld.
@@ -63,7 +72,7 @@ public struct PropertyFacts: Sendable {
       findings,
       windows, expirations, expirationMonths, tradeouts, transactions, billedMonths,
       activityEvents, leasingEvents, prospects, eventSpans, allocations,
-    ] + plainRowsByTable + units.rows + ledger.rows
+    ] + plainRowsByTable + ledger.rows
   }
 }
 
@@ -106,7 +115,8 @@ public struct LedgerFacts: Sendable {
   /// Nothing yet.
   public init() {}
 
-  var rows: [[any UnifiedRow]] {
-    [tenancies, tenants, scheduledCharges, deposits, ownerships, maintenanceRequests, expenses]
-  }
+  var rows: [[any UnifiedRow]] { [tenancies, scheduledCharges] + recordedRows }
+
+  /// The rows that are stored as stated; a later day's replaces an earlier one's.
+  public var recordedRows: [[any UnifiedRow]] { [tenants, deposits, ownerships, maintenanceRequests, expenses] }
 }

@@ -1,7 +1,7 @@
 public import Domain
 
 /// One account that owes or is owed, on one day.
-public struct UnifiedDelinquency: UnifiedRow {
+public struct UnifiedDelinquency: ReadableRow {
   /// The property's key.
   public var propertyID: String
   /// The business day.
@@ -63,6 +63,12 @@ public struct UnifiedDelinquency: UnifiedRow {
     self.days61To90 = days61To90
     self.daysOver90 = daysOver90
   }
+
+  /// An account without values.
+  public static let template = UnifiedDelinquency(
+    propertyID: "", asOf: CivilDate(dayNumber: 0), accountID: "", accountClass: .unknown, statusText: "",
+    isOnNotice: false, isEviction: false, delinquent: .zero, prepaid: .zero, days0To30: .zero, days31To60: .zero,
+    days61To90: .zero, daysOver90: .zero)
 
   /// The table.
   public static let schema = TableSchema<UnifiedDelinquency>(

@@ -1,7 +1,7 @@
 public import Domain
 
 /// One dataset of a property on one day: its primary source, and whether it may be shown.
-public struct UnifiedFactDay: UnifiedRow {
+public struct UnifiedFactDay: ReadableRow {
   /// Facts that are published together (`domain.md` 2a).
   public enum Dataset: String, CaseIterable, Sendable {
     /// Units and their states: occupancy and exposure.
@@ -140,6 +140,11 @@ public struct UnifiedFactDay: UnifiedRow {
     self.fiscalMonth = fiscalMonth
     self.heldBecause = heldBecause
   }
+
+  /// A day of no payload.
+  public static let template = UnifiedFactDay(
+    propertyID: "", dataset: .units, asOf: CivilDate(dayNumber: 0), asOfBasis: .received, primarySource: .rentRoll,
+    payload: "")
 
   /// The table.
   public static let schema = TableSchema<UnifiedFactDay>(

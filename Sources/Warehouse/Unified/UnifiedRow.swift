@@ -15,12 +15,27 @@ extension UnifiedRow {
   public var fields: [Field] { Self.schema.fields(of: self) }
 
   static var declaration: TableDeclaration { schema.declaration }
+
+  /// What identifies the row: its table, and the values of the primary key besides the property.
+  public var recordKey: [Field] {
+    let key = Self.declaration.key.dropFirst()
+    return [.text(Self.table)] + zip(Self.columns, fields).filter { key.contains($0.0) }.map(\.1)
+  }
 }
 
 /// A row that can be read back from its table.
 public protocol ReadableRow: UnifiedRow {
   /// A row whose properties reading replaces.
   static var template: Self { get }
+}
+
+extension ReadableRow {
+  /// The row with these values of its columns; nil if one of them is no value of its column.
+  public static func row(_ fields: [Field]) -> Self? {
+    var row = template
+    do { try schema.read(fields, into: &row) } catch { return nil }
+    return row
+  }
 }
 
 extension UnifiedReader {

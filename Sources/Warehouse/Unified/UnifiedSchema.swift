@@ -14,6 +14,9 @@ package enum UnifiedSchema {
       UnifiedDeposit.self, UnifiedOwnership.self, UnifiedMaintenanceRequest.self, UnifiedExpense.self,
     ]
 
+  /// What a sync keeps for the next one; these tables serve only the sync and may hold names.
+  static let kept: [any UnifiedRow.Type] = [SyncDay.self, Span<SyncFact>.self, SyncReport.self]
+
   /// Which inputs a property was last synced from, so that nothing is done twice.
   static let syncState = TableSchema<SyncState>(
     "sync_state",
@@ -29,7 +32,7 @@ package enum UnifiedSchema {
     ], key: ["property_id"])
 
   /// The declarations of all tables.
-  static let declarations = tables.map { $0.declaration } + [syncState.declaration, UnitClasses.declaration]
+  static let declarations = (tables + kept).map { $0.declaration } + [syncState.declaration, UnitClasses.declaration]
 
   static var statements: [String] {
     declarations.flatMap { [$0.create] + $0.indexes } + [UnitClasses.fill] + MetricViews.statements
@@ -58,5 +61,27 @@ public struct SyncState: Equatable, Sendable {
   /// A state from its parts.
   public init(propertyID: String, inputs: String, loads: Int = 0, settings: String = "", seen: String = "") {
     (self.propertyID, self.inputs, self.loads, self.settings, self.seen) = (propertyID, inputs, loads, settings, seen)
+  }
+}
+
+extension TableDeclaration {
+  /// How a table's rows change from sync to sync.
+  enum Keeping {
+    /// The rows of a day stay where they are unless the day is mapped again.
+    case days
+    /// The rows are spans of days, which are cut and joined where days change.
+    case spans
+    /// All rows of the property are determined together, and those that differ are written.
+    case property
+  }
+
+  /// The tables of days whose rows all days of the property determine: which day is current, and findings of several
+  /// days.
+  private static let determinedTogether = ["unified_fact_days", "findings"]
+
+  /// How the rows change, which follows from the key.
+  var keeping: Keeping {
+    if key.contains("valid_to") { return .spans }
+    return key.contains("as_of") && !TableDeclaration.determinedTogether.contains(name) ? .days : .property
   }
 }

@@ -2,7 +2,10 @@ internal import SQLite
 
 /// The writer of `unified.db`: one property, one transaction.
 public final class UnifiedStore {
-  private let database: Connection
+  let database: Connection
+  /// How many rows were inserted and deleted so far.
+  public internal(set) var rowsWritten = 0
+  private var isTogether = false
 
   /// Opens the database, and makes it where it is missing or of another version.
   ///
@@ -38,7 +41,17 @@ public final class UnifiedStore {
 
   /// Records what was examined of a property whose rows stay as they are.
   public func setState(_ state: SyncState) throws {
-    try database.transaction { try put(state) }
+    try together { try put(state) }
+  }
+
+  /// Writes everything in one transaction or nothing; nested calls are part of the same transaction.
+  ///
+  /// - Throws: an error that the body throws; nothing is changed in that case.
+  public func together<Result>(_ body: () throws -> Result) throws -> Result {
+    if isTogether { return try body() }
+    isTogether = true
+    defer { isTogether = false }
+    return try database.transaction(body)
   }
 
   /// Puts the facts in place of all that is known of the property, in one transaction.
@@ -51,16 +64,10 @@ public final class UnifiedStore {
     try replace(facts, SyncState(propertyID: facts.property.propertyID, inputs: inputs))
   }
 
-  /// Puts the facts in place of all that is known of the property, in one transaction, with their state.
+  /// Puts the facts in place of what they replace, in one transaction, with their state.
   public func replace(_ facts: PropertyFacts, _ state: SyncState) throws {
-    let id = Field.text(facts.property.propertyID)
-    try database.transaction {
-      for table in UnifiedSchema.tables {
-        try database.run("DELETE FROM \(table.table) WHERE property_id = ?", [id])
-      }
-      for rows in facts.rows {
-        for row in rows { try database.run(type(of: row).declaration.insert, row.fields) }
-      }
+    try together {
+      try write(facts)
       try put(state)
     }
   }
@@ -88,9 +95,9 @@ public final class UnifiedStore {
   public func keepOnly(_ propertyIDs: Set<String>) throws -> [String] {
     let known = try database.rows("SELECT property_id FROM sync_state ORDER BY property_id").compactMap { $0[0].text }
     let gone = known.filter { !propertyIDs.contains($0) }
-    try database.transaction {
+    try together {
       for id in gone {
-        for name in UnifiedSchema.tables.map({ $0.table }) + ["sync_state"] {
+        for name in (UnifiedSchema.tables + UnifiedSchema.kept).map({ $0.table }) + ["sync_state"] {
           try database.run("DELETE FROM \(name) WHERE property_id = ?", [.text(id)])
         }
       }

@@ -70,7 +70,7 @@ public struct UnifiedUnit: Equatable, Sendable {
 
 /// A unit's row is all but its market rent, which moves too often to be kept with what stays for months.
 extension UnifiedUnit: DailyRow {
-  var identity: String { unitID }
+  static let identityColumn = "unit_id"
 
   /// The table.
   static let spans = TableSchema<Span<UnifiedUnit>>(

@@ -1,31 +1,29 @@
 public import Domain
 
-/// All that a property's units ever were, day after day.
+/// The units of a property's days.
 public struct UnitHistory: Sendable {
-  private var units = History<UnifiedUnit>()
-  private var rents = History<AskingRent>()
+  /// All but the market rents, by day.
+  private(set) var units: [CivilDate: [UnifiedUnit]] = [:]
+  private(set) var rents: [CivilDate: [AskingRent]] = [:]
 
   /// Nothing yet.
   public init() {}
 
-  /// Adds the units of a day, which must follow all days added before; an empty list if the day has none.
+  /// Adds the units of a day; an empty list if the day has none.
   public mutating func add(_ units: [UnifiedUnit], on day: CivilDate) {
-    self.units.add(
-      units.map { unit in
-        var unit = unit
-        unit.marketRent = nil
-        return unit
-      }, on: day)
-    rents.add(units.map(AskingRent.init), on: day)
+    self.units[day] = units.map { unit in
+      var unit = unit
+      unit.marketRent = nil
+      return unit
+    }
+    rents[day] = units.map(AskingRent.init)
   }
-
-  var rows: [[any UnifiedRow]] { [units.spans, rents.spans] }
 
   static let tables: [any UnifiedRow.Type] = [Span<UnifiedUnit>.self, Span<AskingRent>.self]
 }
 
 /// The asking rent of a unit on a day.
-private struct AskingRent: DailyRow {
+struct AskingRent: DailyRow {
   let propertyID: String
   var asOf: CivilDate
   let unitID: String
@@ -35,7 +33,7 @@ private struct AskingRent: DailyRow {
     (propertyID, asOf, unitID, rent) = (unit.propertyID, unit.asOf, unit.unitID, unit.marketRent)
   }
 
-  var identity: String { unitID }
+  static let identityColumn = "unit_id"
 
   /// The table.
   static let spans = TableSchema<Span<AskingRent>>(

@@ -14,6 +14,8 @@ final class OracleFolder {
   private var source = StatedSource()
   private var properties: Set<String> = ["oak", "elm"]
   private var time = 0
+  /// The rules that syncs do not follow.
+  var ignored: Set<Invalidation> = []
 
   init() throws {
     root = try temporaryDirectory()
@@ -30,6 +32,7 @@ final class OracleFolder {
     var isStopped = false
     switch step {
     case .arrive(let payload), .again(let payload): try load(payload)
+    case .load(let text): try load(text, as: "\(SHA256.hex(of: Array(text.utf8))).txt")
     case .decide(let payload, let isWithdrawn, let stops):
       isStopped = stops
       try decide(payload, isWithdrawn, stops)
@@ -42,7 +45,15 @@ final class OracleFolder {
     case .complete: break
     }
     if !isStopped { _ = try Load(context()).readPending() }
-    _ = try Sync(context()).syncProperties()
+    try sync()
+  }
+
+  /// Syncs the folder.
+  @discardableResult
+  func sync() throws -> [Sync.Outcome] {
+    var sync = try Sync(context())
+    sync.builder.ignored = ignored
+    return try sync.syncProperties()
   }
 
   /// Where the folder's `unified.db`, with its views or without, differs from a sync into an empty database; nil where
@@ -90,21 +101,38 @@ final class OracleFolder {
     "2026-02-20T\(time / 60 < 10 ? "0" : "")\(time / 60):\(time % 60 < 10 ? "0" : "")\(time % 60):00Z"
   }
 
-  private func load(_ payload: StatedPayload) throws {
-    let path = "\(root)/\(payload.seed).txt"
-    try write(payload.text, to: path)
-    _ = try Load(context()).take(path, now: now)
+  private func load(_ payload: StatedPayload) throws { try load(payload.text, as: "\(payload.seed).txt") }
+
+  /// Reads what was received.
+  func readPending() throws { _ = try Load(context()).readPending() }
+
+  /// Loads a file.
+  func load(_ text: String, as name: String) throws {
+    try write(text, to: "\(root)/\(name)")
+    _ = try Load(context()).take("\(root)/\(name)", now: now)
+  }
+
+  /// Withdraws a payload, or restores it.
+  func decide(_ text: String, isWithdrawn: Bool) throws {
+    try Withdrawal(context()).decide(
+      PayloadVerdict(
+        payload: SHA256.hex(of: Array(text.utf8)), verb: isWithdrawn ? .withdraw : .restore, reason: "invented",
+        who: "a person", at: now))
   }
 
   /// Puts a payload and its receipt there, as a download does that is stopped before anything is read.
   private func receive(_ payload: StatedPayload) throws {
-    let bytes = Array(payload.text.utf8)
+    try receive(payload.text, as: "\(payload.feed) of \(payload.property)")
+  }
+
+  /// Puts a payload and its receipt there.
+  func receive(_ text: String, as request: String) throws {
+    let bytes = Array(text.utf8)
     let hash = SHA256.hex(of: bytes)
     try folder.files.makeFolders("\(folder.path)/payloads/\(hash.prefix(2))")
     try folder.files.replace(folder.payload(hash), with: bytes)
     let receipt = Receipt(
-      source: "stated", request: "\(payload.feed) of \(payload.property)", receivedAt: now, bytes: bytes.count,
-      payload: hash)
+      source: "stated", request: request, receivedAt: now, bytes: bytes.count, payload: hash)
     _ = try ReceiptStore(path: folder.receipts).appendOrArrive(receipt)
   }
 

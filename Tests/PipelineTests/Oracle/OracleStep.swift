@@ -5,6 +5,8 @@ import TestSupport
 enum OracleStep: CustomStringConvertible {
   /// A payload arrives: of a new day, or another one of a day that has one.
   case arrive(StatedPayload)
+  /// A file of a text is loaded.
+  case load(String)
   /// A payload that arrived before arrives again.
   case again(StatedPayload)
   /// A payload is withdrawn or restored; a step that stops leaves the raw databases as they were.
@@ -63,6 +65,7 @@ enum OracleStep: CustomStringConvertible {
   var description: String {
     switch self {
     case .arrive(let payload): "arrive \(payload.label)"
+    case .load(let text): "load \(text)"
     case .again(let payload): "again \(payload.label)"
     case .decide(let payload, let isWithdrawn, let stops):
       "\(isWithdrawn ? "withdraw" : "restore") \(payload.label)\(stops ? ", then stop" : "")"

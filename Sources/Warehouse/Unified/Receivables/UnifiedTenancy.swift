@@ -4,7 +4,7 @@ public import Receivables
 /// One stay in a unit: whose account charges and payments are.
 ///
 /// A second stay in the same unit is a second row.
-public struct UnifiedTenancy: UnifiedRow {
+public struct UnifiedTenancy: ReadableRow {
   /// The property's key.
   public var propertyID: String
   /// The lease's id; the unit and a mark of the resident where the source gives none.
@@ -43,6 +43,10 @@ public struct UnifiedTenancy: UnifiedRow {
     self.unitID = unitID
     self.unitNumber = unitNumber
   }
+
+  /// A stay without values.
+  public static let template = UnifiedTenancy(
+    propertyID: "", tenancyID: "", source: "", history: .open, unitID: "", unitNumber: "")
 
   /// The table.
   public static let schema = TableSchema<UnifiedTenancy>(

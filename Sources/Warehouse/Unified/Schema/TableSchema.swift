@@ -57,6 +57,8 @@ struct TableDeclaration: Sendable {
   /// The payloads or tables that its rows are made from.
   let source: String
   let columns: [ColumnDeclaration]
+  /// The names of the primary key's columns.
+  let key: [String]
   /// CREATE TABLE.
   let create: String
   /// CREATE INDEX, for each index.
@@ -71,6 +73,7 @@ struct TableDeclaration: Sendable {
     checks: [String] = [], indexes: [String] = [], isWithoutRowID: Bool = false
   ) {
     (self.name, self.grain, self.source, self.columns, self.indexes) = (name, grain, source, columns, indexes)
+    self.key = key
     stored = columns.flatMap(\.stored)
     let rules = checks.map { "CHECK (\($0))" } + ["PRIMARY KEY (\(key.joined(separator: ", ")))"]
     create = """

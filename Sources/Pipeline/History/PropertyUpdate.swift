@@ -1,0 +1,226 @@
+internal import Domain
+internal import Receivables
+internal import Warehouse
+
+/// The update of one property in `unified.db`: maps the days whose inputs changed, and combines what they state with
+/// what is kept of the other days.
+///
+/// A day is mapped if its own inputs changed, or those of the day that its changes are checked against. It is mapped
+/// again, with its rows left as they are, if an event or an entry of it counts that counted nowhere before. Everything
+/// runs in one transaction: the spans of statements are patched first, then what all days determine is read from them.
+struct PropertyUpdate {
+  private let builder: FactsBuilder
+  private let unified: UnifiedStore
+  private let inputs: PropertyInputs
+  private let join: CompanionJoin
+  private let known: [CivilDate: SyncDay]
+  private var facts: PropertyFacts
+  /// What is kept of each day afterwards.
+  private var days: [SyncDay] = []
+  /// The days whose rows are made again, those that are gone included.
+  private var changed: Set<CivilDate> = []
+  private var statements: [SyncFact] = []
+  private var activity: StandingReports<UnifiedActivityEvent>
+  private var leasing: StandingReports<LeasingEvent>
+  /// The entries of each listing on the last mapped day that has it.
+  private var entries: [Listing: (day: CivilDate, entries: [UnifiedTransaction])] = [:]
+  /// The last mapped day with units.
+  private var last: (day: CivilDate, summary: DaySummary)?
+  /// How many days were mapped.
+  private(set) var mapped = 0
+
+  private var id: String { inputs.property.propertyID }
+
+  init(_ inputs: PropertyInputs, _ builder: FactsBuilder, in unified: UnifiedStore) throws {
+    (self.inputs, self.builder, self.unified) = (inputs, builder, unified)
+    join = try builder.join(inputs.standing)
+    known = try unified.syncDays(of: inputs.property.propertyID)
+    facts = PropertyFacts(property: inputs.property)
+    activity = StandingReports(.activity, of: inputs.property.propertyID)
+    leasing = StandingReports(.funnel, of: inputs.property.propertyID)
+  }
+
+  /// Brings the property's rows up to date; must run in a transaction.
+  mutating func run() throws {
+    try mapChangedDays()
+    facts.changedDays = known.isEmpty ? nil : changed
+    try addKeptDays()
+    try unified.keep(
+      statements, changed: facts.changedDays, days: SyncDay.days(days.filter { !changed.contains($0.asOf) }), of: id)
+    try mapNeededDays()
+    try combine()
+    try unified.replace(facts, inputs.state)
+    try unified.keep(days, activity.rows + leasing.rows, of: id)
+  }
+
+  // MARK: days
+
+  private mutating func mapChangedDays() throws {
+    var before: SyncDay?
+    for asOf in join.byDay.keys.sorted() {
+      let own = builder.digest(of: asOf, join, inputs)
+      let digest = builder.digest(own, before)
+      var day = known[asOf]
+      if day?.inputs != digest { day = try map(asOf, own, digest, before) }
+      guard let day else { continue }
+      days.append(day)
+      if day.units > 0 { before = day }
+    }
+    if builder.follows(.gone) { changed.formUnion(Set(known.keys).subtracting(join.byDay.keys)) }
+  }
+
+  private mutating func map(_ asOf: CivilDate, _ own: String, _ digest: String, _ before: SyncDay?) throws -> SyncDay {
+    let day = try builder.map(asOf, join, inputs)
+    mapped += 1
+    changed.insert(asOf)
+    let earlier = try before.map { try summary(of: $0) }
+    let restated = try builder.restated(on: asOf, join, inputs)
+    let count = facts.findings.count
+    facts.add(
+      day, property: id, asOf: asOf, findings: DayChecks(day, before: earlier, asOf: asOf).findings + restated)
+    facts.joinedReports += join.rows(property: id, on: asOf)
+    let stated = Statements(day, of: facts, on: asOf).all
+    statements += stated
+    if facts.isGood(.activity, on: asOf) { activity.add(day.activityReports, on: asOf) }
+    if facts.isGood(.funnel, on: asOf) { leasing.add(day.leasingReports, on: asOf) }
+    noteEntries(of: day, on: asOf)
+    if !day.units.isEmpty { last = (asOf, DaySummary(day)) }
+    return SyncDay(
+      propertyID: id, asOf: asOf, own: own, inputs: digest, units: day.units.count, leases: day.leases.count,
+      findings: SyncDay.counts(facts.findings[count...]), stated: SyncDay.kinds(stated))
+  }
+
+  /// What the checks of a day take from the day before: of a day that was not mapped, from its rows.
+  private func summary(of day: SyncDay) throws -> DaySummary {
+    if let last, last.day == day.asOf { return last.summary }
+    return DaySummary(
+      units: day.units, leases: day.leases, current: try unified.currentRents(of: id, on: day.asOf))
+  }
+
+  private mutating func noteEntries(of day: DayFacts, on asOf: CivilDate) {
+    for (listing, found) in Dictionary(grouping: day.transactions, by: Listing.init) {
+      entries[listing] = (asOf, found)
+    }
+  }
+
+  /// Adds what is kept of the days that were not mapped.
+  private mutating func addKeptDays() throws {
+    guard !known.isEmpty else { return }
+    facts.days += try unified.factDays(of: id).filter { !changed.contains($0.asOf) }
+    let counts = Dictionary(uniqueKeysWithValues: days.map { ($0.asOf, $0.findingCounts) })
+    facts.findings += try unified.findings(of: id).filter { row in
+      !changed.contains(row.asOf) && row.ordinal < counts[row.asOf]?[row.dataset] ?? 0
+    }
+    let reports = try unified.syncReports(of: id).filter { !changed.contains($0.asOf) }
+    activity.add(reports)
+    leasing.add(reports)
+  }
+
+  /// Maps the days again of which an event or an entry counts that was not kept.
+  private mutating func mapNeededDays() throws {
+    let reports = activity.settle().union(leasing.settle())
+    let listings = try selectListings()
+    let wanted = (builder.follows(.reports) ? reports : []).union(builder.follows(.listings) ? listings : [])
+    for asOf in wanted.sorted() {
+      let day = try builder.map(asOf, join, inputs)
+      mapped += 1
+      activity.complete(day.activityReports, on: asOf)
+      leasing.complete(day.leasingReports, on: asOf)
+      for (listing, found) in Dictionary(grouping: day.transactions, by: Listing.init) where current[listing] == asOf {
+        entries[listing] = (asOf, found)
+      }
+    }
+  }
+
+  // MARK: entries
+
+  /// The day whose entries of each listing count: the last that lists it, unless its source stated all entries again
+  /// on a later day.
+  private var current: [Listing: CivilDate] = [:]
+  /// The listings whose rows stay as they are.
+  private var kept: Set<Listing> = []
+
+  /// Determines the day of each listing.
+  ///
+  /// - Returns: the days whose entries are neither mapped nor in `unified.db`.
+  private mutating func selectListings() throws -> Set<CivilDate> {
+    let restated = try unified.stated(.restated, of: id).reduce(into: [String: CivilDate]()) { days, fact in
+      if let source = fact.key.first?.text { days[source] = fact.last }
+    }
+    let stored = Dictionary(grouping: try unified.listings(of: id)) { Listing(source: $0.source, month: $0.month) }
+    var counts: [Listing: Int] = [:]
+    for fact in try unified.stated(.listing, of: id) {
+      guard let listing = Listing(fact.key) else { continue }
+      current[listing] = restated[listing.source].map { $0 > fact.last } ?? false ? nil : fact.last
+      counts[listing] = fact.values.first?.integer.map { Int($0) }
+    }
+    var missing: Set<CivilDate> = []
+    for (listing, day) in current where entries[listing]?.day != day {
+      let rows = stored[listing] ?? []
+      let isStored = rows.count == 1 && rows[0].day == day && rows[0].count == counts[listing]
+      if isStored, !changed.contains(day) { kept.insert(listing) } else { missing.insert(day) }
+    }
+    return missing
+  }
+
+  /// Adds the entries that count; those that stay as they are only where accounts are computed from all of them.
+  private mutating func addEntries() throws {
+    let areNeeded = !inputs.changes.isEmpty || facts.ledger.tenancies.contains { $0.history == .whole }
+    for (listing, day) in current where !kept.contains(listing) && entries[listing]?.day == day {
+      facts.transactions += entries[listing]?.entries ?? []
+    }
+    if areNeeded {
+      for listing in kept { facts.transactions += try unified.entries(of: id, listing.source, listing.month) }
+    } else {
+      facts.keptListings = Set(kept.map(\.name))
+    }
+    facts.transactions.sort { $0.order < $1.order }
+  }
+
+  // MARK: all days together
+
+  private mutating func combine() throws {
+    facts.addUnused(join)
+    var untraced: LineageRecorder?
+    facts.add(EventHistory(activity.standing), noting: &untraced)
+    let sightings = try unified.stated(.sighting, of: id)
+    facts.add(LeasingHistory(leasing.standing, sightings: sightings), noting: &untraced)
+    facts.tradeouts = LeaseHistory(
+      terms: try unified.stated(.term, of: id), renewals: try unified.stated(.renewal, of: id)
+    ).tradeouts(of: id)
+    facts.ledger.tenancies =
+      TenancyHistory(
+        try unified.stated(.tenancy, of: id).compactMap { UnifiedTenancy.row($0.values) }
+      ).tenancies
+    try addRecords()
+    try addEntries()
+    facts.publish(refused: inputs.refused)
+    facts.lay(inputs.changes)
+    facts.allocate()
+    try facts.compareLedgers { [unified, id] day in try unified.accounts(of: id, on: day) }
+  }
+
+  /// Adds the rows that are stored as stated: the last statement of each counts, and of recurring charges only what
+  /// the source's last list has.
+  private mutating func addRecords() throws {
+    for month in try unified.stated(.billed, of: id) {
+      facts.records[UnifiedBilledMonth.table, default: [:]][month.key] = month.values
+    }
+    for record in try unified.stated(.record, of: id) {
+      guard let table = record.key.first?.text else { continue }
+      facts.records[table, default: [:]][record.key] = record.values
+    }
+    let charges = try unified.stated(.scheduled, of: id)
+    let last = charges.reduce(into: [Field: CivilDate]()) { $0[$1.key[0]] = $1.last }
+    for charge in charges where charge.last == last[charge.key[0]] {
+      facts.records[UnifiedScheduledCharge.table, default: [:]][charge.key] = charge.values
+    }
+  }
+}
+
+extension UnifiedTransaction {
+  /// The order of a property's entries, which does not depend on when they were read.
+  fileprivate var order: (Int, String, String, Int, String) {
+    (asOf.dayNumber, source, fiscalMonth.description, line, transactionID)
+  }
+}

@@ -1,0 +1,122 @@
+public import Domain
+internal import SQLite
+
+// What a sync keeps for the next one.
+extension UnifiedStore {
+  /// The days that a property was synced with, by day.
+  public func syncDays(of property: String) throws -> [CivilDate: SyncDay] {
+    let days = try reader.rows(of: SyncDay.self, "WHERE property_id = ?", [.text(property)])
+    return Dictionary(days.map { ($0.asOf, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The reports of events of a property, by day and place.
+  public func syncReports(of property: String) throws -> [SyncReport] {
+    try reader.rows(
+      of: SyncReport.self, "WHERE property_id = ? ORDER BY as_of, dataset, ordinal", [.text(property)])
+  }
+
+  /// Puts the days and their reports in place of those that are known.
+  public func keep(_ days: [SyncDay], _ reports: [SyncReport], of property: String) throws {
+    try write(days.map(\.fields), in: SyncDay.self, insteadOf: kept(SyncDay.self, property))
+    try write(reports.map(\.fields), in: SyncReport.self, insteadOf: kept(SyncReport.self, property))
+  }
+
+  private func kept(_ table: any UnifiedRow.Type, _ property: String) throws -> [[Field]] {
+    try database.rows(
+      "SELECT \(table.columns.joined(separator: ", ")) FROM \(table.table) WHERE property_id = ?", [.text(property)])
+  }
+
+  /// Puts the statements of changed days in place.
+  ///
+  /// - Parameters:
+  ///   - fresh: the statements of the changed days.
+  ///   - changed: the changed days; nil for all days that there ever were.
+  ///   - days: the other days that state anything, by kind.
+  ///   - property: the property's key.
+  /// - Throws: an error of the database.
+  public func keep(
+    _ fresh: [SyncFact], changed: Set<CivilDate>?, days: [SyncFact.Kind: Set<CivilDate>], of property: String
+  ) throws {
+    for kind in SyncFact.Kind.allCases {
+      let own = Dictionary(grouping: fresh.filter { $0.kind == kind }, by: \.asOf)
+      try patch(
+        own, changed: changed, days: days[kind] ?? [], property: property, where: "kind = '\(kind.rawValue)'")
+    }
+  }
+
+  /// The statements of a kind with the last day of each, in the order of these days.
+  public func stated(_ kind: SyncFact.Kind, of property: String) throws -> [StatedFact] {
+    let sql = """
+      SELECT key, stated, valid_to FROM sync_facts WHERE property_id = ? AND kind = ? ORDER BY valid_to, key
+      """
+    return try database.rows(sql, [.text(property), .text(kind.rawValue)]).compactMap { fields in
+      guard let key = fields[0].text.flatMap(FieldText.decode), let values = fields[1].text.flatMap(FieldText.decode),
+        let last = fields[2].date
+      else { return nil }
+      return StatedFact(key: key, values: values, last: last)
+    }
+  }
+
+  /// The days of a property's datasets, none of them marked as current.
+  public func factDays(of property: String) throws -> [UnifiedFactDay] {
+    try reader.rows(of: UnifiedFactDay.self, "WHERE property_id = ? ORDER BY as_of, dataset", [.text(property)]).map {
+      var day = $0
+      (day.isCurrent, day.staleBecause) = (false, nil)
+      return day
+    }
+  }
+
+  /// The findings of a property.
+  public func findings(of property: String) throws -> [UnifiedFinding] {
+    let sql = """
+      SELECT as_of, dataset, ordinal, severity, rule, message, subject FROM findings WHERE property_id = ?
+      ORDER BY as_of, dataset, ordinal
+      """
+    return try database.rows(sql, [.text(property)]).compactMap { fields in
+      guard let asOf = fields[0].date, let dataset = fields[1].text.flatMap(UnifiedFactDay.Dataset.init(rawValue:))
+      else { return nil }
+      return UnifiedFinding(
+        propertyID: property, asOf: asOf, dataset: dataset, ordinal: Int(fields[2].integer ?? 0),
+        finding: FindingRecord(fields: Array(fields[3...]) + [.null, .null]))
+    }
+  }
+
+  /// The accounts of a day.
+  public func accounts(of property: String, on day: CivilDate) throws -> [UnifiedDelinquency] {
+    try reader.rows(of: UnifiedDelinquency.self, "WHERE property_id = ? AND as_of = ?", [.text(property), .day(day)])
+  }
+
+  /// The rent of each current lease of a day, by unit and first day.
+  public func currentRents(of property: String, on day: CivilDate) throws -> [UnifiedLease] {
+    let sql = """
+      SELECT lease_id, unit_id, starts, rent_cents FROM unified_leases WHERE property_id = ? AND as_of = ? AND kind = ?
+      """
+    let kind = LeaseKind.current
+    return try database.rows(sql, [.text(property), .day(day), .text(kind.rawValue)]).map { fields in
+      var lease = UnifiedLease(
+        propertyID: property, asOf: day, leaseID: fields[0].text ?? "", unitID: fields[1].text ?? "", residentID: "",
+        kind: kind, statusText: "")
+      (lease.starts, lease.rent) = (fields[2].date, fields[3].money)
+      return lease
+    }
+  }
+
+  /// How many entries of each listing there are of each day, by source, month and day.
+  public func listings(of property: String) throws -> [(source: String, month: CivilMonth, day: CivilDate, count: Int)]
+  {
+    let sql = """
+      SELECT source, fiscal_month, as_of, COUNT(*) FROM unified_transactions WHERE property_id = ? GROUP BY 1, 2, 3
+      """
+    return try database.rows(sql, [.text(property)]).compactMap { fields in
+      guard let source = fields[0].text, let month = fields[1].month, let day = fields[2].date else { return nil }
+      return (source, month, day, Int(fields[3].integer ?? 0))
+    }
+  }
+
+  /// The entries of a source's fiscal month.
+  public func entries(of property: String, _ source: String, _ month: CivilMonth) throws -> [UnifiedTransaction] {
+    try reader.rows(
+      of: UnifiedTransaction.self, "WHERE property_id = ? AND source = ? AND fiscal_month = ?",
+      [.text(property), .text(source), .month(month)])
+  }
+}

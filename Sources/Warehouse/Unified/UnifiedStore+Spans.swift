@@ -1,0 +1,139 @@
+internal import Domain
+internal import SQLite
+
+// A span table is patched where days changed: the spans that reach over a changed day, the day before it and the day
+// after it are cut there, the changed days' rows take their place, and equal neighbors are joined. A span is a maximal
+// run of equal rows over the table's days, so the spans do not depend on the order in which days came.
+extension UnifiedStore {
+  /// Puts the rows of changed days in place.
+  ///
+  /// - Parameters:
+  ///   - fresh: the rows of the changed days that have any.
+  ///   - changed: the changed days; nil for all days that there ever were.
+  ///   - days: the table's other days.
+  ///   - property: the property's key.
+  ///   - condition: which rows of the table are meant, as SQL; all of the property's by default.
+  /// - Throws: an error when a row breaks the schema.
+  func patch<Row: DailyRow>(
+    _ fresh: [CivilDate: [Row]], changed: Set<CivilDate>?, days: Set<CivilDate>, property: String,
+    where condition: String = "1"
+  ) throws {
+    let table = SpanTable<Row>()
+    let others = changed.map { days.subtracting($0) } ?? []
+    let window = SpanWindow(changed, others)
+    let old = try table.spans(in: window, of: property, where: condition, database)
+    var history = SpanHistory()
+    for day in others.filter(window.contains).union(fresh.keys).sorted() {
+      history.add(fresh[day].map { $0.map(table.row) } ?? old.filter { $0.has(day) }.map(\.row), on: day)
+    }
+    let new = history.spans.map { $0.stitched(to: old, window) }
+    try write(new.map(table.fields), in: Span<Row>.self, insteadOf: old.map(table.fields))
+  }
+}
+
+/// The days around changed days within which spans are cut: from the day before to the day after.
+private struct SpanWindow {
+  let first: CivilDate?
+  let last: CivilDate?
+
+  init(_ changed: Set<CivilDate>?, _ others: Set<CivilDate>) {
+    guard let changed, let low = changed.min(), let high = changed.max() else {
+      (first, last) = (nil, nil)
+      return
+    }
+    first = others.filter { $0 < low }.max() ?? low
+    last = others.filter { $0 > high }.min() ?? high
+  }
+
+  func contains(_ day: CivilDate) -> Bool { first.map { $0 <= day } ?? true && last.map { day <= $0 } ?? true }
+}
+
+/// A row of a span table without its days.
+struct SpanRow: Hashable {
+  let identity: String
+  let fields: [Field]
+}
+
+/// The days on which a row was the same.
+struct RowSpan: Hashable {
+  let row: SpanRow
+  var first: CivilDate
+  var last: CivilDate
+
+  func has(_ day: CivilDate) -> Bool { first <= day && day <= last }
+
+  /// The span with the days that it had outside the window.
+  fileprivate func stitched(to old: [RowSpan], _ window: SpanWindow) -> RowSpan {
+    var span = self
+    if let day = window.first, first == day { span.first = old.first { $0.row == row && $0.has(day) }?.first ?? first }
+    if let day = window.last, last == day { span.last = old.first { $0.row == row && $0.has(day) }?.last ?? last }
+    return span
+  }
+}
+
+/// The rows of consecutive days as spans.
+struct SpanHistory {
+  private(set) var spans: [RowSpan] = []
+  /// The positions of the last day's rows in the spans, by identity.
+  private var standing: [String: Int] = [:]
+
+  /// Adds the rows of a day, which must follow all days added before; an empty list if the day has none.
+  mutating func add(_ rows: [SpanRow], on day: CivilDate) {
+    var today: [String: Int] = [:]
+    for row in rows {
+      if let place = standing[row.identity], spans[place].last < day, spans[place].row == row {
+        spans[place].last = day
+        today[row.identity] = place
+      } else {
+        today[row.identity] = spans.count
+        spans.append(RowSpan(row: row, first: day, last: day))
+      }
+    }
+    standing = today
+  }
+}
+
+/// How rows of a day stand in their span table.
+private struct SpanTable<Row: DailyRow> {
+  private let columns = Span<Row>.columns
+  private let first: Int
+  private let last: Int
+  private let identity: Int
+
+  init() {
+    first = columns.firstIndex(of: "valid_from") ?? 0
+    last = columns.firstIndex(of: "valid_to") ?? 0
+    identity = columns.firstIndex(of: Row.identityColumn) ?? 0
+  }
+
+  func row(_ row: Row) -> SpanRow { self.row(Span(row: row, last: row.asOf).fields) }
+
+  private func row(_ fields: [Field]) -> SpanRow {
+    SpanRow(
+      identity: fields[identity].text ?? "",
+      fields: fields.enumerated().filter { $0.offset != first && $0.offset != last }.map(\.element))
+  }
+
+  /// The values of a span, in the order of the table's columns; `valid_from` precedes `valid_to`.
+  func fields(_ span: RowSpan) -> [Field] {
+    var fields = span.row.fields
+    fields.insert(.day(span.first), at: first)
+    fields.insert(.day(span.last), at: last)
+    return fields
+  }
+
+  func spans(
+    in window: SpanWindow, of property: String, where condition: String, _ database: Connection
+  ) throws -> [RowSpan] {
+    let sql = """
+      SELECT \(columns.joined(separator: ", ")) FROM \(Span<Row>.table)
+      WHERE property_id = ? AND valid_to >= ? AND valid_from <= ? AND \(condition)
+      """
+    let fields =
+      [.text(property), .text(window.first?.description ?? ""), .text(window.last?.description ?? "~")] as [Field]
+    return try database.rows(sql, fields).compactMap { fields in
+      guard let from = fields[first].date, let to = fields[last].date else { return nil }
+      return RowSpan(row: row(fields), first: from, last: to)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Domain
+import Testing
+
+@testable import Warehouse
+
+@Suite("How each table of unified.db changes from sync to sync")
+struct KeepingTests {
+  @Test("Every table is classified by its key")
+  func all() {
+    let tables = Dictionary(grouping: UnifiedSchema.tables, by: { $0.declaration.keeping })
+      .mapValues { $0.map { $0.table }.sorted() }
+    #expect(tables[.spans] == ["unified_asking_rent_spans", "unified_unit_spans"])
+    #expect(
+      tables[.days] == [
+        "unified_delinquency", "unified_delinquency_lines", "unified_expiration_months", "unified_expirations",
+        "unified_floorplans", "unified_joined_reports", "unified_lease_charges", "unified_leases",
+        "unified_projected_weeks", "unified_rentable_items", "unified_residents", "windows",
+      ])
+    #expect(
+      tables[.property] == [
+        "findings", "unified_activity_events", "unified_allocations", "unified_billed_months", "unified_deposits",
+        "unified_event_spans", "unified_expenses", "unified_fact_days", "unified_leasing_events",
+        "unified_maintenance_requests", "unified_ownerships", "unified_properties", "unified_prospects",
+        "unified_scheduled_charges", "unified_tenancies", "unified_tenancy_tenants", "unified_tradeouts",
+        "unified_transactions",
+      ])
+  }
+
+  @Test("A day's rows of a dataset go into tables of days only; others are an error and not lost")
+  func plainRows() throws {
+    var facts = MetricsFacts.property("oak")
+    facts.plainRows = [
+      UnifiedDeposit(propertyID: "oak", depositID: "1", tenancyID: "t", amount: .zero)
+    ]
+    #expect(throws: MisplacedRows.self) { try UnifiedStore().replace(facts, inputs: "1") }
+  }
+
+  @Test("Values are the same after they were kept as text, whatever they hold")
+  func text() {
+    let fields: [Field] = [.null, .integer(-7), .text("t3;x"), .text(""), .real(0.5), .text("ü\u{1F};\n-")]
+    #expect(FieldText.decode(FieldText.encode(fields)) == fields)
+    #expect(FieldText.decode("") == [])
+    for damaged in ["x", "t9;short", "i;", "i7", "t-1;"] { #expect(FieldText.decode(damaged) == nil) }
+  }
+}

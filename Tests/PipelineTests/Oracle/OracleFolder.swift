@@ -73,6 +73,9 @@ final class OracleFolder {
     return nil
   }
 
+  /// The rows of a question to the folder's `unified.db`.
+  func rows(_ sql: String) throws -> [[Field]] { try UnifiedReader(path: folder.unified).rows(sql) }
+
   private static func relations(_ reader: UnifiedReader, views: Bool) throws -> [String] {
     let kinds = views ? "('table', 'view')" : "('table')"
     let sql = "SELECT name FROM sqlite_schema WHERE type IN \(kinds) AND name NOT LIKE 'sqlite_%' ORDER BY name"

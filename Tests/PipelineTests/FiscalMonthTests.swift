@@ -1,0 +1,39 @@
+import Domain
+import Testing
+import Warehouse
+
+@testable import Pipeline
+
+@Suite("Fiscal months of a property")
+struct FiscalMonthTests {
+  private let folder: OracleFolder
+
+  init() throws { folder = try OracleFolder() }
+
+  /// A list of entries of the months of some days before, as a day's file has it.
+  private func list(_ day: Int, months ago: [Int], entries: Int, billed: Int) -> String {
+    DayText.text("postings", day) { date in
+      ago.flatMap { ago in
+        ["billed \(date - ago) \(billed)"] + (0..<entries).map { "post \(date - ago) \($0) 101 \(billed)" }
+      }
+    }
+  }
+
+  @Test("A later file of a month repeats its postings and takes their place; other months stay")
+  func later() throws {
+    try folder.take(.load(list(1, months: [31, 0], entries: 3, billed: 100)))
+    try folder.take(.load(list(2, months: [0], entries: 5, billed: 200)))
+    try folder.take(.load(DayText.roster(3)))
+    let sql = """
+      SELECT fiscal_month, COUNT(*), SUM(amount_cents) FROM unified_transactions GROUP BY fiscal_month ORDER BY 1
+      """
+    #expect(
+      try folder.rows(sql) == [
+        [.text("2024-12"), .integer(3), .integer(300)], [.text("2025-01"), .integer(5), .integer(1000)],
+      ])
+    #expect(
+      try folder.rows("SELECT fiscal_month, billed_cents FROM unified_billed_months ORDER BY 1") == [
+        [.text("2024-12"), .integer(100)], [.text("2025-01"), .integer(200)],
+      ])
+  }
+}

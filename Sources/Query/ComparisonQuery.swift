@@ -52,6 +52,31 @@ public struct ComparisonQuery: Sendable {
     self.window = window
   }
 
+  /// A question about one metric; nil where values of single properties do not add up to it, such as medians.
+  ///
+  /// - Parameters:
+  ///   - metric: the metric.
+  ///   - window: the window, of a metric that has windows.
+  public init?(_ metric: MetricDefinition, window: Window? = nil) {
+    guard ComparisonQuery.canAnswer(metric), let dataset = ComparisonQuery.datasets[metric.view] else { return nil }
+    self.init([metric], dataset, metric.isWindowed ? window ?? .monthToDate : nil)
+  }
+
+  /// Whether values of single properties add up to the metric, or to its parts.
+  public static func canAnswer(_ metric: MetricDefinition) -> Bool {
+    metric.isSum && datasets[metric.view] != nil
+      && (metric.denominator == nil || metric.unit == "percent" || metric.unit == "cents")
+  }
+
+  /// The dataset whose days the figures of each view follow.
+  private static let datasets: [String: UnifiedFactDay.Dataset] = {
+    let modules: [any MetricFigures.Type] = [
+      OccupancyFigures.self, ExposureFigures.self, PricingFigures.self, DelinquencyFigures.self, ActivityFigures.self,
+      FunnelFigures.self, TradeoutFigures.self,
+    ]
+    return Dictionary(modules.map { ($0.view, $0.dataset) }, uniquingKeysWith: { first, _ in first })
+  }()
+
   private init(_ metrics: [MetricDefinition], _ dataset: UnifiedFactDay.Dataset, _ window: Window?) {
     self.metrics = metrics
     self.dataset = dataset
@@ -72,13 +97,23 @@ public struct ComparisonQuery: Sendable {
   /// - Returns: a row for each property with figures.
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
   public func run(asOf: CivilDate?, after: CivilDate? = nil, _ reader: UnifiedReader) throws -> [Row] {
+    try rows(on: days(asOf, reader).filter { day in after.map { day.1 > $0 } ?? true }, reader)
+  }
+
+  /// What properties add on given days: a row for each that has figures.
+  ///
+  /// - Parameters:
+  ///   - days: the properties' keys, each with a day.
+  ///   - reader: the database.
+  /// - Returns: the rows, in the order of the days.
+  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  func rows(on days: [(property: String, day: CivilDate)], _ reader: UnifiedReader) throws -> [Row] {
     guard let view = metrics.first?.view else { return [] }
     let columns = metrics.enumerated().flatMap { place, metric in
       ["(\(metric.numerator)) AS n\(place)", "(\(metric.denominator ?? "NULL")) AS d\(place)"]
     }
     let rest =
       "FROM \(view) m WHERE m.property_id = ? AND m.as_of = ?" + (window == nil ? "" : " AND m.window_name = ?")
-    let days = try days(asOf, reader).filter { day in after.map { day.1 > $0 } ?? true }
     return try days.flatMap { property, day in
       try reader.rows(
         columns, rest, [.text(property), .day(day)] + (window.map { [.text($0.rawValue)] } ?? [])
@@ -118,7 +153,9 @@ public struct ComparisonQuery: Sendable {
     try reader.rows("SELECT MIN(as_of) FROM good_days WHERE dataset = 'units'").first?.first?.date
   }
 
-  private func days(_ asOf: CivilDate?, _ reader: UnifiedReader) throws -> [(String, CivilDate)] {
+  private func days(
+    _ asOf: CivilDate?, _ reader: UnifiedReader
+  ) throws -> [(property: String, day: CivilDate)] {
     if let asOf { return try reader.days(of: dataset, by: asOf, property: nil).map { ($0.propertyID, $0.asOf) } }
     let rest = "FROM published WHERE dataset = ? ORDER BY property_id"
     return try reader.rows(["property_id", "as_of"], rest, [.text(dataset.rawValue)]) { row in

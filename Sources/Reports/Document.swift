@@ -11,9 +11,12 @@ public struct Document: Hashable, Sendable {
   public var table: Table
   /// Notes for the reader: why figures are absent, which rows are stale, how a total is computed.
   public var notes: [String]
+  /// The line that an HTML page draws over the table; nil for none.
+  public var chart: DocumentChart?
 
   /// Creates a document.
-  public init(title: String, subtitle: [String], table: Table, notes: [String]) {
+  public init(title: String, subtitle: [String], table: Table, notes: [String], chart: DocumentChart? = nil) {
+    self.chart = chart
     self.title = title
     self.subtitle = subtitle
     self.table = table

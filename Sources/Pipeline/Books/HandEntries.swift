@@ -27,7 +27,7 @@ extension PropertyFacts {
   /// Lets references to entries that have moved into the book name the book's row: `hand-1` is its `charge:hand-1`.
   private mutating func resolveReferences() {
     let known = Set(transactions.map(\.transactionID))
-    for index in transactions.indices where ["hand", "ledger"].contains(transactions[index].source) {
+    for index in transactions.indices where transactions[index].source == "hand" {
       transactions[index].paysID = transactions[index].paysID?.ledgerID(in: known)
       transactions[index].reversesID = transactions[index].reversesID?.ledgerID(in: known)
     }

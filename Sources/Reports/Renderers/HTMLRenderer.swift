@@ -28,7 +28,7 @@ public struct HTMLRenderer: Renderer {
       <meta name="color-scheme" content="light dark">
       <title>\(Escaped(document.title))</title>
       <style>
-      \(HTMLStyle.sheet)
+      \(HTMLStyle.sheet)\(document.chart == nil ? "" : "\n" + DocumentChart.style)
       </style>
       </head>
       <body>
@@ -37,7 +37,7 @@ public struct HTMLRenderer: Renderer {
       <h1>\(Escaped(document.title))</h1>
       \(document.subtitle.map { "<p>\(Escaped($0))</p>" }.joined(separator: "\n"))
       </header>
-      \(table(of: document))
+      \(document.chart.map(\.markup) ?? "")\(table(of: document))
       \(notes.isEmpty ? "" : "<footer>\n<h2>Notes</h2>\n<ul>\n\(notes)\n</ul>\n</footer>")
       </main>
       </body>

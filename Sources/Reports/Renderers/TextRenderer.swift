@@ -8,7 +8,8 @@ public struct TextRenderer: Renderer {
 
   /// Returns the document as lines of text.
   public func render(_ document: Document) -> String {
-    let head = [document.title] + document.subtitle + [""]
+    let line = (document.chart?.line).map { [$0] } ?? []
+    let head = [document.title] + document.subtitle + line + [""]
     let notes = document.notes.isEmpty ? [] : [""] + document.notes.flatMap { wrapped($0) }
     return (head + lines(document.table) + notes).map { clean($0) + "\n" }.joined()
   }

@@ -76,6 +76,9 @@ public struct MetricDefinition: Sendable {
   /// Every metric, in the order of the view `metrics`.
   public static let all = MetricModule.all.flatMap(\.metrics)
 
+  /// Whether it is of a window of days.
+  public var isWindowed: Bool { rows.areOfAllDays }
+
   /// The value as numerator and denominator, in columns of the wide view.
   public var formula: String {
     guard let denominator else { return numerator }

@@ -1,0 +1,129 @@
+public import Domain
+public import Warehouse
+
+/// A metric over time: of the portfolio, and of each property.
+///
+/// A property counts in a period with its last good day of the period. The portfolio pools, at the end of each period,
+/// every property's last good day of the seven days up to it, as the pages do; a period in which no property has a good
+/// day has no value. Nothing is carried further.
+public struct TrendQuery: Sendable {
+  /// How far apart the values are.
+  public enum Step: String, CaseIterable, Sendable {
+    /// Each day.
+    case day
+    /// Every seven days, back from the last day.
+    case week
+    /// The last day of each month; the last value is of the last day.
+    case month
+  }
+
+  /// The value of one period.
+  public struct Point: Hashable, Sendable {
+    /// The period's last day.
+    public let day: CivilDate
+    /// The day of the figures: the latest of any property's; nil without a value.
+    public let asOf: CivilDate?
+    /// The value; nil where it is not available.
+    public let value: ComparisonQuery.Value?
+    /// The number of properties that it includes.
+    public let properties: Int
+  }
+
+  /// The result.
+  public struct Result: Sendable {
+    /// The portfolio's values, the oldest first.
+    public let portfolio: [Point]
+    /// Each property's values by its key.
+    public let properties: [String: [Point]]
+  }
+
+  /// The metric.
+  public let metric: MetricDefinition
+  /// The window, of a metric that has windows; nil otherwise.
+  public var window: Window? { query.window }
+  private let query: ComparisonQuery
+  /// The keys of the properties that count.
+  private let properties: Set<String>
+
+  /// A question about a metric; nil where values of single properties do not add up to it, such as medians.
+  public init?(_ metric: MetricDefinition, window: Window? = nil, properties: [String]) {
+    guard let query = ComparisonQuery(metric, window: window) else { return nil }
+    (self.metric, self.query, self.properties) = (metric, query, Set(properties))
+  }
+
+  /// The last good day of any of the properties; nil without any.
+  ///
+  /// - Throws: the database's own error.
+  public func lastDay(_ reader: UnifiedReader) throws -> CivilDate? { try goodDays(reader).map(\.day).max() }
+
+  /// Asks it.
+  ///
+  /// - Parameters:
+  ///   - ends: the periods' last days, the oldest first.
+  ///   - step: how far apart they are.
+  ///   - reader: the database.
+  /// - Returns: the values.
+  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  public func run(_ ends: [CivilDate], every step: Step, _ reader: UnifiedReader) throws -> Result {
+    let good = Dictionary(grouping: try goodDays(reader), by: \.property).mapValues { $0.map(\.day) }
+    var rows: [Key: ComparisonQuery.Row] = [:]
+    let known = { (property: String, after: CivilDate, end: CivilDate) throws -> ComparisonQuery.Row? in
+      guard let day = good[property]?.last(where: { $0 <= end && $0 > after }) else { return nil }
+      let key = Key(property: property, day: day)
+      if let row = rows[key] { return row }
+      rows[key] = try query.rows(on: [(property, day)], reader).first
+      return rows[key]
+    }
+    var portfolio: [Point] = []
+    var lines: [String: [Point]] = [:]
+    for end in ends {
+      let start = TrendQuery.start(of: end, step)
+      let own = try properties.sorted().map { ($0, try known($0, start, end)) }
+      for (property, row) in own { lines[property, default: []].append(point(end, row.map { [$0] } ?? [])) }
+      let week = end.advanced(by: -7)
+      let pooled = try own.allSatisfy { $0.1 == nil } ? [] : properties.compactMap { try known($0, week, end) }
+      portfolio.append(point(end, pooled))
+    }
+    return Result(portfolio: portfolio, properties: lines)
+  }
+
+  /// The last days of the periods up to a day.
+  public static func ends(from first: CivilDate, to last: CivilDate, every step: Step) -> [CivilDate] {
+    var ends: [CivilDate] = []
+    var day = last
+    while day >= first {
+      ends.append(day)
+      day = start(of: day, step)
+    }
+    return ends.reversed()
+  }
+
+  /// The day before a period's first.
+  private static func start(of end: CivilDate, _ step: Step) -> CivilDate {
+    switch step {
+    case .day: end.advanced(by: -1)
+    case .week: end.advanced(by: -7)
+    case .month: end.month.firstDay.advanced(by: -1)
+    }
+  }
+
+  private struct Key: Hashable {
+    let property: String
+    let day: CivilDate
+  }
+
+  private func point(_ end: CivilDate, _ rows: [ComparisonQuery.Row]) -> Point {
+    let counted = rows.filter { $0.parts[0] != nil }
+    let value = query.pooled(0, over: counted)
+    return Point(
+      day: end, asOf: value == nil ? nil : counted.map(\.asOf).max(), value: value,
+      properties: value == nil ? 0 : counted.count)
+  }
+
+  private func goodDays(_ reader: UnifiedReader) throws -> [(property: String, day: CivilDate)] {
+    let rest = "FROM good_days WHERE dataset = ? ORDER BY property_id, as_of"
+    return try reader.rows(["property_id", "as_of"], rest, [.text(query.dataset.rawValue)]) { row in
+      (property: try row.text("property_id"), day: try row.date("as_of"))
+    }.filter { properties.contains($0.property) }
+  }
+}

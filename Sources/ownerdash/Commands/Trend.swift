@@ -1,0 +1,90 @@
+import Domain
+import Pipeline
+import Query
+import Reports
+import Warehouse
+
+/// `trend METRIC`: a metric over time.
+struct TrendCommand: Command {
+  static let name = "trend"
+  static let summary = "Show a metric over time"
+  static let operands = "METRIC"
+  static let operandCount = 1...1
+  static let options = [
+    Option.property,
+    Option("by", "GRAIN", "Show the portfolio or each property (default: portfolio)", of: ["portfolio", "property"]),
+    Option("every", "STEP", "day, week or month (default: week)", of: TrendQuery.Step.allCases.map(\.rawValue)),
+    Option("from", "DAY", "First day, YYYY-MM-DD (default: 12 steps before the last; 30 for days)"),
+    Option("to", "DAY", "Last day, YYYY-MM-DD (default: the last good day)"),
+    .window, .format, .out,
+  ]
+  static let discussion = [
+    "A property counts with its last good day of each period; a period without one has no value. The portfolio pools",
+    "each property's last good day of the seven days up to the period's end, and says how many properties that are.",
+    "METRIC is the id of a count, an amount or a ratio of these, such as physical_occupancy_pct or delinquent_total;",
+    "'ownerdash docs' lists them.",
+  ]
+
+  /// More values than this cannot be read, and a typing error of a year costs minutes.
+  private static let mostPoints = 1_100
+
+  static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
+    let definitions = try arguments.definitions(in: environment)
+    let key = try arguments.property(of: definitions)
+    let byProperty = try arguments.choice("by", of: ["portfolio", "property"]) == "property"
+    if key != nil, arguments["by"] != nil { throw UsageError("--property and --by exclude each other") }
+    let properties = definitions.properties.filter { key == nil || $0.key == key }
+    let query = try query(arguments, properties.map(\.key))
+    let reader = try arguments.reader(in: environment)
+    let step = try arguments.choice("every", TrendQuery.Step.self) ?? .week
+    guard let last = try query.lastDay(reader) else {
+      throw UsageError("no good day yet for '\(query.metric.id)'. 'ownerdash status' says what is missing")
+    }
+    let ends = try ends(arguments, step, last)
+    let result = try query.run(ends, every: step, reader)
+    if byProperty {
+      let lines = properties.map { (name: $0.propertyName, points: result.properties[$0.key] ?? []) }
+      return try arguments.draw(TrendReport(lines, of: query.metric, window: query.window), in: environment)
+    }
+    let points = key.map { result.properties[$0] ?? [] } ?? result.portfolio
+    let report = TrendReport(
+      points, of: query.metric, window: query.window,
+      name: key == nil ? "portfolio" : properties.first?.propertyName ?? "",
+      configured: key == nil ? definitions.properties.count : nil)
+    return try arguments.draw(report, in: environment)
+  }
+
+  private static func query(_ arguments: Arguments, _ properties: [String]) throws -> TrendQuery {
+    let id = arguments.operands[0]
+    let window = try arguments.choice("window", Window.self)
+    guard let metric = MetricDefinition.all.first(where: { $0.id == id }) else {
+      let known = MetricDefinition.all.filter(ComparisonQuery.canAnswer).map(\.id)
+      throw UsageError("unknown metric '\(id)'\(suggestion(id, known)). Run 'ownerdash docs' to list the metrics")
+    }
+    if window != nil, !metric.isWindowed { throw UsageError("--window does not apply to '\(id)', which is of a day") }
+    guard let query = TrendQuery(metric, window: window, properties: properties) else {
+      throw UsageError("'\(id)' is no count, amount or ratio of these, so its values of properties do not add up")
+    }
+    return query
+  }
+
+  private static func ends(
+    _ arguments: Arguments, _ step: TrendQuery.Step, _ last: CivilDate
+  ) throws -> [CivilDate] {
+    let to = try arguments.day("to") ?? last
+    let usual =
+      switch step {
+      case .day: to.advanced(by: -30)
+      case .week: to.advanced(by: -84)
+      case .month: to.month.advanced(by: -12).firstDay
+      }
+    let from = try arguments.day("from") ?? usual
+    guard from <= to else { throw UsageError("--from \(from) must not be after --to \(to)") }
+    let ends = TrendQuery.ends(from: from, to: to, every: step)
+    guard ends.count <= mostPoints else {
+      throw UsageError(
+        "\(ends.count) values are too many: at most \(mostPoints). Use a longer --every, or a later --from")
+    }
+    return ends
+  }
+}

@@ -1,0 +1,113 @@
+import Domain
+import Query
+import Simulator
+import TestSupport
+import Testing
+
+@testable import ownerdash
+
+@Suite("The command trend")
+struct TrendTests {
+  private let harness: PipelineHarness
+
+  /// Two properties: one has figures on each of three weekly days, the other lacks the middle one.
+  init() async throws {
+    harness = try PipelineHarness(PipelineHarness.demo)
+    for (key, ages) in [("nexus_east", [0, 7, 14]), ("ridian", [1, 14])] {
+      let property = try PipelineHarness.property(key)
+      for age in ages {
+        let file = try property.file(.rentRoll, on: PipelineHarness.asOf.advanced(by: -age))
+        try harness.put(file.bytes, as: "\(key) \(age) \(file.name)")
+      }
+    }
+    await harness.run("run", harness.drop)
+  }
+
+  private func day(_ age: Int) -> String { "\(PipelineHarness.asOf.advanced(by: -age))" }
+
+  private func rows(_ words: String...) async -> [[String]] {
+    let output = await harness.run(words + ["--format", "csv"]).output
+    return output.split(separator: "\r\n").dropFirst().map { line in
+      line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  /// The occupied and total units that `units` lists on a day: another way to the figure than the views.
+  private func counted(_ key: String, _ age: Int) async throws -> (occupied: Int, total: Int) {
+    let sql = """
+      SELECT SUM(unit_class IN ('occupied_no_notice', 'notice_unrented', 'notice_rented', 'employee_occupied')) AS a,
+        SUM(unit_class NOT IN ('commercial', 'excluded')) AS b
+      FROM unified_units WHERE property_id = '\(key)' AND as_of = '\(day(age))'
+      """
+    let row = try #require(await rows("query", sql).first)
+    return (try #require(Int(row[0])), try #require(Int(row[1])))
+  }
+
+  private func percent(_ counts: [(occupied: Int, total: Int)]) -> String {
+    let (part, whole) = (counts.reduce(0) { $0 + $1.occupied }, counts.reduce(0) { $0 + $1.total })
+    let hundredths = (2 * 10_000 * part + whole) / (2 * whole)
+    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+  }
+
+  @Test("A property's values are those of its own days, and a week without one has no value")
+  func property() async throws {
+    let values = await rows("trend", "physical_occupancy_pct", "--property", "ridian", "--from", day(14))
+    let last = percent([try await counted("ridian", 1)])
+    let first = percent([try await counted("ridian", 14)])
+    // Weeks end at the property's last good day; that of eight days before it reaches back to the first one.
+    #expect(values.map { Array($0.prefix(3)) } == [[day(8), day(14), first], [day(1), day(1), last]])
+    let whole = await rows(
+      "trend", "physical_occupancy_pct", "--property", "ridian", "--from", day(14), "--to", day(0))
+    #expect(
+      whole.map { Array($0.prefix(3)) } == [[day(14), day(14), first], [day(7), "", ""], [day(0), day(1), last]])
+  }
+
+  @Test("The portfolio pools the properties of the last seven days, and says how many they are")
+  func portfolio() async throws {
+    let values = await rows("trend", "physical_occupancy_pct", "--from", day(14), "--to", day(0))
+    let expected = [
+      [day(14), percent([try await counted("nexus_east", 14), try await counted("ridian", 14)]), "2"],
+      [day(7), percent([try await counted("nexus_east", 7)]), "1"],
+      [day(0), percent([try await counted("nexus_east", 0), try await counted("ridian", 1)]), "2"],
+    ]
+    #expect(values.map { [$0[0], $0[2], $0[4]] } == expected)
+    let drawn = await harness.run("trend", "physical_occupancy_pct", "--every", "day", "--to", day(0)).output
+    #expect(drawn.contains("27 without a good day: no value is carried over"), "\(drawn)")
+  }
+
+  @Test("By property, each has a row with its course; a page draws the line")
+  func forms() async throws {
+    let table = await harness.run("trend", "total_units", "--by", "property", "--from", day(14), "--to", day(0)).output
+    #expect(table.contains("▄▄▄") && table.contains("▄ ▄"), "\(table)")
+    let wide = await rows("trend", "total_units", "--by", "property", "--from", day(14), "--to", day(0))
+    #expect(wide.allSatisfy { $0.count == 10 } && wide.contains { $0[7...].filter(\.isEmpty).count == 1 })
+    let page = await harness.run("trend", "physical_occupancy_pct", "--to", day(0), "--format", "html").output
+    #expect(page.contains("<polyline class=\"l1\"") || page.contains("class=\"p1\""))
+    #expect(page.contains("<figure class=\"chart\"><svg") && !page.contains("<script"))
+  }
+
+  @Test(
+    "What cannot be answered is refused with what to do",
+    arguments: [
+      (["days_vacant_median"], "its values of properties do not add up"),
+      (["physical_ocupancy_pct"], "unknown metric 'physical_ocupancy_pct' (did you mean"),
+      (["physical_occupancy_pct", "--window", "last_7_days"], "--window does not apply"),
+      (["physical_occupancy_pct", "--by", "property", "--property", "ridian"], "exclude each other"),
+      (["physical_occupancy_pct", "--from", "2026-03-01", "--to", "2026-02-01"], "must not be after"),
+      (["physical_occupancy_pct", "--every", "day", "--from", "1990-01-01"], "values are too many: at most 1100"),
+    ])
+  func refused(words: [String], reason: String) async {
+    let ran = await harness.run(["trend"] + words)
+    #expect(ran.ending == .wrongUsage && ran.complaints.contains(reason), "\(ran.complaints)")
+  }
+
+  @Test("Periods end at the last day, months at their own")
+  func ends() throws {
+    let last = try CivilDate(iso: "2026-03-02")
+    let from = try CivilDate(iso: "2026-01-31")
+    let days = { (step: TrendQuery.Step) in TrendQuery.ends(from: from, to: last, every: step).map { "\($0)" } }
+    #expect(days(.month) == ["2026-01-31", "2026-02-28", "2026-03-02"])
+    #expect(days(.week) == ["2026-02-02", "2026-02-09", "2026-02-16", "2026-02-23", "2026-03-02"])
+    #expect(TrendQuery.ends(from: last, to: last, every: .day) == [last])
+  }
+}

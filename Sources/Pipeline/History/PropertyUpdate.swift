@@ -17,13 +17,12 @@ struct PropertyUpdate {
   private var facts: PropertyFacts
   /// What is kept of each day afterwards.
   private var days: [SyncDay] = []
-  /// The days whose rows are made again, those that are gone included.
+  /// The days whose rows are made again, and those without loads any more.
   private var changed: Set<CivilDate> = []
   private var statements: [SyncFact] = []
   private var activity: StandingReports<UnifiedActivityEvent>
   private var leasing: StandingReports<LeasingEvent>
-  /// The entries of each listing on the last mapped day that has it.
-  private var entries: [Listing: (day: CivilDate, entries: [UnifiedTransaction])] = [:]
+  private var entries: StandingEntries
   /// The last mapped day with units.
   private var last: (day: CivilDate, summary: DaySummary)?
   /// How many days were mapped.
@@ -38,6 +37,7 @@ struct PropertyUpdate {
     facts = PropertyFacts(property: inputs.property)
     activity = StandingReports(.activity, of: inputs.property.propertyID)
     leasing = StandingReports(.funnel, of: inputs.property.propertyID)
+    entries = StandingEntries(unified, of: inputs.property.propertyID)
   }
 
   /// Brings the property's rows up to date; must run in a transaction.
@@ -52,8 +52,6 @@ struct PropertyUpdate {
     try unified.replace(facts, inputs.state)
     try unified.keep(days, activity.rows + leasing.rows, of: id)
   }
-
-  // MARK: days
 
   private mutating func mapChangedDays() throws {
     var before: SyncDay?
@@ -83,7 +81,7 @@ struct PropertyUpdate {
     statements += stated
     if facts.isGood(.activity, on: asOf) { activity.add(day.activityReports, on: asOf) }
     if facts.isGood(.funnel, on: asOf) { leasing.add(day.leasingReports, on: asOf) }
-    noteEntries(of: day, on: asOf)
+    entries.add(day, on: asOf)
     if !day.units.isEmpty { last = (asOf, DaySummary(day)) }
     return SyncDay(
       propertyID: id, asOf: asOf, own: own, inputs: digest, units: day.units.count, leases: day.leases.count,
@@ -95,12 +93,6 @@ struct PropertyUpdate {
     if let last, last.day == day.asOf { return last.summary }
     return DaySummary(
       units: day.units, leases: day.leases, current: try unified.currentRents(of: id, on: day.asOf))
-  }
-
-  private mutating func noteEntries(of day: DayFacts, on asOf: CivilDate) {
-    for (listing, found) in Dictionary(grouping: day.transactions, by: Listing.init) {
-      entries[listing] = (asOf, found)
-    }
   }
 
   /// Adds what is kept of the days that were not mapped.
@@ -119,65 +111,16 @@ struct PropertyUpdate {
   /// Maps the days again of which an event or an entry counts that was not kept.
   private mutating func mapNeededDays() throws {
     let reports = activity.settle().union(leasing.settle())
-    let listings = try selectListings()
+    let listings = try entries.settle(changed: changed)
     let wanted = (builder.follows(.reports) ? reports : []).union(builder.follows(.listings) ? listings : [])
     for asOf in wanted.sorted() {
       let day = try builder.map(asOf, join, inputs)
       mapped += 1
       activity.complete(day.activityReports, on: asOf)
       leasing.complete(day.leasingReports, on: asOf)
-      for (listing, found) in Dictionary(grouping: day.transactions, by: Listing.init) where current[listing] == asOf {
-        entries[listing] = (asOf, found)
-      }
+      entries.complete(day, on: asOf)
     }
   }
-
-  // MARK: entries
-
-  /// The day whose entries of each listing count: the last that lists it, unless its source stated all entries again
-  /// on a later day.
-  private var current: [Listing: CivilDate] = [:]
-  /// The listings whose rows stay as they are.
-  private var kept: Set<Listing> = []
-
-  /// Determines the day of each listing.
-  ///
-  /// - Returns: the days whose entries are neither mapped nor in `unified.db`.
-  private mutating func selectListings() throws -> Set<CivilDate> {
-    let restated = try unified.stated(.restated, of: id).reduce(into: [String: CivilDate]()) { days, fact in
-      if let source = fact.key.first?.text { days[source] = fact.last }
-    }
-    let stored = Dictionary(grouping: try unified.listings(of: id)) { Listing(source: $0.source, month: $0.month) }
-    var counts: [Listing: Int] = [:]
-    for fact in try unified.stated(.listing, of: id) {
-      guard let listing = Listing(fact.key) else { continue }
-      current[listing] = restated[listing.source].map { $0 > fact.last } ?? false ? nil : fact.last
-      counts[listing] = fact.values.first?.integer.map { Int($0) }
-    }
-    var missing: Set<CivilDate> = []
-    for (listing, day) in current where entries[listing]?.day != day {
-      let rows = stored[listing] ?? []
-      let isStored = rows.count == 1 && rows[0].day == day && rows[0].count == counts[listing]
-      if isStored, !changed.contains(day) { kept.insert(listing) } else { missing.insert(day) }
-    }
-    return missing
-  }
-
-  /// Adds the entries that count; those that stay as they are only where accounts are computed from all of them.
-  private mutating func addEntries() throws {
-    let areNeeded = !inputs.changes.isEmpty || facts.ledger.tenancies.contains { $0.history == .whole }
-    for (listing, day) in current where !kept.contains(listing) && entries[listing]?.day == day {
-      facts.transactions += entries[listing]?.entries ?? []
-    }
-    if areNeeded {
-      for listing in kept { facts.transactions += try unified.entries(of: id, listing.source, listing.month) }
-    } else {
-      facts.keptListings = Set(kept.map(\.name))
-    }
-    facts.transactions.sort { $0.order < $1.order }
-  }
-
-  // MARK: all days together
 
   private mutating func combine() throws {
     facts.addUnused(join)
@@ -193,7 +136,8 @@ struct PropertyUpdate {
         try unified.stated(.tenancy, of: id).compactMap { UnifiedTenancy.row($0.values) }
       ).tenancies
     try addRecords()
-    try addEntries()
+    let areNeeded = !inputs.changes.isEmpty || facts.ledger.tenancies.contains { $0.history == .whole }
+    try entries.put(into: &facts, areNeeded: areNeeded)
     facts.publish(refused: inputs.refused)
     facts.lay(inputs.changes)
     facts.allocate()
@@ -215,12 +159,5 @@ struct PropertyUpdate {
     for charge in charges where charge.last == last[charge.key[0]] {
       facts.records[UnifiedScheduledCharge.table, default: [:]][charge.key] = charge.values
     }
-  }
-}
-
-extension UnifiedTransaction {
-  /// The order of a property's entries, which does not depend on when they were read.
-  fileprivate var order: (Int, String, String, Int, String) {
-    (asOf.dayNumber, source, fiscalMonth.description, line, transactionID)
   }
 }

@@ -15,7 +15,7 @@ protocol KeptEvent: DatedEvent {
 /// The reports of events of a property, each with its events unless other reports take the place of all of them.
 ///
 /// A report is replaced if one other covers every day that it covers, as fully and with precedence, and covers every
-/// day outside its own on which it lists an event. No event of it can count while the other stands, so its events are
+/// day outside its own on which it lists an event. No event of it can count while the other does, so its events are
 /// not kept; once the other changes, the report's day is mapped again.
 struct StandingReports<Event: KeptEvent> {
   /// A report and what is known of its events.
@@ -31,7 +31,9 @@ struct StandingReports<Event: KeptEvent> {
 
   private let dataset: UnifiedFactDay.Dataset
   private let property: String
-  private(set) var reports: [Report] = []
+  private var reports: [Report] = []
+  /// The places of the replaced reports.
+  private var replaced: Set<Int> = []
 
   init(_ dataset: UnifiedFactDay.Dataset, of property: String) {
     (self.dataset, self.property) = (dataset, property)
@@ -61,7 +63,7 @@ struct StandingReports<Event: KeptEvent> {
 
   /// Leaves each report that is replaced without events.
   ///
-  /// - Returns: the days of standing reports whose events were not kept, so that they must be mapped again.
+  /// - Returns: the days of other reports whose events were not kept, so that they must be mapped again.
   mutating func settle() -> Set<CivilDate> {
     var standing: [Report] = []
     let ranked = reports.indices.sorted { reports[$0].eventSource.ranks(before: reports[$1].eventSource) }
@@ -75,9 +77,6 @@ struct StandingReports<Event: KeptEvent> {
     }
     return Set(standing.filter { $0.events == nil }.map(\.day))
   }
-
-  /// The places of the replaced reports.
-  private var replaced: Set<Int> = []
 
   /// Adds the events of a day that was mapped again.
   mutating func complete(_ found: [EventReport<Event>], on day: CivilDate) {
@@ -116,7 +115,7 @@ struct StandingReports<Event: KeptEvent> {
 }
 
 extension StandingReports.Report {
-  /// Whether no event of the report can count while another stands.
+  /// Whether no event of the report can count while another report does.
   fileprivate func isReplaced(by other: EventSource) -> Bool {
     eventSource.isCovered(by: other) && outside.allSatisfy { other.strength($0.stage, $0.date) > 0 }
   }

@@ -93,7 +93,7 @@ struct SpanHistory {
   }
 }
 
-/// How rows of a day stand in their span table.
+/// How rows of a day are stored in their span table.
 private struct SpanTable<Row: DailyRow> {
   private let columns = Span<Row>.columns
   private let first: Int

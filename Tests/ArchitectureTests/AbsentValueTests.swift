@@ -61,6 +61,7 @@ struct AbsentValueTests {
     "Sources/Pages/UnitTables.swift": (2, "orders rows whose rank is equal"),
     "Sources/Parsing/Responses/ResponseDate.swift": (1, "a time without seconds"),
     "Sources/Parsing/Tables/ColumnMap.swift": (2, "a first match beats none; the first column"),
+    "Sources/Parsing/Tables/OrderedColumns.swift": (1, "a column before the first known one"),
     "Sources/Parsing/Tables/Tally.swift": (1, "a column that is not summed"),
     "Sources/Pipeline/Books/BookImport.swift": (1, "the first import is number 1"),
     "Sources/Pipeline/Books/LedgerComparison.swift": (1, "an account that a report of balances omits owes nothing"),
@@ -79,6 +80,7 @@ struct AbsentValueTests {
     "Sources/Reports/Receivables/LeaseAuditReport.swift": (
       2, "the variance of what is billed alone or scheduled alone"
     ),
+    "Sources/Warehouse/Unified/UnifiedStore+Spans.swift": (3, "the columns are the table's"),
     "Sources/ownerdash/Commands/Download.swift": (1, "no client waits"),
     "Sources/ownerdash/Commands/Report.swift": (1, "no minimum"),
   ]

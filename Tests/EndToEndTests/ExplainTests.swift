@@ -123,7 +123,7 @@ struct ExplainTests {
     try ExplainTests.check(asking, harness)
   }
 
-  @Test("Where a Monthly Activity Summary alone is there, each floor plan's counts are told from its cells")
+  @Test("Where a Monthly Activity Summary alone is there, each floor plan's counts lead to its cells")
   func monthlyActivity() async throws {
     let harness = try PipelineHarness(PipelineHarness.demo)
     let file = try PipelineHarness.property("ridian").file(.monthlyActivity, on: PipelineHarness.asOf)

@@ -117,7 +117,7 @@ struct LedgerTableTests {
     #expect(await run("attachments", stored, "--out", owner.root + "/other").complaints.contains("is damaged"))
   }
 
-  @Test("A row that names an attachment nobody stored is refused")
+  @Test("A row that names an attachment that is not stored is refused")
   func unknownAttachment() async throws {
     try await owner.golden()
     let refused = try await owner.take(["payments": "id,attachment\n1,abcdef\n"])

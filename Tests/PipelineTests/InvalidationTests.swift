@@ -45,9 +45,9 @@ struct InvalidationTests {
     try check(.before, [DayText.roster(1), DayText.roster(2)]) { try $0.take(.load(DayText.roster(1, units: 9))) }
   }
 
-  @Test("gone: a day without loads leaves no rows")
+  @Test("emptied: a day without loads leaves no rows")
   func gone() throws {
-    try check(.gone, DayText.all(1) + [DayText.accounts(2, 100)]) {
+    try check(.emptied, DayText.all(1) + [DayText.accounts(2, 100)]) {
       try $0.decide(DayText.accounts(2, 100), isWithdrawn: true)
     }
   }

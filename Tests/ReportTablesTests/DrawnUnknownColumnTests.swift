@@ -43,7 +43,7 @@ struct DrawnUnknownColumnTests {
     return Grid.Row(index: row.index, cells: cells)
   }
 
-  @Test("A Leasing Activity Detail keeps it aside, wherever it stands", arguments: 0...16, values)
+  @Test("A Leasing Activity Detail keeps it aside at any position", arguments: 0...16, values)
   func leasingActivity(place: Int, value: Grid.Value) throws {
     let known = LeasingActivityDrawn.columns.map(\.key)
     try expectKept(LeasingActivityDetail(), "realpage_report.xlsx", "before column \(place), \(value)") { grid in
@@ -59,7 +59,7 @@ struct DrawnUnknownColumnTests {
     }
   }
 
-  @Test("A Collections Report keeps it aside, wherever it stands", arguments: 0...13, values)
+  @Test("A Collections Report keeps it aside at any position", arguments: 0...13, values)
   func collections(place: Int, value: Grid.Value) throws {
     for hasTotal in [false, true] where !hasTotal || (1...10).contains(place) {
       let what: Comment = "before column \(place), \(value), \(hasTotal ? "with" : "without") a total"

@@ -37,7 +37,9 @@ struct GridEdits {
     let firsts = found.map { firstHeaderRow($0.map, $0.expected, in: grid) }
     // The two headers of a Collections Report stand above the same rows.
     if found.contains(where: { $0.expected.contains { $0.key == "final_fas_completed_date" } }) {
-      return found.map { FoundTable(map: $0.map, expected: $0.expected, rows: firsts[0]...(grid.rows.last?.index ?? 0)) }
+      return found.map {
+        FoundTable(map: $0.map, expected: $0.expected, rows: firsts[0]...(grid.rows.last?.index ?? 0))
+      }
     }
     return found.indices.map { index in
       let below = grid.rows.drop { $0.index <= found[index].map.rows.upperBound }

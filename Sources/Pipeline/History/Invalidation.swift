@@ -11,7 +11,7 @@ enum Invalidation: String, CaseIterable {
   /// The units and leases of a day changed: the next day with units, whose changes are checked against it.
   case before
   /// No load of a day is left: its rows are removed.
-  case gone
+  case emptied
   /// A report of events counts that another one had replaced: its day, for its events alone.
   case reports
   /// An earlier day is the last that lists a fiscal month: that day, for its entries alone.

@@ -64,7 +64,7 @@ struct PropertyUpdate {
       days.append(day)
       if day.units > 0 { before = day }
     }
-    if builder.follows(.gone) { changed.formUnion(Set(known.keys).subtracting(join.byDay.keys)) }
+    if builder.follows(.emptied) { changed.formUnion(Set(known.keys).subtracting(join.byDay.keys)) }
   }
 
   private mutating func map(_ asOf: CivilDate, _ own: String, _ digest: String, _ before: SyncDay?) throws -> SyncDay {

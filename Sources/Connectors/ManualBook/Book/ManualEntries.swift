@@ -36,9 +36,9 @@ extension Ledger {
   /// The rows that name an image or document by its hash.
   public func attachments(of book: Book) -> [BookAttachment] {
     [BookTables.charges, BookTables.payments].flatMap { table in
-      let index = table.columns.firstIndex { $0.name == BookTable.attachmentColumn } ?? 0
-      return (book.rows[table.raw.name] ?? [:]).sorted { $0.key < $1.key }.compactMap { id, row in
-        row.fields[index].text.map {
+      (book.rows[table.raw.name] ?? [:]).sorted { $0.key < $1.key }.compactMap { id, row in
+        let value = zip(table.columns, row.fields).first { $0.0.name == BookTable.attachmentColumn }?.1
+        return value?.text.map {
           BookAttachment(
             hash: $0, entry: "\(table.name) \(id)", place: row.place, column: BookTable.attachmentColumn)
         }

@@ -70,7 +70,7 @@ struct InvalidationTests {
   func all() {
     #expect(
       Invalidation.allCases.map(\.rawValue) == [
-        "settings", "loads", "replaced", "before", "gone", "reports", "listings",
+        "settings", "loads", "replaced", "before", "emptied", "reports", "listings",
       ])
   }
 }

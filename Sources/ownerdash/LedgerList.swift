@@ -109,7 +109,7 @@ struct LedgerList {
     return RowsReport(
       title: "Manual book: \(name)",
       subtitle: [hasHistory ? "Every version of each row, with manual entries" : "With manual entries"],
-      columns: history + columns.map { Column($0.header, $0.header, .text) }
+      columns: history + columns.map { Column($0.header, $0.header, .text, shown: .unlessZero) }
         + (hasHistory ? [] : [Column("import_number", "import_number", .count)]),
       rows: rows.map { at, what, row in
         (hasHistory ? [.text(at), .text(what)] : []) + row.cells.map(Cell.init)

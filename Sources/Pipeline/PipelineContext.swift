@@ -1,4 +1,4 @@
-internal import Warehouse
+public import Warehouse
 
 /// What every stage works with: the data folder, the user's definitions, the sources, and the log.
 public struct PipelineContext: Sendable {
@@ -24,11 +24,15 @@ public struct PipelineContext: Sendable {
     self.calendar = calendar
   }
 
-  /// The decisions that people made about payloads; empty if there are none.
-  func payloadVerdicts() throws -> PayloadVerdicts {
-    try folder.files.exists(folder.decisions)
-      ? DecisionStore(path: folder.decisions).payloadVerdicts() : PayloadVerdicts()
+  /// What people decided and entered; nil if there is nothing yet, so that reading makes no file.
+  ///
+  /// - Throws: an error when the database cannot be opened.
+  public func decisions() throws -> DecisionStore? {
+    try folder.files.exists(folder.decisions) ? DecisionStore(path: folder.decisions) : nil
   }
+
+  /// The decisions that people made about payloads; empty if there are none.
+  func payloadVerdicts() throws -> PayloadVerdicts { try decisions()?.payloadVerdicts() ?? PayloadVerdicts() }
 
   /// Every source with its raw database.
   func stores() throws -> [SourceStore] {

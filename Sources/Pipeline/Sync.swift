@@ -71,8 +71,7 @@ public struct Sync {
     stores = try context.stores()
     let receipts = try ReceiptStore(path: context.folder.receipts)
     builder = FactsBuilder(stores, folder: context.folder, received: receipts.received)
-    let path = context.folder.decisions
-    decisions = try context.folder.files.exists(path) ? DecisionStore(path: path) : nil
+    decisions = try context.decisions()
   }
 
   /// Syncs all properties, or only one of them.

@@ -41,9 +41,7 @@ struct LedgerAttachments {
 
   /// The entries that name an attachment, those made by hand included.
   private func names(_ context: PipelineContext) throws -> [BookAttachment] {
-    let folder = context.folder
-    let decisions = try folder.files.exists(folder.decisions) ? DecisionStore(path: folder.decisions) : nil
-    let changes = try decisions?.newestChanges(property: nil) ?? []
+    let changes = try context.decisions()?.newestChanges(property: nil) ?? []
     let book = ledger.book(try BookImport(context, ledger).book(), with: changes)
     let others = book.others.compactMap { change in
       change.entry.attachment.map {

@@ -20,9 +20,8 @@ struct LedgerFiles {
   func export(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
     let service = try BookImport(context, ledger)
     try service.catchUp()
-    let folder = context.folder
-    let decisions = try folder.files.exists(folder.decisions) ? DecisionStore(path: folder.decisions) : nil
-    let book = try ledger.book(service.book(), with: decisions?.newestChanges(property: nil) ?? [])
+    let changes = try context.decisions()?.newestChanges(property: nil) ?? []
+    let book = ledger.book(try service.book(), with: changes)
     let status = try write(book, to: path)
     let count = try copyAttachments(of: book, to: path, context)
     if path.hasSuffix(".xlsx"), count > 0 {

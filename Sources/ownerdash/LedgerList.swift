@@ -25,9 +25,7 @@ struct LedgerList {
     var replacedAt: [Int: String] = [:]
 
     init(_ context: PipelineContext) throws {
-      let folder = context.folder
-      guard folder.files.exists(folder.decisions) else { return }
-      let store = try DecisionStore(path: folder.decisions)
+      guard let store = try context.decisions() else { return }
       (newest, all) = (try store.newestChanges(property: nil), try store.changes(property: nil))
       replacedAt = Dictionary(
         try store.replacedEntryChanges().map { ($0.change, $0.at) }, uniquingKeysWith: { first, _ in first })

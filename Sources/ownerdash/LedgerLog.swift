@@ -17,8 +17,7 @@ struct LedgerLog {
   func run(entry: String?) throws -> ExitStatus {
     let context = try arguments.context(in: environment)
     let property = try arguments.property(of: context.definitions)
-    let folder = context.folder
-    let store = folder.files.exists(folder.decisions) ? try DecisionStore(path: folder.decisions) : nil
+    let store = try context.decisions()
     let changes = try store?.changes(property: property).filter { entry == nil || $0.entry.id == entry } ?? []
     let replaced = Dictionary(
       try store?.replacedEntryChanges().map { ($0.change, $0) } ?? [], uniquingKeysWith: { first, _ in first })

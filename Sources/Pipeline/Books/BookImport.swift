@@ -126,18 +126,13 @@ public struct BookImport {
 
   /// The newest manual change of every entry.
   private func manualChanges() throws -> [LedgerEntryChange] {
-    try decisions()?.newestChanges(property: nil) ?? []
-  }
-
-  private func decisions() throws -> DecisionStore? {
-    let path = context.folder.decisions
-    return try context.folder.files.exists(path) ? DecisionStore(path: path) : nil
+    try context.decisions()?.newestChanges(property: nil) ?? []
   }
 
   /// Records which manual changes an import replaces, where its receipt says so; once, however often it is applied.
   private func replaceEdits(_ receipt: Receipt, _ bytes: [UInt8], in book: Book) throws {
     guard let operation = receipt.operation, operation.hasPrefix(BookImport.replacing),
-      let decisions = try decisions()
+      let decisions = try context.decisions()
     else { return }
     // A later change was made in view of the imported row.
     let changes = try decisions.newestChanges(property: nil).filter { $0.at <= receipt.receivedAt }

@@ -136,7 +136,7 @@ public struct Ledger: BookSource {
         var cells: [WorksheetContent.Cell] = []
         for cell in row.cells {
           cells += Array(repeating: .blank, count: max(0, cell.column - cells.count))
-          cells.append(BookColumn.text(of: cell).map { .text(FormulaText.restored($0)) } ?? .blank)
+          cells.append(BookColumn.text(of: cell).map { .text(CSVField.restored($0)) } ?? .blank)
         }
         if row.index == 0 {
           sheet.columns = cells.map { WorksheetContent.Column($0 == .blank ? "" : Ledger.text($0)) }

@@ -36,7 +36,7 @@ extension Ledger {
   public func csvFiles(of entered: EnteredBook) -> [(name: String, text: String)] {
     sheets(of: entered).dropFirst().map { sheet in
       let lines =
-        [sheet.columns.map { quoted($0.header) }] + sheet.rows.map { $0.map { quoted($0.neutralText) } }
+        [sheet.columns.map { CSVField.quoted($0.header) }] + sheet.rows.map { $0.map(\.csvField) }
       return ("\(sheet.name).csv", lines.map { $0.joined(separator: ",") + "\r\n" }.joined())
     }
   }
@@ -87,31 +87,9 @@ extension BookColumn {
   }
 }
 
-/// The texts of CSV files that a spreadsheet would take for formulas.
-enum FormulaText {
-  /// The text with an apostrophe in front of what a spreadsheet would take for a formula.
-  static func neutral(_ text: String) -> String { isFormula(text) ? "'" + text : text }
-
-  /// The text as it was before `neutral`.
-  static func restored(_ text: String) -> String {
-    text.hasPrefix("'") && isFormula(String(text.dropFirst())) ? String(text.dropFirst()) : text
-  }
-
-  /// Whether the text, after any apostrophes, begins as a formula does and is not a plain number.
-  private static func isFormula(_ text: String) -> Bool {
-    let rest = text.drop { $0 == "'" }
-    guard let first = rest.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else { return false }
-    let isSigned = "+-".unicodeScalars.contains(first)
-    let digits = rest.utf8.dropFirst()
-    let isNumber = !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2C }
-    return !(isSigned && isNumber)
-  }
-}
-
 extension WorksheetContent.Cell {
-  /// The text of a CSV file's cell.
-  fileprivate var neutralText: String {
-    if case .text(let text) = self { FormulaText.neutral(text) } else { plainText }
+  fileprivate var csvField: String {
+    if case .text(let text) = self { CSVField.text(text) } else { CSVField.quoted(plainText) }
   }
 
   fileprivate var plainText: String {
@@ -124,10 +102,4 @@ extension WorksheetContent.Cell {
     case .day(let day): CivilDate(dayNumber: day).description
     }
   }
-}
-
-/// A field of a CSV file, in quotes where a comma, a quote or a line's end would break it.
-private func quoted(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: { ",;\t\"\r\n".unicodeScalars.contains($0) }) else { return text }
-  return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
 }

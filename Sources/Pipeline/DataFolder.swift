@@ -7,11 +7,23 @@ public struct DataFolder: Sendable {
   public let path: String
   /// The seam that its files are reached through.
   public let files: FileSystem
+  /// The folder of the raw databases and `unified.db`: the data folder, or that of a generation that is being filled.
+  let derived: String
 
   /// A data folder at a path.
   public init(path: String, files: FileSystem) {
+    self.init(path: path, files: files, derived: path)
+  }
+
+  private init(path: String, files: FileSystem, derived: String) {
     self.path = path
     self.files = files
+    self.derived = derived
+  }
+
+  /// The same data folder with the derived databases of a generation, by its number or name.
+  func generation(_ name: String) -> DataFolder {
+    DataFolder(path: path, files: files, derived: "\(path)/generations/\(name)")
   }
 
   /// The precious folder of every payload received.
@@ -19,7 +31,7 @@ public struct DataFolder: Sendable {
   /// Precious: what people decided and entered by hand.
   public var decisions: String { path + "/decisions.db" }
   /// Derived: what the reports read.
-  public var unified: String { path + "/unified.db" }
+  public var unified: String { derived + "/unified.db" }
   /// Derived: the last finished run's copy for people without write rights, without names and contacts.
   public var analyst: String { path + "/analyst/unified.db" }
   /// Derived: the pages for owners.
@@ -28,7 +40,7 @@ public struct DataFolder: Sendable {
   public var lock: String { path + "/.lock" }
 
   /// The derived database of one source's rows, with the values as the source writes them.
-  public func raw(_ source: String) -> String { path + "/\(source)_raw.db" }
+  public func raw(_ source: String) -> String { derived + "/\(source)_raw.db" }
 
   /// Where a payload's bytes rest, by their SHA-256.
   public func payload(_ hash: String) -> String { path + "/payloads/\(hash.prefix(2))/\(hash)" }
@@ -144,12 +156,12 @@ public struct DataFolder: Sendable {
     return SHA256.hex(of: bytes) == hash ? bytes : nil
   }
 
-  /// Writes a copy of `unified.db` that others may read, if the database has changed: first to a partial file, which is
-  /// then renamed.
+  /// Writes a copy of `unified.db` that others may read: first to a partial file, which is then renamed.
   ///
+  /// - Parameter isForced: whether it is written even if the database has not changed.
   /// - Throws: `FileError`, or an error of a database; the copy of an earlier run remains in that case.
-  func leaveAnalystCopy() throws {
-    if files.exists(analyst), AnalystCopy.isCurrent(analyst, of: unified) { return }
+  func leaveAnalystCopy(isForced: Bool = false) throws {
+    if !isForced, files.exists(analyst), AnalystCopy.isCurrent(analyst, of: unified) { return }
     let partial = analyst + ".part"
     try files.makeFolders(path + "/analyst")
     if files.exists(partial) { guard files.unlink(partial) == 0 else { throw FileError("remove", partial) } }
@@ -158,14 +170,5 @@ public struct DataFolder: Sendable {
       guard files.permit(place, mode) == 0 else { throw FileError("accessible to other users", place) }
     }
     try files.move(partial, to: analyst)
-  }
-
-  /// Removes the derived databases, which a rebuild makes again.
-  public func removeDerived(sources: [String]) throws(FileError) {
-    for database in sources.map(raw) + [unified, analyst] {
-      for suffix in ["", "-wal", "-shm"] where files.exists(database + suffix) {
-        guard files.unlink(database + suffix) == 0 else { throw FileError("remove", database + suffix) }
-      }
-    }
   }
 }

@@ -23,6 +23,8 @@ public struct FileSystem: Sendable {
   public var makeFolder: @Sendable (String) -> Int32
   /// Gives a file a second name; 0, or -1.
   public var link: @Sendable (String, String) -> Int32
+  /// Makes a symbolic link to a target at a path; 0, or -1.
+  public var symlink: @Sendable (String, String) -> Int32
   /// Removes an empty folder; 0, or -1.
   public var removeFolder: @Sendable (String) -> Int32
   /// Sets who may read and enter a file or folder; returns 0, or -1.
@@ -39,6 +41,7 @@ public struct FileSystem: Sendable {
     unlink: { Glibc.unlink($0) },
     makeFolder: { mkdir($0, 0o700) },
     link: { Glibc.link($0, $1) },
+    symlink: { Glibc.symlink($0, $1) },
     removeFolder: { rmdir($0) },
     permit: { chmod($0, $1) })
 }
@@ -187,6 +190,16 @@ extension FileSystem {
     var facts = stat()
     guard stat(folder, &facts) == 0 else { throw FileError("list", folder) }
     guard seen.insert([UInt64(facts.st_dev), UInt64(facts.st_ino)]).inserted else { return [] }
+    var paths: [String] = []
+    for name in try names(in: folder) {
+      let path = folder + "/" + name
+      if isFolder(path) { paths += try files(below: path, &seen) } else { paths.append(path) }
+    }
+    return paths
+  }
+
+  /// The names in a folder, hidden ones left out, in order.
+  private func names(in folder: String) throws(FileError) -> [String] {
     guard let stream = opendir(folder) else { throw FileError("list", folder) }
     defer { closedir(stream) }
     var names: [String] = []
@@ -196,12 +209,27 @@ extension FileSystem {
       }
       if !name.hasPrefix(".") { names.append(name) }
     }
-    var paths: [String] = []
-    for name in names.sorted() {
-      let path = folder + "/" + name
-      if isFolder(path) { paths += try files(below: path, &seen) } else { paths.append(path) }
+    return names.sorted()
+  }
+
+  /// The folders in a folder, in order of their names.
+  func folders(in folder: String) throws(FileError) -> [String] {
+    try names(in: folder).map { "\(folder)/\($0)" }.filter(isFolder)
+  }
+
+  /// Where a symbolic link leads, as it states it; nil for anything else.
+  func target(ofLink path: String) -> String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map { readlink(path, $0, bytes.count) } ?? -1
     }
-    return paths
+    return count < 0 ? nil : String(decoding: buffer.prefix(count), as: UTF8.self)
+  }
+
+  /// A file's size in bytes; nil if there is none.
+  func size(of path: String) -> Int? {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? Int(facts.st_size) : nil
   }
 
   private func writeAll(_ payload: Payload, to descriptor: Int32, path: String) throws(FileError) {
@@ -224,7 +252,8 @@ extension FileSystem {
     }
   }
 
-  private func syncFolder(of path: String) throws(FileError) {
+  /// Brings the names of the folder that a path is in to the disk.
+  func syncFolder(of path: String) throws(FileError) {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
     guard descriptor >= 0 else { throw FileError("open", folder) }

@@ -95,6 +95,7 @@ public struct Load {
       payload: hash)
     receipt.localDay = context.calendar.day(at: now, of: property(given.property, nil))
     if let known = try stores.load(of: receipt.delivery), !isWorthRereading(known.record) {
+      try repair(hash, with: dropped, isWhole: repetition == .counts)
       return try takeAgain(known.record, of: known.store, receipt, repetition)
     }
     let isNew = !context.folder.files.exists(context.folder.payload(hash))
@@ -114,6 +115,18 @@ public struct Load {
     receipt.localDay = context.calendar.day(at: now, of: property(given.property, found?.parseResult))
     try receipts.appendOrArrive(receipt)
     return try outcome(of: found, receipt)
+  }
+
+  /// Keeps a known payload again if its stored file is missing or has another size.
+  ///
+  /// - Parameters:
+  ///   - hash: its SHA-256.
+  ///   - payload: its content.
+  ///   - isWhole: whether the stored content is compared too.
+  /// - Throws: `FileError` when it cannot be written.
+  private func repair(_ hash: String, with payload: Payload, isWhole: Bool) throws(FileError) {
+    let folder = context.folder
+    if isWhole || folder.files.size(of: folder.payload(hash)) != payload.size { _ = try folder.keep(payload, as: hash) }
   }
 
   /// The property of a file: the one that the operator names, or else the one that the file states.

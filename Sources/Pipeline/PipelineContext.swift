@@ -24,6 +24,11 @@ public struct PipelineContext: Sendable {
     self.calendar = calendar
   }
 
+  /// The same context with the derived databases of another folder.
+  func with(_ folder: DataFolder) -> PipelineContext {
+    PipelineContext(folder: folder, definitions: definitions, sources: sources, log: log, calendar: calendar)
+  }
+
   /// What people decided and entered; nil if there is nothing yet, so that reading makes no file.
   ///
   /// - Throws: an error when the database cannot be opened.

@@ -95,6 +95,7 @@ public struct Sync {
       do {
         outcomes.append(try sync(definition))
       } catch {
+        if DamagedDatabase.isDerived(error) { throw error }
         outcomes.append(
           Outcome(property: definition.key, change: .failed("\(error)"), findings: (0, 0), published: []))
       }

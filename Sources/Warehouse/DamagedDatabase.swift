@@ -5,6 +5,12 @@ public enum DamagedDatabase {
   /// The databases that cannot be rebuilt.
   private static let originals = ["receipts.db", "decisions.db"]
 
+  /// Whether the error is damage of a derived database, which a rebuild repairs.
+  public static func isDerived(_ error: any Error) -> Bool {
+    guard let error = error as? DatabaseError, error.isDamage, let path = error.path else { return false }
+    return !originals.contains { path.hasSuffix("/\($0)") }
+  }
+
   /// Returns what to do, as a sentence; nil for an error that is not damage.
   public static func remedy(for error: any Error) -> String? {
     guard let error = error as? DatabaseError, error.isDamage, let path = error.path else { return nil }

@@ -72,6 +72,7 @@ func asOnlyWriter<Result>(
   let lock = try RunLock(context.folder, holder: "\(environment.process): \(verb) since \(environment.now())")
   defer { environment.endProgress() }
   let folder = context.folder
+  try Generations(of: folder, sources: context.sources.map(\.name)).settle()
   Interruption.onStop { folder.removePartialDownloads() }
   defer { Interruption.onStop {} }
   let result = try await body()

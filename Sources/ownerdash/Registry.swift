@@ -85,8 +85,8 @@ enum Registry {
       (
         "Administration",
         [
-          StatusCommand.self, FindingsCommand.self, DoctorCommand.self, PropertiesCommand.self, QueryCommand.self,
-          DocsCommand.self, HelpCommand.self, CompletionCommand.self,
+          StatusCommand.self, FindingsCommand.self, CheckCommand.self, DoctorCommand.self, PropertiesCommand.self,
+          QueryCommand.self, DocsCommand.self, HelpCommand.self, CompletionCommand.self,
         ]
       ),
     ]

@@ -132,7 +132,9 @@ struct PortfolioEndToEndTests {
 extension Registry {
   /// The commands that print of all properties, by name.
   static var reports: [String] {
-    let others = ["run", "download", "load", "parse", "sync", "rebuild", "doctor", "docs", "help", "changes", "site"]
+    let others = [
+      "run", "download", "load", "parse", "sync", "rebuild", "check", "doctor", "docs", "help", "changes", "site",
+    ]
     return commands.filter { $0.operandCount.contains(0) }.map { $0.name }.filter { !others.contains($0) }
   }
 }

@@ -65,6 +65,12 @@ public final class ChildProgram: Sendable {
   /// Sends the process a signal.
   public func send(_ signal: Int32) { Glibc.kill(process, signal) }
 
+  /// Whether the process has not ended yet.
+  public var isRunning: Bool {
+    var facts = siginfo_t()
+    return waitid(P_PID, id_t(process), &facts, WEXITED | WNOHANG | WNOWAIT) == 0 && facts._sifields._kill.si_pid == 0
+  }
+
   /// Ends the process at once, wherever it is.
   public func kill() { Glibc.kill(process, SIGKILL) }
 

@@ -4,14 +4,16 @@ internal import Glibc
 public final class FolderWatch: Sendable {
   private let descriptor: Int32
 
-  /// Watches a folder's own files from now on.
+  /// Watches the own files of folders from now on.
   ///
-  /// - Throws: `FileError` where it cannot be watched.
-  public init(_ folder: String) throws(FileError) {
+  /// - Throws: `FileError` where one cannot be watched.
+  public init(_ folders: String...) throws(FileError) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-    guard descriptor >= 0 else { throw FileError("inotify_init1", folder) }
+    guard descriptor >= 0 else { throw FileError("inotify_init1", folders.first ?? "") }
     let events = UInt32(IN_CREATE | IN_OPEN | IN_MODIFY | IN_CLOSE_WRITE | IN_DELETE)
-    guard inotify_add_watch(descriptor, folder, events) >= 0 else { throw FileError("inotify_add_watch", folder) }
+    for folder in folders {
+      guard inotify_add_watch(descriptor, folder, events) >= 0 else { throw FileError("inotify_add_watch", folder) }
+    }
   }
 
   deinit { close(descriptor) }

@@ -74,10 +74,8 @@ enum RawSchema {
 
   /// Creates the tables; a database with other tables is emptied first, since it can be filled again.
   static func prepare(_ database: Connection, tables: [RawTable]) throws {
-    let create = loads + progress + tables.map(\.create).joined(separator: "\n")
-    let digest = SHA256.hex(of: Array(create.utf8))
-    let made = try database.rows("SELECT name FROM sqlite_schema WHERE name = 'made_for'").isEmpty == false
-    if made, try database.rows("SELECT digest FROM made_for").first?[0].text == digest { return }
+    if try isMade(database, for: tables) { return }
+    let create = statements(tables)
     try database.execute("PRAGMA foreign_keys = OFF")
     try database.transaction {
       let names = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
@@ -86,10 +84,22 @@ enum RawSchema {
       }
       try database.execute(create)
       try database.execute("CREATE TABLE made_for (digest TEXT NOT NULL) STRICT")
-      try database.run("INSERT INTO made_for VALUES (?)", [.text(digest)])
+      try database.run("INSERT INTO made_for VALUES (?)", [.text(digest(tables))])
     }
     try database.execute("PRAGMA foreign_keys = ON")
   }
+
+  /// Whether a database has these tables.
+  static func isMade(_ database: Connection, for tables: [RawTable]) throws -> Bool {
+    let isMarked = try !database.rows("SELECT name FROM sqlite_schema WHERE name = 'made_for'").isEmpty
+    return try isMarked && database.rows("SELECT digest FROM made_for").first?[0].text == digest(tables)
+  }
+
+  private static func statements(_ tables: [RawTable]) -> String {
+    loads + progress + tables.map(\.create).joined(separator: "\n")
+  }
+
+  private static func digest(_ tables: [RawTable]) -> String { SHA256.hex(of: Array(statements(tables).utf8)) }
 
   static func contentHash(_ database: Connection, tables: [RawTable]) throws -> String {
     var hash = ContentHash()

@@ -32,6 +32,11 @@ public final class RawStore {
     database = try Connection(path: path, mode: .readOnly)
   }
 
+  /// Whether the database has the tables of this version of the program.
+  public var isOfThisVersion: Bool {
+    get throws { try RawSchema.isMade(database, for: tables) }
+  }
+
   /// Writes the record of a load and its rows, completely or not at all.
   ///
   /// If another load of the same feed, property, day and scope is active, the one that `LoadRecord.precedes` ranks

@@ -101,6 +101,15 @@ public final class ReceiptStore {
     try receipts("WHERE source = ? ORDER BY receipt_id", [.text(source)])
   }
 
+  /// Hands on every receipt, or the last ones, from the newest to the oldest.
+  public func each(last: Int? = nil, _ body: (Receipt) -> Void) throws {
+    let sql = "SELECT \(Receipt.columns) FROM receipts ORDER BY receipt_id DESC LIMIT ?"
+    try database.each(sql, [.count(last ?? -1)]) { fields in
+      body(Receipt(fields: fields))
+      return true
+    }
+  }
+
   private func receipts(_ condition: String, _ fields: [Field] = []) throws -> [Receipt] {
     let sql = """
       SELECT \(Receipt.columns) FROM receipts \(condition)

@@ -71,6 +71,36 @@ public final class UnifiedReader {
     }
   }
 
+  /// Whether the database is of this version of the program.
+  public var isOfThisVersion: Bool {
+    get throws { try rows("PRAGMA user_version").first?[0].integer == UnifiedSchema.version }
+  }
+
+  /// The hash of the database's contents for one property.
+  public func contentHash(of propertyID: String) throws -> String {
+    var hash = ContentHash()
+    for table in UnifiedSchema.tables {
+      let columns = table.columns.joined(separator: ", ")
+      let sql = "SELECT \(columns) FROM \(table.table) WHERE property_id = ? ORDER BY \(columns)"
+      try hash.add(database, sql, [.text(propertyID)])
+    }
+    return hash.hex()
+  }
+
+  /// A dataset's day.
+  public struct FactDay: Hashable, Sendable {
+    /// The dataset's name.
+    public let dataset: String
+    /// The business day, as `YYYY-MM-DD`.
+    public let asOf: String
+  }
+
+  /// The property's days that are not held.
+  public func factDays(of propertyID: String) throws -> Set<FactDay> {
+    let sql = "SELECT dataset, as_of FROM unified_fact_days WHERE property_id = ? AND held_because IS NULL"
+    return Set(try rows(sql, [.text(propertyID)]).map { FactDay(dataset: $0[0].text ?? "", asOf: $0[1].text ?? "") })
+  }
+
   /// How many findings block and how many warn, of the property's current days and those after them.
   public func currentFindings(of propertyID: String) throws -> (blocking: Int, warning: Int) {
     let sql = """

@@ -78,15 +78,7 @@ public final class UnifiedStore {
   }
 
   /// The hash of the database's contents for one property.
-  public func contentHash(of propertyID: String) throws -> String {
-    var hash = ContentHash()
-    for table in UnifiedSchema.tables {
-      let columns = table.columns.joined(separator: ", ")
-      let sql = "SELECT \(columns) FROM \(table.table) WHERE property_id = ? ORDER BY \(columns)"
-      try hash.add(database, sql, [.text(propertyID)])
-    }
-    return hash.hex()
-  }
+  public func contentHash(of propertyID: String) throws -> String { try reader.contentHash(of: propertyID) }
 
   /// Forgets the properties that are not among these.
   ///

@@ -17,8 +17,10 @@ struct DoctorCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     var checks: [Check] = []
+    var data: [Check] = []
     do {
       let definitions = try arguments.definitions(in: environment)
+      data = try self.data(arguments.context(in: environment))
       checks.append(configuration(definitions, arguments))
       checks += figures(definitions) + timeZones(of: definitions, environment)
       checks += CredentialChecks(
@@ -34,9 +36,15 @@ struct DoctorCommand: Command {
       checks.append(Check(.configuration, arguments.definitionsFile, .fail, "\(error)"))
     }
     checks.append(MachineChecks.disk(arguments.folder(in: environment)))
+    checks += data
     checks += MachineChecks.libraries
     let drawn = try arguments.draw(report(checks), in: environment)
     return drawn == .done ? checks.ending : drawn
+  }
+
+  /// Checks that the databases open and that the newest files are stored; 'check' examines all of them.
+  private static func data(_ context: PipelineContext) -> [Check] {
+    Integrity(context).quick().map { Check(.data, $0.subject, .fail, $0.problem ?? "") }
   }
 
   private static func configuration(_ definitions: Definitions, _ arguments: Arguments) -> Check {

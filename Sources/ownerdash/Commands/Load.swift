@@ -19,12 +19,14 @@ struct LoadCommand: Command {
     let context = try arguments.context(in: environment)
     let given = try arguments.given(arguments.property(of: context.definitions))
     return try await asOnlyWriter(context, name, in: environment) {
-      let load = try Load(context)
-      let paths = try expand(arguments.operands, environment)
-      let isNamed = paths == arguments.operands && paths.count == 1
-      let outcomes = try load.readPending() + take(paths, given, isNamed: isNamed, load, context, environment)
-      environment.endProgress()
-      return LoadReport(context.definitions, config: arguments["config"]).write(outcomes, in: environment)
+      try await onSoundDatabases(context, arguments, in: environment) {
+        let load = try Load(context)
+        let paths = try expand(arguments.operands, environment)
+        let isNamed = paths == arguments.operands && paths.count == 1
+        let outcomes = try load.readPending() + take(paths, given, isNamed: isNamed, load, context, environment)
+        environment.endProgress()
+        return LoadReport(context.definitions, config: arguments["config"]).write(outcomes, in: environment)
+      }
     }
   }
 

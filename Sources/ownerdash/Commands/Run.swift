@@ -38,20 +38,29 @@ struct RunCommand: Command {
     if arguments["plan"] != nil, let fetching { return try await fetching.plan(arguments) }
     return try await asOnlyWriter(context, name, in: environment) {
       let fetched = try await fetching?.run() ?? .done
-      let load = try Load(context)
-      let outcomes =
-        try load.readPending()
-        + LoadCommand.take(
-          paths, given, isNamed: paths == arguments.operands && paths.count == 1, load, context, environment)
-      environment.endProgress()
-      let loaded = LoadReport(context.definitions, config: arguments["config"]).write(outcomes, in: environment)
-      let synced = try Sync(context).run(property: property)
-      environment.endProgress()
-      let ending = SyncReport(context.definitions).write(synced, in: environment)
+      let loaded = try await onSoundDatabases(context, arguments, in: environment) {
+        try loadAndSync(paths, given, property, arguments, context, in: environment)
+      }
       if context.definitions.site?.isWrittenByRuns == true, environment.files.exists(context.folder.unified) {
         _ = try SiteCommand.write(context, to: context.folder.site, today: environment.today, in: environment)
       }
-      return [fetched, loaded, ending].first { $0 != .done } ?? .done
+      return fetched == .done ? loaded : fetched
     }
+  }
+
+  private static func loadAndSync(
+    _ paths: [String], _ given: Load.Given, _ property: String?, _ arguments: Arguments, _ context: PipelineContext,
+    in environment: Environment
+  ) throws -> ExitStatus {
+    let load = try Load(context)
+    let isNamed = paths == arguments.operands && paths.count == 1
+    let outcomes =
+      try load.readPending() + LoadCommand.take(paths, given, isNamed: isNamed, load, context, environment)
+    environment.endProgress()
+    let loaded = LoadReport(context.definitions, config: arguments["config"]).write(outcomes, in: environment)
+    let synced = try Sync(context).run(property: property)
+    environment.endProgress()
+    let ending = SyncReport(context.definitions).write(synced, in: environment)
+    return loaded == .done ? ending : loaded
   }
 }

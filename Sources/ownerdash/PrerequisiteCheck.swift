@@ -2,14 +2,14 @@
 struct Check: Equatable {
   /// The kinds of prerequisites.
   enum Subject: String {
-    case configuration, figures, credential, certificate, clock, disk, library
+    case configuration, figures, credential, certificate, clock, disk, data, library
 
     /// The exit status of a command if a check of this kind fails.
     var ending: ExitStatus {
       switch self {
       case .configuration: .wrongUsage
       case .credential: .tokenNeeded
-      case .figures, .certificate, .clock, .disk, .library: .partly
+      case .figures, .certificate, .clock, .disk, .data, .library: .partly
       }
     }
   }

@@ -1,9 +1,12 @@
 import JSON
 import Pipeline
-import RealPage
+import ReportTables
+import SpreadsheetReader
 import TestSupport
 import Testing
 import Warehouse
+
+@testable import RealPage
 
 @Suite("Delinquency", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
 struct DelinquencyTests {
@@ -43,6 +46,24 @@ struct DelinquencyTests {
         #expect("\(account["late"].integer ?? -1)/\(account["nsf"].integer ?? -1)" == counts)
       }
     }
+  }
+
+  @Test("Grand totals that hold their label alone refuse accounts, which every sample proves by printed amounts")
+  func bareGrandTotals() throws {
+    let path = "\(try #require(fixturesRoot()))/realpage/reports/Delinquent and Prepaid Report - excerpt.xls"
+    let bytes = try TestSupport.read(path)
+    let error = #expect(throws: Refusal.self) {
+      try Delinquency().parse(
+        ReportWorkbook(bytes) { grid in
+          Grid(
+            sheet: grid.sheet,
+            rows: grid.rows.map { row in
+              row.cells[0].words == "Grand Totals:" ? Grid.Row(index: row.index, cells: [row.cells[0]]) : row
+            })
+        })
+    }
+    #expect(error?.rule.contains("prints 'Grand Totals:' without amounts below accounts") == true)
+    #expect(error?.hints == ["download the report again"])
   }
 
   @Test("Records, sums and groups are the report's, to the cent", arguments: Sample.of(reports: "4260", "4009"))

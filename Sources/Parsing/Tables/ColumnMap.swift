@@ -172,8 +172,9 @@ package struct ColumnMap {
 
   /// Assigns a row's last cells to columns by order only, and the others by spans.
   ///
-  /// Some reports draw amounts nearer to a neighbor's header than to their own. The row may hold all of the unknown
-  /// columns among the keys or none of them: `isRight` decides which, by default from the number of the row's cells.
+  /// Some reports draw amounts nearer to a neighbor's header than to their own. The row may hold any of the unknown
+  /// columns among the keys: `isRight` decides which, by default from the number of the row's cells, then the nearest
+  /// headers.
   ///
   /// - Throws: `Refusal` naming the row when it has fewer cells than the keys, or can be read in two ways.
   package func cells(
@@ -183,17 +184,52 @@ package struct ColumnMap {
     let slots = columns[left...].filter { $0.unknown != nil || keys.contains($0.key) }
     let known = try cells(of: row, last: slots.filter { $0.unknown == nil })
     guard slots.count > keys.count else { return known }
-    var ways = [known]
-    if row.cells.count >= slots.count { ways.append(try cells(of: row, last: slots)) }
-    let right = ways.filter { isRight($0) }
-    guard right.count < 2 else {
-      throw Refusal(
-        "sheet '\(sheet)' row \(row.index + 1): its \(row.cells.count) values can be read with and without the"
-          + " unknown columns \(unknown.names)", hints: [UnknownColumns.remedy])
+    let ways = try choices(slots).dropFirst().filter { $0.count <= row.cells.count }.map {
+      try cells(of: row, last: $0)
     }
-    let found = right.first ?? known
-    if right.first != nil { unknown.count(found.unknown, inRow: row.index) }
+    let right = ([known] + ways).filter { isRight($0) }
+    guard let found = nearestWay(right) else {
+      guard right.isEmpty else {
+        throw Refusal(
+          "sheet '\(sheet)' row \(row.index + 1): its \(row.cells.count) values can be read with and without the"
+            + " unknown columns \(unknown.names)", hints: [UnknownColumns.remedy])
+      }
+      return known
+    }
+    unknown.count(found.unknown, inRow: row.index)
     return found
+  }
+
+  /// The columns with each choice of the unknown ones among them: none, all, then some.
+  ///
+  /// Each unknown column doubles the choices, so of many only all or none are tried.
+  private func choices(_ slots: [Column]) -> [[Column]] {
+    let places = slots.indices.filter { slots[$0].unknown != nil }
+    let all = 1 << min(places.count, OrderedColumns.mostUnknown)
+    let some = places.count > OrderedColumns.mostUnknown ? [] : Array(1..<max(1, all - 1))
+    let masks = places.isEmpty ? [0] : [0, all - 1] + some
+    return masks.map { mask in
+      let left = Set(places.enumerated().filter { mask != all - 1 && mask >> $0.offset & 1 == 0 }.map(\.element))
+      return slots.indices.filter { !left.contains($0) }.map { slots[$0] }
+    }
+  }
+
+  /// The way to read a row whose cells end nearest to the ends of their headers; nil if there is none, or if two that
+  /// assign its known values otherwise are as near.
+  private func nearestWay(_ ways: [RowCells]) -> RowCells? {
+    let distances = ways.map(distance)
+    guard let least = distances.min(), let place = distances.firstIndex(of: least) else { return nil }
+    let rivals = zip(ways, distances).filter { $0.1 == least }.map(\.0)
+    return rivals.allSatisfy { $0.hasSamePlaces(as: ways[place]) } ? ways[place] : nil
+  }
+
+  private func distance(_ cells: RowCells) -> Int {
+    let ends = Dictionary(
+      columns.map { ($0.unknown ?? $0.key, $0.span.upperBound) }, uniquingKeysWith: { first, _ in first })
+    let known = cells.cells.map { ($0.key, $0.value) }
+    return (known + cells.unknown.map { ($0.title, $0.cell) }).reduce(0) { sum, pair in
+      sum + abs(pair.1.columns.upperBound - (ends[pair.0] ?? pair.1.columns.upperBound))
+    }
   }
 
   /// Assigns a row's cells to columns by their order only, for rows whose values are under other headers.
@@ -209,13 +245,12 @@ package struct ColumnMap {
     return try RowCells(Grid.Row(index: row.index, cells: rest), of: sheet, inOrder: keys)
   }
 
-  /// The ways to read a row's first cells as columns by their order: with the unknown columns among them empty, and with
-  /// all of them filled; with the rest of the row.
+  /// The ways to read a row's first cells as columns by their order: with none of the unknown columns among them filled,
+  /// with all, and with some; with the rest of the row.
   package func ways(of row: Grid.Row, firstInOrder keys: [String]) -> [(first: RowCells, rest: Grid.Row)] {
     let last = columns.lastIndex { keys.contains($0.key) } ?? -1
     let slots = columns.prefix(last + 1).filter { $0.unknown != nil || keys.contains($0.key) }
-    let known = slots.filter { $0.unknown == nil }
-    return (slots.count == known.count ? [known] : [known, slots]).filter { $0.count <= row.cells.count }.map { slots in
+    return choices(slots).filter { $0.count <= row.cells.count }.map { slots in
       var told: Told = ([:], [], [])
       for (slot, cell) in zip(slots, row.cells) {
         if let title = slot.unknown { told.unknown.append((title, cell)) } else { told.cells[slot.key] = cell }

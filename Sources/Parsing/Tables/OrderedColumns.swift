@@ -37,7 +37,7 @@ package struct OrderedColumns {
   }
 
   /// How many unknown columns a header may have: each doubles the ways in which a row may be read.
-  private static let mostUnknown = 4
+  static let mostUnknown = 4
 
   private let columns: [Column]
   private let sheet: String

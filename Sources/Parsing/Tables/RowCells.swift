@@ -34,6 +34,11 @@ package struct RowCells {
 
   package var place: Place { Place(sheet: sheet, row: row.index + 1) }
 
+  /// Whether the same cells are the known values of another way to read the row.
+  func hasSamePlaces(as other: RowCells) -> Bool {
+    cells.mapValues(\.columns.lowerBound) == other.cells.mapValues(\.columns.lowerBound)
+  }
+
   package subscript(key: String) -> Grid.Cell? { cells[key] }
 
   /// The text with blanks run together; a number as it prints; nil if the cell is empty.

@@ -15,7 +15,7 @@ extension FeedName {
 /// balance is stored as printed: payments in other ledgers enter it, so no row gives it.
 struct Collections: TableFeed {
   let name = FeedName.collections
-  let revision = 2
+  let revision = 3
   let reports = ["120-080-129"]
   var tables: [RawTable] { [Collections.table] }
   var columns: [[ColumnSpec]] { [Collections.upper, Collections.lower] }

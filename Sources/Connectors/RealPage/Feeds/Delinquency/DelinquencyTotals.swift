@@ -29,7 +29,12 @@ struct DelinquencyTotals {
       // The summary below begins with a line of the same label.
       guard !hasGrand else { return false }
       hasGrand = true
-      if ofNoAccounts, !cells.row.cells.contains(where: \.isAmount) { return true }
+      guard cells.row.cells.contains(where: \.isAmount) else {
+        if ofNoAccounts { return true }
+        throw Refusal(
+          "Delinquency: sheet '\(cells.sheet)' row \(cells.place.row) prints 'Grand Totals:' without amounts below accounts,"
+            + " so no account can be shown to be there", hints: ["download the report again"])
+      }
       grand = (try cells.amounts(), try cells.money("net"), try cells.money("deposits"))
     case "Resident Count:":
       residents = try DelinquencyTotals.columns.compactMap { key in try cells.count(key).map { (key, $0) } }

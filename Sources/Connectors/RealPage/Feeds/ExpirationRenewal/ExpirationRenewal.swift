@@ -16,7 +16,7 @@ extension FeedName {
 /// leases.
 struct ExpirationRenewal: TableFeed {
   let name = FeedName.leaseExpirationRenewal
-  let revision = 1
+  let revision = 2
   let reports = ["4156"]
   let datasets: [UnifiedFactDay.Dataset] = [.expirations]
   let primarySource: UnifiedFactDay.PrimarySource? = .expirationRenewal

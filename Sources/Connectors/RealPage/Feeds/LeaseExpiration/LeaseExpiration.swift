@@ -14,7 +14,7 @@ extension FeedName {
 /// are checked: counts and amounts, all but the balance, which no line totals.
 struct LeaseExpiration: TableFeed {
   let name = FeedName.leaseExpiration
-  let revision = 2
+  let revision = 3
   let reports = ["3838"]
   var tables: [RawTable] { [LeaseExpiration.table.raw] }
   var columns: [[ColumnSpec]] { [LeaseExpiration.wanted] }

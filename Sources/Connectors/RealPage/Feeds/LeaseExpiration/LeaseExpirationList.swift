@@ -70,18 +70,28 @@ struct LeaseExpirationList {
 
   /// A row with its amounts is a lease; one without is the first half of it, split where the box is checked.
   private mutating func lease(_ row: Grid.Row) throws {
-    var isWhole = false
-    if case .number? = row.cells.last?.value { isWhole = true }
-    let keys = isWhole ? ExpiringLease.Amounts.keys + ["balance"] : []
-    var cells = try map.cells(of: row, lastInOrder: keys) { $0.addsUp }
+    let whole = try whole(row)
+    var cells = whole ?? map.cells(of: map.known(row))
     try cells.refuseStrays(besides: [LeaseExpirationList.box])
     if let begun {
-      guard isWhole, let whole = joined(begun, cells) else { throw unplaced(row) }
-      cells = whole
+      guard whole != nil, let joined = joined(begun, cells) else { throw unplaced(row) }
+      cells = joined
     }
     guard cells["unit"] != nil, let group else { throw unplaced(row) }
-    begun = isWhole ? nil : cells
-    if isWhole { leases.append(try ExpiringLease(cells, group: group)) }
+    begun = whole == nil ? cells : nil
+    if whole != nil { leases.append(try ExpiringLease(cells, group: group)) }
+  }
+
+  /// The row with its amounts; nil for a first half, which ends with no number besides one of an unknown column.
+  private func whole(_ row: Grid.Row) throws -> RowCells? {
+    let ends = [row, map.known(row)].map { $0.cells.last?.isNumber ?? false }
+    guard ends != [false, false] else { return nil }
+    let keys = ExpiringLease.Amounts.keys + ["balance"]
+    if ends == [true, true] { return try map.cells(of: row, lastInOrder: keys) { $0.addsUp } }
+    do {
+      let cells = try map.cells(of: row, lastInOrder: keys) { $0.addsUp }
+      return cells.addsUp ? cells : nil
+    } catch { return nil }
   }
 
   /// Joins a lease's two halves; nil if the second begins a lease of its own or prints a value again.

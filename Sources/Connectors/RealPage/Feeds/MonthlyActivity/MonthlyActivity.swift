@@ -16,7 +16,7 @@ extension FeedName {
 /// lines `Totals` and the events' footers such as `Total Moved In: 12` are checked.
 struct MonthlyActivity: TableFeed {
   let name = FeedName.monthlyActivity
-  let revision = 2
+  let revision = 3
   let reports = ["3877"]
   let datasets: [UnifiedFactDay.Dataset] = [.activity]
   var tables: [RawTable] { [MonthlyActivity.occupancy.raw, MonthlyActivity.activity.raw, MonthlyActivity.events.raw] }

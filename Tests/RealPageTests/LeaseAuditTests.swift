@@ -86,17 +86,20 @@ struct LeaseAuditTests {
     #expect(withoutTenant.allSatisfy { $0.kind == .property && $0.tenancyID == nil })
   }
 
-  @Test("A lease without its unit's number is a finding, not a tenancy")
+  @Test("Leases without their unit's number are one finding that counts them, and no tenancies")
   func unplaced() {
     var leases = MappingRows(feed: "rpx_leases", report: "getleaseinfo")
-    leases.add(
-      RPXTables.leases,
-      [
-        "lease_id": .text("7"), "unit_id": .text("1"), "status_text": .text("Current"), "rent_cents": .integer(5),
-        "head_of_household": .text("A One"),
-      ])
+    for id in ["7", "8"] {
+      leases.add(
+        RPXTables.leases,
+        [
+          "lease_id": .text(id), "unit_id": .text(id), "status_text": .text("Current"), "rent_cents": .integer(5),
+          "head_of_household": .text("A One"),
+        ])
+    }
     let facts = MappingRows.facts(leases)
     #expect(facts.ledger.tenancies.isEmpty && facts.ledger.scheduledCharges.isEmpty)
     #expect(facts.findings.map(\.finding.rule) == ["lease_without_unit"])
+    #expect(facts.findings.first?.finding.message.contains(": 2 leases (7, 8). ") == true)
   }
 }

@@ -50,6 +50,28 @@ struct MappingResidentLedgerTests {
     #expect(facts.findings.filter { $0.finding.rule == "resident_ledger_unproved" }.isEmpty)
   }
 
+  @Test("The ledger of a household with leases in two units lies on the first of them, once, with a finding")
+  func severalUnits() throws {
+    var units = MappingRows(feed: "rpx_units", report: "unitlist")
+    var leases = MappingRows(feed: "rpx_leases", report: "getleaseinfo")
+    for (id, number) in [("1", "101"), ("2", "102")] {
+      units.add(RPXTables.units, ["unit_id": .text(id), "unit_number": .text(number), "is_vacant": .flag(false)])
+      leases.add(
+        RPXTables.leases,
+        [
+          "lease_id": .text(id), "unit_id": .text(id), "household_id": .text("7"), "status_text": .text("Current"),
+          "lease_begin_date": .text("2025-06-01"), "lease_end_date": .text("2026-05-31"),
+          "head_of_household": .text("Oak, Ann"), "rent_cents": .integer(500_00),
+        ])
+    }
+    let facts = MappingRows.facts(units, leases, ledger("7", balance: "1000.00", [("2026-01-01", "RENT", "1000.0000")]))
+    #expect(facts.transactions.map(\.unitNumber) == ["101"])
+    let whole = facts.ledger.tenancies.filter { $0.history == .whole }
+    #expect(whole.map(\.unitNumber) == ["101"] && facts.ledger.tenancies.count == 2)
+    let finding = try #require(facts.findings.map(\.finding).first { $0.rule == "resident_ledger_of_units" })
+    #expect(finding.message.contains("1 household (7 under unit 101)"))
+  }
+
   @Test(
     "A ledger that proves nothing is not used, and is a finding",
     arguments: [

@@ -178,6 +178,20 @@ struct RPXLeaseTests {
     #expect(facts.findings.map(\.finding).filter { $0.rule == "household_with_two_units" }.count == 1)
   }
 
+  @Test(
+    "In a further unit a lease counts only if it is in force",
+    arguments: [
+      // Signed for later, and one that RealPage calls current only because a next one follows it.
+      ("6", "Current", "2026-03-01", "2027-02-28"), ("7", "Current - Future", "2026-03-01", "2027-02-28"),
+      ("8", "Current - Future", "2024-03-01", "2025-02-28"), ("9", "Current - Past", "2025-06-01", "2026-05-31"),
+    ] as [(id: String, status: String, from: String, through: String)])
+  private func furtherUnit(other: Lease) {
+    let facts = MappingRows.facts(units(), rows([row(other, unit: "2"), row(Self.present)]))
+    #expect(facts.units.map { $0.leaseRent?.cents } == [1000_02, nil])
+    #expect(facts.ledger.scheduledCharges.map(\.amount.cents) == [1000_02])
+    #expect(!facts.findings.contains { $0.finding.rule == "household_with_two_units" })
+  }
+
   @Test("A finished term does not count in the unit that a household has left, although its dates cover the day")
   func leftUnit() {
     let left: Lease = ("1", "Current - Past", "2025-06-01", "2026-05-31")

@@ -9,9 +9,13 @@ extension FindingRule {
     "preleased_by_flag", "A unit on notice is not available, but no future household is listed.",
     effect: "It counts as pre-leased.", remedy: "Check the unit's next lease.")
   static let householdWithTwoUnits = FindingRule(
-    "household_with_two_units", "A household has current leases on two units.",
+    "household_with_two_units", "A household has leases in force on two units.",
     effect: "Each lease counts, with its rent.",
     remedy: "If the household moved from one to the other, end the lease that is over.")
+  static let residentLedgerOfUnits = FindingRule(
+    "resident_ledger_of_units", "A household holds several units, and its resident ledger states none.",
+    effect: "The whole account is listed under one unit.",
+    remedy: "Read the household's balance as that of all its units.")
   static let leaseWithoutUnit = FindingRule(
     "lease_without_unit", "A lease of getLeaseInfo has no unit on the day's unitlist or no head of household.",
     effect: "Its rent cannot be audited.", remedy: "Load the unitlist for that day.")
@@ -108,7 +112,8 @@ extension FindingRule {
     .accountLineWithoutAmount, .unitsFromMonthlySummary, .makeReadyUnitUnknown, .makeReadyOfOccupied,
     .vacatedDatesDisagree, .marketRentsDisagree,
     .leaseRentsDisagree, .delinquencyRentOnly, .agingEstimated, .billedSumsDisagree, .evictionWithoutAccount,
-    .residentLedgerUnproved, .expirationsIncomplete, .expirationReportsDisagree, .unknownDecision,
+    .residentLedgerUnproved, .residentLedgerOfUnits, .expirationsIncomplete, .expirationReportsDisagree,
+    .unknownDecision,
     .countedAndListedDiffer, .eventOutsidePeriod, .reportOfAPart, .prospectWithoutName,
     .leasingDetailAndSummaryDisagree, .itemTwice, .unknownItemStatus, .unknownItemFrequency,
   ]

@@ -96,7 +96,9 @@ extension UnifiedUnit: DailyRow {
       ),
       .integer("square_feet", \.row.squareFeet, "square feet", unit: "square feet", null: "unknown, or printed as 0"),
       .money(
-        "lease_rent", \.row.leaseRent, "monthly base rent of the current lease", null: "not occupied, or not reported"),
+        "lease_rent", \.row.leaseRent,
+        "monthly base rent of the lease that counts; of several households the sum, one lease for each",
+        null: "not occupied, or not reported"),
       .statusText(\.row.statusText),
       .enumeration("physical", \.row.physical, "physical occupancy"),
       .enumeration("use_class", \.row.useClass, "use of the unit"),

@@ -8,18 +8,19 @@ internal import Warehouse
 /// A lease names its unit by RealPage's id; the unitlist of the same day has the unit number. The tenancy's key is the
 /// unit and the head of household, as in the postings.
 struct LeaseScheduleMapping: Mapping {
-  let revision = 2
+  let revision = 3
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let numbers = loads.unitNumbers
     let leases = RPXLeases(loads, asOf: asOf)
     addFindings(leases, numbers, to: &facts)
     var known: Set<String> = []
+    var unplaced: [String] = []
     for lease in leases.counted {
       guard let leaseID = lease.leaseID.text, let name = lease.headOfHousehold.text,
         let unitID = lease.unitID.text, let number = numbers[unitID]
       else {
-        facts.findings.append((.leases, LeaseScheduleMapping.unplaced(lease.leaseID.text)))
+        unplaced.append(lease.leaseID.text ?? "without a number")
         continue
       }
       let tenancyID = tenancyID(unit: number, resident: name)
@@ -40,6 +41,10 @@ struct LeaseScheduleMapping: Mapping {
       charge.starts = lease.billDate.date ?? lease.leaseBeginDate.date
       facts.ledger.scheduledCharges.append(charge)
     }
+    facts.warn(
+      .leases, .leaseWithoutUnit,
+      "Current in getLeaseInfo without a unit of the day's unitlist or a head of household. The rents cannot be audited."
+        + " Load the unitlist for that day", "lease", unplaced)
   }
 
   /// Reports statuses that are not in the list, and current leases that do not count.
@@ -65,17 +70,10 @@ struct LeaseScheduleMapping: Mapping {
       })
     facts.warn(
       .leases, .householdWithTwoUnits,
-      "The household has current leases on several units, and each counts with its rent", "lease",
+      "The household has leases in force on several units, and each counts with its rent", "lease",
       leases.ofSeveralUnits.map { lease in
         let unitID = lease.unitID.text ?? ""
         return "\(lease.leaseID.text ?? "") of unit \(numbers[unitID] ?? unitID)"
       })
-  }
-
-  private static func unplaced(_ lease: String?) -> FindingRecord {
-    FindingRecord(
-      .warn, .leaseWithoutUnit,
-      "Lease '\(lease ?? "")' of getLeaseInfo has no unit on the day's unitlist or no head of household, so its rent"
-        + " cannot be audited. Load the unitlist for that day", subject: lease)
   }
 }

@@ -4,10 +4,10 @@ internal import Warehouse
 
 /// The leases of getLeaseInfo that count on a day: units, rents, schedules and evictions all ask here.
 ///
-/// Of one household exactly one lease counts in a unit: the one whose dates cover the day; if none does, `Current`, then
+/// Of one household exactly one lease counts: the one whose dates cover the day; if none does, `Current`, then
 /// `Current - Future`. RPX lists a household's finished term (`Current - Past`) next to its present one, and calls the
-/// present one `Current - Future` as soon as the household has signed a next one. A household with current leases in
-/// several units pays for each; a finished term counts only where the household has no current lease in any unit.
+/// present one `Current - Future` as soon as the household has signed a next one. Only a household that holds several
+/// units pays for each: in every further unit its lease counts that is in force on the day (`RPXTerm.isInForce`).
 struct RPXLeases {
   /// All leases, by RealPage's number of the unit.
   let byUnit: [String: [RawRecord<RPXTables.Lease>]]
@@ -29,13 +29,14 @@ struct RPXLeases {
     countedByUnit = Dictionary(grouping: counted) { $0.unitID.text ?? "" }
   }
 
-  /// The terms of one household that count: one for each unit.
+  /// The terms of one household that count: one, or one in each unit where it has a term in force.
   private static func countedTerms(_ household: [RPXTerm]) -> [RPXTerm] {
-    let current = household.filter(\.isCurrent)
-    guard !current.isEmpty else { return household.min { $0.order < $1.order }.map { [$0] } ?? [] }
-    let units = Set(current.map { $0.record.unitID.text ?? "" })
-    let candidates = household.filter { units.contains($0.record.unitID.text ?? "") }
-    return grouped(candidates) { $0.record.unitID.text ?? "" }.compactMap { terms in
+    let held = Set(household.filter(\.isInForce).map(\.unit))
+    guard held.count > 1 else {
+      // Where the household lives, a finished term of a unit that it has left does not count.
+      return household.filter { held.isEmpty || held.contains($0.unit) }.min { $0.order < $1.order }.map { [$0] } ?? []
+    }
+    return grouped(household.filter { held.contains($0.unit) }) { $0.unit }.compactMap { terms in
       terms.min { $0.order < $1.order }
     }
   }
@@ -65,9 +66,13 @@ struct RPXLeases {
 /// A lease under which a household may live in its unit, with its rank among the household's leases.
 private struct RPXTerm {
   let record: RawRecord<RPXTables.Lease>
-  /// Whether the status says that the household lives there, regardless of the dates.
-  let isCurrent: Bool
+  /// Whether the household lives there on the day: its status is a current one, and the dates cover the day or, of
+  /// `Current` alone, have passed, since a lease goes on from month to month.
+  let isInForce: Bool
   let order: (Int, Int, Int, String)
+
+  /// RealPage's number of the unit.
+  var unit: String { record.unitID.text ?? "" }
 
   /// Nil for an application, a former lease, and a finished term whose dates do not cover the day.
   init?(_ record: RawRecord<RPXTables.Lease>, asOf: CivilDate) {
@@ -83,7 +88,8 @@ private struct RPXTerm {
     default: return nil
     }
     self.record = record
-    isCurrent = rank < 3
+    let hasBegun = record.leaseBeginDate.date.map { $0 <= asOf } ?? true
+    isInForce = rank < 3 && (covers || (rank == 0 && hasBegun))
     let begins = record.leaseBeginDate.date?.dayNumber ?? 0
     order = (covers ? 0 : 1, rank, -begins, record.leaseID.text ?? "")
   }

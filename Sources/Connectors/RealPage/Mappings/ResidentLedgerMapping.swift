@@ -9,7 +9,7 @@ internal import Warehouse
 /// line has a day and an amount and the lines add up to the balance that `ResidentInfo` states. One that does not is a
 /// finding, and its account stays unknown.
 struct ResidentLedgerMapping: Mapping {
-  let revision = 1
+  let revision = 2
   /// The source of these entries, which replace the postings of the same account and are never added to them.
   static let source = "realpage_rpx"
   /// What the owner's charge codes bill.
@@ -20,13 +20,16 @@ struct ResidentLedgerMapping: Mapping {
     guard !ledgers.isEmpty else { return }
     facts.ledger.restated.insert(ResidentLedgerMapping.source)
     let holders = Households(loads, facts.ledger.tenancies)
-    var unproved: [String] = []
+    var (unproved, shared): ([String], [String]) = ([], [])
     for load in ledgers {
       guard let ledger = HouseholdLedger(load.records(RPXTables.ledger)) else {
         unproved.append(load.record.delivery.subject ?? "unknown")
         continue
       }
       let tenancy = holders.tenancy(of: ledger.household, property: property)
+      if holders.hasSeveralUnits(ledger.household) {
+        shared.append("\(ledger.household) under unit \(tenancy.unitNumber)")
+      }
       facts.ledger.tenancies.removeAll { $0.tenancyID == tenancy.tenancyID }
       facts.ledger.tenancies.append(tenancy)
       facts.transactions += ledger.lines.enumerated().map { place, line in
@@ -37,6 +40,11 @@ struct ResidentLedgerMapping: Mapping {
       .leases, .residentLedgerUnproved,
       "Resident ledger with lines that have no day or amount, or do not add up to the stated balance. It is not used: the"
         + " account is unknown", "household", unproved)
+    // RPX lists one ledger for a household, and no line of it is known to state a unit.
+    facts.warn(
+      .leases, .residentLedgerOfUnits,
+      "The household holds several units, and its resident ledger states none. The whole account is listed under one"
+        + " unit", "household", shared)
   }
 
   private func entry(
@@ -64,17 +72,23 @@ struct ResidentLedgerMapping: Mapping {
 /// Identifies the households by the leases of the day, or otherwise by the list of residents.
 private struct Households {
   private let tenancies: [String: UnifiedTenancy]
+  private let units: [String: Set<String>]
   private let residents: [String: RawRecord<RPXTables.Resident>]
 
   init(_ loads: [LoadedRows], _ tenancies: [UnifiedTenancy]) {
     self.tenancies = Dictionary(
       tenancies.compactMap { tenancy in tenancy.tenantID.map { ($0, tenancy) } },
       uniquingKeysWith: { first, _ in first })
+    units = tenancies.reduce(into: [:]) { units, tenancy in
+      if let household = tenancy.tenantID { units[household, default: []].insert(tenancy.unitNumber) }
+    }
     let people = loads.flatMap { $0.records(RPXTables.residents) }.filter { $0.isHead.integer == 1 }
     residents = Dictionary(
       people.compactMap { person in person.householdID.text.map { ($0, person) } },
       uniquingKeysWith: { first, _ in first })
   }
+
+  func hasSeveralUnits(_ household: String) -> Bool { units[household].map { $0.count > 1 } ?? false }
 
   func tenancy(of household: String, property: String) -> UnifiedTenancy {
     if var known = tenancies[household] {

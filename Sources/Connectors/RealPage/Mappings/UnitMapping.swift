@@ -5,7 +5,7 @@ internal import Warehouse
 
 /// A Rent Roll's blocks as units, leases and households: the primary source of a day's units.
 struct UnitMapping: Mapping {
-  let revision = 2
+  let revision = 3
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 
@@ -81,8 +81,8 @@ struct UnitMapping: Mapping {
   private func addFindings(_ kinds: NonRevenueKinds, _ blocks: RentRollBlocks, to facts: inout DayFacts) {
     if kinds.guessed > 0 {
       let message =
-        "\(kinds.guessed) units have the status Admin/Down, and no Box Score for the day states how many are models. They"
-        + " count as down. Load the Box Score for that day"
+        "The status is Admin/Down, and no Box Score for the day states how many are models: \(kinds.guessed) "
+        + (kinds.guessed == 1 ? "unit. It counts" : "units. They count") + " as down. Load the Box Score for that day"
       facts.findings.append((.units, FindingRecord(.warn, .nonRevenueKindUnknown, message)))
     }
     facts.warnUnlisted(

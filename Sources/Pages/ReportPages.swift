@@ -75,7 +75,10 @@ struct ReportPages {
   }
 
   private func reports() throws -> [(String, Document)] {
-    let occupancy = try OccupancyQuery().run(reader)
+    let (occupancy, pricing) = (try OccupancyQuery().run(reader), try PricingQuery().run(reader))
+    let joined = try JoinedReportsQuery(of: (occupancy.rows.map(\.subject) + pricing.rows.map(\.subject))).run(reader)
+    let delinquency = try DelinquencyQuery().run(reader)
+    let billed = try BilledDaysQuery(of: delinquency.rows.map(\.subject)).run(reader)
     let windows: [(Window, String)] = [(.monthToDate, "month to date"), (.last30Days, "last 30 days")]
     let activity = try windows.map { window, words in
       ("activity-\(Names.file(window.rawValue))", ActivityReport(try ActivityQuery(window).run(reader)).document, words)
@@ -94,10 +97,11 @@ struct ReportPages {
     return [
       ("summary", SummaryReport(try SummaryQuery().run(reader)).document),
       ("properties", PropertiesReport(try PropertiesQuery().run(reader)).document),
-      ("occupancy", OccupancyReport(occupancy).document), ("vacancy", VacancyReport(occupancy).document),
+      ("occupancy", OccupancyReport(occupancy).document),
+      ("vacancy", VacancyReport(occupancy, joined: joined, readiness: input.readinessFeeds).document),
       ("exposure", ExposureReport(try ExposureQuery().run(reader)).document),
-      ("pricing", PricingReport(try PricingQuery().run(reader)).document),
-      ("delinquency", DelinquencyReport(try DelinquencyQuery().run(reader)).document),
+      ("pricing", PricingReport(pricing, joined: joined).document),
+      ("delinquency", DelinquencyReport(delinquency, billed: billed).document),
       ("expirations", ExpirationsReport(try ExpirationsQuery().run(reader)).document),
       ("occupancy-forecast", OccupancyForecastReport(try OccupancyForecastQuery().run(reader)).document),
     ] + named

@@ -67,12 +67,15 @@ public struct SiteInput: Sendable {
   public var rules: [FindingRule]
   /// The data dictionary of `unified.db`.
   public var dictionary: DataDictionary
+  /// The feeds whose reports state the readiness of vacant units.
+  public var readinessFeeds: Set<String>
 
   /// The input of pages.
   public init(
     title: String?, madeAt: String, today: CivilDate, paper: Paper, states: [DatasetState], status: Document,
-    findings: Document, rules: [FindingRule], dictionary: DataDictionary
+    findings: Document, rules: [FindingRule], dictionary: DataDictionary, readiness feeds: Set<String> = []
   ) {
+    readinessFeeds = feeds
     self.title = title
     self.madeAt = madeAt
     self.today = today

@@ -18,6 +18,33 @@ public struct DelinquencyQuery: Sendable {
   }
 }
 
+/// A query for the days of the files that state what was billed, next to the days of the accounts.
+public struct BilledDaysQuery: Sendable {
+  private let subjects: [Subject]
+
+  /// Creates a query for the days of a result's rows.
+  public init(of subjects: [Subject]) {
+    self.subjects = subjects
+  }
+
+  /// Runs the query: the day of what was billed, by the property and day of the accounts.
+  ///
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
+  public func run(_ reader: UnifiedReader) throws -> [JoinedReportsQuery.Day: CivilDate] {
+    try subjects.reduce(into: [:]) { days, subject in
+      let billed = try reader.rows(
+        ["b.as_of"],
+        """
+        FROM good_days d JOIN unified_billed_months b ON b.property_id = d.property_id
+          AND b.fiscal_month = COALESCE(d.fiscal_month, SUBSTR(d.as_of, 1, 7))
+        WHERE d.dataset = 'delinquency' AND d.property_id = ? AND d.as_of = ? ORDER BY b.as_of DESC LIMIT 1
+        """, [.text(subject.propertyID), .day(subject.asOf)]
+      ) { try $0.date("as_of") }
+      days[.init(propertyID: subject.propertyID, asOf: subject.asOf)] = billed.first
+    }
+  }
+}
+
 /// The delinquent and prepaid amounts of accounts (`domain.md` 2).
 public struct DelinquencyFigures: MetricFigures, Hashable {
   /// All accounts.

@@ -19,8 +19,12 @@ public struct JoinedReportsQuery: Sendable {
 
   /// A report that supplements a day.
   public struct Row: Hashable, Sendable {
+    /// The property's key.
+    public let propertyID: String
     /// The property's name.
     public let property: String
+    /// The dataset that it adds to.
+    public let dataset: UnifiedFactDay.Dataset
     /// The business day.
     public let asOf: CivilDate
     /// The feed, such as `make_ready_summary`.
@@ -49,15 +53,16 @@ public struct JoinedReportsQuery: Sendable {
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let rows = try days.sorted { $0.propertyID < $1.propertyID }.flatMap { day in
       try reader.rows(
-        ["p.name", "j.as_of", "j.feed", "j.report", "j.report_day"],
+        ["j.property_id", "p.name", "j.dataset", "j.as_of", "j.feed", "j.report", "j.report_day"],
         """
         FROM unified_joined_reports j JOIN unified_properties p ON p.property_id = j.property_id
         WHERE j.property_id = ? AND j.as_of = ? ORDER BY j.feed, j.payload
         """, [.text(day.propertyID), .day(day.asOf)]
       ) { row in
         Row(
-          property: try row.text("name"), asOf: try row.date("as_of"), feed: try row.text("feed"),
-          report: try row.text("report"), reportDay: try row.date("report_day"))
+          propertyID: try row.text("property_id"), property: try row.text("name"), dataset: try row.word("dataset"),
+          asOf: try row.date("as_of"), feed: try row.text("feed"), report: try row.text("report"),
+          reportDay: try row.date("report_day"))
       }
     }
     return rows.sorted { ($0.property, $0.feed) < ($1.property, $1.feed) }

@@ -1,20 +1,27 @@
-internal import Domain
+public import Domain
 public import Query
 internal import Warehouse
 
 /// Delinquent amounts by age and by class of account, and prepaid amounts.
 public struct DelinquencyReport: Report {
   private let result: QueryResult<DelinquencyFigures>
+  private let billedDays: [JoinedReportsQuery.Day: CivilDate]
 
-  /// Creates a report of a query result.
-  public init(_ result: QueryResult<DelinquencyFigures>) {
+  /// Creates a report of a query result, with the days of what was billed.
+  public init(_ result: QueryResult<DelinquencyFigures>, billed days: [JoinedReportsQuery.Day: CivilDate] = [:]) {
     self.result = result
+    billedDays = days
   }
 
   /// The amounts of all accounts, and the delinquent amounts of each class of account.
   public var document: Document {
     Document(
-      title: "Delinquency", result, figures: figures, report: .delinquency,
+      title: "Delinquency", result, figures: figures,
+      days: [
+        DayColumn(key: "billed_as_of", heading: "Billed as of") {
+          billedDays[.init(propertyID: $0.propertyID, asOf: $0.asOf)]
+        }
+      ], report: .delinquency,
       notes: [
         "0-30 to over 90: days past due; they add up to delinquent. Net: delinquent less prepaid",
         "Current, former, other: resident status of the accounts; current includes residents on notice",

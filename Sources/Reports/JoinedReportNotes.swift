@@ -1,5 +1,6 @@
 public import Domain
 public import Query
+internal import Warehouse
 
 /// Notes on figures from a report whose date differs from the business day.
 public enum JoinedReportNotes {
@@ -10,16 +11,26 @@ public enum JoinedReportNotes {
   ///   - feeds: the feeds that state readiness.
   /// - Returns: a note for each report, or one for each number of days where there are many.
   public static func readiness(_ joined: [JoinedReportsQuery.Row], of feeds: Set<String>) -> [String] {
-    let summaries = joined.filter { feeds.contains($0.feed) && $0.asOf < $0.reportDay }
+    notes("Readiness", joined.filter { feeds.contains($0.feed) })
+  }
+
+  /// The source of the in-place rents that the primary source leaves out, where its report was run after the business
+  /// day.
+  static func rents(_ joined: [JoinedReportsQuery.Row]) -> [String] {
+    notes("In-place rents that the primary source omits are", joined.filter(\.addsRents))
+  }
+
+  private static func notes(_ what: String, _ joined: [JoinedReportsQuery.Row]) -> [String] {
+    let summaries = joined.filter { $0.asOf < $0.reportDay }
     if summaries.count <= 3 {
       let isOne = Set(joined.map(\.property)).count == 1
       return summaries.map { row in
-        (isOne ? "" : "\(row.property): ") + line("Readiness", row.report, reportDay: row.reportDay, asOf: row.asOf)
+        (isOne ? "" : "\(row.property): ") + line(what, row.report, reportDay: row.reportDay, asOf: row.asOf)
       }
     }
     return Dictionary(grouping: summaries) { $0.asOf.days(to: $0.reportDay) }.sorted { $0.key < $1.key }.map {
       days, rows in
-      "Readiness from the \(rows[0].report) run \(days == 1 ? "1 day" : "\(days) days") after the business day: "
+      "\(what) from the \(rows[0].report) run \(days == 1 ? "1 day" : "\(days) days") after the business day: "
         + counted(Set(rows.map(\.property)).count, "property", "properties")
     }
   }
@@ -39,5 +50,17 @@ public enum JoinedReportNotes {
     case 1: ", 1 day after the business day"
     case let days: ", \(days) days after the business day"
     }
+  }
+}
+
+extension JoinedReportsQuery.Row {
+  /// Whether in-place rents come from it.
+  var addsRents: Bool { dataset == .pricing }
+}
+
+extension [JoinedReportsQuery.Row] {
+  /// The date of the latest report that was joined to a subject's day.
+  func reportDay(of subject: Subject) -> CivilDate? {
+    filter { $0.propertyID == subject.propertyID && $0.asOf == subject.asOf }.map(\.reportDay).max()
   }
 }

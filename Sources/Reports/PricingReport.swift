@@ -5,22 +5,28 @@ internal import Warehouse
 /// Asking and in-place rents, and the gap between them.
 public struct PricingReport: Report {
   private let result: QueryResult<PricingFigures>
+  private let joined: [JoinedReportsQuery.Row]
 
-  /// Creates a report of a query result.
-  public init(_ result: QueryResult<PricingFigures>) {
+  /// Creates a report of a query result, with the reports that complete the in-place rents.
+  public init(_ result: QueryResult<PricingFigures>, joined: [JoinedReportsQuery.Row] = []) {
     self.result = result
+    self.joined = joined.filter(\.addsRents)
   }
 
   /// The average rents, per month and per square foot, and loss to lease and gain to lease.
   public var document: Document {
     Document(
-      title: "Pricing", result, figures: figures, report: .units, units: { $0.total },
+      title: "Pricing", result, figures: figures,
+      days: [
+        DayColumn(key: "completed_as_of", heading: "Completed as of", isNoted: true) { joined.reportDay(of: $0) }
+      ], report: .units, units: { $0.total },
       notes: [
         "In place: base rent of leased units",
         "Asking: market rent of available units (available_units), or of all units if none is available (floorplan)",
         "Asking vs in place compares different sets of units; compare by floor plan",
         "Loss and gain to lease: leased units with both rents, not netted",
-      ] + unsizedNote + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
+      ] + JoinedReportNotes.rents(joined) + unsizedNote
+        + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
   }
 
   private var figures: [FigureColumn<PricingFigures>] {

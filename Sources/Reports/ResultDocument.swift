@@ -9,23 +9,27 @@ extension Document {
   ///   - title: the report's title.
   ///   - result: the rows and their total.
   ///   - figures: the columns of figures.
+  ///   - days: the days of other data that the figures combine with the subject's.
   ///   - report: the source report of the figures, to be named where a property has none.
   ///   - units: the total's units, for the coverage line; nil where it counts none.
   ///   - notes: the report's own notes.
   init<Figures>(
-    title: String, _ result: QueryResult<Figures>, figures: [FigureColumn<Figures>], report: ReportNames.Figures,
-    units: (Figures) -> Int? = { _ in nil }, notes: [String] = []
+    title: String, _ result: QueryResult<Figures>, figures: [FigureColumn<Figures>], days: [DayColumn] = [],
+    report: ReportNames.Figures, units: (Figures) -> Int? = { _ in nil }, notes: [String] = []
   ) {
     let subjects = result.rows.map(\.subject)
     let isOneProperty = result.total?.coverage == nil
     let cells = { (row: ResultRow<Figures>) in
-      SubjectColumns.cells(row.subject, by: result.grain) + figures.map { $0.cell(row.figures) }
+      SubjectColumns.cells(row.subject, by: result.grain) + days.map { $0.cell(row.subject) }
+        + figures.map { $0.cell(row.figures) }
     }
     let total = result.total.map { total in
-      TableRow(SubjectColumns.total(total.coverage, by: result.grain) + figures.map { $0.cell(total.figures) })
+      TableRow(
+        SubjectColumns.total(total.coverage, by: result.grain) + days.map { _ in .blank }
+          + figures.map { $0.cell(total.figures) })
     }
     let names = Set(subjects.map(\.propertyName))
-    let columns = SubjectColumns.columns(by: result.grain)
+    let columns = SubjectColumns.columns(by: result.grain) + days.map { $0.column(of: subjects) }
     self.init(
       title: isOneProperty && names.count == 1 ? "\(title): \(names.first ?? "")" : title,
       subtitle: [SubjectColumns.days(subjects)]
@@ -37,6 +41,23 @@ extension Document {
         groupedBy: result.grain == .property ? 0 : SubjectColumns.propertyColumns),
       notes: notes + report.notes(missing: result.missing) + SubjectColumns.lateNotes(subjects))
   }
+}
+
+/// The day of other data that a row's figures combine with the row's own, such as the report that states readiness.
+struct DayColumn {
+  let key: String
+  let heading: String
+  /// Whether a note of the report names the days that differ from the row's; else tables for people show the column.
+  var isNoted = false
+  /// The day of a subject; nil where the subject has no such data.
+  let day: (Subject) -> CivilDate?
+
+  func column(of subjects: [Subject]) -> Column {
+    let differs = subjects.contains { subject in day(subject).map { $0 != subject.asOf } ?? false }
+    return Column(key, heading, .date, shown: differs && !isNoted ? .always : .never)
+  }
+
+  func cell(_ subject: Subject) -> Cell { day(subject).map { .date($0) } ?? .absent }
 }
 
 extension ResultTotal {

@@ -20,7 +20,12 @@ public struct VacancyReport: Report {
   /// The vacant units by readiness and age.
   public var document: Document {
     Document(
-      title: "Vacancy", result, figures: figures, report: .units, units: { $0.total },
+      title: "Vacancy", result, figures: figures,
+      days: [
+        DayColumn(key: "readiness_as_of", heading: "Readiness as of", isNoted: true) { subject in
+          joined.filter { readinessFeeds.contains($0.feed) }.reportDay(of: subject)
+        }
+      ], report: .units, units: { $0.total },
       notes: [
         "For rent: vacant units, pre-leased or not. Readiness, age, days vacant and cost cover these units",
         "Dated: units with a known vacate date. Cost: market rent for their days vacant",

@@ -63,7 +63,8 @@ struct DownloadPlan {
   /// The figures that will be n/a because nothing requests the reports that they need.
   private var figures: [String] {
     let requests = FigureRequests(definitions, sources: Registry.sources(definitions))
-    let asked = Set(clients.map(\.source))
+    // A service that lacks its credential is asked nothing, and would not provide these figures with it either.
+    let asked = Set(Registry.services(definitions).map(\.source))
     return requests.missing.filter { asked.contains($0.source) }.map { "n/a from \($0.source): \($0.words)" }
   }
 

@@ -91,6 +91,30 @@ struct CompanionEndToEndTests {
     #expect(try other.books().unified == harness.books().unified)
   }
 
+  @Test("Machine formats have a day for each report that a figure combines with the day's own")
+  func days() async throws {
+    let property = try CompanionEndToEndTests.property(lag: 2)
+    let (day, next) = (CompanionEndToEndTests.days[5], CompanionEndToEndTests.days[6])
+    let harness = try CompanionEndToEndTests.harness(of: property)
+    try put(CompanionEndToEndTests.pair + [.delinquency], of: property, on: day, at: harness)
+    try put([.transactionDetail], of: property, on: next, at: harness)
+    await harness.run("run", harness.drop)
+    let run = property.profile.runDay(of: day)
+    for (report, column, expected) in [
+      ("vacancy", "readiness_as_of", run), ("pricing", "completed_as_of", run), ("delinquency", "billed_as_of", next),
+    ] {
+      let printed = await harness.run(report, "--format", "csv")
+      let lines = printed.output.split(whereSeparator: \.isNewline).map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      }
+      try #require(lines.count > 1, "\(printed.output) \(printed.complaints)")
+      let row = Dictionary(zip(lines[0], lines[1]), uniquingKeysWith: { first, _ in first })
+      #expect(row["as_of"] == "\(day)" && row[column] == "\(expected)" && day < expected, "\(report)")
+    }
+    #expect(await harness.run("pricing").output.contains("rents that the primary source omits are from the Lost Rent"))
+    #expect(await harness.run("delinquency").output.contains("Billed as of"))
+  }
+
   @Test("A file that joins nothing makes no day, and 'findings' and 'status' list it")
   func unused() async throws {
     let property = try CompanionEndToEndTests.property(lag: 2)

@@ -51,6 +51,24 @@ struct PlanTests {
         "3 files: 3 downloaded, 0 created before, 0 to request"))
   }
 
+  @Test("A plan names the figures that nothing requests, also before a credential is there")
+  func missingFigures() async throws {
+    let config = try temporaryDirectory() + "/report_definitions.json"
+    let rpx =
+      #""pmc_id": "1", "company_names": ["Invented Homes, LLC"], "rpx_gateway": "https://rpx.example.invalid","#
+      + #" "rpx_partner": "P", "licence_key": {"environment": "NOT_SET"}"#
+    try write(
+      #"{"sources": {"realpage": {\#(rpx)}}, "properties": {"oak": {"propertyId": "1", "propertyName": "Oak"}}}"#,
+      to: config)
+    let harness = try PipelineHarness()
+    harness.follow(config)
+    let ran = await harness.run(["run", "--plan"] + day)
+    let words = ran.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(ran.ending == .tokenNeeded && ran.complaints.contains("'NOT_SET' is not set"))
+    #expect(words.contains("n/a from realpage: delinquency: not requested (provided by report 4260"))
+    #expect(!words.contains("asking and in-place rents"), "RPX's leases and units give them")
+  }
+
   @Test("A plan goes with no PATH")
   func path() async throws {
     let harness = try PipelineHarness()

@@ -192,6 +192,22 @@ struct DefinitionsStrictnessTests {
     #expect(error?.description.contains("must be an object, but is ") == true)
   }
 
+  @Test("Only the reporting service needs a list of reports: RPX alone, Yardi alone and files alone do without")
+  func withoutReports() throws {
+    let rpx =
+      #""pmc_id": "1", "company_names": [], "rpx_gateway": "https://rpx.example.invalid", "#
+      + #""rpx_partner": "P", "licence_key": {"environment": "K"}"#
+    let reporting =
+      #""pmc_id": "1", "company_names": [], "reporting_api": "https://api.example.invalid", "#
+      + #""token": {"file": "t"}"#
+    let properties = #""properties": {"oak": {"propertyId": "1", "propertyName": "Oak"}}"#
+    #expect(try read(#"{"sources": {"realpage": {\#(rpx)}}, \#(properties)}"#).reports.isEmpty)
+    let error = #expect(throws: DefinitionsError.self) {
+      try read(#"{"sources": {"realpage": {\#(reporting)}}, \#(properties)}"#)
+    }
+    #expect(error?.problems.map(\.rule) == ["missing key 'reports'"])
+  }
+
   @Test("A service on this machine may be reached without https")
   func loopback() throws {
     #expect(try described(replacing: "https://api.example.invalid", with: "http://127.0.0.1:8080") == "")

@@ -53,6 +53,17 @@ final class ReportingClientTests: Sendable {
         """)
   }
 
+  @Test("Plain HTTP on this machine is a real service unless it has the simulator's own mark")
+  func mark() async throws {
+    let day = try #require(CivilDate(year: 2026, month: 2, day: 4))
+    for (headers, kind) in [([], .real), (["X-Simulated-Day: 2026-02-04"], .simulated(day))]
+      as [([String], ServiceKind)]
+    {
+      let server = try FaultServer { _ in [.response(200, headers)] }
+      #expect(try await client(of: server).kind() == kind)
+    }
+  }
+
   @Test("An instance of an earlier run is not made again; one that failed or is not known is")
   func resumed() async throws {
     let server = try service.start()

@@ -8,7 +8,7 @@ extension RealPage {
       FigureNeed("occupancy", .units, [.rentRoll, .rpxUnits, .boxScore, .monthlyActivity]),
       FigureNeed("figures of single units, such as exposure and days vacant", .units, [.rentRoll, .rpxUnits]),
       FigureNeed("vacant units ready and not ready", .units, [.makeReadySummary, .rpxUnits]),
-      FigureNeed("asking and in-place rents", .pricing, [.rentRoll, .boxScore]),
+      FigureNeed("asking and in-place rents", .pricing, [.rentRoll, .boxScore, .rpxLeases]),
       FigureNeed("leases and new-lease trade-outs", .leases, [.rentRoll]),
       FigureNeed("renewal trade-outs", .leases, [.leaseExpirationRenewal]),
       FigureNeed("delinquency", .delinquency, [.delinquency]),
@@ -20,7 +20,8 @@ extension RealPage {
       FigureNeed("cancelled and net leases", .funnel, [.leasingActivityDetail]),
       FigureNeed("RealPage's projected occupancy", .projection, [.projectedOccupancy]),
       FigureNeed("rentable items", .rentableItems, [.rpxRentableItems]),
-      FigureNeed("ledger: rental tracker, tenant statements, lease payments", .ledger, [.transactionDetail]),
+      FigureNeed(
+        "ledger: rental tracker, tenant statements, lease payments", .ledger, [.transactionDetail, .rpxLedger]),
       FigureNeed("scheduled rents of the lease audit", .ledger, [.rpxLeases]),
     ])
   }
@@ -44,7 +45,7 @@ extension RealPage {
   ///
   /// The companion feeds have a list of their own.
   public var supportingFeeds: [FeedName] {
-    [.leasingActivitySummary, .rpxLeases, .rpxResidents, .rpxHouseholds, .rpxSites, .rpxBuildings]
+    [.leasingActivitySummary, .rpxResidents, .rpxHouseholds, .rpxSites, .rpxBuildings]
   }
 
   /// The reports that the definitions request, by number, and RPX's operations where RPX is configured.

@@ -10,6 +10,9 @@ struct DelinquencyCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = DelinquencyQuery(
       property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
-    return try arguments.draw(DelinquencyReport(query.run(arguments.reader(in: environment))), in: environment)
+    let reader = try arguments.reader(in: environment)
+    let result = try query.run(reader)
+    let billed = try BilledDaysQuery(of: result.rows.map(\.subject)).run(reader)
+    return try arguments.draw(DelinquencyReport(result, billed: billed), in: environment)
   }
 }

@@ -8,7 +8,9 @@ struct PricingCommand: Command {
   static let options = MetricOptions.all
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
-    let result = try PricingQuery(arguments, in: environment).run(arguments.reader(in: environment))
-    return try arguments.draw(PricingReport(result), in: environment)
+    let reader = try arguments.reader(in: environment)
+    let result = try PricingQuery(arguments, in: environment).run(reader)
+    let joined = try JoinedReportsQuery(of: result.rows.map(\.subject)).run(reader)
+    return try arguments.draw(PricingReport(result, joined: joined), in: environment)
   }
 }

@@ -43,7 +43,8 @@ struct SiteCommand: Command {
       paper: Paper(rawValue: definitions.site?.paper.rawValue ?? "") ?? .letter, states: status.datasetStates,
       status: status.report.document,
       findings: try FindingsCommand.report(of: nil, definitions, folder, reader).document,
-      rules: Registry.findingRules.flatMap(\.rules), dictionary: try DataDictionary.read())
+      rules: Registry.findingRules.flatMap(\.rules), dictionary: try DataDictionary.read(),
+      readiness: Registry.readinessFeeds)
     var replacement = try FolderReplacement(path, files: folder.files)
     let hasFigures = try Site(reader, input).pages { page in
       try replacement.add(page.file, Array(page.markup.utf8)) { earlier in

@@ -71,8 +71,12 @@ struct RealPageConfiguration: SourceConfiguration {
   let reports: [ReportDefinition]
 
   init(_ file: Fields, _ sources: Fields?) {
-    reports = file.named("reports") { ReportDefinition($0, key: $1, at: $2, problems: file.problems) }
     services = sources.flatMap { $0.has("realpage") ? RealPageDefinition($0) : nil }
+    // Only the reporting service takes requests for reports.
+    let isNeeded = services.map { $0.reportingAPI != nil } ?? sources?.has("realpage") ?? false
+    reports =
+      isNeeded || file.has("reports")
+      ? file.named("reports") { ReportDefinition($0, key: $1, at: $2, problems: file.problems) } : []
     checkUnique(file.problems)
   }
 

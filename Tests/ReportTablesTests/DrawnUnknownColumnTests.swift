@@ -83,6 +83,54 @@ struct DrawnUnknownColumnTests {
     }
   }
 
+  /// The Lease Expiration Detail of a property, changed.
+  private func expirations(_ edit: @escaping (Grid) -> Grid) throws -> ParseResult {
+    let path = "\(try #require(fixturesRoot()))/realpage/reports/test_lease_exp_8880905.xls"
+    return try LeaseExpiration().parse(ReportWorkbook(TestSupport.read(path), edit: edit))
+  }
+
+  @Test("Of two unknown columns behind the balance of a Lease Expiration Detail one is filled", arguments: values)
+  func expirationsInPart(value: Grid.Value) throws {
+    let usual = try expirations { $0 }
+    let changed = try expirations { grid in
+      guard let header = grid.rows.first(where: { $0.cells[0].words == "Unit" }) else { return grid }
+      let rows = grid.rows.map { row -> Grid.Row in
+        let isLease = row.index > header.index && row.cells.count > 6 && row.cells[0].words?.hasPrefix("Total") != true
+        var own: [Grid.Cell] = []
+        if row.index == header.index {
+          own = [("Brand New", 46), ("Other New", 48)].map { text, column in
+            Grid.Cell(row: row.index, columns: column...column, value: .text(text))
+          }
+        } else if isLease {
+          own = [Grid.Cell(row: row.index, columns: 46...46, value: value)]
+        }
+        return Grid.Row(index: row.index, cells: row.cells + own)
+      }
+      return Grid(sheet: grid.sheet, rows: rows)
+    }
+    #expect(changed.content.tables.map { $0.rows.map(\.fields) } == usual.content.tables.map { $0.rows.map(\.fields) })
+    #expect(changed.content.totals == usual.content.totals && !usual.content.totals.isEmpty)
+    let found = changed.content.findings.filter { $0.rule == "unknown_column" }.map(\.message)
+    #expect(found.contains { $0.contains("'Other New' in") && $0.contains(" its 0 values ") }, "\(found)")
+  }
+
+  @Test("A change of rent over an unknown header of a Lease Expiration Detail is refused by its cell and the header")
+  func expirationsAmbiguous() throws {
+    let edits = GridEdits(columns: LeaseExpiration().columns)
+    let error = #expect(throws: Refusal.self) {
+      try expirations { grid in
+        guard let table = edits.tables(in: grid).first,
+          let place = table.map.order.firstIndex(where: { $0.key == "market" })
+        else { return grid }
+        return edits.adding("Brand New", nil, before: place, of: table, in: grid).grid
+      }
+    }
+    #expect(
+      error?.rule.contains("cell AG52 holds '-175.0', which is not under any column") == true,
+      "\(String(describing: error))")
+    #expect(error?.hints.contains { $0.contains("'Brand New'") } == true)
+  }
+
   @Test(
     "Of two columns of a listed Rent Roll with the same amounts the summary decides, or a finding says that none does",
     arguments: [true, false])

@@ -2,6 +2,7 @@
 """Compares the databases of two data folders, cell by cell, as multisets of rows.
 
 usage: compare.py RENAMES BEFORE AFTER
+       compare.py FOLDER          the figures that a sync kept in FOLDER with those that the same SQL computes now
 
 RENAMES is docs/renames.md: its lines '| column | `old` | `new` |' and '| table | `old` | `new` |' say which name of
 BEFORE is which of AFTER; '*.name' is a column of every table and view. '| new view | `name` | ... |' was not there before. Of findings, everything but the text is compared.
@@ -65,7 +66,37 @@ def compare(name, before, after, known):
     return problems, counts
 
 
+def kept(database):
+    """How the views of kept figures differ from those that compute them, and how many views, rows and cells there are."""
+    problems, counts = [], [0, 0, 0]
+    for computing in (name for name in relations(database) if name.startswith("computed_")):
+        view = computing.removeprefix("computed_")
+        names = columns(database, computing)
+        if names != columns(database, view):
+            problems.append(f"{view}: other columns than {computing}")
+            continue
+        typed = [part for name in names for part in (f'"{name}"', f'typeof("{name}")')]
+        left, right = (
+            collections.Counter(database.execute(f'SELECT {", ".join(typed)} FROM "{name}"')) for name in (computing, view)
+        )
+        counts = [counts[0] + 1, counts[1] + left.total(), counts[2] + left.total() * len(names)]
+        for sign, found in (("-", left - right), ("+", right - left)):
+            if found:
+                shown = dict(zip(names, next(iter(found))[::2]))
+                problems.append(f"{view}: {found.total()} rows {sign}, such as {shown}")
+    return problems, counts
+
+
+def report(problems, counts):
+    for problem in problems:
+        print(problem)
+    print(f"{counts[0]} tables and views, {counts[1]} rows, {counts[2]} cells: {len(problems)} differences")
+    return 1 if problems or not counts[2] else 0
+
+
 def main():
+    if len(sys.argv) == 2:
+        return report(*kept(sqlite3.connect(f"file:{sys.argv[1]}/unified.db?mode=ro", uri=True)))
     known = renames(sys.argv[1])
     problems, sums = [], [0, 0, 0]
     for name in sorted(os.listdir(sys.argv[2])):
@@ -75,10 +106,7 @@ def main():
         found, counts = compare(name, before, after, known)
         problems += found
         sums = [a + b for a, b in zip(sums, counts)]
-    for problem in problems:
-        print(problem)
-    print(f"{sums[0]} tables and views, {sums[1]} rows, {sums[2]} cells: {len(problems)} differences")
-    return 1 if problems or not sums[2] else 0
+    return report(problems, sums)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 import Testing
+import Warehouse
 
 @testable import Pipeline
 
 /// Each rule of `Invalidation`: a change after which a sync is right, and wrong if the rule is switched off.
-@Suite("The rules by which days are mapped again")
+@Suite("The rules by which days are mapped and figures are made again")
 struct InvalidationTests {
   /// How a sync differs from one into an empty database after a change, with rules switched off.
   private func difference(
@@ -66,11 +67,60 @@ struct InvalidationTests {
     }
   }
 
+  @Test("figures: the figures of a restated day are made again")
+  func figures() throws {
+    try check(.figures, DayText.all(1)) { try $0.take(.load(DayText.roster(1, rent: 1100) + "\n")) }
+  }
+
+  @Test("billed: what is billed in a month later is in the delinquency of its earlier days")
+  func billed() throws {
+    try check(.billed, [DayText.accounts(1, 100)]) {
+      try $0.take(.load(DayText.text("postings", 2) { ["billed \($0) 500"] }))
+    }
+  }
+
+  /// A report of the days up to a day, with an event on one of them.
+  private func activity(_ day: Int, days: Int, eventBefore: Int?, ranAt hour: Int = 7) -> String {
+    DayText.text("activity", day, ranAt: hour) { date in
+      ["period \(date - days + 1) \(date)"] + (eventBefore.map { ["event \(date - $0) 101 move_in"] } ?? [])
+    }
+  }
+
+  @Test("events: an event that is found later counts in the windows of all later days")
+  func events() throws {
+    let days = [activity(1, days: 6, eventBefore: nil), activity(2, days: 1, eventBefore: nil)]
+    try check(.events, days) { try $0.take(.load(activity(1, days: 6, eventBefore: 1, ranAt: 8))) }
+  }
+
+  @Test("coverage: days that are covered later complete the windows of all later days")
+  func coverage() throws {
+    try check(.coverage, [activity(2, days: 1, eventBefore: nil)]) {
+      try $0.take(.load(activity(1, days: 6, eventBefore: nil)))
+    }
+  }
+
+  /// A unit whose lease began on a day.
+  private func lease(_ day: Int, starts: Int, rent: Int) -> String {
+    DayText.text("roster", day) { _ in ["unit 101 o \(rent)00 \(starts) 20000"] }
+  }
+
+  @Test("tradeouts: an earlier rent that is restated is in the trade-outs of all later days")
+  func tradeouts() throws {
+    let days = [lease(1, starts: 20_000, rent: 1000)] + (2...4).map { lease($0, starts: 20_109, rent: 1050) }
+    try check(.tradeouts, days) { try $0.take(.load(lease(1, starts: 20_000, rent: 1010))) }
+  }
+
+  @Test("leases: an earlier first day of leases is known in the trade-outs of all days")
+  func leases() throws {
+    try check(.leases, (2...4).map { DayText.roster($0) }) { try $0.take(.load(DayText.roster(1))) }
+  }
+
   @Test("Every rule has a test of its name")
   func all() {
     #expect(
       Invalidation.allCases.map(\.rawValue) == [
-        "settings", "loads", "replaced", "before", "emptied", "reports", "listings",
+        "settings", "loads", "replaced", "before", "emptied", "reports", "listings", "figures", "billed", "events",
+        "coverage", "tradeouts", "leases",
       ])
   }
 }

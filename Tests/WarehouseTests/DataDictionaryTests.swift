@@ -80,6 +80,7 @@ import Testing
     let words = ["name", "email", "mail", "phone", "telegram", "address", "contact", "resident", "note", "description"]
     let harmless = [
       "unified_properties.name", "unified_prospects.first_contact", "unified_rentable_items.item_name",
+      "kept_activity.window_name", "kept_leasing_funnel.window_name", "kept_tradeouts.window_name",
     ]
     for table in dictionary.tables {
       let taken = UnifiedSchema.columns(.personal).first { $0.table == table.names[0] }?.columns ?? []

@@ -54,7 +54,10 @@ import Warehouse
 
   @Test(
     "A condition on the day or the property reaches the keys of the tables",
-    arguments: ["occupancy", "exposure_by_floorplan", "pricing", "delinquency"])
+    arguments: [
+      "computed_occupancy", "computed_exposure_by_floorplan", "computed_pricing", "computed_delinquency", "occupancy",
+      "pricing_by_floorplan",
+    ])
   func keys(view: String) throws {
     for condition in ["is_current = 1", "property_id = 'p' AND as_of = '2026-02-04'"] {
       let plan = try reader.rows("EXPLAIN QUERY PLAN SELECT * FROM \(view) WHERE \(condition)").compactMap {

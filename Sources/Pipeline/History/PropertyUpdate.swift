@@ -44,6 +44,7 @@ struct PropertyUpdate {
   mutating func run() throws {
     try mapChangedDays()
     facts.changedDays = known.isEmpty ? nil : changed
+    facts.ignored = builder.ignored
     try addKeptDays()
     try unified.keep(
       statements, changed: facts.changedDays, days: SyncDay.days(days.filter { !changed.contains($0.asOf) }), of: id)

@@ -21,7 +21,7 @@ public struct DataDictionary: Sendable {
 
   /// A table, or a view with its variants.
   public struct Object: Sendable {
-    /// Its name, then those of its variants: current, by floor plan, by bedrooms, pooled.
+    /// Its name, then those of its variants: computed anew, current, by floor plan, by bedrooms, pooled.
     public let names: [String]
     /// What one row is.
     public let grain: String
@@ -120,7 +120,8 @@ struct Schema {
     for view in objects.filter(\.isView) {
       let name = Schema.plainName(view.name)
       if let place = places[name] {
-        groups[place].append(view)
+        // The SQL that computes kept figures is made before the view that reads them.
+        groups[place].insert(view, at: view.name == name ? 0 : groups[place].endIndex)
       } else {
         places[name] = groups.count
         groups.append([view])
@@ -132,7 +133,7 @@ struct Schema {
   /// The name of the view that another is a variant of.
   private static func plainName(_ view: String) -> String {
     var name = view[...]
-    for prefix in ["current_", "portfolio_"] where name.hasPrefix(prefix) && name != "portfolio_days" {
+    for prefix in ["computed_", "current_", "portfolio_"] where name.hasPrefix(prefix) && name != "portfolio_days" {
       name = name.dropFirst(prefix.count)
     }
     for suffix in ["_by_floorplan", "_by_bedrooms"] where name.hasSuffix(suffix) { name = name.dropLast(suffix.count) }

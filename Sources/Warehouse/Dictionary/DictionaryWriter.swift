@@ -5,7 +5,10 @@ struct DictionaryWriter {
   private let schema: Schema
   private let meanings = ColumnMeanings()
   private let tableTexts = Dictionary(
-    UnifiedSchema.declarations.map { ($0.name, [$0.grain, $0.source]) }, uniquingKeysWith: { first, _ in first })
+    UnifiedSchema.declarations.map { ($0.name, [$0.grain, $0.source]) }
+      + KeptFigures.all.map { ($0.table, [$0.grain, $0.source]) }, uniquingKeysWith: { first, _ in first })
+  /// The views of kept figures, by table: their columns have the views' meanings.
+  private let kept = Dictionary(KeptFigures.all.map { ($0.table, $0.view) }, uniquingKeysWith: { first, _ in first })
   private let viewTexts = Dictionary(
     MetricViews.described.map { ($0.name, [$0.row, $0.purpose]) }, uniquingKeysWith: { first, _ in first })
   private let formulas = Dictionary(
@@ -20,9 +23,11 @@ struct DictionaryWriter {
     let texts = self.texts(tableTexts, table.name, count: 2)
     let siblings = Set(table.columns.map(\.name))
     let columns = table.columns.map { column in
-      let meaning = self.meaning(column.name, table.name, siblings)
+      let meaning = self.meaning(column.name, kept[table.name] ?? table.name, siblings)
       let isNullable = table.isNullable(column)
-      if isNullable, meaning.null == nil { gaps.append("what NULL means in \(table.name).\(column.name)") }
+      if isNullable, meaning.null == nil, kept[table.name] == nil {
+        gaps.append("what NULL means in \(table.name).\(column.name)")
+      }
       return DataDictionary.Column(
         name: column.name, meaning: meaning.text, unit: unit(column, meaning, siblings),
         null: isNullable ? meaning.null : nil, formula: nil)

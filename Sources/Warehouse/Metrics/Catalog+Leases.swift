@@ -11,12 +11,13 @@ extension MetricModule {
       rows: .expirations, grains: [.month], isPooled: false, figures: { _ in expirationFigures })
     let cohorts = ComputingView(
       "renewal_cohorts_by_month", PackageResources.renewal_cohorts_by_month_sql, row: "", "")
-    module = module.formed(.expirations) { $0.keys = ["month"] }
+    module = module.formed(.expirations, as: .spans) { $0.keys = ["month"] }
     var cohortsByMonth = module.pooling(of: cohorts.name, .expirations)
     cohortsByMonth.keys = ["month"]
-    module.statements +=
+    let further =
       module.together("expirations") + [cohorts.statement, ComputingView.current(cohorts.name)]
       + cohortsByMonth.statements + module.together("renewal_cohorts")
+    module.steps += further.map(SchemaStep.statement)
     return module
   }()
 
@@ -56,7 +57,7 @@ extension MetricModule {
       row: "a property, good day and one of the twelve weeks ahead",
       "units that will be occupied, from scheduled moves"),
     rows: .schedules, grains: [.week], isPooled: false, figures: { _ in forecastFigures }
-  ).formed(.units) { $0.keys = ["week"] }
+  ).formed(.units, isKept: false) { $0.keys = ["week"] }
 
   private static let forecastFigures: [Figure] = [
     .sum("total_units", "all units but commercial and excluded ones: occupied, vacant and unknown"),
@@ -150,7 +151,7 @@ extension MetricModule {
       "rentable_items", PackageResources.rentable_items_sql, row: "a property and good day",
       "items rented in addition to units, and their rent"),
     rows: .accounts, figures: { _ in rentableFigures }
-  ).formed(.rentableItems, parts: [(grain: "type", key: "i.item_type")])
+  ).formed(.rentableItems, parts: [(grain: "type", key: "i.item_type")], isKept: false)
 
   private static let rentableFigures: [Figure] = [
     .sum("items", "items rented in addition to units; the four states add up to them", unit: "items"),

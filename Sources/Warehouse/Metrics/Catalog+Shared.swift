@@ -1,7 +1,7 @@
 // Columns that several views have, and those of views that hold no metrics: a line for each. Where views use a name
 // differently, the view's is before it.
 extension MetricModule {
-  static let shared: [Figure] = keys + pooled + unitRows + longForm + formerNames
+  static let shared: [Figure] = keys + pooled + unitRows + scheduledMoves + longForm + formerNames
 
   private static let keys = [
     Figure("is_current", "1 on the dataset's current day, which published names", unit: "flag"),
@@ -17,6 +17,7 @@ extension MetricModule {
       "the first day of the continuous history; first events of prospects and earlier rents depend on it",
       null: "reports do not cover the window"),
     Figure("is_complete", "1 where reports cover all of the window's days", unit: "flag"),
+    Figure("part", "the floor plan or month as text; empty where it is unknown", unit: "text"),
     Figure("renewal_cohorts_by_month.month", "the month in which the leases end"),
     Figure("unit_class_counts.units", "units of the class"),
     Figure("leasing_counts.activity", "the activity as the source calls it"),
@@ -48,6 +49,13 @@ extension MetricModule {
       "comes_in", "days until the next household moves in; below 0 when overdue",
       null: "no move-in is expected, or the date is unknown", unit: "days"),
   ]
+
+  private static let scheduledMoves: [Figure] = (1...12).flatMap { week in
+    [
+      Figure("move_ins_by_week_\(week)", "move-ins scheduled by the end of week \(week)", unit: "units"),
+      Figure("move_outs_by_week_\(week)", "move-outs scheduled by the end of week \(week)", unit: "units"),
+    ]
+  }
 
   private static let longForm = [
     Figure("metric_id", "the metric's id (see Metrics)"),

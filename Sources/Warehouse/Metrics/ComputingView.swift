@@ -33,16 +33,29 @@ struct ComputingView {
     return String(select[..<from.lowerBound].dropFirst("SELECT c.*,\n  ".count))
   }
 
+  /// The figures that are kept of the view.
+  func kept(_ dataset: UnifiedFactDay.Dataset, keys: [String] = [], as form: KeptFigures.Form = .days) -> KeptFigures {
+    KeptFigures(view: name, dataset: dataset, keys: keys, form: form, row: row, select: select)
+  }
+
+  /// The figures that are kept of the view with one more key; they change more slowly than the property's.
+  func kept(_ dataset: UnifiedFactDay.Dataset, by grain: String, key: String) -> KeptFigures {
+    KeptFigures(
+      view: "\(name)_by_\(grain)", dataset: dataset, keys: [grain], form: .spans, row: "\(row) and \(grain)",
+      select: select(by: key))
+  }
+
   /// The view with one more key: a part of the property in each row.
-  func by(_ grain: String, key: String) -> String {
+  func by(_ grain: String, key: String) -> String { "CREATE VIEW \(name)_by_\(grain) AS\n\(select(by: key))" }
+
+  private func select(by key: String) -> String {
     let column = key.split(separator: ".").last ?? ""
     let parts: [(String, (String) -> String)] = [
       ("keys", { "\($0), \(key)" }),
       ("units", { "\($0)\n                AND (\(key) = c.\(column) OR \(key) IS NULL AND c.\(column) IS NULL)" }),
       ("join", { _ in "JOIN" }),
     ]
-    let form = parts.reduce(select) { ComputingView.replacing($1.0, in: $0, by: $1.1) }
-    return "CREATE VIEW \(name)_by_\(grain) AS\n\(form)"
+    return parts.reduce(select) { ComputingView.replacing($1.0, in: $0, by: $1.1) }
   }
 
   /// The rows of a view on its dataset's current day.

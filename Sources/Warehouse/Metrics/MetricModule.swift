@@ -17,8 +17,8 @@ struct MetricModule {
   var isPooled = true
   /// Its columns but for the keys, for the window itself or a period that it is compared with.
   let figures: @Sendable (_ period: String) -> [Figure]
-  /// The wide view and all of its forms.
-  var statements: [String] = []
+  /// The steps that make the wide view and all of its forms.
+  var steps: [SchemaStep] = []
 
   /// All of them, in the order of the view `metrics`.
   static let all = [
@@ -55,19 +55,26 @@ struct MetricModule {
     [.floorplan, .bedrooms].contains(grain) ? "\(computed.name)_by_\(grain.rawValue)" : computed.name
   }
 
-  /// The module with the wide view, its parts of a property, the current rows of each, and the portfolio's views.
+  /// The module with the wide view, kept or not, its parts of a property, the current rows of each, and the portfolio's
+  /// views.
   func formed(
-    _ dataset: UnifiedFactDay.Dataset, parts: [(grain: String, key: String)] = [],
+    _ dataset: UnifiedFactDay.Dataset, parts: [(grain: String, key: String)] = [], isKept: Bool = true,
+    as form: KeptFigures.Form = .days,
     adjust: (inout Pooling) -> Void = { _ in }
   ) -> MetricModule {
     var module = self
     var pooled = pooling(of: computed.name, dataset)
     adjust(&pooled)
-    module.statements =
-      [computed.statement, ComputingView.current(computed.name)]
-      + parts.flatMap { grain, key in
-        [computed.by(grain, key: key), ComputingView.current("\(computed.name)_by_\(grain)")]
-      } + pooled.statements
+    let whole = computed.kept(dataset, keys: pooled.keys, as: form)
+    module.steps =
+      [isKept ? .kept(whole) : .statement(computed.statement), .statement(ComputingView.current(computed.name))]
+      + parts.flatMap { grain, key -> [SchemaStep] in
+        let isPartKept = isKept && grain == Grain.floorplan.rawValue
+        let part: SchemaStep =
+          isPartKept
+          ? .kept(computed.kept(dataset, by: grain, key: key)) : .statement(computed.by(grain, key: key))
+        return [part, .statement(ComputingView.current("\(computed.name)_by_\(grain)"))]
+      } + pooled.statements.map(SchemaStep.statement)
     return module
   }
 

@@ -3,22 +3,22 @@
 /// They are `domain.md`'s definitions, in the files of `SQL`. A view keeps to SQL that PostgreSQL understands too, counts
 /// and cents are exact, a ratio is rounded once at the end, and what is absent stays NULL.
 enum MetricViews {
-  static let statements: [String] =
-    statements(days + units) + MetricModule.occupancy.statements + MetricModule.exposure.statements
-    + statements(rents) + MetricModule.pricing.statements
-    + statements([accountBalances]) + MetricModule.delinquency.statements
-    + statements([activityCounts]) + MetricModule.activity.statements
-    + statements([leasingCounts]) + MetricModule.funnel.statements
-    + statements([expirationCounts]) + MetricModule.expirations.statements
-    + statements(schedules) + MetricModule.forecast.statements
-    + statements([tradeoutCounts]) + MetricModule.tradeouts.statements
-    + statements([projectedOccupancy]) + [ComputingView.current(projectedOccupancy.name)]
-    + MetricModule.rentableItems.statements + statements(formerNames) + MetricsView.statements
+  static let steps: [SchemaStep] =
+    steps(days + units) + MetricModule.occupancy.steps + MetricModule.exposure.steps
+    + steps(rents) + MetricModule.pricing.steps
+    + steps([accountBalances]) + MetricModule.delinquency.steps
+    + steps([activityCounts]) + MetricModule.activity.steps
+    + steps([leasingCounts]) + MetricModule.funnel.steps
+    + steps([expirationCounts]) + MetricModule.expirations.steps
+    + steps(schedules) + [.kept(scheduledMoves.kept(.units))] + MetricModule.forecast.steps
+    + steps([tradeoutCounts]) + MetricModule.tradeouts.steps
+    + steps([projectedOccupancy]) + [.statement(ComputingView.current(projectedOccupancy.name))]
+    + MetricModule.rentableItems.steps + steps(formerNames) + MetricsView.steps
 
   /// The views that files compute, and the few that are forms of another under a name of their own.
   static let described: [(name: String, row: String, purpose: String)] =
     (days + units + rents + [accountBalances, activityCounts, leasingCounts, expirationCounts] + schedules
-    + [tradeoutCounts, projectedOccupancy] + formerNames
+    + [scheduledMoves, tradeoutCounts, projectedOccupancy] + formerNames
     + (MetricModule.all + [.rentableItems]).map(\.computed)).map { ($0.name, $0.row, $0.purpose) } + [
       ("expirations", "a property and good day", "the same over all buckets that the day's list covers"),
       (
@@ -33,7 +33,7 @@ enum MetricViews {
       ),
     ]
 
-  private static func statements(_ views: [ComputingView]) -> [String] { views.map(\.statement) }
+  private static func steps(_ views: [ComputingView]) -> [SchemaStep] { views.map { .statement($0.statement) } }
 
   private static let days = [
     ComputingView(
@@ -99,6 +99,10 @@ enum MetricViews {
       "unit_weeks", PackageResources.unit_weeks_sql, row: "a property, day, unit and one of the twelve weeks ahead",
       "what each unit adds to the counts of occupancy_forecast_by_week"),
   ]
+
+  private static let scheduledMoves = ComputingView(
+    "scheduled_moves", PackageResources.scheduled_moves_sql, row: "a property and good day",
+    "who moves in and out by the end of each of the twelve weeks ahead")
 
   private static let projectedOccupancy = ComputingView(
     "projected_occupancy", PackageResources.projected_occupancy_sql, row: "a property, good day and week",

@@ -1,6 +1,6 @@
 /// Every metric as a row of its own, for exports and explanations: the view `metrics`, made from the catalog.
 enum MetricsView {
-  static let statements = [metrics, ComputingView.current("metrics")]
+  static let steps: [SchemaStep] = [.statement(metrics), .statement(ComputingView.current("metrics"))]
 
   /// One row for each metric, grain, and row of its wide view; the portfolio has only its current row, without a
   /// property.

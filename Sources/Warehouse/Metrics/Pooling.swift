@@ -91,10 +91,12 @@ struct Pooling {
     """
 
   private static let pastUnits = """
-    portfolio_days p CROSS JOIN good_days d CROSS JOIN unit_states u
+    unified_properties p CROSS JOIN good_days d CROSS JOIN unit_states u
                    WHERE u.property_id = d.property_id AND u.as_of = d.as_of
-                     AND d.dataset = 'units' AND d.primary_source IN (\(singleUnits))
-                     AND d.property_id = p.property_id AND d.as_of = p.facts_as_of AND p.dataset = 'units' AND p.as_of = c.as_of
+                     AND d.dataset = 'units' AND d.primary_source IN (\(singleUnits)) AND d.property_id = p.property_id
+                     AND d.as_of = (SELECT f.as_of FROM good_days f
+                       WHERE f.property_id = p.property_id AND f.dataset = 'units' AND f.as_of <= c.as_of
+                       ORDER BY f.as_of DESC LIMIT 1)
     """
 
   private static let singleUnits = UnifiedFactDay.PrimarySource.allCases.filter(\.knowsSingleUnits)

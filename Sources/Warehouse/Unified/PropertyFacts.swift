@@ -7,6 +7,8 @@ public struct PropertyFacts: Sendable {
   public var changedDays: Set<CivilDate>?
   /// The listings of entries, `realpage 2026-02`, whose rows stay as they are and are not among these.
   public var keptListings: Set<String> = []
+  /// The rules that figures are not made again by; none but in tests of these rules.
+  package var ignored: Set<Invalidation> = []
   /// Rows that are stored as a source states them: by table, then by what identifies a row.
   public var records: [String: [[Field]: [Field]]] = [:]
   /// The property itself.

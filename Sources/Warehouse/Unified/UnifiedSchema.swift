@@ -1,7 +1,7 @@
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 package enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  package static let version: Int64 = 23
+  package static let version: Int64 = 24
 
   static let tables: [any UnifiedRow.Type] =
     [UnifiedProperty.self, UnifiedFactDay.self, UnifiedJoinedReport.self] + UnitHistory.tables + [
@@ -34,8 +34,9 @@ package enum UnifiedSchema {
   /// The declarations of all tables.
   static let declarations = (tables + kept).map { $0.declaration } + [syncState.declaration, UnitClasses.declaration]
 
-  static var statements: [String] {
-    declarations.flatMap { [$0.create] + $0.indexes } + [UnitClasses.fill] + MetricViews.statements
+  static var steps: [SchemaStep] {
+    (declarations.flatMap { [$0.create] + $0.indexes } + [UnitClasses.fill]).map(SchemaStep.statement)
+      + MetricViews.steps
   }
 
   /// The columns whose values the analysts' copy replaces, by table.

@@ -17,8 +17,8 @@ extension UnifiedStore {
 
   /// Puts the days and their reports in place of those that are known.
   public func keep(_ days: [SyncDay], _ reports: [SyncReport], of property: String) throws {
-    try write(days.map(\.fields), in: SyncDay.self, insteadOf: kept(SyncDay.self, property))
-    try write(reports.map(\.fields), in: SyncReport.self, insteadOf: kept(SyncReport.self, property))
+    try write(days.map(\.fields), in: SyncDay.declaration, insteadOf: kept(SyncDay.self, property))
+    try write(reports.map(\.fields), in: SyncReport.declaration, insteadOf: kept(SyncReport.self, property))
   }
 
   private func kept(_ table: any UnifiedRow.Type, _ property: String) throws -> [[Field]] {

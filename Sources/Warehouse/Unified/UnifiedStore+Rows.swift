@@ -3,35 +3,40 @@ internal import SQLite
 
 // Rows are compared before they are written: an unchanged row stays where it is.
 extension UnifiedStore {
-  /// Writes a property's facts, with its units as spans; must run in a transaction.
+  /// Writes a property's facts, with its units as spans, and its figures; must run in a transaction.
   ///
   /// - Throws: an error when a row breaks the schema, or belongs to a table that does not keep such rows.
   func write(_ facts: PropertyFacts) throws {
     let rows = try facts.fieldsByTable()
+    var changes: [String: TableChange] = [:]
     for table in UnifiedSchema.tables where table.declaration.keeping != .spans {
-      let new = rows[table.table] ?? []
-      try write(new, in: table, insteadOf: try old(table, facts))
+      let change = try write(rows[table.table] ?? [], in: table.declaration, insteadOf: try old(table, facts))
+      if FigureInput.compared.contains(table.table) { changes[table.table] = change }
     }
     let id = facts.property.propertyID
     let days = Set(facts.days.filter { $0.dataset == .units }.map(\.asOf))
     try patch(facts.units.units, changed: facts.changedDays, days: days, property: id)
     try patch(facts.units.rents, changed: facts.changedDays, days: days, property: id)
+    try keepFigures(facts, changes)
   }
 
   /// Writes rows in place of others, all as values in the order of the table's columns.
-  func write(_ new: [[Field]], in table: any UnifiedRow.Type, insteadOf old: [[Field]]) throws {
+  ///
+  /// - Returns: the rows that differ.
+  /// - Throws: an error when a row breaks the schema.
+  @discardableResult
+  func write(_ new: [[Field]], in table: TableDeclaration, insteadOf old: [[Field]]) throws -> TableChange {
     var left = Dictionary(old.map { ($0, 1) }, uniquingKeysWith: +)
     var added: [[Field]] = []
     for row in new {
       if let count = left[row], count > 0 { left[row] = count - 1 } else { added.append(row) }
     }
-    let condition = table.columns.map { "\($0) IS ?" }.joined(separator: " AND ")
-    for (row, count) in left where count > 0 {
-      try database.run("DELETE FROM \(table.table) WHERE \(condition)", row)
-      rowsWritten += count
-    }
-    for row in added { try database.run(table.declaration.insert, row) }
-    rowsWritten += added.count
+    let condition = table.stored.map { "\($0) IS ?" }.joined(separator: " AND ")
+    let removed = left.flatMap { Array(repeating: $0.key, count: $0.value) }
+    for row in Set(removed) { try database.run("DELETE FROM \(table.name) WHERE \(condition)", row) }
+    for row in added { try database.run(table.insert, row) }
+    rowsWritten += removed.count + added.count
+    return TableChange(columns: table.stored, removed: removed, added: added)
   }
 
   /// The rows that the facts take the place of.

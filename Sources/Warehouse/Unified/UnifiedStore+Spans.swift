@@ -18,16 +18,25 @@ extension UnifiedStore {
     _ fresh: [CivilDate: [Row]], changed: Set<CivilDate>?, days: Set<CivilDate>, property: String,
     where condition: String = "1"
   ) throws {
-    let table = SpanTable<Row>()
+    let table = SpanTable(Span<Row>.declaration, identity: Row.identityColumn)
+    let rows = fresh.mapValues { $0.map { table.row(Span(row: $0, last: $0.asOf).fields) } }
+    try patch(rows, changed: changed, days: days, property: property, in: table, where: condition)
+  }
+
+  /// The same of rows as values.
+  func patch(
+    _ fresh: [CivilDate: [SpanRow]], changed: Set<CivilDate>?, days: Set<CivilDate>, property: String,
+    in table: SpanTable, where condition: String = "1"
+  ) throws {
     let others = changed.map { days.subtracting($0) } ?? []
     let window = SpanWindow(changed, others)
     let old = try table.spans(in: window, of: property, where: condition, database)
     var history = SpanHistory()
     for day in others.filter(window.contains).union(fresh.keys).sorted() {
-      history.add(fresh[day].map { $0.map(table.row) } ?? old.filter { $0.has(day) }.map(\.row), on: day)
+      history.add(fresh[day] ?? old.filter { $0.has(day) }.map(\.row), on: day)
     }
     let new = history.spans.map { $0.stitched(to: old, window) }
-    try write(new.map(table.fields), in: Span<Row>.self, insteadOf: old.map(table.fields))
+    try write(new.map(table.fields), in: table.declaration, insteadOf: old.map(table.fields))
   }
 }
 
@@ -94,21 +103,23 @@ struct SpanHistory {
 }
 
 /// How rows of a day are stored in their span table.
-private struct SpanTable<Row: DailyRow> {
-  private let columns = Span<Row>.columns
+struct SpanTable {
+  let declaration: TableDeclaration
   private let first: Int
   private let last: Int
   private let identity: Int
 
-  init() {
+  /// A table with the columns `valid_from` and `valid_to`, and the column that identifies a row among those of its day.
+  init(_ declaration: TableDeclaration, identity: String) {
+    self.declaration = declaration
+    let columns = declaration.stored
     first = columns.firstIndex(of: "valid_from") ?? 0
     last = columns.firstIndex(of: "valid_to") ?? 0
-    identity = columns.firstIndex(of: Row.identityColumn) ?? 0
+    self.identity = columns.firstIndex(of: identity) ?? 0
   }
 
-  func row(_ row: Row) -> SpanRow { self.row(Span(row: row, last: row.asOf).fields) }
-
-  private func row(_ fields: [Field]) -> SpanRow {
+  /// A row from the values of all columns; those of the days do not count.
+  func row(_ fields: [Field]) -> SpanRow {
     SpanRow(
       identity: fields[identity].text ?? "",
       fields: fields.enumerated().filter { $0.offset != first && $0.offset != last }.map(\.element))
@@ -122,11 +133,11 @@ private struct SpanTable<Row: DailyRow> {
     return fields
   }
 
-  func spans(
+  fileprivate func spans(
     in window: SpanWindow, of property: String, where condition: String, _ database: Connection
   ) throws -> [RowSpan] {
     let sql = """
-      SELECT \(columns.joined(separator: ", ")) FROM \(Span<Row>.table)
+      SELECT \(declaration.stored.joined(separator: ", ")) FROM \(declaration.name)
       WHERE property_id = ? AND valid_to >= ? AND valid_from <= ? AND \(condition)
       """
     let fields =

@@ -6,6 +6,8 @@ public final class UnifiedStore {
   /// How many rows were inserted and deleted so far.
   public internal(set) var rowsWritten = 0
   private var isTogether = false
+  /// The tables of kept figures, by view.
+  var figureTables: [String: TableDeclaration] = [:]
 
   /// Opens the database, and makes it where it is missing or of another version.
   ///
@@ -89,7 +91,8 @@ public final class UnifiedStore {
     let gone = known.filter { !propertyIDs.contains($0) }
     try together {
       for id in gone {
-        for name in (UnifiedSchema.tables + UnifiedSchema.kept).map({ $0.table }) + ["sync_state"] {
+        let figures = KeptFigures.all.map(\.table)
+        for name in (UnifiedSchema.tables + UnifiedSchema.kept).map({ $0.table }) + figures + ["sync_state"] {
           try database.run("DELETE FROM \(name) WHERE property_id = ?", [.text(id)])
         }
       }
@@ -104,7 +107,7 @@ public final class UnifiedStore {
     guard version != UnifiedSchema.version else { return }
     try database.transaction {
       for (kind, name) in try objects() { try database.execute("DROP \(kind) IF EXISTS \(name)") }
-      for statement in UnifiedSchema.statements { try database.execute(statement) }
+      for step in UnifiedSchema.steps { try step.take(in: database) }
       try database.execute("PRAGMA user_version = \(UnifiedSchema.version)")
     }
   }

@@ -1,0 +1,129 @@
+internal import SQLite
+
+/// Figures that a sync computes once and keeps: the rows of a computing view, in a table of their own.
+///
+/// `computed_occupancy` is the SQL of the file, `kept_occupancy` the table with its rows of each good day, and `occupancy`
+/// joins the table with what changes when another day comes: whether the day is current, and why it is stale.
+struct KeptFigures: Sendable {
+  /// How the rows are stored.
+  enum Form: Sendable {
+    /// A row of each day: figures that change from day to day.
+    case days
+    /// A row of consecutive good days without a change: figures of parts, most of which stay the same.
+    case spans
+  }
+
+  /// The view's public name.
+  let view: String
+  /// The dataset whose good days have figures.
+  let dataset: UnifiedFactDay.Dataset
+  /// The columns that divide a property's day, such as the window.
+  let keys: [String]
+  let form: Form
+  /// What one row is, after "one row for".
+  let row: String
+  /// The SELECT that computes them.
+  let select: String
+
+  /// The table.
+  var table: String { "kept_\(view)" }
+  /// The view that computes its rows.
+  var computing: String { "computed_\(view)" }
+  /// What one row is.
+  var grain: String { "one row for \(row): the figures of \(view) as the last sync computed them" }
+  /// What the rows are made from.
+  var source: String { computing }
+
+  /// All of them, in the order of creation.
+  static let all: [KeptFigures] = MetricViews.steps.compactMap { step in
+    if case .kept(let figures) = step { figures } else { nil }
+  }
+
+  /// What a day is based on: the view takes these columns from the day, since later days change some of them.
+  private static let dayColumns = [
+    "property_id", "as_of", "as_of_day", "as_of_basis", "primary_source", "is_current", "stale_because",
+  ]
+
+  /// Creates the computing view, the table, and the view of both.
+  ///
+  /// - Throws: an error of the database.
+  func create(in database: Connection) throws {
+    try database.execute("CREATE VIEW \(computing) AS\n\(select)")
+    try database.execute(try declaration(in: database).create)
+    let columns = try columns(in: database).map { (KeptFigures.dayColumns.contains($0) ? "d." : "k.") + $0 }
+    try database.execute(
+      """
+      CREATE VIEW \(view) AS
+      SELECT \(columns.joined(separator: ",\n  "))
+      FROM good_days d \(join)
+        AND d.dataset = '\(dataset.rawValue)'
+      """)
+  }
+
+  private var join: String {
+    switch form {
+    case .days: "JOIN \(table) k ON k.property_id = d.property_id AND k.as_of = d.as_of"
+    case .spans:
+      "CROSS JOIN \(table) k\nWHERE k.property_id = d.property_id AND k.valid_from <= d.as_of AND k.valid_to >= d.as_of"
+    }
+  }
+
+  /// The table's declaration, with the columns of the computing view.
+  ///
+  /// - Throws: an error of the database.
+  func declaration(in database: Connection) throws -> TableDeclaration {
+    let key = form == .days ? ["property_id", "as_of"] + keys : ["property_id", "valid_to", "part"]
+    let days = form == .days ? ["property_id", "as_of"] : ["property_id", "part", "valid_from", "valid_to"]
+    let columns = days + (try columns(in: database).filter { !KeptFigures.dayColumns.contains($0) })
+    return TableDeclaration(
+      table, grain: grain, source: source,
+      columns: columns.map { column in
+        ColumnDeclaration(column, KeptFigures.type(of: column) + ((days + key).contains(column) ? " NOT NULL" : ""))
+      }, key: key, isWithoutRowID: true)
+  }
+
+  /// The SELECT of a column of the table from the computing view.
+  func computed(_ column: String) -> String {
+    switch column {
+    case "part": "COALESCE(CAST(\(keys.joined()) AS TEXT), '')"
+    case "valid_from", "valid_to": "as_of"
+    default: column
+    }
+  }
+
+  private func columns(in database: Connection) throws -> [String] {
+    try database.statement("SELECT * FROM \(computing)").columnNames
+  }
+
+  /// The type of a column, which follows from its name: ratios are binary numbers, the rest are counts, amounts and
+  /// words.
+  private static func type(of column: String) -> String {
+    let reals = ["_pct", "_psf", "days_vacant_avg", "days_vacant_median"]
+    if reals.contains(where: column.hasSuffix) { return "REAL" }
+    return words.contains(column) || ["_date", "_reason", "_basis"].contains(where: column.hasSuffix)
+      ? "TEXT" : "INTEGER"
+  }
+
+  private static let words: Set = [
+    "property_id", "as_of", "window_name", "month", "floorplan", "part", "valid_from", "valid_to", "known_since",
+    "quality", "reason",
+  ]
+}
+
+/// One step of making the schema's views: each may read what earlier ones made.
+enum SchemaStep: Sendable {
+  /// A statement.
+  case statement(String)
+  /// A view whose rows are kept.
+  case kept(KeptFigures)
+
+  /// Takes the step.
+  ///
+  /// - Throws: an error of the database.
+  func take(in database: Connection) throws {
+    switch self {
+    case .statement(let sql): try database.execute(sql)
+    case .kept(let figures): try figures.create(in: database)
+    }
+  }
+}

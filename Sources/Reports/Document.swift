@@ -13,10 +13,16 @@ public struct Document: Hashable, Sendable {
   public var notes: [String]
   /// The line that an HTML page draws over the table; nil for none.
   public var chart: DocumentChart?
+  /// The report's day; nil for a report whose rows state their own days.
+  public var asOf: CivilDate?
 
   /// Creates a document.
-  public init(title: String, subtitle: [String], table: Table, notes: [String], chart: DocumentChart? = nil) {
+  public init(
+    title: String, subtitle: [String], table: Table, notes: [String], chart: DocumentChart? = nil,
+    asOf: CivilDate? = nil
+  ) {
     self.chart = chart
+    self.asOf = asOf
     self.title = title
     self.subtitle = subtitle
     self.table = table
@@ -90,6 +96,18 @@ public struct Column: Hashable, Sendable {
     case never
   }
 
+  /// How files for programs hold a column's labels, with one value in each cell.
+  public enum Form: Hashable, Sendable {
+    /// One label: one value.
+    case single
+    /// A fixed number of labels, each with its name: a column for each, and a member of a JSON object.
+    case parts([String])
+    /// A few labels: numbered columns, and a JSON list.
+    case numbered
+    /// Any number of labels: their number, the sum of the named amount where there is one, and a JSON list of objects.
+    case records(total: String?)
+  }
+
   /// The name for programs: `occupied_units`.
   public let key: String
   /// The name for people: `Occupied`.
@@ -98,9 +116,12 @@ public struct Column: Hashable, Sendable {
   public let kind: Kind
   /// When the column is visible to people.
   public let shown: Shown
+  /// How files for programs hold the column's labels.
+  public let form: Form
 
   /// Creates a column.
-  public init(_ key: String, _ heading: String, _ kind: Kind, shown: Shown = .always) {
+  public init(_ key: String, _ heading: String, _ kind: Kind, shown: Shown = .always, form: Form = .single) {
+    self.form = form
     self.shown = shown
     self.key = key
     self.heading = heading
@@ -135,6 +156,8 @@ public enum Cell: Hashable, Sendable {
   public static func optional(_ count: Int?) -> Cell { count.map { .count($0) } ?? .absent }
   /// An amount, or absent.
   public static func optional(_ money: Money?) -> Cell { money.map { .money($0) } ?? .absent }
+  /// A day, or absent.
+  public static func optional(_ day: CivilDate?) -> Cell { day.map { .date($0) } ?? .absent }
   /// A number with two decimals, or absent.
   public static func optional(_ number: Hundredths?) -> Cell { number.map { .decimal($0) } ?? .absent }
 }
@@ -171,13 +194,43 @@ public struct Label: Hashable, Sendable {
   public var tone: Tone?
   /// The details, line by line.
   public var details: [String]
+  /// The value for programs where it differs from the text; nil for the text.
+  public var value: Cell?
+  /// The named values that the text states, for programs; empty for a label that is one value.
+  public var fields: [LabelField]
 
   /// Creates a label from its parts.
-  public init(_ text: String, tone: Tone? = nil, details: [String] = []) {
+  public init(
+    _ text: String, tone: Tone? = nil, details: [String] = [], value: Cell? = nil, fields: [LabelField] = []
+  ) {
+    self.value = value
+    self.fields = fields
     self.text = text
     self.tone = tone
     self.details = details
   }
+}
+
+/// A named value of a label.
+public struct LabelField: Hashable, Sendable {
+  /// What a name stands for.
+  public indirect enum Content: Hashable, Sendable {
+    /// One value.
+    case cell(Cell)
+    /// A list of objects.
+    case list([[LabelField]])
+  }
+
+  /// The name for programs; that of an amount gets `_cents` in JSON.
+  public let key: String
+  /// The value.
+  public let content: Content
+
+  /// Creates a value with its name.
+  public init(_ key: String, _ cell: Cell) { (self.key, content) = (key, .cell(cell)) }
+
+  /// Creates a list of objects with its name.
+  public init(_ key: String, list: [[LabelField]]) { (self.key, content) = (key, .list(list)) }
 }
 
 /// One row of a table.
@@ -187,13 +240,29 @@ public struct TableRow: Hashable, Sendable {
   /// Whether a note explains that the figures are late, or that a better file was withheld or refused; marked with
   /// `*`.
   public var isStale: Bool
-  /// Whether the row is the total of the rows that follow it.
-  public var isSubtotal: Bool
+  /// What the row is among the others.
+  public var role: Role
+  /// The number of leading cells that repeat the row above; people see them blank.
+  public var repeated: Int
+
+  /// What a row is among the others.
+  public enum Role: Hashable, Sendable {
+    /// A row of its own.
+    case entry
+    /// The total of rows next to it; files for programs hold it apart from the rows.
+    case subtotal
+    /// The balance that ends a list of entries; JSON holds it apart from the rows.
+    case closing
+  }
 
   /// Creates a row.
-  public init(_ cells: [Cell], isStale: Bool = false, isSubtotal: Bool = false) {
+  public init(_ cells: [Cell], isStale: Bool = false, role: Role = .entry, repeated: Int = 0) {
     self.cells = cells
     self.isStale = isStale
-    self.isSubtotal = isSubtotal
+    self.role = role
+    self.repeated = repeated
   }
+
+  /// The values as people see them, without those that repeat the row above.
+  var shownCells: [Cell] { Array(repeating: .blank, count: repeated) + cells.dropFirst(repeated) }
 }

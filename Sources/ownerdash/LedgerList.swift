@@ -121,7 +121,7 @@ extension Cell {
   fileprivate init(_ cell: WorksheetContent.Cell) {
     switch cell {
     case .blank: self = .blank
-    case .text(let text): self = .text(text)
+    case .text(let text), .status(let text, _): self = .text(text)
     case .count(let count): self = .count(Int(count))
     case .cents(let cents), .hundredths(let cents): self = .money(Money(cents: cents))
     case .number(let number): self = .text("\(number)")

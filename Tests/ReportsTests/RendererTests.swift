@@ -45,6 +45,58 @@ import Testing
     #expect(json.contains("\"total\": null") && json.contains("\"notes\": []"))
   }
 
+  /// A grid of two statuses, the people, and payments of 10.00 and 5.50; the first row is the total of the second.
+  private var nested: Document {
+    let fields = { (day: Int, cents: Int64) in
+      [LabelField("date", .date(CivilDate(dayNumber: day))), LabelField("amount", .money(Money(cents: cents)))]
+    }
+    let cells: [Cell] = [
+      .text("a"), .labels([Label("PAID", tone: .good), Label("-", value: .absent)]),
+      .labels([Label("Ann"), Label("Bo")]),
+      .labels([Label("x, 10", fields: fields(0, 1_000)), Label("x, 5.5", fields: fields(1, 550))]),
+    ]
+    return Document(
+      title: "T", subtitle: [],
+      table: Table(
+        columns: [
+          Column("k", "K", .text), Column("m", "M", .text, form: .parts(["rent", "utilities"])),
+          Column("who", "Who", .text, form: .numbered), Column("paid", "Paid", .text, form: .records(total: "amount")),
+        ],
+        rows: [
+          TableRow([.text("a"), .blank, .blank, .blank], role: .subtotal), TableRow(cells, repeated: 1),
+          TableRow([.text("end"), .blank, .blank, .blank], role: .closing),
+        ]), notes: [], asOf: CivilDate(dayNumber: 20_488))
+  }
+
+  @Test("CSV has one value in each cell, and no totals of rows")
+  func flat() {
+    #expect(
+      CSVRenderer().render(nested)
+        == "k,m_rent,m_utilities,who_1,who_2,paid_count,paid_total\r\na,PAID,,Ann,Bo,2,15.50\r\nend,,,,,,\r\n")
+  }
+
+  @Test("JSON nests lists as objects with days and cents, and holds the day, totals and balances apart from the rows")
+  func nests() {
+    let json = JSONRenderer().render(nested)
+    let paid =
+      #""paid": [{"date": "1970-01-01", "amount_cents": 1000}, {"date": "1970-01-02", "amount_cents": 550}]"#
+    #expect(
+      json.contains(
+        #"{"k": "a", "m": {"rent": "PAID", "utilities": null}, "who": ["Ann", "Bo"], \#(paid)}"#), "\(json)")
+    let parts = json.split(separator: "\n  \"").map { $0.prefix { $0 != "\"" } }
+    #expect(
+      parts.dropFirst() == [
+        "title", "as_of", "subtitle", "rows", "subtotals", "balances", "total", "coverage", "notes",
+      ], "\(parts)")
+    #expect(json.contains("\"as_of\": \"2026-02-04\","))
+  }
+
+  @Test("People see a cell that repeats the row above blank")
+  func repeated() {
+    let lines = TextRenderer().render(nested).split(separator: "\n").map(String.init)
+    #expect(lines[3] == "a" && lines[4] == "     PAID / -  Ann, Bo  x, 10; x, 5.5", "\(lines)")
+  }
+
   @Test("Columns line up in every script, and control characters are removed")
   func width() {
     let table = Table(

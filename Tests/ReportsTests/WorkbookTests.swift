@@ -35,6 +35,26 @@ import SpreadsheetWriter
     #expect(sheet.columns.map(\.style) == [.plain, .money, .date, .count, .decimal, .plain, .money, .plain])
   }
 
+  @Test("A status has a cell of its own with its color; a list of any length is one text")
+  func statuses() throws {
+    let grid = try #require(
+      sheets(
+        [
+          Column("m", "2026-01", .text, form: .parts(["rent", "utilities"])),
+          Column("t", "Tenants", .text, form: .numbered), Column("p", "Paid", .text, form: .records(total: nil)),
+        ],
+        [
+          .labels([Label("PAID", tone: .good), Label("OVERDUE", tone: .bad)]), .labels([Label("A"), Label("B")]),
+          .labels([Label("March"), Label("April")]),
+        ]
+      ).first)
+    #expect(grid.columns.map(\.header) == ["2026-01 rent", "2026-01 utilities", "Tenants 1", "Tenants 2", "Paid"])
+    #expect(
+      grid.rows == [
+        [.status("PAID", .green), .status("OVERDUE", .red), .text("A"), .text("B"), .text("March, April")]
+      ])
+  }
+
   @Test("The total ends the table, the notes are on a sheet of their own, and hidden columns are folded away")
   func shape() throws {
     let sheets = sheets(

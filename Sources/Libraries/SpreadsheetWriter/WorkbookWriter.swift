@@ -22,7 +22,13 @@ private final class WorkbookHandle {
   /// The style of a cell.
   private struct FormatKey: Hashable {
     let style: WorksheetContent.Style
-    let isTotal: Bool
+    let weight: Weight
+    var fill: WorksheetContent.Fill?
+  }
+
+  /// How a row stands out.
+  private enum Weight: CaseIterable {
+    case plain, bold, total
   }
 
   init(_ path: String) throws(WorkbookError) {
@@ -36,15 +42,20 @@ private final class WorkbookHandle {
     header = workbook_add_format(handle)
     format_set_bold(header)
     for style in WorksheetContent.Style.allCases {
-      for isTotal in [false, true] {
+      for weight in Weight.allCases {
         let format = workbook_add_format(handle)
         format_set_num_format(format, style.code)
-        if isTotal {
-          format_set_bold(format)
-          format_set_top(format, UInt8(LXW_BORDER_THIN.rawValue))
-        }
-        formats[FormatKey(style: style, isTotal: isTotal)] = format
+        if weight != .plain { format_set_bold(format) }
+        if weight == .total { format_set_top(format, UInt8(LXW_BORDER_THIN.rawValue)) }
+        formats[FormatKey(style: style, weight: weight)] = format
       }
+    }
+    for fill in WorksheetContent.Fill.allCases {
+      let format = workbook_add_format(handle)
+      format_set_num_format(format, WorksheetContent.Style.plain.code)
+      format_set_bg_color(format, fill.ground)
+      format_set_font_color(format, fill.ink)
+      formats[FormatKey(style: .plain, weight: .plain, fill: fill)] = format
     }
   }
 
@@ -73,20 +84,21 @@ private final class WorkbookHandle {
       try write(.text(column.header), header, row: 0, index, target, sheet.name)
     }
     worksheet_freeze_panes(target, 1, 0)
-    for (row, cells) in sheet.rows.enumerated() { try write(cells, row: row + 1, target, sheet.name) }
-    if let total = sheet.total { try write(total, row: sheet.rows.count + 1, isTotal: true, target, sheet.name) }
+    for (row, cells) in sheet.rows.enumerated() {
+      try write(cells, row: row + 1, sheet.emphasized.contains(row) ? .bold : .plain, target, sheet.name)
+    }
+    if let total = sheet.total { try write(total, row: sheet.rows.count + 1, .total, target, sheet.name) }
     for (place, cells) in sheet.below.enumerated() {
-      try write(cells, row: sheet.rows.count + (sheet.total == nil ? 1 : 2) + place, target, sheet.name)
+      try write(cells, row: sheet.rows.count + (sheet.total == nil ? 1 : 2) + place, .plain, target, sheet.name)
     }
   }
 
   private func write(
-    _ cells: [WorksheetContent.Cell], row: Int, isTotal: Bool = false, _ sheet: UnsafeMutablePointer<lxw_worksheet>,
-    _ name: String
+    _ cells: [WorksheetContent.Cell], row: Int, _ weight: Weight,
+    _ sheet: UnsafeMutablePointer<lxw_worksheet>, _ name: String
   ) throws(WorkbookError) {
-    for (index, cell) in cells.enumerated() where isTotal || cell != .blank {
-      try write(
-        cell, format(cell.style, isTotal: isTotal), row: row, UInt16(clamping: index), sheet, name)
+    for (index, cell) in cells.enumerated() where weight == .total || cell != .blank {
+      try write(cell, format(of: cell, weight), row: row, UInt16(clamping: index), sheet, name)
     }
   }
 
@@ -98,7 +110,7 @@ private final class WorkbookHandle {
     let code: lxw_error
     switch cell {
     case .blank: code = worksheet_write_blank(sheet, row, column, format)
-    case .text(let text):
+    case .text(let text), .status(let text, _):
       guard !text.utf8.contains(0) else { throw WorkbookError("\(path): \(name): a text holds the character 0") }
       code = worksheet_write_string(sheet, row, column, text, format)
     case .count(let number): code = worksheet_write_number(sheet, row, column, Double(number), format)
@@ -114,8 +126,13 @@ private final class WorkbookHandle {
     try check(code, "\(name), row \(row + 1), column \(column + 1)")
   }
 
-  private func format(_ style: WorksheetContent.Style, isTotal: Bool = false) -> UnsafeMutablePointer<lxw_format>? {
-    formats[FormatKey(style: style, isTotal: isTotal)] ?? nil
+  private func format(_ style: WorksheetContent.Style) -> UnsafeMutablePointer<lxw_format>? {
+    formats[FormatKey(style: style, weight: .plain)] ?? nil
+  }
+
+  private func format(of cell: WorksheetContent.Cell, _ weight: Weight) -> UnsafeMutablePointer<lxw_format>? {
+    if case .status(_, let fill) = cell { return formats[FormatKey(style: .plain, weight: .plain, fill: fill)] ?? nil }
+    return formats[FormatKey(style: cell.style, weight: weight)] ?? nil
   }
 
   private func check(_ code: lxw_error, _ place: String) throws(WorkbookError) {
@@ -143,12 +160,34 @@ extension WorksheetContent.Cell {
   /// The style of the cell.
   fileprivate var style: WorksheetContent.Style {
     switch self {
-    case .blank, .text: .plain
+    case .blank, .text, .status: .plain
     case .count: .count
     case .cents: .money
     case .day: .date
     case .hundredths: .decimal
     case .number: .number
+    }
+  }
+}
+
+extension WorksheetContent.Fill {
+  /// The background, as red, green and blue.
+  fileprivate var ground: lxw_color_t {
+    switch self {
+    case .green: 0xDCF3E3
+    case .blue: 0xDDE8FD
+    case .yellow: 0xFDF0C4
+    case .red: 0xFDE0DE
+    }
+  }
+
+  /// The text's color, readable on the background.
+  fileprivate var ink: lxw_color_t {
+    switch self {
+    case .green: 0x14532D
+    case .blue: 0x1E3A8A
+    case .yellow: 0x664B00
+    case .red: 0x8F1414
     }
   }
 }

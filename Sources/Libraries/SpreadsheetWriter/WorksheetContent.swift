@@ -10,9 +10,15 @@ public struct WorksheetContent: Equatable, Sendable {
   public var total: [Cell]?
   /// Rows below the total that state its coverage.
   public var below: [[Cell]]
+  /// The rows in bold, by their indices.
+  public var emphasized: Set<Int>
 
   /// Creates a sheet from its parts.
-  public init(name: String, columns: [Column], rows: [[Cell]] = [], total: [Cell]? = nil, below: [[Cell]] = []) {
+  public init(
+    name: String, columns: [Column], rows: [[Cell]] = [], total: [Cell]? = nil, below: [[Cell]] = [],
+    emphasized: Set<Int> = []
+  ) {
+    self.emphasized = emphasized
     self.below = below
     self.name = name
     self.columns = columns
@@ -56,12 +62,26 @@ public struct WorksheetContent: Equatable, Sendable {
     case number
   }
 
+  /// The background of a status.
+  public enum Fill: CaseIterable, Equatable, Sendable {
+    /// Light green.
+    case green
+    /// Light blue.
+    case blue
+    /// Light yellow.
+    case yellow
+    /// Light red.
+    case red
+  }
+
   /// One cell.
   public enum Cell: Equatable, Sendable {
     /// Empty.
     case blank
     /// Text; never a formula, even if it begins like one.
     case text(String)
+    /// Text on a color; never a formula.
+    case status(String, Fill)
     /// A whole number.
     case count(Int64)
     /// An amount in cents.

@@ -30,9 +30,10 @@ public struct DebtorsReport: Report {
       ] + [coverage.line].compactMap(\.self),
       table: Table(
         columns: DebtorRows.columns,
-        rows: debtors.debtors.flatMap(rows.rows) + rows.unexplained + coverage.rows(DebtorRows.columns),
+        rows: debtors.debtors.flatMap(rows.rows) + rows.unexplained(besides: debtors.debtors)
+          + coverage.rows(DebtorRows.columns),
         total: rows.total(debtors.total, coverage)),
-      notes: nobody + rows.notes + coverage.notes)
+      notes: nobody + rows.notes + coverage.notes, asOf: asOf)
   }
 
   private static func debts(_ owing: [AccountPosition], _ owners: [OwnershipsQuery.Row]?) -> [UnitDebt] {
@@ -80,40 +81,53 @@ private struct DebtorRows {
     Column("source", "Source", .text), Column("reason", "Reason", .text, shown: .unlessZero),
   ]
 
+  /// A person's units, under their total where there are several, and what the ledgers do not explain.
   func rows(_ debtor: Debtors.Debtor) -> [TableRow] {
-    let id = Cell.text(String(debtor.person.split(separator: "\n").last ?? ""))
+    let person = [
+      Cell.text(String(debtor.person.split(separator: "\n").last ?? "")), .optional(names[debtor.person] ?? nil),
+    ]
     let own = debtor.units.map { position($0.unit) }
     let balance = own.dropFirst().reduce(own[0].balance) { $0 + $1.balance }
     let head = TableRow(
-      [id, .optional(names[debtor.person] ?? nil), .blank, .text("all units"), .money(debtor.total), .blank]
-        + parts(balance) + [.blank, .blank, .blank, .blank, .blank], isSubtotal: true)
-    return [head] + debtor.units.map { row($0, position($0.unit), id) }
+      person + [.blank, .text("all units"), .money(debtor.total), .blank]
+        + parts(balance) + [.blank, .blank, .blank, .blank, .blank], role: .subtotal)
+    let units =
+      debtor.units.map { row($0, position($0.unit), person) }
+      + (isOfTenants ? differing.filter { $0.personKey == debtor.person }.map(unexplained) : [])
+    return (own.count > 1 ? [head] : [])
+      + units.enumerated().map { place, row in
+        var row = row
+        row.repeated = place > 0 || own.count > 1 ? person.count : 0
+        return row
+      }
   }
 
-  private func row(_ unit: Debtors.Unit, _ position: AccountPosition, _ id: Cell) -> TableRow {
+  private func row(_ unit: Debtors.Unit, _ position: AccountPosition, _ person: [Cell]) -> TableRow {
     let balance = position.balance
     return TableRow(
-      [
-        id, .blank, .text(position.property), .optional(position.unit), .money(unit.debt),
+      person + [
+        .text(position.property), .optional(position.unit), .money(unit.debt),
         balance.oldestDue.map { .count($0.days(to: balance.asOf)) } ?? .absent,
       ] + parts(balance) + [
         .blank, .optional(position.status), .date(balance.asOf), .text(position.basis.words), .blank,
       ], isStale: balance.asOf < asOf)
   }
 
-  /// The amounts of reported balances that the ledgers do not explain, one row each.
-  var unexplained: [TableRow] {
+  /// The amounts of reported balances that the ledgers do not explain, of people who are not listed.
+  func unexplained(besides debtors: [Debtors.Debtor]) -> [TableRow] {
     guard isOfTenants else { return [] }
-    return differing.map { position in
-      let blanks = Array(repeating: Cell.blank, count: 10)
-      return TableRow(
-        [.text(position.personID), .optional(position.name), .text(position.property), .optional(position.unit)]
-          + blanks + [
-            .optional(position.unexplained), .optional(position.status), .date(position.balance.asOf),
-            .text("\(position.basis.words) less ledger"),
-            .text("The ledger does not explain the reported balance: no notice is written"),
-          ])
-    }
+    let listed = Set(debtors.map(\.person))
+    return differing.filter { !listed.contains($0.personKey) }.map(unexplained)
+  }
+
+  private func unexplained(_ position: AccountPosition) -> TableRow {
+    TableRow(
+      [.text(position.personID), .optional(position.name), .text(position.property), .optional(position.unit)]
+        + Array(repeating: .blank, count: 10) + [
+          .optional(position.unexplained), .optional(position.status), .date(position.balance.asOf),
+          .text("\(position.basis.words) less ledger"),
+          .text("The ledger does not explain the reported balance: no notice is written"),
+        ])
   }
 
   /// The total of all debtors, including those below the minimum.

@@ -36,27 +36,62 @@ public struct RentalTrackerReport: Report {
       notes: [
         "Balance: open less credits less prepaid. Months behind: charged months without a payment tagged to them or,"
           + " if payments have no period, months with an open balance past due."
-      ] + coverage.notes + LedgerNotes.partial(receivables.accounts))
+      ] + coverage.notes + LedgerNotes.partial(receivables.accounts), asOf: tracker.asOf)
   }
+
+  /// Lists the payments, charges and months behind of the same residents, each in a row of its own.
+  ///
+  /// - Parameters:
+  ///   - tracker: the day and the filters.
+  ///   - receivables: the balances of all accounts.
+  public init(entriesOf tracker: RentalTracker, _ receivables: Receivables) {
+    let coverage = ReceivablesCoverage(receivables.properties, tracker.asOf, .balances)
+    let columns = RentalTrackerReport.entryColumns
+    let rows = tracker.rows(receivables.tracked).flatMap { row in
+      row.entries.map { kind, label in
+        let fields = Dictionary(label.fields.map { ($0.key, $0.content) }, uniquingKeysWith: { first, _ in first })
+        let cell = { (key: String) -> Cell in if case .cell(let cell)? = fields[key] { cell } else { .blank } }
+        let date = cell("date") == .blank ? cell("due_date") : cell("date")
+        return TableRow([
+          .text(row.tenant.id), .optional(row.tenant.name), .text(row.tenant.property), cell("unit"), .text(kind), date,
+          cell("code"), cell("reference"), cell("period"), cell("amount"), cell("open"), .blank,
+        ])
+      }
+    }
+    document = Document(
+      title: "Rental tracker: entries",
+      subtitle: ["As of \(tracker.asOf)"] + [coverage.line].compactMap(\.self),
+      table: Table(columns: columns, rows: rows + coverage.rows(columns), groupedBy: 2),
+      notes: coverage.notes, asOf: tracker.asOf)
+  }
+
+  private static let entryColumns = [
+    Column("tenant_id", "Tenant", .text), Column("tenant", "Name", .text), Column("property", "Property", .text),
+    Column("unit", "Unit", .text), Column("kind", "Entry", .text), Column("date", "Date", .date),
+    Column("code", "Code", .text), Column("reference", "Reference", .text), Column("period", "Period", .text),
+    Column("amount", "Amount", .money), Column("open", "Open", .money),
+    Column("reason", "Reason", .text, shown: .unlessZero),
+  ]
 
   private static let columns = [
     Column("tenant_id", "Tenant", .text), Column("tenant", "Name", .text), Column("property", "Property", .text),
     Column("unit", "Unit", .text), Column("balance", "Balance", .money), Column("months_behind", "Months", .count),
-    Column("missing_periods", "No payment for", .text), Column("open_periods", "Past due", .text),
+    Column("missing_periods", "No payment for", .text, form: .records(total: nil)),
+    Column("open_periods", "Past due", .text, form: .records(total: "open")),
     Column("open", "Open", .money), Column("credits", "Credits", .money, shown: .unlessZero),
     Column("prepaid", "Prepaid", .money, shown: .unlessZero), Column("as_of", "As of", .date),
     Column("source", "Source", .text), Column("reason", "Reason", .text, shown: .unlessZero),
-    Column("paid", "Paid", .text, shown: .folded), Column("owed", "Charged", .text, shown: .folded),
+    Column("paid", "Paid", .text, shown: .folded, form: .records(total: "amount")),
+    Column("owed", "Charged", .text, shown: .folded, form: .records(total: "amount")),
   ]
 
   private static func cells(_ row: RentalTracker.Row) -> [Cell] {
     let isReported = row.stays.contains { $0.tenant.reported != nil }
-    let names = { (months: [CivilMonth]) -> Cell in .text(months.map(\.name).joined(separator: ", ")) }
     let balance = row.accountBalance
     return [
       .text(row.tenant.id), .optional(row.tenant.name), .text(row.tenant.property),
       .text(row.tenant.unit ?? "no current unit"), .money(row.balance), .optional(row.behind?.count),
-      row.knowsMonths ? names(row.missingPeriods) : .absent, row.knowsMonths ? names(row.openPeriods) : .absent,
+      row.knowsMonths ? .labels(row.missingLabels) : .absent, row.knowsMonths ? .labels(row.openLabels) : .absent,
       .money(balance.open), .money(balance.credits), .money(balance.prepaid), .date(balance.asOf),
       .text(isReported ? "reported" : "ledger"),
       row.knowsMonths ? .blank : .text("n/a: no ledger lists all months; the balance is as reported"),
@@ -65,8 +100,40 @@ public struct RentalTrackerReport: Report {
   }
 }
 
+extension RentalTracker.Row {
+  /// The payments, charges and months behind, each with its kind.
+  fileprivate var entries: [(String, Label)] {
+    let months =
+      knowsMonths
+      ? missingLabels.map { ("no payment for", $0) } + openLabels.map { ("past due", $0) } : []
+    return stays.flatMap(\.paidLabels).map { ("paid", $0) } + stays.flatMap(\.owedLabels).map { ("charged", $0) }
+      + months
+  }
+
+  fileprivate var missingLabels: [Label] {
+    missingPeriods.map { Label($0.name, fields: [.period($0)]) }
+  }
+
+  fileprivate var openLabels: [Label] {
+    let overdue = stays.flatMap { stay in stay.applied.items.filter { $0.isOverdue(on: stay.applied.asOf) } }
+    return openPeriods.map { month in
+      let open = overdue.filter { $0.charge.period == month }.reduce(Money.zero) { $0 + $1.open }
+      return Label(month.name, fields: [.period(month), LabelField("open", .money(open))])
+    }
+  }
+}
+
+extension LabelField {
+  fileprivate static func period(_ month: CivilMonth?) -> LabelField {
+    LabelField("period", .optional(month?.description))
+  }
+}
+
 extension RentalTracker.Row.Stay {
   private var place: String { tenant.property + (tenant.unit.map { " Unit \($0)" } ?? "") }
+  private var placeFields: [LabelField] {
+    [LabelField("property", .text(tenant.property)), LabelField("unit", .optional(tenant.unit))]
+  }
 
   fileprivate var paidLabels: [Label] {
     paid.map { payment in
@@ -74,14 +141,22 @@ extension RentalTracker.Row.Stay {
         [
           payment.date.description, payment.reference ?? "no reference", payment.amount.description,
           payment.period?.name ?? "no period", place,
-        ].joined(separator: ", "))
+        ].joined(separator: ", "),
+        fields: [
+          LabelField("date", .date(payment.date)), LabelField("reference", .optional(payment.reference)),
+          LabelField("amount", .money(payment.amount)), .period(payment.period),
+        ] + placeFields)
     }
   }
 
   fileprivate var owedLabels: [Label] {
     owed.map { charge in
       Label(
-        [charge.dueDate.description, charge.amount.description, charge.period.name, place].joined(separator: ", "))
+        [charge.dueDate.description, charge.amount.description, charge.period.name, place].joined(separator: ", "),
+        fields: [
+          LabelField("due_date", .date(charge.dueDate)), LabelField("code", .text(charge.code)),
+          LabelField("amount", .money(charge.amount)), .period(charge.period),
+        ] + placeFields)
     }
   }
 }

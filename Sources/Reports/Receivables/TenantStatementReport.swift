@@ -34,10 +34,10 @@ public struct TenantStatementReport: Report {
         columns: StatementLease.columns,
         rows: leases.flatMap(\.rows) + unlisted + coverage.rows(StatementLease.columns)),
       notes: [
-        "The balance counts charges due and payments made by the day. Charges not yet due follow it,"
-          + " without a balance."
+        "The balance counts charges due and payments made by the day. Charges not yet due are in their own column of"
+          + " each lease's last line."
       ] + coverage.notes + LedgerNotes.partial(accounts)
-        + leases.flatMap(\.applied.findings).map { "entry '\($0.entry)': \($0.rule.rawValue)" })
+        + leases.flatMap(\.applied.findings).map { "entry '\($0.entry)': \($0.rule.rawValue)" }, asOf: asOf)
   }
 }
 
@@ -59,7 +59,7 @@ private struct StatementLease {
     Column("date", "Date", .date), Column("entry", "Entry", .text), Column("property", "Property", .text),
     Column("unit", "Unit", .text), Column("what", "What", .text), Column("period", "Period", .text),
     Column("charge", "Charge", .money), Column("payment", "Payment", .money), Column("open", "Open", .money),
-    Column("balance", "Balance", .money), Column("lease", "Lease", .text, shown: .never),
+    Column("balance", "Balance", .money), Column("lease", "Lease", .text),
     Column("credits", "Credits", .money, shown: .unlessZero), Column("prepaid", "Prepaid", .money, shown: .unlessZero),
     Column("not_yet_due", "Not yet due", .money, shown: .unlessZero),
     Column("reported", "Reported", .money, shown: .unlessZero),
@@ -67,22 +67,18 @@ private struct StatementLease {
     Column("reason", "Reason", .text, shown: .unlessZero),
   ]
 
-  /// The entries by day, each with the balance after it, the closing row, and the charges that are not due yet.
+  /// The entries up to the day, each with the balance after it, and the closing row.
   var rows: [TableRow] {
-    let isLater = { (item: AppliedLedger.Item) in item.charge.dueDate > applied.asOf }
-    let entries =
-      (applied.items.filter { !isLater($0) }.map(line) + applied.sources.map(line)).sorted {
-        ($0.day, $0.id) < ($1.day, $1.id)
-      }
+    let due = applied.items.filter { $0.charge.dueDate <= applied.asOf }
+    let entries = (due.map(line) + applied.sources.map(line)).sorted { ($0.day, $0.id) < ($1.day, $1.id) }
     var balance = Money.zero
     let listed = entries.map { entry in
       balance += entry.change
       // Without an opening balance, a sum of entries is not a balance.
       let after: Cell = account.history == .months ? .absent : .money(balance)
-      return TableRow(entry.cells + [after] + tail())
+      return TableRow(entry.cells + [after] + tail)
     }
-    let later = applied.items.filter(isLater).map { TableRow(line($0).cells + [.blank] + tail("not due yet")) }
-    return listed + [closing] + later
+    return listed + [closing]
   }
 
   private var closing: TableRow {
@@ -96,7 +92,7 @@ private struct StatementLease {
         isKnown ? .money(balance.prepaid) : .absent, .optional(balance.notYetDue),
         reported.map { .money($0.balance.net) } ?? .blank, reported?.unexplained.map { .money($0) } ?? .blank,
         isKnown ? .blank : .text("n/a: the ledger lists months without an opening balance"),
-      ], isStale: isStale, isSubtotal: true)
+      ], isStale: isStale, role: .closing)
   }
 
   /// The closing row of an account with only a reported balance.
@@ -108,12 +104,10 @@ private struct StatementLease {
         .text("Balance by \(position.basis.words)"), .blank, .blank, .blank, .money(balance.open),
         .money(balance.net), .blank, .money(balance.credits), .money(balance.prepaid), .optional(balance.notYetDue),
         .money(balance.net), .blank, .text("n/a: no ledger lists the entries"),
-      ], isSubtotal: true)
+      ], role: .closing)
   }
 
-  private func tail(_ reason: String? = nil) -> [Cell] {
-    [.text(account.tenancyID)] + Array(repeating: .blank, count: 5) + [reason.map { .text($0) } ?? .blank]
-  }
+  private var tail: [Cell] { [.text(account.tenancyID)] + Array(repeating: .blank, count: 6) }
 
   private struct Line {
     let day: CivilDate

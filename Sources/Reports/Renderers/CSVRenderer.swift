@@ -4,16 +4,17 @@ internal import SpreadsheetWriter
 
 /// Renders a document's rows as comma-separated values (RFC 4180) for other programs.
 ///
-/// The header contains the keys, numbers are plain, and money is in dollars. The total and the notes are omitted, so
-/// that a column can be summed.
+/// The header contains the keys, each cell has one value, numbers are plain, and money is in dollars. Totals and notes
+/// are omitted, so that a column can be summed.
 public struct CSVRenderer: Renderer {
   /// Creates a renderer.
   public init() {}
 
   /// Returns the header and the rows, each ended by CR LF.
   public func render(_ document: Document) -> String {
-    let header = document.table.columns.map { CSVField.quoted($0.key) }
-    let rows = document.table.rows.map { $0.cells.map(text) }
+    let table = document.table.flat
+    let header = table.columns.map { CSVField.quoted($0.key) }
+    let rows = table.rows.filter { $0.role != .subtotal }.map { $0.cells.map(text) }
     return ([header] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
 
@@ -26,7 +27,10 @@ public struct CSVRenderer: Renderer {
     case .money(let money): Hundredths(count: money.cents).description
     case .decimal(let number): number.description
     case .number(let number): number
-    case .labels(let labels): CSVField.text(labels.map(\.text).joined(separator: " / "))
+    case .labels(let labels):
+      labels.count == 1
+        ? text(labels[0].value ?? .text(labels[0].text))
+        : CSVField.text(labels.map(\.text).joined(separator: " / "))
     }
   }
 }

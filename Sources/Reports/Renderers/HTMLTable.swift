@@ -78,12 +78,12 @@ struct HTMLTable {
 
   private func row(_ row: TableRow) -> String {
     let cells = places.enumerated().map { index, place in
-      let content = cell(row.cells[place], isFolded: table.columns[place].shown == .folded) + mark(place, row)
+      let content = cell(row.shownCells[place], isFolded: table.columns[place].shown == .folded) + mark(place, row)
       return index == 0
         ? "<th scope=\"row\"\(classes(place))>\(content)</th>"
         : "<td\(classes(place, row.cells[place]))>\(content)</td>"
     }
-    return "<tr\(row.isSubtotal ? " class=\"subtotal\"" : "")>\(cells.joined())</tr>"
+    return "<tr\(row.role != .entry ? " class=\"subtotal\"" : "")>\(cells.joined())</tr>"
   }
 
   /// Returns the mark of a stale row, shown after its day.

@@ -3,20 +3,28 @@ internal import Query
 
 /// Renders a document as JSON for other programs.
 ///
-/// Rows are objects in the columns' order. Money is in whole cents under `<key>_cents`; an absent value is null.
+/// Rows are objects in the columns' order; lists within them are lists of objects. Money is in whole cents under
+/// `<key>_cents`; an absent value is null. Totals of rows and the balances that end a list are apart from the rows.
 public struct JSONRenderer: Renderer {
   /// Creates a renderer.
   public init() {}
 
   /// Returns the document as one object, indented by two spaces.
   public func render(_ document: Document) -> String {
-    let rows = document.table.rows.map { object($0, document.table.columns) }
+    let rows = { (role: TableRow.Role) in
+      list(document.table.rows.filter { $0.role == role }.map { object($0, document.table.columns) })
+    }
+    let has = { (role: TableRow.Role) in document.table.rows.contains { $0.role == role } }
+    let day = document.asOf.map { "\n  \"as_of\": \(string($0.description))," } ?? ""
+    let apart =
+      (has(.subtotal) ? "\n  \"subtotals\": \(rows(.subtotal))," : "")
+      + (has(.closing) ? "\n  \"balances\": \(rows(.closing))," : "")
     let total = document.table.total.map { object($0, document.table.columns) } ?? "null"
     return """
       {
-        "title": \(string(document.title)),
+        "title": \(string(document.title)),\(day)
         "subtitle": \(list(document.subtitle.map(string))),
-        "rows": \(list(rows)),
+        "rows": \(rows(.entry)),\(apart)
         "total": \(total),
         "coverage": \(coverage(document.table)),
         "notes": \(list(document.notes.map(string)))
@@ -44,7 +52,37 @@ public struct JSONRenderer: Renderer {
 
   private func object(_ row: TableRow, _ columns: [Column]) -> String {
     let members = zip(columns, row.cells).map { column, cell in
-      "\(string(key(column))): \(value(cell))"
+      "\(string(key(column))): \(value(cell, column.form))"
+    }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  private func value(_ cell: Cell, _ form: Column.Form) -> String {
+    guard case .labels(let labels) = cell else { return value(cell) }
+    switch form {
+    case .single: return labels.first.map(value) ?? "null"
+    case .parts(let names):
+      return "{" + zip(names, labels).map { "\(string($0)): \(value($1))" }.joined(separator: ", ") + "}"
+    case .numbered, .records:
+      return "[" + labels.filter { $0.value != .blank }.map(value).joined(separator: ", ") + "]"
+    }
+  }
+
+  private func value(_ label: Label) -> String {
+    label.fields.isEmpty ? value(label.value ?? .text(label.text)) : object(label.fields)
+  }
+
+  private func object(_ fields: [LabelField]) -> String {
+    let members = fields.map { field in
+      switch field.content {
+      case .cell(let cell):
+        if case .money = cell {
+          "\(string(field.key + "_cents")): \(value(cell))"
+        } else {
+          "\(string(field.key)): \(value(cell))"
+        }
+      case .list(let objects): "\(string(field.key)): [\(objects.map(object).joined(separator: ", "))]"
+      }
     }
     return "{" + members.joined(separator: ", ") + "}"
   }
@@ -58,7 +96,7 @@ public struct JSONRenderer: Renderer {
     case .money(let money): String(money.cents)
     case .decimal(let number): number.description
     case .number(let number): number
-    case .labels(let labels): "[" + labels.map { string($0.text) }.joined(separator: ", ") + "]"
+    case .labels(let labels): "[" + labels.map(value).joined(separator: ", ") + "]"
     }
   }
 

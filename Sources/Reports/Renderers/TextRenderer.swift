@@ -17,8 +17,11 @@ public struct TextRenderer: Renderer {
   private func lines(_ table: Table) -> [String] {
     let places = table.shownColumns
     let columns = places.map { table.columns[$0] }
-    let rows = table.rows.map { row in places.map { text(row.cells[$0]) + mark($0, row, in: table) } }
-    let below = ([table.total].compactMap(\.self) + table.coverageRows).map { row in places.map { text(row.cells[$0]) }
+    let rows = table.rows.map { row in
+      places.map { text(row.shownCells[$0], table.columns[$0]) + mark($0, row, in: table) }
+    }
+    let below = ([table.total].compactMap(\.self) + table.coverageRows).map { row in
+      places.map { text(row.cells[$0], table.columns[$0]) }
     }
     let widths = columns.indices.map { place in
       ([columns[place].heading] + (rows + below).map { $0[place] }).map(width).max() ?? 0
@@ -53,7 +56,7 @@ public struct TextRenderer: Renderer {
     row.isStale && table.columns[place].key == "as_of" ? "*" : ""
   }
 
-  private func text(_ cell: Cell) -> String {
+  private func text(_ cell: Cell, _ column: Column) -> String {
     switch cell {
     case .blank: ""
     case .absent: "n/a"
@@ -63,7 +66,7 @@ public struct TextRenderer: Renderer {
     case .money(let money): money.description
     case .decimal(let number): number.description
     case .number(let number): number
-    case .labels(let labels): clean(labels.map(\.text).joined(separator: " / "))
+    case .labels(let labels): clean(column.joined(labels))
     }
   }
 

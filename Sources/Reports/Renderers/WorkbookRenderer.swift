@@ -12,7 +12,7 @@ public struct WorkbookRenderer: Sendable {
 
   /// Returns the worksheets of a document.
   public func sheets(of document: Document) -> [WorksheetContent] {
-    let table = document.table
+    let table = document.table.listed
     let shown = Set(table.shownColumns)
     let columns = table.columns.indices.map { place in
       let column = table.columns[place]
@@ -23,7 +23,8 @@ public struct WorkbookRenderer: Sendable {
     }
     let sheet = WorksheetContent(
       name: name(document.title), columns: columns, rows: table.rows.map { $0.cells.map(cell) },
-      total: table.total?.cells.map(cell), below: table.coverageRows.map { $0.cells.map(cell) })
+      total: table.total?.cells.map(cell), below: table.coverageRows.map { $0.cells.map(cell) },
+      emphasized: Set(table.rows.indices.filter { table.rows[$0].role != .entry }))
     return [sheet] + about(document)
   }
 
@@ -46,7 +47,12 @@ public struct WorkbookRenderer: Sendable {
     case .money(let money): .cents(money.cents)
     case .decimal(let number): .hundredths(number.count)
     case .number(let spelling): Double(spelling).map { .number($0) } ?? .text(spelling)
-    case .labels(let labels): .text(labels.map(\.text).joined(separator: " / "))
+    case .labels(let labels):
+      if labels.count == 1, let tone = labels[0].tone {
+        .status(labels[0].text, tone.fill)
+      } else {
+        .text(labels.map(\.text).joined(separator: " / "))
+      }
     }
   }
 
@@ -83,5 +89,35 @@ public struct WorkbookRenderer: Sendable {
   private func name(_ title: String) -> String {
     let words = title.prefix { $0 != ":" }.filter { !"[]*?/\\'".contains($0) }
     return words.isEmpty ? "Report" : String(words.prefix(31))
+  }
+}
+
+extension Table {
+  /// The table with a cell for each status, so that each has its color; lists of any length remain one text.
+  fileprivate var listed: Table {
+    var table = self
+    for place in columns.indices {
+      guard case .records = columns[place].form else { continue }
+      let column = columns[place]
+      table.columns[place] = Column(column.key, column.heading, column.kind, shown: column.shown)
+      for row in table.rows.indices {
+        if case .labels(let labels) = table.rows[row].cells[place] {
+          table.rows[row].cells[place] = .text(column.joined(labels))
+        }
+      }
+    }
+    return table.flat
+  }
+}
+
+extension Label.Tone {
+  /// The color of the status in a spreadsheet.
+  fileprivate var fill: WorksheetContent.Fill {
+    switch self {
+    case .good: .green
+    case .partial: .blue
+    case .pending: .yellow
+    case .bad: .red
+    }
   }
 }

@@ -32,6 +32,9 @@ struct ReportCommand: Command {
       "sort", "HOW", "rental-tracker: Sort by balance (largest first) or tenant (default: balance)",
       in: ["rental-tracker"]),
     Option(
+      "rows", "WHAT", "rental-tracker: A row for each of the tenants or the entries (default: tenants)",
+      in: ["rental-tracker"], of: ["tenants", "entries"]),
+    Option(
       "start", "MONTH", "lease-payments: First month, YYYY-MM (default: the last three months)", in: ["lease-payments"]),
     Option("months", "N", "lease-payments: Number of months, 1 to 12 (default: 3)", in: ["lease-payments"]),
     Option(
@@ -125,7 +128,8 @@ private struct ReceivablesReportService {
       asOf: asOf, minimumBalance: minimum, minimumMonths: try arguments.count("minimum-months", least: 0) ?? 1,
       monthsBehind: try arguments.choice("months-behind", RentalTracker.MonthsBehind.self) ?? .missing,
       sortsByBalance: try arguments.choice("sort", TrackerOrder.self) != .tenant)
-    return RentalTrackerReport(tracker, try receivables())
+    return try arguments.choice("rows", TrackerRows.self) == .entries
+      ? RentalTrackerReport(entriesOf: tracker, try receivables()) : RentalTrackerReport(tracker, try receivables())
   }
 
   private func leasePayments() throws -> LeasePaymentsReport {
@@ -133,7 +137,9 @@ private struct ReceivablesReportService {
     let start = try arguments.month("start") ?? asOf.month.advanced(by: 1 - min(count, 12))
     let span: MonthSpan
     do { span = try MonthSpan(from: start, count: count) } catch { throw UsageError("--months: \(error)") }
-    return LeasePaymentsReport(try receivables(), span: span, showsInactive: arguments["inactive"] != nil)
+    return LeasePaymentsReport(
+      try receivables(), span: span, showsInactive: arguments["inactive"] != nil,
+      units: try LedgerUnitsQuery(property: property, asOf: asOf).run(reader()))
   }
 
   private func tenantStatement() throws -> TenantStatementReport {
@@ -194,6 +200,11 @@ private struct ReceivablesReportService {
   /// The order of the rental tracker's rows.
   private enum TrackerOrder: String, CaseIterable {
     case balance, tenant
+  }
+
+  /// What the rental tracker's rows are.
+  private enum TrackerRows: String, CaseIterable {
+    case tenants, entries
   }
 
   /// The person responsible for a debt.

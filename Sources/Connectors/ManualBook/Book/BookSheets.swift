@@ -89,13 +89,16 @@ extension BookColumn {
 
 extension WorksheetContent.Cell {
   fileprivate var csvField: String {
-    if case .text(let text) = self { CSVField.text(text) } else { CSVField.quoted(plainText) }
+    switch self {
+    case .text(let text), .status(let text, _): CSVField.text(text)
+    default: CSVField.quoted(plainText)
+    }
   }
 
   fileprivate var plainText: String {
     switch self {
     case .blank: ""
-    case .text(let text): text
+    case .text(let text), .status(let text, _): text
     case .count(let number): "\(number)"
     case .cents(let hundredths), .hundredths(let hundredths): Money(cents: hundredths).description
     case .number(let number): "\(number)"

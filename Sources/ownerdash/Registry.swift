@@ -79,7 +79,10 @@ enum Registry {
       ),
       (
         "Receivables",
-        [DelinquencyCommand.self, ReportCommand.self, LedgerCommand.self, AuditCommand.self, NoticesCommand.self]
+        [
+          DelinquencyCommand.self, CollectionsCommand.self, ReportCommand.self, LedgerCommand.self, AuditCommand.self,
+          NoticesCommand.self,
+        ]
       ),
       ("Decisions", [WithdrawCommand.self, RestoreCommand.self]),
       (

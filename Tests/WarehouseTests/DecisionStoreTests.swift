@@ -161,7 +161,7 @@ struct DecisionStoreTests {
     "Nothing that was decided is ever changed or deleted",
     arguments: [
       "audit_runs", "audit_months", "resolutions", "ledger_entry_changes", "notices", "forecasts", "sent_notices",
-      "replaced_entry_changes",
+      "replaced_entry_changes", "account_notes",
     ])
   func appendOnly(table: String) throws {
     let path = try temporaryDirectory() + "/decisions.db"
@@ -175,6 +175,8 @@ struct DecisionStoreTests {
     _ = try store.append(
       KeptForecast(asOf: day, property: "oak", person: "p", month: january, method: "m", value: .chance(1)))
     try store.append(SentNotice(file: "a", channel: .email, at: "2026-02-05T10:00:00Z"))
+    try store.append(
+      AccountNote(property: "oak", account: "7", kind: .note, text: "called", who: "ann", at: "2026-02-05T10:00:00Z"))
     let other = try Connection(path: path, mode: .readWrite)
     let own = ["audit_runs": "created_at", "sent_notices": "file", "replaced_entry_changes": "who"]
     let column = own[table] ?? "property_id"
@@ -191,6 +193,6 @@ struct DecisionStoreTests {
     #expect(try DecisionStore(path: path).auditRuns() == [run])
     try Connection(path: path, mode: .readWrite).execute("PRAGMA user_version = 99")
     let error = #expect(throws: NewerDatabase.self) { try DecisionStore(path: path) }
-    #expect(error?.description == "\(path): made by a later version (schema 99, this program knows 4); upgrade it")
+    #expect(error?.description == "\(path): made by a later version (schema 99, this program knows 5); upgrade it")
   }
 }

@@ -18,6 +18,10 @@ public struct AccountPosition: Sendable {
   public let unit: String?
   /// The source's own status of the account; nil where the balance is from the ledger.
   public let status: String?
+  /// The account's ID: the source's, else that of the stay.
+  public let accountID: String
+  /// Who the account belongs to.
+  public let standing: Standing
   /// The account's ledger; nil where none is known to belong to it.
   public let account: LedgerAccount?
   /// The balance.
@@ -26,6 +30,23 @@ public struct AccountPosition: Sendable {
   public let basis: PropertyLedger.Basis
   /// The reported balance less the ledger's balance; nil where they agree or cannot be compared.
   public let unexplained: Money?
+
+  /// Who an account belongs to; each account has one standing, and an eviction precedes a notice.
+  public enum Standing: String, CaseIterable, Sendable {
+    /// A resident who lives at the property and neither gave notice nor is under eviction.
+    case current
+    /// A resident on notice.
+    case notice
+    /// A resident who has moved out.
+    case former
+    /// A resident under eviction.
+    case eviction
+    /// An applicant, an amount of no resident, or a status that is not listed.
+    case other
+  }
+
+  /// The IDs by which a person may name the account.
+  public var accountIDs: Set<String> { Set([accountID, account?.tenancyID].compactMap(\.self)) }
 
   /// A key that identifies the person.
   public var personKey: String { account?.personKey ?? "\(propertyID)\n\(personID)" }
@@ -64,10 +85,28 @@ public struct AccountPosition: Sendable {
     unit = account?.unit ?? reported?.unitNumber
     unitID = account?.unitID ?? reported?.unitNumber
     status = reported?.statusText
+    accountID = reported?.accountID ?? account?.tenancyID ?? ""
+    standing =
+      reported.map(Standing.init) ?? account.map { Standing($0, on: balance.asOf) } ?? .other
     self.account = account
     self.balance = balance
     self.basis = basis
     self.unexplained = unexplained
+  }
+}
+
+extension AccountPosition.Standing {
+  fileprivate init(_ reported: UnifiedDelinquency) {
+    self =
+      switch reported.accountClass {
+      case .former: .former
+      case .current: reported.isEviction ? .eviction : reported.isOnNotice ? .notice : .current
+      case .other, .unknown: reported.isEviction ? .eviction : .other
+      }
+  }
+
+  fileprivate init(_ account: LedgerAccount, on day: CivilDate) {
+    self = account.hasLeft(by: day) ? .former : account.moveOut == nil ? .current : .notice
   }
 }
 

@@ -47,6 +47,8 @@ public struct LedgerAccount: Sendable {
 
   /// One person on the lease with the contact data; nil where unknown.
   public struct Member: Hashable, Sendable {
+    /// The tenant's ID.
+    public let id: String
     /// The name.
     public let name: String?
     /// The e-mail address.
@@ -63,6 +65,9 @@ public struct LedgerAccount: Sendable {
 
   /// The tenant's ID, or the tenancy's ID where the source provides none.
   public var personID: String { tenantID ?? tenancyID }
+
+  /// The IDs of all people on the lease.
+  public var tenantIDs: Set<String> { Set([tenantID].compactMap(\.self) + household.map(\.id)) }
 
   /// A key that identifies the person: IDs of the manual book are valid across properties, IDs of a management system
   /// only within one property.
@@ -163,7 +168,7 @@ public struct LedgerAccountsQuery: Sendable {
 
   private func household(_ reader: UnifiedReader) throws -> [(tenancy: String, member: LedgerAccount.Member)] {
     try reader.rows(
-      ["property_id", "tenancy_id", "name", "email", "telegram", "language"],
+      ["property_id", "tenancy_id", "tenant_id", "name", "email", "telegram", "language"],
       """
       FROM unified_tenancy_tenants \(property == nil ? "" : "WHERE property_id = ? ")\
       ORDER BY property_id, tenancy_id, is_primary DESC, tenant_id
@@ -172,7 +177,7 @@ public struct LedgerAccountsQuery: Sendable {
       (
         "\(try row.text("property_id"))\n\(try row.text("tenancy_id"))",
         LedgerAccount.Member(
-          name: try row.optionalText("name"), email: try row.optionalText("email"),
+          id: try row.text("tenant_id"), name: try row.optionalText("name"), email: try row.optionalText("email"),
           telegram: try row.optionalText("telegram"), language: try row.optionalText("language"))
       )
     }

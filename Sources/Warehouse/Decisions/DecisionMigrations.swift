@@ -13,5 +13,6 @@ extension Migrations {
     SentNotice.create + ";\n" + appendOnly("sent_notices"),
     PayloadVerdict.create + ";\n" + appendOnly("payload_verdicts"),
     ReplacedEntryChange.create + ";\n" + appendOnly("replaced_entry_changes") + LedgerEntryChange.addAttachment,
+    AccountNote.create + ";\n" + appendOnly("account_notes"),
   ])
 }

@@ -130,20 +130,3 @@ public enum AuditStatus: Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
-
-/// The changes between the open exceptions of two runs.
-public struct AuditComparison: Hashable, Sendable {
-  /// Open only in the later run.
-  public let new: [AuditKey]
-  /// Open only in the earlier run.
-  public let gone: [AuditKey]
-  /// Open in both.
-  public let stillOpen: [AuditKey]
-
-  /// Compares the open exceptions of an earlier run with those of a later run.
-  public init(earlier: Set<AuditKey>, later: Set<AuditKey>) {
-    new = later.subtracting(earlier).sorted()
-    gone = earlier.subtracting(later).sorted()
-    stillOpen = later.intersection(earlier).sorted()
-  }
-}

@@ -13,12 +13,17 @@ public struct AuditRun: Hashable, Sendable {
   /// The proration expected for partial months.
   public let proration: ScheduledCharge.Proration
 
-  /// Creates a run from its parts; its ID is made from the time.
-  public init(createdAt: String, from: CivilMonth, to: CivilMonth, proration: ScheduledCharge.Proration) {
+  /// Creates a run from its parts; its ID is made from the time, with a number where a run of that second exists.
+  public init(
+    createdAt: String, from: CivilMonth, to: CivilMonth, proration: ScheduledCharge.Proration,
+    besides known: Set<String> = []
+  ) {
     let digits = createdAt.filter(\.isNumber)
+    let id = "run_\(digits.prefix(8))_\(digits.dropFirst(8).prefix(6))"
+    var number = 1
+    while known.contains(number == 1 ? id : "\(id)_\(number)") { number += 1 }
     self.init(
-      id: "run_\(digits.prefix(8))_\(digits.dropFirst(8).prefix(6))", createdAt: createdAt, from: from, to: to,
-      proration: proration)
+      id: number == 1 ? id : "\(id)_\(number)", createdAt: createdAt, from: from, to: to, proration: proration)
   }
 
   /// Creates a run from its stored parts.

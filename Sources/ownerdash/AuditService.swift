@@ -33,10 +33,8 @@ struct AuditService {
     }
     let proration = try arguments.choice("proration", ScheduledCharge.Proration.self) ?? .none
     let run = AuditRun(
-      createdAt: environment.now(), from: span.months[0], to: span.months[count - 1], proration: proration)
-    guard try !store.auditRuns().contains(where: { $0.id == run.id }) else {
-      throw UsageError("run '\(run.id)' already exists. Try again in a second")
-    }
+      createdAt: environment.now(), from: span.months[0], to: span.months[count - 1], proration: proration,
+      besides: Set(try store.auditRuns().map(\.id)))
     try store.append(run, books.audit(span.months, proration))
     return try draw(run)
   }
@@ -44,74 +42,109 @@ struct AuditService {
   /// Prints a run; the last one if none is named.
   func show(_ id: String?) throws -> ExitStatus { try draw(find(id)) }
 
-  /// Records a decision about an exception of a run.
+  /// Prints the runs, the latest last.
+  func list() throws -> ExitStatus {
+    let property = try arguments.knownProperty(in: environment)
+    let runs = try store.auditRuns().map { run in
+      let months = try months(of: run, property)
+      return (run: run, months: months, resolutions: try resolutions(of: months))
+    }
+    return try arguments.draw(AuditRunsReport(runs), in: environment)
+  }
+
+  /// Records a decision about the exceptions of a run that the options select.
   func resolve(_ id: String) throws -> ExitStatus {
     let run = try find(id)
-    let month = try required(arguments.month("month"), "--month YYYY-MM")
-    let (lease, code) = (try required(arguments["lease"], "--lease ID"), try required(arguments["code"], "--code CODE"))
     let property = try arguments.knownProperty(in: environment)
-    let found = try store.auditedMonths(run: run.id).filter { audited in
-      audited.key.lease == lease && audited.key.code == code && audited.key.month == month
-        && (property == nil || audited.key.property == property)
+    let month = try arguments.month("month")
+    let (lease, code) = (arguments["lease"], arguments["code"])
+    let tenants = try arguments["tenant"].map(leases)
+    guard property != nil || month != nil || lease != nil || code != nil || tenants != nil else {
+      throw UsageError("select exceptions with --property, --tenant, --lease, --code or --month")
     }
-    let exception = try onlyMatch(
-      found, "\(code) of lease '\(lease)' in \(month)",
-      otherwise: "run '\(run.id)' has no \(code) of lease '\(lease)' in \(month)")
-    guard let verdict = exception.verdict, verdict != .matched else {
-      throw UsageError("\(code) of lease '\(lease)' in \(month) is not an exception: nothing to resolve")
+    let selected = try months(of: run, property).filter { audited in
+      (lease == nil || audited.key.lease == lease) && (code == nil || audited.key.code == code)
+        && (month == nil || audited.key.month == month)
+        && tenants?.contains([audited.key.property, audited.key.lease]) ?? true
     }
+    // A single exception may be decided again; of several, those that are decided already keep their decision.
+    if lease != nil, code != nil, month != nil {
+      return try record(run, [single(selected, run)])
+    }
+    let decided = try resolutions(of: selected)
+    let open = selected.filter { month in
+      month.isException
+        && ExceptionState(
+          expected: month.expected, actual: month.actual, in: run.id, decided[month.key] ?? []
+        ).isOpen
+    }
+    guard selected.contains(where: \.isException) else {
+      throw UsageError("run '\(run.id)' has no such exception. List them with 'ownerdash audit show --exceptions'")
+    }
+    return try record(run, open)
+  }
+
+  private func single(_ found: [AuditedMonth], _ run: AuditRun) throws -> AuditedMonth {
+    let name = "\(arguments["code"] ?? "") of lease '\(arguments["lease"] ?? "")' in \(arguments["month"] ?? "")"
+    let exception = try onlyMatch(found, name, otherwise: "run '\(run.id)' has no \(name)")
+    guard exception.isException else { throw UsageError("\(name) is not an exception: nothing to resolve") }
+    return exception
+  }
+
+  /// The leases of a tenant, by property and lease.
+  private func leases(of tenant: String) throws -> Set<[String]> {
+    let accounts = try LedgerAccountsQuery().run(arguments.reader(in: environment))
+    let own = accounts.filter { $0.tenantIDs.contains(tenant) || $0.personID == tenant }
+    guard !own.isEmpty else {
+      throw UsageError("tenant '\(tenant)' not found\(suggestion(tenant, accounts.map(\.personID)))")
+    }
+    return Set(own.map { [$0.propertyID, $0.tenancyID] })
+  }
+
+  private func record(_ run: AuditRun, _ exceptions: [AuditedMonth]) throws -> ExitStatus {
+    let (fix, action) = (
+      try required(arguments["fix"], "--fix TEXT"), try required(arguments["action"], "--action TEXT")
+    )
+    let (who, at, note) = (try required(arguments["who"], "--who NAME"), environment.now(), arguments["note"])
     try store.append(
-      AuditResolution(
-        key: exception.key, run: run.id, expected: exception.expected, actual: exception.actual,
-        fix: try required(arguments["fix"], "--fix TEXT"), action: try required(arguments["action"], "--action TEXT"),
-        who: try required(arguments["who"], "--who NAME"), at: environment.now(), note: arguments["note"]))
-    environment.write("\(code) of lease '\(lease)' in \(month): resolved\n")
+      exceptions.map { month in
+        AuditResolution(
+          key: month.key, run: run.id, expected: month.expected, actual: month.actual, fix: fix, action: action,
+          who: who, at: at, note: note)
+      })
+    for month in exceptions {
+      environment.write("\(month.key.code) of lease '\(month.key.lease)' in \(month.key.month): resolved\n")
+    }
+    if exceptions.isEmpty { environment.write("every such exception is resolved already; nothing was changed\n") }
     return .done
   }
 
-  /// Prints the exceptions that are new, no longer open or still open in the later of two runs.
+  /// Prints the exceptions that are new, reopened, no longer found or still open in the later of two runs.
   func compare(_ earlier: String, _ later: String) throws -> ExitStatus {
-    let change = AuditComparison(earlier: try open(find(earlier)), later: try open(find(later)))
-    let rows = [("new", change.new), ("no longer found", change.gone), ("still open", change.stillOpen)].flatMap {
-      word, keys in
-      keys.map { key -> [Cell] in
-        [.text(word), .text(key.property), .text(key.lease), .text(key.code), .text(key.month.description)]
-      }
-    }
-    let report = RowsReport(
-      title: "Audit comparison",
-      subtitle: [
-        "\(earlier) and \(later): \(change.new.count) new, \(change.gone.count) no longer found, \(change.stillOpen.count) still open"
-      ],
-      columns: [
-        Column("change", "Change", .text), Column("property", "Property", .text), Column("lease", "Lease", .text),
-        Column("code", "Code", .text), Column("month", "Month", .text),
-      ], rows: rows)
+    let property = try arguments.knownProperty(in: environment)
+    let runs = (try find(earlier), try find(later))
+    let (before, after) = (try months(of: runs.0, property), try months(of: runs.1, property))
+    let report = AuditComparisonReport(
+      runs, earlier: (before, try resolutions(of: before)), later: (after, try resolutions(of: after)),
+      try receivables(property, runs.1))
     return try arguments.draw(report, in: environment)
   }
 
   private func draw(_ run: AuditRun) throws -> ExitStatus {
     let property = try arguments.knownProperty(in: environment)
-    let months = try store.auditedMonths(run: run.id).filter { property == nil || $0.key.property == property }
-    let receivables = try ReceivablesQuery(property: property, asOf: run.to.lastDay).run(
-      arguments.reader(in: environment))
+    let months = try months(of: run, property)
     let report = LeaseAuditReport(
-      run, months, try resolutions(of: months), properties: receivables.properties,
+      run, months, try resolutions(of: months), try receivables(property, run),
       showsMonths: arguments["exceptions"] != nil)
     return try arguments.draw(report, in: environment)
   }
 
-  /// The exceptions of a run that need a decision.
-  private func open(_ run: AuditRun) throws -> Set<AuditKey> {
-    let months = try store.auditedMonths(run: run.id)
-    let resolutions = try resolutions(of: months)
-    return Set(
-      months.filter { month in
-        guard let verdict = month.verdict, verdict != .matched else { return false }
-        return ExceptionState(
-          expected: month.expected, actual: month.actual, in: run.id, resolutions[month.key] ?? []
-        ).isOpen
-      }.map(\.key))
+  private func months(of run: AuditRun, _ property: String?) throws -> [AuditedMonth] {
+    try store.auditedMonths(run: run.id).filter { property == nil || $0.key.property == property }
+  }
+
+  private func receivables(_ property: String?, _ run: AuditRun) throws -> Receivables {
+    try ReceivablesQuery(property: property, asOf: run.to.lastDay).run(arguments.reader(in: environment))
   }
 
   private func resolutions(of months: [AuditedMonth]) throws -> [AuditKey: [AuditResolution]] {

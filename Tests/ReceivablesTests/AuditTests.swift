@@ -149,10 +149,37 @@ struct ResolutionTests {
 
   @Test("Two runs are compared by what is new, resolved and still open")
   func comparison() throws {
-    let key = { AuditKey(property: "oak", lease: $0, code: "RENT", month: try month("2025-01")) }
-    let change = AuditComparison(earlier: [try key("1"), try key("2")], later: [try key("2"), try key("3")])
-    #expect(change.new.map(\.lease) == ["3"])
-    #expect(change.gone.map(\.lease) == ["1"])
-    #expect(change.stillOpen.map(\.lease) == ["2"])
+    let month = try month("2025-01")
+    let decided = try resolution("run_1", actual: 900)
+    let judged = { (lease: String, actual: Int64, state: ExceptionState?) in
+      AuditComparison.Judged(
+        AuditedMonth(
+          key: AuditKey(property: "oak", lease: lease, code: "RENT", month: month), unit: nil,
+          expected: Money(cents: 1_000), actual: Money(cents: actual), postDate: nil, verdict: .amountMismatch,
+          hint: nil), state)
+    }
+    let change = AuditComparison(
+      earlier: [
+        judged("1", 900, .open), judged("2", 800, .open), judged("4", 900, .resolved(decided)),
+        judged("5", 900, .resolved(decided)),
+      ],
+      later: [
+        judged("1", 1_000, nil), judged("2", 700, .open), judged("3", 600, .open), judged("4", 910, .reopened(decided)),
+        judged("5", 900, .historical(decided)),
+      ])
+    #expect(change.lines.map(\.change) == [.new, .reopened, .gone, .stillOpen])
+    #expect(change.lines.map(\.key.lease) == ["3", "4", "1", "2"])
+    #expect(change.lines.map { $0.before?.actual?.cents } == [nil, 900, 900, 800])
+    #expect(change.lines.map { $0.after?.actual?.cents } == [600, 910, 1_000, 700])
+  }
+
+  @Test("Runs of one second have different ids")
+  func sameSecond() throws {
+    let month = try month("2025-01")
+    let run = { (known: Set<String>) in
+      AuditRun(createdAt: "2026-02-04T09:15:00Z", from: month, to: month, proration: .none, besides: known).id
+    }
+    #expect(run([]) == "run_20260204_091500" && run(["run_20260204_091500"]) == "run_20260204_091500_2")
+    #expect(run(["run_20260204_091500", "run_20260204_091500_2"]) == "run_20260204_091500_3")
   }
 }

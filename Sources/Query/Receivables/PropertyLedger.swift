@@ -25,6 +25,8 @@ public struct PropertyLedger: Sendable {
   public let propertyID: String
   /// The property's name.
   public let property: String
+  /// The city and state; nil where not configured.
+  public internal(set) var address: String?
   /// What the property's source calls its reports.
   let reportNames: ReportNames
   /// The first day that its ledger covers; nil where it has no ledger.

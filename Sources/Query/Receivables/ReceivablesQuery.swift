@@ -55,13 +55,17 @@ public struct ReceivablesQuery: Sendable {
 
   private func properties(_ reader: UnifiedReader) throws -> [PropertyLedger] {
     try reader.rows(
-      ["property_id", "name", "source"],
+      ["property_id", "name", "source", "city", "state", "zipcode"],
       "FROM unified_properties \(property == nil ? "" : "WHERE property_id = ? ")ORDER BY name, property_id",
       property.map { [.text($0)] } ?? []
     ) { row in
-      PropertyLedger(
+      var ledger = PropertyLedger(
         propertyID: try row.text("property_id"), property: try row.text("name"),
         reportNames: reader.reportNames(of: try row.text("source")))
+      let state = [try row.optionalText("state"), try row.optionalText("zipcode")].compactMap(\.self)
+      let parts = [try row.optionalText("city"), state.isEmpty ? nil : state.joined(separator: " ")].compactMap(\.self)
+      ledger.address = parts.isEmpty ? nil : parts.joined(separator: ", ")
+      return ledger
     }
   }
 

@@ -1,5 +1,6 @@
 internal import Domain
 public import Receivables
+internal import SQLite
 
 extension Migrations {
   /// One row for each decision; the newest on a property, lease, code and month counts.
@@ -40,6 +41,13 @@ extension DecisionStore {
         .cents(resolution.expected), .cents(resolution.actual), .text(resolution.fix), .text(resolution.action),
         .text(resolution.who), .text(resolution.at), .optional(resolution.note),
       ])
+  }
+
+  /// Records several decisions, all or none.
+  public func append(_ resolutions: [AuditResolution]) throws {
+    try database.transaction {
+      for resolution in resolutions { try append(resolution) }
+    }
   }
 
   /// Every decision on a property's leases, by its subject, in the order in which they were made.

@@ -19,9 +19,12 @@ public struct NoticePost: Sendable {
   ///
   /// - Parameters:
   ///   - definitions: the settings for sending notices.
+  ///   - folder: the folder that the definitions' paths are relative to.
   ///   - secret: reads a secret from its location.
   /// - Throws: `Problem` if a server or a sender address cannot be used, or the error of `secret`.
-  public init(_ definitions: NoticeDefinitions, secret: (SecretLocation) throws -> String) throws {
+  public init(_ definitions: NoticeDefinitions, in folder: String = ".", secret: (SecretLocation) throws -> String)
+    throws
+  {
     func read(_ place: SecretLocation) throws -> Secret { Secret(try secret(place).trimmed) }
     func server(_ address: String) throws(Problem) -> SMTPServer {
       do { return try SMTPServer(address) } catch {
@@ -36,7 +39,8 @@ public struct NoticePost: Sendable {
       let login = try mail.userName.flatMap { user in
         try mail.password.map { (user: try read(user), password: try read($0)) }
       }
-      return (from, SMTPClient(server, login: login))
+      let caFile = mail.caFile.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+      return (from, SMTPClient(server, login: login, caFile: caFile))
     }
     telegram = try definitions.telegram.map { telegram in
       try Address(telegram.api).appending("/bot", try read(telegram.token), "/sendMessage")

@@ -35,11 +35,11 @@ struct LetterTests {
       letter.text == """
         Dear Ada Winter,
 
-        As of 2026-02-10 the account of unit 101, Birch Terrace, has a balance of 1,599.50; the oldest charge is past due by 36 \
+        As of 02/10/2026 the account of unit 101, Birch Terrace, has a balance of 1,599.50; the oldest charge is past due by 36 \
         days.
 
-          RENT, January 2026, due 2026-01-05     599.50
-          RENT, February 2026, due 2026-02-05  1,000.00
+          RENT, January 2026, due 01/05/2026     599.50
+          RENT, February 2026, due 02/05/2026  1,000.00
           Total due                            1,599.50
 
         Please pay it within five days, or tell us when and how you will.
@@ -57,12 +57,12 @@ struct LetterTests {
       letter.text == """
         Здравствуйте, Ада Зима!
 
-        На 10.02.2026 задолженность по помещению 101 (Birch Terrace) составляет 1,599.50; самый ранний платёж просрочен \
+        На 10.02.2026 задолженность по помещению 101 (Birch Terrace) составляет 1\u{A0}599,50; самый ранний платёж просрочен \
         на 36 дней.
 
-          RENT, январь 2026, срок 05.01.2026     599.50
-          RENT, февраль 2026, срок 05.02.2026  1,000.00
-          Всего начислено к оплате             1,599.50
+          RENT, январь 2026, срок 05.01.2026     599,50
+          RENT, февраль 2026, срок 05.02.2026  1\u{A0}000,00
+          Всего начислено к оплате             1\u{A0}599,50
 
         Пожалуйста, оплатите в течение пяти дней или сообщите, когда и как вы это сделаете.
 

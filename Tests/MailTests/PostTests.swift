@@ -61,6 +61,15 @@ struct PostTests {
     #expect(error?.description.contains("554") == true && error?.description.contains("ada") == false)
   }
 
+  @Test("The certificates of the mail server are read from the file that the settings name")
+  func certificates() async throws {
+    let server = try MailServer()
+    let post = try post(mail("smtps://127.0.0.1:\(server.port)", login: #", "ca_file": "/nowhere/ca.pem""#))
+    let error = await #expect(throws: MailError.self) { try await send(post, .email, to: "ada@example.com") }
+    server.stop()
+    #expect(error?.description.contains("Check 'ca_file'") == true, "\(error?.description ?? "")")
+  }
+
   @Test("To another machine nothing is said without encryption")
   func unencrypted() async throws {
     let server = try MailServer("127.0.0.2")

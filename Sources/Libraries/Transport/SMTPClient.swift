@@ -4,14 +4,17 @@ internal import CCurl
 public struct SMTPClient: Sendable {
   private let server: SMTPServer
   private let login: (user: Secret, password: Secret)?
+  private let caFile: String?
 
   /// Creates a client for a server.
   ///
   /// - Parameters:
   ///   - server: the server's address.
   ///   - login: the name and password; nil for a server that requires none.
-  public init(_ server: SMTPServer, login: (user: Secret, password: Secret)?) {
+  ///   - caFile: the file of certificates that may sign the server's; nil for those of the system.
+  public init(_ server: SMTPServer, login: (user: Secret, password: Secret)?, caFile: String? = nil) {
     self.server = server
+    self.caFile = caFile
     self.login = login
   }
 
@@ -26,7 +29,7 @@ public struct SMTPClient: Sendable {
     let result = await onOwnThread {
       Result { () throws(MailError) in
         let exchange = try MailExchange(message)
-        try exchange.run(server, login, from: sender, to: recipient)
+        try exchange.run(server, login, caFile, from: sender, to: recipient)
       }
     }
     guard let result else { throw MailError("\(server): the system cannot start another thread. Run again later") }
@@ -88,7 +91,8 @@ private final class MailExchange {
   deinit { curl_easy_cleanup(easy) }
 
   func run(
-    _ server: SMTPServer, _ login: (user: Secret, password: Secret)?, from sender: String, to recipient: String
+    _ server: SMTPServer, _ login: (user: Secret, password: Secret)?, _ caFile: String?, from sender: String,
+    to recipient: String
   ) throws(MailError) {
     guard let recipients = curl_slist_append(nil, "<\(recipient)>") else {
       throw MailError("there is no memory for the recipient")
@@ -111,6 +115,7 @@ private final class MailExchange {
     // Both are libcurl's own defaults; they are set explicitly because they must never be turned off.
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
+    if let caFile { set(CURLOPT_CAINFO, caFile) }
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     set(CURLOPT_NOSIGNAL, 1)
     set(CURLOPT_PROXY, "")
@@ -144,6 +149,7 @@ private final class MailExchange {
       switch code {
       case CURLE_LOGIN_DENIED: "the login was denied. Check the user name and the password"
       case CURLE_USE_SSL_FAILED: "the server offers no encryption. Nothing was sent"
+      case CURLE_SSL_CACERT_BADFILE: "the file of certificates cannot be read. Check 'ca_file'"
       case CURLE_PEER_FAILED_VERIFICATION: "the server could not be verified. Check its certificate and the clock"
       case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT:
         "the connection failed. Check the network and the address"

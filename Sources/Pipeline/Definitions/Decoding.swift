@@ -6,6 +6,7 @@ extension Definitions {
     let properties: [PropertyDefinition]
     let sources: SourceDefinitions
     let site: SiteDefinition?
+    let notices: NoticesDefinition?
   }
 
   static func parse(_ bytes: [UInt8], _ problems: Problems) -> JSON? {
@@ -18,7 +19,7 @@ extension Definitions {
   }
 
   static func decode(_ json: JSON, _ connectors: [any Connector], _ problems: Problems) -> Parts? {
-    let known = connectors.flatMap(\.sections) + ["properties", "site", "sources"]
+    let known = connectors.flatMap(\.sections) + ["notices", "properties", "site", "sources"]
     guard let file = Fields(json, at: "", known: known, problems: problems) else { return nil }
     let reached = connectors.filter(\.isReached)
     let sources = file.object("sources", known: reached.map(\.name) + ["ca_file"])
@@ -29,7 +30,8 @@ extension Definitions {
     checkUnique(properties, problems)
     checkSources(of: properties, in: sources, reached.map(\.name), problems)
     let site = file.has("site") ? SiteDefinition(file) : nil
-    return Parts(properties: properties, sources: definitions, site: site)
+    let notices = file.has("notices") ? NoticesDefinition(file) : nil
+    return Parts(properties: properties, sources: definitions, site: site, notices: notices)
   }
 
   /// An id is one property's alone, and so is a key, name or alias, in whatever case: each may stand for a property.

@@ -8,6 +8,8 @@ public struct Definitions: Sendable {
   public let sources: SourceDefinitions
   /// How pages for owners are written after each run; nil if only the command writes them.
   public let site: SiteDefinition?
+  /// Who is written to; nil for the default.
+  public let notices: NoticesDefinition?
 
   private let byName: [String: Int]
   private let byId: [String: Int]
@@ -29,6 +31,7 @@ public struct Definitions: Sendable {
     properties = read.properties
     sources = read.sources
     site = read.site
+    notices = read.notices
     byName = Self.index(properties) { $0.names.map(folded) }
     byId = Self.index(properties) { [$0.propertyId] }
     byKey = Self.index(properties) { [$0.key] }

@@ -8,6 +8,8 @@ public struct NoticeDefinitions: Equatable, Sendable {
     public let from: String
     /// The server's address: `smtps://host:465` or `smtp://host:587`.
     public let server: String
+    /// The file of certificates that may sign the server's; nil for those of the system.
+    public let caFile: String?
     /// Where the login's name is read from; nil for a server that wants none.
     public let userName: SecretLocation?
     /// Where the login's password is read from; nil for a server that wants none.
@@ -42,9 +44,12 @@ public struct NoticeDefinitions: Equatable, Sendable {
 
 extension NoticeDefinitions.Mail {
   fileprivate init?(_ file: Fields) {
-    guard let fields = file.object("smtp", known: ["from", "server", "user_name", "password"]) else { return nil }
+    guard let fields = file.object("smtp", known: ["ca_file", "from", "server", "user_name", "password"]) else {
+      return nil
+    }
     let from = fields.text("from")
     let server = fields.text("server")
+    caFile = fields.optionalText("ca_file")
     userName = fields.optionalSecret("user_name")
     password = fields.optionalSecret("password")
     if (userName == nil) != (password == nil) {

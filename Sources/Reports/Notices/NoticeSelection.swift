@@ -22,7 +22,8 @@ public struct NoticeSelection: Sendable {
   /// - Parameters:
   ///   - receivables: the balances of all accounts.
   ///   - minimum: the least balance for which a notice is written.
-  public init(_ receivables: Receivables, minimum: Money) {
+  ///   - toEveryTenant: whether each tenant of a lease gets a notice; otherwise its primary tenant only.
+  public init(_ receivables: Receivables, minimum: Money, toEveryTenant: Bool = true) {
     let asOf = receivables.asOf
     let coverage = ReceivablesCoverage(receivables.properties, asOf, .histories)
     let days = Dictionary(
@@ -34,15 +35,16 @@ public struct NoticeSelection: Sendable {
     var notices: [Notice] = []
     var (unexplained, ended) = (0, 0)
     for account in receivables.accounts where account.isWhole {
-      guard let day = days[account.propertyID] ?? nil, let notice = account.notice(on: day, dated: asOf),
-        notice.balance.net >= minimum
+      guard let day = days[account.propertyID] ?? nil,
+        case let due = account.notices(on: day, dated: asOf, toEveryTenant),
+        let first = due.first, first.balance.net >= minimum
       else { continue }
       if differing.contains("\(account.propertyID)\n\(account.tenancyID)") {
         unexplained += 1
       } else if day.days(to: asOf) > NoticeSelection.tolerance {
         ended += 1
       } else {
-        notices.append(notice)
+        notices += due
       }
     }
     self.notices = notices
@@ -59,11 +61,17 @@ public struct NoticeSelection: Sendable {
 }
 
 extension LedgerAccount {
-  /// Returns the notice due for the account on a day; nil where nothing is past due.
-  fileprivate func notice(on day: CivilDate, dated: CivilDate) -> Notice? {
-    let recipient = household.first
-    return Notice(
-      applied(on: day), of: (personID, propertyID, unitID), name: recipient?.name ?? tenant, property: property,
-      unit: unit, language: recipient?.language.flatMap(NoticeLanguage.init) ?? .english, dated: dated)
+  /// Returns the notices due for the account on a day, one for each recipient; none where nothing is past due.
+  fileprivate func notices(on day: CivilDate, dated: CivilDate, _ toEveryTenant: Bool) -> [Notice] {
+    let applied = applied(on: day)
+    let recipients = toEveryTenant ? household : Array(household.prefix(1))
+    let people = recipients.map { (id: $0.id, name: $0.name, language: $0.language) }
+    return (people.isEmpty ? [(id: personID, name: tenant, language: nil)] : people).enumerated().compactMap {
+      place, person in
+      Notice(
+        applied, of: (place == 0 ? personID : person.id, propertyID, unitID),
+        name: person.name ?? (place == 0 ? tenant : nil), property: property, unit: unit,
+        language: person.language.flatMap(NoticeLanguage.init) ?? .english, dated: dated)
+    }
   }
 }

@@ -67,25 +67,27 @@ struct NoticeTexts: Sendable {
   func line(_ item: AppliedLedger.Item) -> NoticeLine {
     let charge = item.charge
     let values = ["code": charge.code, "month": month(charge.period), "due": day(charge.dueDate)]
-    return NoticeLine(what: file[NoticeTexts.row].filled(values), amount: "\(item.open)")
+    return NoticeLine(what: file[NoticeTexts.row].filled(values), amount: language.text(of: item.open))
   }
 
   /// The lines below the charges: the total and, where the account has credits or prepaid, these and the balance.
   func totals(_ notice: Notice) -> [NoticeLine] {
-    let total = NoticeLine(what: file[NoticeTexts.total].filled([:]), amount: "\(notice.total)")
+    let total = NoticeLine(what: file[NoticeTexts.total].filled([:]), amount: language.text(of: notice.total))
     guard notice.balance.held > .zero else { return [total] }
     return [
       total,
       NoticeLine(
-        what: file[NoticeTexts.held(language)].filled([:]), amount: "\(Money.zero - notice.balance.held)"),
-      NoticeLine(what: file[NoticeTexts.balance(language)].filled([:]), amount: "\(notice.balance.net)"),
+        what: file[NoticeTexts.held(language)].filled([:]), amount: language.text(of: .zero - notice.balance.held)),
+      NoticeLine(what: file[NoticeTexts.balance(language)].filled([:]), amount: language.text(of: notice.balance.net)),
     ]
   }
 
   private func facts(of notice: Notice) -> [String: String] {
     [
-      "property": notice.property, "unit": notice.unit, "as_of": day(notice.asOf), "total": "\(notice.total)",
-      "held": "\(notice.balance.held)", "balance": "\(notice.balance.net)", "days": days(notice.days),
+      "property": notice.property, "unit": notice.unit, "as_of": day(notice.asOf),
+      "total": language.text(of: notice.total),
+      "held": language.text(of: notice.balance.held), "balance": language.text(of: notice.balance.net),
+      "days": days(notice.days),
     ]
   }
 
@@ -110,6 +112,13 @@ enum PluralForm: String, CaseIterable {
 }
 
 extension NoticeLanguage {
+  /// Returns an amount as the language writes it: `1,250.00`; in Russian `1 250,00`, with spaces that do not break.
+  func text(of amount: Money) -> String {
+    let text = "\(amount)"
+    guard self == .russian else { return text }
+    return String(text.map { $0 == "," ? "\u{A0}" : $0 == "." ? "," : $0 })
+  }
+
   /// The forms that the language distinguishes.
   var pluralForms: [PluralForm] {
     switch self {

@@ -31,7 +31,7 @@ struct NoticesCommand: Command {
   static let discussion = [
     "write selects the day's debtors by the age of their oldest open charge (1, 10, 30, 60 or 90 days) and writes",
     "one notice per person, unit, level and oldest charge to outbox/DAY, in the tenant's language (English or",
-    "Russian).",
+    "Russian). Every tenant of a lease gets one; 'notices.recipients' in the configuration can name the primary only.",
     "send delivers the day's notices that were not sent before. Without --really it only lists them.",
     "template DIR writes the default templates to DIR for editing.",
   ]
@@ -58,7 +58,8 @@ struct NoticesCommand: Command {
       let asOf = try arguments.day("as-of") ?? environment.today
       let receivables = try ReceivablesQuery(property: property, asOf: asOf).run(arguments.reader(in: environment))
       let service = NoticeService(
-        arguments, environment, receivables, context.folder, try DecisionStore(path: context.folder.decisions))
+        arguments, environment, receivables, context.folder, try DecisionStore(path: context.folder.decisions),
+        context.definitions.notices?.recipients ?? .everyTenant)
       return verb == .write ? try service.write(by: worded) : try await service.send()
     }
   }
@@ -71,11 +72,13 @@ private struct NoticeService {
   private let receivables: Receivables
   private let decisions: DecisionStore
   private let outbox: Outbox
+  private let recipients: NoticesDefinition.Recipients
 
   init(
     _ arguments: Arguments, _ environment: Environment, _ receivables: Receivables, _ folder: DataFolder,
-    _ decisions: DecisionStore
+    _ decisions: DecisionStore, _ recipients: NoticesDefinition.Recipients
   ) {
+    self.recipients = recipients
     self.arguments = arguments
     self.environment = environment
     self.receivables = receivables
@@ -85,7 +88,8 @@ private struct NoticeService {
 
   func write(by templates: NoticeTemplates) throws -> ExitStatus {
     let minimum = try arguments.money("minimum") ?? Money(cents: 1)
-    let selection = NoticeSelection(receivables, minimum: minimum)
+    let selection = NoticeSelection(
+      receivables, minimum: minimum, toEveryTenant: recipients == .everyTenant)
     let written = try outbox.write(selection.notices, by: templates, now: environment.now())
     return try draw(
       "Notices",
@@ -125,12 +129,13 @@ private struct NoticeService {
     return ending
   }
 
-  /// Returns the addressee of the notice's unit, by the notice's person.
+  /// Returns the tenant of the notice's unit whom the notice names.
   private func recipient(of notice: WrittenNotice) -> LedgerAccount.Member? {
-    receivables.accounts.first { account in
+    let accounts = receivables.accounts.filter { account in
       account.propertyID == notice.key.property && account.unitID == notice.key.unit
-        && account.personID == notice.key.person
-    }?.household.first
+    }
+    let named = accounts.flatMap(\.household).first { $0.id == notice.key.person }
+    return named ?? accounts.first { $0.personID == notice.key.person }?.household.first
   }
 
   private func post() throws -> NoticePost {
@@ -140,7 +145,7 @@ private struct NoticeService {
       throw UsageError("delivery settings '\(path)' not found; see docs/receivables.md")
     }
     let definitions = try NoticeDefinitions(environment.files.contents(of: path), file: path)
-    return try NoticePost(definitions) { place in
+    return try NoticePost(definitions, in: folder) { place in
       try place.read(in: folder, files: environment.files, variable: environment.variable)
     }
   }

@@ -22,6 +22,37 @@ public enum Baseline: String, CaseIterable, Sendable {
   }
 }
 
+extension Baseline {
+  /// The forecasts for the months after a history; each further month is forecast from the forecasts before it.
+  public func path(after history: some RandomAccessCollection<Money?>, months: Int) -> [Money?] {
+    var known = Array(history)
+    return (0..<months).map { _ in
+      let next = next(after: known)
+      known.append(next)
+      return next
+    }
+  }
+
+  /// The baseline with the least error over the months that all baselines with any error can forecast; nil where none
+  /// has been judged.
+  ///
+  /// Of equal errors, the first baseline wins.
+  public static func best(over history: [Money?], ahead: Int = 1) -> (
+    baseline: Baseline, errors: [Baseline: ForecastError]
+  )? {
+    let judged = allCases.filter { ForecastError(of: $0, over: history, ahead: ahead) != nil }
+    let errors = judged.reduce(into: [:]) { errors, baseline in
+      errors[baseline] = ForecastError(of: baseline, over: history, ahead: ahead, with: judged)
+    }
+    let best = judged.compactMap { baseline in errors[baseline].map { (baseline, $0.meanAbsolute) } }
+      .reduce(nil as (Baseline, Money)?) { best, next in
+        guard let best, best.1 <= next.1 else { return next }
+        return best
+      }
+    return best.map { ($0.0, errors) }
+  }
+}
+
 /// The error of a baseline in a backtest over each month of a history.
 public struct ForecastError: Hashable, Sendable {
   /// The number of months with both a forecast and a known amount.
@@ -32,9 +63,18 @@ public struct ForecastError: Hashable, Sendable {
   /// Computes the error over the rolling origins of a history: each month is forecast only from the months before it.
   ///
   /// Nil where no month can be forecast.
-  public init?(of baseline: Baseline, over history: [Money?]) {
-    let errors = history.indices.compactMap { month -> Money? in
-      guard let actual = history[month], let estimate = baseline.next(after: history[..<month]) else { return nil }
+  ///
+  /// - Parameters:
+  ///   - baseline: the baseline.
+  ///   - history: the amounts by month.
+  ///   - ahead: how many months before its end a month is forecast, from 1.
+  ///   - others: baselines that must be able to forecast a month too, so that all are judged over the same months.
+  public init?(of baseline: Baseline, over history: [Money?], ahead: Int = 1, with others: [Baseline] = []) {
+    let errors = history.indices.dropFirst(ahead - 1).compactMap { month -> Money? in
+      let known = history[..<(month - ahead + 1)]
+      guard let actual = history[month], let estimate = baseline.path(after: known, months: ahead)[ahead - 1],
+        others.allSatisfy({ $0.path(after: known, months: ahead)[ahead - 1] != nil })
+      else { return nil }
       return max(actual - estimate, estimate - actual)
     }
     guard !errors.isEmpty else { return nil }

@@ -46,6 +46,9 @@ public struct KeptScore: Hashable, Sendable {
   public let meanAbsolute: Money?
   /// The Brier score of probabilities; nil for amounts.
   public let brier: Double?
+  /// The Brier score of the base rate for the same forecasts: the share of the accounts that were late in each month;
+  /// nil for amounts.
+  public let baseRateBrier: Double?
 
   /// Scores the forecasts whose month has closed.
   ///
@@ -68,7 +71,17 @@ public struct KeptScore: Hashable, Sendable {
       return KeptScore(
         method: method, count: outcomes.count,
         meanAbsolute: errors.isEmpty ? nil : errors.reduce(.zero, +).times(1, over: errors.count),
-        brier: misses.isEmpty ? nil : misses.reduce(0, +) / Double(misses.count))
+        brier: misses.isEmpty ? nil : misses.reduce(0, +) / Double(misses.count),
+        baseRateBrier: misses.isEmpty ? nil : baseRate(outcomes.map(\.1)))
     }
+  }
+
+  /// The Brier score of forecasting each month's share of late accounts: rate x (1 - rate), over all outcomes.
+  private static func baseRate(_ outcomes: [DebtMonth]) -> Double {
+    let sum = Dictionary(grouping: outcomes, by: \.month).values.reduce(0.0) { sum, months in
+      let rate = Double(months.count(where: \.isLate)) / Double(months.count)
+      return sum + rate * (1 - rate) * Double(months.count)
+    }
+    return sum / Double(outcomes.count)
   }
 }

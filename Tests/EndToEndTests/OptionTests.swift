@@ -20,6 +20,7 @@ struct OptionTests {
       .filter {
         ![
           "run", "download", "load", "parse", "explain", "query", "report", "ledger", "audit", "notices", "completion",
+          "collections",
         ].contains($0)
       }
       .map { Line(words: [$0]) }
@@ -28,10 +29,13 @@ struct OptionTests {
       Line(words: ["download"]), Line(words: ["download"], switches: ["plan"]), Line(words: ["load", file]),
       Line(words: ["parse", file]), Line(words: ["explain", "total_units"]),
       Line(words: ["explain", "total_units"], switches: ["compare"]), Line(words: ["query", "SELECT 1"]),
-      Line(words: ["audit", "run"]), Line(words: ["audit", "show"]), Line(words: ["audit", "resolve", "r"]),
+      Line(words: ["audit", "run"]), Line(words: ["audit", "show"]), Line(words: ["audit", "list"]),
+      Line(words: ["audit", "resolve", "r"]),
       Line(words: ["audit", "compare", "r", "s"]), Line(words: ["notices", "write"]), Line(words: ["notices", "send"]),
       Line(words: ["ledger", "import", file]), Line(words: ["ledger", "attach", file]), Line(words: ["ledger", "add"]),
       Line(words: ["ledger", "edit", "x"]), Line(words: ["ledger", "delete", "x"]),
+      Line(words: ["collections", "note", "x"]), Line(words: ["collections", "promise", "x"]),
+      Line(words: ["collections", "list"]), Line(words: ["delinquency", "--by", "account"]),
       Line(words: ["ledger", "mark-paid", "x"]), Line(words: ["ledger", "log"]), Line(words: ["completion", "bash"]),
     ]
     return lines + reports
@@ -87,8 +91,8 @@ struct OptionTests {
     arguments: [
       ["run", ".", "--source", "yardi"], ["run", "--operation", "unitlist"], ["run", "--format", "json"],
       ["run", ".", "--plan"], ["download", "--out", "x"], ["report", "lease-audit", "--as-of", "2026-02-01"],
-      ["report", "expenses", "--minimum", "1"], ["report", "lease-audit", "--property", "oak_court"],
-      ["report", "debtors", "--keep"], ["audit", "show", "--property", "oak_court"],
+      ["report", "expenses", "--minimum", "1"], ["report", "debtors", "--from", "2026-01-01"],
+      ["report", "debtors", "--keep"], ["audit", "list", "--tenant", "t1"],
       ["audit", "compare", "a", "b", "--months", "2"], ["audit", "resolve", "a", "--format", "json"],
       ["ledger", "export", "x.xlsx", "--who", "Ada"], ["ledger", "delete", "x", "--amount", "1"],
       ["notices", "write", "--really"], ["notices", "send", "--minimum", "1"],

@@ -28,12 +28,15 @@ public struct MaintenanceQuery: Sendable {
   /// The property's key; nil for all properties.
   public var property: String?
 
+  /// The first day listed; nil for no limit.
+  public var from: CivilDate?
   /// The last day listed; nil for no limit.
   public var asOf: CivilDate?
 
-  /// Creates a query for the requests of one property, or of all properties, opened on or before a day.
-  public init(property: String? = nil, asOf: CivilDate? = nil) {
+  /// Creates a query for the requests of one property, or of all properties, opened in a period, as known on its last day.
+  public init(property: String? = nil, from: CivilDate? = nil, asOf: CivilDate? = nil) {
     self.property = property
+    self.from = from
     self.asOf = asOf
   }
 
@@ -41,7 +44,7 @@ public struct MaintenanceQuery: Sendable {
   ///
   /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
-    let (condition, values) = bounds("m.property_id", property, "m.opened", asOf)
+    let (condition, values) = bounds("m.property_id", property, "m.opened", from, asOf)
     return try reader.rows(
       [
         "p.name", "m.request_id", "m.unit_number", "m.opened", "m.category", "m.description", "m.status", "m.closed",
@@ -52,11 +55,14 @@ public struct MaintenanceQuery: Sendable {
       \(condition)ORDER BY p.name, m.opened, m.request_id
       """, values
     ) { row in
-      Row(
+      let closed = try row.optionalDate("closed")
+      // On the day the request was not closed yet, and its cost was not known.
+      let isLater = closed.flatMap { closed in asOf.map { closed > $0 } } ?? false
+      return Row(
         property: try row.text("name"), id: try row.text("request_id"), unit: try row.optionalText("unit_number"),
         opened: try row.date("opened"), category: try row.text("category"),
-        description: try row.optionalText("description"), status: try row.text("status"),
-        closed: try row.optionalDate("closed"), cost: try row.optionalMoney("cost_cents"))
+        description: try row.optionalText("description"), status: isLater ? "open" : try row.text("status"),
+        closed: isLater ? nil : closed, cost: isLater ? nil : try row.optionalMoney("cost_cents"))
     }
   }
 }
@@ -84,12 +90,15 @@ public struct ExpensesQuery: Sendable {
   /// The property's key; nil for all properties.
   public var property: String?
 
+  /// The first day listed; nil for no limit.
+  public var from: CivilDate?
   /// The last day listed; nil for no limit.
   public var asOf: CivilDate?
 
-  /// Creates a query for the expenses of one property, or of all properties, on or before a day.
-  public init(property: String? = nil, asOf: CivilDate? = nil) {
+  /// Creates a query for the expenses of one property, or of all properties, in a period.
+  public init(property: String? = nil, from: CivilDate? = nil, asOf: CivilDate? = nil) {
     self.property = property
+    self.from = from
     self.asOf = asOf
   }
 
@@ -97,7 +106,7 @@ public struct ExpensesQuery: Sendable {
   ///
   /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
-    let (condition, values) = bounds("e.property_id", property, "e.date", asOf)
+    let (condition, values) = bounds("e.property_id", property, "e.date", from, asOf)
     return try reader.rows(
       ["p.name", "e.expense_id", "e.date", "e.category", "e.vendor", "e.amount_cents", "e.note"],
       """
@@ -113,14 +122,15 @@ public struct ExpensesQuery: Sendable {
   }
 }
 
-/// Builds the condition for one property and for days up to a limit, with its values.
+/// Builds the condition for one property and for the days of a period, with its values.
 ///
 /// Days are ISO texts, which sort by time.
 private func bounds(
-  _ propertyColumn: String, _ property: String?, _ dayColumn: String, _ day: CivilDate?
+  _ propertyColumn: String, _ property: String?, _ dayColumn: String, _ first: CivilDate?, _ day: CivilDate?
 ) -> (String, [Field]) {
   let parts: [(String, Field)?] = [
-    property.map { ("\(propertyColumn) = ?", .text($0)) }, day.map { ("\(dayColumn) <= ?", .day($0)) },
+    property.map { ("\(propertyColumn) = ?", .text($0)) }, first.map { ("\(dayColumn) >= ?", .day($0)) },
+    day.map { ("\(dayColumn) <= ?", .day($0)) },
   ]
   let all = parts.compactMap(\.self)
   return (all.isEmpty ? "" : "WHERE \(all.map(\.0).joined(separator: " AND ")) ", all.map(\.1))

@@ -16,8 +16,14 @@ public struct ForecastReport: Report {
   ///   - receivables: the accounts. Only accounts known from their beginning have a history; it ends with the last
   ///     month that has ended by the day, or by the ledger's last day.
   ///   - kept: the stored forecasts of earlier months.
+  ///   - grain: whose debt is forecast.
+  ///   - ahead: the number of months forecast.
+  ///   - owners: the owners of the units on the day.
   ///   - learn: builds a model from examples.
-  public init(_ receivables: Receivables, kept: [KeptForecast] = [], learn: ChanceLearner) {
+  public init(
+    _ receivables: Receivables, kept: [KeptForecast] = [], by grain: ForecastGrain = .person, ahead: Int = 1,
+    owners: [OwnershipsQuery.Row] = [], learn: ChanceLearner
+  ) {
     let asOf = receivables.asOf
     let coverage = ReceivablesCoverage(receivables.properties, asOf, .histories)
     let last = asOf.lastEndedMonth
@@ -36,26 +42,29 @@ public struct ForecastReport: Report {
     let scores = KeptScore.scores(of: kept) { forecast in
       byPerson[[forecast.property, forecast.person]]?.months.first { $0.month == forecast.month }
     }
+    let histories = DebtHistories(receivables, owners, until: last)
+    let groups =
+      grain == .person
+      ? indebted.map { person, _, chance in
+        ForecastGroup(person.lead, person.months.map(\.pastDue), person.last, chance: chance)
+      } : histories.groups(by: grain)
+    let columns = grain.columns + ForecastGroup.columns
     document = Document(
       title: "Debt forecast",
-      subtitle: ["Forecast for \(last.advanced(by: 1).name), based on months through \(last.name)"]
-        + [coverage.line].compactMap(\.self),
+      subtitle: [
+        "Forecast for \(last.advanced(by: 1).name)"
+          + (ahead > 1 ? " to \(last.advanced(by: ahead).name)" : "") + ", based on months through \(last.name)"
+      ] + histories.total.lines + [coverage.line].compactMap(\.self),
       table: Table(
-        columns: ForecastReport.columns,
-        rows: indebted.flatMap { $0.0.rows($0.1, $0.2) } + coverage.rows(ForecastReport.columns)),
+        columns: columns,
+        rows: groups.flatMap { $0.rows(ahead: ahead) } + coverage.rows(columns, name: grain.columns[grain.named].key)),
       notes: ForecastReport.short(indebted.count { $0.1.isShort }) + [
         "Amounts: open charges due by the end of the month, before credits and prepaid; zero for an account that is not"
-          + " behind."
-      ] + coverage.notes + ForecastReport.quality(chances.score) + scores.map(ForecastReport.accuracy))
+          + " behind.",
+        "Best: the method with the least mean absolute error over the months that all methods could forecast, as many"
+          + " months ahead. Its base rate is no_change.",
+      ] + coverage.notes + ForecastReport.quality(chances.score) + scores.map(ForecastReport.accuracy), asOf: asOf)
   }
-
-  private static let columns = [
-    Column("person_id", "Person", .text), Column("property", "Property", .text), Column("unit", "Unit", .text),
-    Column("month", "Month", .text), Column("baseline", "Method", .text), Column("amount", "Amount", .money),
-    Column("mean_absolute_error", "Mean abs. error", .money), Column("months_judged", "Over months", .count),
-    Column("known_months", "History", .count), Column("chance_pct", "30+ days %", .decimal, shown: .unlessZero),
-    Column("reason", "Reason", .text, shown: .unlessZero),
-  ]
 
   private static func short(_ count: Int) -> [String] {
     count == 0
@@ -78,7 +87,8 @@ public struct ForecastReport: Report {
     let error =
       score.meanAbsolute.map { "mean absolute error \($0)" } ?? score.brier.map { "Brier score \(decimals($0))" }
       ?? "error unknown"
-    return "Saved forecasts by \(score.method): \(error) over \(grouped(score.count)) for closed months."
+    let base = score.baseRateBrier.map { "; base rate of the same months \(decimals($0))" } ?? ""
+    return "Saved forecasts by \(score.method): \(error) over \(grouped(score.count)) for closed months\(base)."
   }
 
   /// Formats a number from 0 to 1 with four decimals.
@@ -122,25 +132,7 @@ private struct PersonHistory {
   /// Whether an amount was past due in the last year.
   var hasOwed: Bool { months.suffix(12).contains { $0.pastDue > .zero } }
 
-  func rows(_ forecast: DebtForecast, _ chance: Int?) -> [TableRow] {
-    let place = [Cell.text(personID), .text(property), .text(units), .text(forecast.month.description)]
-    let estimates = forecast.estimates.map { estimate in
-      TableRow(
-        place + [
-          .text(estimate.baseline.rawValue), .optional(estimate.amount), .optional(estimate.error?.meanAbsolute),
-          .optional(estimate.error?.months), .count(forecast.knownMonths), .blank, .blank,
-        ])
-    }
-    guard let chance else { return estimates }
-    let percent = Hundredths(count: Int64(chance))
-    return estimates + [
-      TableRow(
-        place + [
-          .text(ForecastMethod.logistic), .blank, .blank, .blank, .count(forecast.knownMonths), .decimal(percent),
-          .blank,
-        ])
-    ]
-  }
+  var lead: [Cell] { [.text(personID), .text(property), .text(units)] }
 
   func kept(_ forecast: DebtForecast, _ chance: Int?, asOf: CivilDate) -> [KeptForecast] {
     let amounts = forecast.estimates.compactMap { estimate in
@@ -155,9 +147,9 @@ private struct PersonHistory {
 
 extension CivilDate {
   /// The last month that has ended by the day.
-  fileprivate var lastEndedMonth: CivilMonth { self == month.lastDay ? month : month.advanced(by: -1) }
+  var lastEndedMonth: CivilMonth { self == month.lastDay ? month : month.advanced(by: -1) }
 }
 
-private enum ForecastMethod {
+enum ForecastMethod {
   static let logistic = "logistic"
 }

@@ -1,7 +1,7 @@
 public import Domain
 public import Query
 
-/// The individual maintenance requests.
+/// The maintenance requests of a period, with their cost by property and category.
 public struct MaintenanceReport: Report {
   /// The report, ready for any renderer.
   public let document: Document
@@ -11,70 +11,113 @@ public struct MaintenanceReport: Report {
   /// - Parameters:
   ///   - rows: the requests.
   ///   - properties: the requested properties; those without a manual book are n/a.
-  ///   - asOf: the report's day.
-  public init(_ rows: [MaintenanceQuery.Row], _ properties: [PropertyLedger], asOf: CivilDate) {
+  ///   - from: the first day of the period; nil for no limit.
+  ///   - asOf: the last day of the period, on which the requests are as listed.
+  public init(
+    _ rows: [MaintenanceQuery.Row], _ properties: [PropertyLedger], from: CivilDate? = nil, asOf: CivilDate
+  ) {
     let coverage = ReceivablesCoverage(properties, asOf, .book)
-    let cost = rows.compactMap(\.cost).reduce(.zero, +)
     let open = rows.count { $0.status != "closed" }
     let columns = [
-      Column("property", "Property", .text), Column("request", "Request", .text), Column("unit", "Unit", .text),
-      Column("opened", "Opened", .date), Column("category", "Category", .text),
+      Column("property", "Property", .text), Column("category", "Category", .text),
+      Column("request", "Request", .text), Column("unit", "Unit", .text), Column("opened", "Opened", .date),
       Column("description", "Description", .text), Column("status", "Status", .text),
       Column("closed", "Closed", .date), Column("cost", "Cost", .money),
       Column("reason", "Reason", .text, shown: .unlessZero),
     ]
+    let lines = rows.map { row in
+      UpkeepLine(
+        property: row.property, category: row.category, amount: row.cost,
+        cells: [
+          .text(row.property), .text(row.category), .text(row.id), row.unit.map { .text($0) } ?? .blank,
+          .date(row.opened), row.description.map { .text($0) } ?? .blank, .text(row.status),
+          row.closed.map { .date($0) } ?? .blank, .optional(row.cost), .blank,
+        ])
+    }
     document = Document(
       title: "Maintenance",
       subtitle: [
-        "As of \(asOf)", coverage.knowsNothing ? "Requests: n/a" : "\(rows.count) requests, \(open) not closed",
+        UpkeepLine.period(from, asOf),
+        coverage.knowsNothing ? "Requests: n/a" : "\(rows.count) requests, \(open) not closed",
       ] + [coverage.line].compactMap(\.self),
-      table: Table(
-        columns: columns,
-        rows: rows.map { row in
-          TableRow([
-            .text(row.property), .text(row.id), row.unit.map { .text($0) } ?? .blank, .date(row.opened),
-            .text(row.category), row.description.map { .text($0) } ?? .blank, .text(row.status),
-            row.closed.map { .date($0) } ?? .blank, .optional(row.cost), .blank,
-          ])
-        } + coverage.rows(columns),
-        total: TableRow(
-          [coverage.label("Total")] + Array(repeating: .blank, count: 7) + [coverage.total(cost), .blank])),
-      notes: rows.contains { $0.cost == nil } ? ["The total excludes requests without a known cost."] : [])
+      table: UpkeepLine.table(lines, columns, coverage),
+      notes: rows.contains { $0.cost == nil } ? ["Totals exclude requests without a known cost."] : [], asOf: asOf)
   }
 }
 
-/// The individual expenses.
+/// The expenses of a period, with their totals by property and category.
 public struct ExpensesReport: Report {
   /// The report, ready for any renderer.
   public let document: Document
 
-  /// Lists the expenses, with their total.
+  /// Lists the expenses, with their totals.
   ///
   /// - Parameters:
   ///   - rows: the expenses.
   ///   - properties: the requested properties; those without a manual book are n/a.
-  ///   - asOf: the report's day.
-  public init(_ rows: [ExpensesQuery.Row], _ properties: [PropertyLedger], asOf: CivilDate) {
+  ///   - from: the first day of the period; nil for no limit.
+  ///   - asOf: the last day of the period.
+  public init(_ rows: [ExpensesQuery.Row], _ properties: [PropertyLedger], from: CivilDate? = nil, asOf: CivilDate) {
     let coverage = ReceivablesCoverage(properties, asOf, .book)
-    let total = rows.reduce(Money.zero) { $0 + $1.amount }
     let columns = [
-      Column("property", "Property", .text), Column("expense", "Expense", .text), Column("date", "Date", .date),
-      Column("category", "Category", .text), Column("vendor", "Vendor", .text), Column("note", "Note", .text),
-      Column("amount", "Amount", .money), Column("reason", "Reason", .text, shown: .unlessZero),
+      Column("property", "Property", .text), Column("category", "Category", .text),
+      Column("expense", "Expense", .text), Column("date", "Date", .date), Column("vendor", "Vendor", .text),
+      Column("note", "Note", .text), Column("amount", "Amount", .money),
+      Column("reason", "Reason", .text, shown: .unlessZero),
     ]
+    let lines = rows.map { row in
+      UpkeepLine(
+        property: row.property, category: row.category, amount: row.amount,
+        cells: [
+          .text(row.property), .text(row.category), .text(row.id), .date(row.date),
+          row.vendor.map { .text($0) } ?? .blank, row.note.map { .text($0) } ?? .blank, .money(row.amount), .blank,
+        ])
+    }
     document = Document(
       title: "Expenses",
-      subtitle: ["As of \(asOf)", coverage.knowsNothing ? "Expenses: n/a" : "\(rows.count) expenses"]
+      subtitle: [UpkeepLine.period(from, asOf), coverage.knowsNothing ? "Expenses: n/a" : "\(rows.count) expenses"]
         + [coverage.line].compactMap(\.self),
-      table: Table(
-        columns: columns,
-        rows: rows.map { row in
-          TableRow([
-            .text(row.property), .text(row.id), .date(row.date), .text(row.category),
-            row.vendor.map { .text($0) } ?? .blank, row.note.map { .text($0) } ?? .blank, .money(row.amount), .blank,
-          ])
-        } + coverage.rows(columns),
-        total: TableRow(
-          [coverage.label("Total")] + Array(repeating: .blank, count: 5) + [coverage.total(total), .blank])), notes: [])
+      table: UpkeepLine.table(lines, columns, coverage), notes: [], asOf: asOf)
+  }
+}
+
+/// One request or expense, with its amount.
+private struct UpkeepLine {
+  let property: String
+  let category: String
+  /// The amount; nil where it is not known.
+  let amount: Money?
+  let cells: [Cell]
+
+  static func period(_ from: CivilDate?, _ asOf: CivilDate) -> String {
+    from.map { "From \($0) to \(asOf)" } ?? "As of \(asOf)"
+  }
+
+  /// The lines under the totals of their property and category.
+  static func table(_ lines: [UpkeepLine], _ columns: [Column], _ coverage: ReceivablesCoverage) -> Table {
+    let byProperty = Dictionary(grouping: lines, by: \.property).sorted { $0.key < $1.key }
+    let rows = byProperty.flatMap { property, lines -> [TableRow] in
+      let categories = Dictionary(grouping: lines, by: \.category).sorted { $0.key < $1.key }
+      let head = total(lines, [.text(property), .text("all categories")], columns)
+      return [head]
+        + categories.flatMap { category, lines -> [TableRow] in
+          let own = lines.map { TableRow($0.cells) }
+          return (lines.count > 1 ? [total(lines, [.text(property), .text(category)], columns)] : []) + own
+        }
+    }
+    let whole = lines.compactMap(\.amount).reduce(Money.zero, +)
+    let blanks = Array(repeating: Cell.blank, count: columns.count - 3)
+    return Table(
+      columns: columns, rows: rows + coverage.rows(columns),
+      total: TableRow([coverage.label("Total")] + blanks + [coverage.total(whole), .blank]))
+  }
+
+  /// A total; n/a where no amount is known.
+  private static func total(_ lines: [UpkeepLine], _ lead: [Cell], _ columns: [Column]) -> TableRow {
+    let known = lines.compactMap(\.amount)
+    let count = Cell.text(counted(lines.count, "entry", "entries"))
+    let blanks = Array(repeating: Cell.blank, count: columns.count - lead.count - 3)
+    let amount: Cell = known.isEmpty ? .absent : .money(known.reduce(.zero, +))
+    return TableRow(lead + [count] + blanks + [amount, .blank], role: .subtotal)
   }
 }

@@ -15,10 +15,12 @@ struct ReportCommand: Command {
   static let operandCount = 1...1
   static let options = [
     Option.property.only(
-      in: "rental-tracker", "lease-payments", "tenant-statement", "debtors", "forecast", "maintenance", "expenses"),
+      in: "rental-tracker", "lease-payments", "lease-audit", "tenant-statement", "debtors", "forecast", "maintenance",
+      "expenses"),
     Option(
       "as-of", "DAY", "Count entries up to YYYY-MM-DD (default: today)",
       in: ["rental-tracker", "lease-payments", "tenant-statement", "debtors", "forecast", "maintenance", "expenses"]),
+    Option("from", "DAY", "maintenance, expenses: First day, YYYY-MM-DD", in: ["maintenance", "expenses"]),
     Option(
       "minimum", "AMOUNT", "rental-tracker: Minimum balance; debtors: Minimum open amount (default: none)",
       in: ["rental-tracker", "debtors"]),
@@ -36,7 +38,12 @@ struct ReportCommand: Command {
       in: ["rental-tracker"], of: ["tenants", "entries"]),
     Option(
       "start", "MONTH", "lease-payments: First month, YYYY-MM (default: the last three months)", in: ["lease-payments"]),
-    Option("months", "N", "lease-payments: Number of months, 1 to 12 (default: 3)", in: ["lease-payments"]),
+    Option(
+      "months", "N", "lease-payments: Number of months (default: 3); forecast: Months ahead (default: 1); 1 to 12",
+      in: ["lease-payments", "forecast"]),
+    Option(
+      "by", "GRAIN", "forecast: Forecast by person, property, owner or in total (default: person)", in: ["forecast"],
+      of: ForecastGrain.allCases.map(\.rawValue)),
     Option(
       "inactive", nil, "lease-payments: Include leases not active in any of the months", in: ["lease-payments"]),
     Option("tenant", "ID", "tenant-statement: Tenant", in: ["tenant-statement"]),
@@ -107,12 +114,21 @@ private struct ReceivablesReportService {
     case .maintenance:
       try draw(
         MaintenanceReport(
-          MaintenanceQuery(property: property, asOf: asOf).run(reader()), receivables().properties, asOf: asOf))
+          MaintenanceQuery(property: property, from: period(), asOf: asOf).run(reader()), receivables().properties,
+          from: period(), asOf: asOf))
     case .expenses:
       try draw(
         ExpensesReport(
-          ExpensesQuery(property: property, asOf: asOf).run(reader()), receivables().properties, asOf: asOf))
+          ExpensesQuery(property: property, from: period(), asOf: asOf).run(reader()), receivables().properties,
+          from: period(), asOf: asOf))
     }
+  }
+
+  /// The first day of a report of a period; nil for no limit.
+  private func period() throws -> CivilDate? {
+    let from = try arguments.day("from")
+    if let from, from > asOf { throw UsageError("--from \(from) is after --as-of \(asOf)") }
+    return from
   }
 
   private func draw(_ report: some Report) throws -> ExitStatus { try arguments.draw(report, in: environment) }
@@ -168,7 +184,13 @@ private struct ReceivablesReportService {
 
   /// Returns the forecast, with the accuracy of the stored earlier forecasts.
   private func forecast(_ decisions: DecisionStore?) throws -> ForecastReport {
-    ForecastReport(try receivables(), kept: try decisions?.forecasts() ?? []) { examples in
+    let ahead = try arguments.count("months") ?? 1
+    guard ahead <= 12 else { throw UsageError("--months must be a number from 1 to 12, not '\(ahead)'") }
+    let grain = try arguments.choice("by", ForecastGrain.self) ?? .person
+    let owners = try OwnershipsQuery(property: property, asOf: asOf).run(reader())
+    return ForecastReport(
+      try receivables(), kept: try decisions?.forecasts() ?? [], by: grain, ahead: ahead, owners: owners
+    ) { examples in
       LogisticModel(examples.map(\.features), examples.map(\.isLate)).map { model in
         { model.chance($0) ?? .nan }
       }

@@ -47,7 +47,7 @@ struct ReceivablesFormatTests {
     #expect(rows.contains("b,Tenant B,123 Main St.,,past due,,,,2025-04,,1500.00,"))
   }
 
-  @Test("A person's units are rows, and the total of several is apart from them; nobody is named twice")
+  @Test("A person's units are rows, and the total of several is apart from them; each person is named once")
   func debtors() async throws {
     try await harness.golden()
     let report = try await json(["debtors", "--of", "owners"])

@@ -55,7 +55,7 @@ struct ResolveKillTests {
       #expect(found == known || found == known + 1, "at step \(step)")
       if killed.ending == .exited(0) { #expect(found == known + 1) }
       lost += known + 1 - found
-      #expect(await harness.run(shown).output.contains(",amount_mismatch,,Resolved,rebill,ann,"))
+      #expect(await harness.run(shown).output.contains(",amount_mismatch,,Resolved,blue,rebill,ledger,ann,"))
       #expect(await Ran(resolve).ending == .done, "at step \(step)")
       known = try resolutions()
       #expect(known == found + 1, "at step \(step)")

@@ -75,7 +75,7 @@ struct TemplateTests {
   func own() throws {
     let own = files("en.txt") {
       $0.replacing("Dear {name},", with: "Hello\n{name} of {unit}: <b>").replacing(
-        "{year}-{month}-{day}", with: "{day}/{month}")
+        "{month}/{day}/{year}", with: "{day}/{month}")
     }
     let letter = NoticeLetter(try Letters.due(), by: try NoticeTemplates(own))
     #expect(letter.text.hasPrefix("Hello Ada Winter of 101: <b>\n\nAs of 10/02 the account"))

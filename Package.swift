@@ -61,7 +61,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ),
   (
     "ManualBook", "Connectors/ManualBook",
-    ["Domain", "Pipeline", "Receivables", "SpreadsheetReader", "SpreadsheetWriter", "Warehouse"]
+    ["Domain", "Hashing", "Pipeline", "Receivables", "SpreadsheetReader", "SpreadsheetWriter", "Warehouse"]
   ),
 
   // questions, documents, and what is sent

@@ -33,7 +33,7 @@ struct CompanionJoin {
     for load in loads {
       guard let asOf = load.record.asOf else { continue }
       guard let companion = load.companion else {
-        byDay[asOf, default: []].append(load)
+        for day in load.days.map({ Array($0.keys) }) ?? [asOf] { byDay[day, default: []].append(load) }
         continue
       }
       let key = CompanionSet.Key(source: load.store.source.name, feed: companion.feed.text, day: asOf)

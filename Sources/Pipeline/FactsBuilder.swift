@@ -6,10 +6,10 @@ struct FactsBuilder {
   /// The revision of the steps that all sources share: joins of reports, the checks, events, publishing.
   ///
   /// Increase it with every change of their result for the same rows.
-  static let revision = 18
+  static let revision = 19
 
   private let stores: [SourceStore]
-  private let received: (PayloadDelivery) throws -> String?
+  let received: (PayloadDelivery) throws -> String?
   /// Where payloads are read again; nil if none needs to be.
   private let folder: DataFolder?
   /// The rules that are switched off, for tests.
@@ -30,8 +30,23 @@ struct FactsBuilder {
   /// Whether a rule is in force.
   func follows(_ rule: Invalidation) -> Bool { !ignored.contains(rule) }
 
-  /// The loads by the business day that they are mapped on.
-  func join(_ standing: [ActiveLoad]) throws -> CompanionJoin { try CompanionJoin(standing, received: received) }
+  /// The loads of a property by the business day that they are mapped on.
+  ///
+  /// A book that is the property's own source describes many days; a person's changes of its entries are part of them.
+  func join(
+    _ standing: [ActiveLoad], of property: UnifiedProperty, _ changes: [LedgerEntryChange] = []
+  ) throws -> CompanionJoin {
+    guard isKeptByHand(property) else { return try CompanionJoin(standing, received: received) }
+    let loads = try standing.map { load in
+      guard let book = load.store.source.book, load.record.isOf(book.bookFeed) else { return load }
+      var load = load
+      let rows = try load.withRows()
+      load.ownRows = rows.rows
+      load.days = book.days(of: property.propertyID, in: rows, with: changes)
+      return load
+    }
+    return try CompanionJoin(loads, received: received)
+  }
 
   /// The raw values behind the events and the leases that all days together determine; maps all days.
   func history(of property: UnifiedProperty, _ standing: [ActiveLoad]) throws -> LineageRecorder {
@@ -40,7 +55,7 @@ struct FactsBuilder {
     var activity = EventHistory<UnifiedActivityEvent>()
     var leasing = LeasingHistory()
     var leases = LeaseHistory()
-    let join = try join(standing)
+    let join = try join(standing, of: property)
     for asOf in join.byDay.keys.sorted() {
       let day = try map(join.byDay[asOf] ?? [], of: property, on: asOf, isTraced: true)
       if let noted = day.lineage { recorder?.addListed(noted) }

@@ -40,7 +40,11 @@ public struct Lineage {
   ///
   /// - Throws: an error of a database.
   public func day(_ asOf: CivilDate, of property: String) throws -> Day {
-    let join = try builder.join(try stores.flatMap { try $0.standing(property: property) })
+    let standing = try stores.flatMap { try $0.standing(property: property) }
+    let definition = context.definitions.properties.first { $0.key == property }
+    let join =
+      try definition.map { try builder.join(standing, of: UnifiedProperty($0)) }
+      ?? CompanionJoin(standing, received: builder.received)
     let loads = join.byDay[asOf] ?? []
     let facts = try builder.map(loads, property: property, asOf: asOf, isTraced: true)
     let days = Set(loads.map { FeedDay($0.record) })

@@ -22,6 +22,9 @@ public struct DayFacts: Sendable {
   public var days: [UnifiedFactDay] = []
   /// The units.
   public var units: [UnifiedUnit] = []
+  /// Whether the units have the rents that are asked on the day; not on an earlier day of a book, which states the
+  /// present ones.
+  public var statesAskingRents = true
   /// The floor plans.
   public var floorplans: [UnifiedFloorplan] = []
   /// The leases.

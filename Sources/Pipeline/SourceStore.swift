@@ -1,3 +1,4 @@
+internal import Domain
 internal import Warehouse
 
 /// A source with its raw database.
@@ -44,6 +45,8 @@ struct ActiveLoad {
   let store: SourceStore
   /// The rows by table if they are not in the raw database; nil otherwise.
   var ownRows: [String: [RawRow]]?
+  /// The days that it describes, each with the digest of what it says of the day; nil for a load of one day.
+  var days: [CivilDate: String]?
 
   /// The datasets that its feed provides.
   var datasets: [UnifiedFactDay.Dataset] { record.feed.map(store.source.datasets(fedBy:)) ?? [] }

@@ -5,6 +5,9 @@ public import Warehouse
 public struct DelinquencyQuery: Sendable {
   private let query: MetricQuery<DelinquencyFigures>
 
+  // A day that a management system reported stays as it was known then. For a requested day of a ledger, the figures
+  // are computed from the ledger as it is known now: of a manual book always, of other sources where the system
+  // reported no day.
   /// Creates a query; by default for the current figures of all properties.
   public init(property: String? = nil, asOf: CivilDate? = nil) {
     query = MetricQuery(property: property, asOf: asOf)
@@ -14,7 +17,43 @@ public struct DelinquencyQuery: Sendable {
   ///
   /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> QueryResult<DelinquencyFigures> {
-    try query.run(reader)
+    var result = try query.run(reader)
+    for index in result.rows.indices where result.rows[index].subject.primarySource == .ledgerBook {
+      result.rows[index].figures.isFromLedger = true
+    }
+    guard let asOf = query.asOf else { return result }
+    let reported = Set(result.rows.filter { !$0.figures.isFromLedger }.map(\.subject.propertyID))
+    let wanted = try PropertiesQuery(property: query.property).run(reader).map(\.propertyID)
+    let computed = try ComputedDelinquency(Set(wanted).subtracting(reported), asOf: asOf, reader).rows
+    return computed.isEmpty ? result : try add(computed, to: result, asOf: asOf, reader)
+  }
+
+  /// The result with computed rows in place of stored ones of the same properties, and the total of all rows.
+  private func add(
+    _ computed: [ResultRow<DelinquencyFigures>], to result: QueryResult<DelinquencyFigures>, asOf: CivilDate,
+    _ reader: UnifiedReader
+  ) throws -> QueryResult<DelinquencyFigures> {
+    var result = result
+    let names = Set(computed.map(\.subject.propertyID))
+    result.rows.removeAll { names.contains($0.subject.propertyID) }
+    result.rows += computed
+    result.rows.sort {
+      ($0.subject.propertyName, $0.subject.propertyID) < ($1.subject.propertyName, $1.subject.propertyID)
+    }
+    let days = result.rows.map(\.subject.asOf)
+    guard let latest = days.max(), let earliest = days.min() else { return result }
+    for (index, day) in days.enumerated() { result.rows[index].subject.daysBehind = day.days(to: latest) }
+    let known = Set(result.rows.map(\.subject.propertyName))
+    result.missing.removeAll { known.contains($0.name) }
+    guard query.property == nil else { return result }
+    let coverage = Coverage(
+      properties: result.rows.count, propertiesConfigured: result.rows.count + result.missing.count,
+      staleProperties: result.rows.count { $0.subject.staleBecause != nil }, days: earliest...latest,
+      units: try reader.portfolioUnits(by: asOf))
+    result.total = ResultTotal(
+      coverage: coverage, figures: DelinquencyFigures(sumOf: result.rows.map(\.figures)), means: [:],
+      pooled: result.rows)
+    return result
   }
 }
 
@@ -63,6 +102,8 @@ public struct DelinquencyFigures: MetricFigures, Hashable {
   public let rate: Hundredths?
   /// The reason why a figure is absent; nil if none is absent.
   public let reason: String?
+  /// Whether the figures are computed from the ledger as it is known now; otherwise a report stated them on its day.
+  public internal(set) var isFromLedger = false
 
   /// The view by property.
   public static let view = "delinquency"

@@ -25,7 +25,7 @@ public struct DelinquencyReport: Report {
       notes: [
         "0-30 to over 90: days past due; they add up to delinquent. Net: delinquent less prepaid",
         "Current, former, other: resident status of the accounts; current includes residents on notice",
-      ] + agingNote + rateNote)
+      ] + agingNote + knownNote + rateNote)
   }
 
   private var figures: [FigureColumn<DelinquencyFigures>] {
@@ -45,6 +45,7 @@ public struct DelinquencyReport: Report {
       .decimal(
         "delinquency_pct", "Delinquency %", shown: .unlessZero, known: { $0.reason != "incomplete:billed" }
       ) { $0.rate },
+      .text("known", "Known", shown: .never) { $0.isFromLedger ? "now" : "then" },
       .text("reason", "Reason", shown: .never) { $0.reason },
     ]
     return owed + AccountClass.allCases.map(owing) + AccountClass.allCases.map(paidAhead) + last
@@ -57,6 +58,17 @@ public struct DelinquencyReport: Report {
     return [
       "Aging is calculated from open charges and prepayments, not printed by the source: \(names.joined(separator: ", "))"
     ]
+  }
+
+  /// Notes that say of which time the figures are: a report's are of its day, a ledger's include later corrections.
+  private var knownNote: [String] {
+    let names = { (isFromLedger: Bool) in
+      result.rows.filter { $0.figures.isFromLedger == isFromLedger }.map(\.subject.propertyName)
+    }
+    let (now, then) = (names(true), names(false))
+    if now.isEmpty { return [] }
+    return ["From the ledger, as known now: \(now.joined(separator: ", "))"]
+      + (then.isEmpty ? [] : ["As reported on the day, as known then: \(then.joined(separator: ", "))"])
   }
 
   private var rateNote: [String] {

@@ -39,7 +39,8 @@ struct LedgerEntryForm {
       body = .payment(payment)
     }
     let entry = HandEntry(
-      property: account.propertyID, lease: account.tenancyID, body: body, attachment: try attachment())
+      property: account.propertyID, lease: account.tenancyID, body: body, attachment: try attachment(),
+      tenant: try tenant(of: account))
     if let known = try repeated(entry) { return try unchanged(known, "was entered already") }
     try refuseDoubtful(entry)
     return try record(.add, entry)
@@ -95,7 +96,9 @@ struct LedgerEntryForm {
   /// Changes the parts of an entry that the options name; the rest remains unchanged.
   func edit(_ id: String) throws -> ExitStatus {
     try catchUp()
-    let fields = ["amount", "code", "class", "date", "due", "period", "reference", "pays", "reverses", "attachment"]
+    let fields = [
+      "amount", "code", "class", "date", "due", "period", "reference", "pays", "reverses", "attachment", "tenant",
+    ]
     guard fields.contains(where: { arguments[$0] != nil }) else {
       throw UsageError("'ledger edit' was given nothing to change; name a value, such as --amount")
     }
@@ -120,8 +123,11 @@ struct LedgerEntryForm {
     let former = try change(of: id)?.entry.attachment
     let attached = try attachment() ?? former
     let changed = HandEntry(
-      property: account.propertyID, lease: account.tenancyID, body: body, attachment: attached)
-    guard body != entry || attached != former else { return try unchanged(changed, "already says this") }
+      property: account.propertyID, lease: account.tenancyID, body: body, attachment: attached,
+      tenant: try tenant(of: account) ?? account.tenantsOfEntries[id])
+    guard body != entry || attached != former || changed.tenant != account.tenantsOfEntries[id] else {
+      return try unchanged(changed, "already says this")
+    }
     try refuseDoubtful(changed)
     return try record(.edit, changed)
   }
@@ -140,6 +146,16 @@ struct LedgerEntryForm {
       throw UsageError("--attachment: file '\(path)' not found")
     }
     return try context.folder.attach(environment.files.contents(of: path))
+  }
+
+  /// Returns the tenant that the entry names; nil without the option.
+  func tenant(of account: LedgerAccount) throws -> String? {
+    guard let tenant = arguments["tenant"] else { return nil }
+    guard account.tenantIDs.contains(tenant) else {
+      throw UsageError(
+        "--tenant: '\(tenant)' is not on lease '\(account.tenancyID)'\(suggestion(tenant, account.tenantIDs))")
+    }
+    return tenant
   }
 
   private enum Kind: String, CaseIterable {
@@ -226,7 +242,7 @@ extension HandEntry {
 
   /// Whether another entry has the same content under another ID.
   fileprivate func isRepeated(by other: HandEntry) -> Bool {
-    guard property == other.property, lease == other.lease else { return false }
+    guard property == other.property, lease == other.lease, tenant == other.tenant else { return false }
     switch (body, other.body) {
     case (.charge(let mine), .charge(var theirs)):
       theirs.id = mine.id

@@ -43,7 +43,8 @@ extension LedgerEntryForm {
     return try record(
       .markPaid,
       HandEntry(
-        property: account.propertyID, lease: account.tenancyID, body: .payment(payment), attachment: attachment()))
+        property: account.propertyID, lease: account.tenancyID, body: .payment(payment), attachment: attachment(),
+        tenant: tenant(of: account)))
   }
 
   /// Removes the payments by which `mark-paid` marked a charge as paid.

@@ -150,7 +150,7 @@ struct LedgerEndToEndTests {
       #expect(ran.ending == .done && ran.complaints.isEmpty, "\(command): \(ran.complaints)")
     }
     let status = await run("status", "--format", "csv").output
-    #expect(status.contains("main,123 Main St.,fresh,fresh,n/a,n/a,n/a,n/a,n/a,n/a,n/a,fresh,"), "\(status)")
+    #expect(status.contains("main,123 Main St.,fresh,fresh,fresh,fresh,fresh,fresh,n/a,n/a,n/a,fresh,"), "\(status)")
   }
 
   @Test("Statement, forecast, maintenance and expenses are drawn from the book")

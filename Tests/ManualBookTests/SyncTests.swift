@@ -37,7 +37,9 @@ struct LedgerSyncTests {
       ])
     #expect(
       try rows("SELECT property_id, dataset, as_of FROM published ORDER BY dataset") == [
-        ["oak", "ledger", "2026-02-04"], ["oak", "pricing", "2026-02-04"], ["oak", "units", "2026-02-04"],
+        ["oak", "activity", "2026-02-04"], ["oak", "delinquency", "2026-02-04"], ["oak", "expirations", "2026-02-04"],
+        ["oak", "leases", "2026-02-04"], ["oak", "ledger", "2026-02-04"], ["oak", "pricing", "2026-02-04"],
+        ["oak", "units", "2026-02-04"],
       ])
   }
 

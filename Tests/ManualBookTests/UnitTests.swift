@@ -36,7 +36,9 @@ struct BookUnitTests {
 
   private func state(of unit: String = "u1") throws -> String {
     let columns = ["unit_class", "expected_move_out", "next_move_in", "vacated"].map { "coalesce(\($0), '-')" }
-    let sql = "SELECT \(columns.joined(separator: " || ' ' || ")) FROM unified_units WHERE unit_id = '\(unit)'"
+    let sql =
+      "SELECT \(columns.joined(separator: " || ' ' || ")) FROM unified_units"
+      + " WHERE unit_id = '\(unit)' AND as_of = '2026-02-04'"
     return try rows(sql).first?.first ?? ""
   }
 
@@ -76,11 +78,11 @@ struct BookUnitTests {
     #expect(
       try rows(
         "SELECT floorplan, bedrooms, bathrooms, square_feet, market_rent_cents, lease_rent_cents FROM unified_units"
-          + " ORDER BY unit_id"
+          + " WHERE as_of = '2026-02-04' ORDER BY unit_id"
       ) == [["Two bedrooms", "2", "-", "800", "120000", "115000"], ["-", "-", "-", "-", "-", "-"]])
     #expect(try rows("SELECT in_place_rent_avg_cents FROM current_pricing WHERE property_id = 'oak'") == [["115000"]])
     #expect(try rows("SELECT DISTINCT primary_source FROM unified_fact_days") == [["ledger_book"]])
-    #expect(try rows("SELECT dataset FROM published WHERE dataset IN ('delinquency', 'funnel', 'activity')") == [])
+    #expect(try rows("SELECT dataset FROM published WHERE dataset IN ('funnel', 'projection', 'rentable_items')") == [])
   }
 
   @Test("A book next to a management system lists no units, because that system does; its own rows are kept")
@@ -109,8 +111,12 @@ struct BookUnitTests {
       "l1,u1,2025-01-01,,,\nl2,u1,2025-06-01,,,\n",
       ["scheduled_charges.csv": "id,lease_id,code,class,amount\ns1,l1,RENT,rent,600\ns2,l2,RENT,rent,500\n"])
     #expect(try state() == "occupied_no_notice - - -")
-    #expect(try rows("SELECT lease_rent_cents FROM unified_units WHERE unit_id = 'u1'") == [["110000"]])
-    #expect(try rows("SELECT subject FROM findings WHERE rule = 'two_current_leases'") == [["101"]])
+    #expect(
+      try rows("SELECT lease_rent_cents FROM unified_units WHERE unit_id = 'u1' AND as_of = '2026-02-04'") == [
+        ["110000"]
+      ])
+    #expect(
+      try rows("SELECT subject FROM findings WHERE rule = 'two_current_leases' AND as_of = '2026-02-04'") == [["101"]])
     #expect(try rows("SELECT total_units FROM current_occupancy WHERE property_id = 'oak'") == [["2"]])
   }
 

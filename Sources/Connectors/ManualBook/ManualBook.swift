@@ -1,3 +1,4 @@
+public import Domain
 public import Pipeline
 internal import SpreadsheetReader
 public import Warehouse
@@ -25,13 +26,29 @@ public struct Ledger: BookSource {
   public var reportsByFeed: [String: [String]] { [bookFeed.text: []] }
 
   /// The revision of the book's reader: increase it with every change to the result for the same imports.
-  static let revision = 2
+  static let revision = 3
 
   /// The revision of the book, with that of the workbook reader.
   public var revisions: [String: Int] { [bookFeed.text: Ledger.revision + Workbook.revision] }
 
-  /// The datasets of the book: the ledger, and the occupancy by the leases' days.
-  public func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] { [.ledger, .units, .pricing] }
+  /// The datasets of the book: the ledger, and what its leases say of units and households.
+  public func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] {
+    [.ledger, .units, .pricing, .leases, .delinquency, .activity, .expirations]
+  }
+
+  /// The days that the leases describe, from the first move-in to the book's own day.
+  public func days(
+    of property: String, in load: LoadedRows, with changes: [LedgerEntryChange]
+  ) -> [CivilDate: String] {
+    guard let day = load.record.asOf else { return [:] }
+    let tables = load.rows.mapValues { rows in
+      Dictionary(rows.map { ($0.fields.first?.text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let entered = book(Book(rows: tables), with: changes).book.rows.mapValues { rows in
+      rows.sorted { $0.key < $1.key }.map(\.value)
+    }
+    return BookHistory(PropertyBook(entered, property: property), day: day).digests
+  }
 
   /// The book has units and charges; an import of it is the step to all else.
   public var reportNames: ReportNames {

@@ -1,3 +1,4 @@
+public import Domain
 public import Warehouse
 
 /// A source that a person keeps by hand: each import states what is added, updated or removed in one book.
@@ -39,6 +40,15 @@ public protocol BookSource: Source {
   func conflicts(
     of payload: [UInt8], in book: Book, with changes: [LedgerEntryChange]
   ) throws(BookProblems) -> [BookConflict]
+
+  /// The days of a property that the book describes, its own day among them.
+  ///
+  /// - Parameters:
+  ///   - property: the property's key.
+  ///   - load: the book.
+  ///   - changes: the newest manual change of every entry of the property.
+  /// - Returns: the days, each with a digest of what the book and the changes say of it: equal digests give equal rows.
+  func days(of property: String, in load: LoadedRows, with changes: [LedgerEntryChange]) -> [CivilDate: String]
 
   /// The rows that name an image or document by its hash.
   ///

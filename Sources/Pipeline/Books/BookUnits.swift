@@ -11,6 +11,7 @@ extension DayFacts {
     guard !datasets.isEmpty else { return }
     days.removeAll { $0.primarySource == .ledgerBook && datasets.contains($0.dataset) }
     findings.removeAll { datasets.contains($0.dataset) }
-    units = []
+    (units, leases, leaseCharges, residents) = ([], [], [], [])
+    (expirations, expirationMonths, activityReports) = ([], [], [])
   }
 }

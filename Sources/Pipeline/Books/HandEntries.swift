@@ -17,6 +17,7 @@ extension PropertyFacts {
       var entry = UnifiedTransaction(change, property: property.propertyID)
       entry.transactionID = replaced?.transactionID ?? entry.transactionID
       entry.unitNumber = tenancies[change.entry.lease]?.unitNumber
+      entry.tenantID = change.entry.tenant ?? replaced?.tenantID
       entry.attachment = change.entry.attachment ?? replaced?.attachment
       entry.description = change.note ?? replaced?.description
       transactions.append(entry)

@@ -21,7 +21,7 @@ extension PropertyFacts {
   ) rethrows {
     guard let day = published.last(where: { $0.dataset == .delinquency })?.asOf,
       let primarySource = days.last(where: { $0.dataset == .delinquency && $0.asOf == day })?.primarySource,
-      primarySource != .residentLedger
+      !primarySource.computesAging
     else { return }
     let ids = Set(whole.map(\.tenancyID))
     let entries = transactions.filter { $0.tenancyID.map(ids.contains) ?? false }

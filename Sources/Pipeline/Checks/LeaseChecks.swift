@@ -7,10 +7,11 @@ struct LeaseChecks {
 
   init(_ day: DayFacts) {
     var list = FindingList()
+    let numbers = Dictionary(day.units.map { ($0.unitID, $0.unitNumber) }, uniquingKeysWith: { first, _ in first })
     let current = Dictionary(grouping: day.leases.filter { $0.kind == .current }, by: \.unitID)
     list.warn(
       .twoCurrentLeases, "Two or more current leases. The unit counts once in occupancy. End the former lease",
-      "unit", current.filter { $0.value.count > 1 }.keys.sorted())
+      "unit", current.filter { $0.value.count > 1 }.keys.map { numbers[$0] ?? $0 }.sorted())
     let occupied = day.units.filter { $0.physical == .occupied }
     list.warn(
       .occupiedWithoutRent,

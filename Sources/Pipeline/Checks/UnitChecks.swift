@@ -29,7 +29,7 @@ struct UnitChecks {
     list.warn(
       .marketRentNotPositive,
       "No market rent above 0. Excluded from asking rent and loss to lease. Enter the market rent", "unit",
-      unitNames(counted) { $0.marketRent.map { $0 <= .zero } ?? true })
+      day.statesAskingRents ? unitNames(counted) { $0.marketRent.map { $0 <= .zero } ?? true } : [])
     list.warn(
       .squareFeetMissing, "No square feet. Excluded from rent per square foot. Enter the square feet", "unit",
       unitNames(counted) { $0.squareFeet == nil })

@@ -8,7 +8,7 @@ extension FactsBuilder {
     let loads = join.byDay[asOf] ?? []
     let parts: [(Invalidation, [String])] = [
       (.settings, [settings(of: inputs.property, Set(loads.map(\.store.source.name)))]),
-      (.loads, loads.map(\.digest)),
+      (.loads, loads.map { $0.digest(on: asOf) }),
       (.replaced, inputs.restatements.filter { $0.asOf == asOf }.map(\.digest).sorted()),
     ]
     return hash(parts.filter { follows($0.0) }.flatMap(\.1))
@@ -25,6 +25,12 @@ extension FactsBuilder {
 }
 
 extension ActiveLoad {
+  /// The identity of what the load gives for a day: of one that describes many days, what it says of that day.
+  fileprivate func digest(on asOf: CivilDate) -> String {
+    guard let own = days?[asOf] else { return digest }
+    return record.asOf == asOf ? "\(digest) \(own)" : own
+  }
+
   /// The identity of what the load gives.
   var digest: String {
     // The same import may be made again after others; only its number distinguishes the books.

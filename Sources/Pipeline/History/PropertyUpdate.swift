@@ -32,7 +32,7 @@ struct PropertyUpdate {
 
   init(_ inputs: PropertyInputs, _ builder: FactsBuilder, in unified: UnifiedStore) throws {
     (self.inputs, self.builder, self.unified) = (inputs, builder, unified)
-    join = try builder.join(inputs.standing)
+    join = try builder.join(inputs.standing, of: inputs.property, inputs.changes)
     known = try unified.syncDays(of: inputs.property.propertyID)
     facts = PropertyFacts(property: inputs.property)
     activity = StandingReports(.activity, of: inputs.property.propertyID)
@@ -141,6 +141,7 @@ struct PropertyUpdate {
     try entries.put(into: &facts, areNeeded: areNeeded)
     facts.publish(refused: inputs.refused)
     facts.lay(inputs.changes)
+    facts.addBookAccounts()
     facts.allocate()
     try facts.compareLedgers { [unified, id] day in try unified.accounts(of: id, on: day) }
   }

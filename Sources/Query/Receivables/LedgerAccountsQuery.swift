@@ -45,10 +45,13 @@ public struct LedgerAccount: Sendable {
   /// The entries.
   public internal(set) var ledger = AccountLedger()
 
+  /// The tenants that entries name, by the entry's ID; an entry of the whole lease names none.
+  public internal(set) var tenantsOfEntries: [String: String] = [:]
+
   /// One person on the lease with the contact data; nil where unknown.
   public struct Member: Hashable, Sendable {
     /// The tenant's ID.
-    public let id: String
+    public let tenantID: String
     /// The name.
     public let name: String?
     /// The e-mail address.
@@ -66,8 +69,13 @@ public struct LedgerAccount: Sendable {
   /// The tenant's ID, or the tenancy's ID where the source provides none.
   public var personID: String { tenantID ?? tenancyID }
 
-  /// The IDs of all people on the lease.
-  public var tenantIDs: Set<String> { Set([tenantID].compactMap(\.self) + household.map(\.id)) }
+  /// The IDs of the people on the lease; the tenant to whom letters are addressed comes first.
+  public var tenantIDs: [String] { [personID] + household.map(\.tenantID).filter { $0 != personID } }
+
+  /// The name of a person on the lease; nil where unknown.
+  public func name(of tenant: String) -> String? {
+    household.first { $0.tenantID == tenant }?.name ?? (tenant == personID ? self.tenant : nil)
+  }
 
   /// A key that identifies the person: IDs of the manual book are valid across properties, IDs of a management system
   /// only within one property.
@@ -119,6 +127,10 @@ public struct LedgerAccountsQuery: Sendable {
     let entries = Dictionary(grouping: try LedgerEntriesQuery(property: property).run(reader), by: \.propertyID)
     let ledgers = entries.mapValues(\.accounts)
     let days = entries.mapValues(Days.init)
+    let named = entries.mapValues { entries in
+      let pairs = entries.compactMap { entry in entry.tenantID.map { (entry.transactionID, $0) } }
+      return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
     let books = try imports(reader)
     return tenancies.map { account in
       var account = account
@@ -130,6 +142,7 @@ public struct LedgerAccountsQuery: Sendable {
       account.coveredThrough =
         isBook
         ? [books[account.propertyID], covered?.byHand].compactMap(\.self).max() : covered?.last[account.tenancyID]
+      account.tenantsOfEntries = named[account.propertyID] ?? [:]
       account.household = households["\(account.propertyID)\n\(account.tenancyID)"]?.map(\.member) ?? []
       return account
     }
@@ -177,7 +190,7 @@ public struct LedgerAccountsQuery: Sendable {
       (
         "\(try row.text("property_id"))\n\(try row.text("tenancy_id"))",
         LedgerAccount.Member(
-          id: try row.text("tenant_id"), name: try row.optionalText("name"), email: try row.optionalText("email"),
+          tenantID: try row.text("tenant_id"), name: try row.optionalText("name"), email: try row.optionalText("email"),
           telegram: try row.optionalText("telegram"), language: try row.optionalText("language"))
       )
     }

@@ -87,6 +87,7 @@ public struct ReceivablesQuery: Sendable {
       ["property_id", "as_of", "primary_source"],
       """
       FROM unified_fact_days WHERE dataset = ? AND held_because IS NULL AND as_of_day <= ?
+        AND (dataset = 'ledger' OR primary_source <> 'ledger_book')
       ORDER BY property_id, as_of_day
       """, [.text(dataset.rawValue), .count(bound)]
     ) { row in (try row.text("property_id"), try row.date("as_of"), try row.word("primary_source")) }

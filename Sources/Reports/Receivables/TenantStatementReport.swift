@@ -15,8 +15,8 @@ public struct TenantStatementReport: Report {
   ///   - tenant: the resident's ID.
   public init(_ receivables: Receivables, tenant: String) {
     let asOf = receivables.asOf
-    let accounts = receivables.accounts.filter { $0.personID == tenant }
-    let positions = receivables.positions.filter { $0.personID == tenant }
+    let accounts = receivables.accounts.filter { $0.tenantIDs.contains(tenant) }
+    let positions = receivables.positions.filter { $0.account?.tenantIDs.contains(tenant) ?? ($0.personID == tenant) }
     let listed = Set(accounts.map(\.propertyID)).union(positions.map(\.propertyID))
     let coverage = ReceivablesCoverage(
       receivables.properties.filter { listed.contains($0.propertyID) }, asOf, .entries)
@@ -29,15 +29,26 @@ public struct TenantStatementReport: Report {
     let unlisted = positions.filter { $0.account == nil }.map(StatementLease.closing)
     document = Document(
       title: "Tenant statement",
-      subtitle: ["As of \(asOf)"] + Set(accounts.compactMap(\.tenant)).sorted() + [coverage.line].compactMap(\.self),
+      subtitle: ["As of \(asOf)"] + Set(accounts.compactMap { $0.name(of: tenant) }).sorted()
+        + [coverage.line].compactMap(\.self),
       table: Table(
         columns: StatementLease.columns,
         rows: leases.flatMap(\.rows) + unlisted + coverage.rows(StatementLease.columns)),
       notes: [
         "The balance counts charges due and payments made by the day. Charges not yet due are in their own column of"
           + " each lease's last line."
-      ] + coverage.notes + LedgerNotes.partial(accounts)
+      ] + TenantStatementReport.householdNotes(accounts) + coverage.notes + LedgerNotes.partial(accounts)
         + leases.flatMap(\.applied.findings).map { "entry '\($0.entry)': \($0.rule.rawValue)" }, asOf: asOf)
+  }
+}
+
+extension TenantStatementReport {
+  /// Notes on leases of several tenants, who share one account.
+  private static func householdNotes(_ accounts: [LedgerAccount]) -> [String] {
+    accounts.filter { $0.household.count > 1 }.map { account in
+      "Lease \(account.tenancyID): one account of \(account.names.compactMap(\.self).joined(separator: ", ")). Entries"
+        + " without a tenant are of the whole lease"
+    }
   }
 }
 
@@ -65,6 +76,7 @@ private struct StatementLease {
     Column("reported", "Reported", .money, shown: .unlessZero),
     Column("unexplained", "Unexplained", .money, shown: .unlessZero),
     Column("reason", "Reason", .text, shown: .unlessZero),
+    Column("tenant", "Tenant", .text, shown: .unlessZero),
   ]
 
   /// The entries up to the day, each with the balance after it, and the closing row.
@@ -76,7 +88,7 @@ private struct StatementLease {
       balance += entry.change
       // Without an opening balance, a sum of entries is not a balance.
       let after: Cell = account.history == .months ? .absent : .money(balance)
-      return TableRow(entry.cells + [after] + tail)
+      return TableRow(entry.cells + [after] + tail(entry.id))
     }
     return listed + [closing]
   }
@@ -91,7 +103,7 @@ private struct StatementLease {
         .text(account.tenancyID), isKnown ? .money(balance.credits) : .absent,
         isKnown ? .money(balance.prepaid) : .absent, .optional(balance.notYetDue),
         reported.map { .money($0.balance.net) } ?? .blank, reported?.unexplained.map { .money($0) } ?? .blank,
-        isKnown ? .blank : .text("n/a: the ledger lists months without an opening balance"),
+        isKnown ? .blank : .text("n/a: the ledger lists months without an opening balance"), .blank,
       ], isStale: isStale, role: .closing)
   }
 
@@ -103,11 +115,14 @@ private struct StatementLease {
         .date(balance.asOf), .blank, .text(position.property), .optional(position.unit),
         .text("Balance by \(position.basis.words)"), .blank, .blank, .blank, .money(balance.open),
         .money(balance.net), .blank, .money(balance.credits), .money(balance.prepaid), .optional(balance.notYetDue),
-        .money(balance.net), .blank, .text("n/a: no ledger lists the entries"),
+        .money(balance.net), .blank, .text("n/a: no ledger lists the entries"), .blank,
       ], role: .closing)
   }
 
-  private var tail: [Cell] { [.text(account.tenancyID)] + Array(repeating: .blank, count: 6) }
+  private func tail(_ entry: String) -> [Cell] {
+    let tenant = account.tenantsOfEntries[entry].map { account.name(of: $0) ?? $0 }
+    return [.text(account.tenancyID)] + Array(repeating: .blank, count: 6) + [tenant.map { .text($0) } ?? .blank]
+  }
 
   private struct Line {
     let day: CivilDate

@@ -14,5 +14,6 @@ extension Migrations {
     PayloadVerdict.create + ";\n" + appendOnly("payload_verdicts"),
     ReplacedEntryChange.create + ";\n" + appendOnly("replaced_entry_changes") + LedgerEntryChange.addAttachment,
     AccountNote.create + ";\n" + appendOnly("account_notes"),
+    LedgerEntryChange.addTenant,
   ])
 }

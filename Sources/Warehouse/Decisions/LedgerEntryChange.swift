@@ -20,6 +20,8 @@ public struct HandEntry: Hashable, Sendable {
   public var body: Body
   /// The image or document that belongs to it, by the SHA-256 of its content; nil for none.
   public var attachment: String?
+  /// The tenant on the lease that it names; nil for the whole lease.
+  public var tenant: String?
 
   /// The entry's id.
   public var id: String {
@@ -30,7 +32,8 @@ public struct HandEntry: Hashable, Sendable {
   }
 
   /// An entry from its parts.
-  public init(property: String, lease: String, body: Body, attachment: String? = nil) {
+  public init(property: String, lease: String, body: Body, attachment: String? = nil, tenant: String? = nil) {
+    self.tenant = tenant
     self.property = property
     self.lease = lease
     self.body = body
@@ -103,10 +106,12 @@ public struct LedgerEntryChange: Hashable, Sendable {
     """
   /// A later step: the hash of an attached image or document.
   static let addAttachment = "ALTER TABLE ledger_entry_changes ADD COLUMN attachment TEXT"
+  /// A later step: the tenant that an entry names.
+  static let addTenant = "ALTER TABLE ledger_entry_changes ADD COLUMN tenant_id TEXT"
   static let columns = [
     "verb", "side", "entry_id", "property_id", "lease_id", "kind", "code", "amount_cents", "entry_date", "due_date",
     "period", "reference", "is_for_deposit", "target_side", "target_id", "pays_charge_id", "pays_cents", "who", "at",
-    "note", "attachment",
+    "note", "attachment", "tenant_id",
   ]
 }
 

@@ -27,7 +27,9 @@ extension HandEntry {
 extension LedgerEntryChange {
   var fields: [Field] {
     let place = [Field.text(entry.property), .text(entry.lease)]
-    let authorFields = [Field.text(who), .text(at), .optional(note), .optional(entry.attachment)]
+    let authorFields = [
+      Field.text(who), .text(at), .optional(note), .optional(entry.attachment), .optional(entry.tenant),
+    ]
     switch entry.body {
     case .charge(let charge):
       return [.text(verb.rawValue), .text("charge"), .text(charge.id)] + place + charge.fields + authorFields
@@ -43,7 +45,7 @@ extension LedgerEntryChange {
       verb: try row.word("verb", Verb.self),
       entry: HandEntry(
         property: try row.text("property_id"), lease: try row.text("lease_id"), body: body,
-        attachment: row["attachment"].text),
+        attachment: row["attachment"].text, tenant: row["tenant_id"].text),
       who: try row.text("who"), at: try row.text("at"), note: row["note"].text)
     number = row["change_id"].integer.map { Int($0) }
   }

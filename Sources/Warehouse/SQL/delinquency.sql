@@ -65,7 +65,7 @@ FROM (
     COALESCE(SUM(a.on_notice_accounts_owing), 0) AS on_notice_accounts_owing,
     COALESCE(SUM(a.on_notice_delinquent_cents), 0) AS on_notice_delinquent_cents,
     COALESCE(SUM(a.on_notice_prepaid_cents), 0) AS on_notice_prepaid_cents,
-    CASE WHEN d.primary_source IN ('resident_ledger') THEN 'computed' ELSE 'printed' END AS aging_basis
+    CASE WHEN d.primary_source IN ('resident_ledger', 'ledger_book') THEN 'computed' ELSE 'printed' END AS aging_basis
   FROM good_days d
   LEFT JOIN unified_billed_months b
     ON b.property_id = d.property_id AND b.fiscal_month = COALESCE(d.fiscal_month, SUBSTR(d.as_of, 1, 7))

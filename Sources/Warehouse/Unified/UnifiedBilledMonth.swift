@@ -10,6 +10,8 @@ public struct UnifiedBilledMonth: UnifiedRow {
     case transactionDetail = "transaction_detail"
     /// Yardi's ledgers: the charges of the month's days, paid or not.
     case residentLedger = "resident_ledger"
+    /// The manual book: the charges entered in the month.
+    case ledgerBook = "ledger_book"
   }
 
   /// The property's key.

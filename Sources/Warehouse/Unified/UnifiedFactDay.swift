@@ -101,7 +101,7 @@ public struct UnifiedFactDay: ReadableRow {
     public var isWeakest: Bool { self == .monthlyActivity }
 
     /// Whether what accounts owe is aged by us, from charges that it lists; else it prints ages.
-    public var computesAging: Bool { self == .residentLedger }
+    public var computesAging: Bool { self == .residentLedger || self == .ledgerBook }
   }
 
   /// The property's key.
@@ -114,7 +114,7 @@ public struct UnifiedFactDay: ReadableRow {
   public var asOfBasis: LoadRecord.AsOfBasis
   /// The primary source of the day's facts.
   public var primarySource: PrimarySource
-  /// The SHA-256 of the payload that the facts come from.
+  /// The SHA-256 of the payload that the facts come from; blank for an earlier day of a manual book.
   public var payload: String
   /// The fiscal month that the payload prints; nil if it prints none.
   public var fiscalMonth: CivilMonth?
@@ -166,7 +166,10 @@ public struct UnifiedFactDay: ReadableRow {
       .enumeration(
         "primary_source", \.primarySource, "report that supplies the day's facts; others only cross-check them",
         isChecked: true, isListed: false),
-      .text("payload", \.payload, "SHA-256 of the payload that supplies the facts"),
+      .text(
+        "payload", \.payload,
+        "SHA-256 of the payload that supplies the facts; blank for an earlier day of a manual book, made by all imports"
+      ),
       .month("fiscal_month", \.fiscalMonth, "fiscal month, YYYY-MM", null: "not printed in the file"),
       .text(
         "held_because", \.heldBecause, "why a blocking check keeps the day unpublished",

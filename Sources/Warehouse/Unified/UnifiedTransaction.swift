@@ -29,6 +29,8 @@ public struct UnifiedTransaction: ReadableRow {
   public var kind: Kind
   /// The tenancy whose account it belongs to; nil if it belongs to no tenant.
   public var tenancyID: String?
+  /// The tenant on the tenancy that it names; nil for an entry of the whole tenancy.
+  public var tenantID: String?
   /// The fiscal month of the file that lists it; the month of its day in a book kept by hand.
   public var fiscalMonth: CivilMonth
   /// The posting's place in that file, from 0; 0 in a book kept by hand.
@@ -113,6 +115,7 @@ public struct UnifiedTransaction: ReadableRow {
       .text("source", \.source, "source: realpage, yardi, ledger (manual book) or hand (single manual entry)"),
       .enumeration("kind", \.kind, "kind of entry; property for an entry of no tenant", isChecked: true),
       .text("tenancy_id", \.tenancyID, "tenancy whose account the row belongs to", null: "not a tenant's"),
+      .text("tenant_id", \.tenantID, "tenant that the entry names", null: "of the whole tenancy, or not reported"),
       .month("fiscal_month", \.fiscalMonth, "fiscal month of the file that lists the entry, YYYY-MM"),
       .integer("line", \.line, "position in that file, starting at 0", unit: "ordinal"),
       .asOf(\.asOf),

@@ -29,6 +29,7 @@ struct LedgerCommand: Command {
       Option("reference", "TEXT", "Check number or other reference", in: ["add", "edit", "mark-paid"]),
       Option("pays", "ID", "Charge that a payment pays", in: ["add", "edit"]),
       Option("reverses", "ID", "Entry that a reversal reverses", in: ["add", "edit"]),
+      Option("tenant", "ID", "Tenant on the lease whom the entry names", in: ["add", "edit", "mark-paid"]),
       Option("note", "TEXT", "Note", in: ["add", "edit", "delete", "mark-paid", "mark-unpaid"]),
       Option(
         "who", "NAME", "Name of the person who enters it",

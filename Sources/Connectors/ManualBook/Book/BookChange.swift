@@ -16,7 +16,11 @@ struct BookChange {
     self.number = number
     for entry in entries { apply(entry) }
     checkReferences()
-    for entry in entries where !entry.isDeleted { checkRules(entry) }
+    let onLease = tenantsOnLeases
+    for entry in entries where !entry.isDeleted {
+      checkRules(entry)
+      checkTenant(entry, onLease)
+    }
   }
 
   private mutating func apply(_ entry: BookEntry) {
@@ -77,6 +81,26 @@ struct BookChange {
       report(
         entry.place, column, isReversal ? "a reversal takes back one entry" : "only a reversal takes back an entry")
     }
+  }
+
+  /// The pairs of a lease and a tenant on it, `l1 t1`.
+  private var tenantsOnLeases: Set<String> {
+    guard let table = BookTables.table(named: "lease_tenants") else { return [] }
+    let rows = (book.rows[table.raw.name] ?? [:]).values
+    return Set(
+      NamedRecord.of(Array(rows), in: table.raw).map { "\($0["lease_id"].text ?? "") \($0["tenant_id"].text ?? "")" })
+  }
+
+  /// An entry names only a tenant on its own lease.
+  private mutating func checkTenant(_ entry: BookEntry, _ onLease: Set<String>) {
+    guard [BookTables.charges.name, BookTables.payments.name].contains(entry.table.name),
+      let row = book.rows[entry.table.raw.name]?[entry.id]
+    else { return }
+    let record = NamedRecord.of([row], in: entry.table.raw)[0]
+    guard let tenant = record[BookTable.tenantColumn].text, let lease = record["lease_id"].text,
+      !onLease.contains("\(lease) \(tenant)")
+    else { return }
+    report(entry.place, BookTable.tenantColumn, "'\(tenant)' is not on lease '\(lease)' in 'lease_tenants'")
   }
 
   private mutating func report(_ place: Place, _ column: String, _ reason: String) {

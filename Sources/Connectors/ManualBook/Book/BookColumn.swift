@@ -98,6 +98,9 @@ struct BookTable {
   static let enteredByColumn = "entered_by"
   static let enteredAtColumn = "entered_at"
 
+  /// The column of an entry that names a tenant on its lease.
+  static let tenantColumn = "tenant_id"
+
   /// The column that names an image or document by its hash.
   static let attachmentColumn = "attachment"
 

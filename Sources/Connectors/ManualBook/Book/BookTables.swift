@@ -5,6 +5,11 @@ enum BookTables {
 
   static func table(named name: String) -> BookTable? { all.first { $0.name == name } }
 
+  /// The tables that say who lives in which unit on which days, and what each lease should be billed.
+  static let ofLeases = all.filter {
+    ["properties", "unit_types", "units", "tenants", "leases", "lease_tenants", "scheduled_charges"].contains($0.name)
+  }
+
   private static let property = BookColumn("property_id", .reference("properties"), required: true, "the property")
   private static let unit = BookColumn("unit_id", .reference("units"), required: true, "the unit")
   private static let lease = BookColumn("lease_id", .reference("leases"), required: true, "the lease")
@@ -101,6 +106,8 @@ enum BookTables {
       BookColumn("ends", .date, "the last day; blank for month-to-month"),
       BookColumn("move_in", .date, "move-in date; blank for the first day"),
       BookColumn("move_out", .date, "move-out date, actual or on notice; blank if neither"),
+      BookColumn("signed", .date, "date signed; blank if not recorded"),
+      BookColumn("notice_given", .date, "date on which notice to move out was given; blank if none or not recorded"),
       note,
     ])
 
@@ -138,6 +145,9 @@ enum BookTables {
     BookColumn(BookTable.enteredAtColumn, .text, "when it was entered, changed or deleted by hand, in UTC"),
   ]
 
+  private static let tenant = BookColumn(
+    BookTable.tenantColumn, .reference("tenants"), "the tenant on the lease that it names; blank for the whole lease")
+
   private static let attachment = BookColumn(
     BookTable.attachmentColumn, .text, "the SHA-256 of an image or document, as 'ledger attach' prints it")
 
@@ -153,7 +163,7 @@ enum BookTables {
       BookColumn(
         "status", .word(["paid", "partial", "overdue", "pending"]),
         "payment status, if you track it (verified against payments)"
-      ), attachment, note,
+      ), tenant, attachment, note,
     ] + provenance)
 
   static let payments = BookTable(
@@ -169,7 +179,7 @@ enum BookTables {
       BookColumn("pays_charge_id", .reference("charges"), "the charge it pays"),
       BookColumn("reverses_charge_id", .reference("charges"), "the charge that a reversal takes back"),
       BookColumn("reverses_payment_id", .reference("payments"), "the payment that a reversal takes back"),
-      attachment, note,
+      tenant, attachment, note,
     ] + provenance)
 
   private static let upkeep = [

@@ -103,7 +103,7 @@ public struct EnteredBook {
 
   /// Whether a manual entry decides a column; the others keep the imported row's value.
   fileprivate static func isEntered(_ column: BookColumn, of table: BookTable) -> Bool {
-    !["utility_type_id", "status", BookTable.attachmentColumn, "note"].contains(column.name)
+    !["utility_type_id", "status", BookTable.tenantColumn, BookTable.attachmentColumn, "note"].contains(column.name)
       && !BookTable.isProvenance(column)
   }
 
@@ -114,6 +114,7 @@ public struct EnteredBook {
     entered[BookTable.enteredByColumn] = .text(change.who)
     entered[BookTable.enteredAtColumn] = .text(change.at)
     if let note = change.note { entered["note"] = .text(note) }
+    if let tenant = change.entry.tenant { entered[BookTable.tenantColumn] = .text(tenant) }
     if let attachment = change.entry.attachment { entered[BookTable.attachmentColumn] = .text(attachment) }
     return table.columns.enumerated().map { index, column in entered[column.name] ?? imported?[index] ?? .null }
   }

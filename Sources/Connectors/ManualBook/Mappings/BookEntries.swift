@@ -50,6 +50,7 @@ struct BookEntries {
       propertyID: property, transactionID: id, source: "ledger", kind: kind, fiscalMonth: date.month, asOf: asOf,
       code: row["code"].text ?? "", ledgerDate: date, accountingDate: date, amount: amount)
     entry.tenancyID = row["lease_id"].text
+    entry.tenantID = row[BookTable.tenantColumn].text
     entry.unitNumber = row["lease_id"].text.flatMap { book.row("leases", $0) }.flatMap(book.unit)?["number"].text
     entry.description = row["note"].text
     return entry

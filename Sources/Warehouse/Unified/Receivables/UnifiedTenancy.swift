@@ -31,6 +31,8 @@ public struct UnifiedTenancy: ReadableRow {
   public var moveIn: CivilDate?
   /// When they moved out; nil also while they live there.
   public var moveOut: CivilDate?
+  /// When they gave notice to move out; nil if they did not, or the source does not date it.
+  public var noticeGiven: CivilDate?
 
   /// A row with what is always there; everything else absent.
   public init(
@@ -72,5 +74,6 @@ public struct UnifiedTenancy: ReadableRow {
       .day("ends", \.ends, "last day", null: "not reported, or no fixed end"),
       .moveIn(\.moveIn),
       .moveOut(\.moveOut),
+      .day("notice_given", \.noticeGiven, "date on which notice was given", null: "no notice, or not reported"),
     ], key: ["property_id", "tenancy_id"])
 }

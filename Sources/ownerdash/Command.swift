@@ -105,7 +105,10 @@ struct Option {
   }
 
   /// The same option for only some of the command's modes.
-  func only(in modes: String...) -> Option { Option(name, value, help, in: modes, of: choices) }
+  func only(in modes: String...) -> Option { only(in: modes) }
+
+  /// The option for some of the command's modes.
+  func only(in modes: [String]) -> Option { Option(name, value, help, in: modes, of: choices) }
 
   static let common = [
     Option("data", "DIR", "Data folder (default: data)"),

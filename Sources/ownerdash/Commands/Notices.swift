@@ -134,7 +134,7 @@ private struct NoticeService {
     let accounts = receivables.accounts.filter { account in
       account.propertyID == notice.key.property && account.unitID == notice.key.unit
     }
-    let named = accounts.flatMap(\.household).first { $0.id == notice.key.person }
+    let named = accounts.flatMap(\.household).first { $0.tenantID == notice.key.person }
     return named ?? accounts.first { $0.personID == notice.key.person }?.household.first
   }
 

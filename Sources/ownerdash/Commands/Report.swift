@@ -14,12 +14,8 @@ struct ReportCommand: Command {
   static let firstOperands = LedgerReport.allCases.map(\.rawValue)
   static let operandCount = 1...1
   static let options = [
-    Option.property.only(
-      in: "rental-tracker", "lease-payments", "lease-audit", "tenant-statement", "debtors", "forecast", "maintenance",
-      "expenses"),
-    Option(
-      "as-of", "DAY", "Count entries up to YYYY-MM-DD (default: today)",
-      in: ["rental-tracker", "lease-payments", "tenant-statement", "debtors", "forecast", "maintenance", "expenses"]),
+    Option.property.only(in: LedgerReport.allCases.map(\.rawValue)),
+    Option("as-of", "DAY", "Count entries up to YYYY-MM-DD (default: today)", in: LedgerReport.ofADay),
     Option("from", "DAY", "maintenance, expenses: First day, YYYY-MM-DD", in: ["maintenance", "expenses"]),
     Option(
       "minimum", "AMOUNT", "rental-tracker: Minimum balance; debtors: Minimum open amount (default: none)",
@@ -37,7 +33,9 @@ struct ReportCommand: Command {
       "rows", "WHAT", "rental-tracker: A row for each of the tenants or the entries (default: tenants)",
       in: ["rental-tracker"], of: ["tenants", "entries"]),
     Option(
-      "start", "MONTH", "lease-payments: First month, YYYY-MM (default: the last three months)", in: ["lease-payments"]),
+      "start", "MONTH",
+      "First month, YYYY-MM (default: lease-payments the last three months, receipts this one)",
+      in: ["lease-payments", "receipts"]),
     Option(
       "months", "N", "lease-payments: Number of months (default: 3); forecast: Months ahead (default: 1); 1 to 12",
       in: ["lease-payments", "forecast"]),
@@ -46,14 +44,15 @@ struct ReportCommand: Command {
       of: ForecastGrain.allCases.map(\.rawValue)),
     Option(
       "inactive", nil, "lease-payments: Include leases not active in any of the months", in: ["lease-payments"]),
-    Option("tenant", "ID", "tenant-statement: Tenant", in: ["tenant-statement"]),
+    Option("tenant", "ID", "tenant-statement: Tenant, or any co-tenant of a lease", in: ["tenant-statement"]),
     Option("of", "KIND", "debtors: List tenants or owners (default: tenants)", in: ["debtors"]),
     Option("keep", nil, "forecast: Save the forecast to score it when the month closes", in: ["forecast"]), .format,
     .out,
   ]
   static let discussion = [
     "NAME is one of:",
-    "\(LedgerReport.allCases.map(\.rawValue).joined(separator: ", ")).",
+    LedgerReport.allCases.prefix(8).map(\.rawValue).joined(separator: ", ") + ",",
+    LedgerReport.allCases.dropFirst(8).map(\.rawValue).joined(separator: ", ") + ".",
     "Sources: the manual book (see 'ownerdash ledger --help') and the ledgers of the management systems",
     "(docs/receivables.md lists their reports). Balances that a system reports are printed as reported.",
     "A property without a ledger for the day is n/a, with what to load. A report for an earlier day counts entries",
@@ -85,6 +84,14 @@ enum LedgerReport: String, CaseIterable {
   case forecast
   case maintenance
   case expenses
+  case rentRoll = "rent-roll"
+  case deposits
+  case receipts
+  case lateFees = "late-fees"
+  case prepaid
+
+  /// The reports that count entries up to a day, of all properties or of one.
+  static let ofADay = allCases.filter { $0 != .leaseAudit }.map(\.rawValue)
 }
 
 /// Prints the ledger reports that the arguments request.
@@ -121,6 +128,14 @@ private struct ReceivablesReportService {
         ExpensesReport(
           ExpensesQuery(property: property, from: period(), asOf: asOf).run(reader()), receivables().properties,
           from: period(), asOf: asOf))
+    case .rentRoll:
+      try draw(
+        RentRollReport(
+          RentRollQuery(property: property, asOf: asOf).run(reader()), deposits: deposits(), receivables()))
+    case .deposits: try draw(DepositsReport(deposits(), receivables()))
+    case .receipts: try draw(ReceiptsReport(receivables(), from: firstMonth()))
+    case .lateFees: try draw(LateFeesReport(receivables()))
+    case .prepaid: try draw(PrepaidReport(receivables()))
     }
   }
 
@@ -137,6 +152,17 @@ private struct ReceivablesReportService {
 
   private func receivables() throws -> Receivables {
     try ReceivablesQuery(property: property, asOf: asOf).run(reader())
+  }
+
+  private func deposits() throws -> [DepositsQuery.Row] {
+    try DepositsQuery(property: property, asOf: asOf).run(reader())
+  }
+
+  /// Returns the first month of the receipts.
+  private func firstMonth() throws -> CivilMonth {
+    let first = try arguments.month("start") ?? asOf.month
+    guard first <= asOf.month else { throw UsageError("--start: \(first) lies after \(asOf)") }
+    return first
   }
 
   private func rentalTracker() throws -> RentalTrackerReport {
@@ -162,7 +188,9 @@ private struct ReceivablesReportService {
     guard let tenant = arguments["tenant"] else { throw UsageError("'tenant-statement' requires --tenant ID") }
     let receivables = try receivables()
     let people =
-      receivables.accounts.map { ($0.personID, $0.source == "ledger" ? "" : $0.propertyID) }
+      receivables.accounts.flatMap { account in
+        account.tenantIDs.map { ($0, account.source == "ledger" ? "" : account.propertyID) }
+      }
       + receivables.positions.filter { $0.account == nil }.map { ($0.personID, $0.propertyID) }
     let properties = Set(people.filter { $0.0 == tenant }.map(\.1))
     guard !properties.isEmpty else {

@@ -1,0 +1,86 @@
+public import Domain
+public import Warehouse
+
+/// A query for the security deposits that are held on a day.
+public struct DepositsQuery: Sendable {
+  /// One deposit, or the deposits that a source reports for one account.
+  public struct Row: Hashable, Sendable {
+    /// The property's key.
+    public let propertyID: String
+    /// The property's name.
+    public let property: String
+    /// The tenancy or account.
+    public let accountID: String
+    /// The deposit's ID; nil where the source reports a sum for the account.
+    public let depositID: String?
+    /// The unit's number; nil for an account of no unit.
+    public let unit: String?
+    /// The tenant's name; nil where it is not known.
+    public let tenant: String?
+    /// The day of receipt; nil where it is not known.
+    public let received: CivilDate?
+    /// The amount held.
+    public let amount: Money
+    /// The day of the amount.
+    public let asOf: CivilDate
+  }
+
+  private let property: String?
+  private let asOf: CivilDate
+
+  /// Creates a query for the deposits of one property, or of all properties, on a day.
+  public init(property: String? = nil, asOf: CivilDate) {
+    (self.property, self.asOf) = (property, asOf)
+  }
+
+  /// Runs the query; the rows are sorted by property, unit and account.
+  ///
+  /// A deposit of a manual book is held from its receipt until it is returned. For other sources, the amounts are those
+  /// that the last report of balances by the day states.
+  ///
+  /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
+  public func run(_ reader: UnifiedReader) throws -> [Row] {
+    (try booked(reader) + reported(reader)).sorted {
+      ($0.property, $0.propertyID, $0.unit ?? "", $0.accountID, $0.depositID ?? "")
+        < ($1.property, $1.propertyID, $1.unit ?? "", $1.accountID, $1.depositID ?? "")
+    }
+  }
+
+  private func booked(_ reader: UnifiedReader) throws -> [Row] {
+    try reader.rows(
+      [
+        "p.name", "d.property_id", "d.tenancy_id", "d.deposit_id", "t.unit_number", "t.tenant_name", "d.received",
+        "d.amount_cents",
+      ],
+      """
+      FROM unified_deposits d JOIN unified_properties p ON p.property_id = d.property_id
+      LEFT JOIN unified_tenancies t ON t.property_id = d.property_id AND t.tenancy_id = d.tenancy_id
+      WHERE (d.received IS NULL OR d.received <= ?) AND (d.returned IS NULL OR d.returned > ?)
+        \(property == nil ? "" : "AND d.property_id = ?")
+      """, [.day(asOf), .day(asOf)] + (property.map { [.text($0)] } ?? [])
+    ) { row in
+      Row(
+        propertyID: try row.text("property_id"), property: try row.text("name"),
+        accountID: try row.text("tenancy_id"), depositID: try row.text("deposit_id"),
+        unit: try row.optionalText("unit_number"), tenant: try row.optionalText("tenant_name"),
+        received: try row.optionalDate("received"), amount: try row.money("amount_cents"), asOf: asOf)
+    }
+  }
+
+  private func reported(_ reader: UnifiedReader) throws -> [Row] {
+    try reader.days(of: .delinquency, by: asOf, property: property).flatMap { day in
+      try reader.rows(
+        ["p.name", "d.property_id", "d.as_of", "d.account_id", "d.unit_number", "d.deposits_held_cents"],
+        """
+        FROM unified_delinquency d JOIN unified_properties p ON p.property_id = d.property_id
+        WHERE d.property_id = ? AND d.as_of = ? AND d.deposits_held_cents IS NOT NULL
+        """, [.text(day.propertyID), .day(day.asOf)]
+      ) { row in
+        Row(
+          propertyID: try row.text("property_id"), property: try row.text("name"),
+          accountID: try row.text("account_id"), depositID: nil, unit: try row.optionalText("unit_number"),
+          tenant: nil, received: nil, amount: try row.money("deposits_held_cents"), asOf: try row.date("as_of"))
+      }
+    }
+  }
+}

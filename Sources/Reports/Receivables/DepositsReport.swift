@@ -1,0 +1,57 @@
+public import Query
+internal import Domain
+
+/// The security deposits that are held on a day.
+public struct DepositsReport: Report {
+  /// The report, ready for any renderer.
+  public let document: Document
+
+  /// Lists the deposits, with their total.
+  ///
+  /// - Parameters:
+  ///   - rows: the deposits.
+  ///   - receivables: the requested properties; those whose source reports no deposits are n/a.
+  public init(_ rows: [DepositsQuery.Row], _ receivables: Receivables) {
+    let known = Set(rows.map(\.propertyID))
+    let missing = receivables.properties.filter { !$0.hasBook && !known.contains($0.propertyID) }
+    let columns = [
+      Column("property", "Property", .text), Column("unit", "Unit", .text), Column("tenant", "Tenant", .text),
+      Column("account", "Account", .text, shown: .never), Column("deposit", "Deposit", .text, shown: .never),
+      Column("received", "Received", .date), Column("amount", "Held", .money),
+      Column("as_of", "As of", .date, shown: .never), Column("reason", "Reason", .text, shown: .unlessZero),
+    ]
+    let all = counted(receivables.properties.count, "property", "properties")
+    let line = missing.isEmpty ? nil : "\(missing.count) of \(all) report no deposits"
+    let total = rows.map(\.amount).reduce(.zero, +)
+    let isUnknown = missing.count == receivables.properties.count
+    document = Document(
+      title: "Deposits held",
+      subtitle: ["As of \(receivables.asOf)", isUnknown ? "Deposits: n/a" : counted(rows.count, "row", "rows")]
+        + [line].compactMap(\.self),
+      table: Table(
+        columns: columns,
+        rows: rows.map { row in
+          TableRow([
+            .text(row.property), row.unit.map { .text($0) } ?? .blank, row.tenant.map { .text($0) } ?? .blank,
+            .text(row.accountID), row.depositID.map { .text($0) } ?? .blank,
+            row.received.map { .date($0) } ?? .blank, .money(row.amount), .date(row.asOf), .blank,
+          ])
+        }
+          + missing.map { property in
+            TableRow(
+              columns.map { column in
+                switch column.key {
+                case "property": .text(property.property)
+                case "reason": .text("n/a: no source reports the deposits held by the day")
+                default: .absent
+                }
+              })
+          },
+        total: TableRow(
+          [.text(line.map { "Total (\($0))" } ?? "Total")] + Array(repeating: .blank, count: 5)
+            + [isUnknown ? .absent : .money(total), .blank, .blank])),
+      notes: [
+        "A deposit of a manual book is held from its receipt until its return; other amounts are as reported."
+      ])
+  }
+}

@@ -65,7 +65,7 @@ extension LedgerAccount {
   fileprivate func notices(on day: CivilDate, dated: CivilDate, _ toEveryTenant: Bool) -> [Notice] {
     let applied = applied(on: day)
     let recipients = toEveryTenant ? household : Array(household.prefix(1))
-    let people = recipients.map { (id: $0.id, name: $0.name, language: $0.language) }
+    let people = recipients.map { (id: $0.tenantID, name: $0.name, language: $0.language) }
     return (people.isEmpty ? [(id: personID, name: tenant, language: nil)] : people).enumerated().compactMap {
       place, person in
       Notice(

@@ -156,7 +156,7 @@ struct DefinitionsStrictnessTests {
       ),
       (
         #""sources""#, #""servers""#,
-        "unknown key 'servers'; known keys: 'reports', 'properties', 'site', 'sources'\n"
+        "unknown key 'servers'; known keys: 'reports', 'notices', 'properties', 'site', 'sources'\n"
           + "missing key 'sources'"
       ),
     ])

@@ -193,6 +193,6 @@ struct DecisionStoreTests {
     #expect(try DecisionStore(path: path).auditRuns() == [run])
     try Connection(path: path, mode: .readWrite).execute("PRAGMA user_version = 99")
     let error = #expect(throws: NewerDatabase.self) { try DecisionStore(path: path) }
-    #expect(error?.description == "\(path): made by a later version (schema 99, this program knows 5); upgrade it")
+    #expect(error?.description == "\(path): made by a later version (schema 99, this program knows 6); upgrade it")
   }
 }

@@ -37,10 +37,17 @@ public enum DatabaseCheck {
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
     var hash = ContentHash()
     for table in tables.compactMap({ $0[0].text }) {
-      let columns = try database.rows("SELECT name FROM pragma_table_info(?) ORDER BY cid", [.text(table)])
-      let names = columns.compactMap { $0[0].text }.map { "\"\($0)\"" }.joined(separator: ", ")
+      let names = try database.columnNames(of: table)
       try hash.add(database, "SELECT \(names) FROM \"\(table)\" ORDER BY \(names)")
     }
     return hash.hex()
+  }
+}
+
+extension Connection {
+  /// The stored columns of a table in their order, quoted, for a SELECT.
+  func columnNames(of table: String) throws -> String {
+    try rows("SELECT name FROM pragma_table_info(?) ORDER BY cid", [.text(table)])
+      .compactMap { $0[0].text }.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 }

@@ -76,12 +76,12 @@ public final class UnifiedReader {
     get throws { try rows("PRAGMA user_version").first?[0].integer == UnifiedSchema.version }
   }
 
-  /// The hash of the database's contents for one property.
+  /// The hash of the database's contents for one property, the kept figures included.
   public func contentHash(of propertyID: String) throws -> String {
     var hash = ContentHash()
-    for table in UnifiedSchema.tables {
-      let columns = table.columns.joined(separator: ", ")
-      let sql = "SELECT \(columns) FROM \(table.table) WHERE property_id = ? ORDER BY \(columns)"
+    for table in UnifiedSchema.tables.map({ $0.table }) + KeptFigures.all.map(\.table) {
+      let columns = try database.columnNames(of: table)
+      let sql = "SELECT \(columns) FROM \(table) WHERE property_id = ? ORDER BY \(columns)"
       try hash.add(database, sql, [.text(propertyID)])
     }
     return hash.hex()

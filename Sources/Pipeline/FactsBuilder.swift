@@ -34,10 +34,10 @@ struct FactsBuilder {
   ///
   /// A book that is the property's own source describes many days; a person's changes of its entries are part of them.
   func join(
-    _ standing: [ActiveLoad], of property: UnifiedProperty, _ changes: [LedgerEntryChange] = []
+    _ activeLoads: [ActiveLoad], of property: UnifiedProperty, _ changes: [LedgerEntryChange] = []
   ) throws -> CompanionJoin {
-    guard isKeptByHand(property) else { return try CompanionJoin(standing, received: received) }
-    let loads = try standing.map { load in
+    guard isKeptByHand(property) else { return try CompanionJoin(activeLoads, received: received) }
+    let loads = try activeLoads.map { load in
       guard let book = load.store.source.book, load.record.isOf(book.bookFeed) else { return load }
       var load = load
       let rows = try load.withRows()
@@ -49,13 +49,13 @@ struct FactsBuilder {
   }
 
   /// The raw values behind the events and the leases that all days together determine; maps all days.
-  func history(of property: UnifiedProperty, _ standing: [ActiveLoad]) throws -> LineageRecorder {
+  func history(of property: UnifiedProperty, _ activeLoads: [ActiveLoad]) throws -> LineageRecorder {
     var recorder: LineageRecorder? = LineageRecorder()
     var facts = PropertyFacts(property: property)
     var activity = EventHistory<UnifiedActivityEvent>()
     var leasing = LeasingHistory()
     var leases = LeaseHistory()
-    let join = try join(standing, of: property)
+    let join = try join(activeLoads, of: property)
     for asOf in join.byDay.keys.sorted() {
       let day = try map(join.byDay[asOf] ?? [], of: property, on: asOf, isTraced: true)
       if let noted = day.lineage { recorder?.addListed(noted) }

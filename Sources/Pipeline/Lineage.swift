@@ -40,11 +40,11 @@ public struct Lineage {
   ///
   /// - Throws: an error of a database.
   public func day(_ asOf: CivilDate, of property: String) throws -> Day {
-    let standing = try stores.flatMap { try $0.standing(property: property) }
+    let activeLoads = try stores.flatMap { try $0.activeLoads(of: property) }
     let definition = context.definitions.properties.first { $0.key == property }
     let join =
-      try definition.map { try builder.join(standing, of: UnifiedProperty($0)) }
-      ?? CompanionJoin(standing, received: builder.received)
+      try definition.map { try builder.join(activeLoads, of: UnifiedProperty($0)) }
+      ?? CompanionJoin(activeLoads, received: builder.received)
     let loads = join.byDay[asOf] ?? []
     let facts = try builder.map(loads, property: property, asOf: asOf, isTraced: true)
     let days = Set(loads.map { FeedDay($0.record) })
@@ -63,7 +63,7 @@ public struct Lineage {
   ///
   /// - Throws: an error of a database.
   public func history(of property: PropertyDefinition) throws -> LineageRecorder {
-    let loads = try stores.flatMap { try $0.standing(property: property.key) }
+    let loads = try stores.flatMap { try $0.activeLoads(of: property.key) }
     return try builder.history(of: UnifiedProperty(property), loads)
   }
 

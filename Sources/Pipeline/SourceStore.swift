@@ -7,12 +7,12 @@ struct SourceStore {
   let raw: RawStore
 
   /// The active loads of a property: its own loads, and the book that names it.
-  func standing(property: String) throws -> [ActiveLoad] {
+  func activeLoads(of property: String) throws -> [ActiveLoad] {
     let shared = try raw.shared().filter { load in
       guard let book = source.book else { return false }
       return try raw.rows(of: book.propertyTable, in: load.delivery).contains { $0.fields.first == .text(property) }
     }
-    return try (raw.standing(property: property) + shared).map { ActiveLoad(record: $0, store: self) }
+    return try (raw.activeLoads(of: property) + shared).map { ActiveLoad(record: $0, store: self) }
   }
 
   /// A property's days whose active load replaced one with another content.

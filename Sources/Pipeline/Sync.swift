@@ -121,8 +121,8 @@ public struct Sync {
   public func plan(property definition: PropertyDefinition) throws -> Plan {
     let inputs = try inputs(of: definition)
     return Plan(
-      loads: inputs.standing.count, refused: inputs.refused.count, entries: inputs.changes.count,
-      lastDay: inputs.standing.compactMap(\.record.asOf).max(),
+      loads: inputs.activeLoads.count, refused: inputs.refused.count, entries: inputs.changes.count,
+      lastDay: inputs.activeLoads.compactMap(\.record.asOf).max(),
       isChanged: try unified.state(of: definition.key)?.inputs != inputs.state.inputs)
   }
 
@@ -138,7 +138,7 @@ public struct Sync {
       } else if known != inputs.state {
         try unified.setState(inputs.state)
       }
-      if inputs.standing.isEmpty { change = .noData }
+      if inputs.activeLoads.isEmpty { change = .noData }
     }
     let reader = unified.reader
     let published = try reader.published(of: definition.key)
@@ -174,18 +174,18 @@ public struct Sync {
     let property = UnifiedProperty(definition, pmcID: context.definitions.pmcId)
     // What changes from here on is seen by the next sync.
     let seen = try stores.map { try $0.raw.position().text }.joined(separator: "\n")
-    let standing = try stores.flatMap { try $0.standing(property: definition.key) }
+    let activeLoads = try stores.flatMap { try $0.activeLoads(of: definition.key) }
     let refused = try stores.flatMap { try $0.refused(property: definition.key) }
     let changes = try changes(of: definition)
     let restatements = try stores.flatMap { try $0.restatements(property: definition.key) }
-    let sources = Set((standing + refused).map(\.store.source.name))
-    let loads = (standing + refused).map(\.digest).sorted() + restatements.map(\.digest).sorted()
+    let sources = Set((activeLoads + refused).map(\.store.source.name))
+    let loads = (activeLoads + refused).map(\.digest).sorted() + restatements.map(\.digest).sorted()
     let text = "\(builder.settings(of: property, sources))\n\(changes)\n\(loads.joined(separator: "\n"))"
     let state = SyncState(
-      propertyID: definition.key, inputs: SHA256.hex(of: Array(text.utf8)), loads: standing.count,
+      propertyID: definition.key, inputs: SHA256.hex(of: Array(text.utf8)), loads: activeLoads.count,
       settings: settings(of: property, changes), seen: seen)
     return PropertyInputs(
-      property: property, standing: standing, refused: refused, changes: changes, restatements: restatements,
+      property: property, activeLoads: activeLoads, refused: refused, changes: changes, restatements: restatements,
       state: state)
   }
 

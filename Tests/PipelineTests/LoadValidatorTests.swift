@@ -65,7 +65,7 @@ struct LoadValidatorTests {
   @Test("Files of another scope are active at the same time")
   func scopes() throws {
     for scope in ["mtd", "ytd"] { _ = try place.take("property Oak\nday 20488\nscope \(scope)\nrows 2") }
-    #expect(try place.raw.standing(property: "oak").map(\.scope) == ["mtd", "ytd"])
+    #expect(try place.raw.activeLoads(of: "oak").map(\.scope) == ["mtd", "ytd"])
   }
 
   @Test("A report that no feed knows is kept with its rows, and is not among a property's active files")
@@ -73,7 +73,7 @@ struct LoadValidatorTests {
     let record = try #require(try place.take("property Oak\nkind generic\nrows 2").record)
     #expect(record.status == .generic)
     #expect(try place.raw.rows(of: InventedSource.table, in: record.delivery).count == 2)
-    #expect(try place.raw.standing(property: "oak").isEmpty)
+    #expect(try place.raw.activeLoads(of: "oak").isEmpty)
   }
 
   @Test(

@@ -16,8 +16,8 @@ struct PayloadDeliveryTests {
     }
     let outcomes = try Load(place.context).readPending()
     #expect(outcomes.map { $0.record?.status } == [.empty, .empty, .empty])
-    #expect(try place.raw.standing(property: "oak").map { $0.asOf?.dayNumber } == [20_488, 20_489])
-    #expect(try place.raw.standing(property: "elm").map { $0.asOfBasis } == [.request])
+    #expect(try place.raw.activeLoads(of: "oak").map { $0.asOf?.dayNumber } == [20_488, 20_489])
+    #expect(try place.raw.activeLoads(of: "elm").map { $0.asOfBasis } == [.request])
     #expect(try Load(place.context).readPending().isEmpty)
   }
 
@@ -30,7 +30,7 @@ struct PayloadDeliveryTests {
       }
     }
     _ = try Load(place.context).readPending()
-    let standing = try place.raw.standing(property: "oak")
+    let standing = try place.raw.activeLoads(of: "oak")
     #expect(standing.map(\.scope) == ["11", "12", "ledger 11", "ledger 12"])
     #expect(standing.map(\.delivery.subject) == ["11", "12", "11", "12"])
     #expect(Set(standing.map(\.payload)).count == 2)
@@ -44,7 +44,7 @@ struct PayloadDeliveryTests {
     let place = try InventedPlace()
     try place.deliver("property Oak\nrows 1", of: "oak", asked: 20_488, with: ": FromDate=2026-01-01")
     _ = try Load(place.context).readPending()
-    let standing = try #require(try place.raw.standing(property: "oak").first)
+    let standing = try #require(try place.raw.activeLoads(of: "oak").first)
     #expect(try standing.period == CivilDate(iso: "2026-01-01")...CivilDate(dayNumber: 20_488))
     let dropped = try place.take("property Elm House\nrows 1", as: "on 2026-02-04: FromDate=2026-01-01")
     #expect(dropped.record?.period == nil && dropped.record?.status == .loaded)
@@ -59,7 +59,7 @@ struct PayloadDeliveryTests {
       try place.deliver(content, of: "oak", asked: 20_489)
       _ = try Load(place.context).readPending()
       if !isDroppedFirst { _ = try place.take(content) }
-      let standing = try place.raw.standing(property: "oak")
+      let standing = try place.raw.activeLoads(of: "oak")
       #expect(standing.count == 1)
       #expect(try place.raw.rows(of: InventedSource.table, in: #require(standing.first).delivery).count == 3)
       #expect(try place.raw.loads().count == 2)
@@ -89,8 +89,8 @@ struct PayloadDeliveryTests {
     _ = try Load(place.context).readPending()
     #expect(try Set(place.raw.loads().map(\.status)) == [.generic, .loaded])
     #expect(try Set(place.raw(of: "other").loads().map(\.status)) == [.generic, .loaded])
-    #expect(try place.raw.standing(property: "oak").map(\.rowsLoaded) == [1])
-    #expect(try place.raw(of: "other").standing(property: "oak").map(\.rowsLoaded) == [2])
+    #expect(try place.raw.activeLoads(of: "oak").map(\.rowsLoaded) == [1])
+    #expect(try place.raw(of: "other").activeLoads(of: "oak").map(\.rowsLoaded) == [2])
   }
 
   @Test("A receipt of a source that is not in use says so, and stops nothing")

@@ -89,7 +89,7 @@ struct RawStoreTests {
     for order in orders {
       let store = try RawStore(path: nil, tables: [RawStoreTests.table])
       for index in order { _ = try store.record(files[index].0, files[index].1) }
-      #expect(try store.standing(property: "oak").map(\.payload) == ["a"])
+      #expect(try store.activeLoads(of: "oak").map(\.payload) == ["a"])
       #expect(try store.loads().map(\.status) == [.loaded, .superseded, .superseded, .superseded])
       #expect(try store.rows(of: RawStoreTests.table, in: PayloadDelivery(payload: "c")).isEmpty)
       hashes.insert(try store.contentHash())
@@ -143,7 +143,7 @@ struct RawStoreTests {
     try store.withdraw(PayloadDelivery(payload: "c"))
     #expect(try store.load(of: PayloadDelivery(payload: "c"))?.status == .withdrawn)
     #expect(try store.rows(of: RawStoreTests.table, in: PayloadDelivery(payload: "c")).isEmpty)
-    #expect(try store.standing(property: "oak").isEmpty)
+    #expect(try store.activeLoads(of: "oak").isEmpty)
     #expect(try store.overdue().map(\.payload) == ["b"])
     #expect(try store.overdue(except: [PayloadDelivery(payload: "b")]).map(\.payload) == ["a"])
     #expect(try store.record(record("b", arrival: 2), content(5)) == .loaded)
@@ -173,7 +173,7 @@ struct RawStoreTests {
     for record in emptyFirst ? [empty, full] : [full, empty] {
       _ = try store.record(record, record.status == .empty ? LoadContent() : content(1))
     }
-    #expect(try store.standing(property: "oak").map(\.payload) == ["a"])
+    #expect(try store.activeLoads(of: "oak").map(\.payload) == ["a"])
     #expect(try store.load(of: PayloadDelivery(payload: "b"))?.status == .superseded)
   }
 
@@ -185,7 +185,7 @@ struct RawStoreTests {
     elm.property = "elm"
     for record in [record("a"), record("b", day: 20_489), other, elm] { _ = try store.record(record, content(1)) }
     #expect(try store.loads().allSatisfy { $0.status == .loaded })
-    #expect(try store.standing(property: "oak").map(\.payload) == ["a", "c", "b"])
+    #expect(try store.activeLoads(of: "oak").map(\.payload) == ["a", "c", "b"])
   }
 
   @Test("A reading that is recorded again takes the place of the first")

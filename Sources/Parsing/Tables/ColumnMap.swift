@@ -251,12 +251,12 @@ package struct ColumnMap {
     let last = columns.lastIndex { keys.contains($0.key) } ?? -1
     let slots = columns.prefix(last + 1).filter { $0.unknown != nil || keys.contains($0.key) }
     return choices(slots).filter { $0.count <= row.cells.count }.map { slots in
-      var told: Told = ([:], [], [])
+      var stated: Stated = ([:], [], [])
       for (slot, cell) in zip(slots, row.cells) {
-        if let title = slot.unknown { told.unknown.append((title, cell)) } else { told.cells[slot.key] = cell }
+        if let title = slot.unknown { stated.unknown.append((title, cell)) } else { stated.cells[slot.key] = cell }
       }
       let rest = Grid.Row(index: row.index, cells: Array(row.cells.dropFirst(slots.count)))
-      return (rowCells(row, by: told, isTable: false), rest)
+      return (rowCells(row, by: stated, isTable: false), rest)
     }
   }
 
@@ -277,42 +277,42 @@ package struct ColumnMap {
     }
     let last = Set(slots.map(\.key))
     let before = columns.prefix { $0.key != slots[0].key }.filter { !last.contains($0.key) }
-    var told = assign(row.cells[..<first], to: Array(before))
+    var stated = assign(row.cells[..<first], to: Array(before))
     for (slot, cell) in zip(slots, row.cells[first...]) {
-      if let title = slot.unknown { told.unknown.append((title, cell)) } else { told.cells[slot.key] = cell }
+      if let title = slot.unknown { stated.unknown.append((title, cell)) } else { stated.cells[slot.key] = cell }
     }
     return RowCells(
-      sheet: sheet, row: row, cells: told.cells, strays: told.strays, unknown: told.unknown,
+      sheet: sheet, row: row, cells: stated.cells, strays: stated.strays, unknown: stated.unknown,
       unknownTitles: unknown.titles)
   }
 
-  private typealias Told = (
+  private typealias Stated = (
     cells: [String: Grid.Cell], strays: [Grid.Cell], unknown: [(title: String, cell: Grid.Cell)]
   )
 
-  private func rowCells(_ row: Grid.Row, by told: Told, isTable: Bool) -> RowCells {
-    if isTable { unknown.count(told.unknown, inRow: row.index) }
+  private func rowCells(_ row: Grid.Row, by stated: Stated, isTable: Bool) -> RowCells {
+    if isTable { unknown.count(stated.unknown, inRow: row.index) }
     return RowCells(
-      sheet: sheet, row: row, cells: told.cells, strays: told.strays, unknown: told.unknown,
+      sheet: sheet, row: row, cells: stated.cells, strays: stated.strays, unknown: stated.unknown,
       unknownTitles: unknown.titles)
   }
 
-  private func assign(_ row: ArraySlice<Grid.Cell>, to columns: [Column]) -> Told {
-    var told: Told = ([:], [], [])
+  private func assign(_ row: ArraySlice<Grid.Cell>, to columns: [Column]) -> Stated {
+    var stated: Stated = ([:], [], [])
     var next = 0
     for cell in row {
       guard let match = column(for: cell, in: columns[next...]) else {
-        told.strays.append(cell)
+        stated.strays.append(cell)
         continue
       }
       if let title = columns[match].unknown {
-        told.unknown.append((title, cell))
+        stated.unknown.append((title, cell))
       } else {
-        told.cells[columns[match].key] = cell
+        stated.cells[columns[match].key] = cell
       }
       next = match + 1
     }
-    return told
+    return stated
   }
 
   private func column(for cell: Grid.Cell, in columns: ArraySlice<Column>) -> Int? {
@@ -328,11 +328,11 @@ package struct ColumnMap {
   package func known(_ row: Grid.Row, leftOf key: String? = nil) -> Grid.Row {
     guard !unknown.titles.isEmpty else { return row }
     let left = key.flatMap { key in columns.firstIndex { $0.key == key } }.map { columns[..<$0] } ?? columns[...]
-    let told = assign(row.cells[...], to: Array(left)).unknown
-    unknown.count(told, inRow: row.index)
+    let stated = assign(row.cells[...], to: Array(left)).unknown
+    unknown.count(stated, inRow: row.index)
     // A row is never empty: one of unknown values alone keeps them, and its feed says that it belongs nowhere.
-    guard told.count < row.cells.count else { return row }
-    let places = Set(told.map(\.cell.columns.lowerBound))
+    guard stated.count < row.cells.count else { return row }
+    let places = Set(stated.map(\.cell.columns.lowerBound))
     return Grid.Row(index: row.index, cells: row.cells.filter { !places.contains($0.columns.lowerBound) })
   }
 
@@ -351,8 +351,8 @@ package struct ColumnMap {
   /// The positions, counted from 0 at the left, of the columns that a row's cells belong to, by the cells' first
   /// columns.
   package func places(of row: Grid.Row) -> [Int: Int] {
-    let told = assign(row.cells[...], to: columns)
-    let known = told.cells.compactMap { key, cell in
+    let stated = assign(row.cells[...], to: columns)
+    let known = stated.cells.compactMap { key, cell in
       columns.firstIndex { $0.key == key }.map { (cell.columns.lowerBound, $0) }
     }
     return Dictionary(known) { first, _ in first }

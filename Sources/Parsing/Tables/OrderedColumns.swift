@@ -64,7 +64,7 @@ package struct OrderedColumns {
     guard map.unknown.titles.count <= OrderedColumns.mostUnknown else {
       throw Refusal(
         "sheet '\(map.sheet)' has \(map.unknown.titles.count) unknown columns, \(map.unknown.names): more than"
-          + " \(OrderedColumns.mostUnknown) cannot be told apart from the known ones", hints: [UnknownColumns.remedy])
+          + " \(OrderedColumns.mostUnknown) cannot be stated apart from the known ones", hints: [UnknownColumns.remedy])
     }
     (sheet, unknown) = (map.sheet, map.unknown)
     headers = Dictionary(zip(map.order.map(\.key), map.spans.map(\.upperBound))) { first, _ in first }

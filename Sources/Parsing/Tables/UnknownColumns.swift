@@ -6,7 +6,7 @@ package import Warehouse
 ///
 /// A class, since a column map counts while it assigns a row's cells to columns.
 package final class UnknownColumns {
-  /// What a person can do about a column that cannot be told apart.
+  /// What a person can do about a column that cannot be stated apart.
   package static let remedy = "run the report without the unknown columns, or report them"
 
   private let sheet: String

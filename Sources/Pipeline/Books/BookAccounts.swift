@@ -40,11 +40,11 @@ extension PropertyFacts {
       entry.tenancyID.map(tenancies.contains) ?? false && entry.ledgerDate <= last
     }
     let reversed = Set(entries.filter { $0.kind == .reversal }.compactMap(\.reversesID))
-    let standing = entries.filter { !reversed.contains($0.transactionID) && $0.chargeClass != .deposit }
-    let charges = standing.filter { $0.kind == .charge }
+    let valid = entries.filter { !reversed.contains($0.transactionID) && $0.chargeClass != .deposit }
+    let charges = valid.filter { $0.kind == .charge }
     guard var month = charges.map(\.ledgerDate.month).min() else { return }
     while month <= last.month {
-      let own = standing.filter { $0.ledgerDate.month == month }
+      let own = valid.filter { $0.ledgerDate.month == month }
       let billed = own.filter { $0.kind == .charge && $0.amount > .zero }.map(\.amount).reduce(Money.zero, +)
       var row = UnifiedBilledMonth(
         propertyID: property.propertyID, fiscalMonth: month, asOf: min(last, month.lastDay),

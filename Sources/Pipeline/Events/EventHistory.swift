@@ -21,22 +21,22 @@ struct EventHistory<Event: DatedEvent> {
   }
 
   private var eventSources: [EventSource] = []
-  private var told: [Slot: Listing] = [:]
+  private var stated: [Slot: Listing] = [:]
 
   /// The events of some reports.
   init(_ reports: [EventReport<Event>] = []) { for report in reports { add(report) } }
 
   mutating func add(_ report: EventReport<Event>) {
     let eventSource = report.eventSource
-    told = told.filter { slot, standing in
+    stated = stated.filter { slot, effective in
       eventSource.strength(slot.stage, slot.date) == 0
-        || standing.eventSource.precedes(eventSource, slot.stage, slot.date)
+        || effective.eventSource.precedes(eventSource, slot.stage, slot.date)
     }
     let numbered = report.events.enumerated().map { (number: $0.offset, event: $0.element) }
     for (slot, events) in Dictionary(grouping: numbered, by: { Slot(stage: $0.event.stage, date: $0.event.date) }) {
-      let rivals = [self.eventSource(of: slot.stage, on: slot.date), told[slot]?.eventSource].compactMap(\.self)
+      let rivals = [self.eventSource(of: slot.stage, on: slot.date), stated[slot]?.eventSource].compactMap(\.self)
       guard rivals.allSatisfy({ eventSource.precedes($0, slot.stage, slot.date) }) else { continue }
-      told[slot] = Listing(eventSource: eventSource, events: events)
+      stated[slot] = Listing(eventSource: eventSource, events: events)
     }
     eventSources.append(eventSource)
   }
@@ -48,9 +48,9 @@ struct EventHistory<Event: DatedEvent> {
 
   /// The events in effect with their reports, by day, then stage, then the report's order.
   var events: [EffectiveEvent<Event>] {
-    let slots = told.keys.sorted { ($0.date, $0.stage.rawValue) < ($1.date, $1.stage.rawValue) }
+    let slots = stated.keys.sorted { ($0.date, $0.stage.rawValue) < ($1.date, $1.stage.rawValue) }
     return slots.flatMap { slot in
-      told[slot].map { listing in
+      stated[slot].map { listing in
         listing.events.map { EffectiveEvent(event: $0.event, eventSource: listing.eventSource, number: $0.number) }
       } ?? []
     }
@@ -108,8 +108,8 @@ extension PropertyFacts {
   /// Adds the household events in effect and the covered days; notes the raw values behind each event.
   mutating func add(_ history: EventHistory<UnifiedActivityEvent>, noting lineage: inout LineageRecorder?) {
     var occurrences: [UnifiedActivityEvent: Int] = [:]
-    for standing in history.events {
-      let event = standing.event
+    for effective in history.events {
+      let event = effective.event
       let key = UnifiedActivityEvent(
         propertyID: event.propertyID, date: event.date, unitNumber: event.unitNumber, action: event.action,
         stage: event.stage, isTransfer: event.isTransfer)
@@ -117,7 +117,7 @@ extension PropertyFacts {
       row.occurrence = occurrences[key, default: 0]
       occurrences[key, default: 0] += 1
       activityEvents.append(row)
-      lineage?.add(.event(row.eventID), from: standing.subject)
+      lineage?.add(.event(row.eventID), from: effective.subject)
     }
     addSpans(of: history, dataset: .activity)
   }
@@ -125,10 +125,10 @@ extension PropertyFacts {
   /// Adds the prospect events in effect, the prospects themselves, and the covered days; notes the raw values behind
   /// each event.
   mutating func add(_ leasing: LeasingHistory, noting lineage: inout LineageRecorder?) {
-    let told = Prospects(leasing, property: property.propertyID)
-    prospects += told.prospects
-    leasingEvents += told.events
-    for (event, subject) in zip(told.events, told.subjects) { lineage?.add(.event(event.eventID), from: subject) }
+    let stated = Prospects(leasing, property: property.propertyID)
+    prospects += stated.prospects
+    leasingEvents += stated.events
+    for (event, subject) in zip(stated.events, stated.subjects) { lineage?.add(.event(event.eventID), from: subject) }
     addSpans(of: leasing.history, dataset: .funnel)
   }
 

@@ -46,10 +46,10 @@ struct Prospects {
   init(_ leasing: LeasingHistory, property: String) {
     self.property = property
     sightings = leasing.sightings
-    let standing = leasing.history.events.map { standing in
-      Prospects.judged(standing, leads: leasing.history.eventSource(of: .contact, on: standing.event.date))
+    let effective = leasing.history.events.map { effective in
+      Prospects.judged(effective, leads: leasing.history.eventSource(of: .contact, on: effective.event.date))
     }
-    let inTime = standing.enumerated().sorted { left, right in
+    let inTime = effective.enumerated().sorted { left, right in
       (left.element.event.date, left.element.event.time ?? "", left.offset)
         < (right.element.event.date, right.element.event.time ?? "", right.offset)
     }.map(\.element)
@@ -61,10 +61,10 @@ struct Prospects {
 
   /// Clears the first-contact mark of an event unless its report determines the day's contacts.
   private static func judged(
-    _ standing: EffectiveEvent<LeasingEvent>, leads: EventSource?
+    _ effective: EffectiveEvent<LeasingEvent>, leads: EventSource?
   ) -> EffectiveEvent<LeasingEvent> {
-    guard let leads, leads != standing.eventSource else { return standing }
-    var judged = standing
+    guard let leads, leads != effective.eventSource else { return effective }
+    var judged = effective
     judged.event.isMarkedFirst = false
     return judged
   }

@@ -3,7 +3,7 @@ internal import Warehouse
 /// Everything that a property's rows are made from.
 struct PropertyInputs {
   let property: UnifiedProperty
-  let standing: [ActiveLoad]
+  let activeLoads: [ActiveLoad]
   let refused: [ActiveLoad]
   let changes: [LedgerEntryChange]
   let restatements: [Restatement]

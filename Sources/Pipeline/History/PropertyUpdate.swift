@@ -20,9 +20,9 @@ struct PropertyUpdate {
   /// The days whose rows are made again, and those without loads any more.
   private var changed: Set<CivilDate> = []
   private var statements: [SyncFact] = []
-  private var activity: StandingReports<UnifiedActivityEvent>
-  private var leasing: StandingReports<LeasingEvent>
-  private var entries: StandingEntries
+  private var activity: EffectiveReports<UnifiedActivityEvent>
+  private var leasing: EffectiveReports<LeasingEvent>
+  private var entries: EffectiveEntries
   /// The last mapped day with units.
   private var last: (day: CivilDate, summary: DaySummary)?
   /// How many days were mapped.
@@ -32,12 +32,12 @@ struct PropertyUpdate {
 
   init(_ inputs: PropertyInputs, _ builder: FactsBuilder, in unified: UnifiedStore) throws {
     (self.inputs, self.builder, self.unified) = (inputs, builder, unified)
-    join = try builder.join(inputs.standing, of: inputs.property, inputs.changes)
+    join = try builder.join(inputs.activeLoads, of: inputs.property, inputs.changes)
     known = try unified.syncDays(of: inputs.property.propertyID)
     facts = PropertyFacts(property: inputs.property)
-    activity = StandingReports(.activity, of: inputs.property.propertyID)
-    leasing = StandingReports(.funnel, of: inputs.property.propertyID)
-    entries = StandingEntries(unified, of: inputs.property.propertyID)
+    activity = EffectiveReports(.activity, of: inputs.property.propertyID)
+    leasing = EffectiveReports(.funnel, of: inputs.property.propertyID)
+    entries = EffectiveEntries(unified, of: inputs.property.propertyID)
   }
 
   /// Brings the property's rows up to date; must run in a transaction.
@@ -126,9 +126,9 @@ struct PropertyUpdate {
   private mutating func combine() throws {
     facts.addUnused(join)
     var untraced: LineageRecorder?
-    facts.add(EventHistory(activity.standing), noting: &untraced)
+    facts.add(EventHistory(activity.effective), noting: &untraced)
     let sightings = try unified.stated(.sighting, of: id)
-    facts.add(LeasingHistory(leasing.standing, sightings: sightings), noting: &untraced)
+    facts.add(LeasingHistory(leasing.effective, sightings: sightings), noting: &untraced)
     facts.tradeouts = LeaseHistory(
       terms: try unified.stated(.term, of: id), renewals: try unified.stated(.renewal, of: id)
     ).tradeouts(of: id)

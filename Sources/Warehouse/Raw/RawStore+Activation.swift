@@ -22,7 +22,7 @@ extension RawStore {
   /// The active load of a load's key; nil if that load is active itself, or none is.
   public func active(insteadOf record: LoadRecord) throws -> LoadRecord? {
     guard record.property != nil, record.asOf != nil else { return nil }
-    return try standing(in: record)
+    return try activeLoad(in: record)
   }
 
   /// Every load of a payload, ordered by day.
@@ -72,7 +72,7 @@ extension RawStore {
       .filter { !tried.contains($0.delivery) }
     let best = LoadRecord.bestByKey(superseded)
     return try best.filter { record in
-      try standing(in: record).map { $0.precedes(record) } ?? true
+      try activeLoad(in: record).map { $0.precedes(record) } ?? true
     }
   }
 
@@ -82,7 +82,7 @@ extension RawStore {
     let sql = "SELECT \(LoadRecord.columns) FROM loads WHERE status = 'superseded' AND property = ?"
     let superseded = try database.rows(sql, [.text(property)]).map(LoadRecord.init(fields:))
     let pairs = try superseded.compactMap { record in
-      try standing(in: record).flatMap { $0.payload == record.payload ? nil : (before: record, active: $0) }
+      try activeLoad(in: record).flatMap { $0.payload == record.payload ? nil : (before: record, active: $0) }
     }
     let best = Set(LoadRecord.bestByKey(pairs.map(\.before)).map(\.delivery))
     return pairs.filter { best.contains($0.before.delivery) }

@@ -49,7 +49,7 @@ public final class RawStore {
     try together {
       try database.run("DELETE FROM loads WHERE \(PayloadDelivery.condition)", record.delivery.fields)
       var record = record
-      if [.loaded, .empty].contains(record.status), let rival = try standing(in: record) {
+      if [.loaded, .empty].contains(record.status), let rival = try activeLoad(in: record) {
         if rival.precedes(record) {
           try supersede(rival.delivery)
         } else {
@@ -86,7 +86,7 @@ public final class RawStore {
   }
 
   /// The active loads of one property, ordered by day, feed and scope.
-  public func standing(property: String) throws -> [LoadRecord] {
+  public func activeLoads(of property: String) throws -> [LoadRecord] {
     let sql = """
       SELECT \(LoadRecord.columns) FROM loads WHERE property = ? AND status IN ('loaded', 'empty')
       ORDER BY as_of, feed, scope, payload
@@ -154,7 +154,7 @@ public final class RawStore {
     return try database.rows(sql, delivery.fields).first?[0].integer
   }
 
-  func standing(in record: LoadRecord) throws -> LoadRecord? {
+  func activeLoad(in record: LoadRecord) throws -> LoadRecord? {
     let sql = """
       SELECT \(LoadRecord.columns) FROM loads
       WHERE feed IS ? AND property IS ? AND as_of IS ? AND scope = ? AND status IN ('loaded', 'empty')

@@ -15,7 +15,7 @@ struct InstancePage: Equatable {
   }
 
   /// The instances of the page, by their ids.
-  let standings: [String: Progress]
+  let progresses: [String: Progress]
   /// The number of rows on the page.
   let rows: Int
   /// The number of instances on all pages; nil if the service does not state it.
@@ -27,13 +27,13 @@ struct InstancePage: Equatable {
     self.rows = rows.count
     total = json["totalCount"].flatMap(text).flatMap { Int($0) }
     let named = rows.compactMap { row in
-      row["sourceReportInstanceId"].flatMap(text).map { ($0, InstancePage.standing(of: row)) }
+      row["sourceReportInstanceId"].flatMap(text).map { ($0, InstancePage.progress(of: row)) }
     }
-    standings = Dictionary(named) { first, _ in first }
+    progresses = Dictionary(named) { first, _ in first }
   }
 
   /// Status 3 with a file's id is ready; 4 counts as failed, because no other number has been seen for a failure.
-  private static func standing(of row: JSON) -> Progress {
+  private static func progress(of row: JSON) -> Progress {
     let file = row["reportFileId"].flatMap(text) ?? ""
     switch row["status"].flatMap(text) {
     case "3": return isNumber(file) ? .ready(file: file) : .unnamed

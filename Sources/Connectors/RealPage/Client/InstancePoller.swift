@@ -58,8 +58,8 @@ actor InstancePoller {
   /// The ids of instances and files increase together, but are different numbers.
   var lastFileBeforeTheOpen: Int? {
     let open = seen.filter { $0.value == .pending || $0.value == .unnamed }.keys.compactMap(count).min()
-    return seen.compactMap { instance, standing in
-      guard let open, let own = count(instance), own < open, case .ready(let file) = standing else { return nil }
+    return seen.compactMap { instance, progress in
+      guard let open, let own = count(instance), own < open, case .ready(let file) = progress else { return nil }
       return Int(file)
     }.max()
   }
@@ -71,7 +71,7 @@ actor InstancePoller {
   ///
   /// An instance that this run has created will be listed in time; an instance of an earlier run that is not listed has
   /// failed.
-  func standing(of instance: String, isOurs: Bool) async throws(FetchFailure) -> InstancePage.Progress {
+  func progress(of instance: String, isOurs: Bool) async throws(FetchFailure) -> InstancePage.Progress {
     let result = await withCheckedContinuation { continuation in
       waiters.append(
         Waiter(instance: instance, isOurs: isOurs, left: patience.whole, continuation: continuation))
@@ -108,18 +108,18 @@ actor InstancePoller {
 
   /// Whether anyone's waiting has ended.
   private func response(
-    first asked: Int, by standings: [String: InstancePage.Progress], after pause: Duration
+    first asked: Int, by progresses: [String: InstancePage.Progress], after pause: Duration
   ) -> Bool {
     let before = waiters.count
     var waiting: [Waiter] = []
     for var waiter in waiters.prefix(asked) {
       waiter.left -= pause
-      let standing = standings[waiter.instance] ?? (waiter.isOurs ? .pending : .failed)
-      let isOpen = standing == .pending || standing == .unnamed && waitsForNames
+      let progress = progresses[waiter.instance] ?? (waiter.isOurs ? .pending : .failed)
+      let isOpen = progress == .pending || progress == .unnamed && waitsForNames
       if isOpen, waiter.left > .zero {
         waiting.append(waiter)
       } else {
-        waiter.continuation.resume(returning: .success(standing))
+        waiter.continuation.resume(returning: .success(progress))
       }
     }
     waiters = waiting + waiters.dropFirst(asked)
@@ -138,7 +138,7 @@ actor InstancePoller {
         try await service.instances(
           from: today.advanced(by: -InstancePoller.daysBack), to: today.advanced(by: 1), page: number)
       }
-      found.merge(page.standings) { first, _ in first }
+      found.merge(page.progresses) { first, _ in first }
       rows += page.rows
       if page.rows == 0 || page.total.map({ rows >= $0 }) ?? (page.rows < ReportingRequest.pageSize) { break }
     }

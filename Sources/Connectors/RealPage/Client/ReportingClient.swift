@@ -93,7 +93,7 @@ public struct ReportingClient: Client {
   private func file(of instance: String, _ fetchRequest: FetchRequest, isOurs: Bool) async throws(FetchFailure)
     -> String?
   {
-    switch try await poller.standing(of: instance, isOurs: isOurs) {
+    switch try await poller.progress(of: instance, isOurs: isOurs) {
     case .ready(let file): return file
     case .failed: return nil
     case .pending: throw .failed(Self.notReady(fetchRequest))

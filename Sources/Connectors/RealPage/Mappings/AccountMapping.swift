@@ -31,7 +31,7 @@ struct AccountMapping: Mapping {
         }
         account.add(row)
         facts.accountLines.append(row)
-        facts.lineage?.add(.account(account.accountID), line, AccountMapping.told)
+        facts.lineage?.add(.account(account.accountID), line, AccountMapping.stated)
       }
       facts.lineage?.add(.account(account.accountID), record, [\.status])
       facts.accounts.append(account)
@@ -40,7 +40,7 @@ struct AccountMapping: Mapping {
   }
 
   /// The columns of the amounts owed on a line, by age.
-  private static let told: [Delinquency.Line.Path] = [
+  private static let stated: [Delinquency.Line.Path] = [
     \.totalPrepaidCents, \.totalDelinquentCents, \.currentCents, \.days30Cents, \.days60Cents, \.days90Cents,
   ]
 

@@ -15,15 +15,15 @@ struct ActivityMapping: Mapping {
     guard let primarySource = loads.max(by: { reach($0) < reach($1) }) else { return }
     facts.days.append(primarySource.day(.activity, property: property, asOf: asOf, primarySource: .monthlyActivity))
     for load in loads {
-      let told = load.records(MonthlyActivity.events).compactMap { record in
+      let stated = load.records(MonthlyActivity.events).compactMap { record in
         event(record, property: property).map { (event: $0, record: record) }
       }
-      let events = told.map(\.event)
+      let events = stated.map(\.event)
       let eventSource = EventSource(load.record, asOf: asOf, kind: 0, stages: ActivityMapping.stages)
       let report = EventReport(eventSource: eventSource, events: events)
       facts.activityReports.append(report)
-      for (number, told) in told.enumerated() {
-        facts.lineage?.add(.listed(eventSource, number), told.record, [\.action, \.date])
+      for (number, stated) in stated.enumerated() {
+        facts.lineage?.add(.listed(eventSource, number), stated.record, [\.action, \.date])
       }
       facts.addFindings(about: report, .activity) { $0.action }
       facts.findings += difference(load, events).map { (.activity, $0) }

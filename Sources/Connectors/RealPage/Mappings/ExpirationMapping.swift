@@ -106,12 +106,12 @@ private struct ExpiringLeases {
   private var ordinals: [String: Int] = [:]
 
   mutating func take(_ list: [RawRecord<ExpirationRenewal.Lease>]) {
-    var told: [Key: Int] = [:]
+    var stated: [Key: Int] = [:]
     for record in list {
       guard let unit = record.bldgUnit.text, let ends = record.leaseEndDate.date else { continue }
       let key = Key(unit: unit, ends: ends, moveIn: record.moveInDate.date)
-      let count = (told[key] ?? 0) + 1
-      told[key] = count
+      let count = (stated[key] ?? 0) + 1
+      stated[key] = count
       guard count > known[key] ?? 0 else { continue }
       known[key] = count
       let place = "\(unit)/\(ends)"

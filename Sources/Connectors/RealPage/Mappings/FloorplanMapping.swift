@@ -16,7 +16,7 @@ struct FloorplanMapping: Mapping {
     }
     for (record, floorplan) in zip(records, floorplans) {
       facts.floorplans.append(floorplan)
-      facts.lineage?.add(.floorplan(floorplan.floorplan), record, FloorplanMapping.told)
+      facts.lineage?.add(.floorplan(floorplan.floorplan), record, FloorplanMapping.stated)
     }
     for dataset in [UnifiedFactDay.Dataset.units, .pricing] {
       facts.days.append(load.day(dataset, property: property, asOf: asOf, primarySource: .boxScore))
@@ -24,7 +24,7 @@ struct FloorplanMapping: Mapping {
   }
 
   /// The columns of a Box Score that state a floor plan's units and rents.
-  private static let told: [BoxScore.Plan.Path] = [
+  private static let stated: [BoxScore.Plan.Path] = [
     \.units, \.totalVacant, \.notLeased, \.leased, \.modelAdmin, \.down, \.totalOccupied, \.noNtv, \.ntvNl,
     \.ntvL, \.avgMarketRentCents, \.avgLeasedRentCents,
   ]

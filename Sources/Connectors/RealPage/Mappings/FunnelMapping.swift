@@ -19,14 +19,14 @@ struct FunnelMapping: Mapping {
     facts.days.append(primarySource.day(.funnel, property: property, asOf: asOf, primarySource: .leasingActivity))
     for load in details {
       let eventSource = EventSource(load.record, asOf: asOf, kind: 0, stages: FunnelMapping.detailStages)
-      let told = load.records(LeasingActivityDetail.table).flatMap { record in contact(record).map { ($0, record) } }
-      add(eventSource, told, to: &facts, noting: FunnelMapping.contactColumns)
+      let stated = load.records(LeasingActivityDetail.table).flatMap { record in contact(record).map { ($0, record) } }
+      add(eventSource, stated, to: &facts, noting: FunnelMapping.contactColumns)
       LeasingCrossCheck(load, in: loads).findings.forEach { facts.findings.append((.funnel, $0)) }
     }
     for load in reports {
       let eventSource = EventSource(load.record, asOf: asOf, kind: 1, stages: FunnelMapping.reportStages)
-      let told = load.records(Activity.table).compactMap { record in activity(record).map { ($0, record) } }
-      add(eventSource, told, to: &facts) { _ in [\.date, \.activityType] }
+      let stated = load.records(Activity.table).compactMap { record in activity(record).map { ($0, record) } }
+      add(eventSource, stated, to: &facts) { _ in [\.date, \.activityType] }
     }
   }
 
@@ -35,14 +35,14 @@ struct FunnelMapping: Mapping {
   }
 
   private func add<Row: RawColumns>(
-    _ eventSource: EventSource, _ told: [(event: LeasingEvent, record: RawRecord<Row>)], to facts: inout DayFacts,
+    _ eventSource: EventSource, _ stated: [(event: LeasingEvent, record: RawRecord<Row>)], to facts: inout DayFacts,
     noting columns: (EventStage) -> [Row.Path]
   ) {
-    let events = told.map(\.event)
+    let events = stated.map(\.event)
     let report = EventReport(eventSource: eventSource, events: events)
     facts.leasingReports.append(report)
-    for (number, told) in told.enumerated() {
-      facts.lineage?.add(.listed(eventSource, number), told.record, columns(told.event.stage))
+    for (number, stated) in stated.enumerated() {
+      facts.lineage?.add(.listed(eventSource, number), stated.record, columns(stated.event.stage))
     }
     facts.addFindings(about: report, .funnel) { $0.activity }
     let unnamed = events.count { $0.name == nil }

@@ -22,7 +22,7 @@ struct MonthlyOccupancyMapping: Mapping {
     }
     for (record, floorplan) in zip(records, floorplans) {
       facts.floorplans.append(floorplan)
-      facts.lineage?.add(.floorplan(floorplan.floorplan), record, MonthlyOccupancyMapping.told)
+      facts.lineage?.add(.floorplan(floorplan.floorplan), record, MonthlyOccupancyMapping.stated)
     }
     let message =
       "Units are counted from the Monthly Activity Summary, the least detailed source: by floor plan only. Load a Rent"
@@ -32,7 +32,7 @@ struct MonthlyOccupancyMapping: Mapping {
   }
 
   /// The columns that determine the counts.
-  private static let told: [MonthlyActivity.States.Path] = [
+  private static let stated: [MonthlyActivity.States.Path] = [
     \.totalUnits, \.vacantNotLeased, \.vacantLeased, \.vacantAdministrative, \.vacantDown, \.occupiedNoNtv,
     \.occupiedNtvNotLeased, \.occupiedNtvLeased,
   ]

@@ -43,7 +43,7 @@ extension DayFacts {
       unit.bedrooms = floorplan?.bedrooms ?? named?.bedrooms
       unit.bathrooms = floorplan?.bathrooms ?? named?.bathrooms
       units.append(unit)
-      lineage?.add(.unit(unit.unitID), listing.record, UnitListing.told)
+      lineage?.add(.unit(unit.unitID), listing.record, UnitListing.stated)
       if unit.leaseRent != nil {
         lineage?.add(.unit(unit.unitID), listing.households.leases, [\.rentCents])
       }
@@ -121,7 +121,7 @@ extension UnitListing {
   }
 
   /// The columns of the list that state a unit's state and rents.
-  fileprivate static let told: [RPXTables.Unit.Path] = [
+  fileprivate static let stated: [RPXTables.Unit.Path] = [
     \.isVacant, \.isAvailable, \.reasonNotAvailable, \.onNoticeForDate, \.expectedMoveInDate,
     \.rentableSqft, \.marketRentCents,
   ]

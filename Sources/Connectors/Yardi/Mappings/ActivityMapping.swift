@@ -22,14 +22,14 @@ struct ActivityMapping: Mapping {
     var record = load.record
     record.period = period(load, tenancies, asOf: asOf)
     let transfers = Transfers(tenancies, load)
-    let told = lived.flatMap { tenancy in
+    let stated = lived.flatMap { tenancy in
       self.events(tenancy, transfers, property: property).filter { $0.date <= asOf }.map { (event: $0, of: tenancy) }
     }
-    let events = told.map(\.event)
+    let events = stated.map(\.event)
     let eventSource = EventSource(record, asOf: asOf, kind: 0, stages: ActivityMapping.stages)
     facts.activityReports.append(EventReport(eventSource: eventSource, events: events))
-    for (number, told) in told.enumerated() {
-      facts.lineage?.add(.listed(eventSource, number), told.of.record, ActivityMapping.columns(of: told.event.stage))
+    for (number, stated) in stated.enumerated() {
+      facts.lineage?.add(.listed(eventSource, number), stated.of.record, ActivityMapping.columns(of: stated.event.stage))
     }
     if record.period == nil {
       facts.addPeriodUnknown(.activity, hint: "; no former residents are among them: ask for every status")

@@ -21,7 +21,7 @@ struct FloorplanMapping: Mapping {
     for record in records {
       guard let floorplan = floorplan(record, property: property, asOf: asOf) else { continue }
       facts.floorplans.append(floorplan)
-      facts.lineage?.add(.floorplan(floorplan.floorplan), record, FloorplanMapping.told)
+      facts.lineage?.add(.floorplan(floorplan.floorplan), record, FloorplanMapping.stated)
     }
     for dataset in [UnifiedFactDay.Dataset.units, .pricing] {
       facts.days.append(load.day(dataset, property: property, asOf: asOf, primarySource: .boxScore))
@@ -29,7 +29,7 @@ struct FloorplanMapping: Mapping {
   }
 
   /// What a Box Score Summary says of a unit type's units and rents.
-  private static let told: [BoxScoreSummary.Plan.Path] = [\.units] + BoxScoreSummary.Plan.states + [\.avgRentCents]
+  private static let stated: [BoxScoreSummary.Plan.Path] = [\.units] + BoxScoreSummary.Plan.states + [\.avgRentCents]
 
   private func floorplan(_ record: RawRecord<BoxScoreSummary.Plan>, property: String, asOf: CivilDate)
     -> UnifiedFloorplan?

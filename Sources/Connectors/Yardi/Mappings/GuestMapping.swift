@@ -23,11 +23,11 @@ struct GuestMapping: Mapping {
       var record = load.record
       record.period = record.period ?? daysLetOut(by: asOf)
       let eventSource = EventSource(record, asOf: asOf, kind: 0, stages: GuestMapping.stages)
-      let told = events(load, asOf: asOf)
-      let report = EventReport(eventSource: eventSource, events: told.map(\.event))
+      let stated = events(load, asOf: asOf)
+      let report = EventReport(eventSource: eventSource, events: stated.map(\.event))
       facts.leasingReports.append(report)
-      for (number, told) in told.enumerated() {
-        facts.lineage?.add(.listed(eventSource, number), told.record, [\.eventDate, \.eventType])
+      for (number, stated) in stated.enumerated() {
+        facts.lineage?.add(.listed(eventSource, number), stated.record, [\.eventDate, \.eventType])
       }
       facts.addUnknownWords(of: report, .funnel) { $0.activity }
       if eventSource.days == nil {

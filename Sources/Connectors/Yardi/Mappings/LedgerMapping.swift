@@ -27,8 +27,8 @@ struct LedgerMapping: Mapping {
         let line = self.line(item, index, of: account)
         account.add(line)
         facts.accountLines.append(line)
-        let told: YardiTables.Posting.Path = item.record.balanceDueCents == .null ? \.amountCents : \.balanceDueCents
-        facts.lineage?.add(.account(id), item.record, [\.transactionDate, told])
+        let stated: YardiTables.Posting.Path = item.record.balanceDueCents == .null ? \.amountCents : \.balanceDueCents
+        facts.lineage?.add(.account(id), item.record, [\.transactionDate, stated])
         if conventions.chargeClass(of: item.code) == .deposit { deposits += line.delinquent }
       }
       if deposits > .zero { account.outstandingDeposit = deposits }

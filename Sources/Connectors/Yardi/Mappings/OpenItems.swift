@@ -23,10 +23,10 @@ struct OpenItems {
   init(_ responses: DayResponses, asOf: CivilDate) {
     // A receipt or credit may be in both responses; it is open once.
     let prepays = responses.prepays?.records(YardiTables.prepays) ?? []
-    var told = Dictionary(prepays.map { (Key($0), 1) }, uniquingKeysWith: +)
+    var stated = Dictionary(prepays.map { (Key($0), 1) }, uniquingKeysWith: +)
     for record in responses.openCharges?.records(YardiTables.transactions) ?? [] {
-      if let due = OpenItems.due(record), due < .zero, let left = told[Key(record)], left > 0 {
-        told[Key(record)] = left - 1
+      if let due = OpenItems.due(record), due < .zero, let left = stated[Key(record)], left > 0 {
+        stated[Key(record)] = left - 1
       } else {
         add(record, asOf: asOf)
       }

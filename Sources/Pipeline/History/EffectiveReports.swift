@@ -17,7 +17,7 @@ protocol KeptEvent: DatedEvent {
 /// A report is replaced if one other covers every day that it covers, as fully and with precedence, and covers every
 /// day outside its own on which it lists an event. No event of it can count while the other does, so its events are
 /// not kept; once the other changes, the report's day is mapped again.
-struct StandingReports<Event: KeptEvent> {
+struct EffectiveReports<Event: KeptEvent> {
   /// A report and what is known of its events.
   struct Report {
     let day: CivilDate
@@ -65,17 +65,17 @@ struct StandingReports<Event: KeptEvent> {
   ///
   /// - Returns: the days of other reports whose events were not kept, so that they must be mapped again.
   mutating func settle() -> Set<CivilDate> {
-    var standing: [Report] = []
+    var effective: [Report] = []
     let ranked = reports.indices.sorted { reports[$0].eventSource.ranks(before: reports[$1].eventSource) }
     for place in ranked.reversed() {
-      if standing.contains(where: { reports[place].isReplaced(by: $0.eventSource) }) {
+      if effective.contains(where: { reports[place].isReplaced(by: $0.eventSource) }) {
         reports[place].events = []
         replaced.insert(place)
       } else {
-        standing.append(reports[place])
+        effective.append(reports[place])
       }
     }
-    return Set(standing.filter { $0.events == nil }.map(\.day))
+    return Set(effective.filter { $0.events == nil }.map(\.day))
   }
 
   /// Adds the events of a day that was mapped again.
@@ -87,7 +87,7 @@ struct StandingReports<Event: KeptEvent> {
   }
 
   /// The reports that are not replaced.
-  var standing: [EventReport<Event>] {
+  var effective: [EventReport<Event>] {
     reports.indices.filter { !replaced.contains($0) }.map {
       EventReport(eventSource: reports[$0].eventSource, events: reports[$0].events ?? [])
     }
@@ -114,7 +114,7 @@ struct StandingReports<Event: KeptEvent> {
   }
 }
 
-extension StandingReports.Report {
+extension EffectiveReports.Report {
   /// Whether no event of the report can count while another report does.
   fileprivate func isReplaced(by other: EventSource) -> Bool {
     eventSource.isCovered(by: other) && outside.allSatisfy { other.strength($0.stage, $0.date) > 0 }

@@ -6,7 +6,7 @@ internal import Warehouse
 ///
 /// They are kept as `unified_transactions` has them. Where it does not have the entries that count, their day is mapped
 /// again: because a later list was withdrawn, or because a manual entry replaced one of them.
-struct StandingEntries {
+struct EffectiveEntries {
   private let unified: UnifiedStore
   private let property: String
   /// The entries of each listing on the last mapped day that has it.

@@ -29,7 +29,8 @@ struct ActivityMapping: Mapping {
     let eventSource = EventSource(record, asOf: asOf, kind: 0, stages: ActivityMapping.stages)
     facts.activityReports.append(EventReport(eventSource: eventSource, events: events))
     for (number, stated) in stated.enumerated() {
-      facts.lineage?.add(.listed(eventSource, number), stated.of.record, ActivityMapping.columns(of: stated.event.stage))
+      facts.lineage?.add(
+        .listed(eventSource, number), stated.of.record, ActivityMapping.columns(of: stated.event.stage))
     }
     if record.period == nil {
       facts.addPeriodUnknown(.activity, hint: "; no former residents are among them: ask for every status")

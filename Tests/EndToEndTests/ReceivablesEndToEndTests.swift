@@ -100,6 +100,11 @@ struct ReceivablesEndToEndTests {
     #expect(then == later && then.contains(",2026-02-10,ledger"), "\(later)")
     let drawn = await harness.run(["report", "debtors", "--as-of", "2026-11-22"]).output
     #expect(drawn.contains("The data ends before 2026-11-22"), "\(drawn)")
+    let receipts = await harness.run(["report", "receipts", "--as-of", "2026-11-22"]).output
+    #expect(receipts.contains("Receipts: n/a") && !receipts.contains("0.00"), "\(receipts)")
+    #expect(receipts.contains("n/a: the ledger ends on 2026-02-10, before November 2026"), "\(receipts)")
+    let forecast = await harness.run(["report", "forecast", "--as-of", "2026-11-22", "--months", "2"]).output
+    #expect(forecast.contains("Forecast for February 2026 to March 2026, based on months through January 2026"))
     let letters = await harness.run(["notices", "write", "--as-of", "2026-11-22"]).output
     #expect(letters.contains("0 written") && letters.contains("ends more than 3 days before"), "\(letters)")
     // A month that no ledger tells is not one that was not billed.

@@ -89,6 +89,13 @@ public struct PropertyLedger: Sendable {
       : "n/a: no ledger is loaded. \(remedy(from: nil))"
   }
 
+  /// Returns the reason why its ledger has no day from a month on through a day, and what to load; nil where it has.
+  public func ledgerGap(from first: CivilMonth, through asOf: CivilDate) -> String? {
+    if let gap = ledgerGap(on: asOf) { return gap }
+    guard let day = ledgerDay(for: asOf), day < first.firstDay else { return nil }
+    return "n/a: the ledger ends on \(day), before \(first.name). \(remedy(from: nil))"
+  }
+
   /// Returns the reason why its ledger does not begin with the accounts, and what to load; nil where it does.
   public func historyGap(on asOf: CivilDate) -> String? {
     if let gap = ledgerGap(on: asOf) { return gap }

@@ -52,8 +52,7 @@ public struct ForecastReport: Report {
     document = Document(
       title: "Debt forecast",
       subtitle: [
-        "Forecast for \(last.advanced(by: 1).name)"
-          + (ahead > 1 ? " to \(last.advanced(by: ahead).name)" : "") + ", based on months through \(last.name)"
+        ForecastReport.months(ahead, after: Set(people.map(\.last)), otherwise: last)
       ] + histories.total.lines + [coverage.line].compactMap(\.self),
       table: Table(
         columns: columns,
@@ -64,6 +63,17 @@ public struct ForecastReport: Report {
         "Best: the method with the least mean absolute error over the months that all methods could forecast, as many"
           + " months ahead. Its base rate is no_change.",
       ] + coverage.notes + ForecastReport.quality(chances.score) + scores.map(ForecastReport.accuracy), asOf: asOf)
+  }
+
+  /// The months forecast: those after the last full month of the ledgers, which may differ.
+  private static func months(_ ahead: Int, after ends: Set<CivilMonth>, otherwise last: CivilMonth) -> String {
+    guard ends.count > 1, let first = ends.min(), let latest = ends.max() else {
+      let last = ends.first ?? last
+      return "Forecast for \(last.advanced(by: 1).name)"
+        + (ahead > 1 ? " to \(last.advanced(by: ahead).name)" : "") + ", based on months through \(last.name)"
+    }
+    return "Forecast for \(counted(ahead, "month", "months")) after each ledger's last full month,"
+      + " which is from \(first.name) to \(latest.name)"
   }
 
   private static func short(_ count: Int) -> [String] {

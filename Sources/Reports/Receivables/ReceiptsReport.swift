@@ -29,7 +29,7 @@ public struct ReceiptsReport: Report {
   ///   - first: the first month.
   public init(_ receivables: Receivables, from first: CivilMonth) {
     let asOf = receivables.asOf
-    let coverage = ReceivablesCoverage(receivables.properties, asOf, .entries)
+    let coverage = ReceivablesCoverage(receivables.properties, asOf, .entriesFrom(first))
     let receipts = receivables.accounts.flatMap {
       ReceiptsReport.receipts($0, first.firstDay...max(first.firstDay, asOf))
     }
@@ -38,7 +38,9 @@ public struct ReceiptsReport: Report {
         < ($1.account.property, $1.account.propertyID, $1.payment.date, $1.payment.id)
     }
     let total = receipts.map(\.amount).reduce(Money.zero, +)
-    let unlisted = receivables.properties.filter { $0.hasLedger && !$0.covers(first) }.map(\.property)
+    let unlisted = receivables.properties.filter {
+      $0.ledgerGap(from: first, through: asOf) == nil && !$0.covers(first)
+    }.map(\.property)
     let late =
       unlisted.isEmpty
       ? []

@@ -4,11 +4,13 @@ internal import Query
 /// The properties for which a receivables report has no data, and the reasons; shown with each total.
 struct ReceivablesCoverage {
   /// The data that the report needs.
-  enum Need {
+  enum Need: Equatable {
     /// The balances of accounts.
     case balances
     /// Individual charges and payments.
     case entries
+    /// Individual charges and payments from a month on.
+    case entriesFrom(CivilMonth)
     /// A balance for every month: a ledger that starts at the accounts' beginning.
     case histories
     /// Rows that only a manual book contains.
@@ -32,6 +34,7 @@ struct ReceivablesCoverage {
     switch need {
     case .balances: property.balanceGap(on: asOf)
     case .entries: property.ledgerGap(on: asOf)
+    case .entriesFrom(let first): property.ledgerGap(from: first, through: asOf)
     case .histories: property.historyGap(on: asOf)
     case .book:
       property.hasBook
@@ -47,7 +50,7 @@ struct ReceivablesCoverage {
     let all = counted(properties.count, "property", "properties")
     let parts = [
       need == .balances && !gaps.isEmpty ? "\(gaps.count) of \(all) have no balances" : nil,
-      withoutLedger > 0 ? "\(withoutLedger) of \(all) have no \(need == .book ? "manual book" : "ledger")" : nil,
+      withoutLedger > 0 ? "\(withoutLedger) of \(all) have no \(need.words)" : nil,
     ]
     return parts.compactMap(\.self).isEmpty ? nil : parts.compactMap(\.self).joined(separator: "; ")
   }
@@ -90,5 +93,17 @@ struct ReceivablesCoverage {
       ),
       (partial, "Accounts excluded because only their open charges are known"),
     ].filter { !$0.0.isEmpty }.map { "\($0.1): \($0.0.joined(separator: ", "))" } + stale
+  }
+}
+
+extension ReceivablesCoverage.Need {
+  /// What a property without figures has not.
+  fileprivate var words: String {
+    switch self {
+    case .balances, .entries: "ledger"
+    case .entriesFrom: "ledger of these days"
+    case .histories: "ledger from the accounts' beginning"
+    case .book: "manual book"
+    }
   }
 }

@@ -15,6 +15,8 @@ public struct LedgerUnitsQuery: Sendable {
     public let unit: String
     /// The floor that any lease of the unit states; nil where none does.
     public let floor: String?
+    /// Whether it is vacant on the day of the units.
+    public let isVacant: Bool
   }
 
   /// The property's key; nil for all properties.
@@ -33,7 +35,7 @@ public struct LedgerUnitsQuery: Sendable {
   /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     try reader.rows(
-      ["u.property_id", "p.name", "u.unit_id", "u.unit_number", "t.floor"],
+      ["u.property_id", "p.name", "u.unit_id", "u.unit_number", "t.floor", "u.physical"],
       """
       FROM (SELECT property_id,
           COALESCE(MAX(CASE WHEN as_of_day <= ? THEN as_of END), MIN(as_of)) AS as_of
@@ -48,7 +50,8 @@ public struct LedgerUnitsQuery: Sendable {
     ) { row in
       Row(
         propertyID: try row.text("property_id"), property: try row.text("name"), unitID: try row.text("unit_id"),
-        unit: try row.text("unit_number"), floor: try row.optionalText("floor"))
+        unit: try row.text("unit_number"), floor: try row.optionalText("floor"),
+        isVacant: try row.text("physical") == UnitState.Physical.vacant.rawValue)
     }
   }
 }

@@ -13,7 +13,7 @@ public struct LeasePaymentsReport: Report {
   ///   - receivables: the accounts to show, by property, and their balances.
   ///   - span: the months.
   ///   - showsInactive: whether to show leases that are active in none of the months.
-  ///   - units: the properties' units; those without a listed lease are shown as vacant.
+  ///   - units: the properties' units; those without a listed lease are shown as vacant, or as without an account.
   public init(_ receivables: Receivables, span: MonthSpan, showsInactive: Bool, units: [LedgerUnitsQuery.Row] = []) {
     let asOf = receivables.asOf
     let coverage = ReceivablesCoverage(receivables.properties, asOf, .entries)
@@ -36,17 +36,17 @@ public struct LeasePaymentsReport: Report {
           isStale: day < asOf)
       )
     }
-    let vacant = LeasePaymentsReport.vacant(units, besides: shown, receivables).map { unit in
+    let others = LeasePaymentsReport.unlisted(units, besides: shown, receivables).map { unit in
       (
         GridPlace(unit),
         TableRow(
           [
             .text(unit.property), .optional(unit.floor), .text(unit.unit), .blank,
-            .labels([Label("vacant", value: .blank)]),
+            .labels(unit.isVacant ? [Label("vacant", value: .blank)] : []),
           ] + span.months.map { _ in .blank }
             + [
               .optional(receivables.ledger(of: unit.propertyID)?.ledgerDay(for: asOf)),
-              .text("vacant: no lease in these months"),
+              .text(unit.isVacant ? "vacant: no lease in these months" : "no account of this unit in these months"),
             ])
       )
     }
@@ -60,13 +60,13 @@ public struct LeasePaymentsReport: Report {
       title: "Lease payments",
       subtitle: ["As of \(asOf)", "Each month: rent / utilities"] + [coverage.line].compactMap(\.self),
       table: Table(
-        columns: columns, rows: (leases + vacant).sorted { $0.0 < $1.0 }.map(\.1) + coverage.rows(columns),
+        columns: columns, rows: (leases + others).sorted { $0.0 < $1.0 }.map(\.1) + coverage.rows(columns),
         groupedBy: 2),
       notes: LeasePaymentsReport.legend + coverage.notes + LedgerNotes.partial(shown), asOf: asOf)
   }
 
   /// The units without a listed lease, of the properties that have a ledger.
-  private static func vacant(
+  private static func unlisted(
     _ units: [LedgerUnitsQuery.Row], besides shown: [LedgerAccount], _ receivables: Receivables
   ) -> [LedgerUnitsQuery.Row] {
     let taken = Set(shown.flatMap { [[$0.propertyID, $0.unitID], [$0.propertyID, $0.unit]] })

@@ -6,8 +6,11 @@ struct AvailabilityCommand: Command {
   static let name = "availability"
   static let summary = "Show available units by floor plan: vacant and on notice, leased and not leased"
   static let options = [
-    Option.property, Option("by", "GRAIN", "Group by property, floorplan or bedrooms (default: floorplan)"), .asOf,
-    .format, .out,
+    Option.property,
+    Option(
+      "by", "GRAIN", "Group by property, floorplan or bedrooms (default: floorplan)",
+      of: UnitGrain.allCases.map(\.rawValue)),
+    .asOf, .format, .out,
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {

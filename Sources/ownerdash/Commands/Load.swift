@@ -19,15 +19,22 @@ struct LoadCommand: Command {
     let context = try arguments.context(in: environment)
     let given = try arguments.given(arguments.property(of: context.definitions))
     return try await asOnlyWriter(context, name, in: environment) {
-      try await onSoundDatabases(context, arguments, in: environment) {
-        let load = try Load(context)
-        let paths = try expand(arguments.operands, environment)
-        let isNamed = paths == arguments.operands && paths.count == 1
-        let outcomes = try load.readPending() + take(paths, given, isNamed: isNamed, load, context, environment)
-        environment.endProgress()
-        return LoadReport(context.definitions, config: arguments["config"]).write(outcomes, in: environment)
+      let paths = try expand(arguments.operands, environment)
+      return try onSoundDatabases(context, arguments, in: environment) {
+        try load(paths, given, arguments, context, environment)
       }
     }
+  }
+
+  private static func load(
+    _ paths: [String], _ given: Load.Given, _ arguments: Arguments, _ context: PipelineContext,
+    _ environment: Environment
+  ) throws -> ExitStatus {
+    let load = try Load(context)
+    let isNamed = paths == arguments.operands && paths.count == 1
+    let outcomes = try load.readPending() + take(paths, given, isNamed: isNamed, load, context, environment)
+    environment.endProgress()
+    return LoadReport(context.definitions, config: arguments["config"]).write(outcomes, in: environment)
   }
 
   /// Returns the files that the operands name: files themselves, or all files below a folder.

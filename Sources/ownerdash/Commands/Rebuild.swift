@@ -64,10 +64,11 @@ struct RebuildReport {
 ///   - work: loads and syncs; run again after a repair.
 /// - Returns: the exit status of the work.
 /// - Throws: `RebuildNeeded` if a rebuild would lose something; an error of the work.
+@inline(never)
 func onSoundDatabases(
   _ context: PipelineContext, _ arguments: Arguments, in environment: Environment,
-  _ work: () async throws -> ExitStatus
-) async throws -> ExitStatus {
+  _ work: () throws -> ExitStatus
+) throws -> ExitStatus {
   let rebuild = { (reason: String) throws in
     environment.log.warning("\(reason): rebuilding next to the present databases, which reports use until then")
     let outcome = try Rebuild(context).run()
@@ -77,11 +78,11 @@ func onSoundDatabases(
   }
   do {
     if let name = try Rebuild(context).outdated() { try rebuild("\(name) was made by another version of the program") }
-    return try await work()
+    return try work()
   } catch {
     guard DamagedDatabase.isDerived(error) else { throw error }
     try rebuild("\(error)")
-    return try await work()
+    return try work()
   }
 }
 

@@ -38,7 +38,7 @@ struct RunCommand: Command {
     if arguments["plan"] != nil, let fetching { return try await fetching.plan(arguments) }
     return try await asOnlyWriter(context, name, in: environment) {
       let fetched = try await fetching?.run() ?? .done
-      let loaded = try await onSoundDatabases(context, arguments, in: environment) {
+      let loaded = try onSoundDatabases(context, arguments, in: environment) {
         try loadAndSync(paths, given, property, arguments, context, in: environment)
       }
       if context.definitions.site?.isWrittenByRuns == true, environment.files.exists(context.folder.unified) {

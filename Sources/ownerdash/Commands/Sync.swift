@@ -18,7 +18,7 @@ struct SyncCommand: Command {
     let context = try arguments.context(in: environment)
     let property = try arguments.property(of: context.definitions)
     return try await asOnlyWriter(context, name, in: environment) {
-      try await onSoundDatabases(context, arguments, in: environment) {
+      try onSoundDatabases(context, arguments, in: environment) {
         let sync = try Sync(context, comparesAll: arguments["all"] != nil)
         if arguments["plan"] != nil || property != nil { try writePlan(sync, of: property, context, in: environment) }
         if arguments["plan"] != nil { return .done }

@@ -1,6 +1,6 @@
 /// The derived databases of a data folder in generations: a rebuild fills the next one while readers use the current.
 ///
-/// A folder begins with plain files, such as `unified.db`. Its first rebuild puts a link in the place of each:
+/// A folder begins with plain files, such as `unified.db`. Its first rebuild replaces each by a link:
 /// `unified.db` leads to `current/unified.db`, and `current` to `generations/1`. Later rebuilds rename `current` alone,
 /// which replaces all databases at once. A reader that is open keeps reading the earlier files.
 public struct Generations {

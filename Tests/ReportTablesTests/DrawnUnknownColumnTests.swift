@@ -120,7 +120,7 @@ struct DrawnUnknownColumnTests {
     let error = #expect(throws: Refusal.self) {
       try expirations { grid in
         guard let table = edits.tables(in: grid).first,
-          let place = table.map.order.firstIndex(where: { $0.key == "market" })
+          let place = table.map.order.firstIndex(where: { $0.key.name == "market" })
         else { return grid }
         return edits.adding("Brand New", nil, before: place, of: table, in: grid).grid
       }

@@ -36,7 +36,7 @@ struct GridEdits {
     let last = grid.rows.last?.index ?? 0
     let firsts = found.map { firstHeaderRow($0.map, $0.expected, in: grid) }
     // The two headers of a Collections Report stand above the same rows.
-    if found.contains(where: { $0.expected.contains { $0.key == "final_fas_completed_date" } }) {
+    if found.contains(where: { $0.expected.contains { $0.key.name == "final_fas_completed_date" } }) {
       return found.map {
         FoundTable(map: $0.map, expected: $0.expected, rows: firsts[0]...(grid.rows.last?.index ?? 0))
       }
@@ -132,7 +132,7 @@ struct GridEdits {
   }
 
   /// The sheet without a column of a table.
-  func removing(_ key: String, of table: FoundTable, in grid: Grid) -> Grid {
+  func removing(_ key: ColumnKey, of table: FoundTable, in grid: Grid) -> Grid {
     let headers = table.expected.first { $0.key == key }?.headers ?? []
     // The words of a header that wraps stand in cells of their own, which no whole header equals.
     let isWhole = grid.rows.contains { row in
@@ -214,8 +214,8 @@ struct GridEdits {
 
   /// Whether a table consists of the same lines in every report, so that one without rows prints them with zeros.
   private static func isFixed(_ table: FoundTable) -> Bool {
-    !table.expected.contains { $0.key == "other_deposit_cents" }
-      && table.expected.contains { ["subtotal", "prepaid_amount_cents", "amount_cents"].contains($0.key) }
+    !table.expected.contains { $0.key.name == "other_deposit_cents" }
+      && table.expected.contains { ["subtotal", "prepaid_amount_cents", "amount_cents"].contains($0.key.name) }
   }
 
   /// Whether a line is no row: a total, a count or a caption.
@@ -224,10 +224,10 @@ struct GridEdits {
   private func isCaption(_ row: Grid.Row) -> Bool {
     let words = row.cells.compactMap(\.words).map(normalised)
     if words.first == "net" { return false }
-    let isOfProperties = columns.contains { $0.contains { $0.key == "owed_over_90_cents" } }
+    let isOfProperties = columns.contains { $0.contains { $0.key.name == "owed_over_90_cents" } }
     if isOfProperties, words.first?.hasPrefix("total ") ?? false { return false }
     // A section of Yardi's reports has its caption in a row of one cell, a block of charges its total in one of two.
-    if columns.contains(where: { $0.contains { $0.key == "other_deposit_cents" } }) {
+    if columns.contains(where: { $0.contains { $0.key.name == "other_deposit_cents" } }) {
       return row.cells.count == 1 || row.cells.count > 2 && words.contains("total")
     }
     return words.contains { word in word.contains(") -") || GridEdits.captions.contains { word.hasPrefix($0) } }

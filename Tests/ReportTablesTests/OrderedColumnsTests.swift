@@ -7,9 +7,11 @@ import Testing
 @Suite("Columns identified by their order")
 struct OrderedColumnsTests {
   private static let columns: [OrderedColumns.Column] = [
-    .init("day", .day), .init("type", .words, required: false), .init("visits", .count, required: false),
-    .init("converted", .yesOrNo), .init("needed", .day), .init("follow_up", .day, required: false),
-    .init("status", .words), .init("result", .text, required: false),
+    .init(ColumnKey("day"), .day), .init(ColumnKey("type"), .words, required: false),
+    .init(ColumnKey("visits"), .count, required: false),
+    .init(ColumnKey("converted"), .yesOrNo), .init(ColumnKey("needed"), .day),
+    .init(ColumnKey("follow_up"), .day, required: false),
+    .init(ColumnKey("status"), .words), .init(ColumnKey("result"), .text, required: false),
   ]
 
   /// The keys and texts that a line's values are told, or the refusal.
@@ -23,7 +25,7 @@ struct OrderedColumnsTests {
   }
 
   private func texts(_ cells: RowCells) -> [String: String] {
-    cells.cells.compactMapValues(\.words)
+    Dictionary(uniqueKeysWithValues: cells.cells.compactMap { key, cell in cell.words.map { (key.name, $0) } })
   }
 
   @Test(
@@ -52,7 +54,9 @@ struct OrderedColumnsTests {
     ) {
       try read(line)
     }
-    let twins: [OrderedColumns.Column] = [.init("a", .text, required: false), .init("b", .text, required: false)]
+    let twins: [OrderedColumns.Column] = [
+      .init(ColumnKey("a"), .text, required: false), .init(ColumnKey("b"), .text, required: false),
+    ]
     #expect(throws: Refusal("sheet 's' row 1: its 1 values fit the 2 columns in more than one way")) {
       try read("x,", twins)
     }

@@ -7,7 +7,7 @@ package import SpreadsheetReader
 /// the file nor replace known ones.
 package struct ColumnMap {
   private struct Column {
-    let key: String
+    let key: ColumnKey
     let span: ClosedRange<Int>
     /// The header of an unknown column; nil for a known one.
     var unknown: String?
@@ -122,7 +122,7 @@ package struct ColumnMap {
     for cell in cells where rows.contains(cell.row) && !columns.contains(where: { $0.span.overlaps(cell.columns) }) {
       guard let words = cell.words else { continue }
       headers.insert(normalised(words))
-      columns.append(Column(key: "unknown \(columns.count)", span: cell.columns, unknown: words))
+      columns.append(Column(key: ColumnKey("unknown \(columns.count)"), span: cell.columns, unknown: words))
     }
     columns.sort { $0.span.lowerBound < $1.span.lowerBound }
     let first = block.first?.index ?? 0
@@ -146,12 +146,12 @@ package struct ColumnMap {
   private var rank: (known: Int, unknown: Int) { (columns.count - unknown.titles.count, -unknown.titles.count) }
 
   /// Whether the header has the column.
-  package func has(_ key: String) -> Bool { columns.contains { $0.key == key } }
+  package func has(_ key: ColumnKey) -> Bool { columns.contains { $0.key == key } }
 
   /// The value, which the report prints in every such row if it has the column; nil if it does not.
   ///
   /// - Throws: `Refusal` naming the row and the column when the column is there and the value is not.
-  package func value<Value>(_ key: String, _ value: Value?, in cells: RowCells) throws -> Value? {
+  package func value<Value>(_ key: ColumnKey, _ value: Value?, in cells: RowCells) throws -> Value? {
     has(key) ? try cells.required(key, value) : nil
   }
 
@@ -178,7 +178,7 @@ package struct ColumnMap {
   ///
   /// - Throws: `Refusal` naming the row when it has fewer cells than the keys, or can be read in two ways.
   package func cells(
-    of row: Grid.Row, lastInOrder keys: [String], isRight: (RowCells) -> Bool = { $0.strays.isEmpty }
+    of row: Grid.Row, lastInOrder keys: [ColumnKey], isRight: (RowCells) -> Bool = { $0.strays.isEmpty }
   ) throws -> RowCells {
     guard let left = columns.firstIndex(where: { $0.key == keys.first }) else { return cells(of: row) }
     let slots = columns[left...].filter { $0.unknown != nil || keys.contains($0.key) }
@@ -225,8 +225,8 @@ package struct ColumnMap {
 
   private func distance(_ cells: RowCells) -> Int {
     let ends = Dictionary(
-      columns.map { ($0.unknown ?? $0.key, $0.span.upperBound) }, uniquingKeysWith: { first, _ in first })
-    let known = cells.cells.map { ($0.key, $0.value) }
+      columns.map { ($0.unknown ?? $0.key.name, $0.span.upperBound) }, uniquingKeysWith: { first, _ in first })
+    let known = cells.cells.map { ($0.key.name, $0.value) }
     return (known + cells.unknown.map { ($0.title, $0.cell) }).reduce(0) { sum, pair in
       sum + abs(pair.1.columns.upperBound - (ends[pair.0] ?? pair.1.columns.upperBound))
     }
@@ -237,7 +237,7 @@ package struct ColumnMap {
   /// If the row has more cells than keys, the cells that end where an unknown header ends are set aside.
   ///
   /// - Throws: `Refusal` naming the row when more or fewer cells are left than there are keys.
-  package func cells(of row: Grid.Row, inOrder keys: [String]) throws -> RowCells {
+  package func cells(of row: Grid.Row, inOrder keys: [ColumnKey]) throws -> RowCells {
     let aside = row.cells.count > keys.count ? unknownCells(of: row) : []
     unknown.count(aside, inRow: row.index)
     let columns = Set(aside.map(\.cell.columns.lowerBound))
@@ -247,7 +247,7 @@ package struct ColumnMap {
 
   /// The ways to read a row's first cells as columns by their order: with none of the unknown columns among them filled,
   /// with all, and with some; with the rest of the row.
-  package func ways(of row: Grid.Row, firstInOrder keys: [String]) -> [(first: RowCells, rest: Grid.Row)] {
+  package func ways(of row: Grid.Row, firstInOrder keys: [ColumnKey]) -> [(first: RowCells, rest: Grid.Row)] {
     let last = columns.lastIndex { keys.contains($0.key) } ?? -1
     let slots = columns.prefix(last + 1).filter { $0.unknown != nil || keys.contains($0.key) }
     return choices(slots).filter { $0.count <= row.cells.count }.map { slots in
@@ -287,7 +287,7 @@ package struct ColumnMap {
   }
 
   private typealias Stated = (
-    cells: [String: Grid.Cell], strays: [Grid.Cell], unknown: [(title: String, cell: Grid.Cell)]
+    cells: [ColumnKey: Grid.Cell], strays: [Grid.Cell], unknown: [(title: String, cell: Grid.Cell)]
   )
 
   private func rowCells(_ row: Grid.Row, by stated: Stated, isTable: Bool) -> RowCells {
@@ -325,7 +325,7 @@ package struct ColumnMap {
 
   /// The row without the values under unknown columns, which are counted; of those left of a column alone where it is
   /// named.
-  package func known(_ row: Grid.Row, leftOf key: String? = nil) -> Grid.Row {
+  package func known(_ row: Grid.Row, leftOf key: ColumnKey? = nil) -> Grid.Row {
     guard !unknown.titles.isEmpty else { return row }
     let left = key.flatMap { key in columns.firstIndex { $0.key == key } }.map { columns[..<$0] } ?? columns[...]
     let stated = assign(row.cells[...], to: Array(left)).unknown
@@ -340,10 +340,10 @@ package struct ColumnMap {
   package var spans: [ClosedRange<Int>] { columns.map(\.span) }
 
   /// The columns from the left: the key, and for an unknown one its header.
-  package var order: [(key: String, unknown: String?)] { columns.map { ($0.key, $0.unknown) } }
+  package var order: [(key: ColumnKey, unknown: String?)] { columns.map { ($0.key, $0.unknown) } }
 
   /// The span of a column's header; nil if the header does not have the column.
-  package func span(of key: String) -> ClosedRange<Int>? { columns.first { $0.key == key }?.span }
+  package func span(of key: ColumnKey) -> ClosedRange<Int>? { columns.first { $0.key == key }?.span }
 
   /// The last row of the headers.
   package var headerRow: Int { rows.upperBound }
@@ -359,12 +359,12 @@ package struct ColumnMap {
   }
 
   /// Whether a cell begins where the column's header does.
-  package func begins(_ key: String, at cell: Grid.Cell) -> Bool {
+  package func begins(_ key: ColumnKey, at cell: Grid.Cell) -> Bool {
     columns.contains { $0.key == key && $0.span.lowerBound == cell.columns.lowerBound }
   }
 
   /// The unknown columns' headers by their first columns, of those between two known columns where they are named.
-  package func unknownHeaders(between first: String? = nil, and last: String? = nil) -> [Int: String] {
+  package func unknownHeaders(between first: ColumnKey? = nil, and last: ColumnKey? = nil) -> [Int: String] {
     let from = columns.firstIndex { $0.key == first }.map { $0 + 1 } ?? 0
     let until = columns.firstIndex { $0.key == last } ?? columns.count
     guard from < until else { return [:] }
@@ -372,7 +372,7 @@ package struct ColumnMap {
   }
 
   /// The same columns, with the header that begins at a column known under a key.
-  package func naming(_ keys: [Int: String]) -> ColumnMap {
+  package func naming(_ keys: [Int: ColumnKey]) -> ColumnMap {
     let columns = columns.map { column in
       keys[column.span.lowerBound].map { Column(key: $0, span: column.span) } ?? column
     }

@@ -10,7 +10,7 @@ package struct ColumnSpec {
     case optional
   }
 
-  package let key: String
+  package let key: ColumnKey
   /// The usual header text, as it is printed.
   package let title: String
   /// Normalised header texts, the usual one first.
@@ -25,9 +25,9 @@ package struct ColumnSpec {
     return headers.contains { $0 == text || ($0.last == "…" && text.hasPrefix($0.dropLast())) }
   }
 
-  package init(_ key: String, _ headers: String..., need: Need = .required) {
+  package init(_ key: ColumnKey, _ headers: String..., need: Need = .required) {
     self.key = key
-    title = headers.first ?? key
+    title = headers.first ?? key.name
     self.headers = headers.map(normalised)
     self.need = need
   }

@@ -18,7 +18,10 @@ package struct Figure: Sendable {
     self.meaning = meaning
   }
 
-  package var wanted: ColumnSpec { ColumnSpec(name, header) }
+  /// The key of its column in the sheet.
+  package var key: ColumnKey { ColumnKey(name) }
+
+  package var wanted: ColumnSpec { ColumnSpec(key, header) }
 
   /// The raw table of a list: its label, then its figures.
   package static func table(_ name: String, grain: String, label: RawTable.Column, _ figures: [Figure]) -> RawTable {
@@ -38,8 +41,8 @@ package struct Figure: Sendable {
   /// - Throws: `Refusal` naming the row or the cell when there is none.
   package func value(_ cells: RowCells) throws -> Int64 {
     switch kind {
-    case .count: try cells.required(name, try cells.count(name).map { Int64($0) })
-    case .money: try cells.required(name, try cells.money(name)?.cents)
+    case .count: try cells.required(key, try cells.count(key).map { Int64($0) })
+    case .money: try cells.required(key, try cells.money(key)?.cents)
     }
   }
 }

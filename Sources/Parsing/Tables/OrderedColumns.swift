@@ -25,11 +25,11 @@ package struct OrderedColumns {
   }
 
   package struct Column {
-    package let key: String
+    package let key: ColumnKey
     package let looks: CellPattern
     package let isRequired: Bool
 
-    package init(_ key: String, _ looks: CellPattern, required: Bool = true) {
+    package init(_ key: ColumnKey, _ looks: CellPattern, required: Bool = true) {
       self.key = key
       self.looks = looks
       isRequired = required
@@ -42,14 +42,14 @@ package struct OrderedColumns {
   private let columns: [Column]
   private let sheet: String
   /// The unknown columns among them, by their keys; empty where the header has none.
-  private let titles: [String: String]
+  private let titles: [ColumnKey: String]
   private let unknown: UnknownColumns?
   /// The last columns of the headers, by key; empty where no column is unknown.
-  private let headers: [String: Int]
+  private let headers: [ColumnKey: Int]
   /// The positions of the values in the first row of each kind.
-  private var places: [[String]: [ClosedRange<Int>]] = [:]
+  private var places: [[ColumnKey]: [ClosedRange<Int>]] = [:]
   /// The positions of each column's values in the rows that fit in exactly one way.
-  private var spans: [String: Set<ClosedRange<Int>>] = [:]
+  private var spans: [ColumnKey: Set<ClosedRange<Int>>] = [:]
 
   package init(_ columns: [Column], sheet: String) {
     (self.columns, self.sheet, titles, unknown, headers) = (columns, sheet, [:], nil, [:])
@@ -76,9 +76,9 @@ package struct OrderedColumns {
   }
 
   /// The columns, each unknown one behind the known one that precedes it in the header.
-  private static func merged(_ columns: [Column], _ order: [String], unknown: [String: String]) -> [Column] {
+  private static func merged(_ columns: [Column], _ order: [ColumnKey], unknown: [ColumnKey: String]) -> [Column] {
     var result = columns
-    var before: String?
+    var before: ColumnKey?
     for key in order {
       if unknown[key] != nil {
         let place = result.firstIndex { $0.key == before }.map { $0 + 1 } ?? 0
@@ -101,7 +101,7 @@ package struct OrderedColumns {
   ///   of other rows.
   package mutating func cells(of row: Grid.Row) throws -> RowCells {
     let way = try way(for: row)
-    var cells: [String: Grid.Cell] = [:]
+    var cells: [ColumnKey: Grid.Cell] = [:]
     var aside: [(title: String, cell: Grid.Cell)] = []
     for (column, cell) in zip(way, row.cells) {
       let key = columns[column].key
@@ -145,7 +145,7 @@ package struct OrderedColumns {
   }
 
   /// Whether each cell is where the values of its column are known to be; cells of unknown columns only if named.
-  private func isPlaced(_ way: [Int], _ row: Grid.Row, with unknown: [String]) -> Bool {
+  private func isPlaced(_ way: [Int], _ row: Grid.Row, with unknown: [ColumnKey]) -> Bool {
     zip(way, row.cells).allSatisfy { column, cell in
       let key = columns[column].key
       return spans[key]?.contains(cell.columns) ?? false || (titles[key] != nil && !unknown.contains(key))

@@ -7,7 +7,7 @@ package import Warehouse
 package struct RowCells {
   package let sheet: String
   package let row: Grid.Row
-  package let cells: [String: Grid.Cell]
+  package let cells: [ColumnKey: Grid.Cell]
   /// Cells that belong to no column.
   package let strays: [Grid.Cell]
   /// Cells under unknown columns, with their headers.
@@ -17,7 +17,7 @@ package struct RowCells {
 
   /// Creates a row of cells by their columns, cells that belong to no column, and cells under unknown columns.
   package init(
-    sheet: String, row: Grid.Row, cells: [String: Grid.Cell], strays: [Grid.Cell],
+    sheet: String, row: Grid.Row, cells: [ColumnKey: Grid.Cell], strays: [Grid.Cell],
     unknown: [(title: String, cell: Grid.Cell)] = [], unknownTitles: [String] = []
   ) {
     self.sheet = sheet
@@ -39,10 +39,10 @@ package struct RowCells {
     cells.mapValues(\.columns.lowerBound) == other.cells.mapValues(\.columns.lowerBound)
   }
 
-  package subscript(key: String) -> Grid.Cell? { cells[key] }
+  package subscript(key: ColumnKey) -> Grid.Cell? { cells[key] }
 
   /// The text with blanks run together; a number as it prints; nil if the cell is empty.
-  package func text(_ key: String) -> String? {
+  package func text(_ key: ColumnKey) -> String? {
     guard let cell = cells[key] else { return nil }
     switch cell.value {
     case .text(let text): return collapsed(text)
@@ -52,7 +52,7 @@ package struct RowCells {
   }
 
   /// The text's lines.
-  package func lines(_ key: String) -> [String] {
+  package func lines(_ key: ColumnKey) -> [String] {
     guard case .text(let text)? = cells[key]?.value else { return [] }
     return text.split(whereSeparator: \.isNewline).map { collapsed(String($0)) }.filter { !$0.isEmpty }
   }
@@ -60,7 +60,7 @@ package struct RowCells {
   /// An amount; a trailing `*` is dropped, see `isStarred`.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
-  package func money(_ key: String) throws -> Money? {
+  package func money(_ key: ColumnKey) throws -> Money? {
     guard let cell = cells[key] else { return nil }
     do {
       let money: Money
@@ -79,7 +79,7 @@ package struct RowCells {
   /// A whole number.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
-  package func count(_ key: String) throws -> Int? {
+  package func count(_ key: ColumnKey) throws -> Int? {
     guard let cell = cells[key] else { return nil }
     switch cell.value {
     case .number(let number): if let whole = whole(number), whole.magnitude <= RowCells.mostCounted { return whole }
@@ -97,7 +97,7 @@ package struct RowCells {
   /// A percentage in hundredths: `95.74` and `95.74 %` are 9574.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
-  package func hundredths(_ key: String) throws -> Int? {
+  package func hundredths(_ key: ColumnKey) throws -> Int? {
     guard let cell = cells[key] else { return nil }
     do {
       switch cell.value {
@@ -113,14 +113,14 @@ package struct RowCells {
   /// A day: a date cell, or the text `MM/DD/YYYY`; a time of day after it is ignored.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
-  package func day(_ key: String) throws -> CivilDate? {
+  package func day(_ key: ColumnKey) throws -> CivilDate? {
     try days(key).first
   }
 
   /// The days of a cell, one per line.
   ///
   /// - Throws: `Refusal` naming the cell when a line is something else.
-  package func days(_ key: String) throws -> [CivilDate] {
+  package func days(_ key: ColumnKey) throws -> [CivilDate] {
     guard let cell = cells[key] else { return [] }
     switch cell.value {
     case .date(let date):
@@ -136,7 +136,7 @@ package struct RowCells {
   }
 
   /// Whether an amount is marked with `*`, which means that it is printed but not included in the totals.
-  package func isStarred(_ key: String) -> Bool {
+  package func isStarred(_ key: ColumnKey) -> Bool {
     guard case .text(let text)? = cells[key]?.value else { return false }
     return text.last == "*"
   }
@@ -179,7 +179,7 @@ extension RowCells {
   /// The value, which the report prints in every such row.
   ///
   /// - Throws: `Refusal` naming the row and the column when it is absent.
-  package func required<Value>(_ key: String, _ value: Value?) throws -> Value {
+  package func required<Value>(_ key: ColumnKey, _ value: Value?) throws -> Value {
     guard let value else { throw Refusal("sheet '\(sheet)' row \(place.row) has no value under '\(key)'") }
     return value
   }
@@ -187,7 +187,7 @@ extension RowCells {
   /// The whole numbers of columns that are filled in every such row.
   ///
   /// - Throws: `Refusal` naming the cell or the column when one is absent or no count.
-  package func counts(_ keys: [String]) throws -> [Int] {
+  package func counts(_ keys: [ColumnKey]) throws -> [Int] {
     try keys.map { try required($0, try count($0)) }
   }
 }
@@ -196,7 +196,7 @@ extension RowCells {
   /// Assigns a row's cells to columns by their order only, for rows whose values are under other headers.
   ///
   /// - Throws: `Refusal` naming the row when it has more or fewer cells than there are keys.
-  package init(_ row: Grid.Row, of sheet: String, inOrder keys: [String]) throws {
+  package init(_ row: Grid.Row, of sheet: String, inOrder keys: [ColumnKey]) throws {
     guard row.cells.count == keys.count else {
       throw Refusal(
         "sheet '\(sheet)' row \(row.index + 1) has \(row.cells.count) values instead of \(keys.count) in order,"
@@ -207,7 +207,7 @@ extension RowCells {
   }
 
   /// Returns the same row with the columns of further cells added.
-  package func adding(_ others: [String: Grid.Cell]) -> RowCells {
+  package func adding(_ others: [ColumnKey: Grid.Cell]) -> RowCells {
     RowCells(sheet: sheet, row: row, cells: cells.merging(others) { first, _ in first }, strays: strays)
   }
 }
@@ -218,12 +218,13 @@ extension RowCells {
   /// - Throws: `Refusal` naming the cell that holds something else.
   package func fields(for columns: some Sequence<RawTable.Column>) throws -> [Field] {
     try columns.map { column in
-      switch column.kind {
-      case .text: .optional(text(column.name))
-      case .integer: .count(try count(column.name))
-      case .cents: .cents(try money(column.name))
-      case .date: .day(try day(column.name))
-      case .hundredths: .count(try hundredths(column.name))
+      let key = column.key
+      return switch column.kind {
+      case .text: .optional(text(key))
+      case .integer: .count(try count(key))
+      case .cents: .cents(try money(key))
+      case .date: .day(try day(key))
+      case .hundredths: .count(try hundredths(key))
       }
     }
   }

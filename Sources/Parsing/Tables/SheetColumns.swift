@@ -5,8 +5,8 @@ internal import Warehouse
 /// A sheet's columns, used to find the cell of a raw row's value by the same headers as when it was read.
 package struct SheetColumns {
   private let grid: Grid
-  private let keys: [String: String]
-  private let below: (columns: Set<String>, until: String)?
+  private let keys: [String: ColumnKey]
+  private let below: (columns: Set<String>, until: ColumnKey)?
   private let assign: (Grid.Row) throws -> RowCells
   private let places: [Int: Int]
 
@@ -19,7 +19,7 @@ package struct SheetColumns {
   ///     ends where the key is filled again.
   ///   - assign: assigns a row's cells to columns.
   package init(
-    of grid: Grid, keys: [String: String] = [:], below: (columns: Set<String>, until: String)? = nil,
+    of grid: Grid, keys: [String: ColumnKey] = [:], below: (columns: Set<String>, until: ColumnKey)? = nil,
     assign: @escaping (Grid.Row) throws -> RowCells
   ) {
     self.grid = grid
@@ -33,8 +33,8 @@ package struct SheetColumns {
   ///
   /// - Throws: `Refusal` if the sheet does not have the headers.
   package init(
-    _ wanted: [ColumnSpec], of grid: Grid, _ feed: FeedTitle, keys: [String: String],
-    below: (columns: Set<String>, until: String)? = nil
+    _ wanted: [ColumnSpec], of grid: Grid, _ feed: FeedTitle, keys: [String: ColumnKey],
+    below: (columns: Set<String>, until: ColumnKey)? = nil
   ) throws {
     let map = try ColumnMap.find(wanted, in: grid, feed: feed)
     self.init(of: grid, keys: keys, below: below) { map.cells(of: $0) }
@@ -50,8 +50,10 @@ package struct SheetColumns {
   private func cell(of origin: RawOrigin) throws -> Grid.Cell? {
     guard origin.place.sheet == grid.sheet, let place = places[origin.place.row] else { return nil }
     let cells = try assign(grid.rows[place])
-    let key = keys[origin.column] ?? origin.column
-    if cells[key] == nil, key.hasSuffix("_cents") { return cells[String(key.dropLast("_cents".count))] }
+    let key = keys[origin.column] ?? ColumnKey(origin.column)
+    if cells[key] == nil, key.name.hasSuffix("_cents") {
+      return cells[ColumnKey(String(key.name.dropLast("_cents".count)))]
+    }
     guard let below, below.columns.contains(origin.column), cells.lines(key).count < 2 else { return cells[key] }
     for row in grid.rows[place...].dropFirst() {
       let cells = try assign(row)

@@ -24,17 +24,17 @@ package struct Tally {
 
 /// Sums of columns of counts, for comparing with a printed line of totals.
 package struct CountSums {
-  package let keys: [String]
+  package let keys: [ColumnKey]
   private var sums: [Int]
   private var isEmpty = true
 
-  package init(_ keys: [String]) {
+  package init(_ keys: [ColumnKey]) {
     self.keys = keys
     sums = keys.map { _ in 0 }
   }
 
   /// The sum of a column; zero for a column that is not summed.
-  package subscript(key: String) -> Int { keys.firstIndex(of: key).map { sums[$0] } ?? 0 }
+  package subscript(key: ColumnKey) -> Int { keys.firstIndex(of: key).map { sums[$0] } ?? 0 }
 
   /// Adds a row's counts, in the order of the keys.
   package mutating func add(_ counts: [Int]) {
@@ -56,12 +56,12 @@ package struct CountSums {
 
 /// Sums of columns of amounts, for comparing with a printed line of totals.
 package struct AmountSums {
-  package let keys: [String]
+  package let keys: [ColumnKey]
   private var sums: [Money]
   /// Whether nothing was added.
   package private(set) var isEmpty = true
 
-  package init(_ keys: [String]) {
+  package init(_ keys: [ColumnKey]) {
     self.keys = keys
     sums = keys.map { _ in .zero }
   }
@@ -92,7 +92,7 @@ extension RowCells {
   /// The amounts of columns that are filled in every such row.
   ///
   /// - Throws: `Refusal` naming the cell or the column when one is absent or no amount.
-  package func amounts(_ keys: [String]) throws -> [Money] {
+  package func amounts(_ keys: [ColumnKey]) throws -> [Money] {
     try keys.map { key in try required(key, try money(key)) }
   }
 }

@@ -80,7 +80,7 @@ extension ColumnMap {
   ///
   /// Takes each header that appears twice with the key of its second column; a `Refusal` names a header that appears
   /// only once.
-  package func naming(seconds: [(header: String, key: String)]) throws -> ColumnMap {
+  package func naming(seconds: [(header: String, key: ColumnKey)]) throws -> ColumnMap {
     let others = unknownHeaders()
     return naming(
       try seconds.reduce(into: [:]) { keys, second in

@@ -134,7 +134,7 @@ struct PropertyUpdate {
     ).tradeouts(of: id)
     facts.ledger.tenancies =
       TenancyHistory(
-        try unified.stated(.tenancy, of: id).compactMap { UnifiedTenancy.row($0.values) }
+        try unified.stated(.tenancy, of: id).map { try UnifiedTenancy($0.values) }
       ).tenancies
     try addRecords()
     let areNeeded = !inputs.changes.isEmpty || facts.ledger.tenancies.contains { $0.history == .whole }

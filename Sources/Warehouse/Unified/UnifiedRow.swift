@@ -30,11 +30,12 @@ public protocol ReadableRow: UnifiedRow {
 }
 
 extension ReadableRow {
-  /// The row with these values of its columns; nil if one of them is no value of its column.
-  public static func row(_ fields: [Field]) -> Self? {
-    var row = template
-    do { try schema.read(fields, into: &row) } catch { return nil }
-    return row
+  /// Reads a row from the values of its columns.
+  ///
+  /// - Throws: `ColumnError` when a value is of another kind.
+  public init(_ fields: [Field]) throws {
+    self = Self.template
+    try Self.schema.read(fields, into: &self)
   }
 }
 

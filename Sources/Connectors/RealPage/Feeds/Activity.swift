@@ -27,9 +27,9 @@ struct Activity: TableFeed {
   private static let footer = "Total activities:"
 
   static let wanted = [
-    ColumnSpec("date", "Date"), ColumnSpec("unit", "Unit"), ColumnSpec("name", "Name"),
-    ColumnSpec("type", "Activity Type", "Type"),
-    ColumnSpec("consultant", "Leasing Consultant", "Consultant", need: .expected), ColumnSpec("notes", "Notes"),
+    ColumnSpec(.date, "Date"), ColumnSpec(.unit, "Unit"), ColumnSpec(.name, "Name"),
+    ColumnSpec(.type, "Activity Type", "Type"),
+    ColumnSpec(.consultant, "Leasing Consultant", "Consultant", need: .expected), ColumnSpec(.notes, "Notes"),
   ]
 
   /// One activity of an Activity Report.
@@ -88,7 +88,7 @@ struct Activity: TableFeed {
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
     let grids = try book.workbook.sheets.map { try book.grid($0) }
     return try grids.first(where: isTable).map {
-      [try SheetColumns(Activity.wanted, of: $0, Activity.feedTitle, keys: ["activity_type": "type"])]
+      [try SheetColumns(Activity.wanted, of: $0, Activity.feedTitle, keys: ["activity_type": .type])]
     } ?? []
   }
 }
@@ -161,14 +161,14 @@ private struct ActivityTable {
     }
     let cells = map.cells(of: row)
     try cells.refuseStrays()
-    let note = hasNotesCell ? cells.text("notes") : try nestedNote(cells)
+    let note = hasNotesCell ? cells.text(.notes) : try nestedNote(cells)
     rows.append(
       RawRow(
         place: cells.place,
         fields: [
-          .day(try cells.required("date", try cells.day("date"))), .optional(cells.text("unit")),
-          .optional(cells.text("name")), .text(try cells.required("type", cells.text("type"))),
-          .optional(cells.text("consultant")), .optional(note),
+          .day(try cells.required(.date, try cells.day(.date))), .optional(cells.text(.unit)),
+          .optional(cells.text(.name)), .text(try cells.required(.type, cells.text(.type))),
+          .optional(cells.text(.consultant)), .optional(note),
         ]))
     tally.load()
   }

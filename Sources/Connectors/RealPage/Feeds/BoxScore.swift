@@ -25,16 +25,16 @@ struct BoxScore: TableFeed {
   static let feedTitle = FeedTitle(title: "Box Score", file: "BoxScore")
 
   static let wanted = [
-    ColumnSpec("group", "Floor Plan Group"), ColumnSpec("floorplan", "Floor Plan"), ColumnSpec("units", "Units"),
-    ColumnSpec("total_vacant", "Total Vacant"), ColumnSpec("not_leased", "Not Leased"), ColumnSpec("leased", "Leased"),
-    ColumnSpec("model_admin", "Model/Admin"), ColumnSpec("down", "Down"),
-    ColumnSpec("total_occupied", "Total Occupied"),
-    ColumnSpec("no_ntv", "No NTV"), ColumnSpec("ntv_nl", "NTV-NL"), ColumnSpec("ntv_l", "NTV-L"),
-    ColumnSpec("occupancy_percent", "Occupancy Percent", need: .optional),
-    ColumnSpec("avg_market_rent", "Avg Market Rent"),
-    ColumnSpec("avg_leased_rent", "Avg Leased Rent"),
-    ColumnSpec("net_leased_percent", "Net Leased Percent", need: .optional),
-    ColumnSpec("avg_effective_rent", "Avg Effective Rent", need: .optional),
+    ColumnSpec(.group, "Floor Plan Group"), ColumnSpec(.floorplan, "Floor Plan"), ColumnSpec(.units, "Units"),
+    ColumnSpec(.totalVacant, "Total Vacant"), ColumnSpec(.notLeased, "Not Leased"), ColumnSpec(.leased, "Leased"),
+    ColumnSpec(.modelAdmin, "Model/Admin"), ColumnSpec(.down, "Down"),
+    ColumnSpec(.totalOccupied, "Total Occupied"),
+    ColumnSpec(.noNtv, "No NTV"), ColumnSpec(.ntvNl, "NTV-NL"), ColumnSpec(.ntvL, "NTV-L"),
+    ColumnSpec(.occupancyPercent, "Occupancy Percent", need: .optional),
+    ColumnSpec(.avgMarketRent, "Avg Market Rent"),
+    ColumnSpec(.avgLeasedRent, "Avg Leased Rent"),
+    ColumnSpec(.netLeasedPercent, "Net Leased Percent", need: .optional),
+    ColumnSpec(.avgEffectiveRent, "Avg Effective Rent", need: .optional),
   ]
 
   /// One floor plan of one Box Score.
@@ -101,15 +101,15 @@ struct BoxScore: TableFeed {
   }
 
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
-    [try SheetColumns(BoxScore.wanted, of: book.first, BoxScore.feedTitle, keys: ["floorplan_group": "group"])]
+    [try SheetColumns(BoxScore.wanted, of: book.first, BoxScore.feedTitle, keys: ["floorplan_group": .group])]
   }
 }
 
 /// The rows of the section Unit Status, read one by one.
 struct BoxScoreSection {
-  private static let countKeys = [
-    "units", "total_vacant", "not_leased", "leased", "model_admin", "down", "total_occupied", "no_ntv", "ntv_nl",
-    "ntv_l",
+  private static let countKeys: [ColumnKey] = [
+    .units, .totalVacant, .notLeased, .leased, .modelAdmin, .down, .totalOccupied, .noNtv, .ntvNl,
+    .ntvL,
   ]
 
   private let map: ColumnMap
@@ -163,8 +163,8 @@ struct BoxScoreSection {
   }
 
   private mutating func plan(_ cells: RowCells) throws {
-    if cells["floorplan"] != nil, let named = cells.text("group") { group = named }
-    guard let floorplan = cells.text("floorplan"), let group else {
+    if cells[.floorplan] != nil, let named = cells.text(.group) { group = named }
+    guard let floorplan = cells.text(.floorplan), let group else {
       throw Refusal("Box Score: sheet '\(cells.sheet)' row \(cells.place.row) belongs to no floor plan and no group")
     }
     if let first = rowsByPlan.updateValue(cells.place.row, forKey: floorplan) {
@@ -180,11 +180,11 @@ struct BoxScoreSection {
     }
     let fields =
       [.text(group), .text(floorplan)] + numbers.map { Field.count($0) } + [
-        .count(try cells.hundredths("occupancy_percent")),
-        .cents(try cells.required("avg_market_rent", cells.money("avg_market_rent"))),
-        .cents(try cells.required("avg_leased_rent", cells.money("avg_leased_rent"))),
-        .count(try cells.hundredths("net_leased_percent")),
-        .cents(try cells.money("avg_effective_rent")),
+        .count(try cells.hundredths(.occupancyPercent)),
+        .cents(try cells.required(.avgMarketRent, cells.money(.avgMarketRent))),
+        .cents(try cells.required(.avgLeasedRent, cells.money(.avgLeasedRent))),
+        .count(try cells.hundredths(.netLeasedPercent)),
+        .cents(try cells.money(.avgEffectiveRent)),
       ]
     rows.append(RawRow(place: cells.place, fields: fields))
   }
@@ -211,7 +211,7 @@ struct BoxScoreSection {
     for (key, (printed, computed)) in zip(BoxScoreSection.countKeys, zip(try counts(cells), sums)) {
       totals.append(PrintedTotal("\(label) \(key)", printed: Int64(printed), computed: Int64(computed)))
     }
-    if let printed = try cells.hundredths("occupancy_percent"),
+    if let printed = try cells.hundredths(.occupancyPercent),
       let computed = Ratio(sums[6], of: sums[0]).percentHundredths
     {
       totals.append(

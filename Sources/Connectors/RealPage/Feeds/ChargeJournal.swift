@@ -23,11 +23,11 @@ struct ChargeJournal: TableFeed {
   static let feedTitle = FeedTitle(title: "Charge and Adjustment Journal", file: "ChargeJournal")
 
   static let wanted = [
-    ColumnSpec("unit", "Unit"), ColumnSpec("name", "Name", need: .expected),
-    ColumnSpec("subjournal", "SubJournal"),
-    ColumnSpec("date_posted", "Date Posted"), ColumnSpec("rent_cents", "Rent"), ColumnSpec("code", "Code"),
-    ColumnSpec("code_description", "Description"), ColumnSpec("other_cents", "Other"),
-    ColumnSpec("user_name", "User Name", need: .expected),
+    ColumnSpec(.unit, "Unit"), ColumnSpec(.name, "Name", need: .expected),
+    ColumnSpec(.subjournal, "SubJournal"),
+    ColumnSpec(.datePosted, "Date Posted"), ColumnSpec(.rentCents, "Rent"), ColumnSpec(.code, "Code"),
+    ColumnSpec(.codeDescription, "Description"), ColumnSpec(.otherCents, "Other"),
+    ColumnSpec(.userName, "User Name", need: .expected),
   ]
 
   static let table = RawTable(
@@ -65,7 +65,7 @@ struct ChargeJournal: TableFeed {
 
 /// The entries of a journal, read row by row.
 struct ChargeJournalEntries {
-  private static let amounts = ["rent_cents", "other_cents"]
+  private static let amounts: [ColumnKey] = [.rentCents, .otherCents]
 
   private let sheet: String
   let map: ColumnMap
@@ -80,7 +80,7 @@ struct ChargeJournalEntries {
   init(_ grid: Grid) throws {
     sheet = grid.sheet
     map = try ColumnMap.find(ChargeJournal.wanted, in: grid, feed: ChargeJournal.feedTitle)
-      .naming(seconds: [("Description", "description")])
+      .naming(seconds: [("Description", .description)])
   }
 
   var isEmpty: Bool { rows.isEmpty }
@@ -109,12 +109,12 @@ struct ChargeJournalEntries {
 
   private mutating func entry(_ cells: RowCells) throws {
     try cells.refuseStrays()
-    let number = cells.text("unit")
-    if let number { unit = (number, cells.text("name")) }
+    let number = cells.text(.unit)
+    if let number { unit = (number, cells.text(.name)) }
     guard let unit else {
       throw Refusal("Charge and Adjustment Journal: sheet '\(sheet)' row \(cells.place.row) belongs to no unit")
     }
-    let code = try cells.required("code", cells.text("code"))
+    let code = try cells.required(.code, cells.text(.code))
     let amounts = try ChargeJournalEntries.amounts.map { try cells.money($0) }
     guard amounts.contains(where: { $0 != nil }) else {
       throw Refusal("Charge and Adjustment Journal: sheet '\(sheet)' row \(cells.place.row) has no amount")
@@ -134,11 +134,11 @@ struct ChargeJournalEntries {
       isOver = true
       // A report without entries may print only the label.
       if rows.isEmpty, row.cells.count == 1 { return }
-      let cells = try map.cells(of: row, inOrder: ["label"] + ChargeJournalEntries.amounts)
+      let cells = try map.cells(of: row, inOrder: [.label] + ChargeJournalEntries.amounts)
       totals += try sums.totals("Totals:", printed: cells)
     } else {
-      let cells = try map.cells(of: row, inOrder: ["code", "description"] + ChargeJournalEntries.amounts)
-      let code = try cells.required("code", cells.text("code"))
+      let cells = try map.cells(of: row, inOrder: [.code, .description] + ChargeJournalEntries.amounts)
+      let code = try cells.required(.code, cells.text(.code))
       let sums = sumsByCode[code] ?? AmountSums(ChargeJournalEntries.amounts)
       totals += try sums.totals("Code \(code):", printed: cells)
     }

@@ -24,11 +24,11 @@ struct ClosedMakeReady: TableFeed {
   static let feedTitle = FeedTitle(title: "Closed Make Ready Summary", file: "ClosedMakeReady")
 
   static let wanted = [
-    ColumnSpec("bldg", "Bldg"), ColumnSpec("unit", "Unit"), ColumnSpec("of_wos", "# of WOs"), ColumnSpec("wo", "WO"),
-    ColumnSpec("service_issue", "Service Issue", need: .expected), ColumnSpec("worker", "Worker", need: .expected),
-    ColumnSpec("closed", "closed"),
-    ColumnSpec("charged", "charged", need: .expected), ColumnSpec("time_worked", "Time Worked", need: .expected),
-    ColumnSpec("hours", "Hrs:Min", need: .expected),
+    ColumnSpec(.bldg, "Bldg"), ColumnSpec(.unit, "Unit"), ColumnSpec(.ofWos, "# of WOs"), ColumnSpec(.wo, "WO"),
+    ColumnSpec(.serviceIssue, "Service Issue", need: .expected), ColumnSpec(.worker, "Worker", need: .expected),
+    ColumnSpec(.closed, "closed"),
+    ColumnSpec(.charged, "charged", need: .expected), ColumnSpec(.timeWorked, "Time Worked", need: .expected),
+    ColumnSpec(.hours, "Hrs:Min", need: .expected),
   ]
 
   /// One closed work order of a Closed Make Ready Summary.
@@ -107,13 +107,13 @@ private struct ClosedMakeReadyLines {
     guard let printed else { throw Refusal("Closed Make Ready Summary: the report has no line 'Totals'") }
     // A report without work orders may print only the label.
     if rows.isEmpty, printed.row.cells.count == 1 { return [] }
-    let counts = try printed.counts(["unit", "of_wos"])
+    let counts = try printed.counts([.unit, .ofWos])
     var totals = units.map {
       PrintedTotal("unit \($0.number): # of WOs", printed: Int64($0.printed), computed: Int64($0.workOrders))
     }
     totals.append(PrintedTotal("Totals: units", printed: Int64(counts[0]), computed: Int64(units.count)))
     totals.append(PrintedTotal("Totals: # of WOs", printed: Int64(counts[1]), computed: Int64(rows.count)))
-    if let amount = try printed.money("charged") {
+    if let amount = try printed.money(.charged) {
       totals.append(
         PrintedTotal("Totals: charged", printed: amount.cents, computed: charged.cents, isChecked: false))
     }
@@ -121,26 +121,26 @@ private struct ClosedMakeReadyLines {
   }
 
   private mutating func workOrder(_ cells: RowCells) throws {
-    if let number = cells.text("unit") {
+    if let number = cells.text(.unit) {
       units.append(
-        Unit(bldg: cells.text("bldg"), number: number, printed: try cells.counts(["of_wos"])[0]))
-    } else if cells["bldg"] != nil || cells["of_wos"] != nil {
+        Unit(bldg: cells.text(.bldg), number: number, printed: try cells.counts([.ofWos])[0]))
+    } else if cells[.bldg] != nil || cells[.ofWos] != nil {
       throw unplaced(cells, "has a building or work orders, but no unit")
     }
     guard let unit = units.last else { throw unplaced(cells, "belongs to no unit") }
     units[units.count - 1].workOrders += 1
-    let amount = try cells.money("charged")
+    let amount = try cells.money(.charged)
     charged += amount ?? .zero
     rows.append(
       RawRow(
         place: cells.place,
         fields: [
           .optional(unit.bldg), .text(unit.number), .count(unit.printed),
-          .text(try cells.required("wo", cells.text("wo"))),
-          .optional(try map.value("service_issue", cells.text("service_issue"), in: cells)),
-          .optional(cells.text("worker")),
-          .day(try cells.required("closed", cells.day("closed"))), .cents(amount),
-          .optional(cells.text("time_worked")), .count(try cells.minutes("hours")),
+          .text(try cells.required(.wo, cells.text(.wo))),
+          .optional(try map.value(.serviceIssue, cells.text(.serviceIssue), in: cells)),
+          .optional(cells.text(.worker)),
+          .day(try cells.required(.closed, cells.day(.closed))), .cents(amount),
+          .optional(cells.text(.timeWorked)), .count(try cells.minutes(.hours)),
         ]))
   }
 

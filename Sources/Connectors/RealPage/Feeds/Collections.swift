@@ -24,26 +24,26 @@ struct Collections: TableFeed {
 
   /// The header's upper rows, which name the account and its last columns.
   static let upper = [
-    ColumnSpec("bldg_unit", "Bldg/Unit"), ColumnSpec("name", "Name"),
-    ColumnSpec("final_fas_completed_date", "Final FAS Completed Date"), ColumnSpec("in_coll", "In Coll."),
-    ColumnSpec("under_pmt_agmt", "Under Pmt Agmt"), ColumnSpec("avg_score", "Avg. Score*", "Avg. Score"),
+    ColumnSpec(.bldgUnit, "Bldg/Unit"), ColumnSpec(.name, "Name"),
+    ColumnSpec(.finalFasCompletedDate, "Final FAS Completed Date"), ColumnSpec(.inColl, "In Coll."),
+    ColumnSpec(.underPmtAgmt, "Under Pmt Agmt"), ColumnSpec(.avgScore, "Avg. Score*", "Avg. Score"),
   ]
   /// The header's lowest row; the columns of the deposits repeat two texts.
   static let lower = [
-    ColumnSpec("status", "Status"), ColumnSpec("balance_forward_cents", "Balance Forward"),
-    ColumnSpec("total_charges_cents", "Total Charges"), ColumnSpec("total_payments_cents", "Total Payments"),
-    ColumnSpec("total_credits_cents", "Total Credits"), ColumnSpec("total_write_offs_cents", "Total Write-offs"),
-    ColumnSpec("ending_ledger_balance_cents", "Ending Ledger Balance"),
-    ColumnSpec("balance_with_write_offs_cents", "Balance With Write-offs"),
-    ColumnSpec("deposits_net_change_cents", "Deposits Net Change"),
-    ColumnSpec("account_end_date", "Account End Date**", "Account End Date"),
-    ColumnSpec("last_payment_transaction_date", "Last Payment Transaction Date"),
+    ColumnSpec(.status, "Status"), ColumnSpec(.balanceForwardCents, "Balance Forward"),
+    ColumnSpec(.totalChargesCents, "Total Charges"), ColumnSpec(.totalPaymentsCents, "Total Payments"),
+    ColumnSpec(.totalCreditsCents, "Total Credits"), ColumnSpec(.totalWriteOffsCents, "Total Write-offs"),
+    ColumnSpec(.endingLedgerBalanceCents, "Ending Ledger Balance"),
+    ColumnSpec(.balanceWithWriteOffsCents, "Balance With Write-offs"),
+    ColumnSpec(.depositsNetChangeCents, "Deposits Net Change"),
+    ColumnSpec(.accountEndDate, "Account End Date**", "Account End Date"),
+    ColumnSpec(.lastPaymentTransactionDate, "Last Payment Transaction Date"),
   ]
 
   /// The headers that are repeated above the deposits, with the keys of their second columns.
-  static let repeated = [
-    (header: "Balance Forward", key: "deposit_balance_forward_cents"),
-    (header: "Ending Ledger Balance", key: "deposit_ending_ledger_balance_cents"),
+  static let repeated: [(header: String, key: ColumnKey)] = [
+    (header: "Balance Forward", key: .depositBalanceForwardCents),
+    (header: "Ending Ledger Balance", key: .depositEndingLedgerBalanceCents),
   ]
 
   static let table = RawTable(

@@ -6,10 +6,10 @@ internal import Warehouse
 
 /// The accounts of a Collections Report, read row by row.
 struct CollectionsAccounts {
-  private static let amounts = Collections.table.columns.filter { $0.kind == .cents }.map(\.name)
-  private static let marks = ["in_coll", "under_pmt_agmt"]
-  private static let inOrder = ["status"] + amounts
-  private static let days = ["account_end_date", "last_payment_transaction_date"]
+  private static let amounts = Collections.table.columns.filter { $0.kind == .cents }.map(\.key)
+  private static let marks: [ColumnKey] = [.inColl, .underPmtAgmt]
+  private static let inOrder: [ColumnKey] = [.status] + amounts
+  private static let days: [ColumnKey] = [.accountEndDate, .lastPaymentTransactionDate]
 
   private let sheet: String
   let upper: ColumnMap
@@ -55,7 +55,7 @@ struct CollectionsAccounts {
 
   private mutating func begin(_ row: Grid.Row) throws {
     let cells = upper.cells(of: row)
-    guard cells.strays.isEmpty, Set(cells.cells.keys).isSubset(of: ["bldg_unit", "name"]), cells["bldg_unit"] != nil
+    guard cells.strays.isEmpty, Set(cells.cells.keys).isSubset(of: [.bldgUnit, .name]), cells[.bldgUnit] != nil
     else { throw unplaced(row) }
     begun = cells
   }
@@ -73,12 +73,12 @@ struct CollectionsAccounts {
     let marks = CollectionsAccounts.marks.map { cells[$0] == nil ? 0 : 1 }
     sums.add(amounts)
     marked.add(marks)
-    let account = [first.text("bldg_unit"), first.text("name"), cells.text("status")].map { Field.optional($0) }
+    let account = [first.text(.bldgUnit), first.text(.name), cells.text(.status)].map { Field.optional($0) }
     let fields: [Field] =
       account + amounts.map { .cents($0) } + [
-        .day(try cells.required("account_end_date", try cells.day("account_end_date"))),
-        .day(try cells.day("last_payment_transaction_date")), .day(try cells.day("final_fas_completed_date")),
-        .count(marks[0]), .count(marks[1]), .optional(cells.text("avg_score")),
+        .day(try cells.required(.accountEndDate, try cells.day(.accountEndDate))),
+        .day(try cells.day(.lastPaymentTransactionDate)), .day(try cells.day(.finalFasCompletedDate)),
+        .count(marks[0]), .count(marks[1]), .optional(cells.text(.avgScore)),
       ]
     rows.append(RawRow(place: first.place, fields: fields))
   }
@@ -126,16 +126,16 @@ struct CollectionsAccounts {
   }
 
   /// The columns at which a row's known values begin.
-  private func places(_ cells: RowCells) -> [String: Int] { cells.cells.mapValues(\.columns.lowerBound) }
+  private func places(_ cells: RowCells) -> [ColumnKey: Int] { cells.cells.mapValues(\.columns.lowerBound) }
 
   /// Whether a row's first cells are a status and the amounts.
   private func hasAmounts(_ cells: RowCells) -> Bool {
-    cells["status"]?.words != nil && CollectionsAccounts.amounts.allSatisfy { cells[$0]?.isNumber ?? false }
+    cells[.status]?.words != nil && CollectionsAccounts.amounts.allSatisfy { cells[$0]?.isNumber ?? false }
   }
 
   /// Whether a row read with unknown columns is an account: nothing is left over, its days are days, and it adds up.
   private func isAccount(_ cells: RowCells) throws -> Bool {
-    guard cells.strays.isEmpty, cells["account_end_date"] != nil,
+    guard cells.strays.isEmpty, cells[.accountEndDate] != nil,
       CollectionsAccounts.days.allSatisfy({ cells[$0]?.isDay ?? true }),
       CollectionsAccounts.marks.allSatisfy({ cells[$0].map { $0.words == "X" } ?? true })
     else { return false }

@@ -21,7 +21,7 @@ struct IncomeStatement: TableFeed {
   var columns: [[ColumnSpec]] { [IncomeStatement.wanted] }
 
   static let feedTitle = FeedTitle(title: "Income Statement", file: "IncomeStatement")
-  static let wanted = [ColumnSpec("account", "Account"), ColumnSpec("sign", "Sign"), ColumnSpec("amount", "Amount")]
+  static let wanted = [ColumnSpec(.account, "Account"), ColumnSpec(.sign, "Sign"), ColumnSpec(.amount, "Amount")]
 
   static let table = RawTable(
     "realpage_income_statement", grain: "one line of an Income Statement Worksheet: a caption, an account or a sum",
@@ -79,13 +79,13 @@ struct IncomeStatementLines {
     guard row.index > map.rows.upperBound else { return tally.ignore("header") }
     let cells = map.cells(of: map.known(row))
     try cells.refuseStrays()
-    guard let account = cells.text("account"), case .text(let text)? = cells["account"]?.value else {
+    guard let account = cells.text(.account), case .text(let text)? = cells[.account]?.value else {
       throw Refusal("Income Statement: sheet '\(sheet)' row \(row.index + 1) has no account")
     }
     let indent = text.prefix { $0.isWhitespace }.count
-    let amount = try cells.money("amount")
-    hasAccounts = hasAccounts || ["+", "-"].contains(cells.text("sign"))
-    switch (cells.text("sign"), amount) {
+    let amount = try cells.money(.amount)
+    hasAccounts = hasAccounts || ["+", "-"].contains(cells.text(.sign))
+    switch (cells.text(.sign), amount) {
     case ("+", let amount?): open.append((indent, amount, true))
     case ("-", let amount?): open.append((indent, -amount, true))
     case ("=", let amount?): sum(account, indent, amount)
@@ -96,7 +96,7 @@ struct IncomeStatementLines {
     rows.append(
       RawRow(
         place: cells.place,
-        fields: [.count(indent), .text(account), .optional(cells.text("sign")), .cents(amount)]))
+        fields: [.count(indent), .text(account), .optional(cells.text(.sign)), .cents(amount)]))
     tally.load()
   }
 

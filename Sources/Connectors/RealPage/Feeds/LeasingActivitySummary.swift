@@ -72,20 +72,20 @@ private struct LeasingSummaryBlocks {
   private static let caption = "Summary By "
   /// The signs drawn above the columns: how they add up.
   private static let signs: Set<String> = ["i", "+", "-", "="]
-  private static let counts = [
-    ("new_prospects", "New Prospects"), ("activities", "Activities"), ("off_site_conversion", "# Off-Site Conversion"),
-    ("visits", "Visits"), ("return_visits", "Return Visits"), ("not_in_ratio", "Not In Ratio"),
-    ("net_visits", "Net Visits"), ("units_shown", "Units Shown"), ("quotes", "Quotes"), ("leases", "Leases"),
-    ("waitlist", "Waitlist"), ("total_leases", "Total Leases"), ("cancelled_denied", "Cancelled/Denied"),
-    ("net_leases", "Net Leases"), ("move_ins", "Move-ins"),
+  private static let counts: [(ColumnKey, String)] = [
+    (.newProspects, "New Prospects"), (.activities, "Activities"), (.offSiteConversion, "# Off-Site Conversion"),
+    (.visits, "Visits"), (.returnVisits, "Return Visits"), (.notInRatio, "Not In Ratio"),
+    (.netVisits, "Net Visits"), (.unitsShown, "Units Shown"), (.quotes, "Quotes"), (.leases, "Leases"),
+    (.waitlist, "Waitlist"), (.totalLeases, "Total Leases"), (.cancelledDenied, "Cancelled/Denied"),
+    (.netLeases, "Net Leases"), (.moveIns, "Move-ins"),
   ]
 
   static let names = ["Leasing Consultant", "Floor Plan Group", "Floor Plan", "Day Of Week"]
 
   /// The columns of a block.
   static func wanted(_ name: String) -> [ColumnSpec] {
-    [ColumnSpec("name", name)] + counts.map { ColumnSpec($0.0, $0.1) } + [
-      ColumnSpec("close_percent", "Close %", need: .expected)
+    [ColumnSpec(.name, name)] + counts.map { ColumnSpec($0.0, $0.1) } + [
+      ColumnSpec(.closePercent, "Close %", need: .expected)
     ]
   }
 
@@ -148,19 +148,19 @@ private struct LeasingSummaryBlocks {
 
   private mutating func line(_ cells: RowCells) throws {
     guard var block = block else { return }
-    let name = try cells.required("name", cells.text("name"))
+    let name = try cells.required(.name, cells.text(.name))
     // A block of no rows may print the label of its totals alone.
     if name == "Totals", block.isEmpty, cells.row.cells.count == 1 {
       self.block = nil
       return
     }
     let counts = try cells.counts(block.sums.keys)
-    let close = try block.map.value("close_percent", cells.hundredths("close_percent"), in: cells)
+    let close = try block.map.value(.closePercent, cells.hundredths(.closePercent), in: cells)
     try checkIdentities(cells)
     if name == "Totals" {
       totals += try block.sums.totals("\(block.name) Totals:", printed: cells)
       if let close {
-        let computed = closeHundredths(netLeases: block.sums["net_leases"], netVisits: block.sums["net_visits"])
+        let computed = closeHundredths(netLeases: block.sums[.netLeases], netVisits: block.sums[.netVisits])
         totals.append(
           PrintedTotal(
             "\(block.name) Totals: close_percent", printed: Int64(close), computed: computed, isChecked: false))
@@ -179,7 +179,7 @@ private struct LeasingSummaryBlocks {
   /// Every line adds up in itself; one that does not was read by wrong columns.
   private func checkIdentities(_ cells: RowCells) throws {
     let n = try cells.counts([
-      "visits", "not_in_ratio", "net_visits", "leases", "waitlist", "total_leases", "cancelled_denied", "net_leases",
+      .visits, .notInRatio, .netVisits, .leases, .waitlist, .totalLeases, .cancelledDenied, .netLeases,
     ])
     guard n[2] == n[0] - n[1], n[5] == n[3] + n[4], n[7] == n[5] - n[6] else {
       throw Refusal(

@@ -27,11 +27,11 @@ struct LostRent: TableFeed {
 
   static let wanted =
     [
-      ColumnSpec("location_id", "Accounting Location ID"),
-      ColumnSpec("location_name", "Accounting Location Name", need: .expected),
-      ColumnSpec("unit", "Bldg-Unit"), ColumnSpec("name", "Account Name"), ColumnSpec("move_in", "Move-In Date"),
-      ColumnSpec("move_out", "Move-Out Date"), ColumnSpec("days", "Days Occupied", need: .expected),
-      ColumnSpec("adjustments_date", "Prior Period Rent Adjustments Date", need: .expected),
+      ColumnSpec(.locationId, "Accounting Location ID"),
+      ColumnSpec(.locationName, "Accounting Location Name", need: .expected),
+      ColumnSpec(.unit, "Bldg-Unit"), ColumnSpec(.name, "Account Name"), ColumnSpec(.moveIn, "Move-In Date"),
+      ColumnSpec(.moveOut, "Move-Out Date"), ColumnSpec(.days, "Days Occupied", need: .expected),
+      ColumnSpec(.adjustmentsDate, "Prior Period Rent Adjustments Date", need: .expected),
     ] + amounts.map(\.wanted)
 
   /// One household of a unit, or the unit while vacant, of a Lost Rent Summary.
@@ -161,28 +161,28 @@ struct LostRentList {
 
   /// The total that is under no column, identified by its caption.
   private func possibleRent(_ total: RowCells) throws -> Money? {
-    var cells: [String: Grid.Cell] = [:]
+    var cells: [ColumnKey: Grid.Cell] = [:]
     var strays: [Grid.Cell] = []
     for cell in total.strays {
-      if cell.columns.lowerBound == possibleRentColumn { cells["possible"] = cell } else { strays.append(cell) }
+      if cell.columns.lowerBound == possibleRentColumn { cells[.possible] = cell } else { strays.append(cell) }
     }
     let beside = RowCells(sheet: total.sheet, row: total.row, cells: cells, strays: strays)
     try beside.refuseStrays()
-    return try beside.money("possible")
+    return try beside.money(.possible)
   }
 
   private mutating func household(_ cells: RowCells) throws {
     try cells.refuseStrays()
-    guard let printed = cells.text("unit"), let account = cells.text("name") else { throw unplaced(cells) }
+    guard let printed = cells.text(.unit), let account = cells.text(.name) else { throw unplaced(cells) }
     let isFurther = printed == LostRentList.dittoMark
     if !isFurther { unit = printed }
     guard let unit else { throw unplaced(cells) }
     let amounts = try LostRent.amounts.map { Money(cents: try $0.value(cells)) }
     for (index, amount) in amounts.enumerated() { sums[index] += amount }
     let fields: [Field] = [
-      .optional(cells.text("location_id")), .optional(cells.text("location_name")), .text(unit), .flag(isFurther),
-      .text(account), .day(try cells.day("move_in")), .day(try cells.day("move_out")), .optional(cells.text("days")),
-      .day(try cells.day("adjustments_date")),
+      .optional(cells.text(.locationId)), .optional(cells.text(.locationName)), .text(unit), .flag(isFurther),
+      .text(account), .day(try cells.day(.moveIn)), .day(try cells.day(.moveOut)), .optional(cells.text(.days)),
+      .day(try cells.day(.adjustmentsDate)),
     ]
     rows.append(RawRow(place: cells.place, fields: fields + amounts.map { .cents($0) }))
   }

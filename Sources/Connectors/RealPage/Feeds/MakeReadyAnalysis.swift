@@ -23,15 +23,15 @@ struct MakeReadyAnalysis: TableFeed {
 
   private static let feedTitle = FeedTitle(title: "Make Ready Analysis", file: "MakeReadyAnalysis")
   private static let wanted = [
-    ColumnSpec("period", "Period"), ColumnSpec("units", "Units made ready"), ColumnSpec("average_time", "Avg Hrs:Min"),
-    ColumnSpec("total_time", "Total Hrs:Min"), ColumnSpec("renovations", "Make ready renovation"),
-    ColumnSpec("average", "Avg"),
-    ColumnSpec("labor", "Labor"), ColumnSpec("parts", "Parts"),
-    ColumnSpec("total", "Total"),
+    ColumnSpec(.period, "Period"), ColumnSpec(.units, "Units made ready"), ColumnSpec(.averageTime, "Avg Hrs:Min"),
+    ColumnSpec(.totalTime, "Total Hrs:Min"), ColumnSpec(.renovations, "Make ready renovation"),
+    ColumnSpec(.average, "Avg"),
+    ColumnSpec(.labor, "Labor"), ColumnSpec(.parts, "Parts"),
+    ColumnSpec(.total, "Total"),
   ]
   /// The times of units, then the same headers again for the times of renovations.
-  private static let seconds = [
-    ("Avg Hrs:Min", "renovation_average_time"), ("Total Hrs:Min", "renovation_total_time"),
+  private static let seconds: [(header: String, key: ColumnKey)] = [
+    ("Avg Hrs:Min", .renovationAverageTime), ("Total Hrs:Min", .renovationTotalTime),
   ]
 
   static let table = RawTable(
@@ -70,9 +70,9 @@ struct MakeReadyAnalysis: TableFeed {
 /// The periods of a Make Ready Analysis, read row by row.
 private struct MakeReadyPeriods {
   private static let averages = "Averages per period"
-  private static let counts = ["units", "renovations"]
-  private static let times = ["total_time", "renovation_total_time"]
-  private static let costs = ["labor", "parts", "total"]
+  private static let counts: [ColumnKey] = [.units, .renovations]
+  private static let times: [ColumnKey] = [.totalTime, .renovationTotalTime]
+  private static let costs: [ColumnKey] = [.labor, .parts, .total]
 
   private let map: ColumnMap
   private var cells: [RowCells] = []
@@ -98,7 +98,7 @@ private struct MakeReadyPeriods {
     guard printed == nil else {
       throw Refusal("Make Ready Analysis: sheet '\(cells.sheet)' row \(cells.place.row) is after the line 'Total'")
     }
-    if cells.text("period") == "Total" {
+    if cells.text(.period) == "Total" {
       printed = cells
     } else {
       rows.append(RawRow(place: cells.place, fields: try fields(cells)))
@@ -130,13 +130,13 @@ private struct MakeReadyPeriods {
 
   private func fields(_ cells: RowCells) throws -> [Field] {
     let counts = try cells.counts(MakeReadyPeriods.counts)
-    let times = try ["average_time", "total_time", "renovation_average_time", "renovation_total_time"].map { key in
+    let times = try [ColumnKey.averageTime, .totalTime, .renovationAverageTime, .renovationTotalTime].map { key in
       Field.count(try cells.required(key, try cells.minutes(key)))
     }
-    let costs = try (["average"] + MakeReadyPeriods.costs).map { key in
+    let costs = try ([.average] + MakeReadyPeriods.costs).map { key in
       Field.cents(try cells.required(key, cells.money(key)))
     }
-    return [.text(try cells.required("period", cells.text("period"))), .count(counts[0]), times[0], times[1]]
+    return [.text(try cells.required(.period, cells.text(.period))), .count(counts[0]), times[0], times[1]]
       + [.count(counts[1]), times[2], times[3]] + costs
   }
 }

@@ -22,14 +22,14 @@ struct MakeReadySummary: TableFeed {
   static let feedTitle = FeedTitle(title: "Make Ready Summary", file: "MakeReadySummary")
 
   static let wanted = [
-    ColumnSpec("days_vacant", "Days vacant"), ColumnSpec("date_vacated", "Date vacated"),
-    ColumnSpec("renovation_date", "Renovation date", need: .expected),
-    ColumnSpec("date_due", "Date due", need: .expected),
-    ColumnSpec("bldg", "Bldg", need: .expected),
-    ColumnSpec("unit", "Unit"), ColumnSpec("sq_ft", "Sq ft", need: .expected), ColumnSpec("of_wos", "# of WOs"),
-    ColumnSpec("est", "Est hrs:min", need: .expected), ColumnSpec("wo", "WO #"),
-    ColumnSpec("description", "Description", need: .expected),
-    ColumnSpec("assigned_to", "Assigned to", need: .expected),
+    ColumnSpec(.daysVacant, "Days vacant"), ColumnSpec(.dateVacated, "Date vacated"),
+    ColumnSpec(.renovationDate, "Renovation date", need: .expected),
+    ColumnSpec(.dateDue, "Date due", need: .expected),
+    ColumnSpec(.bldg, "Bldg", need: .expected),
+    ColumnSpec(.unit, "Unit"), ColumnSpec(.sqFt, "Sq ft", need: .expected), ColumnSpec(.ofWos, "# of WOs"),
+    ColumnSpec(.est, "Est hrs:min", need: .expected), ColumnSpec(.wo, "WO #"),
+    ColumnSpec(.description, "Description", need: .expected),
+    ColumnSpec(.assignedTo, "Assigned to", need: .expected),
   ]
 
   /// One unit of a Make Ready Summary.
@@ -106,9 +106,9 @@ private struct MakeReadySummaryLines {
     }
     if row.cells[0].words == "Total" {
       // A report without units may print only the label.
-      total = units.isEmpty && row.cells.count == 1 ? 0 : try cells.counts(["of_wos"])[0]
+      total = units.isEmpty && row.cells.count == 1 ? 0 : try cells.counts([.ofWos])[0]
     } else {
-      if cells["unit"] != nil { try begin(cells) }
+      if cells[.unit] != nil { try begin(cells) }
       try addWorkOrder(cells)
     }
     tally.load()
@@ -123,27 +123,27 @@ private struct MakeReadySummaryLines {
   }
 
   private mutating func begin(_ cells: RowCells) throws {
-    let unit = try cells.required("unit", cells.text("unit"))
-    let days = try cells.counts(["days_vacant"])[0]
-    let vacated = try cells.required("date_vacated", try cells.shortDay("date_vacated"))
+    let unit = try cells.required(.unit, cells.text(.unit))
+    let days = try cells.counts([.daysVacant])[0]
+    let vacated = try cells.required(.dateVacated, try cells.shortDay(.dateVacated))
     if let asOf, vacated.days(to: asOf) != days {
       throw Refusal(
         "Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) prints \(days) days vacant, and from"
           + " \(vacated) to \(asOf) they are \(vacated.days(to: asOf))")
     }
-    let printed = try cells.counts(["of_wos"])[0]
+    let printed = try cells.counts([.ofWos])[0]
     let fields: [Field] = [
-      .text(unit), .optional(cells.text("bldg")), .count(days), .day(vacated),
-      .day(try cells.shortDay("renovation_date")), .day(try cells.shortDay("date_due")),
-      .count(try cells.count("sq_ft")), .count(printed), .count(try cells.minutes("est")),
+      .text(unit), .optional(cells.text(.bldg)), .count(days), .day(vacated),
+      .day(try cells.shortDay(.renovationDate)), .day(try cells.shortDay(.dateDue)),
+      .count(try cells.count(.sqFt)), .count(printed), .count(try cells.minutes(.est)),
     ]
     units.append((unit, printed, 0, RawRow(place: cells.place, fields: fields)))
   }
 
   /// A unit without work orders has none in its row either.
   private mutating func addWorkOrder(_ cells: RowCells) throws {
-    guard let number = cells.text("wo") else {
-      if cells["unit"] != nil, cells["description"] == nil { return }
+    guard let number = cells.text(.wo) else {
+      if cells[.unit] != nil, cells[.description] == nil { return }
       throw Refusal(
         "Make Ready Summary: sheet '\(cells.sheet)' row \(cells.place.row) is neither a unit nor a work order")
     }
@@ -155,8 +155,8 @@ private struct MakeReadySummaryLines {
       RawRow(
         place: cells.place,
         fields: [
-          .text(unit), .text(number), .optional(try map.value("description", cells.text("description"), in: cells)),
-          .optional(cells.text("assigned_to")),
+          .text(unit), .text(number), .optional(try map.value(.description, cells.text(.description), in: cells)),
+          .optional(cells.text(.assignedTo)),
         ]))
   }
 }

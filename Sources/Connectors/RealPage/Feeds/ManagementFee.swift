@@ -21,11 +21,11 @@ struct ManagementFee: TableFeed {
 
   private static let feedTitle = FeedTitle(title: "Management Fee Summary", file: "ManagementFee")
   private static let wanted = [
-    ColumnSpec("name", "Name"), ColumnSpec("gross_fee_amount", "Gross Fee Amount"),
-    ColumnSpec("collected_amount", "Collected Amount"),
-    ColumnSpec("management_fee_percentages", "Management Fee Percentages"),
-    ColumnSpec("fee_amount", "Fee Amount (Pre Min/Max Check)"), ColumnSpec("final_fee_amount", "Final Fee Amount"),
-    ColumnSpec("comments", "Comments", need: .expected),
+    ColumnSpec(.name, "Name"), ColumnSpec(.grossFeeAmount, "Gross Fee Amount"),
+    ColumnSpec(.collectedAmount, "Collected Amount"),
+    ColumnSpec(.managementFeePercentages, "Management Fee Percentages"),
+    ColumnSpec(.feeAmount, "Fee Amount (Pre Min/Max Check)"), ColumnSpec(.finalFeeAmount, "Final Fee Amount"),
+    ColumnSpec(.comments, "Comments", need: .expected),
   ]
   private static let labels: Set = [
     "Property Date:", "Fee Rules:", "Total Fee Minimum:", "Total Fee Maximum:", "TOTALS",

@@ -23,11 +23,11 @@ struct OnlineLeaseSummary: TableFeed {
 
   /// The expected columns; of the two that are called GuestCards, the first is under Total and the second under Online.
   static let wanted = [
-    ColumnSpec("total_guestcards", "GuestCards"), ColumnSpec("quotes", "Quotes"),
-    ColumnSpec("applications", "Applications"),
-    ColumnSpec("screenings", "Screenings"), ColumnSpec("docusign", "DocuSign"), ColumnSpec("rp_e_sign", "RP E-Sign"),
-    ColumnSpec("ofsa", "OFSA"), ColumnSpec("mixed", "Mixed"), ColumnSpec("notsigned", "NotSigned"),
-    ColumnSpec("total_leases", "Leases"),
+    ColumnSpec(.totalGuestcards, "GuestCards"), ColumnSpec(.quotes, "Quotes"),
+    ColumnSpec(.applications, "Applications"),
+    ColumnSpec(.screenings, "Screenings"), ColumnSpec(.docusign, "DocuSign"), ColumnSpec(.rpESign, "RP E-Sign"),
+    ColumnSpec(.ofsa, "OFSA"), ColumnSpec(.mixed, "Mixed"), ColumnSpec(.notsigned, "NotSigned"),
+    ColumnSpec(.totalLeases, "Leases"),
   ]
   static let groups = ["Total", "Online", "LeasesSigned", "Total"]
 
@@ -70,7 +70,7 @@ struct OnlineLeaseSummary: TableFeed {
 
 /// The lines of a Lease summary, read row by row.
 struct OnlineLeaseLines {
-  private static let counts = OnlineLeaseSummary.table.columns.map(\.name)
+  private static let counts = OnlineLeaseSummary.table.columns.map(\.key)
   private static let labels: Set = ["SiteTotal :", "PMC Total :"]
 
   private let sheet: String
@@ -84,7 +84,7 @@ struct OnlineLeaseLines {
   init(_ grid: Grid) throws {
     sheet = grid.sheet
     let map = try ColumnMap.find(OnlineLeaseSummary.wanted, in: grid, feed: OnlineLeaseSummary.feedTitle)
-      .naming(seconds: [("GuestCards", "online_guestcards")])
+      .naming(seconds: [("GuestCards", .onlineGuestcards)])
     self.map = map
     let above = grid.rows.filter { $0.index < map.rows.upperBound }.suffix(2)
     guard let groups = above.last, groups.cells.map(\.words) == OnlineLeaseSummary.groups else {

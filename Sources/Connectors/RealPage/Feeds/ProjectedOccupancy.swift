@@ -24,10 +24,10 @@ struct ProjectedOccupancy: TableFeed {
   static let feedTitle = FeedTitle(title: "Projected Occupancy", file: "ProjectedOccupancy")
 
   static let wanted = [
-    ColumnSpec("week_ending", "Week Ending"), ColumnSpec("occupied_at_week_begin", "# Occupied At Week Begin"),
-    ColumnSpec("percent", "%", need: .expected), ColumnSpec("scheduled_move_ins", "Scheduled Move-Ins"),
-    ColumnSpec("scheduled_move_outs", "Scheduled Move-Outs"), ColumnSpec("projected_number", "Projected #"),
-    ColumnSpec("projected_percent", "Projected %", need: .expected),
+    ColumnSpec(.weekEnding, "Week Ending"), ColumnSpec(.occupiedAtWeekBegin, "# Occupied At Week Begin"),
+    ColumnSpec(.percent, "%", need: .expected), ColumnSpec(.scheduledMoveIns, "Scheduled Move-Ins"),
+    ColumnSpec(.scheduledMoveOuts, "Scheduled Move-Outs"), ColumnSpec(.projectedNumber, "Projected #"),
+    ColumnSpec(.projectedPercent, "Projected %", need: .expected),
   ]
 
   /// One week of a Projected Occupancy.
@@ -72,8 +72,8 @@ struct ProjectedOccupancy: TableFeed {
         return units
       }
       guard index + 1 < row.cells.count else { break }
-      let next = RowCells(sheet: grid.sheet, row: row, cells: ["units": row.cells[index + 1]], strays: [])
-      if let units = try next.count("units"), units > 0 { return units }
+      let next = RowCells(sheet: grid.sheet, row: row, cells: [.units: row.cells[index + 1]], strays: [])
+      if let units = try next.count(.units), units > 0 { return units }
     }
     throw Refusal("Projected Occupancy: sheet '\(grid.sheet)' has no number of 'Total Units:' above its table")
   }
@@ -81,8 +81,8 @@ struct ProjectedOccupancy: TableFeed {
 
 /// The weeks of a projection, read row by row.
 struct ProjectedWeeks {
-  private static let counts = [
-    "occupied_at_week_begin", "scheduled_move_ins", "scheduled_move_outs", "projected_number",
+  private static let counts: [ColumnKey] = [
+    .occupiedAtWeekBegin, .scheduledMoveIns, .scheduledMoveOuts, .projectedNumber,
   ]
 
   private let map: ColumnMap
@@ -105,7 +105,7 @@ struct ProjectedWeeks {
     let row = map.known(row)
     let cells = map.cells(of: row)
     try cells.refuseStrays()
-    let week = try cells.required("week_ending", try cells.day("week_ending"))
+    let week = try cells.required(.weekEnding, try cells.day(.weekEnding))
     if let lastWeek, lastWeek.days(to: week) != 7 {
       throw Refusal(
         "Projected Occupancy: sheet '\(cells.sheet)' row \(cells.place.row): the week ending \(week) does not follow"
@@ -118,7 +118,7 @@ struct ProjectedWeeks {
         "Projected Occupancy: sheet '\(cells.sheet)' row \(cells.place.row) does not add up: \(n[0]) + \(n[1]) -"
           + " \(n[2]) is not \(n[3])")
     }
-    let percents = try ["percent", "projected_percent"].map { key in
+    let percents = try [.percent, .projectedPercent].map { key in
       try map.value(key, cells.hundredths(key), in: cells)
     }
     compare(week, "percent", percents[0], n[0])

@@ -8,17 +8,17 @@ internal import Warehouse
 struct CashBasisBatches {
   private static let feedTitle = FeedTitle(title: "Cash Basis", file: "CashBasis/CashBasisBatches")
   static let wanted = [
-    ColumnSpec("date", "Date of Distribution"), ColumnSpec("number", "Period-Control Number"),
-    ColumnSpec("close", "Date of Batch Close"), ColumnSpec("gl_description", "G/L Description"),
-    ColumnSpec("gl_acct_number", "G/L Acct #"), ColumnSpec("debit_amount_cents", "Debit Amount"),
-    ColumnSpec("credit_amount_cents", "Credit Amount"),
-    ColumnSpec("total_cash_deposited_cents", "Total Cash Deposited"),
-    ColumnSpec("nsfs_adj_cents", "NSFs & Adj"), ColumnSpec("deposits_rcvd_cents", "Deposits Rcvd"),
-    ColumnSpec("change_in_prepaid_cents", "Change in Prepaid"),
-    ColumnSpec("deposits_applied_refunded_cents", "Deposits Applied/Refunded"),
-    ColumnSpec("paid_by_deposits_applied_cents", "Paid by Deposits Applied"),
+    ColumnSpec(.date, "Date of Distribution"), ColumnSpec(.number, "Period-Control Number"),
+    ColumnSpec(.close, "Date of Batch Close"), ColumnSpec(.glDescription, "G/L Description"),
+    ColumnSpec(.glAcctNumber, "G/L Acct #"), ColumnSpec(.debitAmountCents, "Debit Amount"),
+    ColumnSpec(.creditAmountCents, "Credit Amount"),
+    ColumnSpec(.totalCashDepositedCents, "Total Cash Deposited"),
+    ColumnSpec(.nsfsAdjCents, "NSFs & Adj"), ColumnSpec(.depositsRcvdCents, "Deposits Rcvd"),
+    ColumnSpec(.changeInPrepaidCents, "Change in Prepaid"),
+    ColumnSpec(.depositsAppliedRefundedCents, "Deposits Applied/Refunded"),
+    ColumnSpec(.paidByDepositsAppliedCents, "Paid by Deposits Applied"),
   ]
-  private static let amounts = CashBasis.batches.columns.filter { $0.kind == .cents }.map(\.name)
+  private static let amounts = CashBasis.batches.columns.filter { $0.kind == .cents }.map(\.key)
 
   private struct Batch {
     let number: String
@@ -63,12 +63,12 @@ struct CashBasisBatches {
   }
 
   private mutating func line(_ cells: RowCells) throws {
-    if let number = cells.text("number") {
+    if let number = cells.text(.number) {
       try closeBatch(cells)
-      let date = try cells.required("date of distribution", try cells.day("date"))
+      let date = try cells.required(.date, try cells.day(.date))
       batch = Batch(number: number, date: date, close: try close(cells))
     }
-    guard let batch, cells["number"] != nil || cells["date"] == nil else {
+    guard let batch, cells[.number] != nil || cells[.date] == nil else {
       throw Refusal("Cash Basis: sheet '\(cells.sheet)' row \(cells.place.row) belongs to no batch")
     }
     let amounts = try CashBasisBatches.amounts.map { try cells.money($0) }
@@ -77,7 +77,7 @@ struct CashBasisBatches {
     }
     sums.add(amounts)
     self.batch?.net += (amounts[0] ?? .zero) - (amounts[1] ?? .zero)
-    let account = try ["gl_description", "gl_acct_number"].map { key in
+    let account = try [.glDescription, .glAcctNumber].map { key in
       Field.text(try cells.required(key, cells.text(key)))
     }
     let fields: [Field] = [.day(batch.date), .text(batch.number), .day(try close(cells) ?? batch.close)]
@@ -85,7 +85,7 @@ struct CashBasisBatches {
   }
 
   private func close(_ cells: RowCells) throws -> CivilDate? {
-    cells.text("close") == "N/A" ? nil : try cells.day("close")
+    cells.text(.close) == "N/A" ? nil : try cells.day(.close)
   }
 
   /// A batch that is not balanced was read by wrong columns.

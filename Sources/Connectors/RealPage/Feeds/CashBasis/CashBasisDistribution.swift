@@ -7,13 +7,13 @@ internal import Warehouse
 /// headers.
 struct CashBasisDistribution {
   private static let feedTitle = FeedTitle(title: "Cash Basis", file: "CashBasis/CashBasisDistribution")
-  private static let amounts = ["debit_amount_cents", "credit_amount_cents"]
+  private static let amounts: [ColumnKey] = [.debitAmountCents, .creditAmountCents]
   /// The header's upper row, and its lower one.
   static let upper = [
-    ColumnSpec("debit_amount_cents", "Debit Amount"), ColumnSpec("credit_amount_cents", "Credit Amount"),
+    ColumnSpec(.debitAmountCents, "Debit Amount"), ColumnSpec(.creditAmountCents, "Credit Amount"),
   ]
-  static let lower = [ColumnSpec("gl_description", "G/L Description"), ColumnSpec("gl_acct_number", "G/L Acct #")]
-  private static let keys = ["gl_description", "gl_acct_number"] + amounts
+  static let lower = [ColumnSpec(.glDescription, "G/L Description"), ColumnSpec(.glAcctNumber, "G/L Acct #")]
+  private static let keys: [ColumnKey] = [.glDescription, .glAcctNumber] + amounts
 
   let upper: ColumnMap
   let lower: ColumnMap
@@ -41,7 +41,7 @@ struct CashBasisDistribution {
     }
   }
 
-  private func cells(of row: Grid.Row, inOrder keys: [String]) throws -> RowCells {
+  private func cells(of row: Grid.Row, inOrder keys: [ColumnKey]) throws -> RowCells {
     let map = lower.unknownCells(of: row).isEmpty ? upper : lower
     return try map.cells(of: row, inOrder: keys)
   }
@@ -53,7 +53,7 @@ struct CashBasisDistribution {
     if row.cells.contains(where: { $0.words == "Totals" }) {
       // A report without rows may print only the label.
       let isLabel = sums.isEmpty && row.cells.count == 1
-      let keys = ["label"] + (isLabel ? [] : CashBasisDistribution.amounts)
+      let keys = [.label] + (isLabel ? [] : CashBasisDistribution.amounts)
       let cells = try cells(of: row, inOrder: keys)
       totals = try sums.totals("Distribution Totals:", printed: cells)
       return
@@ -61,14 +61,14 @@ struct CashBasisDistribution {
     let start = row.cells[0].columns.lowerBound
     groupColumn = groupColumn ?? start
     let isFirst = start == groupColumn
-    let keys = (isFirst ? ["distribution"] : []) + CashBasisDistribution.keys
+    let keys = (isFirst ? [.distribution] : []) + CashBasisDistribution.keys
     let cells = try cells(of: row, inOrder: keys)
-    if isFirst { group = cells.text("distribution") }
+    if isFirst { group = cells.text(.distribution) }
     let amounts = try cells.amounts(CashBasisDistribution.amounts)
     sums.add(amounts)
     let fields =
-      try [cells.required("distribution", group)]
-      + ["gl_description", "gl_acct_number"].map { key in
+      try [cells.required(.distribution, group)]
+      + [.glDescription, .glAcctNumber].map { key in
         try cells.required(key, cells.text(key))
       }
     rows.append(RawRow(place: cells.place, fields: fields.map { .text($0) } + amounts.map { .cents($0) }))

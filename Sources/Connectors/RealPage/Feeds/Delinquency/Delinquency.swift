@@ -73,16 +73,18 @@ struct Delinquency: TableFeed {
   /// Whether the report has one row an account and code (4009).
   func isListed(_ book: ReportWorkbook) -> Bool { book.heading.mentions("delinquent and prepaid (excel)") }
 
-  private static let keys = [
-    "total_prepaid_cents": "prepaid", "total_delinquent_cents": "delinquent", "days_30_cents": "days30",
-    "days_60_cents": "days60", "days_90_cents": "days90", "move_in": "dates", "move_out": "dates",
+  private static let keys: [String: ColumnKey] = [
+    "total_prepaid_cents": .prepaid, "total_delinquent_cents": .delinquent, "days_30_cents": .days30,
+    "days_60_cents": .days60, "days_90_cents": .days90, "move_in": .dates, "move_out": .dates,
   ]
 
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
     let (wanted, feed) =
       isListed(book)
       ? (DelinquencyExcel.wanted, DelinquencyExcel.feedTitle) : (DelinquencyDetail.wanted, DelinquencyDetail.feedTitle)
-    return [try SheetColumns(wanted, of: book.first, feed, keys: Delinquency.keys, below: (["move_out"], "status"))]
+    return [
+      try SheetColumns(wanted, of: book.first, feed, keys: Delinquency.keys, below: (["move_out"], until: .status))
+    ]
   }
 }
 

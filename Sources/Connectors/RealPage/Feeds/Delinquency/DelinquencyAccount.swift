@@ -24,6 +24,9 @@ struct DelinquencyAccount {
 
   /// The six amounts that every line, subtotal and total prints.
   struct Amounts: Equatable {
+    /// The columns, in the order of `all`.
+    static let keys: [ColumnKey] = [.prepaid, .delinquent, .current, .days30, .days60, .days90]
+
     var prepaid = Money.zero
     var delinquent = Money.zero
     var current = Money.zero
@@ -68,14 +71,14 @@ struct DelinquencyAccount {
 
   /// Takes what both layouts print of the resident: name or the eviction's star, dates and deposits.
   mutating func takeResident(_ cells: RowCells) throws {
-    let printed = cells.text("name")
+    let printed = cells.text(.name)
     isUnderEviction = printed?.hasPrefix("*") ?? false
     name = printed == "*" ? nil : printed
-    let dates = try cells.days("dates")
+    let dates = try cells.days(.dates)
     moveIn = dates.first
     moveOut = dates.dropFirst().first
-    depositsHeld = try cells.money("deposits")
-    outstandingDeposit = try cells.money("outstanding")
+    depositsHeld = try cells.money(.deposits)
+    outstandingDeposit = try cells.money(.outstanding)
   }
 
   func fields(account: Int) -> [Field] {
@@ -92,8 +95,7 @@ extension RowCells {
   ///
   /// - Throws: `Refusal` naming the row when an amount is missing or they do not add up.
   func amounts() throws -> DelinquencyAccount.Amounts {
-    let keys = ["prepaid", "delinquent", "current", "days30", "days60", "days90"]
-    let money = try keys.map { key in
+    let money = try DelinquencyAccount.Amounts.keys.map { key in
       guard let money = try self.money(key) else {
         throw Refusal("Delinquency: sheet '\(sheet)' row \(place.row) has no amount under '\(key)'")
       }
@@ -116,7 +118,7 @@ extension RowCells {
   }
 
   /// Times late and returned payments from `8/0`.
-  func lateAndNSF(_ key: String) throws -> (late: Int, nsf: Int)? {
+  func lateAndNSF(_ key: ColumnKey) throws -> (late: Int, nsf: Int)? {
     guard let cell = cells[key], let words = cell.words else { return nil }
     let parts = words.split(separator: "/").compactMap { Int($0) }
     guard parts.count == 2 else { throw notA("two counts such as 8/0", cell) }

@@ -9,14 +9,14 @@ struct DelinquencyDetail {
   static let feedTitle = FeedTitle(title: "Delinquency", file: "Delinquency/DelinquencyDetail")
 
   static let wanted = [
-    ColumnSpec("unit", "Unit"), ColumnSpec("name", "Name Phone Number Email", "Name"),
-    ColumnSpec("status", "Status"),
-    ColumnSpec("dates", "Move-In/Out"), ColumnSpec("code", "Code Description"),
-    ColumnSpec("prepaid", "Total Prepaid"),
-    ColumnSpec("delinquent", "Total Delinquent"), ColumnSpec("net", "Net Balance"), ColumnSpec("current", "Current"),
-    ColumnSpec("days30", "30 Days"), ColumnSpec("days60", "60 Days"), ColumnSpec("days90", "90+ Days"),
-    ColumnSpec("prorate", "Prorate Credits", need: .optional), ColumnSpec("deposits", "Deposits Held"),
-    ColumnSpec("outstanding", "Outstanding Deposit"), ColumnSpec("late_nsf", "# Late/# NSF"),
+    ColumnSpec(.unit, "Unit"), ColumnSpec(.name, "Name Phone Number Email", "Name"),
+    ColumnSpec(.status, "Status"),
+    ColumnSpec(.dates, "Move-In/Out"), ColumnSpec(.code, "Code Description"),
+    ColumnSpec(.prepaid, "Total Prepaid"),
+    ColumnSpec(.delinquent, "Total Delinquent"), ColumnSpec(.net, "Net Balance"), ColumnSpec(.current, "Current"),
+    ColumnSpec(.days30, "30 Days"), ColumnSpec(.days60, "60 Days"), ColumnSpec(.days90, "90+ Days"),
+    ColumnSpec(.prorate, "Prorate Credits", need: .optional), ColumnSpec(.deposits, "Deposits Held"),
+    ColumnSpec(.outstanding, "Outstanding Deposit"), ColumnSpec(.lateNsf, "# Late/# NSF"),
   ]
   private static let nsfMark = "†"
   private static let oldMark = "‡"
@@ -67,9 +67,9 @@ struct DelinquencyDetail {
   }
 
   private mutating func detail(_ cells: RowCells) throws {
-    if cells["status"] != nil { try begin(cells) }
-    guard let code = cells.text("code") else {
-      guard cells["status"] != nil else { throw unplaced(cells) }
+    if cells[.status] != nil { try begin(cells) }
+    guard let code = cells.text(.code) else {
+      guard cells[.status] != nil else { throw unplaced(cells) }
       return
     }
     guard !accounts.isEmpty else { throw unplaced(cells) }
@@ -81,10 +81,10 @@ struct DelinquencyDetail {
   }
 
   private mutating func begin(_ cells: RowCells) throws {
-    guard let unit = cells.text("unit"), let status = cells.text("status") else { throw unplaced(cells) }
+    guard let unit = cells.text(.unit), let status = cells.text(.status) else { throw unplaced(cells) }
     var account = DelinquencyAccount(place: cells.place, unit: unit, status: status)
     try account.takeResident(cells)
-    let counts = try cells.lateAndNSF("late_nsf")
+    let counts = try cells.lateAndNSF(.lateNsf)
     account.late = counts?.late
     account.nsf = counts?.nsf
     accounts.append(account)
@@ -93,11 +93,11 @@ struct DelinquencyDetail {
   private mutating func addLine(_ code: String, _ cells: RowCells) throws {
     let marks = Set(cells.strays.compactMap(\.words))
     let line = DelinquencyAccount.Line(
-      place: cells.place, code: code, amounts: try cells.amounts(), prorate: try cells.money("prorate"),
+      place: cells.place, code: code, amounts: try cells.amounts(), prorate: try cells.money(.prorate),
       hasNSF: marks.contains(DelinquencyDetail.nsfMark), has120Days: marks.contains(DelinquencyDetail.oldMark))
     accounts[accounts.count - 1].lines.append(line)
     // The line prints the account's net only if the account has no other line.
-    if let net = try cells.money("net") { totals.net(net, cells, of: line) }
+    if let net = try cells.money(.net) { totals.net(net, cells, of: line) }
   }
 
   private func unplaced(_ cells: RowCells) -> Refusal {

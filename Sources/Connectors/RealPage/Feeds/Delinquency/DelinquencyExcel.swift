@@ -9,20 +9,20 @@ struct DelinquencyExcel {
   static let feedTitle = FeedTitle(title: "Delinquency", file: "Delinquency/DelinquencyExcel")
 
   static let wanted = [
-    ColumnSpec("household", "Resh ID", need: .expected), ColumnSpec("lease", "Lease ID"),
-    ColumnSpec("unit", "Bldg/Unit", "Unit"),
-    ColumnSpec("name", "Name"), ColumnSpec("phone", "Phone", need: .optional),
-    ColumnSpec("email", "Email", need: .optional),
-    ColumnSpec("status", "Status"), ColumnSpec("dates", "Move-In/Out"), ColumnSpec("code", "Code Description"),
-    ColumnSpec("prepaid", "Total Prepaid"), ColumnSpec("delinquent", "Total Delinquent"),
-    ColumnSpec("nsf_mark", "D", need: .optional), ColumnSpec("old_mark", "O", need: .optional),
-    ColumnSpec("net", "Net Balance"), ColumnSpec("current", "Current"), ColumnSpec("days30", "30 Days"),
-    ColumnSpec("days60", "60 Days"), ColumnSpec("days90", "90+ Days"),
-    ColumnSpec("prorate", "Prorate Credit", "Prorate Credits", need: .optional),
-    ColumnSpec("deposits", "Deposits Held"),
-    ColumnSpec("outstanding", "Outstanding Deposit"), ColumnSpec("late", "#Late"),
-    ColumnSpec("nsf", "#NSF"),
-    ColumnSpec("comment_date", "Comment Date", need: .optional), ColumnSpec("agent", "Leasing Agent", need: .optional),
+    ColumnSpec(.household, "Resh ID", need: .expected), ColumnSpec(.lease, "Lease ID"),
+    ColumnSpec(.unit, "Bldg/Unit", "Unit"),
+    ColumnSpec(.name, "Name"), ColumnSpec(.phone, "Phone", need: .optional),
+    ColumnSpec(.email, "Email", need: .optional),
+    ColumnSpec(.status, "Status"), ColumnSpec(.dates, "Move-In/Out"), ColumnSpec(.code, "Code Description"),
+    ColumnSpec(.prepaid, "Total Prepaid"), ColumnSpec(.delinquent, "Total Delinquent"),
+    ColumnSpec(.nsfMark, "D", need: .optional), ColumnSpec(.oldMark, "O", need: .optional),
+    ColumnSpec(.net, "Net Balance"), ColumnSpec(.current, "Current"), ColumnSpec(.days30, "30 Days"),
+    ColumnSpec(.days60, "60 Days"), ColumnSpec(.days90, "90+ Days"),
+    ColumnSpec(.prorate, "Prorate Credit", "Prorate Credits", need: .optional),
+    ColumnSpec(.deposits, "Deposits Held"),
+    ColumnSpec(.outstanding, "Outstanding Deposit"), ColumnSpec(.late, "#Late"),
+    ColumnSpec(.nsf, "#NSF"),
+    ColumnSpec(.commentDate, "Comment Date", need: .optional), ColumnSpec(.agent, "Leasing Agent", need: .optional),
   ]
 
   private let heading: Heading
@@ -56,11 +56,11 @@ struct DelinquencyExcel {
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
     let cells = map.cells(of: map.known(row))
     try cells.refuseStrays()
-    let ids = try ["household", "lease"].map { try map.value($0, cells.text($0), in: cells) }
-    guard let unit = cells.text("unit"), let status = cells.text("status"), let code = cells.text("code") else {
+    let ids = try [.household, .lease].map { try map.value($0, cells.text($0), in: cells) }
+    guard let unit = cells.text(.unit), let status = cells.text(.status), let code = cells.text(.code) else {
       throw Refusal("Delinquency: sheet '\(cells.sheet)' row \(cells.place.row) has no unit, status or code")
     }
-    let key = [unit, ids[0], ids[1]] + (map.has("household") ? [] : try resident(cells, status))
+    let key = [unit, ids[0], ids[1]] + (map.has(.household) ? [] : try resident(cells, status))
     if keys.last != key { try begin(key, try account(cells, ids, unit: unit, status: status)) }
     try addLine(code, cells)
     tally.load()
@@ -68,7 +68,7 @@ struct DelinquencyExcel {
 
   /// The values that distinguish accounts, in addition to the lease, in a list without `Resh ID`.
   private func resident(_ cells: RowCells, _ status: String) throws -> [String?] {
-    [status, cells.text("name")] + (try cells.days("dates").map { "\($0)" })
+    [status, cells.text(.name)] + (try cells.days(.dates).map { "\($0)" })
   }
 
   private mutating func begin(_ key: [String?], _ account: DelinquencyAccount) throws {
@@ -86,8 +86,8 @@ struct DelinquencyExcel {
   ) throws -> DelinquencyAccount {
     var account = DelinquencyAccount(place: cells.place, unit: unit, status: status)
     try account.takeResident(cells)
-    account.late = try cells.count("late")
-    account.nsf = try cells.count("nsf")
+    account.late = try cells.count(.late)
+    account.nsf = try cells.count(.nsf)
     account.householdID = ids[0]
     account.leaseID = ids[1]
     return account
@@ -95,11 +95,11 @@ struct DelinquencyExcel {
 
   private mutating func addLine(_ code: String, _ cells: RowCells) throws {
     let line = DelinquencyAccount.Line(
-      place: cells.place, code: code, amounts: try cells.amounts(), prorate: try cells.money("prorate"),
-      hasNSF: map.has("nsf_mark") ? cells["nsf_mark"] != nil : nil,
-      has120Days: map.has("old_mark") ? cells["old_mark"] != nil : nil)
+      place: cells.place, code: code, amounts: try cells.amounts(), prorate: try cells.money(.prorate),
+      hasNSF: map.has(.nsfMark) ? cells[.nsfMark] != nil : nil,
+      has120Days: map.has(.oldMark) ? cells[.oldMark] != nil : nil)
     accounts[accounts.count - 1].lines.append(line)
-    if let net = try cells.money("net") {
+    if let net = try cells.money(.net) {
       nets.append(PrintedTotal("row \(cells.place.row): net", printed: net.cents, computed: line.amounts.net.cents))
     }
   }

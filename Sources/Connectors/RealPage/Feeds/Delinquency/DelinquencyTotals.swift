@@ -13,11 +13,9 @@ struct DelinquencyTotals {
   private var accountTotals: [PrintedTotal] = []
   private var grand: (amounts: DelinquencyAccount.Amounts, net: Money?, deposits: Money?)?
   private var hasGrand = false
-  private var residents: [(name: String, count: Int)] = []
+  private var residents: [(column: ColumnKey, count: Int)] = []
   private var netPrepaid: Money?
   private var netDelinquent: Money?
-
-  private static let columns = ["prepaid", "delinquent", "current", "days30", "days60", "days90"]
 
   /// Takes a row if it is one of the totals at the report's end.
   ///
@@ -35,11 +33,11 @@ struct DelinquencyTotals {
           "Delinquency: sheet '\(cells.sheet)' row \(cells.place.row) prints 'Grand Totals:' without amounts below accounts,"
             + " so no account can be shown to be there", hints: ["download the report again"])
       }
-      grand = (try cells.amounts(), try cells.money("net"), try cells.money("deposits"))
+      grand = (try cells.amounts(), try cells.money(.net), try cells.money(.deposits))
     case "Resident Count:":
-      residents = try DelinquencyTotals.columns.compactMap { key in try cells.count(key).map { (key, $0) } }
-    case "Net Prepaid:": netPrepaid = try cells.money("net")
-    case "Net Delinquent:": netDelinquent = try cells.money("net")
+      residents = try Amounts.keys.compactMap { key in try cells.count(key).map { (key, $0) } }
+    case "Net Prepaid:": netPrepaid = try cells.money(.net)
+    case "Net Delinquent:": netDelinquent = try cells.money(.net)
     default: return false
     }
     return true
@@ -48,7 +46,7 @@ struct DelinquencyTotals {
   mutating func subtotal(_ cells: RowCells, of account: DelinquencyAccount) throws {
     let name = "unit \(account.unit) row \(account.place.row) subtotals"
     add(name, try cells.amounts(), account.sum)
-    if let net = try cells.money("net") {
+    if let net = try cells.money(.net) {
       accountTotals.append(PrintedTotal("\(name): net", printed: net.cents, computed: account.sum.net.cents))
     }
   }
@@ -72,13 +70,13 @@ struct DelinquencyTotals {
     }
     totals.add("Net Prepaid", netPrepaid, sums.map(\.net).filter { $0 < .zero })
     totals.add("Net Delinquent", netDelinquent, sums.map(\.net).filter { $0 > .zero })
-    for (name, count) in residents { totals.add("Resident Count: \(name)", count, residentCount(name, sums)) }
+    for (column, count) in residents { totals.add("Resident Count: \(column)", count, residentCount(column, sums)) }
     return totals.accountTotals
   }
 
   /// The number of accounts with such an amount; for the aging columns, accounts that owe in that column.
-  private func residentCount(_ column: String, _ sums: [DelinquencyAccount.Amounts]) -> Int {
-    guard let index = DelinquencyTotals.columns.firstIndex(of: column) else { return 0 }
+  private func residentCount(_ column: ColumnKey, _ sums: [DelinquencyAccount.Amounts]) -> Int {
+    guard let index = Amounts.keys.firstIndex(of: column) else { return 0 }
     return sums.count { index == 0 ? $0.all[index] < .zero : $0.all[index] > .zero }
   }
 
@@ -93,7 +91,7 @@ struct DelinquencyTotals {
   }
 
   private mutating func add(_ name: String, _ printed: Amounts, _ computed: Amounts) {
-    for (column, (printed, computed)) in zip(DelinquencyTotals.columns, zip(printed.all, computed.all)) {
+    for (column, (printed, computed)) in zip(Amounts.keys, zip(printed.all, computed.all)) {
       accountTotals.append(PrintedTotal("\(name): \(column)", printed: printed.cents, computed: computed.cents))
     }
   }

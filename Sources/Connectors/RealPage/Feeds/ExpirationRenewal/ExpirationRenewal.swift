@@ -29,16 +29,16 @@ struct ExpirationRenewal: TableFeed {
     title: "Lease Expiration/Renewal Detail", file: "ExpirationRenewal/ExpirationRenewal")
 
   static let wanted = [
-    ColumnSpec("unit", "Bldg/Unit"), ColumnSpec("floorplan", "FloorPlan"),
-    ColumnSpec("name", "Name"),
-    ColumnSpec("actual_rent", "Actual rent"), ColumnSpec("other_billings", "Other Billings"),
-    ColumnSpec("last_increase", "Last Increase"), ColumnSpec("last_increase_amount", "Last Increase Amount"),
-    ColumnSpec("market_rent", "Market Rent"), ColumnSpec("move_in", "Move in Date"),
-    ColumnSpec("lease_end", "Lease end Date"),
-    ColumnSpec("decision", "Decision"), ColumnSpec("new_start", "New Lease Start Date"),
-    ColumnSpec("new_term", "New Lease Term"), ColumnSpec("new_rent", "New Rent"),
-    ColumnSpec("new_other_billings", "New Other Billings"),
-    ColumnSpec("consultant", "Leasing Consultant", need: .expected),
+    ColumnSpec(.unit, "Bldg/Unit"), ColumnSpec(.floorplan, "FloorPlan"),
+    ColumnSpec(.name, "Name"),
+    ColumnSpec(.actualRent, "Actual rent"), ColumnSpec(.otherBillings, "Other Billings"),
+    ColumnSpec(.lastIncrease, "Last Increase"), ColumnSpec(.lastIncreaseAmount, "Last Increase Amount"),
+    ColumnSpec(.marketRent, "Market Rent"), ColumnSpec(.moveIn, "Move in Date"),
+    ColumnSpec(.leaseEnd, "Lease end Date"),
+    ColumnSpec(.decision, "Decision"), ColumnSpec(.newStart, "New Lease Start Date"),
+    ColumnSpec(.newTerm, "New Lease Term"), ColumnSpec(.newRent, "New Rent"),
+    ColumnSpec(.newOtherBillings, "New Other Billings"),
+    ColumnSpec(.consultant, "Leasing Consultant", need: .expected),
   ]
 
   /// One lease on the sheet Lease Expiration Detail, renewed ones among them.
@@ -99,7 +99,7 @@ struct ExpirationRenewal: TableFeed {
     return parseResult
   }
 
-  private static let keys = ["lease_end_date": "lease_end", "new_lease_start_date": "new_start"]
+  private static let keys: [String: ColumnKey] = ["lease_end_date": .leaseEnd, "new_lease_start_date": .newStart]
 
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
     let sheets = try ExpirationRenewalSheets(book)

@@ -6,8 +6,8 @@ internal import Warehouse
 
 /// One of the two sheets of leases: a row for each, and a line `Totals:` whose amounts are one column further right.
 struct ExpirationRenewalList {
-  private static let amountKeys = [
-    "actual_rent", "other_billings", "last_increase_amount", "market_rent", "new_rent", "new_other_billings",
+  private static let amountKeys: [ColumnKey] = [
+    .actualRent, .otherBillings, .lastIncreaseAmount, .marketRent, .newRent, .newOtherBillings,
   ]
 
   private let grid: Grid
@@ -42,8 +42,8 @@ struct ExpirationRenewalList {
 
   private mutating func lease(_ cells: RowCells) throws {
     try cells.refuseStrays()
-    guard let unit = cells.text("unit"), let decision = cells.text("decision"),
-      let end = try cells.midnight("lease_end")
+    guard let unit = cells.text(.unit), let decision = cells.text(.decision),
+      let end = try cells.midnight(.leaseEnd)
     else {
       throw Refusal(
         "Lease Expiration/Renewal Detail: sheet '\(cells.sheet)' row \(cells.place.row) has no unit, decision or end")
@@ -55,11 +55,11 @@ struct ExpirationRenewalList {
       RawRow(
         place: cells.place,
         fields: [
-          .text(unit), .optional(cells.text("floorplan")), .optional(cells.text("name")), .cents(amounts[0]),
-          .cents(amounts[1]), .day(try cells.midnight("last_increase")), .cents(amounts[2]), .cents(amounts[3]),
-          .day(try cells.midnight("move_in")), .day(end), .text(decision), .day(try cells.midnight("new_start")),
-          .count(try cells.count("new_term")), .cents(amounts[4]), .cents(amounts[5]),
-          .optional(cells.text("consultant")),
+          .text(unit), .optional(cells.text(.floorplan)), .optional(cells.text(.name)), .cents(amounts[0]),
+          .cents(amounts[1]), .day(try cells.midnight(.lastIncrease)), .cents(amounts[2]), .cents(amounts[3]),
+          .day(try cells.midnight(.moveIn)), .day(end), .text(decision), .day(try cells.midnight(.newStart)),
+          .count(try cells.count(.newTerm)), .cents(amounts[4]), .cents(amounts[5]),
+          .optional(cells.text(.consultant)),
         ]))
   }
 
@@ -68,7 +68,7 @@ struct ExpirationRenewalList {
     isOver = true
     guard row.cells.count > 1 else { return }
     let cells = try map.cells(of: row, lastInOrder: ExpirationRenewalList.amountKeys) {
-      $0.strays.isEmpty && $0["unit"] != nil
+      $0.strays.isEmpty && $0[.unit] != nil
     }
     for (key, (printed, computed)) in zip(ExpirationRenewalList.amountKeys, zip(try amounts(cells), sums)) {
       totals.append(PrintedTotal("\(grid.sheet) Totals: \(key)", printed: printed.cents, computed: computed.cents))

@@ -54,7 +54,7 @@ struct ExpirationRenewalSummaries {
   static var columns: [[ColumnSpec]] {
     let labels = ["Floor Plan", "Floor Plan", "Leasing Consultant"]
     let figures = [floorplanFigures, futureFigures, consultantFigures]
-    return zip(labels, figures).map { [ColumnSpec("label", $0)] + $1.map(\.wanted) }
+    return zip(labels, figures).map { [ColumnSpec(.label, $0)] + $1.map(\.wanted) }
   }
 
   static let feedTitle = FeedTitle(

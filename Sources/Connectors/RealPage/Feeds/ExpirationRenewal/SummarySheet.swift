@@ -16,7 +16,7 @@ struct SummarySheet {
     sheet = grid.sheet
     self.figures = figures
     map = try ColumnMap.find(
-      [ColumnSpec("label", label)] + figures.map(\.wanted), in: grid, feed: ExpirationRenewalSummaries.feedTitle)
+      [ColumnSpec(.label, label)] + figures.map(\.wanted), in: grid, feed: ExpirationRenewalSummaries.feedTitle)
     for row in grid.rows {
       guard row.index > map.rows.upperBound else {
         tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
@@ -36,14 +36,14 @@ struct SummarySheet {
   /// The figures that the line `Total` prints, with the values computed from the rows.
   func totals(_ names: [String]) throws -> [PrintedTotal] {
     guard let total else { return [] }
-    return try figures.filter { names.contains($0.name) && total[$0.name] != nil }.map { figure in
+    return try figures.filter { names.contains($0.name) && total[$0.key] != nil }.map { figure in
       PrintedTotal("\(sheet) Total: \(figure.name)", printed: try figure.value(total), computed: sum(figure.name))
     }
   }
 
   private mutating func take(_ cells: RowCells) throws {
     try cells.refuseStrays()
-    guard let label = cells.text("label"), total == nil else {
+    guard let label = cells.text(.label), total == nil else {
       throw Refusal(
         "Lease Expiration/Renewal Detail: sheet '\(sheet)' row \(cells.place.row) has no label or is below 'Total'")
     }

@@ -7,7 +7,7 @@ extension RowCells {
   /// A duration in minutes from hours and minutes: `00:25` is 25, `1:5` is 65.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
-  func minutes(_ key: String) throws -> Int? {
+  func minutes(_ key: ColumnKey) throws -> Int? {
     guard let cell = cells[key] else { return nil }
     let parts = (cell.words ?? "").split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ isDigits($0) && $0.count <= 6 }),
@@ -19,7 +19,7 @@ extension RowCells {
   /// A day with two digits of the year, `MM/DD/YY`, of the years 2000 to 2099.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
-  func shortDay(_ key: String) throws -> CivilDate? {
+  func shortDay(_ key: ColumnKey) throws -> CivilDate? {
     guard let cell = cells[key] else { return nil }
     if case .date = cell.value { return try day(key) }
     let words = (cell.words ?? "").split(separator: " ")
@@ -38,7 +38,7 @@ extension RowCells {
   /// or says `N/A`.
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
-  func midnight(_ key: String) throws -> CivilDate? {
+  func midnight(_ key: ColumnKey) throws -> CivilDate? {
     cells[key]?.words == "N/A" ? nil : try day(key)
   }
 }

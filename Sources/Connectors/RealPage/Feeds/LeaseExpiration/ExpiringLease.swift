@@ -13,7 +13,7 @@ struct ExpiringLease {
     let credits: Money
     let total: Money
 
-    static let keys = ["market", "rent", "charges", "credits", "total"]
+    static let keys: [ColumnKey] = [.market, .rent, .charges, .credits, .total]
 
     var all: [Money] { [market, rent, charges, credits, total] }
   }
@@ -30,23 +30,23 @@ struct ExpiringLease {
   }
 
   func row() throws -> RawRow {
-    guard let unit = cells.text("unit"), let end = try cells.day("end"), let balance = try cells.money("balance") else {
+    guard let unit = cells.text(.unit), let end = try cells.day(.end), let balance = try cells.money(.balance) else {
       throw Refusal(
         "Lease Expiration Detail: sheet '\(cells.sheet)' row \(cells.place.row) has no unit, end or balance")
     }
-    let counts = try cells.lateAndNSF("late_nsf")
+    let counts = try cells.lateAndNSF(.lateNsf)
     let fields: [Field] = [
-      .text(group), .text(unit), .optional(cells.text("floorplan")), .count(try cells.count("sqft")),
-      .optional(cells.text("name")), .optional(contact), .optional(cells.text("term")), .day(end),
-      .day(try cells.day("move_in")), .day(try cells.day("move_out")), .flag(try isNotToRenew()), .count(counts?.late),
-      .count(counts?.nsf), .day(try cells.day("change_date")), .cents(try cells.money("change")),
+      .text(group), .text(unit), .optional(cells.text(.floorplan)), .count(try cells.count(.sqft)),
+      .optional(cells.text(.name)), .optional(contact), .optional(cells.text(.term)), .day(end),
+      .day(try cells.day(.moveIn)), .day(try cells.day(.moveOut)), .flag(try isNotToRenew()), .count(counts?.late),
+      .count(counts?.nsf), .day(try cells.day(.changeDate)), .cents(try cells.money(.change)),
     ]
     return RawRow(place: cells.place, fields: fields + amounts.all.map { .cents($0) } + [.cents(balance)])
   }
 
   /// The drawn box is a `c` of a symbol font; an `x` before it is its check.
   private func isNotToRenew() throws -> Bool {
-    guard let cell = cells["do_not_renew"] else { return false }
+    guard let cell = cells[.doNotRenew] else { return false }
     switch cell.words {
     case "x": return true
     case LeaseExpirationList.box: return false

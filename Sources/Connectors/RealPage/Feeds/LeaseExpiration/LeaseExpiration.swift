@@ -22,15 +22,15 @@ struct LeaseExpiration: TableFeed {
   static let feedTitle = FeedTitle(title: "Lease Expiration Detail", file: "LeaseExpiration/LeaseExpiration")
 
   static let wanted = [
-    ColumnSpec("unit", "Unit"), ColumnSpec("floorplan", "Floorplan"), ColumnSpec("sqft", "SQFT"),
-    ColumnSpec("name", "Name Phone/email", "Name"), ColumnSpec("term", "Term"), ColumnSpec("end", "Lease End"),
-    ColumnSpec("move_in", "Move-In"), ColumnSpec("move_out", "Expected Move-out"),
-    ColumnSpec("do_not_renew", "Do Not Renew"),
-    ColumnSpec("late_nsf", "Late/NSF"), ColumnSpec("change_date", "Last Rent Change"),
-    ColumnSpec("change", "Last Rent Change Amt"),
-    ColumnSpec("market", "Market + Addl.", "Market Rent", "Effective Rent"),
-    ColumnSpec("rent", "Lease Rent"), ColumnSpec("charges", "Other Charges"), ColumnSpec("credits", "Other Credits"),
-    ColumnSpec("total", "Total Billing"), ColumnSpec("balance", "Balance"),
+    ColumnSpec(.unit, "Unit"), ColumnSpec(.floorplan, "Floorplan"), ColumnSpec(.sqft, "SQFT"),
+    ColumnSpec(.name, "Name Phone/email", "Name"), ColumnSpec(.term, "Term"), ColumnSpec(.end, "Lease End"),
+    ColumnSpec(.moveIn, "Move-In"), ColumnSpec(.moveOut, "Expected Move-out"),
+    ColumnSpec(.doNotRenew, "Do Not Renew"),
+    ColumnSpec(.lateNsf, "Late/NSF"), ColumnSpec(.changeDate, "Last Rent Change"),
+    ColumnSpec(.change, "Last Rent Change Amt"),
+    ColumnSpec(.market, "Market + Addl.", "Market Rent", "Effective Rent"),
+    ColumnSpec(.rent, "Lease Rent"), ColumnSpec(.charges, "Other Charges"), ColumnSpec(.credits, "Other Credits"),
+    ColumnSpec(.total, "Total Billing"), ColumnSpec(.balance, "Balance"),
   ]
 
   /// One lease of a Lease Expiration Detail.

@@ -56,11 +56,11 @@ struct LeaseExpirationList {
       try close(footer, row)
       return tally.load()
     }
-    if row.cells.count == 1, map.begins("unit", at: row.cells[0]), let label {
+    if row.cells.count == 1, map.begins(.unit, at: row.cells[0]), let label {
       group = label.hasSuffix(" - continued -") ? String(label.dropLast(" - continued -".count)) : label
       return tally.ignore("group_caption")
     }
-    if row.cells.count == 1, map.begins("name", at: row.cells[0]), let label {
+    if row.cells.count == 1, map.begins(.name, at: row.cells[0]), let label {
       try reach(label, row)
     } else {
       try lease(row)
@@ -77,7 +77,7 @@ struct LeaseExpirationList {
       guard whole != nil, let joined = joined(begun, cells) else { throw unplaced(row) }
       cells = joined
     }
-    guard cells["unit"] != nil, let group else { throw unplaced(row) }
+    guard cells[.unit] != nil, let group else { throw unplaced(row) }
     begun = whole == nil ? cells : nil
     if whole != nil { leases.append(try ExpiringLease(cells, group: group)) }
   }
@@ -86,19 +86,19 @@ struct LeaseExpirationList {
   private func whole(_ row: Grid.Row) throws -> RowCells? {
     let ends = [row, map.known(row)].map { $0.cells.last?.isNumber ?? false }
     guard ends != [false, false] else { return nil }
-    let keys = ExpiringLease.Amounts.keys + ["balance"]
+    let keys = ExpiringLease.Amounts.keys + [.balance]
     if ends == [true, true] { return try map.cells(of: row, lastInOrder: keys) { $0.addsUp } }
     do {
       let cells = try map.cells(of: row, lastInOrder: keys) { $0.addsUp }
       return cells.addsUp ? cells : nil
-    } catch { return nil }
+    } catch is Refusal { return nil }
   }
 
   /// Joins a lease's two halves; nil if the second begins a lease of its own or prints a value again.
   ///
   /// The first half holds the check mark, the second the box around it.
   private func joined(_ first: RowCells, _ second: RowCells) -> RowCells? {
-    let again = Set(first.cells.keys).intersection(second.cells.keys).subtracting(["do_not_renew"])
+    let again = Set(first.cells.keys).intersection(second.cells.keys).subtracting([.doNotRenew])
     guard again.isEmpty else { return nil }
     let cells = first.cells.merging(second.cells) { check, _ in check }
     return RowCells(sheet: grid.sheet, row: first.row, cells: cells, strays: [])

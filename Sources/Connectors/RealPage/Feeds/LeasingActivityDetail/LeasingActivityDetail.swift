@@ -27,15 +27,15 @@ struct LeasingActivityDetail: TableFeed {
     title: "Leasing Activity Detail", file: "LeasingActivityDetail/LeasingActivityDetail")
 
   static let wanted = [
-    ColumnSpec("date", "Date"), ColumnSpec("type", "This Contact Type"), ColumnSpec("returns", "# of Return Visits"),
-    ColumnSpec("off_site", "Off-Site Conversion This Period"), ColumnSpec("prospect", "Prospect Name"),
-    ColumnSpec("initial", "Initial Contact Type"), ColumnSpec("source", "Ad Source"),
-    ColumnSpec("group", "Floor Plan Group"),
-    ColumnSpec("floorplan", "Floor Plan"), ColumnSpec("needed", "Date Needed"),
-    ColumnSpec("follow_up", "Next Scheduled Follow Up"),
-    ColumnSpec("status", "Current Guest Card Status"),
-    ColumnSpec("leases", "Leases"), ColumnSpec("waitlist", "Waitlist"), ColumnSpec("cancelled", "Cancelled/Denied"),
-    ColumnSpec("result", "Results/Lost Reason"),
+    ColumnSpec(.date, "Date"), ColumnSpec(.type, "This Contact Type"), ColumnSpec(.returns, "# of Return Visits"),
+    ColumnSpec(.offSite, "Off-Site Conversion This Period"), ColumnSpec(.prospect, "Prospect Name"),
+    ColumnSpec(.initial, "Initial Contact Type"), ColumnSpec(.source, "Ad Source"),
+    ColumnSpec(.group, "Floor Plan Group"),
+    ColumnSpec(.floorplan, "Floor Plan"), ColumnSpec(.needed, "Date Needed"),
+    ColumnSpec(.followUp, "Next Scheduled Follow Up"),
+    ColumnSpec(.status, "Current Guest Card Status"),
+    ColumnSpec(.leases, "Leases"), ColumnSpec(.waitlist, "Waitlist"), ColumnSpec(.cancelled, "Cancelled/Denied"),
+    ColumnSpec(.result, "Results/Lost Reason"),
   ]
 
   /// One contact of a Leasing Activity Detail.
@@ -80,7 +80,7 @@ struct LeasingActivityDetail: TableFeed {
     book.first.rows.prefix(8).flatMap(\.cells).contains { $0.words == "Leasing Consultant" }
   }
 
-  private static let keys = ["this_contact_type": "type", "cancelled_denied": "cancelled"]
+  private static let keys: [String: ColumnKey] = ["this_contact_type": .type, "cancelled_denied": .cancelled]
 
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
     if isListed(book) {

@@ -9,11 +9,11 @@ internal import Warehouse
 struct LeasingActivityDrawn {
   private static let caption = "Leasing Consultant:"
   static let columns: [OrderedColumns.Column] = [
-    .init("date", .day), .init("type", .words, required: false), .init("returns", .count, required: false),
-    .init("off_site", .yesOrNo), .init("prospect", .text), .init("initial", .text), .init("source", .text),
-    .init("group", .text), .init("floorplan", .text), .init("needed", .day),
-    .init("follow_up", .day, required: false), .init("status", .words), .init("leases", .count),
-    .init("waitlist", .count), .init("cancelled", .count), .init("result", .text, required: false),
+    .init(.date, .day), .init(.type, .words, required: false), .init(.returns, .count, required: false),
+    .init(.offSite, .yesOrNo), .init(.prospect, .text), .init(.initial, .text), .init(.source, .text),
+    .init(.group, .text), .init(.floorplan, .text), .init(.needed, .day),
+    .init(.followUp, .day, required: false), .init(.status, .words), .init(.leases, .count),
+    .init(.waitlist, .count), .init(.cancelled, .count), .init(.result, .text, required: false),
   ]
 
   private let heading: Heading

@@ -5,7 +5,7 @@ internal import Warehouse
 
 /// The listed layout (4256): a sheet of contacts, and a sheet of totals by consultant.
 struct LeasingActivityListed {
-  static let wanted = [ColumnSpec("consultant", "Leasing Consultant")] + LeasingActivityDetail.wanted
+  static let wanted = [ColumnSpec(.consultant, "Leasing Consultant")] + LeasingActivityDetail.wanted
 
   private let heading: Heading
   private let grid: Grid
@@ -40,7 +40,7 @@ struct LeasingActivityListed {
     let cells = map.cells(of: row)
     try cells.refuseStrays()
     // A consultant may be printed only where it changes.
-    let consultant = try cells.required("consultant", cells.text("consultant") ?? contacts.last?.consultant)
+    let consultant = try cells.required(.consultant, cells.text(.consultant) ?? contacts.last?.consultant)
     contacts.append(try LeasingContact(cells, consultant: consultant))
     tally.load()
   }

@@ -18,7 +18,7 @@ struct LeasingActivityTotals {
   /// Takes one printed total: its label as printed (`-   ²Not In Ratio:`), its number, and whose it is; nil for the
   /// property's.
   mutating func take(_ label: String, _ cell: Grid.Cell, of consultant: String?, in row: Grid.Row, sheet: String) {
-    let cells = RowCells(sheet: sheet, row: row, cells: ["total": cell], strays: [])
+    let cells = RowCells(sheet: sheet, row: row, cells: [.total: cell], strays: [])
     let name = label.drop { !$0.isLetter }.reversed().drop { $0 == ":" || $0 == " " }.reversed()
     lines.append(Line(consultant: consultant, label: collapsed(String(name)), cell: cells))
   }
@@ -32,7 +32,7 @@ struct LeasingActivityTotals {
     }
     let byConsultant = Dictionary(grouping: contacts, by: \.consultant)
     let notInRatio = try lines.filter { letters($0.label) == "notinratio" }.reduce(into: [:]) { counts, line in
-      counts[line.consultant] = try line.cell.counts(["total"])[0]
+      counts[line.consultant] = try line.cell.counts([.total])[0]
     }
     return try lines.compactMap { line in
       let rows = line.consultant.map { byConsultant[$0] ?? [] } ?? contacts
@@ -42,7 +42,7 @@ struct LeasingActivityTotals {
       case "close": return try close(name, line, rows, notInRatio: notInRatio[line.consultant] ?? 0)
       case let label:
         let computed = label == "netvisits" ? visits(rows) - (notInRatio[line.consultant] ?? 0) : sum(label, rows)
-        return PrintedTotal(name, printed: Int64(try line.cell.counts(["total"])[0]), computed: Int64(computed))
+        return PrintedTotal(name, printed: Int64(try line.cell.counts([.total])[0]), computed: Int64(computed))
       }
     }
   }
@@ -72,12 +72,12 @@ struct LeasingActivityTotals {
   private func close(
     _ name: String, _ line: Line, _ rows: [LeasingContact], notInRatio: Int
   ) throws -> PrintedTotal? {
-    guard let cell = line.cell["total"] else { return nil }
+    guard let cell = line.cell[.total] else { return nil }
     let printed: Int
     if case .number(let percent) = cell.value, percent.magnitude < 1e9 {
       printed = Int(percent * 100 + (percent < 0 ? -0.5 : 0.5))
     } else {
-      printed = try line.cell.required("total", try line.cell.hundredths("total"))
+      printed = try line.cell.required(.total, try line.cell.hundredths(.total))
     }
     let computed = closeHundredths(netLeases: netLeases(rows), netVisits: visits(rows) - notInRatio)
     return PrintedTotal(name, printed: Int64(printed), computed: computed, isChecked: false)

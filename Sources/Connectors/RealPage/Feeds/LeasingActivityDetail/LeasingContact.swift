@@ -35,28 +35,28 @@ struct LeasingContact {
   init(_ cells: RowCells, consultant: String) throws {
     place = cells.place
     self.consultant = consultant
-    date = try cells.required("date", try cells.day("date"))
-    time = LeasingContact.time(cells["date"])
-    type = cells.text("type")
-    returnVisits = cells["returns"] == nil ? nil : try cells.counts(["returns"])[0]
-    offSite = try cells.required("off_site", cells.text("off_site"))
+    date = try cells.required(.date, try cells.day(.date))
+    time = LeasingContact.time(cells[.date])
+    type = cells.text(.type)
+    returnVisits = cells[.returns] == nil ? nil : try cells.counts([.returns])[0]
+    offSite = try cells.required(.offSite, cells.text(.offSite))
     guard ["Yes", "No"].contains(offSite) else {
       throw Refusal("sheet '\(cells.sheet)' row \(place.row) is neither Yes nor No under 'off_site'")
     }
-    let name = cells.text("prospect")
+    let name = cells.text(.prospect)
     let isMarked = name?.first == LeasingContact.newMark
     isNew = isMarked
     prospect = name.map { isMarked ? String($0.dropFirst()) : $0 }
-    initialType = cells.text("initial")
-    source = cells.text("source")
-    group = cells.text("group")
-    floorplan = cells.text("floorplan")
-    needed = try cells.day("needed")
-    followUp = try cells.day("follow_up")
-    status = cells.text("status")
-    let counts = try cells.counts(["leases", "waitlist", "cancelled"])
+    initialType = cells.text(.initial)
+    source = cells.text(.source)
+    group = cells.text(.group)
+    floorplan = cells.text(.floorplan)
+    needed = try cells.day(.needed)
+    followUp = try cells.day(.followUp)
+    status = cells.text(.status)
+    let counts = try cells.counts([.leases, .waitlist, .cancelled])
     (leases, waitlist, cancelled) = (counts[0], counts[1], counts[2])
-    result = cells.text("result")
+    result = cells.text(.result)
   }
 
   var fields: [Field] {

@@ -10,12 +10,12 @@ struct FloorplanList {
   let map: ColumnMap
   private let name: String
   /// The figure that others add up to in every row.
-  private let sum: (whole: String, parts: [String])?
+  private let sum: (whole: ColumnKey, parts: [ColumnKey])?
   private(set) var rows: [RawRow] = []
   private var values: [[Int64]] = []
   private var printed: [Int64]?
 
-  init(_ figures: [Figure], in grid: Grid, name: String, sum: (whole: String, parts: [String])? = nil) throws {
+  init(_ figures: [Figure], in grid: Grid, name: String, sum: (whole: ColumnKey, parts: [ColumnKey])? = nil) throws {
     map = try ColumnMap.find(FloorplanList.wanted(figures), in: grid, feed: MonthlyActivity.feedTitle)
     self.figures = figures
     self.name = name
@@ -24,7 +24,7 @@ struct FloorplanList {
 
   /// The columns of a list of these figures.
   static func wanted(_ figures: [Figure]) -> [ColumnSpec] {
-    [ColumnSpec("floorplan", "Floor plan")] + figures.map(\.wanted)
+    [ColumnSpec(.floorplan, "Floor plan")] + figures.map(\.wanted)
   }
 
   /// Whether the line `Totals` has been read.
@@ -35,7 +35,7 @@ struct FloorplanList {
       return tally.ignore(map.rows.contains(row.index) ? "header" : "heading")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
-    let row = map.known(row, leftOf: figures[0].name)
+    let row = map.known(row, leftOf: figures[0].key)
     if row.cells.count == 1, row.cells[0].words == "Totals", values.isEmpty {
       // A report without rows may print only the label.
       printed = []
@@ -43,7 +43,7 @@ struct FloorplanList {
     }
     let cells = try cells(of: row)
     try cells.refuseStrays()
-    guard let floorplan = cells.text("floorplan") else {
+    guard let floorplan = cells.text(.floorplan) else {
       throw Refusal("Monthly Activity Summary: sheet '\(cells.sheet)' row \(cells.place.row) belongs to no floor plan")
     }
     let numbers = try figures.map { try $0.value(cells) }
@@ -64,12 +64,12 @@ struct FloorplanList {
       guard row.index > map.rows.upperBound, row.index < end else {
         return RowCells(sheet: grid.sheet, row: row, cells: [:], strays: [])
       }
-      return try cells(of: map.known(row, leftOf: figures[0].name))
+      return try cells(of: map.known(row, leftOf: figures[0].key))
     }
   }
 
   private func cells(of row: Grid.Row) throws -> RowCells {
-    try map.cells(of: row, lastInOrder: figures.map(\.name)) { $0.strays.isEmpty && $0["floorplan"] != nil }
+    try map.cells(of: row, lastInOrder: figures.map(\.key)) { $0.strays.isEmpty && $0[.floorplan] != nil }
   }
 
   /// The printed totals, with the values computed from the rows.
@@ -83,7 +83,7 @@ struct FloorplanList {
 
   private func checkSum(_ numbers: [Int64], _ cells: RowCells) throws {
     guard let sum else { return }
-    let byName = Dictionary(zip(figures.map(\.name), numbers)) { first, _ in first }
+    let byName = Dictionary(zip(figures.map(\.key), numbers)) { first, _ in first }
     let parts = sum.parts.compactMap { byName[$0] }.reduce(0, +)
     guard let whole = byName[sum.whole], whole != parts else { return }
     throw Refusal(

@@ -96,9 +96,9 @@ struct MonthlyActivity: TableFeed {
 
   func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grid = book.first
-    let states = MonthlyActivity.occupancyFigures.dropFirst(4).map(\.name)
+    let states = MonthlyActivity.occupancyFigures.dropFirst(4).map(\.key)
     var occupancy = try FloorplanList(
-      MonthlyActivity.occupancyFigures, in: grid, name: "occupancy", sum: ("total_units", states))
+      MonthlyActivity.occupancyFigures, in: grid, name: "occupancy", sum: (.totalUnits, states))
     var activity = try FloorplanList(MonthlyActivity.activityFigures, in: grid, name: "activity")
     var events = MonthlyEvents(grid)
     var tally = Tally()
@@ -141,6 +141,6 @@ struct MonthlyActivity: TableFeed {
     let lists = try [MonthlyActivity.occupancyFigures, MonthlyActivity.activityFigures].map { figures in
       try FloorplanList(figures, in: book.first, name: "floor plans").columns(of: book.first)
     }
-    return lists + [MonthlyEvents.columns(of: book.first)].compactMap(\.self)
+    return lists + [try MonthlyEvents.columns(of: book.first)].compactMap(\.self)
   }
 }

@@ -9,9 +9,9 @@ struct MonthlyEvents {
   private static let feedTitle = FeedTitle(title: "Monthly Activity Summary", file: "MonthlyActivity/MonthlyEvents")
 
   static let wanted = [
-    ColumnSpec("unit", "Unit"), ColumnSpec("status", "Status", need: .expected), ColumnSpec("name", "Name"),
-    ColumnSpec("action", "Action"),
-    ColumnSpec("date", "Date"),
+    ColumnSpec(.unit, "Unit"), ColumnSpec(.status, "Status", need: .expected), ColumnSpec(.name, "Name"),
+    ColumnSpec(.action, "Action"),
+    ColumnSpec(.date, "Date"),
   ]
 
   private let grid: Grid
@@ -35,7 +35,7 @@ struct MonthlyEvents {
       return tally.ignore("header")
     }
     if map.isRepeated(by: row) { return tally.ignore("repeated_header") }
-    let row = map.known(row, leftOf: "action")
+    let row = map.known(row, leftOf: .action)
     if row.cells.count == 1, let footer = CountedLabel(row.cells[0].words) {
       try close(footer, row)
     } else {
@@ -54,19 +54,19 @@ struct MonthlyEvents {
   }
 
   /// The columns of the events' values: the person in one row, the action and date in the next; nil without events.
-  static func columns(of grid: Grid) -> SheetColumns? {
+  static func columns(of grid: Grid) throws -> SheetColumns? {
     let map: ColumnMap
-    do { map = try ColumnMap.find(wanted, in: grid, feed: feedTitle) } catch { return nil }
-    return SheetColumns(of: grid, below: (["action", "date"], until: "unit")) { try cells(of: $0, map) }
+    do { map = try ColumnMap.find(wanted, in: grid, feed: feedTitle) } catch is Refusal { return nil }
+    return SheetColumns(of: grid, below: (["action", "date"], until: .unit)) { try cells(of: $0, map) }
   }
 
   /// An action reaches as far under Name as under its own header.
   private static func cells(of row: Grid.Row, _ map: ColumnMap) throws -> RowCells {
     let cells = map.cells(of: row)
-    return cells["date"] == nil
+    return cells[.date] == nil
       ? cells
-      : try map.cells(of: row, lastInOrder: ["action", "date"]) {
-        Set($0.cells.keys) == ["action", "date"]
+      : try map.cells(of: row, lastInOrder: [.action, .date]) {
+        Set($0.cells.keys) == [.action, .date]
       }
   }
 
@@ -83,19 +83,19 @@ struct MonthlyEvents {
   private mutating func event(_ row: Grid.Row, _ map: ColumnMap) throws {
     let cells = try MonthlyEvents.cells(of: row, map)
     try cells.refuseStrays()
-    if cells["date"] != nil {
+    if cells[.date] != nil {
       try act(cells)
     } else {
-      guard person == nil, cells["unit"] != nil, cells["action"] == nil else { throw unplaced(row) }
-      status = cells.text("status") ?? status
+      guard person == nil, cells[.unit] != nil, cells[.action] == nil else { throw unplaced(row) }
+      status = cells.text(.status) ?? status
       person = cells
     }
   }
 
   private mutating func act(_ cells: RowCells) throws {
-    guard let who = person, cells["unit"] == nil, let action = cells.text("action"), let day = try cells.day("date")
+    guard let who = person, cells[.unit] == nil, let action = cells.text(.action), let day = try cells.day(.date)
     else { throw unplaced(cells.row) }
-    let texts = [who.text("unit"), status, who.text("name"), action]
+    let texts = [who.text(.unit), status, who.text(.name), action]
     rows.append(RawRow(place: who.place, fields: texts.map { .optional($0) } + [.day(day)]))
     group.append(action)
     person = nil

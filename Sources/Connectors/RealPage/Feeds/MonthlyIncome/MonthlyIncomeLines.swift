@@ -8,25 +8,25 @@ internal import Warehouse
 struct MonthlyIncomeLines {
   private static let feedTitle = FeedTitle(title: "Monthly Income Summary", file: "MonthlyIncome/MonthlyIncomeLines")
   static let wanted = [
-    ColumnSpec("category", "Category"), ColumnSpec("debit_account", "Debit Account"),
-    ColumnSpec("credit_account", "Credit Account"), ColumnSpec("description", "Description"),
-    ColumnSpec("bank_deposits_cents", "Bank Deposits"), ColumnSpec("current_period_nsfs_cents", "Current Period NSFs"),
-    ColumnSpec("net_bank_deposits_cents", "Net Bank Deposits"),
-    ColumnSpec("paid_from_prior_cash_cents", "Paid from Prior Cash"),
-    ColumnSpec("paid_from_deposits_applied_cents", "Paid from Deposits Applied"),
-    ColumnSpec("income_cash_basis_cents", "Income Cash Basis"),
-    ColumnSpec("paid_from_other_credits_cents", "Paid from Other Credits"),
-    ColumnSpec("income_modified_basis_cents", "Income Modified Basis"),
-    ColumnSpec("billings_credits_cents", "Billings & Credits"),
+    ColumnSpec(.category, "Category"), ColumnSpec(.debitAccount, "Debit Account"),
+    ColumnSpec(.creditAccount, "Credit Account"), ColumnSpec(.description, "Description"),
+    ColumnSpec(.bankDepositsCents, "Bank Deposits"), ColumnSpec(.currentPeriodNsfsCents, "Current Period NSFs"),
+    ColumnSpec(.netBankDepositsCents, "Net Bank Deposits"),
+    ColumnSpec(.paidFromPriorCashCents, "Paid from Prior Cash"),
+    ColumnSpec(.paidFromDepositsAppliedCents, "Paid from Deposits Applied"),
+    ColumnSpec(.incomeCashBasisCents, "Income Cash Basis"),
+    ColumnSpec(.paidFromOtherCreditsCents, "Paid from Other Credits"),
+    ColumnSpec(.incomeModifiedBasisCents, "Income Modified Basis"),
+    ColumnSpec(.billingsCreditsCents, "Billings & Credits"),
   ]
   static let wantedOfSummary = [
-    ColumnSpec("description", "Description"), ColumnSpec("bank_deposits_cents", "Bank Deposits"),
-    ColumnSpec("current_period_nsfs_cents", "Current Period NSFs"),
-    ColumnSpec("net_bank_deposits_cents", "Net Bank Deposits"),
-    ColumnSpec("billings_credits_cents", "Billings & Credits"), ColumnSpec("deposits_out_cents", "Deposits Out"),
+    ColumnSpec(.description, "Description"), ColumnSpec(.bankDepositsCents, "Bank Deposits"),
+    ColumnSpec(.currentPeriodNsfsCents, "Current Period NSFs"),
+    ColumnSpec(.netBankDepositsCents, "Net Bank Deposits"),
+    ColumnSpec(.billingsCreditsCents, "Billings & Credits"), ColumnSpec(.depositsOutCents, "Deposits Out"),
   ]
-  private static let amounts = MonthlyIncome.table.columns.filter { $0.kind == .cents }.map(\.name)
-  private static let amountsOfSummary = MonthlyIncome.summary.columns.filter { $0.kind == .cents }.map(\.name)
+  private static let amounts = MonthlyIncome.table.columns.filter { $0.kind == .cents }.map(\.key)
+  private static let amountsOfSummary = MonthlyIncome.summary.columns.filter { $0.kind == .cents }.map(\.key)
 
   private enum Section {
     case lines
@@ -98,14 +98,14 @@ struct MonthlyIncomeLines {
       section = .summary
       return
     }
-    if cells["category"] != nil {
+    if cells[.category] != nil {
       hasCategories = true
       try checkSigns(try cells.amounts(MonthlyIncomeLines.amounts), cells)
-    } else if cells.text("description") != "Other Cash Adjustments" {
+    } else if cells.text(.description) != "Other Cash Adjustments" {
       throw Refusal("Monthly Income Summary: sheet '\(sheet)' row \(cells.place.row) belongs to no category")
     }
     let amounts = try MonthlyIncomeLines.amounts.map { try cells.money($0) }
-    if cells["category"] == nil { hasAdjustments = hasAdjustments || amounts.contains { ($0 ?? .zero) != .zero } }
+    if cells[.category] == nil { hasAdjustments = hasAdjustments || amounts.contains { ($0 ?? .zero) != .zero } }
     // A line without amounts adds nothing, so totals below it may be labels only.
     if amounts.contains(where: { $0 != nil }) { sums.add(amounts) }
     rows.append(RawRow(place: cells.place, fields: try cells.fields(for: MonthlyIncome.table.columns)))
@@ -127,7 +127,7 @@ struct MonthlyIncomeLines {
       return
     }
     try cells.refuseStrays()
-    _ = try cells.required("description", cells.text("description"))
+    _ = try cells.required(.description, cells.text(.description))
     sumsOfSummary.add(try cells.amounts(MonthlyIncomeLines.amountsOfSummary))
     summaryRows.append(RawRow(place: cells.place, fields: try cells.fields(for: MonthlyIncome.summary.columns)))
   }

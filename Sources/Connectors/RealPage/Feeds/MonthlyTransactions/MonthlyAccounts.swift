@@ -9,11 +9,11 @@ struct MonthlyAccounts {
   private static let feedTitle = FeedTitle(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyAccounts")
   static let wanted = [
-    ColumnSpec("group", "Group"), ColumnSpec("code", "Code"), ColumnSpec("description", "Description"),
-    ColumnSpec("account", "G/L Account"), ColumnSpec("debit_amount_cents", "Debit Amount"),
-    ColumnSpec("credit_amount_cents", "Credit Amount"),
+    ColumnSpec(.group, "Group"), ColumnSpec(.code, "Code"), ColumnSpec(.description, "Description"),
+    ColumnSpec(.account, "G/L Account"), ColumnSpec(.debitAmountCents, "Debit Amount"),
+    ColumnSpec(.creditAmountCents, "Credit Amount"),
   ]
-  private static let amounts = ["debit_amount_cents", "credit_amount_cents"]
+  private static let amounts: [ColumnKey] = [.debitAmountCents, .creditAmountCents]
 
   private struct Account {
     let number: String
@@ -51,7 +51,7 @@ struct MonthlyAccounts {
       closeAccount()
       totals += try sums.totals("G/L Total:", printed: cells)
       isOver = true
-    } else if cells.text("group") == "Net", cells.text("code") == "Total" {
+    } else if cells.text(.group) == "Net", cells.text(.code) == "Total" {
       try net(cells)
     } else {
       try part(cells)
@@ -63,28 +63,28 @@ struct MonthlyAccounts {
     closeAccount()
     let amounts = try cells.amounts(MonthlyAccounts.amounts)
     sums.add(amounts)
-    let number = try cells.required("account", cells.text("account"))
+    let number = try cells.required(.account, cells.text(.account))
     account = Account(number: number, net: amounts[0] - amounts[1])
     group = nil
     try add(cells, isNet: true, group: nil, code: nil, account: number, amounts)
   }
 
   private mutating func part(_ cells: RowCells) throws {
-    guard let number = account?.number, cells["account"] == nil else {
+    guard let number = account?.number, cells[.account] == nil else {
       throw Refusal("Monthly Transaction Summary: sheet '\(cells.sheet)' row \(cells.place.row) belongs to no account")
     }
-    if let named = cells.text("group") { group = named }
+    if let named = cells.text(.group) { group = named }
     let amounts = try cells.amounts(MonthlyAccounts.amounts)
     account?.parts += amounts[0] - amounts[1]
     // A line that comes from no transaction, such as deposits held, has neither group nor code.
-    let code = cells.text("code")
+    let code = cells.text(.code)
     try add(cells, isNet: false, group: code == nil ? nil : group, code: code, account: number, amounts)
   }
 
   private mutating func add(
     _ cells: RowCells, isNet: Bool, group: String?, code: String?, account: String, _ amounts: [Money]
   ) throws {
-    let description = try cells.required("description", cells.text("description"))
+    let description = try cells.required(.description, cells.text(.description))
     let fields: [Field] = [
       .flag(isNet), .optional(group), .optional(code), .text(description), .text(account),
     ]

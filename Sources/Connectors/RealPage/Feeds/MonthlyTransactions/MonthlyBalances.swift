@@ -9,10 +9,10 @@ struct MonthlyBalances {
   private static let feedTitle = FeedTitle(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyBalances")
   static let two = [
-    ColumnSpec("description", "Description"), ColumnSpec("delinquent_amount_cents", "Delinquent Amount"),
-    ColumnSpec("prepaid_amount_cents", "Prepaid Amount"),
+    ColumnSpec(.description, "Description"), ColumnSpec(.delinquentAmountCents, "Delinquent Amount"),
+    ColumnSpec(.prepaidAmountCents, "Prepaid Amount"),
   ]
-  static let one = [ColumnSpec("description", "Description"), ColumnSpec("amount_cents", "Amount")]
+  static let one = [ColumnSpec(.description, "Description"), ColumnSpec(.amountCents, "Amount")]
   private static let captions: Set = ["Beginning Balances", "Ending Balances", "Net Changes"]
 
   let second: ColumnMap
@@ -52,10 +52,10 @@ struct MonthlyBalances {
     // The first table has no header: a description and an amount.
     let cells =
       row.index < second.rows.upperBound
-      ? try RowCells(row, of: sheet, inOrder: ["description", "amount_cents"])
+      ? try RowCells(row, of: sheet, inOrder: [.description, .amountCents])
       : (row.index < third.rows.upperBound ? second : third).cells(of: row)
     try cells.refuseStrays()
-    _ = try cells.required("description", cells.text("description"))
+    _ = try cells.required(.description, cells.text(.description))
     let fields = try cells.fields(for: MonthlyTransactions.balances.columns.dropFirst())
     guard fields.count(where: { $0.integer != nil }) == 1 else { throw unplaced(row, sheet) }
     rows.append(RawRow(place: cells.place, fields: [.optional(caption)] + fields))

@@ -9,12 +9,12 @@ struct MonthlyCodes {
   private static let feedTitle = FeedTitle(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyCodes")
   static let wanted = [
-    ColumnSpec("group_code", "Group"), ColumnSpec("code", "Code"), ColumnSpec("description", "Description"),
-    ColumnSpec("ytd_at_end_of_last_month_cents", "YTD At End Of Last Month"),
-    ColumnSpec("activity_for_this_month_cents", "Activity For This Month"),
-    ColumnSpec("ytd_through_this_month_cents", "YTD Through This Month"),
+    ColumnSpec(.groupCode, "Group"), ColumnSpec(.code, "Code"), ColumnSpec(.description, "Description"),
+    ColumnSpec(.ytdAtEndOfLastMonthCents, "YTD At End Of Last Month"),
+    ColumnSpec(.activityForThisMonthCents, "Activity For This Month"),
+    ColumnSpec(.ytdThroughThisMonthCents, "YTD Through This Month"),
   ]
-  private static let amounts = MonthlyTransactions.codes.columns.filter { $0.kind == .cents }.map(\.name)
+  private static let amounts = MonthlyTransactions.codes.columns.filter { $0.kind == .cents }.map(\.key)
   private static let moved = "935"
   private static let movedNet = "Net Prepaids Moved To Deposit Ledger:"
 
@@ -46,7 +46,7 @@ struct MonthlyCodes {
       totals += try sums.totals("Block \(block) Total:", printed: cells)
       sums = AmountSums(MonthlyCodes.amounts)
       block += 1
-    } else if cells["code"] == nil, cells.text("group_code") == MonthlyCodes.moved {
+    } else if cells[.code] == nil, cells.text(.groupCode) == MonthlyCodes.moved {
       guard try movedLine(cells) else { return tally.ignore("caption") }
     } else {
       try code(cells)
@@ -55,8 +55,8 @@ struct MonthlyCodes {
   }
 
   private mutating func code(_ cells: RowCells) throws {
-    let group = try cells.required("group_code", cells.text("group_code"))
-    _ = try cells.required("code", cells.text("code"))
+    let group = try cells.required(.groupCode, cells.text(.groupCode))
+    _ = try cells.required(.code, cells.text(.code))
     let amounts = try cells.amounts(MonthlyCodes.amounts)
     guard amounts[0] + amounts[1] == amounts[2] else {
       throw Refusal(
@@ -78,7 +78,7 @@ struct MonthlyCodes {
       throw Refusal(
         "Monthly Transaction Summary: sheet '\(cells.sheet)' row \(cells.place.row) has amounts, but no code")
     }
-    guard let text = cells.text("description"), text.hasPrefix(MonthlyCodes.movedNet), let cell = cells["description"]
+    guard let text = cells.text(.description), text.hasPrefix(MonthlyCodes.movedNet), let cell = cells[.description]
     else { return false }
     do {
       let net = try Money(collapsed(String(text.dropFirst(MonthlyCodes.movedNet.count))))

@@ -11,8 +11,8 @@ struct MonthlyComputation {
   private static let feedTitle = FeedTitle(
     title: "Monthly Transaction Summary", file: "MonthlyTransactions/MonthlyComputation")
   static let wanted = [
-    ColumnSpec("category", "Category"), ColumnSpec("amount", "Amount"), ColumnSpec("subtotal", "Subtotal"),
-    ColumnSpec("total", "Total"),
+    ColumnSpec(.category, "Category"), ColumnSpec(.amount, "Amount"), ColumnSpec(.subtotal, "Subtotal"),
+    ColumnSpec(.total, "Total"),
   ]
   private static let refundable = "Current Month Refundable Deposits:"
 
@@ -58,7 +58,7 @@ struct MonthlyComputation {
 
   private mutating func amount(_ cells: RowCells) throws {
     guard let label = pending?.row.cells[0].words, pending?.row.cells.count == 1, cells.row.cells.count == 1,
-      let amount = try cells.money("amount"), let place = pending?.place
+      let amount = try cells.money(.amount), let place = pending?.place
     else { throw unplaced(cells) }
     pending = nil
     lines.append(amount)
@@ -66,9 +66,9 @@ struct MonthlyComputation {
   }
 
   private mutating func sum(_ label: String, _ cells: RowCells) throws {
-    let subtotal = try cells.money("subtotal")
-    let total = try cells.money("total")
-    guard subtotal == nil || total == nil, cells["amount"] == nil else { throw unplaced(cells) }
+    let subtotal = try cells.money(.subtotal)
+    let total = try cells.money(.total)
+    guard subtotal == nil || total == nil, cells[.amount] == nil else { throw unplaced(cells) }
     if let subtotal {
       compare(label, subtotal, lines)
       lines = []

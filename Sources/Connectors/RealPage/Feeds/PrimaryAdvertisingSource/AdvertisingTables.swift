@@ -14,42 +14,42 @@ struct AdvertisingTables {
   private static let drawn: Set<String> = ["i", "+", "-", "=", "1st Time Contacts", "Leasing Activity Detail"]
 
   /// Counts of the first table; `visits` is under the second header of that name.
-  private static let counts = [
-    ("new_prospects", "New Prospects"), ("phone_calls", "Phone Calls"), ("first_contact_visits", "Visits"),
-    ("return_visits", "Return Visits"), ("off_site_conversions", "** Off-Site Conversions"), ("leases", "Leases"),
-    ("waitlist", "Waitlist"), ("cancelled_denied", "Cancelled /Denied"), ("net_leases", "Net Leases"),
+  private static let counts: [(ColumnKey, String)] = [
+    (.newProspects, "New Prospects"), (.phoneCalls, "Phone Calls"), (.firstContactVisits, "Visits"),
+    (.returnVisits, "Return Visits"), (.offSiteConversions, "** Off-Site Conversions"), (.leases, "Leases"),
+    (.waitlist, "Waitlist"), (.cancelledDenied, "Cancelled /Denied"), (.netLeases, "Net Leases"),
   ]
   /// Percentages of the first table that are a line's share of all lines' counts.
-  private static let shares = [
-    ("percent_of_prospects", "This Period % of Prospects", "new_prospects"),
-    ("percent_of_phone_calls", "This Period % of Phone Calls", "phone_calls"),
-    ("percent_of_visits", "This Period % of Visits", "first_contact_visits"),
-    ("percent_of_net", "% of Net", "net_leases"),
+  private static let shares: [(ColumnKey, String, ColumnKey)] = [
+    (.percentOfProspects, "This Period % of Prospects", .newProspects),
+    (.percentOfPhoneCalls, "This Period % of Phone Calls", .phoneCalls),
+    (.percentOfVisits, "This Period % of Visits", .firstContactVisits),
+    (.percentOfNet, "% of Net", .netLeases),
   ]
   /// Percentages of the first table that are net leases of another count.
-  private static let conversions = [
-    ("prospects_converted_to_leases", "*** Prospects Converted to Leases", "new_prospects"),
-    ("visits_converted_to_leases", "*** Visits Converted to Leases", "visits"),
+  private static let conversions: [(ColumnKey, String, ColumnKey)] = [
+    (.prospectsConvertedToLeases, "*** Prospects Converted to Leases", .newProspects),
+    (.visitsConvertedToLeases, "*** Visits Converted to Leases", .visits),
   ]
   private static let types = [
-    ColumnSpec("phone_call", "Phone Call"), ColumnSpec("visit", "Visit"), ColumnSpec("fax_letter", "Fax/Letter"),
-    ColumnSpec("e_mail", "E-mail"), ColumnSpec("call_center", "Call Center"),
-    ColumnSpec("property_referral", "Property Referral"), ColumnSpec("online_leasing", "Online Leasing"),
-    ColumnSpec("mobile_kiosk", "Mobile/Kiosk"), ColumnSpec("internet", "Internet"), ColumnSpec("other", "Other"),
-    ColumnSpec("total", "Total"),
+    ColumnSpec(.phoneCall, "Phone Call"), ColumnSpec(.visit, "Visit"), ColumnSpec(.faxLetter, "Fax/Letter"),
+    ColumnSpec(.eMail, "E-mail"), ColumnSpec(.callCenter, "Call Center"),
+    ColumnSpec(.propertyReferral, "Property Referral"), ColumnSpec(.onlineLeasing, "Online Leasing"),
+    ColumnSpec(.mobileKiosk, "Mobile/Kiosk"), ColumnSpec(.internet, "Internet"), ColumnSpec(.other, "Other"),
+    ColumnSpec(.total, "Total"),
   ]
 
   static let sourcesWanted =
-    [ColumnSpec("source", "Advertising Source")] + counts.map { ColumnSpec($0.0, $0.1) }
+    [ColumnSpec(.source, "Advertising Source")] + counts.map { ColumnSpec($0.0, $0.1) }
     + (shares + conversions).map { ColumnSpec($0.0, $0.1) }
-  static let typesWanted = [ColumnSpec("source", "Advertising Source")] + types
+  static let typesWanted = [ColumnSpec(.source, "Advertising Source")] + types
 
   private let grid: Grid
   private let sourceColumns: ColumnMap
   private var typeColumns: ColumnMap?
   private var sources: [RowCells] = []
   private var contactTypes: [RowCells] = []
-  private var sourceSums = CountSums(counts.map(\.0) + ["visits"])
+  private var sourceSums = CountSums(counts.map(\.0) + [.visits])
   private var typeSums = CountSums(types.map(\.key))
   private var sourceTotals: RowCells?
   private var typeTotals: RowCells?
@@ -59,7 +59,7 @@ struct AdvertisingTables {
   init(_ grid: Grid) throws {
     self.grid = grid
     sourceColumns = try ColumnMap.find(AdvertisingTables.sourcesWanted, in: grid, feed: AdvertisingTables.feed)
-      .naming(seconds: [("Visits", "visits")])
+      .naming(seconds: [("Visits", .visits)])
   }
 
   mutating func take(_ row: Grid.Row) throws {
@@ -112,7 +112,7 @@ struct AdvertisingTables {
 
   /// Whether a line of totals holds only its label, as in a report without rows.
   private func isLabelOfTotals(_ cells: RowCells) -> Bool {
-    cells.row.cells.count == 1 && cells.text("source") == "Totals:"
+    cells.row.cells.count == 1 && cells.text(.source) == "Totals:"
   }
 
   private mutating func takeSource(_ cells: RowCells) throws {
@@ -122,13 +122,13 @@ struct AdvertisingTables {
       return
     }
     let counts = try cells.counts(sourceSums.keys)
-    let net = try cells.counts(["leases", "waitlist", "cancelled_denied", "net_leases"])
+    let net = try cells.counts([.leases, .waitlist, .cancelledDenied, .netLeases])
     guard net[3] == net[0] + net[1] - net[2] else {
       throw Refusal(
         "\(AdvertisingTables.feed.title): sheet '\(cells.sheet)' row \(cells.place.row) does not add up: net leases"
           + " \(net[3]) = \(net[0]) + \(net[1]) - \(net[2])")
     }
-    if try cells.required("source", cells.text("source")) == "Totals:" {
+    if try cells.required(.source, cells.text(.source)) == "Totals:" {
       sourceTotals = cells
     } else {
       sources.append(cells)
@@ -149,7 +149,7 @@ struct AdvertisingTables {
         "\(AdvertisingTables.feed.title): sheet '\(cells.sheet)' row \(cells.place.row) does not add up: total"
           + " \(counts[counts.count - 1]), its types \(sum)")
     }
-    if try cells.required("source", cells.text("source")) == "Totals:" {
+    if try cells.required(.source, cells.text(.source)) == "Totals:" {
       typeTotals = cells
     } else {
       contactTypes.append(cells)
@@ -174,7 +174,7 @@ struct AdvertisingTables {
     guard !isLabelOfTotals(cells) else { return [] }
     let shares = AdvertisingTables.shares.map { ($0.0, Ratio(sourceSums[$0.2], of: sourceSums[$0.2])) }
     let conversions = AdvertisingTables.conversions.map {
-      ($0.0, Ratio(sourceSums["net_leases"], of: sourceSums[$0.2]))
+      ($0.0, Ratio(sourceSums[.netLeases], of: sourceSums[$0.2]))
     }
     return try (shares + conversions).filter { sourceColumns.has($0.0) }.map { key, ratio in
       let printed = try cells.required(key, try cells.hundredths(key))
@@ -186,17 +186,17 @@ struct AdvertisingTables {
   private func sourceRow(_ cells: RowCells) throws -> RawRow {
     let columns = PrimaryAdvertisingSource.sources.columns
     let fields = try columns.dropFirst().map { column in
-      guard case .hundredths = column.kind else { return Field.count(try cells.counts([column.name])[0]) }
-      guard sourceColumns.has(column.name) else { return Field.count(nil) }
-      return Field.count(try cells.required(column.name, try cells.hundredths(column.name)))
+      guard case .hundredths = column.kind else { return Field.count(try cells.counts([column.key])[0]) }
+      guard sourceColumns.has(column.key) else { return Field.count(nil) }
+      return Field.count(try cells.required(column.key, try cells.hundredths(column.key)))
     }
-    return RawRow(place: cells.place, fields: [.optional(cells.text("source"))] + fields)
+    return RawRow(place: cells.place, fields: [.optional(cells.text(.source))] + fields)
   }
 
   private func typeRow(_ cells: RowCells) throws -> RawRow {
     RawRow(
       place: cells.place,
-      fields: [.optional(cells.text("source"))] + (try cells.counts(typeSums.keys)).map { Field.count($0) })
+      fields: [.optional(cells.text(.source))] + (try cells.counts(typeSums.keys)).map { Field.count($0) })
   }
 
   private func unplaced(_ row: Grid.Row) -> Refusal {

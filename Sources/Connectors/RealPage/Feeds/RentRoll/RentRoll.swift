@@ -73,21 +73,22 @@ struct RentRoll: TableFeed {
   /// Whether the report has one row a lease (4295).
   func isListed(_ book: ReportWorkbook) -> Bool { book.heading.mentions("onesite reports -") }
 
-  private static let keys = [
-    "unit_designation": "designation", "unit_lease_status": "status", "lease_start": "start", "lease_end": "end",
-    "market_addl_cents": "market", "total_billing_cents": "total", "dep_on_hand_cents": "deposit",
-    "trans_code": "code", "lease_rent_cents": "rent", "other_charges_credits_cents": "other",
+  private static let keys: [String: ColumnKey] = [
+    "unit_designation": .designation, "unit_lease_status": .status, "lease_start": .start, "lease_end": .end,
+    "market_addl_cents": .market, "total_billing_cents": .total, "dep_on_hand_cents": .deposit,
+    "trans_code": .code, "lease_rent_cents": .rent, "other_charges_credits_cents": .other,
   ]
 
   func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
     if isListed(book) {
       return [try SheetColumns(RentRollExcel.wanted, of: book.first, RentRollExcel.feedTitle, keys: RentRoll.keys)]
     }
-    let keys = RentRoll.keys.merging(["move_in": "dates", "move_out": "dates"]) { first, _ in first }
+    let keys = RentRoll.keys.merging(["move_in": .dates, "move_out": .dates]) { first, _ in first }
     // A drawn move-out is the second line of its cell, or in a row of its own under the move-in.
     return [
       try SheetColumns(
-        RentRollDetail.wanted, of: book.first, RentRollDetail.feedTitle, keys: keys, below: (["move_out"], "status"))
+        RentRollDetail.wanted, of: book.first, RentRollDetail.feedTitle, keys: keys,
+        below: (["move_out"], until: .status))
     ]
   }
 }

@@ -9,17 +9,17 @@ struct RentRollDetail {
   static let feedTitle = FeedTitle(title: "Rent Roll", file: "RentRoll/RentRollDetail")
 
   static let wanted = [
-    ColumnSpec("unit", "Unit"), ColumnSpec("floorplan", "Floorplan"),
-    ColumnSpec("designation", "Unit Designation", need: .optional),
-    ColumnSpec("sqft", "SQFT"), ColumnSpec("status", "Unit/Lease Status"),
-    ColumnSpec("name", "Name"),
-    ColumnSpec("dates", "Move-In Move-Out"), ColumnSpec("start", "Lease Start"),
-    ColumnSpec("end", "Lease End"),
-    ColumnSpec("market", "Market + Addl.", "Market Rent", "Effective Rent"),
-    ColumnSpec("sub_journal", "Sub Journal", need: .optional), ColumnSpec("code", "Trans Code"),
-    ColumnSpec("rent", "Lease Rent"), ColumnSpec("other", "Other Charges/Credits"),
-    ColumnSpec("total", "Total Billing"),
-    ColumnSpec("deposit", "Dep On Hand"), ColumnSpec("balance", "Balance"),
+    ColumnSpec(.unit, "Unit"), ColumnSpec(.floorplan, "Floorplan"),
+    ColumnSpec(.designation, "Unit Designation", need: .optional),
+    ColumnSpec(.sqft, "SQFT"), ColumnSpec(.status, "Unit/Lease Status"),
+    ColumnSpec(.name, "Name"),
+    ColumnSpec(.dates, "Move-In Move-Out"), ColumnSpec(.start, "Lease Start"),
+    ColumnSpec(.end, "Lease End"),
+    ColumnSpec(.market, "Market + Addl.", "Market Rent", "Effective Rent"),
+    ColumnSpec(.subJournal, "Sub Journal", need: .optional), ColumnSpec(.code, "Trans Code"),
+    ColumnSpec(.rent, "Lease Rent"), ColumnSpec(.other, "Other Charges/Credits"),
+    ColumnSpec(.total, "Total Billing"),
+    ColumnSpec(.deposit, "Dep On Hand"), ColumnSpec(.balance, "Balance"),
   ]
 
   private let heading: Heading
@@ -72,58 +72,58 @@ struct RentRollDetail {
   }
 
   private mutating func block(_ cells: RowCells) throws {
-    if let status = cells.text("status") {
+    if let status = cells.text(.status) {
       try begin(status, cells)
     } else {
-      guard !blocks.isEmpty, cells["unit"] == nil else { throw unplaced(cells) }
+      guard !blocks.isEmpty, cells[.unit] == nil else { throw unplaced(cells) }
       try proceed(cells)
     }
     try addLine(cells)
   }
 
   private mutating func begin(_ status: String, _ cells: RowCells) throws {
-    let number = cells.text("unit")
+    let number = cells.text(.unit)
     guard let unit = number ?? blocks.last?.unit else { throw unplaced(cells) }
     let isUnit = number != nil && !LeaseBlock.furtherStatuses.contains(status)
     var block = LeaseBlock(place: cells.place, isUnit: isUnit, unit: unit, status: status)
-    block.floorplan = cells.text("floorplan")
-    block.designation = cells.text("designation")
-    block.squareFeet = try cells.count("sqft")
-    block.name = cells.text("name")
-    let dates = try cells.days("dates")
+    block.floorplan = cells.text(.floorplan)
+    block.designation = cells.text(.designation)
+    block.squareFeet = try cells.count(.sqft)
+    block.name = cells.text(.name)
+    let dates = try cells.days(.dates)
     block.moveIn = dates.first
     block.moveOut = dates.dropFirst().first
-    block.leaseStart = try cells.day("start")
-    block.leaseEnd = try cells.day("end")
-    block.market = try cells.money("market")
-    block.subJournal = cells.text("sub_journal")
-    block.deposit = try cells.money("deposit")
-    block.balance = try cells.money("balance")
-    block.isStarred = ["rent", "other", "total", "deposit", "balance"].contains { cells.isStarred($0) }
+    block.leaseStart = try cells.day(.start)
+    block.leaseEnd = try cells.day(.end)
+    block.market = try cells.money(.market)
+    block.subJournal = cells.text(.subJournal)
+    block.deposit = try cells.money(.deposit)
+    block.balance = try cells.money(.balance)
+    block.isStarred = [.rent, .other, .total, .deposit, .balance].contains { cells.isStarred($0) }
     blocks.append(block)
   }
 
   /// A further row of a block: another charge, the move-out under the move-in, or the rest of a name.
   private mutating func proceed(_ cells: RowCells) throws {
     let last = blocks.count - 1
-    for date in try cells.days("dates") {
+    for date in try cells.days(.dates) {
       guard blocks[last].moveOut == nil else { throw unplaced(cells) }
       blocks[last].moveOut = date
     }
-    if let more = cells.text("name") {
+    if let more = cells.text(.name) {
       blocks[last].name = [blocks[last].name, more].compactMap { $0 }.joined(separator: " ")
     }
   }
 
   private mutating func addLine(_ cells: RowCells) throws {
     let last = blocks.count - 1
-    if let total = try cells.money("total") {
+    if let total = try cells.money(.total) {
       guard blocks[last].total == nil else { throw unplaced(cells) }
       blocks[last].total = total
     }
-    let rent = try cells.money("rent")
-    let other = try cells.money("other")
-    if let code = cells.text("code") {
+    let rent = try cells.money(.rent)
+    let other = try cells.money(.other)
+    if let code = cells.text(.code) {
       blocks[last].lines.append(LeaseBlock.Line(place: cells.place, code: code, rent: rent, other: other))
     } else if (rent ?? .zero) != .zero || (other ?? .zero) != .zero {
       throw Refusal(

@@ -9,20 +9,20 @@ struct RentRollExcel {
   static let feedTitle = FeedTitle(title: "Rent Roll", file: "RentRoll/RentRollExcel")
 
   static let wanted = [
-    ColumnSpec("household", "Resh ID", need: .expected), ColumnSpec("lease", "Lease ID"),
-    ColumnSpec("unit", "Bldg/Unit", "Unit"),
-    ColumnSpec("floorplan", "Floorplan"), ColumnSpec("designation", "Unit Designation", need: .optional),
-    ColumnSpec("sqft", "SQFT"), ColumnSpec("status", "Unit/Lease Status"),
-    ColumnSpec("name", "Name"),
-    ColumnSpec("phone", "Phone Number", need: .optional), ColumnSpec("email", "Email", need: .optional),
-    ColumnSpec("move_in", "Move-In"), ColumnSpec("notice_for", "Notice For Date", need: .optional),
-    ColumnSpec("move_out", "Move-Out"), ColumnSpec("start", "Lease Start"),
-    ColumnSpec("end", "Lease End"),
-    ColumnSpec("market", "Market + Addl.", "Market Rent", "Effective Rent"),
-    ColumnSpec("sub_journal", "Sub Journal", need: .optional),
-    ColumnSpec("required_deposit", "Required Deposit", need: .optional), ColumnSpec("deposit", "Dep On Hand"),
-    ColumnSpec("balance", "Balance"), ColumnSpec("rent", "Lease Rent", "Total Charges"),
-    ColumnSpec("total", "Total Billing"),
+    ColumnSpec(.household, "Resh ID", need: .expected), ColumnSpec(.lease, "Lease ID"),
+    ColumnSpec(.unit, "Bldg/Unit", "Unit"),
+    ColumnSpec(.floorplan, "Floorplan"), ColumnSpec(.designation, "Unit Designation", need: .optional),
+    ColumnSpec(.sqft, "SQFT"), ColumnSpec(.status, "Unit/Lease Status"),
+    ColumnSpec(.name, "Name"),
+    ColumnSpec(.phone, "Phone Number", need: .optional), ColumnSpec(.email, "Email", need: .optional),
+    ColumnSpec(.moveIn, "Move-In"), ColumnSpec(.noticeFor, "Notice For Date", need: .optional),
+    ColumnSpec(.moveOut, "Move-Out"), ColumnSpec(.start, "Lease Start"),
+    ColumnSpec(.end, "Lease End"),
+    ColumnSpec(.market, "Market + Addl.", "Market Rent", "Effective Rent"),
+    ColumnSpec(.subJournal, "Sub Journal", need: .optional),
+    ColumnSpec(.requiredDeposit, "Required Deposit", need: .optional), ColumnSpec(.deposit, "Dep On Hand"),
+    ColumnSpec(.balance, "Balance"), ColumnSpec(.rent, "Lease Rent", "Total Charges"),
+    ColumnSpec(.total, "Total Billing"),
   ]
 
   private let heading: Heading
@@ -51,8 +51,11 @@ struct RentRollExcel {
   static func read(_ book: ReportWorkbook) throws -> ParseResult {
     let usual = try RentRollExcel(book, without: nil)
     do { return try usual.read() } catch {
-      let ways = usual.codes.sorted { $0.key < $1.key }.compactMap { column, code in
-        do { return (code: code, parseResult: try RentRollExcel(book, without: column).read()) } catch { return nil }
+      let ways = try usual.codes.sorted { $0.key < $1.key }.compactMap { column, code in
+        // A column without which the rows do not add up is a code.
+        do { return (code: code, parseResult: try RentRollExcel(book, without: column).read()) } catch is Refusal {
+          return nil
+        }
       }
       // The summaries print the total of each code.
       let agreeing = ways.filter { $0.parseResult.content.totals.allSatisfy { $0.printed == $0.computed } }
@@ -103,36 +106,36 @@ struct RentRollExcel {
   }
 
   private mutating func add(_ cells: RowCells) throws {
-    guard let unit = cells.text("unit"), let status = cells.text("status") else {
+    guard let unit = cells.text(.unit), let status = cells.text(.status) else {
       throw Refusal("Rent Roll: sheet '\(cells.sheet)' row \(cells.place.row) has no unit or no status")
     }
     let isFurther = LeaseBlock.furtherStatuses.contains(status)
     var block = LeaseBlock(place: cells.place, isUnit: !isFurther, unit: unit, status: status)
-    block.floorplan = cells.text("floorplan")
-    block.designation = cells.text("designation")
-    block.squareFeet = try cells.count("sqft")
-    block.name = cells.text("name")
-    block.moveIn = try cells.day("move_in")
-    block.moveOut = try cells.day("move_out")
-    block.noticeFor = try cells.day("notice_for")
-    block.leaseStart = try cells.day("start")
-    block.leaseEnd = try cells.day("end")
-    block.market = try cells.money("market")
-    block.subJournal = cells.text("sub_journal")
-    block.total = try cells.money("total")
-    block.deposit = try cells.money("deposit")
-    block.balance = try cells.money("balance")
-    block.requiredDeposit = try cells.money("required_deposit")
-    block.isStarred = ["rent", "total", "deposit", "balance"].contains { cells.isStarred($0) }
-    block.householdID = cells.text("household")
-    block.leaseID = cells.text("lease")
+    block.floorplan = cells.text(.floorplan)
+    block.designation = cells.text(.designation)
+    block.squareFeet = try cells.count(.sqft)
+    block.name = cells.text(.name)
+    block.moveIn = try cells.day(.moveIn)
+    block.moveOut = try cells.day(.moveOut)
+    block.noticeFor = try cells.day(.noticeFor)
+    block.leaseStart = try cells.day(.start)
+    block.leaseEnd = try cells.day(.end)
+    block.market = try cells.money(.market)
+    block.subJournal = cells.text(.subJournal)
+    block.total = try cells.money(.total)
+    block.deposit = try cells.money(.deposit)
+    block.balance = try cells.money(.balance)
+    block.requiredDeposit = try cells.money(.requiredDeposit)
+    block.isStarred = [.rent, .total, .deposit, .balance].contains { cells.isStarred($0) }
+    block.householdID = cells.text(.household)
+    block.leaseID = cells.text(.lease)
     block.lines = try lines(cells)
     blocks.append(block)
   }
 
   /// The transaction codes: headers between Lease Rent and Total Billing whose columns hold only amounts.
   private static func codes(between map: ColumnMap, in grid: Grid) -> [Int: String] {
-    var codes = map.unknownHeaders(between: "rent", and: "total")
+    var codes = map.unknownHeaders(between: .rent, and: .total)
     for row in grid.rows where row.index > map.rows.upperBound {
       for cell in row.cells where codes[cell.columns.lowerBound] != nil && !cell.isAmount {
         codes[cell.columns.lowerBound] = nil
@@ -146,11 +149,11 @@ struct RentRollExcel {
 
   /// The charge columns that hold an amount; the one that equals Lease Rent's is the rent.
   private func lines(_ cells: RowCells) throws -> [LeaseBlock.Line] {
-    var rent = try cells.money("rent") ?? .zero
+    var rent = try cells.money(.rent) ?? .zero
     var lines: [LeaseBlock.Line] = []
     for (code, cell) in cells.unknown where codes[cell.columns.lowerBound] == code {
-      let one = RowCells(sheet: cells.sheet, row: cells.row, cells: ["amount": cell], strays: [])
-      guard let amount = try one.money("amount") else { continue }
+      let one = RowCells(sheet: cells.sheet, row: cells.row, cells: [.amount: cell], strays: [])
+      guard let amount = try one.money(.amount) else { continue }
       let isRent = code == "RENT" && amount == rent
       lines.append(
         LeaseBlock.Line(place: cells.place, code: code, rent: isRent ? amount : nil, other: isRent ? nil : amount))

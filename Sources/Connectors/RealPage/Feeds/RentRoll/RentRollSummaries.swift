@@ -48,7 +48,7 @@ struct RentRollSummaries {
       return
     }
     let cells = map.cells(of: row)
-    guard let name = cells.text("label"), !name.hasSuffix(":") else { return }
+    guard let name = cells.text(.label), !name.hasSuffix(":") else { return }
     try add(name, cells)
   }
 
@@ -77,9 +77,9 @@ struct RentRollSummaries {
   private var columns: [ColumnSpec]? {
     switch block {
     case .none: nil
-    case .floorplans: [ColumnSpec("label", "Floor Plan"), ColumnSpec("units", "# Units")]
-    case .statuses: [ColumnSpec("label", "Unit Status"), ColumnSpec("units", "# Units")]
-    case .codes: [ColumnSpec("label", "Transaction Code"), ColumnSpec("amount", "Amount")]
+    case .floorplans: [ColumnSpec(.label, "Floor Plan"), ColumnSpec(.units, "# Units")]
+    case .statuses: [ColumnSpec(.label, "Unit Status"), ColumnSpec(.units, "# Units")]
+    case .codes: [ColumnSpec(.label, "Transaction Code"), ColumnSpec(.amount, "Amount")]
     }
   }
 
@@ -90,9 +90,9 @@ struct RentRollSummaries {
 
   private mutating func add(_ name: String, _ cells: RowCells) throws {
     switch block {
-    case .floorplans: if let units = try cells.count("units") { unitsByFloorplan.append((name, units)) }
-    case .statuses: if let units = try cells.count("units") { unitsByStatus.append((name, units)) }
-    case .codes: if let amount = try cells.money("amount") { centsByCode.append((name, amount)) }
+    case .floorplans: if let units = try cells.count(.units) { unitsByFloorplan.append((name, units)) }
+    case .statuses: if let units = try cells.count(.units) { unitsByStatus.append((name, units)) }
+    case .codes: if let amount = try cells.money(.amount) { centsByCode.append((name, amount)) }
     case .none: break
     }
   }

@@ -14,16 +14,16 @@ struct RentRollTotals {
 
   /// The printed totals that the row has, each with its sum.
   func lines(_ row: RowCells) throws -> [PrintedTotal] {
-    let sums: [(String, String, Money)] = [
-      ("market", "market", sum(counted.compactMap(\.market))), ("rent", "lease rent", sum(counted.map(\.rent))),
-      ("other", "other charges", sum(counted.map(\.other))),
-      ("total", "total billing", sum(counted.compactMap(\.total))),
-      ("deposit", "deposits", sum(counted.compactMap(\.deposit))),
+    let sums: [(ColumnKey, String, Money)] = [
+      (.market, "market", sum(counted.compactMap(\.market))), (.rent, "lease rent", sum(counted.map(\.rent))),
+      (.other, "other charges", sum(counted.map(\.other))),
+      (.total, "total billing", sum(counted.compactMap(\.total))),
+      (.deposit, "deposits", sum(counted.compactMap(\.deposit))),
     ]
     var totals = try sums.compactMap { key, name, computed in
       try row.money(key).map { PrintedTotal("Totals: \(name)", printed: $0.cents, computed: computed.cents) }
     }
-    if let printed = try row.money("balance") {
+    if let printed = try row.money(.balance) {
       // The balance is totalled with the former residents or without, as the report's parameters ask.
       let without = sum(counted.compactMap(\.balance))
       let with = sum(blocks.compactMap(\.balance))

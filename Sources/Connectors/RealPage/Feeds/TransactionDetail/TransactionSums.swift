@@ -12,19 +12,19 @@ struct TransactionSums {
 
   private static let feedTitle = FeedTitle(
     title: "Transaction Detail by Code", file: "TransactionDetail/TransactionSums")
-  private static let amounts = ["debit_cents", "credit_cents"]
+  private static let amounts: [ColumnKey] = [.debitCents, .creditCents]
   private static let wanted = [
-    ColumnSpec("transaction_group_category_code", "Transaction Group – Category – Code"),
-    ColumnSpec("description", "Description", need: .expected), ColumnSpec("gl_account", "GL Account"),
-    ColumnSpec("debit_cents", "Debit"),
-    ColumnSpec("credit_cents", "Credit"),
+    ColumnSpec(.transactionGroupCategoryCode, "Transaction Group – Category – Code"),
+    ColumnSpec(.description, "Description", need: .expected), ColumnSpec(.glAccount, "GL Account"),
+    ColumnSpec(.debitCents, "Debit"),
+    ColumnSpec(.creditCents, "Credit"),
   ]
   private static let summary = [
-    ColumnSpec("general_ledger_account_name", "General Ledger Account Name", need: .expected)
+    ColumnSpec(.generalLedgerAccountName, "General Ledger Account Name", need: .expected)
   ]
   private static let netTotal = [
-    ColumnSpec("gl_account_description", "Net total (G/L account description)", need: .expected),
-    ColumnSpec("group_code", "Group", need: .expected),
+    ColumnSpec(.glAccountDescription, "Net total (G/L account description)", need: .expected),
+    ColumnSpec(.groupCode, "Group", need: .expected),
   ]
 
   /// The columns of a sheet of sums.
@@ -63,8 +63,8 @@ struct TransactionSums {
       totals = try sums.totals("\(cells.sheet): Totals", printed: cells)
       return
     }
-    let code = try cells.required("transaction_group_category_code", cells.text("transaction_group_category_code"))
-    let account = try cells.required("gl_account", cells.text("gl_account"))
+    let code = try cells.required(.transactionGroupCategoryCode, cells.text(.transactionGroupCategoryCode))
+    let account = try cells.required(.glAccount, cells.text(.glAccount))
     let amounts = try cells.amounts(TransactionSums.amounts)
     nets[CodeOnAccount(code: code, account: account), default: .zero] += amounts[0] - amounts[1]
     // The totals of the net sheet are printed with their signs turned.

@@ -17,20 +17,20 @@ struct AgingDetail: TableFeed {
   var columns: [[ColumnSpec]] { [AgingDetail.wanted] }
 
   private static let feed = FeedTitle(title: "Aging Detail", path: "Yardi/Feeds/Reports/AgingDetail")
-  private static let amounts = [
-    "current_owed_cents", "owed_0_30_cents", "owed_31_60_cents", "owed_61_90_cents", "owed_over_90_cents",
-    "prepayments_cents", "total_owed_cents",
+  private static let amounts: [ColumnKey] = [
+    .currentOwedCents, .owed030Cents, .owed3160Cents, .owed6190Cents, .owedOver90Cents,
+    .prepaymentsCents, .totalOwedCents,
   ]
   private static let wanted = [
-    ColumnSpec("property", "Property"), ColumnSpec("customer", "Customer"),
-    ColumnSpec("lease", "Lease", need: .expected),
-    ColumnSpec("status", "Status", need: .expected), ColumnSpec("transaction_number", "Tran#"),
-    ColumnSpec("charge_code", "Charge Code"),
-    ColumnSpec("date", "Date"), ColumnSpec("month", "Month", need: .expected),
-    ColumnSpec("current_owed_cents", "Current Owed"),
-    ColumnSpec("owed_0_30_cents", "0-30 Owed"), ColumnSpec("owed_31_60_cents", "31-60 Owed"),
-    ColumnSpec("owed_61_90_cents", "61-90 Owed"), ColumnSpec("owed_over_90_cents", "Over 90 Owed"),
-    ColumnSpec("prepayments_cents", "Pre-payments"), ColumnSpec("total_owed_cents", "Total Owed"),
+    ColumnSpec(.property, "Property"), ColumnSpec(.customer, "Customer"),
+    ColumnSpec(.lease, "Lease", need: .expected),
+    ColumnSpec(.status, "Status", need: .expected), ColumnSpec(.transactionNumber, "Tran#"),
+    ColumnSpec(.chargeCode, "Charge Code"),
+    ColumnSpec(.date, "Date"), ColumnSpec(.month, "Month", need: .expected),
+    ColumnSpec(.currentOwedCents, "Current Owed"),
+    ColumnSpec(.owed030Cents, "0-30 Owed"), ColumnSpec(.owed3160Cents, "31-60 Owed"),
+    ColumnSpec(.owed6190Cents, "61-90 Owed"), ColumnSpec(.owedOver90Cents, "Over 90 Owed"),
+    ColumnSpec(.prepaymentsCents, "Pre-payments"), ColumnSpec(.totalOwedCents, "Total Owed"),
   ]
   private static let table = RawTable(
     "yardi_aging_detail", grain: "one open charge (C-…) or unapplied receipt (R-…)",
@@ -64,7 +64,7 @@ struct AgingDetail: TableFeed {
       }
       try cells.refuseStrays()
       tally.load()
-      if cells.text("property") == "Grand Total" {
+      if cells.text(.property) == "Grand Total" {
         parseResult.content.totals += try sums.totals("Grand Total", printed: cells)
         continue
       }
@@ -86,11 +86,11 @@ struct AgingDetail: TableFeed {
   private static func rulePassingOver(_ row: Grid.Row, _ cells: RowCells, _ map: ColumnMap) -> String? {
     if row.index <= map.rows.upperBound { return "heading" }
     if cells.isFooter { return "footer" }
-    return row.cells.count == 1 && cells.text("property") != "Grand Total" ? "customer_caption" : nil
+    return row.cells.count == 1 && cells.text(.property) != "Grand Total" ? "customer_caption" : nil
   }
 
   private static func row(_ cells: RowCells) throws -> RawRow {
-    let customer = try cells.required("customer", cells.text("customer"))
+    let customer = try cells.required(.customer, cells.text(.customer))
     let fields = try cells.fields(for: table.columns.dropLast())
     return RawRow(place: cells.place, fields: fields + [.optional(bracketed(customer))])
   }

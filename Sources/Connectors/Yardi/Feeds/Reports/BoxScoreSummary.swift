@@ -25,11 +25,11 @@ struct BoxScoreSummary: TableFeed {
     let caption: String
     let table: RawTable
     let wanted: [ColumnSpec]
-    let counts: [String]
+    let counts: [ColumnKey]
 
-    init(_ caption: String, _ table: RawTable, wanted: [ColumnSpec], counts: [String]) {
+    init(_ caption: String, _ table: RawTable, wanted: [ColumnSpec], counts: [ColumnKey]) {
       self.caption = caption
-      self.wanted = [ColumnSpec("code", "Code"), ColumnSpec("name", "Name")] + wanted
+      self.wanted = [ColumnSpec(.code, "Code"), ColumnSpec(.name, "Name")] + wanted
       self.counts = counts
       self.table = table
     }
@@ -39,8 +39,10 @@ struct BoxScoreSummary: TableFeed {
       let columns = Plan.declared.prefix(2) + counts.map { .init($0.name, .integer, "as printed under \($0.header)") }
       self.init(
         caption, RawTable(name, grain: BoxScoreSummary.availability.raw.grain, columns: Array(columns)),
-        wanted: counts.enumerated().map { ColumnSpec($1.name, $1.header, need: $0 < required ? .required : .optional) },
-        counts: counts.map(\.name))
+        wanted: counts.enumerated().map {
+          ColumnSpec(ColumnKey($1.name), $1.header, need: $0 < required ? .required : .optional)
+        },
+        counts: counts.map { ColumnKey($0.name) })
     }
   }
 
@@ -168,11 +170,11 @@ private struct BoxScoreLines {
   }
 
   private mutating func add(_ cells: RowCells, _ section: BoxScoreSummary.Section, _ map: ColumnMap) throws {
-    if cells["code"] == nil, cells.text("name") == "Total" {
+    if cells[.code] == nil, cells.text(.name) == "Total" {
       return totals += try sums.totals(section.caption, printed: cells)
     }
     let counts = try cells.counts(sums.keys)
-    guard cells["code"] != nil else {
+    guard cells[.code] != nil else {
       throw Refusal("Box Score Summary: sheet '\(cells.sheet)' row \(cells.place.row) is of no unit type and no total")
     }
     if section.table.name == BoxScoreSummary.sections[0].table.name {

@@ -17,16 +17,16 @@ struct DelinquencySummary: TableFeed {
   var columns: [[ColumnSpec]] { [DelinquencySummary.wanted] }
 
   private static let feed = FeedTitle(title: "Delinquency Summary", path: "Yardi/Feeds/Reports/DelinquencySummary")
-  private static let amounts = [
-    "total_charges_cents", "future_charges_cents", "owed_0_30_cents", "owed_31_60_cents", "owed_61_90_cents",
-    "owed_over_90_cents", "prepayments_cents", "balance_cents",
+  private static let amounts: [ColumnKey] = [
+    .totalChargesCents, .futureChargesCents, .owed030Cents, .owed3160Cents, .owed6190Cents,
+    .owedOver90Cents, .prepaymentsCents, .balanceCents,
   ]
   private static let wanted = [
-    ColumnSpec("label", "Property/Unit"), ColumnSpec("total_charges_cents", "Total Charges"),
-    ColumnSpec("future_charges_cents", "Future Charges"), ColumnSpec("owed_0_30_cents", "0-30 Owed"),
-    ColumnSpec("owed_31_60_cents", "31-60 Owed"), ColumnSpec("owed_61_90_cents", "61-90 Owed"),
-    ColumnSpec("owed_over_90_cents", "Over 90 Owed"), ColumnSpec("prepayments_cents", "Pre-payments"),
-    ColumnSpec("balance_cents", "Balance"),
+    ColumnSpec(.label, "Property/Unit"), ColumnSpec(.totalChargesCents, "Total Charges"),
+    ColumnSpec(.futureChargesCents, "Future Charges"), ColumnSpec(.owed030Cents, "0-30 Owed"),
+    ColumnSpec(.owed3160Cents, "31-60 Owed"), ColumnSpec(.owed6190Cents, "61-90 Owed"),
+    ColumnSpec(.owedOver90Cents, "Over 90 Owed"), ColumnSpec(.prepaymentsCents, "Pre-payments"),
+    ColumnSpec(.balanceCents, "Balance"),
   ]
   private static let table = RawTable(
     "yardi_delinquency_summary", grain: "one property of one Delinquency Summary",
@@ -59,7 +59,7 @@ struct DelinquencySummary: TableFeed {
       }
       try cells.refuseStrays()
       tally.load()
-      if cells.text("label") == "Grand Total" {
+      if cells.text(.label) == "Grand Total" {
         parseResult.content.totals += try sums.totals("Grand Total", printed: cells)
       } else {
         let amounts = try cells.amounts(DelinquencySummary.amounts)

@@ -17,7 +17,7 @@ struct UnitAvailability: TableFeed {
   var columns: [[ColumnSpec]] { [UnitAvailability.wanted] }
 
   private static let wanted =
-    [ColumnSpec("property", "Property"), ColumnSpec("name", "Name", need: .expected)] + AvailabilityLine.wanted
+    [ColumnSpec(.property, "Property"), ColumnSpec(.name, "Name", need: .expected)] + AvailabilityLine.wanted
   private static let table = RawTable(
     "yardi_unit_availability", grain: "one property of one Unit Availability",
     columns: [.init("property", .text, "the property's code"), .init("name", .text, "its name")]
@@ -59,21 +59,21 @@ struct UnitAvailability: TableFeed {
 
 /// The sixteen figures of a line of availability, which two reports share.
 enum AvailabilityLine {
-  static let counts = [
-    "units", "occupied_no_notice", "vacant_rented", "vacant_unrented", "notice_rented", "notice_unrented", "avail",
-    "model", "down", "admin",
+  static let counts: [ColumnKey] = [
+    .units, .occupiedNoNotice, .vacantRented, .vacantUnrented, .noticeRented, .noticeUnrented, .avail,
+    .model, .down, .admin,
   ]
 
   static let wanted = [
-    ColumnSpec("avg_sqft", "Avg. Sq Ft", "Avg. Sq Ft.", need: .expected),
-    ColumnSpec("avg_rent_cents", "Avg. Rent"), ColumnSpec("units", "Units"),
-    ColumnSpec("occupied_no_notice", "Occupied No Notice"), ColumnSpec("vacant_rented", "Vacant Rented"),
-    ColumnSpec("vacant_unrented", "Vacant Unrented"), ColumnSpec("notice_rented", "Notice Rented"),
-    ColumnSpec("notice_unrented", "Notice Unrented"), ColumnSpec("avail", "Avail"), ColumnSpec("model", "Model"),
-    ColumnSpec("down", "Down"), ColumnSpec("admin", "Admin"), ColumnSpec("occupied_percent", "% Occ", need: .expected),
-    ColumnSpec("occupied_percent_with_nonrev", "% Occ w/NonRev", need: .expected),
-    ColumnSpec("leased_percent", "% Leased", need: .expected),
-    ColumnSpec("trend_percent", "% Trend", need: .expected),
+    ColumnSpec(.avgSqft, "Avg. Sq Ft", "Avg. Sq Ft.", need: .expected),
+    ColumnSpec(.avgRentCents, "Avg. Rent"), ColumnSpec(.units, "Units"),
+    ColumnSpec(.occupiedNoNotice, "Occupied No Notice"), ColumnSpec(.vacantRented, "Vacant Rented"),
+    ColumnSpec(.vacantUnrented, "Vacant Unrented"), ColumnSpec(.noticeRented, "Notice Rented"),
+    ColumnSpec(.noticeUnrented, "Notice Unrented"), ColumnSpec(.avail, "Avail"), ColumnSpec(.model, "Model"),
+    ColumnSpec(.down, "Down"), ColumnSpec(.admin, "Admin"), ColumnSpec(.occupiedPercent, "% Occ", need: .expected),
+    ColumnSpec(.occupiedPercentWithNonrev, "% Occ w/NonRev", need: .expected),
+    ColumnSpec(.leasedPercent, "% Leased", need: .expected),
+    ColumnSpec(.trendPercent, "% Trend", need: .expected),
   ]
 
   static let columns = BoxScoreSummary.Plan.declared.dropFirst(2)

@@ -21,18 +21,18 @@ struct UnitAvailabilityDetails: TableFeed {
   private static let feed = FeedTitle(
     title: "Unit Availability Details", path: "Yardi/Feeds/Reports/UnitAvailabilityDetails")
   private static let wanted = [
-    ColumnSpec("unit", "Unit"), ColumnSpec("resident", "Resident"), ColumnSpec("name", "Name", need: .expected),
-    ColumnSpec("resident_rent_cents", "Resident Rent", need: .expected),
-    ColumnSpec("unit_rent_cents", "Unit Rent", need: .expected),
-    ColumnSpec("resident_deposit_cents", "Resident Deposit", need: .expected),
-    ColumnSpec("unit_deposit_cents", "Unit Deposit", need: .expected),
-    ColumnSpec("status", "Status", need: .expected), ColumnSpec("days_vacant", "Days Vacant", need: .expected),
-    ColumnSpec("make_ready", "Make Ready", need: .expected),
-    ColumnSpec("move_in", "Move In", need: .expected), ColumnSpec("hold", "Hold", need: .expected),
-    ColumnSpec("hold_until", "Hold Until", need: .expected),
-    ColumnSpec("notice", "Notice", need: .expected), ColumnSpec("move_out", "Move Out", need: .expected),
-    ColumnSpec("lease_sign", "Lease Sign", need: .expected),
-    ColumnSpec("lease_from", "Lease From", need: .expected), ColumnSpec("lease_to", "Lease To", need: .expected),
+    ColumnSpec(.unit, "Unit"), ColumnSpec(.resident, "Resident"), ColumnSpec(.name, "Name", need: .expected),
+    ColumnSpec(.residentRentCents, "Resident Rent", need: .expected),
+    ColumnSpec(.unitRentCents, "Unit Rent", need: .expected),
+    ColumnSpec(.residentDepositCents, "Resident Deposit", need: .expected),
+    ColumnSpec(.unitDepositCents, "Unit Deposit", need: .expected),
+    ColumnSpec(.status, "Status", need: .expected), ColumnSpec(.daysVacant, "Days Vacant", need: .expected),
+    ColumnSpec(.makeReady, "Make Ready", need: .expected),
+    ColumnSpec(.moveIn, "Move In", need: .expected), ColumnSpec(.hold, "Hold", need: .expected),
+    ColumnSpec(.holdUntil, "Hold Until", need: .expected),
+    ColumnSpec(.notice, "Notice", need: .expected), ColumnSpec(.moveOut, "Move Out", need: .expected),
+    ColumnSpec(.leaseSign, "Lease Sign", need: .expected),
+    ColumnSpec(.leaseFrom, "Lease From", need: .expected), ColumnSpec(.leaseTo, "Lease To", need: .expected),
   ]
   private static let table = RawTable(
     "yardi_unit_availability_details", grain: "one unit under its state",
@@ -72,10 +72,10 @@ struct UnitAvailabilityDetails: TableFeed {
       } else {
         try cells.refuseStrays()
         guard let (name, units) = section else { throw UnitAvailabilityDetails.unplaced(cells) }
-        if cells.text("unit") == "Total", units == 0, row.cells.count == 1 {
+        if cells.text(.unit) == "Total", units == 0, row.cells.count == 1 {
           // A section without units may print only the label.
-        } else if cells.text("unit") == "Total" {
-          let printed = try cells.required("Total", try cells.count("resident"))
+        } else if cells.text(.unit) == "Total" {
+          let printed = try cells.required(.total, try cells.count(.resident))
           parseResult.content.totals.append(PrintedTotal("\(name): units", printed: Int64(printed), computed: units))
         } else {
           rows.append(try UnitAvailabilityDetails.row(cells, section: name))
@@ -91,7 +91,7 @@ struct UnitAvailabilityDetails: TableFeed {
   }
 
   private static func row(_ cells: RowCells, section: String) throws -> RawRow {
-    guard cells["unit"] != nil else { throw unplaced(cells) }
+    guard cells[.unit] != nil else { throw unplaced(cells) }
     let fields = try cells.fields(for: table.columns.dropLast())
     return RawRow(place: cells.place, fields: fields + [.text(section)])
   }

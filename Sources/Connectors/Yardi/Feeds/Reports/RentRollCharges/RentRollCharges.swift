@@ -21,16 +21,16 @@ struct RentRollCharges: TableFeed {
     title: "Rent Roll with Lease Charges", path: "Yardi/Feeds/Reports/RentRollCharges/RentRollCharges")
 
   static let wanted = [
-    ColumnSpec("unit", "Unit"), ColumnSpec("unit_type", "Unit Type", need: .expected),
-    ColumnSpec("sqft", "Unit Sq Ft", need: .expected),
-    ColumnSpec("resident", "Resident"), ColumnSpec("name", "Name", need: .expected),
-    ColumnSpec("market_rent_cents", "Market Rent"),
-    ColumnSpec("charge_code", "Charge Code"), ColumnSpec("amount_cents", "Amount"),
-    ColumnSpec("resident_deposit_cents", "Resident Deposit"), ColumnSpec("other_deposit_cents", "Other Deposit"),
-    ColumnSpec("move_in", "Move In", need: .expected),
-    ColumnSpec("lease_expiration", "Lease Expiration", need: .expected),
-    ColumnSpec("move_out", "Move Out", need: .expected),
-    ColumnSpec("balance_cents", "Balance"),
+    ColumnSpec(.unit, "Unit"), ColumnSpec(.unitType, "Unit Type", need: .expected),
+    ColumnSpec(.sqft, "Unit Sq Ft", need: .expected),
+    ColumnSpec(.resident, "Resident"), ColumnSpec(.name, "Name", need: .expected),
+    ColumnSpec(.marketRentCents, "Market Rent"),
+    ColumnSpec(.chargeCode, "Charge Code"), ColumnSpec(.amountCents, "Amount"),
+    ColumnSpec(.residentDepositCents, "Resident Deposit"), ColumnSpec(.otherDepositCents, "Other Deposit"),
+    ColumnSpec(.moveIn, "Move In", need: .expected),
+    ColumnSpec(.leaseExpiration, "Lease Expiration", need: .expected),
+    ColumnSpec(.moveOut, "Move Out", need: .expected),
+    ColumnSpec(.balanceCents, "Balance"),
   ]
 
   static let blocks = RawTable(

@@ -7,10 +7,10 @@ internal import Warehouse
 /// The summaries after a rent roll's rows: by group, and by charge code.
 struct RentRollGroups {
   private static let groups = [
-    ColumnSpec("label", "Summary Groups"), ColumnSpec("market", "Market Rent"), ColumnSpec("charges", "Lease Charges"),
-    ColumnSpec("units", "# Of Units"),
+    ColumnSpec(.label, "Summary Groups"), ColumnSpec(.market, "Market Rent"), ColumnSpec(.charges, "Lease Charges"),
+    ColumnSpec(.units, "# Of Units"),
   ]
-  private static let codes = [ColumnSpec("label", "Charge Code"), ColumnSpec("amount", "Amount")]
+  private static let codes = [ColumnSpec(.label, "Charge Code"), ColumnSpec(.amount, "Amount")]
 
   private let grid: Grid
   private var map: ColumnMap
@@ -37,11 +37,11 @@ struct RentRollGroups {
       return
     }
     let cells = map.cells(of: row, isTable: false)
-    guard let label = cells.text("label") else { return }
+    guard let label = cells.text(.label) else { return }
     if isOfCodes {
-      if let amount = try cells.money("amount") { printedCodes.append((label, amount)) }
+      if let amount = try cells.money(.amount) { printedCodes.append((label, amount)) }
     } else {
-      printedGroups.append((label, try cells.count("units"), try cells.money("charges")))
+      printedGroups.append((label, try cells.count(.units), try cells.money(.charges)))
     }
   }
 

@@ -14,7 +14,7 @@ struct RentRollBlock {
 
   /// The first section lists every unit once; the later ones list future residents.
   var isUnit: Bool { normalised(section) == RentRollSections.units }
-  var resident: String { cells.text("resident") ?? "" }
+  var resident: String { cells.text(.resident) ?? "" }
   /// Whether the unit is occupied: neither vacant nor out of use.
   var isOccupied: Bool { isUnit && !["VACANT", "MODEL", "DOWN", "ADMIN"].contains(resident.uppercased()) }
   /// Whether it is out of use.
@@ -25,8 +25,8 @@ struct RentRollBlock {
 /// The sections of a rent roll, read row by row.
 struct RentRollSections {
   static let units = "current/notice/vacant residents"
-  private static let keys = [
-    "market_rent_cents", "amount_cents", "resident_deposit_cents", "other_deposit_cents", "balance_cents",
+  private static let keys: [ColumnKey] = [
+    .marketRentCents, .amountCents, .residentDepositCents, .otherDepositCents, .balanceCents,
   ]
 
   private(set) var blocks: [RentRollBlock] = []
@@ -37,14 +37,14 @@ struct RentRollSections {
   ///
   /// - Throws: `Refusal` naming the row that belongs nowhere, or the block whose charges are not its total.
   mutating func take(_ cells: RowCells) throws -> Bool {
-    if cells.row.cells.count == 1, let caption = cells.row.cells[0].words, cells["unit"] != nil {
+    if cells.row.cells.count == 1, let caption = cells.row.cells[0].words, cells[.unit] != nil {
       section = caption
       return false
     }
     try cells.refuseStrays()
-    if cells["unit"] != nil {
+    if cells[.unit] != nil {
       try begin(cells)
-    } else if normalised(cells.text("resident") ?? "") == "total" {
+    } else if normalised(cells.text(.resident) ?? "") == "total" {
       try close(cells)
     } else {
       try charge(cells)
@@ -73,15 +73,15 @@ struct RentRollSections {
     if let open = blocks.last, open.total == nil { throw unclosed(open) }
     guard let section else { throw unplaced(cells) }
     blocks.append(RentRollBlock(cells: cells, section: section))
-    if cells["charge_code"] != nil { try charge(cells) }
+    if cells[.chargeCode] != nil { try charge(cells) }
   }
 
   /// A further charge of the block, or its total.
   private mutating func charge(_ cells: RowCells) throws {
-    guard let last = blocks.indices.last, blocks[last].total == nil, let code = cells.text("charge_code") else {
+    guard let last = blocks.indices.last, blocks[last].total == nil, let code = cells.text(.chargeCode) else {
       throw unplaced(cells)
     }
-    let amount = try cells.required("amount_cents", try cells.money("amount_cents"))
+    let amount = try cells.required(.amountCents, try cells.money(.amountCents))
     guard normalised(code) == "total" else { return blocks[last].charges.append((cells.place, code, amount)) }
     blocks[last].total = amount
     guard amount == blocks[last].sum else {
@@ -97,7 +97,7 @@ struct RentRollSections {
     let own = blocks.filter { $0.section == section }
     for key in RentRollSections.keys {
       guard let printed = try cells.money(key) else { continue }
-      let computed = try own.map { key == "amount_cents" ? $0.sum : try $0.cells.money(key) ?? .zero }.reduce(.zero, +)
+      let computed = try own.map { key == .amountCents ? $0.sum : try $0.cells.money(key) ?? .zero }.reduce(.zero, +)
       totals.append(PrintedTotal("\(section): \(key)", printed: printed.cents, computed: computed.cents))
     }
   }
@@ -105,7 +105,7 @@ struct RentRollSections {
   private func refuseTwins() throws {
     var seen: [String: Int] = [:]
     for block in blocks where block.isUnit {
-      let unit = block.cells.text("unit") ?? ""
+      let unit = block.cells.text(.unit) ?? ""
       guard let first = seen.updateValue(block.cells.place.row, forKey: unit) else { continue }
       throw Refusal(
         "Rent Roll with Lease Charges: unit '\(unit)' is in row \(first) and again in row"

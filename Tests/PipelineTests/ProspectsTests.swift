@@ -44,6 +44,19 @@ struct ProspectsTests {
     #expect(described.events.map(\.isFirst) == [true, false, true])
   }
 
+  @Test("The id of a prospect without a name does not change when other events arrive")
+  func unnamedIDs() {
+    let late = [event(2, nil), event(2, nil), event(2, nil, .tour, unit: "4A")]
+    let before = described(report(late))
+    let after = described(report([event(9, nil), event(2, nil, unit: "4A"), event(1, "Doe, Ann")] + late))
+    #expect(
+      before.prospects.map(\.prospectID) == [
+        " contact contact/2026-02-02", " contact contact 2/2026-02-02", " tour tour 4A/2026-02-02",
+      ])
+    #expect(Set(after.prospects.map(\.prospectID)).isSuperset(of: before.prospects.map(\.prospectID)))
+    #expect(Set(after.prospects.map(\.prospectID)).count == 6)
+  }
+
   @Test("A contact that is marked as the first makes a lead; a name without a mark was one before")
   func marks() {
     let described = described(

@@ -73,7 +73,8 @@ struct Prospects {
     var current: [String: Int] = [:]
     let days = Dictionary(grouping: events) { Day(name: Prospects.normalised($0.name), date: $0.date) }
     let marks = Prospects.marks(events)
-    for (place, event) in events.enumerated() {
+    var unnamed: [Day: Int] = [:]
+    for event in events {
       if let id = event.prospectID {
         if current[id] == nil {
           addByID(id, event, mark: marks[id])
@@ -82,9 +83,11 @@ struct Prospects {
         stories.append((event, current[id] ?? 0))
         continue
       }
-      // No name begins with a blank, so an unnamed prospect cannot match another.
       guard let name = Prospects.normalised(event.name) else {
-        add(Prospects.basis([event]), event, id: " \(place)")
+        let id = Prospects.unnamedID(event)
+        let same = unnamed[Day(name: id, date: event.date), default: 0] + 1
+        unnamed[Day(name: id, date: event.date)] = same
+        add(Prospects.basis([event]), event, id: same == 1 ? id : "\(id) \(same)")
         stories.append((event, prospects.count - 1))
         continue
       }
@@ -117,6 +120,14 @@ struct Prospects {
   private struct Day: Hashable {
     let name: String?
     let date: CivilDate
+  }
+
+  /// The id of a prospect without a name: what its one event states, so that no other event changes it.
+  ///
+  /// It begins with a blank, as no name does, so it cannot match another.
+  private static func unnamedID(_ event: LeasingEvent) -> String {
+    let stated = [event.time, event.stage.rawValue, event.activity, event.unitNumber].compactMap(\.self)
+    return " " + stated.joined(separator: " ")
   }
 
   private mutating func add(_ basis: UnifiedProspect.Basis, _ event: LeasingEvent, id: String) {

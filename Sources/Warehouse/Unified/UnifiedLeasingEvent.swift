@@ -54,7 +54,8 @@ public struct UnifiedLeasingEvent: UnifiedRow, Hashable {
       .propertyID(\.propertyID),
       .day("event_date", \.date, "date of the event"),
       .text(
-        "prospect_id", \.prospectID, "prospect id in the source, otherwise the normalized name and the day first seen",
+        "prospect_id", \.prospectID,
+        "prospect id in the source; otherwise the normalized name, or what a nameless event states, and the first day",
         .prospectID),
       .enumeration(
         "stage", \.stage, "stage of the event", cases: [.contact, .tour, .application, .lease, .cancelled, .unknown],

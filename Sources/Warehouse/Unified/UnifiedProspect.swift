@@ -2,7 +2,8 @@ public import Domain
 
 /// A prospective resident, identified by the source's id, or else by a name from its first contact on.
 ///
-/// RealPage's reports print no id of a prospect, so the name, normalised, and the day of the first contact stand for it.
+/// RealPage's reports print no id of a prospect, so the normalized name and the day of the first
+/// contact identify one; without a name, what its event states does.
 public struct UnifiedProspect: UnifiedRow, Hashable {
   /// How the day of the first contact is known.
   public enum Basis: String, CaseIterable, Sendable {
@@ -48,7 +49,8 @@ public struct UnifiedProspect: UnifiedRow, Hashable {
     columns: [
       .propertyID(\.propertyID),
       .text(
-        "prospect_id", \.prospectID, "prospect id in the source, otherwise the normalized name and the day first seen",
+        "prospect_id", \.prospectID,
+        "prospect id in the source; otherwise the normalized name, or what a nameless event states, and the first day",
         .prospectID),
       .text(
         "household_id", \.householdID, "prospect that represents everyone who applied or signed together", .prospectID),

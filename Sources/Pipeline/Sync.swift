@@ -103,10 +103,15 @@ public struct Sync {
     return outcomes
   }
 
-  /// The hash of the contents of `unified.db` for each configured property, by key.
-  public func contentHashes() throws -> [String: String] {
-    let keys = context.definitions.properties.map(\.key)
-    return Dictionary(uniqueKeysWithValues: try keys.map { ($0, try unified.contentHash(of: $0)) })
+  /// Syncs one property, and notes which others' rows the sync changed.
+  ///
+  /// - Parameter key: the property's key.
+  /// - Returns: its outcome, and the keys of other properties whose rows changed; none should.
+  /// - Throws: an error of the database as a whole, or of the analysts' copy.
+  public func run(onlyProperty key: String) throws -> (outcomes: [Outcome], alsoChanged: [String]) {
+    try unified.noteChanges(besides: key)
+    let outcomes = try run(property: key)
+    return (outcomes, try unified.changedOthers())
   }
 
   private func forgetUnconfigured() throws {

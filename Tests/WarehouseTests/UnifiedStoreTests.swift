@@ -1,4 +1,5 @@
 import Domain
+import SQLite
 import TestSupport
 import Testing
 import Warehouse
@@ -38,6 +39,31 @@ struct UnifiedStoreTests {
     #expect(try store.state(of: "elm")?.inputs == "1")
     try store.replace(facts("oak"), inputs: "3")
     #expect(try store.contentHash(of: "oak") == oak)
+  }
+
+  @Test("Writing another property's rows is noted, however it happens")
+  func noted() throws {
+    for key in ["oak", "elm", "fir"] { try store.replace(facts(key), inputs: "1") }
+    try store.noteChanges(besides: "oak")
+    try store.replace(facts("oak", units: 3), inputs: "2")
+    #expect(try store.changedOthers() == [])
+    try store.replace(facts("elm", units: 3), inputs: "2")
+    #expect(try store.changedOthers() == ["elm"])
+    _ = try store.keepOnly(["oak", "elm"])
+    #expect(try store.changedOthers() == ["elm", "fir"])
+  }
+
+  @Test(
+    "A database that other SQL made is of another version, and is made again",
+    arguments: ["user_version", "application_id"])
+  func otherSQL(pragma: String) throws {
+    let path = try temporaryDirectory() + "/unified.db"
+    try UnifiedStore(path: path).replace(facts("oak"), inputs: "1")
+    #expect(try UnifiedReader(path: path).isOfThisVersion)
+    try Connection(path: path, mode: .readWrite).execute("PRAGMA \(pragma) = 3")
+    #expect(try !UnifiedReader(path: path).isOfThisVersion)
+    #expect(try UnifiedStore(path: path).state(of: "oak") == nil)
+    #expect(try UnifiedReader(path: path).isOfThisVersion)
   }
 
   @Test("Rows that break the schema change nothing")

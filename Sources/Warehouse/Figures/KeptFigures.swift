@@ -117,6 +117,14 @@ enum SchemaStep: Sendable {
   /// A view whose rows are kept.
   case kept(KeptFigures)
 
+  /// The SQL that decides what the step makes.
+  var text: String {
+    switch self {
+    case .statement(let sql): sql
+    case .kept(let figures): "\(figures.view) \(figures.form)\n\(figures.select)"
+    }
+  }
+
   /// Takes the step.
   ///
   /// - Throws: an error of the database.

@@ -73,7 +73,7 @@ public final class UnifiedReader {
 
   /// Whether the database is of this version of the program.
   public var isOfThisVersion: Bool {
-    get throws { try rows("PRAGMA user_version").first?[0].integer == UnifiedSchema.version }
+    get throws { try UnifiedSchema.isMade(database) }
   }
 
   /// The hash of the database's contents for one property, the kept figures included.

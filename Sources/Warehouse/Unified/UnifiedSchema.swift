@@ -1,7 +1,22 @@
+internal import Hashing
+internal import SQLite
+
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 package enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
   package static let version: Int64 = 24
+
+  /// A number of 28 bits that identifies the SQL of all tables and views, kept figures included.
+  ///
+  /// A database made by other SQL is of another version too, so no figure stays that another formula computed.
+  static let digest = SHA256.hex(of: Array(steps.map(\.text).joined(separator: "\n").utf8))
+    .prefix(7).compactMap(\.hexDigitValue).reduce(Int64(0)) { $0 << 4 | Int64($1) }
+
+  /// Whether a database is of this version and was made by this SQL.
+  static func isMade(_ database: Connection) throws -> Bool {
+    let stated = try ["user_version", "application_id"].map { try database.rows("PRAGMA \($0)").first?[0].integer }
+    return stated == [version, digest]
+  }
 
   static let tables: [any UnifiedRow.Type] =
     [UnifiedProperty.self, UnifiedFactDay.self, UnifiedJoinedReport.self] + UnitHistory.tables + [

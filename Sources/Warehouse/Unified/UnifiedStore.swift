@@ -91,8 +91,7 @@ public final class UnifiedStore {
     let gone = known.filter { !propertyIDs.contains($0) }
     try together {
       for id in gone {
-        let figures = KeptFigures.all.map(\.table)
-        for name in (UnifiedSchema.tables + UnifiedSchema.kept).map({ $0.table }) + figures + ["sync_state"] {
+        for name in propertyTables {
           try database.run("DELETE FROM \(name) WHERE property_id = ?", [.text(id)])
         }
       }
@@ -103,12 +102,12 @@ public final class UnifiedStore {
   private func prepare() throws {
     try database.execute("PRAGMA journal_mode = WAL")
     try database.execute("PRAGMA synchronous = NORMAL")
-    let version = try database.rows("PRAGMA user_version").first?[0].integer ?? 0
-    guard version != UnifiedSchema.version else { return }
+    guard try !UnifiedSchema.isMade(database) else { return }
     try database.transaction {
       for (kind, name) in try objects() { try database.execute("DROP \(kind) IF EXISTS \(name)") }
       for step in UnifiedSchema.steps { try step.take(in: database) }
       try database.execute("PRAGMA user_version = \(UnifiedSchema.version)")
+      try database.execute("PRAGMA application_id = \(UnifiedSchema.digest)")
     }
   }
 

@@ -55,7 +55,12 @@ struct YearBookTests {
       found["open "] = delinquency.all.delinquent.cents
       found["net_of_all "] = delinquency.all.net.cents
       for group in [AccountClass.current, .former, .other] {
-        found["\(group.rawValue) "] = delinquency.classes[group]?.delinquent.cents
+        let figures = delinquency.classes[group]
+        found["\(group.rawValue) "] = figures?.delinquent.cents
+        found["\(group.rawValue)_days_0_30 "] = figures?.days0To30.cents
+        found["\(group.rawValue)_days_31_60 "] = figures?.days31To60.cents
+        found["\(group.rawValue)_days_61_90 "] = figures?.days61To90.cents
+        found["\(group.rawValue)_days_over_90 "] = figures?.daysOver90.cents
       }
       found["occupied "] = try OccupancyQuery(asOf: day).run(reader).rows.first.map { Int64($0.figures.occupied) }
       found["prepaid "] = try await total(of: "prepaid", "prepaid", on: text, fixture)

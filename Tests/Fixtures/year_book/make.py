@@ -140,6 +140,40 @@ def add_entries():
     c += 1
     charge(c, 15, "RENT", "rent", -60, DAY(2025, 8, 1))
     payment(p + 2, 16, "500.01", DAY(2025, 11, 3))
+    # Storage from the middle of a month: a prorated month, a month billed twice, one not billed, one reversed.
+    for due, amount in ((DAY(2025, 4, 16), "15.50"), (DAY(2025, 5, 1), 31), (DAY(2025, 6, 1), 31), (DAY(2025, 6, 1), 31),
+                        (DAY(2025, 8, 1), 31), (DAY(2025, 10, 1), 31)):
+        c += 1
+        storage = charge(c, 16, "STORAGE", "other", amount, due)
+    payment(p + 3, 16, 31, DAY(2025, 10, 20), "reversal", reverses_charge_id=storage)
+
+
+def schedule(lease, code, kind, amount, starts="", ends="", frequency=""):
+    number = len(tables.get("scheduled_charges", [])) + 1
+    row("scheduled_charges", id=f"s{number}", lease_id=f"l{lease}", code=code, **{"class": kind}, amount=amount,
+        starts=starts, ends=ends, frequency=frequency)
+
+
+def add_schedules():
+    """What the leases should bill: mostly what they do, with steps, partial months and every frequency."""
+    for held in tables["leases"]:
+        number = int(held["id"][1:])
+        rent = 950 + 15 * number
+        last = held["move_out"] or held["ends"]
+        if number == 12:
+            # A step that the bills missed.
+            schedule(number, "RENT", "rent", rent, held["starts"], DAY(2025, 6, 30))
+            schedule(number, "RENT", "rent", rent + 20, DAY(2025, 7, 1), last)
+        elif number != 9:
+            schedule(number, "RENT", "rent", rent, held["starts"], last)
+        if number in (1, 3, 5):
+            schedule(number, "WATER", "utilities", f"{20 + number / 4:.2f}", held["starts"])
+    schedule(2, "RENT", "rent", -50, DAY(2025, 3, 10), DAY(2025, 5, 20))
+    schedule(13, "WATER", "utilities", "23.26", DAY(2025, 2, 11), DAY(2025, 11, 4))
+    schedule(16, "STORAGE", "other", 31, DAY(2025, 4, 16), DAY(2025, 9, 20))
+    schedule(1, "INSURANCE", "other", "12.34", DAY(2025, 2, 15), frequency="quarterly")
+    schedule(5, "INSURANCE", "other", 99, DAY(2025, 1, 1), frequency="yearly")
+    schedule(11, "STORAGE", "other", 250, DAY(2025, 7, 4), frequency="once")
 
 
 def add_owners():
@@ -155,7 +189,7 @@ def add_owners():
 
 
 def main():
-    add_places(), add_leases(), add_entries(), add_owners()
+    add_places(), add_leases(), add_entries(), add_schedules(), add_owners()
     for name, rows in tables.items():
         columns = list(dict.fromkeys(column for values in rows for column in values))
         with open(HERE / f"{name}.csv", "w", newline="") as file:

@@ -7,6 +7,7 @@ Reads the CSV files of the folder book and writes expected/figures.csv: day, fig
 import collections
 import csv
 import datetime
+import functools
 import pathlib
 
 HERE = pathlib.Path(__file__).parent
@@ -14,6 +15,7 @@ DAYS = ["2025-01-01", "2025-01-31", "2025-02-28", "2025-03-31", "2025-05-10", "2
         "2025-08-01", "2025-09-30", "2025-11-27", "2025-12-31", "2026-02-10"]
 
 
+@functools.lru_cache(maxsize=None)
 def read(table):
     with open(HERE / "book" / f"{table}.csv", newline="") as file:
         return list(csv.DictReader(file))
@@ -155,11 +157,16 @@ def main():
             total += collections.Counter({key: value for key, value in own.items() if key != "net"})
             total["net_of_all"] += own["net"]
             has_left = lease["move_out"] and lease["move_out"] <= as_of
-            classes["former" if has_left else "other" if lease["starts"] > as_of else "current"] += own["open"]
+            standing = "former" if has_left else "other" if lease["starts"] > as_of else "current"
+            classes[standing] += own["open"]
+            for bucket in ("days_0_30", "days_31_60", "days_61_90", "days_over_90"):
+                classes[f"{standing}_{bucket}"] += own[bucket]
         for figure in ("open", "prepaid", "credits", "net_of_all", "late_billed", "late_open"):
             lines.append((as_of, figure, "", total[figure]))
         for name in ("current", "former", "other"):
             lines.append((as_of, name, "", classes[name]))
+            for bucket in ("days_0_30", "days_31_60", "days_61_90", "days_over_90"):
+                lines.append((as_of, f"{name}_{bucket}", "", classes[f"{name}_{bucket}"]))
         lines += [(as_of, "receipts", "", receipts(as_of)), (as_of, "deposits", "", deposits(as_of)),
                   (as_of, "occupied", "", occupied(as_of))]
     with open(HERE / "expected" / "figures.csv", "w", newline="") as file:
@@ -168,4 +175,5 @@ def main():
         writer.writerows(lines)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -40,7 +40,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ("Domain", "Domain", []),
   ("Charts", "Libraries/Charts", ["Domain"]),
   ("Receivables", "Receivables", ["Domain"]),
-  ("Warehouse", "Warehouse", ["Domain", "Hashing", "Receivables", "SQLite"]),
+  ("Warehouse", "Warehouse", ["Domain", "Hashing", "JSON", "Receivables", "SQLite"]),
   ("Pipeline", "Pipeline", ["Domain", "Hashing", "JSON", "Receivables", "Transport", "Warehouse"]),
 
   // payloads of any source

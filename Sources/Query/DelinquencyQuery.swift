@@ -24,35 +24,32 @@ public struct DelinquencyQuery: Sendable {
     guard let asOf = query.asOf else { return result }
     let reported = Set(result.rows.filter { !$0.figures.isFromLedger }.map(\.subject.propertyID))
     let wanted = try PropertiesQuery(property: query.property).run(reader).map(\.propertyID)
-    let computed = try ComputedDelinquency(Set(wanted).subtracting(reported), asOf: asOf, reader).rows
-    return computed.isEmpty ? result : try add(computed, to: result, asOf: asOf, reader)
+    let computed = try ComputedDelinquency(Set(wanted).subtracting(reported), asOf: asOf, reader)
+    return computed.isEmpty ? result : try add(computed, to: result, reader)
   }
 
   /// The result with computed rows in place of stored ones of the same properties, and the total of all rows.
   private func add(
-    _ computed: [ResultRow<DelinquencyFigures>], to result: QueryResult<DelinquencyFigures>, asOf: CivilDate,
-    _ reader: UnifiedReader
+    _ computed: ComputedDelinquency, to result: QueryResult<DelinquencyFigures>, _ reader: UnifiedReader
   ) throws -> QueryResult<DelinquencyFigures> {
     var result = result
-    let names = Set(computed.map(\.subject.propertyID))
+    let rows = try computed.rows(query, reader)
+    let names = Set(rows.map(\.subject.propertyID))
     result.rows.removeAll { names.contains($0.subject.propertyID) }
-    result.rows += computed
+    let stored = result.rows
+    result.rows += rows
     result.rows.sort {
       ($0.subject.propertyName, $0.subject.propertyID) < ($1.subject.propertyName, $1.subject.propertyID)
     }
     let days = result.rows.map(\.subject.asOf)
-    guard let latest = days.max(), let earliest = days.min() else { return result }
+    guard let latest = days.max() else { return result }
     for (index, day) in days.enumerated() { result.rows[index].subject.daysBehind = day.days(to: latest) }
     let known = Set(result.rows.map(\.subject.propertyName))
     result.missing.removeAll { known.contains($0.name) }
     guard query.property == nil else { return result }
-    let coverage = Coverage(
-      properties: result.rows.count, propertiesConfigured: result.rows.count + result.missing.count,
-      staleProperties: result.rows.count { $0.subject.staleBecause != nil }, days: earliest...latest,
-      units: try reader.portfolioUnits(by: asOf))
-    result.total = ResultTotal(
-      coverage: coverage, figures: DelinquencyFigures(sumOf: result.rows.map(\.figures)), means: [:],
-      pooled: result.rows)
+    result.total = try computed.total(query, besides: stored.map(\.subject), reader)
+    result.total?.figures.isFromLedger = result.rows.allSatisfy(\.figures.isFromLedger)
+    result.total?.pooled = result.rows
     return result
   }
 }

@@ -118,13 +118,13 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   private var andWindow: String { window == nil ? "" : " AND m.window_name = ?" }
   private var windowValue: [Field] { window.map { [.text($0.rawValue)] } ?? [] }
 
-  private func pooled(_ row: Cells, _ units: PortfolioUnits) throws -> ResultTotal<Figures> {
+  func pooled(_ row: Cells, _ units: PortfolioUnits) throws -> ResultTotal<Figures> {
     var means: [String: Hundredths] = [:]
     for column in Figures.means { means[column] = try row.optionalHundredths(column) }
     return ResultTotal(coverage: try Coverage(row, units), figures: try Figures(row), means: means)
   }
 
-  private func columns(by grain: Grain) -> [String] {
+  func columns(by grain: Grain) -> [String] {
     ["p.name", "p.source", "m.property_id", "m.as_of", "m.as_of_basis", "m.primary_source"]
       + (grain == .property ? [] : ["m.\(grain.rawValue)"]) + Figures.columns.map { "m.\($0)" }
   }
@@ -139,7 +139,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     return " ORDER BY p.name, m.property_id" + part
   }
 
-  private func row(
+  func row(
     _ cells: Cells, by grain: Grain, _ reader: UnifiedReader, latest: CivilDate?, staleBecause: String?
   ) throws -> ResultRow<Figures> {
     let day = try cells.date("as_of")

@@ -47,10 +47,11 @@ struct Pooling {
     """
   }
 
+  private var current: String { "CREATE VIEW current_portfolio_\(view) AS\n\(selectCurrent)" }
+
   /// One row, or none: every property's current day; `as_of` is the latest of these.
-  private var current: String {
+  var selectCurrent: String {
     """
-    CREATE VIEW current_portfolio_\(view) AS
     SELECT c.*,
       \(ratios(of: Pooling.currentUnits))
     FROM (

@@ -40,9 +40,7 @@ struct FactsBuilder {
     let loads = try activeLoads.map { load in
       guard let book = load.store.source.book, load.record.isOf(book.bookFeed) else { return load }
       var load = load
-      let rows = try load.withRows()
-      load.ownRows = rows.rows
-      load.days = book.days(of: property.propertyID, in: rows, with: changes)
+      load.days = book.days(of: property.propertyID, in: try load.withRows(), with: changes)
       return load
     }
     return try CompanionJoin(loads, received: received)

@@ -5,6 +5,8 @@ internal import Warehouse
 struct SourceStore {
   let source: any Source
   let raw: RawStore
+  /// The rows of the source's book, if it has one.
+  let book = BookRows()
 
   /// The active loads of a property: its own loads, and the book that names it.
   func activeLoads(of property: String) throws -> [ActiveLoad] {
@@ -12,7 +14,8 @@ struct SourceStore {
       guard let book = source.book else { return false }
       return try raw.rows(of: book.propertyTable, in: load.delivery).contains { $0.fields.first == .text(property) }
     }
-    return try (raw.activeLoads(of: property) + shared).map { ActiveLoad(record: $0, store: self) }
+    return try raw.activeLoads(of: property).map { ActiveLoad(record: $0, store: self) }
+      + shared.map { ActiveLoad(record: $0, store: self, bookProperty: property) }
   }
 
   /// A property's days whose active load replaced one with another content.
@@ -43,6 +46,8 @@ struct SourceStore {
 struct ActiveLoad {
   let record: LoadRecord
   let store: SourceStore
+  /// The property whose part of the book it is; nil for any other load.
+  var bookProperty: String?
   /// The rows by table if they are not in the raw database; nil otherwise.
   var ownRows: [String: [RawRow]]?
   /// The days that it describes, each with the digest of what it says of the day; nil for a load of one day.
@@ -54,9 +59,17 @@ struct ActiveLoad {
   /// The load with its raw rows.
   func withRows() throws -> LoadedRows {
     if let ownRows { return LoadedRows(record: record, rows: ownRows) }
+    guard let bookProperty, let book = store.source.book else {
+      return LoadedRows(record: record, rows: try allRows())
+    }
+    let rows = try store.book.rows(of: bookProperty, in: record, book) { try allRows() }
+    return LoadedRows(record: record, rows: rows)
+  }
+
+  private func allRows() throws -> [String: [RawRow]] {
     let filled = record.feed.map(store.source.tables(filledBy:)) ?? []
     let tables = try filled.map { ($0.name, try store.raw.rows(of: $0, in: record.delivery)) }
-    return LoadedRows(record: record, rows: Dictionary(tables, uniquingKeysWith: { first, _ in first }))
+    return Dictionary(tables, uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -36,6 +36,11 @@ public struct Ledger: BookSource {
     [.ledger, .units, .pricing, .leases, .delinquency, .activity, .expirations]
   }
 
+  /// Divides the rows of a book among its properties, each with the rows that its own name.
+  public func rowsByProperty(_ rows: [String: [RawRow]]) -> [String: [String: [RawRow]]] {
+    BookDivision(rows).rowsByProperty
+  }
+
   /// The days that the leases describe, from the first move-in to the book's own day.
   public func days(
     of property: String, in load: LoadedRows, with changes: [LedgerEntryChange]

@@ -41,11 +41,17 @@ public protocol BookSource: Source {
     of payload: [UInt8], in book: Book, with changes: [LedgerEntryChange]
   ) throws(BookProblems) -> [BookConflict]
 
+  /// Divides the rows of a book among its properties.
+  ///
+  /// - Parameter rows: all rows of the book, by table.
+  /// - Returns: each property's own rows and those that they name, by property and table, in the order given.
+  func rowsByProperty(_ rows: [String: [RawRow]]) -> [String: [String: [RawRow]]]
+
   /// The days of a property that the book describes, its own day among them.
   ///
   /// - Parameters:
   ///   - property: the property's key.
-  ///   - load: the book.
+  ///   - load: the property's rows of the book.
   ///   - changes: the newest manual change of every entry of the property.
   /// - Returns: the days, each with a digest of what the book and the changes say of it: equal digests give equal rows.
   func days(of property: String, in load: LoadedRows, with changes: [LedgerEntryChange]) -> [CivilDate: String]

@@ -52,8 +52,10 @@ struct BookChange {
       for (index, column) in table.columns.enumerated() {
         guard let target = column.target.flatMap(BookTables.table(named:)) else { continue }
         let known = book.rows[target.raw.name] ?? [:]
-        for (id, row) in (book.rows[table.raw.name] ?? [:]).sorted(by: { $0.key < $1.key }) {
-          guard let named = row.fields[index].text, known[named] == nil else { continue }
+        let unknown = (book.rows[table.raw.name] ?? [:]).compactMap { id, row in
+          row.fields[index].text.flatMap { known[$0] == nil ? (id: id, named: $0) : nil }
+        }
+        for (id, named) in unknown.sorted(by: { $0.id < $1.id }) {
           if let place = touched[table.name]?[id] {
             report(place, column.name, "'\(named)' is not an id in '\(target.name)'")
           } else if let place = touched[target.name]?[named] {
@@ -67,9 +69,7 @@ struct BookChange {
   /// Rules between the columns of one row.
   private mutating func checkRules(_ entry: BookEntry) {
     guard let row = book.rows[entry.table.raw.name]?[entry.id] else { return }
-    let value = { (name: String) -> Field in
-      entry.table.columns.firstIndex { $0.name == name }.map { row.fields[$0] } ?? .null
-    }
+    let value = { entry.table.value($0, of: row) }
     for (first, last) in [("starts", "ends"), ("move_in", "move_out"), ("opened", "closed")] {
       if let start = value(first).date, let end = value(last).date, end < start {
         report(entry.place, last, "\(end) lies before the row's '\(first)', \(start)")
@@ -96,8 +96,8 @@ struct BookChange {
     guard [BookTables.charges.name, BookTables.payments.name].contains(entry.table.name),
       let row = book.rows[entry.table.raw.name]?[entry.id]
     else { return }
-    let record = NamedRecord.of([row], in: entry.table.raw)[0]
-    guard let tenant = record[BookTable.tenantColumn].text, let lease = record["lease_id"].text,
+    guard let tenant = entry.table.value(BookTable.tenantColumn, of: row).text,
+      let lease = entry.table.value("lease_id", of: row).text,
       !onLease.contains("\(lease) \(tenant)")
     else { return }
     report(entry.place, BookTable.tenantColumn, "'\(tenant)' is not on lease '\(lease)' in 'lease_tenants'")

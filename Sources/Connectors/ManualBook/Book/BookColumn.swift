@@ -90,6 +90,11 @@ struct BookTable {
       ])
   }
 
+  /// The value of a row in one of the table's columns; NULL for a column that it does not have.
+  func value(_ column: String, of row: RawRow) -> Field {
+    columns.firstIndex { $0.name == column }.map { row.fields[$0] } ?? .null
+  }
+
   /// The raw column that states which import last changed a row.
   static let importColumn = "import_number"
   /// The header of the column that takes a row out.

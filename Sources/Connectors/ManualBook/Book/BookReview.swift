@@ -27,9 +27,7 @@ struct BookReview {
     let table: BookTable
     let row: RawRow
 
-    subscript(_ column: String) -> Field {
-      table.columns.firstIndex { $0.name == column }.map { row.fields[$0] } ?? .null
-    }
+    subscript(_ column: String) -> Field { table.value(column, of: row) }
 
     func problem(_ column: String, _ reason: String) -> BookProblem {
       BookProblem(sheet: row.place.sheet, row: row.place.row, column: column, reason: reason)

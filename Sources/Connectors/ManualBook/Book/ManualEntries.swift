@@ -21,6 +21,7 @@ extension Ledger {
   public func conflicts(
     of payload: [UInt8], in book: Book, with changes: [LedgerEntryChange]
   ) throws(BookProblems) -> [BookConflict] {
+    guard !changes.isEmpty else { return [] }
     let reading: BookReading
     do { reading = try BookReading(Workbook.open(.bytes(payload), limits: .report)) } catch {
       throw BookProblems("\(error)")
@@ -37,8 +38,7 @@ extension Ledger {
   public func attachments(of book: Book) -> [BookAttachment] {
     [BookTables.charges, BookTables.payments].flatMap { table in
       (book.rows[table.raw.name] ?? [:]).sorted { $0.key < $1.key }.compactMap { id, row in
-        let value = zip(table.columns, row.fields).first { $0.0.name == BookTable.attachmentColumn }?.1
-        return value?.text.map {
+        table.value(BookTable.attachmentColumn, of: row).text.map {
           BookAttachment(
             hash: $0, entry: "\(table.name) \(id)", place: row.place, column: BookTable.attachmentColumn)
         }

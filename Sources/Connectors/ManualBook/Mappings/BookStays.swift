@@ -42,6 +42,8 @@ struct BookStays {
   let all: [BookStay]
   private let byUnit: [String: [BookStay]]
   private let byLease: [String: BookStay]
+  /// The places in `all` of the stays that a tenant's first or last lease is of.
+  private let byTenant: [String: [Int]]
 
   /// The stays of leases, given in the order of their first days.
   init(_ leases: [BookLease]) {
@@ -62,6 +64,9 @@ struct BookStays {
     all = stays.sorted { $0.key < $1.key }.flatMap(\.value)
     let pairs = all.flatMap { stay in stay.leases.map { ($0.id, stay) } }
     byLease = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    byTenant = Dictionary(
+      grouping: all.enumerated().flatMap { place, stay in stay.tenants.map { ($0, place) } }, by: \.0
+    ).mapValues { $0.map(\.1) }
   }
 
   /// The stays in a unit.
@@ -72,19 +77,21 @@ struct BookStays {
 
   /// Whether a stay's household comes from another unit of the property, which it leaves about then.
   func isTransfer(into stay: BookStay) -> Bool {
-    all.contains { other in
-      other.unitID != stay.unitID && other.isOneHousehold(with: stay)
-        && (other.moveOut ?? other.followed).map { abs($0.days(to: stay.moveIn)) <= BookStays.reach } ?? false
+    others(like: stay).contains { other in
+      (other.moveOut ?? other.followed).map { abs($0.days(to: stay.moveIn)) <= BookStays.reach } ?? false
     }
   }
 
   /// Whether a stay's household goes to another unit of the property when it leaves.
   func isTransfer(outOf stay: BookStay) -> Bool {
     guard let left = stay.moveOut ?? stay.followed else { return false }
-    return all.contains { other in
-      other.unitID != stay.unitID && other.isOneHousehold(with: stay)
-        && abs(left.days(to: other.moveIn)) <= BookStays.reach
-    }
+    return others(like: stay).contains { abs(left.days(to: $0.moveIn)) <= BookStays.reach }
+  }
+
+  /// The stays of the same household in other units.
+  private func others(like stay: BookStay) -> [BookStay] {
+    stay.tenants.flatMap { byTenant[$0] ?? [] }.map { all[$0] }
+      .filter { $0.unitID != stay.unitID && $0.isOneHousehold(with: stay) }
   }
 
   /// How many days may lie between leaving one unit and moving into another.
@@ -92,6 +99,9 @@ struct BookStays {
 }
 
 extension BookStay {
+  /// The tenants by whom the household is recognized in another unit.
+  fileprivate var tenants: Set<String> { Set(leases[0].tenants).union(last.tenants) }
+
   fileprivate func isOneHousehold(with other: BookStay) -> Bool {
     !Set(last.tenants).isDisjoint(with: other.leases[0].tenants)
       || !Set(leases[0].tenants).isDisjoint(with: other.last.tenants)

@@ -42,7 +42,8 @@ struct LedgerFiles {
     guard environment.files.exists(path) else { throw UsageError("file or folder '\(path)' not found") }
     let isConfirmed = arguments["confirm"] != nil
     let outcome = try BookImport(context, ledger)
-      .take(path, now: environment.now(), isConfirmed: isConfirmed, edits: edits())
+      .take(
+        path, now: environment.now(), isConfirmed: isConfirmed, edits: edits(), cascades: arguments["cascade"] != nil)
     for (table, change) in outcome.changes.sorted(by: { $0.key < $1.key }) {
       let name = table.dropFirst("ledger_".count)
       environment.write("\(name): \(change.inserted) added, \(change.updated) updated, \(change.deleted) removed\n")

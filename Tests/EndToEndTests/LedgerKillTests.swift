@@ -11,7 +11,7 @@ import Warehouse
 struct LedgerKillTests {
   /// A command, by the rows that it leaves when nothing stops it.
   enum Verb: String, CaseIterable {
-    case markUnpaid, cascade, keepEdits, replaceEdits, attachment, importing
+    case markUnpaid, cascade, importCascade, keepEdits, replaceEdits, attachment, importing
 
     /// The entries afterwards: id, amount in cents, and whether it has an attachment.
     var rows: [String] {
@@ -20,6 +20,7 @@ struct LedgerKillTests {
       switch self {
       case .markUnpaid: return [c1, c2, "payment:p1 4000 no"]
       case .cascade: return [c1, mark]
+      case .importCascade: return [c1, mark]
       case .keepEdits: return [c1, c2, c3, mark, "payment:p1 4000 no"]
       case .replaceEdits: return [c1, c2, c3, mark, "payment:p1 4500 no"]
       case .attachment: return [c1, c2, mark, "mine 500 yes", "payment:p1 4000 no"]
@@ -47,6 +48,10 @@ struct LedgerKillTests {
   private func words(_ verb: Verb, _ fixture: BookFixture) throws -> [String] {
     let folder = fixture.root + "/next"
     try makeDirectory(folder)
+    if verb == .importCascade {
+      try write("id,deleted\nc2,yes\n", to: folder + "/charges.csv")
+      return ["ledger", "import", folder, "--cascade", "--replace-edits", "--who", "ann"]
+    }
     if verb != .importing { try write("id,amount\np1,45\n", to: folder + "/payments.csv") }
     try write(
       "id,lease_id,code,class,amount,due_date\nc3,l1,FEE,other,7,2026-01-25\n", to: folder + "/charges.csv")
@@ -56,7 +61,7 @@ struct LedgerKillTests {
     case .cascade: return ["ledger", "delete", "charge:c2", "--cascade", "--who", "ann"]
     case .keepEdits: return ["ledger", "import", folder, "--keep-edits"]
     case .replaceEdits: return ["ledger", "import", folder, "--replace-edits", "--who", "ann"]
-    case .importing: return ["ledger", "import", folder]
+    case .importing, .importCascade: return ["ledger", "import", folder]
     case .attachment:
       return [
         "ledger", "add", "--lease", "l1", "--amount", "5", "--date", "2026-01-25", "--id", "mine", "--attachment",

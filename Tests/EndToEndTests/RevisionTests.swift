@@ -155,7 +155,7 @@ struct RevisionTests {
     let folder = packageFixtures() + "/book"
     let path = try temporaryDirectory() + "/book.xlsx"
     try Ledger().pack(try files(under: folder).map { ($0, try read("\(folder)/\($0)")) }, into: path)
-    let book = try Ledger().book(after: try read(path), in: Book(), numbered: 1, knowing: nil)
+    let book = try Ledger().book(after: try read(path), in: Book(), numbered: 1, knowing: nil, cascades: false)
     var parseResult = ParseResult(kind: .rows, feed: .book, report: nil)
     parseResult.content.tables = Ledger().tables.map { table in
       (table, (book.rows[table.name] ?? [:]).sorted { $0.key < $1.key }.map(\.value))

@@ -20,7 +20,8 @@ struct DivisionTests {
     "tenants.csv": "id,name\nann,Ann\nbo,Bo\nidle,Idle\n",
     "leases.csv": "id,unit_id,starts\nl1,u1,2026-01-01\nl2,u2,2026-01-01\n",
     "lease_tenants.csv": "id,lease_id,tenant_id\n1,l1,ann\n2,l2,ann\n3,l2,bo\n",
-    "charges.csv": "id,lease_id,code,class,amount,due_date\nc1,l1,RENT,rent,9,2026-01-01\nc2,l2,RENT,rent,8,2026-01-01\n",
+    "charges.csv":
+      "id,lease_id,code,class,amount,due_date\nc1,l1,RENT,rent,9,2026-01-01\nc2,l2,RENT,rent,8,2026-01-01\n",
     "maintenance_requests.csv":
       "id,property_id,unit_id,opened,category,status\nm1,elm,u1,2026-01-02,lift,open\nm2,oak,,2026-01-02,lift,open\n",
   ]

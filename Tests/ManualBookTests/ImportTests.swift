@@ -157,7 +157,8 @@ struct LedgerImportTests {
       try place.problems([
         "leases.csv": "id,unit_id,starts\nl2,u9,2025-01-01\n", "units.csv": "id,deleted\nu1,yes\nu8,yes\n",
       ]) == [
-        "sheet 'units', row 2, column 'id': 'u1' cannot be deleted: 'leases' refers to it in 'l1'",
+        "sheet 'units', row 2, column 'id': 'u1' cannot be deleted alone: it is named by leases 'l1';"
+          + " lease_tenants 'lt1'; charges 'c1'; payments 'p1'",
         "sheet 'units', row 3, column 'id': 'u8' not found, so it cannot be deleted",
         "sheet 'leases', row 2, column 'unit_id': 'u9' is not an id in 'units'",
       ])

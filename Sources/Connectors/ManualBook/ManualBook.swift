@@ -82,7 +82,7 @@ public struct Ledger: BookSource {
 
   /// The state of the book after an import.
   public func book(
-    after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?
+    after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?, cascades: Bool
   ) throws(BookProblems) -> Book {
     let parseResult: BookReading
     do {
@@ -94,11 +94,13 @@ public struct Ledger: BookSource {
     guard parseResult.problems.allSatisfy({ $0.row != nil && $0.column != "id" }) else {
       throw BookProblems(parseResult.problems)
     }
-    let change = BookChange(parseResult.entries, to: book, numbered: number)
+    let change = BookChange(parseResult.entries, to: book, numbered: number, cascades: cascades)
     let unknown = parseResult.entries.filter { $0.table.name == "properties" && !$0.isDeleted }
       .filter { entry in known.map { !$0.contains(entry.id) } ?? false }
-    let problems = parseResult.problems + change.problems + unknown.map(Ledger.unconfigured)
-    guard problems.isEmpty else { throw BookProblems(Ledger.inOrder(problems)) }
+    let problems = parseResult.problems + change.problems + change.dependents + unknown.map(Ledger.unconfigured)
+    guard problems.isEmpty else {
+      throw BookProblems(Ledger.inOrder(problems), remedy: change.dependents.isEmpty ? nil : Ledger.cascading)
+    }
     return change.book
   }
 
@@ -120,6 +122,10 @@ public struct Ledger: BookSource {
         < (places[second.sheet] ?? -1, second.row ?? 0, right.offset)
     }.map(\.element)
   }
+
+  private static let cascading =
+    "To delete rows that others name, delete or change the others in the same file, or import with --cascade to delete"
+    + " them too."
 
   private static func unconfigured(_ entry: BookEntry) -> BookProblem {
     BookProblem(

@@ -65,9 +65,12 @@ public struct BookImport {
   ///   - now: the time, as `YYYY-MM-DDTHH:MM:SSZ`.
   ///   - isConfirmed: whether a person confirms values that are valid but unlikely.
   ///   - edits: what happens to manual entries that a row contradicts; nil refuses such a file.
+  ///   - cascades: whether rows that name a deleted row are deleted too; else such a file is refused.
   /// - Returns: the outcome.
   /// - Throws: `BookProblems` naming every bad row; an error of the disk or a database.
-  public func take(_ path: String, now: String, isConfirmed: Bool = false, edits: Edits? = nil) throws -> Outcome {
+  public func take(
+    _ path: String, now: String, isConfirmed: Bool = false, edits: Edits? = nil, cascades: Bool = false
+  ) throws -> Outcome {
     try catchUp()
     let folder = context.folder
     try folder.clearDrafts()
@@ -75,23 +78,29 @@ public struct BookImport {
     try stage(path, into: partial)
     defer { _ = folder.files.unlink(partial) }
     let before = try book()
-    let number = try receipts.all(source: source.name).count + 1
+    let imports = try receipts.all(source: source.name)
+    let number = imports.count + 1
     let known = Set(context.definitions.properties.map(\.key))
     let bytes = try folder.files.contents(of: partial)
-    let after = try source.book(after: bytes, in: before, numbered: number, knowing: known)
+    // A stopped command given again finds its import complete, and its deleted rows gone.
+    guard imports.last?.payload != SHA256.hex(of: bytes) else { return Outcome(number: nil, changes: [:]) }
+    let after = try source.book(after: bytes, in: before, numbered: number, knowing: known, cascades: cascades)
     let changes = BookImport.changes(from: before, to: after)
     guard !changes.isEmpty else { return Outcome(number: nil, changes: [:]) }
     try refuse(source.doubts(about: after, since: before), isConfirmed)
     try refuseUnknownAttachments(of: after, since: before)
-    if edits == nil { try refuse(source.conflicts(of: bytes, in: before, with: manualChanges())) }
+    try refuse(source.conflicts(of: bytes, in: before, to: after, with: manualChanges()), edits)
     let (hash, count) = try folder.keep(file: partial)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var receipt = Receipt(
       source: source.name, request: "import \(number): \(name)", receivedAt: now, bytes: count, payload: hash)
-    if case .replaced(let who) = edits { receipt.operation = BookImport.replacing + who }
+    var decisions = ImportDecisions()
+    decisions.cascades = cascades
+    if case .replaced(let who) = edits { decisions.replacedBy = who }
+    receipt.operation = decisions.operation
     _ = try receipts.append(receipt)
     // From here on a stopped import is complete: the next command applies what the receipt says.
-    try replaceEdits(receipt, bytes, in: before)
+    try replaceEdits(receipt, bytes, in: before, to: after)
     try record(after, number, receipt)
     return Outcome(number: number, changes: changes)
   }
@@ -112,11 +121,15 @@ public struct BookImport {
     }
   }
 
-  /// How a receipt states that its import replaces manual entries, followed by the person who decided it.
-  private static let replacing = "replaces manual entries: "
-
-  private func refuse(_ conflicts: [BookConflict]) throws(BookProblems) {
-    guard conflicts.isEmpty else {
+  private func refuse(_ conflicts: [BookConflict], _ edits: Edits?) throws(BookProblems) {
+    let stranded = conflicts.filter { !$0.canStay }
+    if edits == .kept, !stranded.isEmpty {
+      throw BookProblems(
+        stranded.map(\.problem),
+        remedy: "--keep-edits cannot keep an entry of a lease that is deleted. Import with --replace-edits --who NAME"
+          + " to delete it too, or keep the lease.")
+    }
+    guard conflicts.isEmpty || edits != nil else {
       throw BookProblems(
         conflicts.map(\.problem),
         remedy: "Import with --keep-edits to keep what was entered by hand, or with --replace-edits --who NAME to use"
@@ -130,14 +143,13 @@ public struct BookImport {
   }
 
   /// Records which manual changes an import replaces, where its receipt says so; once, however often it is applied.
-  private func replaceEdits(_ receipt: Receipt, _ bytes: [UInt8], in book: Book) throws {
-    guard let operation = receipt.operation, operation.hasPrefix(BookImport.replacing),
-      let decisions = try context.decisions()
+  private func replaceEdits(_ receipt: Receipt, _ bytes: [UInt8], in book: Book, to after: Book) throws {
+    guard let who = ImportDecisions(operation: receipt.operation).replacedBy, let decisions = try context.decisions()
     else { return }
     // A later change was made in view of the imported row.
     let changes = try decisions.newestChanges(property: nil).filter { $0.at <= receipt.receivedAt }
-    let who = String(operation.dropFirst(BookImport.replacing.count))
-    for number in try source.conflicts(of: bytes, in: book, with: changes).compactMap(\.change.number) {
+    let conflicts = try source.conflicts(of: bytes, in: book, to: after, with: changes)
+    for number in conflicts.compactMap(\.change.number) {
       try decisions.append(
         ReplacedEntryChange(change: number, payload: receipt.payload, who: who, at: receipt.receivedAt))
     }
@@ -161,8 +173,9 @@ public struct BookImport {
     var book = held > 0 ? try book() : Book()
     for (index, receipt) in imports.enumerated().dropFirst(held) {
       let bytes = try context.folder.open(receipt.payload).bytes()
-      try replaceEdits(receipt, bytes, in: book)
-      book = try source.book(after: bytes, in: book, numbered: index + 1, knowing: nil)
+      let after = try self.book(after: receipt, bytes, in: book, numbered: index + 1)
+      try replaceEdits(receipt, bytes, in: book, to: after)
+      book = after
     }
     if let last = imports.last { try record(book, imports.count, last) }
   }
@@ -174,9 +187,18 @@ public struct BookImport {
     var book = Book()
     return try receipts.all(source: source.name).enumerated().map { index, receipt in
       let bytes = try context.folder.open(receipt.payload).bytes()
-      book = try source.book(after: bytes, in: book, numbered: index + 1, knowing: nil)
+      book = try self.book(after: receipt, bytes, in: book, numbered: index + 1)
       return (index + 1, receipt.receivedAt, book)
     }
+  }
+
+  /// The book after an import that was accepted, with the decisions that its receipt states.
+  private func book(
+    after receipt: Receipt, _ bytes: [UInt8], in book: Book, numbered number: Int
+  ) throws(BookProblems) -> Book {
+    try source.book(
+      after: bytes, in: book, numbered: number, knowing: nil,
+      cascades: ImportDecisions(operation: receipt.operation).cascades)
   }
 
   /// Copies a file to the draft, or packs a folder into it.

@@ -15,10 +15,11 @@ public protocol BookSource: Source {
   ///   - book: the book before.
   ///   - number: the import's number, from 1.
   ///   - known: the properties that may be named; nil for any.
+  ///   - cascades: whether rows that name a deleted row are deleted too; else such a file is refused.
   /// - Returns: the book after it.
   /// - Throws: `BookProblems` naming every invalid row; in that case nothing of the file counts.
   func book(
-    after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?
+    after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?, cascades: Bool
   ) throws(BookProblems) -> Book
 
   /// The values of changed rows that are unusable, or that are valid but unlikely.
@@ -29,16 +30,18 @@ public protocol BookSource: Source {
   /// - Returns: the doubts, each with its row.
   func doubts(about book: Book, since before: Book) -> BookDoubts
 
-  /// The rows of an import that say something else than an entry that a person made by hand.
+  /// The rows of an import that say something else than an entry that a person made by hand, and the manual entries
+  /// that name a row that it deletes.
   ///
   /// - Parameters:
   ///   - payload: the imported file.
   ///   - book: the book before it.
+  ///   - after: the book after it.
   ///   - changes: the newest manual change of every entry.
   /// - Returns: the conflicts, each with its row.
   /// - Throws: `BookProblems` for a file that cannot be read.
   func conflicts(
-    of payload: [UInt8], in book: Book, with changes: [LedgerEntryChange]
+    of payload: [UInt8], in book: Book, to after: Book, with changes: [LedgerEntryChange]
   ) throws(BookProblems) -> [BookConflict]
 
   /// Divides the rows of a book among its properties.
@@ -143,10 +146,12 @@ public struct BookConflict: Sendable {
   public let problem: BookProblem
   /// The manual change.
   public let change: LedgerEntryChange
+  /// Whether the manual entry may stay; not one of a lease that the file deletes.
+  public let canStay: Bool
 
   /// A conflict of a row with a change.
-  public init(problem: BookProblem, change: LedgerEntryChange) {
-    (self.problem, self.change) = (problem, change)
+  public init(problem: BookProblem, change: LedgerEntryChange, canStay: Bool = true) {
+    (self.problem, self.change, self.canStay) = (problem, change, canStay)
   }
 }
 

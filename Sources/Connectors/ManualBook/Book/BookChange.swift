@@ -7,14 +7,20 @@ internal import Warehouse
 struct BookChange {
   private(set) var book: Book
   private(set) var problems: [BookProblem] = []
+  /// The deleted rows on which others depend, with these; empty if the others are deleted too.
+  private(set) var dependents: [BookProblem] = []
   private let number: Int
   /// The location of each row in this import, by table and id.
   private var touched: [String: [String: Place]] = [:]
 
-  init(_ entries: [BookEntry], to book: Book, numbered number: Int) {
+  init(_ entries: [BookEntry], to book: Book, numbered number: Int, cascades: Bool = false) {
     self.book = book
     self.number = number
     for entry in entries { apply(entry) }
+    let found = BookDependents(
+      of: entries.filter { $0.isDeleted && book.rows[$0.table.raw.name]?[$0.id] != nil }.map(\.rowID), in: self.book,
+      except: Set(entries.filter { !$0.isDeleted }.map(\.rowID)))
+    if cascades { delete(found.rows) } else { report(found) }
     checkReferences()
     let onLease = tenantsOnLeases
     for entry in entries where !entry.isDeleted {
@@ -46,7 +52,29 @@ struct BookChange {
     book.rows[table.raw.name, default: [:]][entry.id] = RawRow(place: entry.place, fields: fields + [.count(number)])
   }
 
-  /// Checks that every id that a row references exists; if not, reports the row that this import added or removed.
+  /// Deletes the rows that depend on deleted ones; of those that stay, clears the value that names one.
+  private mutating func delete(_ rows: [BookDependents.Row]) {
+    for row in rows {
+      let table = row.table.raw.name
+      guard let column = row.cleared, var fields = book.rows[table]?[row.id]?.fields,
+        let place = touched[row.root.table]?[row.root.id]
+      else {
+        book.rows[table]?[row.id] = nil
+        continue
+      }
+      (fields[column], fields[fields.count - 1]) = (.null, .count(number))
+      book.rows[table]?[row.id] = RawRow(place: place, fields: fields)
+    }
+  }
+
+  private mutating func report(_ found: BookDependents) {
+    for (row, reason) in found.reasons {
+      guard let place = touched[row.table]?[row.id] else { continue }
+      dependents.append(BookProblem(sheet: place.sheet, row: place.row, column: "id", reason: reason))
+    }
+  }
+
+  /// Checks that every id that a row of this import references exists.
   private mutating func checkReferences() {
     for table in BookTables.all {
       for (index, column) in table.columns.enumerated() {
@@ -58,8 +86,6 @@ struct BookChange {
         for (id, named) in unknown.sorted(by: { $0.id < $1.id }) {
           if let place = touched[table.name]?[id] {
             report(place, column.name, "'\(named)' is not an id in '\(target.name)'")
-          } else if let place = touched[target.name]?[named] {
-            report(place, "id", "'\(named)' cannot be deleted: '\(table.name)' refers to it in '\(id)'")
           }
         }
       }
@@ -106,4 +132,8 @@ struct BookChange {
   private mutating func report(_ place: Place, _ column: String, _ reason: String) {
     problems.append(BookProblem(sheet: place.sheet, row: place.row, column: column, reason: reason))
   }
+}
+
+extension BookEntry {
+  fileprivate var rowID: BookRowID { BookRowID(table: table.name, id: id) }
 }

@@ -27,13 +27,16 @@ struct BookColumn {
   let name: String
   let kind: Kind
   let isRequired: Bool
+  /// Whether a row stays, without this value, when the row that the column names is deleted; else it is deleted too.
+  let keepsRow: Bool
   /// The column's meaning, for the template's guide and the raw table.
   let meaning: String
 
-  init(_ name: String, _ kind: Kind, required: Bool = false, _ meaning: String) {
+  init(_ name: String, _ kind: Kind, required: Bool = false, keepsRow: Bool = false, _ meaning: String) {
     self.name = name
     self.kind = kind
     isRequired = required
+    self.keepsRow = keepsRow
     self.meaning = meaning
   }
 

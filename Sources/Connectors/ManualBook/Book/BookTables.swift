@@ -31,7 +31,7 @@ enum BookTables {
     BookTable(
       "floors", "floor",
       [
-        property, BookColumn("building_id", .reference("buildings"), "the building"),
+        property, BookColumn("building_id", .reference("buildings"), keepsRow: true, "the building"),
         BookColumn("number", .text, required: true, "the floor's number"), BookColumn("wing", .text, "the wing"),
         BookColumn("status", .text, "open, closed for works, and the like"),
       ]),
@@ -46,9 +46,9 @@ enum BookTables {
       "units", "unit",
       [
         property, BookColumn("number", .text, required: true, "the unit's number, as people say it"),
-        BookColumn("building_id", .reference("buildings"), "the building"),
-        BookColumn("floor_id", .reference("floors"), "the floor"),
-        BookColumn("unit_type_id", .reference("unit_types"), "the type"),
+        BookColumn("building_id", .reference("buildings"), keepsRow: true, "the building"),
+        BookColumn("floor_id", .reference("floors"), keepsRow: true, "the floor"),
+        BookColumn("unit_type_id", .reference("unit_types"), keepsRow: true, "the type"),
         BookColumn("bedrooms", .count, "bedrooms, where they differ from the type's"),
         BookColumn("square_feet", .count, "the area"), BookColumn("capacity", .count, "maximum occupants"),
         BookColumn("market_rent", .money, "the rent that would be asked a month"), note,
@@ -123,7 +123,7 @@ enum BookTables {
       "scheduled_charges", "charge that a lease should be billed again and again",
       [
         lease, BookColumn("code", .text, required: true, "the charge code, such as RENT"), chargeClass,
-        BookColumn("utility_type_id", .reference("utility_types"), "the utility"),
+        BookColumn("utility_type_id", .reference("utility_types"), keepsRow: true, "the utility"),
         BookColumn("amount", .money, required: true, "the amount each time; negative for a concession"),
         BookColumn("starts", .date, "the first day; blank for always"),
         BookColumn("ends", .date, "the last day; blank if open-ended"),
@@ -146,7 +146,8 @@ enum BookTables {
   ]
 
   private static let tenant = BookColumn(
-    BookTable.tenantColumn, .reference("tenants"), "the tenant on the lease that it names; blank for the whole lease")
+    BookTable.tenantColumn, .reference("tenants"), keepsRow: true,
+    "the tenant on the lease that it names; blank for the whole lease")
 
   private static let attachment = BookColumn(
     BookTable.attachmentColumn, .text, "the SHA-256 of an image or document, as 'ledger attach' prints it")
@@ -155,7 +156,7 @@ enum BookTables {
     "charges", "charge",
     [
       lease, BookColumn("code", .text, required: true, "the charge code, such as RENT"), chargeClass,
-      BookColumn("utility_type_id", .reference("utility_types"), "the utility"),
+      BookColumn("utility_type_id", .reference("utility_types"), keepsRow: true, "the utility"),
       BookColumn("amount", .money, required: true, "the amount; negative for a credit"),
       BookColumn("due_date", .date, required: true, "the last day to pay it"),
       BookColumn("post_date", .date, "the day it was entered; blank for the due date"),

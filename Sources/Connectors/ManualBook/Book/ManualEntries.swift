@@ -15,11 +15,12 @@ extension Ledger {
     changes.reduce(into: EnteredBook(book)) { $0.lay($1) }
   }
 
-  /// The rows of an import that say something else than a manual change of the same row.
+  /// The rows of an import that say something else than a manual change of the same row, and the manual entries that
+  /// name a row that it deletes.
   ///
   /// A row that the import leaves as the book has it does not conflict.
   public func conflicts(
-    of payload: [UInt8], in book: Book, with changes: [LedgerEntryChange]
+    of payload: [UInt8], in book: Book, to after: Book, with changes: [LedgerEntryChange]
   ) throws(BookProblems) -> [BookConflict] {
     guard !changes.isEmpty else { return [] }
     let reading: BookReading
@@ -29,9 +30,30 @@ extension Ledger {
     let changed = Dictionary(
       changes.map { ("\(EnteredBook.table(of: $0.entry).name) \($0.entry.bookID)", $0) },
       uniquingKeysWith: { _, last in last })
+    let stated = Set(reading.entries.map { "\($0.table.name) \($0.id)" })
+    let others = changed.filter { !stated.contains($0.key) && $0.value.verb != .delete }.sorted { $0.key < $1.key }
     return reading.entries.compactMap { entry in
       changed["\(entry.table.name) \(entry.id)"].flatMap { conflict(of: entry, in: book, with: $0) }
+    } + others.compactMap { stranded($0.value, from: book, to: after) }
+  }
+
+  /// The conflict of a manual entry that names a row that an import deletes; nil if it names none.
+  private func stranded(_ change: LedgerEntryChange, from before: Book, to after: Book) -> BookConflict? {
+    let table = EnteredBook.table(of: change.entry)
+    let fields = EnteredBook.fields(of: change, over: nil)
+    let lost = zip(table.columns, fields).first { column, field in
+      guard let target = column.target.flatMap(BookTables.table(named:))?.raw.name, let id = field.text else {
+        return false
+      }
+      return before.rows[target]?[id] != nil && after.rows[target]?[id] == nil
     }
+    guard let (column, field) = lost else { return nil }
+    return BookConflict(
+      problem: BookProblem(
+        sheet: table.name, column: column.name,
+        reason: "'\(change.entry.bookID)' was entered by hand by \(change.who) at \(change.at); the file deletes"
+          + " \(column.text(field)), which it names"),
+      change: change, canStay: column.name != "lease_id")
   }
 
   /// The rows that name an image or document by its hash.

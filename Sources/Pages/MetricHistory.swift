@@ -92,6 +92,17 @@ struct MetricHistory: Sendable {
     self.metrics = metrics
   }
 
+  /// The history of some of the properties.
+  func only(_ keys: Set<String>) -> MetricHistory { MetricHistory(self, keys) }
+
+  private init(_ whole: MetricHistory, _ keys: Set<String>) {
+    weeks = whole.weeks
+    let own = { (rows: [String: ComparisonQuery.Row]) in rows.filter { keys.contains($0.key) } }
+    metrics = whole.metrics.mapValues { days in
+      Days(query: days.query, place: days.place, current: own(days.current), earlier: days.earlier.mapValues(own))
+    }
+  }
+
   private static func byProperty(_ rows: [ComparisonQuery.Row]) -> [String: ComparisonQuery.Row] {
     Dictionary(rows.map { ($0.propertyID, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -40,13 +40,15 @@ struct PageLayout: Sendable {
     var file: String { rawValue + ".html" }
   }
 
+  /// The owner's name and the portfolio's; nil for none.
   private let owner: String?
   private let madeAt: String
   private let style: String
   private let policy: String
 
   init(_ input: SiteInput) {
-    owner = input.title
+    let names = [input.owner, input.title].compactMap(\.self)
+    owner = names.isEmpty ? nil : names.joined(separator: " – ")
     madeAt = input.madeAt
     style = PageStyle(input.paper).sheet
     let hash = base64(ofHex: SHA256.hex(of: Array(style.utf8)))

@@ -3,19 +3,36 @@ internal import Domain
 internal import Query
 internal import Warehouse
 
-/// The portfolio at a glance: headline figures, what needs attention, all properties, and the comparison of periods.
+/// The portfolio at a glance: headline figures, what needs attention, all properties, and the comparison of periods; or
+/// the same of a group.
 struct PortfolioPage {
   private let data: SiteData
   private let freshness: Freshness
   private let layout: PageLayout
   private let rules: [FindingRule]
+  private let scope: PortfolioScope
+  private let groups: GroupsTable?
 
-  init(_ data: SiteData, _ freshness: Freshness, _ layout: PageLayout, rules: [FindingRule]) {
+  init(
+    _ data: SiteData, _ freshness: Freshness, _ layout: PageLayout, rules: [FindingRule],
+    scope: PortfolioScope = .portfolio, groups: GroupsTable? = nil
+  ) {
+    self.scope = scope
+    self.groups = groups
     self.rules = rules
     self.data = data
     self.freshness = freshness
     self.layout = layout
   }
+
+  /// More properties than this are not listed on one page if they are in groups, each of which has a page of its own.
+  static let mostProperties = 60
+
+  /// Whether the groups stand for the properties.
+  private var listsGroupsOnly: Bool { groups != nil && data.properties.count > PortfolioPage.mostProperties }
+
+  /// The orders of the properties that have a page.
+  var orders: [PropertiesTable.Order] { listsGroupsOnly ? [.name] : PropertiesTable.Order.allCases }
 
   /// The page in one order of its properties.
   func page(by order: PropertiesTable.Order) -> SitePage {
@@ -31,15 +48,26 @@ struct PortfolioPage {
       <div class="grid2 wide-l">\(panel(
         "Needs attention", help: "Data that is not up to date first, then unusual figures, then"
           + " <a href=\"findings.html\">findings</a> in the data.", list))<div>\(Movers(data).panels)</div></div>
-      <h2 id="properties">Properties</h2>
-      <p class="sub">\(tableHelp)</p>
-      \(PropertiesTable(data, freshness).markup(by: order, &ids))
+      \(groups.map { groupsSection($0, &ids) } ?? "")
+      \(listsGroupsOnly ? "" : propertiesSection(order, &ids))
       <h2 id="compare">Period comparison</h2>
       <p class="sub">\(PeriodComparison(data).help)</p>
       \(PeriodComparison(data).table)
       """
     return layout.page(
-      order.file, title: "Portfolio", in: .portfolio, isWide: true, content: content, footer: PortfolioPage.footer)
+      order.file(scope.page), title: scope.name, in: .portfolio, isWide: true, content: content,
+      footer: PortfolioPage.footer)
+  }
+
+  private func groupsSection(_ groups: GroupsTable, _ ids: inout DrawingIDs) -> String {
+    let id = listsGroupsOnly ? "properties" : "groups"
+    return "<h2 id=\"\(id)\">\(groups.heading)</h2><p class=\"sub\">Pooled over the properties of each \(groups.kind);"
+      + " select one to see them.</p>\(groups.markup(&ids))"
+  }
+
+  private func propertiesSection(_ order: PropertiesTable.Order, _ ids: inout DrawingIDs) -> String {
+    "<h2 id=\"properties\">Properties</h2><p class=\"sub\">\(tableHelp)</p>"
+      + PropertiesTable(data, freshness, scope).markup(by: order, &ids)
   }
 
   static let footer = [
@@ -90,7 +118,7 @@ struct PortfolioPage {
 
   private var tableHelp: String {
     let pooled = data.current.occupancy?.figures.physicalOccupancy.map { ", \(Words.percent($0))" } ?? ""
-    return "The upright line in each bar is the portfolio\(pooled). Each 12-week line has its own scale, at least 4"
+    return "The upright line in each bar is the pooled figure\(pooled). Each 12-week line has its own scale, at least 4"
       + " points high. Net leases: last 30 days. Select a heading to sort."
   }
 

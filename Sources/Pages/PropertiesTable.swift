@@ -8,10 +8,10 @@ struct PropertiesTable {
   enum Order: String, CaseIterable {
     case name, units, occupancy, change, leased, exposure, rent, asking, delinquent, leases, day
 
-    /// The file of the portfolio page in this order.
-    var file: String { self == .name ? "portfolio.html" : "portfolio-by-\(rawValue).html" }
+    /// The file of a page in this order: `portfolio-by-units.html`.
+    func file(_ page: String) -> String { self == .name ? "\(page).html" : "\(page)-by-\(rawValue).html" }
 
-    fileprivate var heading: String {
+    var heading: String {
       switch self {
       case .name: "Property"
       case .units: "Units"
@@ -34,8 +34,10 @@ struct PropertiesTable {
   private let data: SiteData
   private let freshness: Freshness
   private let leasing: [String: FunnelFigures]
+  private let scope: PortfolioScope
 
-  init(_ data: SiteData, _ freshness: Freshness) {
+  init(_ data: SiteData, _ freshness: Freshness, _ scope: PortfolioScope) {
+    self.scope = scope
     self.data = data
     self.freshness = freshness
     leasing = Dictionary(
@@ -62,7 +64,7 @@ struct PropertiesTable {
       let mark = current ? " <span aria-hidden=\"true\">\(arrow)</span>" : ""
       let heading =
         "<th role=\"columnheader\" scope=\"col\"\(isRight ? " class=\"r\"" : "")\(sort)>"
-        + "<a href=\"\(column.file)#properties\">\(column.heading)\(mark)</a></th>"
+        + "<a href=\"\(column.file(scope.page))#properties\">\(column.heading)\(mark)</a></th>"
       return column == .change ? heading + "<th role=\"columnheader\" scope=\"col\">12 weeks</th>" : heading
     }.joined()
   }
@@ -110,33 +112,11 @@ struct PropertiesTable {
 
   private func course(_ row: SummaryQuery.Row, _ ids: inout DrawingIDs) -> String {
     let values = data.history.weeks.map { data.history.value(.occupancy, row.propertyID, on: $0)?.percent }
-    let known = values.compactMap(\.self)
-    guard known.count > 1, let first = known.first, let last = known.last else {
-      return absent("fewer than two weeks of history")
-    }
-    let title = "Occupancy of \(row.name), 12 weeks: \(Words.percent(first)) to \(Words.percent(last))"
-    return Sparkline(
-      title: title, values: values.map { $0.map { Double($0.count) / 100 } }, span: 4, width: 84, height: 20
-    ).svg(&ids)
+    return PooledRow.course(row.name, values, &ids)
   }
 
   private var total: String {
-    let current = data.current
-    let occupancy = current.occupancy?.figures
-    let change = data.history.pair(.occupancy, with: data.weekAgo).flatMap { pair in
-      pair.then.percent.flatMap { then in pair.now.percent.map { Change.points(then, $0, better: .up).markup } }
-    }
-    return "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\" class=\"c-name\">Portfolio, pooled</th>"
-      + cell("Units", occupancy.map { grouped($0.total) })
-      + cell("Occupancy", occupancy?.physicalOccupancy.map(Words.percent)) + cell("In a week", change, style: "r nw")
-      + "<td role=\"cell\" class=\"c-none\"></td>" + cell("Leased", occupancy?.leased.map(Words.percent))
-      + cell(
-        "Exp. 60", current.exposure?.figures.within.first { $0.days == 60 }?.percent.map(Words.percent))
-      + cell("In place", current.pricing?.figures.inPlaceRent.map(Words.dollars))
-      + cell("Asking", current.pricing?.figures.askingRent.map(Words.dollars))
-      + cell("Delinquent", current.delinquency.map { Words.shortDollars($0.figures.all.delinquent) })
-      + cell("Net leases", data.leasing30.total?.figures.counts.netLeases.map { grouped($0) })
-      + "<td role=\"cell\" class=\"c-none\"></td></tr>"
+    PooledRow(data).markup("\(Escaped(scope.name)), pooled", middle: "<td role=\"cell\" class=\"c-none\"></td>")
   }
 
   /// The rows with figures; those without the sorted one come last.

@@ -20,11 +20,17 @@ public struct Site {
   /// - Returns: whether any property has figures; there are no pages otherwise.
   /// - Throws: `QueryError` when a view does not hold what it should, the database's own error, or what the body throws.
   public func pages(_ body: (SitePage) throws -> Void) throws -> Bool {
-    guard let data = try SiteData(reader) else { return false }
+    guard let data = try SiteData(reader, order: input.order) else { return false }
     let freshness = Freshness(input.states, day: data.day)
     let layout = PageLayout(input)
-    let portfolio = PortfolioPage(data, freshness, layout, rules: input.rules)
-    for order in PropertiesTable.Order.allCases { try body(portfolio.page(by: order)) }
+    let groups = try groups(of: data)
+    let portfolio = PortfolioPage(data, freshness, layout, rules: input.rules, groups: groups)
+    for order in portfolio.orders { try body(portfolio.page(by: order)) }
+    for part in groups?.parts ?? [] {
+      guard let own = part.data else { continue }
+      let page = PortfolioPage(own, freshness, layout, rules: input.rules, scope: part.scope)
+      for order in page.orders { try body(page.page(by: order)) }
+    }
     try makeProperties(data, freshness, layout, body)
     let reports = ReportPages(layout, reader, input)
     for page in try reports.pages() + [reports.findings] { try body(page) }
@@ -32,6 +38,26 @@ public struct Site {
     try body(ReceivablesPage(data, reader, layout, today: input.today).page)
     try body(DictionarySitePage(input.dictionary, layout).page)
     return true
+  }
+
+  /// The groups whose subtotals are shown; nil for none, or if there is only one.
+  private func groups(of data: SiteData) throws -> GroupsTable? {
+    let isLong = data.properties.count > PortfolioPage.mostProperties
+    let kinds = input.groupKind.map { [$0] } ?? (isLong ? ["region", "state", "city"] : [])
+    for kind in kinds {
+      let groups = try GroupsQuery(kind: kind).run(reader)
+      let grouped = Set(groups.flatMap(\.properties))
+      let others = data.properties.map(\.propertyID).filter { !grouped.contains($0) }
+      var all = groups.map { (scope: PortfolioScope(kind: kind, group: $0.name), properties: $0.properties) }
+      if !others.isEmpty { all.append((PortfolioScope(without: kind), others)) }
+      guard all.count > 1 else { continue }
+      let parts = try all.map { scope, properties in
+        GroupPart(
+          scope: scope, properties: properties.count, data: try SiteData(data, only: Set(properties), reader))
+      }
+      return GroupsTable(kind: kind, parts: parts, portfolio: data)
+    }
+    return nil
   }
 
   private func makeProperties(

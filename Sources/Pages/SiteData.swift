@@ -24,11 +24,16 @@ struct SiteData: Sendable {
   static let weekCount = 13
 
   /// Reads everything; nil if no property has figures yet.
-  init?(_ reader: UnifiedReader) throws {
-    current = try SummaryQuery().run(reader)
+  ///
+  /// - Parameters:
+  ///   - reader: the database.
+  ///   - order: the keys of the properties in order; nil for the order of names.
+  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  init?(_ reader: UnifiedReader, order: [String]? = nil) throws {
+    current = SiteData.sorted(try SummaryQuery().run(reader), by: order)
     guard let day = current.rows.compactMap({ $0.occupancy?.subject.asOf }).max() else { return nil }
     self.day = day
-    properties = try PropertiesQuery().run(reader)
+    properties = SiteData.sorted(try PropertiesQuery().run(reader), by: order, \.propertyID)
     leasing7 = try FunnelQuery(.last7Days).run(reader).result
     leasing30 = try FunnelQuery(.last30Days).run(reader).result
     history = try MetricHistory(
@@ -37,6 +42,41 @@ struct SiteData: Sendable {
     findings = try FindingsQuery().run(reader)
     firstDay = try ComparisonQuery.firstDay(reader)
     comparison = ComparedMetric.all(day, history)
+  }
+
+  /// The part of some properties, whose pooled figures are read again; nil if none of them has figures.
+  init?(_ whole: SiteData, only keys: Set<String>, _ reader: UnifiedReader) throws {
+    properties = whole.properties.filter { keys.contains($0.propertyID) }
+    let order = properties.map(\.propertyID)
+    (current, leasing7, leasing30, firstDay) = try reader.selecting(keys) {
+      (
+        SiteData.sorted(try SummaryQuery().run(reader), by: order),
+        try FunnelQuery(.last7Days).run(reader).result, try FunnelQuery(.last30Days).run(reader).result,
+        try ComparisonQuery.firstDay(reader)
+      )
+    }
+    guard current.rows.contains(where: { $0.occupancy != nil }) else { return nil }
+    day = whole.day
+    history = whole.history.only(keys)
+    findings = whole.findings.filter { keys.contains($0.propertyID) }
+    comparison = ComparedMetric.all(day, history)
+  }
+
+  private static func sorted(
+    _ result: SummaryQuery.QueryResult, by order: [String]?
+  ) -> SummaryQuery.QueryResult {
+    var result = result
+    result.rows = sorted(result.rows, by: order, \.propertyID)
+    return result
+  }
+
+  /// The rows in the order of their properties; those of others come last.
+  private static func sorted<Row>(_ rows: [Row], by order: [String]?, _ key: (Row) -> String) -> [Row] {
+    guard let order else { return rows }
+    let places = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return rows.enumerated().sorted { left, right in
+      (places[key(left.element)] ?? .max, left.offset) < (places[key(right.element)] ?? .max, right.offset)
+    }.map(\.element)
   }
 
   /// The weekly day before the current one, and the same day of the last month.

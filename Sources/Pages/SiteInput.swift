@@ -53,6 +53,12 @@ public struct DatasetState: Hashable, Sendable {
 public struct SiteInput: Sendable {
   /// The portfolio's name, shown on every page; nil for none.
   public var title: String?
+  /// The owner's name, shown on every page; nil for none.
+  public var owner: String?
+  /// The keys of the properties in the order that pages list them; nil for the order of names.
+  public var order: [String]?
+  /// The kind of groups whose subtotals are shown; nil for none, except where there are too many properties for a page.
+  public var groupKind: String?
   /// When the pages are made, as `YYYY-MM-DDTHH:MM:SSZ`.
   public var madeAt: String
   /// The day that freshness is judged by.

@@ -79,7 +79,8 @@ struct FactsBuilder {
       source.mappings.map { "\(source.name) \(type(of: $0)) \($0.revision)" }
     }
     let conventions = stores.map(\.source).first { $0.name == property.source }?.conventions ?? ""
-    return "shared \(FactsBuilder.revision)\n\(mappings.joined(separator: "\n"))\n\(property.fields)\n\(conventions)"
+    let configured = "\(property.fields)\n\(property.groups)"
+    return "shared \(FactsBuilder.revision)\n\(mappings.joined(separator: "\n"))\n\(configured)\n\(conventions)"
   }
 
   /// Whether the property's own source is a book.

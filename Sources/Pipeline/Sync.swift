@@ -164,11 +164,17 @@ public struct Sync {
 
   /// Whether anything that the property's rows are made from may have changed since a state.
   private func isTouched(_ known: SyncState, _ definition: PropertyDefinition) throws -> Bool {
-    let property = UnifiedProperty(definition, pmcID: context.definitions.pmcId)
+    let property = property(definition)
     guard known.settings == settings(of: property, try changes(of: definition)) else { return true }
     let seen = known.seen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard seen.count == stores.count else { return true }
     return try zip(stores, seen).contains { store, text in try store.raw.isTouched(definition.key, since: text) }
+  }
+
+  private func property(_ definition: PropertyDefinition) -> UnifiedProperty {
+    var property = UnifiedProperty(definition, pmcID: context.definitions.pmcId)
+    property.groups = context.definitions.groups(of: definition.key)
+    return property
   }
 
   private func changes(of definition: PropertyDefinition) throws -> [LedgerEntryChange] {
@@ -176,7 +182,7 @@ public struct Sync {
   }
 
   private func inputs(of definition: PropertyDefinition) throws -> PropertyInputs {
-    let property = UnifiedProperty(definition, pmcID: context.definitions.pmcId)
+    let property = property(definition)
     // What changes from here on is seen by the next sync.
     let seen = try stores.map { try $0.raw.position().text }.joined(separator: "\n")
     let activeLoads = try stores.flatMap { try $0.activeLoads(of: definition.key) }

@@ -22,7 +22,7 @@ public struct SummaryQuery: Sendable {
   /// The rows, and the total of each module.
   public struct QueryResult: Sendable {
     /// Every property of the configuration, by name.
-    public let rows: [Row]
+    public var rows: [Row]
     /// The pooled occupancy; nil where there is nothing to add up.
     public let occupancy: ResultTotal<OccupancyFigures>?
     /// The pooled exposure.

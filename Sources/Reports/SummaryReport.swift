@@ -14,7 +14,7 @@ public struct SummaryReport: Report {
   /// Units, occupancy, exposure, rents and delinquency, and the pooled row with the coverage of each figure.
   public var document: Document {
     let subjects = result.rows.compactMap { $0.occupancy?.subject }
-    let figures = figures
+    let figures = SummaryReport.figures
     let pooled = Figures(pooled: result)
     let rows = known.map { row in
       TableRow(lead(row) + figures.map { $0.cell(Figures(row)) }, isStale: row.subjects.contains(where: \.isLate))
@@ -34,7 +34,7 @@ public struct SummaryReport: Report {
   private var known: [SummaryQuery.Row] { result.rows.filter { !$0.subjects.isEmpty } }
 
   /// The figures of each module in a row.
-  fileprivate struct Figures {
+  struct Figures {
     let occupancy: OccupancyFigures?
     let exposure: ExposureFigures?
     let pricing: PricingFigures?
@@ -57,7 +57,7 @@ public struct SummaryReport: Report {
     }
   }
 
-  private var figures: [FigureColumn<Figures>] {
+  static var figures: [FigureColumn<Figures>] {
     [
       .count("total_units", "Units") { $0.occupancy?.total },
       .count("occupied_units", "Occupied") { $0.occupancy?.occupied },

@@ -22,12 +22,14 @@ extension Arguments {
   /// Writes a report in the requested format to standard output, or to the file that `--out` names.
   func draw(_ report: some Report, in environment: Environment) throws -> ExitStatus {
     let format = try choice("format", Format.self) ?? .table
+    var document = report.document
+    if let group = self["group"] { document.subtitle.insert("Group: \(group)", at: 0) }
     guard let renderer = format.renderer else {
       guard let path = self["out"] else { throw UsageError("--format xlsx requires --out FILE") }
-      try environment.files.write(WorkbookRenderer().sheets(of: report.document), to: path)
+      try environment.files.write(WorkbookRenderer().sheets(of: document), to: path)
       return .done
     }
-    let text = renderer.render(report.document)
+    let text = renderer.render(document)
     if let path = self["out"] {
       try environment.files.replace(path, with: Array(text.utf8))
     } else {

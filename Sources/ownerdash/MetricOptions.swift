@@ -5,9 +5,9 @@ import Reports
 
 /// The options of every report of figures.
 enum MetricOptions {
-  static let all = [Option.property, .by, .asOf, .format, .out]
+  static let all = [Option.property, .group, .by, .asOf, .format, .out]
   /// The options of reports with windows.
-  static let windows = [Option.window, .property, .asOf, .format, .out]
+  static let windows = [Option.window, .property, .group, .asOf, .format, .out]
 }
 
 extension MetricQuery {

@@ -53,14 +53,17 @@ extension Arguments {
     return try property(of: try definitions(in: environment))
   }
 
-  /// Opens `unified.db`; if it does not exist, throws an error that explains how to create it.
+  /// Opens `unified.db`, restricted to the properties of the group that the options name; if it does not exist, throws
+  /// an error that explains how to create it.
   func reader(in environment: Environment) throws -> UnifiedReader {
     let folder = folder(in: environment)
     guard environment.files.exists(folder.unified) else {
       throw UsageError(
         "'\(folder.path)' has no unified.db yet. Load report files with 'ownerdash run PATH --data \(folder.path)'")
     }
-    return try UnifiedReader(path: folder.unified, reportNames: Registry.reportNames)
+    let reader = try UnifiedReader(path: folder.unified, reportNames: Registry.reportNames)
+    try selectGroup(of: reader, in: environment)
+    return reader
   }
 }
 

@@ -10,8 +10,9 @@ enum InventedSite {
 
   static func reader() throws -> UnifiedReader {
     let store = try UnifiedStore()
-    try store.replace(alder, inputs: "invented")
-    try store.replace(property("birch", hostile, weeks: [0, 1]) { _ in 3 }, inputs: "invented")
+    try store.replace(inRegion(alder, "Coast"), inputs: "invented")
+    try store.replace(
+      inRegion(property("birch", hostile, weeks: [0, 1]) { _ in 3 }, hostile), inputs: "invented")
     try store.replace(
       PropertyFacts(
         property: UnifiedProperty(propertyID: "cedar", name: "Cedar", source: "realpage", sourcePropertyID: "c")),
@@ -44,6 +45,26 @@ enum InventedSite {
     var pages: [String: String] = [:]
     _ = try Site(reader(), input).pages { pages[$0.file] = $0.markup }
     return pages
+  }
+
+  /// The pages of a portfolio of as many properties of ten units, of which the first six are in a region.
+  static func large(_ count: Int) throws -> [String: String] {
+    let store = try UnifiedStore()
+    for number in 0..<count {
+      let facts = property("p\(number)", "Place \(number)", weeks: [0, 1]) { _ in number < 6 ? 5 : 10 }
+      try store.replace(number < 6 ? inRegion(facts, "Coast") : facts, inputs: "invented")
+    }
+    var pages: [String: String] = [:]
+    _ = try Site(store.reader, input()).pages { pages[$0.file] = $0.markup }
+    return pages
+  }
+
+  private static func inRegion(_ facts: PropertyFacts, _ name: String) -> PropertyFacts {
+    var facts = facts
+    facts.property.groups = [
+      UnifiedPropertyGroup(propertyID: facts.property.propertyID, kind: "region", name: name)
+    ]
+    return facts
   }
 
   /// Alder has ten units, no day five weeks ago, and owes $452.50, of which nothing is over 90 days.

@@ -56,6 +56,31 @@ struct DefinitionsStrictnessTests {
     }
   }
 
+  @Test("Groups name properties of the file, each once for a kind")
+  func groups() throws {
+    let groups = { (section: String) in
+      try described(replacing: "\"reports\": {", with: "\"groups\": \(section), \"reports\": {")
+    }
+    let valid = """
+      {"region": {"North": ["oak_hill", "elm_court"], "South": ["pine_row"]}, "owner": {"Acorn": ["oak_hill"]}}
+      """
+    #expect(try groups(valid) == "")
+    #expect(
+      try groups("{\"regions\": {}}")
+        == "groups: unknown key 'regions'; did you mean 'region'?")
+    #expect(
+      try groups("{\"region\": {\"North\": [\"oak_hil\"], \"South\": []}}") == """
+        groups.region.North[0]: 'oak_hil' is no key in 'properties'; did you mean 'oak_hill'?
+        groups.region.South: must name at least one property
+        """)
+    #expect(
+      try groups("{\"region\": {\"North\": [\"oak_hill\", \"oak_hill\"], \"north\": [\"oak_hill\"]}}") == """
+        groups.region.North[1]: 'oak_hill' is named twice
+        groups.region.north: 'north' is already used by 'North'
+        groups.region.north[0]: 'oak_hill' is already used by 'North'
+        """)
+  }
+
   @Test("A file with both sources is read")
   func valid() throws {
     let definitions = try read(Self.valid)
@@ -156,7 +181,7 @@ struct DefinitionsStrictnessTests {
       ),
       (
         #""sources""#, #""servers""#,
-        "unknown key 'servers'; known keys: 'reports', 'notices', 'properties', 'site', 'sources'\n"
+        "unknown key 'servers'; known keys: 'reports', 'groups', 'notices', 'properties', 'site', 'sources'\n"
           + "missing key 'sources'"
       ),
     ])

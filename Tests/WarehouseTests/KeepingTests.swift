@@ -20,7 +20,8 @@ struct KeepingTests {
       tables[.property] == [
         "findings", "unified_activity_events", "unified_allocations", "unified_billed_months", "unified_deposits",
         "unified_event_spans", "unified_expenses", "unified_fact_days", "unified_leasing_events",
-        "unified_maintenance_requests", "unified_ownerships", "unified_properties", "unified_prospects",
+        "unified_maintenance_requests", "unified_ownerships", "unified_properties", "unified_property_groups",
+        "unified_prospects",
         "unified_scheduled_charges", "unified_tenancies", "unified_tenancy_tenants", "unified_tradeouts",
         "unified_transactions",
       ])

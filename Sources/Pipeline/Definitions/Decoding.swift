@@ -7,6 +7,7 @@ extension Definitions {
     let sources: SourceDefinitions
     let site: SiteDefinition?
     let notices: NoticesDefinition?
+    let groups: [GroupDefinition]
   }
 
   static func parse(_ bytes: [UInt8], _ problems: Problems) -> JSON? {
@@ -19,7 +20,7 @@ extension Definitions {
   }
 
   static func decode(_ json: JSON, _ connectors: [any Connector], _ problems: Problems) -> Parts? {
-    let known = connectors.flatMap(\.sections) + ["notices", "properties", "site", "sources"]
+    let known = connectors.flatMap(\.sections) + ["groups", "notices", "properties", "site", "sources"]
     guard let file = Fields(json, at: "", known: known, problems: problems) else { return nil }
     let reached = connectors.filter(\.isReached)
     let sources = file.object("sources", known: reached.map(\.name) + ["ca_file"])
@@ -31,7 +32,8 @@ extension Definitions {
     checkSources(of: properties, in: sources, reached.map(\.name), problems)
     let site = file.has("site") ? SiteDefinition(file) : nil
     let notices = file.has("notices") ? NoticesDefinition(file) : nil
-    return Parts(properties: properties, sources: definitions, site: site, notices: notices)
+    let groups = GroupDefinition.all(file, of: properties.map(\.key))
+    return Parts(properties: properties, sources: definitions, site: site, notices: notices, groups: groups)
   }
 
   /// An id is one property's alone, and so is a key, name or alias, in whatever case: each may stand for a property.

@@ -10,6 +10,8 @@ public struct Definitions: Sendable {
   public let site: SiteDefinition?
   /// Who is written to; nil for the default.
   public let notices: NoticesDefinition?
+  /// The groups of properties.
+  public let groups: [GroupDefinition]
 
   private let byName: [String: Int]
   private let byId: [String: Int]
@@ -32,6 +34,7 @@ public struct Definitions: Sendable {
     sources = read.sources
     site = read.site
     notices = read.notices
+    groups = read.groups
     byName = Self.index(properties) { $0.names.map(folded) }
     byId = Self.index(properties) { [$0.propertyId] }
     byKey = Self.index(properties) { [$0.key] }

@@ -8,8 +8,25 @@ public struct SiteDefinition: Equatable, Sendable {
     case a4
   }
 
-  /// The portfolio's or owner's name, shown on every page; nil for none.
+  /// The orders in which pages list properties.
+  public enum Order: String, CaseIterable, Sendable {
+    /// By name.
+    case name
+    /// As the configuration lists them.
+    case configuration
+  }
+
+  /// The kinds of groups: the configured ones, and the states of the properties.
+  public static let groupKinds = GroupDefinition.Kind.allCases.map(\.rawValue) + ["state"]
+
+  /// The portfolio's name, shown on every page; nil for none.
   public let title: String?
+  /// The owner's name, shown on every page; nil for none.
+  public let owner: String?
+  /// The order of properties.
+  public let order: Order
+  /// The kind of groups whose subtotals pages show; nil for the first kind in the file.
+  public let groupKind: String?
   /// The size of the printed page.
   public let paper: Paper
   /// Whether each run writes the pages.
@@ -17,8 +34,13 @@ public struct SiteDefinition: Equatable, Sendable {
 
   /// Reads the section.
   init?(_ file: Fields) {
-    guard let fields = file.object("site", known: ["title", "paper", "after_run"]) else { return nil }
+    guard let fields = file.object("site", known: ["title", "owner", "order", "group_by", "paper", "after_run"]) else {
+      return nil
+    }
     title = fields.optionalText("title")
+    owner = fields.optionalText("owner")
+    order = fields.has("order") ? fields.choice("order") ?? .name : .name
+    groupKind = fields.has("group_by") ? fields.choice("group_by", of: SiteDefinition.groupKinds) : nil
     paper = fields.has("paper") ? fields.choice("paper") ?? .letter : .letter
     isWrittenByRuns = fields.flag("after_run") ?? false
   }

@@ -37,6 +37,9 @@ enum MetricViews {
 
   private static let days = [
     ComputingView(
+      "property_groups", PackageResources.property_groups_sql, row: "a property and kind of group",
+      "groups of properties: the configured ones, cities and states"),
+    ComputingView(
       "published", PackageResources.published_sql, row: "a property and dataset that has a good day",
       "the current day of each dataset"),
     ComputingView(

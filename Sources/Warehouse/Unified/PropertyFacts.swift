@@ -70,7 +70,8 @@ public struct PropertyFacts: Sendable {
 
   var rows: [[any UnifiedRow]] {
     [
-      [property], markedDays, joinedReports, floorplans, leases, leaseCharges, residents, accounts, accountLines,
+      [property], property.groups, markedDays, joinedReports, floorplans, leases, leaseCharges, residents, accounts,
+      accountLines,
       findings,
       windows, expirations, expirationMonths, tradeouts, transactions, billedMonths,
       activityEvents, leasingEvents, prospects, eventSpans, allocations,

@@ -20,6 +20,8 @@ public struct UnifiedProperty: UnifiedRow {
   public var country: String?
   /// The IANA time zone, for display alone.
   public var timeZone: String?
+  /// The groups that the configuration puts it into, which are rows of a table of their own.
+  public var groups: [UnifiedPropertyGroup] = []
 
   /// A property known by its key, name and source.
   public init(

@@ -2,7 +2,9 @@ internal import SQLite
 
 /// Read-only questions to `unified.db`.
 public final class UnifiedReader {
-  private let database: Connection
+  let database: Connection
+  /// The properties whose rows can be read; nil for all.
+  var selection: Set<String>?
   private let reportNames: [String: ReportNames]
 
   /// Opens the database for reading alone.

@@ -4,7 +4,7 @@ internal import SQLite
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 package enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  package static let version: Int64 = 24
+  package static let version: Int64 = 25
 
   /// A number of 28 bits that identifies the SQL of all tables and views, kept figures included.
   ///
@@ -19,7 +19,8 @@ package enum UnifiedSchema {
   }
 
   static let tables: [any UnifiedRow.Type] =
-    [UnifiedProperty.self, UnifiedFactDay.self, UnifiedJoinedReport.self] + UnitHistory.tables + [
+    [UnifiedProperty.self, UnifiedPropertyGroup.self, UnifiedFactDay.self, UnifiedJoinedReport.self]
+    + UnitHistory.tables + [
       UnifiedFloorplan.self, UnifiedLease.self, UnifiedLeaseCharge.self, UnifiedResident.self,
       UnifiedDelinquency.self, UnifiedDelinquencyLine.self, UnifiedFinding.self, UnifiedWindow.self,
       UnifiedExpiration.self, UnifiedExpirationMonth.self, UnifiedTradeout.self, UnifiedProjectedWeek.self,

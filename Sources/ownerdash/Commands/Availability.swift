@@ -6,7 +6,7 @@ struct AvailabilityCommand: Command {
   static let name = "availability"
   static let summary = "Show available units by floor plan: vacant and on notice, leased and not leased"
   static let options = [
-    Option.property,
+    Option.property, .group,
     Option(
       "by", "GRAIN", "Group by property, floorplan or bedrooms (default: floorplan)",
       of: UnitGrain.allCases.map(\.rawValue)),

@@ -11,7 +11,8 @@ struct ChangesCommand: Command {
   static let operands = "[METRIC]"
   static let operandCount = 0...1
   static let options = [
-    Option.property, Option("from", "DAY", "Use the last good day on or before YYYY-MM-DD"),
+    Option.property, Option.group.only(in: "METRIC"),
+    Option("from", "DAY", "Use the last good day on or before YYYY-MM-DD"),
     Option("to", "DAY", "Use the last good day on or before YYYY-MM-DD (default: today)"),
     Option(
       "by", "GRAIN", "METRIC: compare all properties instead of the units of one; GRAIN is property", in: ["METRIC"]),
@@ -57,7 +58,7 @@ struct ChangesCommand: Command {
       throw UsageError("'changes METRIC' requires either --property KEY or --by property")
     }
     let reader = try arguments.reader(in: environment)
-    let properties = definitions.properties.filter { byProperty || $0.key == key }
+    let properties = try arguments.properties(of: definitions, reader)
     let results = try properties.map { property in
       guard
         let query = MetricChangesQuery(metric, property: property.key, from: days.lowerBound, to: days.upperBound)

@@ -5,7 +5,7 @@ import Reports
 struct ExpirationsCommand: Command {
   static let name = "expirations"
   static let summary = "Show lease expirations by month, their decisions and the renewal rate"
-  static let options = [Option.property, .asOf, .format, .out]
+  static let options = [Option.property, .group, .asOf, .format, .out]
   static let discussion = [
     "Covers twelve months from each property's day, as listed in its Lease Expiration/Renewal Detail. A month that",
     "the report covers only in part is n/a.",

@@ -5,7 +5,7 @@ import Reports
 struct OccupancyForecastCommand: Command {
   static let name = "occupancy-forecast"
   static let summary = "Show scheduled occupancy at the end of each of the next twelve weeks"
-  static let options = [Option.property, .asOf, .format, .out]
+  static let options = [Option.property, .group, .asOf, .format, .out]
   static let discussion = [
     "Based only on signed leases and dated notices: a schedule, not a prediction. Move-ins and move-outs without a",
     "date are in no week.",

@@ -5,7 +5,7 @@ import Reports
 struct RenewalCohortsCommand: Command {
   static let name = "renewal-cohorts"
   static let summary = "Show leases expiring this month and in the next two, their decisions and the renewal rate"
-  static let options = [Option.property, .asOf, .format, .out]
+  static let options = [Option.property, .group, .asOf, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = RenewalCohortsQuery(

@@ -6,7 +6,7 @@ import Warehouse
 struct RentableItemsCommand: Command {
   static let name = "rentable-items"
   static let summary = "Show rentable items such as garages: rented, available, and monthly rent"
-  static let options = [Option.property, .format, .out]
+  static let options = [Option.property, .group, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let property = try arguments.knownProperty(in: environment)

@@ -6,7 +6,7 @@ import Warehouse
 struct ResidentsCommand: Command {
   static let name = "residents"
   static let summary = "List leases with their households"
-  static let options = [Option.property, .format, .out]
+  static let options = [Option.property, .group, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let property = try arguments.knownProperty(in: environment)

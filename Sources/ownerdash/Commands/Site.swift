@@ -38,13 +38,16 @@ struct SiteCommand: Command {
     let (definitions, folder) = (context.definitions, context.folder)
     let reader = try UnifiedReader(path: folder.unified, reportNames: Registry.reportNames)
     let status = try Status(definitions, folder, property: nil, today: today)
-    let input = SiteInput(
+    var input = SiteInput(
       title: definitions.site?.title, madeAt: environment.now(), today: today,
       paper: Paper(rawValue: definitions.site?.paper.rawValue ?? "") ?? .letter, states: status.datasetStates,
       status: status.report.document,
       findings: try FindingsCommand.report(of: nil, definitions, folder, reader).document,
       rules: Registry.findingRules.flatMap(\.rules), dictionary: try DataDictionary.read(),
       readiness: Registry.readinessFeeds)
+    input.owner = definitions.site?.owner
+    input.order = definitions.site?.order == .configuration ? definitions.properties.map(\.key) : nil
+    input.groupKind = definitions.site?.groupKind ?? definitions.groups.first?.kind.rawValue
     var replacement = try FolderReplacement(path, files: folder.files)
     let hasFigures = try Site(reader, input).pages { page in
       try replacement.add(page.file, Array(page.markup.utf8)) { earlier in

@@ -11,7 +11,7 @@ struct TrendCommand: Command {
   static let operands = "METRIC"
   static let operandCount = 1...1
   static let options = [
-    Option.property,
+    Option.property, .group,
     Option("by", "GRAIN", "Show the portfolio or each property (default: portfolio)", of: ["portfolio", "property"]),
     Option("every", "STEP", "day, week or month (default: week)", of: TrendQuery.Step.allCases.map(\.rawValue)),
     Option("from", "DAY", "First day, YYYY-MM-DD (default: 12 steps before the last; 30 for days)"),
@@ -33,9 +33,9 @@ struct TrendCommand: Command {
     let key = try arguments.property(of: definitions)
     let byProperty = try arguments.choice("by", of: ["portfolio", "property"]) == "property"
     if key != nil, arguments["by"] != nil { throw UsageError("--property and --by exclude each other") }
-    let properties = definitions.properties.filter { key == nil || $0.key == key }
-    let query = try query(arguments, properties.map(\.key))
     let reader = try arguments.reader(in: environment)
+    let properties = try arguments.properties(of: definitions, reader)
+    let query = try query(arguments, properties.map(\.key))
     let step = try arguments.choice("every", TrendQuery.Step.self) ?? .week
     guard let last = try query.lastDay(reader) else {
       throw UsageError("no good day yet for '\(query.metric.id)'. 'ownerdash status' says what is missing")
@@ -49,8 +49,8 @@ struct TrendCommand: Command {
     let points = key.map { result.properties[$0] ?? [] } ?? result.portfolio
     let report = TrendReport(
       points, of: query.metric, window: query.window,
-      name: key == nil ? "portfolio" : properties.first?.propertyName ?? "",
-      configured: key == nil ? definitions.properties.count : nil)
+      name: key == nil ? arguments["group"] ?? "portfolio" : properties.first?.propertyName ?? "",
+      configured: key == nil ? properties.count : nil)
     return try arguments.draw(report, in: environment)
   }
 

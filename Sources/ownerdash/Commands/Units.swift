@@ -6,7 +6,7 @@ import Warehouse
 struct UnitsCommand: Command {
   static let name = "units"
   static let summary = "List units as the figures count them"
-  static let options = [Option.property, .format, .out]
+  static let options = [Option.property, .group, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let reader = try arguments.reader(in: environment)

@@ -68,9 +68,14 @@ extension CivilDate {
 
   /// Reads `YYYY-MM-DD`; nil for any other text.
   public init?(ifISO text: some StringProtocol) {
-    let parts = Array(text.utf8).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(Array.init)
-    guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2 else { return nil }
-    self.init(digits: parts[0], parts[1], parts[2])
+    guard let date = bytes(of: text, { CivilDate(ifISO: $0) }) else { return nil }
+    self = date
+  }
+
+  /// Reads `YYYY-MM-DD` from a text's UTF-8 bytes; nil for any other text.
+  public init?(ifISO text: UnsafeBufferPointer<UInt8>) {
+    guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return nil }
+    self.init(digits: text[..<4], text[5..<7], text[8...])
   }
 
   /// Reads the day of a time such as `2026-02-04T06:12:44` or `2026-02-04 06:12:44`; nil for any other text.
@@ -86,30 +91,65 @@ extension CivilDate {
 
   /// Reads `MM/DD/YYYY` or `M/D/YYYY`; nil for any other text.
   public init?(ifUS text: some StringProtocol) {
-    let parts = trimmed(Array(text.utf8)).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .map(Array.init)
-    guard parts.count == 3, parts[2].count == 4 else { return nil }
-    self.init(digits: parts[2], parts[0], parts[1])
+    guard let date = bytes(of: text, { CivilDate(ifUS: $0) }) else { return nil }
+    self = date
   }
 
-  private init?(digits year: [UInt8], _ month: [UInt8], _ day: [UInt8]) {
+  /// Reads `MM/DD/YYYY` or `M/D/YYYY` from a text's UTF-8 bytes; nil for any other text.
+  public init?(ifUS text: UnsafeBufferPointer<UInt8>) {
+    let slash = UInt8(ascii: "/")
+    let text = trimmed(text)
+    guard let first = text.firstIndex(of: slash), let second = text[(first + 1)...].firstIndex(of: slash),
+      text.endIndex - second == 5
+    else { return nil }
+    self.init(digits: text[(second + 1)...], text[..<first], text[(first + 1)..<second])
+  }
+
+  private typealias Digits = Slice<UnsafeBufferPointer<UInt8>>
+
+  private init?(digits year: Digits, _ month: Digits, _ day: Digits) {
     guard let year = CivilDate.number(year), let month = CivilDate.number(month), let day = CivilDate.number(day)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
 
-  private static func number(_ digits: [UInt8]) -> Int? {
-    guard (1...4).contains(digits.count), digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+  private static func number(_ digits: Digits) -> Int? {
+    guard (1...4).contains(digits.count) else { return nil }
+    var number = 0
+    for digit in digits {
+      guard (48...57).contains(digit) else { return nil }
+      number = number * 10 + Int(digit - 48)
+    }
+    return number
   }
+}
+
+/// Passes a text's UTF-8 bytes to a body, without copying them where they are in one piece.
+private func bytes<Result>(of text: some StringProtocol, _ body: (UnsafeBufferPointer<UInt8>) -> Result?) -> Result? {
+  if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
+  return Array(text.utf8).withUnsafeBufferPointer(body)
 }
 
 extension CivilDate: CustomStringConvertible {
   /// The day as `YYYY-MM-DD`.
   public var description: String {
     let (year, month, day) = parts
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    guard (0...9999).contains(year) else { return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+    return String(unsafeUninitializedCapacity: 10) { text in
+      write(year / 100, to: text, at: 0)
+      write(year % 100, to: text, at: 2)
+      write(month, to: text, at: 5)
+      write(day, to: text, at: 8)
+      (text[4], text[7]) = (UInt8(ascii: "-"), UInt8(ascii: "-"))
+      return 10
+    }
   }
+}
+
+/// Writes a number below 100 as two digits.
+private func write(_ number: Int, to text: UnsafeMutableBufferPointer<UInt8>, at place: Int) {
+  text[place] = UInt8(48 + number / 10)
+  text[place + 1] = UInt8(48 + number % 10)
 }
 
 func padded(_ number: Int, _ width: Int) -> String {

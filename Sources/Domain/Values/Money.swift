@@ -21,7 +21,14 @@ public struct Money: Hashable, Comparable, Sendable {
 
   /// Reads an amount in the formats of printed reports; nil for any other text.
   public init?(ifAmount text: String) {
-    guard let cents = Money.cents(in: text) else { return nil }
+    var text = text
+    guard let amount = text.withUTF8({ Money(ifAmount: $0) }) else { return nil }
+    self = amount
+  }
+
+  /// Reads an amount from a text's UTF-8 bytes, in the formats of printed reports; nil for any other text.
+  public init?(ifAmount text: UnsafeBufferPointer<UInt8>) {
+    guard let cents = Money.cents(in: trimmed(text)) else { return nil }
     self.cents = cents
   }
 
@@ -58,54 +65,52 @@ extension Money: CustomStringConvertible {
 }
 
 extension Money {
-  private static func cents(in text: String) -> Int64? {
-    var bytes = trimmed(Array(text.utf8))[...]
-    var negative = false
+  private static func cents(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
+    var bytes = text
+    var isNegative = false
     if bytes.first == UInt8(ascii: "("), bytes.last == UInt8(ascii: ")") {
-      negative = true
+      isNegative = true
       bytes = bytes.dropFirst().dropLast()
     }
     if bytes.first == UInt8(ascii: "-") {
-      guard !negative else { return nil }
-      negative = true
+      guard !isNegative else { return nil }
+      isNegative = true
       bytes = bytes.dropFirst()
     }
     if bytes.first == UInt8(ascii: "$") { bytes = bytes.dropFirst() }
-    let parts = bytes.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first.flatMap({ wholeDollars($0) }),
-      let fraction = parts.count == 1 ? 0 : centsOfFraction(parts[1])
+    let point = bytes.firstIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
+    guard let whole = wholeDollars(bytes[..<point]),
+      let fraction = point == bytes.endIndex ? 0 : centsOfFraction(bytes[(point + 1)...])
     else { return nil }
     let cents = whole * 100 + fraction
-    return negative ? -cents : cents
+    return isNegative ? -cents : cents
   }
 
   /// Reads digits with optional thousands separators; at most 13 digits, so that the cents cannot overflow.
-  private static func wholeDollars(_ bytes: ArraySlice<UInt8>) -> Int64? {
-    let groups = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    if groups.count > 1 {
-      guard let first = groups.first, (1...3).contains(first.count),
-        groups.dropFirst().allSatisfy({ $0.count == 3 })
-      else { return nil }
+  private static func wholeDollars(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
+    var (value, digits, group, isGrouped) = (Int64(0), 0, 0, false)
+    for byte in bytes {
+      if byte == UInt8(ascii: ",") {
+        guard isGrouped ? group == 3 : (1...3).contains(group) else { return nil }
+        (group, isGrouped) = (0, true)
+      } else {
+        guard (48...57).contains(byte), digits < 13 else { return nil }
+        value = value * 10 + Int64(byte - 48)
+        (digits, group) = (digits + 1, group + 1)
+      }
     }
-    return number(of: groups.joined().map { $0 })
+    return digits > 0 && (!isGrouped || group == 3) ? value : nil
   }
 
-  private static func centsOfFraction(_ bytes: ArraySlice<UInt8>) -> Int64? {
-    let kept = bytes.prefix(2)
-    guard !bytes.isEmpty, bytes.dropFirst(2).allSatisfy({ $0 == UInt8(ascii: "0") }),
-      let value = number(of: Array(kept))
-    else { return nil }
-    return kept.count == 1 ? value * 10 : value
-  }
-
-  private static func number(of digits: [UInt8]) -> Int64? {
-    guard !digits.isEmpty, digits.count <= 13 else { return nil }
+  /// Reads the digits behind the point; those behind the cents must be 0.
+  private static func centsOfFraction(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
+    guard !bytes.isEmpty, bytes.dropFirst(2).allSatisfy({ $0 == UInt8(ascii: "0") }) else { return nil }
     var value: Int64 = 0
-    for digit in digits {
-      guard (48...57).contains(digit) else { return nil }
-      value = value * 10 + Int64(digit - 48)
+    for byte in bytes.prefix(2) {
+      guard (48...57).contains(byte) else { return nil }
+      value = value * 10 + Int64(byte - 48)
     }
-    return value
+    return bytes.count == 1 ? value * 10 : value
   }
 }
 
@@ -120,10 +125,12 @@ public func grouped(_ number: some BinaryInteger) -> String {
   return text
 }
 
-func trimmed(_ bytes: [UInt8]) -> [UInt8] {
-  let isBlank = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }
-  guard let first = bytes.firstIndex(where: { !isBlank($0) }),
-    let last = bytes.lastIndex(where: { !isBlank($0) })
-  else { return [] }
-  return Array(bytes[first...last])
+/// The bytes without the ASCII blanks and line breaks at both ends.
+func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
+  var (start, end) = (bytes.startIndex, bytes.endIndex)
+  while start < end, isBlank(bytes[start]) { start += 1 }
+  while start < end, isBlank(bytes[end - 1]) { end -= 1 }
+  return bytes[start..<end]
 }
+
+private func isBlank(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }

@@ -104,12 +104,9 @@ package struct ColumnMap {
     var headers: Set<String> = []
     var last = block.first?.index ?? 0
     let cells = block.flatMap(\.cells)
+    let texts = cells.map { $0.words.map(normalised) }
     for column in wanted {
-      let match = cells.first { cell in
-        guard let words = cell.words else { return false }
-        return column.isHeader(words)
-      }
-      if let match {
+      if let match = texts.firstIndex(where: { $0.map(column.isHeader(normalised:)) ?? false }).map({ cells[$0] }) {
         columns.append(Column(key: column.key, span: match.columns))
         headers.insert(normalised(match.words ?? ""))
         rows.insert(match.row)

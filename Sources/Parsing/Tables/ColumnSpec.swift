@@ -21,8 +21,12 @@ package struct ColumnSpec {
 
   /// Whether a text is the column's header; a header declared with `…` at its end may continue with any text.
   package func isHeader(_ text: String) -> Bool {
-    let text = normalised(text)
-    return headers.contains { $0 == text || ($0.last == "…" && text.hasPrefix($0.dropLast())) }
+    isHeader(normalised: normalised(text))
+  }
+
+  /// Whether a normalised text is the column's header.
+  func isHeader(normalised text: String) -> Bool {
+    headers.contains { $0 == text || ($0.utf8.last == 0xA6 && $0.last == "…" && text.hasPrefix($0.dropLast())) }
   }
 
   package init(_ key: ColumnKey, _ headers: String..., need: Need = .required) {

@@ -11,19 +11,64 @@ extension Grid.Cell {
 
 /// The text without blanks at its ends, and with one blank for each run of blanks and line breaks inside.
 package func collapsed(_ text: String) -> String {
-  text.split(whereSeparator: { $0.isWhitespace || $0 == "\u{A0}" }).joined(separator: " ")
+  if isCollapsed(text) { return text }
+  return rewritten(text, asHeader: false)
+    ?? text.split(whereSeparator: { $0.isWhitespace || $0 == "\u{A0}" }).joined(separator: " ")
 }
 
 /// The text as headers and titles are compared: collapsed, in lower case, no blank after a hyphen or slash.
 package func normalised(_ text: String) -> String {
-  let words = collapsed(text).lowercased()
+  if let result = rewritten(text, asHeader: true) { return result }
   var result = ""
-  for character in words {
+  for character in collapsed(text).lowercased() {
     if character == " ", let last = result.last, last == "-" || last == "/" { continue }
     result.append(character)
   }
   return result
 }
+
+/// Whether a text is ASCII without blanks at its ends, line breaks and runs of blanks, as most cells are.
+private func isCollapsed(_ text: String) -> Bool {
+  var text = text
+  return text.withUTF8 { bytes in
+    var last = UInt8(ascii: " ")
+    for byte in bytes {
+      guard byte < 0x80, !(9...13).contains(byte), byte != 32 || last != 32 else { return false }
+      last = byte
+    }
+    return last != 32 || bytes.isEmpty
+  }
+}
+
+/// The collapsed text of ASCII in one pass over its bytes, or the normalised one; nil for others, which need Unicode's
+/// rules.
+private func rewritten(_ text: String, asHeader isHeader: Bool) -> String? {
+  var text = text
+  return text.withUTF8 { bytes in
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return String(unsafeUninitializedCapacity: bytes.count) { result in
+      var count = 0
+      var follows = false
+      for byte in bytes {
+        if byte == 32 || (9...13).contains(byte) {
+          follows = count > 0
+          continue
+        }
+        if follows, !isHeader || !isJoint(result[count - 1]) {
+          result[count] = 32
+          count += 1
+        }
+        follows = false
+        result[count] = isHeader && (65...90).contains(byte) ? byte | 0x20 : byte
+        count += 1
+      }
+      return count
+    }
+  }
+}
+
+/// Whether a byte is a hyphen or slash, after which headers may be broken.
+private func isJoint(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") }
 
 /// Whether a text is digits and nothing else.
 package func isDigits(_ text: some StringProtocol) -> Bool {
@@ -37,9 +82,11 @@ package func usDay(_ text: some StringProtocol) -> CivilDate? {
 
 /// A day with or without a time of day after it: `02/04/2026`, `2/4/2026 9:05 AM`, `2/4/2026 09:05:30`.
 package func usDayAndTime(_ text: String) -> CivilDate? {
+  guard text.utf8.contains(UInt8(ascii: "/")) else { return nil }
   let words = text.split(separator: " ", omittingEmptySubsequences: true)
-  guard let first = words.first, words.count == 1 || isTime(words.dropFirst().joined()) else { return nil }
-  return usDay(first)
+  guard let first = words.first, let day = usDay(first), words.count == 1 || isTime(words.dropFirst().joined())
+  else { return nil }
+  return day
 }
 
 /// Whether a text is a time of day: `9:05AM`, `09:05:30`, `12:00:00AM`.
@@ -66,10 +113,7 @@ extension Grid.Cell {
   package var isAmount: Bool {
     switch value {
     case .number: return true
-    case .text(let text):
-      do { return try Money(text.last == "*" ? String(text.dropLast()) : collapsed(text)).cents >= Int64.min } catch {
-        return false
-      }
+    case .text(let text): return Money(ifAmount: text.last == "*" ? String(text.dropLast()) : collapsed(text)) != nil
     case .date, .boolean, .error: return false
     }
   }

@@ -114,6 +114,7 @@ struct Imports {
     "Libraries/HTTPServer": ["Glibc"],
     "Libraries/SpreadsheetReader": ["Glibc"],
     "Libraries/Transport": ["Glibc", "Synchronization"],
+    "Libraries/XML": ["Synchronization"],
     "Pipeline": ["Glibc", "Synchronization"],
     "Simulator/Program": ["Glibc"],
     "Simulator/Service": ["Synchronization"],

@@ -7,8 +7,11 @@ final class RecordBuilder {
   private let take: (XMLElement, [String]) throws -> Void
   /// The names of the open elements outside a record, and of the record's own.
   private var path: [String] = []
-  /// The record's open elements, outermost first; empty outside a record.
-  private var open: [XMLElement] = []
+  private let names: XMLNames
+  /// The record's elements, or the one element outside a record that is being chosen.
+  private var nodes: XMLNodes
+  /// The places of the record's open elements, outermost first; empty outside a record.
+  private var open: [Int32] = []
   /// The number of open elements in a skipped one, including itself.
   private var skipped = 0
   private var elements = 0
@@ -23,6 +26,8 @@ final class RecordBuilder {
     self.limits = limits
     self.choose = choose
     self.take = take
+    names = XMLNames(limits: limits)
+    nodes = XMLNodes(names: names)
   }
 
   func read(_ source: any ByteSource) throws -> XMLRecords.StopReason {
@@ -82,18 +87,18 @@ final class RecordBuilder {
     guard count <= limits.attributes else {
       throw XMLError(.tooLarge, "an element has \(count) attributes; at most \(limits.attributes) are read")
     }
-    if open.isEmpty { (elements, textBytes) = (0, 0) }
+    if open.isEmpty { begin() }
     elements += 1
     guard elements <= limits.elements else {
       throw XMLError(.tooLarge, "a record has over \(limits.elements) elements")
     }
-    let element = XMLElement(
-      name: name.map { String(cString: $0) } ?? "", attributes: try attributes(values, count))
-    guard open.isEmpty else { return open.append(element) }
+    let place = try add(name, values, count)
+    if !open.isEmpty { return open.append(place) }
+    let element = XMLElement(nodes: nodes, place: place)
     path.append(element.name)
     switch try choose(element, path) {
     case .enter: break
-    case .record: open.append(element)
+    case .record: open.append(place)
     case .skip:
       _ = path.popLast()
       skipped = 1
@@ -101,35 +106,41 @@ final class RecordBuilder {
     }
   }
 
-  private func attributes(
-    _ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int
-  ) throws -> [(name: String, value: String)] {
-    var attributes: [(name: String, value: String)] = []
+  /// Begins with an empty block, a new one if the caller keeps an element of the last.
+  private func begin() {
+    (elements, textBytes) = (0, 0)
+    if isKnownUniquelyReferenced(&nodes) { nodes.removeAll() } else { nodes = XMLNodes(names: names) }
+  }
+
+  private func add(
+    _ name: UnsafePointer<xmlChar>?, _ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int
+  ) throws -> Int32 {
+    let first = nodes.attributes.count
     for index in 0..<count {
       guard let values, let name = values[5 * index], let start = values[5 * index + 3], let end = values[5 * index + 4]
       else { continue }
       let value = UnsafeBufferPointer(start: start, count: end - start)
       try account(for: value.count)
-      attributes.append((String(cString: name), String(decoding: value, as: UTF8.self)))
+      try nodes.addAttribute(name, value)
     }
-    return attributes
+    return try nodes.addNode(name, attributesFrom: first, in: open.last ?? -1)
   }
 
   private func end() throws {
     guard skipped == 0 else { return skipped -= 1 }
-    guard let element = open.popLast() else {
+    guard let place = open.popLast() else {
       _ = path.popLast()
       return
     }
-    guard open.isEmpty else { return open[open.count - 1].children.append(element) }
-    try take(element, path)
+    guard open.isEmpty else { return }
+    try take(XMLElement(nodes: nodes, place: place), path)
     _ = path.popLast()
   }
 
   private func text(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    guard !open.isEmpty, skipped == 0 else { return }
+    guard let element = open.last, skipped == 0 else { return }
     try account(for: bytes.count)
-    open[open.count - 1].text += String(decoding: bytes, as: UTF8.self)
+    nodes.addText(bytes, to: element)
   }
 
   private func account(for bytes: Int) throws {

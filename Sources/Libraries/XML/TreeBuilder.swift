@@ -3,14 +3,15 @@ internal import CXML
 /// Builds a tree from a parser's events.
 struct TreeBuilder {
   private let limits: XMLLimits
-  private var open: [XMLElement] = []
-  private var root: XMLElement?
+  private let nodes: XMLNodes
+  private var open: [Int32] = []
   private var elements = 0
   private var textBytes = 0
   private var failure: XMLError?
 
   private init(limits: XMLLimits) {
     self.limits = limits
+    nodes = XMLNodes(names: XMLNames(limits: limits))
   }
 
   static func root(of source: any ByteSource, limits: XMLLimits) throws(XMLError) -> XMLElement {
@@ -22,8 +23,8 @@ struct TreeBuilder {
     }
     if let failure = builder.failure { throw failure }
     _ = try result.get()
-    guard let root = builder.root else { throw XMLError(.malformed, "the document has no element") }
-    return root
+    guard !builder.nodes.nodes.isEmpty else { throw XMLError(.malformed, "the document has no element") }
+    return XMLElement(nodes: builder.nodes, place: 0)
   }
 
   private static var events: xmlSAXHandler {
@@ -76,26 +77,23 @@ struct TreeBuilder {
     guard count <= limits.attributes else {
       throw XMLError(.tooLarge, "an element has \(count) attributes; at most \(limits.attributes) are read")
     }
-    var attributes: [(name: String, value: String)] = []
+    let first = nodes.attributes.count
     for index in 0..<count {
       guard let values, let name = values[5 * index], let start = values[5 * index + 3], let end = values[5 * index + 4]
       else { continue }
       let value = UnsafeBufferPointer(start: start, count: end - start)
       try account(for: value.count)
-      attributes.append((String(cString: name), String(decoding: value, as: UTF8.self)))
+      try nodes.addAttribute(name, value)
     }
-    open.append(XMLElement(name: name.map { String(cString: $0) } ?? "", attributes: attributes))
+    open.append(try nodes.addNode(name, attributesFrom: first, in: open.last ?? -1))
   }
 
-  private mutating func end() {
-    guard let element = open.popLast() else { return }
-    if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
-  }
+  private mutating func end() { _ = open.popLast() }
 
   private mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLError) {
-    guard !open.isEmpty else { return }
+    guard let element = open.last else { return }
     try account(for: bytes.count)
-    open[open.count - 1].text += String(decoding: bytes, as: UTF8.self)
+    nodes.addText(bytes, to: element)
   }
 
   private mutating func account(for bytes: Int) throws(XMLError) {

@@ -8,6 +8,8 @@ public struct XMLLimits: Sendable {
   public var namespaces = 256
   /// Bytes of one tag.
   public var tagBytes = 1 << 20
+  /// Different names of elements and attributes in a document.
+  public var names = 100_000
   /// Elements of a tree.
   public var elements = 1_000_000
   /// Bytes of a tree's texts and attribute values.

@@ -19,34 +19,3 @@ public struct XMLTree {
     root = try TreeBuilder.root(of: source, limits: limits)
   }
 }
-
-/// One element of a tree, with names without prefixes.
-public struct XMLElement {
-  /// The local name: `sheet` for `<x:sheet>`.
-  public let name: String
-  /// The text directly inside, with all pieces joined.
-  public internal(set) var text = ""
-  /// The elements directly inside, in order.
-  public internal(set) var children: [XMLElement] = []
-  let attributes: [(name: String, value: String)]
-
-  init(name: String, attributes: [(name: String, value: String)]) {
-    self.name = name
-    self.attributes = attributes
-  }
-
-  /// The value of the attribute with this local name: `id` finds `r:id`.
-  public subscript(attribute: String) -> String? {
-    attributes.first { $0.name == attribute }?.value
-  }
-
-  /// The first element directly inside that has this local name.
-  public func first(_ name: String) -> XMLElement? {
-    children.first { $0.name == name }
-  }
-
-  /// The elements directly inside that have this local name.
-  public func all(_ name: String) -> [XMLElement] {
-    children.filter { $0.name == name }
-  }
-}

@@ -118,11 +118,12 @@ struct RecordReader {
 
   /// Sets aside an unknown element among rows of any name if it contains none of the rows' values.
   private mutating func isUnknown(_ element: XMLElement, of rows: ResponseRecord.Rows) -> Bool {
+    guard rows.path.isOpen else { return false }
     let columns = rows.table.columns.filter(\.path.leadsBelow)
-    guard rows.path.isOpen, !columns.isEmpty, !columns.contains(where: { $0.path.isFilled(below: element) }) else {
+    guard !columns.isEmpty, !columns.contains(where: { $0.path.isFilled(below: element) }) else {
       return false
     }
-    let sheet = "\(tree.root)/\(rows.written)"
+    let sheet = rows.sheet
     strangers[sheet] = strangers[sheet] ?? element.name
     unknown["\(sheet.dropLast())\(element.name)", default: 0] += 1
     return true
@@ -131,11 +132,8 @@ struct RecordReader {
   private mutating func row(
     _ element: XMLElement, of record: XMLElement, _ rows: ResponseRecord.Rows
   ) throws -> RawRow {
-    let sheet = "\(tree.root)/\(rows.written)"
-    counts[sheet, default: 0] += 1
-    let row = ResponseRow(
-      element: element, record: record, place: Place(sheet: sheet, row: counts[sheet, default: 0]))
-    if watched.contains(row.place) { found[row.place] = row }
+    let row = ResponseRow(element: element, record: record, place: nextPlace(rows.sheet))
+    if !watched.isEmpty, watched.contains(row.place) { found[row.place] = row }
     let fields = try rows.table.columns.map { column in
       let field = try row.field(column)
       switch column.kind {
@@ -149,9 +147,22 @@ struct RecordReader {
     return RawRow(place: row.place, fields: fields)
   }
 
+  private mutating func nextPlace(_ sheet: String) -> Place {
+    let next = { (count: inout Int) -> Int in
+      count += 1
+      return count
+    }
+    return Place(sheet: sheet, row: next(&counts[sheet, default: 0]))
+  }
+
   private mutating func stating(_ field: Field) -> Field {
-    if let id = field.text { properties[id.lowercased()] = properties[id.lowercased()] ?? id }
+    if let id = field.text { state(property: id) }
     return field
+  }
+
+  private mutating func state(property id: String) {
+    let key = id.lowercased()
+    if properties[key] == nil { properties[key] = id }
   }
 
   private mutating func state(_ statement: ResponseTree.Statement, _ value: String?) throws {
@@ -159,7 +170,7 @@ struct RecordReader {
     switch statement {
     case .property:
       stated = value
-      properties[value.lowercased()] = properties[value.lowercased()] ?? value
+      state(property: value)
     case .runStamp: runStamp = runStamp ?? ResponseDate(value)?.stamp
     case .failure: throw Refusal("the service responded '\(value.prefix(300))'")
     }

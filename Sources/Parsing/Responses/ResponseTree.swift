@@ -41,7 +41,7 @@ package struct ResponseTree: Sendable {
     self.marks = marks
     self.operations = operations
     statements = states.map { ($0, ResponsePath($1)) }
-    self.records = records
+    self.records = records.map { $0.below(root) }
     self.passedOver = passedOver
   }
 
@@ -58,8 +58,8 @@ package struct ResponseRecord: Sendable {
     let table: ResponseSchema
     /// The location of the rows inside the record; `.` for the record itself.
     let path: ResponsePath
-    /// The location of the rows below the root, as a row's place states it.
-    let written: String
+    /// The location of the rows, as a row's place states it.
+    let sheet: String
   }
 
   let path: ResponsePath
@@ -73,7 +73,15 @@ package struct ResponseRecord: Sendable {
   ///   - inside: the tables whose rows are inside, each by its path from the record.
   package init(_ path: String, _ table: ResponseSchema? = nil, inside: [(String, ResponseSchema)] = []) {
     self.path = ResponsePath(path)
-    let own = table.map { [Rows(table: $0, path: ResponsePath("."), written: path)] } ?? []
-    rows = own + inside.map { Rows(table: $1, path: ResponsePath($0), written: "\(path)/\($0)") }
+    let own = table.map { [Rows(table: $0, path: ResponsePath("."), sheet: path)] } ?? []
+    rows = own + inside.map { Rows(table: $1, path: ResponsePath($0), sheet: "\(path)/\($0)") }
+  }
+  private init(_ path: ResponsePath, _ rows: [Rows]) {
+    (self.path, self.rows) = (path, rows)
+  }
+
+  /// The record with the root's name at the start of its rows' locations.
+  func below(_ root: String) -> ResponseRecord {
+    ResponseRecord(path, rows.map { Rows(table: $0.table, path: $0.path, sheet: "\(root)/\($0.sheet)") })
   }
 }

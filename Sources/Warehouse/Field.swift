@@ -66,16 +66,27 @@ extension Statement {
   func run(_ fields: [Field]) throws {
     try run(values: fields.count, bind: { try $0.bind(fields) })
   }
+
+  /// Inserts a raw row of a load, with its values in the order of `RawTable.insert`.
+  func run(_ row: RawRow, ofLoad load: Int64) throws {
+    try run(values: row.fields.count + 3) { binder in
+      try binder.bind(load, at: 1)
+      try binder.bind(row.place.sheet, at: 2)
+      try binder.bind(Int64(row.place.row), at: 3)
+      try binder.bind(row.fields, from: 4)
+    }
+  }
 }
 
 extension Binder {
-  fileprivate func bind(_ fields: [Field]) throws {
+  func bind(_ fields: [Field], from first: Int = 1) throws {
     for (index, field) in fields.enumerated() {
       switch field {
-      case .null: try bindNull(at: index + 1)
-      case .integer(let number): try bind(number, at: index + 1)
-      case .real(let number): try bind(number, at: index + 1)
-      case .text(let text): try bind(text, at: index + 1)
+      // A statement's values are NULL until they are set.
+      case .null: continue
+      case .integer(let number): try bind(number, at: index + first)
+      case .real(let number): try bind(number, at: index + first)
+      case .text(let text): try bind(text, at: index + first)
       }
     }
   }

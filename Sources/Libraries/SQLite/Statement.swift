@@ -153,9 +153,11 @@ public struct Row: ~Copyable {
   public func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
   /// Returns the text in a column of kind `.text`.
-  public func text(_ column: Int) -> String {
-    guard let bytes = sqlite3_column_text(handle, Int32(column)) else { return "" }
-    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  public func text(_ column: Int) -> String { String(decoding: utf8(column), as: UTF8.self) }
+
+  /// Returns the UTF-8 bytes of the text in a column of kind `.text`, valid until the statement moves to the next row.
+  public func utf8(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+    let bytes = sqlite3_column_text(handle, Int32(column))
+    return UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(sqlite3_column_bytes(handle, Int32(column))))
   }
 }

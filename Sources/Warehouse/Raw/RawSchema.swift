@@ -131,8 +131,8 @@ struct ContentHash: ~Copyable {
   mutating func add(_ database: Connection, _ sql: String, _ fields: [Field] = []) throws {
     digest.update(sql)
     var rows: [UInt8] = []
-    try database.each(sql, fields) { row in
-      for field in row { append(field, to: &rows) }
+    try database.statement(sql).run(values: fields.count, bind: { try $0.bind(fields) }) { row in
+      for column in 0..<row.count { append(row, column, to: &rows) }
       rows.append(0x1E)
       if rows.count > 1 << 16 {
         digest.update(rows)
@@ -143,14 +143,22 @@ struct ContentHash: ~Copyable {
     digest.update(rows)
   }
 
-  /// A kind byte before each field and a separator behind it, so that no two rows look alike.
-  private func append(_ field: Field, to bytes: inout [UInt8]) {
-    switch field {
-    case .null: bytes.append(0x30)
-    case .integer(let number): bytes.append(contentsOf: [0x31] + Array(String(number).utf8))
-    case .real(let number): bytes.append(contentsOf: [0x32] + Array(String(number.bitPattern).utf8))
-    case .text(let text):
-      bytes.append(contentsOf: [0x33] + Array(String(text.utf8.count).utf8) + [0x3A] + Array(text.utf8))
+  /// A kind byte before each value and a separator behind it, so that no two rows look alike.
+  private func append(_ row: borrowing Row, _ column: Int, to bytes: inout [UInt8]) {
+    switch row.kind(column) {
+    case .null, .blob: bytes.append(0x30)
+    case .integer:
+      bytes.append(0x31)
+      bytes.append(contentsOf: String(row.integer(column)).utf8)
+    case .real:
+      bytes.append(0x32)
+      bytes.append(contentsOf: String(row.real(column).bitPattern).utf8)
+    case .text:
+      let text = row.utf8(column)
+      bytes.append(0x33)
+      bytes.append(contentsOf: String(text.count).utf8)
+      bytes.append(0x3A)
+      bytes.append(contentsOf: text)
     }
     bytes.append(0x1F)
   }

@@ -186,12 +186,13 @@ public final class RawStore {
 
   private func insert(_ record: LoadRecord, _ content: LoadContent) throws {
     try database.run(RawSchema.insertLoad, record.fields)
-    let id = Field.integer(database.lastInsertID)
+    let load = database.lastInsertID
+    let id = Field.integer(load)
     var inserts: [String: Statement] = [:]
     try content.forEachRow { table, row in
       let insert = try inserts[table.name] ?? database.statement(table.insert)
       inserts[table.name] = insert
-      try insert.run([id] + row.placedFields)
+      try insert.run(row, ofLoad: load)
     }
     for (ordinal, total) in content.totals.enumerated() {
       let fields =

@@ -109,9 +109,6 @@ public struct RawRow: Hashable, Sendable {
     self.place = place
     self.fields = fields
   }
-
-  /// The values behind the load's id, in the order of `RawTable.insert`.
-  var placedFields: [Field] { [.text(place.sheet), .count(place.row)] + fields }
 }
 
 /// A raw row whose values are read by column name.

@@ -23,6 +23,8 @@ public struct Load {
   let stores: [SourceStore]
   /// The payloads that people withdrew.
   let verdicts: PayloadVerdicts
+  /// How many payloads are written in one transaction.
+  private static let batch = 64
   /// The revision of each feed.
   private let revisions: [String: Int]
 
@@ -186,22 +188,41 @@ public struct Load {
     return unread.filter(isUnknown) + unread.filter { !isUnknown($0) }
   }
 
+  /// Reads pending payloads; the outcomes are in the order of the receipts.
   private func read(_ pending: [Receipt], _ known: [PayloadDelivery: LoadRecord]) throws -> [Outcome] {
-    var outcomes: [Outcome] = []
-    for (index, receipt) in pending.enumerated() {
-      context.log.progress("reading", index + 1, of: pending.count, receipt.label)
-      let found: (SourceStore, ParseResult)?
-      do throws(FileError) {
-        found = try stores.read(context.folder.open(receipt.payload), receipt)
-      } catch {
-        outcomes.append(Outcome(name: receipt.label, record: nil, isKnown: false, failure: "\(error)"))
-        continue
+    var outcomes = [Outcome?](repeating: nil, count: pending.count)
+    let parser = PayloadParser(pending, context)
+    var done = 0
+    for batch in stride(from: 0, to: parser.groups.count, by: Load.batch) {
+      try stores[...].together {
+        for group in parser.groups[batch...].prefix(Load.batch) {
+          let found = Result { () throws(FileError) in try parser.next() }
+          for place in group.places {
+            done += 1
+            context.log.progress("reading", done, of: pending.count, pending[place].label)
+            outcomes[place] = try outcome(of: found, pending[place], known)
+          }
+        }
       }
-      let outcome = try outcome(of: found, receipt)
-      if let before = known[receipt.delivery], before.status == outcome.record?.status { continue }
-      outcomes.append(outcome)
     }
-    return outcomes
+    return outcomes.compactMap { $0 }
+  }
+
+  /// The outcome of a payload that was read; nil if it is the same as before.
+  private func outcome(
+    of found: Result<PayloadParser.Found, FileError>, _ receipt: Receipt, _ known: [PayloadDelivery: LoadRecord]
+  ) throws -> Outcome? {
+    switch found {
+    case .failure(let error):
+      return Outcome(name: receipt.label, record: nil, isKnown: false, failure: "\(error)")
+    case .success(let found):
+      let stored = found.flatMap { found in
+        stores.first { $0.source.name == found.source.name }.map { ($0, found.parseResult) }
+      }
+      let outcome = try outcome(of: stored, receipt)
+      if let before = known[receipt.delivery], before.status == outcome.record?.status { return nil }
+      return outcome
+    }
   }
 
   /// A property that was not configured may be by now, and one that was may have another key; a feed of a later

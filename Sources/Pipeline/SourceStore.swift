@@ -98,3 +98,11 @@ extension [SourceStore] {
     return found.map { ($0.element, $0.parseResult) }
   }
 }
+
+extension ArraySlice<SourceStore> {
+  /// Writes to all raw databases in one transaction each.
+  func together<Result>(_ body: () throws -> Result) throws -> Result {
+    guard let first else { return try body() }
+    return try first.raw.together { try dropFirst().together(body) }
+  }
+}

@@ -9,6 +9,11 @@ func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async
   }
 }
 
+/// Runs work on its own thread.
+///
+/// - Returns: whether the thread could be started.
+package func startThread(_ work: @escaping @Sendable () -> Void) -> Bool { Job(work).start() }
+
 /// The work of a thread.
 private final class Job: Sendable {
   private let work: @Sendable () -> Void

@@ -37,10 +37,13 @@ struct Environment: Sendable {
     // Files that the program creates are accessible only to their owner.
     umask(0o077)
     LocalCalendar.prepare()
+    // Data for a file or another program stay unchanged; a terminal would obey control characters in them.
+    let isTerminal = isatty(1) == 1
     return Environment(
       now: systemTime, seconds: { time(nil) }, pause: { try await Task.sleep(for: $0) },
       random: { Double.random(in: 0..<1) }, variable: { getenv($0).map { String(cString: $0) } }, uptime: systemUptime,
-      calendar: .system, write: { emit($0, to: 1) }, complain: { emit($0, to: 2) },
+      calendar: .system, write: { emit(isTerminal ? $0.displayedOnTerminal : $0, to: 1) },
+      complain: { emit($0, to: 2) },
       progress: isatty(2) == 1 ? .terminal : .lines,
       files: .posix, process: "process \(getpid())")
   }

@@ -26,6 +26,7 @@ func module(_ name: String, path: String? = nil, _ dependencies: Target.Dependen
 /// The architecture tests read this table: a module imports what its line lists, and lists only what stands above it.
 let modules: [(name: String, folder: String, imports: [String])] = [
   // a Swift interface to each C library
+  ("Compression", "Libraries/Compression", ["CZstd"]),
   ("Hashing", "Libraries/Hashing", ["CCrypto"]),
   ("HTTPServer", "Libraries/HTTPServer", ["CMicroHTTP"]),
   ("JSON", "Libraries/JSON", ["CJansson"]),
@@ -41,7 +42,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ("Charts", "Libraries/Charts", ["Domain"]),
   ("Receivables", "Receivables", ["Domain"]),
   ("Warehouse", "Warehouse", ["Domain", "Hashing", "JSON", "Receivables", "SQLite"]),
-  ("Pipeline", "Pipeline", ["Domain", "Hashing", "JSON", "Receivables", "Transport", "Warehouse"]),
+  ("Pipeline", "Pipeline", ["Compression", "Domain", "Hashing", "JSON", "Receivables", "Transport", "Warehouse"]),
 
   // payloads of any source
   ("ReportTables", "Parsing/Tables", ["Domain", "Pipeline", "SpreadsheetReader", "Warehouse"]),
@@ -77,7 +78,8 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ownerdash", "ownerdash",
     [
-      "CGetopt", "Domain", "JSON", "Mail", "ManualBook", "Pages", "Pipeline", "Query", "RealPage", "Receivables",
+      "CGetopt", "Compression", "Domain", "JSON", "Mail", "ManualBook", "Pages", "Pipeline", "Query", "RealPage",
+      "Receivables",
       "Regression", "Reports", "SpreadsheetReader", "SpreadsheetWriter", "Transport", "Warehouse", "Yardi",
     ]
   ),
@@ -130,6 +132,7 @@ let package = Package(
     library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     library("CZip", pkgConfig: "libzip", apt: "libzip-dev"),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    library("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
 
     // tests
     .systemLibrary(
@@ -161,6 +164,7 @@ let package = Package(
       "Query", "RealPage",
       "Receivables", "SpreadsheetReader", "Transport", "Warehouse", "XML", "Yardi", exclude: ["Snapshots"]),
     tests("Fuzzing", "Fuzzing", "SpreadsheetReader", exclude: ["Corpus"]),
+    tests("Compression", "Compression"),
     tests("Hashing", "Hashing"),
     tests("HTTPServer", "HTTPServer"),
     tests("JSON", "JSON"),

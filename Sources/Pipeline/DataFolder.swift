@@ -42,13 +42,32 @@ public struct DataFolder: Sendable {
   /// The derived database of one source's rows, with the values as the source writes them.
   public func raw(_ source: String) -> String { derived + "/\(source)_raw.db" }
 
-  /// Where a payload's bytes rest, by their SHA-256.
-  public func payload(_ hash: String) -> String { path + "/payloads/\(hash.prefix(2))/\(hash)" }
+  /// Where a payload's bytes rest, by their SHA-256: compressed, or as they came.
+  public func payload(_ hash: String) -> String {
+    let plain = plainPayload(hash)
+    return files.exists(plain + StoredFile.ending) ? plain + StoredFile.ending : plain
+  }
+
+  private func plainPayload(_ hash: String) -> String { path + "/payloads/\(hash.prefix(2))/\(hash)" }
+
+  private func stored(_ hash: String) -> StoredFile { StoredFile(path: payload(hash)) }
+
+  /// Whether a payload's file is there and has its size; nothing is said of its content.
+  func holds(_ hash: String, size: Int) -> Bool { stored(hash).holds(size, files) }
+
+  /// Whether a payload's file has the content of its name.
+  func isWhole(_ hash: String) -> Bool {
+    do throws(FileError) { return try look(at: stored(hash)).hash == hash } catch { return false }
+  }
 
   /// Reads a file that a person added by hand and computes its hash.
   ///
   /// - Throws: `FileError` when it cannot be read.
   func look(at file: String) throws(FileError) -> (payload: Payload, hash: String) {
+    try look(at: StoredFile(dropped: file))
+  }
+
+  private func look(at file: StoredFile) throws(FileError) -> (payload: Payload, hash: String) {
     var digest = SHA256()
     let payload = try Payload(file: file, files: files) { digest.update($0) }
     return (payload, digest.finish())
@@ -59,18 +78,29 @@ public struct DataFolder: Sendable {
   /// - Returns: the payload, read from its stored file unless it is in memory; nil if its file changed meanwhile.
   /// - Throws: `FileError` when it cannot be read or written; no partial file remains.
   public func keep(_ content: Payload, as hash: String) throws(FileError) -> Payload? {
-    let place = payload(hash)
-    if files.exists(place) {
-      let kept = try look(at: place)
-      if kept.hash == hash { return kept.payload }
+    if files.exists(payload(hash)), isWhole(hash) { return try look(at: stored(hash)).payload }
+    do throws(FileError) { try store(content, as: hash) } catch {
+      if error.operation == StoredFile.compressing { return nil }
+      throw error
     }
-    try files.makeFolders(path + "/payloads/\(hash.prefix(2))")
-    try files.replace(place, with: content)
     if content.isInMemory { return content }
-    let kept = try look(at: place)
+    let kept = try look(at: stored(hash))
     if kept.hash == hash { return kept.payload }
     try drop(hash)
     return nil
+  }
+
+  /// Writes a payload's file, compressed if that makes it smaller, and removes one in the other form.
+  private func store(_ content: Payload, as hash: String) throws(FileError) {
+    let plain = plainPayload(hash)
+    try files.makeFolders(path + "/payloads/\(hash.prefix(2))")
+    if StoredFile.isCompressible(content) {
+      try files.replace(plain + StoredFile.ending, compressing: content)
+      _ = files.unlink(plain)
+    } else {
+      try files.replace(plain, with: content)
+      _ = files.unlink(plain + StoredFile.ending)
+    }
   }
 
   /// Where a payload is written while it is fetched.
@@ -90,14 +120,19 @@ public struct DataFolder: Sendable {
     }
   }
 
-  /// Keeps a fetched file as a payload; it is moved, not copied.
+  /// Keeps a fetched file as a payload; it is compressed, or moved if that would not make it smaller.
   ///
   /// - Returns: its hash and size.
   /// - Throws: `FileError`; an existing payload of the same hash remains unchanged.
   func keep(file: String) throws(FileError) -> (hash: String, bytes: Int) {
     let (content, hash) = try look(at: file)
-    try files.makeFolders(path + "/payloads/\(hash.prefix(2))")
-    try files.move(file, to: payload(hash))
+    if StoredFile.isCompressible(content) {
+      try store(content, as: hash)
+      guard files.unlink(file) == 0 else { throw FileError("remove", file) }
+    } else {
+      try files.makeFolders(path + "/payloads/\(hash.prefix(2))")
+      try files.move(file, to: plainPayload(hash))
+    }
     return (hash, content.size)
   }
 
@@ -105,7 +140,7 @@ public struct DataFolder: Sendable {
   ///
   /// - Throws: `FileError` when it cannot be read, or no longer matches the hash in its name.
   func open(_ hash: String) throws(FileError) -> Payload {
-    let (content, found) = try look(at: payload(hash))
+    let (content, found) = try look(at: stored(hash))
     guard found == hash else {
       throw FileError(
         "read", payload(hash), reason: "its content does not match its hash. Restore it from a backup")

@@ -147,12 +147,21 @@ extension FileSystem {
   ///
   /// - Throws: `FileError`; an existing file at the path remains unchanged.
   func replace(_ path: String, with payload: Payload) throws(FileError) {
+    try replace(path) { (descriptor, partial) throws(FileError) in
+      try payload.forEachPiece { (piece) throws(FileError) in try writeAll(piece, to: descriptor, path: partial) }
+    }
+  }
+
+  /// Puts a file in place that a body writes to a descriptor, at first under another path.
+  ///
+  /// - Throws: `FileError`; an existing file at the path remains unchanged.
+  func replace(_ path: String, writing body: (Int32, String) throws(FileError) -> Void) throws(FileError) {
     let partial = path + ".part"
     let descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError("create", partial) }
     do throws(FileError) {
       defer { _ = close(descriptor) }
-      try writeAll(payload, to: descriptor, path: partial)
+      try body(descriptor, partial)
       guard fsync(descriptor) == 0 else { throw FileError("sync", partial) }
       guard rename(partial, path) == 0 else { throw FileError("rename", partial) }
     } catch {
@@ -230,15 +239,6 @@ extension FileSystem {
   func size(of path: String) -> Int? {
     var facts = stat()
     return stat(path, &facts) == 0 ? Int(facts.st_size) : nil
-  }
-
-  private func writeAll(_ payload: Payload, to descriptor: Int32, path: String) throws(FileError) {
-    let reader = try payload.reader()
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
-    defer { buffer.deallocate() }
-    while case let count = try reader.read(into: buffer), count > 0 {
-      try writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: descriptor, path: path)
-    }
   }
 
   /// Writes a piece to its end; a system may take it in parts.

@@ -104,10 +104,7 @@ public struct Integrity {
   }
 
   private func isStored(_ receipt: Receipt, _ readsIt: Bool) -> Bool {
-    let path = folder.payload(receipt.payload)
-    guard folder.files.size(of: path) == receipt.bytes else { return false }
-    guard readsIt else { return true }
-    do throws(FileError) { return try folder.look(at: path).hash == receipt.payload } catch { return false }
+    folder.holds(receipt.payload, size: receipt.bytes) && (!readsIt || folder.isWhole(receipt.payload))
   }
 
   /// Whether each feed, property, day and scope has at most one active load.

@@ -128,7 +128,7 @@ public struct Load {
   /// - Throws: `FileError` when it cannot be written.
   private func repair(_ hash: String, with payload: Payload, isWhole: Bool) throws(FileError) {
     let folder = context.folder
-    if isWhole || folder.files.size(of: folder.payload(hash)) != payload.size { _ = try folder.keep(payload, as: hash) }
+    if isWhole || !folder.holds(hash, size: payload.size) { _ = try folder.keep(payload, as: hash) }
   }
 
   /// The property of a file: the one that the operator names, or else the one that the file states.

@@ -8,11 +8,11 @@ public struct Payload: Sendable {
 
   private enum Place: Sendable {
     case memory([UInt8])
-    case disk(String, FileSystem)
+    case disk(StoredFile, FileSystem)
   }
 
   /// From this size on a payload stays on the disk.
-  static let large = 1 << 20
+  static let large = 4 << 20
   private static let headSize = 512
 
   /// A payload in memory.
@@ -22,25 +22,31 @@ public struct Payload: Sendable {
     place = .memory(bytes)
   }
 
+  /// The payload of a file that a person or a download brings.
+  init(file path: String, files: FileSystem, showing body: (UnsafeRawBufferPointer) -> Void) throws(FileError) {
+    try self.init(file: StoredFile(dropped: path), files: files, showing: body)
+  }
+
   /// A file's payload.
   ///
   /// - Parameters:
-  ///   - path: the file.
+  ///   - file: the file.
   ///   - files: what reads it.
   ///   - body: is shown every piece once.
   /// - Throws: `FileError` when it cannot be read.
-  init(file path: String, files: FileSystem, showing body: ([UInt8]) -> Void) throws(FileError) {
+  init(
+    file: StoredFile, files: FileSystem, showing body: (UnsafeRawBufferPointer) -> Void
+  ) throws(FileError) {
     var held: [UInt8] = []
     var size = 0
-    try files.read(path) { piece in
+    try PayloadReader(file, files).forEachPiece { piece in
       body(piece)
       size += piece.count
       held.append(contentsOf: piece.prefix(Payload.large - held.count))
-      return true
     }
     self.size = size
     head = Array(held.prefix(Payload.headSize))
-    place = size < Payload.large ? .memory(held) : .disk(path, files)
+    place = size < Payload.large ? .memory(held) : .disk(file, files)
   }
 
   /// Whether all of it is in memory, so that what is read in it may be, too.
@@ -54,7 +60,7 @@ public struct Payload: Sendable {
   public func bytes() throws(FileError) -> [UInt8] {
     switch place {
     case .memory(let bytes): bytes
-    case .disk(let path, let files): try files.contents(of: path)
+    case .disk(let file, let files): try PayloadReader(file, files).contents(of: file.path, size: size)
     }
   }
 
@@ -64,8 +70,13 @@ public struct Payload: Sendable {
   public func reader() throws(FileError) -> PayloadReader {
     switch place {
     case .memory(let bytes): PayloadReader(bytes)
-    case .disk(let path, let files): PayloadReader(try FileReader(path, files: files))
+    case .disk(let file, let files): try PayloadReader(file, files)
     }
+  }
+
+  /// Hands on all of it, piece by piece.
+  func forEachPiece(_ body: (UnsafeRawBufferPointer) throws(FileError) -> Void) throws(FileError) {
+    try reader().forEachPiece(body)
   }
 }
 
@@ -74,13 +85,18 @@ public final class PayloadReader {
   private enum Place {
     case memory([UInt8], position: Int)
     case disk(FileReader)
+    case compressed(CompressedReader)
   }
 
   private var place: Place
 
   init(_ bytes: [UInt8]) { place = .memory(bytes, position: 0) }
 
-  init(_ file: FileReader) { place = .disk(file) }
+  init(_ file: StoredFile, _ files: FileSystem) throws(FileError) {
+    place =
+      file.isCompressed
+      ? .compressed(try CompressedReader(file.path, files: files)) : .disk(try FileReader(file.path, files: files))
+  }
 
   /// Fills a buffer as far as the next piece reaches.
   ///
@@ -93,6 +109,32 @@ public final class PayloadReader {
       place = .memory(bytes, position: position + count)
       return count
     case .disk(let file): return try file.read(into: buffer)
+    case .compressed(let file): return try file.read(into: buffer)
     }
+  }
+
+  /// Hands on what is left, piece by piece.
+  func forEachPiece(_ body: (UnsafeRawBufferPointer) throws(FileError) -> Void) throws(FileError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { buffer.deallocate() }
+    while case let count = try read(into: buffer), count > 0 {
+      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  /// The most bytes that are read as a whole.
+  private static let most = 64 << 20
+
+  /// All that is left, of a payload of a known size.
+  ///
+  /// - Throws: `FileError` when it cannot be read, or is too large to be held in memory.
+  func contents(of path: String, size: Int) throws(FileError) -> [UInt8] {
+    guard size <= PayloadReader.most else {
+      throw FileError("read", path, reason: "it has more than \(PayloadReader.most >> 20) MiB. Split the report")
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    try forEachPiece { bytes.append(contentsOf: $0) }
+    return bytes
   }
 }

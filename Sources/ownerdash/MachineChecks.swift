@@ -1,3 +1,4 @@
+import Compression
 import JSON
 import Pipeline
 import SpreadsheetReader
@@ -40,8 +41,8 @@ struct MachineChecks {
 
   /// The versions of the loaded libraries.
   static var libraries: [Check] {
-    (Transport.libraries + SpreadsheetReader.libraries + [JSON.library] + Warehouse.libraries
-      + SpreadsheetWriter.libraries)
+    (Compression.libraries + Transport.libraries + SpreadsheetReader.libraries + [JSON.library]
+      + Warehouse.libraries + SpreadsheetWriter.libraries)
       .map { library($0.name, $0.version) }
   }
 

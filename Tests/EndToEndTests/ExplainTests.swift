@@ -189,7 +189,7 @@ struct ExplainYardiTests {
       guard let cell = row["cell"]?.text, let payload = row["payload"]?.text, let value = row["value"]?.text else {
         continue
       }
-      let answer = try XMLTree(read("\(harness.data)/payloads/\(payload.prefix(2))/\(payload)"))
+      let answer = try XMLTree(harness.payload(payload))
       let found = try #require(ElementPath(cell).value(in: answer.root), "\(cell)")
       #expect(ExplainTests.isSame(found, value), "\(cell): \(found) is not \(value)")
       checked += 1
@@ -223,7 +223,7 @@ struct ExplainYardiTests {
     #expect(rows.count >= least, "\(rows.count)")
     for row in rows {
       let (cell, payload) = (try #require(row["cell"]?.text, "\(row)"), try #require(row["payload"]?.text))
-      let answer = try XMLTree(read("\(harness.data)/payloads/\(payload.prefix(2))/\(payload)"))
+      let answer = try XMLTree(harness.payload(payload))
       let found = try #require(ElementPath(cell).value(in: answer.root), "\(cell)")
       let value = try #require(row["value"]?.text)
       #expect(ExplainTests.isSame(found, value), "\(cell): \(found) is not \(value)")
@@ -252,7 +252,7 @@ extension ExplainTests {
     for row in rows {
       let cell = try #require(row["cell"]?.text, "\(row)")
       let payload = try #require(row["payload"]?.text)
-      if books[payload] == nil { books[payload] = try open("\(harness.data)/payloads/\(payload.prefix(2))/\(payload)") }
+      if books[payload] == nil { books[payload] = try open(harness.payload(payload)) }
       let found = try #require(books[payload]?[cell], "\(cell)")
       let value = try #require(row["value"]?.text)
       #expect(texts(found.value).contains { isSame($0, value) }, "\(cell): \(found.value) is not \(value)")
@@ -260,8 +260,8 @@ extension ExplainTests {
   }
 
   /// The filled cells of a workbook, by sheet and name.
-  private static func open(_ path: String) throws -> [String: Grid.Cell] {
-    let sheets = try Workbook.open(.bytes(read(path))).sheets.map { try Grid($0) }
+  private static func open(_ bytes: [UInt8]) throws -> [String: Grid.Cell] {
+    let sheets = try Workbook.open(.bytes(bytes)).sheets.map { try Grid($0) }
     let cells = sheets.flatMap { grid in grid.rows.flatMap(\.cells).map { ("\(grid.sheet)!\($0.name)", $0) } }
     return Dictionary(cells, uniquingKeysWith: { first, _ in first })
   }

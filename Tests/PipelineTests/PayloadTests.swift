@@ -1,3 +1,4 @@
+import Hashing
 import Synchronization
 import TestSupport
 import Testing
@@ -53,7 +54,7 @@ struct PayloadTests {
     #expect(throws: Pipeline.FileError.self) { try folder.open(hash) }
     _ = try folder.keep(dropped, as: hash)
     #expect(try folder.open(hash).bytes() == bytes)
-    #expect(try files(under: folder.path) == ["payloads/\(hash.prefix(2))/\(hash)"])
+    #expect(try files(under: folder.path) == ["payloads/\(hash.prefix(2))/\(hash).zst"])
   }
 
   @Test("A large file that changes while it is copied is not kept under the name of what it was")
@@ -64,5 +65,55 @@ struct PayloadTests {
     let isKept = try folder.keep(dropped, as: hash) != nil
     #expect(!isKept)
     #expect(try files(under: folder.path).isEmpty)
+  }
+
+  @Test(
+    "A file is stored compressed under the hash of its bytes, unless it is small or a ZIP container",
+    arguments: [(100, [UInt8](), false), (50_000, [], true), (50_000, [0x50, 0x4B, 3, 4], false)])
+  func form(size: Int, head: [UInt8], isCompressed: Bool) throws {
+    let bytes = head + Array(repeating: "move-in date ".utf8, count: size / 13 + 1).joined().prefix(size)
+    try write(bytes, to: path)
+    let (hash, count) = try folder.keep(file: path)
+    #expect(hash == SHA256.hex(of: bytes) && count == bytes.count)
+    #expect(folder.payload(hash).hasSuffix(".zst") == isCompressed)
+    #expect(try files(under: folder.path) == ["payloads/\(hash.prefix(2))/\(hash)" + (isCompressed ? ".zst" : "")])
+    let stored = try folder.files.contents(of: folder.payload(hash))
+    #expect(isCompressed ? stored.count * 20 < count : stored == bytes)
+    #expect(try folder.open(hash).bytes() == bytes)
+    #expect(folder.holds(hash, size: count) && !folder.holds(hash, size: count + 1) && folder.isWhole(hash))
+  }
+
+  @Test("A file that was stored before as it came is read, and checked, as it is")
+  func plain() throws {
+    let bytes = PayloadTests.bytes(20_000)
+    let hash = SHA256.hex(of: bytes)
+    try folder.files.makeFolders("\(folder.path)/payloads/\(hash.prefix(2))")
+    try write(bytes, to: folder.payload(hash))
+    #expect(try folder.open(hash).bytes() == bytes)
+    #expect(folder.holds(hash, size: 20_000) && folder.isWhole(hash))
+    try write(bytes.map { $0 ^ 1 }, to: folder.payload(hash))
+    #expect(folder.holds(hash, size: 20_000) && !folder.isWhole(hash))
+    #expect(throws: Pipeline.FileError.self) { try folder.open(hash) }
+    #expect(try folder.keep(Payload(bytes), as: hash)?.bytes() == bytes)
+    #expect(try folder.open(hash).bytes() == bytes)
+    #expect(try files(under: folder.path) == ["payloads/\(hash.prefix(2))/\(hash).zst"])
+  }
+
+  @Test("A compressed file that was cut or changed anywhere is damaged, and says what to do")
+  func damaged() throws {
+    let bytes = PayloadTests.bytes(20_000)
+    let hash = SHA256.hex(of: bytes)
+    _ = try folder.keep(Payload(bytes), as: hash)
+    let whole = try folder.files.contents(of: folder.payload(hash))
+    for place in stride(from: 0, to: whole.count, by: max(1, whole.count / 50)) {
+      var flipped = whole
+      flipped[place] ^= 1
+      try write(flipped, to: folder.payload(hash))
+      #expect(!folder.isWhole(hash), "byte \(place)")
+      try write(Array(whole.prefix(place)), to: folder.payload(hash))
+      #expect(!folder.holds(hash, size: 20_000) && !folder.isWhole(hash), "cut at \(place)")
+      let error = #expect(throws: Pipeline.FileError.self) { try folder.open(hash) }
+      #expect(error?.reason.hasSuffix("Restore it from a backup") == true)
+    }
   }
 }

@@ -40,7 +40,7 @@ struct LargeResponsesTests {
 
   /// An answer of three accounts, far larger than its rows by its comments.
   private static func response(last amount: String = "3.00") -> [UInt8] {
-    let filling = "<!-- " + String(repeating: "and so on ", count: 40_000) + "-->"
+    let filling = "<!-- " + String(repeating: "and so on ", count: 150_000) + "-->"
     let accounts = [("t1", "1.00"), ("t2", "-2.00"), ("t1", amount)].map { code, amount in
       "<Account code='\(code)'><Charge><Amount>\(amount)</Amount></Charge><Charge><Amount>9</Amount></Charge></Account>"
     }

@@ -13,9 +13,9 @@ public struct PropertiesQuery: Sendable {
     public let source: String
     /// The source's own ID of the property.
     public let sourcePropertyID: String
-    /// The city; nil where the configuration does not state it.
+    /// The city that the configuration states, else the source; nil where neither does.
     public let city: String?
-    /// The state's two-letter code; nil where the configuration does not state it.
+    /// The state that the configuration states, else the source; nil where neither does.
     public let state: String?
     /// Its units according to the current primary source; nil where no day of units has been published.
     public let units: Int?
@@ -37,11 +37,13 @@ public struct PropertiesQuery: Sendable {
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let rest = """
       FROM unified_properties p LEFT JOIN current_occupancy o ON o.property_id = p.property_id
+      LEFT JOIN unified_property_addresses a ON a.property_id = p.property_id AND a.source = p.source
       \(property == nil ? "" : "WHERE p.property_id = ?")
       ORDER BY p.name, p.property_id
       """
     let columns = [
-      "p.property_id", "p.name", "p.source", "p.source_property_id", "p.city", "p.state", "o.total_units", "o.as_of",
+      "p.property_id", "p.name", "p.source", "p.source_property_id", "COALESCE(p.city, a.city) AS city",
+      "COALESCE(p.state, a.state) AS state", "o.total_units", "o.as_of",
     ]
     return try reader.rows(columns, rest, property.map { [.text($0)] } ?? []) { row in
       Row(

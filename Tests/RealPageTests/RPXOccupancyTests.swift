@@ -301,3 +301,28 @@ struct PendingLeaseTests {
     #expect(roll(["move_in": .text("2025-01-01")], ["move_in": .text("2026-03-01")]) == [.current, .future])
   }
 }
+
+@Suite("RPX's buildings and addresses")
+struct BuildingMappingTests {
+  private static let root = fixturesRoot().map { "\($0)/realpage/soap/shapes" }
+
+  private func rows(_ operation: String) throws -> MappingRows {
+    try MappingRows(RealPage().read(try read("\(try #require(Self.root))/\(operation).xml")), report: operation)
+  }
+
+  @Test(
+    "A unit has its building's number and address, and the property the address of the list of sites",
+    .enabled(if: root != nil, "the folder of samples is not at hand"))
+  func addresses() throws {
+    let day = try CivilDate(iso: "2026-01-20")
+    let facts = MappingRows.facts(try rows("unitlist"), try rows("getbuildings"), try rows("getsitelist"), on: day)
+    let unit = try #require(facts.ledger.apartments.first { $0.unitNumber == "100" })
+    #expect(unit.building == "1" && unit.address == "102 Example Street" && unit.city == "Springfield")
+    #expect(unit.state == "TX" && unit.zipcode == "33000" && unit.squareFeet == 1600)
+    #expect(unit.baseRent == Money(cents: 165_000) && unit.unitType == "One Bedroom, One Bath")
+    #expect(facts.ledger.apartments.count == facts.units.count)
+    #expect(facts.ledger.addresses.count == 1 && facts.ledger.addresses[0].city != nil)
+    let alone = MappingRows.facts(try rows("unitlist"), on: day)
+    #expect(alone.ledger.apartments.allSatisfy { $0.address == nil }, "without getBuildings, no address is stated")
+  }
+}

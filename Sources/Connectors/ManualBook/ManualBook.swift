@@ -26,7 +26,7 @@ public struct Ledger: BookSource {
   public var reportsByFeed: [String: [String]] { [bookFeed.text: []] }
 
   /// The revision of the book's reader: increase it with every change to the result for the same imports.
-  static let revision = 3
+  static let revision = 4
 
   /// The revision of the book, with that of the workbook reader.
   public var revisions: [String: Int] { [bookFeed.text: Ledger.revision + Workbook.revision] }

@@ -63,7 +63,7 @@ public struct RealPage: Source {
       MakeReadyMapping(), EvictionMapping(), LostRentMapping(), ExpirationMapping(), ProjectionMapping(),
       LeaseScheduleMapping(), TransactionMapping(charges: charges), ResidentLedgerMapping(charges: charges),
       ActivityMapping(),
-      FunnelMapping(), RentableItemMapping(),
+      FunnelMapping(), RentableItemMapping(), BuildingMapping(),
     ]
   }
 

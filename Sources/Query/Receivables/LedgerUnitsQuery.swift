@@ -13,7 +13,7 @@ public struct LedgerUnitsQuery: Sendable {
     public let unitID: String
     /// The unit's number.
     public let unit: String
-    /// The floor that any lease of the unit states; nil where none does.
+    /// The floor that any lease of the unit or the unit itself states; nil where none does.
     public let floor: String?
     /// Whether it is vacant on the day of the units.
     public let isVacant: Bool
@@ -35,7 +35,7 @@ public struct LedgerUnitsQuery: Sendable {
   /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     try reader.rows(
-      ["u.property_id", "p.name", "u.unit_id", "u.unit_number", "t.floor", "u.physical"],
+      ["u.property_id", "p.name", "u.unit_id", "u.unit_number", "COALESCE(t.floor, a.floor) AS floor", "u.physical"],
       """
       FROM (SELECT property_id,
           COALESCE(MAX(CASE WHEN as_of_day <= ? THEN as_of END), MIN(as_of)) AS as_of
@@ -44,6 +44,10 @@ public struct LedgerUnitsQuery: Sendable {
       JOIN unified_properties p ON p.property_id = u.property_id
       LEFT JOIN (SELECT property_id, unit_id, MAX(floor) AS floor FROM unified_tenancies GROUP BY 1, 2) t
         ON t.property_id = u.property_id AND t.unit_id = u.unit_id
+      LEFT JOIN (SELECT property_id, unit_id,
+          MAX(CASE WHEN wing IS NULL THEN floor ELSE COALESCE(floor || ' ', '') || wing END) AS floor
+        FROM unified_apartments GROUP BY 1, 2) a
+        ON a.property_id = u.property_id AND a.unit_id = u.unit_id
       WHERE u.unit_class NOT IN ('commercial', 'excluded') \(property == nil ? "" : "AND u.property_id = ? ")
       ORDER BY p.name, u.unit_number, u.unit_id
       """, [.count(asOf.dayNumber)] + (property.map { [.text($0)] } ?? [])

@@ -112,6 +112,12 @@ public struct LedgerFacts: Sendable {
   public var maintenanceRequests: [UnifiedMaintenanceRequest] = []
   /// What the property costs.
   public var expenses: [UnifiedExpense] = []
+  /// The units, as far as they do not change from day to day.
+  public var apartments: [UnifiedApartment] = []
+  /// The details and amenities of the units and the property.
+  public var features: [UnifiedFeature] = []
+  /// The property's address.
+  public var addresses: [UnifiedAddress] = []
   /// The sources that report all of their entries again on the day, which replaces everything they reported before.
   public var restated: Set<String> = []
 
@@ -121,5 +127,7 @@ public struct LedgerFacts: Sendable {
   var rows: [[any UnifiedRow]] { [tenancies, scheduledCharges] + recordedRows }
 
   /// The rows that are stored as stated; a later day's replaces an earlier one's.
-  public var recordedRows: [[any UnifiedRow]] { [tenants, deposits, ownerships, maintenanceRequests, expenses] }
+  public var recordedRows: [[any UnifiedRow]] {
+    [tenants, deposits, ownerships, maintenanceRequests, expenses, apartments, features, addresses]
+  }
 }

@@ -28,6 +28,7 @@ package enum UnifiedSchema {
       UnifiedActivityEvent.self, UnifiedLeasingEvent.self, UnifiedProspect.self, UnifiedEventSpan.self,
       UnifiedTenancy.self, UnifiedTenancyTenant.self, UnifiedScheduledCharge.self, UnifiedAllocation.self,
       UnifiedDeposit.self, UnifiedOwnership.self, UnifiedMaintenanceRequest.self, UnifiedExpense.self,
+      UnifiedApartment.self, UnifiedFeature.self, UnifiedAddress.self,
     ]
 
   /// What a sync keeps for the next one; these tables serve only the sync and may hold names.

@@ -45,6 +45,7 @@ struct ReportCommand: Command {
     Option(
       "inactive", nil, "lease-payments: Include leases not active in any of the months", in: ["lease-payments"]),
     Option("tenant", "ID", "tenant-statement: Tenant, or any co-tenant of a lease", in: ["tenant-statement"]),
+    Option("unit", "UNIT", "apartment: Unit's number or id", in: ["apartment"]),
     Option("of", "KIND", "debtors: List tenants or owners (default: tenants)", in: ["debtors"]),
     Option("keep", nil, "forecast: Save the forecast to score it when the month closes", in: ["forecast"]), .format,
     .out,
@@ -84,6 +85,7 @@ enum LedgerReport: String, CaseIterable {
   case forecast
   case maintenance
   case expenses
+  case apartment
   case rentRoll = "rent-roll"
   case deposits
   case receipts
@@ -128,6 +130,7 @@ private struct ReceivablesReportService {
         ExpensesReport(
           ExpensesQuery(property: property, from: period(), asOf: asOf).run(reader()), receivables().properties,
           from: period(), asOf: asOf))
+    case .apartment: try draw(apartment())
     case .rentRoll:
       try draw(
         RentRollReport(
@@ -202,6 +205,21 @@ private struct ReceivablesReportService {
       )
     }
     return TenantStatementReport(receivables, tenant: tenant)
+  }
+
+  private func apartment() throws -> ApartmentReport {
+    guard let unit = arguments["unit"] else { throw UsageError("'apartment' requires --unit UNIT") }
+    let found = try ApartmentQuery(unit: unit, property: property, asOf: asOf).run(reader())
+    guard let apartment = found.first else {
+      throw UsageError("unit '\(unit)' not found\(suggestion(unit, try ApartmentQuery.known(reader())))")
+    }
+    guard found.count == 1 else {
+      let names = found.map { "'\($0.unitID)' of \($0.propertyID)" }.joined(separator: ", ")
+      throw UsageError("unit '\(unit)' is a different unit each: \(names). Add --property, or give the unit's id")
+    }
+    return ApartmentReport(
+      apartment, deposits: try deposits(),
+      try ReceivablesQuery(property: apartment.propertyID, asOf: asOf).run(reader()))
   }
 
   private func debtors() throws -> DebtorsReport {

@@ -50,7 +50,9 @@ enum BookTables {
         BookColumn("floor_id", .reference("floors"), keepsRow: true, "the floor"),
         BookColumn("unit_type_id", .reference("unit_types"), keepsRow: true, "the type"),
         BookColumn("bedrooms", .count, "bedrooms, where they differ from the type's"),
+        BookColumn("bathrooms", .text, "bathrooms, where they differ from the type's: 1.5"),
         BookColumn("square_feet", .count, "the area"), BookColumn("capacity", .count, "maximum occupants"),
+        BookColumn("address", .text, "street and number, where they differ from the property's"),
         BookColumn("market_rent", .money, "the rent that would be asked a month"), note,
       ]),
     BookTable(
@@ -81,12 +83,14 @@ enum BookTables {
         BookColumn("phone", .text, "telephone"),
         BookColumn("telegram", .text, "the number of the chat with your Telegram bot"),
         BookColumn("language", .word(["en", "ru"]), "the language of notices; blank for English"),
+        BookColumn("status", .text, "your word for the tenant's status, such as current or applicant"),
       ]),
     BookTable(
       "owners", "owner",
       [
         BookColumn("name", .text, required: true, "the person's or firm's name"), BookColumn("email", .text, "e-mail"),
         BookColumn("phone", .text, "telephone"),
+        BookColumn("telegram", .text, "the number of the chat with your Telegram bot"),
         BookColumn("language", .word(["en", "ru"]), "the language of notices; blank for English"),
       ]),
     BookTable(
@@ -108,7 +112,9 @@ enum BookTables {
       BookColumn("move_out", .date, "move-out date, actual or on notice; blank if neither"),
       BookColumn("signed", .date, "date signed; blank if not recorded"),
       BookColumn("notice_given", .date, "date on which notice to move out was given; blank if none or not recorded"),
-      note,
+      BookColumn("name", .text, "the lease's name or number on paper"),
+      BookColumn("status", .text, "your word for its status, such as signed or ended"),
+      BookColumn("type", .text, "your word for its type, such as residential"), note,
     ])
 
   private static let contracts = [

@@ -8,7 +8,7 @@ internal import Warehouse
 /// The book's own day has all of it. The days before it, which the leases describe, have the units with their leases
 /// as they were known then.
 struct BookMapping: Mapping {
-  let revision = 3
+  let revision = 4
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     for load in loads.of(.book) {
@@ -38,6 +38,10 @@ struct BookMapping: Mapping {
     facts.ledger.ownerships += book.of("ownerships").compactMap(upkeep.ownership)
     facts.ledger.maintenanceRequests += book.of("maintenance_requests").compactMap(upkeep.request)
     facts.ledger.expenses += book.of("expenses").compactMap(upkeep.expense)
+    let places = BookPlaces(property: book.property, book)
+    facts.ledger.apartments += history.units.map(places.apartment)
+    facts.ledger.features += places.features
+    facts.ledger.addresses += [places.address].compactMap(\.self)
   }
 
   /// Adds what the leases say of the units, unless the book has none or another system supplies the property's units.
@@ -88,6 +92,8 @@ struct BookMapping: Mapping {
     tenancy.moveIn = lease["move_in"].date ?? lease["starts"].date
     if let stay = stays.stay(of: lease.id) { tenancy.moveOut = stay.left(by: asOf) ?? stay.moveOut }
     tenancy.noticeGiven = lease["notice_given"].date
+    (tenancy.leaseName, tenancy.leaseStatus) = (lease["name"].text, lease["status"].text)
+    (tenancy.leaseType, tenancy.note) = (lease["type"].text, lease["note"].text)
     let people = tenants(lease, book)
     let primary = people.first(where: \.isPrimary) ?? people.first
     (tenancy.tenantID, tenancy.tenantName) = (primary?.tenantID, primary?.name)
@@ -102,6 +108,7 @@ struct BookMapping: Mapping {
         propertyID: book.property, tenancyID: lease.id, tenantID: id, isPrimary: row["is_primary"].integer == 1)
       let person = book.row("tenants", id)
       (tenant.name, tenant.email) = (person?["name"].text, person?["email"].text)
+      (tenant.phone, tenant.status) = (person?["phone"].text, person?["status"].text)
       (tenant.telegram, tenant.language) = (person?["telegram"].text, person?["language"].text)
       return tenant
     }

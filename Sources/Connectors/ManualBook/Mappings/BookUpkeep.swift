@@ -26,7 +26,10 @@ struct BookUpkeep {
     var ownership = UnifiedOwnership(
       propertyID: property, ownershipID: row.id, unitID: unit.id, unitNumber: unit["number"].text ?? "", ownerID: owner,
       share: Int(share))
-    ownership.ownerName = book.row("owners", owner)?["name"].text
+    let person = book.row("owners", owner)
+    (ownership.ownerName, ownership.ownerEmail) = (person?["name"].text, person?["email"].text)
+    (ownership.ownerPhone, ownership.ownerTelegram) = (person?["phone"].text, person?["telegram"].text)
+    ownership.ownerLanguage = person?["language"].text
     (ownership.starts, ownership.ends) = (row["starts"].date, row["ends"].date)
     return ownership
   }

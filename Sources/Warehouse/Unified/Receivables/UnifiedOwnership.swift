@@ -14,6 +14,14 @@ public struct UnifiedOwnership: UnifiedRow {
   public var ownerID: String
   /// The owner's name as stated.
   public var ownerName: String?
+  /// The owner's e-mail address as stated.
+  public var ownerEmail: String?
+  /// The owner's telephone as stated.
+  public var ownerPhone: String?
+  /// The number of the owner's chat with the Telegram bot.
+  public var ownerTelegram: String?
+  /// The language of notices: `en`, `ru`; nil if the source does not state it.
+  public var ownerLanguage: String?
   /// The part in hundredths of a percent, 1 to 10,000.
   public var share: Int
   /// The first day; nil for always.
@@ -44,6 +52,11 @@ public struct UnifiedOwnership: UnifiedRow {
       .unitNumber(\.unitNumber),
       .text("owner_id", \.ownerID, "owner id"),
       .text("owner_name", \.ownerName, "owner name as stated in the source", null: "not reported", .personal),
+      .text("owner_email", \.ownerEmail, "email address as stated in the source", null: "not reported", .personal),
+      .text("owner_phone", \.ownerPhone, "telephone as stated in the source", null: "not reported", .personal),
+      .text(
+        "owner_telegram", \.ownerTelegram, "number of the Telegram chat with the bot", null: "not reported", .personal),
+      .text("owner_language", \.ownerLanguage, "language of notices", null: "not stated"),
       .integer("share", \.share, "share of the unit", unit: "hundredths of a percent"),
       .day("starts", \.starts, "first day", null: "not reported, or no fixed start"),
       .day("ends", \.ends, "last day", null: "not reported, or no fixed end"),

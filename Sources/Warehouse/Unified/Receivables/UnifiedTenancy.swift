@@ -33,6 +33,14 @@ public struct UnifiedTenancy: ReadableRow {
   public var moveOut: CivilDate?
   /// When they gave notice to move out; nil if they did not, or the source does not date it.
   public var noticeGiven: CivilDate?
+  /// The lease's name as stated.
+  public var leaseName: String?
+  /// The lease's status as stated.
+  public var leaseStatus: String?
+  /// The lease's type as stated.
+  public var leaseType: String?
+  /// A remark about the lease.
+  public var note: String?
 
   /// A row with what is always there; everything else absent.
   public init(
@@ -75,5 +83,9 @@ public struct UnifiedTenancy: ReadableRow {
       .moveIn(\.moveIn),
       .moveOut(\.moveOut),
       .day("notice_given", \.noticeGiven, "date on which notice was given", null: "no notice, or not reported"),
+      .text("lease_name", \.leaseName, "name of the lease as stated in the source", null: "not stated", .personal),
+      .text("lease_status", \.leaseStatus, "status of the lease as stated in the source", null: "not stated"),
+      .text("lease_type", \.leaseType, "type of the lease as stated in the source", null: "not stated"),
+      .text("note", \.note, "note on the lease as entered in the source", null: "none", .personal),
     ], key: ["property_id", "tenancy_id"])
 }

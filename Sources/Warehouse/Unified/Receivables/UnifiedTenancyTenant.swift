@@ -10,6 +10,10 @@ public struct UnifiedTenancyTenant: UnifiedRow {
   public var name: String?
   /// The e-mail address as stated.
   public var email: String?
+  /// The telephone as stated.
+  public var phone: String?
+  /// The status as stated, such as `current` or `applicant`.
+  public var status: String?
   /// The number of the chat with the owner's Telegram bot.
   public var telegram: String?
   /// The language of notices: `en`, `ru`; nil if the source does not state it.
@@ -36,6 +40,8 @@ public struct UnifiedTenancyTenant: UnifiedRow {
       .text("tenant_id", \.tenantID, "tenant id"),
       .text("name", \.name, "tenant name as stated in the source", null: "hidden by the source", .personal),
       .text("email", \.email, "email address as stated in the source", null: "not reported", .personal),
+      .text("phone", \.phone, "telephone as stated in the source", null: "not reported", .personal),
+      .text("status", \.status, "status of the tenant as stated in the source", null: "not stated"),
       .text(
         "telegram", \.telegram, "number of the Telegram chat with the owner's bot", null: "not reported", .personal),
       .text("language", \.language, "language of notices", null: "not stated"),

@@ -1,5 +1,6 @@
 internal import Pipeline
 internal import Responses
+internal import Warehouse
 
 extension FeedName {
   static let rpxSites = FeedName("rpx_sites")
@@ -18,30 +19,50 @@ extension ResponseFeed {
     trees: [ResponseTree("BuildingList", records: [ResponseRecord("Building", .rpxBuildings)])])
 }
 
-extension ResponseSchema {
-  static let rpxSites = ResponseSchema(
-    "realpage_properties", grain: "one site of one getSiteList",
-    [
-      .init("site_id", .property, "SiteID", "RealPage's number of the property", required: true),
-      .init("site_number", .text, "SiteNumber", "its number in the company's own count"),
-      .init("site_name", .text, "SiteName", "the property's name"), .init("pmc_name", .text, "PMCName", "the company"),
-      .init("address_1", .text, "Adr1", "street and number"), .init("address_2", .text, "Adr2", "further line"),
-      .init("city", .text, "City", "city"), .init("state", .text, "State", "state"), .init("zip", .text, "Zip", "zip"),
-      .init("county", .text, "County", "county"), .init("country", .text, "Country", "country"),
-      .init("sys_date", .runStamp, "SysDate", "the property's day and time, as YYYY-MM-DD HH:MM:SS"),
-      .init("ar_accounting_date", .day, "AR_AccountingDate", "the day that receivables are posted for"),
-      .init("ar_accounting_period", .text, "AR_AccountingPeriod", "the fiscal period, MMYYYY"),
-      .init("ar_last_date_of_period", .day, "AR_LastDateofPeriod", "the fiscal period's last day"),
-    ])
+extension RPXTables {
+  /// One site.
+  struct Site: ResponseColumns {
+    let siteID = Column("site_id", .property, "SiteID", "RealPage's number of the property", required: true)
+    let siteNumber = Column("site_number", .text, "SiteNumber", "its number in the company's own count")
+    let siteName = Column("site_name", .text, "SiteName", "the property's name")
+    let pmcName = Column("pmc_name", .text, "PMCName", "the company")
+    let address1 = Column("address_1", .text, "Adr1", "street and number")
+    let address2 = Column("address_2", .text, "Adr2", "further line")
+    let city = Column("city", .text, "City", "city")
+    let state = Column("state", .text, "State", "state")
+    let zip = Column("zip", .text, "Zip", "zip")
+    let county = Column("county", .text, "County", "county")
+    let country = Column("country", .text, "Country", "country")
+    let sysDate = Column("sys_date", .runStamp, "SysDate", "the property's day and time, as YYYY-MM-DD HH:MM:SS")
+    let accountingDate = Column(
+      "ar_accounting_date", .day, "AR_AccountingDate", "the day that receivables are posted for")
+    let accountingPeriod = Column(
+      "ar_accounting_period", .text, "AR_AccountingPeriod", "the fiscal period, MMYYYY")
+    let lastDateOfPeriod = Column(
+      "ar_last_date_of_period", .day, "AR_LastDateofPeriod", "the fiscal period's last day")
+  }
 
-  static let rpxBuildings = ResponseSchema(
-    "realpage_buildings", grain: "one building",
-    [
-      .init("building_id", .text, "BuildingID", "RealPage's number of the building", required: true),
-      .init("building_number", .text, "BuildingNumber | BuildingName", "the building's own number or name"),
-      .init("address_1", .text, "AddressLine1 | Adr1", "street and number"),
-      .init("address_2", .text, "AddressLine2 | Adr2", "further line"), .init("city", .text, "City", "city"),
-      .init("state", .text, "State", "state"), .init("zip", .text, "Zip", "zip"),
-      .init("county", .text, "County", "county"), .init("country", .text, "Country", "country"),
-    ])
+  static let sites = MappedTable("realpage_properties", grain: "one site of one getSiteList", Site.self)
+
+  /// One building.
+  struct Building: ResponseColumns {
+    let buildingID = Column(
+      "building_id", .text, "BuildingID", "RealPage's number of the building", required: true)
+    let buildingNumber = Column(
+      "building_number", .text, "BuildingNumber | BuildingName", "the building's own number or name")
+    let address1 = Column("address_1", .text, "AddressLine1 | Adr1", "street and number")
+    let address2 = Column("address_2", .text, "AddressLine2 | Adr2", "further line")
+    let city = Column("city", .text, "City", "city")
+    let state = Column("state", .text, "State", "state")
+    let zip = Column("zip", .text, "Zip", "zip")
+    let county = Column("county", .text, "County", "county")
+    let country = Column("country", .text, "Country", "country")
+  }
+
+  static let buildings = MappedTable("realpage_buildings", grain: "one building", Building.self)
+}
+
+extension ResponseSchema {
+  static let rpxSites = RPXTables.sites.schema
+  static let rpxBuildings = RPXTables.buildings.schema
 }

@@ -21,7 +21,9 @@ public struct Outbox {
     self.decisions = decisions
   }
 
-  /// Writes the notices that have not been written before.
+  /// Writes the notices that have not been written before; those of one person are one letter.
+  ///
+  /// A letter is written if one of its notices is new, and lists all that its person owes.
   ///
   /// - Parameters:
   ///   - notices: the notices due on the day.
@@ -32,15 +34,17 @@ public struct Outbox {
   public func write(_ notices: [Notice], by templates: NoticeTemplates, now: String) throws -> [WrittenNotice] {
     var known = Set(try decisions.notices().map(\.key))
     var written: [WrittenNotice] = []
-    for notice in notices where known.insert(notice.key).inserted {
-      let file = "\(notice.dated)/\(notice.key.name)"
-      let letter = NoticeLetter(notice, by: templates)
-      try folder.files.makeFolders("\(path)/\(notice.dated)")
+    for bundle in NoticeBundle.bundles(notices) where bundle.notices.contains(where: { !known.contains($0.key) }) {
+      let file = "\(bundle.dated)/\(bundle.name)"
+      let letter = NoticeLetter(bundle, by: templates)
+      try folder.files.makeFolders("\(path)/\(bundle.dated)")
       try folder.files.replace("\(path)/\(file).txt", with: Array("\(letter.subject)\n\n\(letter.text)".utf8))
       try folder.files.replace("\(path)/\(file).html", with: Array(letter.page.utf8))
-      let record = WrittenNotice(key: notice.key, language: notice.language.rawValue, file: file, at: now)
-      _ = try decisions.append(record)
-      written.append(record)
+      for notice in bundle.notices where known.insert(notice.key).inserted {
+        let record = WrittenNotice(key: notice.key, language: notice.language.rawValue, file: file, at: now)
+        _ = try decisions.append(record)
+        written.append(record)
+      }
     }
     for day in Set(notices.map(\.dated)).sorted() { try writeManifest(of: day) }
     return written
@@ -75,10 +79,12 @@ public struct Outbox {
   }
 }
 
-extension NoticeKey {
+extension NoticeBundle {
   /// A file name made of the digits of a hash, so that no ID can change the path.
   fileprivate var name: String {
-    let parts = [person, property, unit, "\(level.rawValue)", oldestCharge]
+    let parts = notices.map(\.key).flatMap { key in
+      [key.person, key.property, key.unit, "\(key.level.rawValue)", key.oldestCharge]
+    }
     return "notice-" + SHA256.hex(of: Array(parts.joined(separator: "\n").utf8)).prefix(16)
   }
 }

@@ -45,7 +45,7 @@ public struct UnitDebt: Hashable, Sendable {
   ///
   /// Shares that differ from the whole by at most a hundredth of a percent each are rounded (thirds, for example) and
   /// count as the whole. Shares that exceed the whole are reduced in proportion.
-  func split() -> (parts: [(holder: Holding, debt: Money)], unassigned: Money) {
+  public func split() -> (parts: [(holder: Holding, debt: Money)], unassigned: Money) {
     let holders = holders.filter { $0.share > 0 }.sorted { ($0.person, $0.share) < ($1.person, $1.share) }
     let total = holders.reduce(0) { $0 + min($1.share, UnitDebt.whole) }
     guard total > 0 else { return ([], debt) }

@@ -8,8 +8,19 @@ public enum NoticeLanguage: String, CaseIterable, Sendable {
   case russian = "ru"
 }
 
-/// A letter to a debtor: the open charges of one unit, and the account's balance by the common definition.
+/// What a person owes for one unit: its open charges, and the account's balance by the common definition.
 public struct Notice: Hashable, Sendable {
+  /// An owner's part of a unit's balance.
+  public struct Share: Hashable, Sendable {
+    /// The part of the unit, in hundredths of a percent.
+    public let hundredths: Int
+    /// The part of the balance.
+    public let amount: Money
+
+    /// Creates a part.
+    public init(hundredths: Int, amount: Money) { (self.hundredths, self.amount) = (hundredths, amount) }
+  }
+
   /// The identity of the notice.
   public let key: NoticeKey
   /// The name in the salutation; nil where it is not known.
@@ -28,7 +39,13 @@ public struct Notice: Hashable, Sendable {
   public let balance: AccountBalance
   /// The language.
   public let language: NoticeLanguage
+  /// The owner's part of the balance; nil for a tenant, who owes all of it.
+  public let share: Share?
+  /// The person, wherever the person owes: letters are written by it.
+  public let recipient: String
 
+  /// What the person has to pay.
+  public var due: Money { share?.amount ?? balance.net }
   /// The total of the open charges.
   public var total: Money { items.reduce(.zero) { $0 + $1.open } }
   /// The age of the oldest charge, in days past due.
@@ -45,9 +62,12 @@ public struct Notice: Hashable, Sendable {
   ///   - unit: the unit's display name.
   ///   - language: the language.
   ///   - dated: the date of the letter; nil for the account's day.
+  ///   - share: the owner's part of the balance; nil for a tenant.
+  ///   - recipient: the person wherever the person owes; nil for one who is known in the property only.
   public init?(
     _ applied: AppliedLedger, of place: (person: String, property: String, unit: String), name: String?,
-    property: String, unit: String, language: NoticeLanguage, dated: CivilDate? = nil
+    property: String, unit: String, language: NoticeLanguage, dated: CivilDate? = nil, share: Share? = nil,
+    recipient: String? = nil
   ) {
     let balance = applied.accountBalance
     guard balance.net > .zero, let oldest = applied.oldestOverdue?.charge,
@@ -60,5 +80,7 @@ public struct Notice: Hashable, Sendable {
     self.dated = dated ?? applied.asOf
     items = applied.items.filter { $0.open > .zero && $0.charge.dueDate <= applied.asOf }
     self.balance = balance
+    self.share = share
+    self.recipient = recipient ?? "\(place.property)\n\(place.person)"
   }
 }

@@ -36,6 +36,9 @@ public struct NoticeKey: Hashable, Sendable {
   /// The ID of the oldest open charge.
   public var oldestCharge: String
 
+  /// The person of an owner, whose ID may also be that of a tenant.
+  public static func owner(_ id: String) -> String { "owner:\(id)" }
+
   /// Creates a key from its parts.
   public init(person: String, property: String, unit: String, level: NoticeLevel, oldestCharge: String) {
     self.person = person

@@ -15,6 +15,12 @@ public struct OwnershipsQuery: Sendable {
     public let owner: String?
     /// The share in hundredths of a percent.
     public let share: Int
+    /// The owner's e-mail address; nil where the source does not report it, as for all values below.
+    public var email: String?
+    /// The number of the owner's chat with the Telegram bot.
+    public var telegram: String?
+    /// The language of notices.
+    public var language: String?
   }
 
   /// The property's key; nil for all properties.
@@ -34,7 +40,10 @@ public struct OwnershipsQuery: Sendable {
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let condition = property == nil ? "" : "AND property_id = ? "
     return try reader.rows(
-      ["property_id", "unit_id", "owner_id", "owner_name", "share"],
+      [
+        "property_id", "unit_id", "owner_id", "owner_name", "share", "owner_email", "owner_telegram",
+        "owner_language",
+      ],
       """
       FROM unified_ownerships WHERE (starts_day IS NULL OR starts_day <= ?) AND (ends_day IS NULL OR ends_day >= ?)
       \(condition)ORDER BY property_id, unit_id, owner_id, ownership_id
@@ -42,7 +51,9 @@ public struct OwnershipsQuery: Sendable {
     ) { row in
       Row(
         propertyID: try row.text("property_id"), unitID: try row.text("unit_id"), ownerID: try row.text("owner_id"),
-        owner: try row.optionalText("owner_name"), share: try row.count("share"))
+        owner: try row.optionalText("owner_name"), share: try row.count("share"),
+        email: try row.optionalText("owner_email"), telegram: try row.optionalText("owner_telegram"),
+        language: try row.optionalText("owner_language"))
     }
   }
 }

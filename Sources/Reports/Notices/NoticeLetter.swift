@@ -12,20 +12,22 @@ public struct NoticeLetter: Hashable, Sendable {
   public let page: String
 
   /// Creates the letter of a notice, in its language and with the urgency of its level.
-  public init(_ notice: Notice, by templates: NoticeTemplates) {
-    let words = templates.words(of: notice.language)
-    subject = words.subject(notice)
-    let lines = notice.items.map(words.line)
-    let totals = words.totals(notice)
+  public init(_ notice: Notice, by templates: NoticeTemplates) { self.init(NoticeBundle(notice), by: templates) }
+
+  /// Creates the letter of a person's notices, unit by unit, with the greatest urgency of them.
+  public init(_ bundle: NoticeBundle, by templates: NoticeTemplates) {
+    let words = templates.words(of: bundle.language)
+    subject = words.subject(bundle)
+    let lines = words.lines(bundle)
     let parts = [
-      "subject": subject, "greeting": words.greeting(notice), "opening": words.opening(notice),
-      "request": words.request(notice), "crossed": words.crossed(notice), "language": notice.language.rawValue,
+      "subject": subject, "greeting": words.greeting(bundle), "opening": words.opening(bundle),
+      "request": words.request(bundle), "crossed": words.crossed(bundle), "language": bundle.language.rawValue,
     ]
-    let table = ["rows": NoticeLetter.table(lines + totals)]
+    let table = ["rows": NoticeLetter.table(lines)]
     text = templates.text[LetterSections.letter].filled(parts.merging(table) { $1 }) + "\n"
-    let rows =
-      lines.map { $0.filled(templates.page[LetterSections.row]) }
-      + totals.map { $0.filled(templates.page[LetterSections.total]) }
+    let rows = lines.map { line in
+      line.filled(templates.page[line.isTotal ? LetterSections.total : LetterSections.row])
+    }
     page =
       templates.page[LetterSections.whole].filled(
         parts.mapValues { "\(Escaped($0))" }.merging(["rows": rows.joined(separator: "\n")]) { $1 }) + "\n"
@@ -35,8 +37,10 @@ public struct NoticeLetter: Hashable, Sendable {
   private static func table(_ lines: [NoticeLine]) -> String {
     let widths = (lines.map(\.what.count).max() ?? 0, lines.map(\.amount.count).max() ?? 0)
     return lines.map { line in
-      "  " + line.what + String(repeating: " ", count: widths.0 - line.what.count + 2)
-        + String(repeating: " ", count: widths.1 - line.amount.count) + line.amount
+      line.amount.isEmpty
+        ? "  \(line.what)"
+        : "  " + line.what + String(repeating: " ", count: widths.0 - line.what.count + 2)
+          + String(repeating: " ", count: widths.1 - line.amount.count) + line.amount
     }.joined(separator: "\n")
   }
 }
@@ -45,6 +49,7 @@ public struct NoticeLetter: Hashable, Sendable {
 struct NoticeLine {
   let what: String
   let amount: String
+  var isTotal = false
 
   func filled(_ row: NoticeTemplate) -> String {
     row.filled(["what": "\(Escaped(what))", "amount": "\(Escaped(amount))"])

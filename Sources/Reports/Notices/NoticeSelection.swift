@@ -23,7 +23,11 @@ public struct NoticeSelection: Sendable {
   ///   - receivables: the balances of all accounts.
   ///   - minimum: the least balance for which a notice is written.
   ///   - toEveryTenant: whether each tenant of a lease gets a notice; otherwise its primary tenant only.
-  public init(_ receivables: Receivables, minimum: Money, toEveryTenant: Bool = true) {
+  ///   - owners: the owners of the units, who get the notices by their shares; nil for the tenants.
+  public init(
+    _ receivables: Receivables, minimum: Money, toEveryTenant: Bool = true, owners: [OwnershipsQuery.Row]? = nil
+  ) {
+    let ownersByUnit = owners.map { Dictionary(grouping: $0) { "\($0.propertyID)\n\($0.unitID)" } }
     let asOf = receivables.asOf
     let coverage = ReceivablesCoverage(receivables.properties, asOf, .histories)
     let days = Dictionary(
@@ -33,18 +37,21 @@ public struct NoticeSelection: Sendable {
         position.account.map { "\($0.propertyID)\n\($0.tenancyID)" }
       })
     var notices: [Notice] = []
-    var (unexplained, ended) = (0, 0)
+    var (unexplained, ended, unowned) = (0, 0, 0)
     for account in receivables.accounts where account.isWhole {
       guard let day = days[account.propertyID] ?? nil,
-        case let due = account.notices(on: day, dated: asOf, toEveryTenant),
-        let first = due.first, first.balance.net >= minimum
+        let first = account.notices(on: day, dated: asOf, false).first, first.balance.net >= minimum
       else { continue }
       if differing.contains("\(account.propertyID)\n\(account.tenancyID)") {
         unexplained += 1
       } else if day.days(to: asOf) > NoticeSelection.tolerance {
         ended += 1
+      } else if let ownersByUnit {
+        let own = ownersByUnit["\(account.propertyID)\n\(account.unitID)"] ?? []
+        notices += account.notices(on: day, dated: asOf, to: own)
+        if own.isEmpty { unowned += 1 }
       } else {
-        notices += due
+        notices += account.notices(on: day, dated: asOf, toEveryTenant)
       }
     }
     self.notices = notices
@@ -57,6 +64,8 @@ public struct NoticeSelection: Sendable {
           "No notice to \(counted(ended, "debtor", "debtors")): the ledger ends more than \(NoticeSelection.tolerance)"
             + " days before \(asOf). Load a later ledger"
         ] : [])
+      + (unowned > 0
+        ? ["No notice about \(counted(unowned, "account", "accounts")): no owner of the unit is on record"] : [])
   }
 }
 
@@ -71,7 +80,26 @@ extension LedgerAccount {
       Notice(
         applied, of: (place == 0 ? personID : person.id, propertyID, unitID),
         name: person.name ?? (place == 0 ? tenant : nil), property: property, unit: unit,
-        language: person.language.flatMap(NoticeLanguage.init) ?? .english, dated: dated)
+        language: person.language.flatMap(NoticeLanguage.init) ?? .english, dated: dated,
+        recipient: source == "ledger" ? "tenant\n\(place == 0 ? personID : person.id)" : nil)
+    }
+  }
+
+  /// Returns the notices due to the unit's owners on a day, each with the share of the balance; shares of the same
+  /// owner are one.
+  fileprivate func notices(on day: CivilDate, dated: CivilDate, to owners: [OwnershipsQuery.Row]) -> [Notice] {
+    let applied = applied(on: day)
+    let shares = Dictionary(owners.map { ($0.ownerID, $0.share) }, uniquingKeysWith: +)
+    let people = Dictionary(owners.map { ($0.ownerID, $0) }, uniquingKeysWith: { first, _ in first })
+    let debt = UnitDebt(
+      property: propertyID, unit: unitID, debt: max(.zero, applied.accountBalance.net),
+      holders: shares.map { UnitDebt.Holding(person: $0.key, share: $0.value) })
+    return debt.split().parts.compactMap { holder, amount in
+      guard let owner = people[holder.person], amount > .zero else { return nil }
+      return Notice(
+        applied, of: (NoticeKey.owner(holder.person), propertyID, unitID), name: owner.owner, property: property,
+        unit: unit, language: owner.language.flatMap(NoticeLanguage.init) ?? .english, dated: dated,
+        share: Notice.Share(hundredths: holder.share, amount: amount), recipient: NoticeKey.owner(holder.person))
     }
   }
 }

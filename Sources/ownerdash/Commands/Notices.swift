@@ -18,6 +18,7 @@ struct NoticesCommand: Command {
     Option(
       "as-of", "DAY", "Use balances and notices of YYYY-MM-DD (default: today)", in: ["write", "send"]),
     Option("minimum", "AMOUNT", "write: Minimum open amount (default: 0.01)", in: ["write"]),
+    Option("of", "KIND", "write: Write to tenants or owners (default: tenants)", in: ["write"]),
     Option(
       "templates", "DIR",
       "write: Folder of templates (default: notice_templates next to the configuration, or built-in)",
@@ -32,6 +33,7 @@ struct NoticesCommand: Command {
     "write selects the day's debtors by the age of their oldest open charge (1, 10, 30, 60 or 90 days) and writes",
     "one notice per person, unit, level and oldest charge to outbox/DAY, in the tenant's language (English or",
     "Russian). Every tenant of a lease gets one; 'notices.recipients' in the configuration can name the primary only.",
+    "With --of owners, the owners of the units get one each, by their shares. One person's units are in one letter.",
     "send delivers the day's notices that were not sent before. Without --really it only lists them.",
     "template DIR writes the default templates to DIR for editing.",
   ]
@@ -56,13 +58,20 @@ struct NoticesCommand: Command {
     let worded = try templates.read()
     return try await asOnlyWriter(context, "notices \(verb.rawValue)", in: environment) {
       let asOf = try arguments.day("as-of") ?? environment.today
-      let receivables = try ReceivablesQuery(property: property, asOf: asOf).run(arguments.reader(in: environment))
+      let reader = try arguments.reader(in: environment)
+      let receivables = try ReceivablesQuery(property: property, asOf: asOf).run(reader)
       let service = NoticeService(
-        arguments, environment, receivables, context.folder, try DecisionStore(path: context.folder.decisions),
+        arguments, environment, receivables, try OwnershipsQuery(property: property, asOf: asOf).run(reader),
+        context.folder, try DecisionStore(path: context.folder.decisions),
         context.definitions.notices?.recipients ?? .everyTenant)
       return verb == .write ? try service.write(by: worded) : try await service.send()
     }
   }
+}
+
+/// The person who gets a notice.
+private enum Debtor: String, CaseIterable {
+  case tenants, owners
 }
 
 /// Writes notices, and sends them.
@@ -70,14 +79,17 @@ private struct NoticeService {
   private let arguments: Arguments
   private let environment: Environment
   private let receivables: Receivables
+  /// The owners of the units on the day.
+  private let owners: [OwnershipsQuery.Row]
   private let decisions: DecisionStore
   private let outbox: Outbox
   private let recipients: NoticesDefinition.Recipients
 
   init(
-    _ arguments: Arguments, _ environment: Environment, _ receivables: Receivables, _ folder: DataFolder,
-    _ decisions: DecisionStore, _ recipients: NoticesDefinition.Recipients
+    _ arguments: Arguments, _ environment: Environment, _ receivables: Receivables, _ owners: [OwnershipsQuery.Row],
+    _ folder: DataFolder, _ decisions: DecisionStore, _ recipients: NoticesDefinition.Recipients
   ) {
+    self.owners = owners
     self.recipients = recipients
     self.arguments = arguments
     self.environment = environment
@@ -88,8 +100,9 @@ private struct NoticeService {
 
   func write(by templates: NoticeTemplates) throws -> ExitStatus {
     let minimum = try arguments.money("minimum") ?? Money(cents: 1)
+    let isToOwners = try arguments.choice("of", Debtor.self) == .owners
     let selection = NoticeSelection(
-      receivables, minimum: minimum, toEveryTenant: recipients == .everyTenant)
+      receivables, minimum: minimum, toEveryTenant: recipients == .everyTenant, owners: isToOwners ? owners : nil)
     let written = try outbox.write(selection.notices, by: templates, now: environment.now())
     return try draw(
       "Notices",
@@ -105,8 +118,9 @@ private struct NoticeService {
     var ending = ExitStatus.done
     // A letter of an earlier day may be about a debt that has been paid since.
     let asOf = receivables.asOf
-    for notice in try decisions.notices() where notice.file.hasPrefix("\(asOf)/") {
-      guard let member = recipient(of: notice) else { continue }
+    for letter in letters(try decisions.notices().filter { $0.file.hasPrefix("\(asOf)/") }) {
+      let notice = letter[0]
+      guard let member = letter.lazy.compactMap(recipient).first else { continue }
       let channels = post.channels(email: member.email, telegram: member.telegram)
       for channel in channels where !sent.contains("\(channel.rawValue) \(notice.file)") {
         var outcome = "\(channel.rawValue): would be sent"
@@ -121,16 +135,39 @@ private struct NoticeService {
             (outcome, ending) = ("\(channel.rawValue): not sent", .partly)
           }
         }
-        rows.append((notice, outcome))
+        rows += letter.map { ($0, outcome) }
       }
-      if channels.isEmpty { rows.append((notice, "cannot be delivered: no address, or channel not configured")) }
+      let unreachable = "cannot be delivered: no address, or channel not configured"
+      if channels.isEmpty { rows += letter.map { ($0, unreachable) } }
     }
     _ = try draw("Notices", [isReal ? "Sent now" : "Dry run: nothing was sent. Use --really to send"], rows)
     return ending
   }
 
-  /// Returns the tenant of the notice's unit whom the notice names.
-  private func recipient(of notice: WrittenNotice) -> LedgerAccount.Member? {
+  /// Returns the notices of each letter, in the order of writing.
+  private func letters(_ notices: [WrittenNotice]) -> [[WrittenNotice]] {
+    let byFile = Dictionary(grouping: notices, by: \.file)
+    var seen: Set<String> = []
+    return notices.filter { seen.insert($0.file).inserted }.map { byFile[$0.file] ?? [$0] }
+  }
+
+  /// The addresses of a person.
+  private struct Contact {
+    let email: String?
+    let telegram: String?
+  }
+
+  /// Returns the addresses of the tenant or owner of the notice's unit whom the notice names.
+  private func recipient(of notice: WrittenNotice) -> Contact? {
+    let owner = owners.first { owner in
+      NoticeKey.owner(owner.ownerID) == notice.key.person && owner.propertyID == notice.key.property
+        && owner.unitID == notice.key.unit
+    }
+    if let owner { return Contact(email: owner.email, telegram: owner.telegram) }
+    return member(of: notice).map { Contact(email: $0.email, telegram: $0.telegram) }
+  }
+
+  private func member(of notice: WrittenNotice) -> LedgerAccount.Member? {
     let accounts = receivables.accounts.filter { account in
       account.propertyID == notice.key.property && account.unitID == notice.key.unit
     }

@@ -30,6 +30,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ("Hashing", "Libraries/Hashing", ["CCrypto"]),
   ("HTTPServer", "Libraries/HTTPServer", ["CMicroHTTP"]),
   ("JSON", "Libraries/JSON", ["CJansson"]),
+  ("PostgreSQL", "Libraries/PostgreSQL", ["CPQ"]),
   ("Regression", "Libraries/Regression", ["CLinear"]),
   ("SQLite", "Libraries/SQLite", ["CSQLite"]),
   ("XML", "Libraries/XML", ["CXML"]),
@@ -71,6 +72,9 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ("Pages", "Pages", ["Charts", "Domain", "Hashing", "Query", "Receivables", "Reports", "Warehouse"]),
   ("Mail", "Mail", ["Domain", "Hashing", "JSON", "Pipeline", "Receivables", "Reports", "Transport", "Warehouse"]),
 
+  // copies for others: a PostgreSQL server
+  ("Publishing", "Publishing", ["Hashing", "PostgreSQL", "Warehouse"]),
+
   // an invented portfolio for trials, tests and benchmarks
   ("Simulator", "Simulator", ["CGSF", "CZip", "Domain", "HTTPServer", "JSON", "Receivables", "XML"]),
 
@@ -78,9 +82,9 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ownerdash", "ownerdash",
     [
-      "CGetopt", "Compression", "Domain", "JSON", "Mail", "ManualBook", "Pages", "Pipeline", "Query", "RealPage",
-      "Receivables",
-      "Regression", "Reports", "SpreadsheetReader", "SpreadsheetWriter", "Transport", "Warehouse", "Yardi",
+      "CGetopt", "Compression", "Domain", "JSON", "Mail", "ManualBook", "Pages", "Pipeline", "Publishing", "Query",
+      "RealPage", "Receivables", "Regression", "Reports", "SpreadsheetReader", "SpreadsheetWriter", "Transport",
+      "Warehouse", "Yardi",
     ]
   ),
   ("pms-simulator", "Simulator/Program", ["CGetopt", "Domain", "HTTPServer", "JSON", "Simulator"]),
@@ -98,6 +102,7 @@ func target(_ name: String, _ folder: String, _ imports: [String]) -> Target {
       swiftSettings: strict)
   case "Warehouse":
     .target(name: name, dependencies: imports, path: path, resources: [.embedInCode("SQL")], swiftSettings: strict)
+  case "Hashing": .target(name: name, dependencies: imports, path: path, swiftSettings: strict + fast)
   case "Simulator":
     .target(name: name, dependencies: imports, path: path, exclude: ["Program"], swiftSettings: strict + fast)
   default: .target(name: name, dependencies: imports, path: path, swiftSettings: strict)
@@ -127,6 +132,7 @@ let package = Package(
     library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
     library("CLinear", apt: "liblinear-dev"),
     library("CMicroHTTP", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+    library("CPQ", pkgConfig: "libpq", apt: "libpq-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("CXLSXWriter", pkgConfig: "xlsxwriter", apt: "libxlsxwriter-dev"),
     library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
@@ -140,6 +146,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CGnuTLS", "Transport"], path: "Tests/TestSupport",
       swiftSettings: strict + fast),
+    .target(
+      name: "PostgresSupport", dependencies: ["TestSupport"], path: "Tests/PostgresSupport", swiftSettings: strict),
     .executableTarget(
       name: "bench", dependencies: ["Domain", "SQLite", "SpreadsheetReader"], path: "Tests/Benchmarks/Readers",
       swiftSettings: strict),
@@ -161,7 +169,7 @@ let package = Package(
     tests("Domain", "Domain"),
     tests(
       "EndToEnd", "ownerdash", "Hashing", "HTTPServer", "Simulator", "Domain", "JSON", "ManualBook", "Pipeline",
-      "Query", "RealPage",
+      "PostgreSQL", "PostgresSupport", "Publishing", "Query", "RealPage",
       "Receivables", "SpreadsheetReader", "Transport", "Warehouse", "XML", "Yardi", exclude: ["Snapshots"]),
     tests("Fuzzing", "Fuzzing", "SpreadsheetReader", exclude: ["Corpus"]),
     tests("Compression", "Compression"),
@@ -175,6 +183,8 @@ let package = Package(
       "Warehouse"),
     tests("Pages", "Pages", "Charts", "Domain", "Query", "Reports", "Warehouse"),
     tests("Pipeline", "Pipeline", "Domain", "Hashing", "RealPage", "Receivables", "SQLite", "Warehouse", "Yardi"),
+    tests(
+      "Publishing", "Publishing", "Domain", "Hashing", "Pipeline", "PostgreSQL", "PostgresSupport", "Warehouse"),
     tests("Query", "Query", "Domain", "Receivables", "Warehouse"),
     tests(
       "RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Receivables", "ReportTables", "Responses",

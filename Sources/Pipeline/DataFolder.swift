@@ -195,7 +195,7 @@ public struct DataFolder: Sendable {
   ///
   /// - Parameter isForced: whether it is written even if the database has not changed.
   /// - Throws: `FileError`, or an error of a database; the copy of an earlier run remains in that case.
-  func leaveAnalystCopy(isForced: Bool = false) throws {
+  public func leaveAnalystCopy(isForced: Bool = false) throws {
     if !isForced, files.exists(analyst), AnalystCopy.isCurrent(analyst, of: unified) { return }
     let partial = analyst + ".part"
     try files.makeFolders(path + "/analyst")

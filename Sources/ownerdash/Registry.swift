@@ -89,7 +89,7 @@ enum Registry {
         "Administration",
         [
           StatusCommand.self, FindingsCommand.self, CheckCommand.self, DoctorCommand.self, PropertiesCommand.self,
-          QueryCommand.self, DocsCommand.self, HelpCommand.self, CompletionCommand.self,
+          PublishCommand.self, QueryCommand.self, DocsCommand.self, HelpCommand.self, CompletionCommand.self,
         ]
       ),
     ]

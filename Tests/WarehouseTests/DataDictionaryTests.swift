@@ -83,6 +83,7 @@ import Testing
       "unified_rentable_items.item_name", "unified_apartments.address", "unified_features.name",
       "unified_property_addresses.address",
       "kept_activity.window_name", "kept_leasing_funnel.window_name", "kept_tradeouts.window_name",
+      "part_hashes.table_name",
     ]
     for table in dictionary.tables {
       let taken = UnifiedSchema.columns(.personal).first { $0.table == table.names[0] }?.columns ?? []

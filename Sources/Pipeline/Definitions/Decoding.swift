@@ -8,6 +8,7 @@ extension Definitions {
     let site: SiteDefinition?
     let notices: NoticesDefinition?
     let groups: [GroupDefinition]
+    let publish: PublishDefinition?
   }
 
   static func parse(_ bytes: [UInt8], _ problems: Problems) -> JSON? {
@@ -20,7 +21,7 @@ extension Definitions {
   }
 
   static func decode(_ json: JSON, _ connectors: [any Connector], _ problems: Problems) -> Parts? {
-    let known = connectors.flatMap(\.sections) + ["groups", "notices", "properties", "site", "sources"]
+    let known = connectors.flatMap(\.sections) + ["groups", "notices", "properties", "publish", "site", "sources"]
     guard let file = Fields(json, at: "", known: known, problems: problems) else { return nil }
     let reached = connectors.filter(\.isReached)
     let sources = file.object("sources", known: reached.map(\.name) + ["ca_file"])
@@ -33,7 +34,9 @@ extension Definitions {
     let site = file.has("site") ? SiteDefinition(file) : nil
     let notices = file.has("notices") ? NoticesDefinition(file) : nil
     let groups = GroupDefinition.all(file, of: properties.map(\.key))
-    return Parts(properties: properties, sources: definitions, site: site, notices: notices, groups: groups)
+    let publish = file.has("publish") ? PublishDefinition(file, properties: properties) : nil
+    return Parts(
+      properties: properties, sources: definitions, site: site, notices: notices, groups: groups, publish: publish)
   }
 
   /// An id is one property's alone, and so is a key, name or alias, in whatever case: each may stand for a property.

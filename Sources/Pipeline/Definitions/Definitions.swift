@@ -12,6 +12,8 @@ public struct Definitions: Sendable {
   public let notices: NoticesDefinition?
   /// The groups of properties.
   public let groups: [GroupDefinition]
+  /// The server that the portfolio is published to; nil for none.
+  public let publish: PublishDefinition?
 
   private let byName: [String: Int]
   private let byId: [String: Int]
@@ -35,6 +37,7 @@ public struct Definitions: Sendable {
     site = read.site
     notices = read.notices
     groups = read.groups
+    publish = read.publish
     byName = Self.index(properties) { $0.names.map(folded) }
     byId = Self.index(properties) { [$0.propertyId] }
     byKey = Self.index(properties) { [$0.key] }

@@ -31,8 +31,8 @@ package enum UnifiedSchema {
       UnifiedApartment.self, UnifiedFeature.self, UnifiedAddress.self,
     ]
 
-  /// What a sync keeps for the next one; these tables serve only the sync and may hold names.
-  static let kept: [any UnifiedRow.Type] = [SyncDay.self, Span<SyncFact>.self, SyncReport.self]
+  /// What a sync keeps for the next one and for publishing; these tables may hold names, or hashes of them.
+  static let kept: [any UnifiedRow.Type] = [SyncDay.self, Span<SyncFact>.self, SyncReport.self, PartHash.self]
 
   /// Which inputs a property was last synced from, so that nothing is done twice.
   static let syncState = TableSchema<SyncState>(

@@ -35,6 +35,7 @@ extension UnifiedStore {
     let removed = left.flatMap { Array(repeating: $0.key, count: $0.value) }
     for row in Set(removed) { try database.run("DELETE FROM \(table.name) WHERE \(condition)", row) }
     for row in added { try database.run(table.insert, row) }
+    if UnifiedStore.isPublished(table.name) { partChanges.note(removed: removed, added: added, in: table) }
     rowsWritten += removed.count + added.count
     return TableChange(columns: table.stored, removed: removed, added: added)
   }

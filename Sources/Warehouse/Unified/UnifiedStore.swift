@@ -8,6 +8,8 @@ public final class UnifiedStore {
   private var isTogether = false
   /// The tables of kept figures, by view.
   var figureTables: [String: TableDeclaration] = [:]
+  /// The changes of the parts' hashes in this transaction.
+  var partChanges = PartChanges()
 
   /// Opens the database, and makes it where it is missing or of another version.
   ///
@@ -52,8 +54,15 @@ public final class UnifiedStore {
   public func together<Result>(_ body: () throws -> Result) throws -> Result {
     if isTogether { return try body() }
     isTogether = true
-    defer { isTogether = false }
-    return try database.transaction(body)
+    defer {
+      isTogether = false
+      partChanges = PartChanges()
+    }
+    return try database.transaction {
+      let result = try body()
+      try writePartHashes()
+      return result
+    }
   }
 
   /// Puts the facts in place of all that is known of the property, in one transaction.

@@ -13,7 +13,8 @@ struct RunCommand: Command {
   ]
   static let discussion = [
     "Without PATH, downloads the day's missing reports from the sources. With PATH, loads files or folders instead.",
-    "Then reads all new files and syncs, and writes the pages where \"site\" in the configuration asks for it.",
+    "Then reads all new files and syncs. Writes the pages and publishes to PostgreSQL where \"site\" and \"publish\" in",
+    "the configuration ask for it.",
     "The run can be interrupted at any point and run again. --again --property KEY downloads reports again; if the",
     "content differs, the new file is used.",
     "With PATH, --property, --day and --operation supply what the files do not state. A file that states another",
@@ -44,7 +45,10 @@ struct RunCommand: Command {
       if context.definitions.site?.isWrittenByRuns == true, environment.files.exists(context.folder.unified) {
         _ = try SiteCommand.write(context, to: context.folder.site, today: environment.today, in: environment)
       }
-      return fetched == .done ? loaded : fetched
+      let published =
+        context.definitions.publish?.isPublishedByRuns == true
+        ? PublishCommand.afterRun(context, in: environment) : .done
+      return [fetched, loaded, published].first { $0 != .done } ?? .done
     }
   }
 

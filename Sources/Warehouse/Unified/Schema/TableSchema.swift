@@ -59,6 +59,8 @@ struct TableDeclaration: Sendable {
   let columns: [ColumnDeclaration]
   /// The names of the primary key's columns.
   let key: [String]
+  /// Conditions that the rows meet.
+  let checks: [String]
   /// CREATE TABLE.
   let create: String
   /// CREATE INDEX, for each index.
@@ -73,7 +75,7 @@ struct TableDeclaration: Sendable {
     checks: [String] = [], indexes: [String] = [], isWithoutRowID: Bool = false
   ) {
     (self.name, self.grain, self.source, self.columns, self.indexes) = (name, grain, source, columns, indexes)
-    self.key = key
+    (self.key, self.checks) = (key, checks)
     stored = columns.flatMap(\.stored)
     let rules = checks.map { "CHECK (\($0))" } + ["PRIMARY KEY (\(key.joined(separator: ", ")))"]
     create = """

@@ -1,0 +1,174 @@
+package import Hashing
+
+/// The rows of a table that are published together: of a property and day, month, or all of the property's.
+package struct TablePart: Hashable, Sendable {
+  /// The table.
+  package var table: String
+  /// The day or month, such as `2026-02-04` or `2026-02`; blank if all of the property's rows are one part.
+  package var part: String
+
+  /// A part of a table.
+  package init(table: String, part: String) {
+    (self.table, self.part) = (table, part)
+  }
+}
+
+/// The hash of a part's rows, which each sync keeps up to date, so that publishing reads only what changed.
+struct PartHash: UnifiedRow {
+  var propertyID: String
+  var part: TablePart
+  var sum: RowHashSum
+
+  /// The part that stands for all rows of a property.
+  static let whole = TablePart(table: "", part: "")
+
+  static let schema = TableSchema<PartHash>(
+    "part_hashes",
+    grain: "one row per property, table and part of its rows: the hash of the part's rows",
+    source: "sync: the rows that it writes",
+    columns: [
+      .propertyID(\.propertyID),
+      .text("table_name", \.part.table, "table; blank for all tables of the property"),
+      .text("part", \.part.part, "day or month of the rows; blank for all rows of the property"),
+      .integer("row_count", \.rowCount, "number of rows", unit: "rows"),
+      .integer("hash_high", \.high, "sum of the first halves of the rows' hashes", unit: "hash"),
+      .integer("hash_low", \.low, "sum of the second halves of the rows' hashes", unit: "hash"),
+    ], key: ["property_id", "table_name", "part"], isWithoutRowID: true)
+
+  private var rowCount: Int { Int(sum.rows) }
+  private var high: Int { Int(sum.high) }
+  private var low: Int { Int(sum.low) }
+}
+
+/// How the rows of a property's table are divided into parts.
+struct PartRule: Sendable {
+  /// The column whose beginning names the part.
+  let column: String
+  /// The number of characters: a day's or a month's.
+  let length: Int
+}
+
+extension TableDeclaration {
+  /// How a property's rows are divided; nil if they are one part.
+  ///
+  /// Spans are divided by the month of their last day: a span that has ended does not change any more, so that the parts
+  /// of earlier months stay as they are. Rows that all days determine together are divided by month.
+  var partRule: PartRule? {
+    let candidates: [(String, Int)] =
+      switch keeping {
+      case .spans: [("valid_to", 7)]
+      case .days: [("as_of", 10)]
+      case .property: [("fiscal_month", 7), ("event_date", 7), ("as_of", 7)]
+      }
+    return candidates.first { stored.contains($0.0) }.map { PartRule(column: $0.0, length: $0.1) }
+  }
+}
+
+/// The changes of the parts of a transaction, before they are written.
+struct PartChanges {
+  private var sums: [String: [TablePart: RowHashSum]] = [:]
+  private var hash = RowHash()
+
+  /// The properties, each with its changed parts.
+  var properties: [(key: String, value: [TablePart: RowHashSum])] { sums.sorted { $0.key < $1.key } }
+
+  /// Notes that rows were removed and added.
+  mutating func note(removed: [[Field]], added: [[Field]], in table: TableDeclaration) {
+    let place = table.partRule.flatMap { rule in
+      table.stored.firstIndex(of: rule.column).map { ($0, rule.length) }
+    }
+    let types = table.storedTypes
+    for (rows, isAdded) in [(removed, false), (added, true)] {
+      for row in rows {
+        let name = place.flatMap { row[$0.0].text?.prefix($0.1) }.map(String.init) ?? ""
+        let sum = hash.sum(of: row, types, in: table.name)
+        let property = row.first?.text ?? ""
+        for part in [TablePart(table: table.name, part: name), PartHash.whole] {
+          if isAdded {
+            sums[property, default: [:]][part, default: RowHashSum()] += sum
+          } else {
+            sums[property, default: [:]][part, default: RowHashSum()] -= sum
+          }
+        }
+      }
+    }
+  }
+}
+
+extension RowHash {
+  /// The hash of a table's name and a row's values, each as its column stores it.
+  package mutating func sum(of row: [Field], _ types: [StoredType], in table: String) -> RowHashSum {
+    add(table)
+    for (field, type) in zip(row, types) { add(type.stored(field)) }
+    return finish()
+  }
+
+  private mutating func add(_ field: Field) {
+    switch field {
+    case .null: addNull()
+    case .integer(let number): add(number)
+    case .real(let number): add(number)
+    case .text(let text): add(text)
+    }
+  }
+}
+
+/// The type of a stored column.
+package enum StoredType: String, Sendable {
+  case text = "TEXT"
+  case integer = "INTEGER"
+  case real = "REAL"
+
+  /// The value as a column of the type stores it: a computed value may be a binary number where the column has integers.
+  package func stored(_ field: Field) -> Field {
+    switch (self, field) {
+    case (.real, .integer(let number)): .real(Double(number))
+    case (.integer, .real(let number)): Int64(exactly: number).map(Field.integer) ?? field
+    case (.text, .integer(let number)): .text(String(number))
+    default: field
+    }
+  }
+}
+
+extension UnifiedStore {
+  private static let unpublished = Set(UnifiedSchema.kept.map { $0.table })
+
+  /// Whether a table's rows are published, so that their hashes are kept.
+  static func isPublished(_ table: String) -> Bool { !unpublished.contains(table) }
+
+  /// Writes the hashes of the parts that changed; must run in the transaction that changed them.
+  ///
+  /// - Throws: an error of the database.
+  func writePartHashes() throws {
+    let table = PartHash.declaration
+    for (property, parts) in partChanges.properties {
+      for (part, change) in parts.sorted(by: { ($0.key.table, $0.key.part) < ($1.key.table, $1.key.part) })
+      where change != RowHashSum() {
+        var sum = try partSum(part, of: property)
+        sum += change
+        let key: [Field] = [.text(property), .text(part.table), .text(part.part)]
+        try database.run(
+          "DELETE FROM part_hashes WHERE property_id = ? AND table_name = ? AND part = ?", key)
+        if sum.rows != 0 {
+          try database.run(table.insert, PartHash(propertyID: property, part: part, sum: sum).fields)
+        }
+      }
+    }
+    partChanges = PartChanges()
+  }
+
+  private func partSum(_ part: TablePart, of property: String) throws -> RowHashSum {
+    let sql = """
+      SELECT row_count, hash_high, hash_low FROM part_hashes WHERE property_id = ? AND table_name = ? AND part = ?
+      """
+    let fields: [Field] = [.text(property), .text(part.table), .text(part.part)]
+    return try database.rows(sql, fields).first.map(RowHashSum.init) ?? RowHashSum()
+  }
+}
+
+extension RowHashSum {
+  /// The sum from three columns.
+  init(_ fields: [Field]) {
+    self.init(rows: fields[0].integer ?? 0, high: fields[1].integer ?? 0, low: fields[2].integer ?? 0)
+  }
+}

@@ -70,7 +70,7 @@ public final class Publisher {
     }
   }
 
-  /// Whether the connection still stands.
+  /// Whether the server can still be reached.
   public var isConnected: Bool { control.server.isConnected }
 
   /// The number of rows of published tables that were read so far.
@@ -117,7 +117,7 @@ public final class Publisher {
   ///
   /// - Parameters:
   ///   - property: the property's key.
-  ///   - isWhole: whether all parts are sent, whatever the server is recorded to have.
+  ///   - isWhole: whether all parts are sent, including those that are recorded as equal.
   ///   - takesOver: whether another publisher's or a later state is replaced.
   /// - Returns: what was sent.
   /// - Throws: `PublishingError` or `ServerError`; the server has the earlier state in that case, unless the connection

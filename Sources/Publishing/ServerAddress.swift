@@ -18,8 +18,8 @@ public struct ServerAddress: Equatable, Sendable {
 
   /// Libpq's parameters.
   ///
-  /// A connection to another machine is encrypted and the server's certificate and name are verified, whatever the
-  /// environment asks for.
+  /// A connection to another machine is encrypted and the server's certificate and name are verified, even if
+  /// the environment asks for less.
   ///
   /// - Parameter defaults: what libpq takes for parameters that are not given.
   /// - Returns: the parameters by name.
@@ -35,7 +35,7 @@ public struct ServerAddress: Equatable, Sendable {
     parameters["application_name"] = "ownerdash"
     parameters["client_encoding"] = "UTF8"
     parameters["connect_timeout"] = "10"
-    // A peer that is gone is noticed after a minute.
+    // A peer that does not answer for a minute is given up.
     parameters.merge(["keepalives_idle": "30", "keepalives_interval": "10", "tcp_user_timeout": "60000"]) { own, _ in
       own
     }
@@ -47,7 +47,7 @@ public struct ServerAddress: Equatable, Sendable {
   /// - Throws: `ServerError`.
   func connect() throws(ServerError) -> Server {
     let server = try Server(parameters(defaults: Server.defaults()))
-    // Binary numbers in the shortest form that means the same; dates and texts in one form whatever the server's setting.
+    // Binary numbers in the shortest form that means the same; dates and texts in one form with any setting of the server.
     try server.execute("SET extra_float_digits = 1; SET standard_conforming_strings = on; SET jit = off")
     return server
   }

@@ -56,6 +56,21 @@ public struct ServerSchema: Sendable {
   /// The statements that create the tables of personal data in the schema that `search_path` names.
   public var personalStatements: [String] { tables.filter(\.isPersonal).map(ServerSchema.create) }
 
+  /// The statements that distribute the tables over the nodes of a Citus cluster: a property's rows are on one node, and
+  /// fixed rows are on each.
+  ///
+  /// They follow Citus's documentation and were not run.
+  public var citusStatements: [String] {
+    let own = tables.filter { !$0.isPersonal }
+    let first = UnifiedProperty.table
+    return ["CREATE EXTENSION IF NOT EXISTS citus"]
+      + own.filter { !$0.isOfProperty }.map { "SELECT create_reference_table('\($0.name)')" }
+      + ["SELECT create_distributed_table('\(first)', 'property_id')"]
+      + own.filter { $0.isOfProperty && $0.name != first }.map {
+        "SELECT create_distributed_table('\($0.name)', 'property_id', colocate_with => '\(first)')"
+      }
+  }
+
   /// CREATE TABLE: integers have 64 bits, texts are ordered by their bytes, generated columns are stored, and names are
   /// quoted, because `window` is a word of PostgreSQL's.
   private static func create(_ table: PublishedTable) -> String {

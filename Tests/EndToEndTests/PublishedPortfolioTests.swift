@@ -130,6 +130,39 @@ struct PublishedPortfolioTests {
     #expect(try target.server.rows(count).isEmpty)
   }
 
+  @Test("A publisher that is killed in the middle leaves the earlier state and no lock; the next one completes it")
+  func killed() async throws {
+    let target = try Target()
+    let harness = try PipelineHarness()
+    let config = try readText(harness.config)
+    try harness.put(InventedReports("Oak Court", day: "02/04/2026"))
+    #expect(await harness.run("run", harness.drop).ending == .done)
+    try write(Array(("{" + target.section + "," + config.dropFirst()).utf8), to: harness.config)
+    #expect(await harness.run("publish").ending == .done)
+    try write(config, to: harness.config)
+    try harness.put(InventedReports("Oak Court", day: "02/05/2026"))
+    #expect(await harness.run("run", harness.drop).ending == .done)
+    try write(Array(("{" + target.section + "," + config.dropFirst()).utf8), to: harness.config)
+
+    let days = "SELECT DISTINCT as_of FROM \(target.names.current).unified_floorplans ORDER BY 1"
+    let last = "\(target.names.current).kept_pricing"
+    try target.server.execute("BEGIN; LOCK TABLE \(last) IN EXCLUSIVE MODE")
+    let child = try ChildProgram("ownerdash", ["publish", "--data", harness.data, "--config", harness.config])
+    let watcher = try Server(["host": target.address.host ?? "", "dbname": target.names.current, "user": "test"])
+    let waiting = """
+      SELECT count(*) FROM pg_stat_activity
+      WHERE application_name = 'ownerdash' AND datname = current_database() AND wait_event_type = 'Lock'
+      """
+    while try watcher.rows(waiting) == [["0"]], child.isRunning { try watcher.execute("SELECT pg_sleep(0.01)") }
+    child.kill()
+    #expect(child.wait() == .killed(9))
+    try target.server.execute("ROLLBACK")
+    #expect(try watcher.rows(days) == [["2026-02-04"]])
+    #expect(await harness.run("publish").output.contains("1 property published, 2 unchanged"))
+    #expect(try watcher.rows(days) == [["2026-02-04"], ["2026-02-05"]])
+    #expect(await harness.run("publish", "--verify").ending == .done)
+  }
+
   @Test("Without a server, a run's figures are complete, its exit status is 1, and the next publication sends them")
   func unreachable() async throws {
     let target = try Target()

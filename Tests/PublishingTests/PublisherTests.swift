@@ -103,6 +103,21 @@ struct PublisherTests {
     #expect(try folder.publisher().verify("oak_court").isEmpty)
   }
 
+  @Test("Two machines publish their own properties into one database, and readers see both")
+  func machines() throws {
+    let fixture = try PublishingFixture()
+    let (east, west) = (try fixture.folder("east"), try fixture.folder("west"))
+    try east.write(.invented("oak_court"))
+    try west.write(.invented("elm_house"))
+    #expect(try east.publish("oak_court").count == 1)
+    #expect(try west.publish("elm_house").count == 1)
+    #expect(try notes(fixture) == ["elm_house note", "oak_court note"])
+    try west.write(.invented("elm_house", note: "west"))
+    try west.publish("elm_house")
+    #expect(try notes(fixture) == ["elm_house west", "oak_court note"])
+    #expect(try east.publisher().changed(["oak_court"]).isEmpty)
+  }
+
   @Test("A property is removed from the server only by a command of its own")
   func remove() throws {
     let fixture = try PublishingFixture()

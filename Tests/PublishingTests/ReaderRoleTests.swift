@@ -106,7 +106,7 @@ struct ReaderRoleTests {
     }
   }
 
-  @Test("A login that is no publisher is told what an administrator must do")
+  @Test("A login that is no publisher gets an error that says what an administrator must do")
   func notPrepared() throws {
     let folder = try fixture.folder("west")
     folder.settings.address.user = ana

@@ -61,6 +61,21 @@ struct ServerSchemaTests {
     #expect(try fixture.admin.rows(sql) == [["0"]])
   }
 
+  @Test("Every key and unique index of a property's table contains the property, as a distributed table needs")
+  func distribution() throws {
+    let tables = try PublishedSchema().tables
+    for table in tables where table.isOfProperty {
+      #expect(table.key.first == "property_id", "\(table.name)")
+      for index in table.indexes where index.contains("UNIQUE") { #expect(index.contains("property_id"), "\(index)") }
+    }
+    let statements = try ServerSchema().citusStatements
+    #expect(statements.count == (try ServerSchema().tableNames.count) + 1)
+    #expect(statements.contains("SELECT create_reference_table('unit_classes')"))
+    #expect(
+      statements.contains(
+        "SELECT create_distributed_table('kept_occupancy', 'property_id', colocate_with => 'unified_properties')"))
+  }
+
   @Test("Rows that differ in where one value ends have different hashes")
   func boundaries() {
     let sums = [["a", "bc"], ["ab", "c"], ["abc", ""], ["", "abc"], [nil, "abc"], ["1:abc", nil], ["-", "abc"]].map {

@@ -39,7 +39,7 @@ public final class Server {
     return defaults
   }
 
-  /// Whether the connection still stands, as far as is known without using it.
+  /// Whether the server can still be reached, as far as is known without using it.
   public var isConnected: Bool { PQstatus(handle) == CONNECTION_OK }
 
   /// Runs statements without values and results.

@@ -13,7 +13,8 @@ struct PublishCommand: Command {
     Option("switch", nil, "Make this version's schema the one that readers use", in: ["--switch"]),
     Option("remove", "KEY", "Remove a property from the server", in: ["--remove"]),
     Option(
-      "schema", "WHAT", "Print SQL: roles for an administrator to run once, or tables for review", in: ["--schema"],
+      "schema", "WHAT", "Print SQL: roles (an administrator runs it once), tables, or citus (to distribute them)",
+      in: ["--schema"],
       of: Printed.allCases.map(\.rawValue)),
     Option("again", nil, "With --property: send all of its rows, changed or not", in: [sending]),
     Option(
@@ -29,7 +30,7 @@ struct PublishCommand: Command {
 
   /// What `--schema` prints.
   enum Printed: String, CaseIterable {
-    case roles, tables
+    case roles, tables, citus
   }
 
   /// The mode in which rows are sent.
@@ -83,8 +84,8 @@ struct PublishCommand: Command {
     let schema = context.definitions.publish?.schema ?? PublishDefinition.defaultSchema
     switch printed {
     case .roles: environment.write(ServerNames(schema: schema).setup)
-    case .tables:
-      environment.write(try ServerSchema().statements.map { $0 + ";\n" }.joined(separator: "\n"))
+    case .tables: environment.write(try ServerSchema().statements.map { $0 + ";\n" }.joined(separator: "\n"))
+    case .citus: environment.write(try ServerSchema().citusStatements.map { $0 + ";\n" }.joined())
     }
     return .done
   }

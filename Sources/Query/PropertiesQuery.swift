@@ -37,13 +37,13 @@ public struct PropertiesQuery: Sendable {
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let rest = """
       FROM unified_properties p LEFT JOIN current_occupancy o ON o.property_id = p.property_id
-      LEFT JOIN unified_property_addresses a ON a.property_id = p.property_id AND a.source = p.source
+      JOIN property_places a ON a.property_id = p.property_id
       \(property == nil ? "" : "WHERE p.property_id = ?")
       ORDER BY p.name, p.property_id
       """
     let columns = [
-      "p.property_id", "p.name", "p.source", "p.source_property_id", "COALESCE(p.city, a.city) AS city",
-      "COALESCE(p.state, a.state) AS state", "o.total_units", "o.as_of",
+      "p.property_id", "p.name", "p.source", "p.source_property_id", "a.city",
+      "a.state", "o.total_units", "o.as_of",
     ]
     return try reader.rows(columns, rest, property.map { [.text($0)] } ?? []) { row in
       Row(

@@ -37,6 +37,9 @@ enum MetricViews {
 
   private static let days = [
     ComputingView(
+      "property_places", PackageResources.property_places_sql, row: "a property",
+      "city and state of each property: as configured, else as its source states"),
+    ComputingView(
       "property_groups", PackageResources.property_groups_sql, row: "a property and kind of group",
       "groups of properties: the configured ones, cities and states"),
     ComputingView(

@@ -17,7 +17,7 @@ public struct Ledger: BookSource {
   public let mappings: [any Mapping] = [BookMapping()]
 
   /// The table whose ids are the properties of the book.
-  public var propertyTable: RawTable { BookTables.all[0].raw }
+  public var propertyTable: RawTable { BookTables.properties.raw }
 
   /// The ledger.
   public init() {}
@@ -47,7 +47,7 @@ public struct Ledger: BookSource {
   ) -> [CivilDate: String] {
     guard let day = load.record.asOf else { return [:] }
     let tables = load.rows.mapValues { rows in
-      Dictionary(rows.map { ($0.fields.first?.text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(rows.map { ($0.rowID, $0) }, uniquingKeysWith: { first, _ in first })
     }
     let entered = book(Book(rows: tables), with: changes).book.rows.mapValues { rows in
       rows.sorted { $0.key < $1.key }.map(\.value)
@@ -91,11 +91,11 @@ public struct Ledger: BookSource {
       throw BookProblems("\(error)")
     }
     // Rows without an id are missing from the change, so errors about references to them would be misleading.
-    guard parseResult.problems.allSatisfy({ $0.row != nil && $0.column != "id" }) else {
+    guard parseResult.problems.allSatisfy({ $0.row != nil && $0.column != BookColumn.idHeader }) else {
       throw BookProblems(parseResult.problems)
     }
     let change = BookChange(parseResult.entries, to: book, numbered: number, cascades: cascades)
-    let unknown = parseResult.entries.filter { $0.table.name == "properties" && !$0.isDeleted }
+    let unknown = parseResult.entries.filter { $0.table.name == BookTables.properties.name && !$0.isDeleted }
       .filter { entry in known.map { !$0.contains(entry.id) } ?? false }
     let problems = parseResult.problems + change.problems + change.dependents + unknown.map(Ledger.unconfigured)
     guard problems.isEmpty else {
@@ -129,7 +129,7 @@ public struct Ledger: BookSource {
 
   private static func unconfigured(_ entry: BookEntry) -> BookProblem {
     BookProblem(
-      sheet: entry.place.sheet, row: entry.place.row, column: "id",
+      sheet: entry.place.sheet, row: entry.place.row, column: BookColumn.idHeader,
       reason: "'\(entry.id)' is not in the configuration. Add"
         + " \"\(entry.id)\": {\"source\": \"ledger\", \"propertyId\": \"\(entry.id)\", \"propertyName\": \"…\"} to it")
   }

@@ -35,7 +35,7 @@ struct BookChange {
     touched[table.name, default: [:]][entry.id] = entry.place
     guard !entry.isDeleted else {
       if old == nil, !entry.isByHand {
-        report(entry.place, "id", "'\(entry.id)' not found, so it cannot be deleted")
+        report(entry.place, BookColumn.idHeader, "'\(entry.id)' not found, so it cannot be deleted")
       }
       book.rows[table.raw.name]?[entry.id] = nil
       return
@@ -70,7 +70,7 @@ struct BookChange {
   private mutating func report(_ found: BookDependents) {
     for (row, reason) in found.reasons {
       guard let place = touched[row.table]?[row.id] else { continue }
-      dependents.append(BookProblem(sheet: place.sheet, row: place.row, column: "id", reason: reason))
+      dependents.append(BookProblem(sheet: place.sheet, row: place.row, column: BookColumn.idHeader, reason: reason))
     }
   }
 
@@ -78,7 +78,7 @@ struct BookChange {
   private mutating func checkReferences() {
     for table in BookTables.all {
       for (index, column) in table.columns.enumerated() {
-        guard let target = column.target.flatMap(BookTables.table(named:)) else { continue }
+        guard let target = column.target.map(BookTables.table) else { continue }
         let known = book.rows[target.raw.name] ?? [:]
         let unknown = (book.rows[table.raw.name] ?? [:]).compactMap { id, row in
           row.fields[index].text.flatMap { known[$0] == nil ? (id: id, named: $0) : nil }
@@ -94,39 +94,43 @@ struct BookChange {
 
   /// Rules between the columns of one row.
   private mutating func checkRules(_ entry: BookEntry) {
-    guard let row = book.rows[entry.table.raw.name]?[entry.id] else { return }
-    let value = { entry.table.value($0, of: row) }
-    for (first, last) in [("starts", "ends"), ("move_in", "move_out"), ("opened", "closed")] {
-      if let start = value(first).date, let end = value(last).date, end < start {
-        report(entry.place, last, "\(end) lies before the row's '\(first)', \(start)")
+    let table = entry.table
+    guard let row = book.rows[table.raw.name]?[entry.id] else { return }
+    for (first, last) in table.periods {
+      if let start = row.fields[first].date, let end = row.fields[last].date, end < start {
+        let reason = "\(end) lies before the row's '\(table.columns[first].name)', \(start)"
+        report(entry.place, table.columns[last].name, reason)
       }
     }
-    let isReversal = value("kind").text == Payment.Kind.reversal.rawValue
-    let targets = ["reverses_charge_id", "reverses_payment_id"].filter { value($0) != .null }
-    if targets.count == 2 || !isReversal, let column = targets.last {
-      report(
-        entry.place, column, isReversal ? "a reversal takes back one entry" : "only a reversal takes back an entry")
-    }
+    if table.name == BookTables.payments.name { checkReversal(BookTables.payments.record(row), entry.place) }
+  }
+
+  private mutating func checkReversal(_ row: RawRecord<BookTables.Payment>, _ place: Place) {
+    let isReversal = row.kind.text == Payment.Kind.reversal.rawValue
+    let targets = ([\.reversesChargeID, \.reversesPaymentID] as [BookTables.Payment.Path]).filter { row[$0] != .null }
+    guard targets.count == 2 || !isReversal, let column = targets.last else { return }
+    report(
+      place, BookTables.payments.columns[keyPath: column].name,
+      isReversal ? "a reversal takes back one entry" : "only a reversal takes back an entry")
   }
 
   /// The pairs of a lease and a tenant on it, `l1 t1`.
   private var tenantsOnLeases: Set<String> {
-    guard let table = BookTables.table(named: "lease_tenants") else { return [] }
-    let rows = (book.rows[table.raw.name] ?? [:]).values
+    let rows = (book.rows[BookTables.leaseTenants.raw.name] ?? [:]).values
     return Set(
-      NamedRecord.of(Array(rows), in: table.raw).map { "\($0["lease_id"].text ?? "") \($0["tenant_id"].text ?? "")" })
+      BookTables.leaseTenants.records(Array(rows)).map { "\($0.leaseID.text ?? "") \($0.tenantID.text ?? "")" })
   }
 
   /// An entry names only a tenant on its own lease.
   private mutating func checkTenant(_ entry: BookEntry, _ onLease: Set<String>) {
     guard [BookTables.charges.name, BookTables.payments.name].contains(entry.table.name),
-      let row = book.rows[entry.table.raw.name]?[entry.id]
+      let row = book.rows[entry.table.raw.name]?[entry.id],
+      let tenant = entry.table.value(.entryTenant, of: row).text,
+      let lease = entry.table.value(.lease, of: row).text, !onLease.contains("\(lease) \(tenant)")
     else { return }
-    guard let tenant = entry.table.value(BookTable.tenantColumn, of: row).text,
-      let lease = entry.table.value("lease_id", of: row).text,
-      !onLease.contains("\(lease) \(tenant)")
-    else { return }
-    report(entry.place, BookTable.tenantColumn, "'\(tenant)' is not on lease '\(lease)' in 'lease_tenants'")
+    report(
+      entry.place, BookColumn.entryTenant.name,
+      "'\(tenant)' is not on lease '\(lease)' in '\(BookTables.leaseTenants.name)'")
   }
 
   private mutating func report(_ place: Place, _ column: String, _ reason: String) {

@@ -1,7 +1,7 @@
 internal import Warehouse
 
 /// One column of the book as a person fills it in.
-struct BookColumn {
+struct BookColumn: RawColumnDeclaration {
   /// The kind of value that a cell holds.
   enum Kind: Equatable {
     /// Text, or a number that is read as text: `101`.
@@ -21,7 +21,7 @@ struct BookColumn {
     /// One of a few words.
     case word([String])
     /// The id of a row of another table.
-    case reference(String)
+    case reference(BookTableName)
   }
 
   let name: String
@@ -41,12 +41,12 @@ struct BookColumn {
   }
 
   /// The table whose rows the column references; nil for any other column.
-  var target: String? { if case .reference(let table) = kind { table } else { nil } }
+  var target: BookTableName? { if case .reference(let table) = kind { table } else { nil } }
 
   var raw: RawTable.Column {
     switch kind {
     case .text, .word, .month: RawTable.Column(name, .text, meaning)
-    case .reference(let table): RawTable.Column(name, .text, "\(meaning); an id of \(table)")
+    case .reference(let table): RawTable.Column(name, .text, "\(meaning); an id of \(table.rawValue)")
     case .count, .yes: RawTable.Column(name, .integer, meaning)
     case .money: RawTable.Column("\(name)_cents", .cents, meaning)
     case .date: RawTable.Column(name, .date, meaning)
@@ -65,7 +65,7 @@ struct BookColumn {
     case .yes: "yes or no"
     case .percent: "a percentage, such as 33.33"
     case .word(let words): "one of " + words.joined(separator: ", ")
-    case .reference(let table): "an id of the sheet '\(table)'"
+    case .reference(let table): "an id of the sheet '\(table.rawValue)'"
     }
   }
 }
@@ -76,44 +76,45 @@ struct BookTable {
   let name: String
   /// The meaning of one row.
   let grain: String
-  /// The columns after the id.
+  /// The columns, the id first.
   let columns: [BookColumn]
+  /// The places of the columns of days that end what others begin.
+  let periods: [(first: Int, last: Int)]
   /// The raw table that holds the current rows, by id.
   let raw: RawTable
+  /// The places of the columns that lead from a row to its property, the closest first, with the tables that they name.
+  let ways: [(column: Int, target: BookTableName)]
 
-  init(_ name: String, _ grain: String, _ columns: [BookColumn]) {
-    let id = BookColumn("id", .text, required: true, "your own id of the \(grain); it never changes")
-    self.name = name
+  init(
+    _ name: BookTableName, _ grain: String, _ columns: [BookColumn], periods: [(BookColumn, BookColumn)] = []
+  ) {
+    let place = { (column: BookColumn) in columns.firstIndex { $0.name == column.name } }
+    self.name = name.rawValue
     self.grain = grain
-    self.columns = [id] + columns
+    self.columns = columns
+    self.periods = periods.compactMap { first, last in
+      place(first).flatMap { first in place(last).map { (first, $0) } }
+    }
     raw = RawTable(
-      "ledger_\(name)", grain: "one \(grain), as the last import that named its id says",
-      columns: self.columns.map(\.raw) + [
+      "ledger_\(name.rawValue)", grain: "one \(grain), as the last import that named its id says",
+      columns: columns.map(\.raw) + [
         RawTable.Column(BookTable.importColumn, .integer, "the number of the import that last changed the row")
       ])
+    ways = [BookTableName.properties, .leases, .units].compactMap { target in
+      columns.firstIndex { $0.target == target }.map { ($0, target) }
+    }
   }
 
-  /// The value of a row in one of the table's columns; NULL for a column that it does not have.
-  func value(_ column: String, of row: RawRow) -> Field {
-    columns.firstIndex { $0.name == column }.map { row.fields[$0] } ?? .null
+  /// The place of the column that leads to a row of a table; nil if there is none.
+  func way(to target: BookTableName) -> Int? { ways.first { $0.target == target }?.column }
+
+  /// The value of a row in a column of the table; NULL for a column that the table does not have.
+  func value(_ column: BookColumn, of row: RawRow) -> Field {
+    columns.firstIndex { $0.name == column.name }.map { row.fields[$0] } ?? .null
   }
 
   /// The raw column that states which import last changed a row.
   static let importColumn = "import_number"
   /// The header of the column that takes a row out.
   static let deletedHeader = "deleted"
-  /// The columns that state who made an entry by hand, and when.
-  static let enteredByColumn = "entered_by"
-  static let enteredAtColumn = "entered_at"
-
-  /// The column of an entry that names a tenant on its lease.
-  static let tenantColumn = "tenant_id"
-
-  /// The column that names an image or document by its hash.
-  static let attachmentColumn = "attachment"
-
-  /// Whether a column only states where a row comes from.
-  static func isProvenance(_ column: BookColumn) -> Bool {
-    [enteredByColumn, enteredAtColumn].contains(column.name)
-  }
 }

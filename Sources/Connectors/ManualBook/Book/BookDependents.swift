@@ -3,6 +3,7 @@ internal import Warehouse
 
 /// A row of the book.
 struct BookRowID: Hashable {
+  /// The sheet's name.
   let table: String
   let id: String
 }
@@ -51,9 +52,9 @@ struct BookDependents {
     of table: BookTable, in book: Book, naming pending: [BookRowID: BookRowID]
   ) -> [Row] {
     table.columns.enumerated().flatMap { place, column -> [Row] in
-      guard let target = column.target, pending.keys.contains(where: { $0.table == target }) else { return [] }
+      guard let target = column.target, pending.keys.contains(where: { $0.table == target.rawValue }) else { return [] }
       return (book.rows[table.raw.name] ?? [:]).compactMap { id, row in
-        row.fields[place].text.flatMap { pending[BookRowID(table: target, id: $0)] }.map {
+        row.fields[place].text.flatMap { pending[BookRowID(table: target.rawValue, id: $0)] }.map {
           Row(table: table, id: id, root: $0, cleared: column.keepsRow ? place : nil)
         }
       }

@@ -18,7 +18,7 @@ struct BookDivision {
   init(_ rows: [String: [RawRow]]) {
     self.rows = rows
     places = rows.mapValues { rows in
-      Dictionary(rows.enumerated().map { ($1.fields[0].text ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(rows.enumerated().map { ($1.rowID, $0) }, uniquingKeysWith: { first, _ in first })
     }
     for table in BookTables.all { divide(table) }
   }
@@ -34,12 +34,9 @@ struct BookDivision {
   }
 
   private mutating func divide(_ table: BookTable) {
-    let ways = BookDivision.ways.compactMap { column, target in
-      table.columns.firstIndex { $0.name == column }.map { ($0, target) }
-    }
     for (place, row) in (rows[table.raw.name] ?? []).enumerated() {
       guard let id = row.fields[0].text else { continue }
-      let owner = table.name == BookDivision.properties ? id : owner(of: row, ways)
+      let owner = table.name == BookTables.properties.name ? id : owner(of: row, table.ways)
       guard let owner else { continue }
       owners[table.name, default: [:]][id] = owner
       add(place, of: table, to: owner)
@@ -47,9 +44,9 @@ struct BookDivision {
   }
 
   /// The property of a row by the first of these columns that has a value.
-  private func owner(of row: RawRow, _ ways: [(column: Int, target: String)]) -> String? {
+  private func owner(of row: RawRow, _ ways: [(column: Int, target: BookTableName)]) -> String? {
     for (column, target) in ways {
-      if let id = row.fields[column].text { return owners[target]?[id] }
+      if let id = row.fields[column].text { return owners[target.rawValue]?[id] }
     }
     return nil
   }
@@ -67,17 +64,13 @@ struct BookDivision {
       }
     }
   }
-
-  private static let properties = "properties"
-  /// The columns that lead from a row to its property, the closest one first, with the tables that they name.
-  private static let ways = [("property_id", properties), ("lease_id", "leases"), ("unit_id", "units")]
 }
 
 extension BookTable {
   /// The columns that name rows of other tables, by their places.
   fileprivate var references: [(column: Int, table: BookTable)] {
     columns.enumerated().compactMap { place, column in
-      column.target.flatMap(BookTables.table(named:)).map { (place, $0) }
+      column.target.map(BookTables.table).map { (place, $0) }
     }
   }
 }

@@ -12,22 +12,22 @@ struct BookHistory {
   /// The book's own day.
   let day: CivilDate
   /// The units, as the book has them.
-  let units: [NamedRecord]
+  let units: [RawRecord<BookTables.Unit>]
   /// What the leases should be billed again and again.
   let scheduled: [UnifiedScheduledCharge]
   private let schedules: [String: [UnifiedScheduledCharge]]
 
   init(_ book: PropertyBook, day: CivilDate) {
     (self.book, self.day) = (book, day)
-    units = book.of("units")
+    units = book.of(BookTables.units)
     let entries = BookEntries(property: book.property, asOf: day, book)
-    scheduled = book.of("scheduled_charges").compactMap(entries.scheduled)
+    scheduled = book.of(BookTables.scheduledCharges).compactMap(entries.scheduled)
     schedules = Dictionary(grouping: scheduled, by: \.tenancyID)
   }
 
   /// The leases as they are known on a day, in the order of their first days.
   func leases(on asOf: CivilDate) -> [BookLease] {
-    book.leases.compactMap { BookLease($0, on: asOf, isOwnDay: asOf >= day, book, schedules[$0.id] ?? []) }
+    book.leases.compactMap { BookLease($0, on: asOf, isOwnDay: asOf >= day, book, schedules[$0.rowID] ?? []) }
       .sorted { ($0.starts, $0.id) < ($1.starts, $1.id) }
   }
 
@@ -36,16 +36,16 @@ struct BookHistory {
   var days: [CivilDate] {
     var changes: Set<CivilDate> = []
     for lease in book.leases {
-      for column in ["starts", "move_in", "move_out", "notice_given", "signed"] {
-        if let date = lease[column].date { changes.insert(date) }
+      for field in [lease.starts, lease.moveIn, lease.moveOut, lease.noticeGiven, lease.signed] {
+        if let date = field.date { changes.insert(date) }
       }
-      if let ends = lease["ends"].date { changes.insert(ends.advanced(by: 1)) }
+      if let ends = lease.ends.date { changes.insert(ends.advanced(by: 1)) }
     }
     for charge in scheduled {
       if let starts = charge.starts { changes.insert(starts) }
       if let ends = charge.ends { changes.insert(ends.advanced(by: 1)) }
     }
-    let moveIns = book.leases.compactMap { $0["move_in"].date ?? $0["starts"].date }
+    let moveIns = book.leases.compactMap { $0.moveIn.date ?? $0.starts.date }
     guard let first = moveIns.min(), first < day, !units.isEmpty else { return [day] }
     let others = (first.dayNumber..<day.dayNumber).map { CivilDate(dayNumber: $0) }.filter { date in
       date.dayNumber.isMultiple(of: 7) || date == date.month.lastDay || changes.contains(date)
@@ -59,7 +59,7 @@ struct BookHistory {
   var digests: [CivilDate: String] {
     let entries = BookEntryDigests(book)
     let texts = units.map { unit in
-      BookUnits.describingColumns.map { "\(unit[$0])" }.joined(separator: ",")
+      BookUnits.describing(unit).map { "\($0)" }.joined(separator: ",")
         + (type(of: unit).map { "\($0.row)" } ?? "")
     }
     let places = SHA256.hex(of: Array(texts.joined(separator: "\n").utf8))
@@ -71,7 +71,9 @@ struct BookHistory {
   }
 
   /// The type of a unit.
-  func type(of unit: NamedRecord) -> NamedRecord? { unit["unit_type_id"].text.flatMap { book.row("unit_types", $0) } }
+  func type(of unit: RawRecord<BookTables.Unit>) -> RawRecord<BookTables.UnitType>? {
+    book.row(BookTables.unitTypes, unit.unitTypeID)
+  }
 }
 
 /// The digests of a property's entries up to each day.
@@ -79,13 +81,17 @@ struct BookEntryDigests {
   private let digests: [(day: CivilDate, digest: String)]
 
   init(_ book: PropertyBook) {
-    let dated = [("charges", ["post_date", "due_date"]), ("payments", ["date"])].flatMap { table, columns in
-      book.of(table).compactMap { row -> (day: CivilDate, text: String)? in
-        let unit = row["lease_id"].text.flatMap { book.row("leases", $0) }?["unit_id"].text ?? ""
-        guard let day = columns.compactMap({ row[$0].date }).first else { return nil }
-        return (day, "\(table) \(unit) \(row.row.fields)")
-      }
+    let text = { (table: String, lease: Field, row: RawRow) in
+      "\(table) \(book.row(BookTables.leases, lease)?.unitID.text ?? "") \(row.fields)"
     }
+    let charges = book.of(BookTables.charges).compactMap { row -> (day: CivilDate, text: String)? in
+      let day = row.postDate.date ?? row.dueDate.date
+      return day.map { ($0, text(BookTables.charges.name, row.leaseID, row.row)) }
+    }
+    let payments = book.of(BookTables.payments).compactMap { row -> (day: CivilDate, text: String)? in
+      row.date.date.map { ($0, text(BookTables.payments.name, row.leaseID, row.row)) }
+    }
+    let dated = charges + payments
     var digest = ""
     digests = Dictionary(grouping: dated, by: \.day).sorted { $0.key < $1.key }.map { day, entries in
       let texts = entries.map(\.text).sorted().joined(separator: "\n")

@@ -45,31 +45,26 @@ extension Ledger {
     let rows = (book.rows[table.raw.name] ?? [:]).sorted { $0.key < $1.key }.map { id, row in
       BookListing.Row(
         id: id, property: book.property(of: row, id: id, in: table),
-        lease: table.name == BookTables.leases.name ? id : book.text("lease_id", of: row, in: table),
+        lease: table.name == BookTables.leases.name ? id : table.value(.lease, of: row).text,
         importNumber: row.fields.last?.integer.map { Int($0) },
         cells: zip(table.columns, row.fields).map { $0.cell($1) })
     }
-    let names = Set(table.columns.map(\.name))
     return BookListing(
       columns: table.columns.map { WorksheetContent.Column($0.name) }, rows: rows,
-      isByProperty: name == "properties" || !names.isDisjoint(with: ["property_id", "unit_id", "lease_id"]),
-      isByLease: name == BookTables.leases.name || names.contains("lease_id"))
+      isByProperty: name == BookTables.properties.name || !table.ways.isEmpty,
+      isByLease: name == BookTables.leases.name || table.way(to: .leases) != nil)
   }
 }
 
 extension Book {
-  fileprivate func text(_ column: String, of row: RawRow, in table: BookTable) -> String? {
-    table.columns.firstIndex { $0.name == column }.flatMap { row.fields[$0].text }
-  }
-
-  /// The property that a row names, directly or by its unit or lease.
+  /// The property that a row names, directly or by its lease or unit.
   fileprivate func property(of row: RawRow, id: String, in table: BookTable) -> String? {
-    if table.name == "properties" { return id }
-    if let property = text("property_id", of: row, in: table) { return property }
-    for (column, name) in [("unit_id", "units"), ("lease_id", "leases")] {
-      guard let named = text(column, of: row, in: table), let target = BookTables.table(named: name),
-        let next = rows[target.raw.name]?[named]
-      else { continue }
+    if table.name == BookTables.properties.name { return id }
+    for (column, name) in table.ways {
+      let target = BookTables.table(name)
+      guard let named = row.fields[column].text else { continue }
+      if name == .properties { return named }
+      guard let next = rows[target.raw.name]?[named] else { continue }
       return property(of: next, id: named, in: target)
     }
     return nil

@@ -49,7 +49,7 @@ struct BookReading {
       }
       guard let entry = entry(row, known, of: table) else { return true }
       if let first = places.updateValue(entry.place.row, forKey: entry.id) {
-        report(entry.place, "id", "'\(entry.id)' is in row \(first) already")
+        report(entry.place, BookColumn.idHeader, "'\(entry.id)' is in row \(first) already")
       }
       entries.append(entry)
       return true
@@ -61,7 +61,7 @@ struct BookReading {
     guard cells.values.contains(where: { BookColumn.text(of: $0) != nil || $0.isError }) else { return nil }
     let place = Place(sheet: table.name, row: row.index + 1)
     guard let id = cells[header.id].flatMap(BookColumn.text(of:)) else {
-      report(place, "id", "every row needs an id")
+      report(place, BookColumn.idHeader, "every row needs an id")
       return nil
     }
     let mark = header.deleted.flatMap { cells[$0] }.flatMap(BookColumn.text(of:))
@@ -118,7 +118,7 @@ private struct BookHeader {
       } else if let index = table.columns.firstIndex(where: { $0.name == name }) {
         columns.append((index, cell.column))
         if index == 0 { id = cell.column }
-        if name == BookTable.enteredByColumn { enteredBy = cell.column }
+        if name == BookColumn.enteredBy.name { enteredBy = cell.column }
       } else {
         let near = nearest(name, in: table.columns.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
         problems.append(problem("unknown column\(near)"))
@@ -127,7 +127,8 @@ private struct BookHeader {
     if id < 0 {
       problems.append(
         BookProblem(
-          sheet: table.name, row: row.index + 1, column: "id", reason: "required column missing in the first row"))
+          sheet: table.name, row: row.index + 1, column: BookColumn.idHeader,
+          reason: "required column missing in the first row"))
     }
     columns.sort { $0.index < $1.index }
   }

@@ -42,7 +42,7 @@ extension Ledger {
     let table = EnteredBook.table(of: change.entry)
     let fields = EnteredBook.fields(of: change, over: nil)
     let lost = zip(table.columns, fields).first { column, field in
-      guard let target = column.target.flatMap(BookTables.table(named:))?.raw.name, let id = field.text else {
+      guard let target = column.target.map(BookTables.table)?.raw.name, let id = field.text else {
         return false
       }
       return before.rows[target]?[id] != nil && after.rows[target]?[id] == nil
@@ -53,16 +53,16 @@ extension Ledger {
         sheet: table.name, column: column.name,
         reason: "'\(change.entry.bookID)' was entered by hand by \(change.who) at \(change.at); the file deletes"
           + " \(column.text(field)), which it names"),
-      change: change, canStay: column.name != "lease_id")
+      change: change, canStay: column.name != BookColumn.lease.name)
   }
 
   /// The rows that name an image or document by its hash.
   public func attachments(of book: Book) -> [BookAttachment] {
-    [BookTables.charges, BookTables.payments].flatMap { table in
+    [BookTables.charges.table, BookTables.payments.table].flatMap { table in
       (book.rows[table.raw.name] ?? [:]).sorted { $0.key < $1.key }.compactMap { id, row in
-        table.value(BookTable.attachmentColumn, of: row).text.map {
+        table.value(.attachment, of: row).text.map {
           BookAttachment(
-            hash: $0, entry: "\(table.name) \(id)", place: row.place, column: BookTable.attachmentColumn)
+            hash: $0, entry: "\(table.name) \(id)", place: row.place, column: BookColumn.attachment.name)
         }
       }
     }
@@ -79,7 +79,7 @@ extension Ledger {
         change: change)
     }
     guard !entry.isDeleted else {
-      return change.verb == .delete || imported == nil ? nil : problem("deleted", "the file deletes it")
+      return change.verb == .delete || imported == nil ? nil : problem(BookTable.deletedHeader, "the file deletes it")
     }
     let entered = EnteredBook.fields(of: change, over: imported)
     for (index, value) in entry.values.sorted(by: { $0.key < $1.key }) {
@@ -104,7 +104,9 @@ public struct EnteredBook {
 
   init(_ book: Book) { self.book = book }
 
-  static func table(of entry: HandEntry) -> BookTable { entry.isCharge ? BookTables.charges : BookTables.payments }
+  static func table(of entry: HandEntry) -> BookTable {
+    entry.isCharge ? BookTables.charges.table : BookTables.payments.table
+  }
 
   fileprivate mutating func lay(_ change: LedgerEntryChange) {
     guard book.rows[BookTables.leases.raw.name]?[change.entry.lease] != nil else { return others.append(change) }
@@ -125,41 +127,43 @@ public struct EnteredBook {
 
   /// Whether a manual entry decides a column; the others keep the imported row's value.
   fileprivate static func isEntered(_ column: BookColumn, of table: BookTable) -> Bool {
-    !["utility_type_id", "status", BookTable.tenantColumn, BookTable.attachmentColumn, "note"].contains(column.name)
-      && !BookTable.isProvenance(column)
+    let undecided = [BookColumn.utilityType, BookTables.charges.columns.status, .entryTenant, .attachment, .note]
+    return !undecided.contains { $0.name == column.name } && !column.isProvenance
   }
 
   /// The values of a changed entry's row, in the order of its table's columns.
   fileprivate static func fields(of change: LedgerEntryChange, over imported: [Field]?) -> [Field] {
     let table = table(of: change.entry)
     var entered = values(of: change.entry)
-    entered[BookTable.enteredByColumn] = .text(change.who)
-    entered[BookTable.enteredAtColumn] = .text(change.at)
-    if let note = change.note { entered["note"] = .text(note) }
-    if let tenant = change.entry.tenant { entered[BookTable.tenantColumn] = .text(tenant) }
-    if let attachment = change.entry.attachment { entered[BookTable.attachmentColumn] = .text(attachment) }
+    entered[BookColumn.enteredBy.name] = .text(change.who)
+    entered[BookColumn.enteredAt.name] = .text(change.at)
+    if let note = change.note { entered[BookColumn.note.name] = .text(note) }
+    if let tenant = change.entry.tenant { entered[BookColumn.entryTenant.name] = .text(tenant) }
+    if let attachment = change.entry.attachment { entered[BookColumn.attachment.name] = .text(attachment) }
     return table.columns.enumerated().map { index, column in entered[column.name] ?? imported?[index] ?? .null }
   }
 
+  /// The values that an entry decides, by header.
   private static func values(of entry: HandEntry) -> [String: Field] {
-    let common: [String: Field] = ["id": .text(entry.bookID), "lease_id": .text(entry.lease)]
     switch entry.body {
     case .charge(let charge):
-      let values: [String: Field] = [
-        "code": .text(charge.code), "class": .text(charge.chargeClass.rawValue), "amount": .cents(charge.amount),
-        "due_date": .day(charge.dueDate), "post_date": .day(charge.postDate), "period": .month(charge.period),
-      ]
-      return common.merging(values) { _, value in value }
+      var row = BookValues(BookTables.charges)
+      (row[\.id], row[\.leaseID]) = (.text(entry.bookID), .text(entry.lease))
+      (row[\.code], row[\.chargeClass]) = (.text(charge.code), .text(charge.chargeClass.rawValue))
+      (row[\.amount], row[\.dueDate]) = (.cents(charge.amount), .day(charge.dueDate))
+      (row[\.postDate], row[\.period]) = (.day(charge.postDate), .month(charge.period))
+      return row.byHeader
     case .payment(let payment):
-      let values: [String: Field] = [
-        "kind": .text(payment.kind.rawValue), "amount": .cents(payment.amount), "date": .day(payment.date),
-        "reference": .optional(payment.reference), "period": .month(payment.period), "code": .optional(payment.code),
-        "for_deposit": payment.isForDeposit ? .flag(true) : .null,
-        "pays_charge_id": .optional(payment.given.first.map { bookID($0.charge) }),
-        "reverses_charge_id": .optional(payment.reversedCharge.map(bookID)),
-        "reverses_payment_id": .optional(payment.reversedPayment.map(bookID)),
-      ]
-      return common.merging(values) { _, value in value }
+      var row = BookValues(BookTables.payments)
+      (row[\.id], row[\.leaseID]) = (.text(entry.bookID), .text(entry.lease))
+      (row[\.kind], row[\.amount]) = (.text(payment.kind.rawValue), .cents(payment.amount))
+      (row[\.date], row[\.reference]) = (.day(payment.date), .optional(payment.reference))
+      (row[\.period], row[\.code]) = (.month(payment.period), .optional(payment.code))
+      row[\.forDeposit] = payment.isForDeposit ? .flag(true) : .null
+      row[\.paysChargeID] = .optional(payment.given.first.map { bookID($0.charge) })
+      row[\.reversesChargeID] = .optional(payment.reversedCharge.map(bookID))
+      row[\.reversesPaymentID] = .optional(payment.reversedPayment.map(bookID))
+      return row.byHeader
     }
   }
 

@@ -25,20 +25,21 @@ struct BookLease {
 
   /// The lease; nil if it is not known on the day.
   init?(
-    _ row: NamedRecord, on asOf: CivilDate, isOwnDay: Bool, _ book: PropertyBook, _ charges: [UnifiedScheduledCharge]
+    _ row: RawRecord<BookTables.Lease>, on asOf: CivilDate, isOwnDay: Bool, _ book: PropertyBook,
+    _ charges: [UnifiedScheduledCharge]
   ) {
-    guard let starts = row["starts"].date ?? row["move_in"].date else { return nil }
-    let moveIn = row["move_in"].date ?? starts
-    guard isOwnDay || (row["signed"].date ?? min(starts, moveIn)) <= asOf else { return nil }
-    (id, unitID) = (row.id, row["unit_id"].text ?? "")
-    (self.starts, self.moveIn, ends) = (starts, moveIn, row["ends"].date)
-    notice = row["notice_given"].date.flatMap { $0 <= asOf ? $0 : nil }
+    guard let starts = row.starts.date ?? row.moveIn.date else { return nil }
+    let moveIn = row.moveIn.date ?? starts
+    guard isOwnDay || (row.signed.date ?? min(starts, moveIn)) <= asOf else { return nil }
+    (id, unitID) = (row.rowID, row.unitID.text ?? "")
+    (self.starts, self.moveIn, ends) = (starts, moveIn, row.ends.date)
+    notice = row.noticeGiven.date.flatMap { $0 <= asOf ? $0 : nil }
     let isLeaving = isOwnDay || notice != nil
-    moveOut = row["move_out"].date.flatMap { $0 <= asOf || isLeaving ? $0 : nil }
-    let people = book.tenantsByLease[row.id] ?? []
-    tenants = Set(people.compactMap { $0["tenant_id"].text }).sorted()
-    let primary = people.first { $0["is_primary"].integer == 1 } ?? people.first
-    name = primary?["tenant_id"].text.flatMap { book.row("tenants", $0)?["name"].text }
+    moveOut = row.moveOut.date.flatMap { $0 <= asOf || isLeaving ? $0 : nil }
+    let people = book.tenantsByLease[row.rowID] ?? []
+    tenants = Set(people.compactMap { $0.tenantID.text }).sorted()
+    let primary = people.first { $0.isPrimary.integer == 1 } ?? people.first
+    name = primary.flatMap { book.row(BookTables.tenants, $0.tenantID)?.name.text }
     let rentDay = BookLease.rentDay(asOf, from: starts, to: moveOut)
     let running = charges.filter { $0.isMonthly(on: rentDay) }
     let rents = running.filter { $0.chargeClass == .rent }.map(\.amount)

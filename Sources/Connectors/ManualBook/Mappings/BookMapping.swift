@@ -31,13 +31,13 @@ struct BookMapping: Mapping {
     facts.ledger.tenants += book.leases.flatMap { tenants($0, book) }
     facts.ledger.scheduledCharges += history.scheduled
     let entries = BookEntries(property: book.property, asOf: asOf, book)
-    facts.transactions += book.of("charges").compactMap(entries.charge)
-    facts.transactions += book.of("payments").compactMap(entries.payment)
+    facts.transactions += book.of(BookTables.charges).compactMap(entries.charge)
+    facts.transactions += book.of(BookTables.payments).compactMap(entries.payment)
     let upkeep = BookUpkeep(property: book.property, book)
-    facts.ledger.deposits += book.of("deposits").compactMap(upkeep.deposit)
-    facts.ledger.ownerships += book.of("ownerships").compactMap(upkeep.ownership)
-    facts.ledger.maintenanceRequests += book.of("maintenance_requests").compactMap(upkeep.request)
-    facts.ledger.expenses += book.of("expenses").compactMap(upkeep.expense)
+    facts.ledger.deposits += book.of(BookTables.deposits).compactMap(upkeep.deposit)
+    facts.ledger.ownerships += book.of(BookTables.ownerships).compactMap(upkeep.ownership)
+    facts.ledger.maintenanceRequests += book.of(BookTables.maintenanceRequests).compactMap(upkeep.request)
+    facts.ledger.expenses += book.of(BookTables.expenses).compactMap(upkeep.expense)
     let places = BookPlaces(property: book.property, book)
     facts.ledger.apartments += history.units.map(places.apartment)
     facts.ledger.features += places.features
@@ -79,37 +79,37 @@ struct BookMapping: Mapping {
   }
 
   private func tenancy(
-    _ lease: NamedRecord, _ book: PropertyBook, _ stays: BookStays, asOf: CivilDate
+    _ lease: RawRecord<BookTables.Lease>, _ book: PropertyBook, _ stays: BookStays, asOf: CivilDate
   ) -> UnifiedTenancy {
-    let unit = book.unit(lease)
+    let unit = book.row(BookTables.units, lease.unitID)
     var tenancy = UnifiedTenancy(
-      propertyID: book.property, tenancyID: lease.id, source: "ledger", history: .whole, unitID: unit?.id ?? "",
-      unitNumber: unit?["number"].text ?? "")
-    if let floor = unit?["floor_id"].text.flatMap({ book.row("floors", $0) }) {
-      tenancy.floor = [floor["number"].text, floor["wing"].text].compactMap(\.self).joined(separator: " ")
+      propertyID: book.property, tenancyID: lease.rowID, source: "ledger", history: .whole, unitID: unit?.rowID ?? "",
+      unitNumber: unit?.number.text ?? "")
+    if let floor = unit.flatMap({ book.row(BookTables.floors, $0.floorID) }) {
+      tenancy.floor = [floor.number.text, floor.wing.text].compactMap(\.self).joined(separator: " ")
     }
-    (tenancy.starts, tenancy.ends) = (lease["starts"].date, lease["ends"].date)
-    tenancy.moveIn = lease["move_in"].date ?? lease["starts"].date
-    if let stay = stays.stay(of: lease.id) { tenancy.moveOut = stay.left(by: asOf) ?? stay.moveOut }
-    tenancy.noticeGiven = lease["notice_given"].date
-    (tenancy.leaseName, tenancy.leaseStatus) = (lease["name"].text, lease["status"].text)
-    (tenancy.leaseType, tenancy.note) = (lease["type"].text, lease["note"].text)
+    (tenancy.starts, tenancy.ends) = (lease.starts.date, lease.ends.date)
+    tenancy.moveIn = lease.moveIn.date ?? lease.starts.date
+    if let stay = stays.stay(of: lease.rowID) { tenancy.moveOut = stay.left(by: asOf) ?? stay.moveOut }
+    tenancy.noticeGiven = lease.noticeGiven.date
+    (tenancy.leaseName, tenancy.leaseStatus) = (lease.name.text, lease.status.text)
+    (tenancy.leaseType, tenancy.note) = (lease.type.text, lease.note.text)
     let people = tenants(lease, book)
     let primary = people.first(where: \.isPrimary) ?? people.first
     (tenancy.tenantID, tenancy.tenantName) = (primary?.tenantID, primary?.name)
     return tenancy
   }
 
-  private func tenants(_ lease: NamedRecord, _ book: PropertyBook) -> [UnifiedTenancyTenant] {
+  private func tenants(_ lease: RawRecord<BookTables.Lease>, _ book: PropertyBook) -> [UnifiedTenancyTenant] {
     var seen: Set<String> = []
-    return (book.tenantsByLease[lease.id] ?? []).compactMap { row in
-      guard let id = row["tenant_id"].text, seen.insert(id).inserted else { return nil }
+    return (book.tenantsByLease[lease.rowID] ?? []).compactMap { row in
+      guard let id = row.tenantID.text, seen.insert(id).inserted else { return nil }
       var tenant = UnifiedTenancyTenant(
-        propertyID: book.property, tenancyID: lease.id, tenantID: id, isPrimary: row["is_primary"].integer == 1)
-      let person = book.row("tenants", id)
-      (tenant.name, tenant.email) = (person?["name"].text, person?["email"].text)
-      (tenant.phone, tenant.status) = (person?["phone"].text, person?["status"].text)
-      (tenant.telegram, tenant.language) = (person?["telegram"].text, person?["language"].text)
+        propertyID: book.property, tenancyID: lease.rowID, tenantID: id, isPrimary: row.isPrimary.integer == 1)
+      let person = book.row(BookTables.tenants, id)
+      (tenant.name, tenant.email) = (person?.name.text, person?.email.text)
+      (tenant.phone, tenant.status) = (person?.phone.text, person?.status.text)
+      (tenant.telegram, tenant.language) = (person?.telegram.text, person?.language.text)
       return tenant
     }
   }

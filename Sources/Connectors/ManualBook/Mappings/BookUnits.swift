@@ -11,8 +11,10 @@ struct BookUnits {
   private let stays: BookStays
   private let asOf: CivilDate
 
-  /// The columns that describe a unit on any day.
-  static let describingColumns = ["id", "number", "unit_type_id", "bedrooms", "square_feet"]
+  /// What describes a unit on any day.
+  static func describing(_ row: RawRecord<BookTables.Unit>) -> [Field] {
+    [row.id, row.number, row.unitTypeID, row.bedrooms, row.squareFeet]
+  }
 
   init(_ history: BookHistory, _ stays: BookStays, asOf: CivilDate) {
     (self.history, self.stays, self.asOf) = (history, stays, asOf)
@@ -21,8 +23,8 @@ struct BookUnits {
   /// All units of the property.
   var all: [UnifiedUnit] { history.units.map(unit) }
 
-  private func unit(_ row: NamedRecord) -> UnifiedUnit {
-    let own = stays.of(row.id)
+  private func unit(_ row: RawRecord<BookTables.Unit>) -> UnifiedUnit {
+    let own = stays.of(row.rowID)
     let current = own.filter { $0.isLiving(on: asOf) }
     let leaving = current.allSatisfy { $0.moveOut != nil } ? current.compactMap(\.moveOut).max() : nil
     let next = own.filter { $0.moveIn > asOf }.map(\.moveIn).min()
@@ -30,7 +32,7 @@ struct BookUnits {
       physical: current.isEmpty ? .vacant : .occupied, useClass: .revenue, notice: leaving == nil ? .none : .given,
       nextLease: next == nil ? .none : .signed)
     var unit = UnifiedUnit(
-      propertyID: history.book.property, asOf: asOf, unitID: row.id, unitNumber: row["number"].text ?? "",
+      propertyID: history.book.property, asOf: asOf, unitID: row.rowID, unitNumber: row.number.text ?? "",
       statusText: state.physical.rawValue, physical: state.physical, useClass: state.useClass, notice: state.notice,
       nextLease: state.nextLease, ready: .unknown, unitClass: state.unitClass)
     describe(&unit, row)
@@ -41,12 +43,12 @@ struct BookUnits {
     return unit
   }
 
-  private func describe(_ unit: inout UnifiedUnit, _ row: NamedRecord) {
+  private func describe(_ unit: inout UnifiedUnit, _ row: RawRecord<BookTables.Unit>) {
     let type = history.type(of: row)
-    unit.floorplan = type?["name"].text
-    unit.bedrooms = (row["bedrooms"].integer ?? type?["bedrooms"].integer).map(Int.init)
-    unit.bathrooms = type?["bathrooms"].text.flatMap { Int($0) }
-    unit.squareFeet = row["square_feet"].integer.flatMap { $0 > 0 ? Int($0) : nil }
-    if asOf >= history.day { unit.marketRent = row["market_rent_cents"].money }
+    unit.floorplan = type?.name.text
+    unit.bedrooms = (row.bedrooms.integer ?? type?.bedrooms.integer).map(Int.init)
+    unit.bathrooms = type?.bathrooms.text.flatMap { Int($0) }
+    unit.squareFeet = row.squareFeet.integer.flatMap { $0 > 0 ? Int($0) : nil }
+    if asOf >= history.day { unit.marketRent = row.marketRent.money }
   }
 }

@@ -71,8 +71,18 @@ public struct CodeAudit: Hashable, Sendable {
 extension [ScheduledCharge] {
   /// The amount that all the scheduled charges should bill for a month; nil where none covers it.
   func expected(in month: CivilMonth, _ proration: ScheduledCharge.Proration) -> Money? {
-    let amounts = compactMap { $0.expected(in: month, proration) }
+    let amounts = counted(in: month, proration).compactMap { $0.expected(in: month, proration) }
     return amounts.isEmpty ? nil : amounts.reduce(.zero, +)
+  }
+
+  /// The charges that may be billed for a month.
+  ///
+  /// Without proration, a monthly charge that another one follows within the month is billed for the whole month, and
+  /// the one that follows begins with the next month.
+  public func counted(in month: CivilMonth, _ proration: ScheduledCharge.Proration) -> [ScheduledCharge] {
+    filter { charge in
+      proration != .none || charge.frequency != .monthly || !contains { $0.isFollowed(by: charge, in: month) }
+    }
   }
 }
 

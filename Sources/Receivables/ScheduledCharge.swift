@@ -69,6 +69,12 @@ public struct ScheduledCharge: Hashable, Sendable {
     }
   }
 
+  /// Whether a monthly charge ends within a month, and the other one starts after it in the same month.
+  func isFollowed(by other: ScheduledCharge, in month: CivilMonth) -> Bool {
+    guard frequency == .monthly, let to, let starts = other.from else { return false }
+    return to.month == month && starts.month == month && to < starts && coveredDays(of: month) > 0
+  }
+
   private func coveredDays(of month: CivilMonth) -> Int {
     let first = max(month.firstDay, from ?? month.firstDay)
     let last = min(month.lastDay, to ?? month.lastDay)

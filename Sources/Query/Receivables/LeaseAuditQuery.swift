@@ -34,7 +34,7 @@ public struct LeaseAuditQuery: Sendable {
     let entries = try LedgerEntriesQuery(property: property).run(reader)
     let withSecondLedger = Set(entries.filter { $0.secondLedgerOf != nil }.map(\.propertyID))
     let tenancies = try reader.rows(
-      ["property_id", "tenancy_id", "unit_number", "history"],
+      ["property_id", "tenancy_id", "unit_number", "history", "source", "starts", "move_in", "move_out"],
       "FROM unified_tenancies \(condition)ORDER BY property_id", values
     ) { row in
       let property = try row.text("property_id")
@@ -42,7 +42,10 @@ public struct LeaseAuditQuery: Sendable {
       let history: LedgerHistory = try withSecondLedger.contains(property) ? .months : row.word("history")
       return (
         AuditLease(property: property, id: try row.text("tenancy_id")),
-        (unit: try row.text("unit_number"), history: history)
+        AuditTenancy(
+          unit: try row.text("unit_number"), history: history, isOfBook: try row.text("source") == "ledger",
+          moveIn: try row.optionalDate("move_in") ?? row.optionalDate("starts"),
+          hasLeft: try row.optionalDate("move_out") != nil)
       )
     }
     let billed = try reader.rows(
@@ -63,7 +66,9 @@ public struct LeaseAuditQuery: Sendable {
           return nil
         }
         return first.month...max(first.month, last.month)
-      })
+      },
+      lastDays: Dictionary(grouping: accounts.filter(\.isWhole), by: \.propertyID)
+        .compactMapValues { $0.compactMap(\.coveredThrough).max() })
   }
 }
 
@@ -80,15 +85,40 @@ struct AuditLease: Hashable {
   let id: String
 }
 
+/// What decides whether a lease can be audited.
+struct AuditTenancy {
+  let unit: String
+  let history: LedgerHistory
+  /// Whether a manual book lists it, with all of its schedules.
+  let isOfBook: Bool
+  /// The move-in, else the lease's first day; nil where no source states either.
+  let moveIn: CivilDate?
+  let hasLeft: Bool
+
+  /// Whether a month's schedule of a code is known.
+  ///
+  /// A management system lists the charges that leases have when it is asked. An earlier term, or a household that has
+  /// left, is not listed: what it should have been billed is unknown.
+  func knowsSchedule(of month: CivilMonth, _ code: [ScheduledCharge], hasAny: Bool) -> Bool {
+    if isOfBook { return true }
+    guard hasAny else { return !hasLeft }
+    guard let first = code.map({ $0.from ?? month.firstDay }).min() else { return true }
+    return first <= month.firstDay || moveIn.map { $0 >= first } ?? false
+  }
+}
+
 /// Schedules and postings, ready to be compared.
 public struct AuditInputs: Sendable {
   private let schedules: [AuditLine: [ScheduledCharge]]
   private let postings: [AuditLine: [AuditPosting]]
-  private let tenancies: [AuditLease: (unit: String, history: LedgerHistory)]
+  private let tenancies: [AuditLease: AuditTenancy]
+  private let scheduledLeases: Set<AuditLease>
   /// The months of each property for which a source lists all postings, by the extent of the source's history.
   private let listed: [LedgerHistory: [String: Set<CivilMonth>]]
   /// The months that each property's whole ledgers cover: from the first posting to the ledger's last day.
   private let coveredMonths: [String: ClosedRange<CivilMonth>]
+  /// The last day that each property's whole ledgers cover.
+  private let lastDays: [String: CivilDate]
   /// The codes scheduled by any lease of a property.
   private let scheduledCodes: [String: Set<String>]
   /// The last month with a posting; nil if there is no posting.
@@ -96,12 +126,14 @@ public struct AuditInputs: Sendable {
 
   init(
     schedules: [AuditLine: [ScheduledCharge]], entries: [UnifiedTransaction],
-    tenancies: [AuditLease: (unit: String, history: LedgerHistory)], billed: [String: Set<CivilMonth>],
-    coveredMonths: [String: ClosedRange<CivilMonth>]
+    tenancies: [AuditLease: AuditTenancy], billed: [String: Set<CivilMonth>],
+    coveredMonths: [String: ClosedRange<CivilMonth>], lastDays: [String: CivilDate]
   ) {
+    self.lastDays = lastDays
     self.coveredMonths = coveredMonths
     self.schedules = schedules
     self.tenancies = tenancies
+    scheduledLeases = Set(schedules.keys.map { AuditLease(property: $0.property, id: $0.lease) })
     let months = Dictionary(grouping: entries.filter { $0.source != "hand" }, by: \.propertyID)
     listed = [.open: billed, .months: months.mapValues { Set($0.map(\.fiscalMonth)) }]
     postings = AuditInputs.postings(entries)
@@ -114,7 +146,7 @@ public struct AuditInputs: Sendable {
   /// Audits every code of every lease.
   ///
   /// A code that no lease of its property schedules is not auditable, and neither is a month for which no source lists
-  /// the postings: such months are counted, and are not exceptions.
+  /// the postings, or the lease's schedule: such months are counted, and are not exceptions.
   ///
   /// - Parameters:
   ///   - months: the months to audit, by time.
@@ -127,16 +159,28 @@ public struct AuditInputs: Sendable {
     return lines.flatMap { line in
       let audit = CodeAudit(
         schedule: schedules[line] ?? [], postings: postings[line] ?? [], months: months, proration: proration)
-      let tenancy = tenancies[AuditLease(property: line.property, id: line.lease)]
+      let lease = AuditLease(property: line.property, id: line.lease)
+      let tenancy = tenancies[lease]
       let isScheduled = scheduledCodes[line.property]?.contains(line.code) ?? false
       return audit.months.map { month in
-        let isAuditable = isScheduled && isListed(month.month, tenancy?.history, of: line.property)
+        let own = schedules[line] ?? []
+        let knowsSchedule =
+          tenancy?.knowsSchedule(of: month.month, own, hasAny: scheduledLeases.contains(lease)) ?? true
+        let isAuditable =
+          isScheduled && knowsSchedule && isListed(month.month, tenancy?.history, of: line.property)
+          && (month.actual != nil || hasBegun(own, of: line.property))
         return AuditedMonth(
           key: AuditKey(property: line.property, lease: line.lease, code: line.code, month: month.month),
           unit: tenancy?.unit, expected: month.expected, actual: month.actual,
           postDate: month.postDate, verdict: isAuditable ? month.verdict : nil, hint: isAuditable ? month.hint : nil)
       }
     }
+  }
+
+  /// Whether a charge has begun by the last day that the ledger covers; one that starts later cannot be billed yet.
+  private func hasBegun(_ schedules: [ScheduledCharge], of property: String) -> Bool {
+    guard let last = lastDays[property] else { return true }
+    return schedules.contains { $0.from.map { $0 <= last } ?? true }
   }
 
   private func isListed(_ month: CivilMonth, _ history: LedgerHistory?, of property: String) -> Bool {
@@ -156,7 +200,7 @@ public struct AuditInputs: Sendable {
       let line = AuditLine(property: charge.propertyID, lease: lease, code: charge.code)
       postings[line, default: []].append(
         AuditPosting(
-          id: charge.transactionID, amount: charge.amount, postDate: charge.ledgerDate, period: charge.period))
+          id: charge.transactionID, amount: charge.amount, postDate: charge.ledgerDate, period: charge.auditedMonth))
     }
     for reversal in entries where reversal.kind == .reversal {
       guard let id = reversal.reversesID, let charge = byID["\(reversal.propertyID)\n\(id)"],
@@ -165,7 +209,8 @@ public struct AuditInputs: Sendable {
       let line = AuditLine(property: charge.propertyID, lease: lease, code: charge.code)
       postings[line, default: []].append(
         AuditPosting(
-          id: reversal.transactionID, amount: -charge.amount, postDate: reversal.ledgerDate, period: charge.period,
+          id: reversal.transactionID, amount: -charge.amount, postDate: reversal.ledgerDate,
+          period: charge.auditedMonth,
           reverses: id))
     }
     return postings
@@ -173,5 +218,6 @@ public struct AuditInputs: Sendable {
 }
 
 extension UnifiedTransaction {
-  fileprivate var period: CivilMonth { originalMonth ?? dueDate?.month ?? fiscalMonth }
+  /// The month that the lease audit counts a charge for.
+  public var auditedMonth: CivilMonth { originalMonth ?? dueDate?.month ?? fiscalMonth }
 }

@@ -171,6 +171,7 @@ def add_schedules():
     schedule(2, "RENT", "rent", -50, DAY(2025, 3, 10), DAY(2025, 5, 20))
     schedule(13, "WATER", "utilities", "23.26", DAY(2025, 2, 11), DAY(2025, 11, 4))
     schedule(16, "STORAGE", "other", 31, DAY(2025, 4, 16), DAY(2025, 9, 20))
+    schedule(16, "STORAGE", "other", 35, DAY(2025, 9, 21), DAY(2025, 11, 30))
     schedule(1, "INSURANCE", "other", "12.34", DAY(2025, 2, 15), frequency="quarterly")
     schedule(5, "INSURANCE", "other", 99, DAY(2025, 1, 1), frequency="yearly")
     schedule(11, "STORAGE", "other", 250, DAY(2025, 7, 4), frequency="once")

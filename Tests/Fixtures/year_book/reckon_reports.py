@@ -216,6 +216,12 @@ def expected_of(schedule, month, proration):
     return rounded(fractions.Fraction(amount * min(covered, whole), whole))
 
 
+def follows(schedule, other, month):
+    """Whether a monthly charge starts in the month after another one has ended in it."""
+    monthly = all(row["frequency"] in ("", "monthly") for row in (schedule, other))
+    return monthly and other["ends"][:7] == month == schedule["starts"][:7] and other["ends"] < schedule["starts"]
+
+
 def audited(proration, months):
     """Each lease, code and month with an expected or a billed amount: expected, actual and verdict."""
     first = min(min(row["post_date"] or row["due_date"] for row in read("charges")),
@@ -228,7 +234,11 @@ def audited(proration, months):
         codes = {row["code"] for row in schedules} | {row["code"] for row in read("charges") if row["lease_id"] == lease}
         for code in sorted(codes):
             for month in months:
-                amounts = [expected_of(row, month, proration) for row in schedules if row["code"] == code]
+                own = [row for row in schedules if row["code"] == code]
+                if proration == "none":
+                    # Nothing is prorated, so a charge that follows another within the month is billed from the next.
+                    own = [row for row in own if not any(follows(row, other, month) for other in own)]
+                amounts = [expected_of(row, month, proration) for row in own]
                 amounts = [amount for amount in amounts if amount is not None]
                 posted = [cents(row["amount"]) for row in charges if row["code"] == code and row["due_date"][:7] == month]
                 expected = sum(amounts) if amounts else None

@@ -64,7 +64,7 @@ extension RPXResponses {
       "CurBal": index == residency.currentTerm ? residency.balance.plain : "0.00", "TotPaid": "0.0000",
       "UnitDesignation": residency.unit.designation, "BillSetUpFee": "0", "ReshAllowFormerPaymentBit": "0",
       "ConsolidateCharges": "N", "LeaseTerm": "\(ids[months] ?? months + 30)", "LeaseTermDesc": "\(months) Months",
-      "HeadofHouseholdName": residency.household.name,
+      "HeadofHouseholdName": residency.household.firstName + " " + residency.household.lastName,
     ])
   }
 

@@ -58,9 +58,11 @@ struct RecurringCharge {
 
 extension Tenancy {
   /// The recurring charges: rent for the days of each current or future lease, other charges for the whole stay.
+  ///
+  /// The rent of a lease past its end has no last day: it is billed from month to month.
   var recurring: [RecurringCharge] {
     let rents = household.terms.filter { $0.signedOn <= day && ($0.end >= day || $0 == household.term(on: day)) }.map {
-      RecurringCharge(code: "RENT", amount: $0.rent, from: $0.start, to: $0.end)
+      RecurringCharge(code: "RENT", amount: $0.rent, from: $0.start, to: $0.end < day ? nil : $0.end)
     }
     let other = household.monthly.map {
       RecurringCharge(code: $0.code, amount: $0.amount, from: household.moveIn, to: nil)

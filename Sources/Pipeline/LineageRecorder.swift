@@ -26,6 +26,10 @@ public struct LineageRecorder: Sendable {
     case floorplan(String)
     /// An account.
     case account(String)
+    /// A charge or payment of a ledger.
+    case entry(String)
+    /// A charge that a lease should be billed repeatedly.
+    case schedule(String)
     /// A lease of the day.
     case lease(String)
     /// A lease that ends.

@@ -58,6 +58,16 @@ public struct BookImport {
   /// The current book.
   public func book() throws -> Book { try raw.book(feed: source.bookFeed) }
 
+  /// The hash and the content of the file of an import; nil if there was no such import.
+  ///
+  /// - Throws: an error of the disk or a database.
+  public func file(ofImport number: Int) throws -> (payload: String, bytes: [UInt8])? {
+    let imports = try receipts.all(source: source.name)
+    guard imports.indices.contains(number - 1) else { return nil }
+    let payload = imports[number - 1].payload
+    return (payload, try context.folder.open(payload).bytes())
+  }
+
   /// Imports a file, or a folder of files.
   ///
   /// - Parameters:

@@ -4,17 +4,24 @@ import Query
 import Reports
 import Warehouse
 
-/// `explain METRIC`: shows the rows and values behind a figure of a property's current day.
+/// `explain METRIC`: shows the rows and values behind a figure of a property's current day, of the debtors, or of the
+/// lease audit.
 struct ExplainCommand: Command {
   static let name = "explain"
   static let summary = "Show what a figure is made of: formula, rows, payload and cells"
-  static let operands = "METRIC"
-  static let firstOperands = MetricDefinition.all.map(\.id)
+  static let operands = "METRIC|debtors|lease-audit"
+  static let firstOperands = MetricDefinition.all.map(\.id) + LedgerEntryExplanation.Report.allCases.map(\.rawValue)
   static let operandCount = 1...1
   static let options = [
     Option.property,
     Option("part", "NAME", "Window, month or week to list rows for (default: the first)", in: ["METRIC"]),
-    Option("compare", nil, "Show differences from cross-check sources; METRIC must count units"), .format,
+    Option("compare", nil, "Show differences from cross-check sources; METRIC must count units"),
+    Option("account", "ID", "debtors: Only this account or tenant", in: ["debtors"]),
+    Option("as-of", "DAY", "debtors: Count entries up to YYYY-MM-DD (default: today)", in: ["debtors"]),
+    Option("run", "RUN", "lease-audit: Audit run (default: the latest)", in: ["lease-audit"]),
+    Option("lease", "ID", "lease-audit: Only this lease", in: ["lease-audit"]),
+    Option("code", "CODE", "lease-audit: Only this charge code", in: ["lease-audit"]),
+    Option("month", "MONTH", "lease-audit: Only this month, YYYY-MM", in: ["lease-audit"]), .format,
     .out,
   ]
   static let discussion = [
@@ -23,14 +30,21 @@ struct ExplainCommand: Command {
     "Lists each unit, floor plan, account, event or lease by class, with its contribution and the cell or element",
     "of the payload that each value came from.",
     "Nothing is stored: the payload is read again to find its cells.",
+    "'explain debtors' lists the charges and payments behind each open amount of 'report debtors', 'explain lease-audit'",
+    "the scheduled and the billed charges behind each exception of an audit run: with the cell or element, or with who",
+    "entered it by hand and when.",
   ]
 
   static func mode(_ operands: [String], given: Set<String>) -> String? {
-    given.contains("compare") ? "--compare" : "METRIC"
+    if let report = operands.first.flatMap(LedgerEntryExplanation.Report.init) { return report.rawValue }
+    return given.contains("compare") ? "--compare" : "METRIC"
   }
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let id = arguments.operands[0]
+    if let report = LedgerEntryExplanation.Report(rawValue: id) {
+      return try LedgerEntryExplanation(arguments, environment).draw(report)
+    }
     guard let definition = MetricDefinition.all.first(where: { $0.id == id }) else {
       let known = MetricDefinition.all.map(\.id)
       throw UsageError("unknown metric '\(id)'\(suggestion(id, known)). Run 'ownerdash docs' to list the metrics")

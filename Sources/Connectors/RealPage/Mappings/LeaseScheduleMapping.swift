@@ -40,6 +40,7 @@ struct LeaseScheduleMapping: Mapping {
       // A current lease goes on past its last day, from month to month, until the household leaves.
       charge.starts = lease.billDate.date ?? lease.leaseBeginDate.date
       facts.ledger.scheduledCharges.append(charge)
+      facts.lineage?.add(.schedule(charge.scheduleID), lease, [\.rentCents, \.billDate, \.leaseBeginDate])
     }
     facts.warn(
       .leases, .leaseWithoutUnit,

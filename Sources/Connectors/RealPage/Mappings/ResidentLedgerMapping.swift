@@ -32,8 +32,10 @@ struct ResidentLedgerMapping: Mapping {
       }
       facts.ledger.tenancies.removeAll { $0.tenancyID == tenancy.tenancyID }
       facts.ledger.tenancies.append(tenancy)
-      facts.transactions += ledger.lines.enumerated().map { place, line in
-        entry(line, place, of: tenancy, ledger.household, asOf: asOf)
+      for (place, line) in ledger.lines.enumerated() {
+        let entry = entry(line, place, of: tenancy, ledger.household, asOf: asOf)
+        facts.transactions.append(entry)
+        facts.lineage?.add(.entry(entry.transactionID), line.record, [\.cells])
       }
     }
     facts.warn(
@@ -115,6 +117,7 @@ private struct HouseholdLedger {
     let code: String
     let description: String?
     let amount: Money
+    let record: RawRecord<RPXTables.LedgerLine>
   }
 
   let household: String
@@ -122,18 +125,18 @@ private struct HouseholdLedger {
 
   /// Nil for a ledger that states no household or balance, has a line without a day or amount, or does not add up.
   init?(_ records: [RawRecord<RPXTables.LedgerLine>]) {
-    let cells = records.map { ($0.kind.text, LedgerCells($0.cells.text ?? "")) }
-    guard let info = cells.first(where: { $0.0 == "ResidentInfo" })?.1,
+    let cells = records.map { (record: $0, cells: LedgerCells($0.cells.text ?? "")) }
+    guard let info = cells.first(where: { $0.record.kind.text == "ResidentInfo" })?.cells,
       let household = info.text(["reshid", "residenthouseholdid"]), let balance = info.money(["balance"])
     else { return nil }
-    let details = cells.filter { $0.0 == "ResidentLedgerDetails" }.map(\.1)
-    let lines = details.compactMap { line -> Line? in
+    let details = cells.filter { $0.record.kind.text == "ResidentLedgerDetails" }
+    let lines = details.compactMap { record, line -> Line? in
       guard let day = line.day(["transactiondate", "postdate", "date"]),
         let amount = line.money(["amount", "transactionamount"])
       else { return nil }
       return Line(
         day: day, code: (line.text(["transactioncode", "code"]) ?? "").uppercased(),
-        description: line.text(["description"]), amount: amount)
+        description: line.text(["description"]), amount: amount, record: record)
     }
     guard lines.count == details.count, lines.reduce(.zero, { $0 + $1.amount }) == balance else { return nil }
     (self.household, self.lines) = (household, lines)

@@ -16,8 +16,12 @@ struct TransactionMapping: Mapping {
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     for load in loads.of(.transactionDetail) {
       guard let month = load.fiscalMonth else { continue }
-      let postings = load.records(TransactionDetail.postings).enumerated().compactMap { line, record in
-        transaction(record, line, of: month, property: property, asOf: asOf)
+      var postings: [UnifiedTransaction] = []
+      for (line, record) in load.records(TransactionDetail.postings).enumerated() {
+        guard let posting = transaction(record, line, of: month, property: property, asOf: asOf) else { continue }
+        postings.append(posting)
+        facts.lineage?.add(
+          .entry(posting.transactionID), record, [\.transactionAccountingDate, \.debitAmountCents])
       }
       facts.transactions += postings
       facts.addTenancies(of: postings)

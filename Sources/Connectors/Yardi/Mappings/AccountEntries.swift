@@ -12,9 +12,11 @@ struct AccountEntries {
   private var known: [String: Int] = [:]
   /// The entries, account by account.
   private(set) var all: [UnifiedTransaction] = []
+  /// The raw values behind the entries; nil unless requested.
+  private(set) var lineage: LineageRecorder?
 
-  init(property: String, asOf: CivilDate, _ conventions: YardiConventions) {
-    (self.property, self.asOf, self.conventions) = (property, asOf, conventions)
+  init(property: String, asOf: CivilDate, _ conventions: YardiConventions, lineage: LineageRecorder?) {
+    (self.property, self.asOf, self.conventions, self.lineage) = (property, asOf, conventions, lineage)
   }
 
   /// Adds an open charge or receipt, or a settled charge.
@@ -24,18 +26,22 @@ struct AccountEntries {
   mutating func add(_ record: RawRecord<YardiTables.Posting>, due: Money, on date: CivilDate, of account: String) {
     let reference = record.documentNumber.text
     guard record.kind.text != "Payment" else {
-      return add(payment: -due, record.transactionID.text, on: date, of: account, reference)
+      let payment = add(payment: -due, record.transactionID.text, on: date, of: account, reference)
+      lineage?.add(.entry(payment.transactionID), record, [\.transactionDate, \.balanceDueCents])
+      return
     }
     let code = record.chargeCode.text ?? ""
     let amount = record.amountPaidCents.money.map { $0 + due } ?? record.amountCents.money ?? due
     let note = record.comment.text ?? record.description.text
     let charge = add(charge: amount, code, record.transactionID.text, on: date, of: account, note)
+    lineage?.add(.entry(charge.transactionID), record, [\.transactionDate, \.amountCents])
     guard amount != due else { return }
     var paid = entry("\(charge.transactionID):paid", .payment, amount - due, on: asOf, of: account)
     paid.description = "paid by \(asOf): the day is not stated"
     paid.originalMonth = charge.originalMonth
     paid.isForDeposit = charge.chargeClass == .deposit
     if paid.amount > .zero { (paid.paysID, paid.pays) = (charge.transactionID, paid.amount) }
+    lineage?.add(.entry(paid.transactionID), record, [\.amountPaidCents])
     all.append(paid)
   }
 
@@ -45,14 +51,15 @@ struct AccountEntries {
     let id = record.transactionID.text
     if let amount = record.chargeCents.money {
       let code = record.transactionTypeDescription.text ?? record.transactionType.text ?? ""
-      add(charge: amount, code, id, on: date, of: account, record.description.text)
+      let charge = add(charge: amount, code, id, on: date, of: account, record.description.text)
+      lineage?.add(.entry(charge.transactionID), record, [\.transactionDate, \.chargeCents])
     }
     if let amount = record.paymentCents.money {
-      add(payment: amount, id, on: date, of: account, record.description.text)
+      let payment = add(payment: amount, id, on: date, of: account, record.description.text)
+      lineage?.add(.entry(payment.transactionID), record, [\.transactionDate, \.paymentCents])
     }
   }
 
-  @discardableResult
   private mutating func add(
     charge amount: Money, _ code: String, _ id: String?, on date: CivilDate, of account: String, _ note: String?
   ) -> UnifiedTransaction {
@@ -67,11 +74,12 @@ struct AccountEntries {
 
   private mutating func add(
     payment amount: Money, _ id: String?, on date: CivilDate, of account: String, _ reference: String?
-  ) {
+  ) -> UnifiedTransaction {
     var payment = entry(
       id.map { "payment:\($0)" } ?? "payment:\(account)/\(date)", .payment, amount, on: date, of: account)
     payment.reference = reference
     all.append(payment)
+    return payment
   }
 
   /// Adds an entry under a unique id; a repeated number gets a suffix for how often it has come.

@@ -18,7 +18,7 @@ struct AccountMapping: Mapping {
     let whole = WholeLedgers(responses.leaseFiles)
     if responses.openCharges != nil || !whole.balances.isEmpty { facts.ledger.restated.insert("yardi") }
     let open = OpenItems(responses, asOf: asOf)
-    var entries = AccountEntries(property: property, asOf: asOf, conventions)
+    var entries = AccountEntries(property: property, asOf: asOf, conventions, lineage: facts.lineage)
     for (account, records) in whole.transactions.sorted(by: { $0.key < $1.key }) {
       for record in records { entries.add(ledger: record, of: account) }
     }
@@ -29,8 +29,13 @@ struct AccountMapping: Mapping {
       entries.add(charge.record, due: .zero, on: charge.date, of: charge.account)
     }
     facts.transactions += entries.all
+    facts.lineage = entries.lineage
     let recurring = RecurringCharges(responses.leaseCharges, conventions)
-    facts.ledger.scheduledCharges += recurring.scheduled(property: property, conventions)
+    for (scheduled, record) in recurring.scheduled(property: property, conventions) {
+      facts.ledger.scheduledCharges.append(scheduled)
+      facts.lineage?.add(
+        .schedule(scheduled.scheduleID), record, [\.amountCents, \.serviceFrom, \.serviceTo])
+    }
     let wanted = Set(entries.all.compactMap(\.tenancyID)).union(recurring.tenancies)
     addTenancies(wanted, responses, whole, property: property, to: &facts)
     addFindings(whole, open, responses, to: &facts)
@@ -90,7 +95,9 @@ struct AccountMapping: Mapping {
 
 extension RecurringCharges {
   /// All charges as schedules of their tenancies, each under its place among those of its code.
-  fileprivate func scheduled(property: String, _ conventions: YardiConventions) -> [UnifiedScheduledCharge] {
+  fileprivate func scheduled(property: String, _ conventions: YardiConventions) -> [(
+    charge: UnifiedScheduledCharge, record: RawRecord<YardiTables.LeaseCharge>
+  )] {
     tenancies.flatMap { tenancy in
       var known: [String: Int] = [:]
       return charges(of: tenancy).map { charge in
@@ -101,7 +108,7 @@ extension RecurringCharges {
           code: charge.code, chargeClass: conventions.charges.ledgerClass(of: charge.code), amount: charge.amount,
           frequency: .monthly)
         (scheduled.starts, scheduled.ends) = (charge.from, charge.to)
-        return scheduled
+        return (scheduled, charge.record)
       }
     }
   }

@@ -1,0 +1,106 @@
+import Domain
+import ManualBook
+import Pipeline
+import Warehouse
+
+/// Finds where the entries and schedules of a property's ledgers come from: a cell of an imported book or a report, an
+/// element of a response, or a person's entry.
+final class LedgerEntryOrigins {
+  /// Where one value comes from.
+  struct Origin {
+    /// The source's field, with its value.
+    var field = ""
+    var value = ""
+    /// The cell or element; nil where it cannot be determined.
+    var place: String?
+    var payload: String?
+    /// Who entered it by hand, and when.
+    var who: String?
+    var at: String?
+  }
+
+  private let property: String
+  private let context: PipelineContext
+  private let lineage: Lineage
+  private let changes: [LedgerEntryChange]
+  private let ledger = Ledger()
+  private let imports: BookImport
+  private let book: EnteredBook
+  private var days: [CivilDate: LineageRecorder] = [:]
+  private var files: [Int: (payload: String, bytes: [UInt8])] = [:]
+
+  /// - Throws: an error of a database.
+  init(_ context: PipelineContext, property: String) throws {
+    (self.context, self.property) = (context, property)
+    lineage = try Lineage(context)
+    changes = try context.decisions()?.newestChanges(property: property) ?? []
+    imports = try BookImport(context, ledger)
+    book = ledger.book(try imports.book(), with: changes)
+  }
+
+  /// Where an entry comes from, value by value.
+  func origins(of entry: UnifiedTransaction) throws -> [Origin] {
+    if let change = changes.last(where: { $0.entry.ledgerIDs.contains(entry.transactionID) }) {
+      return [byHand(change.who, change.at)]
+    }
+    guard entry.source == "ledger" else { return try origins(.entry(entry.transactionID), on: entry.asOf) }
+    let isCharge = entry.transactionID.hasPrefix("charge:")
+    let id = String(entry.transactionID.drop { $0 != ":" }.dropFirst())
+    return try origins(ofRow: id, in: isCharge ? "charges" : "payments", entry.amount)
+  }
+
+  /// Where a scheduled charge comes from, value by value, among the days on which its source may have listed it.
+  func origins(of schedule: UnifiedScheduledCharge, on days: [CivilDate]) throws -> [Origin] {
+    guard schedule.source != "ledger" else {
+      return try origins(ofRow: schedule.scheduleID, in: "scheduled_charges", schedule.amount)
+    }
+    for day in days {
+      let found = try origins(.schedule(schedule.scheduleID), on: day)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Where an account that a system reported comes from, value by value.
+  func origins(ofAccount id: String, on day: CivilDate) throws -> [Origin] { try origins(.account(id), on: day) }
+
+  private func byHand(_ who: String, _ at: String?) -> Origin {
+    var origin = Origin(field: "amount", place: "manual entry")
+    (origin.who, origin.at) = (who, at)
+    return origin
+  }
+
+  private func origins(ofRow id: String, in table: String, _ amount: Money) throws -> [Origin] {
+    guard let row = ledger.origin(of: id, in: table, of: book) else { return [] }
+    if let who = row.enteredBy { return [byHand(who, row.enteredAt)] }
+    guard let number = row.importNumber, let file = try file(ofImport: number) else { return [] }
+    var origin = Origin(field: "amount", value: amount.description)
+    origin.place = try ledger.cell("amount", of: row, in: file.bytes)
+    origin.payload = file.payload
+    return [origin]
+  }
+
+  private func file(ofImport number: Int) throws -> (payload: String, bytes: [UInt8])? {
+    if let known = files[number] { return known }
+    let file = try imports.file(ofImport: number)
+    files[number] = file
+    return file
+  }
+
+  private func origins(_ subject: LineageRecorder.Subject, on day: CivilDate) throws -> [Origin] {
+    let recorder = try days[day] ?? lineage.day(day, of: property).facts.lineage ?? LineageRecorder()
+    days[day] = recorder
+    let raw = recorder[subject]
+    let cells = try lineage.cells(of: raw)
+    return raw.map { value in
+      var origin = Origin(field: value.column, value: text(value), place: cells[value])
+      origin.payload = value.payload
+      return origin
+    }
+  }
+
+  private func text(_ origin: RawOrigin) -> String {
+    if origin.column.hasSuffix("_cents"), let money = origin.value.money { return money.description }
+    return origin.value.text ?? origin.value.integer.map { "\($0)" } ?? ""
+  }
+}

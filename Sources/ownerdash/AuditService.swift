@@ -101,7 +101,26 @@ struct AuditService {
     return Set(own.map { [$0.propertyID, $0.tenancyID] })
   }
 
+  /// Lists the exceptions that a decision would resolve, by their keys, and the amounts undercharged and overcharged.
+  private func plan(_ exceptions: [AuditedMonth]) -> ExitStatus {
+    for month in exceptions.sorted(by: { $0.key < $1.key }) {
+      let amount = { (money: Money?) in money?.description ?? "none" }
+      environment.write(
+        "would resolve \(month.key.code) of lease '\(month.key.lease)' of '\(month.key.property)' in \(month.key.month):"
+          + " expected \(amount(month.expected)), billed \(amount(month.actual))\n")
+    }
+    let variances = exceptions.map(\.variance)
+    let sum = { (sign: Int64) in
+      variances.filter { $0.cents.signum() == sign }.reduce(Money.zero) { sign < 0 ? $0 - $1 : $0 + $1 }
+    }
+    environment.write(
+      "\(counted(exceptions.count, "exception", "exceptions")), undercharged \(sum(-1)), overcharged \(sum(1));"
+        + " nothing was changed\n")
+    return .done
+  }
+
   private func record(_ run: AuditRun, _ exceptions: [AuditedMonth]) throws -> ExitStatus {
+    guard arguments["plan"] == nil else { return plan(exceptions) }
     let (fix, action) = (
       try required(arguments["fix"], "--fix TEXT"), try required(arguments["action"], "--action TEXT")
     )

@@ -63,6 +63,11 @@ struct LedgerAuditTests {
     try await audited()
     let run = "run_20260210_070000"
     let resolve = { (words: [String]) async in await harness.run(["audit", "resolve", run] + words + decision) }
+    let planned = await harness.run(["audit", "resolve", run, "--plan", "--code", "WATER"])
+    #expect(planned.ending == .done && planned.output.contains("2 exceptions, undercharged 40.00, overcharged 0.00"))
+    #expect(
+      planned.output.contains("would resolve WATER of lease 'la' of 'main' in 2025-03: expected 20.00, billed none"))
+    #expect(await csv(["audit", "list"]).first?.contains(",Open (7 of 7),") == true, "a plan changes nothing")
     let water = await resolve(["--code", "WATER"])
     #expect(water.output.split(separator: "\n").count == 2, "\(water.output) \(water.complaints)")
     #expect(await resolve(["--code", "WATER"]).output.contains("resolved already; nothing was changed"))

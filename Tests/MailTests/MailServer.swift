@@ -1,11 +1,14 @@
 import Glibc
 import Synchronization
+import TestSupport
 
-/// A mail server on a loopback address for one conversation: it takes every message, and keeps what it was told.
+/// A mail server on a loopback address, encrypted from the start if it has a certificate: it takes every message, and
+/// keeps what it was told.
 final class MailServer: Sendable {
   let port: UInt16
   private let listener: Int32
   private let refusal: String?
+  private let identity: TLSIdentity?
   private let lines = Mutex<[String]>([])
   private let thread = Mutex<pthread_t?>(nil)
 
@@ -20,9 +23,10 @@ final class MailServer: Sendable {
   /// - Parameters:
   ///   - host: the address.
   ///   - refusal: what it answers to `DATA` in the place of taking the message; nil to take it.
+  ///   - identity: its certificate; nil to be unencrypted.
   /// - Throws: `Failure` where it cannot listen.
-  init(_ host: String = "127.0.0.1", refusing refusal: String? = nil) throws {
-    self.refusal = refusal
+  init(_ host: String = "127.0.0.1", refusing refusal: String? = nil, as identity: TLSIdentity? = nil) throws {
+    (self.refusal, self.identity) = (refusal, identity)
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -67,13 +71,34 @@ final class MailServer: Sendable {
     while true {
       let connection = accept(listener, nil, nil)
       guard connection >= 0 else { break }
-      converse(connection)
+      let session = identity.map { TLSSession($0, socket: connection) }
+      if session?.handshake() ?? true { converse(Peer(socket: connection, session: session)) }
       close(connection)
     }
     close(listener)
   }
 
-  private func converse(_ connection: Int32) {
+  /// The client of one conversation.
+  private struct Peer {
+    let socket: Int32
+    let session: TLSSession?
+
+    func send(_ bytes: [UInt8]) {
+      guard let session else {
+        _ = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        return
+      }
+      _ = bytes.withUnsafeBytes(session.write)
+    }
+
+    func nextByte() -> UInt8? {
+      var byte: [UInt8] = [0]
+      let count = session.map { $0.read(into: &byte) } ?? recv(socket, &byte, 1, 0)
+      return count == 1 ? byte[0] : nil
+    }
+  }
+
+  private func converse(_ connection: Peer) {
     answer("220 double ready", connection)
     var isData = false
     while let line = read(connection) {
@@ -101,15 +126,11 @@ final class MailServer: Sendable {
     }
   }
 
-  private func answer(_ text: String, _ connection: Int32) {
-    let bytes = Array("\(text)\r\n".utf8)
-    _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-  }
+  private func answer(_ text: String, _ connection: Peer) { connection.send(Array("\(text)\r\n".utf8)) }
 
-  private func read(_ connection: Int32) -> String? {
+  private func read(_ connection: Peer) -> String? {
     var line: [UInt8] = []
-    var byte: UInt8 = 0
-    while recv(connection, &byte, 1, 0) == 1 {
+    while let byte = connection.nextByte() {
       if byte == UInt8(ascii: "\n") { return String(decoding: line.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self) }
       line.append(byte)
     }

@@ -70,6 +70,26 @@ struct PostTests {
     #expect(error?.description.contains("Check 'ca_file'") == true, "\(error?.description ?? "")")
   }
 
+  @Test("An encrypted mail server is trusted by the file of certificates that the settings name, and by no other")
+  func authority() async throws {
+    let (authority, stranger) = (try TLSIdentity(), try TLSIdentity())
+    let folder = try temporaryDirectory()
+    for (name, identity) in [("own", authority), ("other", stranger)] {
+      try write(identity.pem(), to: "\(folder)/\(name).pem")
+    }
+    let server = try MailServer(as: TLSIdentity(issuer: authority))
+    let address = "smtps://127.0.0.1:\(server.port)"
+    for settings in ["", #", "ca_file": "\#(folder)/other.pem""#] {
+      let post = try post(mail(address, login: settings))
+      await #expect(throws: MailError.self) { try await send(post, .email, to: "ada@example.com") }
+    }
+    #expect(server.said.isEmpty)
+    let post = try post(mail(address, login: #", "ca_file": "\#(folder)/own.pem""#))
+    try await send(post, .email, to: "ada@example.com")
+    server.stop()
+    #expect(server.said.contains("RCPT TO:<ada@example.com>") && server.said.contains("."))
+  }
+
   @Test("To another machine nothing is said without encryption")
   func unencrypted() async throws {
     let server = try MailServer("127.0.0.2")

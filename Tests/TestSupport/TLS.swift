@@ -78,11 +78,12 @@ public final class TLSIdentity: Sendable {
 }
 
 /// A server's side of one encrypted connection.
-final class TLSSession {
+public final class TLSSession {
   private let session: gnutls_session_t?
   private let credentials: gnutls_certificate_credentials_t?
 
-  init(_ identity: TLSIdentity, socket: Int32) {
+  /// The session of a connection that a client has opened.
+  public init(_ identity: TLSIdentity, socket: Int32) {
     var credentials: gnutls_certificate_credentials_t?
     var session: gnutls_session_t?
     gnutls_certificate_allocate_credentials(&credentials)
@@ -101,10 +102,16 @@ final class TLSSession {
     gnutls_certificate_free_credentials(credentials)
   }
 
-  func handshake() -> Bool { gnutls_handshake(session) == GNUTLS_E_SUCCESS }
-  func read(into buffer: inout [UInt8]) -> Int { gnutls_record_recv(session, &buffer, buffer.count) }
-  func write(_ bytes: UnsafeRawBufferPointer) -> Int { gnutls_record_send(session, bytes.baseAddress, bytes.count) }
-  func end() { gnutls_bye(session, GNUTLS_SHUT_WR) }
+  /// Whether the client accepts the certificate and both agree on what to use.
+  public func handshake() -> Bool { gnutls_handshake(session) == GNUTLS_E_SUCCESS }
+  /// Reads what the client sends: the number of bytes, 0 or less at the end.
+  public func read(into buffer: inout [UInt8]) -> Int { gnutls_record_recv(session, &buffer, buffer.count) }
+  /// Sends bytes, and returns how many were sent.
+  public func write(_ bytes: UnsafeRawBufferPointer) -> Int {
+    gnutls_record_send(session, bytes.baseAddress, bytes.count)
+  }
+  /// Ends the session.
+  public func end() { gnutls_bye(session, GNUTLS_SHUT_WR) }
 }
 
 private func check(_ code: Int32) throws(TLSIdentity.Failure) {

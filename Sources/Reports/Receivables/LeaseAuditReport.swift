@@ -1,4 +1,4 @@
-internal import Domain
+public import Domain
 public import Receivables
 public import Query
 
@@ -62,7 +62,7 @@ struct JudgedMonth {
     self.month = month
     state =
       month.isException ? ExceptionState(expected: month.expected, actual: month.actual, in: run.id, decided) : nil
-    variance = month.isException ? (month.actual ?? .zero) - (month.expected ?? .zero) : .zero
+    variance = month.isException ? month.variance : .zero
   }
 
   var undercharge: Money { max(.zero, .zero - variance) }
@@ -254,6 +254,9 @@ private struct AuditExceptions {
 extension AuditedMonth {
   /// Whether the billed amount differs from the expected one.
   public var isException: Bool { verdict.map { $0 != .matched } ?? false }
+
+  /// Billed less expected; an absent amount counts as zero.
+  public var variance: Money { (actual ?? .zero) - (expected ?? .zero) }
 }
 
 extension ExceptionState {

@@ -24,6 +24,7 @@ struct AuditCommand: Command {
       Option("tenant", "ID", "resolve: Only leases of this tenant", in: ["resolve"]),
       Option("code", "CODE", "resolve: Only this charge code", in: ["resolve"]),
       Option("month", "MONTH", "resolve: Only this month, YYYY-MM", in: ["resolve"]),
+      Option("plan", nil, "resolve: List the exceptions that would be resolved; change nothing", in: ["resolve"]),
       Option("fix", "TEXT", "resolve: Name of the fix", in: ["resolve"]),
       Option("action", "TEXT", "resolve: Type of action", in: ["resolve"]),
       Option("note", "TEXT", "resolve: Note", in: ["resolve"]),
@@ -34,7 +35,8 @@ struct AuditCommand: Command {
   static let discussion = [
     "run audits the months and saves the result. show prints a run (the latest by default) with the decisions made",
     "since; list prints all runs.",
-    "resolve decides every open exception that the options select, such as all of a code or of a tenant.",
+    "resolve decides every open exception that the options select, such as all of a code or of a tenant; --plan lists",
+    "them first.",
     "A decision applies to every later run while the amounts stay the same. compare lists exceptions that are new,",
     "reopened (the amounts changed after a decision), no longer found, and still open, with both runs' amounts.",
   ]

@@ -23,12 +23,17 @@ public struct AccountBalance: Hashable, Sendable {
   public var deposits: Money
   /// Credits and write-offs that pay no charge due by the day; a positive amount.
   public var credits: Money
+  /// Whether credits are known separately; a source may report them within prepaid.
+  public var areCreditsKnown = true
   /// Payments that pay no charge due by the day; a positive amount.
   public var prepaid: Money
   /// Charges entered by the day and due after it, in full; nil where a source reports the balance without them.
   public var notYetDue: Money?
   /// The due date of the oldest open charge that is past due; nil where no charge is, or the source does not report it.
   public var oldestDue: CivilDate?
+
+  /// The credits; nil where the source reports them within prepaid.
+  public var knownCredits: Money? { areCreditsKnown ? credits : nil }
 
   /// Creates a zero balance for a day.
   public init(asOf: CivilDate) {
@@ -66,6 +71,7 @@ public struct AccountBalance: Hashable, Sendable {
     sum.pastDue += right.pastDue
     sum.deposits += right.deposits
     sum.credits += right.credits
+    sum.areCreditsKnown = left.areCreditsKnown || right.areCreditsKnown
     sum.prepaid += right.prepaid
     sum.notYetDue = left.notYetDue.flatMap { known in right.notYetDue.map { known + $0 } }
     sum.oldestDue = [left.oldestDue, right.oldestDue].compactMap(\.self).min()

@@ -20,6 +20,8 @@ public struct TrackedTenant: Sendable {
   public var personKey: String?
   /// Whether the ledger identifies the open months; a ledger without an opening balance does not.
   public var knowsMonths = true
+  /// Whether the ledger lists all charges and payments of the stay.
+  public var listsAll = true
 
   /// Creates a stay with an account.
   public init(id: String, name: String?, property: String, unit: String?, ledger: AccountLedger) {

@@ -117,7 +117,7 @@ extension AccountBalance {
     self.init(asOf: reported.asOf)
     (days0To30, days31To60) = (reported.days0To30, reported.days31To60)
     (days61To90, daysOver90) = (reported.days61To90, reported.daysOver90)
-    (pastDue, prepaid) = (reported.delinquent, reported.prepaid)
+    (pastDue, prepaid, areCreditsKnown) = (reported.delinquent, reported.prepaid, false)
     // RealPage prints deposits owed separately from the delinquent amount.
     if primarySource == .residentLedger { deposits = reported.outstandingDeposit ?? .zero }
   }

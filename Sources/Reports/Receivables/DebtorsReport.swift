@@ -20,13 +20,16 @@ public struct DebtorsReport: Report {
     let debtors = Debtors(DebtorsReport.debts(owing, owners), minimum: minimum)
     let rows = DebtorRows(receivables, owing, owners)
     let nobody =
-      debtors.unassigned == .zero ? [] : ["\(debtors.unassigned) is owed for units without an owner on record."]
+      (debtors.unassigned == .zero ? [] : ["\(debtors.unassigned) is owed for units without an owner on record."])
+      + (owners?.isEmpty == true
+        ? ["n/a: no source states who owns the units. Import a manual book with owners and ownerships."] : [])
     document = Document(
       title: "Debtors",
       subtitle: [
         "As of \(asOf)",
         owners == nil
-          ? counted(debtors.debtors.count, "tenant", "tenants") : counted(debtors.debtors.count, "owner", "owners"),
+          ? counted(debtors.debtors.count, "tenant", "tenants")
+          : owners?.isEmpty == true ? "Owners: n/a" : counted(debtors.debtors.count, "owner", "owners"),
       ] + [coverage.line].compactMap(\.self),
       table: Table(
         columns: DebtorRows.columns,
@@ -144,7 +147,8 @@ private struct DebtorRows {
     let definition =
       "Open: charges due by the day, including deposits. Net: open less credits less prepaid. Charges not yet due are"
       + " excluded from both."
-    return [definition] + (differing.isEmpty ? [] : [LedgerNotes.unexplained(differing.count)])
+    return [definition] + LedgerNotes.credits(positions.map(\.balance))
+      + (differing.isEmpty ? [] : [LedgerNotes.unexplained(differing.count)])
   }
 
   /// A unit's balance in parts.
@@ -154,7 +158,7 @@ private struct DebtorRows {
     guard isOfTenants else { return Array(repeating: .blank, count: 8) }
     return [
       .money(balance.days0To30), .money(balance.days31To60), .money(balance.days61To90), .money(balance.daysOver90),
-      .money(balance.credits), .money(balance.prepaid), .money(balance.net), .optional(balance.notYetDue),
+      .optional(balance.knownCredits), .money(balance.prepaid), .money(balance.net), .optional(balance.notYetDue),
     ]
   }
 

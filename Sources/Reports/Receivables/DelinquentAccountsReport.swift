@@ -128,7 +128,9 @@ public struct DelinquentAccountsReport: Report {
     let amounts = AccountLine.amounts(balance)
     return TableRow(
       columns.map { column in
-        column.key == "property" ? coverage.label("Total") : amounts[column.key].map(coverage.total) ?? .blank
+        if column.key == "property" { return coverage.label("Total") }
+        guard let amount = amounts[column.key] else { return .blank }
+        return amount.map(coverage.total) ?? .absent
       })
   }
 }
@@ -157,16 +159,16 @@ private struct AccountLine {
     }
   }
 
-  static func amounts(_ balance: AccountBalance) -> [String: Money] {
+  static func amounts(_ balance: AccountBalance) -> [String: Money?] {
     [
       "open": balance.open, "days_0_30": balance.days0To30, "days_31_60": balance.days31To60,
-      "days_61_90": balance.days61To90, "days_over_90": balance.daysOver90, "credits": balance.credits,
+      "days_61_90": balance.days61To90, "days_over_90": balance.daysOver90, "credits": balance.knownCredits,
       "prepaid": balance.prepaid, "net": balance.net,
     ]
   }
 
   func row(_ columns: [Column]) -> TableRow {
-    let cells = values.merging(AccountLine.amounts(position.balance).mapValues { .money($0) }) { first, _ in first }
+    let cells = values.merging(AccountLine.amounts(position.balance).mapValues { .optional($0) }) { first, _ in first }
     return TableRow(
       columns.map { cells[$0.key] ?? .blank }, isStale: position.balance.asOf < asOf)
   }

@@ -23,7 +23,15 @@ public struct LateFeesReport: Report {
       Column("amount", "Billed", .money), Column("paid", "Paid or credited", .money), Column("open", "Open", .money),
       Column("reason", "Reason", .text, shown: .unlessZero),
     ]
-    let sum = { (value: (AppliedLedger.Item) -> Money) in coverage.total(fees.map { value($0.1) }.reduce(.zero, +)) }
+    // Without an opening balance, it is not known which charges the payments pay.
+    let isPaidKnown = { (account: LedgerAccount) in account.history != .months }
+    let paid = fees.filter { isPaidKnown($0.0) }
+    let sum = { (fees: [(LedgerAccount, AppliedLedger.Item)], value: (AppliedLedger.Item) -> Money) -> Cell in
+      coverage.total(fees.map { value($0.1) }.reduce(.zero, +))
+    }
+    let sumOfPaid = { (value: (AppliedLedger.Item) -> Money) -> Cell in
+      paid.isEmpty && !fees.isEmpty ? .absent : sum(paid, value)
+    }
     document = Document(
       title: "Late fees",
       subtitle: [
@@ -36,12 +44,13 @@ public struct LateFeesReport: Report {
           TableRow([
             .text(account.property), .text(account.unit), account.tenant.map { .text($0) } ?? .text(account.personID),
             .text(item.charge.id), .text(item.charge.code), .date(item.charge.dueDate), .money(item.charge.amount),
-            .money(item.allocated), .money(item.open), .blank,
+            isPaidKnown(account) ? .money(item.allocated) : .absent, isPaidKnown(account) ? .money(item.open) : .absent,
+            isPaidKnown(account) ? .blank : .text("n/a: the ledger lists months without an opening balance"),
           ])
         } + coverage.rows(columns),
         total: TableRow(
           [coverage.label("Total")] + Array(repeating: .blank, count: 5)
-            + [sum(\.charge.amount), sum(\.allocated), sum(\.open), .blank])),
+            + [sum(fees, \.charge.amount), sumOfPaid(\.allocated), sumOfPaid(\.open), .blank])),
       notes: [
         "A late fee is a charge whose code contains LATE. Fees that were reversed are not listed."
       ] + coverage.notes)

@@ -23,6 +23,7 @@ public struct PrepaidReport: Report {
       Column("net", "Net", .money), Column("basis", "Source", .text), Column("as_of", "As of", .date, shown: .never),
       Column("reason", "Reason", .text, shown: .unlessZero),
     ]
+    let credits = held.compactMap(\.balance.knownCredits)
     let sum = { (value: (AccountBalance) -> Money) in
       coverage.total(held.map { value($0.balance) }.reduce(.zero, +))
     }
@@ -38,14 +39,17 @@ public struct PrepaidReport: Report {
           let balance = position.balance
           return TableRow([
             .text(position.property), position.unit.map { .text($0) } ?? .blank, .text(position.personID),
-            position.name.map { .text($0) } ?? .blank, .money(balance.prepaid), .money(balance.credits),
+            position.name.map { .text($0) } ?? .blank, .money(balance.prepaid), .optional(balance.knownCredits),
             .money(balance.open), .money(balance.net), .text(position.basis.words), .date(balance.asOf), .blank,
           ])
         } + coverage.rows(columns),
         total: TableRow(
-          [coverage.label("Total"), .blank, .blank, .blank, sum(\.prepaid), sum(\.credits), sum(\.open), sum(\.net)]
+          [
+            coverage.label("Total"), .blank, .blank, .blank, sum(\.prepaid),
+            held.isEmpty || !credits.isEmpty ? sum(\.credits) : .absent, sum(\.open), sum(\.net),
+          ]
             + Array(repeating: .blank, count: 3))),
       notes: ["Prepaid: payments that pay no charge due by the day. Net: open charges less credits and prepaid."]
-        + coverage.notes)
+        + LedgerNotes.credits(held.map(\.balance)) + coverage.notes)
   }
 }

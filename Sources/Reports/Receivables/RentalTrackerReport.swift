@@ -36,7 +36,8 @@ public struct RentalTrackerReport: Report {
       notes: [
         "Balance: open less credits less prepaid. Months behind: charged months without a payment tagged to them or,"
           + " if payments have no period, months with an open balance past due."
-      ] + coverage.notes + LedgerNotes.partial(receivables.accounts), asOf: tracker.asOf)
+      ] + coverage.notes + LedgerNotes.credits(rows.map(\.accountBalance)) + LedgerNotes.partial(receivables.accounts),
+      asOf: tracker.asOf)
   }
 
   /// Lists the payments, charges and months behind of the same residents, each in a row of its own.
@@ -85,6 +86,11 @@ public struct RentalTrackerReport: Report {
     Column("owed", "Charged", .text, shown: .folded, form: .records(total: "amount")),
   ]
 
+  /// The payments or charges; unknown where none is listed and no ledger lists all.
+  private static func entries(_ labels: [Label], _ row: RentalTracker.Row) -> Cell {
+    labels.isEmpty && !row.stays.allSatisfy(\.tenant.listsAll) ? .absent : .labels(labels)
+  }
+
   private static func cells(_ row: RentalTracker.Row) -> [Cell] {
     let isReported = row.stays.contains { $0.tenant.reported != nil }
     let balance = row.accountBalance
@@ -92,10 +98,10 @@ public struct RentalTrackerReport: Report {
       .text(row.tenant.id), .optional(row.tenant.name), .text(row.tenant.property),
       .text(row.tenant.unit ?? "no current unit"), .money(row.balance), .optional(row.behind?.count),
       row.knowsMonths ? .labels(row.missingLabels) : .absent, row.knowsMonths ? .labels(row.openLabels) : .absent,
-      .money(balance.open), .money(balance.credits), .money(balance.prepaid), .date(balance.asOf),
+      .money(balance.open), .optional(balance.knownCredits), .money(balance.prepaid), .date(balance.asOf),
       .text(isReported ? "reported" : "ledger"),
       row.knowsMonths ? .blank : .text("n/a: no ledger lists all months; the balance is as reported"),
-      .labels(row.stays.flatMap(\.paidLabels)), .labels(row.stays.flatMap(\.owedLabels)),
+      entries(row.stays.flatMap(\.paidLabels), row), entries(row.stays.flatMap(\.owedLabels), row),
     ]
   }
 }
@@ -188,6 +194,7 @@ extension TrackedTenant {
       unit: account.hasLeft(by: day) ? nil : account.unit, ledger: account.ledger)
     (asOf, self.reported, personKey) = (reported?.asOf ?? day, reported, account.personKey)
     knowsMonths = account.history != .months && account.coveredFrom != nil
+    listsAll = account.isWhole
   }
 
   /// Creates a resident for whom only a balance is reported.
@@ -195,7 +202,7 @@ extension TrackedTenant {
     self.init(
       id: position.personID, name: position.name, property: position.property, unit: position.unit,
       ledger: AccountLedger())
-    (asOf, reported, knowsMonths) = (position.balance.asOf, position.balance, false)
+    (asOf, reported, knowsMonths, listsAll) = (position.balance.asOf, position.balance, false, false)
     personKey = position.personKey
   }
 }
@@ -220,6 +227,12 @@ enum LedgerNotes {
       ),
     ]
     return notes.filter { $0.0 > 0 }.map { "\(counted($0.0, "account is", "accounts are")) \($0.1)" }
+  }
+
+  /// A note on balances whose credits are part of prepaid.
+  static func credits(_ balances: [AccountBalance]) -> [String] {
+    balances.allSatisfy(\.areCreditsKnown)
+      ? [] : ["Credits: n/a where the management system reports them within prepaid."]
   }
 
   /// Returns a note on the number of accounts that get no notice.

@@ -100,7 +100,7 @@ private struct StatementLease {
       [
         .date(applied.asOf), .blank, .text(account.property), .text(account.unit), .text("Balance"), .blank, .blank,
         .blank, isKnown ? .money(balance.open) : .absent, isKnown ? .money(balance.net) : .absent,
-        .text(account.tenancyID), isKnown ? .money(balance.credits) : .absent,
+        .text(account.tenancyID), isKnown ? .optional(balance.knownCredits) : .absent,
         isKnown ? .money(balance.prepaid) : .absent, .optional(balance.notYetDue),
         reported.map { .money($0.balance.net) } ?? .blank, reported?.unexplained.map { .money($0) } ?? .blank,
         isKnown ? .blank : .text("n/a: the ledger lists months without an opening balance"), .blank,
@@ -114,7 +114,8 @@ private struct StatementLease {
       [
         .date(balance.asOf), .blank, .text(position.property), .optional(position.unit),
         .text("Balance by \(position.basis.words)"), .blank, .blank, .blank, .money(balance.open),
-        .money(balance.net), .blank, .money(balance.credits), .money(balance.prepaid), .optional(balance.notYetDue),
+        .money(balance.net), .blank, .optional(balance.knownCredits), .money(balance.prepaid),
+        .optional(balance.notYetDue),
         .money(balance.net), .blank, .text("n/a: no ledger lists the entries"), .blank,
       ], role: .closing)
   }

@@ -28,7 +28,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   // a Swift interface to each C library
   ("Compression", "Libraries/Compression", ["CZstd"]),
   ("Hashing", "Libraries/Hashing", ["CCrypto"]),
-  ("HTTPServer", "Libraries/HTTPServer", ["CMicroHTTP"]),
+  ("HTTPServer", "Libraries/HTTPServer", ["CMicroHTTP", "CZlib"]),
   ("JSON", "Libraries/JSON", ["CJansson"]),
   ("PostgreSQL", "Libraries/PostgreSQL", ["CPQ"]),
   ("Regression", "Libraries/Regression", ["CLinear"]),
@@ -82,7 +82,8 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ownerdash", "ownerdash",
     [
-      "CGetopt", "Compression", "Domain", "JSON", "Mail", "ManualBook", "Pages", "Pipeline", "Publishing", "Query",
+      "CGetopt", "Compression", "Domain", "HTTPServer", "Hashing", "JSON", "Mail", "ManualBook", "Pages", "Pipeline",
+      "Publishing", "Query",
       "RealPage", "Receivables", "Regression", "Reports", "SpreadsheetReader", "SpreadsheetWriter", "Transport",
       "Warehouse", "Yardi",
     ]

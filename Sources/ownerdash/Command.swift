@@ -2,7 +2,7 @@ import Domain
 import Pipeline
 
 /// One verb of the command line.
-protocol Command {
+protocol Command: SendableMetatype {
   /// The verb.
   static var name: String { get }
   /// A summary of what the command does, in half a line.
@@ -19,6 +19,8 @@ protocol Command {
   static var usesDataFolder: Bool { get }
   /// Notes on the use of the command, line by line.
   static var discussion: [String] { get }
+  /// How the server offers the command.
+  static var serving: Serving { get }
 
   /// Returns the mode in which the command is used, as named by its options; nil for a command with only one mode.
   ///

@@ -1,5 +1,6 @@
 import Glibc
 import Pipeline
+import Reports
 
 /// The environment of the program: the only place that reads the clock, the variables and the process's streams.
 struct Environment: Sendable {
@@ -18,9 +19,9 @@ struct Environment: Sendable {
   /// The properties' calendars.
   let calendar: LocalCalendar
   /// Writes to standard output.
-  let write: @Sendable (String) -> Void
+  var write: @Sendable (String) -> Void
   /// Writes to standard error.
-  let complain: @Sendable (String) -> Void
+  var complain: @Sendable (String) -> Void
   /// The display of progress: a person watches standard error, or a log keeps it.
   let progress: ProgressStyle
   /// The files.
@@ -29,6 +30,12 @@ struct Environment: Sendable {
   let process: String
   /// The format of the output.
   var logFormat = LogFormat.text
+  /// Takes each report in place of the output; nil to print it.
+  var present: (@Sendable (Document) -> Void)?
+  /// Whether the time for questions to the database is over; nil for no limit.
+  var isOver: (@Sendable () -> Bool)?
+  /// Whether reports may name people.
+  var showsPeople = true
 
   /// The environment of the real process.
   static var system: Environment {

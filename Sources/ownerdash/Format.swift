@@ -24,6 +24,10 @@ extension Arguments {
     let format = try choice("format", Format.self) ?? .table
     var document = report.document
     if let group = self["group"] { document.subtitle.insert("Group: \(group)", at: 0) }
+    if let present = environment.present {
+      present(document)
+      return .done
+    }
     guard let renderer = format.renderer else {
       guard let path = self["out"] else { throw UsageError("--format xlsx requires --out FILE") }
       try environment.files.write(WorkbookRenderer().sheets(of: document), to: path)

@@ -62,6 +62,9 @@ extension Arguments {
         "'\(folder.path)' has no unified.db yet. Load report files with 'ownerdash run PATH --data \(folder.path)'")
     }
     let reader = try UnifiedReader(path: folder.unified, reportNames: Registry.reportNames)
+    try reader.keepSnapshot()
+    if let isOver = environment.isOver { reader.stop(when: isOver) }
+    if !environment.showsPeople { try reader.hidePersons() }
     try selectGroup(of: reader, in: environment)
     return reader
   }
@@ -71,6 +74,8 @@ extension Arguments {
 func asOnlyWriter<Result>(
   _ context: PipelineContext, _ verb: String, in environment: Environment, _ body: () async throws -> Result
 ) async throws -> Result {
+  // A safeguard: commands that write are not served.
+  if environment.present != nil { throw UsageError("'\(verb)' writes to the data folder; run it on the machine") }
   try context.folder.files.makeFolders(context.folder.path)
   let lock = try RunLock(context.folder, holder: "\(environment.process): \(verb) since \(environment.now())")
   defer { environment.endProgress() }

@@ -74,7 +74,7 @@ enum Registry {
           ExposureCommand.self, OccupancyForecastCommand.self, PricingCommand.self, ExpirationsCommand.self,
           RenewalCohortsCommand.self, TradeoutsCommand.self, ActivityCommand.self, LeasingFunnelCommand.self,
           UnitsCommand.self, ResidentsCommand.self, RentableItemsCommand.self, ExplainCommand.self,
-          ChangesCommand.self, TrendCommand.self, SiteCommand.self,
+          ChangesCommand.self, TrendCommand.self, SiteCommand.self, ServeCommand.self,
         ]
       ),
       (

@@ -121,6 +121,8 @@ struct Imports {
     "ownerdash/Arguments": ["Synchronization"],
     "ownerdash/Environment": ["Glibc", "Synchronization"],
     "ownerdash/Main": ["Glibc"],
+    "ownerdash/Serve/": ["Synchronization"],
+    "ownerdash/Serve/RunHere": ["Glibc", "Synchronization"],
   ]
 
   /// What a file, by its path under Sources, imports against these rules.

@@ -1,5 +1,6 @@
 import Domain
 import Glibc
+import HTTPServer
 import Simulator
 import TestSupport
 import Testing
@@ -59,6 +60,7 @@ struct PrivacyTests {
       }
     }
     try searchPages(harness, for: people)
+    try searchResponses(harness, for: people)
     let own = try SearchedBytes(harness.data + "/unified.db")
     #expect(people.count(where: own.has) > 100, "The database itself holds them, so the search can find them")
     #expect(try PrivacyTests.texts(harness).count > 3)
@@ -75,6 +77,49 @@ struct PrivacyTests {
       let words = try SearchedBytes("\(harness.data)/site/\(page)")
       let found = people.filter(words.has)
       #expect(found.isEmpty, "\(page) holds \(found.count) names, such as \(found.sorted().prefix(3))")
+    }
+  }
+
+  /// What the server answers to each path of its description, with each property and some metrics of each module.
+  private func searchResponses(_ harness: PipelineHarness, for people: Set<String>) throws {
+    let (web, open) = (try harness.web(), try harness.web(showsPeople: true))
+    var (answered, named) = (0, 0)
+    let texts = try PrivacyTests.texts(harness)
+    let keys = try harness.texts("SELECT property_id FROM unified_properties ORDER BY property_id")
+    for command in Registry.commands {
+      for template in command.serving.templates {
+        for target in PrivacyTests.targets(command, template, keys) {
+          let response = web.response(to: .get(target))
+          #expect([200, 400, 403].contains(response.status), "\(target)")
+          guard response.status == 200 else { continue }
+          answered += 1
+          try write(response.body, to: harness.data + "/response")
+          let words = try SearchedBytes(harness.data + "/response")
+          let found = people.filter(words.has)
+          #expect(found.isEmpty, "\(target) holds \(found.count) names, such as \(found.sorted().prefix(3))")
+          for text in texts where words.holds(text) {
+            Issue.record("\(target) holds '\(text)'")
+          }
+        }
+      }
+    }
+    try write(open.response(to: .get("/api/residents")).body, to: harness.data + "/response")
+    let words = try SearchedBytes(harness.data + "/response")
+    named = people.count(where: words.has)
+    #expect(answered > 40 && named > 100, "With residents, the search finds them")
+  }
+
+  private static func targets(_ command: any Command.Type, _ template: String, _ keys: [String]) -> [String] {
+    let path = "/api/\(command.name)"
+    guard template.hasPrefix("{") else { return [template.isEmpty ? path : "\(path)/\(template)"] }
+    let metrics = [
+      "physical_occupancy_pct", "delinquent_total", "in_place_rent_avg", "leads", "net_leases", "move_ins",
+    ]
+    switch command.name {
+    case "explain": return keys.flatMap { key in metrics.map { "\(path)/\($0)?property=\(key)" } }
+    case "report": return command.firstOperands.map { "\(path)/\($0)" }
+    case "help": return ["\(path)/summary"]
+    default: return metrics.map { "\(path)/\($0)?from=2026-01-01&by=property" } + metrics.map { "\(path)/\($0)" }
     }
   }
 

@@ -1,4 +1,6 @@
+import Glibc
 import HTTPServer
+import TestSupport
 import Testing
 
 @Suite("The HTTP server")
@@ -67,5 +69,53 @@ struct HTTPServerTests {
     #expect(refusal?.description.contains("127.0.0.1:\(port)") == true)
     server.stop()
     #expect(throws: Socket.Refused.self) { _ = try Socket(port: port) }
+  }
+
+  @Test("Query parameters arrive decoded, in order")
+  func query() throws {
+    let answer = try exchange("GET /a?x=1%202&y&x=%26 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") { request in
+      HTTPResponse(
+        status: 200, type: "text/plain", text: request.query.map { "\($0.name)=\($0.value)" }.joined(separator: ";"))
+    }
+    #expect(answer.hasSuffix("\r\n\r\nx=1 2;y=;x=&"))
+  }
+
+  @Test("Headers beyond the limit are refused, and HEAD gets the headers alone")
+  func headers() throws {
+    let long = String(repeating: "x", count: 40_000)
+    let answer = try exchange("GET / HTTP/1.1\r\nHost: x\r\nX-Long: \(long)\r\n\r\n") { _ in HTTPResponse(status: 200) }
+    #expect(answer.hasPrefix("HTTP/1.1 431 ") || answer.hasPrefix("HTTP/1.1 413 "), "\(answer.prefix(40))")
+    let head = try exchange("HEAD / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") { _ in
+      HTTPResponse(status: 200, type: "text/plain", text: "0123456789")
+    }
+    #expect(head.contains("Content-Length: 10\r\n") && head.hasSuffix("\r\n\r\n"))
+  }
+
+  @Test("A socket is its owner's alone, in use by one server at a time, and taken over where that one has ended")
+  func socket() throws {
+    let path = try temporaryDirectory() + "/s"
+    let server = try HTTPServer(at: .socket(path: path)) { _ in HTTPResponse(status: 204) }
+    #expect(server.port == 0)
+    var facts = stat()
+    #expect(lstat(path, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
+    #expect(throws: HTTPServerError.self) {
+      _ = try HTTPServer(at: .socket(path: path)) { _ in HTTPResponse(status: 204) }
+    }
+    server.stop()
+    _ = try HTTPServer(at: .socket(path: path)) { _ in HTTPResponse(status: 204) }
+    let long = path + String(repeating: "x", count: 200)
+    #expect(throws: HTTPServerError.self) {
+      _ = try HTTPServer(at: .socket(path: long)) { _ in HTTPResponse(status: 204) }
+    }
+  }
+
+  @Test("Compressed bytes are a gzip stream of the same bytes, the same each time", arguments: [0, 1, 100, 1_000_000])
+  func compression(count: Int) throws {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let stream = try #require(gzipped(bytes))
+    #expect(stream == gzipped(bytes) && stream.prefix(2) == [0x1F, 0x8B])
+    // A gzip stream ends with the length of what it holds.
+    #expect(stream.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) } == count)
+    #expect(count < 1000 || stream.count < count / 20)
   }
 }

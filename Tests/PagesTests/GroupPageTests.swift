@@ -52,7 +52,7 @@ import Testing
     #expect(pages["group-region.html"]?.contains("property-p7.html") == true)
   }
 
-  @Test("Properties are listed in the configured order")
+  @Test("Properties are listed in the requested order")
   func order() throws {
     let places = { (pages: [String: String]) throws -> Bool in
       let table = try #require(pages["portfolio.html"]?.split(separator: "<h2 id=\"properties\">").last)

@@ -1,22 +1,14 @@
 #pragma once
-#include <arpa/inet.h>
 #include <microhttpd.h>
-#include <netinet/in.h>
+#include <stddef.h>
 
-// MHD_start_daemon and MHD_get_daemon_info are variadic; these are the uses made of them.
+// MHD_start_daemon is variadic; this is the use made of it.
 static inline struct MHD_Daemon *ownerdash_mhd_start(
-    uint16_t port, unsigned timeout, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
-    void *context) {
-  struct sockaddr_in address = {
-      .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int listening, unsigned timeout, unsigned connections, size_t memory, MHD_AccessHandlerCallback handler,
+    MHD_RequestCompletedCallback completed, void *context) {
   return MHD_start_daemon(
-      MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL, port, 0, 0, handler, context,
-      MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address, MHD_OPTION_CONNECTION_TIMEOUT, timeout,
-      MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_END);
-}
-
-// Returns 0 where the port is not known.
-static inline uint16_t ownerdash_mhd_port(struct MHD_Daemon *daemon) {
-  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
-  return info ? info->port : 0;
+      MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL, 0, 0, 0, handler, context,
+      MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_TIMEOUT, timeout, MHD_OPTION_CONNECTION_LIMIT,
+      connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory, MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+      MHD_OPTION_END);
 }

@@ -20,8 +20,8 @@ final class Exchange {
       return .YES
     }
     let request = HTTPRequest(
-      method: String(cString: method), path: String(cString: path), headers: headers(of: connection),
-      body: exchange.body)
+      method: String(cString: method), path: String(cString: path), query: values(of: connection, .GET_ARGUMENT_KIND),
+      headers: values(of: connection, .HEADER_KIND), body: exchange.body)
     let tooLong = HTTPResponse(status: 413, type: "text/plain", text: "The body is too long.")
     return send(exchange.isTooLong ? tooLong : service.handler(request), to: connection)
   }
@@ -37,11 +37,13 @@ final class Exchange {
     if !isTooLong { body.append(contentsOf: bytes) }
   }
 
-  private static func headers(of connection: OpaquePointer) -> [(name: String, value: String)] {
+  private static func values(
+    of connection: OpaquePointer, _ kind: MHD_ValueKind
+  ) -> [(name: String, value: String)] {
     var fields: [(name: String, value: String)] = []
     withUnsafeMutablePointer(to: &fields) { fields in
       _ = MHD_get_connection_values(
-        connection, .HEADER_KIND,
+        connection, kind,
         { fields, _, name, value in
           guard let fields, let name else { return .NO }
           let field = (name: String(cString: name), value: value.map { String(cString: $0) } ?? "")

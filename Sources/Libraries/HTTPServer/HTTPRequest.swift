@@ -4,14 +4,20 @@ public struct HTTPRequest: Sendable {
   public let method: String
   /// The path with its escapes decoded, without the query.
   public let path: String
+  /// The query's parameters with their escapes decoded, in order; one without a value has an empty one.
+  public let query: [(name: String, value: String)]
   /// The header fields in the order of arrival.
   public let headers: [(name: String, value: String)]
   /// The body; empty where none was sent.
   public let body: [UInt8]
 
   /// Creates a request from its parts.
-  public init(method: String, path: String, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+  public init(
+    method: String, path: String, query: [(name: String, value: String)] = [],
+    headers: [(name: String, value: String)] = [], body: [UInt8] = []
+  ) {
     self.method = method
+    self.query = query
     self.path = path
     self.headers = headers
     self.body = body

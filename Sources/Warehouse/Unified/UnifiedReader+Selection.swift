@@ -9,13 +9,19 @@ extension UnifiedReader {
   ///
   /// - Parameter properties: their keys; nil for all.
   /// - Throws: the database's own error.
-  public func select(_ properties: Set<String>?) throws {
-    if selection == nil, properties != nil { try shadow() }
-    if selection != nil, properties == nil { try unshadow() }
-    selection = properties
-    guard let properties else { return }
-    try database.run("DELETE FROM selected_properties", [])
-    for key in properties.sorted() { try database.run("INSERT INTO selected_properties VALUES (?)", [.text(key)]) }
+  public func select(_ properties: Set<String>?) throws { try show(properties, hidesPersons: hidesPersons) }
+
+  /// Hides the names and contacts of people from every further question, as the analysts' copy does.
+  ///
+  /// - Throws: the database's own error.
+  public func hidePersons() throws { try show(selection, hidesPersons: true) }
+
+  /// Answers every further question from the same state of the database, whatever is written meanwhile.
+  ///
+  /// - Throws: the database's own error.
+  public func keepSnapshot() throws {
+    try database.execute("BEGIN")
+    _ = try rows("SELECT COUNT(*) FROM main.sqlite_schema")
   }
 
   /// Asks questions about some properties alone; afterwards, the earlier selection applies again.
@@ -37,13 +43,28 @@ extension UnifiedReader {
     return result
   }
 
-  private func shadow() throws {
+  private func show(_ properties: Set<String>?, hidesPersons hides: Bool) throws {
+    if (properties == nil) != (selection == nil) || hides != hidesPersons {
+      if selection != nil || hidesPersons { try unshadow() }
+      hidesPersons = hides
+      if properties != nil || hides { try shadow(isSelected: properties != nil) }
+    }
+    selection = properties
+    guard let properties else { return }
+    try database.run("DELETE FROM selected_properties", [])
+    for key in properties.sorted() { try database.run("INSERT INTO selected_properties VALUES (?)", [.text(key)]) }
+  }
+
+  private func shadow(isSelected: Bool) throws {
     try database.execute("CREATE TEMP TABLE selected_properties (property_id TEXT NOT NULL PRIMARY KEY) STRICT")
+    // The plus keeps the condition from choosing the index, so that a question is answered as it is without it.
+    let condition = isSelected ? " WHERE +property_id IN (SELECT property_id FROM temp.selected_properties)" : ""
     for table in try tables() {
-      // The plus keeps the condition from choosing the index, so that a question is answered as it is without it.
+      // What a sync keeps for the next one serves no question, and may hold names.
+      let isHidden = hidesPersons && UnifiedSchema.kept.contains { $0.table == table }
       try database.execute(
-        "CREATE TEMP VIEW \(table) AS SELECT * FROM main.\(table) "
-          + "WHERE +property_id IN (SELECT property_id FROM temp.selected_properties)")
+        "CREATE TEMP VIEW \(table) AS SELECT \(try values(of: table)) FROM main.\(table)"
+          + (isHidden ? " WHERE 0 = 1" : condition))
     }
     for (_, statement) in try views() {
       try database.execute("CREATE TEMP VIEW" + statement.dropFirst("CREATE VIEW".count))
@@ -54,6 +75,26 @@ extension UnifiedReader {
     for (name, _) in try views().reversed() { try database.execute("DROP VIEW temp.\(name)") }
     for table in try tables() { try database.execute("DROP VIEW temp.\(table)") }
     try database.execute("DROP TABLE temp.selected_properties")
+  }
+
+  /// The columns of a table as they are shown.
+  private func values(of table: String) throws -> String {
+    let privacy = hidesPersons ? UnifiedSchema.privacy(of: table) : [:]
+    guard !privacy.isEmpty else { return "*" }
+    return try rows("SELECT name FROM pragma_table_xinfo(?, 'main') ORDER BY cid", [.text(table)]).compactMap { row in
+      row[0].text.map { column in
+        switch privacy[column] {
+        case nil: column
+        case .personal: "NULL AS \(column)"
+        case .reason: "CASE WHEN \(column) IS NOT NULL THEN '\(AnalystCopy.reason)' END AS \(column)"
+        case .prospectID:
+          """
+          COALESCE('prospect ' || (SELECT p.rowid FROM main.unified_prospects p
+            WHERE p.property_id = \(table).property_id AND p.prospect_id = \(table).\(column)), 'prospect unknown') AS \(column)
+          """
+        }
+      }
+    }.joined(separator: ", ")
   }
 
   /// The tables with rows of properties.

@@ -5,6 +5,8 @@ public final class UnifiedReader {
   let database: Connection
   /// The properties whose rows can be read; nil for all.
   var selection: Set<String>?
+  /// Whether the names and contacts of people are hidden.
+  var hidesPersons = false
   private let reportNames: [String: ReportNames]
 
   /// Opens the database for reading alone.
@@ -30,6 +32,9 @@ public final class UnifiedReader {
   public func each(_ sql: String, _ fields: [Field] = [], _ body: ([Field]) throws -> Bool) throws {
     try database.each(sql, fields, body)
   }
+
+  /// Stops every further question with an error when `isOver`, which is asked again and again meanwhile, says so.
+  public func stop(when isOver: @escaping () -> Bool) { database.guardStatements(isOver) }
 
   /// All rows of a response that is known to be small.
   public func rows(_ sql: String, _ fields: [Field] = []) throws -> [[Field]] {

@@ -56,6 +56,14 @@ package enum UnifiedSchema {
       + MetricViews.steps
   }
 
+  /// What is shown in place of a table's personal values, by column.
+  static func privacy(of table: String) -> [String: ColumnPrivacy] {
+    let columns = declarations.first { $0.name == table }?.columns ?? []
+    return Dictionary(
+      columns.compactMap { column in column.privacy.map { (column.name, $0) } }, uniquingKeysWith: { first, _ in first }
+    )
+  }
+
   /// The columns whose values the analysts' copy replaces, by table.
   static func columns(_ privacy: ColumnPrivacy) -> [(table: String, columns: [String])] {
     declarations.map { table in (table.name, table.columns.filter { $0.privacy == privacy }.map(\.name)) }

@@ -8,6 +8,8 @@ import Warehouse
 struct AuditCommand: Command {
   static let name = "audit"
   static let summary = "Compare charges billed with charges expected, and record decisions"
+  static let serving = Serving.reports(
+    ["list", "show", "show/{RUN}", "compare/{EARLIER}/{LATER}"], namesPeople: true)
   static let operands = "run|list|show [RUN]|resolve RUN|compare RUN RUN"
   static let firstOperands = Verb.allCases.map(\.rawValue)
   static let operandCount = 1...3
@@ -53,15 +55,25 @@ struct AuditCommand: Command {
       throw UsageError("'audit \(verb.rawValue)' does not take \(runs.count) runs; see 'ownerdash audit --help'")
     }
     let context = try arguments.context(in: environment)
+    if [.list, .show, .compare].contains(verb), let store = try context.decisions() {
+      // What only reads does not wait for a run.
+      return try read(verb, runs, AuditService(arguments, environment, store))
+    }
     return try await asOnlyWriter(context, "audit \(verb.rawValue)", in: environment) {
       let service = AuditService(arguments, environment, try DecisionStore(path: context.folder.decisions))
       switch verb {
       case .run: return try service.run()
-      case .list: return try service.list()
-      case .show: return try service.show(runs.first)
       case .resolve: return try service.resolve(runs[0])
-      case .compare: return try service.compare(runs[0], runs[1])
+      case .list, .show, .compare: return try read(verb, runs, service)
       }
+    }
+  }
+
+  private static func read(_ verb: Verb, _ runs: [String], _ service: AuditService) throws -> ExitStatus {
+    switch verb {
+    case .compare: try service.compare(runs[0], runs[1])
+    case .show: try service.show(runs.first)
+    default: try service.list()
     }
   }
 }

@@ -5,6 +5,7 @@ import Reports
 struct CheckCommand: Command {
   static let name = "check"
   static let summary = "Verify the databases and the stored files"
+  static let serving = Serving.not(because: "it is about the machine that it runs on")
   static let options = [
     Option("read-data", nil, "Also compare the content of every stored file with its hash"),
     Option("deep", nil, "Also make all databases again from the stored files, and compare every row"), .format, .out,

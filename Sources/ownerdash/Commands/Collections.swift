@@ -9,6 +9,7 @@ import Warehouse
 struct CollectionsCommand: Command {
   static let name = "collections"
   static let summary = "Record notes, promises to pay and evictions of accounts, and list them"
+  static let serving = Serving.reports(["list", "list/{ACCOUNT}"], namesPeople: true)
   static let operands = "note|promise|eviction ACCOUNT, list [ACCOUNT]"
   static let firstOperands = Verb.allCases.map(\.rawValue)
   static let operandCount = 1...2

@@ -2,6 +2,7 @@
 struct CompletionCommand: Command {
   static let name = "completion"
   static let summary = "Print the completion script for bash, zsh or fish"
+  static let serving = Serving.not(because: "it is for a shell")
   static let usesDataFolder = false
   static let operands = Completion.Shell.allCases.map(\.rawValue).joined(separator: "|")
   static let firstOperands = Completion.Shell.allCases.map(\.rawValue)

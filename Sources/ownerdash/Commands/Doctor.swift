@@ -6,6 +6,7 @@ import Reports
 struct DoctorCommand: Command {
   static let name = "doctor"
   static let summary = "Check configuration, credentials, hosts, disk space and libraries"
+  static let serving = Serving.not(because: "it is about the machine that it runs on")
   static let options = [Option("offline", nil, "Skip network checks"), .format, .out]
   static let discussion = [
     "Prints one row per check: ok, warn (works, but needs attention), fail, or skipped.",

@@ -6,6 +6,7 @@ import Reports
 struct DownloadCommand: Command {
   static let name = "download"
   static let summary = "Download a day's missing reports from the sources"
+  static let serving = Serving.changesData
   static let options = [
     Option.property, .source, .asked, .again, .report, .plan, .logFormat, .format.only(in: "--plan"),
     .out.only(in: "--plan"),

@@ -2,6 +2,7 @@
 struct HelpCommand: Command {
   static let name = "help"
   static let summary = "Show the commands, or one command's options"
+  static let serving = Serving.texts("text/plain", ["", "{COMMAND}"])
   static let usesDataFolder = false
   static let operands = "[COMMAND]"
   static let operandCount = 0...1

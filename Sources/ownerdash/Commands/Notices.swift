@@ -10,6 +10,7 @@ import Warehouse
 struct NoticesCommand: Command {
   static let name = "notices"
   static let summary = "Write delinquency notices to the outbox and send them"
+  static let serving = Serving.changesData
   static let operands = "write|send|template DIR"
   static let firstOperands = Verb.allCases.map(\.rawValue)
   static let operandCount = 1...2

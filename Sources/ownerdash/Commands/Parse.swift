@@ -8,6 +8,7 @@ import Warehouse
 struct ParseCommand: Command {
   static let name = "parse"
   static let summary = "Show the contents of a report file without loading it"
+  static let serving = Serving.not(because: "it reads a file of the machine")
   static let usesDataFolder = false
   static let operands = "FILE"
   static let operandCount = 1...1

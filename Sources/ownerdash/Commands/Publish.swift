@@ -6,6 +6,7 @@ import Warehouse
 struct PublishCommand: Command {
   static let name = "publish"
   static let summary = "Publish the portfolio to a PostgreSQL server"
+  static let serving = Serving.changesData
   static let options = [
     Option.property.only(in: sending, "--plan", "--verify"),
     Option("plan", nil, "Show what would be sent; write nothing", in: ["--plan"]),

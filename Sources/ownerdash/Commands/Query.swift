@@ -6,6 +6,7 @@ import Warehouse
 struct QueryCommand: Command {
   static let name = "query"
   static let summary = "Run one read-only SQL statement on unified.db"
+  static let serving = Serving.reports(["{SQL}"], namesPeople: true)
   static let operands = "SQL"
   static let operandCount = 1...1
   static let options = [

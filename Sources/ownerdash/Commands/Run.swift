@@ -4,6 +4,7 @@ import Pipeline
 struct RunCommand: Command {
   static let name = "run"
   static let summary = "Run the scheduled job: download or load new files, then sync"
+  static let serving = Serving.changesData
   static let operands = "[PATH …]"
   static let operandCount = 0...10_000
   static let options = [

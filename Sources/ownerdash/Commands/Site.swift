@@ -35,20 +35,10 @@ struct SiteCommand: Command {
   static func write(
     _ context: PipelineContext, to path: String, today: CivilDate, in environment: Environment
   ) throws -> ExitStatus {
-    let (definitions, folder) = (context.definitions, context.folder)
-    let reader = try UnifiedReader(path: folder.unified, reportNames: Registry.reportNames)
-    let status = try Status(definitions, folder, property: nil, today: today)
-    var input = SiteInput(
-      title: definitions.site?.title, madeAt: environment.now(), today: today,
-      paper: Paper(rawValue: definitions.site?.paper.rawValue ?? "") ?? .letter, states: status.datasetStates,
-      status: status.report.document,
-      findings: try FindingsCommand.report(of: nil, definitions, folder, reader).document,
-      rules: Registry.findingRules.flatMap(\.rules), dictionary: try DataDictionary.read(),
-      readiness: Registry.readinessFeeds)
-    input.owner = definitions.site?.owner
-    input.order = definitions.site?.order == .configuration ? definitions.properties.map(\.key) : nil
-    input.groupKind = definitions.site?.groupKind ?? definitions.groups.first?.kind.rawValue
-    var replacement = try FolderReplacement(path, files: folder.files)
+    let reader = try UnifiedReader(path: context.folder.unified, reportNames: Registry.reportNames)
+    try reader.keepSnapshot()
+    let input = try input(context, reader, today: today, in: environment)
+    var replacement = try FolderReplacement(path, files: context.folder.files)
     let hasFigures = try Site(reader, input).pages { page in
       try replacement.add(page.file, Array(page.markup.utf8)) { earlier in
         SitePage.content(of: String(decoding: earlier, as: UTF8.self)) == page.content
@@ -61,6 +51,25 @@ struct SiteCommand: Command {
     try replacement.finish()
     environment.report("\(count) pages in \(path), \(changed) changed", ["pages": count, "changed": changed])
     return .done
+  }
+
+  /// Returns what the pages need besides the figures.
+  static func input(
+    _ context: PipelineContext, _ reader: UnifiedReader, today: CivilDate, in environment: Environment
+  ) throws -> SiteInput {
+    let (definitions, folder) = (context.definitions, context.folder)
+    let status = try Status(definitions, folder, property: nil, today: today)
+    var input = SiteInput(
+      title: definitions.site?.title, madeAt: environment.now(), today: today,
+      paper: Paper(rawValue: definitions.site?.paper.rawValue ?? "") ?? .letter, states: status.datasetStates,
+      status: status.report.document,
+      findings: try FindingsCommand.report(of: nil, definitions, folder, reader).document,
+      rules: Registry.findingRules.flatMap(\.rules), dictionary: try DataDictionary.read(),
+      readiness: Registry.readinessFeeds)
+    input.owner = definitions.site?.owner
+    input.order = definitions.site?.order == .configuration ? definitions.properties.map(\.key) : nil
+    input.groupKind = definitions.site?.groupKind ?? definitions.groups.first?.kind.rawValue
+    return input
   }
 }
 

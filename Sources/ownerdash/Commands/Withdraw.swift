@@ -5,6 +5,7 @@ import Warehouse
 struct WithdrawCommand: Command {
   static let name = "withdraw"
   static let summary = "Withdraw an incorrect file; the next best file is used"
+  static let serving = Serving.changesData
   static let operands = "FILE|HASH"
   static let operandCount = 1...1
   static let options = DecisionService.options
@@ -24,6 +25,7 @@ struct WithdrawCommand: Command {
 struct RestoreCommand: Command {
   static let name = "restore"
   static let summary = "Use a withdrawn file again"
+  static let serving = Serving.changesData
   static let operands = "FILE|HASH"
   static let operandCount = 1...1
   static let options = DecisionService.options

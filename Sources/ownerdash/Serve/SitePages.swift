@@ -1,0 +1,81 @@
+import HTTPServer
+import Pages
+import Pipeline
+import Reports
+import Synchronization
+import Warehouse
+
+/// The pages of `site` in memory, all of one state of the data, compressed.
+///
+/// They are made when the first one is asked for. When the data has changed, the earlier pages are served until the new
+/// ones are complete, so a reader never waits and never sees a part of a portfolio.
+final class SitePages: Sendable {
+  private struct Pages {
+    var files: [String: CachedResponse] = [:]
+    var stamp = ""
+  }
+
+  private struct State {
+    var pages: Pages?
+    var isMaking = false
+    /// When the pages may be made again: making them takes at most a fifth of the time.
+    var notBefore = Duration.zero
+  }
+
+  private let state = Mutex(State())
+  private let first = Mutex(())
+  private let environment: Environment
+  private let arguments: @Sendable () throws -> Arguments
+
+  init(_ environment: Environment, _ arguments: @escaping @Sendable () throws -> Arguments) {
+    self.environment = environment
+    self.arguments = arguments
+  }
+
+  /// A page; nil if there is none of the name.
+  ///
+  /// - Parameters:
+  ///   - file: the page's file.
+  ///   - stamp: the state of the data.
+  /// - Returns: the page, of this state of the data or an earlier one.
+  /// - Throws: `RequestError` if no property has figures yet, or what the making of the first pages throws.
+  func page(_ file: String, _ stamp: String) throws -> CachedResponse? {
+    if state.withLock({ $0.pages == nil }) {
+      try first.withLock { _ in if state.withLock({ $0.pages == nil }) { try makeAgain(stamp) } }
+    } else if state.withLock({ $0.pages?.stamp != stamp }) {
+      makeLater(stamp)
+    }
+    return state.withLock { $0.pages?.files[file] }
+  }
+
+  private func makeLater(_ stamp: String) {
+    let now = environment.uptime()
+    let isFree = state.withLock { state in
+      defer { state.isMaking = true }
+      return !state.isMaking && now >= state.notBefore
+    }
+    guard isFree else { return state.withLock { if now < $0.notBefore { $0.isMaking = false } } }
+    Task.detached { [self] in
+      do { try makeAgain(stamp) } catch { environment.log.error("\(error)") }
+      state.withLock { $0.isMaking = false }
+    }
+  }
+
+  private func makeAgain(_ stamp: String) throws {
+    let begun = environment.uptime()
+    var pages = Pages(stamp: stamp)
+    let arguments = try self.arguments()
+    let context = try arguments.context(in: environment)
+    let reader = try arguments.reader(in: environment)
+    let input = try SiteCommand.input(context, reader, today: environment.today, in: environment)
+    let hasFigures = try Site(reader, input).pages { page in
+      pages.files[page.file] = CachedResponse(type: "text/html; charset=utf-8", Array(page.markup.utf8))
+    }
+    guard hasFigures else { throw RequestError.unavailable("no property has figures yet") }
+    let took = environment.uptime() - begun
+    state.withLock { state in
+      state.pages = pages
+      state.notBefore = begun + took * 5
+    }
+  }
+}

@@ -155,6 +155,9 @@ let package = Package(
     .executableTarget(
       name: "bench-inputs", dependencies: ["CZip", "Domain", "Simulator", "Warehouse"],
       path: "Tests/Benchmarks/Inputs", swiftSettings: strict),
+    .executableTarget(
+      name: "bench-responses", dependencies: ["Pipeline", "RealPage", "Warehouse", "Yardi"],
+      path: "Tests/Benchmarks/Responses", swiftSettings: strict),
     .target(
       name: "Fuzzing",
       dependencies: [

@@ -77,7 +77,8 @@ def sheets(file):
         with open(file, newline="", encoding="utf-8", errors="replace") as stream:
             yield "csv", csv.reader(stream)
     else:
-        workbook = CalamineWorkbook.from_path(file)
+        # Not by its path: the ending of some names is that of another format.
+        workbook = CalamineWorkbook.from_filelike(open(file, "rb"))
         for name in workbook.sheet_names:
             yield name, workbook.get_sheet_by_name(name).iter_rows()
 

@@ -14,7 +14,7 @@ struct StoredFile {
   let path: String
   let isCompressed: Bool
 
-  /// A payload's file, whose form its name tells.
+  /// A payload's file, whose name states its form.
   init(path: String) {
     self.path = path
     isCompressed = path.hasSuffix(StoredFile.ending)

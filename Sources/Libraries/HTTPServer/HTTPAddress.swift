@@ -59,7 +59,7 @@ public enum HTTPAddress: Sendable, CustomStringConvertible {
     return code == 0 ? 0 : errno
   }
 
-  /// Removes the socket of a server that no longer runs: nobody accepts a connection at it.
+  /// Removes the socket of a server that no longer runs: no process accepts a connection at it.
   private func removeAbandoned(_ path: String, _ address: sockaddr_un) {
     var facts = stat()
     guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFSOCK else { return }

@@ -4,7 +4,7 @@ internal import CXML
 ///
 /// It is filled in the document's order and only read afterwards.
 final class XMLNodes {
-  /// One element; places are -1 where there is none.
+  /// One element; a place is -1 if the element has none.
   struct Node {
     /// The name's place among the document's names.
     let name: Int32

@@ -92,7 +92,7 @@ public struct BookImport {
     let number = imports.count + 1
     let known = Set(context.definitions.properties.map(\.key))
     let bytes = try folder.files.contents(of: partial)
-    // A stopped command given again finds its import complete, and its deleted rows gone.
+    // A stopped command given again finds its import complete, and its deleted rows missing.
     guard imports.last?.payload != SHA256.hex(of: bytes) else { return Outcome(number: nil, changes: [:]) }
     let after = try source.book(after: bytes, in: before, numbered: number, knowing: known, cascades: cascades)
     let changes = BookImport.changes(from: before, to: after)

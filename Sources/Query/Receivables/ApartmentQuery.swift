@@ -43,7 +43,7 @@ public struct Apartment: Sendable {
     public let isOfProperty: Bool
     /// The name.
     public let name: String
-    /// The value; nil where there is none.
+    /// The value; nil if it has none.
     public let value: String?
   }
 

@@ -87,7 +87,7 @@ extension TableDeclaration {
       isPersonal: true, isOfProperty: true, part: partRule.map { ($0.column, $0.length) }, dependsOn: nil)
   }
 
-  /// The columns with the number that the analysts' copy gives a prospect in place of the source's id, which is beside it.
+  /// The columns with the number that the analysts' copy gives a prospect in place of the source's id; the id is personal.
   private func prospects(_ columns: [PublishedColumn]) -> [PublishedColumn] {
     columns.flatMap { column in
       guard column.name == "prospect_id" else { return [column] }

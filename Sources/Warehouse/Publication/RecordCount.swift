@@ -1,6 +1,6 @@
 internal import SQLite
 
-// Receipts and decisions are only added, so their number tells an earlier state of a data folder from a later one.
+// Receipts and decisions are only added, so their number distinguishes an earlier state of a data folder from a later.
 extension ReceiptStore {
   /// The number of everything that was ever recorded.
   ///

@@ -6,7 +6,7 @@ struct Serving {
   let templates: [String]
   /// The type of the response; a report is JSON.
   let contentType: String
-  /// Whether the response may name people, so that the server must be told to show it.
+  /// Whether the response may name people, so that the server must be permitted to show it.
   let namesPeople: Bool
   /// Why the command is not served; nil if it is.
   let reason: String?

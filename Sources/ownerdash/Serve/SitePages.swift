@@ -7,7 +7,7 @@ import Warehouse
 
 /// The pages of `site` in memory, all of one state of the data, compressed.
 ///
-/// They are made when the first one is asked for. When the data has changed, the earlier pages are served until the new
+/// They are made at the first request. When the data has changed, the earlier pages are served until the new
 /// ones are complete, so a reader never waits and never sees a part of a portfolio.
 final class SitePages: Sendable {
   private struct Pages {

@@ -62,13 +62,14 @@ struct PublishedPortfolioTests {
     return counts
   }
 
-  /// A data folder of a property with items that are rented in addition to units.
+  /// A data folder of a property in a group, with an amenity, and with items that are rented in addition to units.
   private func rentableItems() throws -> String {
     let data = try temporaryDirectory()
     try makeDirectory(data + "/analyst")
     let (day, key) = (PipelineHarness.asOf, "oak_court")
-    var facts = PropertyFacts(
-      property: UnifiedProperty(propertyID: key, name: "Oak Court", source: "realpage", sourcePropertyID: "1"))
+    var property = UnifiedProperty(propertyID: key, name: "Oak Court", source: "realpage", sourcePropertyID: "1")
+    property.groups = [UnifiedPropertyGroup(propertyID: key, kind: "region", name: "North")]
+    var facts = PropertyFacts(property: property)
     facts.days = [
       UnifiedFactDay(
         propertyID: key, dataset: .rentableItems, asOf: day, asOfBasis: .received, primarySource: .rentableItems,
@@ -78,6 +79,9 @@ struct PublishedPortfolioTests {
     facts.plainRows = UnifiedRentableItem.State.allCases.map { state in
       UnifiedRentableItem(propertyID: key, asOf: day, itemID: state.rawValue, state: state, isMonthly: true)
     }
+    facts.ledger.features = [
+      UnifiedFeature(propertyID: key, kind: .amenity, featureID: "1", unitID: nil, name: "Pool", value: nil)
+    ]
     try UnifiedStore(path: data + "/unified.db").replace(facts, inputs: "test")
     try AnalystCopy.write(data + "/unified.db", to: data + "/analyst/unified.db")
     return data

@@ -44,7 +44,7 @@ struct ServeTests {
     #expect(
       silent == [
         "run", "download", "load", "parse", "sync", "rebuild", "site", "serve", "notices", "withdraw", "restore",
-        "check", "doctor", "completion",
+        "check", "doctor", "publish", "completion",
       ])
     for command in Registry.commands where command.serving.reason == nil {
       #expect(!command.serving.templates.isEmpty, "\(command.name)")

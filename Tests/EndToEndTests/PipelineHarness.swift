@@ -88,6 +88,17 @@ final class PipelineHarness: Sendable {
     try put(reports.rentRoll(), as: "\(name) roll.csv")
   }
 
+  /// Puts every report of some of the demo's properties on the desk.
+  func putReports(of keys: [String]) throws {
+    for key in keys {
+      let property = try PipelineHarness.property(key)
+      for report in RealPageReport.allCases {
+        let file = try property.file(report, on: PipelineHarness.asOf)
+        try put(file.bytes, as: file.name)
+      }
+    }
+  }
+
   /// Runs the program over the data folder and the configuration.
   @discardableResult
   func run(_ words: String..., files: FileSystem = .posix) async -> Ran {

@@ -16,13 +16,7 @@ struct ServeTests {
 
   init() async throws {
     harness = try PipelineHarness(PipelineHarness.demo)
-    for key in ["nexus_east", "ridian"] {
-      let property = try PipelineHarness.property(key)
-      for report in RealPageReport.allCases {
-        let file = try property.file(report, on: PipelineHarness.asOf)
-        try harness.put(file.bytes, as: file.name)
-      }
-    }
+    try harness.putReports(of: ["nexus_east", "ridian"])
     await harness.run("run", harness.drop)
     web = try harness.web()
   }

@@ -13,13 +13,7 @@ struct SiteCommandTests {
 
   init() async throws {
     harness = try PipelineHarness(PipelineHarness.demo)
-    for key in ["nexus_east", "ridian"] {
-      let property = try PipelineHarness.property(key)
-      for report in RealPageReport.allCases {
-        let file = try property.file(report, on: PipelineHarness.asOf)
-        try harness.put(file.bytes, as: file.name)
-      }
-    }
+    try harness.putReports(of: ["nexus_east", "ridian"])
   }
 
   private func page(_ file: String) throws -> String { try readText("\(harness.data)/site/\(file)") }

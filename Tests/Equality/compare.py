@@ -5,8 +5,9 @@ usage: compare.py RENAMES BEFORE AFTER
        compare.py FOLDER          the figures that a sync kept in FOLDER with those that the same SQL computes now
 
 RENAMES is docs/renames.md: its lines '| column | `old` | `new` |' and '| table | `old` | `new` |' say which name of
-BEFORE is which of AFTER; '*.name' is a column of every table and view. '| new view | `name` | ... |' was not there before. Of findings, everything but the text is compared.
-Prints each difference, then what was compared; exit status 1 where anything differs.
+BEFORE is which of AFTER; '*.name' is a column of every table and view. Of findings, everything but the text is compared.
+Prints each difference, then what was compared and how many tables, views and columns only AFTER has; exit status 1
+where anything differs.
 """
 import collections
 import os
@@ -19,7 +20,7 @@ UNCOMPARED = {"message", "revision", "load_id", "inputs", "held_because", "stale
 
 
 def renames(path):
-    names = {"table": {}, "column": {}, "new view": {}}
+    names = {"table": {}, "column": {}}
     for line in open(path, encoding="utf-8"):
         cells = [cell.strip().strip("`") for cell in line.strip().strip("|").split("|")]
         if len(cells) == 3 and cells[0] in names:
@@ -42,11 +43,11 @@ def rows(database, relation, names):
 
 
 def compare(name, before, after, known):
-    """The differences of two databases, and how many relations, rows and cells were compared."""
-    problems, counts = [], [0, 0, 0]
+    """The differences of two databases; how many relations, rows and cells were compared, and what is new."""
+    problems, counts = [], [0, 0, 0, 0]
     there = set(relations(after))
     paired = {known["table"].get(old, old): old for old in relations(before)}
-    problems += [f"{name}: {new} is new" for new in sorted(there - set(paired) - set(known["new view"]))]
+    counts[3] += len(there - set(paired))
     for new, old in paired.items():
         if new not in there:
             problems.append(f"{name}: {old} is gone")
@@ -55,10 +56,10 @@ def compare(name, before, after, known):
         pairs = [(c, rename(c)) for c in columns(before, old) if c not in UNCOMPARED]
         has = set(columns(after, new))
         problems += [f"{name}: {old}.{c} is gone" for c, d in pairs if d not in has]
-        problems += [f"{name}: {new}.{d} is new" for d in sorted(has - UNCOMPARED - {d for _, d in pairs})]
+        counts[3] += len(has - UNCOMPARED - {d for _, d in pairs})
         pairs = [(c, d) for c, d in pairs if d in has]
         left, right = rows(before, old, [c for c, _ in pairs]), rows(after, new, [d for _, d in pairs])
-        counts = [counts[0] + 1, counts[1] + left.total(), counts[2] + left.total() * len(pairs)]
+        counts = [counts[0] + 1, counts[1] + left.total(), counts[2] + left.total() * len(pairs), counts[3]]
         for sign, found in (("-", left - right), ("+", right - left)):
             if found:
                 shown = dict(zip([d for _, d in pairs], next(iter(found))))
@@ -90,7 +91,8 @@ def kept(database):
 def report(problems, counts):
     for problem in problems:
         print(problem)
-    print(f"{counts[0]} tables and views, {counts[1]} rows, {counts[2]} cells: {len(problems)} differences")
+    new = f"; {counts[3]} new tables, views and columns" if any(counts[3:]) else ""
+    print(f"{counts[0]} tables and views, {counts[1]} rows, {counts[2]} cells: {len(problems)} differences{new}")
     return 1 if problems or not counts[2] else 0
 
 
@@ -98,7 +100,7 @@ def main():
     if len(sys.argv) == 2:
         return report(*kept(sqlite3.connect(f"file:{sys.argv[1]}/unified.db?mode=ro", uri=True)))
     known = renames(sys.argv[1])
-    problems, sums = [], [0, 0, 0]
+    problems, sums = [], [0, 0, 0, 0]
     for name in sorted(os.listdir(sys.argv[2])):
         if not re.fullmatch(r"(unified|\w+_raw)\.db", name):
             continue

@@ -49,6 +49,8 @@ def compare(name, before, after, known):
     paired = {known["table"].get(old, old): old for old in relations(before)}
     counts[3] += len(there - set(paired))
     for new, old in paired.items():
+        if new == "made_for":  # the digest of the declarations, which are what differs
+            continue
         if new not in there:
             problems.append(f"{name}: {old} is gone")
             continue

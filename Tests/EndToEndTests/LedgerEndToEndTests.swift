@@ -276,7 +276,8 @@ struct LedgerEndToEndTests {
   func audit() async throws {
     _ = try await golden()
     _ = try await take([
-      "scheduled_charges": "id,lease_id,code,class,amount\ns1,la,RENT,rent,1000\ns2,lb,RENT,rent,1600\n"
+      "scheduled_charges": "id,lease_id,code,class,amount\ns1,la,RENT,rent,1000\ns2,lb,RENT,rent,1600\n",
+      "properties": "id,address,city,state,zipcode\nmain,123 Main St.,Milford,TX,78701\n",
     ])
     let first = await run("audit", "run", "--start", "2025-04", "--months", "2")
     #expect(first.ending == .done && first.output.contains("2 leases, 4 months of codes, 1 matched: 25.00 %"))
@@ -285,8 +286,8 @@ struct LedgerEndToEndTests {
     let shown = await run("audit", "show", "--exceptions", "--format", "csv").output
     #expect(
       shown.contains(
-        "main,123 Main St.,,909,lb,b,Tenant B,2025-03-01,,RENT,2025-04,2025-04-01,2025-04-30,1600.00,1500.00,-100.00,"
-          + "2025-04-01,amount_mismatch,,Open,red,"), "\(shown)")
+        "main,123 Main St.,\"123 Main St., Milford, TX 78701\",909,lb,b,Tenant B,2025-03-01,,RENT,2025-04,2025-04-01,"
+          + "2025-04-30,1600.00,1500.00,-100.00,2025-04-01,amount_mismatch,,Open,red,"), "\(shown)")
     #expect(
       shown.contains(
         ",808,la,a,Tenant A,2025-01-01,,RENT,2025-05,2025-05-01,2025-05-31,1000.00,,-1000.00,,scheduled_not"))

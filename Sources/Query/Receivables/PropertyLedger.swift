@@ -25,7 +25,7 @@ public struct PropertyLedger: Sendable {
   public let propertyID: String
   /// The property's name.
   public let property: String
-  /// The city and state; nil where not configured.
+  /// Street, city, state and postal code, as far as they are configured or reported; nil if none is.
   public internal(set) var address: String?
   /// What the property's source calls its reports.
   let reportNames: ReportNames

@@ -55,15 +55,23 @@ public struct ReceivablesQuery: Sendable {
 
   private func properties(_ reader: UnifiedReader) throws -> [PropertyLedger] {
     try reader.rows(
-      ["property_id", "name", "source", "city", "state", "zipcode"],
-      "FROM unified_properties \(property == nil ? "" : "WHERE property_id = ? ")ORDER BY name, property_id",
+      [
+        "p.property_id", "p.name", "p.source", "a.address", "w.city", "w.state",
+        "COALESCE(p.zipcode, a.zipcode) AS zipcode",
+      ],
+      """
+      FROM unified_properties p JOIN property_places w USING (property_id)
+      LEFT JOIN unified_property_addresses a ON a.property_id = p.property_id AND a.source = p.source
+      \(property == nil ? "" : "WHERE p.property_id = ? ")ORDER BY p.name, p.property_id
+      """,
       property.map { [.text($0)] } ?? []
     ) { row in
       var ledger = PropertyLedger(
         propertyID: try row.text("property_id"), property: try row.text("name"),
         reportNames: reader.reportNames(of: try row.text("source")))
       let state = [try row.optionalText("state"), try row.optionalText("zipcode")].compactMap(\.self)
-      let parts = [try row.optionalText("city"), state.isEmpty ? nil : state.joined(separator: " ")].compactMap(\.self)
+      let town = [try row.optionalText("city"), state.isEmpty ? nil : state.joined(separator: " ")]
+      let parts = [[try row.optionalText("address")], town].joined().compactMap(\.self)
       ledger.address = parts.isEmpty ? nil : parts.joined(separator: ", ")
       return ledger
     }

@@ -12,6 +12,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 from typing import NamedTuple
 
@@ -36,7 +37,8 @@ def run(command, accepted=(0,)):
     cost = Cost(time.perf_counter() - start, usage.ru_utime + usage.ru_stime)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode not in accepted:
-        sys.exit(f"bench: {' '.join(map(str, command))} ended with {process.returncode}: {output[-2000:]}")
+        asked = textwrap.shorten(" ".join(map(str, command)), 200)
+        sys.exit(f"bench: {asked} ended with {process.returncode}: {output[-2000:]}")
     return cost
 
 

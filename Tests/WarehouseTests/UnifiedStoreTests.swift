@@ -66,6 +66,18 @@ struct UnifiedStoreTests {
     #expect(try UnifiedReader(path: path).isOfThisVersion)
   }
 
+  @Test("What another version's database lacks is no raw error; what this one's lacks is the question's own")
+  func lacking() throws {
+    let path = try temporaryDirectory() + "/unified.db"
+    try UnifiedStore(path: path).replace(facts("oak"), inputs: "1")
+    #expect(throws: DatabaseError.self) { _ = try UnifiedReader(path: path).rows("SELECT * FROM unheard_of") }
+    let older = try Connection(path: path, mode: .readWrite)
+    try older.execute("PRAGMA application_id = 3")
+    try older.execute("DROP VIEW occupancy")
+    let error = #expect(throws: OtherVersion.self) { _ = try UnifiedReader(path: path).rows("SELECT * FROM occupancy") }
+    #expect(error?.description.contains("(no such table: occupancy). Run 'ownerdash sync'") == true)
+  }
+
   @Test("Rows that break the schema change nothing")
   func whole() throws {
     try store.replace(facts("oak"), inputs: "1")

@@ -151,6 +151,9 @@ private final class MailExchange {
       case CURLE_USE_SSL_FAILED: "the server offers no encryption. Nothing was sent"
       case CURLE_SSL_CACERT_BADFILE: "the file of certificates cannot be read. Check 'ca_file'"
       case CURLE_PEER_FAILED_VERIFICATION: "the server could not be verified. Check its certificate and the clock"
+      case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CIPHER:
+        "the encrypted connection failed (\(String(cString: curl_easy_strerror(code)))). Check the server's certificate, "
+          + "'ca_file', and that the port is for TLS"
       case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT:
         "the connection failed. Check the network and the address"
       case CURLE_OPERATION_TIMEDOUT: "it took too long. Run again later"

@@ -1,5 +1,16 @@
 internal import SQLite
 
+/// A question that `unified.db` cannot answer, because another version of the program made it.
+public struct OtherVersion: Error, CustomStringConvertible {
+  /// The table or column that it lacks, in SQLite's words.
+  public let lacks: String
+
+  /// What to do.
+  public var description: String {
+    "unified.db was made by another version of ownerdash (\(lacks)). Run 'ownerdash sync', which updates it"
+  }
+}
+
 /// Read-only questions to `unified.db`.
 public final class UnifiedReader {
   let database: Connection
@@ -30,7 +41,7 @@ public final class UnifiedReader {
 
   /// Gives each row of a response to the body; return false to stop.
   public func each(_ sql: String, _ fields: [Field] = [], _ body: ([Field]) throws -> Bool) throws {
-    try database.each(sql, fields, body)
+    try answered { try database.each(sql, fields, body) }
   }
 
   /// Stops every further question with an error when `isOver`, which is asked again and again meanwhile, says so.
@@ -38,7 +49,17 @@ public final class UnifiedReader {
 
   /// All rows of a response that is known to be small.
   public func rows(_ sql: String, _ fields: [Field] = []) throws -> [[Field]] {
-    try database.rows(sql, fields)
+    try answered { try database.rows(sql, fields) }
+  }
+
+  /// Runs a question; says what to do where the database of another version lacks a table or column.
+  private func answered<Value>(_ question: () throws -> Value) throws -> Value {
+    do {
+      return try question()
+    } catch let error as DatabaseError {
+      guard error.message.hasPrefix("no such"), try !isOfThisVersion else { throw error }
+      throw OtherVersion(lacks: error.message)
+    }
   }
 
   /// The names of the columns that a question answers with.

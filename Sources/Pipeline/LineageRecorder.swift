@@ -6,6 +6,8 @@ public struct RawOrigin: Hashable, Sendable {
   public let payload: String
   /// The raw table.
   public let table: String
+  /// The row's id in its table; nil where rows have none.
+  public let rowID: String?
   /// The row's place in the payload.
   public let place: Place
   /// The raw table's column.
@@ -54,12 +56,18 @@ public struct LineageRecorder: Sendable {
 
   /// Notes the values of a raw row's columns; absent values are not noted.
   public mutating func add<Columns>(_ subject: Subject, _ record: RawRecord<Columns>, _ columns: [Columns.Path]) {
-    guard let payload = record.payload else { return }
+    if let payload = record.payload { add(subject, record, columns, of: payload, rowID: nil) }
+  }
+
+  /// Notes the values of a row that does not name its payload; absent values are not noted.
+  public mutating func add<Columns>(
+    _ subject: Subject, _ record: RawRecord<Columns>, _ columns: [Columns.Path], of payload: String, rowID: String?
+  ) {
     for column in columns where record[column] != .null {
       bySubject[subject, default: []].append(
         RawOrigin(
-          payload: payload, table: record.table, place: record.row.place, column: record.columnName(column),
-          value: record[column]))
+          payload: payload, table: record.table, rowID: rowID, place: record.row.place,
+          column: record.columnName(column), value: record[column]))
     }
   }
 

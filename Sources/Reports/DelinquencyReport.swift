@@ -75,7 +75,12 @@ public struct DelinquencyReport: Report {
     let rate =
       "Delinquency %: current residents' delinquent balance as a percent of charges billed in the fiscal month, before concessions"
     return (result.rows.contains { $0.figures.rate != nil } ? [rate] : [])
-      + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) })
+      + Reasons.notes(result.rows.map { ($0.subject, reason($0.figures)) })
+  }
+
+  /// Why there is no rate; its denominator is an amount, not a number of units.
+  private func reason(_ figures: DelinquencyFigures) -> String? {
+    figures.reason == "no_population" ? "no delinquency %, because nothing was billed in the month" : figures.reason
   }
 
   private func owing(_ accountClass: AccountClass) -> FigureColumn<DelinquencyFigures> {

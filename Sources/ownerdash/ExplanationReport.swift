@@ -137,8 +137,15 @@ struct ExplanationReport {
     let part = explanation.part.map { ["Rows are for \($0). Use --part for another part"] } ?? []
     let noSum = definition.isSum ? [] : ["\(definition.id) is not a sum: each row has its own value"]
     return stale + part + noSum + joined + leftOut + passedOver + others
+      + entries
       + (cells.isEmpty && !origins.joined().isEmpty
         ? ["Cell references are not supported for this payload; 'Where' is n/a"] : [])
+  }
+
+  /// How to see the charges and payments behind the accounts of a manual book, which are its own rows.
+  private var entries: [String] {
+    guard case .accounts = definition.rows, explanation.primarySource == .ledgerBook else { return [] }
+    return ["Each charge and payment with its cell: 'ownerdash explain debtors' for the same property"]
   }
 
   /// The reports of another day that supplement these rows.
@@ -255,6 +262,8 @@ struct DecidingColumns {
       case .expirations: .expiration(row.id)
       case .units, .schedules: explanation.primarySource.countsFloorplans ? .floorplan(row.id) : .unit(row.id)
       }
-    return origins[subject].filter { columns?.contains($0.column) ?? true }
+    // A manual book's mapping notes only what decides.
+    let takesAll = explanation.primarySource == .ledgerBook
+    return origins[subject].filter { takesAll || columns?.contains($0.column) ?? true }
   }
 }

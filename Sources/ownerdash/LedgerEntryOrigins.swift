@@ -28,6 +28,7 @@ final class LedgerEntryOrigins {
   private let book: EnteredBook
   private var days: [CivilDate: LineageRecorder] = [:]
   private var files: [Int: (payload: String, bytes: [UInt8])] = [:]
+  private var columns: [String: [String: Int]] = [:]
 
   /// - Throws: an error of a database.
   init(_ context: PipelineContext, property: String) throws {
@@ -75,9 +76,31 @@ final class LedgerEntryOrigins {
     if let who = row.enteredBy { return [byHand(who, row.enteredAt)] }
     guard let number = row.importNumber, let file = try file(ofImport: number) else { return [] }
     var origin = Origin(field: "amount", value: amount.description)
-    origin.place = try ledger.cell("amount", of: row, in: file.bytes)
+    origin.place = try cell("amount", of: row, inImport: number)
     origin.payload = file.payload
     return [origin]
+  }
+
+  /// Where the values of a book's rows come from: a cell of an import, or a manual entry with who and when.
+  func places(of values: [RawOrigin]) throws -> [RawOrigin: String] {
+    var places: [RawOrigin: String] = [:]
+    for value in values {
+      guard let row = ledger.origin(of: value, of: book) else { continue }
+      if let who = row.enteredBy {
+        places[value] = ["entered by \(who)", row.enteredAt].compactMap(\.self).joined(separator: ", ")
+      } else if let number = row.importNumber {
+        places[value] = try cell(ledger.column(of: value), of: row, inImport: number)
+      }
+    }
+    return places
+  }
+
+  private func cell(_ column: String, of row: BookRowOrigin, inImport number: Int) throws -> String? {
+    let sheet = "\(number) \(row.place.sheet)"
+    if columns[sheet] == nil, let file = try file(ofImport: number) {
+      columns[sheet] = try ledger.columns(ofSheet: row.place.sheet, in: file.bytes)
+    }
+    return ledger.cell(column, of: row, among: columns[sheet] ?? [:])
   }
 
   private func file(ofImport number: Int) throws -> (payload: String, bytes: [UInt8])? {

@@ -265,6 +265,23 @@ struct LedgerEndToEndTests {
       await run("load", "\(root)/empty.xlsx").complaints.contains("import it with 'ownerdash ledger import FILE'"))
   }
 
+  @Test("Where nothing was billed in the month there is no delinquency rate, and the reason is not a lack of units")
+  func unbilled() async throws {
+    _ = try await golden()
+    let shown = await run("delinquency").output
+    #expect(shown.contains("n/a, no delinquency %, because nothing was billed in the month: 123 Main St."), "\(shown)")
+  }
+
+  @Test("The units of a book's figures lead to the cells of their unit and lease, and accounts to their entries")
+  func explained() async throws {
+    _ = try await golden()
+    let units = await run("explain", "physical_occupancy_pct", "--property", "main", "--format", "csv").output
+    let lines = units.split(whereSeparator: \.isNewline).filter { $0.contains(",starts,") || $0.contains(",number,") }
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.contains("units!") || $0.contains("leases!") }, "\(units)")
+    let accounts = await run("explain", "delinquent_net", "--property", "main").output
+    #expect(accounts.contains("Each charge and payment with its cell: 'ownerdash explain debtors'"), "\(accounts)")
+  }
+
   @Test("An attachment is kept by its content's hash")
   func attachment() async throws {
     try write("a receipt", to: root + "/receipt.png")

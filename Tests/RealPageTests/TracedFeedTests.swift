@@ -29,7 +29,8 @@ struct TracedFeedTests {
     var origins = LineageRecorder()
     for row in NamedRecord.of(rows, in: raw) {
       let values = columns.filter { row[$0] != .null }.map { column in
-        RawOrigin(payload: "p", table: table, place: row.row.place, column: column, value: row[column])
+        RawOrigin(
+          payload: "p", table: table, rowID: nil, place: row.row.place, column: column, value: row[column])
       }
       origins.add(.unit("any"), values)
     }

@@ -1,4 +1,5 @@
 import Domain
+import ManualBook
 import Pipeline
 import Query
 import Reports
@@ -72,8 +73,12 @@ struct ExplainCommand: Command {
     let explanation = try query.explanation(of: value, among: values, reader)
     let origins =
       try definition.rows.areOfAllDays ? lineage.history(of: property) : day.facts.lineage ?? LineageRecorder()
-    let report = try ExplanationReport(explanation, property: name, day: day, origins: origins) {
-      try lineage.cells(of: $0)
+    let report = try ExplanationReport(explanation, property: name, day: day, origins: origins) { values in
+      let ownTables = Set(Ledger().tables.map(\.name))
+      let own = values.filter { ownTables.contains($0.table) }
+      let others = values.filter { !ownTables.contains($0.table) }
+      let places = own.isEmpty ? [:] : try LedgerEntryOrigins(context, property: key).places(of: own)
+      return try lineage.cells(of: others).merging(places) { first, _ in first }
     }
     return try arguments.draw(report.report, in: environment)
   }

@@ -1,5 +1,5 @@
 internal import Domain
-internal import Pipeline
+public import Pipeline
 internal import SpreadsheetReader
 public import Warehouse
 
@@ -26,17 +26,35 @@ extension Ledger {
       enteredAt: record[BookColumn.enteredAt.name].text)
   }
 
+  /// Where a value behind a figure comes from; nil if it is not of the book.
+  public func origin(of value: RawOrigin, of entered: EnteredBook) -> BookRowOrigin? {
+    guard let id = value.rowID, let table = BookTables.all.first(where: { $0.raw.name == value.table }) else {
+      return nil
+    }
+    return origin(of: id, in: table.name, of: entered)
+  }
+
+  /// The book's column of a value behind a figure.
+  public func column(of value: RawOrigin) -> String {
+    value.column.hasSuffix("_cents") ? String(value.column.dropLast("_cents".count)) : value.column
+  }
+
   /// The name of the cell of an imported row's column, such as `charges!E11`; nil if the import has no such column.
+  public func cell(_ column: String, of origin: BookRowOrigin, among columns: [String: Int]) -> String? {
+    columns[column].map { "\(origin.place.sheet)!\(cellName(row: origin.place.row - 1, column: $0))" }
+  }
+
+  /// The columns of an imported sheet, by name, counted from 0.
   ///
   /// - Throws: a reader's error if the import cannot be read.
-  public func cell(_ column: String, of origin: BookRowOrigin, in payload: [UInt8]) throws -> String? {
+  public func columns(ofSheet name: String, in payload: [UInt8]) throws -> [String: Int] {
     let workbook = try Workbook.open(.bytes(payload), limits: .report)
-    let sheet = workbook.sheets.first { BookTables.table(named: $0.name)?.name == origin.place.sheet }
-    var place: Int?
+    let sheet = workbook.sheets.first { BookTables.table(named: $0.name)?.name == name }
+    var columns: [String: Int] = [:]
     try sheet?.forEachWholeRow { (row) throws(SpreadsheetError) in
-      place = row.cells.first { BookColumn.text(of: $0)?.lowercased() == column }?.column
+      for cell in row.cells.reversed() { BookColumn.text(of: cell).map { columns[$0.lowercased()] = cell.column } }
       return false
     }
-    return place.map { "\(origin.place.sheet)!\(cellName(row: origin.place.row - 1, column: $0))" }
+    return columns
   }
 }

@@ -8,6 +8,8 @@ internal import Warehouse
 /// the month before.
 struct BookExpirations {
   private(set) var all: [UnifiedExpiration] = []
+  /// The lease that each of them is, by the expiration's id.
+  private(set) var leases: [String: String] = [:]
   let months: [UnifiedExpirationMonth]
   private let property: String
   private let asOf: CivilDate
@@ -48,6 +50,7 @@ struct BookExpirations {
       expiration.newTerm = next.ends.map { BookExpirations.months(from: next.starts, through: $0) }
     }
     all.append(expiration)
+    leases[expiration.expirationID] = lease.id
   }
 
   /// What becomes of a lease; nil for one that is not listed because it ended before the day's month.

@@ -63,6 +63,10 @@ struct BookMapping: Mapping {
     let expirations = BookExpirations(property: property, asOf: asOf, stays, units: facts.units)
     facts.expirations += expirations.all
     facts.expirationMonths += expirations.months
+    if var lineage = facts.lineage {
+      BookLineage(history, stays, asOf: asOf, payload: load.record.payload).note(expirations, in: &lineage)
+      facts.lineage = lineage
+    }
     if load.record.asOf == asOf {
       facts.activityReports.append(
         BookActivity(property: property, stays, units: facts.units).report(load.record, asOf: asOf))

@@ -42,7 +42,7 @@ struct ContributingRows {
     return switch metric.rows {
     case .units where metric.view == "pricing":
       ("(SELECT u.*, \(asking(available ? "available" : "plan")) FROM \(view) u) r", "r", nil, whole)
-    case .units, .accounts: ("\(view) r", "r", nil, whole)
+    case .units, .accounts, .billedMonths: ("\(view) r", "r", nil, whole)
     case .expirations: ("\(view) r", "r", "r.bucket", whole)
     case .schedules: ("\(view) r", "r", "r.week", whole)
     case .activityEvents, .leasingEvents: windowed(view, "r.event_day", metric.period)
@@ -83,6 +83,7 @@ struct ContributingRows {
         "n.account_id, COALESCE(n.unit_number, 'NONE'), n.account_class, NULL",
         join("unified_delinquency", "account_id"), "n.account_class, n.unit_number, n.account_id"
       )
+    case .billedMonths: ("u.fiscal_month, u.fiscal_month, u.billing_source, NULL", "", "u.fiscal_month")
     case .activityEvents:
       (
         "\(UnifiedActivityEvent.eventID), u.event_date || ' ' || u.unit_number, u.action, NULL", "",

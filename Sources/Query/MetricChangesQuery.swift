@@ -55,7 +55,7 @@ public struct MetricChangesQuery: Sendable {
   public static func canAnswer(_ metric: MetricDefinition) -> Bool {
     switch metric.rows {
     case .units, .accounts: metric.isSum && metric.view != "pricing"
-    case .activityEvents, .leasingEvents, .tradeouts, .expirations, .schedules: false
+    case .billedMonths, .activityEvents, .leasingEvents, .tradeouts, .expirations, .schedules: false
     }
   }
 

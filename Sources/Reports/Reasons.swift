@@ -26,6 +26,8 @@ public enum Reasons {
     case "incomplete:applications": subject.reportNames.reason(without: .applications, "covers the window")
     case "incomplete:cancelled": subject.reportNames.reason(without: .cancellations, "covers the window")
     case "incomplete:prior_rent": "no prior rent is known for some units"
+    case "incomplete:rent": "the market or lease rent of some units is not stated"
+    case "incomplete:applied": "the source does not state which charges payments are applied to"
     case "no_population": "no units to divide by"
     default: reason
     }

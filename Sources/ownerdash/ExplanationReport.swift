@@ -45,6 +45,7 @@ struct ExplanationReport {
   private var heading: String {
     switch definition.rows {
     case .accounts: "Account of"
+    case .billedMonths: "Month"
     case .activityEvents, .leasingEvents: "Event"
     case .expirations, .tradeouts: "Lease of"
     case .units, .schedules: explanation.primarySource.countsFloorplans ? "Floor plan" : "Unit"
@@ -254,8 +255,10 @@ struct DecidingColumns {
   func origins(
     of row: ExplainQuery.Row, in origins: LineageRecorder, _ explanation: ExplainQuery.Explanation
   ) -> [RawOrigin] {
-    let subject: LineageRecorder.Subject =
+    let subject: LineageRecorder.Subject? =
       switch explanation.definition.rows {
+      // A month's sums are made of all of its postings, which `unified_transactions` lists.
+      case .billedMonths: nil
       case .accounts: .account(row.id)
       case .activityEvents, .leasingEvents: .event(row.id)
       case .tradeouts: .tradeout(row.id)
@@ -264,6 +267,6 @@ struct DecidingColumns {
       }
     // A manual book's mapping notes only what decides.
     let takesAll = explanation.primarySource == .ledgerBook
-    return origins[subject].filter { takesAll || columns?.contains($0.column) ?? true }
+    return (subject.map { origins[$0] } ?? []).filter { takesAll || columns?.contains($0.column) ?? true }
   }
 }

@@ -71,7 +71,8 @@ enum Registry {
         "Figures",
         [
           SummaryCommand.self, OccupancyCommand.self, VacancyCommand.self, AvailabilityCommand.self,
-          ExposureCommand.self, OccupancyForecastCommand.self, PricingCommand.self, ExpirationsCommand.self,
+          ExposureCommand.self, OccupancyForecastCommand.self, PricingCommand.self, EconomicOccupancyCommand.self,
+          BillingCommand.self, ExpirationsCommand.self,
           RenewalCohortsCommand.self, TradeoutsCommand.self, ActivityCommand.self, LeasingFunnelCommand.self,
           UnitsCommand.self, ResidentsCommand.self, RentableItemsCommand.self, ExplainCommand.self,
           ChangesCommand.self, TrendCommand.self, SiteCommand.self, ServeCommand.self,

@@ -44,7 +44,14 @@ struct FieldTableTests {
       field: "pricing by floor plan",
       metrics: [
         "in_place_rent_avg", "asking_rent_avg", "in_place_psf", "asking_psf", "rent_growth_pct", "loss_to_lease",
-        "gain_to_lease",
+        "gain_to_lease", "loss_to_lease_pct", "gain_to_lease_pct",
+      ]),
+    Row(
+      field: "gross potential rent and economic occupancy",
+      metrics: [
+        "gross_potential_rent", "gross_potential_rent_at_market", "leased_rent", "vacancy_loss", "vacancy_loss_pct",
+        "model_rent", "admin_rent", "down_rent", "employee_rent", "unknown_rent", "charges_billed", "rent_charged",
+        "concessions", "bad_debt", "economic_occupancy_pct", "economic_occupancy_at_market_pct",
       ]),
     Row(
       field: "delinquency and aging",
@@ -79,6 +86,9 @@ struct FieldTableTests {
       .map { period + $0 }
   }
 
+  /// What only some reports state: payments received, and which charges payments are applied to.
+  private static let ofSomeReports = ["collected", "payments_applied", "collections_rate_pct"]
+
   /// One portfolio for all tests, with every metric's current rows; only read.
   private static let finishedRun = Task {
     let portfolio = try await GeneratedPortfolio.shared.value
@@ -97,7 +107,8 @@ struct FieldTableTests {
   @Test("Every metric belongs to a field, and every field's metrics exist")
   func complete() throws {
     let known = Set(answers.compactMap { $0[0].text })
-    #expect(known.symmetricDifference(FieldTableTests.rows.flatMap(\.metrics) + FieldTableTests.historic).isEmpty)
+    let fields = FieldTableTests.rows.flatMap(\.metrics) + FieldTableTests.historic + FieldTableTests.ofSomeReports
+    #expect(known.symmetricDifference(fields).isEmpty)
   }
 
   @Test("Both sources answer the field with a value, at every grain and window", arguments: rows)

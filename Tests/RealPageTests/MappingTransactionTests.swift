@@ -142,6 +142,10 @@ struct MappingTransactionTests {
     // Added up by a script from the file: C- of rows with a resident 176,316.82, P-PW- 39,383.41.
     #expect(charged == 17_631_682 && facts.billedMonths.map(\.concessions?.cents) == [3_938_341])
     #expect(charged > 0 && facts.billedMonths.map(\.billed.cents) == [charged])
+    // The Lost Rent Summary of the same property and month prints 161,959.00 of rent charged to households, the rows
+    // VACANT left out; the detail lists prepayments twice, so it states no receipts.
+    #expect(facts.billedMonths.map(\.rentCharged?.cents) == [16_195_900])
+    #expect(facts.billedMonths.map(\.collected) == [nil])
   }
 
   @Test("A sample's summary bills its charges", arguments: Sample.titled("MONTHLY TRANSACTION SUMMARY"))
@@ -152,6 +156,10 @@ struct MappingTransactionTests {
     #expect(charges != nil && facts.billedMonths.map(\.billed.cents) == [charges])
     // Employee unit 1,047.30 and one-time 84,837.74, as the file prints them.
     #expect(facts.billedMonths.map(\.concessions?.cents) == [8_588_504])
+    // The file prints RENT 268,884.00, nothing for vacant units, and Total Monthly Collections 221,023.63.
+    #expect(facts.billedMonths.map(\.rentCharged?.cents) == [26_888_400])
+    #expect(facts.billedMonths.map(\.collected?.cents) == [22_102_363])
+    #expect(facts.billedMonths.map(\.badDebt?.cents) == [0])
   }
 
   @Test("A projection's weeks are kept as they are projected")

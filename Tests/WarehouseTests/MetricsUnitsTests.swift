@@ -124,6 +124,32 @@ import Warehouse
     }
   }
 
+  @Test("Gross potential rent agrees with its parts, at every grain", arguments: 1...12 as ClosedRange<UInt64>)
+  func potential(seed: UInt64) throws {
+    for (row, slow) in try pairs("gross_potential_rent", seed: seed) {
+      let units = slow.units.filter(\.unitClass.isInTotal)
+      let market = { (unit: UnifiedUnit) in unit.marketRent.flatMap { $0 > .zero ? $0.cents : nil } }
+      let rents = units.map { unit -> Int64? in
+        switch unit.unitClass {
+        case .occupiedNoNotice, .noticeUnrented, .noticeRented: unit.leaseRent?.cents
+        case .employeeOccupied: unit.leaseRent?.cents ?? market(unit)
+        default: market(unit)
+        }
+      }
+      let markets = units.compactMap(market)
+      #expect(row["potential_units"] == .count(rents.count { $0 != nil }))
+      let whole = rents.contains(nil) ? Field.null : .integer(rents.reduce(0) { $0 + ($1 ?? 0) })
+      #expect(row["gross_potential_rent_cents"] == whole)
+      #expect(
+        row["market_potential_rent_cents"]
+          == (markets.count == units.count ? .integer(markets.reduce(0, +)) : Field.null))
+      let parts =
+        ["leased_rent", "vacancy_loss", "model_rent", "admin_rent", "down_rent", "employee_rent"] + ["unknown_rent"]
+      let sum = parts.reduce(0) { $0 + (row["\($1)_cents"]?.integer ?? 0) }
+      #expect(whole == .null ? sum == 0 : whole == .integer(sum), "the parts add up")
+    }
+  }
+
   private struct Sums {
     var count = 0
     var cents: Int64 = 0

@@ -10,6 +10,8 @@ public enum LeaseChargeClass: String, CaseIterable, Sendable {
   case subsidy
   /// A discount; below zero.
   case concession
+  /// What the owner writes off.
+  case badDebt = "bad_debt"
   /// Parking, pets, storage, utilities.
   case otherIncome = "other_income"
   /// Taxes, insurance and maintenance that a commercial tenant reimburses.

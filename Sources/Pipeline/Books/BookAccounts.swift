@@ -15,7 +15,8 @@ extension PropertyFacts {
     for tenancy in tenancies {
       if let book = books[tenancy.tenancyID] { add(tenancy, book, on: wanted, last: last) }
     }
-    addBilledMonths(of: Set(tenancies.map(\.tenancyID)), by: last)
+    let applied = tenancies.compactMap { books[$0.tenancyID] }.flatMap { $0.applied(on: last).allocations }
+    addBilledMonths(of: Set(tenancies.map(\.tenancyID)), by: last, applied)
   }
 
   private mutating func add(_ tenancy: UnifiedTenancy, _ book: AccountLedger, on days: [CivilDate], last: CivilDate) {
@@ -35,7 +36,7 @@ extension PropertyFacts {
 
   /// Adds the months from the first charge on: charges without deposits, and concessions separately; what was reversed
   /// was not billed.
-  private mutating func addBilledMonths(of tenancies: Set<String>, by last: CivilDate) {
+  private mutating func addBilledMonths(of tenancies: Set<String>, by last: CivilDate, _ applied: [Allocation]) {
     let entries = transactions.filter { entry in
       entry.tenancyID.map(tenancies.contains) ?? false && entry.ledgerDate <= last
     }
@@ -52,8 +53,23 @@ extension PropertyFacts {
       let given = own.filter { $0.kind == .credit && !$0.isForDeposit }.map(\.amount).reduce(Money.zero, +)
       let discounts = own.filter { $0.kind == .charge && $0.amount < .zero }.map(\.amount).reduce(Money.zero, +)
       row.concessions = given - discounts
+      row.addReceipts(own, applied)
       billedMonths.append(row)
       month = month.advanced(by: 1)
     }
+  }
+}
+
+extension UnifiedBilledMonth {
+  /// Adds the rent among the month's entries, what was written off and received, and the payments that were applied to
+  /// the month's charges.
+  fileprivate mutating func addReceipts(_ own: [UnifiedTransaction], _ applied: [Allocation]) {
+    let sum = { (entries: [UnifiedTransaction]) in entries.map(\.amount).reduce(Money.zero, +) }
+    let charges = own.filter { $0.kind == .charge && $0.amount > .zero }
+    rentCharged = sum(charges.filter { $0.chargeClass == .rent })
+    badDebt = sum(own.filter { $0.kind == .writeOff })
+    collected = sum(own.filter { $0.kind == .payment && !$0.isForDeposit })
+    let ids = Set(charges.map(\.transactionID))
+    self.applied = applied.filter { ids.contains($0.charge) }.map(\.amount).reduce(.zero, +)
   }
 }

@@ -32,7 +32,7 @@ public struct ChargeCodes: Equatable, Sendable {
     switch chargeClass(of: code) {
     case .rent, .monthToMonth, .subsidy: .rent
     case .deposit: .deposit
-    case .concession, .otherIncome, .recovery, .fee, .unknown: isUtility(code) ? .utilities : .other
+    case .concession, .badDebt, .otherIncome, .recovery, .fee, .unknown: isUtility(code) ? .utilities : .other
     }
   }
 

@@ -50,7 +50,7 @@ struct FigureInput: Sendable {
     ]
 
   private static let days: [FigureInput] = {
-    let rated = ["occupancy", "exposure", "pricing"]
+    let rated = ["occupancy", "exposure", "pricing", "gross_potential_rent"]
     let units = ["unified_fact_days", "unified_unit_spans", "unit_classes"]
     let inputs: [([String], [String])] = [
       (units + ["unified_asking_rent_spans", "unified_floorplans"], rated + rated.map { $0 + "_by_floorplan" }),

@@ -20,6 +20,9 @@ extension MetricModule {
     Figure("part", "the floor plan or month as text; empty where it is unknown", unit: "text"),
     Figure("renewal_cohorts_by_month.month", "the month in which the leases end"),
     Figure("unit_class_counts.units", "units of the class"),
+    Figure("billed_rents.fiscal_month", "the fiscal month, YYYY-MM"),
+    Figure("billed_rents.billing_source", "the report that supplies the month's amounts", unit: "text"),
+    Figure("billed_rents.billed_as_of", "the day until which the month's amounts are known", unit: "day"),
     Figure("leasing_counts.activity", "the activity as the source calls it"),
     Figure("tradeout_counts.kind", "new or renewal"),
     Figure(

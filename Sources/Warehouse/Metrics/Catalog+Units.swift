@@ -188,6 +188,7 @@ extension MetricModule {
     + [
       .sum("leased_units", "occupied revenue units", null: onlyBoxScore),
       .sum("lease_gap_units", "occupied revenue units with both a market and a lease rent", null: onlyBoxScore),
+      .sum("lease_gap_market_cents", "total market rent of these units", null: onlyBoxScore),
       .count(
         "loss_to_lease_cents", "total by which market rents exceed lease rents", id: "loss_to_lease", unit: "cents",
         null: "there are no such units", needs: "rent"),
@@ -222,6 +223,15 @@ extension MetricModule {
         "difference between average asking and in-place rent, as a percentage of in-place rent",
         null: "one of the two rents is unknown",
         rows: .init(numerator: "asking_rent_cents", denominator: "in_place_rent_cents"), isSum: false),
+      .ratio(
+        "loss_to_lease_pct", "loss_to_lease_cents", of: "lease_gap_market_cents",
+        "loss to lease as a percentage of the market rent of the units with both rents",
+        null: "there are no such units", needs: "rent"
+      ).titled("Loss to lease"),
+      .ratio(
+        "gain_to_lease_pct", "gain_to_lease_cents", of: "lease_gap_market_cents",
+        "gain to lease as a percentage of the market rent of the units with both rents",
+        null: "there are no such units", needs: "rent"),
     ]
 
   /// The sums over a set of units, and over its parts with and without square feet.

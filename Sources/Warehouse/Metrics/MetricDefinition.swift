@@ -6,6 +6,8 @@ public struct MetricDefinition: Sendable {
     case units(String, floorplans: String)
     /// Accounts.
     case accounts
+    /// Fiscal months: what they billed and received.
+    case billedMonths
     /// Events in a window and in the periods that it is compared with: households' events, or prospects'.
     case activityEvents, leasingEvents
     /// Leases that began in a window, each with the rent before it.
@@ -19,7 +21,7 @@ public struct MetricDefinition: Sendable {
     public var areOfAllDays: Bool {
       switch self {
       case .activityEvents, .leasingEvents, .tradeouts: true
-      case .units, .accounts, .expirations, .schedules: false
+      case .units, .accounts, .billedMonths, .expirations, .schedules: false
       }
     }
 
@@ -28,6 +30,7 @@ public struct MetricDefinition: Sendable {
       switch self {
       case .units(let units, let floorplans): [units, floorplans]
       case .accounts: ["account_balances"]
+      case .billedMonths: ["billed_rents"]
       case .activityEvents: ["activity_counts"]
       case .leasingEvents: ["leasing_counts"]
       case .tradeouts: ["tradeout_counts"]

@@ -22,7 +22,8 @@ struct MetricModule {
 
   /// All of them, in the order of the view `metrics`.
   static let all = [
-    occupancy, exposure, pricing, delinquency, activity, funnel, tradeouts, expirations, forecast,
+    occupancy, exposure, pricing, potentialRent, delinquency, billing, economicOccupancy, activity, funnel, tradeouts,
+    expirations, forecast,
   ]
 
   /// Its metrics, with the periods that windows are compared with.

@@ -6,7 +6,9 @@ enum MetricViews {
   static let steps: [SchemaStep] =
     steps(days + units) + MetricModule.occupancy.steps + MetricModule.exposure.steps
     + steps(rents) + MetricModule.pricing.steps
+    + steps(potentialRents) + MetricModule.potentialRent.steps
     + steps([accountBalances]) + MetricModule.delinquency.steps
+    + steps([billedRents]) + MetricModule.billing.steps + MetricModule.economicOccupancy.steps
     + steps([activityCounts]) + MetricModule.activity.steps
     + steps([leasingCounts]) + MetricModule.funnel.steps
     + steps([expirationCounts]) + MetricModule.expirations.steps
@@ -17,7 +19,9 @@ enum MetricViews {
 
   /// The views that files compute, and the few that are forms of another under a name of their own.
   static let described: [(name: String, row: String, purpose: String)] =
-    (days + units + rents + [accountBalances, activityCounts, leasingCounts, expirationCounts] + schedules
+    (days + units + rents + potentialRents + [
+      accountBalances, billedRents, activityCounts, leasingCounts, expirationCounts,
+    ] + schedules
     + [scheduledMoves, tradeoutCounts, projectedOccupancy] + formerNames
     + (MetricModule.all + [.rentableItems]).map(\.computed)).map { ($0.name, $0.row, $0.purpose) } + [
       ("expirations", "a property and good day", "the same over all buckets that the day's list covers"),
@@ -80,6 +84,19 @@ enum MetricViews {
       "floorplan_rents", PackageResources.floorplan_rents_sql, row: "a property, day and floor plan",
       "the same for a day that has only a Box Score"),
   ]
+
+  private static let potentialRents = [
+    ComputingView(
+      "unit_potential_rents", PackageResources.unit_potential_rents_sql, row: "a property, day and unit",
+      "what each unit adds to the sums of gross_potential_rent"),
+    ComputingView(
+      "floorplan_potential_rents", PackageResources.floorplan_potential_rents_sql,
+      row: "a property, day and floor plan", "the same for a day that has only a Box Score, which states no such rent"),
+  ]
+
+  private static let billedRents = ComputingView(
+    "billed_rents", PackageResources.billed_rents_sql, row: "a property and good day whose billing is known",
+    "what the fiscal month of the day billed and received")
 
   private static let accountBalances = ComputingView(
     "account_balances", PackageResources.account_balances_sql, row: "a property, day and account",

@@ -24,6 +24,7 @@ SELECT b.property_id, b.as_of, b.floorplan, b.bedrooms, b.bathrooms, b.total_uni
   CAST(NULL AS BIGINT) AS plan_square_feet,
   CAST(NULL AS BIGINT) AS leased_units,
   CAST(NULL AS BIGINT) AS lease_gap_units,
+  CAST(NULL AS BIGINT) AS lease_gap_market_cents,
   CAST(NULL AS BIGINT) AS loss_to_lease_cents,
   CAST(NULL AS BIGINT) AS gain_to_lease_cents
 FROM unified_floorplans b;

@@ -14,6 +14,9 @@ SELECT c.*,
   -- rent_growth_pct, "asking vs in-place": of the two averages before they are rounded
   round(100.0 * (c.asking_rent_cents * c.in_place_units - c.in_place_rent_cents * c.asking_units)
     / NULLIF(c.in_place_rent_cents * c.asking_units, 0), 2) AS rent_growth_pct,
+  -- loss_to_lease_pct, gain_to_lease_pct: of the market rent of the units with both rents
+  round(100.0 * c.loss_to_lease_cents / NULLIF(c.lease_gap_market_cents, 0), 2) AS loss_to_lease_pct,
+  round(100.0 * c.gain_to_lease_cents / NULLIF(c.lease_gap_market_cents, 0), 2) AS gain_to_lease_pct,
   CASE WHEN c.total_units = 0 THEN 'no_population'
     WHEN c.unit_level_units IS NULL OR c.unit_level_units < c.total_units THEN 'incomplete:units' END AS reason
 FROM (
@@ -51,6 +54,7 @@ FROM (
     SUM(u.plan_square_feet) AS plan_square_feet,
     SUM(u.leased_units) AS leased_units,
     SUM(u.lease_gap_units) AS lease_gap_units,
+    SUM(u.lease_gap_market_cents) AS lease_gap_market_cents,
     CASE WHEN SUM(u.leased_units) = 0 THEN 0 ELSE SUM(u.loss_to_lease_cents) END AS loss_to_lease_cents,
     CASE WHEN SUM(u.leased_units) = 0 THEN 0 ELSE SUM(u.gain_to_lease_cents) END AS gain_to_lease_cents
   FROM good_days d CROSS JOIN unit_rents u
@@ -84,6 +88,7 @@ FROM (
     SUM(u.plan_square_feet) AS plan_square_feet,
     SUM(u.leased_units) AS leased_units,
     SUM(u.lease_gap_units) AS lease_gap_units,
+    SUM(u.lease_gap_market_cents) AS lease_gap_market_cents,
     CASE WHEN SUM(u.leased_units) = 0 THEN 0 ELSE SUM(u.loss_to_lease_cents) END AS loss_to_lease_cents,
     CASE WHEN SUM(u.leased_units) = 0 THEN 0 ELSE SUM(u.gain_to_lease_cents) END AS gain_to_lease_cents
   FROM good_days d CROSS JOIN floorplan_rents u

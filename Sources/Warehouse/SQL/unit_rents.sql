@@ -25,6 +25,7 @@ SELECT s.property_id, s.as_of, s.unit_id, s.floorplan, s.bedrooms, s.bathrooms,
   CASE WHEN s.plan = 1 AND s.square_feet IS NOT NULL THEN s.square_feet ELSE 0 END AS plan_square_feet,
   s.leased AS leased_units,
   CASE WHEN s.leased = 1 AND s.gap IS NOT NULL THEN 1 ELSE 0 END AS lease_gap_units,
+  CASE WHEN s.leased = 1 AND s.gap IS NOT NULL THEN s.market_rent_cents ELSE 0 END AS lease_gap_market_cents,
   CASE WHEN s.leased = 1 AND s.gap IS NOT NULL THEN CASE WHEN s.gap > 0 THEN s.gap ELSE 0 END END
     AS loss_to_lease_cents,
   CASE WHEN s.leased = 1 AND s.gap IS NOT NULL THEN CASE WHEN s.gap < 0 THEN -s.gap ELSE 0 END END

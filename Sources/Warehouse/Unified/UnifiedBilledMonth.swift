@@ -26,6 +26,14 @@ public struct UnifiedBilledMonth: UnifiedRow {
   public var billed: Money
   /// Concessions of the month, as a positive amount; nil if the report does not list them.
   public var concessions: Money?
+  /// Rent charged to residents, which is part of `billed`; nil if the source does not divide charges by code.
+  public var rentCharged: Money?
+  /// What was written off in the month, as a positive amount; nil if the report does not list it.
+  public var badDebt: Money?
+  /// Payments received in the month, for charges of any month; nil if the report does not list them.
+  public var collected: Money?
+  /// Payments applied to the month's charges by `asOf`; nil if the source does not state what payments are applied to.
+  public var applied: Money?
 
   /// A month's billing.
   public init(propertyID: String, fiscalMonth: CivilMonth, asOf: CivilDate, primarySource: PrimarySource, billed: Money)
@@ -53,5 +61,17 @@ public struct UnifiedBilledMonth: UnifiedRow {
       .money(
         "concessions", \.concessions, "concessions of the fiscal month, as a positive amount",
         null: "no report of the month lists concessions"),
+      .money(
+        "rent_charged", \.rentCharged, "rent charged to residents in the fiscal month, part of billed",
+        null: "the report does not list charges by code"),
+      .money(
+        "bad_debt", \.badDebt, "amounts written off in the fiscal month, as a positive amount",
+        null: "no report of the month lists write-offs"),
+      .money(
+        "collected", \.collected, "payments received in the fiscal month, for charges of any month",
+        null: "no report of the month lists payments"),
+      .money(
+        "applied", \.applied, "payments applied to the charges billed in the fiscal month",
+        null: "the source does not state what payments are applied to"),
     ], key: ["property_id", "fiscal_month"])
 }

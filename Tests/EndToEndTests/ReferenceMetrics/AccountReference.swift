@@ -21,6 +21,8 @@ struct AccountReference {
 
   private let holders: [Holder]
   private let billed: Int
+  private let rent: Int
+  private let concessions: Int
 
   var metrics: [String: ReferenceFigures] {
     let owed = { (holders: [Holder]) in holders.reduce(0) { $0 + $1.owed } }
@@ -34,6 +36,9 @@ struct AccountReference {
       "eviction_delinquent": .number(owed(evicted)),
       "delinquency_pct": .percent(owed(holders.filter { $0.accountClass == "current" }), of: billed),
     ]
+    metrics.merge(
+      ["charges_billed": .number(billed), "rent_charged": .number(rent), "concessions": .number(concessions)]
+    ) { first, _ in first }
     for accountClass in ["current", "former", "other", "unknown"] {
       let own = holders.filter { $0.accountClass == accountClass }
       metrics["\(accountClass)_delinquent_total"] = .number(owed(own))
@@ -56,6 +61,10 @@ struct AccountReference {
     }
     let month = property.postings(day.month.firstDay...day)
     billed = month.filter { $0.kind == .charge }.reduce(0) { $0 + Int($1.amount.cents) }
+    rent = month.filter { $0.kind == .charge && ["RENT", "MTOM", "MTM"].contains($0.code) }.reduce(0) {
+      $0 + Int($1.amount.cents)
+    }
+    concessions = month.filter { $0.kind == .credit }.reduce(0) { $0 + Int($1.amount.cents) }
   }
 
   private static func items(_ line: AccountLine) -> [Item] {
@@ -86,8 +95,10 @@ struct AccountReference {
     }.filter { !$0.items.isEmpty }
     let month = day.month.firstDay...day
     // Billed is before concessions, which Yardi posts as negative charges.
-    billed = households.flatMap(\.ledger.charges).filter { month.contains($0.postedOn) && !$0.code.hasPrefix("CONC/") }
-      .reduce(0) { $0 + Int($1.amount.cents) }
+    let charged = households.flatMap(\.ledger.charges).filter { month.contains($0.postedOn) }
+    billed = charged.filter { !$0.code.hasPrefix("CONC/") }.reduce(0) { $0 + Int($1.amount.cents) }
+    rent = charged.filter { ["RENT", "MTOM", "MTM"].contains($0.code) }.reduce(0) { $0 + Int($1.amount.cents) }
+    concessions = -charged.filter { $0.code.hasPrefix("CONC/") }.reduce(0) { $0 + Int($1.amount.cents) }
   }
 
   private static func open(_ ledger: Ledger, on day: CivilDate) -> [Item] {

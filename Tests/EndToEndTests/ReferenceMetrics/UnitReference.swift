@@ -97,7 +97,7 @@ struct UnitReference {
       let projected = vacant + soon + soonRented - count { comes($0, within: days) }
       ratios["projected_\(days)_pct"] = .percent(projected, of: total)
     }
-    return ratios.merging(pricing) { first, _ in first }
+    return ratios.merging(pricing) { first, _ in first }.merging(potential) { first, _ in first }
   }
 
   private func leaves(_ unit: UnitDay, within days: Int) -> Bool {
@@ -114,6 +114,24 @@ struct UnitReference {
       - count { UnitReference.isLived($0) && leaves($0, within: 7 * week) }
   }
 
+  /// Lease rent where somebody lives, market rent elsewhere.
+  private var potential: [String: ReferenceFigures] {
+    let market = { (rule: (UnitDay) -> Bool) in
+      self.homes.map(\.unit).filter(rule).reduce(0) { $0 + Int($1.marketRent.cents) }
+    }
+    let leased = homes.map(\.unit).filter(UnitReference.isLived).reduce(0) { $0 + Int($1.current?.rent.cents ?? 0) }
+    let others = market { !UnitReference.isLived($0) }
+    let vacancy = market(UnitReference.isForRent)
+    return [
+      "gross_potential_rent": .number(leased + others), "leased_rent": .number(leased),
+      "gross_potential_rent_at_market": .number(market { _ in true }), "vacancy_loss": .number(vacancy),
+      "model_rent": .number(market { $0.unitClass == .model }),
+      "admin_rent": .number(market { $0.unitClass == .admin }),
+      "down_rent": .number(market { $0.unitClass == .down }), "employee_rent": .number(0), "unknown_rent": .number(0),
+      "vacancy_loss_pct": .percent(vacancy, of: leased + others),
+    ]
+  }
+
   private var pricing: [String: ReferenceFigures] {
     let leased = homes.map(\.unit).filter(UnitReference.isLived)
     let open = homes.map(\.unit).filter { $0.unitClass == .vacantUnrented || $0.unitClass == .noticeUnrented }
@@ -128,6 +146,8 @@ struct UnitReference {
       "asking_psf": area(asked) == 0 ? .nothing : .ratio(asking, 100 * area(asked), times: 1),
       "rent_growth_pct": .percent(asking * leased.count - paid * asked.count, of: paid * asked.count),
       "loss_to_lease": .number(gaps.filter { $0 > 0 }.reduce(0, +)),
+      "loss_to_lease_pct": .percent(
+        gaps.filter { $0 > 0 }.reduce(0, +), of: leased.reduce(0) { $0 + Int($1.marketRent.cents) }),
       "gain_to_lease": .number(-gaps.filter { $0 < 0 }.reduce(0, +)),
     ]
   }

@@ -7,9 +7,11 @@ internal import Warehouse
 ///
 /// Billed are the charges before concessions, less what is booked for vacant units (category PT), and without what is
 /// booked between market and lease rents: the charges LTOR and GTOR are taken back by the category PX. Concessions are
-/// the category PW.
+/// the category PW, but for the codes that the owner's file calls bad debt. Payments are the
+/// category PZ of the Monthly Transaction Summary, but for what is moved between prepaid and deposits (PMTMOVE), which
+/// its own total of collections omits.
 struct TransactionMapping: Mapping {
-  let revision = 2
+  let revision = 3
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 
@@ -26,7 +28,7 @@ struct TransactionMapping: Mapping {
       facts.transactions += postings
       facts.addTenancies(of: postings)
       facts.warn(.delinquency, .unknownChargeCode, ChargeCodes.unmapped, "code", unmapped(postings))
-      facts.bill(month, .transactionDetail, postings.map { (Category(posting: $0.code), $0.amount) }, property, asOf)
+      facts.bill(month, .transactionDetail, postings.map { (category(posting: $0.code), $0.amount) }, property, asOf)
     }
     for load in loads.of(.monthlyTransactions) {
       guard let month = load.fiscalMonth else { continue }
@@ -34,11 +36,18 @@ struct TransactionMapping: Mapping {
       // A summary without codes, or a code without an amount, leaves what was billed unknown, which is not zero.
       guard !codes.isEmpty else { continue }
       let sums = codes.compactMap { record in
-        record.activityForThisMonthCents.money.map { (Category(group: record.groupCode.text ?? ""), $0) }
+        record.activityForThisMonthCents.money.map {
+          (Category(group: record.groupCode.text ?? "", code: record.code.text ?? "", charges), $0)
+        }
       }
       guard sums.count == codes.count else { continue }
       facts.bill(month, .monthlyTransactions, sums, property, asOf)
     }
+  }
+
+  private func category(posting code: String) -> Category {
+    let parts = code.split(separator: "-", maxSplits: 2).map(String.init)
+    return Category(group: parts.count == 3 ? parts[1] : "", code: parts.last ?? "", charges)
   }
 
   /// The codes of charges that no table maps, in order.
@@ -80,22 +89,25 @@ struct TransactionMapping: Mapping {
 
 /// The effect of a transaction category on the billed amount.
 private enum Category {
-  case charge
+  /// A charge; whether its code bills rent.
+  case charge(isRent: Bool)
   /// Books a charge that no resident has to pay: of a vacant unit, or between market and lease rent.
-  case takesBack
-  case concession
+  case takesBack(isRent: Bool)
+  case concession, badDebt, payment
   case other
 
-  /// By a posting's group, category and code: `C-CA-RENT`.
-  init(posting code: String) {
-    let parts = code.split(separator: "-", maxSplits: 2)
-    self.init(group: parts.count == 3 ? String(parts[1]) : "")
-  }
-
-  /// By the category only: `CA`.
-  init(group: String) {
-    self =
-      group.hasPrefix("C") ? .charge : ["PT", "PX"].contains(group) ? .takesBack : group == "PW" ? .concession : .other
+  /// By the category, such as `CA`, and the code.
+  init(group: String, code: String, _ charges: ChargeCodes) {
+    switch group {
+    case _ where group.hasPrefix("C"): self = .charge(isRent: charges.ledgerClass(of: code) == .rent)
+    // Category PT takes back rent alone; PX takes back LTOR and GTOR, which are no rent codes.
+    case "PT": self = .takesBack(isRent: true)
+    case "PX": self = .takesBack(isRent: false)
+    case _ where group.hasPrefix("P") && charges.chargeClass(of: code) == .badDebt: self = .badDebt
+    case "PW": self = .concession
+    case "PZ": self = code == "PMTMOVE" ? .other : .payment
+    default: self = .other
+    }
   }
 }
 
@@ -119,25 +131,33 @@ extension DayFacts {
     _ property: String,
     _ asOf: CivilDate
   ) {
-    var (billed, concessions) = (Money.zero, Money.zero)
+    var row = UnifiedBilledMonth(
+      propertyID: property, fiscalMonth: month, asOf: asOf, primarySource: primarySource, billed: .zero)
+    var (rent, concessions, badDebt, collected) = (Money.zero, Money.zero, Money.zero, Money.zero)
     for (category, amount) in amounts {
       switch category {
-      case .charge: billed += amount
-      case .takesBack: billed += -amount
+      case .charge(let isRent):
+        row.billed += amount
+        if isRent { rent += amount }
+      case .takesBack(let isRent):
+        row.billed += -amount
+        if isRent { rent += -amount }
       case .concession: concessions += amount
+      case .badDebt: badDebt += amount
+      case .payment: collected += amount
       case .other: break
       }
     }
-    var row = UnifiedBilledMonth(
-      propertyID: property, fiscalMonth: month, asOf: asOf, primarySource: primarySource, billed: billed)
-    row.concessions = concessions
+    (row.rentCharged, row.concessions, row.badDebt) = (rent, concessions, badDebt)
+    // The Transaction Detail lists a prepayment twice, on receipt and when it is applied.
+    row.collected = primarySource == .monthlyTransactions ? collected : nil
     guard let place = billedMonths.firstIndex(where: { $0.fiscalMonth == month }) else {
       return billedMonths.append(row)
     }
     let other = billedMonths[place]
-    if other.billed != billed {
+    if other.billed != row.billed {
       let message =
-        "Charges billed in \(month): \(other.billed) in \(other.primarySource.rawValue), \(billed) in \(primarySource.rawValue). The latter is"
+        "Charges billed in \(month): \(other.billed) in \(other.primarySource.rawValue), \(row.billed) in \(primarySource.rawValue). The latter is"
         + " used"
       findings.append((.delinquency, FindingRecord(.warn, .billedSumsDisagree, message, subject: "\(month)")))
     }

@@ -9,7 +9,7 @@ internal import Warehouse
 /// Yardi's columns are 0-30, 31-60, 61-90 and over 90 days since the charge's date, with prepayments separate; the ages
 /// are computed in the same way because no response prints them.
 struct LedgerMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   let conventions: YardiConventions
 
@@ -68,15 +68,25 @@ struct LedgerMapping: Mapping {
       }
       return paid + due
     }
-    let isConcession = { (record: RawRecord<YardiTables.Posting>) in
-      conventions.chargeClass(of: record.chargeCode.text ?? "") == .concession
+    let classed = charges.compactMap { charge in
+      amount(charge).map {
+        (conventions.chargeClass(of: charge.chargeCode.text ?? ""), $0, charge.amountPaidCents.money)
+      }
     }
-    let amounts = charges.compactMap { charge in amount(charge).map { (isConcession(charge), $0) } }
-    guard amounts.count == charges.count else { return }
-    let sum = { (isConcession: Bool) in amounts.filter { $0.0 == isConcession }.map(\.1).reduce(Money.zero, +) }
+    guard classed.count == charges.count else { return }
+    let reducing: Set<LeaseChargeClass> = [.concession, .badDebt]
+    let own = classed.filter { !reducing.contains($0.0) }
+    let sum = { (classes: Set<LeaseChargeClass>) in
+      classed.filter { classes.contains($0.0) }.map(\.1).reduce(Money.zero, +)
+    }
     var billed = UnifiedBilledMonth(
-      propertyID: property, fiscalMonth: month, asOf: asOf, primarySource: .residentLedger, billed: sum(false))
-    billed.concessions = -sum(true)
+      propertyID: property, fiscalMonth: month, asOf: asOf, primarySource: .residentLedger,
+      billed: own.map(\.1).reduce(.zero, +))
+    billed.concessions = -sum([.concession])
+    billed.badDebt = -sum([.badDebt])
+    billed.rentCharged = sum([.rent, .monthToMonth, .subsidy])
+    let paid = own.compactMap(\.2)
+    billed.applied = paid.count == own.count ? paid.reduce(.zero, +) : nil
     facts.billedMonths.append(billed)
   }
 

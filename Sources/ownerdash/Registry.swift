@@ -74,6 +74,7 @@ enum Registry {
           ExposureCommand.self, OccupancyForecastCommand.self, PricingCommand.self, EconomicOccupancyCommand.self,
           BillingCommand.self, ExpirationsCommand.self,
           RenewalCohortsCommand.self, TradeoutsCommand.self, ActivityCommand.self, LeasingFunnelCommand.self,
+          LeadSourcesCommand.self,
           UnitsCommand.self, ResidentsCommand.self, RentableItemsCommand.self, ExplainCommand.self,
           ChangesCommand.self, TrendCommand.self, SiteCommand.self, ServeCommand.self,
         ]

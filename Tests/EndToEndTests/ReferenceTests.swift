@@ -33,6 +33,40 @@ struct ReferenceTests {
   }
 }
 
+extension ReferenceTests {
+  @Test("Leads and leases by advertising source are those of the world, and add up to the funnel")
+  func sources() async throws {
+    let portfolio = try await GeneratedPortfolio.shared.value
+    let reader = try portfolio.reader()
+    let sums = "SUM(leads), SUM(tours), SUM(applications), SUM(leases), SUM(cancelled)"
+    let whole = try reader.rows(
+      """
+      SELECT property_id, window_name, leads, tours, applications, leases, cancelled FROM current_leasing_funnel
+      WHERE leads + tours + applications + leases + cancelled > 0 ORDER BY 1, 2
+      """)
+    let parts = try reader.rows(
+      "SELECT property_id, window_name, \(sums) FROM current_lead_sources GROUP BY 1, 2 HAVING SUM(leads) IS NOT NULL ORDER BY 1, 2"
+    )
+    #expect(!whole.isEmpty && parts.filter(whole.contains) == whole)
+    for (place, property) in portfolio.properties.enumerated() {
+      let isYardi = place >= portfolio.realPage.count
+      let known = try reader.rows(
+        """
+        SELECT advertising_source, leads FROM current_lead_sources
+        WHERE property_id = ? AND window_name = 'last_30_days' AND leads > 0 ORDER BY 1
+        """, [.text(property.profile.key)])
+      let days = Window.last30Days.days(asOf: GeneratedPortfolio.day)
+      // RealPage has names alone: people who share one are one prospect until a later first contact is marked.
+      let leads = Dictionary(grouping: property.prospects.filter { days.contains($0.contacts[0].day) }) {
+        isYardi ? "\($0.id)" : "\($0.name.lowercased()) \($0.contacts[0].day)"
+      }
+      let sources = Dictionary(grouping: leads.values.compactMap { $0.first?.source }) { $0 }
+      let reckoned = sources.sorted { $0.key < $1.key }.map { [Field.text($0.key), .count($0.value.count)] }
+      #expect(known == reckoned && !known.isEmpty, "\(property.profile.key)")
+    }
+  }
+}
+
 /// Compares a portfolio's metrics with what they must be.
 private struct Check {
   static let query = "SELECT metric_id, property_id, grain, grain_key, window_name, value FROM current_metrics"

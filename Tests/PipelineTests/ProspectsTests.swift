@@ -44,6 +44,21 @@ struct ProspectsTests {
     #expect(described.events.map(\.isFirst) == [true, false, true])
   }
 
+  @Test("A prospect has the source that its first event with one states, otherwise that of its co-applicants")
+  func sources() {
+    let listed: [(ago: Int, name: String, stage: EventStage, unit: String?, source: String?)] = [
+      (9, "Doe, Ann", .contact, nil, nil), (8, "Doe, Ann", .tour, nil, "Signage"),
+      (7, "Doe, Ann", .application, "101", "Referral"), (7, "Roe, Bo", .application, "101", nil),
+      (6, "Poe, Cy", .contact, nil, nil),
+    ]
+    let events = listed.map { ago, name, stage, unit, source in
+      var event = event(ago, name, stage, unit: unit)
+      event.advertisingSource = source
+      return event
+    }
+    #expect(described(report(events)).prospects.map(\.advertisingSource) == ["Signage", "Signage", nil])
+  }
+
   @Test("The id of a prospect without a name does not change when other events arrive")
   func unnamedIDs() {
     let late = [event(2, nil), event(2, nil), event(2, nil, .tour, unit: "4A")]

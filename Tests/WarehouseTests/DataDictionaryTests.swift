@@ -58,7 +58,7 @@ import Testing
     let columns = Set(
       objects.flatMap { object in object.columns.flatMap { [$0.name, "\(object.names[0]).\($0.name)"] } })
     let shared = MetricModule.shared.map(\.column)
-    let figures = (MetricModule.all + [.rentableItems]).flatMap { module in
+    let figures = (MetricModule.all + MetricModule.unlisted).flatMap { module in
       module.figures("").map { "\(module.computed.name).\($0.column)" }
     }
     let written = shared + figures

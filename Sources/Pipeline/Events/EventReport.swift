@@ -29,6 +29,8 @@ public struct LeasingEvent: DatedEvent, Hashable {
   public var name: String?
   /// The unit; nil if the report names none.
   public var unitNumber: String?
+  /// The prospect's advertising source as stated with the event; nil if it is not stated there.
+  public var advertisingSource: String?
   /// Whether the report marks it as the prospect's first contact; nil if the report marks none.
   public var isMarkedFirst: Bool?
 

@@ -57,6 +57,7 @@ struct Prospects {
     tellApart(inTime.map(\.event))
     joinCoApplicants()
     markFirsts()
+    addSources()
   }
 
   /// Clears the first-contact mark of an event unless its report determines the day's contacts.
@@ -171,6 +172,20 @@ struct Prospects {
       signers[signing] = prospect
     }
     for place in prospects.indices { prospects[place].householdID = prospects[head(place)].prospectID }
+  }
+
+  /// Gives each prospect the advertising source that its first event with one states, otherwise that of its household.
+  private mutating func addSources() {
+    var households: [String: String] = [:]
+    for (event, place) in stories {
+      guard let source = event.advertisingSource else { continue }
+      prospects[place].advertisingSource = prospects[place].advertisingSource ?? source
+      let household = prospects[place].householdID
+      households[household] = households[household] ?? source
+    }
+    for place in prospects.indices where prospects[place].advertisingSource == nil {
+      prospects[place].advertisingSource = households[prospects[place].householdID]
+    }
   }
 
   private mutating func markFirsts() {

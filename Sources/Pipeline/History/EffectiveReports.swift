@@ -159,12 +159,13 @@ extension UnifiedActivityEvent: KeptEvent {
 }
 
 extension LeasingEvent: KeptEvent {
-  static let width = 9
+  static let width = 10
 
   var values: [Field] {
     [
       .day(date), .optional(time), .text(stage.rawValue), .text(activity), .count(times), .optional(prospectID),
       .optional(name), .optional(unitNumber), isMarkedFirst.map { .flag($0) } ?? .null,
+      .optional(advertisingSource),
     ]
   }
 
@@ -174,6 +175,7 @@ extension LeasingEvent: KeptEvent {
     else { return nil }
     self.init(date: date, stage: stage, activity: values[3].text ?? "", name: values[6].text)
     (time, prospectID, unitNumber) = (values[1].text, values[5].text, values[7].text)
+    advertisingSource = values[9].text
     (times, isMarkedFirst) = (Int(values[4].integer ?? 1), values[8].integer.map { $0 == 1 })
   }
 }

@@ -26,6 +26,9 @@ struct MetricModule {
     expirations, forecast,
   ]
 
+  /// Those without a row in the view `metrics`.
+  static let unlisted = [rentableItems, leadSources]
+
   /// Its metrics, with the periods that windows are compared with.
   var metrics: [MetricDefinition] {
     (isWindowed ? UnifiedWindow.periods : [""]).flatMap { period in
@@ -42,7 +45,7 @@ struct MetricModule {
 
   /// The figures of all modules by their column behind the name of each view that has them.
   static let meanings: [String: Figure] = {
-    let named = (all + [rentableItems]).flatMap { module in
+    let named = (all + unlisted).flatMap { module in
       module.figures("").flatMap { figure in
         ([module.computed.name] + module.rows.views).map { ("\($0).\(figure.column)", figure) }
           + [(figure.column, figure)]

@@ -10,7 +10,7 @@ enum MetricViews {
     + steps([accountBalances]) + MetricModule.delinquency.steps
     + steps([billedRents]) + MetricModule.billing.steps + MetricModule.economicOccupancy.steps
     + steps([activityCounts]) + MetricModule.activity.steps
-    + steps([leasingCounts]) + MetricModule.funnel.steps
+    + steps([leasingCounts]) + MetricModule.funnel.steps + MetricModule.leadSources.steps
     + steps([expirationCounts]) + MetricModule.expirations.steps
     + steps(schedules) + [.kept(scheduledMoves.kept(.units))] + MetricModule.forecast.steps
     + steps([tradeoutCounts]) + MetricModule.tradeouts.steps
@@ -23,7 +23,7 @@ enum MetricViews {
       accountBalances, billedRents, activityCounts, leasingCounts, expirationCounts,
     ] + schedules
     + [scheduledMoves, tradeoutCounts, projectedOccupancy] + formerNames
-    + (MetricModule.all + [.rentableItems]).map(\.computed)).map { ($0.name, $0.row, $0.purpose) } + [
+    + (MetricModule.all + MetricModule.unlisted).map(\.computed)).map { ($0.name, $0.row, $0.purpose) } + [
       ("expirations", "a property and good day", "the same over all buckets that the day's list covers"),
       (
         "renewal_cohorts_by_month", "a property, good day and month: the day's own and the next two",

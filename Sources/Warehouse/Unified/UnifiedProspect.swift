@@ -28,6 +28,9 @@ public struct UnifiedProspect: UnifiedRow, Hashable {
   /// How the first contact is known: on the day first seen, or before it.
   public var basis: Basis
 
+  /// The advertising source that its first event with one states, otherwise that of its household; nil if none does.
+  public var advertisingSource: String?
+
   /// A prospect without co-applicants.
   public init(propertyID: String, prospectID: String, name: String?, firstSeen: CivilDate, basis: Basis) {
     self.propertyID = propertyID
@@ -63,5 +66,9 @@ public struct UnifiedProspect: UnifiedRow, Hashable {
         "first_contact_basis", \.basis,
         "basis of the first contact: marked in the report, first_seen in the loaded reports, or before them",
         isChecked: true, isListed: false),
+      .text(
+        "advertising_source", \.advertisingSource,
+        "advertising source of the prospect, otherwise of those who applied with it, as the source words it",
+        null: "not stated"),
     ], key: ["property_id", "prospect_id"])
 }

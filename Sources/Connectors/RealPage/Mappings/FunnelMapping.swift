@@ -7,7 +7,7 @@ internal import Warehouse
 /// The Leasing Activity Detail is the primary source: it marks first contacts and lists canceled leases. Only the
 /// Activity Report lists applications; its other events count on days that no Leasing Activity Detail covers.
 struct FunnelMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   private static let detailStages: Set<EventStage> = [.contact, .tour, .lease, .cancelled]
   private static let reportStages: Set<EventStage> = [.contact, .tour, .application, .lease]
@@ -89,6 +89,7 @@ struct FunnelMapping: Mapping {
     event.time = record.time.text
     event.times = Int(times)
     event.isMarkedFirst = record.isNewProspect.integer == 1
+    event.advertisingSource = record.adSource.text
     return event
   }
 

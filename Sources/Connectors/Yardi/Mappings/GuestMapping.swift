@@ -9,7 +9,7 @@ internal import Warehouse
 /// the card are not counted. Each card includes its whole history, so the events before the requested days show which
 /// event is the first of its stage, and do not count as leads of these days.
 struct GuestMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   let conventions: YardiConventions
 
@@ -57,6 +57,7 @@ struct GuestMapping: Mapping {
       event.time = record.eventTime.text.map { String($0.suffix(8)) }
       event.unitNumber = record.unitShown.text
       event.isMarkedFirst = record.isFirstContact.integer == 1
+      event.advertisingSource = record.source.text
       return (event, record)
     }
   }

@@ -1,0 +1,54 @@
+public import Query
+internal import Domain
+internal import Warehouse
+
+/// Leads, tours, applications and leases by advertising source in a window of days.
+public struct LeadSourcesReport: Report {
+  private let query: LeadSourcesQuery
+  private let rows: [LeadSourcesQuery.Row]
+  private let properties: [String]
+  private let notes: [String]
+
+  /// Creates a report of a query's rows, with the names of its properties and notes on those that are late.
+  public init(_ query: LeadSourcesQuery, _ rows: [LeadSourcesQuery.Row], of properties: [String], notes: [String]) {
+    (self.query, self.rows, self.properties, self.notes) = (query, rows, properties, notes)
+  }
+
+  /// A row for each source, or each property and source.
+  public var document: Document {
+    let isPooled = query.grain == .source
+    let uncovered = Set(rows.filter { $0.leads == nil }.compactMap(\.property)).sorted()
+    let known = Set(rows.compactMap(\.property))
+    let silent = properties.filter { !known.contains($0) }
+    return RowsReport(
+      title: "Leads and leases by advertising source",
+      subtitle: ["Window: \(query.window.rawValue)"],
+      columns: [
+        isPooled ? Column("properties", "Properties", .count) : Column("property", "Property", .text),
+        Column("as_of", "As of", .date), Column("source", "Source", .text), Column("leads", "Leads", .count),
+        Column("tours", "Tours", .count), Column("applications", "Applications", .count),
+        Column("leases", "Leases", .count), Column("cancelled", "Canceled", .count),
+        Column("lead_tour_pct", "Lead to tour %", .decimal), Column("lead_lease_pct", "Lead to lease %", .decimal),
+        Column("tour_lease_pct", "Tour to lease %", .decimal),
+      ], rows: rows.map { cells($0, isPooled) },
+      notes: [
+        "Source: the first that a prospect's events state, as the source system words it; blank where none is stated",
+        "Prospects are counted as in leasing-funnel, and the sources add up to it",
+      ] + note("n/a, the reports loaded do not cover all days of the window", uncovered)
+        + (isPooled ? [] : note("No events of prospects in the window", silent)) + notes
+    ).document
+  }
+
+  private func note(_ fact: String, _ properties: [String]) -> [String] {
+    properties.isEmpty ? [] : ["\(fact): \(properties.joined(separator: ", "))"]
+  }
+
+  private func cells(_ row: LeadSourcesQuery.Row, _ isPooled: Bool) -> [Cell] {
+    [
+      isPooled ? .count(row.properties) : .optional(row.property), .date(row.asOf),
+      row.source.map { .text($0) } ?? .blank,
+      .optional(row.leads), .optional(row.tours), .optional(row.applications), .optional(row.leases),
+      .optional(row.cancelled), .optional(row.leadToTour), .optional(row.leadToLease), .optional(row.tourToLease),
+    ]
+  }
+}

@@ -72,9 +72,11 @@ public struct ComparisonQuery: Sendable {
   private static let datasets: [String: UnifiedFactDay.Dataset] = {
     let modules: [any MetricFigures.Type] = [
       OccupancyFigures.self, ExposureFigures.self, PricingFigures.self, DelinquencyFigures.self, ActivityFigures.self,
-      FunnelFigures.self, TradeoutFigures.self,
+      FunnelFigures.self, TradeoutFigures.self, EconomicOccupancyFigures.self, BillingFigures.self,
     ]
-    return Dictionary(modules.map { ($0.view, $0.dataset) }, uniquingKeysWith: { first, _ in first })
+    // The parts of gross potential rent are read with economic occupancy and have no figures of their own.
+    let views = modules.map { ($0.view, $0.dataset) } + [("gross_potential_rent", .pricing)]
+    return Dictionary(views, uniquingKeysWith: { first, _ in first })
   }()
 
   private init(_ metrics: [MetricDefinition], _ dataset: UnifiedFactDay.Dataset, _ window: Window?) {

@@ -32,6 +32,8 @@ public struct ExpirationFigures: MetricFigures, Hashable {
   public let left: Int?
   /// Renewed leases in percent of expiring leases.
   public let renewalRate: Hundredths?
+  /// Leases whose residents stay at the property, in percent of expiring leases.
+  public let retention: Hundredths?
   /// The reason why a figure is absent; nil if none is absent.
   public let reason: String?
 
@@ -43,7 +45,7 @@ public struct ExpirationFigures: MetricFigures, Hashable {
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns =
-    ["buckets", "covered_buckets", "expiring_leases", "left_leases", "renewal_rate_pct", "reason"]
+    ["buckets", "covered_buckets", "expiring_leases", "left_leases", "renewal_rate_pct", "retention_pct", "reason"]
     + ExpirationDecision.allCases.map { "\($0.rawValue)_leases" }
 
   /// Reads the figures from a row of the views.
@@ -53,6 +55,7 @@ public struct ExpirationFigures: MetricFigures, Hashable {
     expiring = try row.optionalCount("expiring_leases")
     left = try row.optionalCount("left_leases")
     renewalRate = try row.optionalHundredths("renewal_rate_pct")
+    retention = try row.optionalHundredths("retention_pct")
     reason = try row.optionalText("reason")
     var decisions: [ExpirationDecision: Int] = [:]
     for decision in ExpirationDecision.allCases {

@@ -19,6 +19,7 @@ public struct ExpirationsReport: Report {
       title: title, result, figures: figures, report: .expirations,
       notes: [
         "A lease counts in the month of its scheduled end; the decisions add up to the total expiring",
+        "Retention: renewed, month-to-month and transferred leases; undecided leases do not count yet",
         "Vacating: on notice or moved out. month_to_month: month-to-month since before the first month",
       ] + coverageNote)
   }
@@ -28,6 +29,7 @@ public struct ExpirationsReport: Report {
       + ExpirationDecision.allCases.map(decided) + [
         .count("left_leases", "Moved out", shown: .unlessZero) { $0.left },
         .decimal("renewal_rate_pct", "Renewal %", known: { $0.expiring != nil }) { $0.renewalRate },
+        .decimal("retention_pct", "Retention %", known: { $0.expiring != nil }) { $0.retention },
         .count("covered_buckets", "Covered", shown: .never) { $0.coveredBuckets },
         .text("reason", "Reason", shown: .never) { $0.reason },
       ]

@@ -19,7 +19,7 @@ public struct TradeoutsReport: Report {
         "A lease counts on its first day. Pairs: leases with a known prior rent for the unit; only pairs are compared",
         "Prior rents come from the leases of all days loaded. If a renewal's prior lease was not loaded, the rent comes "
           + "from the source's Lease Expiration/Renewal Detail (column prior_basis of unified_tradeouts)",
-      ] + knownSinceNote + result.comparisonNotes(isKnownLastYear: isKnownLastYear))
+      ] + blendedNote + knownSinceNote + result.comparisonNotes(isKnownLastYear: isKnownLastYear))
   }
 
   private var figures: [FigureColumn<TradeoutFigures>] {
@@ -76,6 +76,20 @@ public struct TradeoutsReport: Report {
   }
 
   private var isKnownLastYear: Bool { result.result.rows.contains { $0.figures.lastYear.blended.leases != nil } }
+
+  /// A note on the properties whose blended change has pairs of one kind only.
+  private var blendedNote: [String] {
+    let rows = result.result.rows.map { ($0.subject.propertyName, $0.figures.pairs) }
+    return [("renewals", "new", \TradeoutKinds.renewal), ("new leases", "renewal", \TradeoutKinds.new)].flatMap {
+      (absent, other, kind: KeyPath<TradeoutKinds, TradeoutPairs>) -> [String] in
+      let names = rows.filter { $1.blended.percent != nil && $1[keyPath: kind].pairs == 0 }.map(\.0)
+      return names.isEmpty
+        ? []
+        : [
+          "Both: no pairs of \(absent), so the change is that of the \(other) leases: \(names.joined(separator: ", "))"
+        ]
+    }
+  }
 
   /// A note on the start of the lease history, from which the prior rents come.
   private var knownSinceNote: [String] {

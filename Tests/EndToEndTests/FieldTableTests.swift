@@ -71,7 +71,8 @@ struct FieldTableTests {
       field: "expirations and decisions",
       metrics: [
         "expiring_leases", "renewed_leases", "vacating_leases", "month_to_month_leases", "undecided_leases",
-        "transferred_leases", "unknown_leases", "renewal_rate_pct", "tradeout_leases", "tradeout_pairs",
+        "transferred_leases", "unknown_leases", "renewal_rate_pct", "retention_pct", "tradeout_leases",
+        "tradeout_pairs",
         "tradeout_new_pct", "tradeout_renewal_pct", "tradeout_blended_pct",
       ]),
   ]

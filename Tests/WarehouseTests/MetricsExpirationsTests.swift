@@ -49,6 +49,8 @@ import Warehouse
     }
     let hundredths = (leases.count { $0.decision == .renewed } * 20_000 / leases.count + 1) / 2
     #expect(row["renewal_rate_pct"] == .real(Double(hundredths) / 100), "\(name)")
+    let stay = leases.count { [.renewed, .monthToMonth, .transferred].contains($0.decision) }
+    #expect(row["retention_pct"] == .real(Double((stay * 20_000 / leases.count + 1) / 2) / 100), "\(name)")
   }
 
   @Test("Every month's counts are those of a plain loop, and a month that is not covered has none", arguments: 1...10)

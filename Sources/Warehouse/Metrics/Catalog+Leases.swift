@@ -47,6 +47,10 @@ extension MetricModule {
           "renewal_rate_pct", "renewed_leases", of: "expiring_leases",
           "renewed leases as a percentage of expiring ones",
           null: "no lease of a covered bucket ends", needs: "range"),
+        .ratio(
+          "retention_pct", "renewed_leases + month_to_month_leases + transferred_leases", of: "expiring_leases",
+          "renewed, month-to-month and transferred leases as a percentage of expiring ones",
+          null: "no lease of a covered bucket ends", needs: "range"),
         Figure("month", "the month in which the leases end, or month_to_month"),
       ]
   }()

@@ -4,6 +4,9 @@
 SELECT c.*,
   -- renewal_rate_pct: of the leases that were to end; 10 of 20 is 50.00
   round(100.0 * c.renewed_leases / NULLIF(c.expiring_leases, 0), 2) AS renewal_rate_pct,
+  -- retention_pct: of the same leases, those whose residents stay at the property
+  round(100.0 * (c.renewed_leases + c.month_to_month_leases + c.transferred_leases) / NULLIF(c.expiring_leases, 0), 2)
+    AS retention_pct,
   CASE WHEN c.unknown_leases > 0 THEN 'degraded' ELSE 'good' END AS quality,
   CASE WHEN c.covered_buckets < c.buckets THEN 'incomplete:range'
     WHEN c.expiring_leases = 0 THEN 'no_population' END AS reason

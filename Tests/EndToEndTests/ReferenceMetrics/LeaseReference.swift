@@ -16,6 +16,8 @@ struct LeaseReference {
       metrics["\(decision)_leases"] = .number(own.count { $0.decision == decision })
     }
     metrics["renewal_rate_pct"] = .percent(own.count { $0.decision == "renewed" }, of: own.count)
+    let stay = own.count { ["renewed", "month_to_month", "transferred"].contains($0.decision) }
+    metrics["retention_pct"] = .percent(stay, of: own.count)
     return metrics
   }
 

@@ -18,6 +18,14 @@ import Warehouse
       Facts.property("birch", [(0, [.occupiedNoNotice, .vacantUnrented, .vacantUnrented], nil)]))
   }
 
+  @Test("Sums and percentages of rent and billing are compared over time, like those of units")
+  func income() throws {
+    for id in ["economic_occupancy_pct", "collections_rate_pct", "gross_potential_rent", "vacancy_loss_pct"] {
+      let metric = try #require(MetricDefinition.all.first { $0.id == id })
+      #expect(ComparisonQuery(metric) != nil, "\(id)")
+    }
+  }
+
   @Test("Over all properties, each value is the one that the portfolio's view holds")
   func whole() throws {
     let units = ComparisonQuery(["physical_occupancy_pct", "leased_pct"], of: OccupancyFigures.self)

@@ -59,7 +59,7 @@ struct DelinquencyPanels {
       ?? "Percent of billed charges: n/a, the billed amount is not known."
     let day = view.row.delinquency.map { Words.day($0.subject.asOf) } ?? ""
     return panel(
-      "Delinquency aging", how: Names.metric("delinquent_total"),
+      "Delinquency aging", how: view.how("delinquent_total"),
       help: "\(Words.dollars(total)) owed by \(Words.counted(figures.all.owing, "account", "accounts")) as of \(day)."
         + " Prepaid amounts are separate.",
       bar.svg(&ids) + "<ul class=\"ages\">\(entries.joined())</ul><div class=\"gap\"></div>"
@@ -93,7 +93,7 @@ struct DelinquencyPanels {
       pointName: "Week", series: [ChartSeries(TrackedMetric.delinquent.name, short)], axis: axis,
       tickText: { Words.axisDollars($0) })
     return panel(
-      title, how: Names.metric(TrackedMetric.delinquent.id),
+      title, how: view.how(TrackedMetric.delinquent.id),
       help: "On \(Words.weekdays(view.site.day)). Delinquency rises on the 1st, when rent is billed: compare a day with"
         + " the same day of another month.", chart.figure(&ids))
   }

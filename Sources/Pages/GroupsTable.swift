@@ -8,6 +8,13 @@ struct PortfolioScope: Sendable {
   let page: String
   /// What the pooled row is called.
   let name: String
+  /// Whether pages explain each figure.
+  var isExplained = false
+
+  /// Where a pooled figure's calculation is shown: its own page, or the data dictionary.
+  func how(_ metric: String) -> String {
+    isExplained ? "\(Names.explanation(ofPage: page))#\(metric)" : Names.metric(metric)
+  }
 
   static let portfolio = PortfolioScope(page: "portfolio", name: "Portfolio")
 

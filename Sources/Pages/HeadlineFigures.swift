@@ -18,16 +18,21 @@ struct Headline {
   var course: Sparkline?
 
   /// The six figures in a row.
-  static func row(_ headlines: [Headline], _ ids: inout DrawingIDs) -> String {
+  ///
+  /// - Parameters:
+  ///   - headlines: the figures.
+  ///   - ids: the ids of drawings on the page.
+  ///   - how: where the calculation of a metric is shown.
+  static func row(_ headlines: [Headline], _ ids: inout DrawingIDs, how: (String) -> String) -> String {
     var tiles = ""
-    for headline in headlines { tiles += headline.tile(&ids) }
+    for headline in headlines { tiles += headline.tile(&ids, how(headline.metric.id)) }
     return "<ul class=\"tiles\" aria-label=\"Headline figures\">\(tiles)</ul>"
   }
 
-  private func tile(_ ids: inout DrawingIDs) -> String {
+  private func tile(_ ids: inout DrawingIDs, _ how: String) -> String {
     let figure =
       figure.map {
-        "<a href=\"\(Names.metric(metric.id))\" title=\"How this is calculated\">\(Escaped($0))</a>"
+        "<a href=\"\(how)\" title=\"How this is calculated\">\(Escaped($0))</a>"
       } ?? absent(reason)
     return "<li class=\"tile\"><span class=\"lab\">\(Escaped(metric.name))</span><span class=\"big\">\(figure)</span>"
       + "<span class=\"of\">\(Escaped(self.figure == nil ? reason : basis))</span><span class=\"ch\">\(change)</span>"

@@ -50,7 +50,7 @@ struct LeasingPanels {
     let missing = Set([figures.reason, figures.applicationsReason, figures.netLeasesReason].compactMap(\.self))
     let notes = missing.map { "n/a: \(Reasons.sentence($0, row.subject))" }.sorted()
     return panel(
-      "Leasing funnel", how: Names.metric("leads"),
+      "Leasing funnel", how: view.how("leads"),
       help: "30 days, \(Words.day(days.first)) to \(Words.day(days.last)). Each prospect counts once at each stage.",
       "<table class=\"funnel\"><caption class=\"vh\">Leasing in 30 days</caption><thead><tr><th scope=\"col\">Stage</th>"
         + "<th scope=\"col\"><span class=\"vh\">Bar</span></th>"
@@ -89,7 +89,7 @@ struct LeasingPanels {
       trade("Renewals, rent change") { $0.renewal },
     ]
     return panel(
-      "Move-ins and move-outs", how: Names.metric("move_ins"),
+      "Move-ins and move-outs", how: view.how("move_ins"),
       help: "Households, without transfers within the property.",
       "<table><caption class=\"vh\">Move-ins and move-outs</caption><thead><tr><th scope=\"col\"><span class=\"vh\">Figure"
         + "</span></th>" + ["7 days", "30 days", month].map { "<th scope=\"col\" class=\"r\">\($0)</th>" }.joined()

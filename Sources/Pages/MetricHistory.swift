@@ -33,6 +33,9 @@ enum TrackedMetric: CaseIterable, Sendable {
     }
   }
 
+  /// The name of its window in the view `metrics`; nil for a metric without windows.
+  var windowName: String? { window?.rawValue }
+
   fileprivate var query: ComparisonQuery {
     switch self {
     case .occupancy, .leased: ComparisonQuery([id], of: OccupancyFigures.self)

@@ -1,6 +1,7 @@
 internal import Charts
 internal import Domain
 internal import Query
+internal import Warehouse
 
 /// The files of pages, and links to them.
 enum Names {
@@ -12,8 +13,22 @@ enum Names {
     "<a href=\"\(property(key))\">\(Escaped(name))</a>"
   }
 
-  /// The page on which a property's figures of a module are calculated, at one metric.
+  /// The line of a metric in the data dictionary.
   static func metric(_ id: String) -> String { "dictionary.html#\(id)" }
+
+  /// The page on which a property's figure is calculated, at the metric.
+  static func metric(_ id: String, of property: String) -> String {
+    let view = MetricDefinition.all.first { $0.id == id }?.view ?? ""
+    return "\(explanation(of: property, view))#\(id)"
+  }
+
+  /// The page on which a property's figures of a view are calculated.
+  static func explanation(of property: String, _ view: String) -> String {
+    "explain-\(view)-\(file(property)).html"
+  }
+
+  /// The page on which the pooled figures of a portfolio or group page are calculated.
+  static func explanation(ofPage page: String) -> String { "explain-\(page).html" }
 
   /// A report as a page.
   static func report(_ name: String) -> String { "report-\(name).html" }

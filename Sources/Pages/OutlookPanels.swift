@@ -42,7 +42,7 @@ struct OutlookPanels {
       : " Without a date, so in no week: \(Words.counted(undated.0, "move-in", "move-ins")),"
         + " \(Words.counted(undated.1, "move-out", "move-outs"))."
     return panel(
-      "Occupancy, next 12 weeks", how: Names.metric("occupancy_forecast_pct"),
+      "Occupancy, next 12 weeks", how: view.how("occupancy_forecast_pct"),
       help: "Percent of all units at the end of each week, from signed leases and notices only. Dashed: not yet"
         + " happened. The axis starts at \(number(axis.low)).\(note)",
       chart.figure(&ids))
@@ -85,7 +85,7 @@ struct OutlookPanels {
       ], columns: columns, columnName: "Month")
     let monthly = rows.first { $0.subject.month == "month_to_month" }?.figures.expiring
     return panel(
-      "Lease expirations", how: Names.metric("expiring_leases"),
+      "Lease expirations", how: view.how("expiring_leases"),
       help: "By month of the scheduled end."
         + (monthly.map { " Month-to-month: \(Words.counted($0, "lease", "leases"))." } ?? "") + missing,
       chart.key + chart.figure(&ids))
@@ -113,7 +113,7 @@ struct OutlookPanels {
     }
     let reason = figures.within.contains { $0.units == nil } ? "n/a: \(unitLevel). " : ""
     return panel(
-      "Exposure", how: Names.metric("exposure_60_pct"), help: "Units vacant or on notice, and not leased.",
+      "Exposure", how: view.how("exposure_60_pct"), help: "Units vacant or on notice, and not leased.",
       scrolling("Exposure", table, sticky: false)
         + "<p class=\"sub\">\(undated ?? "")\(reason)Gross: leased units too. Vacant then: vacant units plus move-outs less"
         + " signed move-ins within the days.</p>")
@@ -131,7 +131,7 @@ struct OutlookPanels {
       summary: "From \(known[0].text) to \(known[known.count - 1].text).", pointName: "Week",
       series: [ChartSeries(TrackedMetric.exposure.name, points)], axis: axis, tickText: { number($0) })
     return panel(
-      TrackedMetric.exposure.name, how: Names.metric(TrackedMetric.exposure.id),
+      TrackedMetric.exposure.name, how: view.how(TrackedMetric.exposure.id),
       help: "Percent of all units on \(Words.weekdays(view.site.day)).", chart.figure(&ids))
   }
 }

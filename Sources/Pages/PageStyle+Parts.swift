@@ -72,6 +72,8 @@ extension PageStyle {
       1fr));gap:0 28px;font-size:13.5px}
     .ug li{display:flex;justify-content:space-between;gap:8px;padding:4px 0;border-bottom:1px solid var(--rule2)}
     .ug li span{color:var(--ink2)}
+    .ug.cells{grid-template-columns:repeat(auto-fill,minmax(210px,1fr))} .ug.cells li{overflow-wrap:anywhere}
+    .panel>details{margin-top:8px;font-size:13px}
     .foot{margin-top:48px;border-top:1px solid var(--rule);padding-top:14px;font-size:13px;color:var(--ink2);
       max-width:none}
     .foot p{max-width:90ch;margin:0 0 6px}

@@ -54,7 +54,8 @@ struct PageStyle {
     .tile h3,.tile .lab{font-size:13px;font-weight:600;color:var(--ink2);margin:0}
     .big{display:block;font-size:26px;line-height:1.2;font-weight:600;letter-spacing:-.015em;margin:2px 0 1px;
       white-space:nowrap}
-    .big a{color:inherit;text-decoration-style:dotted}
+    .cards td a{color:inherit;text-decoration-color:transparent}
+    .cards td a:hover{text-decoration-color:currentColor} .big a{color:inherit;text-decoration-style:dotted}
     .tile .of{font-size:12.5px;color:var(--ink2);line-height:1.4;display:block}
     .tile .ch{font-size:13px;line-height:1.4;display:block;margin-top:2px}
     .tile{display:flex;flex-direction:column}

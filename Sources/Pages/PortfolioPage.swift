@@ -43,7 +43,7 @@ struct PortfolioPage {
     let content = """
       <p class="asof">\(asOf)</p>
       \(note)
-      \(Headline.row(source.headlines, &ids))
+      \(Headline.row(source.headlines, &ids, how: scope.how))
       <h2 id="attention">What needs attention</h2>
       <div class="grid2 wide-l">\(panel(
         "Needs attention", help: "Data that is not up to date first, then unusual figures, then"

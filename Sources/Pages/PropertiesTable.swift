@@ -74,25 +74,39 @@ struct PropertiesTable {
     let portfolio = data.current.occupancy?.figures.physicalOccupancy
     let bar = occupancy?.physicalOccupancy.map { percent in
       CellBar(Double(percent.count) / 10_000, mark: portfolio.map { Double($0.count) / 10_000 }).svg
-        + "<span class=\"pv\">\(Words.percent(percent))</span>"
+        + "<span class=\"pv\">\(linked(Words.percent(percent), row, TrackedMetric.occupancy.id))</span>"
     }
     let asOf = row.occupancy?.subject.asOf
     return "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\" class=\"c-name\">"
       + "\(Names.link(row.propertyID, row.name))</th>"
-      + cell("Units", occupancy.map { grouped($0.total) })
+      + cell("Units", occupancy.map { linked(grouped($0.total), row, "total_units") })
       + cell("Occupancy", bar, style: "r nw c-bar") + cell("In a week", change(row), style: "r nw")
       + "<td role=\"cell\" class=\"c-spark\" data-l=\"12 weeks\">\(course(row, &ids))</td>"
-      + cell("Leased", occupancy?.leased.map(Words.percent))
-      + cell("Exp. 60", exposure(row).map(Words.percent))
-      + cell("In place", row.pricing?.figures.inPlaceRent.map(Words.dollars))
-      + cell("Asking", row.pricing?.figures.askingRent.map(Words.dollars))
-      + cell("Delinquent", row.delinquency.map { Words.shortDollars($0.figures.all.delinquent) })
-      + cell("Net leases", leasing[row.propertyID]?.counts.netLeases.map { grouped($0) })
+      + cell("Leased", occupancy?.leased.map { linked(Words.percent($0), row, TrackedMetric.leased.id) })
+      + cell("Exp. 60", exposure(row).map { linked(Words.percent($0), row, TrackedMetric.exposure.id) })
+      + cell(
+        "In place",
+        row.pricing?.figures.inPlaceRent.map { linked(Words.dollars($0), row, TrackedMetric.inPlaceRent.id) })
+      + cell(
+        "Asking", row.pricing?.figures.askingRent.map { linked(Words.dollars($0), row, TrackedMetric.askingRent.id) })
+      + cell(
+        "Delinquent",
+        row.delinquency.map {
+          linked(Words.shortDollars($0.figures.all.delinquent), row, TrackedMetric.delinquent.id)
+        })
+      + cell(
+        "Net leases",
+        leasing[row.propertyID]?.counts.netLeases.map { linked(grouped($0), row, TrackedMetric.netLeases30.id) })
       + "<td role=\"cell\" class=\"c-fresh\">\(freshness.mark(row.propertyID, asOf))</td></tr>"
   }
 
   private func cell(_ name: String, _ text: String?, style: String = "r") -> String {
     "<td role=\"cell\" class=\"\(style)\" data-l=\"\(name)\">\(text ?? absent("not available; see the property's page"))</td>"
+  }
+
+  /// A property's figure with a link to its calculation, where pages explain figures.
+  private func linked(_ figure: String, _ row: SummaryQuery.Row, _ metric: String) -> String {
+    scope.isExplained ? "<a href=\"\(Names.metric(metric, of: row.propertyID))\">\(figure)</a>" : figure
   }
 
   private func exposure(_ row: SummaryQuery.Row) -> Hundredths? {

@@ -47,6 +47,11 @@ struct PropertyView {
   let site: SiteData
   let details: PropertyData
   let freshness: Freshness
+  /// Whether pages explain each figure.
+  let isExplained: Bool
+
+  /// Where a figure's calculation is shown: its own page, or the data dictionary.
+  func how(_ metric: String) -> String { isExplained ? Names.metric(metric, of: id) : Names.metric(metric) }
 
   /// The day of the units, or of whatever is known.
   var day: CivilDate? { row.occupancy?.subject.asOf ?? row.pricing?.subject.asOf ?? row.delinquency?.subject.asOf }

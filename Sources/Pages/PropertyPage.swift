@@ -36,7 +36,7 @@ struct PropertyPage {
         <p class="asof">\(asOf)</p>
         \(around)
         <ul class="nav" aria-label="On this page">\(links)</ul>
-        \(Headline.row(source.headlines, &ids))
+        \(Headline.row(source.headlines, &ids, how: view.how))
         \(body)
         """, footer: PortfolioPage.footer)
   }

@@ -32,7 +32,7 @@ struct RentPanels {
       title: "In-place and asking rent by bedrooms", summary: words.joined(separator: "; "), rows: bells, axis: axis,
       headings: ["Bedrooms", "In place", "Asking", "Difference"], tickText: { Words.axisDollars($0) })
     return panel(
-      "Asking vs. in-place rent", how: Names.metric("rent_growth_pct"),
+      "Asking vs. in-place rent", how: view.how("rent_growth_pct"),
       help: "Mean monthly rent by bedrooms. The axis starts at \(Words.axisDollars(axis.low)).",
       chart.key(filled: "In place: mean of leased units", open: "Asking: mean of available units") + chart.figure(&ids))
   }
@@ -58,7 +58,7 @@ struct RentPanels {
       case .availableUnits?, nil: ""
       }
     return panel(
-      "Loss and gain to lease", how: Names.metric("loss_to_lease"),
+      "Loss and gain to lease", how: view.how("loss_to_lease"),
       help: "Leased units: market rent against lease rent.",
       "<table><caption class=\"vh\">Loss and gain to lease</caption><tbody>"
         + rows.map { "<tr><th scope=\"row\">\($0.0)</th><td class=\"r\">\($0.1)</td></tr>" }.joined()

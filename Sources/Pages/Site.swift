@@ -7,11 +7,21 @@ public import Warehouse
 public struct Site {
   private let input: SiteInput
   private let reader: UnifiedReader
+  private let explain: Explain?
+
+  /// Returns the modules of a property that pages explain.
+  public typealias Explain = (_ property: String) throws -> [ExplainedModule]
 
   /// The pages of a database.
-  public init(_ reader: UnifiedReader, _ input: SiteInput) {
+  ///
+  /// - Parameters:
+  ///   - reader: the database.
+  ///   - input: what the pages need besides it.
+  ///   - explain: explains a property's figures; nil for no pages that do, so that figures link to the data dictionary.
+  public init(_ reader: UnifiedReader, _ input: SiteInput, explain: Explain? = nil) {
     self.reader = reader
     self.input = input
+    self.explain = explain
   }
 
   /// Makes the pages, one at a time.
@@ -24,15 +34,18 @@ public struct Site {
     let freshness = Freshness(input.states, day: data.day)
     let layout = PageLayout(input)
     let groups = try groups(of: data)
-    let portfolio = PortfolioPage(data, freshness, layout, rules: input.rules, groups: groups)
-    for order in portfolio.orders { try body(portfolio.page(by: order)) }
-    for part in groups?.parts ?? [] {
-      guard let own = part.data else { continue }
-      let page = PortfolioPage(own, freshness, layout, rules: input.rules, scope: part.scope)
-      for order in page.orders { try body(page.page(by: order)) }
-    }
-    try makeProperties(data, freshness, layout, body)
     let reports = ReportPages(layout, reader, input)
+    let parts = explain == nil ? nil : try PooledParts(reader)
+    var scopes = [(scope: PortfolioScope.portfolio, data: data, groups: groups)]
+    scopes += (groups?.parts ?? []).compactMap { part in part.data.map { (part.scope, $0, nil) } }
+    for (scope, data, groups) in scopes {
+      var scope = scope
+      scope.isExplained = explain != nil
+      let page = PortfolioPage(data, freshness, layout, rules: input.rules, scope: scope, groups: groups)
+      for order in page.orders { try body(page.page(by: order)) }
+      if let parts { try body(PooledExplanationPage(data, parts, scope, meanings, layout).page) }
+    }
+    try makeProperties(data, freshness, layout, reports, body)
     for page in try reports.pages() + [reports.findings] { try body(page) }
     try body(FreshnessPage(data, freshness, layout, status: input.status).page)
     try body(ReceivablesPage(data, reader, layout, today: input.today).page)
@@ -61,17 +74,54 @@ public struct Site {
   }
 
   private func makeProperties(
-    _ data: SiteData, _ freshness: Freshness, _ layout: PageLayout, _ body: (SitePage) throws -> Void
+    _ data: SiteData, _ freshness: Freshness, _ layout: PageLayout, _ reports: ReportPages,
+    _ body: (SitePage) throws -> Void
   ) throws {
     let details = try PropertyData(reader, leasing30: data.leasing30)
     let rows = Dictionary(data.current.rows.map { ($0.propertyID, $0) }, uniquingKeysWith: { first, _ in first })
     for (place, property) in data.properties.enumerated() {
       guard let row = rows[property.propertyID] else { continue }
       let view = PropertyView(
-        id: property.propertyID, name: property.name, row: row, site: data, details: details, freshness: freshness)
+        id: property.propertyID, name: property.name, row: row, site: data, details: details, freshness: freshness,
+        isExplained: explain != nil)
       let previous = place > 0 ? data.properties[place - 1] : nil
       let next = place + 1 < data.properties.count ? data.properties[place + 1] : nil
       try body(PropertyPage(view, layout, previous: previous, next: next).page)
+      for page in try explanations(of: property, layout, reports) { try body(page) }
     }
+  }
+
+  /// Makes the pages that explain a property's figures, without the others.
+  ///
+  /// - Parameter key: the property's key.
+  /// - Returns: the pages; none if the property is unknown, or figures are not explained.
+  /// - Throws: `QueryError`, the database's own error, or what explaining throws.
+  public func explanations(of key: String) throws -> [SitePage] {
+    let property = try PropertiesQuery().run(reader).first { $0.propertyID == key }
+    let layout = PageLayout(input)
+    return try property.map { try explanations(of: $0, layout, ReportPages(layout, reader, input)) } ?? []
+  }
+
+  /// The property whose figures a file explains; nil for any other file.
+  public static func property(explainedBy file: String, among keys: [String]) -> String? {
+    guard file.hasPrefix("explain-") else { return nil }
+    return keys.first {
+      file.hasSuffix("-\(Names.file($0)).html") && file.split(separator: "-", maxSplits: 2).count == 3
+    }
+  }
+
+  private func explanations(
+    of property: PropertiesQuery.Row, _ layout: PageLayout, _ reports: ReportPages
+  ) throws -> [SitePage] {
+    try (explain?(property.propertyID) ?? []).map { module in
+      ExplanationPage(
+        module, of: (property.propertyID, property.name), meanings: meanings, layout, reports
+      ).page
+    }
+  }
+
+  /// The meanings of the metrics by their ids.
+  private var meanings: [String: String] {
+    Dictionary(input.dictionary.metrics.map { ($0.id, $0.meaning) }, uniquingKeysWith: { first, _ in first })
   }
 }

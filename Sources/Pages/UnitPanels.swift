@@ -23,7 +23,7 @@ struct UnitPanels {
     let values = (leased.points + occupied.points).compactMap(\.value)
     guard occupied.points.count(where: { $0.value != nil }) > 1 else {
       return panel(
-        title, how: Names.metric(TrackedMetric.occupancy.id),
+        title, how: view.how(TrackedMetric.occupancy.id),
         "<p class=\"small dim\">n/a: fewer than two weeks of history.</p>")
     }
     let axis = Axis(values, span: 4, ceiling: 100)
@@ -37,7 +37,7 @@ struct UnitPanels {
       series: [occupied, leased], axis: axis, tickText: { number($0) })
     let gaps = occupied.points.count { $0.value == nil }
     return panel(
-      title, how: Names.metric(TrackedMetric.occupancy.id),
+      title, how: view.how(TrackedMetric.occupancy.id),
       help: "Percent of all units on \(Words.weekdays(view.site.day)). The axis starts at \(number(axis.low))."
         + (gaps == 0 ? "" : " Gaps: \(Words.counted(gaps, "week", "weeks")) without figures."),
       chart.figure(&ids))
@@ -68,7 +68,7 @@ struct UnitPanels {
       + "<td class=\"r nw\">100.0\(Words.nonBreaking)%</td></tr></tfoot></table>"
     let note = outside.isEmpty ? "" : "<p class=\"sub\">Outside the total: \(Words.list(outside)).</p>"
     return panel(
-      "Units by state", how: Names.metric("total_units"), help: "Every unit is in one state.", table + note)
+      "Units by state", how: view.how("total_units"), help: "Every unit is in one state.", table + note)
   }
 }
 

@@ -34,7 +34,7 @@ struct UnitTables {
     let heads = ["Units", "Occupancy", "Vacant", "Notice", "To rent", "Pre-leased", "Ready", "In place", "Asking"]
     let isPlanMean = rents.values.contains { $0.askingBasis == .floorplan }
     return panel(
-      "Availability by floor plan", how: Names.metric("atr"),
+      "Availability by floor plan", how: view.how("atr"),
       help: "The upright line in each bar is the property"
         + "\(mark.map { ", \(Words.percent($0))" } ?? "").",
       scrolling(
@@ -95,7 +95,7 @@ struct UnitTables {
       vacancy?.forRent.cost.map { "cost of vacant days \(Words.dollars($0))" },
     ].compactMap(\.self)
     return panel(
-      "Vacant units", how: Names.metric("days_vacant_avg"),
+      "Vacant units", how: view.how("days_vacant_avg"),
       help: "\(Words.counted(units.count, "unit", "units")), longest vacant first.",
       scrolling(
         "Vacant units",

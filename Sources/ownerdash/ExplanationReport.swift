@@ -73,7 +73,8 @@ struct ExplanationReport {
     return isMoney ? field.money.map { "$\($0)" } ?? plain : plain
   }
 
-  private var primarySource: String {
+  /// The day, its basis, the report and its payload.
+  var primarySource: String {
     let basis =
       switch explanation.asOfBasis {
       case .stated: "as stated in the file"
@@ -101,6 +102,11 @@ struct ExplanationReport {
         lead + [.text(origin.column), .text(text(origin)), .optional(cells[origin]), .text(origin.payload), id(row)]
       }
     }
+  }
+
+  /// The reports joined to these rows, and what of the payload was skipped or replaced.
+  var sourceNotes: [String] {
+    (explanation.staleBecause.map { ["Stale: \($0)"] } ?? []) + joined + passedOver + others
   }
 
   private func isCounted(_ row: ExplainQuery.Row) -> Bool {
@@ -207,15 +213,18 @@ extension MetricDefinition {
 
 /// The raw columns that determine the contribution of a row to a metric.
 struct DecidingColumns {
+  /// The columns of status words.
+  static let status = [
+    "unit_lease_status", "status_description", "economic_status", "is_vacant", "is_available", "reason_not_available",
+    "lease_status", "status_text",
+  ]
+
   /// The columns; nil where all recorded columns count.
   private let columns: Set<String>?
 
   /// Creates the columns of a metric.
   init(_ definition: MetricDefinition) {
-    let status = [
-      "unit_lease_status", "status_description", "economic_status", "is_vacant", "is_available", "reason_not_available",
-      "lease_status", "status_text",
-    ]
+    let status = DecidingColumns.status
     let market = ["market_addl_cents", "market_rent_cents"]
     let rent = ["lease_rent_cents", "amount_cents", "rent_cents"]
     let dates = ["move_out", "move_in", "lease_from", "on_notice_for_date", "expected_move_in_date", "move_in_date"]

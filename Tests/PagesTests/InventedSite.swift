@@ -1,5 +1,6 @@
 import Domain
 import Pages
+import Query
 import Reports
 import Warehouse
 
@@ -41,10 +42,31 @@ enum InventedSite {
   }
 
   /// The pages by their files.
-  static func pages(_ input: SiteInput) throws -> [String: String] {
+  static func pages(_ input: SiteInput, explained: Bool = false) throws -> [String: String] {
     var pages: [String: String] = [:]
-    _ = try Site(reader(), input).pages { pages[$0.file] = $0.markup }
+    let reader = try reader()
+    let explain: Site.Explain = { try modules(of: $0, reader) }
+    _ = try Site(reader, input, explain: explained ? explain : nil).pages { pages[$0.file] = $0.markup }
     return pages
+  }
+
+  /// Every metric of a property, with a hostile place for each row.
+  static func modules(of key: String, _ reader: UnifiedReader) throws -> [ExplainedModule] {
+    let metrics = MetricDefinition.all.filter(\.period.isEmpty)
+    return try Dictionary(grouping: metrics, by: \.view).sorted { $0.key < $1.key }.map { view, metrics in
+      ExplainedModule(
+        view,
+        try metrics.map { metric in
+          let query = ExplainQuery(metric, property: key)
+          let values = try query.values(reader)
+          let parts = try values.prefix(1).map { value in
+            let explanation = try query.explanation(of: value, among: values, reader)
+            let origin = ValueOrigin(column: "status", status: hostile, place: "A1 \(hostile)")
+            return ExplainedMetric.Part(explanation, origins: explanation.rows.map { _ in [origin] })
+          }
+          return ExplainedMetric(metric, values: values, parts: parts)
+        }, sources: [hostile], checks: nil)
+    }
   }
 
   /// The pages of a portfolio of as many properties of ten units, of which the first six are in a region.

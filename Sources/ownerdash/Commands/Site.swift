@@ -12,6 +12,7 @@ struct SiteCommand: Command {
   static let options = [
     Option("out", "DIR", "Write to DIR, replacing it as a whole (default: site in the data folder)"),
     Option("as-of", "DAY", "Judge freshness as of YYYY-MM-DD (default: today)"),
+    Option("no-explanations", nil, "Leave out the pages that show how each figure is calculated"),
   ]
   static let discussion = [
     "Writes static HTML pages without scripts; open portfolio.html. They contain unit and account ids, but no names.",
@@ -23,23 +24,27 @@ struct SiteCommand: Command {
     let context = try arguments.context(in: environment)
     _ = try arguments.reader(in: environment)
     let today = try arguments.day("as-of") ?? environment.today
+    let isExplained = arguments["no-explanations"] == nil
     guard let out = arguments["out"] else {
       return try await asOnlyWriter(context, name, in: environment) {
-        try write(context, to: context.folder.site, today: today, in: environment)
+        try write(context, to: context.folder.site, today: today, isExplained: isExplained, in: environment)
       }
     }
-    return try write(context, to: out, today: today, in: environment)
+    return try write(context, to: out, today: today, isExplained: isExplained, in: environment)
   }
 
   /// Writes the pages to a folder, and reports how many changed.
   static func write(
-    _ context: PipelineContext, to path: String, today: CivilDate, in environment: Environment
+    _ context: PipelineContext, to path: String, today: CivilDate, isExplained: Bool = true,
+    in environment: Environment
   ) throws -> ExitStatus {
     let reader = try UnifiedReader(path: context.folder.unified, reportNames: Registry.reportNames)
     try reader.keepSnapshot()
     let input = try input(context, reader, today: today, in: environment)
     var replacement = try FolderReplacement(path, files: context.folder.files)
-    let hasFigures = try Site(reader, input).pages { page in
+    let tracing =
+      isExplained ? try FigureTracing(context, reader, warn: { environment.log.warning($0) }) : nil
+    let hasFigures = try Site(reader, input, explain: tracing?.modules).pages { page in
       try replacement.add(page.file, Array(page.markup.utf8)) { earlier in
         SitePage.content(of: String(decoding: earlier, as: UTF8.self)) == page.content
       }

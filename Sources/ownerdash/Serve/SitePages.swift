@@ -24,6 +24,7 @@ final class SitePages: Sendable {
 
   private let state = Mutex(State())
   private let first = Mutex(())
+  private let explanations = ResponseCache()
   private let environment: Environment
   private let arguments: @Sendable () throws -> Arguments
 
@@ -45,7 +46,28 @@ final class SitePages: Sendable {
     } else if state.withLock({ $0.pages?.stamp != stamp }) {
       makeLater(stamp)
     }
-    return state.withLock { $0.pages?.files[file] }
+    return try state.withLock { $0.pages?.files[file] } ?? explanation(file, stamp)
+  }
+
+  /// A page that explains a property's figures, made on request, because it reads a report again.
+  private func explanation(_ file: String, _ stamp: String) throws -> CachedResponse? {
+    let arguments = try self.arguments()
+    let context = try arguments.context(in: environment)
+    let keys = context.definitions.properties.map(\.key)
+    guard let key = Site.property(explainedBy: file, among: keys) else { return nil }
+    return explanations.response(file, stamp) { [environment] in
+      do {
+        let reader = try arguments.reader(in: environment)
+        let input = try SiteCommand.input(context, reader, today: environment.today, in: environment)
+        let tracing = try FigureTracing(context, reader, warn: { environment.log.warning($0) })
+        let pages = try Site(reader, input, explain: tracing.modules).explanations(of: key)
+        guard let page = pages.first(where: { $0.file == file }) else { return HTTPResponse(status: 404) }
+        return HTTPResponse(status: 200, type: "text/html; charset=utf-8", text: page.markup)
+      } catch {
+        environment.log.error("\(error)")
+        return HTTPResponse(status: 500)
+      }
+    }.0
   }
 
   private func makeLater(_ stamp: String) {
@@ -68,7 +90,7 @@ final class SitePages: Sendable {
     let context = try arguments.context(in: environment)
     let reader = try arguments.reader(in: environment)
     let input = try SiteCommand.input(context, reader, today: environment.today, in: environment)
-    let hasFigures = try Site(reader, input).pages { page in
+    let hasFigures = try Site(reader, input, explain: { _ in [] }).pages { page in
       pages.files[page.file] = CachedResponse(type: "text/html; charset=utf-8", Array(page.markup.utf8))
     }
     guard hasFigures else { throw RequestError.unavailable("no property has figures yet") }

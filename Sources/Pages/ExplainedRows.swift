@@ -1,0 +1,77 @@
+internal import Charts
+internal import Domain
+internal import Query
+internal import Warehouse
+
+/// All rows behind a page's metrics, once, by class, each with the cells or elements of the report that it comes from.
+struct ExplainedRows {
+  /// A row with the places of all values that any metric takes from it.
+  private struct Row {
+    let name: String
+    let rowClass: String
+    var places: [String] = []
+  }
+
+  /// A class with more rows is folded.
+  private static let most = 40
+
+  private let rows: [Row]
+  private let kind: String
+
+  init(_ module: ExplainedModule) {
+    var rows: [Row] = []
+    var known: [String: Int] = [:]
+    for part in module.metrics.flatMap(\.parts) {
+      for (row, origins) in zip(part.explanation.rows, part.origins) {
+        let place = known[row.id] ?? rows.count
+        if place == rows.count {
+          known[row.id] = place
+          rows.append(Row(name: row.name, rowClass: row.rowClass))
+        }
+        for cell in origins.compactMap(\.place) where !rows[place].places.contains(cell) {
+          rows[place].places.append(cell)
+        }
+      }
+    }
+    self.rows = rows
+    let definition = module.metrics.first?.definition
+    let countsPlans = module.metrics.flatMap(\.parts).first?.explanation.primarySource.countsFloorplans ?? false
+    kind =
+      switch definition?.rows {
+      case .accounts?: "accounts, by unit"
+      case .activityEvents?, .leasingEvents?: "events"
+      case .tradeouts?, .expirations?: "leases, by unit"
+      case .units?, .schedules?: countsPlans ? "floor plans" : "units"
+      case nil: "rows"
+      }
+  }
+
+  /// The section; empty without rows. The classes with few rows come first.
+  var markup: String {
+    guard !rows.isEmpty else { return "" }
+    let groups = Dictionary(grouping: rows, by: \.rowClass).sorted {
+      ($0.value.count, $0.key) < ($1.value.count, $1.key)
+    }
+    let located = rows.count { !$0.places.isEmpty }
+    let note =
+      located == rows.count
+      ? "Each with the cells or elements of the report that it comes from."
+      : "\(grouped(located)) of \(grouped(rows.count)) with the cells or elements of the report that they come from;"
+        + " the place of the others cannot be determined."
+    return "<h2 id=\"rows\">The \(kind)</h2><p class=\"sub\">\(note)</p><div class=\"stackgap\">"
+      + groups.map { section($0.key, $0.value) }.joined() + "</div>"
+  }
+
+  private func section(_ name: String, _ rows: [Row]) -> String {
+    let items = rows.map { row in
+      "<li>\(Escaped(row.name))"
+        + (row.places.isEmpty ? "" : " <span>\(Escaped(row.places.joined(separator: ", ")))</span>") + "</li>"
+    }
+    let list = "<ul class=\"ug cells\">\(items.joined())</ul>"
+    let count = "<span class=\"dim\">\(grouped(rows.count))</span>"
+    let title = Escaped(rowClassName(name))
+    return rows.count <= ExplainedRows.most
+      ? "<section class=\"panel\"><h3>\(title) \(count)</h3>\(list)</section>"
+      : "<section class=\"panel\"><details><summary><strong>\(title)</strong> \(count)</summary>\(list)</details></section>"
+  }
+}

@@ -11,24 +11,44 @@ struct MailMessage {
   let id: String
   /// The time of sending, as `YYYY-MM-DDTHH:MM:SSZ`.
   let now: String
+  /// The files that come with it.
+  var attachments: [Attachment] = []
+
+  /// A file that comes with a message.
+  struct Attachment {
+    /// Its name, of ASCII letters, digits, hyphens and dots.
+    let name: String
+    /// Its MIME type.
+    let type: String
+    let bytes: [UInt8]
+  }
 
   /// The message's bytes.
   ///
   /// Every line ends in CR LF and has at most 76 characters.
   var bytes: [UInt8] {
-    let boundary = "=_\(id)"
+    let boundary = "=_\(id)", outer = "=_files_\(id)"
     let head = [
       "From: \(from.header)", "To: \(to.header)", "Subject: \(MailMessage.word(subject))", "Date: \(date)",
       "Message-ID: <\(id)@\(from.domain)>", "MIME-Version: 1.0",
-      "Content-Type: multipart/alternative;\r\n boundary=\"\(boundary)\"", "",
     ]
+    let files = attachments.flatMap { file in
+      [
+        "--\(outer)", "Content-Type: \(file.type)", "Content-Transfer-Encoding: base64",
+        "Content-Disposition: attachment; filename=\"\(file.name)\"", "", MailMessage.lines(base64(file.bytes)), "",
+      ]
+    }
+    let mixed = ["Content-Type: multipart/mixed;\r\n boundary=\"\(outer)\"", "", "--\(outer)"]
+    let alternative = ["Content-Type: multipart/alternative;\r\n boundary=\"\(boundary)\"", ""]
     let parts = [("plain", text), ("html", page)].flatMap { kind, content in
       [
         "--\(boundary)", "Content-Type: text/\(kind); charset=utf-8", "Content-Transfer-Encoding: base64", "",
         MailMessage.lines(base64(Array(content.utf8))), "",
       ]
     }
-    return Array((head + parts + ["--\(boundary)--", ""]).joined(separator: "\r\n").utf8)
+    let letter = alternative + parts + ["--\(boundary)--", ""]
+    let body = attachments.isEmpty ? letter : mixed + letter + files + ["--\(outer)--", ""]
+    return Array((head + body).joined(separator: "\r\n").utf8)
   }
 
   /// The date header's value: `Tue, 10 Feb 2026 07:00:00 +0000`.

@@ -81,6 +81,26 @@ public struct NoticePost: Sendable {
     }
   }
 
+  /// Sends a digest by e-mail, with a workbook.
+  ///
+  /// - Parameters:
+  ///   - digest: the digest.
+  ///   - recipient: the e-mail address.
+  ///   - now: the time, as `YYYY-MM-DDTHH:MM:SSZ`.
+  /// - Throws: `Problem` if no mail server is configured or the address cannot be used, or the server's error.
+  public func send(_ digest: WrittenDigest, to recipient: String, now: String) async throws {
+    guard let mail else { throw Problem(description: "the delivery settings have no 'smtp'") }
+    guard let to = MailAddress(recipient) else { throw Problem(description: "no usable e-mail address") }
+    var message = MailMessage(
+      from: mail.from, to: to, subject: digest.subject, text: digest.text, page: digest.page, id: digest.id, now: now)
+    message.attachments = [
+      MailMessage.Attachment(
+        name: "portfolio.xlsx", type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        bytes: digest.workbook)
+    ]
+    try await mail.client.send(message.bytes, from: mail.from.mailbox, to: to.mailbox)
+  }
+
   private func say(_ text: String, in chat: String, _ address: Address) async throws {
     // "Text of the message to be sent, 1-4096 characters".
     let message = text.count > 4_000 ? text.prefix(4_000) + "…" : text[...]

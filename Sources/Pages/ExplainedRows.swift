@@ -46,7 +46,7 @@ struct ExplainedRows {
       }
   }
 
-  /// The section; empty without rows. The classes with few rows come first.
+  /// The section, with the classes of few rows first; empty without rows.
   var markup: String {
     guard !rows.isEmpty else { return "" }
     let groups = Dictionary(grouping: rows, by: \.rowClass).sorted {

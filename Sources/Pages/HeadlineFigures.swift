@@ -23,6 +23,7 @@ struct Headline {
   ///   - headlines: the figures.
   ///   - ids: the ids of drawings on the page.
   ///   - how: where the calculation of a metric is shown.
+  /// - Returns: the markup.
   static func row(_ headlines: [Headline], _ ids: inout DrawingIDs, how: (String) -> String) -> String {
     var tiles = ""
     for headline in headlines { tiles += headline.tile(&ids, how(headline.metric.id)) }

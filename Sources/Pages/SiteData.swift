@@ -28,8 +28,9 @@ struct SiteData: Sendable {
   /// - Parameters:
   ///   - reader: the database.
   ///   - order: the keys of the properties in order; nil for the order of names.
+  ///   - days: other days to compare with.
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
-  init?(_ reader: UnifiedReader, order: [String]? = nil) throws {
+  init?(_ reader: UnifiedReader, order: [String]? = nil, comparedWith days: Set<CivilDate> = []) throws {
     current = SiteData.sorted(try SummaryQuery().run(reader), by: order)
     guard let day = current.rows.compactMap({ $0.occupancy?.subject.asOf }).max() else { return nil }
     self.day = day
@@ -38,7 +39,7 @@ struct SiteData: Sendable {
     leasing30 = try FunnelQuery(.last30Days).run(reader).result
     history = try MetricHistory(
       weeks: (0..<SiteData.weekCount).reversed().map { day.advanced(by: -7 * $0) },
-      others: Array(ComparedMetric.days(day).dropFirst()), reader)
+      others: Array(ComparedMetric.days(day).dropFirst()) + days, reader)
     findings = try FindingsQuery().run(reader)
     firstDay = try ComparisonQuery.firstDay(reader)
     comparison = ComparedMetric.all(day, history)

@@ -76,7 +76,8 @@ enum Registry {
           RenewalCohortsCommand.self, TradeoutsCommand.self, ActivityCommand.self, LeasingFunnelCommand.self,
           LeadSourcesCommand.self,
           UnitsCommand.self, ResidentsCommand.self, RentableItemsCommand.self, ExplainCommand.self,
-          ChangesCommand.self, TrendCommand.self, SiteCommand.self, ServeCommand.self,
+          ChangesCommand.self, TrendCommand.self, SiteCommand.self, DigestCommand.self,
+          ServeCommand.self,
         ]
       ),
       (

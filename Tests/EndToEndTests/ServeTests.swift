@@ -37,7 +37,8 @@ struct ServeTests {
     let silent = Registry.commands.filter { $0.serving.reason != nil }.map { $0.name }
     #expect(
       silent == [
-        "run", "download", "load", "parse", "sync", "rebuild", "site", "serve", "notices", "withdraw", "restore",
+        "run", "download", "load", "parse", "sync", "rebuild", "site", "digest", "serve", "notices", "withdraw",
+        "restore",
         "check", "doctor", "publish", "completion",
       ])
     for command in Registry.commands where command.serving.reason == nil {

@@ -52,6 +52,22 @@ struct PostTests {
     #expect(server.said.filter { $0 == "." }.count == 1)
   }
 
+  @Test("A digest has its text, its page and its workbook in one message, whose ID stays the same")
+  func digest() async throws {
+    let server = try MailServer()
+    let digest = WrittenDigest(
+      subject: "Portfolio", text: "plain", page: "<p>page</p>", workbook: [1, 2, 3, 4],
+      file: WrittenDigest.file(of: "ada@example.com", on: CivilDate(dayNumber: 20_489)))
+    try await post(mail("smtp://127.0.0.1:\(server.port)")).send(digest, to: "ada@example.com", now: now)
+    server.stop()
+    #expect(server.said.contains("Content-Disposition: attachment; filename=\"portfolio.xlsx\""))
+    #expect(server.said.contains(base64([1, 2, 3, 4])) && server.said.contains(base64(Array("plain".utf8))))
+    #expect(server.said.contains { $0.hasPrefix("Message-ID: <digests-2026-02-05-digest-") })
+    #expect(server.said.filter { $0.hasPrefix("--=_files_") }.count == 3)
+    #expect(WrittenDigest.day(of: digest.file, to: "ada@example.com") == CivilDate(dayNumber: 20_489))
+    #expect(WrittenDigest.day(of: digest.file, to: "eve@example.com") == nil)
+  }
+
   @Test("A refusal is reported without the login, and without the recipient")
   func refusal() async throws {
     let server = try MailServer(refusing: "554 no ada@example.com here")

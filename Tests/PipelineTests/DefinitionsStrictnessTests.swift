@@ -181,7 +181,7 @@ struct DefinitionsStrictnessTests {
       ),
       (
         #""sources""#, #""servers""#,
-        "unknown key 'servers'; known keys: 'reports', 'groups', 'notices', 'properties', 'publish', 'site', 'sources'\n"
+        "unknown key 'servers'; known keys: 'reports', 'groups', 'notices', 'properties', 'publish', 'readers', 'site', 'sources'\n"
           + "missing key 'sources'"
       ),
     ])

@@ -9,6 +9,7 @@ extension Definitions {
     let notices: NoticesDefinition?
     let groups: [GroupDefinition]
     let publish: PublishDefinition?
+    let readers: [ReaderDefinition]
   }
 
   static func parse(_ bytes: [UInt8], _ problems: Problems) -> JSON? {
@@ -21,7 +22,8 @@ extension Definitions {
   }
 
   static func decode(_ json: JSON, _ connectors: [any Connector], _ problems: Problems) -> Parts? {
-    let known = connectors.flatMap(\.sections) + ["groups", "notices", "properties", "publish", "site", "sources"]
+    let known =
+      connectors.flatMap(\.sections) + ["groups", "notices", "properties", "publish", "readers", "site", "sources"]
     guard let file = Fields(json, at: "", known: known, problems: problems) else { return nil }
     let reached = connectors.filter(\.isReached)
     let sources = file.object("sources", known: reached.map(\.name) + ["ca_file"])
@@ -35,8 +37,10 @@ extension Definitions {
     let notices = file.has("notices") ? NoticesDefinition(file) : nil
     let groups = GroupDefinition.all(file, of: properties.map(\.key))
     let publish = file.has("publish") ? PublishDefinition(file, properties: properties) : nil
+    let readers = ReaderDefinition.all(file, of: properties.map(\.key), groups)
     return Parts(
-      properties: properties, sources: definitions, site: site, notices: notices, groups: groups, publish: publish)
+      properties: properties, sources: definitions, site: site, notices: notices, groups: groups, publish: publish,
+      readers: readers)
   }
 
   /// An id is one property's alone, and so is a key, name or alias, in whatever case: each may stand for a property.

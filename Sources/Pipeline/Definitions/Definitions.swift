@@ -3,7 +3,7 @@ internal import JSON
 /// The contents of the user's `report_definitions.json`: the properties, and the access to the sources.
 public struct Definitions: Sendable {
   /// The properties in the file's order.
-  public let properties: [PropertyDefinition]
+  public private(set) var properties: [PropertyDefinition]
   /// The definitions of the sources.
   public let sources: SourceDefinitions
   /// How pages for owners are written after each run; nil if only the command writes them.
@@ -11,13 +11,15 @@ public struct Definitions: Sendable {
   /// Who is written to; nil for the default.
   public let notices: NoticesDefinition?
   /// The groups of properties.
-  public let groups: [GroupDefinition]
+  public private(set) var groups: [GroupDefinition]
   /// The server that the portfolio is published to; nil for none.
-  public let publish: PublishDefinition?
+  public private(set) var publish: PublishDefinition?
+  /// Who may see which properties, by e-mail address.
+  public private(set) var readers: [ReaderDefinition]
 
-  private let byName: [String: Int]
-  private let byId: [String: Int]
-  private let byKey: [String: Int]
+  private var byName: [String: Int]
+  private var byId: [String: Int]
+  private var byKey: [String: Int]
 
   /// Reads a file's bytes strictly, and reports everything that is wrong with them at once.
   ///
@@ -38,9 +40,33 @@ public struct Definitions: Sendable {
     notices = read.notices
     groups = read.groups
     publish = read.publish
-    byName = Self.index(properties) { $0.names.map(folded) }
-    byId = Self.index(properties) { [$0.propertyId] }
-    byKey = Self.index(properties) { [$0.key] }
+    readers = read.readers
+    (byName, byId, byKey) = Self.indexes(properties)
+  }
+
+  /// The definitions as they are for somebody who may know of some properties alone: without the others, without
+  /// groups of others, and without other readers.
+  ///
+  /// - Parameter keys: the keys of the properties.
+  /// - Returns: the limited definitions.
+  public func limited(to keys: Set<String>) -> Definitions {
+    var limited = self
+    limited.properties = properties.filter { keys.contains($0.key) }
+    limited.groups = groups.compactMap { group in
+      let own = group.properties.filter(keys.contains)
+      return own.isEmpty ? nil : GroupDefinition(kind: group.kind, name: group.name, properties: own)
+    }
+    (limited.publish, limited.readers) = (nil, [])
+    (limited.byName, limited.byId, limited.byKey) = Self.indexes(limited.properties)
+    return limited
+  }
+
+  private static func indexes(
+    _ properties: [PropertyDefinition]
+  ) -> (names: [String: Int], ids: [String: Int], keys: [String: Int]) {
+    (
+      index(properties) { $0.names.map(folded) }, index(properties) { [$0.propertyId] }, index(properties) { [$0.key] }
+    )
   }
 
   /// The source's own id of the management company; nil if no source has one.

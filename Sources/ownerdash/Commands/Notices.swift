@@ -112,7 +112,7 @@ private struct NoticeService {
   }
 
   func send() async throws -> ExitStatus {
-    let post = try self.post()
+    let post = try NoticePost(arguments, in: environment)
     let sent = Set(try decisions.sentNotices().map { "\($0.channel.rawValue) \($0.file)" })
     let isReal = arguments["really"] != nil
     var rows: [(WrittenNotice, String?)] = []
@@ -176,18 +176,6 @@ private struct NoticeService {
     return named ?? accounts.first { $0.personID == notice.key.person }?.household.first
   }
 
-  private func post() throws -> NoticePost {
-    let folder = arguments.definitionsFolder
-    let path = arguments["notices"] ?? folder + "/notices.json"
-    guard environment.files.exists(path) else {
-      throw UsageError("delivery settings '\(path)' not found; see docs/receivables.md")
-    }
-    let definitions = try NoticeDefinitions(environment.files.contents(of: path), file: path)
-    return try NoticePost(definitions, in: folder) { place in
-      try place.read(in: folder, files: environment.files, variable: environment.variable)
-    }
-  }
-
   private func draw(
     _ title: String, _ lines: [String], _ notices: [(WrittenNotice, String?)], _ notes: [String] = []
   ) throws -> ExitStatus {
@@ -206,5 +194,22 @@ private struct NoticeService {
         ]
       }, notes: notes)
     return try arguments.draw(report, in: environment)
+  }
+}
+
+extension NoticePost {
+  /// Creates a sender from the delivery settings that the options name.
+  ///
+  /// - Throws: `UsageError` if there are none, or what is wrong with them.
+  init(_ arguments: Arguments, in environment: Environment) throws {
+    let folder = arguments.definitionsFolder
+    let path = arguments["notices"] ?? folder + "/notices.json"
+    guard environment.files.exists(path) else {
+      throw UsageError("delivery settings '\(path)' not found; see docs/receivables.md")
+    }
+    let definitions = try NoticeDefinitions(environment.files.contents(of: path), file: path)
+    try self.init(definitions, in: folder) { place in
+      try place.read(in: folder, files: environment.files, variable: environment.variable)
+    }
   }
 }

@@ -36,6 +36,8 @@ struct Environment: Sendable {
   var isOver: (@Sendable () -> Bool)?
   /// Whether reports may name people.
   var showsPeople = true
+  /// The properties that may be read; nil for all.
+  var readable: Set<String>?
 
   /// The environment of the real process.
   static var system: Environment {

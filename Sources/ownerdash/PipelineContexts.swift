@@ -13,7 +13,9 @@ extension Arguments {
   func definitions(in environment: Environment) throws -> Definitions {
     let path = definitionsFile
     do {
-      return try Definitions(environment.files.contents(of: path), file: path, connectors: Registry.connectors)
+      let definitions = try Definitions(
+        environment.files.contents(of: path), file: path, connectors: Registry.connectors)
+      return environment.readable.map(definitions.limited) ?? definitions
     } catch let error as FileError {
       throw UsageError("\(error). Name the configuration file with --config")
     }
@@ -65,6 +67,7 @@ extension Arguments {
     try reader.keepSnapshot()
     if let isOver = environment.isOver { reader.stop(when: isOver) }
     if !environment.showsPeople { try reader.hidePersons() }
+    if let readable = environment.readable { try reader.select(readable) }
     try selectGroup(of: reader, in: environment)
     return reader
   }

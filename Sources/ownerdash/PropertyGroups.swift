@@ -38,7 +38,8 @@ extension Arguments {
     if let key = try knownProperty(in: environment), !group.properties.contains(key) {
       throw UsageError("'\(key)' is not in the group '\(group.name)'")
     }
-    try reader.select(Set(group.properties))
+    let properties = Set(group.properties)
+    try reader.select(environment.readable?.intersection(properties) ?? properties)
   }
 
   /// Returns the properties that the options select: one, a group's, or all.

@@ -1,6 +1,8 @@
 #pragma once
 #include <microhttpd.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <sys/socket.h>
 
 // MHD_start_daemon is variadic; this is the use made of it.
 static inline struct MHD_Daemon *ownerdash_mhd_start(
@@ -11,4 +13,19 @@ static inline struct MHD_Daemon *ownerdash_mhd_start(
       MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_TIMEOUT, timeout, MHD_OPTION_CONNECTION_LIMIT,
       connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory, MHD_OPTION_NOTIFY_COMPLETED, completed, context,
       MHD_OPTION_END);
+}
+
+// The user of the process that connected to a Unix socket, as the kernel noted it; -1 on any other connection.
+// MHD_get_connection_info is variadic. struct ucred needs _GNU_SOURCE, so its three 32-bit fields are read as such.
+static inline int ownerdash_mhd_peer(struct MHD_Connection *connection, uint32_t *user) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  int domain = 0;
+  uint32_t credentials[3];
+  socklen_t size = sizeof domain;
+  if (info == NULL || getsockopt(info->connect_fd, SOL_SOCKET, SO_DOMAIN, &domain, &size) != 0) return -1;
+  size = sizeof credentials;
+  if (domain != AF_UNIX || getsockopt(info->connect_fd, SOL_SOCKET, SO_PEERCRED, credentials, &size) != 0) return -1;
+  if (size != sizeof credentials) return -1;
+  *user = credentials[1];
+  return 0;
 }

@@ -21,7 +21,7 @@ final class Exchange {
     }
     let request = HTTPRequest(
       method: String(cString: method), path: String(cString: path), query: values(of: connection, .GET_ARGUMENT_KIND),
-      headers: values(of: connection, .HEADER_KIND), body: exchange.body)
+      headers: values(of: connection, .HEADER_KIND), body: exchange.body, peer: peer(of: connection))
     let tooLong = HTTPResponse(status: 413, type: "text/plain", text: "The body is too long.")
     return send(exchange.isTooLong ? tooLong : service.handler(request), to: connection)
   }
@@ -35,6 +35,11 @@ final class Exchange {
   private func take(_ bytes: UnsafeRawBufferPointer, limit: Int) {
     isTooLong = isTooLong || bytes.count > limit - body.count
     if !isTooLong { body.append(contentsOf: bytes) }
+  }
+
+  private static func peer(of connection: OpaquePointer) -> UInt32? {
+    var user: UInt32 = 0
+    return ownerdash_mhd_peer(connection, &user) == 0 ? user : nil
   }
 
   private static func values(

@@ -6,21 +6,25 @@ public enum HTTPAddress: Sendable, CustomStringConvertible {
   case loopback(port: UInt16)
   /// A socket in the file system, which only its owner may use.
   case socket(path: String)
+  /// A socket in the file system that every user of the machine may use; whoever answers must check the peer.
+  case sharedSocket(path: String)
 
   /// The address as a message names it.
   public var description: String {
     switch self {
     case .loopback(let port): "127.0.0.1:\(port)"
-    case .socket(let path): "socket '\(path)'"
+    case .socket(let path), .sharedSocket(let path): "socket '\(path)'"
     }
   }
+
+  private var isShared: Bool { if case .sharedSocket = self { true } else { false } }
 
   /// A descriptor that listens at the address.
   func listening() throws(HTTPServerError) -> Int32 {
     let family =
       switch self {
       case .loopback: AF_INET
-      case .socket: AF_UNIX
+      case .socket, .sharedSocket: AF_UNIX
       }
     let descriptor = Glibc.socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw HTTPServerError(address: self, code: errno) }
@@ -45,14 +49,14 @@ public enum HTTPAddress: Sendable, CustomStringConvertible {
       address.sin_port = port.bigEndian
       address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
       code = HTTPAddress.bind(descriptor, &address)
-    case .socket(let path):
+    case .socket(let path), .sharedSocket(let path):
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
       let bytes = Array(path.utf8)
       guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return ENAMETOOLONG }
       withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
       removeAbandoned(path, address)
-      let before = umask(0o177)
+      let before = umask(isShared ? 0o111 : 0o177)
       code = HTTPAddress.bind(descriptor, &address)
       umask(before)
     }

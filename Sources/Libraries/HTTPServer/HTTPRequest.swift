@@ -10,17 +10,20 @@ public struct HTTPRequest: Sendable {
   public let headers: [(name: String, value: String)]
   /// The body; empty where none was sent.
   public let body: [UInt8]
+  /// The user ID of the process at the other end of a Unix socket, as the system states it; nil on a port.
+  public let peer: UInt32?
 
   /// Creates a request from its parts.
   public init(
     method: String, path: String, query: [(name: String, value: String)] = [],
-    headers: [(name: String, value: String)] = [], body: [UInt8] = []
+    headers: [(name: String, value: String)] = [], body: [UInt8] = [], peer: UInt32? = nil
   ) {
     self.method = method
     self.query = query
     self.path = path
     self.headers = headers
     self.body = body
+    self.peer = peer
   }
 
   /// Returns the first header field with a name, ignoring case; nil if there is no such field.

@@ -84,7 +84,7 @@ public struct HTTPServerError: Error, CustomStringConvertible {
     let remedy =
       switch address {
       case .loopback: "name another port"
-      case .socket: "name another path"
+      case .socket, .sharedSocket: "name another path"
       }
     return "cannot listen at \(address): \(reason); \(remedy)"
   }

@@ -27,18 +27,22 @@ struct FindingsCommand: Command {
     let property = try arguments.knownProperty(in: environment)
     let report = try report(
       of: property, arguments.definitions(in: environment), arguments.folder(in: environment),
-      arguments.reader(in: environment))
+      arguments.reader(in: environment), only: environment.readable)
     return try arguments.draw(report, in: environment)
   }
 
   /// The findings of one property or of all, and the files that no figure uses.
   static func report(
-    of property: String?, _ definitions: Definitions, _ folder: DataFolder, _ reader: UnifiedReader
+    of property: String?, _ definitions: Definitions, _ folder: DataFolder, _ reader: UnifiedReader,
+    only readable: Set<String>? = nil
   ) throws -> RowsReport {
     let rows = try FindingsQuery(property: property).run(reader)
     let names = Dictionary(
       definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
-    let files = try files(of: property, definitions, folder)
+    // A file of no known property may be of one that the reader must not know of.
+    let files = try files(of: property, definitions, folder).filter { entry in
+      readable.map { keys in entry.property.map(keys.contains) ?? false } ?? true
+    }
     return RowsReport(
       title: "Findings", subtitle: ["Current days, and later days that failed a check"],
       columns: [

@@ -68,7 +68,7 @@ struct SiteCommand: Command {
       title: definitions.site?.title, madeAt: environment.now(), today: today,
       paper: Paper(rawValue: definitions.site?.paper.rawValue ?? "") ?? .letter, states: status.datasetStates,
       status: status.report.document,
-      findings: try FindingsCommand.report(of: nil, definitions, folder, reader).document,
+      findings: try FindingsCommand.report(of: nil, definitions, folder, reader, only: environment.readable).document,
       rules: Registry.findingRules.flatMap(\.rules), dictionary: try DataDictionary.read(),
       readiness: Registry.readinessFeeds)
     input.owner = definitions.site?.owner

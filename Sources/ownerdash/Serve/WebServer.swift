@@ -62,6 +62,7 @@ struct WebServer: Sendable {
     if request.path == "/openapi.json" {
       return CachedResponse(type: Serving.jsonType, Array(OpenAPI.text.utf8)).response(to: request)
     }
+    try checkReader(request)
     if request.path.hasPrefix("/api/") { return try reports(request) }
     return try page(request)
   }
@@ -75,6 +76,22 @@ struct WebServer: Sendable {
       throw RequestError(status: 421, message: "the server is reached as localhost or 127.0.0.1 only")
     }
   }
+
+  /// Refuses what readers are not offered.
+  private func checkReader(_ request: HTTPRequest) throws(RequestError) {
+    guard environment.readable != nil, request.path.hasPrefix("/api/") else { return }
+    let name = request.path.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+    guard WebServer.offeredToReaders.contains(name) else {
+      throw RequestError(status: 403, message: "'\(name)' is not offered to readers of some properties")
+    }
+  }
+
+  /// The commands that read figures of properties, and nothing else that could concern properties of others.
+  static let offeredToReaders: Set<String> = [
+    "summary", "occupancy", "vacancy", "availability", "exposure", "occupancy-forecast", "pricing", "expirations",
+    "renewal-cohorts", "tradeouts", "activity", "leasing-funnel", "units", "explain", "changes", "trend", "properties",
+    "delinquency", "status", "findings",
+  ]
 
   private func reports(_ request: HTTPRequest) throws -> HTTPResponse {
     let key = request.path + "?" + request.query.map { "\($0.name)=\($0.value)" }.sorted().joined(separator: "&")

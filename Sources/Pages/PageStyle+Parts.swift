@@ -146,6 +146,8 @@ extension PageStyle {
     .links li{padding:3px 0;break-inside:avoid}
     .fnone{fill:none} .cards.plans tbody .c-name{overflow-wrap:anywhere}
     @media screen and (max-width:639px){
+    .cards tfoot tr:has(.c-fresh) .c-name{grid-column:1/4}
+    .cards tfoot .c-fresh{grid-column:4/-1;grid-row:1;text-align:right;white-space:nowrap}
     .periods tr{grid-template-columns:repeat(4,minmax(0,1fr))} .cards.periods tbody .c-name{grid-column:1/-1}
     .periods td:nth-child(2){grid-column:1;grid-row:2} .periods td:nth-child(3){grid-column:2;grid-row:2}
     .periods td:nth-child(4){grid-column:2;grid-row:3} .periods td:nth-child(5){grid-column:3;grid-row:2}

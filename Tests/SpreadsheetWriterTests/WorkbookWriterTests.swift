@@ -1,7 +1,8 @@
-import SpreadsheetReader
 import TestSupport
 import Testing
 import SpreadsheetWriter
+
+@testable import SpreadsheetReader
 
 @Suite("Writing workbooks")
 struct WorkbookWriterTests {
@@ -55,6 +56,27 @@ struct WorkbookWriterTests {
       try written([sheet]) == [
         ["a 0", "0=x", "1=y"], ["a 1", "0=1.5"], ["a 2", "0=Total", "1=95.74"], ["a 3", "0=Properties", "1=3 of 28"],
       ])
+  }
+
+  @Test("A sheet is filtered over its rows without the total, and prints in landscape as wide as a page")
+  func arranged() throws {
+    let sheet = WorksheetContent(
+      name: "charges", columns: [.init("id"), .init("amount", style: .money)],
+      rows: [[.text("a"), .cents(1)], [.text("b"), .cents(2)]], total: [.text("Total"), .cents(3)])
+    try writeWorkbook([sheet], to: path)
+    let xml = try sheetXML()
+    #expect(xml.contains("<autoFilter ref=\"A1:B3\"/>"))
+    #expect(xml.contains("<pageSetUpPr fitToPage=\"1\"/>") && xml.contains("orientation=\"landscape\""))
+    #expect(xml.contains("paperSize=\"1\"") && xml.contains("fitToHeight=\"0\""))
+  }
+
+  /// The markup of the first sheet.
+  private func sheetXML() throws -> String {
+    let archive = try ZipArchive(OpenedBytes(.file(path), limits: .standard), limits: .standard)
+    let part = try #require(try archive.part("xl/worksheets/sheet1.xml"))
+    var bytes = [UInt8](repeating: 0, count: archive.size(of: "xl/worksheets/sheet1.xml"))
+    let count = bytes.withUnsafeMutableBytes { part.read(into: $0) }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
   @Test("The same sheets make the same bytes")

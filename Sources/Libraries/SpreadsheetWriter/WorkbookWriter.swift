@@ -84,6 +84,7 @@ private final class WorkbookHandle {
       try write(.text(column.header), header, row: 0, index, target, sheet.name)
     }
     worksheet_freeze_panes(target, 1, 0)
+    try arrange(sheet, target)
     for (row, cells) in sheet.rows.enumerated() {
       try write(cells, row: row + 1, sheet.emphasized.contains(row) ? .bold : .plain, target, sheet.name)
     }
@@ -91,6 +92,21 @@ private final class WorkbookHandle {
     for (place, cells) in sheet.below.enumerated() {
       try write(cells, row: sheet.rows.count + (sheet.total == nil ? 1 : 2) + place, .plain, target, sheet.name)
     }
+  }
+
+  /// Filters over the rows, without the total; printed in landscape on US Letter, as wide as a page, with the heading on
+  /// each.
+  private func arrange(
+    _ sheet: WorksheetContent, _ target: UnsafeMutablePointer<lxw_worksheet>
+  ) throws(WorkbookError) {
+    worksheet_set_paper(target, 1)
+    worksheet_fit_to_pages(target, 1, 0)
+    guard sheet.columns.count > 1 else { return }
+    worksheet_set_landscape(target)
+    try check(worksheet_repeat_rows(target, 0, 0), sheet.name)
+    guard !sheet.rows.isEmpty else { return }
+    let (last, width) = (UInt32(clamping: sheet.rows.count), UInt16(clamping: sheet.columns.count - 1))
+    try check(worksheet_autofilter(target, 0, 0, last, width), sheet.name)
   }
 
   private func write(

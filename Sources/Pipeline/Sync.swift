@@ -74,21 +74,21 @@ public struct Sync {
     decisions = try context.decisions()
   }
 
-  /// Syncs all properties, or only one of them.
+  /// Syncs all properties, or only some of them.
   ///
-  /// - Parameter key: the property's key; nil for all configured properties.
+  /// - Parameter keys: the properties' keys; nil for all configured properties.
   /// - Returns: the outcome of each, in the configuration's order.
   /// - Throws: an error of the database as a whole, or of the analysts' copy; one property's error is in its outcome.
-  public func run(property key: String? = nil) throws -> [Outcome] {
-    let outcomes = try syncProperties(key)
+  public func run(properties keys: Set<String>? = nil) throws -> [Outcome] {
+    let outcomes = try syncProperties(keys)
     try context.folder.leaveAnalystCopy()
     return outcomes
   }
 
   /// Syncs without the analysts' copy.
-  func syncProperties(_ key: String? = nil) throws -> [Outcome] {
-    let wanted = context.definitions.properties.filter { key == nil || $0.key == key }
-    if key == nil { try forgetUnconfigured() }
+  func syncProperties(_ keys: Set<String>? = nil) throws -> [Outcome] {
+    let wanted = context.definitions.properties.filter { keys?.contains($0.key) ?? true }
+    if keys == nil { try forgetUnconfigured() }
     var outcomes: [Outcome] = []
     for (index, definition) in wanted.enumerated() {
       context.log.progress("syncing", index + 1, of: wanted.count, definition.propertyName)
@@ -110,7 +110,7 @@ public struct Sync {
   /// - Throws: an error of the database as a whole, or of the analysts' copy.
   public func run(onlyProperty key: String) throws -> (outcomes: [Outcome], alsoChanged: [String]) {
     try unified.noteChanges(besides: key)
-    let outcomes = try run(property: key)
+    let outcomes = try run(properties: [key])
     return (outcomes, try unified.changedOthers())
   }
 

@@ -7,7 +7,9 @@ import Synchronization
 struct Arguments {
   /// The operands: the words that are not options, in order.
   let operands: [String]
-  private let values: [String: String]
+  /// The command's name.
+  let command: String
+  private let values: [String: [String]]
   private let readNames = ReadNames()
   // getopt keeps its position in globals, so only one command line can be read at a time.
   private static let turn = Mutex(())
@@ -17,6 +19,7 @@ struct Arguments {
   /// - Throws: `UsageError` for an option that the command does not have, an option without its value, or too few or
   ///   too many operands.
   init(_ words: [String], for command: any Command.Type) throws {
+    self.command = command.name
     let options = command.everyOption
     let read = Arguments.turn.withLock { _ in
       Result { try Arguments.scan(words, options, verb: command.name) }
@@ -44,7 +47,13 @@ struct Arguments {
   /// Reading a value marks the option as used.
   subscript(name: String) -> String? {
     readNames.names.withLock { _ = $0.insert(name) }
-    return values[name]
+    return values[name]?.first
+  }
+
+  /// The values of an option that may be given several times, in their order; marks it as used.
+  func all(_ name: String) -> [String] {
+    readNames.names.withLock { _ = $0.insert(name) }
+    return values[name] ?? []
   }
 
   /// The given options that the command has not read, without the options common to all commands.
@@ -60,12 +69,6 @@ struct Arguments {
 
   /// Whether help is requested.
   var wantsHelp: Bool { values["help"] != nil }
-
-  /// Reads a day given as `YYYY-MM-DD`.
-  func day(_ name: String) throws -> CivilDate? {
-    guard let text = self[name] else { return nil }
-    do { return try CivilDate(iso: text) } catch { throw UsageError("--\(name): \(error)") }
-  }
 
   /// Reads a whole number, from 1 unless another least number is given.
   func count(_ name: String, least: Int = 1) throws -> Int? {
@@ -103,7 +106,7 @@ struct Arguments {
 
   private static func scan(
     _ words: [String], _ options: [Option], verb: String
-  ) throws -> (values: [String: String], operands: [String]) {
+  ) throws -> (values: [String: [String]], operands: [String]) {
     var copies: [UnsafeMutablePointer<CChar>?] = ([verb] + words).map(copy)
     let names = options.map { copy($0.name) }
     defer {
@@ -116,23 +119,23 @@ struct Arguments {
       long.append(option(name: UnsafePointer(name), has_arg: wants, flag: nil, val: Int32(index + 256)))
     }
     long.append(option(name: nil, has_arg: 0, flag: nil, val: 0))
-    var values: [String: String] = [:]
+    var values: [String: [String]] = [:]
     ownerdash_getopt_restart()
     while true {
       // The leading colon distinguishes a missing value from an unknown option, and keeps getopt from printing.
       let code = getopt_long(Int32(copies.count), &copies, ":h", long, nil)
       if code == -1 { break }
       if code == Int32(UInt8(ascii: "h")) {
-        values["help"] = ""
+        values["help"] = [""]
         continue
       }
       let given = copies[Int(ownerdash_getopt_next()) - 1].map { String(cString: $0) } ?? ""
       guard code >= 256 else { throw wrong(given, code, options, verb) }
       let option = options[Int(code) - 256]
-      guard values[option.name] == nil || option.value == nil else {
+      guard values[option.name] == nil || option.value == nil || option.isRepeatable else {
         throw UsageError("--\(option.name) was given twice; it takes one value")
       }
-      values[option.name] = ownerdash_getopt_value().map { String(cString: $0) } ?? ""
+      values[option.name, default: []].append(ownerdash_getopt_value().map { String(cString: $0) } ?? "")
     }
     let operands = copies[Int(ownerdash_getopt_next())...].compactMap { $0.map { String(cString: $0) } }
     return (values, operands)

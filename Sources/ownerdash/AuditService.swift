@@ -44,9 +44,9 @@ struct AuditService {
 
   /// Prints the runs, the latest last.
   func list() throws -> ExitStatus {
-    let property = try arguments.knownProperty(in: environment)
+    let keys = try arguments.selectedKeys(in: environment)
     let runs = try store.auditRuns().map { run in
-      let months = try months(of: run, property)
+      let months = try months(of: run, keys)
       return (run: run, months: months, resolutions: try resolutions(of: months))
     }
     return try arguments.draw(AuditRunsReport(runs), in: environment)
@@ -55,14 +55,14 @@ struct AuditService {
   /// Records a decision about the exceptions of a run that the options select.
   func resolve(_ id: String) throws -> ExitStatus {
     let run = try find(id)
-    let property = try arguments.knownProperty(in: environment)
+    let keys = try arguments.selectedKeys(in: environment)
     let month = try arguments.month("month")
     let (lease, code) = (arguments["lease"], arguments["code"])
     let tenants = try arguments["tenant"].map(leases)
-    guard property != nil || month != nil || lease != nil || code != nil || tenants != nil else {
+    guard keys != nil || month != nil || lease != nil || code != nil || tenants != nil else {
       throw UsageError("select exceptions with --property, --tenant, --lease, --code or --month")
     }
-    let selected = try months(of: run, property).filter { audited in
+    let selected = try months(of: run, keys).filter { audited in
       (lease == nil || audited.key.lease == lease) && (code == nil || audited.key.code == code)
         && (month == nil || audited.key.month == month)
         && tenants?.contains([audited.key.property, audited.key.lease]) ?? true
@@ -140,30 +140,30 @@ struct AuditService {
 
   /// Prints the exceptions that are new, reopened, no longer found or still open in the later of two runs.
   func compare(_ earlier: String, _ later: String) throws -> ExitStatus {
-    let property = try arguments.knownProperty(in: environment)
+    let keys = try arguments.selectedKeys(in: environment)
     let runs = (try find(earlier), try find(later))
-    let (before, after) = (try months(of: runs.0, property), try months(of: runs.1, property))
+    let (before, after) = (try months(of: runs.0, keys), try months(of: runs.1, keys))
     let report = AuditComparisonReport(
       runs, earlier: (before, try resolutions(of: before)), later: (after, try resolutions(of: after)),
-      try receivables(property, runs.1))
+      try receivables(runs.1))
     return try arguments.draw(report, in: environment)
   }
 
   private func draw(_ run: AuditRun) throws -> ExitStatus {
-    let property = try arguments.knownProperty(in: environment)
-    let months = try months(of: run, property)
+    let months = try months(of: run, arguments.selectedKeys(in: environment))
     let report = LeaseAuditReport(
-      run, months, try resolutions(of: months), try receivables(property, run),
+      run, months, try resolutions(of: months), try receivables(run),
       showsMonths: arguments["exceptions"] != nil)
     return try arguments.draw(report, in: environment)
   }
 
-  private func months(of run: AuditRun, _ property: String?) throws -> [AuditedMonth] {
-    try store.auditedMonths(run: run.id).filter { property == nil || $0.key.property == property }
+  private func months(of run: AuditRun, _ keys: Set<String>?) throws -> [AuditedMonth] {
+    try store.auditedMonths(run: run.id).filter { keys?.contains($0.key.property) ?? true }
   }
 
-  private func receivables(_ property: String?, _ run: AuditRun) throws -> Receivables {
-    try ReceivablesQuery(property: property, asOf: run.to.lastDay).run(arguments.reader(in: environment))
+  private func receivables(_ run: AuditRun) throws -> Receivables {
+    try ReceivablesQuery(property: arguments.knownProperty(in: environment), asOf: run.to.lastDay).run(
+      arguments.reader(in: environment))
   }
 
   private func resolutions(of months: [AuditedMonth]) throws -> [AuditKey: [AuditResolution]] {

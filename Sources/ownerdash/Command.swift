@@ -92,8 +92,14 @@ struct Option {
   let modes: [String]?
   /// The values that it takes, for completion; empty where it takes others.
   let choices: [String]
+  /// Whether it may be given several times, each with another value.
+  let isRepeatable: Bool
 
-  init(_ name: String, _ value: String?, _ help: String, in modes: [String]? = nil, of choices: [String] = []) {
+  init(
+    _ name: String, _ value: String?, _ help: String, in modes: [String]? = nil, of choices: [String] = [],
+    isRepeatable: Bool = false
+  ) {
+    self.isRepeatable = isRepeatable
     self.name = name
     self.value = value
     self.help = help
@@ -110,7 +116,9 @@ struct Option {
   func only(in modes: String...) -> Option { only(in: modes) }
 
   /// The option for some of the command's modes.
-  func only(in modes: [String]) -> Option { Option(name, value, help, in: modes, of: choices) }
+  func only(in modes: [String]) -> Option {
+    Option(name, value, help, in: modes, of: choices, isRepeatable: isRepeatable)
+  }
 
   static let common = [
     Option("data", "DIR", "Data folder (default: data)"),
@@ -118,13 +126,17 @@ struct Option {
     .help,
   ]
   static let help = Option("help", nil, "Show help")
-  static let property = Option("property", "KEY", "Select one property by its key, id or printed name")
+  static let property = Option(
+    "property", "KEY", "Select a property by its key, id or printed name; * and ? match any text (repeatable)",
+    isRepeatable: true)
+  static let oneProperty = Option(
+    "property", "KEY", "Select one property by its key, id or printed name; * and ? match any text")
   static let format = Option(
     "format", "FORMAT", "Output format: table, csv, json, html or xlsx (default: table)",
     of: Format.allCases.map(\.rawValue))
   static let out = Option("out", "FILE", "Write to FILE, replacing it (required for xlsx)")
   static let asOf = Option(
-    "as-of", "DAY", "Use the last good day on or before YYYY-MM-DD (default: each property's current day)")
+    "as-of", "DAY", "Use the last good day on or before this one (default: each property's current day)")
   static let window = Option(
     "window", "NAME",
     "\(Window.allCases.map(\.rawValue).joined(separator: ", ")) (default: month_to_date)",

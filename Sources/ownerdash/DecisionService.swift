@@ -6,7 +6,7 @@ import Warehouse
 /// Records a decision about one payload: shows the changes, records the decision, and syncs the affected properties.
 struct DecisionService {
   static let options = [
-    Option.property, Option("who", "NAME", "Name of the person who decides"), Option("why", "TEXT", "Reason"), .plan,
+    Option.oneProperty, Option("who", "NAME", "Name of the person who decides"), Option("why", "TEXT", "Reason"), .plan,
     .logFormat,
     .format, .out,
   ]
@@ -75,7 +75,7 @@ struct DecisionService {
   private func sync(_ properties: [String]) throws -> ExitStatus {
     let known = properties.filter { context.definitions.property(key: $0) != nil }
     let sync = try Sync(context)
-    let outcomes = try known.flatMap { try sync.run(property: $0) }
+    let outcomes = try known.flatMap { try sync.run(properties: [$0]) }
     environment.endProgress()
     return SyncReport(context.definitions).write(outcomes, in: environment)
   }

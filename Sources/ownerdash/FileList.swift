@@ -63,9 +63,11 @@ struct FileList {
     }
   }
 
-  /// Returns one entry for each report that joins no business day, of one property or of all; `findings` has them too.
-  static func unjoined(_ reader: UnifiedReader, property: String?) throws -> [Entry] {
-    try FindingsQuery(property: property).run(reader).filter { $0.rule == FindingRule.companionReportUnused.name }.map {
+  /// Returns one entry for each report that joins no business day, of some properties or of all; `findings` has them too.
+  static func unjoined(_ reader: UnifiedReader, of keys: Set<String>?) throws -> [Entry] {
+    try FindingsQuery().run(reader).filter { row in
+      row.rule == FindingRule.companionReportUnused.name && keys?.contains(row.propertyID) ?? true
+    }.map {
       Entry(
         reason: .unused, property: $0.propertyID, asOf: $0.asOf, payload: nil, rule: .companionReportUnused,
         message: $0.message)

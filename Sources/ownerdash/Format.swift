@@ -23,6 +23,9 @@ extension Arguments {
   func draw(_ report: some Report, in environment: Environment) throws -> ExitStatus {
     let format = try choice("format", Format.self) ?? .table
     var document = report.document
+    if !propertyPatterns.isEmpty {
+      document.subtitle.insert("Properties: \(propertyPatterns.joined(separator: ", "))", at: 0)
+    }
     if let group = self["group"] { document.subtitle.insert("Group: \(group)", at: 0) }
     if let present = environment.present {
       present(document)

@@ -47,7 +47,7 @@ struct LedgerEntryExplanation {
   }
 
   private func drawDebtors() throws -> ExitStatus {
-    let asOf = try arguments.day("as-of") ?? environment.today
+    let asOf = try arguments.day("as-of", in: environment) ?? environment.today
     let reader = try arguments.reader(in: environment)
     let receivables = try ReceivablesQuery(property: property, asOf: asOf).run(reader)
     if let gap = receivables.properties.compactMap({ $0.balanceGap(on: asOf) }).first {

@@ -26,15 +26,17 @@ struct LedgerEntryForm {
     let amount = try required(arguments.money("amount"), "--amount AMOUNT")
     let body: HandEntry.Body
     if kind == .charge {
-      let due = try required(arguments.day("due"), "--due DAY for a charge")
+      let due = try required(arguments.day("due", month: nil, in: environment), "--due DAY for a charge")
       body = .charge(
         Charge(
           id: id, code: try required(arguments["code"], "--code CODE for a charge"),
           chargeClass: try arguments.choice("class", ChargeClass.self) ?? .other, amount: amount,
-          postDate: try arguments.day("date"), dueDate: due, period: try arguments.month("period")))
+          postDate: try arguments.day("date", month: nil, in: environment), dueDate: due,
+          period: try arguments.month("period")))
     } else {
       var payment = Payment(
-        id: id, kind: kind.payment, amount: amount, date: try arguments.day("date") ?? environment.today)
+        id: id, kind: kind.payment, amount: amount,
+        date: try arguments.day("date", month: nil, in: environment) ?? environment.today)
       try fill(&payment, account)
       body = .payment(payment)
     }
@@ -110,13 +112,13 @@ struct LedgerEntryForm {
       charge.amount = try arguments.money("amount") ?? charge.amount
       charge.code = arguments["code"] ?? charge.code
       charge.chargeClass = try arguments.choice("class", ChargeClass.self) ?? charge.chargeClass
-      charge.postDate = try arguments.day("date") ?? charge.postDate
-      charge.dueDate = try arguments.day("due") ?? charge.dueDate
+      charge.postDate = try arguments.day("date", month: nil, in: environment) ?? charge.postDate
+      charge.dueDate = try arguments.day("due", month: nil, in: environment) ?? charge.dueDate
       charge.period = try arguments.month("period") ?? charge.period
       body = .charge(charge)
     case .payment(var payment):
       payment.amount = try arguments.money("amount") ?? payment.amount
-      payment.date = try arguments.day("date") ?? payment.date
+      payment.date = try arguments.day("date", month: nil, in: environment) ?? payment.date
       try fill(&payment, account)
       body = .payment(payment)
     }
@@ -196,7 +198,8 @@ struct LedgerEntryForm {
       entries.map { LedgerEntryChange(verb: verb, entry: $0, who: who, at: now, note: arguments["note"]) })
     for entry in entries { environment.write("entry '\(entry.id)': \(verb.rawValue)\n") }
     let property = entries.first?.property
-    return SyncReport(context.definitions).write(try Sync(context).run(property: property), in: environment)
+    return SyncReport(context.definitions).write(
+      try Sync(context).run(properties: property.map { [$0] }), in: environment)
   }
 
   /// The change of an entry that is in effect; nil if nobody changed it, or an import replaced the change.

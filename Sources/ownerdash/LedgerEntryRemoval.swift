@@ -28,7 +28,7 @@ extension LedgerEntryForm {
   func markPaid(_ id: String) throws -> ExitStatus {
     try catchUp()
     let (account, charge) = try findCharge(id)
-    let date = try arguments.day("date") ?? environment.today
+    let date = try arguments.day("date", month: nil, in: environment) ?? environment.today
     let applied = account.applied(on: date)
     guard let item = applied.items.first(where: { $0.charge.id == id }), item.open > .zero else {
       if let known = try marks(of: id, account).first(where: { $0.isPaid(on: date) }) {

@@ -62,11 +62,11 @@ struct LedgerList {
 
   /// Which rows the options ask for; refuses an option that the table has no column for.
   private func filter(_ listing: BookListing, _ context: PipelineContext) throws -> (BookListing.Row) -> Bool {
-    let property = try arguments.property(of: context.definitions)
+    let keys = try arguments.propertyKeys(of: context.definitions)
     let lease = arguments["lease"]
-    if property != nil, !listing.isByProperty { throw UsageError("--property: the table's rows are of no property") }
+    if keys != nil, !listing.isByProperty { throw UsageError("--property: the table's rows are of no property") }
     if lease != nil, !listing.isByLease { throw UsageError("--lease: the table's rows are of no lease") }
-    return { row in (property == nil || row.property == property) && (lease == nil || row.lease == lease) }
+    return { row in (keys?.contains(row.property ?? "") ?? true) && (lease == nil || row.lease == lease) }
   }
 
   /// The book after each import and each manual change, in the order of time.

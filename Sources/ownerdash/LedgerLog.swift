@@ -16,9 +16,12 @@ struct LedgerLog {
   /// Prints the changes in the order in which they were made: of one entry, or of all.
   func run(entry: String?) throws -> ExitStatus {
     let context = try arguments.context(in: environment)
-    let property = try arguments.property(of: context.definitions)
+    let keys = try arguments.propertyKeys(of: context.definitions)
     let store = try context.decisions()
-    let changes = try store?.changes(property: property).filter { entry == nil || $0.entry.id == entry } ?? []
+    let changes =
+      try store?.changes(property: nil).filter { change in
+        (keys?.contains(change.entry.property) ?? true) && (entry == nil || change.entry.id == entry)
+      } ?? []
     let replaced = Dictionary(
       try store?.replacedEntryChanges().map { ($0.change, $0) } ?? [], uniquingKeysWith: { first, _ in first })
     if let entry, changes.isEmpty {

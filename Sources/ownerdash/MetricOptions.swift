@@ -18,7 +18,7 @@ extension MetricQuery {
     self.init(
       property: try arguments.knownProperty(in: environment),
       by: try arguments.choice("by", UnitGrain.self)?.grain ?? .property,
-      asOf: try arguments.day("as-of"))
+      asOf: try arguments.asOf(in: environment))
   }
 }
 
@@ -40,7 +40,7 @@ extension WindowQuery {
   init(_ arguments: Arguments, in environment: Environment) throws {
     self.init(
       try arguments.choice("window", Window.self) ?? .monthToDate,
-      property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
+      property: try arguments.knownProperty(in: environment), asOf: try arguments.asOf(in: environment))
   }
 }
 

@@ -38,37 +38,27 @@ extension Arguments {
       log: environment.log, calendar: environment.calendar)
   }
 
-  /// Returns the property that the option names by key, ID or printed name; nil where the option is not given.
-  func property(of definitions: Definitions) throws -> String? {
-    guard let name = self["property"] else { return nil }
-    let found =
-      definitions.property(key: name) ?? definitions.property(id: name) ?? definitions.property(named: name)
-    if let found { return found.key }
-    let known = definitions.properties.map(\.key)
-    throw UsageError(
-      "unknown property '\(name)'\(suggestion(name, known)). Run 'ownerdash properties' to list the properties")
-  }
-
-  /// Returns the same property, reading the configuration only where the option is given.
-  func knownProperty(in environment: Environment) throws -> String? {
-    guard self["property"] != nil else { return nil }
-    return try property(of: try definitions(in: environment))
-  }
-
-  /// Opens `unified.db`, restricted to the properties of the group that the options name; if it does not exist, throws
-  /// an error that explains how to create it.
+  /// Opens `unified.db`, restricted to the properties that the options select where these are several.
+  ///
+  /// - Throws: if it does not exist, an error that explains how to create it.
   func reader(in environment: Environment) throws -> UnifiedReader {
+    let reader = try openReader(in: environment)
+    try reader.keepSnapshot()
+    if let isOver = environment.isOver { reader.stop(when: isOver) }
+    if !environment.showsPeople { try reader.hidePersons() }
+    try select(in: reader, environment)
+    return reader
+  }
+
+  /// Opens `unified.db` with every property, or those that a signed-in reader may see.
+  func openReader(in environment: Environment) throws -> UnifiedReader {
     let folder = folder(in: environment)
     guard environment.files.exists(folder.unified) else {
       throw UsageError(
         "'\(folder.path)' has no unified.db yet. Load report files with 'ownerdash run PATH --data \(folder.path)'")
     }
     let reader = try UnifiedReader(path: folder.unified, reportNames: Registry.reportNames)
-    try reader.keepSnapshot()
-    if let isOver = environment.isOver { reader.stop(when: isOver) }
-    if !environment.showsPeople { try reader.hidePersons() }
     if let readable = environment.readable { try reader.select(readable) }
-    try selectGroup(of: reader, in: environment)
     return reader
   }
 }

@@ -1,4 +1,3 @@
-import Pipeline
 import Query
 import Warehouse
 
@@ -30,24 +29,5 @@ extension Arguments {
     throw UsageError(
       "--group: no group is named '\(text)'\(suggestion(text, names)). Groups: "
         + groups.map { "\($0.kind):\($0.name)" }.joined(separator: ", "))
-  }
-
-  /// Restricts the reader to the properties of the group that the options name.
-  func selectGroup(of reader: UnifiedReader, in environment: Environment) throws {
-    guard let group = try group(reader) else { return }
-    if let key = try knownProperty(in: environment), !group.properties.contains(key) {
-      throw UsageError("'\(key)' is not in the group '\(group.name)'")
-    }
-    let properties = Set(group.properties)
-    try reader.select(environment.readable?.intersection(properties) ?? properties)
-  }
-
-  /// Returns the properties that the options select: one, a group's, or all.
-  func properties(of definitions: Definitions, _ reader: UnifiedReader) throws -> [PropertyDefinition] {
-    let key = try property(of: definitions)
-    let group = try group(reader)
-    return definitions.properties.filter { property in
-      (key.map { $0 == property.key } ?? true) && (group.map { $0.properties.contains(property.key) } ?? true)
-    }
   }
 }

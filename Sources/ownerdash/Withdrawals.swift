@@ -7,11 +7,11 @@ struct Withdrawals {
   /// One line for each dataset and day of a withdrawn payload; one line for a payload without any.
   let lines: [String]
 
-  init(_ verdicts: PayloadVerdicts, _ loads: [LoadRecord], _ definitions: Definitions, property: String?) {
+  init(_ verdicts: PayloadVerdicts, _ loads: [LoadRecord], _ definitions: Definitions, of keys: Set<String>?) {
     let byPayload = Dictionary(grouping: loads, by: \.payload)
     lines = verdicts.payloads.flatMap { payload -> [String] in
       let all = byPayload[payload] ?? []
-      let ofProperty = all.filter { property == nil || $0.property == property }
+      let ofProperty = all.filter { load in keys.map { $0.contains(load.property ?? "") } ?? true }
       let lines = ofProperty.compactMap { load -> String? in
         guard let verdict = verdicts.withdrawal(of: payload, for: load.property) else { return nil }
         let instead = loads.first { $0.isActive && $0.isOfKey(of: load) }
@@ -20,7 +20,7 @@ struct Withdrawals {
         return "withdrawn: payload \(payload.prefix(12)), \(load.feed ?? "no feed") of \(name), "
           + "\(load.asOf?.description ?? "no day"); \(used); \(Withdrawals.words(verdict))"
       }
-      if all.isEmpty, property == nil, let verdict = verdicts.withdrawal(of: payload, for: nil) {
+      if all.isEmpty, keys == nil, let verdict = verdicts.withdrawal(of: payload, for: nil) {
         return ["withdrawn: payload \(payload.prefix(12)); \(Withdrawals.words(verdict))"]
       }
       return Set(lines).sorted()

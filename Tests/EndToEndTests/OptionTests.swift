@@ -110,7 +110,7 @@ struct OptionTests {
     let harness = try PipelineHarness()
     for command in Registry.commands {
       let operands = Array(repeating: "x", count: max(0, command.operandCount.lowerBound))
-      for option in command.everyOption where option.value != nil {
+      for option in command.everyOption where option.value != nil && !option.isRepeatable {
         let ran = await Ran([command.name] + operands + ["--\(option.name)", "a", "--\(option.name)", "a"])
         #expect(ran.ending == .wrongUsage)
         #expect(ran.complaints.contains("--\(option.name) was given twice"), "\(command.name) \(option.name)")

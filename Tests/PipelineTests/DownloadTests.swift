@@ -15,7 +15,7 @@ struct DownloadTests {
 
   private func download(_ client: InventedClient, property: String? = nil) async throws -> DownloadSummary {
     try await Download(place.context, clients: [client], now: { "2026-02-05T07:00:00Z" })
-      .run(on: day, property: property)
+      .run(on: day, properties: property.map { [$0] })
   }
 
   private func loads() throws -> [LoadRecord] {
@@ -183,14 +183,14 @@ struct DownloadTests {
     for past in 1...28 {
       let summary = try await Download(
         place.context, clients: [client], now: { "2026-02-04T07:00:00Z" }
-      ).run(on: day.advanced(by: -past), property: "oak")
+      ).run(on: day.advanced(by: -past), properties: ["oak"])
       #expect(summary.fetched == 1)
       let reason = try #require(summary.failures.first).reason
       #expect(reason.hasPrefix("momentary cannot be requested for \(day.advanced(by: -past)): its response is always"))
     }
     #expect(!client.seen.fetched.contains { $0.operation == "momentary" })
     let today = try await Download(place.context, clients: [client], now: { "2026-02-04T07:00:00Z" })
-      .run(property: "oak")
+      .run(properties: ["oak"])
     #expect(today.fetched == 2 && today.outcomes.allSatisfy { $0.request.day == day })
   }
 
@@ -199,7 +199,7 @@ struct DownloadTests {
     let client = InventedClient(
       operations: ["sites", "units"], determinesBusinessDay: true, ofMoment: ["sites", "units"])
     client.change { $0.wrong = ["sites": "day \(day.dayNumber - 2)", "units": "day"] }
-    _ = try await Download(place.context, clients: [client], now: { "2026-02-04T07:00:00Z" }).run(property: "oak")
+    _ = try await Download(place.context, clients: [client], now: { "2026-02-04T07:00:00Z" }).run(properties: ["oak"])
     let receipts = try ReceiptStore(path: place.folder.receipts).all(source: "realpage")
     let units = try #require(receipts.first { $0.request.hasPrefix("units") })
     #expect(units.dayBasis == .siteList && units.dayAsked == day.advanced(by: -2))

@@ -47,14 +47,14 @@ public struct Download: Sendable {
   /// - Parameters:
   ///   - day: the latest business day to request; a property whose own day is earlier is requested for that day. Nil
   ///     for the current day at each property.
-  ///   - key: the only property to download; nil for all configured properties.
+  ///   - keys: the properties to download; nil for all configured properties.
   ///   - again: the payloads to download again; nil for none.
   /// - Returns: the outcome of each request, in the configuration's order.
   /// - Throws: `MixedFolder`, or an error of the receipts as a whole; the failure of one request is in its outcome.
   public func run(
-    on day: CivilDate? = nil, property key: String? = nil, again: Again? = nil
+    on day: CivilDate? = nil, properties keys: Set<String>? = nil, again: Again? = nil
   ) async throws -> DownloadSummary {
-    let selection = await recognized(selection(property: key))
+    let selection = await recognized(selection(keys))
     if selection.isEmpty { return DownloadSummary() }
     let isDemo = selection.lazy.compactMap(\.kind.isDemo).first
     let journal = try Journal(context.folder, isDemo: isDemo)
@@ -70,10 +70,10 @@ public struct Download: Sendable {
   ///
   /// - Throws: an error of the receipts as a whole.
   public func plan(
-    on day: CivilDate? = nil, property key: String? = nil, again: Again? = nil
+    on day: CivilDate? = nil, properties keys: Set<String>? = nil, again: Again? = nil
   ) async throws -> DownloadSummary {
     let journal = try Journal(reading: context.folder)
-    return await run(await recognized(selection(property: key)), on: day, journal: journal, isPlan: true, again)
+    return await run(await recognized(selection(keys)), on: day, journal: journal, isPlan: true, again)
   }
 
   /// The same, with the kind of each client's service.
@@ -85,12 +85,12 @@ public struct Download: Sendable {
 
   private typealias Selection = [(client: any Client, properties: [PropertyDefinition], kind: ServiceKind)]
 
-  private func selection(property key: String?) -> Selection {
+  private func selection(_ keys: Set<String>?) -> Selection {
     clients.map { client in
       (
         client,
         context.definitions.properties.filter {
-          $0.source == client.source && (key == nil || $0.key == key)
+          $0.source == client.source && (keys?.contains($0.key) ?? true)
         }, .unreachable
       )
     }.filter { !$0.1.isEmpty }

@@ -12,8 +12,8 @@ struct ChangesCommand: Command {
   static let operandCount = 0...1
   static let options = [
     Option.property, Option.group.only(in: "METRIC"),
-    Option("from", "DAY", "Use the last good day on or before YYYY-MM-DD"),
-    Option("to", "DAY", "Use the last good day on or before YYYY-MM-DD (default: today)"),
+    Option("from", "DAY", "Use the last good day on or before this one"),
+    Option("to", "DAY", "Use the last good day on or before this one (default: today)"),
     Option(
       "by", "GRAIN", "METRIC: compare all properties instead of the units of one; GRAIN is property", in: ["METRIC"]),
     .format, .out,
@@ -31,14 +31,17 @@ struct ChangesCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let definitions = try arguments.definitions(in: environment)
-    let key = try arguments.property(of: definitions)
-    guard let from = try arguments.day("from") else { throw UsageError("'changes' requires --from DAY") }
-    let to = try arguments.day("to") ?? environment.today
+    let to = try arguments.day("to", in: environment) ?? environment.today
+    guard let from = try arguments.day("from", in: environment, from: { to }) else {
+      throw UsageError("'changes' requires --from DAY")
+    }
     guard from < to else { throw UsageError("--from \(from) must be before --to \(to)") }
     if let id = arguments.operands.first {
-      return try writeMetric(id, key, from...to, definitions, arguments, in: environment)
+      return try writeMetric(id, from...to, definitions, arguments, in: environment)
     }
-    guard let key else { throw UsageError("'changes' requires --property KEY") }
+    guard let key = try arguments.property(of: definitions) else {
+      throw UsageError("'changes' requires --property KEY")
+    }
     let parts = try ChangesQuery(property: key, from: from, to: to).run(arguments.reader(in: environment))
     let name = definitions.property(key: key)?.propertyName ?? key
     return try arguments.draw(ChangesReport(parts, property: name), in: environment)
@@ -46,7 +49,7 @@ struct ChangesCommand: Command {
 
   /// One metric: of a property by unit or account, or of all properties.
   private static func writeMetric(
-    _ id: String, _ key: String?, _ days: ClosedRange<CivilDate>, _ definitions: Definitions, _ arguments: Arguments,
+    _ id: String, _ days: ClosedRange<CivilDate>, _ definitions: Definitions, _ arguments: Arguments,
     in environment: Environment
   ) throws -> ExitStatus {
     guard let metric = MetricDefinition.all.first(where: { $0.id == id }) else {
@@ -54,11 +57,12 @@ struct ChangesCommand: Command {
       throw UsageError("unknown metric '\(id)'\(suggestion(id, known)). Run 'ownerdash docs' to list the metrics")
     }
     let byProperty = try arguments.choice("by", of: ["property"]) != nil
-    guard byProperty != (key != nil) else {
+    if !byProperty { _ = try arguments.property(of: definitions) }
+    guard try byProperty != (arguments.knownProperty(in: environment) != nil) else {
       throw UsageError("'changes METRIC' requires either --property KEY or --by property")
     }
     let reader = try arguments.reader(in: environment)
-    let properties = try arguments.properties(of: definitions, reader)
+    let properties = try arguments.properties(of: definitions, in: environment)
     let results = try properties.map { property in
       guard
         let query = MetricChangesQuery(metric, property: property.key, from: days.lowerBound, to: days.upperBound)

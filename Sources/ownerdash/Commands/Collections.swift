@@ -36,10 +36,10 @@ struct CollectionsCommand: Command {
     let verb = try arguments.verb(Verb.self, of: name)
     let account = arguments.operands.dropFirst().first
     let context = try arguments.context(in: environment)
-    let property = try arguments.property(of: context.definitions)
     guard let kind = AccountNote.Kind(rawValue: verb.rawValue) else {
-      return try list(account, property, context, arguments, environment)
+      return try list(account, context, arguments, environment)
     }
+    let property = try arguments.property(of: context.definitions)
     guard let account else { throw UsageError("'collections \(verb.rawValue)' requires an account") }
     let note = try note(kind, account, property, arguments, environment)
     return try await asOnlyWriter(context, "collections \(verb.rawValue)", in: environment) {
@@ -60,7 +60,7 @@ struct CollectionsCommand: Command {
   ) throws -> AccountNote {
     let who = try required(arguments["who"].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }, "--who NAME")
     let text = arguments["text"].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-    let day = try arguments.day("date")
+    let day = try arguments.day("date", month: nil, in: environment)
     let amount = try arguments.money("amount")
     if kind == .note { _ = try required(text, "--text TEXT") } else { _ = try required(day, "--date DAY") }
     if let day, let doubt = EntryCheck.warning(for: day) { throw UsageError("--date: \(doubt)") }
@@ -79,14 +79,14 @@ struct CollectionsCommand: Command {
   }
 
   private static func list(
-    _ account: String?, _ property: String?, _ context: PipelineContext, _ arguments: Arguments,
-    _ environment: Environment
+    _ account: String?, _ context: PipelineContext, _ arguments: Arguments, _ environment: Environment
   ) throws -> ExitStatus {
     let notes = try context.decisions()?.accountNotes() ?? []
     let names = Dictionary(
       context.definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
+    let keys = try arguments.propertyKeys(of: context.definitions)
     let shown = notes.filter {
-      (account == nil || $0.account == account) && (property == nil || $0.property == property)
+      (account == nil || $0.account == account) && (keys?.contains($0.property) ?? true)
     }
     return try arguments.draw(AccountNotesReport(shown, names: names), in: environment)
   }

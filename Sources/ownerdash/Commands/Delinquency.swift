@@ -9,7 +9,7 @@ struct DelinquencyCommand: Command {
   static let name = "delinquency"
   static let summary = "Show delinquent balances by resident status and age, and prepaid balances"
   static let options = [
-    Option.property, .asOf,
+    Option.property, .group, .asOf,
     Option("by", "GRAIN", "A row for each property or account (default: property)", of: Grain.allCases.map(\.rawValue)),
     Option("top", "N", "by account: List the N accounts that owe most"),
     Option(
@@ -29,7 +29,7 @@ struct DelinquencyCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let property = try arguments.knownProperty(in: environment)
-    let asOf = try arguments.day("as-of")
+    let asOf = try arguments.asOf(in: environment)
     let grain = try arguments.choice("by", Grain.self) ?? .property
     let filter = DelinquentAccountsReport.Filter(
       top: try arguments.count("top"), standing: try arguments.choice("status", AccountPosition.Standing.self),

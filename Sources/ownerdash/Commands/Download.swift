@@ -33,7 +33,7 @@ struct DownloadCommand: Command {
 /// The download part of a run.
 struct Fetching {
   private let context: PipelineContext
-  private let property: String?
+  private let properties: Set<String>?
   private let day: CivilDate?
   private let clients: Clients
   private let again: Download.Again?
@@ -45,29 +45,33 @@ struct Fetching {
   init(_ arguments: Arguments, _ context: PipelineContext, in environment: Environment) throws {
     self.context = context
     self.environment = environment
-    property = try arguments.property(of: context.definitions)
-    day = try arguments.day("day")
+    properties = try arguments.propertyKeys(of: context.definitions).map { Set($0) }
+    day = try arguments.day("day", month: nil, in: environment) { try arguments.localToday(in: environment) }
     let source = try arguments.choice("source", of: Registry.connectors.filter(\.isReached).map(\.name))
     clients = Clients(
       context.definitions, source: source, folder: arguments.definitionsFolder, in: environment)
-    again = try Fetching.again(arguments, property: property)
+    again = try Fetching.again(arguments, properties)
     try checkReport()
   }
 
-  private static func again(_ arguments: Arguments, property: String?) throws -> Download.Again? {
+  private static func again(_ arguments: Arguments, _ properties: Set<String>?) throws -> Download.Again? {
     guard arguments["again"] != nil else {
       guard arguments["report"] == nil else { throw UsageError("--report requires --again") }
       return nil
     }
-    guard property != nil else { throw UsageError("--again requires --property KEY") }
+    guard properties != nil else { throw UsageError("--again requires --property KEY") }
     return Download.Again(report: arguments["report"])
   }
 
   /// Rejects a report that the definitions do not request.
   private func checkReport() throws {
-    guard let report = again?.report, let definition = property.flatMap(context.definitions.property(key:)) else {
-      return
+    guard let report = again?.report, let properties else { return }
+    for definition in context.definitions.properties where properties.contains(definition.key) {
+      try check(report, of: definition)
     }
+  }
+
+  private func check(_ report: String, of definition: PropertyDefinition) throws {
     let asked = try day ?? environment.today
     let requests = clients.ready.filter { $0.source == definition.source }.flatMap { client in
       client.requests(for: definition, on: asked).flatMap {
@@ -83,7 +87,7 @@ struct Fetching {
 
   /// Downloads, and prints the results.
   func run() async throws -> ExitStatus {
-    let summary = try await download.run(on: day, property: property, again: again)
+    let summary = try await download.run(on: day, properties: properties, again: again)
     environment.endProgress()
     for (request, reason) in summary.failures { environment.log.error("\(request.request): \(reason)") }
     let waiting = summary.waiting
@@ -95,7 +99,7 @@ struct Fetching {
 
   /// Prints what a run would download, without contacting a service.
   func plan(_ arguments: Arguments) async throws -> ExitStatus {
-    let summary = try await download.plan(on: day, property: property, again: again)
+    let summary = try await download.plan(on: day, properties: properties, again: again)
     for reason in clients.missing { environment.log.error(reason) }
     let plan = DownloadPlan(summary, clients.ready, context.definitions, at: environment.seconds())
     let drawn = try arguments.draw(plan.report, in: environment)
@@ -120,7 +124,7 @@ extension Option {
   static let source = Option(
     "source", "NAME",
     "Select one source: \(Registry.connectors.filter(\.isReached).map(\.name).joined(separator: " or "))")
-  static let asked = Option("day", "DAY", "Business day, YYYY-MM-DD (default: today in each property's time zone)")
+  static let asked = Option("day", "DAY", "Business day (default: today in each property's time zone)")
   static let again = Option("again", nil, "With --property: download existing files again")
   static let report = Option("report", "NAME", "With --again: select one report or operation")
   static let plan = Option("plan", nil, "Show what would be done without doing it")

@@ -14,7 +14,7 @@ struct ExpirationsCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = ExpirationsQuery(
-      property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
+      property: try arguments.knownProperty(in: environment), asOf: try arguments.asOf(in: environment))
     return try arguments.draw(ExpirationsReport(query.run(arguments.reader(in: environment))), in: environment)
   }
 }

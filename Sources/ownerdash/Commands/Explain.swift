@@ -14,11 +14,11 @@ struct ExplainCommand: Command {
   static let firstOperands = MetricDefinition.all.map(\.id) + LedgerEntryExplanation.Report.allCases.map(\.rawValue)
   static let operandCount = 1...1
   static let options = [
-    Option.property,
+    Option.oneProperty,
     Option("part", "NAME", "Window, month or week to list rows for (default: the first)", in: ["METRIC"]),
     Option("compare", nil, "Show differences from cross-check sources; METRIC must count units"),
     Option("account", "ID", "debtors: Only this account or tenant", in: ["debtors"]),
-    Option("as-of", "DAY", "debtors: Count entries up to YYYY-MM-DD (default: today)", in: ["debtors"]),
+    Option("as-of", "DAY", "debtors: Count entries up to this day (default: today)", in: ["debtors"]),
     Option("run", "RUN", "lease-audit: Audit run (default: the latest)", in: ["lease-audit"]),
     Option("lease", "ID", "lease-audit: Only this lease", in: ["lease-audit"]),
     Option("code", "CODE", "lease-audit: Only this charge code", in: ["lease-audit"]),

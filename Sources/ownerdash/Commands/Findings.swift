@@ -8,7 +8,7 @@ import Warehouse
 struct FindingsCommand: Command {
   static let name = "findings"
   static let summary = "List problems in the current figures, and files that no figure uses"
-  static let options = [Option.property.only(in: list), rules, .format, .out]
+  static let options = [Option.property.only(in: list), .group.only(in: list), rules, .format, .out]
   static let discussion = [
     "A blocking finding withholds its day: the last good day remains published. A warning does not withhold the",
     "day.",
@@ -24,23 +24,22 @@ struct FindingsCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     if arguments[rules.name] != nil { return try arguments.draw(ruleList, in: environment) }
-    let property = try arguments.knownProperty(in: environment)
     let report = try report(
-      of: property, arguments.definitions(in: environment), arguments.folder(in: environment),
-      arguments.reader(in: environment), only: environment.readable)
+      arguments.definitions(in: environment), arguments.folder(in: environment), arguments.openReader(in: environment),
+      of: arguments.selectedKeys(in: environment), only: environment.readable)
     return try arguments.draw(report, in: environment)
   }
 
-  /// The findings of one property or of all, and the files that no figure uses.
+  /// The findings of some properties or of all, and the files that no figure uses.
   static func report(
-    of property: String?, _ definitions: Definitions, _ folder: DataFolder, _ reader: UnifiedReader,
+    _ definitions: Definitions, _ folder: DataFolder, _ reader: UnifiedReader, of keys: Set<String>? = nil,
     only readable: Set<String>? = nil
   ) throws -> RowsReport {
-    let rows = try FindingsQuery(property: property).run(reader)
+    let rows = try FindingsQuery().run(reader).filter { keys?.contains($0.propertyID) ?? true }
     let names = Dictionary(
       definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
     // A file of no known property may be of one that the reader must not know of.
-    let files = try files(of: property, definitions, folder).filter { entry in
+    let files = try files(of: keys, definitions, folder).filter { entry in
       readable.map { keys in entry.property.map(keys.contains) ?? false } ?? true
     }
     return RowsReport(
@@ -77,14 +76,16 @@ struct FindingsCommand: Command {
       })
   }
 
-  /// The files that no figure uses, of one property or of all properties.
+  /// The files that no figure uses, of some properties or of all.
   private static func files(
-    of property: String?, _ definitions: Definitions, _ folder: DataFolder
+    of keys: Set<String>?, _ definitions: Definitions, _ folder: DataFolder
   ) throws -> [FileList.Entry] {
     let sources = Registry.sources(definitions)
     let loads = try sources.filter { folder.files.exists(folder.raw($0.name)) }.flatMap { source in
       try RawStore(reading: folder.raw(source.name), tables: source.tables).loads().map { (source.name, $0) }
     }
-    return FileList(sources).entries(loads).filter { property == nil || $0.property == property }
+    return FileList(sources).entries(loads).filter { entry in
+      keys.map { $0.contains(entry.property ?? "") } ?? true
+    }
   }
 }

@@ -7,7 +7,7 @@ struct LoadCommand: Command {
   static let summary = "Load report files from files or folders"
   static let operands = "PATH …"
   static let operandCount = 1...10_000
-  static let options = [Option.property, .asked, .operation, .logFormat]
+  static let options = [Option.oneProperty, .asked, .operation, .logFormat]
   static let discussion = [
     "Each file is stored unchanged, identified by its content, and loaded completely or not at all. A file loaded",
     "before changes nothing. A refused file does not stop the others.",
@@ -17,7 +17,8 @@ struct LoadCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     let context = try arguments.context(in: environment)
-    let given = try arguments.given(arguments.property(of: context.definitions))
+    let given = try arguments.given(
+      arguments.property(of: context.definitions), in: environment)
     return try await asOnlyWriter(context, name, in: environment) {
       let paths = try expand(arguments.operands, environment)
       return try onSoundDatabases(context, arguments, in: environment) {
@@ -66,8 +67,10 @@ struct LoadCommand: Command {
 
 extension Arguments {
   /// The facts about the loaded files that the options state.
-  func given(_ property: String?) throws -> Load.Given {
-    Load.Given(property: property, day: try day("day"), operation: self["operation"])
+  func given(_ property: String?, in environment: Environment) throws -> Load.Given {
+    Load.Given(
+      property: property, day: try day("day", month: nil, in: environment) { try localToday(in: environment) },
+      operation: self["operation"])
   }
 }
 

@@ -17,7 +17,7 @@ struct NoticesCommand: Command {
   static let options = [
     Option.property.only(in: "write", "send"),
     Option(
-      "as-of", "DAY", "Use balances and notices of YYYY-MM-DD (default: today)", in: ["write", "send"]),
+      "as-of", "DAY", "Use balances and notices of this day (default: today)", in: ["write", "send"]),
     Option("minimum", "AMOUNT", "write: Minimum open amount (default: 0.01)", in: ["write"]),
     Option("of", "KIND", "write: Write to tenants or owners (default: tenants)", in: ["write"]),
     Option(
@@ -54,11 +54,11 @@ struct NoticesCommand: Command {
       throw UsageError("--dry-run and --really cannot be combined")
     }
     let context = try arguments.context(in: environment)
-    let property = try arguments.property(of: context.definitions)
+    let property = try arguments.knownProperty(in: environment)
     // Errors in templates are reported before anything else is done.
     let worded = try templates.read()
     return try await asOnlyWriter(context, "notices \(verb.rawValue)", in: environment) {
-      let asOf = try arguments.day("as-of") ?? environment.today
+      let asOf = try arguments.day("as-of", in: environment) ?? environment.today
       let reader = try arguments.reader(in: environment)
       let receivables = try ReceivablesQuery(property: property, asOf: asOf).run(reader)
       let service = NoticeService(

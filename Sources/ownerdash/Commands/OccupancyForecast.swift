@@ -13,7 +13,7 @@ struct OccupancyForecastCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = OccupancyForecastQuery(
-      property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
+      property: try arguments.knownProperty(in: environment), asOf: try arguments.asOf(in: environment))
     return try arguments.draw(
       OccupancyForecastReport(query.run(arguments.reader(in: environment))), in: environment)
   }

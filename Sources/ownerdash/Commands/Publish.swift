@@ -51,13 +51,13 @@ struct PublishCommand: Command {
         "the configuration has no \"publish\" section. Add one: {\"publish\": {\"publisher\": \"NAME\", \"host\": \"HOST\"}}"
       )
     }
-    let property = try arguments.property(of: context.definitions)
+    let selected = try arguments.propertyKeys(of: context.definitions)
     let (isWhole, takesOver) = (arguments["again"] != nil, arguments["take-over"] != nil)
-    if isWhole || takesOver, property == nil {
+    if isWhole || takesOver, selected?.count != 1 {
       throw UsageError("--\(isWhole ? "again" : "take-over") applies to one property; name it with --property")
     }
     _ = try arguments.reader(in: environment)
-    let keys = property.map { [$0] } ?? context.definitions.properties.map(\.key)
+    let keys = selected ?? context.definitions.properties.map(\.key)
     return try await asOnlyWriter(context, name, in: environment) {
       let publication = try PublicationService(context, in: environment)
       if arguments["plan"] != nil { return try publication.plan(keys) }

@@ -9,7 +9,7 @@ struct RenewalCohortsCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = RenewalCohortsQuery(
-      property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
+      property: try arguments.knownProperty(in: environment), asOf: try arguments.asOf(in: environment))
     let result = try query.run(arguments.reader(in: environment))
     return try arguments.draw(ExpirationsReport(result, title: "Renewal cohorts"), in: environment)
   }

@@ -14,9 +14,9 @@ struct ReportCommand: Command {
   static let firstOperands = LedgerReport.allCases.map(\.rawValue)
   static let operandCount = 1...1
   static let options = [
-    Option.property.only(in: LedgerReport.allCases.map(\.rawValue)),
-    Option("as-of", "DAY", "Count entries up to YYYY-MM-DD (default: today)", in: LedgerReport.ofADay),
-    Option("from", "DAY", "maintenance, expenses: First day, YYYY-MM-DD", in: ["maintenance", "expenses"]),
+    Option.property, .group,
+    Option("as-of", "DAY", "Count entries up to this day (default: today)", in: LedgerReport.ofADay),
+    Option("from", "DAY", "maintenance, expenses: First day", in: ["maintenance", "expenses"]),
     Option(
       "minimum", "AMOUNT", "rental-tracker: Minimum balance; debtors: Minimum open amount (default: none)",
       in: ["rental-tracker", "debtors"]),
@@ -108,7 +108,7 @@ private struct ReceivablesReportService {
     self.arguments = arguments
     self.environment = environment
     property = try arguments.knownProperty(in: environment)
-    asOf = try arguments.day("as-of") ?? environment.today
+    asOf = try arguments.day("as-of", in: environment) ?? environment.today
     minimum = try arguments.money("minimum")
   }
 
@@ -144,7 +144,7 @@ private struct ReceivablesReportService {
 
   /// The first day of a report of a period; nil for no limit.
   private func period() throws -> CivilDate? {
-    let from = try arguments.day("from")
+    let from = try arguments.day("from", month: .first, in: environment) { asOf }
     if let from, from > asOf { throw UsageError("--from \(from) is after --as-of \(asOf)") }
     return from
   }

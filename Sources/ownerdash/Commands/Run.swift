@@ -30,18 +30,19 @@ struct RunCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     let context = try arguments.context(in: environment)
-    let property = try arguments.property(of: context.definitions)
+    let keys = try arguments.propertyKeys(of: context.definitions)
     let paths = try LoadCommand.expand(arguments.operands, environment)
     if !arguments.operands.isEmpty, let option = ["again", "report"].first(where: { arguments[$0] != nil }) {
       throw UsageError("--\(option) applies to downloads; omit PATH")
     }
     let fetching = arguments.operands.isEmpty ? try Fetching(arguments, context, in: environment) : nil
-    let given = try arguments.given(property)
+    let given = try arguments.given(
+      arguments.operands.isEmpty ? nil : arguments.property(of: context.definitions), in: environment)
     if arguments["plan"] != nil, let fetching { return try await fetching.plan(arguments) }
     return try await asOnlyWriter(context, name, in: environment) {
       let fetched = try await fetching?.run() ?? .done
       let loaded = try onSoundDatabases(context, arguments, in: environment) {
-        try loadAndSync(paths, given, property, arguments, context, in: environment)
+        try loadAndSync(paths, given, keys, arguments, context, in: environment)
       }
       if context.definitions.site?.isWrittenByRuns == true, environment.files.exists(context.folder.unified) {
         _ = try SiteCommand.write(context, to: context.folder.site, today: environment.today, in: environment)
@@ -54,7 +55,7 @@ struct RunCommand: Command {
   }
 
   private static func loadAndSync(
-    _ paths: [String], _ given: Load.Given, _ property: String?, _ arguments: Arguments, _ context: PipelineContext,
+    _ paths: [String], _ given: Load.Given, _ keys: [String]?, _ arguments: Arguments, _ context: PipelineContext,
     in environment: Environment
   ) throws -> ExitStatus {
     let load = try Load(context)
@@ -63,7 +64,7 @@ struct RunCommand: Command {
       try load.readPending() + LoadCommand.take(paths, given, isNamed: isNamed, load, context, environment)
     environment.endProgress()
     let loaded = LoadReport(context.definitions, config: arguments["config"]).write(outcomes, in: environment)
-    let synced = try Sync(context).run(property: property)
+    let synced = try Sync(context).run(properties: keys.map { Set($0) })
     environment.endProgress()
     let ending = SyncReport(context.definitions).write(synced, in: environment)
     return loaded == .done ? ending : loaded

@@ -11,7 +11,7 @@ struct SiteCommand: Command {
   static let summary = "Write pages for a browser: portfolio, properties, findings, receivables"
   static let options = [
     Option("out", "DIR", "Write to DIR, replacing it as a whole (default: site in the data folder)"),
-    Option("as-of", "DAY", "Judge freshness as of YYYY-MM-DD (default: today)"),
+    Option("as-of", "DAY", "Judge freshness as of this day (default: today)"),
     Option("no-explanations", nil, "Leave out the pages that show how each figure is calculated"),
   ]
   static let discussion = [
@@ -23,7 +23,7 @@ struct SiteCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     let context = try arguments.context(in: environment)
     _ = try arguments.reader(in: environment)
-    let today = try arguments.day("as-of") ?? environment.today
+    let today = try arguments.day("as-of", in: environment) ?? environment.today
     let isExplained = arguments["no-explanations"] == nil
     guard let out = arguments["out"] else {
       return try await asOnlyWriter(context, name, in: environment) {
@@ -63,12 +63,12 @@ struct SiteCommand: Command {
     _ context: PipelineContext, _ reader: UnifiedReader, today: CivilDate, in environment: Environment
   ) throws -> SiteInput {
     let (definitions, folder) = (context.definitions, context.folder)
-    let status = try Status(definitions, folder, property: nil, today: today)
+    let status = try Status(definitions, folder, today: today)
     var input = SiteInput(
       title: definitions.site?.title, madeAt: environment.now(), today: today,
       paper: Paper(rawValue: definitions.site?.paper.rawValue ?? "") ?? .letter, states: status.datasetStates,
       status: status.report.document,
-      findings: try FindingsCommand.report(of: nil, definitions, folder, reader, only: environment.readable).document,
+      findings: try FindingsCommand.report(definitions, folder, reader, only: environment.readable).document,
       rules: Registry.findingRules.flatMap(\.rules), dictionary: try DataDictionary.read(),
       readiness: Registry.readinessFeeds)
     input.owner = definitions.site?.owner

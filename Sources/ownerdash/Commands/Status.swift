@@ -9,7 +9,7 @@ struct StatusCommand: Command {
   static let name = "status"
   static let summary = "Show how current each property's data is, and what needs attention"
   static let options = [
-    Option.property, Option("as-of", "DAY", "Judge freshness as of YYYY-MM-DD (default: today)"), .format, .out,
+    Option.property, .group, Option("as-of", "DAY", "Judge freshness as of this day (default: today)"), .format, .out,
   ]
   static let discussion = [
     "One row per property, one column per dataset. fresh: the current day is at most 3 days old. late: it is older.",
@@ -22,17 +22,16 @@ struct StatusCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let definitions = try arguments.definitions(in: environment)
-    let today = try arguments.day("as-of") ?? environment.today
-    let property = try arguments.property(of: definitions)
+    let today = try arguments.day("as-of", in: environment) ?? environment.today
     let status = try Status(
-      definitions, arguments.folder(in: environment), property: property, today: today)
+      definitions, arguments.folder(in: environment), of: arguments.selectedKeys(in: environment), today: today)
     return try arguments.draw(status.report, in: environment)
   }
 }
 
 extension Status {
-  /// Reads the state of the datasets of one property, or of all, on a day.
-  init(_ definitions: Definitions, _ folder: DataFolder, property key: String?, today: CivilDate) throws {
+  /// Reads the state of the datasets of some properties, or of all, on a day.
+  init(_ definitions: Definitions, _ folder: DataFolder, of keys: Set<String>? = nil, today: CivilDate) throws {
     let all = Registry.sources(definitions)
     let sources = all.filter { folder.files.exists(folder.raw($0.name)) }
     guard !sources.isEmpty else {
@@ -48,16 +47,16 @@ extension Status {
     let matrix = FeedMatrix(
       definitions, sources: all, loads: loads, freshness: try reader.map { try FreshnessQuery().run($0) } ?? [],
       notDownloaded: try receipts?.unfetched() ?? [], today: today)
-    let properties = definitions.properties.filter { key == nil || $0.key == key }
+    let properties = definitions.properties.filter { keys?.contains($0.key) ?? true }
     let unused = FileList(all).entries(files).filter { entry in
       entry.property.map { key in properties.contains { $0.key == key } } ?? false
     }
-    let unjoined = try reader.map { try FileList.unjoined($0, property: key) } ?? []
+    let unjoined = try reader.map { try FileList.unjoined($0, of: keys) } ?? []
     let verdicts =
       try folder.files.exists(folder.decisions)
       ? DecisionStore(path: folder.decisions).payloadVerdicts() : PayloadVerdicts()
-    self.init(matrix, properties, loads: loads, files: unused + unjoined, today: today, isWhole: key == nil)
-    withdrawn = Withdrawals(verdicts, loads, definitions, property: key).lines
+    self.init(matrix, properties, loads: loads, files: unused + unjoined, today: today, isWhole: keys == nil)
+    withdrawn = Withdrawals(verdicts, loads, definitions, of: keys).lines
   }
 }
 

@@ -14,7 +14,8 @@ struct SummaryCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
-    let query = SummaryQuery(property: try arguments.knownProperty(in: environment), asOf: try arguments.day("as-of"))
+    let query = SummaryQuery(
+      property: try arguments.knownProperty(in: environment), asOf: try arguments.asOf(in: environment))
     let reader = try arguments.reader(in: environment)
     let kind = try arguments.choice("by", of: ["property"] + PropertyGroup.kinds) ?? "property"
     guard kind != "property" else { return try arguments.draw(SummaryReport(query.run(reader)), in: environment) }

@@ -9,29 +9,30 @@ struct SyncCommand: Command {
   static let options = [Option.property, .plan, .compareAll, .logFormat]
   static let discussion = [
     "Each property is one transaction. A property without new data is left unchanged.",
-    "With --property, syncs only that property: prints the plan first and verifies afterwards that no other",
+    "With --property, syncs only these properties: prints the plan first and verifies afterwards that no other",
     "property changed.",
     "Examines only properties with changes that the raw databases recorded; --all examines all of them.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     let context = try arguments.context(in: environment)
-    let property = try arguments.property(of: context.definitions)
+    let keys = try arguments.propertyKeys(of: context.definitions)
     return try await asOnlyWriter(context, name, in: environment) {
       try onSoundDatabases(context, arguments, in: environment) {
         let sync = try Sync(context, comparesAll: arguments["all"] != nil)
-        if arguments["plan"] != nil || property != nil { try writePlan(sync, of: property, context, in: environment) }
+        if arguments["plan"] != nil || keys != nil { try writePlan(sync, of: keys, context, in: environment) }
         if arguments["plan"] != nil { return .done }
-        guard let property else { return write(try sync.run(), context, in: environment) }
-        return try resync(property, sync, context, in: environment)
+        guard let keys else { return write(try sync.run(), context, in: environment) }
+        let endings = try keys.map { try resync($0, sync, context, in: environment) }
+        return endings.first { $0 != .done } ?? .done
       }
     }
   }
 
   private static func writePlan(
-    _ sync: Sync, of key: String?, _ context: PipelineContext, in environment: Environment
+    _ sync: Sync, of keys: [String]?, _ context: PipelineContext, in environment: Environment
   ) throws {
-    for definition in context.definitions.properties where key == nil || definition.key == key {
+    for definition in context.definitions.properties where keys?.contains(definition.key) ?? true {
       environment.report(SyncPlan(definition, try sync.plan(property: definition)).text)
     }
   }

@@ -14,8 +14,8 @@ struct TrendCommand: Command {
     Option.property, .group,
     Option("by", "GRAIN", "Show the portfolio or each property (default: portfolio)", of: ["portfolio", "property"]),
     Option("every", "STEP", "day, week or month (default: week)", of: TrendQuery.Step.allCases.map(\.rawValue)),
-    Option("from", "DAY", "First day, YYYY-MM-DD (default: 12 steps before the last; 30 for days)"),
-    Option("to", "DAY", "Last day, YYYY-MM-DD (default: the last good day)"),
+    Option("from", "DAY", "First day (default: 12 steps before the last; 30 for days)"),
+    Option("to", "DAY", "Last day (default: the last good day)"),
     .window, .format, .out,
   ]
   static let discussion = [
@@ -30,17 +30,17 @@ struct TrendCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let definitions = try arguments.definitions(in: environment)
-    let key = try arguments.property(of: definitions)
+    let key = try arguments.knownProperty(in: environment)
     let byProperty = try arguments.choice("by", of: ["portfolio", "property"]) == "property"
     if key != nil, arguments["by"] != nil { throw UsageError("--property and --by exclude each other") }
     let reader = try arguments.reader(in: environment)
-    let properties = try arguments.properties(of: definitions, reader)
+    let properties = try arguments.properties(of: definitions, in: environment)
     let query = try query(arguments, properties.map(\.key))
     let step = try arguments.choice("every", TrendQuery.Step.self) ?? .week
     guard let last = try query.lastDay(reader) else {
       throw UsageError("no good day yet for '\(query.metric.id)'. 'ownerdash status' says what is missing")
     }
-    let ends = try ends(arguments, step, last)
+    let ends = try ends(arguments, step, last, in: environment)
     let result = try query.run(ends, every: step, reader)
     if byProperty {
       let lines = properties.map { (name: $0.propertyName, points: result.properties[$0.key] ?? []) }
@@ -49,9 +49,14 @@ struct TrendCommand: Command {
     let points = key.map { result.properties[$0] ?? [] } ?? result.portfolio
     let report = TrendReport(
       points, of: query.metric, window: query.window,
-      name: key == nil ? arguments["group"] ?? "portfolio" : properties.first?.propertyName ?? "",
+      name: key == nil ? pooledName(arguments) : properties.first?.propertyName ?? "",
       configured: key == nil ? properties.count : nil)
     return try arguments.draw(report, in: environment)
+  }
+
+  private static func pooledName(_ arguments: Arguments) -> String {
+    let patterns = arguments.propertyPatterns
+    return arguments["group"] ?? (patterns.isEmpty ? "portfolio" : patterns.joined(separator: ", "))
   }
 
   private static func query(_ arguments: Arguments, _ properties: [String]) throws -> TrendQuery {
@@ -69,16 +74,16 @@ struct TrendCommand: Command {
   }
 
   private static func ends(
-    _ arguments: Arguments, _ step: TrendQuery.Step, _ last: CivilDate
+    _ arguments: Arguments, _ step: TrendQuery.Step, _ last: CivilDate, in environment: Environment
   ) throws -> [CivilDate] {
-    let to = try arguments.day("to") ?? last
+    let to = try arguments.day("to", in: environment) { last } ?? last
     let usual =
       switch step {
       case .day: to.advanced(by: -30)
       case .week: to.advanced(by: -84)
       case .month: to.month.advanced(by: -12).firstDay
       }
-    let from = try arguments.day("from") ?? usual
+    let from = try arguments.day("from", month: .first, in: environment) { to } ?? usual
     guard from <= to else { throw UsageError("--from \(from) must not be after --to \(to)") }
     let ends = TrendQuery.ends(from: from, to: to, every: step)
     guard ends.count <= mostPoints else {

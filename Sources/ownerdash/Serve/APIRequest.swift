@@ -54,7 +54,8 @@ struct APIRequest: Sendable {
     var (offset, limit, words) = (0, 1000, [String]())
     var seen: Set<String> = []
     for (name, value) in query {
-      guard seen.insert(name).inserted else { throw .wrong("'\(name)' is given twice") }
+      let isRepeatable = command.parameters.contains { $0.name == name && $0.isRepeatable }
+      guard seen.insert(name).inserted || isRepeatable else { throw .wrong("'\(name)' is given twice") }
       switch name {
       case "offset": offset = try number(value, name, 0...Int(Int32.max))
       case "limit": limit = try number(value, name, 1...mostRows)

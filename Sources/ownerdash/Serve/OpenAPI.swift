@@ -71,6 +71,7 @@ enum OpenAPI {
   private static func parameter(_ option: Option) -> JSON {
     var schema: [JSON.Member] = [.init("type", .string(option.value == nil ? "boolean" : "string"))]
     if !option.choices.isEmpty { schema.append(.init("enum", .array(option.choices.map { .string($0) }))) }
+    if option.isRepeatable { schema = [.init("type", .string("array")), .init("items", .object(schema))] }
     return query(option.name, option.help, schema)
   }
 
